@@ -3,17 +3,18 @@ import { changeIdsOf } from "@/lib/http/change-header";
 import { type Endpoint, type Input, isWrite, type Output } from "@/lib/http/endpoint";
 import { send, type Transport, type WireAnswer, type WireRequest } from "@/lib/http/send";
 import { csrfToken, refreshCsrfToken } from "./csrf";
+import { randomId } from "./random-id";
 import { endSession, sessionBack } from "./session-end";
 
-/** What goes beside a call: headers such as `if-match`, and a signal that gives it up. */
+/** What is sent with a call besides its input. */
 export type CallInit = {
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Hears under which ids the history has what a write did; not called where it has nothing. */
-  told?: (changeIds: number[]) => void;
+  /** Gets the ids that the history has of a write; not called where it has none. */
+  onChanges?: (changeIds: number[]) => void;
   /** The request goes on when the page is left. */
   keepalive?: boolean;
-  /** Takes the request to the web server and brings the answer, in the place of this page: a worker that has a large body. */
+  /** Sends the request instead of this page: a worker that holds a large body. */
   carry?: Transport;
 };
 
@@ -21,9 +22,9 @@ export type CallInit = {
 const GRACE_MS = 5_000;
 
 /**
- * Sends a call to this site's web server. Refusals are ApiError, also when nothing came back. A refused token is fetched
- * anew and the write, which was not done, sent once more. A 401 tells the page that its session is over; a write then
- * waits until the person is back and is sent again, so that a save is finished after signing in.
+ * Sends a call to this site's web server. Throws ApiError for refusals, also when no answer came. After a refused token it
+ * fetches a new one and sends the call, which was not done, once more. A 401 tells the page that its session is over; a
+ * write then waits until the person has signed in again, and is sent again.
  */
 export async function callApi<E extends Endpoint>(call: E, input: Input<E>, init: CallInit = {}): Promise<Output<E>> {
   try {
@@ -41,13 +42,8 @@ async function maySendAgain(call: Endpoint, error: ApiError): Promise<boolean> {
   return isWrite(call) && sessionBack();
 }
 
-/** A random id that follows a call from the browser to the last log. */
-export function requestId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 async function sendOnce<E extends Endpoint>(call: E, input: Input<E>, init: CallInit): Promise<Output<E>> {
-  const id = requestId();
+  const id = randomId();
   const headers = {
     "x-request-id": id,
     ...(isWrite(call) ? { "x-csrf-token": csrfToken() } : {}),
@@ -65,7 +61,7 @@ async function sendOnce<E extends Endpoint>(call: E, input: Input<E>, init: Call
 
 function browserTransport(
   call: Endpoint,
-  { told, keepalive, carry = (request) => fetched(request, keepalive) }: CallInit,
+  { onChanges, keepalive, carry = (request) => fetched(request, keepalive) }: CallInit,
 ): Transport {
   return async (request) => {
     const late = AbortSignal.timeout(call.deadline + GRACE_MS);
@@ -73,7 +69,7 @@ function browserTransport(
       const signal = request.signal === undefined ? late : AbortSignal.any([request.signal, late]);
       const answer = await carry({ ...request, signal });
       const changeIds = changeIdsOf(answer.headers);
-      if (changeIds.length > 0) told?.(changeIds);
+      if (changeIds.length > 0) onChanges?.(changeIds);
       return answer;
     } catch (error) {
       if (request.signal?.aborted) throw error;
@@ -88,7 +84,7 @@ async function fetched(request: WireRequest, keepalive = false): Promise<WireAns
   return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() };
 }
 
-/** A write of which nothing was heard may have been done, unless the browser knows it is offline. */
+/** A write without an answer may have been done, unless the browser knows that it is offline. */
 function lostCode(call: Endpoint, isLate: boolean): string {
   if (isWrite(call) && navigator.onLine) return "outcome_unknown";
   return isLate ? "upstream_timeout" : "upstream_unavailable";

@@ -1,12 +1,12 @@
 "use client";
 
-import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, type RefObject, use, useEffect, useRef, useState } from "react";
 import { isApiError } from "@/lib/http/api-error";
 import { errorText, hasErrorText, type Translate } from "@/lib/i18n/error-text";
-import { requestId } from "./call";
 import { notify } from "./notify";
+import { randomId } from "./random-id";
 
 /** How long an answer counts as fresh: what the server has filled in is not fetched again at once. */
 const FRESH_MS = 30_000;
@@ -61,11 +61,8 @@ function makeQueryClient(speakers: () => Translate[]): QueryClient {
     if (speaker !== undefined) announceError(speaker, error, feature);
   };
   return new QueryClient({
-    defaultOptions: {
-      // Retries are the web server's business alone.
-      queries: { staleTime: FRESH_MS, retry: false },
-      mutations: { retry: false },
-    },
+    // Retries are the web server's business alone.
+    defaultOptions: { queries: { staleTime: FRESH_MS, retry: false } },
     queryCache: new QueryCache({
       onSuccess: (_, query) => announced.delete(query.queryHash),
       onError: (error, query) => {
@@ -73,9 +70,6 @@ function makeQueryClient(speakers: () => Translate[]): QueryClient {
         announced.add(query.queryHash);
         announce(error, query.meta?.feature);
       },
-    }),
-    mutationCache: new MutationCache({
-      onError: (error, _input, _result, mutation) => announce(error, mutation.meta?.feature),
     }),
   });
 }
@@ -95,5 +89,5 @@ export function announceError(t: Translate, error: Error, feature: string): void
 
 function referenceOf(error: Error): string {
   const named = isApiError(error) ? error.body.request_id : undefined;
-  return typeof named === "string" ? named : requestId();
+  return typeof named === "string" ? named : randomId();
 }

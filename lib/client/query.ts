@@ -1,13 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { Endpoint, Input, Output } from "@/lib/http/endpoint";
 import { queryKey } from "@/lib/http/query-key";
 import { type CallInit, callApi } from "./call";
 
-/** How a query or a write says to whom its errors belong; the query client announces them. */
+/** Whose texts the errors of a query have; the query client announces them. */
 export type ErrorMeta = { feature: string };
-
-/** What a write takes: the parts of its call, headers such as `if-match`, and who hears the ids of its changes. */
-export type WriteInput<E extends Endpoint> = Input<E> & Pick<CallInit, "headers" | "told">;
 
 /** A read as TanStack Query wants it: `useQuery(read(list, input))`. The server fills the cache under the same key. */
 export function read<E extends Endpoint>(call: E, input: Input<E>) {
@@ -40,20 +37,13 @@ export function readAs<E extends Endpoint, T>(
 }
 
 /**
- * A write. After it the named reads are asked anew, also when its outcome is unknown. A failed one is announced once,
- * by the query client; the error is handed on for the places of its fields.
+ * Asks once, past the cache. Errors are the caller's and are not announced. For reads between two writes, and for POSTs
+ * that keep nothing; writes go through `useWrite`.
  */
-export function useWrite<E extends Endpoint>(call: E, staleCalls: readonly Endpoint[] = []) {
-  const client = useQueryClient();
-  const refresh = () => Promise.all(staleCalls.map((stale) => client.invalidateQueries({ queryKey: queryKey(stale) })));
-  return useMutation<Output<E>, Error, WriteInput<E>>({
-    mutationFn: ({ headers, told, ...input }) => callApi(call, input as unknown as Input<E>, { headers, told }),
-    onSuccess: refresh,
-    onError: (error) => (isOutcomeUnknown(error) ? refresh() : undefined),
-    meta: { feature: call.feature } satisfies ErrorMeta,
-  });
-}
-
-function isOutcomeUnknown(error: Error): boolean {
-  return "code" in error && error.code === "outcome_unknown";
+export function lookUp<E extends Endpoint>(
+  call: E,
+  input: Input<E>,
+  init: Pick<CallInit, "signal" | "carry"> = {},
+): Promise<Output<E>> {
+  return callApi(call, input, init);
 }

@@ -2,8 +2,8 @@
 
 import { useSyncExternalStore } from "react";
 import {
-  emptyState,
-  isAnothersState,
+  createEmptyState,
+  isOtherUsersState,
   type PersistedState,
   RELOAD_SITES_KEY,
   readSession,
@@ -17,7 +17,7 @@ import { readStored, writeStored } from "./browser-storage";
 /** What can be changed: everything but whose it is. */
 export type StatePatch = Partial<Omit<PersistedState, "userId">>;
 
-const SERVER_STATE = emptyState("");
+const SERVER_STATE = createEmptyState("");
 const SERVER_SESSION = readSession(null);
 
 let state: PersistedState | null = null;
@@ -46,7 +46,7 @@ export function changeUiState(patch: StatePatch): void {
   if (state === null) return;
   const kept = readStored("local", STATE_KEY);
   // Somebody else has signed in in another tab: what is kept is theirs now, and this page keeps its own to itself.
-  if (isAnothersState(kept, state.userId)) {
+  if (isOtherUsersState(kept, state.userId)) {
     state = { ...state, ...patch };
   } else {
     // Another tab may have written since: its other keys stay.
@@ -101,7 +101,7 @@ export function onUiStateChange(listener: () => void): () => void {
 
 function takeOver(event: StorageEvent): void {
   if (event.key !== STATE_KEY || event.newValue === null || state === null) return;
-  if (isAnothersState(event.newValue, state.userId)) return;
+  if (isOtherUsersState(event.newValue, state.userId)) return;
   state = readState(event.newValue, state.userId);
   announce();
 }

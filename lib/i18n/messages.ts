@@ -1,5 +1,6 @@
 import type { Messages } from "next-intl";
 import { LOCALES, type Locale } from "@/lib/contract/kit/locale";
+import { fnv1a } from "@/lib/domain/kit/fnv1a";
 import en from "@/messages/en";
 import { keepTexts, keptTexts, type SomeMessages } from "./kept-texts";
 
@@ -84,12 +85,9 @@ function isTextPart(messages: Messages, part: string): part is TextPart {
   return isTree(texts) && rest.length === 0 && (name === undefined || Object.hasOwn(texts, name));
 }
 
-/** FNV-1a over UTF-16, 32 bits: it tells one release's texts from the next one's. */
+/** Tells one release's texts from the next one's. */
 function hashOf(text: string): string {
-  let hash = 2_166_136_261;
-  for (let index = 0; index < text.length; index += 1)
-    hash = Math.imul(hash ^ text.charCodeAt(index), 16_777_619) >>> 0;
-  return hash.toString(36);
+  return fnv1a(text).toString(36);
 }
 
 /** Every text of `base`, replaced where `over` has a text under the same key; `over` adds no keys. */

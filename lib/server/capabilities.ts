@@ -1,7 +1,7 @@
 import "server-only";
 import { capabilities } from "@/lib/contract/accounts/who";
 import { isApiError } from "@/lib/http/api-error";
-import { inTime, LATE } from "@/lib/http/in-time";
+import { inTime, LATE } from "@/lib/http/send";
 import { callBackend } from "./backend";
 import { shellWait } from "./page-time";
 import type { Asking } from "./session";

@@ -2,10 +2,10 @@ import "server-only";
 import { isAnonymous } from "@/lib/domain/kit/access";
 import { ApiError, parseInput } from "@/lib/http/api-error";
 import { CHANGE_HEADER, CHANGE_IDS } from "@/lib/http/change-header";
-import { type Endpoint, type Input, isWrite, type Parsed } from "@/lib/http/endpoint";
+import { type Endpoint, type Input, isWrite, type Parsed, takesBytes } from "@/lib/http/endpoint";
 import { authorize } from "./authorize";
 import { callBackend, type PassedOn, type ToldHeaders } from "./backend";
-import { queryOf, readBytes, readJson } from "./body";
+import { queryOf, readJson, readUpload } from "./body";
 import { isPageToken, isSameOrigin } from "./csrf";
 import { jsonAnswer, problem } from "./problem";
 import { type Asking, askingOf, requestIdOf } from "./session";
@@ -87,7 +87,7 @@ async function parsedInput<E extends Endpoint>(
 }
 
 function bodyOf(call: Endpoint, request: Request): Promise<unknown> {
-  return call.bytes === undefined ? readJson(request, call.limits) : readBytes(request, call.bytes);
+  return (takesBytes(call) ? readUpload : readJson)(request, call.limits);
 }
 
 /** What goes upstream; the search host also reads parameters whose names hold a type. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { forbidden, notFound, redirect } from "next/navigation";
-import { wayOut } from "@/lib/domain/accounts/sign-in-redirect";
+import { findAuthRedirect } from "@/lib/domain/accounts/internal-path";
 import { isAllowed, type Rights } from "@/lib/domain/kit/access";
 import { type Screen, screenNamed } from "@/lib/domain/kit/screens";
 import { type ApiError, isApiError } from "@/lib/http/api-error";
@@ -45,7 +45,7 @@ async function orLeave<T>(ask: () => Promise<T>, fallback: string): Promise<T> {
 
 async function leave(error: ApiError, fallback: string): Promise<never> {
   const { requestId } = await currentAsking();
-  const out = wayOut(error, (await currentAddress()) || fallback, requestId);
+  const out = findAuthRedirect(error, (await currentAddress()) || fallback, requestId);
   if (out !== null) redirect(out);
   if (error.status === 403) forbidden();
   if (error.status === 404) notFound();

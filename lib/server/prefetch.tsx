@@ -2,7 +2,7 @@ import "server-only";
 import { dehydrate, QueryClient } from "@tanstack/react-query";
 import { type ReactNode, Suspense } from "react";
 import { PrefetchedReads } from "@/lib/client/prefetched-reads";
-import { inTime, LATE } from "@/lib/http/in-time";
+import { inTime, LATE } from "@/lib/http/send";
 import { shellWait } from "./page-time";
 import { currentAsking } from "./request";
 

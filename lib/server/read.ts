@@ -1,11 +1,14 @@
 import "server-only";
 import { type FetchQueryOptions, queryOptions } from "@tanstack/react-query";
-import { parseInput } from "@/lib/http/api-error";
+import { notFound } from "next/navigation";
+import type * as z from "zod/mini";
+import { type AddressSchema, parseAddress, type SearchParams } from "@/lib/domain/kit/address";
+import { isApiError, parseInput } from "@/lib/http/api-error";
 import type { Endpoint, Input, Output, Parsed } from "@/lib/http/endpoint";
 import { queryKey } from "@/lib/http/query-key";
 import { authorize } from "./authorize";
 import { callBackend } from "./backend";
-import { currentAsking } from "./request";
+import { beforeShell, currentAsking } from "./request";
 
 /** A read on the server under the key of its twin in lib/client; checked and authorized like one from the browser. */
 export function read<E extends Endpoint>(call: E, input: Input<E>) {
@@ -31,3 +34,21 @@ export async function readNow<E extends Endpoint>(call: E, input: Input<E>): Pro
 
 /** Any read, for lists of reads. */
 export type AnyRead = FetchQueryOptions<unknown, Error, unknown, readonly unknown[]>;
+
+/** The screen state of an address; a value that does not fit falls to its default, so a bad link still opens. */
+export function fromAddress<S extends AddressSchema>(schema: S, searchParams: SearchParams): z.output<S> {
+  return parseAddress(schema, searchParams);
+}
+
+/**
+ * The answer of the read that a page is about. What does not exist, or has an impossible id, is the page "not found";
+ * null when it cannot be read now, so that the screen asks again and shows what is wrong in place.
+ */
+export async function orNotFound<T>(ask: () => Promise<T>): Promise<T | null> {
+  try {
+    return await beforeShell(ask());
+  } catch (error) {
+    if (isApiError(error) && (error.status === 404 || error.status === 400)) notFound();
+    return null;
+  }
+}

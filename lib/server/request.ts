@@ -1,7 +1,7 @@
 import "server-only";
 import { cookies, headers } from "next/headers";
 import { cache } from "react";
-import { inTime, LATE } from "@/lib/http/in-time";
+import { inTime, LATE } from "@/lib/http/send";
 import { endOfHeader, shellWait, UNTIL_HEADER } from "./page-time";
 import { type Asking, askingOf } from "./session";
 

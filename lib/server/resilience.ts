@@ -9,8 +9,7 @@ import {
   isBulkheadRejectedError,
   SamplingBreaker,
 } from "cockatiel";
-import { ApiError } from "@/lib/http/api-error";
-import { brand } from "@/lib/http/branded";
+import { ApiError, brand } from "@/lib/http/api-error";
 import type { WireAnswer } from "@/lib/http/send";
 import { shared } from "./shared";
 import { isUpstreamFailure } from "./upstream";

@@ -3,10 +3,10 @@ import { sealData, unsealData } from "iron-session";
 import * as z from "zod/mini";
 import { amr, type Session } from "@/lib/contract/accounts/sign-in";
 import { siteOfPath } from "@/lib/domain/accounts/internal-path";
-import { type Key, toHex } from "@/lib/http/crypto";
+import { fnv1a } from "@/lib/domain/kit/fnv1a";
+import { hmac, type Key, toBase64, toHex } from "@/lib/http/crypto";
 import { env, keysOf } from "./env";
 import { shared } from "./shared";
-import { ssoSession } from "./sso-session";
 
 // The session cookie: who, which session, how and when, sealed; everything else stays on the server. Written at sign-in
 // only, so that two requests never overwrite each other's. That the session still lives is the
@@ -155,7 +155,27 @@ function passwordOf(key: Key): Record<string, string> {
 
 function numberOf(id: string): string {
   if (/^[1-9][0-9]{0,8}$/.test(id)) return id;
-  let hash = 2_166_136_261;
-  for (const char of id) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16_777_619) >>> 0;
-  return String(1_000_000_000 + (hash % 1_000_000_000));
+  return String(1_000_000_000 + (fnv1a(id) % 1_000_000_000));
+}
+
+/** A session that stands on the SSO cookie alone. Whose it is, the backend says: until then `uid` is empty. */
+type SsoSession = { sid: string; uid: string; iat: number; exp: number; amr: "sso"; v: 1 };
+
+const SESSIONS_MAX = 10_000;
+
+/**
+ * The session of an SSO cookie's value: its id is a keyed hash of it, so another value is another session, and without one
+ * there is none. Nothing of it is kept in the browser (docs/adr/0052).
+ */
+async function ssoSession(value: string | null): Promise<SsoSession | null> {
+  const [newest] = (await keysOf()).session;
+  if (value === null || newest === undefined) return null;
+  const sessions = shared("sso.sessions", () => new Map<string, SsoSession>());
+  const sid = `sso-${toBase64(await hmac(newest, `sso\n${value}`), true)}`;
+  const known = sessions.get(sid);
+  if (known !== undefined) return known;
+  if (sessions.size >= SESSIONS_MAX) sessions.delete(sessions.keys().next().value ?? "");
+  const session: SsoSession = { sid, uid: "", iat: 0, exp: Number.MAX_SAFE_INTEGER, amr: "sso", v: 1 };
+  sessions.set(sid, session);
+  return session;
 }

@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod/mini";
 import { consumeLink, endSession, linkSubject, requestLink } from "@/lib/contract/accounts/sign-in";
 import { LOCALES } from "@/lib/contract/kit/locale";
-import { internalPath, siteOfPath } from "@/lib/domain/accounts/internal-path";
+import { parseInternalPath, siteOfPath } from "@/lib/domain/accounts/internal-path";
 import { checkLink, type LinkClaims, type LinkFault } from "@/lib/domain/accounts/signed-link";
 import { ApiError, isApiError, parseInput } from "@/lib/http/api-error";
 import { clientAddress, limitKey } from "@/lib/http/client-address";
@@ -31,7 +31,8 @@ export async function readLink(search: string): Promise<LinkReading> {
   const claims = reading.claims;
   if (claims === undefined) return reading;
   const site = siteOfPath(claims.path);
-  const isOurs = internalPath(claims.path) !== null && (claims.site === "" || site === null || site === claims.site);
+  const isOurs =
+    parseInternalPath(claims.path) !== null && (claims.site === "" || site === null || site === claims.site);
   return isOurs ? reading : { fault: "altered" };
 }
 
@@ -67,7 +68,7 @@ export async function continueWithLink(request: Request): Promise<Response> {
   try {
     requireOwnPage(request);
     requireRate("link.peer", peer);
-    const body = parseInput(continueBody, await readJson(request));
+    const body = parseInput(continueBody, await readJson(request, consumeLink.limits));
     const { to, cookie } = await openSession(asking, body, peer);
     const answer = jsonAnswer({ to }, { status: 200, requestId: asking.requestId, isRead: false });
     if (cookie !== null) answer.headers.append("set-cookie", cookie);
@@ -122,8 +123,8 @@ export async function sendLink(request: Request): Promise<Response> {
   try {
     requireOwnPage(request);
     if (!withinRate("mail.peer", peerOf(request), MAILS_A_MINUTE)) throw new ApiError(429, RATE_LIMITED);
-    const body = parseInput(linkBody, await readJson(request));
-    const path = internalPath(body.path) ?? "/";
+    const body = parseInput(linkBody, await readJson(request, requestLink.limits));
+    const path = parseInternalPath(body.path) ?? "/";
     const answer = await callBackend({ ...asking, session: null, peer: peerOf(request) }, requestLink, {
       body: { ...body, path },
     });

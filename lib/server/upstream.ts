@@ -4,8 +4,7 @@ import { type IncomingMessage, request as plainRequest } from "node:http";
 import { request as secureRequest } from "node:https";
 import type { Readable } from "node:stream";
 import { Agent, request as send } from "undici";
-import { ContractError, isContractError } from "@/lib/http/api-error";
-import { brand } from "@/lib/http/branded";
+import { brand, ContractError, isContractError } from "@/lib/http/api-error";
 import type { WireAnswer, WireRequest } from "@/lib/http/send";
 import { shared } from "./shared";
 

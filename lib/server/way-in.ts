@@ -1,5 +1,5 @@
 import "server-only";
-import { signInPath, siteOfPath } from "@/lib/domain/accounts/internal-path";
+import { buildSignInPath, siteOfPath } from "@/lib/domain/accounts/internal-path";
 import { isApiError } from "@/lib/http/api-error";
 import { env } from "./env";
 import { type Asking, cookieValues } from "./session";
@@ -29,8 +29,8 @@ export function waysIn(path: string): WaysIn {
 /** Where a page leads somebody who is not signed in, and the cookie that remembers it. */
 export function wayIn(path: string, cookies: string | null): { leave: string; cookie?: string } {
   const url = hasSso() ? ssoUrl(path) : null;
-  if (url === null) return { leave: signInPath(path) };
-  if (cookieValues(cookies ?? "", TRIED).length > 0) return { leave: signInPath(path) };
+  if (url === null) return { leave: buildSignInPath(path) };
+  if (cookieValues(cookies ?? "", TRIED).length > 0) return { leave: buildSignInPath(path) };
   const secure = env().isSecure ? "; Secure" : "";
   return { leave: url, cookie: `${TRIED}=1; Path=/; Max-Age=${TRIED_S}; HttpOnly${secure}; SameSite=Lax` };
 }

@@ -4,7 +4,7 @@ import { frontendData, me, type Site, type User } from "@/lib/contract/accounts/
 import { droppedNames, type Rights, readRights } from "@/lib/domain/kit/access";
 import { RIGHTS_CACHE_MS, RIGHTS_FAULT_MS, RIGHTS_STALE_MS } from "@/lib/domain/kit/limits";
 import { ApiError, isApiError } from "@/lib/http/api-error";
-import { inTime, LATE } from "@/lib/http/in-time";
+import { inTime, LATE } from "@/lib/http/send";
 import { callBackend, forgetToken, rememberToken } from "./backend";
 import { env } from "./env";
 import { log } from "./log";

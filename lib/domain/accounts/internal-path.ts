@@ -1,14 +1,16 @@
-// Where a link or a sign-in may lead: within the product, and nowhere else.
+import type { ApiError } from "@/lib/http/api-error";
+
+// Redirect targets of links and sign-ins: only pages of the product.
 
 const SITE = "[A-Za-z0-9_-]{1,64}";
 const ALLOWED = new RegExp(`^/(sites(/${SITE}(/[A-Za-z0-9_.~%!$&'()*+,;=:@-]+)*/?)?)?$`);
 const LENGTH_MAX = 2000;
 
 /**
- * The address when it leads to a page of the product, else null. Schemes, hosts, `//`, backslashes, dot segments,
- * control characters and their encoded forms are refused, not repaired.
+ * Returns the address if it leads to a page of the product, else null. Rejects, never repairs, schemes, hosts, `//`,
+ * backslashes, dot segments, control characters and their encoded forms.
  */
-export function internalPath(address: string): string | null {
+export function parseInternalPath(address: string): string | null {
   if (address.length > LENGTH_MAX || !/^\/[\x20-\x7e\u00a1-\uffff]*$/.test(address)) return null;
   const path = address.split(/[?#]/, 1)[0] ?? "";
   if (!ALLOWED.test(path) || address.includes("\\")) return null;
@@ -18,13 +20,26 @@ export function internalPath(address: string): string | null {
   return isEscaping ? null : address;
 }
 
-/** The site that an internal address belongs to, or null. */
+/** The site of an internal address, or null. */
 export function siteOfPath(address: string): string | null {
   return new RegExp(`^/sites/(${SITE})(?=[/?#]|$)`).exec(address)?.[1] ?? null;
 }
 
-/** The sign-in page that leads on to an address afterwards. */
-export function signInPath(address: string): string {
-  const next = internalPath(address);
+/** The sign-in page that continues to `address`. */
+export function buildSignInPath(address: string): string {
+  const next = parseInternalPath(address);
   return next === null || next === "/" ? "/sign_in" : `/sign_in?next=${encodeURIComponent(next)}`;
+}
+
+/**
+ * Where to redirect when the backend does not recognise the caller: to sign-in, or to the page that explains why
+ * signing in again would not help. Null for other errors.
+ */
+export function findAuthRedirect(error: ApiError, address: string, requestId: string): string | null {
+  if (error.code === "unknown_user") return `/auth_error?reason=unknown_user&reference=${requestId}`;
+  // Another user is signed in with the same cookie: reload the same address as that user.
+  if (error.status === 401 && error.body.subject === "changed") return address;
+  if (error.status === 401) return buildSignInPath(address);
+  if (error.code === "hmac_clock" || error.code === "hmac_invalid") return "/hmac_failed?between=servers";
+  return null;
 }

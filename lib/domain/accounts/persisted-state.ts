@@ -2,79 +2,79 @@ import * as z from "zod/mini";
 import { FILLS } from "@/lib/domain/kit/limits";
 import { siteListEntry } from "./site-list";
 
-// What the browser keeps for a user.
+// User state stored in the browser.
 
-/** Key of localStorage under which the state of a user is kept. */
+/** localStorage key of the user's state. */
 export const STATE_KEY = "vitrine.state";
-/** Key of sessionStorage for what lasts as long as the tab. */
+/** sessionStorage key of the tab's state. */
 export const SESSION_KEY = "vitrine.session";
-/** Key of sessionStorage that asks for the site list to be fetched on the next start. */
+/** sessionStorage key that forces a reload of the site list on the next start. */
 export const RELOAD_SITES_KEY = "vitrine.reload_sites";
 
 const texts = z.catch(z.array(z.string()), []);
 
-/** The state under one key of localStorage. A part that cannot be read has its first value; the others stay. */
+/** The state in localStorage. A field that cannot be parsed gets its default; the others stay. */
 const persistedState = z.object({
-  /** Whose state it is; another user starts afresh. */
+  /** Owner of the state; another user starts with defaults. */
   userId: z.catch(z.string(), ""),
-  /** Entries `siteId:category`; what one means is in `lib/domain/shell/menu`. */
+  /** Entries `siteId:category`; see `lib/domain/shell/menu` for their meaning. */
   menuCollapsedCategories: texts,
   /** Whether the whole side menu is hidden. */
   isMenuHidden: z.catch(z.boolean(), false),
-  /** "Do not show again" of the redesign announcement. */
+  /** "Don’t show again" of the redesign announcement. */
   hideRedesignModal: z.catch(z.boolean(), false),
-  /** Project ids, latest first, five at most. */
+  /** Project ids, most recent first, at most five. */
   recentProjects: texts,
-  /** The site list, for three days. */
+  /** The site list, cached for three days. */
   sitesCache: z.catch(z.nullable(z.array(siteListEntry)), null),
   /** When the site list was fetched, in milliseconds. */
   sitesCacheTimestamp: z.catch(z.nullable(z.number()), null),
-  /** Site groups folded away in the site switcher, as `projectId:group`. */
+  /** Collapsed site groups in the site switcher, as `projectId:group`. */
   hiddenGroupsInMenu: texts,
-  /** What becomes of a position when its pin goes, by site. */
+  /** How a position is filled after its pin is removed, by site. */
   unpinFills: z.catch(z.record(z.string(), z.enum(FILLS)), {}),
-  /** Whether single keys such as `?` act; off for those who dictate. */
+  /** Whether single-key shortcuts such as `?` work; off for people who dictate. */
   singleKeys: z.catch(z.boolean(), true),
   /** Whether the item of the catalog browser is shown as JSON. */
   catalogItemJson: z.catch(z.boolean(), true),
 });
-/** The state under one key of localStorage. */
+/** The state in localStorage. */
 export type PersistedState = z.infer<typeof persistedState>;
 
-/** What is kept until the tab is closed. */
+/** State stored until the tab is closed. */
 export const sessionState = z.object({
   /** "Later" of the redesign announcement. */
   hideRedesignModal: z.catch(z.boolean(), false),
-  /** The last switch of the site could not keep the screen; the next page says so once. */
+  /** The last site switch could not stay on the same screen; the next page shows a notice once. */
   hasLostScreen: z.catch(z.boolean(), false),
 });
-/** What is kept until the tab is closed. */
+/** State stored until the tab is closed. */
 export type SessionState = z.infer<typeof sessionState>;
 
-/** The state of a user of whom nothing is kept. */
-export function emptyState(userId: string): PersistedState {
+/** The default state of a user. */
+export function createEmptyState(userId: string): PersistedState {
   return { ...z.parse(persistedState, {}), userId };
 }
 
-/** Reads what was kept; anything unreadable, or another user's, gives a fresh state. */
+/** Parses the stored state; unreadable text or another user's state gives the default state. */
 export function readState(text: string | null, userId: string): PersistedState {
-  const result = z.safeParse(persistedState, jsonOf(text));
-  return result.success && result.data.userId === userId ? result.data : emptyState(userId);
+  const result = z.safeParse(persistedState, parseJson(text));
+  return result.success && result.data.userId === userId ? result.data : createEmptyState(userId);
 }
 
-/** Whether what was kept is the state of another user. */
-export function isAnothersState(text: string | null, userId: string): boolean {
-  const result = z.safeParse(persistedState, jsonOf(text));
+/** Whether the stored state belongs to another user. */
+export function isOtherUsersState(text: string | null, userId: string): boolean {
+  const result = z.safeParse(persistedState, parseJson(text));
   return result.success && result.data.userId !== "" && result.data.userId !== userId;
 }
 
-/** Reads the state of the tab; anything unreadable gives a fresh one. */
+/** Parses the tab's state; unreadable text gives the default state. */
 export function readSession(text: string | null): SessionState {
-  const result = z.safeParse(sessionState, jsonOf(text));
+  const result = z.safeParse(sessionState, parseJson(text));
   return result.success ? result.data : z.parse(sessionState, {});
 }
 
-function jsonOf(text: string | null): unknown {
+function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? "{}");
   } catch {

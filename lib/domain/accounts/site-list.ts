@@ -1,15 +1,14 @@
 import * as z from "zod/mini";
 import type { ProjectMap } from "@/lib/contract/accounts/site-list";
 import { fold } from "@/lib/domain/kit/fold";
-import { SITE_LIST_CACHE_MS } from "@/lib/domain/kit/limits";
-import { recentFirst } from "./recent-projects";
+import { RECENT_PROJECTS_MAX, SITE_LIST_CACHE_MS } from "@/lib/domain/kit/limits";
 
 /** A site of the list: its tracking code and its name. */
 const listedSite = z.object({ id: z.string(), site: z.string() });
 /** A site of the list: its tracking code and its name. */
 export type ListedSite = z.infer<typeof listedSite>;
 
-/** A group of a project with its sites; unnamed ones have no name. */
+/** A group of a project with its sites; `name` is null for an unnamed group. */
 const listedGroup = z.object({ id: z.string(), name: z.nullable(z.string()), sites: z.array(listedSite) });
 /** A group of a project with its sites. */
 export type ListedGroup = z.infer<typeof listedGroup>;
@@ -21,13 +20,13 @@ export const siteListEntry = z.object({
   persoo: z.boolean(),
   groups: z.array(listedGroup),
   sites: z.array(listedSite),
-  /** What of the project could not be read: its sites, or all of it, in which case it has none. */
+  /** How many sites could not be parsed; 1 with no sites when the whole project could not. */
   unreadable_rows: z.optional(z.int()),
 });
 /** An entry of the site list, one per project. */
 export type SiteListEntry = z.infer<typeof siteListEntry>;
 
-/** The site list out of the map of projects: one entry per project, its sites also as one flat list. */
+/** Builds the site list from the project map: one entry per project, with its sites also as a flat list. */
 export function buildSiteList(projects: ProjectMap): SiteListEntry[] {
   return Object.entries(projects).map(([id, project]) => {
     if (project === null) return { id, title: id, persoo: false, groups: [], sites: [], unreadable_rows: 1 };
@@ -42,17 +41,17 @@ export function buildSiteList(projects: ProjectMap): SiteListEntry[] {
   });
 }
 
-/** How much of the site list could not be read, where that is anything. */
-export function unreadableSites(list: readonly SiteListEntry[]): { unreadable_rows: number } {
+/** Counts the entries of the site list that could not be parsed. */
+export function countUnreadableSites(list: readonly SiteListEntry[]): { unreadable_rows: number } {
   return { unreadable_rows: list.reduce((sum, entry) => sum + (entry.unreadable_rows ?? 0), 0) };
 }
 
-/** Whether a kept site list may be used: it is there, not older than three days and not from the future. */
+/** Whether a cached site list can be used: not older than three days and not from the future. */
 export function isSiteListFresh(timestamp: number | null, now: number): boolean {
   return timestamp !== null && timestamp <= now && now - timestamp <= SITE_LIST_CACHE_MS;
 }
 
-/** A site ready to be searched. */
+/** A site in the search index. */
 export type SiteIndexEntry = {
   site: ListedSite;
   project: { id: string; title: string };
@@ -61,10 +60,10 @@ export type SiteIndexEntry = {
   texts: [string, string, string, string];
 };
 
-/** Folds the texts of all sites once, so that every letter typed only compares. Recent projects come first. */
+/** Folds the texts of all sites once, so that each keystroke only compares. Recent projects come first. */
 export function indexSites(list: readonly SiteListEntry[], recentProjects: readonly string[] = []): SiteIndexEntry[] {
   const entries: SiteIndexEntry[] = [];
-  for (const project of recentFirst(list, recentProjects)) {
+  for (const project of sortRecentFirst(list, recentProjects)) {
     const seen = new Set<string>();
     const title = fold(project.title);
     for (const group of project.groups) {
@@ -84,22 +83,22 @@ export function indexSites(list: readonly SiteListEntry[], recentProjects: reado
   return entries;
 }
 
-/** What a search found: the best `limit` sites, and how many there were. */
+/** Search results: the best `limit` sites, and the total number of matches. */
 export type SiteMatches = { sites: SiteIndexEntry[]; total: number };
 
 /**
- * Sites in which every word of the query stands in the name, id, group or project, without case and diacritics. Best
- * first: the whole name or id, its beginning, the beginning of a word, elsewhere, then group and project.
+ * Sites that contain every word of the query in the name, id, group or project, ignoring case and diacritics. Best
+ * first: whole name or id, its beginning, the beginning of a word, elsewhere, then group and project.
  */
 export function searchSites(index: readonly SiteIndexEntry[], query: string, limit: number): SiteMatches {
   const words = fold(query).split(" ").filter(Boolean);
   if (words.length === 0) return { sites: index.slice(0, limit), total: index.length };
   const whole = words.join(" ");
-  // Few ranks, and the index is in its order already: buckets instead of sorting ten thousand sites per letter.
+  // The index is already in order and there are few ranks: buckets avoid sorting ten thousand sites per keystroke.
   const byRank = new Map<number, SiteIndexEntry[]>();
   let total = 0;
   for (const entry of index) {
-    const rank = rankOf(entry, words, whole);
+    const rank = rankEntry(entry, words, whole);
     if (rank === null) continue;
     total += 1;
     const bucket = byRank.get(rank);
@@ -112,22 +111,69 @@ export function searchSites(index: readonly SiteIndexEntry[], query: string, lim
 
 const ELSEWHERE = 4;
 
-function rankOf(entry: SiteIndexEntry, words: readonly string[], whole: string): number | null {
+function rankEntry(entry: SiteIndexEntry, words: readonly string[], whole: string): number | null {
   const [name, id] = entry.texts;
   if (name === whole || id === whole) return 0;
   let sum = 0;
   for (const word of words) {
-    const rank = wordRank(entry.texts, word);
+    const rank = rankWord(entry.texts, word);
     if (rank === null) return null;
     sum += rank;
   }
   return sum;
 }
 
-function wordRank(texts: SiteIndexEntry["texts"], word: string): number | null {
+function rankWord(texts: SiteIndexEntry["texts"], word: string): number | null {
   const [name, id, group, project] = texts;
   if (name.startsWith(word) || id.startsWith(word)) return 1;
   if (name.includes(` ${word}`)) return 2;
   if (name.includes(word) || id.includes(word)) return 3;
   return group.includes(word) || project.includes(word) ? ELSEWHERE : null;
+}
+
+/** Adds a visited project at the front; stores at most five, each once. */
+export function addRecentProject(recent: readonly string[], projectId: string): string[] {
+  return [projectId, ...recent.filter((id) => id !== projectId)].slice(0, RECENT_PROJECTS_MAX);
+}
+
+/** Moves the recent projects to the front, most recent first; the others keep their order. */
+export function sortRecentFirst<T extends { id: string }>(list: readonly T[], recent: readonly string[]): T[] {
+  const byId = new Map(list.map((entry) => [entry.id, entry]));
+  const front = [...new Set(recent)].map((id) => byId.get(id)).filter((entry) => entry !== undefined);
+  const frontIds = new Set(front.map((entry) => entry.id));
+  return [...front, ...list.filter((entry) => !frontIds.has(entry.id))];
+}
+
+/** A group of the site switcher with its sites. */
+export type SiteGroupView = { id: string; name: string | null; entries: SiteIndexEntry[] };
+
+/** A project of the site switcher with its groups. */
+export type SiteProjectView = { id: string; title: string; groups: SiteGroupView[] };
+
+/** Groups sites by project and group, both in order of first appearance. */
+export function buildSiteTree(entries: readonly SiteIndexEntry[]): SiteProjectView[] {
+  const projects = new Map<string, SiteProjectView>();
+  for (const entry of entries) {
+    const project = projects.get(entry.project.id) ?? { ...entry.project, groups: [] };
+    projects.set(project.id, project);
+    const known = project.groups.find((group) => group.id === entry.group.id);
+    if (known === undefined) project.groups.push({ ...entry.group, entries: [entry] });
+    else known.entries.push(entry);
+  }
+  return [...projects.values()];
+}
+
+/** The entry of a group in `hiddenGroupsInMenu`. */
+export function formatGroupEntry(projectId: string, groupId: string): string {
+  return `${projectId}:${groupId}`;
+}
+
+/** Whether a group is collapsed. */
+export function isGroupHidden(hidden: readonly string[], entry: string): boolean {
+  return hidden.includes(entry);
+}
+
+/** The collapsed groups after toggling one. */
+export function toggleGroup(hidden: readonly string[], entry: string): string[] {
+  return hidden.includes(entry) ? hidden.filter((other) => other !== entry) : [...hidden, entry];
 }

@@ -1,33 +1,32 @@
 import type { CatalogAttribute } from "@/lib/contract/catalogue/data-quality";
-import { DistinctCount, textHash } from "./distinct-counter";
+import { DistinctCounter, hashText } from "./distinct-counter";
 import { valuesOf } from "./item-checks";
 
-// What the attributes of a catalogue are like, counted item by item in bounded memory: how many items have them, how many
-// values there are, which are the most frequent, which are of another type than the rest.
+// Statistics of a catalogue's attributes, counted item by item in bounded memory: fill rate, number of distinct values,
+// most frequent values, and values of a deviating type.
 
-/** The attributes of one type at most; the others are not counted. */
+/** Maximum number of attributes per item type; the others are not counted. */
 const NAMES_MAX = 1000;
-/** Values that are counted one by one; what has more of them is pruned to the most frequent half. */
+/** Distinct values counted individually; above it, only the most frequent half is retained. */
 const VALUES_MAX = 400;
-/** An attribute of which almost every value is another has no frequent ones; so many values tell. */
+/** After this many values, an attribute whose values are nearly all distinct has no frequent ones. */
 const SCATTERED_AFTER = 4000;
 const SCATTERED_SHARE = 0.8;
 const VALUES_PER_ITEM = 50;
-const VALUE_SHOWN = 120;
-/** Parts what is shown of a long value from what tells it; no value of the store has it. */
+const VALUE_LENGTH_MAX = 120;
+/** Separates the displayed part of a long value from its hash; stored values never contain it. */
 const CUT = "\0";
 const TOP = 5;
-/** Items of a type that decide of what type their attributes are. */
-const LEARNED_FROM = 500;
+/** Number of items of a type from which the data types of attributes are learned. */
+const SAMPLED_ITEMS_MAX = 500;
 const DATE = /^\d{4}-\d\d-\d\d([T ]|$)/;
 
 type Kind = "text" | "numeric" | "boolean" | "date" | "object";
 
-/** Counts the attributes of items. */
 export class AttributeTally {
   private readonly types = new Map<string, TypeTally>();
 
-  /** Counts an item; answers whether one of its values is of another type than its attribute. */
+  /** Counts an item; returns whether a value deviates from the data type of its attribute. */
   add(type: string, attributes: Record<string, unknown>): boolean {
     const known = this.types.get(type);
     const tally = known ?? new TypeTally();
@@ -35,7 +34,7 @@ export class AttributeTally {
     return tally.add(attributes);
   }
 
-  /** Learns of what type attributes are from the first items of a type, before any is counted. */
+  /** Learns the data types of attributes from the first items of a type. Call it before `add`. */
   learn(items: readonly { type: string; attributes: Record<string, unknown> }[]): void {
     for (const { type, attributes } of items) {
       const tally = this.types.get(type) ?? new TypeTally();
@@ -44,9 +43,9 @@ export class AttributeTally {
     }
   }
 
-  /** What was counted, by type and name. */
+  /** The statistics by item type and attribute name. */
   get attributes(): Omit<CatalogAttribute, "before">[] {
-    return [...this.types].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([type, tally]) => tally.told(type));
+    return [...this.types].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([type, tally]) => tally.summarize(type));
   }
 }
 
@@ -57,7 +56,7 @@ class TypeTally {
   private readonly byName = new Map<string, ValueTally>();
 
   learn(attributes: Record<string, unknown>): void {
-    if (this.learned >= LEARNED_FROM) return;
+    if (this.learned >= SAMPLED_ITEMS_MAX) return;
     this.learned += 1;
     for (const [name, value] of Object.entries(attributes)) {
       const votes = this.votes.get(name) ?? new Map<Kind, number>();
@@ -74,7 +73,7 @@ class TypeTally {
       const values = valuesOf(value);
       const [first] = values;
       if (first === undefined) continue;
-      const tally = this.byName.get(name) ?? new ValueTally(this.kindFor(name, first));
+      const tally = this.byName.get(name) ?? new ValueTally(this.chooseKind(name, first));
       if (!this.byName.has(name)) {
         if (this.byName.size >= NAMES_MAX) continue;
         this.byName.set(name, tally);
@@ -84,13 +83,13 @@ class TypeTally {
     return hasClash;
   }
 
-  told(type: string): Omit<CatalogAttribute, "before">[] {
+  summarize(type: string): Omit<CatalogAttribute, "before">[] {
     return [...this.byName]
-      .map(([name, tally]) => ({ type, name, ...tally.told(this.total) }))
+      .map(([name, tally]) => ({ type, name, ...tally.summarize(this.total) }))
       .sort((a, b) => b.filled - a.filled || (a.name < b.name ? -1 : 1));
   }
 
-  private kindFor(name: string, first: unknown): Kind {
+  private chooseKind(name: string, first: unknown): Kind {
     const votes = [...(this.votes.get(name) ?? [])].sort((a, b) => b[1] - a[1]);
     return votes[0]?.[0] ?? kindOf(first);
   }
@@ -99,10 +98,10 @@ class TypeTally {
 class ValueTally {
   private filled = 0;
   private clashes = 0;
-  private seen = 0;
+  private valueCount = 0;
   private isScattered = false;
   private isPruned = false;
-  private readonly distinct = new DistinctCount();
+  private readonly distinct = new DistinctCounter();
   private readonly counts = new Map<string, number>();
 
   constructor(private readonly kind: Kind) {}
@@ -111,7 +110,7 @@ class ValueTally {
     this.filled += 1;
     let isClash = false;
     for (const value of values.slice(0, VALUES_PER_ITEM)) {
-      if (!fits(this.kind, value)) {
+      if (!isOfKind(this.kind, value)) {
         this.clashes += 1;
         isClash = true;
       }
@@ -120,7 +119,7 @@ class ValueTally {
     return isClash;
   }
 
-  told(total: number): Omit<CatalogAttribute, "type" | "name" | "before"> {
+  summarize(total: number): Omit<CatalogAttribute, "type" | "name" | "before"> {
     const top = [...this.counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, TOP);
     const isExact = !this.isPruned && !this.isScattered;
     return {
@@ -128,33 +127,33 @@ class ValueTally {
       filled: this.filled,
       total,
       share: total === 0 ? 0 : Math.round((this.filled / total) * 1_000_000) / 1_000_000,
-      // An estimate may say more than there are values at all.
-      distinct: isExact ? this.counts.size : Math.min(this.distinct.estimate, this.seen),
+      // An estimate may exceed the number of values.
+      distinct: isExact ? this.counts.size : Math.min(this.distinct.estimate, this.valueCount),
       top: this.isScattered ? [] : top.map(([key, count]) => ({ value: key.split(CUT, 1)[0] ?? "", count })),
       clashes: this.clashes,
     };
   }
 
   private count(text: string): void {
-    this.seen += 1;
-    const hash = textHash(text);
+    this.valueCount += 1;
+    const hash = hashText(text);
     this.distinct.add(hash);
     if (this.isScattered) return;
-    // What is told apart only by its end is told apart all the same, without being kept whole.
-    const key = text.length > VALUE_SHOWN ? `${text.slice(0, VALUE_SHOWN - 1)}…${CUT}${hash}` : text;
+    // The hash keeps long values distinct that differ only in the truncated part.
+    const key = text.length > VALUE_LENGTH_MAX ? `${text.slice(0, VALUE_LENGTH_MAX - 1)}…${CUT}${hash}` : text;
     this.counts.set(key, (this.counts.get(key) ?? 0) + 1);
     if (this.counts.size > VALUES_MAX) this.prune();
   }
 
   private prune(): void {
     this.isPruned = true;
-    if (this.seen >= SCATTERED_AFTER && this.distinct.estimate > this.seen * SCATTERED_SHARE) {
+    if (this.valueCount >= SCATTERED_AFTER && this.distinct.estimate > this.valueCount * SCATTERED_SHARE) {
       this.isScattered = true;
       this.counts.clear();
       return;
     }
-    const least = [...this.counts].sort((a, b) => b[1] - a[1]).slice(VALUES_MAX / 2);
-    for (const [value] of least) this.counts.delete(value);
+    const rarest = [...this.counts].sort((a, b) => b[1] - a[1]).slice(VALUES_MAX / 2);
+    for (const [value] of rarest) this.counts.delete(value);
   }
 }
 
@@ -165,8 +164,8 @@ function kindOf(value: unknown): Kind {
   return "object";
 }
 
-/** A date is a text too. */
-function fits(kind: Kind, value: unknown): boolean {
-  const own = kindOf(value);
-  return own === kind || (kind === "text" && own === "date");
+/** A date counts as text, too. */
+function isOfKind(kind: Kind, value: unknown): boolean {
+  const actual = kindOf(value);
+  return actual === kind || (kind === "text" && actual === "date");
 }

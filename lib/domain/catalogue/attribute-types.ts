@@ -1,14 +1,13 @@
 import type { FeedFormat } from "@/lib/contract/catalogue/feed-faults";
 
-// The data type of an attribute is fixed by the first value seen: search, facets and sorting need
-// one. What does not fit is left out and told, never turned into something else.
+// The first value fixes the data type of an attribute, because search, facets and sorting need one type. Values of another
+// type are dropped and reported, never converted with loss.
 
 /** Data types of attributes. */
 export const ATTRIBUTE_TYPES = ["text", "numeric", "boolean", "date"] as const;
-/** The data type of an attribute. */
 export type AttributeType = (typeof ATTRIBUTE_TYPES)[number];
 
-/** Attributes whose type is what they are, whatever a feed writes first. */
+/** Attributes with a fixed type, whatever the feed's first value is. */
 const FIXED = new Map<string, AttributeType>([
   ...["title", "description", "brand", "category", "hierarchy", "image_link", "web_url", "ean", "product_code"].map(
     (name) => [name, "text"] as const,
@@ -19,22 +18,22 @@ const FIXED = new Map<string, AttributeType>([
   ),
 ]);
 
-/** Names of numbers that nobody calculates with: leading zeros count, and one with a letter may follow. */
-const CODE = /(^|[_\s])(id|ids|sku|ean|gtin|mpn|upc|isbn|code|kod|number|no|zip|psc|phone|version|model)$/i;
+/** Names of codes rather than numbers: leading zeros matter, and letters may occur later. */
+const CODE_NAME = /(^|[_\s])(id|ids|sku|ean|gtin|mpn|upc|isbn|code|kod|number|no|zip|psc|phone|version|model)$/i;
 const DATE = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?\s?(Z|[+-]\d\d:?\d\d)?)?$/;
 const NUMBER = /^-?(0|[1-9]\d{0,14})(\.\d+)?$/;
 
-/** Whether a format knows texts only, so that their look has to tell what they are. */
-export function isOfTexts(format: FeedFormat): boolean {
+/** Whether a format has only text values, so that types are detected from their form. */
+export function isTextFormat(format: FeedFormat): boolean {
   return format === "xml" || format === "csv" || format === "tsv";
 }
 
-/** The types of a catalogue's attributes as a feed is read. */
+/** Tracks the data types of attributes while a feed is read. */
 export class AttributeTypes {
   private readonly types: Map<string, AttributeType>;
-  private readonly taken = new Set<string>();
+  private readonly usedNames = new Set<string>();
 
-  /** `known` are those of earlier runs. `isTextOnly`: the format has no types, so texts are read as what they look like. */
+  /** `known` comes from earlier runs. `isTextOnly`: the format has no types; detect them from the texts. */
   constructor(
     private readonly isTextOnly: boolean,
     known: Iterable<readonly [string, AttributeType]> = [],
@@ -47,14 +46,14 @@ export class AttributeTypes {
     return this.types;
   }
 
-  /** Those of attributes that items had, without what an attribute is whatever a feed writes: what to keep for later runs. */
+  /** Types of the attributes seen in items, without the fixed ones, to store for later runs. */
   get seen(): Map<string, AttributeType> {
-    return new Map([...this.types].filter(([name]) => this.taken.has(name) && !FIXED.has(name)));
+    return new Map([...this.types].filter(([name]) => this.usedNames.has(name) && !FIXED.has(name)));
   }
 
   /**
-   * Looks at the first items before any is taken. In a format of texts a number may be a size that is `XL` a line later;
-   * where the first items disagree, the attribute is a text.
+   * Inspects the first items before any is coerced. In a text format, a numeric-looking size may be `XL` a line later:
+   * attributes whose first values disagree become text.
    */
   learn(items: readonly { attributes: Record<string, unknown> }[]): void {
     if (!this.isTextOnly) return;
@@ -62,40 +61,37 @@ export class AttributeTypes {
     for (const { attributes } of items) {
       for (const [name, value] of Object.entries(attributes)) {
         if (earlier.has(name)) continue;
-        const isFitting = this.converted(this.typeOf(name, value), value) !== undefined;
-        if (!isFitting) this.types.set(name, "text");
+        const isConvertible = this.converted(this.resolveType(name, value), value) !== undefined;
+        if (!isConvertible) this.types.set(name, "text");
       }
     }
   }
 
-  /**
-   * Gives values the type of their attribute, in place; answers the names of attributes that had to be left out, and tells
-   * `leftOut` their values.
-   */
-  fit(attributes: Record<string, unknown>, leftOut?: (name: string, value: unknown) => void): string[] {
+  /** Converts values to their attribute's type, in place. Drops those that do not fit; returns their names. */
+  coerce(attributes: Record<string, unknown>, onDropped?: (name: string, value: unknown) => void): string[] {
     const clashes: string[] = [];
     for (const name of Object.keys(attributes)) {
       const value = attributes[name];
-      this.taken.add(name);
-      const fitting = this.converted(this.typeOf(name, value), value);
-      if (fitting === undefined) {
+      this.usedNames.add(name);
+      const converted = this.converted(this.resolveType(name, value), value);
+      if (converted === undefined) {
         delete attributes[name];
         clashes.push(name);
-        leftOut?.(name, value);
-      } else if (fitting !== value) attributes[name] = fitting;
+        onDropped?.(name, value);
+      } else if (converted !== value) attributes[name] = converted;
     }
     return clashes;
   }
 
-  private typeOf(name: string, value: unknown): AttributeType {
+  private resolveType(name: string, value: unknown): AttributeType {
     const known = this.types.get(name);
     if (known !== undefined) return known;
-    const type = CODE.test(name) ? "text" : this.seenIn(Array.isArray(value) ? value[0] : value);
+    const type = CODE_NAME.test(name) ? "text" : this.detectType(Array.isArray(value) ? value[0] : value);
     this.types.set(name, type);
     return type;
   }
 
-  private seenIn(value: unknown): AttributeType {
+  private detectType(value: unknown): AttributeType {
     if (typeof value === "number") return "numeric";
     if (typeof value === "boolean") return "boolean";
     const text = String(value);
@@ -106,15 +102,15 @@ export class AttributeTypes {
   }
 
   private converted(type: AttributeType, value: unknown): unknown {
-    if (!Array.isArray(value)) return convertedTo(type, value);
+    if (!Array.isArray(value)) return convertValue(type, value);
     if (type === "text" && value.every((one) => typeof one === "string")) return value;
-    const values = value.map((one) => convertedTo(type, one));
+    const values = value.map((one) => convertValue(type, one));
     return values.includes(undefined) ? undefined : values;
   }
 }
 
-/** A value as its type has it; undefined where that would make something else of it. */
-function convertedTo(type: AttributeType, value: unknown): unknown {
+/** Converts a value to a type; undefined if that would change its meaning. */
+function convertValue(type: AttributeType, value: unknown): unknown {
   if (type === "text") return typeof value === "string" ? value : String(value);
   if (type === "numeric") {
     if (typeof value === "number") return value;

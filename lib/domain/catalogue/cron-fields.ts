@@ -1,16 +1,15 @@
 import type { PlanFieldCode } from "@/lib/contract/catalogue/plans";
 import type { CRON_FIELDS } from "@/lib/domain/kit/limits";
 
-// One field of a cron plan: `*`, numbers, names of months and days, ranges, steps of `*` or of a range, and lists of
-// these; `?` for a day that does not matter, `L` for the last day of the month.
+// One field of a cron expression: `*`, numbers, names of months and days, ranges, steps of `*` or of a range, and lists of
+// these; `?` for any day, `L` for the last day of the month.
 
-/** The name of a field of a cron plan. */
 export type CronField = (typeof CRON_FIELDS)[number];
 
-/** What a field names: its values in order, and whether it was left open (`*` or `?`). */
+/** The values of a field in order, and whether it was left open (`*` or `?`). */
 export type FieldValues = { values: readonly number[]; isOpen: boolean };
 
-/** The value that stands for the last day of a month, whichever it is. */
+/** Represents the last day of a month. */
 export const LAST_DAY = 32;
 
 type Bounds = { min: number; max: number; names?: readonly string[]; firstName?: number };
@@ -25,21 +24,21 @@ const BOUNDS: Record<CronField, Bounds> = {
     names: ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"],
     firstName: 1,
   },
-  // 7 is Sunday as well.
+  // 7 is Sunday, too.
   dayOfWeek: { min: 0, max: 7, names: ["SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT"], firstName: 0 },
 };
 
 /** Every value of a field. */
-export function allOf(field: CronField): readonly number[] {
+export function allValuesOf(field: CronField): readonly number[] {
   const { min, max } = BOUNDS[field];
   const last = field === "dayOfWeek" ? 6 : max;
   return Array.from({ length: last - min + 1 }, (_, index) => min + index);
 }
 
-/** Reads a field; a code when it cannot be one. */
+/** Parses a field; returns a code if it is invalid. */
 export function readField(field: CronField, text: string): FieldValues | { code: PlanFieldCode } {
   const isDay = field === "dayOfMonth" || field === "dayOfWeek";
-  if (text === "*" || (text === "?" && isDay)) return { values: allOf(field), isOpen: true };
+  if (text === "*" || (text === "?" && isDay)) return { values: allValuesOf(field), isOpen: true };
   const values = new Set<number>();
   for (const part of text.split(",")) {
     const read = readPart(field, part);
@@ -57,16 +56,16 @@ function readPart(field: CronField, part: string): { values: number[] } | { code
   const ends = readRange(field, range);
   if ("code" in ends) return ends;
   if (step !== undefined && range !== "*" && !range.includes("-")) return { code: "step_without_range" };
-  const by = step === undefined ? 1 : numberOf(step);
+  const increment = step === undefined ? 1 : parseNumber(step);
   const { max, min } = BOUNDS[field];
-  if (by === null || by < 1 || by > max - min + 1) return { code: "step_invalid" };
+  if (increment === null || increment < 1 || increment > max - min + 1) return { code: "step_invalid" };
   const values: number[] = [];
-  for (let value = ends.from; value <= ends.to; value += by) values.push(daysWrapped(field, value));
+  for (let value = ends.from; value <= ends.to; value += increment) values.push(wrapDayOfWeek(field, value));
   return { values };
 }
 
 function readRange(field: CronField, text: string): { from: number; to: number } | { code: PlanFieldCode } {
-  const all = allOf(field);
+  const all = allValuesOf(field);
   if (text === "*") return { from: all[0] ?? 0, to: all.at(-1) ?? 0 };
   const [first = "", last = first, ...more] = text.split("-");
   if (more.length > 0) return { code: "value_unknown" };
@@ -82,44 +81,44 @@ function readRange(field: CronField, text: string): { from: number; to: number }
 function readValue(field: CronField, text: string): number | { code: PlanFieldCode } {
   if (text === "") return { code: "value_missing" };
   const { min, max, names = [], firstName = 0 } = BOUNDS[field];
-  const named = names.indexOf(text.toUpperCase());
-  if (named >= 0) return named + firstName;
-  const value = numberOf(text);
+  const nameIndex = names.indexOf(text.toUpperCase());
+  if (nameIndex >= 0) return nameIndex + firstName;
+  const value = parseNumber(text);
   if (value === null) return { code: "value_unknown" };
   return value < min || value > max ? { code: "value_out_of_range" } : value;
 }
 
-function numberOf(text: string): number | null {
+function parseNumber(text: string): number | null {
   return /^\d{1,4}$/.test(text) ? Number(text) : null;
 }
 
-function daysWrapped(field: CronField, value: number): number {
+function wrapDayOfWeek(field: CronField, value: number): number {
   return field === "dayOfWeek" ? value % 7 : value;
 }
 
-/** The shortest usual way to write the values of a field: `*`, a step, ranges, a list. `values` are in order. */
+/** Formats the sorted values of a field in its shortest usual form: `*`, a step, ranges, or a list. */
 export function writeField(field: CronField, values: readonly number[]): string {
-  const all = allOf(field);
+  const all = allValuesOf(field);
   if (values.length === all.length) return "*";
-  const step = stepOf(values, all);
+  const step = findStep(values, all);
   if (step !== null) return `*/${step}`;
-  const runs: [number, number][] = [];
+  const ranges: [number, number][] = [];
   for (const value of values) {
-    const last = runs.at(-1);
+    const last = ranges.at(-1);
     if (last !== undefined && last[1] === value - 1) last[1] = value;
-    else runs.push([value, value]);
+    else ranges.push([value, value]);
   }
-  return runs
+  return ranges
     .map(([from, to]) => (from === to ? `${from}` : to === from + 1 ? `${from},${to}` : `${from}-${to}`))
     .join(",");
 }
 
-/** The step by which values run through all of a field, three or more of them; null when they do not. */
-function stepOf(values: readonly number[], all: readonly number[]): number | null {
+/** The step by which three or more values cover the whole field; null if there is none. */
+function findStep(values: readonly number[], all: readonly number[]): number | null {
   const [first, second] = values;
   if (first === undefined || second === undefined || values.length < 3 || first !== all[0]) return null;
   const step = second - first;
   if (step === 1) return null;
-  const wanted = all.filter((value) => (value - first) % step === 0);
-  return wanted.length === values.length && wanted.every((value, index) => value === values[index]) ? step : null;
+  const expected = all.filter((value) => (value - first) % step === 0);
+  return expected.length === values.length && expected.every((value, index) => value === values[index]) ? step : null;
 }

@@ -1,19 +1,18 @@
-// What identities have in common, so that thousands of missing items can be seen as a few groups: the same
-// kind of page, the same series of codes.
+// Patterns of identities group thousands of missing items by kind of page or series of codes.
 
 const PATTERN_MAX = 400;
 const SEGMENTS_MAX = 6;
 const ADDRESS = /^(?:(https?):)?\/\/|^\//i;
 
-/** Whether an identity is the address of a page, with or without its host. */
+/** Whether an identity is a page URL, with or without host. */
 export function isAddress(identity: string): boolean {
   return ADDRESS.test(identity.trim());
 }
 
 /**
- * The pattern of an identity. Of an address: host and path, `*` for the last part and for parts with a digit, and the
- * names of its query. Of a code: what stands before its first digit, `#` for the digits, `*` for what follows them; `*`
- * alone where it has none. Never empty, 400 characters at most.
+ * The pattern of an identity, 1 to 400 characters. For a URL: host and path with `*` for the last segment and segments with
+ * a digit, plus the names of query parameters. For a code: the text before the first digit, `#` for the digits, `*` for the
+ * rest; only `*` without digits.
  */
 export function patternOf(identity: string): string {
   const text = identity.trim();
@@ -22,10 +21,10 @@ export function patternOf(identity: string): string {
 }
 
 /**
- * Whether what a page calls its own address or identity is an item's: it has the pattern of items that the catalogue has
- * (`known`). A cart or a contact page is seen as often as an item, and is none.
+ * Whether a page URL or identity matches a pattern of catalogue items (`known`). Excludes pages such as the cart, which are
+ * viewed as often as items.
  */
-export function isLikeItem(identity: string, known: ReadonlySet<string>): boolean {
+export function matchesItemPattern(identity: string, known: ReadonlySet<string>): boolean {
   return known.has(patternOf(identity));
 }
 
@@ -37,26 +36,25 @@ function codePattern(code: string): string {
 }
 
 function addressPattern(address: string): string {
-  const [before = ""] = address.split("#", 1);
-  const mark = before.indexOf("?");
-  const place = mark < 0 ? before : before.slice(0, mark);
-  const { host, path } = partsOf(place);
+  const [withoutHash = ""] = address.split("#", 1);
+  const queryStart = withoutHash.indexOf("?");
+  const location = queryStart < 0 ? withoutHash : withoutHash.slice(0, queryStart);
+  const { host, path } = splitHost(location);
   const segments = path.split("/").filter((segment) => segment !== "");
   const shown = segments.slice(0, SEGMENTS_MAX).map((segment, index) => {
     const isLast = index === segments.length - 1;
-    return isLast || /\d/.test(segment) ? `*${isLast ? endingOf(segment) : ""}` : segment;
+    return isLast || /\d/.test(segment) ? `*${isLast ? extensionOf(segment) : ""}` : segment;
   });
   if (segments.length > SEGMENTS_MAX) shown.push("…");
-  return `${host}/${shown.join("/")}${mark < 0 ? "" : queryPattern(before.slice(mark + 1))}`;
+  return `${host}/${shown.join("/")}${queryStart < 0 ? "" : queryPattern(withoutHash.slice(queryStart + 1))}`;
 }
 
-function partsOf(place: string): { host: string; path: string } {
-  const match = /^(?:https?:)?\/\/([^/]*)(.*)$/isu.exec(place);
-  return match === null ? { host: "", path: place } : { host: (match[1] ?? "").toLowerCase(), path: match[2] ?? "" };
+function splitHost(location: string): { host: string; path: string } {
+  const match = /^(?:https?:)?\/\/([^/]*)(.*)$/isu.exec(location);
+  return match === null ? { host: "", path: location } : { host: (match[1] ?? "").toLowerCase(), path: match[2] ?? "" };
 }
 
-/** `.html` and the like: pages of one kind have the same. */
-function endingOf(segment: string): string {
+function extensionOf(segment: string): string {
   return /\.[a-z]{2,5}$/i.exec(segment)?.[0].toLowerCase() ?? "";
 }
 

@@ -1,11 +1,11 @@
-/** An item as two versions of it are compared. */
+/** A version of an item. */
 export type ComparedItem = { title: string; type: string; attributes: Record<string, unknown> };
 
-/** A part of an item that differs; `before` or `after` is null where it is not there. */
+/** A changed field; `before` or `after` is null if the field is absent. */
 export type ItemChange = { field: string; before: unknown; after: unknown };
 
-/** What differs between two versions of an item: title, type, then attributes by name. */
-export function itemChanges(before: ComparedItem, after: ComparedItem): ItemChange[] {
+/** Compares two versions of an item: title, type, then attributes by name. */
+export function findItemChanges(before: ComparedItem, after: ComparedItem): ItemChange[] {
   const names = [...new Set([...Object.keys(before.attributes), ...Object.keys(after.attributes)])].sort();
   const parts = [
     { field: "title", before: before.title, after: after.title },

@@ -1,21 +1,21 @@
 import type { MissingState } from "@/lib/contract/catalogue/missing-items";
 import { MISSING_ITEM_GONE_MS, MISSING_ITEM_VERIFIED_MS } from "@/lib/domain/kit/limits";
 
-// What shops show and the catalogue lacks: who tells of it, and what becomes of it.
+// Missing items: reports from shops, and the states they go through.
 
-/** One event telling of one identity. Times are epoch ms. */
+/** A report of one identity by one event. Times are epoch ms. */
 export type ItemReport = {
   identity: string;
   /** The name of a list, `pv`, `click` or `transaction`. */
   source: string;
-  /** The type that the list gives it; null where nothing is said. */
+  /** The type given by the list; null if unknown. */
   type: string | null;
   at: number;
   eventId: string;
   context: Record<string, string>;
 };
 
-/** A missing item as the store has it, without its site. Times are epoch ms. */
+/** A missing item as stored, without its site. Times are epoch ms. */
 export type ReportedItem = {
   identity: string;
   source: string;
@@ -26,34 +26,30 @@ export type ReportedItem = {
   lastReportedAt: number;
 };
 
-/**
- * What reports of the same identity come to, in whatever order they are taken: how many, from when to when, and what the
- * last one said.
- */
-export function withReport(known: ReportedItem | undefined, report: ItemReport): ReportedItem {
+/** Adds a report to an item: count, first and last time, details of the last report. Independent of the order of reports. */
+export function addReport(known: ReportedItem | undefined, report: ItemReport): ReportedItem {
   const { identity, at, source, eventId, context } = report;
-  const fresh = { source, lastEvent: eventId, context };
-  if (known === undefined) return { identity, count: 1, firstReportedAt: at, lastReportedAt: at, ...fresh };
+  const latest = { source, lastEvent: eventId, context };
+  if (known === undefined) return { identity, count: 1, firstReportedAt: at, lastReportedAt: at, ...latest };
   const isLast = at > known.lastReportedAt || (at === known.lastReportedAt && eventId > known.lastEvent);
   return {
     ...known,
-    ...(isLast ? fresh : {}),
+    ...(isLast ? latest : {}),
     count: known.count + 1,
     firstReportedAt: Math.min(known.firstReportedAt, at),
     lastReportedAt: Math.max(known.lastReportedAt, at),
   };
 }
 
-/** When it was first told of, and when the catalogue got it. */
-type Told24 = { firstReportedAt: Date; foundAt: Date | null };
+/** When it was first reported, and when it appeared in the catalogue. */
+type MissingPeriod = { firstReportedAt: Date; foundAt: Date | null };
 
-/** Whether it was, or has been, missing for 24 hours. */
-export function isVerified({ firstReportedAt, foundAt }: Told24, now: Date): boolean {
+/** Whether an item is or was missing for at least 24 hours. */
+export function isVerified({ firstReportedAt, foundAt }: MissingPeriod, now: Date): boolean {
   return (foundAt ?? now).getTime() - firstReportedAt.getTime() >= MISSING_ITEM_VERIFIED_MS;
 }
 
-/** The state of a missing item at a moment. */
-export function missingStateOf(item: Told24, now: Date): MissingState {
+export function missingStateOf(item: MissingPeriod, now: Date): MissingState {
   if (item.foundAt !== null)
     return now.getTime() - item.foundAt.getTime() >= MISSING_ITEM_GONE_MS ? "gone" : "fixed_waiting";
   return isVerified(item, now) ? "verified" : "reported";

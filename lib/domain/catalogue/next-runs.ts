@@ -1,135 +1,139 @@
 import { tzOffset } from "@date-fns/tz";
 import { instantsOfWall } from "@/lib/domain/kit/clock-change";
-import { hasDay, isEveryHour, type Timetable, timeText } from "./plan-timetable";
+import { formatTime, hasDay, isEveryHour, type Timetable } from "./plan-timetable";
 
-// When a plan runs. On the days on which clocks change (docs/adr/0024):
-// - a plan that does not name every hour follows the clock on the wall: each time runs once; one that the clocks skip
-//   runs at the first moment after the gap, one that comes twice runs the first time;
-// - a plan with a run in every hour follows the time that passes: what is skipped falls away, what comes twice runs twice.
+// When a plan runs. On days of a clock change (docs/adr/0024):
+// - a plan without a run in every hour follows wall time: each time runs once, a skipped one right after the gap, a
+//   repeated one the first time;
+// - a plan with a run in every hour follows elapsed time: skipped times do not run, repeated ones run twice.
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** No plan waits longer: 29 February comes after eight years around a century without one. */
+/** No plan waits longer: 29 February may be eight years away around a non-leap century. */
 const HORIZON_DAYS = 9 * 366;
 
-/** The next runs after an instant, as epoch ms in order; fewer than asked for when none comes for nine years. */
-export function nextRuns(timetable: Timetable, timeZone: string, after: number, count: number): number[] {
+/** The next runs after an instant, as sorted epoch ms; fewer than `count` if none comes within nine years. */
+export function findNextRuns(timetable: Timetable, timeZone: string, after: number, count: number): number[] {
   const found = new Set<number>();
   let last = wallDayOf(after, timeZone) - DAY_MS;
   let isFull = false;
   for (let day = last; day <= last + HORIZON_DAYS * DAY_MS; day += DAY_MS) {
     if (!hasDay(timetable, day)) continue;
     last = day;
-    for (const run of runsOfDay(timetable, timeZone, day)) if (run > after) found.add(run);
-    // One day more: where clocks change at midnight the runs of two days interleave.
+    for (const run of listRunsOfDay(timetable, timeZone, day)) if (run > after) found.add(run);
+    // One more day: if clocks change at midnight, the runs of two days interleave.
     if (isFull) break;
     isFull = found.size >= count;
   }
   return [...found].sort((a, b) => a - b).slice(0, count);
 }
 
-/** The next run after an instant, as epoch ms; null when there is none in nine years. */
-export function nextRun(timetable: Timetable, timeZone: string, after: number): number | null {
-  return nextRuns(timetable, timeZone, after, 1)[0] ?? null;
+/** The next run after an instant, as epoch ms; null if there is none within nine years. */
+export function findNextRun(timetable: Timetable, timeZone: string, after: number): number | null {
+  return findNextRuns(timetable, timeZone, after, 1)[0] ?? null;
 }
 
-/**
- * Runs that a plan has on one of its days, for the daily limit. An hour that comes twice counts once, so that a plan is
- * within the limit in every week of the year or in none.
- */
-export function runsPerDay(timetable: Timetable): number {
+/** Runs per day for the daily limit. A repeated hour counts once, so that the result is the same all year. */
+export function countRunsPerDay(timetable: Timetable): number {
   return timetable.times.length;
 }
 
-/** The runs of one day on the wall (midnight as UTC in epoch ms), in no order. */
-function runsOfDay(timetable: Timetable, timeZone: string, day: number): number[] {
-  const before = offsetAt(timeZone, day - DAY_MS);
-  const isPlain = before === offsetAt(timeZone, day + 2 * DAY_MS) && before === offsetAt(timeZone, day + DAY_MS / 2);
-  if (isPlain) return timetable.times.map((time) => day + time * MINUTE_MS - before);
-  const isPassing = isEveryHour(timetable);
+/** The runs of one local day (its midnight as if UTC, epoch ms), unsorted. */
+function listRunsOfDay(timetable: Timetable, timeZone: string, day: number): number[] {
+  const before = getOffset(timeZone, day - DAY_MS);
+  const hasFixedOffset =
+    before === getOffset(timeZone, day + 2 * DAY_MS) && before === getOffset(timeZone, day + DAY_MS / 2);
+  if (hasFixedOffset) return timetable.times.map((time) => day + time * MINUTE_MS - before);
+  const isElapsedTime = isEveryHour(timetable);
   return timetable.times.flatMap((time) => {
     const wall = day + time * MINUTE_MS;
-    const instants = instantsOfWall(wallTextOf(wall), timeZone);
-    if (isPassing) return instants;
-    return [instants[0] ?? gapEnd(wall, timeZone)];
+    const instants = instantsOfWall(formatWallTime(wall), timeZone);
+    if (isElapsedTime) return instants;
+    return [instants[0] ?? findGapEnd(wall, timeZone)];
   });
 }
 
-/** The first instant after the gap in which a wall time lies. */
-function gapEnd(wall: number, timeZone: string): number {
-  const earlier = offsetAt(timeZone, wall - DAY_MS);
-  const later = offsetAt(timeZone, wall + DAY_MS);
+/** The first instant after the gap that contains a wall time. */
+function findGapEnd(wall: number, timeZone: string): number {
+  const earlier = getOffset(timeZone, wall - DAY_MS);
+  const later = getOffset(timeZone, wall + DAY_MS);
   let [low, high] = [wall - later, wall - earlier];
   while (high - low > MINUTE_MS) {
     const middle = low + Math.floor((high - low) / 2 / MINUTE_MS) * MINUTE_MS;
-    if (offsetAt(timeZone, middle) === earlier) low = middle;
+    if (getOffset(timeZone, middle) === earlier) low = middle;
     else high = middle;
   }
   return high;
 }
 
-/** What a change of clocks does to a time of a plan. */
+/** Effect of a clock change on a time of a plan. */
 export type ClockEffect = "moved" | "left_out" | "first_only" | "twice";
 
-/** A change of clocks ahead: when, in which direction, and the times of a plan that it touches with what becomes of them. */
-export type ClockChangeAhead = {
+/** An upcoming clock change and the times of a plan that it affects. */
+export type ClockChange = {
   at: number;
-  /** By how many minutes clocks go forward; negative: back. */
+  /** Minutes by which clocks go forward; negative: back. */
   minutes: number;
   times: readonly { time: string; effect: ClockEffect }[];
 };
 
-/** The changes of clocks in the year after an instant, with what they do to a plan. */
-export function clockChangesAhead(timetable: Timetable, timeZone: string, after: number): ClockChangeAhead[] {
-  const changes: ClockChangeAhead[] = [];
+/** Finds the clock changes in the year after an instant, with their effect on a plan. */
+export function findClockChanges(timetable: Timetable, timeZone: string, after: number): ClockChange[] {
+  const changes: ClockChange[] = [];
   for (let at = after; at < after + 366 * DAY_MS; at += DAY_MS) {
-    const minutes = (offsetAt(timeZone, at + DAY_MS) - offsetAt(timeZone, at)) / MINUTE_MS;
+    const minutes = (getOffset(timeZone, at + DAY_MS) - getOffset(timeZone, at)) / MINUTE_MS;
     if (minutes === 0) continue;
-    const change = changeWithin(timeZone, at, at + DAY_MS);
-    changes.push({ at: change, minutes, times: touchedTimes(timetable, timeZone, change) });
+    const change = findClockChange(timeZone, at, at + DAY_MS);
+    changes.push({ at: change, minutes, times: findAffectedTimes(timetable, timeZone, change) });
   }
   return changes;
 }
 
-function changeWithin(timeZone: string, from: number, to: number): number {
-  const before = offsetAt(timeZone, from);
+function findClockChange(timeZone: string, from: number, to: number): number {
+  const before = getOffset(timeZone, from);
   let [low, high] = [Math.floor(from / MINUTE_MS) * MINUTE_MS, Math.ceil(to / MINUTE_MS) * MINUTE_MS];
   while (high - low > MINUTE_MS) {
     const middle = low + Math.floor((high - low) / 2 / MINUTE_MS) * MINUTE_MS;
-    if (offsetAt(timeZone, middle) === before) low = middle;
+    if (getOffset(timeZone, middle) === before) low = middle;
     else high = middle;
   }
   return high;
 }
 
-/** The times of a plan that a change of clocks skips or brings twice. */
-function touchedTimes(timetable: Timetable, timeZone: string, change: number): ClockChangeAhead["times"] {
-  const ends = [change - MINUTE_MS, change].map((at) => change + offsetAt(timeZone, at));
+/** The times of a plan that a clock change skips or repeats. */
+function findAffectedTimes(timetable: Timetable, timeZone: string, change: number): ClockChange["times"] {
+  const ends = [change - MINUTE_MS, change].map((at) => change + getOffset(timeZone, at));
   const [from, to] = [Math.min(...ends), Math.max(...ends)];
   const isForward = ends[1] === to;
-  const isPassing = isEveryHour(timetable);
-  const effect: ClockEffect = isForward ? (isPassing ? "left_out" : "moved") : isPassing ? "twice" : "first_only";
+  const isElapsedTime = isEveryHour(timetable);
+  const effect: ClockEffect = isForward
+    ? isElapsedTime
+      ? "left_out"
+      : "moved"
+    : isElapsedTime
+      ? "twice"
+      : "first_only";
   const days = [...new Set([from, to - MINUTE_MS].map((wall) => Math.floor(wall / DAY_MS) * DAY_MS))];
   return days
     .filter((day) => hasDay(timetable, day))
     .flatMap((day) => timetable.times.filter((time) => isWithin(day + time * MINUTE_MS, from, to)))
-    .map((time) => ({ time: timeText(time), effect }));
+    .map((time) => ({ time: formatTime(time), effect }));
 }
 
 function isWithin(at: number, from: number, to: number): boolean {
   return at >= from && at < to;
 }
 
-/** The day on the wall at an instant, as midnight UTC in epoch ms. */
+/** The local day at an instant, as its midnight as if UTC, epoch ms. */
 function wallDayOf(at: number, timeZone: string): number {
-  return Math.floor((at + offsetAt(timeZone, at)) / DAY_MS) * DAY_MS;
+  return Math.floor((at + getOffset(timeZone, at)) / DAY_MS) * DAY_MS;
 }
 
-/** How far the clocks of a zone are ahead of UTC at an instant, in ms. */
-function offsetAt(timeZone: string, at: number): number {
+/** UTC offset of a zone at an instant, in ms. */
+function getOffset(timeZone: string, at: number): number {
   return tzOffset(timeZone, new Date(at)) * MINUTE_MS;
 }
 
-function wallTextOf(wall: number): string {
+function formatWallTime(wall: number): string {
   return new Date(wall).toISOString().slice(0, 16);
 }

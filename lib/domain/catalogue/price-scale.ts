@@ -1,52 +1,53 @@
 import { guessPriceUnit, type PriceUnit } from "./feed-prices";
 
-// In which unit a history tells its prices. The catalogue of the site is the measure, so that orders and lists of a site
-// have one scale, whatever its import made of the prices of its feed.
+// Detects the unit of imported event prices. The site's catalogue is the reference, so that orders and lists share its scale.
 
-/** The price of an item as a history tells it, and in the catalogue; null where the catalogue has none. */
-export type ComparedPrice = { told: number; catalogue: number | null };
+/** The price of an item as reported by an event, and in the catalogue (null if it has none). */
+export type ComparedPrice = { reported: number; catalogue: number | null };
 
-/** How the prices of a history are read, and what that came from. */
+/** The unit of reported prices, and how it was determined. */
 export type PriceScale = {
   unit: PriceUnit;
-  /** Asked for, told from the catalogue's prices, or assumed from how the prices look. */
+  /** Set by an option, derived from the catalogue's prices, or guessed from the form of the prices. */
   from: "option" | "catalogue" | "look";
-  /** Items whose prices were compared. */
+  /** Number of compared prices. */
   compared: number;
-  /** How many times the catalogue's prices the prices of the history are (median); null where too few were compared. */
+  /** Median ratio of reported to catalogue prices; null if too few were compared. */
   ratio: number | null;
-  /** The power of ten by which prices still differ from the catalogue's when they are read so; 0 where by none. */
+  /** Power of ten by which prices in this unit still differ from the catalogue's; 0 if they agree. */
   offBy: number;
 };
 
-/** One or two items may have been on sale, or be other items under the same code. */
+/** Fewer comparisons are unreliable: items may have been on sale, or codes reused. */
 const COMPARED_MIN = 3;
-/** Prices move with time: up to this factor away from a power of ten they still are that power. */
+/** Prices change over time: a ratio within this factor of a power of ten counts as that power. */
 const NEAR = 1.5;
 
-/** Decides how the prices of a history are read; `asked` wins, else the catalogue, else how the prices look. */
-export function scaleOfPrices(
+/** Determines the unit: the requested one, else by comparison with the catalogue, else guessed. */
+export function detectPriceScale(
   prices: readonly ComparedPrice[],
-  { asked, currency }: { asked: PriceUnit | null; currency: string },
+  { requested, currency }: { requested: PriceUnit | null; currency: string },
 ): PriceScale {
   const ratios = prices
-    .flatMap(({ told, catalogue }) => (catalogue !== null && catalogue > 0 && told > 0 ? [told / catalogue] : []))
+    .flatMap(({ reported, catalogue }) =>
+      catalogue !== null && catalogue > 0 && reported > 0 ? [reported / catalogue] : [],
+    )
     .sort((a, b) => a - b);
   const ratio = ratios.length < COMPARED_MIN ? null : (ratios[Math.floor(ratios.length / 2)] ?? null);
-  const power = ratio === null ? null : powerOfTen(ratio);
-  const measured = power === 2 ? "minor" : power === 0 ? "major" : null;
-  const looks = prices.map(({ told }) => told);
-  const unit = asked ?? measured ?? guessPriceUnit(looks, currency);
+  const power = ratio === null ? null : findPowerOfTen(ratio);
+  const catalogueUnit = power === 2 ? "minor" : power === 0 ? "major" : null;
+  const amounts = prices.map(({ reported }) => reported);
+  const unit = requested ?? catalogueUnit ?? guessPriceUnit(amounts, currency);
   return {
     unit,
-    from: asked !== null ? "option" : measured !== null ? "catalogue" : "look",
+    from: requested !== null ? "option" : catalogueUnit !== null ? "catalogue" : "look",
     compared: ratios.length,
     ratio,
     offBy: power === null ? 0 : power - (unit === "minor" ? 2 : 0),
   };
 }
 
-function powerOfTen(ratio: number): number | null {
+function findPowerOfTen(ratio: number): number | null {
   const power = Math.round(Math.log10(ratio));
   return Math.abs(Math.log10(ratio) - power) <= Math.log10(NEAR) ? power : null;
 }

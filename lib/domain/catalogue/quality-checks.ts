@@ -1,12 +1,11 @@
-import type { CheckKey, CheckStatus, Weakened } from "@/lib/contract/catalogue/data-quality";
+import type { AffectedArea, CheckKey, CheckStatus } from "@/lib/contract/catalogue/data-quality";
 
-// The checks of data quality: above which share of failing items they are a warning and an error, and what suffers
-// (the thresholds; the texts of the screen say them as sentences).
+// Thresholds of the data quality checks: the share of failing items above which a check is a warning or an error.
 
-/** What a check is judged by; an `errorAbove` of null: it is advice, and never an error. */
-export type CheckRule = { warnAbove: number; errorAbove: number | null; weakens: Weakened };
+/** Thresholds of a check; `errorAbove: null` means it never becomes an error. */
+export type CheckRule = { warnAbove: number; errorAbove: number | null; weakens: AffectedArea };
 
-/** The rule of each check. Shares are 0..1; a share above the number counts. */
+/** The rule of each check. Shares are 0..1; the thresholds are exclusive. */
 export const CHECK_RULES: Record<CheckKey, CheckRule> = {
   pairing: { warnAbove: 0.1, errorAbove: 0.5, weakens: "statistics" },
   title_missing: { warnAbove: 0, errorAbove: 0.05, weakens: "search" },
@@ -23,30 +22,30 @@ export const CHECK_RULES: Record<CheckKey, CheckRule> = {
   duplicate_title: { warnAbove: 0.02, errorAbove: null, weakens: "results" },
 };
 
-/** Examples of a check. */
+/** Number of examples per check. */
 export const QUALITY_SAMPLES = 20;
-/** Computations in a trend. */
+/** Number of computations in a trend. */
 export const QUALITY_TREND = 30;
 /** Failing items of a check that the catalog browser can show. */
 export const QUALITY_BROWSABLE_MAX = 10_000;
-/** What shops' pages told of counts for the pairing so long, in days. */
+/** Days for which reports of shop pages count for the pairing. */
 export const PAIRING_DAYS = 30;
 /** Fewer missing items than this raise no alert, however fast they grow. */
 export const MISSING_ALERT_MIN = 10;
-/** Missing items that are kept of a site; of more, those that are reported first. */
+/** Maximum number of missing items stored per site; later ones are ignored. */
 export const MISSING_ITEMS_MAX = 100_000;
-/** Raw events are kept for so many days: no report looks further back. */
+/** Retention of raw events in days. */
 export const EVENT_DAYS = 90;
 
-/** The share of `affected` in `total`, 0 of nothing; to six digits, so that equal catalogues have equal shares. */
-export function shareOf(affected: number, total: number): number {
+/** `affected / total`, 0 if `total` is 0; rounded to six digits, so that equal catalogues have equal shares. */
+export function computeShare(affected: number, total: number): number {
   return total === 0 ? 0 : Math.round((affected / total) * 1_000_000) / 1_000_000;
 }
 
-/** What a check comes to; null as `total` says that there is nothing it could look at. */
-export function checkStatusOf(key: CheckKey, affected: number, total: number | null): CheckStatus {
+/** The status of a check; `total` is null if there was nothing to check. */
+export function computeCheckStatus(key: CheckKey, affected: number, total: number | null): CheckStatus {
   if (total === null) return "not_applicable";
-  const share = shareOf(affected, total);
+  const share = computeShare(affected, total);
   const { warnAbove, errorAbove } = CHECK_RULES[key];
   if (errorAbove !== null && share > errorAbove) return "error";
   return share > warnAbove ? "warning" : "ok";
@@ -54,12 +53,12 @@ export function checkStatusOf(key: CheckKey, affected: number, total: number | n
 
 const RANKS: Record<CheckStatus, number> = { not_applicable: 0, ok: 0, warning: 1, error: 2 };
 
-/** Whether a check got so much worse that somebody is told. */
+/** Whether a check crossed a threshold and raises an alert. */
 export function isWorse(before: CheckStatus, now: CheckStatus): boolean {
   return RANKS[now] > RANKS[before];
 }
 
-/** Whether missing items doubled from one day to the next. */
+/** Whether the number of missing items doubled within a day. */
 export function hasDoubled(before: number, now: number): boolean {
   return now >= MISSING_ALERT_MIN && now >= 2 * before;
 }

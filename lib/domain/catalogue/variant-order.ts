@@ -1,28 +1,29 @@
-import { HashSet, textHash } from "./distinct-counter";
+import { HashSet, hashText } from "./distinct-counter";
 
 /**
- * Whether variants of one product stand together in a feed, told item by item as the feed is read:
- * once it is in the catalogue nobody knows its order. A variant stands apart where others came between it and its group.
+ * Counts variants that are apart from their group in the feed, with other items in between. It works item by item while the
+ * feed is read, because the catalogue does not store the order.
  */
 export class VariantOrder {
-  private readonly left = new HashSet();
+  private readonly endedGroups = new HashSet();
   private current: number | null = null;
   private variants = 0;
   private apart = 0;
 
-  /** Notes the next item by its group; what has none ends the group before it. */
-  note(group: unknown): void {
+  /** Adds the next item by its group; an item without a group ends the current one. */
+  add(group: unknown): void {
     const [first] = Array.isArray(group) ? (group as unknown[]) : [group];
     const name = typeof first === "string" || typeof first === "number" ? String(first).trim() : "";
-    const next = name === "" ? null : textHash(name);
-    if (this.current !== null && this.current !== next) this.left.add(this.current);
+    const next = name === "" ? null : hashText(name);
+    if (this.current !== null && this.current !== next) this.endedGroups.add(this.current);
     this.current = next;
     if (next === null) return;
     this.variants += 1;
-    if (this.left.has(next)) this.apart += 1;
+    if (this.endedGroups.has(next)) this.apart += 1;
   }
 
-  /** How many items have a group, and how many of them stand apart from it; nothing where none has one. */
+  /** Number of items with a group, and of those apart from it; empty if no item has a group. */
+
   get counts(): Record<string, number> {
     return this.variants === 0 ? {} : { variants: this.variants, variants_apart: this.apart };
   }

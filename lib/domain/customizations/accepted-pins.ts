@@ -1,4 +1,4 @@
-import { doPlacementsMeet } from "@/lib/domain/search/rule-evaluator";
+import { doPlacementsOverlap } from "@/lib/domain/search/rule-evaluator";
 import { type BulkOutcome, pinMany } from "./bulk-edit";
 import { type DraftRule, type RuleDraft, ruleInForce, type Scope, withRules } from "./rule-draft";
 
@@ -27,6 +27,6 @@ export function acceptPins(draft: RuleDraft, pins: readonly AcceptedPin[], scope
 /** The pins of a place in the order of their positions. */
 export function pinOrder({ rules }: RuleDraft, { place }: Scope): DraftRule[] {
   return rules
-    .filter((rule) => rule.type === "pin" && doPlacementsMeet(rule.placement, place))
+    .filter((rule) => rule.type === "pin" && doPlacementsOverlap(rule.placement, place))
     .sort((a, b) => (a.position ?? 0) - (b.position ?? 0));
 }

@@ -1,6 +1,6 @@
 import type { Fill } from "@/lib/domain/kit/limits";
 import { RULES_PER_QUERY_MAX } from "@/lib/domain/kit/limits";
-import { doPlacementsMeet } from "@/lib/domain/search/rule-evaluator";
+import { doPlacementsOverlap } from "@/lib/domain/search/rule-evaluator";
 import { occupantsOf, shiftDown } from "./clash-outcomes";
 import { clashWith } from "./rule-clashes";
 import {
@@ -102,7 +102,7 @@ function ruleToSet(draft: RuleDraft, target: Target, scope: Scope): DraftRule | 
   const acting = ruleInForce(draft, target.item_url, scope);
   if (acting !== undefined) return acting;
   const own = draft.rules.filter(
-    (rule) => rule.item_url === target.item_url && doPlacementsMeet(rule.placement, scope.place),
+    (rule) => rule.item_url === target.item_url && doPlacementsOverlap(rule.placement, scope.place),
   );
   const [only] = own;
   if (only === undefined) return "no_rule";

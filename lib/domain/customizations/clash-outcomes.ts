@@ -4,30 +4,29 @@ import { doIntervalsOverlap, type Interval, intervalOf } from "@/lib/domain/sear
 import { doRulesMeet, findClashes } from "./rule-clashes";
 import type { DraftRule } from "./rule-draft";
 
-// A pin came to a position that another pin holds at the same time in the same place. Four
-// ways out; each gives a whole set of rules in which nothing clashes, or is not offered.
+// Resolves two pins at the same position, time and place. There are four resolutions; each results in a complete set of
+// rules without clashes, or is not offered.
 
-/** The ways out, the specified one first. */
+/** The resolutions, the default first. */
 export const OUTCOMES = ["shift", "swap", "replace", "split"] as const;
-/** A way out of a double booking. */
 export type OutcomeKind = (typeof OUTCOMES)[number];
 
-/** A way out with the rules it leads to; `touched` names the other rules that it moves, cuts or removes. */
+/** A resolution and the resulting rules; `touched`: keys of other rules that it moves, cuts or removes. */
 export type Outcome = { kind: OutcomeKind; rules: DraftRule[]; touched: string[] };
 
-/** What the ways out need to know; `from` is the position from which the pin came, for the swap; null if from nowhere. */
+/** `from`: the pin's previous position, used for the swap; null if it had none. */
 export type Collision = { key: string; from: number | null; style: DateStyle };
 
-/** The pins that hold the position of a rule at some time at which it acts. */
+/** The pins at the rule's position whose time overlaps with it. */
 export function occupantsOf(rules: readonly DraftRule[], key: string, timeZone: string): DraftRule[] {
   const pin = rules.find((rule) => rule.key === key);
   return pin === undefined ? [] : rivalsOf(rules, pin, timeZone);
 }
 
-/** The contract's highest position. */
+/** The highest position in the contract. */
 const POSITION_MAX = 100_000;
 
-/** Every way out that leads to a set without clashes; none when the position is free. */
+/** All resolutions that result in no clashes; empty if the position is free. */
 export function resolve(rules: readonly DraftRule[], collision: Collision): Outcome[] {
   const pin = rules.find((rule) => rule.key === collision.key);
   const rivals = pin === undefined ? [] : rivalsOf(rules, pin, collision.style.timeZone);
@@ -45,7 +44,7 @@ export function resolve(rules: readonly DraftRule[], collision: Collision): Outc
   });
 }
 
-/** Whether nothing clashes and the pin stands where it was put. */
+/** Whether there are no clashes and the pin has the requested position. */
 function isSound(after: readonly DraftRule[], pin: DraftRule, timeZone: string): boolean {
   const own = after.find((rule) => rule.key === pin.key);
   return (
@@ -55,7 +54,7 @@ function isSound(after: readonly DraftRule[], pin: DraftRule, timeZone: string):
   );
 }
 
-/** The rules with the pins that a rule came upon moved down by one, and so on below, only as far as needed. */
+/** Moves clashing pins down by one, and those below them, only as far as needed. */
 export function shiftDown(rules: readonly DraftRule[], key: string, timeZone: string): DraftRule[] {
   const pin = rules.find((rule) => rule.key === key);
   return pin === undefined ? [...rules] : shift(rules, pin, timeZone);
@@ -92,7 +91,7 @@ function pinsByPosition(rules: readonly DraftRule[]): Map<number, DraftRule[]> {
   return pins;
 }
 
-/** Those who held the position go where the pin came from; a pin that stands there moves down. */
+/** Moves the other pins to the pin's previous position; a pin already there moves down. */
 function swap(
   rules: readonly DraftRule[],
   pin: DraftRule,
@@ -109,8 +108,8 @@ function swap(
 }
 
 /**
- * The range is divided: a pin that also acts outside the new pin's range keeps what is left of its own, one that does
- * not keeps its range and the new pin acts around it. Null when nothing would be left of the new pin.
+ * Splits the ranges: a pin that extends beyond the new pin's range keeps the rest of its own; otherwise it keeps its range
+ * and the new pin applies around it. Null if nothing is left of the new pin.
  */
 function split(
   rules: readonly DraftRule[],
@@ -133,7 +132,7 @@ function split(
   });
 }
 
-/** A rule in pieces: the first keeps the rule's id and key, the others are new. Ends that stay keep their wording. */
+/** Splits a rule: the first part keeps id and key, the others are new. Unchanged ends keep their original text. */
 function cut(rule: DraftRule, pieces: readonly Interval[], style: DateStyle, taken: Set<string>): DraftRule[] {
   const whole = intervalOf(rule, style.timeZone);
   return pieces.map((piece, index) => ({
@@ -151,7 +150,7 @@ function freeKey(taken: Set<string>): string {
   return `new:${number}`;
 }
 
-/** What is left of a range without another: nothing, one part or two. */
+/** Subtracts a range from another; returns zero to two parts. */
 function subtract(range: Interval, other: Interval): Interval[] {
   if (!doIntervalsOverlap(range, other)) return [range];
   const parts = [

@@ -1,5 +1,5 @@
 import type { InheritedRule } from "@/lib/contract/customizations/customizations";
-import { inheritedRules } from "@/lib/domain/search/inheritance";
+import { findInheritedRules } from "@/lib/domain/search/inheritance";
 import { type DraftRule, draftOfInherited } from "./rule-draft";
 
 // Rules of parent categories in the editor of a listing: they stand among its own ones in what is shown,
@@ -23,5 +23,5 @@ export function inheritedDrafts(
   instant: { at: number; timeZone: string },
 ): DraftRule[] {
   const drafted = parents.map((one) => ({ ...one, rule: draftOfInherited(one) }));
-  return inheritedRules<DraftRule, (typeof drafted)[number]>(own, drafted, instant).map(({ rule }) => rule);
+  return findInheritedRules<DraftRule, (typeof drafted)[number]>(own, drafted, instant).map(({ rule }) => rule);
 }

@@ -1,15 +1,16 @@
 import type { Rule } from "@/lib/contract/search/rules";
-import { type EvaluatorRule, intervalOf } from "@/lib/domain/search/rule-evaluator";
+import { intervalOf } from "@/lib/domain/search/rule-evaluator";
+import { areRulesSame, isEffectSame, mergeRemarks, type RuleLike } from "./rule-fields";
 
-// Which rules of three sets are the same rule, and what one rule comes to when two sides changed it. Used by the merge.
+// Pairs the rules of three sets and merges single rules that both sides changed.
 
-/** What a merge needs of a rule; the contract's Rule and the editor's DraftRule satisfy it. */
-export type MergeableRule = EvaluatorRule & Pick<Rule, "id" | "note" | "tags" | "owner" | "waiting"> & { key?: string };
+/** The fields that a merge needs; the contract's Rule and the editor's DraftRule have them. */
+export type MergeableRule = RuleLike & Pick<Rule, "id"> & { key?: string };
 
-/** One rule in the common ancestor and on both sides; null where it is not there. */
+/** One rule in the common base and on both sides; null where missing. */
 export type Slot<R> = { base: R | null; mine: R | null; theirs: R | null };
 
-/** What a rule comes to: the rule, null when it is gone, or a question. */
+/** The merged rule, null if removed, or a conflict. */
 export type SlotOutcome<R> = { rule: R | null } | "changed" | "removed";
 
 /**
@@ -63,73 +64,30 @@ function pairs<R extends MergeableRule>(from: readonly R[], to: readonly R[], te
   return found;
 }
 
-/** What names a rule that has no id: its item, type, place and time. */
+/** Identifies a rule without an id: item, type, place and time. */
 function contentKey(rule: MergeableRule, timeZone: string): string {
   const { from, to } = intervalOf(rule, timeZone);
   return JSON.stringify([rule.item_url.trim(), rule.type, rule.placement, String(from), String(to)]);
 }
 
 /**
- * What one rule comes to: the side that changed it wins; two sides that changed the same part differently are asked,
- * and so is a change against a removal. What a rule does is one part; its note, its tags, its owner and whether it waits
- * for the catalogue are each their own.
+ * Merges one rule. The side that changed it wins; different changes of the same part, or a change and a removal, are a
+ * conflict. The effect is one part, and each remark is another.
  */
 export function outcomeOf<R extends MergeableRule>({ base, mine, theirs }: Slot<R>, timeZone: string): SlotOutcome<R> {
   const isSame = (a: R | null, b: R | null): boolean => areRulesSame(a, b, timeZone);
   if (isSame(mine, theirs) || isSame(mine, base)) return { rule: theirs };
   if (isSame(theirs, base)) return { rule: mine === null ? null : named(mine, theirs) };
   if (mine === null || theirs === null) return "removed";
-  const wasDoing = base === null ? null : doingOf(base, timeZone);
-  const doing = either(wasDoing, doingOf(mine, timeZone), doingOf(theirs, timeZone));
-  const note = either(base?.note ?? null, mine.note ?? null, theirs.note ?? null);
-  const owner = either(base?.owner ?? null, mine.owner ?? null, theirs.owner ?? null);
-  const waiting = either(base?.waiting ?? false, mine.waiting ?? false, theirs.waiting ?? false);
-  if (doing === null || note === null || owner === null || waiting === null) return "changed";
-  const side = { mine, theirs };
-  const tags = tagsOf(base?.tags ?? [], mine.tags ?? [], theirs.tags ?? []);
-  const rule = {
-    ...side[doing],
-    ...kept("note", side[note].note),
-    ...kept("owner", side[owner].owner),
-    ...kept("waiting", side[waiting].waiting),
-    ...kept("tags", mine.tags === undefined && theirs.tags === undefined ? undefined : tags),
-  };
-  return { rule: named(rule, theirs) };
-}
-
-/** Which side has the value that both come to; null when they changed it differently. */
-function either<T>(base: T, mine: T, theirs: T): "mine" | "theirs" | null {
-  if (mine === theirs || mine === base) return "theirs";
-  return theirs === base ? "mine" : null;
-}
-
-function kept<N extends string, T>(name: N, value: T | undefined): { [K in N]?: T } {
-  return (value === undefined ? {} : { [name]: value }) as { [K in N]?: T };
-}
-
-function tagsOf(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
-  const stays = theirs.filter((tag) => mine.includes(tag) || !base.includes(tag));
-  return [...stays, ...mine.filter((tag) => !theirs.includes(tag) && !base.includes(tag))];
+  const isEffect = (a: R, b: R | null): boolean => b !== null && isEffectSame(a, b, timeZone);
+  const isMineNew = !isEffect(mine, theirs) && !isEffect(mine, base);
+  const remarks = mergeRemarks(base ?? {}, mine, theirs);
+  if (remarks === null || (isMineNew && !isEffect(theirs, base))) return "changed";
+  return { rule: named({ ...(isMineNew ? mine : theirs), ...remarks }, theirs) };
 }
 
 /** A rule under the id and key that the other side knows it by. */
 export function named<R extends MergeableRule>(rule: R, like: R | null): R {
   if (like === null || (like.id === rule.id && like.key === rule.key)) return rule;
   return like.key === undefined ? { ...rule, id: like.id } : { ...rule, id: like.id, key: like.key };
-}
-
-/** Whether two rules say the same, whatever their ids; nothing is the same as nothing. */
-export function areRulesSame(a: MergeableRule | null, b: MergeableRule | null, timeZone: string): boolean {
-  if (a === null || b === null || a === b) return a === b;
-  return doingOf(a, timeZone) === doingOf(b, timeZone) && remarksOf(a) === remarksOf(b);
-}
-
-/** What a rule does, as a text that is equal for equal rules. */
-function doingOf(rule: MergeableRule, timeZone: string): string {
-  const position = rule.type === "pin" ? (rule.position ?? null) : null;
-  return `${contentKey(rule, timeZone)}${position} ${rule.availability}`;
-}
-
-function remarksOf({ note, tags, owner, waiting }: MergeableRule): string {
-  return JSON.stringify([note || null, tags ?? [], owner ?? null, waiting ?? false]);
 }

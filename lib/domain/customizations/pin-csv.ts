@@ -4,12 +4,12 @@ import { type PreviewItem, ruleItemOf } from "@/lib/domain/search/preview-item";
 import { occupantsOf, shiftDown } from "./clash-outcomes";
 import { pinAt, type RuleDraft, ruleInForce, type Scope, withRules } from "./rule-draft";
 
-// Pins by CSV: a table of items and positions is judged line by line before anything changes.
+// Imports pins from CSV: every line is validated before anything changes.
 
 /** One line of the table: what names the item, and its position as it was written. `line` is counted from 1, header included. */
 export type PinLine = { line: number; named: string; position: string };
 
-/** What becomes of a line; the first five are good, the others are left out. */
+/** Verdicts; the first five are applied, the others are skipped. */
 export const PIN_VERDICTS = [
   "ok",
   "moves",
@@ -24,13 +24,12 @@ export const PIN_VERDICTS = [
   "duplicate_position",
   "too_many_rules",
 ] as const;
-/** What becomes of a line. */
 export type PinVerdict = (typeof PIN_VERDICTS)[number];
 
-/** A line with its item, as far as it was found, and its verdict. */
+/** A line with its verdict and its item, if found. */
 export type JudgedPin = { line: PinLine; item: PreviewItem | null; verdict: PinVerdict };
 
-/** Every line judged, and the model with all good ones applied. */
+/** All lines with verdicts, and the model with valid lines applied. */
 export type JudgedPins = { lines: readonly JudgedPin[]; draft: RuleDraft; good: number };
 
 const ITEM_HEADERS = [
@@ -97,12 +96,11 @@ export function judgePins(
 
 const GOOD: ReadonlySet<PinVerdict> = new Set<PinVerdict>(["ok", "moves", "shifts", "unhides", "unhides_shifts"]);
 
-/** Whether a line with this verdict is applied. */
 export function isGood(verdict: PinVerdict): boolean {
   return GOOD.has(verdict);
 }
 
-/** What is wrong with a line by itself, or beside the lines before it; null when nothing is. */
+/** The error of a line by itself or relative to earlier lines; null if valid. */
 function ownVerdict(
   { named, position }: PinLine,
   item: PreviewItem | null,
@@ -151,5 +149,5 @@ function columnsOf(first: readonly string[]): { item: number; position: number; 
   return { item: item < 0 ? other(position) : item, position: position < 0 ? other(item) : position, isHeader: true };
 }
 
-/** The contract's highest position. */
+/** The highest position in the contract. */
 const POSITION_MAX = 100_000;

@@ -1,6 +1,6 @@
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import { intervalOf } from "@/lib/domain/search/rule-evaluator";
-import { momentsOf } from "@/lib/domain/search/rule-moments";
+import { findMoments } from "@/lib/domain/search/rule-moments";
 import { changesOf, type DraftRule, type RuleDraft, type RuleState, savedState } from "./rule-draft";
 import { knownItems, obstacleIn, type PreviewScope, stateNow } from "./rule-preview";
 
@@ -39,7 +39,7 @@ export function publishEffect(draft: RuleDraft, timeZone: string, now: number, r
   const isOther = (at: number): boolean => acting(live, at) !== acting(draft, at);
   const isNow = isOther(now);
   let wasOther = isNow;
-  const later = momentsOf(changed, timeZone).flatMap(({ at }) => {
+  const later = findMoments(changed, timeZone).flatMap(({ at }) => {
     if (at <= now) return [];
     const before = wasOther;
     wasOther = isOther(at);

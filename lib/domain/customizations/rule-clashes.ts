@@ -1,6 +1,6 @@
 import {
   doIntervalsOverlap,
-  doPlacementsMeet,
+  doPlacementsOverlap,
   type EvaluatorRule,
   type Interval,
   intervalOf,
@@ -68,7 +68,8 @@ function isOnePosition(a: EvaluatorRule, b: EvaluatorRule): boolean {
 /** Whether two rules act at one time in one place. */
 export function doRulesMeet(a: EvaluatorRule, b: EvaluatorRule, timeZone: string): boolean {
   return (
-    doPlacementsMeet(a.placement, b.placement) && doIntervalsOverlap(intervalOf(a, timeZone), intervalOf(b, timeZone))
+    doPlacementsOverlap(a.placement, b.placement) &&
+    doIntervalsOverlap(intervalOf(a, timeZone), intervalOf(b, timeZone))
   );
 }
 
@@ -87,7 +88,7 @@ function itemClashes(known: Known<EvaluatorRule>, earlier: readonly Known<Evalua
 }
 
 function doMeet(a: Known<EvaluatorRule>, b: Known<EvaluatorRule>): boolean {
-  return doPlacementsMeet(a.rule.placement, b.rule.placement) && doIntervalsOverlap(a.interval, b.interval);
+  return doPlacementsOverlap(a.rule.placement, b.rule.placement) && doIntervalsOverlap(a.interval, b.interval);
 }
 
 const NONE: readonly Known<EvaluatorRule>[] = [];

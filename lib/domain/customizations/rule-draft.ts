@@ -2,12 +2,12 @@ import type { Customization, InheritedRule } from "@/lib/contract/customizations
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
 import type { Rule, RuleItem } from "@/lib/contract/search/rules";
 import { boundaryText } from "@/lib/domain/kit/day-boundary";
-import { intervalOf, type Moment, type Place, rulesInForce } from "@/lib/domain/search/rule-evaluator";
+import { findRulesInForce, intervalOf, type Moment, type Place } from "@/lib/domain/search/rule-evaluator";
 import { doRulesMeet } from "./rule-clashes";
+import { areRulesSame } from "./rule-fields";
 
-// The editor's model: the rules as they are saved and as they shall be. Every operation is a pure function from one
-// model to the next, so that a history of models is all that undo needs. What is saved always comes from here, never
-// from the rows that happen to be drawn.
+// The editor's model: saved and pending rules. Operations are pure functions from one model to the next, so undo only needs
+// a history of models. Saves always use this model, never the displayed rows.
 
 /** A rule in the editor: `key` names it for as long as the model lives, also before the backend has given it an id. */
 export type DraftRule = Omit<Rule, "item" | "position"> & {
@@ -16,7 +16,6 @@ export type DraftRule = Omit<Rule, "item" | "position"> & {
   item: RuleItem | null;
 };
 
-/** What a person can set on a rule. */
 export type RuleValues = Omit<DraftRule, "key" | "id">;
 
 /** What a customization says: its own rules, and the rules of parent categories that it switches off. */
@@ -36,7 +35,7 @@ export type Target = { item_url: string; item: RuleItem | null };
 /** The moment and place an edit is made in; `withTimes` is false where the backend knows whole days only. */
 export type Scope = Moment & { withTimes: boolean };
 
-/** The model of a customization without pending changes. Simple mode holds its one list once. */
+/** Creates a model without pending changes. Simple mode stores its single list once. */
 export function draftOf(customization: Pick<Customization, "mode" | "rules" | "inherited">): RuleDraft {
   const { mode, rules, inherited = [] } = customization;
   const saved =
@@ -63,7 +62,7 @@ export function isInherited({ key }: Pick<DraftRule, "key">): boolean {
 /** The rule of an item that acts at a moment in a place, stock not looked at. */
 export function ruleInForce(draft: RuleDraft, itemUrl: string, moment: Moment): DraftRule | undefined {
   const own = draft.rules.filter((rule) => rule.item_url === itemUrl);
-  return rulesInForce(own, moment)[0];
+  return findRulesInForce(own, moment)[0];
 }
 
 /**
@@ -90,12 +89,12 @@ export function move(draft: RuleDraft, key: string, position: number): RuleDraft
   return patch(draft, key, { position });
 }
 
-/** Takes the hide of an item away that acts at a moment in a place; without one nothing changes. */
+/** Removes the item's hide that is active at the given time and place, if any. */
 export function unhide(draft: RuleDraft, itemUrl: string, moment: Moment): RuleDraft {
   return removeInForce(draft, itemUrl, "hide", moment);
 }
 
-/** Takes the pin of an item away that acts at a moment in a place; without one nothing changes. */
+/** Removes the item's pin that is active at the given time and place, if any. */
 export function unpin(draft: RuleDraft, itemUrl: string, moment: Moment): RuleDraft {
   return removeInForce(draft, itemUrl, "pin", moment);
 }
@@ -118,18 +117,16 @@ export function addRule(draft: RuleDraft, values: RuleValues): RuleDraft {
   return add(add(draft, { ...values, placement: "autocomplete" }), { ...values, placement: "search" });
 }
 
-/** Takes a rule out. */
 export function removeRule(draft: RuleDraft, key: string): RuleDraft {
   return { ...draft, rules: draft.rules.filter((rule) => rule.key !== key) };
 }
 
-/** Switches a rule of a parent category off here, or on again. */
+/** Switches an inherited rule off or on. */
 export function switchRule(draft: RuleDraft, rule: DraftRule, isOff: boolean): RuleDraft {
   const others = draft.off.filter(({ key }) => key !== rule.key);
   return { ...draft, off: isOff ? [...others, rule] : others };
 }
 
-/** What is saved of a model. */
 export function savedState({ saved, savedOff }: RuleDraft): RuleState {
   return { rules: saved, off: savedOff };
 }
@@ -146,18 +143,18 @@ export function withRules(draft: RuleDraft, rules: readonly DraftRule[]): RuleDr
 }
 
 /** One pending change of one rule. A switch names the parent's rule on the side on which it acts. */
-export type RuleChange = {
+export type RuleChange<R = DraftRule> = {
   kind: "added" | "removed" | "changed" | "switchedOff" | "switchedOn";
-  before: DraftRule | null;
-  after: DraftRule | null;
+  before: R | null;
+  after: R | null;
 };
 
-/** Everything that is pending, rule by rule. */
+/** Lists pending changes by rule. */
 export function changesOf(draft: RuleDraft): RuleChange[] {
   return changesBetween(savedState(draft), draft);
 }
 
-/** What leads from one state to another, rule by rule. */
+/** Lists changes between two states by rule. */
 export function changesBetween(from: RuleState, to: RuleState): RuleChange[] {
   const rules = from.rules === to.rules ? [] : rulesBetween(from.rules, to.rules);
   return from.off === to.off ? rules : [...rules, ...switchesBetween(from.off, to.off)];
@@ -171,7 +168,7 @@ function rulesBetween(from: readonly DraftRule[], to: readonly DraftRule[]): Rul
     ...to.flatMap((rule): RuleChange[] => {
       const old = before.get(rule.key);
       if (old === undefined) return [{ kind: "added", before: null, after: rule }];
-      return old === rule || areSame(old, rule) ? [] : [{ kind: "changed", before: old, after: rule }];
+      return old === rule || areRulesSame(old, rule, null) ? [] : [{ kind: "changed", before: old, after: rule }];
     }),
     ...removed.map((rule): RuleChange => ({ kind: "removed", before: rule, after: null })),
   ];
@@ -186,30 +183,8 @@ function switchesBetween(from: readonly DraftRule[], to: readonly DraftRule[]): 
   ];
 }
 
-/** Whether anything is pending. */
 export function isDirty(draft: RuleDraft): boolean {
   return changesOf(draft).length > 0;
-}
-
-/** Whether two rules say the same, apart from their ids. */
-export function areSame(a: RuleValues, b: RuleValues): boolean {
-  return (
-    a.item_url === b.item_url &&
-    a.type === b.type &&
-    a.position === b.position &&
-    a.active_from === b.active_from &&
-    a.active_to === b.active_to &&
-    a.availability === b.availability &&
-    a.placement === b.placement &&
-    (a.note ?? "") === (b.note ?? "") &&
-    (a.owner ?? null) === (b.owner ?? null) &&
-    (a.waiting ?? false) === (b.waiting ?? false) &&
-    areTagsSame(a.tags ?? [], b.tags ?? [])
-  );
-}
-
-function areTagsSame(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((tag, index) => tag === b[index]);
 }
 
 function draftRule(rule: Rule, placement: Place | "both", index: number): DraftRule {
@@ -225,7 +200,7 @@ function newRule(draft: RuleDraft, target: Target, scope: Scope): Omit<RuleValue
   return { ...target, ...free, availability: "always", placement };
 }
 
-/** The longest range around the moment in which no other rule of the item acts. */
+/** The longest range around the given time in which no other rule of the item is active. */
 function freeRange(draft: RuleDraft, itemUrl: string, placement: Place | "both", scope: Scope) {
   const open = { item_url: itemUrl, type: "pin", active_from: null, active_to: null, availability: "always" } as const;
   let from = Number.NEGATIVE_INFINITY;

@@ -1,27 +1,27 @@
 import type { EffectVerdict } from "@/lib/contract/customizations/customization-numbers";
 import { dayAt, dayNumber } from "@/lib/domain/kit/site-days";
 
-// What became of a query after a rule began to act: two stretches of whole days of the same length, one on each side of
-// the day on which it began, which belongs to neither. It compares and proves nothing: season and stock move figures too.
+// Compares a query before and after a rule started: two ranges of equal length, excluding the start day itself. The
+// comparison is not proof: season and stock change the numbers too.
 
-/** Days on each side at most. */
+/** Maximum days on each side. */
 export const EFFECT_DAYS_MAX = 28;
-/** Days on each side at least: whole weeks would be better, a week is the least that has every weekday. */
+/** Minimum days on each side: one week, so that every weekday is included. */
 export const EFFECT_DAYS_MIN = 7;
-/** Searches on each side at least. */
+/** Minimum searches on each side. */
 export const EFFECT_SEARCHES_MIN = 100;
-/** Of this many standard errors, which is 95 of 100, a difference is taken for one. */
+/** Standard errors for a 95% confidence interval. */
 const SIGMAS = 1.96;
 
-/** Sums of the searches of a stretch: how many, and in how many something was clicked. */
+/** Searches in a range, and searches with a click. */
 export type EffectSums = { searches: number; clicked: number };
-/** Two stretches of days, both ends included. */
+/** Two ranges of `days` days each. */
 export type EffectRanges = { days: number; before: DayRange; after: DayRange };
 /** Days written `yyyy-MM-dd`, both included. */
 export type DayRange = { from: string; to: string };
-/** A share of searches that were clicked, with what it is made of. */
+/** Share of searches with a click: `n` of `of`. */
 export type EffectShare = { value: number | null; n: number; of: number };
-/** A verdict with its figures; `margin` is half of the interval, both it and `change` in shares of 1. */
+/** A verdict with its numbers; `change` and `margin` (half of the interval) are fractions of 1. */
 export type Effect = {
   verdict: EffectVerdict;
   method: "before_after";
@@ -32,15 +32,15 @@ export type Effect = {
 };
 
 /**
- * The stretches to compare for a rule that began on `since`; `lastDay` is the last day whose figures are whole. Null while
- * fewer than EFFECT_DAYS_MIN whole days have passed.
+ * The ranges to compare for a rule that started on `since`; `lastDay` is the last day with complete data. Null until
+ * EFFECT_DAYS_MIN complete days have passed.
  */
-export function effectRanges(since: string, lastDay: string): EffectRanges | null {
+export function computeEffectRanges(since: string, lastDay: string): EffectRanges | null {
   const began = dayNumber(since);
-  const whole = Math.min(EFFECT_DAYS_MAX, dayNumber(lastDay) - began);
-  if (whole < EFFECT_DAYS_MIN) return null;
+  const available = Math.min(EFFECT_DAYS_MAX, dayNumber(lastDay) - began);
+  if (available < EFFECT_DAYS_MIN) return null;
   // Whole weeks, so that both sides have the same weekdays.
-  const days = whole - (whole % 7);
+  const days = available - (available % 7);
   return {
     days,
     before: { from: dayAt(began - days), to: dayAt(began - 1) },
@@ -48,9 +48,9 @@ export function effectRanges(since: string, lastDay: string): EffectRanges | nul
   };
 }
 
-/** The verdict on a rule out of the sums before and after it began; both null where no stretch is long enough. */
-export function ruleEffect(before: EffectSums | null, after: EffectSums | null): Effect {
-  const shares = { method: "before_after" as const, before: shareOf(before), after: shareOf(after) };
+/** Computes the effect from sums before and after the start; null sums mean the range is too short. */
+export function computeEffect(before: EffectSums | null, after: EffectSums | null): Effect {
+  const shares = { method: "before_after" as const, before: toShare(before), after: toShare(after) };
   const { value: was, of: ofBefore } = shares.before;
   const { value: is, of: ofAfter } = shares.after;
   const isEnough = ofBefore >= EFFECT_SEARCHES_MIN && ofAfter >= EFFECT_SEARCHES_MIN;
@@ -59,15 +59,15 @@ export function ruleEffect(before: EffectSums | null, after: EffectSums | null):
   }
   const change = is - was;
   const margin = SIGMAS * Math.sqrt((was * (1 - was)) / ofBefore + (is * (1 - is)) / ofAfter);
-  return { ...shares, verdict: verdictOf(change, margin), change, margin };
+  return { ...shares, verdict: decideVerdict(change, margin), change, margin };
 }
 
-function verdictOf(change: number, margin: number): EffectVerdict {
+function decideVerdict(change: number, margin: number): EffectVerdict {
   if (Math.abs(change) <= margin) return "no_difference";
   return change > 0 ? "better" : "worse";
 }
 
-function shareOf(sums: EffectSums | null): EffectShare {
+function toShare(sums: EffectSums | null): EffectShare {
   if (sums === null || sums.searches === 0) return { value: null, n: sums?.clicked ?? 0, of: sums?.searches ?? 0 };
   return { value: sums.clicked / sums.searches, n: sums.clicked, of: sums.searches };
 }

@@ -1,8 +1,9 @@
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
-import { alignRules, areRulesSame, type MergeableRule, named, outcomeOf, type Slot } from "./merge-slots";
+import { alignRules, type MergeableRule, named, outcomeOf, type Slot } from "./merge-slots";
 import { type ClashCode, doRulesMeet, findClashes } from "./rule-clashes";
+import { areRulesSame } from "./rule-fields";
 
-// Two people changed one set of rules: what both did stays, and only what cannot stand together is asked.
+// Three-way merge of rules: keeps the changes of both sides; only conflicts need a decision.
 
 /** Why a question is asked: both sides changed a rule, one removed it, or two rules may not stand together. */
 export type MergeClashKind = "changed" | "removed" | Exclude<ClashCode, "active_range_empty">;
@@ -16,7 +17,7 @@ export type MergeClash<R> = {
   canKeepBoth: boolean;
 };
 
-/** Which side of a clash stays. */
+/** Which side of a conflict to keep. */
 export type MergeChoice = "mine" | "theirs" | "both";
 
 /** A merge: rules in which nothing new clashes, and what is still to be chosen. */
@@ -102,7 +103,7 @@ function inMode<R extends MergeableRule>(rules: readonly R[], mode: Mode): R[] {
   });
 }
 
-/** Asks about whatever may not stand together until the rest does, and gathers what is asked. */
+/** Turns clashing rules into conflicts until the remaining rules have no clashes, and collects the conflicts. */
 function resolved<R extends MergeableRule>(
   slots: readonly MergeSlot<R>[],
   timeZone: string,
@@ -175,7 +176,7 @@ function groupOf<R>(state: readonly MergeSlot<R>[], clash: MergeClash<R>): Merge
   return state.filter(({ group }) => group === slot?.group);
 }
 
-/** The contract's highest position. */
+/** The highest position in the contract. */
 const POSITION_MAX = 100_000;
 
 type Standing<R> = { group: number; rule: R };
@@ -229,7 +230,7 @@ function placedBeside<R extends MergeableRule>(rule: R, others: readonly R[], ti
   return position > POSITION_MAX ? null : { ...rule, position };
 }
 
-/** How many rules were added, changed or removed between two sets; a switch of the mode counts as one more. */
+/** Counts rules added, changed or removed between two sets; a mode switch counts as one more. */
 export function countChanges<R extends MergeableRule>(from: RuleSet<R>, to: RuleSet<R>, timeZone: string): number {
   const hasSwitched = from.mode !== to.mode;
   const before = hasSwitched ? inMode(from.rules, to.mode) : from.rules;

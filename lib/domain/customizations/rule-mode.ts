@@ -1,6 +1,7 @@
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
-import { areSame, type DraftRule } from "./rule-draft";
+import type { DraftRule } from "./rule-draft";
+import { areRulesSame } from "./rule-fields";
 
 /** What a switch of the mode keeps and what it drops. */
 export type ModeSwitch = { kept: DraftRule[]; dropped: DraftRule[] };
@@ -14,6 +15,8 @@ export function modeSwitch(rules: readonly DraftRule[], towards: Mode, source: P
   if (towards === "advanced") return { kept: [...rules], dropped: [] };
   const kept = rules.filter((rule) => rule.placement === source || rule.placement === "both");
   const rest = rules.filter((rule) => !kept.includes(rule));
-  const dropped = rest.filter((rule) => !kept.some((other) => areSame({ ...other, placement: rule.placement }, rule)));
+  const dropped = rest.filter(
+    (rule) => !kept.some((other) => areRulesSame({ ...other, placement: rule.placement }, rule, null)),
+  );
   return { kept, dropped };
 }

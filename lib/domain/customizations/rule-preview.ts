@@ -1,22 +1,22 @@
 import { type PreviewItem, previewItemOfRule } from "@/lib/domain/search/preview-item";
 import {
-  arrange,
-  doPlacementsMeet,
-  type Moment,
-  placePins,
-  planOf,
-  type RulePlan,
-  type RuleState,
-  stateOf,
-} from "@/lib/domain/search/rule-evaluator";
-import {
-  type ItemStanding,
+  checkEligibility,
+  ELIGIBLE,
+  findObstacle,
+  type ItemEligibility,
   type ListScope,
   type Obstacle,
-  obstacleOf,
-  REACHABLE,
-  standingOf,
-} from "@/lib/domain/search/rule-reach";
+} from "@/lib/domain/search/rule-eligibility";
+import {
+  arrange,
+  doPlacementsOverlap,
+  evaluateState,
+  type Moment,
+  placePins,
+  planRules,
+  type RulePlan,
+  type RuleState,
+} from "@/lib/domain/search/rule-evaluator";
 import type { DraftRule } from "./rule-draft";
 
 // What shoppers would see with the pending rules, and everything an editor must know beside it. The order comes from
@@ -54,7 +54,7 @@ export type Preview = {
 
 /** What is known of items, by identity, and of their standing in a list. */
 export type KnownItems = ReadonlyMap<string, KnownItem>;
-type KnownItem = PreviewItem & { standing: ItemStanding };
+type KnownItem = PreviewItem & { standing: ItemEligibility };
 
 /** The list that rules act on, as far as it tells which items it can show. */
 export type PreviewScope = ListScope & {
@@ -71,21 +71,21 @@ export function knownItems(
   const known = new Map<string, KnownItem>();
   for (const item of lists.flat()) {
     if (!known.has(item.url))
-      known.set(item.url, { ...item, standing: { ...REACHABLE, isAvailable: item.isAvailable !== false } });
+      known.set(item.url, { ...item, standing: { ...ELIGIBLE, isAvailable: item.isAvailable !== false } });
   }
   for (const rule of rules) {
     const own = known.get(rule.item_url);
     if (own !== undefined && (own.isKnown || rule.item === null)) continue;
     const item = previewItemOfRule(rule);
     const isGone = !item.isKnown && scope.isCatalogueKnown;
-    known.set(rule.item_url, { ...item, standing: standingOf(isGone ? null : item, scope) });
+    known.set(rule.item_url, { ...item, standing: checkEligibility(isGone ? null : item, scope) });
   }
   return known;
 }
 
 /** What keeps the item of a rule from a list; null for a rule that can act in its time. */
 export function obstacleIn(known: KnownItems, rule: DraftRule): Obstacle | null {
-  return obstacleOf(rule, known.get(rule.item_url)?.standing ?? REACHABLE);
+  return findObstacle(rule, known.get(rule.item_url)?.standing ?? ELIGIBLE);
 }
 
 /**
@@ -100,8 +100,8 @@ export function previewOf(
   known: KnownItems,
   isWhole = true,
 ): Preview {
-  const here = rules.filter((rule) => doPlacementsMeet(rule.placement, moment.place));
-  const whole = planOf(here, moment, (identity) => known.get(identity)?.standing ?? UNKNOWN);
+  const here = rules.filter((rule) => doPlacementsOverlap(rule.placement, moment.place));
+  const whole = planRules(here, moment, (identity) => known.get(identity)?.standing ?? UNKNOWN);
   const beyond = isWhole ? [] : pinsBeyond(organic, whole, known);
   const plan = { ...whole, pins: whole.pins.filter((pin) => !beyond.includes(pin)) };
   const ranks = new Map(organic.map((item, index) => [item.url, index + 1]));
@@ -151,7 +151,7 @@ function pinsBeyond(organic: readonly PreviewItem[], plan: RulePlan<DraftRule>, 
 
 /** The state of a rule now, with stock as far as it is known. */
 export function stateNow(rule: DraftRule, moment: Omit<Moment, "place">, known: KnownItems): RuleState {
-  return stateOf(rule, moment.at, moment.timeZone, known.get(rule.item_url)?.standing ?? REACHABLE);
+  return evaluateState(rule, moment.at, moment.timeZone, known.get(rule.item_url)?.standing ?? ELIGIBLE);
 }
 
 /** The result that stands where a waiting pin would put its item; null when the list is shorter. */
@@ -175,7 +175,7 @@ function isInForce(rule: DraftRule, moment: Moment, known: KnownItems): boolean 
   return stateNow(rule, moment, known) === "active";
 }
 
-const UNKNOWN: ItemStanding = { ...REACHABLE, isAvailable: false };
+const UNKNOWN: ItemEligibility = { ...ELIGIBLE, isAvailable: false };
 
 type Idle = { planned: readonly DraftRule[]; ended: readonly DraftRule[] };
 
@@ -184,7 +184,7 @@ const IDLE: Idle = { planned: [], ended: [] };
 function idleRules(rules: readonly DraftRule[], moment: Moment): Map<string, Idle> {
   const idle = new Map<string, Idle>();
   for (const rule of rules) {
-    const state = stateOf(rule, moment.at, moment.timeZone, REACHABLE);
+    const state = evaluateState(rule, moment.at, moment.timeZone, ELIGIBLE);
     const { planned, ended } = idle.get(rule.item_url) ?? IDLE;
     if (state === "planned") idle.set(rule.item_url, { planned: [...planned, rule], ended });
     if (state === "expired") idle.set(rule.item_url, { planned, ended: [...ended, rule] });

@@ -1,14 +1,12 @@
 import type { FlatRuleInput, RuleInput } from "@/lib/contract/search/rules";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
-import { changesOf, type DraftRule, type RuleDraft } from "./rule-draft";
+import { changesOf, type DraftRule, type RuleDraft, withRules, withState } from "./rule-draft";
+import { areRulesSame, type RuleExtras, sentRemarks } from "./rule-fields";
 
 // What the editor's model sends to a backend.
 
 /** One call that saves rules; `keys` names the rule behind each entry, for errors that come back by index. */
 export type RuleSave = { where_to_use?: Place; rules: RuleInput[]; keys: string[] };
-
-/** What a backend takes beside the contract's own fields: notes, tags and owners; pins that wait for the catalogue. */
-export type RuleExtras = { notes: boolean; waiting: boolean };
 
 /** What a backend with these capability groups takes. */
 export function extrasOf(groups: readonly string[]): RuleExtras {
@@ -42,13 +40,45 @@ export function flatInput({ placement: _, ...rule }: RuleInput): FlatRuleInput {
 
 function inputOf(rule: DraftRule, extras: RuleExtras): RuleInput {
   const { id, item_url, active_from, active_to, availability, placement } = rule;
-  const base = { id, item_url, active_from, active_to, availability, placement };
-  const { note = null, tags = [], owner = null, waiting = false } = rule;
-  const common = extras.notes ? { ...base, note, tags, owner } : base;
-  if (rule.type === "hide") return { ...common, type: "hide" };
-  const pin = { ...common, type: "pin" as const, position: rule.position ?? 0 };
-  return extras.waiting ? { ...pin, waiting } : pin;
+  const effect = { id, item_url, active_from, active_to, availability, placement };
+  const remarks = sentRemarks(rule, extras);
+  if (rule.type === "hide") return { ...effect, ...remarks, type: "hide" };
+  return { ...effect, ...remarks, type: "pin", position: rule.position ?? 0 };
 }
 
 const NO_EXTRAS: RuleExtras = { notes: false, waiting: false };
 const PLACES = ["autocomplete", "search"] as const;
+
+// What the editor's model goes on from once a backend has stored what was sent.
+
+/** The model after one place alone was saved: that place as the backend has it now, the other as it is pending. */
+export function afterHalf(now: RuleDraft, draft: RuleDraft, savedPlace: Place): RuleDraft {
+  const pending = draft.rules.filter((rule) => rule.placement !== savedPlace);
+  return withRules(now, [...now.saved.filter((rule) => rule.placement === savedPlace), ...pending]);
+}
+
+/**
+ * The model after a save when the rules were edited further while it was on its way: what was sent is saved, under the
+ * ids that it got, and what came later is pending over it.
+ */
+export function carryOn(now: RuleDraft, sent: RuleDraft, current: RuleDraft): RuleDraft {
+  const off = areSwitchedAlike(current.off, sent.off) ? now.off : current.off;
+  if (current.rules === sent.rules) return off === now.off ? now : { ...now, off };
+  // Answers keep the order of what was sent, in each place.
+  const order =
+    sent.mode === "simple"
+      ? sent.rules
+      : PLACES.flatMap((place) => sent.rules.filter((rule) => rule.placement === place));
+  const places = new Map(order.map((rule, index) => [rule.key, { rule, index }]));
+  const rules = current.rules.map((rule): DraftRule => {
+    const before = places.get(rule.key);
+    const own = before && now.saved[before.index];
+    if (!before || !own || own.item_url !== before.rule.item_url) return { ...rule, id: null };
+    return areRulesSame(before.rule, rule, null) ? own : { ...rule, key: own.key, id: own.id };
+  });
+  return { ...withState(now, { rules, off }), made: current.made };
+}
+
+function areSwitchedAlike(a: readonly DraftRule[], b: readonly DraftRule[]): boolean {
+  return a.length === b.length && a.every(({ key }) => b.some((other) => other.key === key));
+}

@@ -1,44 +1,43 @@
 import type { EvaluatorRule } from "@/lib/domain/search/rule-evaluator";
 import { doRulesMeet } from "./rule-clashes";
 
-// Rules that nobody would make today: what is found of them is told with the way out, and never for a rule that does its
-// work. What only the catalogue, the searches or the engine know comes from the caller.
+// Finds stale rules. The caller supplies what only the catalogue, the analytics or the search engine know.
 
-/** A rule as far as it is judged here. `state` is what it is among all that act on its query or listing. */
-export type JudgedRule = EvaluatorRule & {
+/** A rule with its state among all rules that apply to the same query or listing. */
+export type EvaluatedRule = EvaluatorRule & {
   id: string;
   state: "live" | "dormant" | "shadowed" | "scheduled" | "ended";
-  /** What the catalogue says of its item; `outside`: the list of a pin does not show it. */
+  /** The state of its item; `outside`: the list does not contain the pinned item. */
   itemState: "there" | "sold_out" | "outside" | "gone";
-  /** It waits for an item that is still to come. */
+  /** It waits for an item that is not in the catalogue yet. */
   waiting: boolean;
 };
 
-/** The rules by what is wrong with each; a rule is told once, under the first that fits. */
-export function debtsOf(
-  rules: readonly JudgedRule[],
-  more: readonly EvaluatorRule[],
+/** Groups rules by their problem; a rule is listed once, under the first that applies. */
+export function groupByProblem(
+  rules: readonly EvaluatedRule[],
+  otherRules: readonly EvaluatorRule[],
   timeZone: string,
-): Map<"item_gone" | "sold_out" | "shadowed" | "duplicated" | "expired", JudgedRule[]> {
-  const found = new Map<"item_gone" | "sold_out" | "shadowed" | "duplicated" | "expired", JudgedRule[]>();
+): Map<"item_gone" | "sold_out" | "shadowed" | "duplicated" | "expired", EvaluatedRule[]> {
+  const found = new Map<"item_gone" | "sold_out" | "shadowed" | "duplicated" | "expired", EvaluatedRule[]>();
   rules.forEach((rule, index) => {
-    const debt = debtOf(rule, [...rules.slice(0, index), ...more], timeZone);
-    if (debt !== null) found.set(debt, [...(found.get(debt) ?? []), rule]);
+    const problem = findProblem(rule, [...rules.slice(0, index), ...otherRules], timeZone);
+    if (problem !== null) found.set(problem, [...(found.get(problem) ?? []), rule]);
   });
   return found;
 }
 
-function debtOf(rule: JudgedRule, earlier: readonly EvaluatorRule[], timeZone: string) {
+function findProblem(rule: EvaluatedRule, earlier: readonly EvaluatorRule[], timeZone: string) {
   if (rule.state === "ended") return "expired";
   if (rule.state === "scheduled") return null;
   if (rule.itemState === "gone" && !rule.waiting) return "item_gone";
   if (rule.itemState === "sold_out" && rule.type === "pin") return "sold_out";
-  if (earlier.some((other) => isTwin(other, rule, timeZone))) return "duplicated";
+  if (earlier.some((other) => isDuplicate(other, rule, timeZone))) return "duplicated";
   return rule.state === "shadowed" ? "shadowed" : null;
 }
 
-/** The same item, pinned or hidden twice where both act; two pins at different positions quarrel and are no twins. */
-function isTwin(other: EvaluatorRule, rule: EvaluatorRule, timeZone: string): boolean {
+/** Same item, type and position, active at the same time. Pins at different positions clash and are not duplicates. */
+function isDuplicate(other: EvaluatorRule, rule: EvaluatorRule, timeZone: string): boolean {
   return (
     other.item_url === rule.item_url &&
     other.type === rule.type &&

@@ -1,70 +1,68 @@
-// Pins that clicks suggest: items that many go down the list for. How they are found is in SQL; where they would stand and
-// what that does to the others is decided here.
+// Computes pins for items that shoppers often click far down the list, and how these pins move other results.
 
-/** Searches of a query in 30 days, below which nothing is suggested. */
+/** Minimum searches for a query in 30 days. */
 export const SUGGEST_SEARCHES_MIN = 100;
-/** Clicks on an item, below which it is not suggested. */
+/** Minimum clicks on an item. */
 export const SUGGEST_CLICKS_MIN = 20;
-/** The least part of a query's clicks that a suggested item has. */
+/** Minimum share of a query's clicks, from 0 to 1. */
 export const SUGGEST_SHARE_MIN = 0.15;
-/** Suggested pins of one query. */
+/** Maximum suggested pins per query. */
 export const SUGGEST_PINS_MAX = 3;
 
-/** A result as it stands now; `isPinned` by a rule. */
-export type Standing = { url: string; title: string; isPinned: boolean };
-/** An item with the clicks that speak for it. */
-export type Wanted = { url: string; title: string; clicks: number };
-/** A suggested pin: from where, which is null beyond the first results, to where. */
-export type SuggestedPin = Wanted & { from: number | null; to: number };
-/** A result that moves. */
-export type Moved = { url: string; title: string; from: number | null; to: number | null };
+/** A current result; `isPinned`: a rule pins it. */
+export type CurrentResult = { url: string; title: string; isPinned: boolean };
+export type ClickedItem = { url: string; title: string; clicks: number };
+/** A suggested pin; `from` is null beyond the first results. */
+export type SuggestedPin = ClickedItem & { from: number | null; to: number };
+/** A result that moves; `from` or `to` is null beyond the first results. */
+export type RankChange = { url: string; title: string; from: number | null; to: number | null };
 
 /**
- * The pins that clicks suggest over the first results: the most clicked item takes the first position that no rule holds,
- * and so on. An item that stands there or above already is no suggestion.
+ * Suggests pins over the first results: the most clicked item gets the first free position, and so on. Items already at
+ * that position or above are skipped.
  */
 export function suggestPins(
-  now: readonly Standing[],
-  wanted: readonly Wanted[],
-): { pins: SuggestedPin[]; moved: Moved[] } {
-  const held = new Set(now.flatMap(({ isPinned }, index) => (isPinned ? [index + 1] : [])));
+  now: readonly CurrentResult[],
+  wanted: readonly ClickedItem[],
+): { pins: SuggestedPin[]; rankChanges: RankChange[] } {
+  const takenPositions = new Set(now.flatMap(({ isPinned }, index) => (isPinned ? [index + 1] : [])));
   const pins: SuggestedPin[] = [];
   for (const item of [...wanted].sort((a, b) => b.clicks - a.clicks)) {
     if (pins.length === SUGGEST_PINS_MAX) break;
     const at = now.findIndex(({ url }) => url === item.url);
-    const to = firstFree(held);
+    const to = findFreePosition(takenPositions);
     if (at >= 0 && (now[at]?.isPinned || at + 1 <= to)) {
-      // It holds its place without a rule; the next one shall not take it.
-      held.add(at + 1);
+      // It is high enough without a pin; keep the next item from taking its position.
+      takenPositions.add(at + 1);
       continue;
     }
-    held.add(to);
+    takenPositions.add(to);
     pins.push({ ...item, from: at < 0 ? null : at + 1, to });
   }
-  return { pins, moved: pins.length === 0 ? [] : movedBy(now, pins) };
+  return { pins, rankChanges: pins.length === 0 ? [] : computeRankChanges(now, pins) };
 }
 
-function firstFree(held: ReadonlySet<number>): number {
+function findFreePosition(takenPositions: ReadonlySet<number>): number {
   let position = 1;
-  while (held.has(position)) position += 1;
+  while (takenPositions.has(position)) position += 1;
   return position;
 }
 
-function movedBy(now: readonly Standing[], pins: readonly SuggestedPin[]): Moved[] {
-  const placed = new Map<number, Standing>();
+function computeRankChanges(now: readonly CurrentResult[], pins: readonly SuggestedPin[]): RankChange[] {
+  const placed = new Map<number, CurrentResult>();
   now.forEach((one, index) => {
     if (one.isPinned) placed.set(index + 1, one);
   });
   for (const { url, title, to } of pins) placed.set(to, { url, title, isPinned: true });
   const fixed = new Set([...placed.values()].map(({ url }) => url));
   const rest = now.filter(({ url }) => !fixed.has(url));
-  const then = now.map((_, index) => placed.get(index + 1) ?? rest.shift());
+  const next = now.map((_, index) => placed.get(index + 1) ?? rest.shift());
   const before = new Map(now.map(({ url }, index) => [url, index + 1]));
-  const moved = then.flatMap((one, index): Moved[] => {
+  const moved = next.flatMap((one, index): RankChange[] => {
     if (one === undefined) return [];
     const from = before.get(one.url) ?? null;
     return from === index + 1 ? [] : [{ url: one.url, title: one.title, from, to: index + 1 }];
   });
-  const left = rest.map(({ url, title }): Moved => ({ url, title, from: before.get(url) ?? null, to: null }));
-  return [...moved, ...left];
+  const dropped = rest.map(({ url, title }): RankChange => ({ url, title, from: before.get(url) ?? null, to: null }));
+  return [...moved, ...dropped];
 }

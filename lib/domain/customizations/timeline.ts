@@ -19,7 +19,6 @@ import { findClashes } from "./rule-clashes";
 
 /** How much time is shown at once. */
 export const ZOOMS = ["week", "month", "year"] as const;
-/** How much time is shown at once. */
 export type Zoom = (typeof ZOOMS)[number];
 
 /** One rule over time; `key` names it, an open end is infinite. */
@@ -49,7 +48,7 @@ export function stretchOf(zoom: Zoom, at: number, timeZone: string): Interval {
   return { from: from.getTime(), to: STEPS[zoom](from, 1).getTime() };
 }
 
-/** The stretch so many weeks, months or years later, or earlier when negative. */
+/** The range shifted by a number of weeks, months or years; negative is earlier. */
 export function nextStretch(zoom: Zoom, stretch: Interval, by: number, timeZone: string): Interval {
   const from = STEPS[zoom](stretch.from, by, { in: tz(timeZone) });
   return stretchOf(zoom, from.getTime(), timeZone);
@@ -71,7 +70,7 @@ export function ticksOf(zoom: Zoom, stretch: Interval, timeZone: string): number
   return ticks;
 }
 
-/** Where an instant stands in a stretch, from 0 to 1; before it 0, after it 1. */
+/** The position of an instant in a range, clamped to 0..1. */
 export function shareOf(at: number, { from, to }: Interval): number {
   return Math.min(1, Math.max(0, (at - from) / (to - from)));
 }
@@ -103,7 +102,7 @@ export function stepsBetween(from: number, to: number, zoom: Zoom): number {
   return Math.round((to - from) / (zoom === "week" ? QUARTER_MS : DAY_MS));
 }
 
-/** A range with one end somewhere else, snapped; it never gets shorter than one step. */
+/** Moves one end of a range, snapped; the range stays at least one step long. */
 export function withEdge(range: Interval, edge: "from" | "to", at: number, zoom: Zoom, timeZone: string): Interval {
   const wanted = snap(at, zoom, timeZone);
   if (edge === "from") return { ...range, from: Math.min(wanted, stepped(range.to, -1, zoom, timeZone)) };
@@ -123,7 +122,7 @@ export function withEdgeStepped(
   return edge === "from" ? { ...range, from: Math.min(at, limit) } : { ...range, to: Math.max(at, limit) };
 }
 
-/** A range moved as a whole; open ends stay open. */
+/** Moves a whole range; open ends stay open. */
 export function moved(range: Interval, steps: number, zoom: Zoom, timeZone: string): Interval {
   return { from: stepped(range.from, steps, zoom, timeZone), to: stepped(range.to, steps, zoom, timeZone) };
 }
@@ -170,10 +169,10 @@ export function gapsOf(bars: readonly TimeBar[]): Gap[] {
   return gaps;
 }
 
-/** A bar that may not stand, with the one it meets, the code of the fault, and when both act. */
+/** A clashing bar, the other bar, the error code, and when both are active. */
 export type BarClash = { key: string; other: string | null; code: string; range: Interval };
 
-/** Everything that is wrong between the bars of one query, by the same judge as in the editor and on the server. */
+/** Finds clashes between the bars of one query, with the same check as the editor and the server. */
 export function barClashesOf(bars: readonly TimeBar[], timeZone: string): BarClash[] {
   return findClashes(
     bars.map((bar) => ruleOf(bar, timeZone)),

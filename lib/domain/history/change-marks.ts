@@ -1,8 +1,11 @@
 import { MARK_KINDS, type MarkKind } from "@/lib/contract/history/change-marks";
 
-// Which changes are marks on charts: those that shoppers can notice, by kind.
+// Which changes become marks on charts: those shoppers can notice, by kind.
 
-/** Features whose changes no shopper sees; runs of feeds are marked by what they brought, not by who let them. */
+/**
+ * Features whose changes shoppers do not see. Feed runs are marked by their own source, by what they brought in, not by
+ * who approved them.
+ */
 export const UNMARKED_FEATURES: readonly string[] = [
   "drafts",
   "plans",
@@ -14,8 +17,8 @@ export const UNMARKED_FEATURES: readonly string[] = [
   "dashboards",
 ];
 
-/** Features whose own changes are rules that shoppers get. */
-const RULES: readonly string[] = ["query-customizations", "product-listings", "top-items"];
+/** Features whose changes are rules that shoppers see. */
+const RULE_FEATURES: readonly string[] = ["query-customizations", "product-listings", "top-items"];
 const PUBLISHING: readonly string[] = [
   "publish",
   "pin_live",
@@ -30,17 +33,17 @@ const PUBLISHING: readonly string[] = [
 ];
 const IMPORTING: readonly string[] = ["upload", "undo_upload", "import"];
 
-/** The kind of a change; null for one that no shopper can notice. */
+/** The kind of a change; null when shoppers cannot notice it. */
 export function markKindOf(change: { feature: string; action: string }): MarkKind | null {
   const { feature, action } = change;
   if (UNMARKED_FEATURES.includes(feature)) return null;
   if (IMPORTING.includes(action)) return "import";
   if (feature === "services") return "toggle";
-  return RULES.includes(feature) && PUBLISHING.includes(action) ? "publish" : "other";
+  return RULE_FEATURES.includes(feature) && PUBLISHING.includes(action) ? "publish" : "other";
 }
 
-/** The kinds that a text such as `publish,toggle` names; all where it names none. */
-export function kindsOf(text: string | undefined): readonly MarkKind[] {
+/** Parses kinds from text such as `publish,toggle`; all kinds when it names none. */
+export function parseKinds(text: string | undefined): readonly MarkKind[] {
   const named = (text ?? "").split(",");
   const kinds = MARK_KINDS.filter((kind) => named.includes(kind));
   return kinds.length === 0 ? MARK_KINDS : kinds;

@@ -1,14 +1,14 @@
 import type { ChangeEntry } from "@/lib/contract/history/change-history";
 import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
 
-/** Screens of what feeds are: by which name of its address each opens an object. */
+/** Feed screens, and the query parameter by which each opens an object. */
 const FEED_SCREENS = new Map<string, readonly [screen: string, name: string]>([
   ["plans", ["feeds-plan", "feed"]],
   ["feed-runs", ["feeds-history", "run"]],
 ]);
 
-/** The address of what a change is of: a customization, or a list at a row of words; null where there is no screen. */
-export function changedObjectPath(siteId: string, { feature, object }: Pick<ChangeEntry, "feature" | "object">) {
+/** The path of the changed object: a customization, or a list filtered to a row; null when it has no screen. */
+export function buildObjectPath(siteId: string, { feature, object }: Pick<ChangeEntry, "feature" | "object">) {
   const { kind = null } = object;
   if (feature === "synonyms" || feature === "redirects") {
     const list = screenPath(screenNamed(feature), siteId);
@@ -24,14 +24,14 @@ export function changedObjectPath(siteId: string, { feature, object }: Pick<Chan
   }
   if (feature === "searches" && object.title !== null)
     return `${screenPath({ path: "/sites/:siteId/queries" }, siteId)}?q=${encodeURIComponent(object.title)}`;
-  const ofFeed = FEED_SCREENS.get(feature);
-  if (ofFeed !== undefined) {
-    const [screen, name] = ofFeed;
+  const feedScreen = FEED_SCREENS.get(feature);
+  if (feedScreen !== undefined) {
+    const [screen, name] = feedScreen;
     return `${screenPath(screenNamed(screen), siteId)}?${name}=${encodeURIComponent(object.id)}`;
   }
-  // A preview link has an id of its own, and what it shows cannot be told by it.
+  // A preview link has its own id, which does not reveal the customization it shows.
   if (kind === null || (feature !== kind && object.id.includes(":"))) return null;
   const folder = screenPath(screenNamed(kind), siteId);
-  // There is one customization of TOP items a type, and the type is what it is called.
+  // There is one customization of TOP items per type, and its title is the type.
   return `${folder}/${encodeURIComponent(kind === "top-items" ? (object.title ?? "") : object.id)}`;
 }

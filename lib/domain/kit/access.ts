@@ -56,3 +56,10 @@ function usableNames(list: readonly string[]): ReadonlySet<string> {
 function isListOfTexts(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((entry) => typeof entry === "string");
 }
+
+/** The single rules of an access that rights do not meet, as they are written (`synonyms`, `!viewer`). */
+export function missingRules(access: Access, rights: Rights | null): string[] {
+  const roles = (access.roles ?? []).filter((rule) => !isAllowed({ roles: [rule] }, rights));
+  const policies = (access.policies ?? []).filter((rule) => !isAllowed({ policies: [rule] }, rights));
+  return [...policies, ...roles];
+}

@@ -1,4 +1,5 @@
-// Every business constant of the product, once. Spec 9 unless a line says otherwise; each is asserted by a test.
+// Business constants that belong to no single call, once. Limits of a call stand with it in lib/contract. Each is read by
+// the product and asserted by a test.
 
 /** The browser keeps the site list for three days. */
 export const SITE_LIST_CACHE_MS = 259_200_000;
@@ -12,56 +13,31 @@ export const NOTIFICATION_MS = 10_000;
 export const NOTIFICATION_KINDS = ["good", "bad", "loading", "warning"] as const;
 /** How long a tooltip waits. */
 export const TOOLTIP_DELAY_MS = 50;
-/** What opens a tooltip. */
-export const TOOLTIP_TRIGGERS = ["hover", "focus"] as const;
 /** A feed may be run by hand once in this time. */
 export const MANUAL_FEED_RUN_MS = 86_400_000;
 /** The fields of a cron plan, in order. */
 export const CRON_FIELDS = ["minute", "hour", "dayOfMonth", "month", "dayOfWeek"] as const;
 /** Weight of a banner image at most (600 kB; contract: 614,400 bytes). */
 export const BANNER_IMAGE_BYTES_MAX = 614_400;
-/** Banner images have this many file pixels for each shown pixel. */
-export const BANNER_RESOLUTION = 2;
-/** Shown sizes of banners by placement, `[width, height]`. */
-export const BANNER_SIZES = {
-  autocomplete_list: { desktop: [310, 240], mobile: [420, 240] },
-  autocomplete_top: { desktop: [240, 450], mobile: [420, 240] },
-  search_header: { desktop: [1024, 160], mobile: [420, 240] },
-  search_panel: { desktop: [240, 280], mobile: [420, 240] },
-  search_list: { desktop: [340, 490], mobile: [340, 490] },
-  search_footer: { desktop: [1024, 160], mobile: [420, 240] },
-} as const;
 /** Missing items on a page. */
 export const MISSING_ITEMS_PAGE_SIZE = 10;
-/** Missing items are sorted so at first. */
-export const MISSING_ITEMS_SORT = { sort_by: "last_reported_at", sort_direction: "desc" } as const;
-/** Missing items are narrowed to verified ones at first. */
-export const MISSING_ITEMS_VERIFIED_ONLY = true;
 /** An item counts as missing for certain after this time. */
 export const MISSING_ITEM_VERIFIED_MS = 86_400_000;
 /** An item that was added leaves the list of missing ones within this time. */
 export const MISSING_ITEM_GONE_MS = 86_400_000;
 /** Duration of the slide toggle. */
 export const SLIDE_TOGGLE_MS = 300;
-/** Time-out of a call to a stand-in backend, development only. */
-export const MOCK_REQUEST_MS = 200;
 /** The least position of a pin. */
 export const PIN_POSITION_MIN = 1;
 /** By how much overlapping rules move down. */
 export const OVERLAP_SHIFT = 1;
-/** The first page of a customization list. */
-export const LIST_PAGE_DEFAULT = 1;
 /** A screen's script must be there within this time. */
 export const SCREEN_SCRIPT_MS = 120_000;
-
-// What the specification leaves open.
 
 /** Rows of an upload that are shown before it is sent. */
 export const UPLOAD_PREVIEW_ROWS = 200;
 /** Size of an upload. */
 export const UPLOAD_BYTES_MAX = 5 * 1024 * 1024;
-/** Size of an upload as JSON. */
-export const UPLOAD_JSON_BYTES_MAX = 10 * 1024 * 1024;
 /** Rows of an upload. */
 export const UPLOAD_ROWS_MAX = 50_000;
 /** Fields of a row of an upload. */
@@ -76,8 +52,6 @@ export const UPLOAD_EXAMPLES = 3;
 export const WORD_ROWS_MAX = 100_000;
 /** Size of an uploaded feed. */
 export const FEED_BYTES_MAX = 200 * 1024 * 1024;
-/** Bytes of an uploaded feed that travel and are stored at once: on a line of 1 Mbit/s they take eight seconds. */
-export const FEED_PART_BYTES = 1024 * 1024;
 /** Uploaded feeds that a site may have which no source names. */
 export const FEED_FILES_UNUSED_MAX = 10;
 /** An uploaded feed that no source names goes after this time. */
@@ -120,8 +94,6 @@ export const ITEM_VERSIONS_DAYS = 30;
 export const ITEM_VERSIONS_MAX = 5_000_000;
 /** Feed sources of one type. */
 export const FEED_SOURCES_PER_TYPE_MAX = 5;
-/** How long the outcome of a banner check is kept. */
-export const BANNER_CHECK_CACHE_MS = 600_000;
 /** Usual and longest life of a signed link, in seconds. */
 export const LINK_LIFE_S = 72 * 3600;
 /** Longest life of a signed link, in seconds. */

@@ -1,4 +1,4 @@
-import { unguarded } from "@/lib/domain/kit/csv-guard";
+import { unguarded } from "@/lib/domain/kit/csv";
 import { fold } from "@/lib/domain/kit/fold";
 import { arrowKind, mayHaveArrow, splitAtArrow } from "./arrows";
 import {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { ValueStep } from "@/lib/domain/history/version-diff";
+import type { ValueChange } from "@/lib/domain/history/version-diff";
 
 // What the history keeps of synonyms and redirects: rows by their content, uploads by their counts (docs/adr/0022).
 
@@ -28,7 +28,7 @@ export function uploadCounts(before: unknown, after: unknown) {
 }
 
 /** The values of a row that differ between two versions, by name; null where neither is a row. */
-export function wordSteps(before: unknown, after: unknown): ValueStep[] | null {
+export function wordSteps(before: unknown, after: unknown): ValueChange[] | null {
   const [old, now] = [valuesOf(before), valuesOf(after)];
   if (old === null && now === null) return null;
   const names = [...new Set([...Object.keys(now ?? {}), ...Object.keys(old ?? {})])];

@@ -1,4 +1,4 @@
-import { unguarded } from "@/lib/domain/kit/csv-guard";
+import { unguarded } from "@/lib/domain/kit/csv";
 import { fold } from "@/lib/domain/kit/fold";
 import { UPLOAD_COLUMNS_MAX } from "@/lib/domain/kit/limits";
 import { SYNONYM_MARKERS, type SynonymKind } from "@/lib/domain/search/synonym-kinds";

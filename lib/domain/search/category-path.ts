@@ -1,43 +1,43 @@
-// The path of a category: as shops write it (`A | B`, `A > B`, `A||B`) and as filters and customizations have it (`A||B`).
+// Category paths: as shops write them (`A | B`, `A > B`, `A||B`) and as filters and customizations store them (`A||B`).
 
-/** Joins the titles of a path in filters and in customizations. */
-export const PATH_MARK = "||";
+/** Separates the titles of a path in filters and customizations. */
+export const PATH_SEPARATOR = "||";
 
-const SEPARATOR = /\|+|\s>\s/u;
+const DELIMITERS = /\|+|\s>\s/u;
 
-/** The parts of a path from the top, blanks at their ends dropped; none of an empty text. */
-export function pathParts(text: string): string[] {
+/** Splits a path into trimmed titles, top first; empty for an empty text. */
+export function splitPath(text: string): string[] {
   return text
-    .split(SEPARATOR)
+    .split(DELIMITERS)
     .map((part) => part.trim().replace(/\s+/gu, " "))
     .filter((part) => part !== "");
 }
 
-/** A path as customizations are named by it: its parts joined by `||`. */
-export function normalPath(text: string): string {
-  return pathParts(text).join(PATH_MARK);
+/** Normalizes a path to titles joined by `||`. */
+export function normalizePath(text: string): string {
+  return splitPath(text).join(PATH_SEPARATOR);
 }
 
-/** What somebody looks for among paths, with the separators as paths have them: `Tents | Fam` finds `Tents||Family`. */
-export function soughtPath(text: string): string {
-  return text.replace(/\s*\|+\s*|\s+>\s+/gu, PATH_MARK);
+/** Normalizes the separators in a search for paths: `Tents | Fam` finds `Tents||Family`. */
+export function normalizePathQuery(text: string): string {
+  return text.replace(/\s*\|+\s*|\s+>\s+/gu, PATH_SEPARATOR);
 }
 
-/** A path as people read it. */
-export function pathText(text: string): string {
-  return pathParts(text).join(" | ");
+/** Formats a path for display. */
+export function formatPath(text: string): string {
+  return splitPath(text).join(" | ");
 }
 
-/** The paths of the categories above one, the nearest first. */
-export function parentPaths(path: string): string[] {
-  const parts = pathParts(path);
+/** The paths of the parent categories, nearest first. */
+export function listParentPaths(path: string): string[] {
+  const parts = splitPath(path);
   return parts
     .slice(1)
-    .map((_, index) => parts.slice(0, index + 1).join(PATH_MARK))
+    .map((_, index) => parts.slice(0, index + 1).join(PATH_SEPARATOR))
     .reverse();
 }
 
-/** Whether a path is another one or lies below it; both as `normalPath` makes them. */
+/** Whether a path equals another or lies below it; both normalized by `normalizePath`. */
 export function isPathWithin(path: string, other: string): boolean {
-  return path === other || path.startsWith(`${other}${PATH_MARK}`);
+  return path === other || path.startsWith(`${other}${PATH_SEPARATOR}`);
 }

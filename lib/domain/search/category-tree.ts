@@ -1,56 +1,56 @@
-import { isPathWithin, normalPath, PATH_MARK, pathParts } from "./category-path";
-import { LISTING_ATTRIBUTE } from "./rule-reach";
+import { isPathWithin, normalizePath, PATH_SEPARATOR, splitPath } from "./category-path";
+import { LISTING_ATTRIBUTE } from "./rule-eligibility";
 
-/** A category with what lies below it. */
+/** A category with its subcategories. */
 export type CategoryNode = {
   title: string;
   /** Joined by `||`. */
   path: string;
-  /** Items that name this very category. */
-  own: number;
-  /** Own ones and those of everything below; an item of two categories below counts twice. */
+  /** Items directly in this category. */
+  directTotal: number;
+  /** Items in this category and below; an item in two subcategories counts twice. */
   total: number;
-  /** Another category has the same title, so only the path tells them apart. */
+  /** Another category has the same title, so only the path identifies it. */
   isAmbiguous: boolean;
-  /** The largest first, equal ones by title. */
+  /** Largest first, then by title. */
   children: CategoryNode[];
 };
 
-/** The categories of a catalogue: its roots, and every one by its path. */
+/** The categories of a catalogue: its roots, and all of them by path. */
 export type CategoryTree = { roots: CategoryNode[]; byPath: ReadonlyMap<string, CategoryNode> };
 
-/** The facets that may hold the categories, the one with every level of a path first. */
+/** The facets that may hold categories; the one with every level of a path comes first. */
 export const CATEGORY_FACETS = ["category", LISTING_ATTRIBUTE, "category_path"] as const;
 
 type FacetValue = { value: string; hits_count: number };
 
 /**
- * The values of the facet that holds paths. Some search hosts name only single titles in `category` and keep the paths in
- * an attribute of their own, as a tree; a flat catalogue has no paths at all, and its titles are its categories.
+ * The values of the facet that holds paths. Some search hosts put only single titles in `category` and the paths in
+ * another attribute, as a tree. A flat catalogue has no paths: its titles are its categories.
  */
-export function categoryValues(facets: readonly { name: string; values: readonly FacetValue[] }[]): FacetValue[] {
+export function readCategoryValues(facets: readonly { name: string; values: readonly FacetValue[] }[]): FacetValue[] {
   const valuesOf = (wanted: string): FacetValue[] =>
-    facets.filter(({ name }) => name === wanted).flatMap(({ values }) => ownValues(values, ""));
+    facets.filter(({ name }) => name === wanted).flatMap(({ values }) => flattenValues(values, ""));
   const known = CATEGORY_FACETS.map(valuesOf);
-  const withPaths = known.find((values) => values.some(({ value }) => pathParts(value).length > 1));
+  const withPaths = known.find((values) => values.some(({ value }) => splitPath(value).length > 1));
   return withPaths ?? known.find((values) => values.length > 0) ?? [];
 }
 
-/** The attribute by which a search host with these facets lists a category; every one that tells nothing has ours. */
-export function listingAttribute(facets: readonly { name: string; values: readonly unknown[] }[]): string {
+/** The attribute by which a search host with these facets lists a category; ours when no facet has values. */
+export function findListingAttribute(facets: readonly { name: string; values: readonly unknown[] }[]): string {
   const isFilled = (wanted: string): boolean => facets.some(({ name, values }) => name === wanted && values.length > 0);
   return [LISTING_ATTRIBUTE, "category_path", "category"].find(isFilled) ?? LISTING_ATTRIBUTE;
 }
 
-/** The values of a facet with the items that name each of them; a level of a tree also counts what lies below it. */
-function ownValues(values: readonly unknown[], parent: string): FacetValue[] {
+/** Flattens a facet; the count of a tree level also includes the levels below it. */
+function flattenValues(values: readonly unknown[], parent: string): FacetValue[] {
   return values.filter(isFacetValue).flatMap((level) => {
-    const named = normalPath(level.value);
-    const path = parent === "" || isPathWithin(named, parent) ? named : `${parent}${PATH_MARK}${named}`;
+    const named = normalizePath(level.value);
+    const path = parent === "" || isPathWithin(named, parent) ? named : `${parent}${PATH_SEPARATOR}${named}`;
     const children = Array.isArray(level.children) ? level.children.filter(isFacetValue) : [];
     if (children.length === 0) return [{ value: path, hits_count: level.hits_count }];
     const below = children.reduce((sum, child) => sum + child.hits_count, 0);
-    return [{ value: path, hits_count: Math.max(0, level.hits_count - below) }, ...ownValues(children, path)];
+    return [{ value: path, hits_count: Math.max(0, level.hits_count - below) }, ...flattenValues(children, path)];
   });
 }
 
@@ -61,32 +61,32 @@ function isFacetValue(value: unknown): value is FacetValue & { children?: unknow
   );
 }
 
-/** Makes a tree of the categories that items name; parents that no item names are there too. */
-export function categoryTree(values: readonly FacetValue[]): CategoryTree {
+/** Builds a tree of the categories that items name, including parents that no item names. */
+export function buildCategoryTree(values: readonly FacetValue[]): CategoryTree {
   const roots: CategoryNode[] = [];
   const byPath = new Map<string, CategoryNode>();
-  const sharing = new Map<string, CategoryNode[]>();
+  const byTitle = new Map<string, CategoryNode[]>();
   const add = (title: string, parent: CategoryNode | undefined): CategoryNode => {
-    const path = parent === undefined ? title : `${parent.path}${PATH_MARK}${title}`;
+    const path = parent === undefined ? title : `${parent.path}${PATH_SEPARATOR}${title}`;
     const known = byPath.get(path);
     if (known !== undefined) return known;
-    const node: CategoryNode = { title, path, own: 0, total: 0, isAmbiguous: false, children: [] };
+    const node: CategoryNode = { title, path, directTotal: 0, total: 0, isAmbiguous: false, children: [] };
     byPath.set(path, node);
     (parent?.children ?? roots).push(node);
-    const namesakes = sharing.get(title) ?? [];
-    namesakes.push(node);
-    sharing.set(title, namesakes);
+    const sameTitle = byTitle.get(title) ?? [];
+    sameTitle.push(node);
+    byTitle.set(title, sameTitle);
     return node;
   };
   for (const { value, hits_count } of values) {
     let node: CategoryNode | undefined;
-    for (const title of pathParts(value)) {
+    for (const title of splitPath(value)) {
       node = add(title, node);
       node.total += hits_count;
     }
-    if (node !== undefined) node.own += hits_count;
+    if (node !== undefined) node.directTotal += hits_count;
   }
-  for (const nodes of sharing.values()) {
+  for (const nodes of byTitle.values()) {
     if (nodes.length > 1) for (const node of nodes) node.isAmbiguous = true;
   }
   sortNodes(roots);

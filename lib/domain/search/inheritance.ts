@@ -1,34 +1,33 @@
 import { type EvaluatorRule, intervalOf } from "./rule-evaluator";
 
-// Which rules of parent categories act in a listing. The engine, the editor and the panel of what acts all
-// ask here.
+// Decides which rules of parent categories act in a listing, for the engine, the editor and the query insight panel.
 
-/** A rule of a parent category; the contract's InheritedRule is one. */
-export type Inherited<R extends EvaluatorRule = EvaluatorRule> = {
-  /** Path of the category that has it. */
+/** A rule of a parent category; the contract's InheritedRule satisfies it. */
+export type ParentRule<R extends EvaluatorRule = EvaluatorRule> = {
+  /** Path of the category that defines it. */
   subject: string;
   rule: R;
-  /** The listing has switched it off. */
+  /** Whether the listing has switched it off. */
   is_off: boolean;
 };
 
-/** What becomes of a rule of a parent: it acts, is switched off, or a nearer rule stands in its place. */
-export type Inheritance<R extends EvaluatorRule, I extends Inherited<R> = Inherited<R>> = {
+/** The outcome of a parent's rule: it acts, is switched off, or is overridden by a nearer rule. */
+export type Inheritance<R extends EvaluatorRule, I extends ParentRule<R> = ParentRule<R>> = {
   inherited: I;
-  fate: "acts" | "off" | "beaten";
-  /** The rule that stands in its place. */
+  outcome: "acts" | "off" | "beaten";
+  /** The rule that overrides it. */
   by: R | null;
 };
 
-/** When it is asked about: an instant in milliseconds. */
+/** The evaluated instant (epoch ms). */
 type Instant = { at: number; timeZone: string };
 
 /**
- * What becomes of each rule of the parents, which come the nearest first. A nearer rule of the same item beats it, and so
- * does a nearer pin on its position; only rules in force at the instant beat, and only those that are not beaten
- * themselves. A rule that is not in force keeps what it would do: it acts in its own time.
+ * Resolves each rule of the parents, given nearest first. A nearer rule for the same item overrides it, and so does a
+ * nearer pin on its position. Only rules in force at the instant, and not overridden themselves, can override. A rule
+ * not in force keeps its later effect: it acts in its own time.
  */
-export function inheritanceOf<R extends EvaluatorRule, I extends Inherited<R>>(
+export function resolveInheritance<R extends EvaluatorRule, I extends ParentRule<R>>(
   own: readonly R[],
   parents: readonly I[],
   { at, timeZone }: Instant,
@@ -39,42 +38,42 @@ export function inheritanceOf<R extends EvaluatorRule, I extends Inherited<R>>(
     const { from, to } = intervalOf(rule, timeZone);
     return from <= at && at < to;
   };
-  const take = (rule: R): void => {
+  const claim = (rule: R): void => {
     if (!isInForce(rule)) return;
     if (!byItem.has(rule.item_url)) byItem.set(rule.item_url, rule);
     const position = positionOf(rule);
     if (position !== null && !byPosition.has(position)) byPosition.set(position, rule);
   };
-  const fateOf = (inherited: I): Inheritance<R, I> => {
-    if (inherited.is_off) return { inherited, fate: "off", by: null };
+  const resolve = (inherited: I): Inheritance<R, I> => {
+    if (inherited.is_off) return { inherited, outcome: "off", by: null };
     const position = positionOf(inherited.rule);
     const holder = byItem.get(inherited.rule.item_url) ?? (position === null ? undefined : byPosition.get(position));
     return holder !== undefined && isInForce(inherited.rule)
-      ? { inherited, fate: "beaten", by: holder }
-      : { inherited, fate: "acts", by: null };
+      ? { inherited, outcome: "beaten", by: holder }
+      : { inherited, outcome: "acts", by: null };
   };
-  own.forEach(take);
-  return groupsOf(parents).flatMap((group) => {
-    // Rules of one category do not beat each other here: what they do together is the evaluator's.
-    const fates = group.map(fateOf);
-    for (const { inherited, fate } of fates) if (fate === "acts") take(inherited.rule);
+  own.forEach(claim);
+  return groupByCategory(parents).flatMap((group) => {
+    // Rules of one category do not override each other here; the evaluator resolves those.
+    const fates = group.map(resolve);
+    for (const { inherited, outcome: fate } of fates) if (fate === "acts") claim(inherited.rule);
     return fates;
   });
 }
 
-/** The rules of the parents that act in a listing at an instant, the nearest first; the listing's own come before them. */
-export function inheritedRules<R extends EvaluatorRule, I extends Inherited<R>>(
+/** The parent rules that act in a listing at an instant, nearest first; the listing's own rules come before them. */
+export function findInheritedRules<R extends EvaluatorRule, I extends ParentRule<R>>(
   own: readonly R[],
   parents: readonly I[],
   instant: Instant,
 ): I[] {
-  return inheritanceOf<R, I>(own, parents, instant).flatMap(({ inherited, fate }) =>
+  return resolveInheritance<R, I>(own, parents, instant).flatMap(({ inherited, outcome: fate }) =>
     fate === "acts" ? [inherited] : [],
   );
 }
 
-/** Neighbours of one category. */
-function groupsOf<I extends { subject: string }>(parents: readonly I[]): I[][] {
+/** Groups neighbouring rules of the same category. */
+function groupByCategory<I extends { subject: string }>(parents: readonly I[]): I[][] {
   const groups: I[][] = [];
   for (const one of parents) {
     const last = groups.at(-1);

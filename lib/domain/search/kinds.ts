@@ -2,37 +2,37 @@ import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { KIND_ACCESS, KINDS } from "@/lib/contract/search/kinds";
 import { isAllowed, type Rights } from "@/lib/domain/kit/access";
 
-/** Whether rules name items of the catalogue; those of popular queries name the words themselves. */
-export function isOfCatalogue({ kind, type }: { kind: CustomizationKind; type: string }): boolean {
+/** Whether rules name catalogue items; rules of popular queries name query texts. */
+export function hasCatalogueItems({ kind, type }: { kind: CustomizationKind; type: string }): boolean {
   return kind !== "top-items" || type !== "query";
 }
 
-/** What people call a customization: its query or category, else its type. */
+/** The display name of a customization: its query or category, else its type. */
 export function titleOf({ subject, type }: { subject: string; type: string }): string {
   return subject === "" ? type : subject;
 }
 
-/** Whether somebody may see customizations of a kind. */
-export function mayReadKind(kind: CustomizationKind, rights: Rights | null): boolean {
+/** Whether the user can view customizations of a kind. */
+export function canReadKind(kind: CustomizationKind, rights: Rights | null): boolean {
   return isAllowed(KIND_ACCESS[kind].access, rights);
 }
 
-/** Whether somebody may change customizations of a kind. */
-export function mayWriteKind(kind: CustomizationKind, rights: Rights | null): boolean {
+/** Whether the user can change customizations of a kind. */
+export function canWriteKind(kind: CustomizationKind, rights: Rights | null): boolean {
   return isAllowed(KIND_ACCESS[kind].writeAccess, rights);
 }
 
-/** The kinds that somebody may see. */
-export function readableKinds(rights: Rights | null): CustomizationKind[] {
-  return KINDS.filter((kind) => mayReadKind(kind, rights));
+/** The kinds the user can view. */
+export function listReadableKinds(rights: Rights | null): CustomizationKind[] {
+  return KINDS.filter((kind) => canReadKind(kind, rights));
 }
 
-/** Whether customizations of a kind have a simple and an advanced mode; the others have one list for their one place. */
+/** Whether customizations of a kind have a simple and an advanced mode; the others have a single list. */
 export function hasModes(kind: CustomizationKind): boolean {
   return kind === "query-customizations";
 }
 
-/** Whether customizations of a kind have the rules of others too. */
+/** Whether customizations of a kind inherit rules. */
 export function inheritsRules(kind: CustomizationKind): boolean {
   return kind === "product-listings";
 }

@@ -1,44 +1,44 @@
 import type { PreviewAddress } from "@/lib/contract/search/search-preview";
 
-// What can be done with the address of the search preview.
+// Reads and changes the URL state of the search preview.
 
-/** What any screen asks the search host by its address. */
+/** The search host request in the URL of any screen. */
 export type SearchState = Pick<PreviewAddress, ConditionKind | "q" | "type" | "sort" | "plp" | "facets" | "page">;
 
-/** The conditions of an address after one of them was set or, when it was there, taken away; at the first page again. */
-export function toggled(
+/** The conditions after adding or removing one; goes back to the first page. */
+export function toggleCondition(
   address: Pick<PreviewAddress, ConditionKind>,
   kind: ConditionKind,
   clause: string,
 ): Partial<Pick<PreviewAddress, ConditionKind | "page">> {
-  const own = address[kind];
-  return { [kind]: own.includes(clause) ? own.filter((one) => one !== clause) : [...own, clause], page: 1 };
+  const current = address[kind];
+  return { [kind]: current.includes(clause) ? current.filter((one) => one !== clause) : [...current, clause], page: 1 };
 }
 
-/** The attributes that hold the path of a category. */
-const PATHS = ["category_path", "all_categories_path", "category"];
+/** The attributes that hold category paths. */
+const PATH_ATTRIBUTES = ["category_path", "all_categories_path", "category"];
 
-/** The attribute by which the conditions are the listing of a category; null when none or several are. */
-export function listingAttribute({ q, f, f_must }: SearchState): string | null {
+/** The attribute that makes the conditions a category listing; null when there is none or more than one. */
+export function findListingCondition({ q, f, f_must }: SearchState): string | null {
   if (q.trim() !== "") return null;
-  const own = [...f, ...f_must]
+  const attributes = [...f, ...f_must]
     .map((clause) => clause.slice(0, clause.indexOf(":")))
-    .filter((name) => PATHS.includes(name));
-  return own.length === 1 ? (own[0] ?? null) : null;
+    .filter((name) => PATH_ATTRIBUTES.includes(name));
+  return attributes.length === 1 ? (attributes[0] ?? null) : null;
 }
 
-/** Kinds of conditions: one of an attribute's must fit, all must, none may. */
+/** Kinds of conditions: any of an attribute's must hold, all must, none may. */
 export const CONDITION_KINDS = ["f", "f_must", "neg_f"] as const;
-/** A kind of conditions. */
+/** A kind of condition. */
 export type ConditionKind = (typeof CONDITION_KINDS)[number];
 
-/** Whether anything narrows or orders the results beside the words. */
+/** Whether anything besides the query filters or sorts the results. */
 export function isNarrowed(address: SearchState): boolean {
   return CONDITION_KINDS.some((kind) => address[kind].length > 0) || address.sort !== undefined;
 }
 
-/** The attributes that the conditions and the order name, each once. */
-export function attributesIn(address: SearchState): string[] {
+/** The attributes that the conditions and the sort order name, each once. */
+export function listAttributes(address: SearchState): string[] {
   const clauses = [...CONDITION_KINDS.flatMap((kind) => address[kind]), ...(address.sort ? [address.sort] : [])];
   return [...new Set(clauses.map((clause) => clause.slice(0, clause.indexOf(":"))))];
 }
@@ -51,8 +51,10 @@ const SHOP_SORTS: Record<string, string> = {
   "introduced_at:desc": "newest",
 };
 
-/** The same search in the demo shop, as far as it knows the conditions; other shops open at their start. */
-export function shopHref({ base_url, trackingCode }: Shop, address: PreviewAddress): string {
+/**
+ * The URL of the same search in the demo shop, with the conditions it supports; other shops open at their home page.
+ */
+export function buildShopUrl({ base_url, trackingCode }: Shop, address: PreviewAddress): string {
   if (!base_url.endsWith(`/shop/${trackingCode}`)) return base_url;
   const params = new URLSearchParams();
   if (address.q.trim() !== "") params.set("q", address.q.trim());
@@ -60,7 +62,7 @@ export function shopHref({ base_url, trackingCode }: Shop, address: PreviewAddre
     const [name, value] = [clause.slice(0, clause.indexOf(":")), clause.slice(clause.indexOf(":") + 1)];
     if (name === "brand") params.append("brand", value);
     if (name === "category_path") params.set("category", value);
-    const [low, high] = name === "price_amount" ? (rangeOf(value) ?? []) : [];
+    const [low, high] = name === "price_amount" ? (parseRange(value) ?? []) : [];
     if (low !== undefined && high !== undefined) {
       params.set("price_from", String(low));
       params.set("price_to", String(high));
@@ -72,8 +74,8 @@ export function shopHref({ base_url, trackingCode }: Shop, address: PreviewAddre
   return `${base_url}/search?${params}`;
 }
 
-/** The ends of a range `low|high`; null for what is none. */
-export function rangeOf(value: string): [number, number] | null {
+/** Parses a range `low|high`; null for any other text. */
+export function parseRange(value: string): [number, number] | null {
   const match = /^(-?\d+(?:\.\d+)?)\|(-?\d+(?:\.\d+)?)$/.exec(value);
   return match === null ? null : [Number(match[1]), Number(match[2])];
 }

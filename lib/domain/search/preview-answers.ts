@@ -4,26 +4,26 @@ import { fold } from "@/lib/domain/kit/fold";
 import type { Output } from "@/lib/http/endpoint";
 import { isSameType } from "./preview-inputs";
 import { type PreviewItem, previewItemOf } from "./preview-item";
-import { type RankLine, rankLines } from "./rank-diff";
+import { type RankLine, toRankLines } from "./rank-diff";
 import type { Place } from "./rule-evaluator";
 
-// What the search preview makes of the answers.
+// Turns answers of the search host into what the search preview shows.
 
-/** The rule that put a result where it is; another backend may say no more than that there is one. */
-export type PinnedBy = { customizationId: string | null; ruleId: string | null; position: number | null };
+/** The pin behind a result; another backend may only report that there is one. */
+export type PinSource = { customizationId: string | null; ruleId: string | null; position: number | null };
 
-/** A result as the preview draws it. `organic`: its position without rules, null when it is not known. */
+/** A result in the preview. `organic`: its position without rules, null when unknown. */
 export type PreviewResult = {
   item: PreviewItem;
   type: string;
   position: number;
   organic: number | null;
-  pin: PinnedBy | null;
+  pin: PinSource | null;
   explain: Explain | null;
 };
 
-/** Results in their order; the first one has the position after `offset`. */
-export function resultsOf(hits: readonly Hit[], offset = 0): PreviewResult[] {
+/** Results in order, numbered from `offset` + 1. */
+export function buildResults(hits: readonly Hit[], offset = 0): PreviewResult[] {
   return hits.map((hit, index) => ({
     item: previewItemOf(hit),
     type: hit.type,
@@ -34,29 +34,29 @@ export function resultsOf(hits: readonly Hit[], offset = 0): PreviewResult[] {
   }));
 }
 
-/** Suggestions type by type, as a shop groups them; positions are within the type. */
-export function suggestionGroups(hits: readonly Hit[]): { type: string; results: PreviewResult[] }[] {
+/** Groups suggestions by type, as a shop shows them; positions are within the type. */
+export function groupSuggestions(hits: readonly Hit[]): { type: string; results: PreviewResult[] }[] {
   const types = [...new Set(hits.map((hit) => hit.type))];
-  return types.map((type) => ({ type, results: resultsOf(hits.filter((hit) => hit.type === type)) }));
+  return types.map((type) => ({ type, results: buildResults(hits.filter((hit) => hit.type === type)) }));
 }
 
-function pinOf({ explain, pinned }: Hit): PinnedBy | null {
+function pinOf({ explain, pinned }: Hit): PinSource | null {
   const rule = explain?.rule;
   if (rule?.type === "pin") {
     return { customizationId: rule.customization_id, ruleId: rule.rule_id, position: rule.position };
   }
   if (explain !== undefined || !pinned) return null;
-  return { customizationId: null, ruleId: null, position: positionIn(pinned) };
+  return { customizationId: null, ruleId: null, position: readPosition(pinned) };
 }
 
-/** Another backend may tell the position of a pin, or nothing but that there is one. */
-function positionIn(pinned: unknown): number | null {
-  const told = typeof pinned === "object" && pinned !== null && "position" in pinned ? pinned.position : null;
-  return typeof told === "number" ? told : null;
+/** Another backend may report the position of a pin, or only that there is one. */
+function readPosition(pinned: unknown): number | null {
+  const position = typeof pinned === "object" && pinned !== null && "position" in pinned ? pinned.position : null;
+  return typeof position === "number" ? position : null;
 }
 
-/** How the first results differ from those without customizations: who moved, who came, who went. */
-export function orderChanges(live: readonly PreviewResult[], organic: readonly PreviewResult[]): RankLine[] {
+/** Compares the first results with those without customizations: which moved, entered, left. */
+export function compareOrders(live: readonly PreviewResult[], organic: readonly PreviewResult[]): RankLine[] {
   const shown = new Set(live.map(({ item }) => item.url));
   const before = new Map(organic.map(({ item, position }) => [item.url, position]));
   const entry = (item: PreviewItem, from: number | null, to: number | null) => ({
@@ -65,20 +65,20 @@ export function orderChanges(live: readonly PreviewResult[], organic: readonly P
     from,
     to,
   });
-  const lines = rankLines([
+  const lines = toRankLines([
     ...live.map(({ item, position, organic: rank }) => entry(item, before.get(item.url) ?? rank, position)),
     ...organic.filter(({ item }) => !shown.has(item.url)).map(({ item, position }) => entry(item, position, null)),
   ]);
   return lines.filter(({ mark }) => mark !== "same");
 }
 
-/** A part of a corrected query: a word as it was used, one that was put in, one that was left out. */
+/** A part of a corrected query: a word used as is, one added (`put`), or one dropped (`left`). */
 export type CorrectionPart = { kind: "plain" | "put" | "left"; text: string };
 
 const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" };
 
-/** What the engine made of a query, in parts; its marks are read, its markup never shown. */
-export function correctionParts(html: string): CorrectionPart[] {
+/** Parses the engine's corrected query. Its markup is parsed, never rendered. */
+export function parseCorrection(html: string): CorrectionPart[] {
   const parts = [...html.matchAll(/<strike>(.*?)<\/strike>|<b>(.*?)<\/b>|([^<]+)|</gs)];
   return parts.flatMap(([, left, put, plain]): CorrectionPart[] => {
     const kind = left !== undefined ? "left" : put !== undefined ? "put" : "plain";
@@ -89,57 +89,61 @@ export function correctionParts(html: string): CorrectionPart[] {
   });
 }
 
-/** One value of a facet: its condition, its words, how many have it, how deep it stands in a tree. */
+/** A facet value: its condition, label, count, and depth in a tree. */
 export type FacetChoice = { clause: string; label: string; count: number; depth: number };
 
-/** The values of a facet in the order of the answer, a tree from its top. */
-export function facetChoices({ name, values }: Facet): FacetChoice[] {
+/** The values of a facet in answer order; a tree from its root. */
+export function listFacetChoices({ name, values }: Facet): FacetChoice[] {
   const visit = (value: unknown, depth: number): FacetChoice[] => {
     if (typeof value !== "object" || value === null || !("value" in value) || typeof value.value !== "string")
       return [];
     const children = "children" in value && Array.isArray(value.children) ? value.children : [];
     const count = "hits_count" in value && typeof value.hits_count === "number" ? value.hits_count : 0;
-    const own = { clause: `${name}:${value.value}`, label: value.value.split("||").at(-1) ?? "", count, depth };
-    return [own, ...children.flatMap((child: unknown) => visit(child, depth + 1))];
+    const choice = { clause: `${name}:${value.value}`, label: value.value.split("||").at(-1) ?? "", count, depth };
+    return [choice, ...children.flatMap((child: unknown) => visit(child, depth + 1))];
   };
   return values.flatMap((value) => visit(value, 0));
 }
 
-/** What acts on a query. */
-export type Acting = Output<typeof affecting>["acting"][number];
+/** An entry of what acts on a query. */
+export type ActingEntry = Output<typeof affecting>["acting"][number];
 
-/** The items that a rule keeps away from a place at the moment looked at. */
-export function hiddenIn(acting: readonly Acting[], place: Place): Acting[] {
+/** The items hidden from a place at the previewed time. */
+export function findHiddenItems(acting: readonly ActingEntry[], place: Place): ActingEntry[] {
   return acting.filter(
     ({ kind, state, placement }) =>
       kind === "hide" && state === "live" && (!placement || placement === "both" || placement === place),
   );
 }
 
-/** How many things act now, by their kind, in the order of the answer. */
-export function actingNow(acting: readonly Acting[]): { kind: Acting["kind"]; count: number }[] {
+/** Counts what acts now by kind, in answer order. */
+export function countActing(acting: readonly ActingEntry[]): { kind: ActingEntry["kind"]; count: number }[] {
   const live = acting.filter(({ state }) => state === "live");
   const kinds = [...new Set(live.map(({ kind }) => kind))];
   return kinds.map((kind) => ({ kind, count: live.filter((one) => one.kind === kind).length }));
 }
 
-/** Rules among what acts, as far as they have dates. */
-export function datedRules(acting: readonly Acting[]) {
+/** The dates of the acting rules. */
+export function listRuleDates(acting: readonly ActingEntry[]) {
   return acting
     .filter(({ kind }) => kind === "pin" || kind === "hide")
     .map(({ active_from, active_to }) => ({ active_from: active_from ?? null, active_to: active_to ?? null }));
 }
 
-type Named = { id: string; type: string };
+type NamedRow = { id: string; type: string };
 
-/** The customization that acts for a type: by what acts, else the one of the name. */
-export function customizationOf(type: string, acting: readonly Acting[], named: readonly Named[]): string | null {
-  const own = acting.find(({ customization_id: id, inherited_from: parent }) => id && !parent)?.customization_id;
-  return own ?? named.find((row) => isSameType(row.type, type))?.id ?? null;
+/** Finds the customization for a type: the one that acts, else a row of that type. */
+export function findCustomization(
+  type: string,
+  acting: readonly ActingEntry[],
+  named: readonly NamedRow[],
+): string | null {
+  const fromActing = acting.find(({ customization_id: id, inherited_from: parent }) => id && !parent)?.customization_id;
+  return fromActing ?? named.find((row) => isSameType(row.type, type))?.id ?? null;
 }
 
-/** The rows that are called so, by their query or another spelling; case and diacritics do not matter. */
-export function rowsCalled<R extends { query: string; aliases?: string[] | undefined }>(
+/** Finds the rows with this query or alias, ignoring case and diacritics. */
+export function findRowsByName<R extends { query: string; aliases?: string[] | undefined }>(
   rows: readonly R[],
   q: string,
 ): R[] {

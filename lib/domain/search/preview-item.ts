@@ -1,30 +1,30 @@
 import type { RuleItem } from "@/lib/contract/search/rules";
 import type { Hit } from "@/lib/contract/search/search-host";
-import { CATEGORY_ATTRIBUTES, categoriesOf } from "./rule-reach";
+import { CATEGORY_ATTRIBUTES, categoriesOf } from "./rule-eligibility";
 
-// An item as the editor draws it, out of a result of the search or of what a rule tells.
+// An item as the editor shows it, from a search result or from a rule.
 
-/** A result as the editor draws it; `isKnown` is false when nothing but its identity is known. */
+/** An item as the editor shows it; `isKnown` is false when only its identity is known. */
 export type PreviewItem = {
   url: string;
   title: string;
   image: string | null;
   webUrl: string | null;
   price: string | null;
-  /** Null: nobody tells. Such an item counts as available, but no screen says that it is in stock. */
+  /** Null when unknown: the item counts as available, but no screen says it is in stock. */
   isAvailable: boolean | null;
   isKnown: boolean;
   type?: string | undefined;
   /** Paths of its categories. */
   categories?: readonly string[] | undefined;
-  /** The figures by which the engine put it where it stands, as far as it was asked for them. */
+  /** The engine's ranking factors, when requested. */
   signals?: readonly { name: string; value: number }[];
 };
 
-/** A search result as the editor draws it. */
+/** Converts a search result. */
 export function previewItemOf(hit: Hit): PreviewItem {
   const { attributes } = hit;
-  const title = textOf(attributes["title.untouched"]) ?? plain(textOf(attributes.title) ?? "");
+  const title = textOf(attributes["title.untouched"]) ?? stripMarks(textOf(attributes.title) ?? "");
   return {
     url: hit.url,
     title: title === "" ? hit.url : title,
@@ -34,7 +34,7 @@ export function previewItemOf(hit: Hit): PreviewItem {
     isAvailable: isHitAvailable(attributes),
     isKnown: true,
     type: hit.type,
-    // Without the attributes nothing is known of its categories.
+    // Without these attributes the categories are unknown.
     ...(CATEGORY_ATTRIBUTES.some((name) => attributes[name] !== undefined)
       ? { categories: categoriesOf(attributes) }
       : {}),
@@ -42,7 +42,7 @@ export function previewItemOf(hit: Hit): PreviewItem {
   };
 }
 
-/** What a rule itself tells of its item; without that, its identity. */
+/** The item data stored with a rule, else only its identity. */
 export function previewItemOfRule(rule: { item_url: string; item: RuleItem | null }): PreviewItem {
   const { item, item_url } = rule;
   return {
@@ -63,7 +63,7 @@ function webAddress(text: string | null): string | null {
   return text !== null && /^https?:\/\//i.test(text) ? text : null;
 }
 
-/** What a rule stores of an item for drawing it. */
+/** The item data that a rule stores for display. */
 export function ruleItemOf(item: PreviewItem): RuleItem | null {
   if (!item.isKnown) return null;
   return {
@@ -77,7 +77,7 @@ export function ruleItemOf(item: PreviewItem): RuleItem | null {
   };
 }
 
-/** Rank 15 means sold out, and wins over the flag. */
+/** Rank 15 means sold out and overrides the flag. */
 function isHitAvailable(attributes: Hit["attributes"]): boolean | null {
   const rank = numberOf(attributes.availability_rank);
   if (rank !== null) return rank < 15;
@@ -95,6 +95,6 @@ function textOf(value: unknown): string | null {
   return typeof one === "string" && one !== "" ? one : null;
 }
 
-function plain(marked: string): string {
+function stripMarks(marked: string): string {
   return marked.replace(/<\/?em>/g, "");
 }

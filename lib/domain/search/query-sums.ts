@@ -1,6 +1,6 @@
-// The figures of a query out of its sums, by the formulas that all statistics share.
+// Sums from which all statistics compute the figures of a query.
 
-/** Sums of the searches of a query in a range; money in hundredths. */
+/** Sums over the searches of a query in a range; money in hundredths. */
 export type QuerySums = {
   searches: number;
   noResults: number;
@@ -14,8 +14,8 @@ export type QuerySums = {
   revenue: number;
 };
 
-/** No search at all. */
-export const NO_QUERY_SUMS: Readonly<QuerySums> = {
+/** The sums of a query without searches. */
+export const EMPTY_QUERY_SUMS: Readonly<QuerySums> = {
   searches: 0,
   noResults: 0,
   clicked: 0,

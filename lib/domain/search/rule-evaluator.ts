@@ -1,13 +1,13 @@
 import { boundaryOf } from "@/lib/domain/kit/day-boundary";
-import { type ItemStanding, type Obstacle, obstacleOf } from "./rule-reach";
+import { findObstacle, type ItemEligibility, type Obstacle } from "./rule-eligibility";
 
-// The one place that decides which rules act at an instant and what order comes of it. Search, preview, validation and
-// import all call it; a second opinion anywhere else would be a bug (docs/adr/0007).
+// The only place that decides which rules act at an instant and what order results. Search, preview, validation and
+// import all call it; never decide this anywhere else (docs/adr/0007).
 
 /** Where a list of results is shown. */
 export type Place = "autocomplete" | "search";
 
-/** What the evaluator needs of a rule; the contract's Rule satisfies it. */
+/** The fields of a rule that the evaluator needs; the contract's Rule satisfies it. */
 export type EvaluatorRule = {
   item_url: string;
   type: "pin" | "hide";
@@ -21,22 +21,22 @@ export type EvaluatorRule = {
 /** Half-open `[from, to)` in epoch milliseconds; open ends are infinite. */
 export type Interval = { from: number; to: number };
 
-/** The time a rule acts, half-open, to the minute; an unreadable boundary gives an interval that never acts. */
+/** The interval in which a rule acts, half-open, to the minute; an unreadable boundary gives an empty interval. */
 export function intervalOf(rule: Pick<EvaluatorRule, "active_from" | "active_to">, timeZone: string): Interval {
   const known = intervals.get(rule);
   if (known?.timeZone === timeZone && known.from === rule.active_from && known.to === rule.active_to) {
     return known.interval;
   }
-  const interval = readInterval(rule, timeZone);
+  const interval = computeInterval(rule, timeZone);
   intervals.set(rule, { timeZone, from: rule.active_from, to: rule.active_to, interval });
   return interval;
 }
 
-// Each rule is asked for its time by the clashes, the plan and the states of both places, at every edit.
+// Cached because clashes, plan and states of both places need it on every edit.
 type KnownInterval = { timeZone: string; from: string | null; to: string | null; interval: Interval };
 const intervals = new WeakMap<object, KnownInterval>();
 
-function readInterval(rule: Pick<EvaluatorRule, "active_from" | "active_to">, timeZone: string): Interval {
+function computeInterval(rule: Pick<EvaluatorRule, "active_from" | "active_to">, timeZone: string): Interval {
   const from = rule.active_from === null ? Number.NEGATIVE_INFINITY : boundaryOf(rule.active_from, timeZone, false);
   const to = rule.active_to === null ? Number.POSITIVE_INFINITY : boundaryOf(rule.active_to, timeZone, true);
   return Number.isNaN(from) || Number.isNaN(to) ? { from: 0, to: 0 } : { from, to };
@@ -48,22 +48,27 @@ export function doIntervalsOverlap(a: Interval, b: Interval): boolean {
 }
 
 /** Whether two placements share a place. */
-export function doPlacementsMeet(a: Place | "both", b: Place | "both"): boolean {
+export function doPlacementsOverlap(a: Place | "both", b: Place | "both"): boolean {
   return a === "both" || b === "both" || a === b;
 }
 
 /**
- * What a rule is at an instant: `dormant` waits for stock, `blocked` is a pin whose item the list cannot show; the other
- * words are about time.
+ * The state of a rule at an instant: `dormant` waits for stock, `blocked` is a pin whose item the list cannot show; the
+ * others are about time.
  */
 export type RuleState = "active" | "planned" | "expired" | "dormant" | "blocked";
 
-/** The state of a rule at `at` (epoch ms) by what is known of its item. */
-export function stateOf(rule: EvaluatorRule, at: number, timeZone: string, standing: ItemStanding): RuleState {
+/** The state of a rule at `at` (epoch ms), given the eligibility of its item. */
+export function evaluateState(
+  rule: EvaluatorRule,
+  at: number,
+  timeZone: string,
+  eligibility: ItemEligibility,
+): RuleState {
   const { from, to } = intervalOf(rule, timeZone);
   if (at >= to) return "expired";
   if (at < from) return "planned";
-  const obstacle = obstacleOf(rule, standing);
+  const obstacle = findObstacle(rule, eligibility);
   if (obstacle === null) return "active";
   return obstacle === "stock" ? "dormant" : "blocked";
 }
@@ -71,20 +76,20 @@ export function stateOf(rule: EvaluatorRule, at: number, timeZone: string, stand
 /** Where and when rules are evaluated. */
 export type Moment = { at: number; place: Place; timeZone: string };
 
-/** The rules in force at a moment in a place, in the order given; stock is not looked at. */
-export function rulesInForce<R extends EvaluatorRule>(rules: readonly R[], moment: Moment): R[] {
+/** The rules in force at a moment in a place, in the given order; ignores stock. */
+export function findRulesInForce<R extends EvaluatorRule>(rules: readonly R[], moment: Moment): R[] {
   return rules.filter((rule) => {
-    if (!doPlacementsMeet(rule.placement, moment.place)) return false;
+    if (!doPlacementsOverlap(rule.placement, moment.place)) return false;
     const { from, to } = intervalOf(rule, moment.timeZone);
     return from <= moment.at && moment.at < to;
   });
 }
 
-/** The effect of rules on a list: what leaves it, and what stands where. */
+/** The effect of rules on a list: hidden items and placed pins. */
 export type RulePlan<R extends EvaluatorRule> = {
-  /** Identities that the list must not show. */
+  /** Identities hidden from the list. */
   hidden: ReadonlySet<string>;
-  /** Pins that act, by position, one per item. */
+  /** Acting pins by position, one per item. */
   pins: readonly R[];
   /** Pins in force that wait for stock. */
   dormant: readonly R[];
@@ -93,21 +98,20 @@ export type RulePlan<R extends EvaluatorRule> = {
 };
 
 /**
- * What the rules in force do. A hide of an item beats its pin; of two pins of one item the earlier position wins. A rule
- * `if_available` whose item cannot be bought does nothing, nor does a pin whose item the list cannot show: the others keep
- * their positions.
- * @param standingOf what is known of the item of an identity.
+ * Plans the effect of the rules in force. A hide of an item beats its pin; of two pins of one item, the earlier
+ * position wins. A rule `if_available` whose item is sold out does nothing, nor does a pin whose item the list cannot
+ * show; the others keep their positions. @param eligibilityOf the eligibility of an item by identity.
  */
-export function planOf<R extends EvaluatorRule>(
+export function planRules<R extends EvaluatorRule>(
   rules: readonly R[],
   moment: Moment,
-  standingOf: (identity: string) => ItemStanding,
+  eligibilityOf: (identity: string) => ItemEligibility,
 ): RulePlan<R> {
   const acting: R[] = [];
   const dormant: R[] = [];
   const blocked: { rule: R; obstacle: Exclude<Obstacle, "stock"> }[] = [];
-  for (const rule of rulesInForce(rules, moment)) {
-    const obstacle = obstacleOf(rule, standingOf(rule.item_url));
+  for (const rule of findRulesInForce(rules, moment)) {
+    const obstacle = findObstacle(rule, eligibilityOf(rule.item_url));
     if (obstacle === null) acting.push(rule);
     else if (obstacle === "stock") dormant.push(rule);
     else blocked.push({ rule, obstacle });
@@ -125,13 +129,13 @@ export function planOf<R extends EvaluatorRule>(
 }
 
 /** A pin and the 1-based position at which the list shows it. */
-export type Placed<R> = { rule: R; position: number };
+export type PlacedPin<R> = { rule: R; position: number };
 
 /**
- * Where each pin stands when `organicCount` other results are left. Pins are taken by position; one past the end is
- * appended; of two on one position the second takes the next place.
+ * Places each pin among `organicCount` other results. Pins are placed by position; one past the end is appended; of two
+ * on one position, the second gets the next place.
  */
-export function placePins<R extends EvaluatorRule>(pins: readonly R[], organicCount: number): Placed<R>[] {
+export function placePins<R extends EvaluatorRule>(pins: readonly R[], organicCount: number): PlacedPin<R>[] {
   let last = 0;
   return pins.map((rule, index) => {
     last = Math.min(Math.max(positionOf(rule), last + 1), organicCount + index + 1);
@@ -139,25 +143,25 @@ export function placePins<R extends EvaluatorRule>(pins: readonly R[], organicCo
   });
 }
 
-/** One place of an arranged list: a result in its own right, or one that a pin put there. */
-export type Arranged<T, R> = { item: T; pin: R | null };
+/** One place in an arranged list: an organic result, or a pinned one. */
+export type ArrangedItem<T, R> = { item: T; pin: R | null };
 
 /**
- * The results from `offset` (0-based), at most `limit` of them, of an organic list with pins placed in it. `organicAt`
- * answers the k-th (0-based) organic result, pinned and hidden ones already left out, so that a page of a long list
- * costs no more than the page.
+ * At most `limit` results from `offset` (0-based) of an organic list with pins placed in it. `organicAt` returns the
+ * k-th (0-based) organic result without pinned and hidden ones, so that a page of a long list costs no more than the
+ * page.
  */
-export function windowOf<T, R extends EvaluatorRule>(
-  placed: readonly Placed<R>[],
+export function sliceWindow<T, R extends EvaluatorRule>(
+  placed: readonly PlacedPin<R>[],
   organicCount: number,
   organicAt: (index: number) => T,
   itemOf: (rule: R) => T,
   offset: number,
   limit: number,
-): Arranged<T, R>[] {
+): ArrangedItem<T, R>[] {
   const total = organicCount + placed.length;
   const end = Math.min(total, offset + limit);
-  const result: Arranged<T, R>[] = [];
+  const result: ArrangedItem<T, R>[] = [];
   let passed = placed.filter((pin) => pin.position <= offset).length;
   for (let index = offset; index < end; index += 1) {
     const pin = placed[passed];
@@ -172,14 +176,14 @@ export function windowOf<T, R extends EvaluatorRule>(
 }
 
 /**
- * A whole list with the rules applied, for previews. `organic` is the order without customizations; `find` answers a
- * pinned item that the organic list lacks, or undefined when it cannot be shown (unknown, other type, filtered out).
+ * Applies rules to a whole list, for previews. `organic` is the order without customizations; `find` returns a pinned
+ * item missing from the organic list, or undefined when it cannot be shown (unknown, other type, filtered out).
  */
 export function arrange<T extends { url: string }, R extends EvaluatorRule>(
   organic: readonly T[],
   plan: RulePlan<R>,
   find: (identity: string) => T | undefined,
-): Arranged<T, R>[] {
+): ArrangedItem<T, R>[] {
   const items = new Map<string, T>();
   for (const pin of plan.pins) {
     const item = organic.find((candidate) => candidate.url === pin.item_url) ?? find(pin.item_url);
@@ -196,7 +200,7 @@ export function arrange<T extends { url: string }, R extends EvaluatorRule>(
   );
   const at = (index: number): T => rest[index] as T;
   const itemOf = (rule: R): T => items.get(rule.item_url) as T;
-  return windowOf(placed, rest.length, at, itemOf, 0, rest.length + placed.length);
+  return sliceWindow(placed, rest.length, at, itemOf, 0, rest.length + placed.length);
 }
 
 function positionOf(rule: EvaluatorRule): number {

@@ -2,38 +2,40 @@ import type { autocomplete, search, topItems } from "@/lib/contract/search/searc
 import { SEARCH_SIZE_MAX } from "@/lib/domain/kit/limits";
 import type { Input } from "@/lib/http/endpoint";
 import { CATEGORY_FACETS } from "./category-tree";
-import { CATEGORY_ATTRIBUTES, LISTING_ATTRIBUTE } from "./rule-reach";
+import { CATEGORY_ATTRIBUTES, LISTING_ATTRIBUTE } from "./rule-eligibility";
 
-// What the editor asks the search host for. The page on the server and the screen in the browser build the same input,
-// so that what the server has filled in is not fetched again.
+// Inputs of the editor's calls to the search host. Server page and browser screen build the same input, so that the
+// browser does not refetch what the server prefetched.
 
-/** Results loaded at first, and at most (`SEARCH_SIZE_MAX` binds every search). */
+/** Results loaded initially and at most (`SEARCH_SIZE_MAX` limits every search). */
 export const SEARCH_ROWS = { first: 24, most: SEARCH_SIZE_MAX } as const;
-/** Suggestions loaded at first, and at most. */
+/** Suggestions loaded initially and at most. */
 export const AUTOCOMPLETE_ROWS = { first: 10, most: 50 } as const;
 
-/** The attributes that the editor draws. */
+/** The attributes that the editor shows. */
 const FIELDS = "title,title.untouched,image_link,web_url,price,availability,availability_rank";
 
-/** A query of a customization: its words and the type of its results. */
+/** The query of a customization and the type of its results. */
 export type LiveQuery = { siteId: string; query: string; type: string };
 
-/** The search of a customization's query without customizations. */
-export function searchInput({ siteId, query, type }: LiveQuery, size: number): Input<typeof search> {
+/** The search for a customization's query without customizations. */
+export function buildSearchInput({ siteId, query, type }: LiveQuery, size: number): Input<typeof search> {
   return {
     query: { tracker_id: siteId, q: query, "f[]": [`type:${type}`], size, hit_fields: FIELDS, customizations: "0" },
   };
 }
 
 /** The suggestions for a customization's query without customizations. */
-export function autocompleteInput({ siteId, query, type }: LiveQuery, size: number): Input<typeof autocomplete> {
+export function buildAutocompleteInput({ siteId, query, type }: LiveQuery, size: number): Input<typeof autocomplete> {
   return {
     query: { tracker_id: siteId, q: query, type: `${type}:${size}`, hit_fields: FIELDS, customizations: "0" },
   };
 }
 
-/** The listing of a category without customizations; `query` is its path, `attribute` what the search host keeps paths in. */
-export function listingInput(
+/**
+ * The listing of a category without customizations; `query` is its path, `attribute` holds paths in the search host.
+ */
+export function buildListingInput(
   { siteId, query: path, type }: LiveQuery,
   size: number,
   attribute: string = LISTING_ATTRIBUTE,
@@ -51,15 +53,15 @@ export function listingInput(
   };
 }
 
-/** What the empty search box offers of a type without customizations. */
-export function topItemsInput({ siteId, type }: Omit<LiveQuery, "query">, size: number): Input<typeof topItems> {
+/** TOP items of a type without customizations. */
+export function buildTopItemsInput({ siteId, type }: Omit<LiveQuery, "query">, size: number): Input<typeof topItems> {
   return {
     query: { tracker_id: siteId, type: `${type}:${size}`, hit_fields: FIELDS, customizations: "0", debug: "1" },
   };
 }
 
-/** A search by which an item is found for the picker: by words of its title, or by its identity. */
-export function pickInput({ siteId, query, type }: LiveQuery): Input<typeof search> {
+/** The search of the item picker: by title words or by identity. */
+export function buildPickInput({ siteId, query, type }: LiveQuery): Input<typeof search> {
   return {
     query: {
       tracker_id: siteId,
@@ -73,13 +75,13 @@ export function pickInput({ siteId, query, type }: LiveQuery): Input<typeof sear
   };
 }
 
-/** One search that tells which types a catalogue has, by its facet. */
-export function typesInput(siteId: string): Input<typeof search> {
+/** A search that reports the types of a catalogue, by facet. */
+export function buildTypesInput(siteId: string): Input<typeof search> {
   return { query: { tracker_id: siteId, q: "", size: 1, facets: "type", hit_fields: "title", customizations: "0" } };
 }
 
-/** One search that tells every category of a type with its number of items, by the facets that may hold paths. */
-export function categoriesInput(siteId: string, type: string): Input<typeof search> {
+/** A search that reports every category of a type with its number of items, by the facets that may hold paths. */
+export function buildCategoriesInput(siteId: string, type: string): Input<typeof search> {
   return {
     query: {
       tracker_id: siteId,
@@ -93,22 +95,22 @@ export function categoriesInput(siteId: string, type: string): Input<typeof sear
   };
 }
 
-/** One search that tells which attributes of a type hold categories, by their facets; `listingAttribute` reads it. */
-export function pathFacetsInput(siteId: string, type: string): Input<typeof search> {
-  const { query } = categoriesInput(siteId, type);
+/** A search that reports which attributes of a type hold categories, by facet; `findListingAttribute` reads it. */
+export function buildPathFacetsInput(siteId: string, type: string): Input<typeof search> {
+  const { query } = buildCategoriesInput(siteId, type);
   return { query: { ...query, facets: CATEGORY_FACETS.map((name) => `${name}:1`).join(",") } };
 }
 
-/** The queries that the open, empty search box suggests, with what is customized. */
-export function suggestedQueriesInput(siteId: string): Input<typeof topItems> {
+/** The queries that the open, empty search box suggests, with customizations. */
+export function buildSuggestedQueriesInput(siteId: string): Input<typeof topItems> {
   return { query: { tracker_id: siteId, type: "query:10", hit_fields: FIELDS } };
 }
 
-/** Items of each type in the picture of the empty search box. */
+/** Items per type in the preview of the empty search box. */
 export const BOX_ROWS = 6;
 
-/** The open, empty search box as shoppers have it, with what is customized. */
-export function boxInput(siteId: string, rows: number): Input<typeof topItems> {
+/** The open, empty search box as shoppers see it, with customizations. */
+export function buildBoxInput(siteId: string, rows: number): Input<typeof topItems> {
   const types = ["query", "category", "brand", "article", "item"].map((type) => `${type}:${rows}`);
   return { query: { tracker_id: siteId, type: types.join(","), hit_fields: FIELDS } };
 }

@@ -1,11 +1,11 @@
-// Where something was shown: the four lists that shops' pages tell of, and all of them together.
+// Where something was shown: the four lists that shop pages report, and all of them together.
 
 /** The scopes, in the order in which screens offer them. */
 export const SEARCH_SCOPES = ["search", "autocomplete", "product_listing", "recommendation", "all"] as const;
 /** Where something was shown. */
 export type SearchScope = (typeof SEARCH_SCOPES)[number];
 
-/** The names of lists, folded: what they begin with says where they were shown. */
+/** Prefixes of lower-case list names, with the scope each means. */
 const LISTS: readonly (readonly [string, Exclude<SearchScope, "all">])[] = [
   ["search results", "search"],
   ["autocomplete", "autocomplete"],
@@ -14,7 +14,7 @@ const LISTS: readonly (readonly [string, Exclude<SearchScope, "all">])[] = [
   ["recommender", "recommendation"],
 ];
 
-/** The scope of a list by its name, whatever its case; null for a name that is none of the four (a warning). */
+/** The scope of a list by its name, ignoring case; null for an unknown name (a warning). */
 export function scopeOfList(name: string): Exclude<SearchScope, "all"> | null {
   const folded = name.trim().toLowerCase();
   return LISTS.find(([start]) => folded === start || folded.startsWith(`${start} `))?.[1] ?? null;

@@ -1,11 +1,12 @@
-// How synonyms act, and how files and screens write each kind.
+// Kinds of synonyms and their markers in files and on screens.
 
-// Lines of a synonym file.
-
-/** Kinds of synonyms: the first word finds the others; every word finds all; the first is searched as the second. */
+/**
+ * Kinds of synonyms. `one_way`: the first word finds the others; `two_way`: every word finds all; `alternate`: the
+ * first is searched as the second.
+ */
 export const SYNONYM_KINDS = ["one_way", "two_way", "alternate"] as const;
 
-/** A kind of synonyms. */
+/** A kind of synonym. */
 export type SynonymKind = (typeof SYNONYM_KINDS)[number];
 
 /** How a file writes each kind. */

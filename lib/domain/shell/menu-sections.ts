@@ -1,12 +1,12 @@
 import { isAllowed, type Rights } from "@/lib/domain/kit/access";
 import { SCREENS, type Screen, SECTIONS, type Section } from "@/lib/domain/kit/screens";
 
-// Apart from `menu`, which the browser needs on every page: the list of screens stays on the server.
+// Separate from `menu`, which the browser loads on every page: the list of screens stays on the server.
 
-/** A section with the screens that a user may open. */
+/** A section with the screens the user can open. */
 export type MenuSection = { key: Section; screens: Screen[] };
 
-/** The menu of a user: all ten sections, each with the screens that the rights allow. */
+/** Builds the user's menu: all ten sections, each with the screens the rights allow. */
 export function buildMenu(rights: Rights | null): MenuSection[] {
   return SECTIONS.map((key) => ({
     key,

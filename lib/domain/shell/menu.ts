@@ -1,22 +1,19 @@
 import type { Section } from "@/lib/domain/kit/screens";
 
-/** The one section whose entry means the opposite. */
+/** The only section whose entry means the opposite. */
 export const INVERTED_SECTION = "generalHelp" satisfies Section;
 
-/** How a section of a site is written down in `menuCollapsedCategories`. */
-function menuEntry(siteId: string, section: string): string {
+/** The entry of a site's section in `menuCollapsedCategories`. */
+function formatMenuEntry(siteId: string, section: string): string {
   return `${siteId}:${section}`;
 }
 
-/**
- * Whether a section is expanded. An entry means expanded, none means collapsed; for `generalHelp` an entry means
- * collapsed and none expanded.
- */
+/** Whether a section is expanded. An entry means expanded; for `generalHelp` it means collapsed. */
 export function isExpanded(entries: readonly string[], siteId: string, section: string): boolean {
-  return entries.includes(menuEntry(siteId, section)) !== (section === INVERTED_SECTION);
+  return entries.includes(formatMenuEntry(siteId, section)) !== (section === INVERTED_SECTION);
 }
 
-/** The entries after a section was expanded or collapsed. */
+/** The entries after expanding or collapsing a section. */
 export function setExpanded(
   entries: readonly string[],
   siteId: string,
@@ -27,8 +24,8 @@ export function setExpanded(
   return toggleSection(entries, siteId, section);
 }
 
-/** The entries after a section was toggled. */
+/** The entries after toggling a section. */
 export function toggleSection(entries: readonly string[], siteId: string, section: string): string[] {
-  const entry = menuEntry(siteId, section);
+  const entry = formatMenuEntry(siteId, section);
   return entries.includes(entry) ? entries.filter((other) => other !== entry) : [...entries, entry];
 }

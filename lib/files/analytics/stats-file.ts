@@ -1,9 +1,8 @@
 import type { FILE_LOCALES, StatMetric, StatPoint, Stats } from "@/lib/contract/analytics/site-stats";
 import type { FileAnswer } from "@/lib/files/file-answer";
-import { momentText } from "@/lib/files/moment-text";
-import { sheetFile, sheetName } from "@/lib/files/sheet";
+import { momentText, sheetFile, sheetName } from "@/lib/files/sheet";
 import type { Sheet, SheetCell, SheetColumn } from "@/lib/files/sheet-shape";
-import { exportWords } from "./export-words";
+import texts from "./export-texts.json";
 
 /** What a file of statistics is made for. */
 export type StatsFile = {
@@ -111,4 +110,9 @@ function cellsOf(metric: StatMetric, { now, before }: { now?: Value; before?: Va
   const both = isCompared(metric) ? [now, before] : [now];
   const parts = typeof metric.of === "number" ? (["value", "n", "of"] as const) : (["value"] as const);
   return parts.flatMap((part) => both.map((value) => value?.[part] ?? null));
+}
+
+/** The words of files in a language: names of metrics, scopes and points as screens have them, and what only files say. */
+export function exportWords(locale: (typeof FILE_LOCALES)[number]) {
+  return texts[locale];
 }

@@ -92,3 +92,35 @@ function firstBrokenLine(bytes: Uint8Array): number {
   }
   return line;
 }
+
+// What keeps a spreadsheet from taking a text for a formula, and takes it away again.
+
+const FORMULA = /^'*[=+\-@\t\r\n\0＝＋－＠]/;
+// The markers of a synonym file: no value stands in them, so no spreadsheet has anything to execute.
+const MARKER = /^[-=]>$/;
+
+/** The text as a file holds it: a `'` in front of one that a spreadsheet could execute. */
+export function guarded(text: string): string {
+  return FORMULA.test(text) && !MARKER.test(text) ? `'${text}` : text;
+}
+
+/** The text that `guarded` made this of: one `'` less before what looks like a formula; any other text as it is. */
+export function unguarded(text: string): string {
+  return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
+}
+
+// How rows are written for spreadsheets: RFC 4180, every text quoted, none taken for a formula.
+
+/** One value: a number stays a number, nothing is an empty field. */
+export type CsvValue = string | number | null;
+
+/** A row with its line end. A text that a spreadsheet could take for a formula gets a `'` in front. */
+export function csvLine(values: readonly CsvValue[]): string {
+  return `${values.map(field).join(",")}\r\n`;
+}
+
+function field(value: CsvValue): string {
+  if (value === null) return "";
+  if (typeof value === "number") return String(value);
+  return `"${guarded(value).replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,141 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { isApiError } from "@/lib/http/api-error";
+import type { Endpoint, Input, Output } from "@/lib/http/endpoint";
+import { queryKey } from "@/lib/http/query-key";
+import { collectChangeIds, type DoneNotice, useDoneNotice } from "./done-notice";
+import { announceError } from "./query-client";
+import { type SendOptions, sendWrite } from "./send-write";
+
+// Every write of a screen goes through here (docs/adr/0003): it shows that it is pending, is sent once however often it is
+// clicked, offers to undo what it did, has what it changed read again, and is announced once when it is refused.
+
+/** What happens around a write. */
+export type WritesOptions = {
+  /** Reads to fetch again afterwards, or all of them; also after an unknown outcome and most refusals. */
+  stale?: readonly Endpoint[] | "all";
+  /** Gets what the write failed with. Return true when the place itself shows it; otherwise it is announced. */
+  onRefused?: (error: Error) => boolean | Promise<boolean>;
+};
+
+/** What happens around a write of one call, and how it is sent. */
+export type WriteOptions<E extends Endpoint> = WritesOptions &
+  SendOptions & {
+    /** Runs when the write is done, before reads are fetched again; returns its notification, if there is one. */
+    onDone?: (answer: Output<E>) => string | DoneNotice | undefined;
+  };
+
+/** A write of one call. */
+export type Write<E extends Endpoint> = {
+  /** From the click until the stale reads are fresh. */
+  isPending: boolean;
+  /** Sends it; null when it was refused. The same input again, while it is pending, joins it. */
+  send: (input: Input<E>, options?: WriteOptions<E>) => Promise<{ answer: Output<E> } | null>;
+};
+
+/** A write of one call: `const { send, isPending } = useWrite(saveRules, { stale: [list], onDone: () => t("saved") })`. */
+export function useWrite<E extends Endpoint>(call: E, options: WriteOptions<E> = {}): Write<E> {
+  const { isPending, run } = useWrites(call.feature);
+  const send: Write<E>["send"] = (input, more = {}) => {
+    const { onDone, stale, onRefused, ...init } = { ...options, ...more };
+    const steps = async ({ send, done }: WriteTools) => {
+      const answer = await send(call, input, init);
+      const notice = onDone?.(answer);
+      if (notice !== undefined) done(notice);
+      return { answer };
+    };
+    return run(steps, { key: JSON.stringify(input), stale, onRefused });
+  };
+  return { isPending, send };
+}
+
+/** Sends a call as a step of a write; throws what it was refused with. */
+export type SendWrite = <E extends Endpoint>(call: E, input: Input<E>, options?: SendOptions) => Promise<Output<E>>;
+
+/** What the steps of a write work with. */
+export type WriteTools = {
+  send: SendWrite;
+  /** Shows the notification of all that was sent until then, with one undo. */
+  done: (notice: string | DoneNotice) => void;
+  /** Announces a refusal after which the steps go on, with the texts of `feature`. */
+  announce: (error: Error, feature?: string) => void;
+};
+
+/** Writes of several calls, or of a call that is known only when it is sent. */
+export type Writes = {
+  isPending: boolean;
+  /** The keys of what is pending. */
+  pending: readonly string[];
+  /** Takes the steps; null when one was refused. While it is pending, running the same key again joins it. */
+  run: <T>(steps: Steps<T>, options?: RunOptions) => Promise<T | null>;
+};
+
+type Steps<T> = (tools: WriteTools) => Promise<T>;
+type RunOptions = WritesOptions & { key?: string };
+
+/** Writes in several steps, announced with the texts of `feature`: `run(async ({ send, done }) => { … })`. */
+export function useWrites(feature: string, options: WritesOptions = {}): Writes {
+  const t = useTranslations();
+  const client = useQueryClient();
+  const showDone = useDoneNotice();
+  const [running] = useState(() => new Map<string, Promise<unknown>>());
+  const [pending, setPending] = useState<readonly string[]>([]);
+
+  async function attempt<T>(steps: Steps<T>, { key = "", stale = [], onRefused }: RunOptions): Promise<T | null> {
+    const { changeIds, onChanges } = collectChangeIds();
+    let [isStale, isLeaving] = [false, false];
+    const send: SendWrite = async (call, input, init = {}) => {
+      try {
+        const answer = await sendWrite(call, input, init, init.mayUndo === false ? undefined : onChanges);
+        isStale = true;
+        return answer;
+      } catch (error) {
+        isStale ||= mayBeStaleAfter(error);
+        throw error;
+      }
+    };
+    const announce = (error: Error, own = feature) => announceError(t, error, own);
+    const done = (textOrNotice: string | DoneNotice) => {
+      const notice = typeof textOrNotice === "string" ? { text: textOrNotice } : textOrNotice;
+      isLeaving = notice.href !== undefined;
+      showDone(notice, [...changeIds]);
+    };
+    try {
+      return await steps({ send, done, announce });
+    } catch (thrown) {
+      const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+      if ((await onRefused?.(error)) !== true) announce(error);
+      return null;
+    } finally {
+      if (isStale) await fetchAgain(client, stale);
+      // A page that is being left stays as it is: nothing on it can be clicked once more.
+      if (!isLeaving) setPending((keys) => keys.filter((one) => one !== key));
+    }
+  }
+  function run<T>(steps: Steps<T>, own: RunOptions = {}): Promise<T | null> {
+    const { key = "" } = own;
+    const known = running.get(key);
+    if (known !== undefined) return known as Promise<T | null>;
+    setPending((keys) => [...keys, key]);
+    const result = attempt(steps, { ...options, ...own }).finally(() => running.delete(key));
+    running.set(key, result);
+    return result;
+  }
+  return { isPending: pending.length > 0, pending, run };
+}
+
+function fetchAgain(client: QueryClient, stale: readonly Endpoint[] | "all"): Promise<unknown> {
+  if (stale === "all") return client.invalidateQueries();
+  return Promise.all(stale.map((call) => client.invalidateQueries({ queryKey: queryKey(call) })));
+}
+
+/**
+ * Whether reads may be stale after an error. Refused fields are about what was typed; where the server failed or was not
+ * reached, reads would fail as well.
+ */
+function mayBeStaleAfter(error: unknown): boolean {
+  if (!isApiError(error) || error.code === "outcome_unknown") return true;
+  const isRefused = error.status >= 400 && error.status < 500 && error.status !== 401;
+  return isRefused && Object.keys(error.errors).length === 0;
+}

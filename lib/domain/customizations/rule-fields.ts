@@ -1,0 +1,232 @@
+import { fold } from "@/lib/domain/kit/fold";
+import { type EvaluatorRule, intervalOf } from "@/lib/domain/search/rule-evaluator";
+
+// The fields of a rule, each described once. Comparing, merging, sentences, forms, saving and intake read these tables.
+// A rule has an effect (which item goes where, when), which is compared and merged as one, and remarks, each for itself.
+
+/** The remarks of a rule, under their names on the wire and in the store. */
+export type Remarks = {
+  /** Why the rule exists. */
+  note: string | null;
+  tags: string[];
+  /** Id of the user who looks after the rule. */
+  owner: string | null;
+  /** A pin of an item that is not in the catalog yet. */
+  waiting: boolean;
+};
+/** The name of a remark. */
+export type RemarkName = keyof Remarks;
+
+/** A rule as far as its fields go; rules of the wire, of the editor and of a version satisfy it. */
+export type RuleLike = EvaluatorRule & Partial<Remarks>;
+
+/** Which remarks a backend accepts beside the effect: note, tags and owner; waiting. */
+export type RuleExtras = { notes: boolean; waiting: boolean };
+
+/** A field that a sentence mentions, with the rule's new value. */
+export type RuleDetail =
+  | { about: "time"; from: string | null; to: string | null }
+  | { about: "availability"; value: RuleLike["availability"] }
+  | { about: "placement"; value: RuleLike["placement"] }
+  | { [N in RemarkName]: { about: N; value: Remarks[N] } }[RemarkName];
+
+/** How a sentence mentions a field: not where the value is the plain one of a new rule. */
+type Mention = { isPlain: (rule: RuleLike) => boolean; detail: (rule: RuleLike) => RuleDetail };
+
+type EffectField = {
+  /** Names on the wire; an error at one of them belongs to this field. */
+  names: readonly string[];
+  /** With a time zone, boundaries are compared as instants; with null as they are written. */
+  isSame: (a: RuleLike, b: RuleLike, timeZone: string | null) => boolean;
+  /** Null where the verb of the sentence already names the value. */
+  mention: Mention | null;
+};
+
+const EFFECT = [
+  { names: ["item_url"], isSame: (a, b) => a.item_url.trim() === b.item_url.trim(), mention: null },
+  { names: ["type"], isSame: (a, b) => a.type === b.type, mention: null },
+  { names: ["position"], isSame: (a, b) => positionOf(a) === positionOf(b), mention: null },
+  {
+    names: ["active_from", "active_to"],
+    isSame: isTimeSame,
+    mention: {
+      isPlain: (rule) => rule.active_from === null && rule.active_to === null,
+      detail: (rule) => ({ about: "time", from: rule.active_from, to: rule.active_to }),
+    },
+  },
+  {
+    names: ["availability"],
+    isSame: (a, b) => a.availability === b.availability,
+    mention: {
+      isPlain: (rule) => rule.availability === "always",
+      detail: (rule) => ({ about: "availability", value: rule.availability }),
+    },
+  },
+  {
+    names: ["placement"],
+    isSame: (a, b) => a.placement === b.placement,
+    mention: {
+      isPlain: (rule) => rule.placement === "both",
+      detail: (rule) => ({ about: "placement", value: rule.placement }),
+    },
+  },
+] as const satisfies readonly EffectField[];
+
+type Remark<V> = {
+  /** The value of a rule that says nothing. */
+  plain: V;
+  isSame: (a: V, b: V) => boolean;
+  /** The value as it is stored. */
+  normalize: (value: V, type: RuleLike["type"]) => V;
+  /** Merges changes of both sides; null where different changes are a conflict. */
+  merge: ((base: V, mine: V, theirs: V) => V) | null;
+  /** What a backend must accept for the remark to be sent. */
+  needs: keyof RuleExtras;
+  isForPinsOnly: boolean;
+};
+
+const REMARKS: { readonly [N in RemarkName]: Remark<Remarks[N]> } = {
+  note: {
+    plain: null,
+    isSame: (a, b) => (a ?? "") === (b ?? ""),
+    normalize: (note) => note?.trim() || null,
+    merge: null,
+    needs: "notes",
+    isForPinsOnly: false,
+  },
+  tags: {
+    plain: [],
+    isSame: (a, b) => a.length === b.length && a.every((tag, index) => tag === b[index]),
+    normalize: (tags) => tags.filter((tag, at) => tags.findIndex((other) => fold(other) === fold(tag)) === at),
+    merge: (base, mine, theirs) => {
+      const stays = theirs.filter((tag) => mine.includes(tag) || !base.includes(tag));
+      return [...stays, ...mine.filter((tag) => !theirs.includes(tag) && !base.includes(tag))];
+    },
+    needs: "notes",
+    isForPinsOnly: false,
+  },
+  owner: {
+    plain: null,
+    isSame: Object.is,
+    normalize: (owner) => owner,
+    merge: null,
+    needs: "notes",
+    isForPinsOnly: false,
+  },
+  waiting: {
+    plain: false,
+    isSame: Object.is,
+    normalize: (waiting, type) => type === "pin" && waiting,
+    merge: null,
+    needs: "waiting",
+    isForPinsOnly: true,
+  },
+};
+
+/** The remarks in the order in which sentences mention them. */
+export const REMARK_NAMES = Object.keys(REMARKS) as RemarkName[];
+
+/** A field at which an error of a form can stand. */
+export type RuleField = (typeof EFFECT)[number]["names"][number] | RemarkName;
+/** The fields in the order of the form. */
+export const RULE_FIELDS: readonly RuleField[] = [...EFFECT.flatMap((field) => field.names), ...REMARK_NAMES];
+
+/** Whether two rules have the same effect; see `areRulesSame` for the time zone. */
+export function isEffectSame(a: RuleLike, b: RuleLike, timeZone: string | null): boolean {
+  return EFFECT.every((field) => field.isSame(a, b, timeZone));
+}
+
+/** Whether two rules say the same, ids aside. With a time zone, boundaries are compared as instants; with null as written. */
+export function areRulesSame(a: RuleLike | null, b: RuleLike | null, timeZone: string | null): boolean {
+  if (a === null || b === null || a === b) return a === b;
+  return isEffectSame(a, b, timeZone) && REMARK_NAMES.every((name) => isRemarkSame(name, a, b));
+}
+
+/** The fields of `rule` that a sentence mentions: what differs from `before`, or what is not plain where there is none. */
+export function mentionedDetails(before: RuleLike | null, rule: RuleLike): RuleDetail[] {
+  const isTurned = before !== null && before.type !== rule.type;
+  const isSilent = (isSame: boolean, isPlain: boolean): boolean =>
+    before === null ? isPlain : isSame && (isPlain || !isTurned);
+  const effect = EFFECT.flatMap(({ isSame, mention }): RuleDetail[] => {
+    if (mention === null) return [];
+    return isSilent(before !== null && isSame(before, rule, null), mention.isPlain(rule)) ? [] : [mention.detail(rule)];
+  });
+  const remarks = REMARK_NAMES.flatMap((name): RuleDetail[] => {
+    const isSame = before !== null && isRemarkSame(name, before, rule);
+    if (isSilent(isSame, isRemarkSame(name, {}, rule))) return [];
+    return [{ about: name, value: remarkOf(name, rule) } as RuleDetail];
+  });
+  return [...effect, ...remarks];
+}
+
+/** Every remark of a rule; what it does not say is plain. */
+export function remarksOf(rule: Partial<Remarks>): Remarks {
+  return eachRemark((name) => remarkOf(name, rule));
+}
+
+/** Remarks as they are stored; a caller that does not send one leaves the one before as it was. */
+export function storedRemarks(
+  sent: Partial<Remarks> & Pick<RuleLike, "type">,
+  before: Partial<Remarks> | undefined,
+): Remarks {
+  return eachRemark((name) => {
+    const source = sent[name] === undefined ? (before ?? {}) : sent;
+    return REMARKS[name].normalize(remarkOf(name, source), sent.type);
+  });
+}
+
+/** The remarks that a backend accepts of a rule. */
+export function sentRemarks(rule: RuleLike, extras: RuleExtras): Partial<Remarks> {
+  const all = remarksOf(rule);
+  const isSent = (name: RemarkName): boolean =>
+    extras[REMARKS[name].needs] && (rule.type === "pin" || !REMARKS[name].isForPinsOnly);
+  return Object.fromEntries(REMARK_NAMES.filter(isSent).map((name) => [name, all[name]]));
+}
+
+/** Remarks after changes on two sides; null when both changed one differently. What neither side has stays absent. */
+export function mergeRemarks(
+  base: Partial<Remarks>,
+  mine: Partial<Remarks>,
+  theirs: Partial<Remarks>,
+): Partial<Remarks> | null {
+  const merged: Partial<Remarks> = {};
+  for (const name of REMARK_NAMES) {
+    if (!mergeRemark(name, { base, mine, theirs }, merged)) return null;
+  }
+  return merged;
+}
+
+type Sides = { base: Partial<Remarks>; mine: Partial<Remarks>; theirs: Partial<Remarks> };
+
+function mergeRemark<N extends RemarkName>(name: N, { base, mine, theirs }: Sides, into: Partial<Remarks>): boolean {
+  const { merge } = REMARKS[name];
+  const isNew = !isRemarkSame(name, mine, base) && !isRemarkSame(name, mine, theirs);
+  if (isNew && !isRemarkSame(name, theirs, base) && merge === null) return false;
+  const side = isNew ? mine : theirs;
+  const value = merge?.(remarkOf(name, base), remarkOf(name, mine), remarkOf(name, theirs)) ?? side[name];
+  if (mine[name] !== undefined || theirs[name] !== undefined) into[name] = value;
+  return true;
+}
+
+function remarkOf<N extends RemarkName>(name: N, rule: Partial<Remarks>): Remarks[N] {
+  return rule[name] ?? REMARKS[name].plain;
+}
+
+function isRemarkSame<N extends RemarkName>(name: N, a: Partial<Remarks>, b: Partial<Remarks>): boolean {
+  return REMARKS[name].isSame(remarkOf(name, a), remarkOf(name, b));
+}
+
+function eachRemark(read: <N extends RemarkName>(name: N) => Remarks[N]): Remarks {
+  return Object.fromEntries(REMARK_NAMES.map((name) => [name, read(name)])) as Remarks;
+}
+
+function positionOf(rule: RuleLike): number | null {
+  return rule.type === "pin" ? (rule.position ?? null) : null;
+}
+
+function isTimeSame(a: RuleLike, b: RuleLike, timeZone: string | null): boolean {
+  if (a.active_from === b.active_from && a.active_to === b.active_to) return true;
+  if (timeZone === null) return false;
+  const [one, other] = [intervalOf(a, timeZone), intervalOf(b, timeZone)];
+  return one.from === other.from && one.to === other.to;
+}
