@@ -14,11 +14,9 @@ const reversibles = [catalogue, rewrites, customizations, analytics].flatMap((ar
 
 /** The handlers of every area but those of signing in. */
 export function areaHandlers(keys: Keys): Implemented[] {
-  return [
-    ...accounts.accountHandlers(keys.csrf),
-    ...history.historyHandlers(reversibles, catalogue.readers, catalogue.markSources),
-    ...[search, catalogue, rewrites, customizations, analytics].flatMap(({ handlers }) => handlers),
-  ];
+  const { readers, markSources } = catalogue;
+  const areas = [accounts, history, search, catalogue, rewrites, customizations, analytics];
+  return areas.flatMap(({ handlers }) => handlers({ keys, reversibles, readers, markSources }));
 }
 
 /** What areas answer on the public host. */

@@ -2,11 +2,11 @@ import type { Database } from "@/backend/db/client";
 import { members, users } from "@/backend/db/schema/accounts/accounts";
 import { EVERY_SITE } from "@/backend/kit/caller";
 
-/** Gives a store without people its first one, who owns whatever comes: somebody has to be able to sign in. */
+/** Creates the first owner in an empty store, so that the first sign-in is possible. */
 export async function ensureOwner(database: Database, email: string): Promise<void> {
   await database.withSystem(async (tx) => {
-    const [anybody] = await tx.select({ id: users.id }).from(users).limit(1);
-    if (anybody !== undefined) return;
+    const [existing] = await tx.select({ id: users.id }).from(users).limit(1);
+    if (existing !== undefined) return;
     const owner = { id: "owner", name: email.slice(0, email.indexOf("@")), email };
     await tx.insert(users).values(owner).onConflictDoNothing();
     await tx

@@ -3,7 +3,7 @@ import { users } from "@/backend/db/schema/accounts/accounts";
 import { type Implemented, implement } from "@/backend/kit/implement";
 import { setAppLanguage } from "@/lib/contract/accounts/language";
 
-/** The handlers of `language`. A person's language is no site's data, so it is no change of a site either. */
+/** The handlers of `language`. A user's language belongs to no site, so it is not recorded in a history. */
 export const languageHandlers: Implemented[] = [
   implement(setAppLanguage, async ({ body }, { tx, user }) => {
     const { locale } = body.user;

@@ -21,19 +21,19 @@ import { mintLink } from "@/lib/domain/accounts/signed-link";
 import { LINK_LIFE_S, LINK_SESSION_MS, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "@/lib/domain/kit/limits";
 import type { Key } from "@/lib/http/crypto";
 
-/** Purpose of a link that is a full sign-in; every other one is bound to what it names. */
+/** Purpose of a full sign-in link; other links are limited to what their purpose names. */
 const SIGN_IN = "sign_in";
 const CLOCK_TOLERANCE_S = 300;
-/** A session is written to at most this often just for being used. */
+/** Minimum time between updates of a session's last use. */
 const SEEN_EVERY_MS = 60_000;
 const MINUTE_MS = 60_000;
 const LINKS_PER_MINUTE = 10;
-/** How many users the link command lists. */
+/** Maximum users the link command lists. */
 const USERS_SHOWN = 100;
-/** Header in which the web server names the address of the browser, for the limit alone. */
+/** Header with the browser's IP address, used only for rate limiting. */
 const CLIENT_HEADER = "x-vitrine-client";
 
-/** What signing in needs: keys of links, newest first, the web server's origin, the way of mail, where the users are. */
+/** Settings of sign-in: link keys (newest first), the web server's origin, mail, and where users are stored. */
 export type SignInSettings = {
   linkKeys: readonly Key[];
   publicUrl: string;
@@ -46,12 +46,12 @@ export function signInHandlers(settings: SignInSettings): Implemented[] {
   return [
     requestHandler(settings),
     implement(consumeLink, async ({ body }, { tx, now, refuse }) => {
-      if (!(await isWelcome(tx, body.sub, settings.userLookup))) return refuse(422, "unknown_user");
+      if (!(await canSignIn(tx, body.sub, settings.userLookup))) return refuse(422, "unknown_user");
       if (body.exp + CLOCK_TOLERANCE_S < now.getTime() / 1000) return refuse(422, "link_used");
       const used = { nonce: body.nonce, expiresAt: new Date((body.exp + CLOCK_TOLERANCE_S) * 1000) };
       const [first] = await tx.insert(usedLinks).values(used).onConflictDoNothing().returning();
       if (first === undefined) return refuse(422, "link_used");
-      const row = newSession(body, now);
+      const row = createSession(body, now);
       await tx.insert(sessions).values(row);
       return answerOf(row);
     }),
@@ -64,18 +64,18 @@ export function signInHandlers(settings: SignInSettings): Implemented[] {
     }),
     implement(endSession, async ({ query }, { tx, session, now }) => {
       if (session === null) return undefined;
-      const which = query.all === "1" ? eq(sessions.uid, session.uid) : eq(sessions.sid, session.sid);
+      const condition = query.all === "1" ? eq(sessions.uid, session.uid) : eq(sessions.sid, session.sid);
       await tx
         .update(sessions)
         .set({ endedAt: now })
-        .where(and(which, isNull(sessions.endedAt)));
+        .where(and(condition, isNull(sessions.endedAt)));
       return undefined;
     }),
     implement(findUser, async ({ query }, { tx, refuse }) => {
       const isEmail = query.user.includes("@");
-      const user = isEmail ? await userByEmail(tx, query.user) : await userById(tx, query.user);
+      const user = isEmail ? await findUserByEmail(tx, query.user) : await findUserById(tx, query.user);
       if (user !== undefined) return { id: user.id };
-      const isElsewhere = !isEmail && (await isWelcome(tx, query.user, settings.userLookup));
+      const isElsewhere = !isEmail && (await canSignIn(tx, query.user, settings.userLookup));
       return isElsewhere ? { id: query.user } : refuse(404, "unknown_user");
     }),
     implement(listUsers, async (_, { tx }) => {
@@ -86,7 +86,7 @@ export function signInHandlers(settings: SignInSettings): Implemented[] {
       return { users: await shown.orderBy(email).limit(USERS_SHOWN), total: all?.total ?? 0 };
     }),
     implement(linkSubject, async ({ params, query }, { tx, refuse }) => {
-      const user = await userById(tx, params.uid);
+      const user = await findUserById(tx, params.uid);
       if (user === undefined) return refuse(404, "unknown_user");
       const [site] = await tx.select({ name: sites.name }).from(sites).where(eq(sites.siteId, query.site));
       return { name: user.name, email: user.email, site_name: site?.name ?? null };
@@ -94,7 +94,7 @@ export function signInHandlers(settings: SignInSettings): Implemented[] {
   ];
 }
 
-/** Answers the same, after the same work, whether the address is known or not: the mail goes out afterwards. */
+/** Answers the same, after the same work, whether or not the address is known: the mail is sent afterwards. */
 function requestHandler({ linkKeys, publicUrl, sendMail }: SignInSettings): Implemented {
   const byAddress = rateLimit(LINKS_PER_MINUTE, MINUTE_MS);
   const byClient = rateLimit(LINKS_PER_MINUTE, MINUTE_MS);
@@ -105,14 +105,14 @@ function requestHandler({ linkKeys, publicUrl, sendMail }: SignInSettings): Impl
       client === undefined ? 0 : byClient.take(client, now.getTime()),
     );
     if (wait > 0) return refuse(429, "rate_limited", { retry_after: String(wait) });
-    const user = await userByEmail(tx, body.email);
+    const user = await findUserByEmail(tx, body.email);
     const iat = Math.floor(now.getTime() / 1000);
     const exp = iat + LINK_LIFE_S;
     const [key] = linkKeys;
-    if (key === undefined) throw new Error("no key for links");
+    if (key === undefined) throw new Error("no link key configured");
     const link = await mintLink(key, publicUrl, {
       aud: new URL(publicUrl).host,
-      path: innerPath(body.path),
+      path: sanitizePath(body.path),
       sub: user?.id ?? "nobody",
       site: "",
       purpose: SIGN_IN,
@@ -128,13 +128,13 @@ function requestHandler({ linkKeys, publicUrl, sendMail }: SignInSettings): Impl
   });
 }
 
-/** Whether a link's user may have a session; where the users are elsewhere, the backend there judges each call. */
-async function isWelcome(tx: Tx, id: string, userLookup: UserLookup): Promise<boolean> {
+/** Whether a link's user can have a session. When users are stored elsewhere, that backend checks each call. */
+async function canSignIn(tx: Tx, id: string, userLookup: UserLookup): Promise<boolean> {
   const [user] = await tx.select({ disabledAt: users.disabledAt }).from(users).where(eq(users.id, id));
   return user === undefined ? userLookup === "sessions_only" : user.disabledAt === null;
 }
 
-async function userById(tx: Tx, id: string): Promise<typeof users.$inferSelect | undefined> {
+async function findUserById(tx: Tx, id: string): Promise<typeof users.$inferSelect | undefined> {
   const [user] = await tx
     .select()
     .from(users)
@@ -142,7 +142,7 @@ async function userById(tx: Tx, id: string): Promise<typeof users.$inferSelect |
   return user;
 }
 
-async function userByEmail(tx: Tx, email: string): Promise<typeof users.$inferSelect | undefined> {
+async function findUserByEmail(tx: Tx, email: string): Promise<typeof users.$inferSelect | undefined> {
   const [user] = await tx
     .select()
     .from(users)
@@ -150,12 +150,12 @@ async function userByEmail(tx: Tx, email: string): Promise<typeof users.$inferSe
   return user;
 }
 
-/** An address within the product, else the start page. */
-function innerPath(path: string): string {
+/** The path within the product, else the home page. */
+function sanitizePath(path: string): string {
   return /^\/(?![/\\])[^\\\s]*$/.test(path) ? path : "/";
 }
 
-function newSession(link: { sub: string; site: string; purpose: string }, now: Date): SessionRow {
+function createSession(link: { sub: string; site: string; purpose: string }, now: Date): SessionRow {
   const isFull = link.purpose === SIGN_IN;
   const amr: Amr = isFull ? "mail" : "link";
   return {

@@ -4,7 +4,7 @@ import { EVERY_SITE } from "@/backend/kit/caller";
 import { type Implemented, implement } from "@/backend/kit/implement";
 import { availableProjects, type ProjectMap } from "@/lib/contract/accounts/site-list";
 
-/** The handlers of `site-list`. The list spans sites, so it is read with its own transaction and its own condition. */
+/** The handlers of `site-list`. The list spans sites, so it uses a system transaction with its own condition. */
 export const siteListHandlers: Implemented[] = [
   implement(
     availableProjects,
@@ -12,14 +12,14 @@ export const siteListHandlers: Implemented[] = [
       services.database.withSystem(async (tx) => {
         const grants = await tx.select({ siteId: members.siteId }).from(members).where(eq(members.userId, user.id));
         const ids = grants.map((grant) => grant.siteId);
-        const mine = ids.includes(EVERY_SITE) ? undefined : inArray(sites.siteId, ids);
-        const here = session?.site ? eq(sites.siteId, session.site) : undefined;
+        const isGranted = ids.includes(EVERY_SITE) ? undefined : inArray(sites.siteId, ids);
+        const isSessionSite = session?.site ? eq(sites.siteId, session.site) : undefined;
         const rows = await tx
           .select({ site: sites, project: projects, group: siteGroups })
           .from(sites)
           .innerJoin(projects, eq(projects.id, sites.projectId))
           .innerJoin(siteGroups, eq(siteGroups.id, sites.groupId))
-          .where(and(mine, here))
+          .where(and(isGranted, isSessionSite))
           .orderBy(
             asc(projects.name),
             asc(siteGroups.position),
@@ -27,7 +27,7 @@ export const siteListHandlers: Implemented[] = [
             asc(sites.position),
             asc(sites.name),
           );
-        return projectMapOf(rows);
+        return buildProjectMap(rows);
       }),
     { transaction: "own" },
   ),
@@ -39,15 +39,15 @@ type Row = {
   group: { id: string; name: string };
 };
 
-function projectMapOf(rows: readonly Row[]): ProjectMap {
+function buildProjectMap(rows: readonly Row[]): ProjectMap {
   const map: ProjectMap = {};
   for (const { site, project, group } of rows) {
     const entry = map[project.id] ?? { name: project.name, persoo: project.persoo, groups: [] };
     map[project.id] = entry;
     const known = entry.groups.find((candidate) => candidate.id === group.id);
-    const one = { tracker_id: site.siteId, name: site.name };
-    if (known === undefined) entry.groups.push({ id: group.id, name: group.name, sites: [one] });
-    else known.sites.push(one);
+    const siteEntry = { tracker_id: site.siteId, name: site.name };
+    if (known === undefined) entry.groups.push({ id: group.id, name: group.name, sites: [siteEntry] });
+    else known.sites.push(siteEntry);
   }
   return map;
 }

@@ -9,8 +9,8 @@ import type { Key } from "@/lib/http/crypto";
 const DAY_MS = 86_400_000;
 
 /**
- * The groups of calls this backend has. `revisions`: objects carry revisions and saves ask for them.
- * `search_debug`: the search host takes `debug`, `at` and `customizations`.
+ * The groups of calls this backend supports. `revisions`: objects have revisions and saves require them.
+ * `search_debug`: the search host supports `debug`, `at` and `customizations`.
  */
 export const GROUPS = [
   "capabilities",
@@ -44,7 +44,7 @@ export const GROUPS = [
   "site_stats",
 ] as const;
 
-/** The handlers of `who`; `csrfKeys` make the token of frontend_data. */
+/** The handlers of `who`; `csrfKeys` sign the CSRF token of frontend_data. */
 export function whoHandlers(csrfKeys: readonly Key[]): Implemented[] {
   return [
     implement(frontendData, async (_, { user, rights, site, session, now, refuse }) => {
@@ -69,7 +69,7 @@ export function whoHandlers(csrfKeys: readonly Key[]): Implemented[] {
     implement(me, async (_, context) => {
       const { user, session, refuse } = context;
       if (session === null) return refuse(401, "unauthenticated");
-      const permitted = await sitesOf(context.tx, session);
+      const permitted = await loadPermittedSites(context.tx, session);
       const isDefault = permitted.some((site) => site.siteId === user.defaultSite);
       const only = permitted.length === 1 ? (permitted[0]?.siteId ?? null) : null;
       return {
@@ -89,16 +89,19 @@ function userOf(actor: Actor): User {
   return { id, name, email, locale: locale as User["locale"] };
 }
 
-/** Whole days left, today's begun one counted; never negative. */
+/** Whole days left, counting today; never negative. */
 function daysUntil(end: Date, now: Date): number {
   return Math.max(0, Math.ceil((end.getTime() - now.getTime()) / DAY_MS));
 }
 
-/** The sites a session may open; a session of one site has only that. */
-async function sitesOf(tx: Context<typeof me>["tx"], session: SessionRow) {
+/** The sites a session can open; a session limited to one site has only that one. */
+async function loadPermittedSites(tx: Context<typeof me>["tx"], session: SessionRow) {
   const grants = await tx.select().from(members).where(eq(members.userId, session.uid));
   const ids = grants.map((grant) => grant.siteId);
-  const mine = ids.includes(EVERY_SITE) ? undefined : inArray(sites.siteId, ids);
-  const here = session.site === null ? undefined : eq(sites.siteId, session.site);
-  return tx.select({ siteId: sites.siteId, projectId: sites.projectId }).from(sites).where(and(mine, here));
+  const isGranted = ids.includes(EVERY_SITE) ? undefined : inArray(sites.siteId, ids);
+  const isSessionSite = session.site === null ? undefined : eq(sites.siteId, session.site);
+  return tx
+    .select({ siteId: sites.siteId, projectId: sites.projectId })
+    .from(sites)
+    .where(and(isGranted, isSessionSite));
 }

@@ -13,9 +13,9 @@ import {
   updateDashboard,
   versionOf,
 } from "@/backend/analytics/dashboards/dashboard-rows";
-import { type BaseContext, implement, type Refusal } from "@/backend/kit/implement";
-import { holdSite } from "@/backend/kit/lock-site";
-import type { Change } from "@/backend/kit/record-change";
+import { type BaseContext, implement } from "@/backend/kit/implement";
+import { type Change, holdSite } from "@/backend/kit/record-change";
+import type { Refuse } from "@/backend/kit/refuse";
 import {
   create,
   DASHBOARDS_MAX,
@@ -33,8 +33,6 @@ import { areSameWidgets } from "@/lib/domain/analytics/widget-merge";
 import { settingFaults } from "@/lib/domain/analytics/widget-settings";
 import type { FieldErrors } from "@/lib/http/api-error";
 
-/** What refuses a write with one of some codes. */
-type Refuse<Code extends string> = (status: number, code: Code, extra?: Refusal) => never;
 type WriteContext<Code extends string> = Pick<BaseContext, "tx"> & { site: { siteId: string }; refuse: Refuse<Code> };
 
 const listHandler = implement(list, async (_, { tx, site }) => ({ dashboards: await linesOf(tx, site.siteId) }));
@@ -134,7 +132,7 @@ async function roomFor({ tx, site, refuse }: WriteContext<"too_many_dashboards">
 }
 
 /** Refuses widgets of which two have one id, or one says what its kind cannot be told. */
-function judge(widgets: readonly Widget[], refuse: Refuse<"invalid">): void {
+function judge(widgets: readonly Widget[], refuse: Refuse): void {
   const errors: FieldErrors = {};
   for (const [index, one] of widgets.entries()) {
     if (widgets.findIndex(({ id }) => id === one.id) < index) errors[`widgets.${index}.id`] = ["widget_twice"];

@@ -1,13 +1,13 @@
 import { eq, or, type SQL, sql } from "drizzle-orm";
 import { takeHistory } from "@/backend/analytics/events/take-history";
-import type { Database, Tx } from "@/backend/db/client";
+import type { Tx } from "@/backend/db/client";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import { implement } from "@/backend/kit/implement";
+import type { Refuse } from "@/backend/kit/refuse";
 import { addEvents, describeSite, findIdentities } from "@/lib/contract/analytics/event-import";
-import { ApiError } from "@/lib/http/api-error";
 
-const siteHandler = implement(describeSite, async ({ body }, { tx, now }) => {
-  const { siteId, name, currency, timeZone, mainType } = await siteNamed(tx, body.site);
+const siteHandler = implement(describeSite, async ({ body }, { tx, now, refuse }) => {
+  const { siteId, name, currency, timeZone, mainType } = await siteNamed(tx, body.site, refuse);
   return { site_id: siteId, name, currency, time_zone: timeZone, main_type: mainType, now: now.toISOString() };
 });
 
@@ -20,8 +20,8 @@ const priceIn = (attributes: SQL) => sql`
   case jsonb_typeof(${attributes} -> 'price_amount') when 'number'
     then (${attributes} ->> 'price_amount')::float8 end as price`;
 
-const identitiesHandler = implement(findIdentities, async ({ body }, { tx }) => {
-  const { siteId } = await siteNamed(tx, body.site);
+const identitiesHandler = implement(findIdentities, async ({ body }, { tx, refuse }) => {
+  const { siteId } = await siteNamed(tx, body.site, refuse);
   const { codes, attribute } = body;
   const { rows } = await tx.execute<FoundItem>(sql`
     select identity as code, identity, title, ${priceIn(sql`attributes`)} from catalogue_items
@@ -45,8 +45,8 @@ const identitiesHandler = implement(findIdentities, async ({ body }, { tx }) => 
 
 const eventsHandler = implement(
   addEvents,
-  async ({ body }, { services, now }) => {
-    const { siteId } = await siteIn(services.database, body.site);
+  async ({ body }, { services, now, refuse }) => {
+    const { siteId } = await services.database.withSystem((tx) => siteNamed(tx, body.site, refuse));
     return takeHistory(services.database, siteId, body.events, now);
   },
   { transaction: "own" },
@@ -54,20 +54,15 @@ const eventsHandler = implement(
 
 type Named = Pick<typeof sites.$inferSelect, "siteId" | "name" | "currency" | "timeZone" | "mainType">;
 
-function siteIn(database: Database, named: string): Promise<Named> {
-  return database.withSystem((tx) => siteNamed(tx, named));
-}
-
-/** The site of a tracking code, else of a name; 404 `unknown_site`. */
-async function siteNamed(tx: Tx, named: string): Promise<Named> {
+/** The site of a tracking code, else of a name; refuses (404 `unknown_site`) where there is none. */
+async function siteNamed(tx: Tx, named: string, refuse: Refuse<"unknown_site">): Promise<Named> {
   const rows = await tx
     .select()
     .from(sites)
     .where(or(eq(sites.siteId, named), eq(sites.name, named)))
     .limit(20);
   const site = rows.find(({ siteId }) => siteId === named) ?? rows[0];
-  if (site === undefined) throw new ApiError(404, { error: "unknown_site" });
-  return site;
+  return site ?? refuse(404, "unknown_site");
 }
 
 /** How the backend answers the calls of `npm run import-events`. */

@@ -1,18 +1,17 @@
 import type { Context, Hono } from "hono";
+import { CatalogueLooks } from "@/backend/analytics/events/catalogue-memory";
 import { EventQueue } from "@/backend/analytics/events/event-queue";
-import { CatalogueLooks } from "@/backend/analytics/events/known-patterns";
-import type { Dropped } from "@/backend/analytics/events/note-dropped";
-import { type Brought, keyOf, takeEvents } from "@/backend/analytics/events/take-events";
+import { type Brought, type Dropped, keyOf, takeEvents } from "@/backend/analytics/events/take-events";
 import { type JudgedBy, type JudgedEvent, judgeEvent } from "@/backend/analytics/events/validate-event";
 import { type VisitLimit, visitLimit } from "@/backend/analytics/events/visit-limit";
 import { visitorFacts } from "@/backend/analytics/events/visitor-facts";
 import type { HonoEnv } from "@/backend/kit/answer-call";
 import { callerKey } from "@/backend/kit/caller-address";
 import { type RateLimit, rateLimit } from "@/backend/kit/rate-limit";
-import { parseBody, readBody } from "@/backend/kit/request-body";
+import { refusalFor } from "@/backend/kit/refuse";
+import { isStorable } from "@/backend/kit/request-body";
 import type { Services } from "@/backend/kit/services";
 import {
-  EVENT_BODY_BYTES_MAX,
   EVENT_TEXT_MAX,
   EVENTS_MAX,
   EVENTS_PER_USER_MAX,
@@ -20,7 +19,8 @@ import {
   type EventCode,
   send,
 } from "@/lib/contract/analytics/events";
-import { ApiError, isApiError, parseInput } from "@/lib/http/api-error";
+import { isApiError, parseInput } from "@/lib/http/api-error";
+import { parseBody, readText } from "@/lib/http/request-body";
 
 // What the pages of shops send comes in here: anybody may, so nothing of it is trusted, and how
 // much of it comes from one visitor or one address is limited.
@@ -29,6 +29,8 @@ import { ApiError, isApiError, parseInput } from "@/lib/http/api-error";
 const REQUESTS_PER_ADDRESS = 300;
 const ADDRESS_WINDOW_MS = 5_000;
 
+const refusal = refusalFor(send);
+
 type Needs = Pick<Services, "database" | "search" | "log" | "now" | "wakeAnalytics">;
 type Refused = { index: number; id: string | null; error: EventCode };
 
@@ -36,7 +38,7 @@ type Refused = { index: number; id: string | null; error: EventCode };
 export function mountEvents(app: Hono<HonoEnv>, { database, search, log, now, wakeAnalytics }: Needs): void {
   const looks = new CatalogueLooks();
   const queue = new EventQueue<Brought>(async (siteId, requests) => {
-    await takeEvents({ database, looks }, await search.siteOf(siteId), requests);
+    await takeEvents({ database, looks }, await search.findSite(siteId), requests);
     if (requests.some(({ judged }) => judged.length > 0)) wakeAnalytics();
   }, log);
   const byAddress = rateLimit(REQUESTS_PER_ADDRESS, ADDRESS_WINDOW_MS);
@@ -47,9 +49,9 @@ export function mountEvents(app: Hono<HonoEnv>, { database, search, log, now, wa
       const time = now();
       limit(c, byAddress, time);
       const { tracker_id: siteId } = parseInput(send.query, c.req.query(), 400);
-      const body = await readBody(c.req.raw, { bodyBytesMax: EVENT_BODY_BYTES_MAX });
-      const sent = listOf(parseBody(body, {}));
-      await search.siteOf(siteId);
+      const body = await readText(c.req.raw, send.limits);
+      const sent = listOf(parseBody(body, send.limits, isStorable));
+      await search.findSite(siteId);
       // Before they are counted: what is refused here comes again.
       queue.check(siteId, body.length);
       const by = { siteId, now: time, isLight: body.length <= EVENT_TEXT_MAX };
@@ -70,15 +72,15 @@ export function mountEvents(app: Hono<HonoEnv>, { database, search, log, now, wa
 function limit(c: Context<HonoEnv>, byAddress: RateLimit, time: Date): void {
   const caller = callerKey(c);
   const wait = caller === null ? 0 : byAddress.take(caller, time.getTime());
-  if (wait > 0) throw new ApiError(429, { error: "rate_limited", retry_after: String(wait) });
+  if (wait > 0) throw refusal(429, "rate_limited", { retry_after: String(wait) });
 }
 
 /** One event or a list of them. */
 function listOf(body: unknown): unknown[] {
   const sent: unknown[] = Array.isArray(body) ? body : [body];
-  if (sent.length > EVENTS_MAX) throw new ApiError(413, { error: "payload_too_large" });
+  if (sent.length > EVENTS_MAX) throw refusal(413, "payload_too_large");
   if (sent.length === 0 || (!Array.isArray(body) && (typeof body !== "object" || body === null)))
-    throw new ApiError(422, { error: "invalid" });
+    throw refusal(422, "invalid");
   return sent;
 }
 

@@ -17,7 +17,7 @@ import { sessionHandlers } from "./sessions";
 import { siteStatsHandlers } from "./site-stats";
 
 /** How the backend answers the calls of the area. */
-export const handlers: readonly Implemented[] = [
+export const handlers = (): Implemented[] => [
   ...eventImportHandlers,
   ...siteStatsHandlers,
   ...searchesHandlers(),

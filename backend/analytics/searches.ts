@@ -4,11 +4,10 @@ import { markQuery } from "@/backend/analytics/searches/query-marks";
 import { searchesFile } from "@/backend/analytics/searches/searches-file";
 import { showSearch } from "@/backend/analytics/searches/show-search";
 import { candidatesFor } from "@/backend/analytics/searches/try-candidates";
-import { type Implemented, implement, type SiteRow } from "@/backend/kit/implement";
+import { type Implemented, implement, implementFile, type SiteRow } from "@/backend/kit/implement";
 import type { Services } from "@/backend/kit/services";
-import type { Searching } from "@/backend/search/service/searching";
+import type { SearchContext } from "@/backend/search/service/search-context";
 import { candidates, exportList, list, mark, show } from "@/lib/contract/analytics/searches";
-import { parseInput } from "@/lib/http/api-error";
 
 // The search is asked through the pool, so the readers open their transaction themselves and after that.
 
@@ -20,19 +19,21 @@ export function searchesHandlers(): Implemented[] {
   return [
     implement(
       list,
-      async ({ query }, { services, site, now, user }) => {
+      async ({ query }, { services, site, now, user, refuse }) => {
         const searching = await searchOf(services, site);
         return services.database.withSite(site.siteId, (tx) =>
-          listSearches({ tx, site, now, user }, query, { searching, books }),
+          listSearches({ tx, site, now, user, refuse }, query, { searching, books }),
         );
       },
       OWN,
     ),
     implement(
       show,
-      async ({ query }, { services, site, now, user }) => {
+      async ({ query }, { services, site, now, user, refuse }) => {
         const searching = await searchOf(services, site);
-        return services.database.withSite(site.siteId, (tx) => showSearch({ tx, site, now, user }, query, searching));
+        return services.database.withSite(site.siteId, (tx) =>
+          showSearch({ tx, site, now, user, refuse }, query, searching),
+        );
       },
       OWN,
     ),
@@ -44,23 +45,14 @@ export function searchesHandlers(): Implemented[] {
       },
       OWN,
     ),
-    fileHandler,
+    implementFile(exportList, ({ query }, { site, now, user, services, refuse }) =>
+      searchesFile({ database: services.database, site, now, user, refuse }, query),
+    ),
     implement(mark, ({ body }, context) => markQuery(context, body.q, body.mark)),
   ];
 }
 
-/** The file outlives the call, so it reads in transactions of its own. */
-const fileHandler: Implemented = {
-  call: exportList,
-  options: OWN,
-  run: (raw, { site, now, user, services }) => {
-    if (site === null) throw new Error("queries belong to a site");
-    const query = parseInput(exportList.query, raw.query, 400);
-    return searchesFile({ database: services.database, site, now, user }, query);
-  },
-};
-
 /** What tells of redirects and synonyms. */
-function searchOf(services: Services, site: SiteRow): Promise<Searching> {
+function searchOf(services: Services, site: SiteRow): Promise<SearchContext> {
   return services.search.open(site.siteId);
 }

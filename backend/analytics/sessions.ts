@@ -17,19 +17,19 @@ import {
   visitConditions,
 } from "@/backend/analytics/sessions/visit-conditions";
 import type { Tx } from "@/backend/db/client";
-import { causeOf } from "@/backend/kit/cause-of";
 import { type Implemented, implement } from "@/backend/kit/implement";
+import { causeOf } from "@/backend/kit/log";
+import type { Refuse } from "@/backend/kit/refuse";
 import { list, raw, raws, SESSIONS_DEFAULT, SESSIONS_MS, seen } from "@/lib/contract/analytics/sessions";
-import { ApiError } from "@/lib/http/api-error";
 
 // Visits and their events, for whoever looks for what went wrong in one of them.
 
 const listHandler = implement(list, async ({ query }, { tx, site, user, now, refuse }) => {
   const { cursor: given, limit = SESSIONS_DEFAULT, ...asked } = query;
-  const filters = filtersOfQuery(asked, site.timeZone);
+  const filters = filtersOfQuery(asked, site.timeZone, refuse);
   const cursor = given === undefined ? null : readCursor(given);
   if (given !== undefined && cursor === null) return refuse(400, "invalid", { errors: { cursor: ["invalid"] } });
-  return withinTime(tx, async () => {
+  return withinTime(tx, refuse, async () => {
     const conditions = await visitConditions(tx, site, filters, { now, caller: user.id });
     const page = () => pageOfSessions(tx, site.siteId, conditions, { cursor, limit });
     const found = await pastPolicies(tx, site.siteId, page);
@@ -45,7 +45,7 @@ const listHandler = implement(list, async ({ query }, { tx, site, user, now, ref
 });
 
 const rawsHandler = implement(raws, async ({ params }, { tx, site, now, refuse }) =>
-  withinTime(tx, async () => {
+  withinTime(tx, refuse, async () => {
     const row = await sessionOf(tx, site.siteId, params.sessionId);
     if (row === null) return refuse(404, "no_session_found");
     return { session: toSession(row, now), events: toTimeline(await eventsOf(tx, site.siteId, row)) };
@@ -53,7 +53,7 @@ const rawsHandler = implement(raws, async ({ params }, { tx, site, now, refuse }
 );
 
 const rawHandler = implement(raw, async ({ params }, { tx, site, refuse }) =>
-  withinTime(tx, async () => {
+  withinTime(tx, refuse, async () => {
     const row = await sessionOf(tx, site.siteId, params.sessionId);
     const events = row === null ? [] : await eventsOf(tx, site.siteId, row);
     const event = events.find(({ id }) => id === params.eventId);
@@ -71,7 +71,7 @@ const seenHandler = implement(
   seen,
   async ({ params, query }, { site, services, refuse }) => {
     const events = await services.database.withSite(site.siteId, (tx) =>
-      withinTime(tx, async () => {
+      withinTime(tx, refuse, async () => {
         const row = await sessionOf(tx, site.siteId, params.sessionId);
         return row === null ? [] : eventsOf(tx, site.siteId, row);
       }),
@@ -91,15 +91,15 @@ export const sessionHandlers: Implemented[] = [listHandler, rawsHandler, rawHand
 /** PostgreSQL's code of a statement that was given up. */
 const CANCELLED = "57014";
 
-/** Runs questions about visits with a limit of time each; ApiError 504 `request_timeout` where one takes longer. */
-async function withinTime<T>(tx: Tx, run: () => Promise<T>): Promise<T> {
+/** Runs questions about visits with a limit of time each; refuses (504 `request_timeout`) where one takes longer. */
+async function withinTime<T>(tx: Tx, refuse: Refuse<"request_timeout">, run: () => Promise<T>): Promise<T> {
   await tx.execute(sql.raw(`set local statement_timeout = ${SESSIONS_MS}`));
   try {
     return await run();
   } catch (error) {
     const cause = causeOf(error);
     if (typeof cause === "object" && cause !== null && "code" in cause && cause.code === CANCELLED)
-      throw new ApiError(504, { error: "request_timeout" });
+      return refuse(504, "request_timeout");
     throw error;
   }
 }

@@ -1,16 +1,16 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { failingOf } from "@/backend/catalogue/data-quality/failing-items";
+import { loadFailingIdentities } from "@/backend/catalogue/data-quality/quality-stats";
 import { catalogueItems } from "@/backend/db/schema/catalogue/items";
 import { type Implemented, implement } from "@/backend/kit/implement";
-import { storedTypes } from "@/backend/search/service/request";
+import { listStoredTypes } from "@/backend/search/service/request";
 import { attributes, failing, show } from "@/lib/contract/catalogue/catalog-browser";
 
-// Both calls read by the primary key or a few rows by the index of types: a catalogue of a million items costs them no
-// more than one of a hundred. The list itself comes from the search host.
+// Both reads use the primary key or the type index, so their cost does not depend on the size of the catalogue. The list
+// itself comes from the search host.
 
-/** Items whose attributes are named: enough for every attribute that is not rare. */
-const LOOKED_AT = 300;
-/** Names at most: some catalogues have one for every parameter of every kind of product. */
+/** Number of items whose attributes are listed: enough for all but rare attributes. */
+const SAMPLED_ITEMS_MAX = 300;
+/** Maximum number of attribute names: some catalogues have one per parameter of every product kind. */
 const NAMES_MAX = 1000;
 
 const showHandler = implement(show, async ({ query }, { tx, site }) => {
@@ -30,11 +30,11 @@ const attributesHandler = implement(attributes, async ({ query }, { tx, site }) 
     .where(
       and(
         eq(catalogueItems.siteId, site.siteId),
-        inArray(catalogueItems.type, storedTypes(query.type, site.mainType, ["item", "product"])),
+        inArray(catalogueItems.type, listStoredTypes(query.type, site.mainType, ["item", "product"])),
       ),
     )
     .orderBy(catalogueItems.type, catalogueItems.identity)
-    .limit(LOOKED_AT)
+    .limit(SAMPLED_ITEMS_MAX)
     .as("first");
   const name = sql<string>`jsonb_object_keys(${first.attributes})`;
   const names = await tx
@@ -43,23 +43,28 @@ const attributesHandler = implement(attributes, async ({ query }, { tx, site }) 
     .groupBy(sql`1`)
     .orderBy(sql`2 desc, 1`)
     .limit(NAMES_MAX);
-  const [looked] = await tx.select({ count: sql<number>`count(*)::int` }).from(first);
-  return { attributes: names, looked_at: looked?.count ?? 0 };
+  const [sampled] = await tx.select({ count: sql<number>`count(*)::int` }).from(first);
+  return { attributes: names, looked_at: sampled?.count ?? 0 };
 });
 
 const failingHandler = implement(
   failing,
   async ({ query }, { site, services }) => {
     const { siteId } = site;
-    const identities = await services.database.withSite(siteId, (tx) => failingOf(tx, siteId, query.quality));
-    const { quality: _, ...asked } = query;
-    const answer = await services.search.search({ ...asked, tracker_id: siteId }, new URLSearchParams(), identities);
-    // The search's own next page would be one of everything.
+    const identities = await services.database.withSite(siteId, (tx) =>
+      loadFailingIdentities(tx, siteId, query.quality),
+    );
+    const { quality: _, ...searchQuery } = query;
+    const answer = await services.search.search(
+      { ...searchQuery, tracker_id: siteId },
+      new URLSearchParams(),
+      identities,
+    );
+    // The search's next page would not be limited to the failing items.
     return { ...answer, next_page: null };
   },
-  // The search has connections of its own.
+  // The search opens its own connections.
   { transaction: "own" },
 );
 
-/** How the backend answers the calls of the catalog browser. */
 export const catalogBrowserHandlers: Implemented[] = [showHandler, attributesHandler, failingHandler];

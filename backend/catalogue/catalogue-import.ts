@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
-import { compareCatalogue, removedOf } from "@/backend/catalogue/revisions/compare-catalogue";
-import { siteNamed } from "@/backend/catalogue/revisions/import-site";
+import { compareCatalogue, countRemoved } from "@/backend/catalogue/revisions/compare-catalogue";
+import { findOrCreateSite } from "@/backend/catalogue/revisions/import-site";
 import { measureDamage } from "@/backend/catalogue/revisions/measure-damage";
-import { dropStaged, isOpen } from "@/backend/catalogue/revisions/open-imports";
-import { followCatalogue, replaceCatalogue } from "@/backend/catalogue/revisions/replace-catalogue";
-import { clearLater, replacing } from "@/backend/catalogue/revisions/replacement";
-import { type Staged, stageItems } from "@/backend/catalogue/revisions/stage-items";
+import { replaceCatalogue, runFollowUps } from "@/backend/catalogue/revisions/replace-catalogue";
+import { cleanUpLater, dropStaged, isOpenImport, withReplacement } from "@/backend/catalogue/revisions/replacement";
+import { type StageResult, stageItems } from "@/backend/catalogue/revisions/stage-items";
 import type { Tx } from "@/backend/db/client";
 import { catalogueImports } from "@/backend/db/schema/catalogue/items";
 import { runStep, STEP_ROWS } from "@/backend/db/steps";
@@ -20,13 +19,13 @@ const startHandler = implement(
     if (!isTimeZone(body.time_zone))
       return refuse(422, "time_zone_unknown", { errors: { time_zone: ["time_zone_unknown"] } });
     const { database } = services;
-    const { created, ...site } = await database.withSystem((tx) => siteNamed(tx, body, services.shopUrl));
+    const { created, ...site } = await database.withSystem((tx) => findOrCreateSite(tx, body, services.shopUrl));
     const { siteId } = site;
-    // An import that was left open is given up: its items must not mix with these.
+    // Discard an import that was left open: its items must not mix with these.
     await dropStaged(database, siteId);
     const id = randomUUID();
     await database.withSystem(async (tx) => {
-      await tx.delete(catalogueImports).where(isOpen(siteId));
+      await tx.delete(catalogueImports).where(isOpenImport(siteId));
       await tx.insert(catalogueImports).values({ siteId, id, source: body.source, startedAt: now });
     });
     return { import_id: id, site_id: siteId, created, language: site.language, currency: site.currency };
@@ -37,7 +36,7 @@ const startHandler = implement(
 const addHandler = implement(
   addItems,
   async ({ params: { importId }, body }, { services: { database }, refuse }) => {
-    const rejected: Staged["rejected"] = [];
+    const rejected: StageResult["rejected"] = [];
     let accepted = 0;
     for (let at = 0; at < body.items.length; at += STEP_ROWS) {
       const staged = await runStep(database, async (tx) => {
@@ -60,20 +59,23 @@ const finishHandler = implement(
     const { database } = services;
     const siteId = await database.withSystem((tx) => openImport(tx, importId));
     if (siteId === null) return refuse(404, "not_found");
-    const { counts, clear } = await replacing(database, { siteId, importId }, async (replacement) => {
+    const { counts, clear } = await withReplacement(database, { siteId, importId }, async (replacement) => {
       const diff = await compareCatalogue(replacement, body.keep_missing);
       if (diff === null) return refuse(422, "no_items");
-      const reasons = (await measureDamage(replacement, diff.counts)).reasons(removedOf(diff.counts), FEED_HOLD_SHARE);
+      const reasons = (await measureDamage(replacement, diff.counts)).findReasons(
+        countRemoved(diff.counts),
+        FEED_HOLD_SHARE,
+      );
       const damage = reasons.filter(({ code }) => code !== "removed");
       if (body.hold_removals && damage.length < reasons.length) {
-        const { removed, total: before } = removedOf(diff.counts);
+        const { removed, total: before } = countRemoved(diff.counts);
         return refuse(422, "removes_many", { removed, before });
       }
       if (body.hold_damage && damage.length > 0) return refuse(422, "damages_many", { reasons: damage });
       const shown = await replaceCatalogue(replacement, diff, by);
-      return { counts: diff.counts, clear: () => clearLater(replacement, shown, services.log) };
+      return { counts: diff.counts, clear: () => cleanUpLater(replacement, shown, services.log) };
     });
-    const ms = await followCatalogue(services, siteId, counts, by).finally(clear);
+    const ms = await runFollowUps(services, siteId, counts, by).finally(clear);
     return { site_id: siteId, ...counts, index_ms: Math.round(ms) };
   },
   { transaction: "own" },
@@ -96,5 +98,5 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** How the backend answers the calls of `npm run import`. */
+/** Handlers of the calls of `npm run import`. */
 export const importHandlers = [startHandler, addHandler, finishHandler];

@@ -1,11 +1,25 @@
-import { heldWebhook, webhookFault, webhookOf, writeWebhook } from "@/backend/catalogue/data-quality/alert-webhook";
-import { askComputation } from "@/backend/catalogue/data-quality/claim-computation";
+import {
+  findWebhookFault,
+  loadWebhook,
+  lockWebhook,
+  storeWebhook,
+} from "@/backend/catalogue/data-quality/alert-webhook";
+import { requestComputation } from "@/backend/catalogue/data-quality/claim-computation";
 import { clearMissing, isEmptyScope } from "@/backend/catalogue/data-quality/clear-missing";
-import { missingFile } from "@/backend/catalogue/data-quality/missing-file";
-import { missingInGroups, missingPage, sweepMissing } from "@/backend/catalogue/data-quality/missing-rows";
-import { dismiss, heldAlert, qualityObject } from "@/backend/catalogue/data-quality/quality-reversal";
-import { isNeverComputed, statsOf } from "@/backend/catalogue/data-quality/quality-stats";
-import { type Implemented, implement } from "@/backend/kit/implement";
+import {
+  buildMissingFilter,
+  groupMissing,
+  loadMissingAfter,
+  loadMissingPage,
+  type MissingFilters,
+  type MissingRow,
+  markFoundItems,
+  missingToWire,
+} from "@/backend/catalogue/data-quality/missing-rows";
+import { lockAlert, qualityObject, setAlertDismissed } from "@/backend/catalogue/data-quality/quality-reversal";
+import { hasNoComputation, loadStats } from "@/backend/catalogue/data-quality/quality-stats";
+import { type Implemented, implement, implementFile } from "@/backend/kit/implement";
+import type { Services } from "@/backend/kit/services";
 import {
   alertWebhook,
   clearMissingItems,
@@ -17,38 +31,49 @@ import {
   start,
   stats,
 } from "@/lib/contract/catalogue/data-quality";
+import { csvLine } from "@/lib/domain/kit/csv";
+import { EXPORT_ROWS_MAX } from "@/lib/domain/kit/limits";
+import { FileAnswer } from "@/lib/files/file-answer";
 
 const FEATURE = "data-quality";
 
 const statsHandler = implement(stats, async (_, { tx, site, services, after }) => {
-  // A site that nothing has been computed of, such as a new one, has it computed when somebody first looks.
-  if (await isNeverComputed(tx, site.siteId)) {
-    await askComputation(tx, site.siteId);
+  // The first visit of a site without a computation starts one.
+  if (await hasNoComputation(tx, site.siteId)) {
+    await requestComputation(tx, site.siteId);
     after(async () => services.wakeQuality());
   }
-  return statsOf(tx, site.siteId);
+  return loadStats(tx, site.siteId);
 });
 
 const startHandler = implement(start, async (_, { tx, site, services, after }) => {
-  await askComputation(tx, site.siteId);
+  await requestComputation(tx, site.siteId);
   after(async () => services.wakeQuality());
   return { state: "running" as const };
 });
 
 const missingHandler = implement(missingItems, async ({ query }, { tx, site, now }) => {
-  await sweepMissing(tx, site, now);
-  return missingPage(tx, site.siteId, query, now);
+  await markFoundItems(tx, site, now);
+  return loadMissingPage(tx, site.siteId, query, now);
 });
 
 const groupsHandler = implement(missingGroups, async ({ query }, { tx, site, now }) => {
-  await sweepMissing(tx, site, now);
-  return missingInGroups(tx, site.siteId, query, now);
+  await markFoundItems(tx, site, now);
+  return groupMissing(tx, site.siteId, query, now);
+});
+
+/** Exports missing items by identity with the filters of the list, one batch in memory at a time. */
+const fileHandler = implementFile(missingExport, async ({ query: narrowing }, { site, now, services }) => {
+  const { siteId } = site;
+  await services.database.withSite(siteId, (tx) => markFoundItems(tx, site, now));
+  const name = `missing_items_${siteId}_${now.toISOString().slice(0, 10)}.csv`;
+  return new FileAnswer(name, "text/csv; charset=utf-8", streamCsvLines(services, { siteId, narrowing, now }));
 });
 
 const clearHandler = implement(clearMissingItems, async ({ body }, { tx, site, now, refuse, change }) => {
   const scope = body?.scope ?? { all: true };
   if (isEmptyScope(scope)) return refuse(422, "scope_empty");
-  await sweepMissing(tx, site, now);
+  await markFoundItems(tx, site, now);
   const done = await clearMissing(tx, site.siteId, scope, now);
   if (done === null) return { cleared: 0 };
   const version = { scope, items: done.cleared };
@@ -61,36 +86,73 @@ const clearHandler = implement(clearMissingItems, async ({ body }, { tx, site, n
 });
 
 const dismissHandler = implement(dismissAlert, async ({ body }, { tx, site, now, refuse, change }) => {
-  const before = await heldAlert(tx, site.siteId, body.id);
+  const before = await lockAlert(tx, site.siteId, body.id);
   if (before === null) return refuse(404, "not_found");
   const after = { dismissed: true };
-  if (!before.dismissed) await dismiss(tx, site.siteId, body.id, now);
+  if (!before.dismissed) await setAlertDismissed(tx, site.siteId, body.id, now);
   await change({ feature: FEATURE, action: "dismiss_alert", objectId: qualityObject.alert(body.id), before, after });
   return undefined;
 });
 
-const webhookHandler = implement(alertWebhook, (_, { tx, site }) => webhookOf(tx, site.siteId));
+const webhookHandler = implement(alertWebhook, (_, { tx, site }) => loadWebhook(tx, site.siteId));
 
 const saveWebhookHandler = implement(saveAlertWebhook, async ({ body }, { tx, site, services, refuse, change }) => {
   const url = body.url === "" ? null : body.url;
-  const fault = url === null ? null : webhookFault(url, services.shopUrl);
+  const fault = url === null ? null : findWebhookFault(url, services.shopUrl);
   if (fault !== null) return refuse(422, "invalid", { errors: { url: [fault] } });
-  const before = await heldWebhook(tx, site.siteId);
-  if (before.url !== url) await writeWebhook(tx, site.siteId, url);
+  const before = await lockWebhook(tx, site.siteId);
+  if (before.url !== url) await storeWebhook(tx, site.siteId, url);
   const entry = { feature: FEATURE, action: "save_webhook", objectId: qualityObject.webhook };
   await change({ ...entry, before, after: { url } });
-  return webhookOf(tx, site.siteId);
+  return loadWebhook(tx, site.siteId);
 });
 
-/** How the backend answers the calls of data quality. */
 export const dataQualityHandlers: Implemented[] = [
   statsHandler,
   startHandler,
   missingHandler,
   groupsHandler,
-  missingFile(missingExport),
+  fileHandler,
   clearHandler,
   dismissHandler,
   webhookHandler,
   saveWebhookHandler,
 ];
+
+const BATCH = 500;
+/** Spreadsheets detect UTF-8 only with it. */
+const BYTE_ORDER_MARK = "\uFEFF";
+
+const COLUMNS = [
+  ...["url", "pattern", "state", "count", "first_reported_at", "last_reported_at"],
+  ...["found_at", "source", "platform", "title", "query"],
+];
+
+type ExportInput = { siteId: string; narrowing: MissingFilters; now: Date };
+
+async function* streamCsvLines(
+  { database }: Services,
+  { siteId, narrowing, now }: ExportInput,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(COLUMNS);
+  const where = buildMissingFilter(siteId, narrowing, now);
+  let after: string | null = null;
+  for (let left = EXPORT_ROWS_MAX; left > 0; left -= BATCH) {
+    const from: string | null = after;
+    const rows: MissingRow[] = await database.withSite(siteId, (tx) => loadMissingAfter(tx, where, from, BATCH));
+    if (rows.length > 0) yield rows.map((row) => csvLine(valuesOf(missingToWire(row, now)))).join("");
+    if (rows.length < BATCH) return;
+    after = rows.at(-1)?.identity ?? null;
+  }
+}
+
+function valuesOf(item: ReturnType<typeof missingToWire>) {
+  const contextText = (name: string): string | null => {
+    const value = item.context?.[name];
+    return typeof value === "string" ? value : null;
+  };
+  return [
+    ...[item.url, item.pattern ?? null, item.state, item.count, item.first_reported_at, item.last_reported_at],
+    ...[item.found_at ?? null, item.source, contextText("platform"), contextText("title"), contextText("query")],
+  ];
+}

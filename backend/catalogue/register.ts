@@ -1,8 +1,8 @@
-import { forgetQuality } from "@/backend/catalogue/data-quality/forget-quality";
+import { deleteExpiredQuality } from "@/backend/catalogue/data-quality/quality-retention";
 import { qualityReversal } from "@/backend/catalogue/data-quality/quality-reversal";
-import { forgetRuns } from "@/backend/catalogue/feed-runs/forget-runs";
 import { runMarks } from "@/backend/catalogue/feed-runs/run-marks";
-import { forgetFiles } from "@/backend/catalogue/feeds/file-rows";
+import { deleteExpiredRuns } from "@/backend/catalogue/feed-runs/run-retention";
+import { deleteUnusedFiles } from "@/backend/catalogue/feeds/file-rows";
 import { sourceReversal } from "@/backend/catalogue/feeds/source-reversal";
 import { planReversal } from "@/backend/catalogue/plans/plan-reversal";
 import type { Readers } from "@/backend/history/change-history/history-view";
@@ -18,8 +18,8 @@ import { feedRunHandlers } from "./feed-runs";
 import { feedHandlers } from "./feeds";
 import { planHandlers } from "./plans";
 
-/** How the backend answers the calls of the area. */
-export const handlers: readonly Implemented[] = [
+/** Handlers of the area. */
+export const handlers = (): Implemented[] => [
   ...importHandlers,
   ...catalogBrowserHandlers,
   ...planHandlers,
@@ -28,18 +28,18 @@ export const handlers: readonly Implemented[] = [
   ...feedRunHandlers,
 ];
 
-/** What the history can undo. */
+/** Features whose changes the history can undo. */
 export const reversibles: readonly Reversible[] = [planReversal, sourceReversal, qualityReversal];
 
 /** Who may see the changes that cannot be undone, by feature. */
 export const readers: Readers = { "catalogue-import": {}, "feed-runs": feedRunAccess };
 
-/** Marks on charts that are not changes. */
+/** Chart marks that are not changes. */
 export const markSources: readonly MarkSource[] = [runMarks];
 
-/** What is deleted once it has expired. */
+/** Retention tasks of the area. */
 export const retention: readonly RetentionTask[] = [
-  { name: "feed files", run: forgetFiles },
-  { name: "feed runs", run: forgetRuns },
-  { name: "data quality", run: forgetQuality },
+  { name: "feed files", run: deleteUnusedFiles },
+  { name: "feed runs", run: deleteExpiredRuns },
+  { name: "data quality", run: deleteExpiredQuality },
 ];

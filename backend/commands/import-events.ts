@@ -2,12 +2,11 @@ import { createWriteStream } from "node:fs";
 import { type EventOptions, readEventOptions } from "@/backend/analytics/import-command/event-options";
 import { eventReportOf } from "@/backend/analytics/import-command/event-report";
 import { runEventImport } from "@/backend/analytics/import-command/event-run";
-import { faultText } from "@/backend/catalogue/import-command/import-report";
-import { isUsageError } from "@/backend/catalogue/import-command/usage-error";
+import { isUsageError } from "@/backend/catalogue/import-command/import-options";
+import { createProgress, formatFault } from "@/backend/catalogue/import-command/import-report";
 import { isFeedFault } from "@/backend/catalogue/reader/feed-fault";
 import { isApiError } from "@/lib/http/api-error";
 import { readCommandSettings } from "./env";
-import { progress } from "./progress";
 import { signedTransport } from "./signed-transport";
 
 // npm run import-events: a history of searches, clicks and orders becomes events of a site.
@@ -19,7 +18,7 @@ async function run(options: EventOptions): Promise<boolean> {
   const summary = await runEventImport(options, {
     base: backendUrl,
     transport: signedTransport(backendKey, "import"),
-    onProgress: progress("events sent"),
+    onProgress: createProgress("events sent"),
     onRefused: (refused) => rejects?.write(`${JSON.stringify(refused)}\n`),
   });
   rejects?.end();
@@ -31,7 +30,7 @@ async function run(options: EventOptions): Promise<boolean> {
 function told(error: unknown): string {
   if (isApiError(error))
     return error.code === "unknown_site" ? "There is no such site." : `The backend refused: ${error.code}.`;
-  if (isFeedFault(error)) return faultText(error).replace("Nothing was changed.", "What came before it was taken.");
+  if (isFeedFault(error)) return formatFault(error).replace("Nothing was changed.", "What came before it was taken.");
   return error instanceof Error ? error.message : String(error);
 }
 

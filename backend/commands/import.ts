@@ -1,12 +1,10 @@
 import { createWriteStream } from "node:fs";
-import { type ImportOptions, readImportOptions } from "@/backend/catalogue/import-command/import-options";
-import { faultText, reportOf } from "@/backend/catalogue/import-command/import-report";
+import { type ImportOptions, isUsageError, readImportOptions } from "@/backend/catalogue/import-command/import-options";
+import { createProgress, formatFault, formatReport } from "@/backend/catalogue/import-command/import-report";
 import { runImport } from "@/backend/catalogue/import-command/import-run";
-import { isUsageError } from "@/backend/catalogue/import-command/usage-error";
 import { isFeedFault } from "@/backend/catalogue/reader/feed-fault";
 import { isApiError } from "@/lib/http/api-error";
 import { readCommandSettings } from "./env";
-import { progress } from "./progress";
 import { signedTransport } from "./signed-transport";
 
 // npm run import: a catalogue file becomes the catalogue of a site. scripts/import.mjs makes sure that a backend answers.
@@ -18,19 +16,19 @@ async function run(options: ImportOptions): Promise<boolean> {
   const summary = await runImport(options, {
     base: backendUrl,
     transport: signedTransport(backendKey, "import"),
-    onProgress: progress("records read"),
+    onProgress: createProgress("records read"),
     onReject: (reject) =>
       rejects?.write(`${JSON.stringify({ ...reject.place, code: reject.code, record: reject.record })}\n`),
   });
   rejects?.end();
   if (process.stderr.isTTY) process.stderr.write("\r");
-  process.stdout.write(`${reportOf(summary, options, { consoleUrl: publicUrl, shopUrl }).join("\n")}\n`);
+  process.stdout.write(`${formatReport(summary, options, { consoleUrl: publicUrl, shopUrl }).join("\n")}\n`);
   return summary.finished !== null;
 }
 
 function told(error: unknown): string {
   if (isApiError(error)) return `The backend refused: ${error.code}. Nothing was changed.`;
-  if (isFeedFault(error)) return faultText(error);
+  if (isFeedFault(error)) return formatFault(error);
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -8,11 +8,10 @@ import { members } from "@/backend/db/schema/accounts/accounts";
 import { customizations } from "@/backend/db/schema/customizations/rules";
 import { EVERY_SITE, identifyCaller } from "@/backend/kit/caller";
 import { type Context, implement, type SiteRow } from "@/backend/kit/implement";
-import { isMain } from "@/backend/search/service/request";
+import { isMainType } from "@/backend/search/service/request";
 import { copyCustomizations } from "@/lib/contract/customizations/customization-copies";
 import { isAllowed } from "@/lib/domain/kit/access";
-import { isApiError } from "@/lib/http/api-error";
-import { brand } from "@/lib/http/branded";
+import { brand, isApiError } from "@/lib/http/api-error";
 import type { Answer } from "@/lib/http/endpoint";
 
 // A copy is written to each target in a transaction of its own, which sees that site only: all of it or nothing. A dry
@@ -43,7 +42,7 @@ const copyHandler = implement(
   { transaction: "own" },
 );
 
-/** A site where the caller may write customizations; 403 for any other, whether it exists or not. */
+/** Loads a site where the caller may write customizations; 403 otherwise, even if the site does not exist. */
 async function writableSite({ tx, session, user, now, refuse }: Call, siteId: string): Promise<SiteRow> {
   if (session === null) return refuse(403, "forbidden");
   const asked = { sid: session.sid, uid: user.id, siteId };
@@ -53,7 +52,7 @@ async function writableSite({ tx, session, user, now, refuse }: Call, siteId: st
   });
   const isFree = caller !== null && isAllowed(copyCustomizations.access, caller.rights);
   const site = caller?.site && isFree ? caller.site : refuse(403, "forbidden", { site_id: siteId });
-  // A copy goes live at once, which on such a site one person alone may not do.
+  // A copy goes live immediately, which would bypass the required approval.
   return site.approvalRequired ? refuse(403, "approval_needed", { site_id: siteId }) : site;
 }
 
@@ -76,14 +75,14 @@ async function readCustomizations(context: Call, ids: readonly string[]): Promis
     for (const id of wanted) {
       const row = byId.get(id) ?? refuse(404, "not_found");
       const rules = await loadRules(tx, site.siteId, id);
-      const type = isMain(row.type, site.mainType) ? "item" : row.type;
+      const type = isMainType(row.type, site.mainType) ? "item" : row.type;
       copied.push({ row, rules, type, query: row.subject, aliases: row.aliases });
     }
     return copied;
   });
 }
 
-/** A customization under another word; spellings of the word it had do not go with it. */
+/** Renames the query of a copy; a renamed copy gets no aliases. */
 function named(one: Copied, query: string | undefined): Copied {
   const word = query?.trim().replace(/\s+/gu, " ") ?? "";
   return word === "" || word === one.query ? one : { ...one, query: word, aliases: [] };
@@ -113,14 +112,13 @@ async function membersOf(db: Tx, siteId: string): Promise<Set<string>> {
   return new Set(rows.map(({ userId }) => userId));
 }
 
-/** Ends the transaction of a dry run. */
+/** Rolls back the transaction of a dry run. */
 class TakenBack extends Error {
   constructor(readonly outcomes: CopyOutcome[]) {
-    super("a dry run is taken back");
+    super("dry run rolled back");
   }
 }
 
-/** Whether an error is a TakenBack, of any copy of the class. */
 const isTakenBack = brand(TakenBack, "TakenBack");
 
 type Run = { site: SiteRow; mapping: Mapping; existing: "skip" | "merge"; dry_run: boolean };
@@ -143,5 +141,4 @@ async function copyTo({ services, user, now }: Call, run: Run, copied: readonly 
   }
 }
 
-/** How the backend answers the copying of customizations. */
 export const customizationCopyHandlers = [copyHandler];

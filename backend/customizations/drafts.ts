@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import * as z from "zod/mini";
-import { baseOf, draftOverLive } from "@/backend/customizations/drafts/base-of";
+import { baseOf, draftOverLive } from "@/backend/customizations/drafts/draft-base";
 import { APPROVAL, FEATURE } from "@/backend/customizations/drafts/draft-reversal";
 import {
   type DraftRow,
@@ -28,6 +28,7 @@ import { drafts } from "@/backend/db/schema/customizations/drafts";
 import type { VersionFacts } from "@/backend/history/version-facts";
 import { type BaseContext, implement } from "@/backend/kit/implement";
 import type { Change } from "@/backend/kit/record-change";
+import type { Refuse } from "@/backend/kit/refuse";
 import {
   type DraftKind,
   discardDraft,
@@ -42,12 +43,18 @@ import {
   sharePreview,
   showDraft,
 } from "@/lib/contract/customizations/drafts";
-import type { GeneralCode } from "@/lib/contract/kit/common";
 import { ruleInput } from "@/lib/contract/search/rules";
-import { hasModes, inheritsRules, mayReadKind, mayWriteKind, readableKinds, titleOf } from "@/lib/domain/search/kinds";
+import {
+  canReadKind,
+  canWriteKind,
+  hasModes,
+  inheritsRules,
+  listReadableKinds,
+  titleOf,
+} from "@/lib/domain/search/kinds";
 
 const listHandler = implement(listDrafts, ({ query }, { tx, site, rights }) => {
-  const kinds = readableKinds(rights).filter((kind) => query.kind === undefined || kind === query.kind);
+  const kinds = listReadableKinds(rights).filter((kind) => query.kind === undefined || kind === query.kind);
   return pageOfDrafts(tx, site.siteId, { kinds, page: query.page });
 });
 
@@ -70,7 +77,7 @@ const saveHandler = implement(saveDraft, async ({ body }, context) => {
   if (context.ifMatch !== String(draft?.revision ?? 0)) return refuse(412, "stale", movedOn(draft));
   const before = draft === undefined ? null : versionOf(draft);
   const base = await baseOf(tx, row, body.base_revision, before);
-  // Nobody knows any more what these rules were made on, so they cannot be merged later: the caller has to merge now.
+  // Without the base, these rules could not be merged later, so the client must merge now.
   if (base === null) return refuse(412, "stale", { ...movedOn(draft), live_revision: row.revision });
   const known = [...(before?.rules ?? []), ...base.rules].map(fromWire);
   const mode = hasModes(row.kind) ? body.mode : "simple";
@@ -114,11 +121,10 @@ const publishHandler = implement(publishDraft, async ({ body }, context) => {
   if (site.approvalRequired && draft.updatedBy === user.id) return refuse(403, "approval_needed");
   const merged = await draftOverLive(tx, row, versionOf(draft), site.timeZone);
   if (merged === null) return refuse(412, "stale", { revision: row.revision, changed_by: row.updatedBy });
-  const { mode, rules, off_rules } = merged;
-  const offRules = await offRulesFor(tx, row, off_rules);
-  const sent = z.parse(z.array(ruleInput), rules);
+  const offRules = await offRulesFor(tx, row, merged.off_rules);
+  const sent = z.parse(z.array(ruleInput), merged.rules);
   const facts = body.ranks === undefined ? undefined : ({ ranks: body.ranks } satisfies VersionFacts);
-  const saved = await writeRules(context, row, { action: "publish", sent, mode, offRules, facts });
+  const saved = await writeRules(context, row, { action: "publish", sent, mode: merged.mode, offRules, facts });
   await end(context, row, draft, "publish");
   return answer(context, saved, "all");
 });
@@ -127,14 +133,13 @@ const reviewHandler = implement(requestReview, async ({ body }, context) => {
   const { tx, user, now, change, refuse } = context;
   const { row, draft } = await locked(context, body);
   if (draft === undefined) return refuse(404, "not_found");
-  const note = body.note?.trim() ?? "";
   const review = {
     requested_by: { id: user.id, name: user.name },
     requested_at: now.toISOString(),
-    note: note === "" ? null : note,
+    note: body.note?.trim() || null,
   };
   const before = versionOf(draft);
-  // Who asks has not edited: revision and last editor stay.
+  // Requesting a review is not an edit: the revision and the last editor stay.
   const [saved] = await tx
     .update(drafts)
     .set({ review: body.is_asked ? review : null })
@@ -195,7 +200,7 @@ const endLinkHandler = implement(endPreview, async ({ body }, context) => {
   const ended = await endLink(tx, site.siteId, body.id, now);
   if (ended === null) return refuse(404, "not_found");
   const { link, kind, title } = ended;
-  // Refused when it is done already, which takes it back: a link says what it is of only by its row.
+  // The kind is only known from the ended row; a refusal here rolls the update back.
   mustWrite(context, kind);
   await change({
     feature: FEATURE,
@@ -213,30 +218,29 @@ const presenceHandler = implement(presence, async ({ body }, context) => {
   mustRead(context, body.kind);
   const object = { siteId: site.siteId, kind: body.kind, objectId: body.object_id };
   const row = await findCustomization(tx, oneOf(site, body));
-  if (row !== undefined) {
-    await sayHere(tx, object, { user, now, isEditing: body.is_editing, isLeaving: body.is_leaving });
-  }
+  const { is_editing: isEditing, is_leaving: isLeaving } = body;
+  if (row !== undefined) await sayHere(tx, object, { user, now, isEditing, isLeaving });
   return { others: await othersHere(tx, object, { user, now }), live_revision: row?.revision ?? null };
 });
 
-type Judging = Pick<BaseContext, "rights"> & { refuse: (status: number, code: GeneralCode) => never };
+type Judging = Pick<BaseContext, "rights"> & { refuse: Refuse };
 type Locking = Judging & Pick<BaseContext, "tx"> & { site: { siteId: string } };
 type Named = { kind: DraftKind; object_id: string };
 
-// The calls are for every kind; which policy one needs is known only here.
+// These endpoints serve every kind, so the required policy depends on the request.
 function mustRead({ rights, refuse }: Judging, kind: DraftKind): void {
-  if (!mayReadKind(kind, rights)) refuse(403, "forbidden");
+  if (!canReadKind(kind, rights)) refuse(403, "forbidden");
 }
 
 function mustWrite({ rights, refuse }: Judging, kind: DraftKind): void {
-  if (!mayWriteKind(kind, rights)) refuse(403, "forbidden");
+  if (!canWriteKind(kind, rights)) refuse(403, "forbidden");
 }
 
 function oneOf({ siteId }: { siteId: string }, { kind, object_id: id }: Named) {
   return { siteId, kind, id };
 }
 
-/** An object and its draft, both held until the transaction ends: whoever writes either comes after. */
+/** Locks a customization and its draft until the transaction ends. */
 async function locked(context: Locking, named: Named) {
   const { tx, site, refuse } = context;
   mustWrite(context, named.kind);
@@ -263,7 +267,7 @@ function told(row: CustomizationRow, action: string, before: unknown, after: unk
   return { feature: FEATURE, action, objectId: row.id, title: titleOf(row), before, after };
 }
 
-/** Switched-off rules of parent categories that are there; undefined for kinds that inherit nothing. */
+/** Switched-off rules that parent categories still have; undefined for kinds without inheritance. */
 async function offRulesFor(
   tx: BaseContext["tx"],
   row: CustomizationRow,
@@ -272,7 +276,7 @@ async function offRulesFor(
   return inheritsRules(row.kind) ? knownOffRules(tx, row, wanted) : undefined;
 }
 
-/** Judged rules as a draft keeps them: a rule that was sent without an id has none before it is live. */
+/** Converts validated rules for a draft; rules sent without an id get one only when published. */
 function wireRules(judged: readonly StoredRule[], sent: readonly { id: string | null }[]) {
   return judged.map((rule, index) => {
     const wire = toWire(rule, new Map());
@@ -280,7 +284,6 @@ function wireRules(judged: readonly StoredRule[], sent: readonly { id: string | 
   });
 }
 
-/** How the backend answers the calls of drafts. */
 export const draftHandlers = [
   listHandler,
   showHandler,

@@ -1,19 +1,18 @@
 import { sql } from "drizzle-orm";
 import { pageOfCustomizations } from "@/backend/customizations/list/list-page";
 import { siteTimeline } from "@/backend/customizations/list/site-timeline";
-import { refuseUnapproved } from "@/backend/customizations/rules/approval";
 import {
   createCustomization,
   destroyCustomization,
   saveCustomization,
   showCustomization,
 } from "@/backend/customizations/rules/customization-calls";
-import { flatRules, sentRules } from "@/backend/customizations/rules/flat-rules";
+import { flatRules, sentRules } from "@/backend/customizations/rules/incoming-rules";
 import { knownOffRules } from "@/backend/customizations/rules/inherited-rules";
-import { answer, lockedRow, store } from "@/backend/customizations/rules/write-rules";
+import { answer, lockedRow, refuseUnapproved, store } from "@/backend/customizations/rules/write-rules";
 import type { Tx } from "@/backend/db/client";
 import { implement } from "@/backend/kit/implement";
-import { knownType } from "@/backend/search/service/known-type";
+import { findKnownType } from "@/backend/search/service/known-type";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import {
   create,
@@ -25,7 +24,7 @@ import {
   timeline,
 } from "@/lib/contract/customizations/product-listings";
 import { fold } from "@/lib/domain/kit/fold";
-import { normalPath, parentPaths, soughtPath } from "@/lib/domain/search/category-path";
+import { listParentPaths, normalizePath, normalizePathQuery } from "@/lib/domain/search/category-path";
 
 const KIND = "product-listings";
 const PER_PAGE = 20;
@@ -38,7 +37,7 @@ function toWire({ kind: _, subject, mode: __, aliases: ___, rules, ...rest }: Cu
 const listHandler = implement(list, async ({ query }, { tx, site, now }) => {
   const perPage = query.per_page ?? PER_PAGE;
   const sort = query.sort ?? "changed";
-  const wanted = { ...query, q: soughtPath(query.q), kind: KIND, perPage, sort } as const;
+  const wanted = { ...query, q: normalizePathQuery(query.q), kind: KIND, perPage, sort } as const;
   const page = await pageOfCustomizations(tx, site, now, wanted);
   const items = page.items.map(({ subject, aliases: _, mode: __, ...row }) => ({ ...row, category_full: subject }));
   return { ...page, items };
@@ -51,10 +50,10 @@ const showHandler = implement(show, async ({ query }, context) =>
 const createHandler = implement(create, async ({ body }, context) => {
   const { tx, site, refuse } = context;
   const at = (code: string) => ({ errors: { category_full: [code] } });
-  if (normalPath(body.category_full) === "") return refuse(422, "blank_category", at("blank_category"));
+  if (normalizePath(body.category_full) === "") return refuse(422, "blank_category", at("blank_category"));
   const path = await knownCategory(tx, site.siteId, body.category_full);
   if (path === null) return refuse(422, "invalid_category_attribute", at("invalid_category_attribute"));
-  const type = await knownType(tx, site.siteId, site.mainType, body.type);
+  const type = await findKnownType(tx, site.siteId, site.mainType, body.type);
   if (type === null) return refuse(422, "invalid_item_type", { errors: { type: ["invalid_item_type"] } });
   const made = await createCustomization(context, { kind: KIND, subject: path, subjectKey: path, type });
   if (made.twin === null) return { id: made.id };
@@ -80,11 +79,10 @@ const saveInheritanceHandler = implement(saveInheritance, async ({ body }, conte
 });
 
 const timelineHandler = implement(timeline, async ({ query }, { tx, site }) => {
-  const page = await siteTimeline(tx, site.siteId, { ...query, q: soughtPath(query.q), kind: KIND });
+  const page = await siteTimeline(tx, site.siteId, { ...query, q: normalizePathQuery(query.q), kind: KIND });
   return { ...page, items: page.items.map(({ subject, ...row }) => ({ ...row, category_full: subject })) };
 });
 
-/** How the backend answers the calls of product listings. */
 export const productListingHandlers = [
   listHandler,
   showHandler,
@@ -96,12 +94,12 @@ export const productListingHandlers = [
 ];
 
 /**
- * The path of a category as the site's items have it, in the form that customizations are named by; null when no item has
- * it. Categories above one that items have are there too. An exact match counts first, else case and accents do not.
+ * Finds the normalized path of a category that items have, including parent categories; null if there is none. An exact
+ * match wins over one that ignores case and accents.
  */
 async function knownCategory(tx: Tx, siteId: string, asked: string): Promise<string | null> {
-  const wanted = normalPath(asked);
-  // The attributes that the index reads paths from; each has one path or several.
+  const wanted = normalizePath(asked);
+  // The same attributes that the index reads paths from; each is a path or a list of paths.
   const { rows } = await tx.execute<{ path: string | null }>(sql`
     select distinct v.path from catalogue_items i,
       unnest(array[i.attributes->'category', i.attributes->'all_categories']) as a(value),
@@ -110,9 +108,9 @@ async function knownCategory(tx: Tx, siteId: string, asked: string): Promise<str
     where i.site_id = ${siteId}`);
   const known = new Set<string>();
   for (const { path } of rows) {
-    const one = normalPath(path ?? "");
+    const one = normalizePath(path ?? "");
     if (one === "" || known.has(one)) continue;
-    for (const part of [one, ...parentPaths(one)]) known.add(part);
+    for (const part of [one, ...listParentPaths(one)]) known.add(part);
   }
   if (known.has(wanted)) return wanted;
   const folded = fold(wanted);

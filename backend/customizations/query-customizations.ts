@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { pageOfCustomizations } from "@/backend/customizations/list/list-page";
 import { siteTimeline } from "@/backend/customizations/list/site-timeline";
-import { refuseUnapproved } from "@/backend/customizations/rules/approval";
 import {
   createCustomization,
   destroyCustomization,
@@ -9,13 +8,13 @@ import {
   showCustomization,
 } from "@/backend/customizations/rules/customization-calls";
 import { contentOf, isOne } from "@/backend/customizations/rules/customization-rows";
-import { keyOf } from "@/backend/customizations/rules/make-customization";
+import { keyOf } from "@/backend/customizations/rules/insert-customization";
 import { loadRules, rulesInMode } from "@/backend/customizations/rules/rule-rows";
 import { aliasFaults, spellingsOf } from "@/backend/customizations/rules/spellings";
-import { answer, lockedRow, store } from "@/backend/customizations/rules/write-rules";
+import { answer, lockedRow, refuseUnapproved, store } from "@/backend/customizations/rules/write-rules";
 import { customizations, rules } from "@/backend/db/schema/customizations/rules";
 import { implement } from "@/backend/kit/implement";
-import { knownType } from "@/backend/search/service/known-type";
+import { findKnownType } from "@/backend/search/service/known-type";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import {
   changeMode,
@@ -57,7 +56,7 @@ const createHandler = implement(create, async ({ body }, context) => {
   const query = body.query.trim().replace(/\s+/gu, " ");
   const subjectKey = keyOf(KIND, query);
   if (subjectKey === "") return refuse(422, "blank_query", { errors: { query: ["blank_query"] } });
-  const type = await knownType(tx, site.siteId, site.mainType, body.type);
+  const type = await findKnownType(tx, site.siteId, site.mainType, body.type);
   if (type === null) return refuse(422, "invalid_item_type", { errors: { type: ["invalid_item_type"] } });
   const made = await createCustomization(context, { kind: KIND, subject: query, subjectKey, type });
   if (made.twin === null) return { id: made.id };
@@ -126,7 +125,6 @@ const timelineHandler = implement(timeline, async ({ query }, { tx, site }) => {
   return { ...page, items: page.items.map(({ subject, ...row }) => ({ ...row, query: subject })) };
 });
 
-/** How the backend answers the calls of query customizations. */
 export const queryCustomizationHandlers = [
   listHandler,
   showHandler,

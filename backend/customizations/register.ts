@@ -6,15 +6,14 @@ import type { RetentionTask } from "@/backend/kit/retention";
 import type { Reversible } from "@/backend/kit/reversible";
 import type { AfterCatalogue } from "@/backend/kit/services";
 import { customizationCopyHandlers } from "./customization-copies";
+import { forgetDrafts } from "./delete-expired-drafts";
 import { draftHandlers } from "./drafts";
-import { forgetDrafts } from "./forget-drafts";
 import { productListingHandlers } from "./product-listings";
 import { queryCustomizationHandlers } from "./query-customizations";
 import { ruleEvidenceHandlers } from "./rule-evidence";
 import { topItemHandlers } from "./top-items";
 
-/** How the backend answers the calls of the area. */
-export const handlers: readonly Implemented[] = [
+export const handlers = (): Implemented[] => [
   ...queryCustomizationHandlers,
   ...productListingHandlers,
   ...topItemHandlers,
@@ -23,11 +22,8 @@ export const handlers: readonly Implemented[] = [
   ...customizationCopyHandlers,
 ];
 
-/** What the history can undo. */
 export const reversibles: readonly Reversible[] = [...customizationReversals, draftReversal];
 
-/** What follows a new catalogue. */
 export const afterCatalogue: readonly AfterCatalogue[] = customizationsAfterCatalogue;
 
-/** What is deleted once it has expired. */
 export const retention: readonly RetentionTask[] = [{ name: "drafts", run: forgetDrafts }];

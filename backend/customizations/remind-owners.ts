@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Database } from "@/backend/db/client";
+import { daysAgo, toTimestamp } from "@/backend/db/steps";
 import type { Log } from "@/backend/kit/log";
 import { startWakeLoop, type WakeLoop } from "@/backend/kit/wake-loop";
 import type { SendReminder } from "@/backend/mail/mail";
@@ -9,20 +10,20 @@ import { LOCALES, type Locale } from "@/lib/contract/kit/locale";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { mintLink } from "@/lib/domain/accounts/signed-link";
 import { LINK_LIFE_S } from "@/lib/domain/kit/limits";
-import { mayReadKind, titleOf } from "@/lib/domain/search/kinds";
+import { canReadKind, titleOf } from "@/lib/domain/search/kinds";
 import type { Key } from "@/lib/http/crypto";
 
-// Mails the owner of a rule once, three days before the rule ends. Rules of one customization that end at the same moment
-// share a mail.
+// Emails the owner of a rule once, three days before the rule ends. Rules of a customization that end at the same time share
+// an email.
 
 const LOOK_MS = 10 * 60_000;
 const DAY_MS = 86_400_000;
-/** How long before the end somebody is told. */
+/** How long before the end the owner is reminded. */
 export const REMIND_MS = 3 * DAY_MS;
-/** Mails of one look. */
+/** Maximum emails per run. */
 const MAILS_MAX = 100;
 
-/** What reminding needs. `linkKeys`: the newest first; `publicUrl`: the origin of the dashboard. */
+/** `linkKeys`: newest first; `publicUrl`: the origin of the dashboard. */
 export type ReminderNeeds = {
   database: Pick<Database, "withSystem">;
   log: Log;
@@ -51,7 +52,7 @@ type Due = {
   policies: string[];
 };
 
-/** Looks now and again for rules that end soon. */
+/** Starts the periodic check for rules that end soon. */
 export function startReminders(needs: ReminderNeeds): WakeLoop {
   return startWakeLoop({
     what: "reminding owners of rules",
@@ -61,16 +62,16 @@ export function startReminders(needs: ReminderNeeds): WakeLoop {
   });
 }
 
-/** Reminds whoever is due; answers how many mails went out. One that fails is tried again at the next look. */
+/** Sends due reminders and returns how many were sent. Failed ones are retried in the next run. */
 export async function remindOwners(needs: ReminderNeeds, signal?: AbortSignal): Promise<number> {
   const { database, log } = needs;
   await database.withSystem((tx) =>
-    tx.execute(sql`delete from rule_reminders where ends_at < ${iso(needs.now(), -DAY_MS)}::timestamptz`),
+    tx.execute(sql`delete from rule_reminders where ends_at < ${daysAgo(needs.now(), 1)}`),
   );
   let sent = 0;
   for (const due of await dueReminders(needs)) {
     if (signal?.aborted) break;
-    if (!mayReadKind(due.kind, { roles: new Set(due.roles), policies: new Set(due.policies) })) continue;
+    if (!canReadKind(due.kind, { roles: new Set(due.roles), policies: new Set(due.policies) })) continue;
     const claimed = await claim(needs, due);
     if (!claimed) continue;
     try {
@@ -101,7 +102,7 @@ async function dueReminders({ database, now }: ReminderNeeds): Promise<Due[]> {
         where user_id = u.id and (site_id = r.site_id or site_id = '*')
       ) m on m.roles is not null
       left join catalogue_items i on i.site_id = r.site_id and i.identity = r.item_url
-      where r.active_to > ${iso(now(), 0)}::timestamptz and r.active_to <= ${iso(now(), REMIND_MS)}::timestamptz
+      where r.active_to > ${toTimestamp(now())} and r.active_to <= ${toTimestamp(new Date(now().getTime() + REMIND_MS))}
         and not exists (select from rule_reminders d
           where d.site_id = r.site_id and d.rule_id = r.id and d.ends_at = r.active_to)
       group by s.site_id, s.name, s.time_zone, c.kind, c.id, c.subject, c.type, r.active_to, u.id, u.name, u.email, u.locale,
@@ -111,12 +112,12 @@ async function dueReminders({ database, now }: ReminderNeeds): Promise<Due[]> {
   return rows.map((row) => ({ ...row, policies: row.policies ?? [] }));
 }
 
-/** Writes down that a mail goes out, so that no other process sends it; false where one does already. */
+/** Claims a reminder so that no other process sends it; false if it is already claimed. */
 async function claim({ database, now }: ReminderNeeds, due: Due): Promise<boolean> {
   const { rows } = await database.withSystem((tx) =>
     tx.execute(sql`
       insert into rule_reminders (site_id, rule_id, ends_at, sent_at)
-      select ${due.site_id}, id, ${new Date(due.ends_at).toISOString()}::timestamptz, ${iso(now(), 0)}::timestamptz
+      select ${due.site_id}, id, ${toTimestamp(new Date(due.ends_at))}, ${toTimestamp(now())}
       from unnest(${sql.param(due.rule_ids)}::text[]) as t(id)
       on conflict do nothing returning rule_id`),
   );
@@ -127,7 +128,7 @@ async function giveBack({ database }: ReminderNeeds, due: Due): Promise<void> {
   await database.withSystem((tx) =>
     tx.execute(sql`
       delete from rule_reminders where site_id = ${due.site_id} and rule_id = any(${sql.param(due.rule_ids)}::text[])
-        and ends_at = ${new Date(due.ends_at).toISOString()}::timestamptz`),
+        and ends_at = ${toTimestamp(new Date(due.ends_at))}`),
   );
 }
 
@@ -163,15 +164,11 @@ async function mailOf({ linkKeys, publicUrl, now }: ReminderNeeds, due: Due) {
   };
 }
 
-/** The type as the address of its editor has it: `item` for the site's main one. */
+/** The type in the URL of its editor: `item` for the site's main type. */
 function topTypeOf(type: string): string {
   return TOP_TYPES.find((one) => one === type) ?? "item";
 }
 
 function localeOf(locale: string): Locale {
   return LOCALES.find((one) => one === locale) ?? "en";
-}
-
-function iso(now: Date, later: number): string {
-  return new Date(now.getTime() + later).toISOString();
 }

@@ -1,64 +1,64 @@
-import { isCountedWhole } from "@/backend/customizations/rule-evidence/debt-rows";
-import { countedUntil } from "@/backend/customizations/rule-evidence/effects";
-import { findDebt } from "@/backend/customizations/rule-evidence/find-debt";
+import { findCountedUntil } from "@/backend/customizations/rule-evidence/effects";
+import { findStaleRules } from "@/backend/customizations/rule-evidence/find-stale-rules";
 import {
-  customizationSums,
-  revenueAtRisk,
-  type TwoRanges,
+  type ComparedRanges,
+  defaultRanges,
+  loadRevenueAtRisk,
+  loadSums,
   toNumbers,
-  usualRanges,
 } from "@/backend/customizations/rule-evidence/numbers";
-import { matchesOf } from "@/backend/customizations/rule-evidence/query-matches";
-import { rulesTold } from "@/backend/customizations/rule-evidence/rule-findings";
-import { judge, rejectedCount, suggestionsFor } from "@/backend/customizations/rule-evidence/suggest";
+import { findMatches } from "@/backend/customizations/rule-evidence/query-matches";
+import { loadRuleEvidence } from "@/backend/customizations/rule-evidence/rule-findings";
+import { hasFullCounts } from "@/backend/customizations/rule-evidence/stale-rule-rows";
+import { countRejected, saveDecision, suggestForSite } from "@/backend/customizations/rule-evidence/suggest";
 import { findCustomization } from "@/backend/customizations/rules/customization-rows";
 import { itemsOf } from "@/backend/customizations/rules/rule-rows";
 import { type Context, type Implemented, implement } from "@/backend/kit/implement";
 import {
-  type DebtFinding,
-  debt,
-  judgeSuggestion,
-  listingDebt,
+  decideSuggestion,
   listingNumbers,
   matches,
   numbers,
+  type StaleRuleFinding,
+  staleListingRules,
+  staleRules,
   suggestions,
 } from "@/lib/contract/customizations/rule-evidence";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { fold } from "@/lib/domain/kit/fold";
 import type { Answer, Parsed } from "@/lib/http/endpoint";
 
-// The states of rules are asked of the search, which reads through the pool: these calls hold no transaction meanwhile,
-// and every statement of theirs names its site.
+// Rule states come from the search service, which uses its own pool connections, so these calls run without a transaction
+// and every statement must filter by site.
 
 const OWN = { transaction: "own" } as const;
 
 const matchesHandler = implement(matches, ({ query }, { tx, site, now }) =>
-  matchesOf(tx, site, now, query.spellings.split("\n")),
+  findMatches(tx, site, now, query.spellings.split("\n")),
 );
 
-type Asked = Parsed<typeof numbers>["query"];
+type NumbersQuery = Parsed<typeof numbers>["query"];
 
 const numbersHandlers: Implemented[] = [
-  implement(numbers, ({ query }, context) => numbersFor("query-customizations", query, context), OWN),
-  implement(listingNumbers, ({ query }, context) => numbersFor("product-listings", query, context), OWN),
+  implement(numbers, ({ query }, context) => answerNumbers("query-customizations", query, context), OWN),
+  implement(listingNumbers, ({ query }, context) => answerNumbers("product-listings", query, context), OWN),
 ];
 
-async function numbersFor(
+async function answerNumbers(
   kind: CustomizationKind,
-  query: Asked,
+  query: NumbersQuery,
   { tx, site, now, services, refuse }: Context<typeof numbers>,
 ): Promise<Answer<typeof numbers>> {
   const row = await findCustomization(tx, { siteId: site.siteId, kind, id: query.id });
   if (row === undefined) return refuse(404, "not_found");
-  const ranges = rangesOf(query, now, site.timeZone);
+  const ranges = resolveRanges(query, now, site.timeZone);
   if (ranges.now.from > ranges.now.to || ranges.before.from > ranges.before.to) return refuse(422, "range_reversed");
-  const sums = (await customizationSums(tx, site, ranges, { kind, ids: [row.id] })).get(row.id);
-  const usual = await customizationSums(tx, site, usualRanges(now, site.timeZone), { kind, ids: [row.id] });
-  const risk = kind === "product-listings" ? await revenueAtRisk(tx, site, ranges.now, [row.id]) : null;
-  const until = await countedUntil(tx, site.siteId);
+  const sums = (await loadSums(tx, site, ranges, { kind, ids: [row.id] })).get(row.id);
+  const defaults = await loadSums(tx, site, defaultRanges(now, site.timeZone), { kind, ids: [row.id] });
+  const risk = kind === "product-listings" ? await loadRevenueAtRisk(tx, site, ranges.now, [row.id]) : null;
+  const countedUntil = await findCountedUntil(tx, site.siteId);
   const searching = await services.search.open(site.siteId);
-  const isSearched = (usual.get(row.id)?.now.searches ?? 0) > 0 || !(await isCountedWhole(tx, site, now));
+  const isSearched = (defaults.get(row.id)?.now.searches ?? 0) > 0 || !(await hasFullCounts(tx, site, now));
   const searched = { range: ranges.now, isSearched };
   return {
     range: ranges.now,
@@ -68,50 +68,50 @@ async function numbersFor(
       before: toNumbers(sums?.before),
       ...(risk === null ? {} : { at_risk: (risk.get(row.id) ?? 0) / 100 }),
     },
-    rules: await rulesTold(tx, { searching, timeZone: site.timeZone, now }, row, searched),
-    as_of: until?.toISOString() ?? null,
+    rules: await loadRuleEvidence(tx, { searching, timeZone: site.timeZone, now }, row, searched),
+    as_of: countedUntil?.toISOString() ?? null,
   };
 }
 
-/** The ranges that were asked for, each end alone falling back on the usual one. */
-function rangesOf(asked: Asked, now: Date, timeZone: string): TwoRanges {
-  const usual = usualRanges(now, timeZone);
+/** The requested ranges; each missing end gets its default. */
+function resolveRanges(query: NumbersQuery, now: Date, timeZone: string): ComparedRanges {
+  const usual = defaultRanges(now, timeZone);
   return {
-    now: { from: asked.from ?? usual.now.from, to: asked.to ?? usual.now.to },
-    before: { from: asked.compare_from ?? usual.before.from, to: asked.compare_to ?? usual.before.to },
+    now: { from: query.from ?? usual.now.from, to: query.to ?? usual.now.to },
+    before: { from: query.compare_from ?? usual.before.from, to: query.compare_to ?? usual.before.to },
   };
 }
 
 const PER_PAGE = 20;
 
-const debtHandlers: Implemented[] = [
-  implement(debt, ({ query }, context) => debtFor("query-customizations", query, context), OWN),
-  implement(listingDebt, ({ query }, context) => debtFor("product-listings", query, context), OWN),
+const staleRuleHandlers: Implemented[] = [
+  implement(staleRules, ({ query }, context) => answerStaleRules("query-customizations", query, context), OWN),
+  implement(staleListingRules, ({ query }, context) => answerStaleRules("product-listings", query, context), OWN),
 ];
 
-async function debtFor(
+async function answerStaleRules(
   kind: CustomizationKind,
-  { problem, page }: Parsed<typeof debt>["query"],
-  { tx, site, now, services }: Context<typeof debt>,
-): Promise<Answer<typeof debt>> {
+  { problem, page }: Parsed<typeof staleRules>["query"],
+  { tx, site, now, services }: Context<typeof staleRules>,
+): Promise<Answer<typeof staleRules>> {
   const searching = await services.search.open(site.siteId);
-  const all = await findDebt(tx, { searching, site, now, kind });
-  const wanted = all.filter((finding) => problem === undefined || finding.problem === problem);
-  const counts: Answer<typeof debt>["counts"] = {};
+  const all = await findStaleRules(tx, { searching, site, now, kind });
+  const matching = all.filter((finding) => problem === undefined || finding.problem === problem);
+  const counts: Answer<typeof staleRules>["counts"] = {};
   for (const finding of all) counts[finding.problem] = (counts[finding.problem] ?? 0) + 1;
-  const shown = wanted.slice((page - 1) * PER_PAGE, page * PER_PAGE);
-  const named = shown.flatMap(({ rules }) => rules.map(({ item_url }) => item_url));
-  const items = await itemsOf(tx, site.siteId, named);
-  const titled = (rule: DebtFinding["rules"][number]) => ({
+  const shown = matching.slice((page - 1) * PER_PAGE, page * PER_PAGE);
+  const identities = shown.flatMap(({ rules }) => rules.map(({ item_url }) => item_url));
+  const items = await itemsOf(tx, site.siteId, identities);
+  const addTitle = (rule: StaleRuleFinding["rules"][number]) => ({
     ...rule,
     title: items.get(rule.item_url)?.title ?? rule.item_url,
   });
   return {
-    items: shown.map((finding) => ({ ...finding, rules: finding.rules.map(titled) })),
+    items: shown.map((finding) => ({ ...finding, rules: finding.rules.map(addTitle) })),
     page,
     per_page: PER_PAGE,
-    total_pages: Math.max(1, Math.ceil(wanted.length / PER_PAGE)),
-    total_count: wanted.length,
+    total_pages: Math.max(1, Math.ceil(matching.length / PER_PAGE)),
+    total_count: matching.length,
     counts,
   };
 }
@@ -121,17 +121,16 @@ const suggestionHandlers: Implemented[] = [
     suggestions,
     async (_, { tx, site, now, services }) => {
       const searching = await services.search.open(site.siteId);
-      const items = await suggestionsFor(tx, searching, { timeZone: site.timeZone, now });
-      return { items, rejected: await rejectedCount(tx, site.siteId) };
+      const items = await suggestForSite(tx, searching, { timeZone: site.timeZone, now });
+      return { items, rejected: await countRejected(tx, site.siteId) };
     },
     OWN,
   ),
-  implement(judgeSuggestion, async ({ body }, { tx, site, user, now }) => {
+  implement(decideSuggestion, async ({ body }, { tx, site, user, now }) => {
     const { query, pins, is_rejected: isRejected } = body;
-    await judge(tx, { siteId: site.siteId, by: user.id, now }, { query: fold(query), pins, isRejected });
+    await saveDecision(tx, { siteId: site.siteId, by: user.id, now }, { query: fold(query), pins, isRejected });
     return { is_rejected: isRejected };
   }),
 ];
 
-/** How the backend answers the calls about what the searches say of customizations. */
-export const ruleEvidenceHandlers = [matchesHandler, ...numbersHandlers, ...debtHandlers, ...suggestionHandlers];
+export const ruleEvidenceHandlers = [matchesHandler, ...numbersHandlers, ...staleRuleHandlers, ...suggestionHandlers];

@@ -4,10 +4,10 @@ import {
   saveCustomization,
   showCustomization,
 } from "@/backend/customizations/rules/customization-calls";
-import { flatRules, sentRules } from "@/backend/customizations/rules/flat-rules";
+import { flatRules, sentRules } from "@/backend/customizations/rules/incoming-rules";
 import { implement } from "@/backend/kit/implement";
-import { knownType } from "@/backend/search/service/known-type";
-import { isMain } from "@/backend/search/service/request";
+import { findKnownType } from "@/backend/search/service/known-type";
+import { isMainType } from "@/backend/search/service/request";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { create, list, saveRules, show, TOP_TYPES } from "@/lib/contract/customizations/top-items";
 
@@ -33,9 +33,10 @@ const showHandler = implement(show, async ({ query }, context) =>
 const createHandler = implement(create, async ({ body }, context) => {
   const { tx, site, refuse } = context;
   const asked = body.type.trim();
-  const isTopType = isMain(asked, site.mainType) || TOP_TYPES.some((type) => type === asked);
+  const isTopType = isMainType(asked, site.mainType) || TOP_TYPES.some((type) => type === asked);
   // What people searched for does not stand in the catalogue.
-  const type = asked === "query" ? asked : isTopType ? await knownType(tx, site.siteId, site.mainType, asked) : null;
+  const type =
+    asked === "query" ? asked : isTopType ? await findKnownType(tx, site.siteId, site.mainType, asked) : null;
   if (type === null) return refuse(422, "invalid_item_type", { errors: { type: ["invalid_item_type"] } });
   const made = await createCustomization(context, { kind: KIND, subject: "", subjectKey: "", type });
   if (made.twin === null) return { id: made.id };

@@ -1,4 +1,4 @@
-import type { PictureFamily } from "@/backend/shop/pictures/picture-families";
+import type { PictureFamily } from "@/backend/shop/pictures/pictures";
 
 // What a made-up shop consists of: its structure without a language, and the words of one language for it.
 

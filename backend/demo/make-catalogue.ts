@@ -1,12 +1,10 @@
 import { picturePath } from "@/backend/shop/pictures/pictures";
 import type { CatalogueItem } from "@/lib/contract/catalogue/catalogue-import";
 import { fold } from "@/lib/domain/kit/fold";
-import { normalPath } from "@/lib/domain/search/category-path";
+import { normalizePath } from "@/lib/domain/search/category-path";
 import { agree } from "./agreement";
 import type { Stock } from "./archetype";
-import { makeArticles } from "./make-articles";
-import { makeProducts, type Product } from "./make-products";
-import { capital, productDescription, productTitle } from "./name-product";
+import { capital, makeProducts, type Product, productDescription, productTitle } from "./make-products";
 import { type Random, random } from "./random";
 import type { DemoSite } from "./sites";
 
@@ -143,7 +141,7 @@ function categoriesOf(site: DemoSite, place: CataloguePlace): CatalogueItem[] {
     const identity = `cat-${slug(names.join(" "))}`;
     const colour = colours[made.size % colours.length] ?? "#777777";
     const attributes = {
-      web_url: `${place.shopUrl}/shop/${site.siteId}/category?path=${encodeURIComponent(normalPath(path))}`,
+      web_url: `${place.shopUrl}/shop/${site.siteId}/category?path=${encodeURIComponent(normalizePath(path))}`,
       image_link: place.shopUrl + picturePath(site.siteId, { family: picture, colour, variant: made.size % 6 }),
       ...(names.length > 1 ? { hierarchy: names.slice(0, -1) } : {}),
       display_hierarchy: names,
@@ -178,4 +176,27 @@ function slug(text: string): string {
   return fold(text)
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
+}
+
+/** A new article comes every so many days. */
+const PACE_DAYS = 9;
+
+/** The magazine of a made-up shop, the newest article first. */
+function makeArticles(site: DemoSite, place: { shopUrl: string; now: Date }): CatalogueItem[] {
+  const { trade } = site;
+  const colours = Object.values(trade.colours);
+  return site.articles.map(([about, title, text], index) => {
+    const identity = `article-${index + 1}`;
+    const kind = trade.kinds[about];
+    const colour = colours[(index * 5 + 3) % colours.length] ?? "#777777";
+    const picture = { family: kind?.picture ?? "tag", colour, variant: index % 6 };
+    const day = new Date(place.now.getTime() - (2 + index * PACE_DAYS) * DAY_MS);
+    const attributes = {
+      web_url: `${place.shopUrl}/shop/${site.siteId}/article?identity=${identity}`,
+      image_link: place.shopUrl + picturePath(site.siteId, picture),
+      description: text,
+      introduced_at: `${day.toISOString().slice(0, 10)}T00:00:00Z`,
+    };
+    return { identity, type: "article", title, attributes };
+  });
 }

@@ -7,17 +7,21 @@ import type { DemoSite } from "./sites";
 type Row = typeof dashboards.$inferInsert;
 
 const NAMES: Record<string, readonly [overview: string, mending: string, note: string]> = {
-  en: [
-    "Overview",
-    "What to mend",
-    "Look here on Monday mornings: what people searched in vain, and what is searched less.",
+  en: ["Overview", "Needs attention", "Check this on Monday mornings: queries without results and declining queries."],
+  cs: [
+    "Souhrn",
+    "Vyžaduje pozornost",
+    "Podívejte se sem v pondělí ráno: dotazy bez výsledků a dotazy s poklesem hledání.",
   ],
-  cs: ["Souhrn", "Co napravit", "Podívejte se sem v pondělí ráno: co lidé hledali marně a co se hledá méně."],
-  sk: ["Súhrn", "Čo napraviť", "Pozrite sa sem v pondelok ráno: čo ľudia hľadali márne a čo sa hľadá menej."],
+  sk: [
+    "Súhrn",
+    "Vyžaduje pozornosť",
+    "Pozrite sa sem v pondelok ráno: dopyty bez výsledkov a dopyty s poklesom hľadaní.",
+  ],
   pl: [
     "Podsumowanie",
-    "Co naprawić",
-    "Zajrzyj tu w poniedziałek rano: czego szukano na próżno i czego szuka się rzadziej.",
+    "Wymaga uwagi",
+    "Zajrzyj tutaj w poniedziałek rano: zapytania bez wyników i zapytania tracące popularność.",
   ],
 };
 
@@ -25,7 +29,7 @@ const DAY_MS = 86_400_000;
 
 /** The dashboards of a made-up site: the ready-made one, and one for mending what search lacks. */
 export function makeDashboards(site: DemoSite, now: Date): Row[] {
-  const [overview, mending, note] = NAMES[site.language] ?? ["Overview", "What to mend", ""];
+  const [overview, mending, note] = NAMES[site.language] ?? ["Overview", "Needs attention", ""];
   const rowOf = (name: string, position: number, widgets: Widget[]): Row => ({
     siteId: site.siteId,
     id: `demo-${position + 1}`,

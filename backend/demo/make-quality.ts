@@ -1,7 +1,7 @@
 import type { eventItems } from "@/backend/db/schema/analytics/events";
 import type { KeptCheck, missingItems, qualityComputations } from "@/backend/db/schema/catalogue/quality";
 import { patternOf } from "@/lib/domain/catalogue/identity-pattern";
-import { shareOf } from "@/lib/domain/catalogue/quality-checks";
+import { computeShare } from "@/lib/domain/catalogue/quality-checks";
 import type { DemoCatalogue } from "./make-catalogue";
 import { type Random, random } from "./random";
 import { DEMO_SITES, type DemoSite } from "./sites";
@@ -79,7 +79,7 @@ function computationsOf(site: DemoSite, missing: DemoQuality["missing"], paired:
     const unpaired = missing.filter(({ firstReportedAt }) => firstReportedAt <= at).length;
     const total = paired + unpaired;
     const check: KeptCheck = {
-      ...{ key: "pairing", status: "ok", affected: unpaired, total, share: shareOf(unpaired, total) },
+      ...{ key: "pairing", status: "ok", affected: unpaired, total, share: computeShare(unpaired, total) },
       ...{ samples: [], browsable: 0 },
     };
     return {

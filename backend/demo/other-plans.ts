@@ -1,5 +1,5 @@
 import type { CatalogueItem } from "@/lib/contract/catalogue/catalogue-import";
-import { PATH_MARK } from "@/lib/domain/search/category-path";
+import { PATH_SEPARATOR } from "@/lib/domain/search/category-path";
 import type { DemoCatalogue } from "./make-catalogue";
 import { OPERATOR, OWNER, type Picker, type Plan } from "./plan";
 import type { DemoSite } from "./sites";
@@ -61,7 +61,7 @@ export function topPlans(site: DemoSite, catalogue: DemoCatalogue, pick: Picker)
   const popularity = (item: CatalogueItem): number => Number(item.attributes.popularity);
   const [most] = [...items].sort((a, b) => popularity(b) - popularity(a));
   const group = (kind: string) => {
-    const path = pathTo(kind, site, 2).replaceAll(PATH_MARK, " | ");
+    const path = pathTo(kind, site, 2).replaceAll(PATH_SEPARATOR, " | ");
     return categories.find(({ attributes }) => String(attributes.category) === path);
   };
   const words = (kind: string) => ({ identity: pick.noun(kind) });
@@ -119,5 +119,5 @@ const OFFICE: Kinds = ["laptop", "monitor", "headphones", "officeChair", "router
 function pathTo(kind: string, { trade, words }: DemoSite, levels: number): string {
   const group = trade.kinds[kind]?.group ?? "";
   const titles = [words.sections[trade.sections[group] ?? ""], words.groups[group], words.nouns[kind]?.[2]];
-  return titles.slice(0, levels).join(PATH_MARK);
+  return titles.slice(0, levels).join(PATH_SEPARATOR);
 }

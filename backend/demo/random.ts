@@ -1,3 +1,5 @@
+import { fnv1a } from "@/lib/domain/kit/fnv1a";
+
 /** A stream of pseudo-random choices; the same seed and name give the same stream on every machine. */
 export type Random = {
   /** Number in [0, 1). */
@@ -14,7 +16,7 @@ export type Random = {
 
 /** Opens the stream of that name below a seed (mulberry32, seeded by FNV-1a of both). */
 export function random(seed: number, name: string): Random {
-  let state = fnv(`${seed}/${name}`);
+  let state = fnv1a(`${seed}/${name}`);
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -34,10 +36,4 @@ export function random(seed: number, name: string): Random {
     return taken.sort((a, b) => a - b).flatMap((index) => list[index] as T);
   };
   return { next, int, chance: (probability) => next() < probability, pick, some };
-}
-
-function fnv(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  return hash >>> 0;
 }

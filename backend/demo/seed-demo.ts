@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { rowOf } from "@/backend/catalogue/revisions/item-row";
+import { toItemRow } from "@/backend/catalogue/revisions/stage-items";
 import { refreshItemStates } from "@/backend/customizations/rules/item-states";
 import type { Database, Tx } from "@/backend/db/client";
 import * as accounts from "@/backend/db/schema/accounts/accounts";
@@ -8,6 +8,7 @@ import { dashboards } from "@/backend/db/schema/analytics/views";
 import { missingItems, qualityComputations } from "@/backend/db/schema/catalogue/quality";
 import * as rows from "@/backend/db/schema/customizations/rules";
 import { redirects, synonyms } from "@/backend/db/schema/rewrites/rewrites";
+import { toTimestamp } from "@/backend/db/steps";
 import { moveFeeds, seedFeeds } from "@/backend/demo/feeds/seed-feeds";
 import type { Log } from "@/backend/kit/log";
 import type { CatalogueItem } from "@/lib/contract/catalogue/catalogue-import";
@@ -121,10 +122,10 @@ async function seedSite(tx: Tx, site: DemoSite, { seed, now, shopUrl }: DemoSett
 }
 
 async function insertItems(tx: Tx, siteId: string, items: readonly CatalogueItem[], now: Date): Promise<void> {
-  const rows = JSON.stringify(items.map(rowOf));
+  const rows = JSON.stringify(items.map(toItemRow));
   await tx.execute(sql`
     insert into catalogue_rows (site_id, identity, type, title, attributes, hash, sold_out, updated_at, written_in)
-    select ${siteId}, identity, type, title, attributes, hash, sold_out, ${now.toISOString()}::timestamptz, 1
+    select ${siteId}, identity, type, title, attributes, hash, sold_out, ${toTimestamp(now)}, 1
     from jsonb_to_recordset(${rows}::jsonb)
       as r(identity text, type text, title text, attributes jsonb, hash text, sold_out boolean)`);
 }

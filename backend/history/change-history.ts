@@ -2,29 +2,29 @@ import { eq, inArray } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { members, users } from "@/backend/db/schema/accounts/accounts";
 import {
-  actorsOf,
-  entriesOf,
   findChange,
   type HistoryView,
-  pageOfChanges,
+  loadActors,
+  loadChangePage,
+  loadEntries,
 } from "@/backend/history/change-history/change-rows";
-import { historyFile } from "@/backend/history/change-history/history-file";
-import { historyViews, type Readers } from "@/backend/history/change-history/history-view";
-import { asSeenBy } from "@/backend/history/change-history/own-versions";
-import { bringBack, takeBack } from "@/backend/history/change-history/take-back";
+import { implementHistoryFile } from "@/backend/history/change-history/history-file";
+import { createHistoryViews, type Readers } from "@/backend/history/change-history/history-view";
+import { redactForReader } from "@/backend/history/change-history/private-versions";
+import { restoreVersion, undoChange } from "@/backend/history/change-history/undo";
 import { EVERY_SITE } from "@/backend/kit/caller";
 import { type Implemented, implement, type SiteRow } from "@/backend/kit/implement";
 import type { Reversible } from "@/backend/kit/reversible";
 import { exportCsv, list, people, restore, show, undo } from "@/lib/contract/history/change-history";
-import { ranksKept } from "./version-facts";
+import { readRanks } from "./version-facts";
 
 const PER_PAGE = 20;
 
 type PeopleContext = { tx: Tx; site: SiteRow };
 
-/** Who changed something that may be seen, and who may open the site, by name. */
-async function peopleOf({ tx, site }: PeopleContext, view: HistoryView): Promise<{ id: string; name: string }[]> {
-  const actors = await actorsOf(tx, view);
+/** People who made visible changes, and people who can open the site, by name. */
+async function loadPeople({ tx, site }: PeopleContext, view: HistoryView): Promise<{ id: string; name: string }[]> {
+  const actors = await loadActors(tx, view);
   const owners = await tx
     .selectDistinct({ id: users.id, name: users.name })
     .from(members)
@@ -34,42 +34,42 @@ async function peopleOf({ tx, site }: PeopleContext, view: HistoryView): Promise
   return [...all.values()].sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** The handlers of the history over everything that can be taken back; `readers`: who may see what cannot. */
+/** The handlers of the history for all reversible features; `readers`: who can see changes that cannot be undone. */
 export function changeHistoryHandlers(reversibles: readonly Reversible[], readers: Readers): Implemented[] {
   const byFeature = new Map(reversibles.map((one) => [one.feature, one]));
-  const viewOf = historyViews(reversibles, readers);
+  const viewOf = createHistoryViews(reversibles, readers);
   return [
     implement(list, async ({ query: { page, per_page: perPage = PER_PAGE, ...filters } }, context) => {
-      const { entries, total } = await pageOfChanges(context.tx, viewOf(context), filters, page, perPage);
+      const { entries, total } = await loadChangePage(context.tx, viewOf(context), filters, page, perPage);
       const pages = Math.max(1, Math.ceil(total / perPage));
       return { items: entries, page, per_page: perPage, total_pages: pages, total_count: total };
     }),
     implement(show, async ({ query }, context) => {
       const view = viewOf(context);
       const row = await findChange(context.tx, view, query.id);
-      const [entry] = row === undefined ? [] : await entriesOf(context.tx, view, [row]);
+      const [entry] = row === undefined ? [] : await loadEntries(context.tx, view, [row]);
       if (row === undefined || entry === undefined) return context.refuse(404, "not_found");
-      const seen = asSeenBy(view.reader, row);
+      const seen = redactForReader(view.reader, row);
       const { addNames, carried } = byFeature.get(row.feature) ?? {};
       const versions = [seen.before, seen.after];
       const [before, after] = (await addNames?.(context.tx, row.siteId, versions)) ?? versions;
       const current = await carried?.now(context.tx, row.siteId, row.objectId);
-      return { ...entry, before, after, ranks: ranksKept(row.facts), current };
+      return { ...entry, before, after, ranks: readRanks(row.facts), current };
     }),
-    implement(people, async (_, context) => ({ people: await peopleOf(context, viewOf(context)) })),
+    implement(people, async (_, context) => ({ people: await loadPeople(context, viewOf(context)) })),
     implement(undo, async ({ body }, context) => {
       const view = viewOf(context);
       const row = await findChange(context.tx, view, body.id);
       if (row === undefined) return context.refuse(404, "not_found");
-      return takeBack(context, view, row, byFeature.get(row.feature));
+      return undoChange(context, view, row, byFeature.get(row.feature));
     }),
     implement(restore, async ({ body }, context) => {
       const view = viewOf(context);
       const row = await findChange(context.tx, view, body.id);
       if (row === undefined) return context.refuse(404, "not_found");
       const content = body.side === "before" ? row.before : row.after;
-      return bringBack(context, view, { row, content }, byFeature.get(row.feature));
+      return restoreVersion(context, view, { row, content }, byFeature.get(row.feature));
     }),
-    historyFile(exportCsv, viewOf),
+    implementHistoryFile(exportCsv, viewOf),
   ];
 }

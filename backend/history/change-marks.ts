@@ -2,40 +2,40 @@ import { and, desc, notInArray } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
 import { changes } from "@/backend/db/schema/history/changes";
-import { fitting, type HistoryView, kindSql, titleSql } from "@/backend/history/change-history/change-rows";
-import { historyViews, type Readers } from "@/backend/history/change-history/history-view";
+import { buildCondition, type HistoryView, kindSql, titleSql } from "@/backend/history/change-history/change-rows";
+import { createHistoryViews, type Readers } from "@/backend/history/change-history/history-view";
 import { type Implemented, implement, type SiteRow } from "@/backend/kit/implement";
 import type { Reversible } from "@/backend/kit/reversible";
 import { type ChangeMark, changeMarks, MARKS_MAX } from "@/lib/contract/history/change-marks";
 import { customizationKind } from "@/lib/contract/search/kinds";
-import { kindsOf, markKindOf, UNMARKED_FEATURES } from "@/lib/domain/history/change-marks";
+import { markKindOf, parseKinds, UNMARKED_FEATURES } from "@/lib/domain/history/change-marks";
 import { isAllowed } from "@/lib/domain/kit/access";
 import type { Access } from "@/lib/http/endpoint";
 
-/** Days of the site, both included. */
+/** A range of the site's days, both included. */
 export type DayRange = { from: string; to: string };
 
-/** Marks of one kind that are not changes; at most `MARKS_MAX` of them, the newest first. */
+/** A source of marks other than changes; at most `MARKS_MAX` of them, newest first. */
 export type MarkSource = {
   kind: ChangeMark["kind"];
   access: Access;
   read: (tx: Tx, site: SiteRow, range: DayRange) => Promise<ChangeMark[]>;
 };
 
-/** The handler of the marks on charts: changes that the history knows, and marks of other sources. */
+/** The handler of marks on charts: visible changes, and marks from other sources. */
 export function changeMarkHandlers(
   reversibles: readonly Reversible[],
   readers: Readers,
   sources: readonly MarkSource[],
 ): Implemented[] {
-  const viewOf = historyViews(reversibles, readers);
+  const viewOf = createHistoryViews(reversibles, readers);
   return [
     implement(changeMarks, async ({ query }, context) => {
       const { tx, rights } = context;
-      const kinds = kindsOf(query.kinds);
+      const kinds = parseKinds(query.kinds);
       const view = viewOf(context);
-      const changed = await marksOfChanges(tx, view, query);
-      const lists = [changed];
+      const changeMarkList = await loadChangeMarks(tx, view, query);
+      const lists = [changeMarkList];
       for (const source of sources)
         if (kinds.includes(source.kind) && isAllowed(source.access, rights))
           lists.push(await source.read(tx, context.site, query));
@@ -48,7 +48,7 @@ export function changeMarkHandlers(
   ];
 }
 
-async function marksOfChanges(tx: Tx, view: HistoryView, range: DayRange): Promise<ChangeMark[]> {
+async function loadChangeMarks(tx: Tx, view: HistoryView, range: DayRange): Promise<ChangeMark[]> {
   const rows = await tx
     .select({
       id: changes.id,
@@ -62,7 +62,7 @@ async function marksOfChanges(tx: Tx, view: HistoryView, range: DayRange): Promi
       undoes: changes.undoes,
     })
     .from(changes)
-    .where(and(fitting(view, range), notInArray(changes.feature, [...UNMARKED_FEATURES])))
+    .where(and(buildCondition(view, range), notInArray(changes.feature, [...UNMARKED_FEATURES])))
     .orderBy(desc(changes.id))
     .limit(MARKS_MAX);
   return rows.flatMap((row): ChangeMark[] => {

@@ -5,17 +5,16 @@ import { changeHistoryHandlers } from "./change-history";
 import type { Readers } from "./change-history/history-view";
 import type { MarkSource } from "./change-marks";
 import { changeMarkHandlers } from "./change-marks";
-import { forgetChanges } from "./forget-changes";
+import { deleteExpiredChanges } from "./delete-expired-changes";
 
-/** How the backend answers the calls of the history, over what all areas register. */
-export const historyHandlers = (
-  reversibles: readonly Reversible[],
-  readers: Readers,
-  markSources: readonly MarkSource[],
-): Implemented[] => [
+/** What the areas register for the history. */
+type Registered = { reversibles: readonly Reversible[]; readers: Readers; markSources: readonly MarkSource[] };
+
+/** How the backend answers the calls of the area. */
+export const handlers = ({ reversibles, readers, markSources }: Registered): Implemented[] => [
   ...changeHistoryHandlers(reversibles, readers),
   ...changeMarkHandlers(reversibles, readers, markSources),
 ];
 
-/** What is deleted once it has expired. */
-export const retention: readonly RetentionTask[] = [{ name: "changes", run: forgetChanges }];
+/** Retention tasks of the history area. */
+export const retention: readonly RetentionTask[] = [{ name: "changes", run: deleteExpiredChanges }];

@@ -9,15 +9,16 @@ import { isAllowed } from "@/lib/domain/kit/access";
 import { FileAnswer } from "@/lib/files/file-answer";
 import { ApiError, type ErrorBody, isApiError, isContractError } from "@/lib/http/api-error";
 import { CHANGE_HEADER } from "@/lib/http/change-header";
-import { isWrite } from "@/lib/http/endpoint";
+import { isWrite, takesBytes } from "@/lib/http/endpoint";
+import { parseBody, readBytes, readText } from "@/lib/http/request-body";
 import { checkSignature } from "@/lib/http/signature";
 import { type Caller, identifyCaller, type UserLookup } from "./caller";
-import { causeOf } from "./cause-of";
 import { isCsrfToken } from "./csrf";
 import type { Keys } from "./env";
 import { claimKey, type KeyedWrite, keepAnswer } from "./idempotency";
-import type { Actor, BaseContext, CallOptions, Implemented, RawInput } from "./implement";
-import { parseBody, parseQuery, readBody, readBytes } from "./request-body";
+import type { Actor, BaseContext, Implemented, RawInput } from "./implement";
+import { causeOf } from "./log";
+import { isStorable, parseQuery } from "./request-body";
 import type { Services } from "./services";
 
 /** What Hono knows of a request here. */
@@ -30,8 +31,6 @@ export type CallServer = { services: Services; keys: Keys; userLookup: UserLooku
 const WITHOUT_TOKEN = ["sign_in", "catalogue_import"];
 /** User that signs the calls of the import command; it has no session. */
 const IMPORT_USER = "import";
-/** A batch of an import is data, not a form. */
-const IMPORT_LIMITS: CallOptions = { bodyBytesMax: 32 * 1024 * 1024, textMax: 1024 * 1024 };
 
 const NOBODY: Actor = { id: "", name: "", email: "", locale: "en", defaultSite: null };
 
@@ -85,17 +84,12 @@ async function answer(
   afterwards: (() => Promise<void>)[],
 ): Promise<Answered> {
   const { call } = implemented;
-  const { limits } = call;
-  const own: CallOptions =
-    limits === undefined ? {} : { bodyBytesMax: limits.bytes, listMax: limits.list, textMax: limits.text };
-  const usual = call.group === "catalogue_import" ? IMPORT_LIMITS : own;
-  const options = { ...usual, ...implemented.options };
-  const body = await (call.bytes === undefined ? readBody(c.req.raw, options) : readBytes(c.req.raw, call.bytes));
+  const body = await (takesBytes(call) ? readBytes : readText)(c.req.raw, call.limits);
   await checkSigned(c, server, header, body);
   // Signing in and out writes a few bytes, and reading needs it.
   if (isWrite(call) && call.group !== "sign_in" && !server.services.database.hasRoom())
     throw new ApiError(507, DISK_FULL);
-  const request: Request = { raw: rawInput(c, call, body, options), body, header };
+  const request: Request = { raw: rawInput(c, call, body), body, header };
   const run = (tx: Tx): Promise<Answered> => answerWithin(tx, request, implemented, server, afterwards);
   return implemented.options.transaction === "own"
     ? run(server.services.database.db)
@@ -115,9 +109,9 @@ async function checkSigned(
   if (fault !== null) throw new ApiError(401, { error: fault });
 }
 
-function rawInput(c: HonoContext<HonoEnv>, call: Implemented["call"], given: Body, options: CallOptions): RawInput {
+function rawInput(c: HonoContext<HonoEnv>, call: Implemented["call"], given: Body): RawInput {
   const query = parseQuery(new URL(c.req.url).searchParams);
-  const parsed = typeof given === "string" ? parseBody(given, options) : given;
+  const parsed = typeof given === "string" ? parseBody(given, call.limits, isStorable) : given;
   // Input of a DELETE is a JSON body; we also take the query string.
   const isInQuery = parsed === undefined && call.method === "DELETE" && !z.safeParse(call.body, undefined).success;
   const body = isInQuery ? query : parsed;

@@ -1,10 +1,11 @@
 import type { Tx } from "@/backend/db/client";
 import type { sessions, sites } from "@/backend/db/schema/accounts/accounts";
-import type { GeneralCode } from "@/lib/contract/kit/common";
 import type { Rights } from "@/lib/domain/kit/access";
-import { ApiError, type FieldErrors, parseAnswer, parseInput } from "@/lib/http/api-error";
+import type { FileAnswer } from "@/lib/files/file-answer";
+import { parseAnswer, parseInput } from "@/lib/http/api-error";
 import type { Answer, Endpoint, ErrorCode, Parsed, Shape } from "@/lib/http/endpoint";
 import { type Change, change } from "./record-change";
+import { type Refuse, refuseFor } from "./refuse";
 import type { Services } from "./services";
 
 /** A site as the store has it. */
@@ -13,9 +14,6 @@ export type SiteRow = typeof sites.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;
 /** Who asks: a person, or `import` (the command), or nobody (id "") where a call needs no session. */
 export type Actor = { id: string; name: string; email: string; locale: string; defaultSite: string | null };
-
-/** What comes with a refusal beside its code. */
-export type Refusal = { errors?: FieldErrors } & Record<string, unknown>;
 
 /** What every call has at hand, whatever it is. */
 export type BaseContext = {
@@ -42,7 +40,7 @@ export type Context<E extends Endpoint> = Omit<BaseContext, "site"> & {
   /** The site of the path. */
   site: SiteOf<E>;
   /** Answers the call with one of its codes, and rolls everything back. */
-  refuse: (status: number, code: ErrorCode<E> | GeneralCode, extra?: Refusal) => never;
+  refuse: Refuse<ErrorCode<E>>;
   /** Stores what a write changed and moves the site's revision; see `change`. */
   change: (entry: Change) => Promise<number>;
 };
@@ -53,12 +51,6 @@ type HandlerInput<E extends Endpoint> = Parsed<E> & { headers: Record<string, st
 export type CallOptions = {
   /** `own`: the handler opens its transactions itself, through `services.database`. */
   transaction?: "own";
-  /** Bytes of a body at most; 1 MB where nothing is said. */
-  bodyBytesMax?: number;
-  /** Characters of one text at most. */
-  textMax?: number;
-  /** Entries of one list at most. */
-  listMax?: number;
 };
 
 /** The parts of a request before anything has looked at them. */
@@ -81,31 +73,51 @@ export function implement<P extends Shape, Q extends Shape, B extends Shape, R e
   ) => Answer<Endpoint<P, Q, B, R, C>> | Promise<Answer<Endpoint<P, Q, B, R, C>>>,
   options: CallOptions = {},
 ): Implemented {
-  type E = Endpoint<P, Q, B, R, C>;
   return {
     call,
     options,
     run: async (raw, base) => {
-      const input: HandlerInput<E> = {
-        params: parseInput(call.params, raw.params, 400),
-        query: parseInput(call.query, raw.query, 400),
-        body: parseInput(call.body, raw.body),
-        headers: raw.headers,
-      };
-      const context: Context<E> = {
-        ...base,
-        // A path with a site has been given one by whoever built the context.
-        site: base.site as SiteOf<E>,
-        refuse,
-        change: (entry) => change(changing(base), entry),
-      };
-      return parseAnswer(call.response, await handler(input, context), `${call.method} ${call.path}`);
+      const answer = await handler(inputOf(call, raw), contextOf(call, base));
+      return parseAnswer(call.response, answer, `${call.method} ${call.path}`);
     },
   };
 }
 
-function refuse(status: number, code: string, extra: Refusal = {}): never {
-  throw new ApiError(status, { ...extra, error: code });
+/**
+ * Says how the backend answers a call with a file. The file outlives the call, so whatever is read for it is read in
+ * transactions of its own.
+ */
+export function implementFile<P extends Shape, Q extends Shape, B extends Shape, R extends Shape, C extends string>(
+  call: Endpoint<P, Q, B, R, C>,
+  handler: (
+    input: HandlerInput<Endpoint<P, Q, B, R, C>>,
+    context: Context<Endpoint<P, Q, B, R, C>>,
+  ) => FileAnswer | Promise<FileAnswer>,
+): Implemented {
+  return {
+    call,
+    options: { transaction: "own" },
+    run: async (raw, base) => handler(inputOf(call, raw), contextOf(call, base)),
+  };
+}
+
+function inputOf<E extends Endpoint>(call: E, raw: RawInput): HandlerInput<E> {
+  return {
+    params: parseInput(call.params as E["params"], raw.params, 400),
+    query: parseInput(call.query as E["query"], raw.query, 400),
+    body: parseInput(call.body as E["body"], raw.body),
+    headers: raw.headers,
+  };
+}
+
+function contextOf<E extends Endpoint>(call: E, base: BaseContext): Context<E> {
+  return {
+    ...base,
+    // A path with a site has been given one by whoever built the context.
+    site: base.site as SiteOf<E>,
+    refuse: refuseFor(call),
+    change: (entry) => change(changing(base), entry),
+  };
 }
 
 function changing(base: BaseContext) {

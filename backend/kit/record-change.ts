@@ -129,3 +129,8 @@ function canonical(value: unknown): string {
 function jsonOf(value: unknown): unknown {
   return value === undefined || value === null ? null : (JSON.parse(JSON.stringify(value)) as unknown);
 }
+
+/** Holds a site's row until the transaction ends, so that writes which look at other rows come one after the other. */
+export async function holdSite(tx: Tx, siteId: string): Promise<void> {
+  await tx.select({ revision: sites.revision }).from(sites).where(eq(sites.siteId, siteId)).for("no key update");
+}

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/backend/db/client";
-import { deleteRows } from "@/backend/db/steps";
-import { causeOf } from "./cause-of";
+import { deleteRows, toTimestamp } from "@/backend/db/steps";
 import { KEY_LIFE_MS } from "./idempotency";
-import type { Log } from "./log";
+import { causeOf, type Log } from "./log";
 
 const EVERY_MS = 15 * 60_000;
 
@@ -13,8 +12,8 @@ export type RetentionTask = { name: string; run: (database: Database, now: Date)
 const IDEMPOTENCY_KEYS: RetentionTask = {
   name: "idempotency keys",
   run: (database, now) => {
-    const cut = new Date(now.getTime() - KEY_LIFE_MS).toISOString();
-    return deleteRows(database, "idempotency_keys", sql`created_at < ${cut}::timestamptz`);
+    const cut = toTimestamp(new Date(now.getTime() - KEY_LIFE_MS));
+    return deleteRows(database, "idempotency_keys", sql`created_at < ${cut}`);
   },
 };
 

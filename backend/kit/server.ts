@@ -4,8 +4,8 @@ import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { DISK_FULL, storeRefusal } from "@/backend/db/store-faults";
 import { answerCall, type CallServer, type HonoEnv } from "./answer-call";
-import { causeOf } from "./cause-of";
 import type { Implemented } from "./implement";
+import { causeOf } from "./log";
 import type { Services } from "./services";
 
 // Two listeners: the private one answers signed calls of the contract and nothing else, the public one is what shops and

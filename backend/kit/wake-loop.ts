@@ -1,6 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { causeOf } from "./cause-of";
-import type { Log } from "./log";
+import { causeOf, type Log } from "./log";
 
 // What runs by itself looks now and again, and when it is woken: never twice at once, and until it is told to stop.
 

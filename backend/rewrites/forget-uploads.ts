@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/backend/db/client";
-import { daysAgo } from "@/backend/db/instants";
-import { deleteRows } from "@/backend/db/steps";
+import { daysAgo, deleteRows } from "@/backend/db/steps";
 import { UNDO_DAYS } from "@/lib/domain/kit/limits";
 
 /** Deletes the records of uploads that can no longer be undone. */

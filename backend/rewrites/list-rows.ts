@@ -57,7 +57,7 @@ const ORDERS: Record<WordQuery["sort"], SQL> = {
 /** Reads back what the searches of this process act by; null when that fails, which the log has. */
 export async function readBack({ search, log }: Services, siteId: string): Promise<Seen> {
   try {
-    return await search.wordsSeen(siteId);
+    return await search.findWordsRevision(siteId);
   } catch (error) {
     log.warn({ err: error, site: siteId }, "the search's words could not be read back");
     return null;

@@ -7,7 +7,7 @@ import { wordReversals } from "./reversal";
 import { synonymHandlers } from "./synonyms";
 
 /** How the backend answers the calls of the area. */
-export const handlers: readonly Implemented[] = [...synonymHandlers, ...redirectHandlers];
+export const handlers = (): Implemented[] => [...synonymHandlers, ...redirectHandlers];
 
 /** What the history can undo. */
 export const reversibles: readonly Reversible[] = wordReversals;

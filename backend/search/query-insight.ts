@@ -1,53 +1,51 @@
 import type { Tx } from "@/backend/db/client";
 import { type Implemented, implement } from "@/backend/kit/implement";
 import type { ListRule } from "@/backend/search/pipeline/list-query";
-import { redirectFor } from "@/backend/search/pipeline/redirect";
-import { rewriteOf } from "@/backend/search/pipeline/rewrite";
-import { actingSynonyms } from "@/backend/search/pipeline/synonyms";
-import type { ActingRule } from "@/backend/search/query-insight/acting-rules";
+import { applyRewrite, findRedirect } from "@/backend/search/pipeline/rewrite";
+import { findActingSynonyms } from "@/backend/search/pipeline/synonyms";
+import { type ActingRule, loadListRules, loadStates } from "@/backend/search/query-insight/acting-rules";
 import { type FoundItem, findItem } from "@/backend/search/query-insight/find-item";
-import { type GateAnswer, gatesOf, ruleFacts } from "@/backend/search/query-insight/gates";
-import { namesOf, notInFeed, spellingUsed } from "@/backend/search/query-insight/insight-rows";
-import { itemsByIdentity } from "@/backend/search/query-insight/rule-items";
-import { askedRules, statesOf } from "@/backend/search/query-insight/rule-states";
-import { topQueries } from "@/backend/search/service/answer-top-items";
-import { explanation } from "@/backend/search/service/format-hit";
+import { buildGates, buildRuleFacts, type GateAnswer } from "@/backend/search/query-insight/gates";
+import { explainMissingItem, findUsedAlias, loadTitles } from "@/backend/search/query-insight/insight-rows";
+import { loadItemsByIdentity } from "@/backend/search/query-insight/rule-items";
+import { loadTopQueries } from "@/backend/search/service/answer-top-items";
+import { formatExplanation } from "@/backend/search/service/format-hit";
 import { probeItem, type Question } from "@/backend/search/service/probe-item";
-import type { Searching } from "@/backend/search/service/searching";
+import type { SearchContext } from "@/backend/search/service/search-context";
 import { type CustomizationKind, KINDS } from "@/lib/contract/search/kinds";
 import { INSIGHT } from "@/lib/contract/search/query-insight";
 import { fold } from "@/lib/domain/kit/fold";
 import { SYNONYM_MARKERS } from "@/lib/domain/search/synonym-kinds";
 
-// The engine itself is asked, so that an explanation is made of the data that made the list. It reads through the pool, so
-// these calls hold no transaction meanwhile; every statement names its site.
+// The engine itself is queried, so that an explanation uses the data that built the list. These calls read through the
+// pool and hold no transaction meanwhile; every statement names its site.
 
-const OWN = { transaction: "own" } as const;
+const OWN_TRANSACTION = { transaction: "own" } as const;
 
-function whyHandler(kind: CustomizationKind): Implemented {
+function implementWhy(kind: CustomizationKind): Implemented {
   return implement(
     INSIGHT[kind].why,
     async ({ query }, { services, tx, site }) => {
-      const searching = await services.search.open(site.siteId);
-      const asked = {
+      const context = await services.search.open(site.siteId);
+      const question = {
         kind,
         q: query.q,
         type: query.type,
         place: query.place,
         at: query.at ? new Date(query.at) : null,
       };
-      if (kind === "top-items" && query.type === "query") return whyOfWords(tx, searching, asked, query.item);
-      const item = await findItem(tx, searching, { text: query.item, type: query.type });
+      if (kind === "top-items" && query.type === "query") return explainQuery(tx, context, question, query.item);
+      const item = await findItem(tx, context, { text: query.item, type: query.type });
       if (item === null) {
-        const feed = await notInFeed(tx, { siteId: site.siteId, kind, asked: query.item });
+        const feed = await explainMissingItem(tx, { siteId: site.siteId, kind, itemText: query.item });
         return { item: null, position: null, total: 0, stopped_by: "feed" as const, gates: [feed], explain: null };
       }
-      const probed = await probeItem(searching, asked, item.identity);
-      const acting = await statesOf(tx, searching, { ...asked, rules: probed.rules });
-      const own = ownRule(acting, item.identity, probed.probe);
+      const probed = await probeItem(context, question, item.identity);
+      const acting = await loadStates(tx, context, { ...question, rules: probed.rules });
+      const itemRule = pickRule(acting, item.identity, probed.probe);
       const gates: GateAnswer[] = [
         { gate: "feed", is_open: true, facts: { updated_at: item.updatedAt.toISOString() } },
-        ...gatesOf(item, asked, probed, await named(tx, site.siteId, own)),
+        ...buildGates(item, question, probed, await loadRuleNames(tx, site.siteId, itemRule)),
       ];
       const { probe } = probed;
       return {
@@ -56,22 +54,22 @@ function whyHandler(kind: CustomizationKind): Implemented {
         total: probed.total,
         stopped_by: gates.find((gate) => !gate.is_open)?.gate ?? null,
         gates,
-        explain: probe.isIndexed ? (explanation(probe.hit).explain ?? null) : null,
+        explain: probe.isIndexed ? (formatExplanation(probe.hit).explain ?? null) : null,
       };
     },
-    OWN,
+    OWN_TRANSACTION,
   );
 }
 
-/** Popular queries stand in no catalogue: searches or a rule bring one, and a rule can keep it away. */
-async function whyOfWords(db: Tx, searching: Searching, asked: Question, text: string) {
-  const { rules } = await askedRules(searching, asked);
-  const acting = await statesOf(db, searching, { ...asked, rules });
-  const order = await topQueries(searching, rules, (asked.at ?? searching.now).getTime());
+/** Popular queries are not in the catalogue: searches or a rule add one, and a rule can hide it. */
+async function explainQuery(db: Tx, context: SearchContext, question: Question, text: string) {
+  const { rules } = await loadListRules(context, question);
+  const acting = await loadStates(db, context, { ...question, rules });
+  const order = await loadTopQueries(context, rules, (question.at ?? context.now).getTime());
   const position = order.findIndex((query) => fold(query) === fold(text)) + 1;
-  const own = ownRule(acting, text, { isIndexed: false });
+  const itemRule = pickRule(acting, text, { isIndexed: false });
   const isShown = position > 0;
-  const facts = ruleFacts(await named(db, searching.site.siteId, own));
+  const facts = buildRuleFacts(await loadRuleNames(db, context.site.siteId, itemRule));
   return {
     item: null,
     position: isShown ? position : null,
@@ -82,30 +80,30 @@ async function whyOfWords(db: Tx, searching: Searching, asked: Question, text: s
   };
 }
 
-function affectingHandler(kind: CustomizationKind): Implemented {
+function implementAffecting(kind: CustomizationKind): Implemented {
   return implement(
     INSIGHT[kind].affecting,
     async ({ query }, { services, tx, site }) => {
-      const searching = await services.search.open(site.siteId);
+      const context = await services.search.open(site.siteId);
       const at = query.at ? new Date(query.at) : null;
-      const { rules, beaten } = await askedRules(searching, { kind, q: query.q, type: query.type, at });
-      const acting = [...(await statesOf(tx, searching, { kind, q: query.q, rules, type: query.type, at })), ...beaten];
+      const { rules, beaten } = await loadListRules(context, { kind, q: query.q, type: query.type, at });
+      const acting = [...(await loadStates(tx, context, { kind, q: query.q, rules, type: query.type, at })), ...beaten];
       const all = acting.map(({ rule }) => rule);
-      const titles = await itemsByIdentity(tx, site.siteId, all);
-      const names = await namesOf(tx, site.siteId, all);
+      const titles = await loadItemsByIdentity(tx, site.siteId, all);
+      const names = await loadTitles(tx, site.siteId, all);
       const titleOf = (rule: ListRule): string => titles.get(rule.item_url)?.title ?? rule.item_url;
-      const spelling = kind === "query-customizations" ? await spellingUsed(tx, searching, query) : null;
+      const alias = kind === "query-customizations" ? await findUsedAlias(tx, context, query) : null;
       return {
         acting: [
-          ...(kind === "query-customizations" ? actingWords(searching, query.q) : []),
-          ...(spelling === null
+          ...(kind === "query-customizations" ? listActingWords(context, query.q) : []),
+          ...(alias === null
             ? []
             : [
                 {
                   kind: "alias" as const,
                   state: "live" as const,
-                  title: spelling.alias,
-                  customization_id: spelling.id,
+                  title: alias.alias,
+                  customization_id: alias.id,
                 },
               ]),
           ...acting.map(({ rule, state, beatenBy, obstacle }) => ({
@@ -113,7 +111,7 @@ function affectingHandler(kind: CustomizationKind): Implemented {
             state,
             title: titleOf(rule),
             customization_id: rule.customizationId,
-            inherited_from: inheritedFrom(kind, query.q, names.get(rule.customizationId)),
+            inherited_from: findInheritedFrom(kind, query.q, names.get(rule.customizationId)),
             rule_id: rule.ruleId,
             item_url: rule.item_url,
             position: rule.position ?? null,
@@ -129,24 +127,24 @@ function affectingHandler(kind: CustomizationKind): Implemented {
         ],
       };
     },
-    OWN,
+    OWN_TRANSACTION,
   );
 }
 
-/** The path of the category that a listing has a rule from; null for one of its own. */
-function inheritedFrom(kind: CustomizationKind, path: string, subject: string | undefined): string | null {
+/** The path of the category a rule is inherited from; null for the listing's own rules. */
+function findInheritedFrom(kind: CustomizationKind, path: string, subject: string | undefined): string | null {
   return kind !== "product-listings" || subject === undefined || subject === path ? null : subject;
 }
 
-/** A rule with what people call its customization. */
-async function named(db: Tx, siteId: string, own: ActingRule | null) {
-  if (own === null) return null;
-  const names = await namesOf(db, siteId, [own.rule]);
-  return { acting: own, names: { query: names.get(own.rule.customizationId) ?? "" } };
+/** A rule with the title of its customization. */
+async function loadRuleNames(db: Tx, siteId: string, itemRule: ActingRule | null) {
+  if (itemRule === null) return null;
+  const names = await loadTitles(db, siteId, [itemRule.rule]);
+  return { acting: itemRule, names: { query: names.get(itemRule.rule.customizationId) ?? "" } };
 }
 
-/** The rule to be told of an item: the one that the engine used, else one that waits, is beaten, comes or is over. */
-function ownRule(
+/** The rule to report for an item: the one the engine used, else one that is shadowed, dormant, scheduled or ended. */
+function pickRule(
   acting: readonly ActingRule[],
   identity: string,
   probe:
@@ -154,11 +152,11 @@ function ownRule(
     | { isIndexed: true; hiddenBy: { ruleId: string } | null; hit: { rule: { ruleId: string } | null } },
 ): ActingRule | null {
   const used = probe.isIndexed ? (probe.hiddenBy?.ruleId ?? probe.hit.rule?.ruleId) : undefined;
-  const own = acting.filter(({ rule }) => rule.item_url === identity);
+  const itemRules = acting.filter(({ rule }) => rule.item_url === identity);
   const order = ["live", "shadowed", "dormant", "scheduled", "ended"];
   return (
-    own.find(({ rule }) => rule.ruleId === used) ??
-    [...own].sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state))[0] ??
+    itemRules.find(({ rule }) => rule.ruleId === used) ??
+    [...itemRules].sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state))[0] ??
     null
   );
 }
@@ -173,17 +171,17 @@ function toItem({ identity, title, type, attributes, soldOut, updatedAt }: Found
   };
 }
 
-/** How the backend answers the calls of query insight, for every kind of customization. */
-export const queryInsightHandlers = KINDS.flatMap((kind) => [whyHandler(kind), affectingHandler(kind)]);
+/** Handlers of query insight, for every kind of customization. */
+export const queryInsightHandlers = KINDS.flatMap((kind) => [implementWhy(kind), implementAffecting(kind)]);
 
-/** The redirect and the synonyms that act on a query, as the engine has them; a synonym is told as its file writes it. */
-function actingWords({ rules }: Searching, query: string) {
+/** The redirect and synonyms that act on a query; a synonym is written as in its file. */
+function listActingWords({ rules }: SearchContext, query: string) {
   const { redirects, rewrites, synonyms } = rules;
-  const redirect = redirectFor(redirects, query);
-  const searched = rewriteOf(rewrites, query).query;
+  const redirect = findRedirect(redirects, query);
+  const searched = applyRewrite(rewrites, query).query;
   return [
     ...(redirect === null ? [] : [{ kind: "redirect" as const, state: "live" as const, title: redirect.target }]),
-    ...actingSynonyms(synonyms, searched).map(({ kind, words: [word = "", ...others] }) => ({
+    ...findActingSynonyms(synonyms, searched).map(({ kind, words: [word = "", ...others] }) => ({
       kind: "synonym" as const,
       state: "live" as const,
       title: `${word} ${SYNONYM_MARKERS[kind]} ${others.join(", ")}`,

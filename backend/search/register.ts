@@ -2,8 +2,8 @@ import type { Implemented } from "@/backend/kit/implement";
 import { queryInsightHandlers } from "./query-insight";
 import { mountSearchHost } from "./search-host";
 
-/** How the backend answers the calls of the area. */
-export const handlers: readonly Implemented[] = [...queryInsightHandlers];
+/** Handlers of the search area. */
+export const handlers = (): Implemented[] => [...queryInsightHandlers];
 
-/** What the public host answers. */
+/** Routes of the public host. */
 export const mounts = [mountSearchHost];

@@ -3,20 +3,21 @@ import type { HonoEnv } from "@/backend/kit/answer-call";
 import { callerKey } from "@/backend/kit/caller-address";
 import { rateLimit } from "@/backend/kit/rate-limit";
 import type { Services } from "@/backend/kit/services";
+import { refusal } from "@/backend/search/service/request";
 import { autocompleteQuery, type Facet, searchQuery, topItemsQuery } from "@/lib/contract/search/search-host";
 import { fold } from "@/lib/domain/kit/fold";
-import { ApiError, isApiError, parseInput } from "@/lib/http/api-error";
+import { isApiError, parseInput } from "@/lib/http/api-error";
 
-// The public search host: no session, no signature. Answers are never stored on the way: what
-// was saved must be in the next answer.
+// The public search host: no session, no signature. Answers are never cached: the next answer must reflect what was
+// saved.
 
-/** How often a call may be made: by address in five seconds, by site in a minute. */
+/** Rate limits: per address in five seconds, per site in a minute. */
 export type SearchLimits = {
   search: { byAddress: number; bySite: number };
   autocomplete: { byAddress: number; bySite: number };
 };
 
-/** The limits that shops know from services of this kind. */
+/** The limits common for search services. */
 export const SEARCH_LIMITS: SearchLimits = {
   search: { byAddress: 30, bySite: 350 },
   autocomplete: { byAddress: 30, bySite: 800 },
@@ -26,7 +27,10 @@ const ADDRESS_WINDOW_MS = 5_000;
 const SITE_WINDOW_MS = 60_000;
 const FACET_VALUES = 1000;
 
-/** Serves the search host; `limits` null lifts them. Callers on this machine have none: the console and the shop. */
+/**
+ * Mounts the search host; `limits` null disables rate limits. Callers on this machine (console, shop) are never
+ * limited.
+ */
 export function mountSearchHost(
   app: Hono<HonoEnv>,
   services: Pick<Services, "search" | "now">,
@@ -34,38 +38,38 @@ export function mountSearchHost(
 ): void {
   const { search, now } = services;
   const guard = {
-    search: guardOf(limits?.search, now),
-    autocomplete: guardOf(limits?.autocomplete, now),
+    search: createGuard(limits?.search, now),
+    autocomplete: createGuard(limits?.autocomplete, now),
   };
   app.get("/search", (c) =>
-    answer(c, async (raw) => {
+    respond(c, async (raw) => {
       const query = parseInput(searchQuery, fieldsOf(raw), 400);
       guard.search(c, query.tracker_id);
       return search.search(query, raw);
     }),
   );
   app.get("/autocomplete/v2", (c) =>
-    answer(c, async (raw) => {
+    respond(c, async (raw) => {
       const query = parseInput(autocompleteQuery, fieldsOf(raw), 400);
       guard.autocomplete(c, query.tracker_id);
       return search.autocomplete(query, raw);
     }),
   );
-  // It is asked for as the box is opened, before autocomplete is, and counts as it does.
+  // Shops call it when the search box opens, before autocomplete, so it shares that limit.
   app.get("/v1/top_items", (c) =>
-    answer(c, async (raw) => {
+    respond(c, async (raw) => {
       const query = parseInput(topItemsQuery, fieldsOf(raw), 400);
       guard.autocomplete(c, query.tracker_id);
       return search.topItems(query, raw);
     }),
   );
   app.get("/v1/facet_value", (c) =>
-    answer(c, async (raw) => {
+    respond(c, async (raw) => {
       const query = parseInput(searchQuery, fieldsOf(raw), 400);
       guard.search(c, query.tracker_id);
       const wanted = raw.get("facet_q") ?? "";
       const names = (query.facets ?? "").split(",").filter((name) => name.trim() !== "");
-      if (names.length !== 1) throw new ApiError(400, { error: "invalid", errors: { facet_q: ["invalid"] } });
+      if (names.length !== 1) throw refusal(400, "invalid", { errors: { facet_q: ["invalid"] } });
       const name = (names[0] ?? "").replace(/:\d+$/, "");
       const { results } = await search.search({ ...query, size: 1, facets: `${name}:${FACET_VALUES}` }, raw);
       return {
@@ -75,14 +79,14 @@ export function mountSearchHost(
           facet_value_query: wanted,
           filters: results.filters,
           filters_negative: results.filters_negative,
-          facets: results.facets.map((facet) => narrowed(facet, wanted)),
+          facets: results.facets.map((facet) => filterFacetValues(facet, wanted)),
         },
       };
     }),
   );
 }
 
-async function answer(c: Context<HonoEnv>, run: (raw: URLSearchParams) => Promise<object>): Promise<Response> {
+async function respond(c: Context<HonoEnv>, run: (raw: URLSearchParams) => Promise<object>): Promise<Response> {
   c.header("cache-control", "no-store");
   try {
     return c.json(await run(new URL(c.req.url).searchParams));
@@ -94,20 +98,20 @@ async function answer(c: Context<HonoEnv>, run: (raw: URLSearchParams) => Promis
   }
 }
 
-/** Fields of a query string; names that end in brackets are lists. */
+/** The fields of a query string; names ending in brackets are lists. */
 function fieldsOf(raw: URLSearchParams): Record<string, string | string[]> {
   const fields: Record<string, string | string[]> = {};
   for (const name of new Set(raw.keys())) fields[name] = name.endsWith("[]") ? raw.getAll(name) : (raw.get(name) ?? "");
   return fields;
 }
 
-/** A facet with the values that contain a text, without case and diacritics. */
-function narrowed(facet: Facet, text: string): Facet {
+/** A facet with only the values that contain a text, ignoring case and diacritics. */
+function filterFacetValues(facet: Facet, text: string): Facet {
   const key = fold(text);
   return { ...facet, values: facet.values.filter(({ value }) => fold(value).includes(key)) };
 }
 
-function guardOf(limits: { byAddress: number; bySite: number } | undefined, now: () => Date) {
+function createGuard(limits: { byAddress: number; bySite: number } | undefined, now: () => Date) {
   if (limits === undefined) return () => undefined;
   const byAddress = rateLimit(limits.byAddress, ADDRESS_WINDOW_MS);
   const bySite = rateLimit(limits.bySite, SITE_WINDOW_MS);
@@ -115,8 +119,8 @@ function guardOf(limits: { byAddress: number; bySite: number } | undefined, now:
     const caller = callerKey(c);
     if (caller === null) return;
     const time = now().getTime();
-    // What an address is refused uses up nothing of the site, which is everybody's.
+    // A refused address must not use up the limit of the site, which all visitors share.
     const wait = byAddress.take(caller, time) || bySite.take(site, time);
-    if (wait > 0) throw new ApiError(429, { error: "rate_limited", retry_after: wait });
+    if (wait > 0) throw refusal(429, "rate_limited", { retry_after: wait });
   };
 }

@@ -4,8 +4,7 @@ import type { BasketLine } from "./basket";
 import { basketTextsOf } from "./basket-texts";
 import { itemPath } from "./item-card";
 import { shopPage } from "./page-frame";
-import type { Html } from "./shop-html";
-import { hrefOf, isAvailable, pictureOf, priceOf, type ShopItem, type ShopSite } from "./shop-site";
+import { type Html, hrefOf, isAvailable, pictureOf, priceOf, type ShopItem, type ShopSite } from "./shop-site";
 import { filled } from "./shop-texts";
 import type { ToldEvent } from "./tracking";
 

@@ -5,14 +5,14 @@ const ENGLISH = {
   add: "Add to basket",
   basket: "Basket",
   basketOf: "Basket ({count})",
-  empty: "The basket is empty.",
+  empty: "Your basket is empty.",
   pieces: "Pieces",
   change: "Change",
   remove: "Remove",
   total: "Total",
-  order: "Place the order",
-  note: "This is a demo shop: nothing is charged and nothing is sent. The order counts in the statistics of the shop only.",
-  thanks: "Thank you for the order",
+  order: "Place order",
+  note: "This is a demo shop: nothing is charged or shipped. The order counts only in the shop’s statistics.",
+  thanks: "Thank you for your order",
   number: "Order {number}",
 };
 
@@ -41,7 +41,7 @@ const SLOVAK: BasketTexts = {
   remove: "Odobrať",
   total: "Spolu",
   order: "Objednať",
-  note: "Toto je ukážkový obchod: nič neplatíte a nič vám nepríde. Objednávka sa započíta iba do štatistík obchodu.",
+  note: "Toto je ukážkový obchod: nič neplatíte a nič vám nepríde. Objednávka sa započíta len do štatistík obchodu.",
   thanks: "Ďakujeme za objednávku",
   number: "Objednávka {number}",
 };
@@ -56,7 +56,7 @@ const POLISH: BasketTexts = {
   remove: "Usuń",
   total: "Razem",
   order: "Złóż zamówienie",
-  note: "To sklep pokazowy: nic nie kosztuje i nic nie zostanie wysłane. Zamówienie liczy się tylko w statystykach sklepu.",
+  note: "To sklep pokazowy: nic nie płacisz i nic nie wyślemy. Zamówienie liczy się tylko w statystykach sklepu.",
   thanks: "Dziękujemy za zamówienie",
   number: "Zamówienie {number}",
 };

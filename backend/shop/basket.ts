@@ -58,7 +58,7 @@ export function withPieces(basket: Basket, identity: string, count: number): Bas
 /** The lines of a basket, in its order; what the catalogue lacks by now or nobody can buy is left out. */
 export async function linesOf({ search }: Services, site: ShopSite, basket: Basket): Promise<BasketLine[]> {
   if (basket.size === 0) return [];
-  const { itemsOf } = await search.open(site.siteId);
+  const { loadItems: itemsOf } = await search.open(site.siteId);
   const found = await itemsOf([...basket.keys()]);
   return [...basket].flatMap(([wanted, count]) => {
     const item = found.get(wanted);

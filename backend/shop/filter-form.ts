@@ -1,11 +1,10 @@
 import { html } from "hono/html";
 import * as z from "zod/mini";
 import type { Facet } from "@/lib/contract/search/search-host";
-import { carriedFields } from "./carried-fields";
-import type { ResultsView } from "./results-view";
-import type { Html } from "./shop-html";
+import { carriedFields } from "./page-frame";
 import { addressOf, isListing, type ResultsAddress } from "./shop-search";
-import type { ShopSite } from "./shop-site";
+import type { Html, ShopSite } from "./shop-site";
+import type { ResultsView } from "./subcategories";
 
 type Level = { value: string; hits_count: number; children: Level[] };
 

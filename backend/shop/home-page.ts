@@ -1,12 +1,11 @@
 import { html } from "hono/html";
 import { standInPicture } from "@/backend/shop/pictures/placeholder-image";
 import type { Hit, SearchAnswer } from "@/lib/contract/search/search-host";
-import { PATH_MARK, pathParts } from "@/lib/domain/search/category-path";
+import { PATH_SEPARATOR, splitPath } from "@/lib/domain/search/category-path";
 import { itemGrid } from "./item-card";
-import { shopPage } from "./page-frame";
-import type { Html } from "./shop-html";
+import { STYLE_PATH, shopPage } from "./page-frame";
 import { categoryHref } from "./shop-search";
-import { hrefOf, pathOfCategory, pictureOf, type ShopSite, textOf } from "./shop-site";
+import { type Html, hrefOf, pathOfCategory, pictureOf, type ShopSite, textOf } from "./shop-site";
 import { toldWidget } from "./tracking";
 
 /** What the first page of a shop is made from. */
@@ -36,10 +35,10 @@ export function homePage({ site, arrivals, categories, shopUrl }: HomeView): Htm
 /** Top categories with what lies below them; where a catalogue has none, nothing. */
 function categoryTiles(site: ShopSite, hits: readonly Hit[], shopUrl: string): Html {
   const name = (hit: Hit): string => textOf(hit.attributes, "title.untouched") || hit.url;
-  const pathOf = (hit: Hit): string[] => pathParts(pathOfCategory(name(hit), hit.attributes));
+  const pathOf = (hit: Hit): string[] => splitPath(pathOfCategory(name(hit), hit.attributes));
   const tops = hits.filter((hit) => pathOf(hit).length === 1);
   if (tops.length === 0) return html``;
-  const link = (hit: Hit): string => categoryHref(site, pathOf(hit).join(PATH_MARK));
+  const link = (hit: Hit): string => categoryHref(site, pathOf(hit).join(PATH_SEPARATOR));
   return html`<section>
     <h2>${site.texts.categories}</h2>
     <ul class="tiles">
@@ -64,4 +63,43 @@ function categoryTiles(site: ShopSite, hits: readonly Hit[], shopUrl: string): H
       })}
     </ul>
   </section>`;
+}
+
+/** The list of all shops. */
+export function shopsPage(sites: readonly ShopSite[]): Html {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>Shops</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="${STYLE_PATH}" />
+      </head>
+      <body>
+        <main class="inner shops">
+          <h1>Shops</h1>
+          <p>Each searches its own catalogue, as shoppers would.</p>
+          <ul>
+            ${sites.map(
+              (site) => html`<li>
+                <a href="${site.base}"
+                  ><strong>${site.name}</strong> <span>${languageName(site.language)}, ${site.currency}</span></a
+                >
+              </li>`,
+            )}
+          </ul>
+        </main>
+      </body>
+    </html>`;
+}
+
+function languageName(language: string): string {
+  try {
+    return new Intl.DisplayNames("en", { type: "language" }).of(language) ?? language;
+  } catch {
+    return language;
+  }
 }

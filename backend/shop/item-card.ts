@@ -1,8 +1,7 @@
 import { html } from "hono/html";
 import { standInPicture } from "@/backend/shop/pictures/placeholder-image";
-import type { Html } from "./shop-html";
 import { stamp } from "./shop-preview";
-import { hrefOf, isAvailable, pictureOf, priceOf, type ShopSite, textOf, textsIn } from "./shop-site";
+import { type Html, hrefOf, isAvailable, pictureOf, priceOf, type ShopSite, textOf, textsIn } from "./shop-site";
 
 /** What a card shows. */
 export type CardItem = { identity: string; title: string; attributes: Record<string, unknown> };

@@ -1,14 +1,22 @@
 import { html } from "hono/html";
 import { standInPicture } from "@/backend/shop/pictures/placeholder-image";
-import { PATH_MARK, pathParts } from "@/lib/domain/search/category-path";
+import { PATH_SEPARATOR, splitPath } from "@/lib/domain/search/category-path";
 import { addForm } from "./basket-page";
 import { labelsOf } from "./item-card";
 import { shopPage } from "./page-frame";
-import { plainText } from "./plain-text";
-import type { Html } from "./shop-html";
 import { stamp } from "./shop-preview";
 import { categoryHref } from "./shop-search";
-import { hrefOf, isAvailable, pictureOf, priceOf, type ShopItem, type ShopSite, textOf, textsIn } from "./shop-site";
+import {
+  type Html,
+  hrefOf,
+  isAvailable,
+  pictureOf,
+  priceOf,
+  type ShopItem,
+  type ShopSite,
+  textOf,
+  textsIn,
+} from "./shop-site";
 
 const ROWS_MAX = 20;
 
@@ -16,10 +24,10 @@ const ROWS_MAX = 20;
 export function itemPage(item: ShopItem, site: ShopSite, shopUrl: string): Html {
   const { attributes } = item;
   const { texts } = site;
-  const path = pathParts(textOf(attributes, "category"));
+  const path = splitPath(textOf(attributes, "category"));
   const trail = path.map((name, index) => ({
     name,
-    href: categoryHref(site, path.slice(0, index + 1).join(PATH_MARK)),
+    href: categoryHref(site, path.slice(0, index + 1).join(PATH_SEPARATOR)),
   }));
   const brand = textOf(attributes, "brand");
   const stock = textOf(attributes, "availability_rank_text");
@@ -89,4 +97,16 @@ function plainName(name: string): string {
 
 function row(name: string, value: string): Html {
   return value === "" ? html`` : html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
+}
+
+const DESCRIPTION_MAX = 4000;
+
+/** Descriptions of feeds often are HTML: only its text is shown. */
+export function plainText(text: string): string {
+  return text
+    .replace(/<(style|script)\b[\s\S]*?<\/\1\s*>/gi, " ")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, DESCRIPTION_MAX);
 }

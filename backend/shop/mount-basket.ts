@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Context, Hono } from "hono";
 import type { HonoEnv } from "@/backend/kit/answer-call";
-import { readBody } from "@/backend/kit/request-body";
 import type { Services } from "@/backend/kit/services";
+import { readText } from "@/lib/http/request-body";
 import { linesOf, readBasket, withPieces, writeBasket } from "./basket";
 import { basketPage, orderPage } from "./basket-page";
-import type { Html } from "./shop-html";
-import { hrefOf, type ShopSite } from "./shop-site";
+import { type Html, hrefOf, type ShopSite } from "./shop-site";
 
 const FORM_BYTES_MAX = 8192;
 
@@ -47,5 +46,5 @@ export function mountBasket(app: Hono<HonoEnv>, services: Services, inShop: InSh
 
 /** The fields of a form. */
 async function formOf(c: Context<HonoEnv>): Promise<URLSearchParams> {
-  return new URLSearchParams(await readBody(c.req.raw, { bodyBytesMax: FORM_BYTES_MAX }));
+  return new URLSearchParams(await readText(c.req.raw, { bytes: FORM_BYTES_MAX }));
 }

@@ -4,24 +4,29 @@ import type { HonoEnv } from "@/backend/kit/answer-call";
 import type { Services } from "@/backend/kit/services";
 import { mountPictures } from "@/backend/shop/pictures/pictures";
 import { standInPicture } from "@/backend/shop/pictures/placeholder-image";
-import { plainText } from "@/backend/shop/plain-text";
-import { pictureOf, type ShopItem, textOf } from "@/backend/shop/shop-site";
 import { isApiError } from "@/lib/http/api-error";
 import { readBasket } from "./basket";
 import { isNarrowed } from "./filter-form";
-import { homePage } from "./home-page";
-import { itemPage } from "./item-page";
+import { homePage, shopsPage } from "./home-page";
+import { itemPage, plainText } from "./item-page";
 import { mountBasket } from "./mount-basket";
-import { shopPage } from "./page-frame";
+import { SCRIPT_PATH, STYLE_PATH, shopPage } from "./page-frame";
 import { resultsPage } from "./results-page";
-import { SCRIPT_PATH, STYLE_PATH } from "./shop-assets";
-import type { Html } from "./shop-html";
 import { previewIn } from "./shop-preview";
 import { SCRIPT } from "./shop-script";
 import { addressOf, askArrivals, askCategories, askResults, isListing, readAddress, readListing } from "./shop-search";
-import { hrefOf, type ShopSite, shopItem, shopSite, shopSites } from "./shop-site";
+import {
+  type Html,
+  hrefOf,
+  pictureOf,
+  type ShopItem,
+  type ShopSite,
+  shopItem,
+  shopSite,
+  shopSites,
+  textOf,
+} from "./shop-site";
 import { STYLE } from "./shop-style";
-import { shopsPage } from "./shops-page";
 import { subcategoriesOf } from "./subcategories";
 import { mountTracking } from "./tracking";
 

@@ -1,11 +1,11 @@
+import { createHash } from "node:crypto";
 import { html } from "hono/html";
 import { standInPicture } from "@/backend/shop/pictures/placeholder-image";
 import { basketTextsOf } from "./basket-texts";
-import { carriedFields } from "./carried-fields";
-import { SCRIPT_PATH, STYLE_PATH } from "./shop-assets";
-import type { Html } from "./shop-html";
 import { previewBar } from "./shop-preview";
-import { carriedOf, hrefOf, type ShopSite } from "./shop-site";
+import { SCRIPT } from "./shop-script";
+import { carriedOf, type Html, hrefOf, type ShopSite } from "./shop-site";
+import { STYLE } from "./shop-style";
 import { filled } from "./shop-texts";
 import { type ToldEvent, trackingTags } from "./tracking";
 
@@ -113,3 +113,15 @@ function trailOf({ site, trail }: Frame): Html {
     </ol>
   </nav>`;
 }
+
+/** Hidden fields by which a form hands a preview on; none for shoppers. */
+export function carriedFields(site: ShopSite): Html {
+  return html`${carriedOf(site).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}`;
+}
+
+const short = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 12);
+
+/** Where the stylesheet is served; its name changes with its content. */
+export const STYLE_PATH = `/shop/assets/${short(STYLE)}.css`;
+/** Where the script is served; its name changes with its content. */
+export const SCRIPT_PATH = `/shop/assets/${short(SCRIPT)}.js`;

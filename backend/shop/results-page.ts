@@ -1,15 +1,12 @@
 import { html } from "hono/html";
-import { PATH_MARK, pathParts } from "@/lib/domain/search/category-path";
-import { carriedFields } from "./carried-fields";
+import { PATH_SEPARATOR, splitPath } from "@/lib/domain/search/category-path";
 import { filterForm, isNarrowed } from "./filter-form";
 import { itemGrid } from "./item-card";
-import { shopPage } from "./page-frame";
-import type { ResultsView } from "./results-view";
-import type { Html } from "./shop-html";
+import { carriedFields, shopPage } from "./page-frame";
 import { addressOf, categoryHref, isListing, PAGE_SIZE, type ResultsAddress, SORTS } from "./shop-search";
-import { hrefOf, pathOfCategory, textOf } from "./shop-site";
+import { type Html, hrefOf, pathOfCategory, textOf } from "./shop-site";
 import { counted, filled } from "./shop-texts";
-import { subcategoryLinks } from "./subcategories";
+import { type ResultsView, subcategoryLinks } from "./subcategories";
 import { type ToldEvent, toldResults } from "./tracking";
 
 const SIZE_OF_WINDOW = 2;
@@ -18,7 +15,7 @@ const SIZE_OF_WINDOW = 2;
 export function resultsPage(view: ResultsView): Html {
   const { site, address, results, shopUrl } = view;
   const { texts } = site;
-  const path = pathParts(address.category);
+  const path = splitPath(address.category);
   const heading = headingOf(view, path);
   const items = results.hits.map((hit) => ({
     identity: hit.url,
@@ -27,7 +24,7 @@ export function resultsPage(view: ResultsView): Html {
   }));
   const trail = path.map((name, index) => ({
     name,
-    href: categoryHref(site, path.slice(0, index + 1).join(PATH_MARK)),
+    href: categoryHref(site, path.slice(0, index + 1).join(PATH_SEPARATOR)),
   }));
   const told: ToldEvent[] = [{ type: "pv" }, toldResults(address, items, site.mainType)];
   if (items.length === 0 && address.category === "" && !isNarrowed(address) && address.sort === null) {

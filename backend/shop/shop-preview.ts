@@ -4,9 +4,8 @@ import { html } from "hono/html";
 import * as z from "zod/mini";
 import type { Services } from "@/backend/kit/services";
 import { instant } from "@/lib/contract/kit/common";
-import { pathParts } from "@/lib/domain/search/category-path";
-import type { Html } from "./shop-html";
-import type { ShopPreview, ShopSite } from "./shop-site";
+import { splitPath } from "@/lib/domain/search/category-path";
+import type { Html, ShopPreview, ShopSite } from "./shop-site";
 import { filled } from "./shop-texts";
 
 // A shop as it would be with rules that are not live, under a private link: said on every page, and left by one click.
@@ -42,7 +41,7 @@ export function previewBar({ preview, texts, timeZone }: ShopSite): Html {
   const said =
     note.state === "on"
       ? filled(texts[SAID[note.kind]], {
-          query: note.kind === "product-listings" ? pathParts(note.query).join(" › ") : note.query,
+          query: note.kind === "product-listings" ? splitPath(note.query).join(" › ") : note.query,
           by: note.by,
           until: when(note.until),
         })

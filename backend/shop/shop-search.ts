@@ -2,7 +2,7 @@ import type { Context, Hono } from "hono";
 import * as z from "zod/mini";
 import type { HonoEnv } from "@/backend/kit/answer-call";
 import { type SearchAnswer, search } from "@/lib/contract/search/search-host";
-import { normalPath } from "@/lib/domain/search/category-path";
+import { normalizePath } from "@/lib/domain/search/category-path";
 import { send, type Transport } from "@/lib/http/send";
 import { carriedOf, hrefOf, type ShopSite } from "./shop-site";
 
@@ -60,7 +60,7 @@ export function readAddress(params: URLSearchParams): ResultsAddress {
       .getAll("brand")
       .filter((brand) => brand !== "")
       .slice(0, 30),
-    category: normalPath((params.get("category") ?? "").slice(0, PATH_MAX)),
+    category: normalizePath((params.get("category") ?? "").slice(0, PATH_MAX)),
     priceFrom: amountIn(params.get("price_from")),
     priceTo: amountIn(params.get("price_to")),
     sort: Object.hasOwn(SORTS, sort) ? (sort as Sort) : null,
@@ -70,7 +70,7 @@ export function readAddress(params: URLSearchParams): ResultsAddress {
 
 /** Reads the address of a category's page: that of results without a query, its category named `path`. */
 export function readListing(params: URLSearchParams): ResultsAddress {
-  return { ...readAddress(params), q: "", category: normalPath((params.get("path") ?? "").slice(0, PATH_MAX)) };
+  return { ...readAddress(params), q: "", category: normalizePath((params.get("path") ?? "").slice(0, PATH_MAX)) };
 }
 
 /** Whether results are the listing of a category, which has a page of its own. */
@@ -100,7 +100,7 @@ export function addressOf(site: ShopSite, address: ResultsAddress, changes: Part
 
 /** The page of a category, by its path. */
 export function categoryHref(site: ShopSite, path: string): string {
-  return addressOf(site, { ...NOTHING_CHOSEN, category: normalPath(path) });
+  return addressOf(site, { ...NOTHING_CHOSEN, category: normalizePath(path) });
 }
 
 /** Asks the search host for the results of an address. Throws ApiError when it refuses. */

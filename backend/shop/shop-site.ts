@@ -1,8 +1,9 @@
+import type { HtmlEscapedString } from "hono/utils/html";
 import type { Services } from "@/backend/kit/services";
 import type { SearchedSite } from "@/backend/search/service/site-rules";
 import { standInPicture } from "@/backend/shop/pictures/placeholder-image";
 import type { PreviewNote } from "@/lib/contract/search/search-host";
-import { normalPath, PATH_MARK } from "@/lib/domain/search/category-path";
+import { normalizePath, PATH_SEPARATOR } from "@/lib/domain/search/category-path";
 import { isApiError } from "@/lib/http/api-error";
 import { type ShopTexts, textsOf } from "./shop-texts";
 
@@ -38,7 +39,7 @@ export type ShopItem = { identity: string; type: string; title: string; attribut
 export async function shopSite(services: Services, siteId: string): Promise<ShopSite | null> {
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(siteId)) return null;
   try {
-    return toShop(await services.search.siteOf(siteId));
+    return toShop(await services.search.findSite(siteId));
   } catch (error) {
     if (isApiError(error) && error.status === 404) return null;
     throw error;
@@ -52,7 +53,7 @@ export function shopSites(services: Services): ShopSite[] {
 
 /** The item of an identity, or null. */
 export async function shopItem(services: Services, site: ShopSite, identity: string): Promise<ShopItem | null> {
-  const { itemsOf } = await services.search.open(site.siteId);
+  const { loadItems: itemsOf } = await services.search.open(site.siteId);
   return (await itemsOf([identity])).get(identity) ?? null;
 }
 
@@ -95,7 +96,9 @@ export function textsIn(attributes: Record<string, unknown>, name: string): stri
 
 /** The path of a category: its own, else what stands above it with its title. */
 export function pathOfCategory(title: string, attributes: Record<string, unknown>): string {
-  return normalPath(textOf(attributes, "category") || [...textsIn(attributes, "hierarchy"), title].join(PATH_MARK));
+  return normalizePath(
+    textOf(attributes, "category") || [...textsIn(attributes, "hierarchy"), title].join(PATH_SEPARATOR),
+  );
 }
 
 /** Something with a picture. */
@@ -123,3 +126,6 @@ export function isAvailable(attributes: Record<string, unknown>): boolean {
   if (rank > 0) return rank < 15;
   return textOf(attributes, "availability") !== "0";
 }
+
+/** A piece of a page; texts in it are escaped. */
+export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;

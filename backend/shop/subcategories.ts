@@ -1,11 +1,9 @@
 import { html } from "hono/html";
 import { standInPicture } from "@/backend/shop/pictures/placeholder-image";
 import type { SearchAnswer } from "@/lib/contract/search/search-host";
-import { categoryTree } from "@/lib/domain/search/category-tree";
-import type { ResultsView, Subcategory } from "./results-view";
-import type { Html } from "./shop-html";
-import { addressOf } from "./shop-search";
-import { pathOfCategory, pictureOf, textOf } from "./shop-site";
+import { buildCategoryTree } from "@/lib/domain/search/category-tree";
+import { addressOf, type ResultsAddress } from "./shop-search";
+import { type Html, pathOfCategory, pictureOf, type ShopSite, textOf } from "./shop-site";
 
 const SHOWN_MAX = 24;
 
@@ -16,7 +14,7 @@ export function subcategoriesOf(
   categories: SearchAnswer,
 ): Subcategory[] | null {
   const facet = results.facets.find(({ name }) => name === "category");
-  const node = categoryTree(facet?.values ?? []).byPath.get(path);
+  const node = buildCategoryTree(facet?.values ?? []).byPath.get(path);
   if (node === undefined) return null;
   const known = new Map(
     categories.results.hits.map(({ attributes }) => [
@@ -52,3 +50,17 @@ export function subcategoryLinks({ site, address, subcategories, shopUrl }: Resu
     </ul>
   </nav>`;
 }
+
+/** A category right below that of a listing; its items are counted as the listing is narrowed. */
+export type Subcategory = { title: string; path: string; count: number; attributes: Record<string, unknown> };
+
+/** What a results page is made from. */
+export type ResultsView = {
+  site: ShopSite;
+  address: ResultsAddress;
+  results: SearchAnswer["results"];
+  /** What lies right below the category of a listing. */
+  subcategories: readonly Subcategory[];
+  /** Origin of the public listener. */
+  shopUrl: string;
+};

@@ -2,9 +2,8 @@ import type { Hono } from "hono";
 import { html } from "hono/html";
 import type { HonoEnv } from "@/backend/kit/answer-call";
 import type { CardItem } from "./item-card";
-import type { Html } from "./shop-html";
 import { PAGE_SIZE, type ResultsAddress } from "./shop-search";
-import type { ShopSite } from "./shop-site";
+import type { Html, ShopSite } from "./shop-site";
 import { TRACKING_SCRIPT } from "./tracking-script";
 
 /** Where any shop gets the tracking script; `?tracker_id` names its site. */

@@ -1,8 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Database } from "@/backend/db/client";
 import { nextSize } from "@/backend/db/steps";
-import { causeOf } from "@/backend/kit/cause-of";
-import type { Log } from "@/backend/kit/log";
+import { causeOf, type Log } from "@/backend/kit/log";
 import { startWakeLoop, type WakeLoop } from "@/backend/kit/wake-loop";
 import { BUILD_PORTION, type BuildAsk, type Built, buildVisits, isWaiting, putOff } from "./build-visits";
 import { foldSite, sitesToFold } from "./fold-site";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
 import { makePart } from "@/backend/db/make-part";
-import { takeTurn } from "@/backend/db/steps";
+import { takeTurn, toTimestamp } from "@/backend/db/steps";
 import { type DroppedEvent, visitsOf } from "@/lib/domain/analytics/visit-builder";
 import { VISIT_IDLE_MS } from "@/lib/domain/analytics/visit-clock";
 import type { Device } from "@/lib/domain/analytics/visit-device";
@@ -75,7 +75,7 @@ export async function putOff(database: Database, now: Date, ask: BuildAsk, ms: n
     await tx.execute(sql`
       update waiting_visitors set waits_from = ${until}::timestamptz where (site_id, client_id) = (
         select site_id, client_id from waiting_visitors
-        where site_id = ${waiting?.siteId ?? ""} and waits_from <= ${now.toISOString()}::timestamptz
+        where site_id = ${waiting?.siteId ?? ""} and waits_from <= ${toTimestamp(now)}
         order by waits_from limit 1
       )`);
   });
@@ -90,7 +90,7 @@ async function waitingSite(tx: Tx, now: Date, ask: BuildAsk): Promise<WaitingSit
   const { rows } = await tx.execute<Row>(sql`
     select s.site_id, s.time_zone, w.since, w.until, ${epochMs("o.waits_from")} as waits_from
     from (
-      select site_id, waits_from from waiting_visitors where waits_from <= ${now.toISOString()}::timestamptz ${ofSite}
+      select site_id, waits_from from waiting_visitors where waits_from <= ${toTimestamp(now)} ${ofSite}
       order by waits_from limit 1
     ) o
     join sites s on s.site_id = o.site_id
@@ -113,7 +113,7 @@ async function claim(tx: Tx, siteId: string, now: Date, portion: number): Promis
   const { rows } = await tx.execute<{ client_id: string; since: number; until: number; marks: string }>(sql`
     select client_id, ${epochMs("since")} as since, ${epochMs("until")} as until, marks::text as marks
     from (
-      select * from waiting_visitors where site_id = ${siteId} and waits_from <= ${now.toISOString()}::timestamptz
+      select * from waiting_visitors where site_id = ${siteId} and waits_from <= ${toTimestamp(now)}
       order by waits_from limit ${CANDIDATES}
     ) w
     where pg_try_advisory_xact_lock(${LOCKS}, hashtext(site_id || ' ' || client_id))

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
-import { nextSize, takeTurn } from "@/backend/db/steps";
+import { nextSize, takeTurn, toTimestamp } from "@/backend/db/steps";
 import { VISIT_IDLE_MS } from "@/lib/domain/analytics/visit-clock";
 import { holdSums, sumsChanged, tryHoldSums } from "./analytics-state";
 import { foldShares } from "./fold-shares";
@@ -53,7 +53,7 @@ export async function sitesToFold(tx: Tx, now: Date): Promise<string[]> {
       select from visits v where v.site_id = s.site_id and not v.is_folded and v.last_at <= ${closedBefore(now)}
     ) or exists (
       select from analytics_states a where a.site_id = s.site_id
-        and (a.folded_until is null or a.folded_until < ${now.toISOString()}::timestamptz - interval '1 minute')
+        and (a.folded_until is null or a.folded_until < ${toTimestamp(now)} - interval '1 minute')
     )`);
   return rows.map(({ site_id }) => site_id);
 }
@@ -75,14 +75,14 @@ async function overVisits(tx: Tx, siteId: string, now: Date, portion: number): P
 }
 
 function closedBefore(now: Date) {
-  return sql`${new Date(now.getTime() - VISIT_IDLE_MS).toISOString()}::timestamptz`;
+  return toTimestamp(new Date(now.getTime() - VISIT_IDLE_MS));
 }
 
 /** Everything that began before the oldest open visit and the oldest waiting event is in the sums. */
 async function noteAsOf(tx: Tx, siteId: string, now: Date): Promise<void> {
   await tx.execute(sql`
     update analytics_states set folded_until = least(
-      ${now.toISOString()}::timestamptz,
+      ${toTimestamp(now)},
       (select min(started_at) from visits where site_id = ${siteId} and not is_folded),
       (select waits_from from waiting_visitors where site_id = ${siteId} order by waits_from limit 1)
     ) where site_id = ${siteId}`);

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
+import { toTimestamp } from "@/backend/db/steps";
 
 /** A visitor with new events: the first and the last moment of them, epoch ms. */
 export type WaitingVisitor = { clientId: string; since: number; until: number };
@@ -38,7 +39,7 @@ export async function markWaiting(
   );
   await tx.execute(sql`
     insert into waiting_visitors as w (site_id, client_id, since, until, waits_from)
-    select ${siteId}, r ->> 0, (r ->> 1)::timestamptz, (r ->> 2)::timestamptz, ${now.toISOString()}::timestamptz
+    select ${siteId}, r ->> 0, (r ->> 1)::timestamptz, (r ->> 2)::timestamptz, ${toTimestamp(now)}
     from jsonb_array_elements(${rows}::jsonb) r
     on conflict (site_id, client_id) do update set
       since = least(w.since, excluded.since), until = greatest(w.until, excluded.until), marks = w.marks + 1`);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
-import { takeTurn } from "@/backend/db/steps";
+import { takeTurn, toTimestamp } from "@/backend/db/steps";
 import { VISIT_IDLE_MS } from "@/lib/domain/analytics/visit-clock";
 import { dayAt, dayNumber } from "@/lib/domain/kit/site-days";
 
@@ -60,7 +60,7 @@ async function markDay(
 ): Promise<void> {
   await tx.execute(sql`
     insert into waiting_visitors as w (site_id, client_id, since, until, waits_from)
-    select ${siteId}, e.client_id, min(e.happened_at), max(e.happened_at), ${now.toISOString()}::timestamptz
+    select ${siteId}, e.client_id, min(e.happened_at), max(e.happened_at), ${toTimestamp(now)}
     from events e left join unnest(
       ${sql.param(cut.map((one) => one.client_id))}::text[], ${sql.param(cut.map(({ at }) => at))}::timestamptz[]
     ) as c(client_id, at) on c.client_id = e.client_id

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { toTimestamp } from "@/backend/db/steps";
 
 // Visits are named to the store in lists, so that a statement handles thousands of them at once.
 
@@ -24,6 +25,6 @@ export function isKey(alias: string, siteId: string, keys: readonly VisitKey[]):
   const [first, last] = [starts.reduce((a, b) => Math.min(a, b)), starts.reduce((a, b) => Math.max(a, b))];
   const t = sql.identifier(alias);
   return sql`${t}.site_id = ${siteId} and ${t}.started_at = k.started_at and ${t}.client_id = k.client_id
-    and ${t}.started_at >= ${new Date(first).toISOString()}::timestamptz
-    and ${t}.started_at <= ${new Date(last).toISOString()}::timestamptz`;
+    and ${t}.started_at >= ${toTimestamp(new Date(first))}
+    and ${t}.started_at <= ${toTimestamp(new Date(last))}`;
 }

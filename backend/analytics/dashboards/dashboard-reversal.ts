@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
-import { holdSite } from "@/backend/kit/lock-site";
+import { holdSite } from "@/backend/kit/record-change";
 import type { Merged, ReversalContext, Reversible } from "@/backend/kit/reversible";
 import { access, DASHBOARDS_MAX, widget } from "@/lib/contract/analytics/dashboards";
 import { mergeOrder } from "@/lib/domain/analytics/merge-order";

@@ -1,7 +1,7 @@
 import { isOutcomeUnknown, isPassing } from "@/backend/db/store-faults";
-import { causeOf } from "@/backend/kit/cause-of";
-import type { Log } from "@/backend/kit/log";
-import { ApiError } from "@/lib/http/api-error";
+import { causeOf, type Log } from "@/backend/kit/log";
+import { refusalFor } from "@/backend/kit/refuse";
+import { send } from "@/lib/contract/analytics/events";
 
 // Events wait here for the store. A request is answered when what it brought is stored; until then it waits, in bounded
 // memory and for a bounded time, and what waited too long is refused so that the sender keeps it and sends it again.
@@ -43,8 +43,8 @@ type Entry<T> = Waiting<T> & {
 };
 
 /** Refuses what cannot be stored now. */
-export function notStored(): ApiError {
-  return new ApiError(503, { error: "busy", retry_after: "5" });
+export function notStored(): Error {
+  return refusalFor(send)(503, "busy", { retry_after: "5" });
 }
 
 /** Requests that wait to be stored, those of a site in their order. */

@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import type { SearchedSite } from "@/backend/search/service/site-rules";
-import { isLikeItem, patternOf } from "@/lib/domain/catalogue/identity-pattern";
-import { type ItemReport, type ReportedItem, withReport } from "@/lib/domain/catalogue/missing-items";
+import { matchesItemPattern, patternOf } from "@/lib/domain/catalogue/identity-pattern";
+import { addReport, type ItemReport, type ReportedItem } from "@/lib/domain/catalogue/missing-items";
 import { MISSING_ITEMS_MAX } from "@/lib/domain/catalogue/quality-checks";
-import type { CatalogueMemory } from "./catalogue-memory";
-import type { CatalogueLook } from "./known-patterns";
+import type { CatalogueLook, CatalogueMemory } from "./catalogue-memory";
 
 // What events tell of the catalogue: an identity that it has was seen, one that it lacks is missing.
 
@@ -25,7 +24,7 @@ export async function noteReports(tx: Tx, site: EventSite, { reports, look, toda
   const byIdentity = new Map<string, ReportedItem>();
   for (const report of meant) {
     if (memory.has(report.identity)) continue;
-    byIdentity.set(report.identity, withReport(byIdentity.get(report.identity), report));
+    byIdentity.set(report.identity, addReport(byIdentity.get(report.identity), report));
   }
   if (byIdentity.size === 0) return seen;
   const hasRoom = await memory.hasRoom(now.getTime(), async () => !(await isFull(tx, site.siteId)));
@@ -50,7 +49,7 @@ async function learn(tx: Tx, siteId: string, memory: CatalogueMemory, identities
  * catalogue; what a list says is of another type counts where the catalogue has that type.
  */
 function isMeant({ source, type, identity }: ItemReport, { mainType }: EventSite, look: CatalogueLook): boolean {
-  if (source === "pv") return isLikeItem(identity, look.patterns);
+  if (source === "pv") return matchesItemPattern(identity, look.patterns);
   return type === null || type === mainType || type === "item" || type === "product" || look.types.has(type);
 }
 

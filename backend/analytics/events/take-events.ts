@@ -2,10 +2,11 @@ import { sql } from "drizzle-orm";
 import { markWaiting, visitorsOf } from "@/backend/analytics/build/mark-waiting";
 import type { Database, Tx } from "@/backend/db/client";
 import { makePart } from "@/backend/db/make-part";
+import { toTimestamp } from "@/backend/db/steps";
 import { reportsOf } from "@/lib/domain/analytics/item-reports";
 import { deviceOfAgent } from "@/lib/domain/analytics/visit-device";
-import type { CatalogueLooks } from "./known-patterns";
-import { type Dropped, noteDropped } from "./note-dropped";
+import type { VisitWarning } from "@/lib/domain/analytics/visit-warnings";
+import type { CatalogueLooks } from "./catalogue-memory";
 import { type EventSite, noteReports } from "./note-reports";
 import type { JudgedEvent } from "./validate-event";
 import type { VisitorFacts } from "./visitor-facts";
@@ -107,4 +108,23 @@ async function store(tx: Tx, siteId: string, judged: readonly ReceivedEvent[]): 
 /** Identifies an event within its site. */
 export function keyOf({ happenedAt, event }: JudgedEvent): string {
   return `${dayOf(happenedAt)} ${event.id}`;
+}
+
+/** An event that is dropped, although it says whose it is. */
+export type Dropped = { clientId: string; warning: VisitWarning };
+
+/** Keeps that events were dropped, so that the visits of their visitors tell of it; they are built anew for that. */
+async function noteDropped(tx: Tx, siteId: string, dropped: readonly Dropped[], now: Date): Promise<void> {
+  if (dropped.length === 0) return;
+  const rows = JSON.stringify(dropped.map(({ clientId, warning }) => [clientId, warning]));
+  await tx.execute(sql`
+    insert into dropped_events as d (site_id, client_id, day, warning, events, last_at)
+    select ${siteId}, r ->> 0, (${toTimestamp(now)} at time zone 'UTC')::date, r ->> 1, count(*),
+      ${toTimestamp(now)}
+    from jsonb_array_elements(${rows}::jsonb) r
+    group by r ->> 0, r ->> 1 order by r ->> 0, r ->> 1
+    on conflict (site_id, client_id, day, warning) do update set
+      events = d.events + excluded.events, last_at = excluded.last_at`);
+  const seen = dropped.map(({ clientId }) => ({ clientId, at: now.getTime() }));
+  await markWaiting(tx, siteId, visitorsOf(seen), now);
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { markWaiting, visitorsOf } from "@/backend/analytics/build/mark-waiting";
 import type { Database, Tx } from "@/backend/db/client";
+import { toTimestamp } from "@/backend/db/steps";
 import type { addEvents, IMPORTED_EVENT_CODES } from "@/lib/contract/analytics/event-import";
 import {
   EVENT_CODES,
@@ -89,7 +90,7 @@ async function store(tx: Tx, siteId: string, events: readonly Judged[], now: Dat
   );
   const { rows: fresh } = await tx.execute<{ id: string }>(sql`
     insert into events (site_id, day, id, received_at, happened_at, type, client_id, raw, ip, device)
-    select ${siteId}, day, id, ${now.toISOString()}::timestamptz, happened_at, type, client_id, raw, ip, device
+    select ${siteId}, day, id, ${toTimestamp(now)}, happened_at, type, client_id, raw, ip, device
     from jsonb_to_recordset(${rows}::jsonb)
       as r(day date, id text, happened_at timestamptz, type text, client_id text, raw jsonb, ip text, device text)
     on conflict do nothing

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { UsageError } from "@/backend/catalogue/import-command/usage-error";
+import { UsageError } from "@/backend/catalogue/import-command/import-options";
 import type { PriceUnit } from "@/lib/domain/catalogue/feed-prices";
 
 /** The histories that are understood. */

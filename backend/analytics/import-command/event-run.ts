@@ -1,15 +1,14 @@
 import { createReadStream } from "node:fs";
 import { shareOfName } from "@/backend/analytics/import-command/history";
-import { UsageError } from "@/backend/catalogue/import-command/usage-error";
+import { UsageError } from "@/backend/catalogue/import-command/import-options";
 import { openFeed } from "@/backend/catalogue/read/read-feed";
 import { addEvents, describeSite } from "@/lib/contract/analytics/event-import";
-import { type PriceScale, scaleOfPrices } from "@/lib/domain/catalogue/price-scale";
+import { detectPriceScale, type PriceScale } from "@/lib/domain/catalogue/price-scale";
 import type { Output } from "@/lib/http/endpoint";
 import { send, type Transport } from "@/lib/http/send";
-import { comparePrices } from "./compare-prices";
 import type { EventOptions, HistoryFormat } from "./event-options";
 import type { HistoryEvent, Remark, Told } from "./history";
-import { ItemCodes } from "./item-codes";
+import { comparePrices, ItemCodes } from "./item-codes";
 import { readInvoices } from "./read-invoices";
 import { linesOf } from "./read-lines";
 import { readOtto } from "./read-otto";
@@ -109,7 +108,7 @@ async function priceScaleOf(
 ): Promise<PriceScale | null> {
   const told = readUbi(linesOf(file), false);
   const prices = await comparePrices(told, { base, transport, site, attribute: match });
-  return prices.length === 0 ? null : scaleOfPrices(prices, { asked: priceUnit, currency });
+  return prices.length === 0 ? null : detectPriceScale(prices, { requested: priceUnit, currency });
 }
 
 type Reading = { format: HistoryFormat; timeZone: string; isMinorUnits: boolean };

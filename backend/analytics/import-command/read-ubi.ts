@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import type { Line, Told } from "./history";
-import { type UbiRecord, ubiDocument } from "./ubi-document";
-import { tellVisitor } from "./ubi-visitor";
+import { tellVisitor, type UbiRecord, ubiDocument } from "./ubi-visitor";
 
 // User Behavior Insights: queries and what was done with their results, as lines of `index TAB JSON` or as the bulk form
 // of OpenSearch, an action before each document. Lines of one visitor are gathered, because a query and what was seen of

@@ -7,13 +7,14 @@ import {
 } from "@/backend/analytics/sessions/visit-conditions";
 import type { Tx } from "@/backend/db/client";
 import type { SiteRow } from "@/backend/kit/implement";
+import type { Refuse } from "@/backend/kit/refuse";
 import type { QueryScope } from "@/lib/contract/search/scopes";
 import type { AskedRows } from "./query-rows";
 
 // What a question about queries is made of, and what every answer says of itself.
 
 /** Who asks, of which site, and when. */
-export type SearchesCaller = { tx: Tx; site: SiteRow; now: Date; user: { id: string } };
+export type SearchesCaller = { tx: Tx; site: SiteRow; now: Date; user: { id: string }; refuse: Refuse };
 
 /** A question about queries: its rows, what counts as a conversion, and how old the sums are. */
 export type AskedSearches = {
@@ -23,12 +24,12 @@ export type AskedSearches = {
   currency: string;
 };
 
-/** Reads the filters of a call. Throws ApiError 400 `invalid` where one cannot be taken. */
+/** Reads the filters of a call. Refuses (400 `invalid`) where one cannot be taken. */
 export async function askedSearches(
-  { tx, site, now, user }: SearchesCaller,
+  { tx, site, now, user, refuse }: SearchesCaller,
   query: Readonly<Record<string, unknown>> & { scope: QueryScope },
 ): Promise<AskedSearches> {
-  const filters = filtersOfQuery(query, site.timeZone);
+  const filters = filtersOfQuery(query, site.timeZone, refuse);
   const conditions = await visitConditions(tx, site, filters, { now, caller: user.id });
   return {
     rows: { siteId: site.siteId, scope: query.scope, conditions, range: conditions.range },

@@ -1,6 +1,7 @@
 import { resized } from "@/backend/search/index/byte-slices";
-import { orderOf } from "@/backend/search/index/sort-texts";
-import { bytesOf, hashOf, TextPool } from "@/backend/search/index/text-pool";
+import { sortTexts } from "@/backend/search/index/sort-texts";
+import { encodeText, TextPool } from "@/backend/search/index/text-pool";
+import { fnv1aOfBytes } from "@/lib/domain/kit/fnv1a";
 
 const FIRST_BYTES = 1 << 12;
 const FIRST_SLOTS = 1 << 10;
@@ -45,7 +46,7 @@ export class QueryNames {
 
   /** The number of a query, or -1. */
   find(query: string): number {
-    const text = bytesOf(query);
+    const text = encodeText(query);
     return (this.slots[this.slotOf(text, 0, text.length)] ?? 0) - 1;
   }
 
@@ -56,7 +57,7 @@ export class QueryNames {
 
   /** Which queries have a text in them, by number: 1 where it is. The text is not empty. */
   having(part: string): Uint8Array {
-    const wanted = bytesOf(part);
+    const wanted = encodeText(part);
     const { bytes, starts, count } = this;
     const found = new Uint8Array(count);
     const [first = 0] = wanted;
@@ -75,7 +76,7 @@ export class QueryNames {
   order(): Uint32Array {
     const known = this.sorted.length;
     if (known === this.count) return this.sorted;
-    this.sorted = (this.count - known) * 4 > known ? orderOf(this.pool(0)) : this.merged(known);
+    this.sorted = (this.count - known) * 4 > known ? sortTexts(this.pool(0)) : this.merged(known);
     this.ranks = new Uint32Array(this.count);
     for (let rank = 0; rank < this.count; rank += 1) this.ranks[this.sorted[rank] ?? 0] = rank;
     return this.sorted;
@@ -104,7 +105,7 @@ export class QueryNames {
     const all = new Uint32Array(this.count);
     let from = 0;
     let used = 0;
-    for (const added of orderOf(this.pool(known))) {
+    for (const added of sortTexts(this.pool(known))) {
       const number = known + added;
       const to = this.placeFor(number, from);
       all.set(this.sorted.subarray(from, to), used);
@@ -146,7 +147,7 @@ export class QueryNames {
     const { bytes, starts, slots } = this;
     const last = slots.length - 1;
     const length = to - from;
-    for (let slot = hashOf(text, from, to) & last; ; slot = (slot + 1) & last) {
+    for (let slot = fnv1aOfBytes(text, from, to) & last; ; slot = (slot + 1) & last) {
       const number = (slots[slot] ?? 0) - 1;
       if (number < 0) return slot;
       const start = starts[number] ?? 0;
@@ -162,7 +163,7 @@ export class QueryNames {
     this.slots = new Uint32Array(this.slots.length * 2);
     const last = this.slots.length - 1;
     for (let number = 0; number < count; number += 1) {
-      let slot = hashOf(bytes, starts[number] ?? 0, starts[number + 1] ?? 0) & last;
+      let slot = fnv1aOfBytes(bytes, starts[number] ?? 0, starts[number + 1] ?? 0) & last;
       while (this.slots[slot] !== 0) slot = (slot + 1) & last;
       this.slots[slot] = number + 1;
     }

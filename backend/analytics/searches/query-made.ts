@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { redirectFor } from "@/backend/search/pipeline/redirect";
-import { rewriteOf } from "@/backend/search/pipeline/rewrite";
-import { actingSynonyms } from "@/backend/search/pipeline/synonyms";
-import type { Searching } from "@/backend/search/service/searching";
+import { toTimestamp } from "@/backend/db/steps";
+import { applyRewrite, findRedirect } from "@/backend/search/pipeline/rewrite";
+import { findActingSynonyms } from "@/backend/search/pipeline/synonyms";
+import type { SearchContext } from "@/backend/search/service/search-context";
 import type { QUERY_MARKS } from "@/lib/contract/analytics/searches";
 import type { QueryScope } from "@/lib/contract/search/scopes";
 import { listOf } from "./query-rows";
@@ -32,7 +32,7 @@ export async function keptForQueries(
 ): Promise<KeptForQueries> {
   if (queries.length === 0 || scope === "recommendation") return { customizations: new Map(), marks: new Map() };
   const asked = sql`${listOf(queries)}::text[]`;
-  const at = sql`${now.toISOString()}::timestamptz`;
+  const at = toTimestamp(now);
   const isListing = scope === "product_listing";
   const keys = isListing ? sql`array[c.words]` : sql`c.alias_keys || c.subject_key`;
   const isAsked = isListing
@@ -70,13 +70,14 @@ export async function keptForQueries(
 }
 
 /** What exists for a query; redirects and synonyms as the search has them. `searching` is null where none act. */
-export function madeForQuery(kept: KeptForQueries, searching: Searching | null, query: string): MadeForQuery {
+export function madeForQuery(kept: KeptForQueries, searching: SearchContext | null, query: string): MadeForQuery {
   const customization = kept.customizations.get(query);
   const words = searching?.rules;
   return {
     customization: customization === undefined ? null : { id: customization.id, state: customization.state },
-    redirect: words !== undefined && redirectFor(words.redirects, query) !== null,
-    synonyms: words !== undefined && actingSynonyms(words.synonyms, rewriteOf(words.rewrites, query).query).length > 0,
+    redirect: words !== undefined && findRedirect(words.redirects, query) !== null,
+    synonyms:
+      words !== undefined && findActingSynonyms(words.synonyms, applyRewrite(words.rewrites, query).query).length > 0,
     mark: kept.marks.get(query) ?? null,
   };
 }

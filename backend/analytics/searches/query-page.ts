@@ -5,7 +5,7 @@ import type { ConversionsMode } from "@/lib/contract/analytics/site-stats";
 import { QUERY_SUM_NAMES } from "@/lib/domain/analytics/query-figures";
 import { fold } from "@/lib/domain/kit/fold";
 import { SHARE_N_MIN } from "@/lib/domain/kit/limits";
-import { NO_QUERY_SUMS, type QuerySums } from "@/lib/domain/search/query-sums";
+import { EMPTY_QUERY_SUMS, type QuerySums } from "@/lib/domain/search/query-sums";
 import { type AskedRows, overRows, queryRows, ROW_SUMS } from "./query-rows";
 
 // A page of the queries of a range: grouped once, counted, added up, ordered and cut in one statement.
@@ -42,7 +42,7 @@ export async function queryPage(tx: Tx, asked: AskedRows, order: QueryOrder): Pr
         select g.* from g order by ${orderBy(order)} limit ${order.limit} offset ${order.offset}
       ) p) as rows`),
   );
-  return rows[0] ?? { total: 0, totals: NO_QUERY_SUMS, rows: [] };
+  return rows[0] ?? { total: 0, totals: EMPTY_QUERY_SUMS, rows: [] };
 }
 
 /** Queries with their sums, those that are asked for. */

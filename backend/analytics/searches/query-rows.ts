@@ -7,7 +7,7 @@ import { rangeBefore as daysBefore } from "@/lib/domain/analytics/stat-buckets";
 import type { VisitRange } from "@/lib/domain/analytics/visit-filter-range";
 import { boundaryOf } from "@/lib/domain/kit/day-boundary";
 import { dayIn, spansOf } from "@/lib/domain/kit/site-days";
-import { NO_QUERY_SUMS, type QuerySums } from "@/lib/domain/search/query-sums";
+import { EMPTY_QUERY_SUMS, type QuerySums } from "@/lib/domain/search/query-sums";
 
 // Where the figures of queries come from: the kept sums for whole days without conditions, else the searches of the visits
 // that meet them. Both give rows with the same columns, so that every question is one statement over either.
@@ -155,7 +155,7 @@ export async function allowLargeGroups(tx: Tx): Promise<void> {
 
 /** Sums added up. */
 export function addQuerySums(all: Iterable<QuerySums>): QuerySums {
-  const total: QuerySums = { ...NO_QUERY_SUMS };
+  const total: QuerySums = { ...EMPTY_QUERY_SUMS };
   for (const sums of all) {
     for (const name of Object.keys(total) as (keyof QuerySums)[]) total[name] += sums[name];
   }

@@ -1,15 +1,15 @@
 import { filtersOfQuery } from "@/backend/analytics/sessions/visit-conditions";
 import type { Database } from "@/backend/db/client";
 import type { SiteRow } from "@/backend/kit/implement";
+import type { Refuse } from "@/backend/kit/refuse";
 import type { exportList, QueryFigures } from "@/lib/contract/analytics/searches";
 import { queryFigures } from "@/lib/domain/analytics/query-figures";
 import { filterEntries } from "@/lib/domain/analytics/visit-filters";
 import { EXPORT_ROWS_MAX } from "@/lib/domain/kit/limits";
 import type { QuerySums } from "@/lib/domain/search/query-sums";
-import { exportWords } from "@/lib/files/analytics/export-words";
+import { exportWords } from "@/lib/files/analytics/stats-file";
 import type { FileAnswer } from "@/lib/files/file-answer";
-import { momentText } from "@/lib/files/moment-text";
-import { sheetFile, sheetName } from "@/lib/files/sheet";
+import { momentText, sheetFile, sheetName } from "@/lib/files/sheet";
 import type { SheetCell, SheetColumn } from "@/lib/files/sheet-shape";
 import type { Parsed } from "@/lib/http/endpoint";
 import { type AskedSearches, askedSearches } from "./asked-searches";
@@ -19,7 +19,7 @@ import { orderedQueries, queriesAfter, type SummedQuery } from "./query-page";
 import { allowLargeGroups, rangeBefore, sumsOfQueries, typedOfQueries } from "./query-rows";
 
 type Query = Parsed<typeof exportList>["query"];
-type Asker = { database: Database; site: SiteRow; now: Date; user: { id: string } };
+type Asker = { database: Database; site: SiteRow; now: Date; user: { id: string }; refuse: Refuse };
 
 /** Queries that are read at once, in the order of the list. */
 const AT_ONCE_MAX = 50_000;
@@ -33,7 +33,9 @@ export async function searchesFile(caller: Asker, query: Query): Promise<FileAns
   const { locale, format, scope } = query;
   const { words, scopes } = exportWords(locale);
   const { range } = asked.conditions;
-  const filters = filterEntries(filtersOfQuery(query, site.timeZone)).map(([name, value]) => `${name}=${value}`);
+  const filters = filterEntries(filtersOfQuery(query, site.timeZone, caller.refuse)).map(
+    ([name, value]) => `${name}=${value}`,
+  );
   const narrowed = [...filters, ...(query.q ? [`q=${query.q}`] : []), ...(query.only ? [`only=${query.only}`] : [])];
   const before = query.compare === undefined ? null : rangeBefore(range, site.timeZone);
   const zone = site.timeZone.replaceAll("/", "-");

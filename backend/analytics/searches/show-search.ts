@@ -1,14 +1,14 @@
 import { inArray, sql } from "drizzle-orm";
-import { customizationEffects } from "@/backend/customizations/rule-evidence/effects";
+import { loadEffects } from "@/backend/customizations/rule-evidence/effects";
 import type { Tx } from "@/backend/db/client";
 import { catalogueItems } from "@/backend/db/schema/catalogue/items";
-import type { Searching } from "@/backend/search/service/searching";
+import type { SearchContext } from "@/backend/search/service/search-context";
 import type { QueryDetail, QueryEffect, QueryItem, show } from "@/lib/contract/analytics/searches";
 import type { ConversionsMode } from "@/lib/contract/analytics/site-stats";
 import { convertedSearches, queryFigures } from "@/lib/domain/analytics/query-figures";
 import { queryKey } from "@/lib/domain/kit/fold";
 import { dayAt, dayNumber } from "@/lib/domain/kit/site-days";
-import { NO_QUERY_SUMS, type QuerySums } from "@/lib/domain/search/query-sums";
+import { EMPTY_QUERY_SUMS, type QuerySums } from "@/lib/domain/search/query-sums";
 import type { Answer, Parsed } from "@/lib/http/endpoint";
 import { type AskedSearches, askedSearches, type SearchesCaller, toldOf } from "./asked-searches";
 import { type AskedQuery, devicesOfQuery, type ItemSums, itemsOfQuery, stepsOfQuery } from "./query-detail";
@@ -26,7 +26,7 @@ const DEVICES_SEARCHES_MAX = 20_000;
 export async function showSearch(
   caller: SearchesCaller,
   query: Parsed<typeof show>["query"],
-  searching: Searching | null,
+  searching: SearchContext | null,
 ): Promise<Answer<typeof show>> {
   const { tx, site, now } = caller;
   const key = queryKey(query.q);
@@ -45,7 +45,7 @@ export async function showSearch(
     ...toldOf(asked, now),
     totals: queryFigures(totals, mode),
     previous_range: { from: before.fromDay, to: before.toDay },
-    previous: queryFigures(previous ?? NO_QUERY_SUMS, mode),
+    previous: queryFigures(previous ?? EMPTY_QUERY_SUMS, mode),
     series: seriesOf(days, asked, mode),
     ...(await itemsOf(tx, rows)),
     next,
@@ -65,7 +65,7 @@ function seriesOf(
   const first = dayNumber(range.fromDay);
   return Array.from({ length: dayNumber(range.toDay) - first + 1 }, (_, at) => {
     const day = dayAt(first + at);
-    const sums = byDay.get(day) ?? NO_QUERY_SUMS;
+    const sums = byDay.get(day) ?? EMPTY_QUERY_SUMS;
     return {
       day,
       searches: sums.searches,
@@ -130,7 +130,7 @@ async function catalogueOf(tx: Tx, siteId: string, items: readonly QueryItem[]) 
 async function effectOf({ tx, site }: SearchesCaller, kept: KeptForQueries, key: string): Promise<QueryEffect | null> {
   const made = kept.customizations.get(key);
   if (made === undefined || made.state !== "active") return null;
-  const effects = await customizationEffects(tx, site, "query-customizations", [
+  const effects = await loadEffects(tx, site, "query-customizations", [
     { key: made.id, id: made.id, since: made.savedAt },
   ]);
   const effect = effects.get(made.id);

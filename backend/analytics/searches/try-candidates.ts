@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { SiteRow } from "@/backend/kit/implement";
 import type { Services } from "@/backend/kit/services";
-import type { Searching } from "@/backend/search/service/searching";
+import type { SearchContext } from "@/backend/search/service/search-context";
 import { type Candidate, type candidates, QUERY_MAX } from "@/lib/contract/analytics/searches";
 import { type SearchAnswer, searchQuery } from "@/lib/contract/search/search-host";
 import { misspellingMax, spellingDistance } from "@/lib/domain/analytics/spelling-distance";
@@ -14,7 +14,7 @@ import { keptForQueries, madeForQuery } from "./query-made";
 // What could be done about a query, each thing tried on the search that shoppers have.
 
 /** Who asks, of which site. */
-export type CandidatesContext = { services: Services; site: SiteRow; now: Date; searching: Searching };
+export type CandidatesContext = { services: Services; site: SiteRow; now: Date; searching: SearchContext };
 
 type Tried = { words: OtherWords; answer: SearchAnswer };
 
@@ -127,7 +127,7 @@ async function pinCandidates(
   const clicked = await services.database.withSite(site.siteId, (tx) => clickedAfter(tx, site.siteId, next, today));
   const [first] = own.results.hits.length > 0 ? own.results.hits : (best[0]?.answer.results.hits ?? []);
   const wanted = clicked.length > 0 ? clicked : first === undefined ? [] : [{ identity: first.url, clicks: 0 }];
-  const { itemsOf } = await services.search.open(site.siteId);
+  const { loadItems: itemsOf } = await services.search.open(site.siteId);
   const known = await itemsOf(wanted.map(({ identity }) => identity));
   return wanted.flatMap(({ identity, clicks }): Candidate[] => {
     const item = known.get(identity);

@@ -1,18 +1,17 @@
 import type { SiteRow } from "@/backend/kit/implement";
 import type { Services } from "@/backend/kit/services";
-import { typesOf } from "@/backend/search/service/known-type";
+import { listTypeNames } from "@/backend/search/service/known-type";
 import type { SeenGap, seen } from "@/lib/contract/analytics/sessions";
 import type { Hit, SearchAnswer } from "@/lib/contract/search/search-host";
 import type { SeenList } from "@/lib/domain/analytics/visit-events";
 import { itemsTold } from "@/lib/domain/analytics/visit-timeline";
-import { arrange, type EvaluatorRule, planOf } from "@/lib/domain/search/rule-evaluator";
-import { standingOf } from "@/lib/domain/search/rule-reach";
+import { checkEligibility } from "@/lib/domain/search/rule-eligibility";
+import { arrange, type EvaluatorRule, planRules } from "@/lib/domain/search/rule-evaluator";
 import { isApiError } from "@/lib/http/api-error";
 import type { Answer } from "@/lib/http/endpoint";
-import { type ItemsThen, itemsThen } from "./items-then";
-import { type RulesThen, rulesThen, wordsChangedSince } from "./rules-then";
 import type { StoredEvent } from "./session-events";
 import { instant } from "./session-rows";
+import { type ItemsThen, itemsThen, type RulesThen, rulesThen, wordsChangedSince } from "./state-then";
 
 // What somebody saw: the event says what was shown, and that stands. Beside it the list is made once more, with the rules
 // and, as far as its versions are kept, the catalogue of that moment; what differs then is told, not hidden.
@@ -36,7 +35,7 @@ export async function seenIn(
   const isSearch = list.scope === "search" && list.typed !== null;
   const found = isSearch ? await organicOf(services, site, list, at) : null;
   const asked = [...told.flatMap(({ identity }) => identity ?? []), ...(found?.hits ?? []).map(({ url }) => url)];
-  const types = typesOf(site.mainType, site.mainType);
+  const types = listTypeNames(site.mainType, site.mainType);
   const { rules, items, haveWordsChanged } = await services.database.withSite(site.siteId, async (tx) => {
     const rules = await rulesThen(tx, { siteId: site.siteId, types }, list.typed ?? "", at);
     const pinned = rules.rules.map(({ item_url: identity }) => identity);
@@ -103,9 +102,9 @@ function rebuild({ found, rules, items, site, types, at }: Ground): Made {
   const wasThere = (url: string): boolean => known.get(url)?.wasThen !== false;
   const organic = found.hits.filter(({ url }) => wasThere(url)).map(({ url, type }) => ({ url, type }));
   const moment = { at, place: "search" as const, timeZone: site.timeZone };
-  const plan = planOf<EvaluatorRule>(rules.rules, moment, (identity) => {
+  const plan = planRules<EvaluatorRule>(rules.rules, moment, (identity) => {
     const item = known.get(identity);
-    return standingOf(item?.wasThen ? item : null, { types, category: null });
+    return checkEligibility(item?.wasThen ? item : null, { types, category: null });
   });
   const arranged = arrange(organic, plan, (identity) => {
     const item = known.get(identity);

@@ -3,7 +3,6 @@ import type { Tx } from "@/backend/db/client";
 import type { Session } from "@/lib/contract/analytics/sessions";
 import { VISIT_IDLE_MS } from "@/lib/domain/analytics/visit-clock";
 import type { ConversionsMode } from "@/lib/domain/analytics/visit-filter-values";
-import { readVisitId, visitIdOf } from "@/lib/domain/analytics/visit-id";
 import type { VisitConditions } from "./visit-conditions";
 
 /** A visit as the store has it; instants are epoch ms, money in hundredths. */
@@ -156,4 +155,21 @@ export function toSession(row: SessionRow, now: Date, mode: ConversionsMode = "a
 /** An instant of epoch ms. */
 export function instant(ms: number): string {
   return new Date(ms).toISOString();
+}
+
+// How a visit is named in addresses: by its visitor and a moment in it, so that a link holds when visits are computed
+// again and one of them begins earlier.
+
+const VISIT_ID = /^(\d{1,40})-(\d{1,12})$/;
+
+/** The name of a visit; `startedAt` is epoch ms. */
+function visitIdOf({ clientId, startedAt }: { clientId: string; startedAt: number }): string {
+  return `${clientId}-${Math.floor(startedAt / 1000)}`;
+}
+
+/** The visitor and the second (epoch ms) that a name tells; null for a text that names no visit. */
+function readVisitId(id: string): { clientId: string; at: number } | null {
+  const match = VISIT_ID.exec(id);
+  const [, clientId, seconds] = match ?? [];
+  return clientId === undefined || seconds === undefined ? null : { clientId, at: Number(seconds) * 1000 };
 }

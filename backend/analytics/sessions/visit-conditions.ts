@@ -1,6 +1,7 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { segments } from "@/backend/db/schema/analytics/views";
+import type { Refuse } from "@/backend/kit/refuse";
 import { IP_BITS_KEPT } from "@/lib/domain/analytics/ip-networks";
 import { rangeFault, rangeOf, type VisitRange } from "@/lib/domain/analytics/visit-filter-range";
 import { type ConversionsMode, listPairOf } from "@/lib/domain/analytics/visit-filter-values";
@@ -18,7 +19,6 @@ import {
   paramToken,
   queryToken,
 } from "@/lib/domain/analytics/visit-tokens";
-import { ApiError } from "@/lib/http/api-error";
 import { conditionsOfSteps, type Steps } from "./visit-steps";
 
 // The one place where filters of visits become SQL, for every screen that counts visits (docs/filters.md).
@@ -42,8 +42,12 @@ export type VisitConditions = {
 
 type Site = { siteId: string; timeZone: string };
 
-/** The filters of a call. Throws ApiError 400 `invalid` with the codes at the names of those that cannot be taken. */
-export function filtersOfQuery(query: Readonly<Record<string, unknown>>, timeZone: string): VisitFilters {
+/** The filters of a call. Refuses (400 `invalid`), with codes by name, those that cannot be taken. */
+export function filtersOfQuery(
+  query: Readonly<Record<string, unknown>>,
+  timeZone: string,
+  refuse: Refuse,
+): VisitFilters {
   const entries = Object.entries(query).flatMap(([name, given]) =>
     (Array.isArray(given) ? given : [given]).map((value): [string, string] => [name, textOf(value)]),
   );
@@ -53,7 +57,7 @@ export function filtersOfQuery(query: Readonly<Record<string, unknown>>, timeZon
   if (all.length === 0) return filters;
   const names = [...new Set(all.map(({ name }) => name))];
   const errors = names.map((name) => [name, [...new Set(all.filter((one) => one.name === name).map(codeOf))]]);
-  throw new ApiError(400, { error: "invalid", errors: Object.fromEntries(errors) as Record<string, string[]> });
+  return refuse(400, "invalid", { errors: Object.fromEntries(errors) as Record<string, string[]> });
 }
 
 function textOf(value: unknown): string {

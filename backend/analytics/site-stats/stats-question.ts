@@ -4,6 +4,7 @@ import { sumsAsOf } from "@/backend/analytics/build/analytics-state";
 import { filtersOfQuery, type VisitConditions, visitConditions } from "@/backend/analytics/sessions/visit-conditions";
 import type { Tx } from "@/backend/db/client";
 import type { SiteRow } from "@/backend/kit/implement";
+import type { Refuse } from "@/backend/kit/refuse";
 import type { Stats, StatsQuery } from "@/lib/contract/analytics/site-stats";
 import { isMetricKey, type MetricKey, USUAL_METRICS } from "@/lib/domain/analytics/metrics";
 import { granularityFor, localHour, rangeBefore } from "@/lib/domain/analytics/stat-buckets";
@@ -15,11 +16,11 @@ import { type KnownRange, metricsOf } from "./stats-answer";
 import { type StatRange, statSums } from "./stats-sums";
 
 /** Who asks, of which site, and when. */
-export type StatsAsker = { tx: Tx; site: SiteRow; now: Date; user: { id: string } };
+export type StatsAsker = { tx: Tx; site: SiteRow; now: Date; user: { id: string }; refuse: Refuse };
 
-/** Statistics of a site as they are asked for. Throws ApiError 400 `invalid` where a filter cannot be taken. */
-export async function answerStats({ tx, site, now, user }: StatsAsker, query: StatsQuery): Promise<Stats> {
-  const filters = filtersOfQuery(datedQuery(query), site.timeZone);
+/** Statistics of a site as they are asked for. Refuses (400 `invalid`) where a filter cannot be taken. */
+export async function answerStats({ tx, site, now, user, refuse }: StatsAsker, query: StatsQuery): Promise<Stats> {
+  const filters = filtersOfQuery(datedQuery(query), site.timeZone, refuse);
   const found = await visitConditions(tx, site, filters, { now, caller: user.id });
   const { range, mode, segment } = found;
   const granularity = granularityFor(query["dates[granularity]"], range.fromDay, range.toDay);

@@ -7,11 +7,10 @@ import { isPublicHost } from "@/backend/kit/outbound/address-policy";
 import { targetOf } from "@/backend/kit/outbound/guarded-request";
 import type { alertWebhookShape, WEBHOOK_CODES } from "@/lib/contract/catalogue/data-quality";
 
-/** Where alerts are sent to, as the wire has it. */
 export type AlertWebhook = z.infer<typeof alertWebhookShape>;
 
-/** Why an address cannot be one of a webhook; null when it can. Our own public listener may be one as it is. */
-export function webhookFault(url: string, shopUrl: string): (typeof WEBHOOK_CODES)[number] | null {
+/** Why a webhook URL is refused; null if it is valid. Our own public listener is always allowed. */
+export function findWebhookFault(url: string, shopUrl: string): (typeof WEBHOOK_CODES)[number] | null {
   if (!URL.canParse(url)) return "webhook_invalid";
   const target = targetOf(url, { ownOrigins: [shopUrl] });
   if (target?.origin === new URL(shopUrl).origin) return null;
@@ -19,8 +18,8 @@ export function webhookFault(url: string, shopUrl: string): (typeof WEBHOOK_CODE
   return new URL(url).protocol === "http:" ? "webhook_not_https" : "webhook_invalid";
 }
 
-/** Where the alerts of a site are sent to, and what came of the newest one. */
-export async function webhookOf(tx: Tx, siteId: string): Promise<AlertWebhook> {
+/** Loads the webhook of a site and the outcome of its newest delivery. */
+export async function loadWebhook(tx: Tx, siteId: string): Promise<AlertWebhook> {
   const [settings] = await tx.select().from(qualitySettings).where(eq(qualitySettings.siteId, siteId));
   const [last] = await tx
     .select()
@@ -39,8 +38,8 @@ export async function webhookOf(tx: Tx, siteId: string): Promise<AlertWebhook> {
   };
 }
 
-/** The address of a site's webhook, its row locked until the transaction ends. */
-export async function heldWebhook(tx: Tx, siteId: string): Promise<{ url: string | null }> {
+/** Loads the webhook URL of a site and locks its row until the transaction ends. */
+export async function lockWebhook(tx: Tx, siteId: string): Promise<{ url: string | null }> {
   await tx.insert(qualitySettings).values({ siteId }).onConflictDoNothing();
   const [row] = await tx
     .select({ url: qualitySettings.webhookUrl })
@@ -50,8 +49,8 @@ export async function heldWebhook(tx: Tx, siteId: string): Promise<{ url: string
   return { url: row?.url ?? null };
 }
 
-/** Says where alerts of a site are sent to. The secret is made once, and stays when the address changes. */
-export async function writeWebhook(tx: Tx, siteId: string, url: string | null): Promise<void> {
+/** Stores the webhook URL of a site. The secret is created once and survives changes of the URL. */
+export async function storeWebhook(tx: Tx, siteId: string, url: string | null): Promise<void> {
   const secret = `whsec_${randomBytes(24).toString("base64url")}`;
   await tx
     .insert(qualitySettings)

@@ -2,19 +2,19 @@ import { randomUUID } from "node:crypto";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { type KeptCheck, qualityAlerts, qualitySettings } from "@/backend/db/schema/catalogue/quality";
+import { toTimestamp } from "@/backend/db/steps";
 import type { CheckKey, QualityAlert } from "@/lib/contract/catalogue/data-quality";
 import { hasDoubled, isWorse, MISSING_ALERT_MIN } from "@/lib/domain/catalogue/quality-checks";
 import { MISSING_ITEM_VERIFIED_MS } from "@/lib/domain/kit/limits";
 
 // Alerts the people who manage a catalog when its quality drops, once per drop.
 
-/** Alerts on a screen at most. */
+/** Maximum number of alerts shown. */
 const SHOWN_MAX = 50;
 
-/** A row of an alert. */
 export type AlertRow = typeof qualityAlerts.$inferSelect;
 
-type Raised = {
+type CheckComparison = {
   siteId: string;
   before: readonly KeptCheck[] | null;
   checks: readonly KeptCheck[];
@@ -22,33 +22,33 @@ type Raised = {
   now: Date;
 };
 
-/** Raises an alert for each check that is worse than in the computation before; the first computation is the measure. */
-export async function raiseForChecks(tx: Tx, { siteId, before, checks, runId, now }: Raised): Promise<void> {
+/** Raises an alert for each check that got worse since the previous computation; none after the first one. */
+export async function raiseCheckAlerts(tx: Tx, { siteId, before, checks, runId, now }: CheckComparison): Promise<void> {
   if (before === null) return;
   const worse = checks.flatMap((check) => {
     const was = before.find(({ key }) => key === check.key);
     return was !== undefined && isWorse(was.status, check.status) ? [{ was, check }] : [];
   });
   const better = checks.filter(({ status }) => status === "ok" || status === "not_applicable").map(({ key }) => key);
-  await settleAlerts(tx, siteId, better as CheckKey[], now);
+  await dismissResolvedAlerts(tx, siteId, better as CheckKey[], now);
   for (const { was, check } of worse) {
     const { key, status, share, affected } = check;
     const facts = { check: key, status, before: was.share, now: share, affected, runId };
-    await raise(tx, siteId, { kind: "check", ...facts }, now);
+    await insertAlert(tx, siteId, { kind: "check", ...facts }, now);
   }
 }
 
-/** What is well again needs nobody's attention: its alerts leave the screen. */
-async function settleAlerts(tx: Tx, siteId: string, keys: readonly CheckKey[], now: Date): Promise<void> {
+/** Dismisses the alerts of checks that pass again. */
+async function dismissResolvedAlerts(tx: Tx, siteId: string, keys: readonly CheckKey[], now: Date): Promise<void> {
   await tx.execute(sql`
-    update quality_alerts set dismissed_at = ${now.toISOString()}::timestamptz
+    update quality_alerts set dismissed_at = ${toTimestamp(now)}
     where site_id = ${siteId} and dismissed_at is null and check_key = any(${sql.param([...keys])}::text[])`);
 }
 
 /** Raises an alert for every site whose missing items doubled within a day, at most once a day. */
-export async function raiseForMissing(tx: Tx, now: Date): Promise<void> {
-  const today = sql`${now.toISOString()}::timestamptz`;
-  const yesterday = sql`${new Date(now.getTime() - MISSING_ITEM_VERIFIED_MS).toISOString()}::timestamptz`;
+export async function raiseMissingAlerts(tx: Tx, now: Date): Promise<void> {
+  const today = toTimestamp(now);
+  const yesterday = toTimestamp(new Date(now.getTime() - MISSING_ITEM_VERIFIED_MS));
   const open = (at: typeof today) =>
     sql`count(*) filter (where first_reported_at <= ${at} and (found_at is null or found_at > ${at}))::int`;
   const { rows } = await tx.execute<{ site_id: string; before: number; now: number }>(sql`
@@ -59,26 +59,26 @@ export async function raiseForMissing(tx: Tx, now: Date): Promise<void> {
   for (const { site_id: siteId, before, now: count } of rows) {
     if (!hasDoubled(before, count)) continue;
     const facts = { check: null, status: null, before, now: count, affected: count - before, runId: null };
-    await raise(tx, siteId, { kind: "missing_doubled", ...facts }, now);
+    await insertAlert(tx, siteId, { kind: "missing_doubled", ...facts }, now);
   }
 }
 
-type Facts = Pick<AlertRow, "kind" | "check" | "status" | "before" | "now" | "affected" | "runId">;
+type AlertFacts = Pick<AlertRow, "kind" | "check" | "status" | "before" | "now" | "affected" | "runId">;
 
-async function raise(tx: Tx, siteId: string, facts: Facts, now: Date): Promise<void> {
+async function insertAlert(tx: Tx, siteId: string, facts: AlertFacts, now: Date): Promise<void> {
   const [settings] = await tx
     .select({ url: qualitySettings.webhookUrl })
     .from(qualitySettings)
     .where(eq(qualitySettings.siteId, siteId));
-  const isSent = settings !== undefined && settings.url !== null;
+  const hasWebhook = settings !== undefined && settings.url !== null;
   await tx.insert(qualityAlerts).values({
     ...{ siteId, id: randomUUID(), ...facts, raisedAt: now },
-    ...{ webhook: isSent ? ("waiting" as const) : ("none" as const), nextTryAt: isSent ? now : null },
+    ...{ webhook: hasWebhook ? ("waiting" as const) : ("none" as const), nextTryAt: hasWebhook ? now : null },
   });
 }
 
-/** The alerts of a site that nobody has dismissed, the newest first. */
-export async function openAlerts(tx: Tx, siteId: string): Promise<QualityAlert[]> {
+/** Loads the open alerts of a site, newest first. */
+export async function loadOpenAlerts(tx: Tx, siteId: string): Promise<QualityAlert[]> {
   const rows = await tx
     .select()
     .from(qualityAlerts)
@@ -88,7 +88,7 @@ export async function openAlerts(tx: Tx, siteId: string): Promise<QualityAlert[]
   return rows.map(alertToWire);
 }
 
-/** An alert as the wire has it. */
+/** The wire format of an alert. */
 export function alertToWire(row: AlertRow): QualityAlert {
   const { id, kind, check, status, raisedAt, before, now, affected, runId } = row;
   return { id, kind, check, status, raised_at: raisedAt.toISOString(), before, now, affected, run_id: runId };

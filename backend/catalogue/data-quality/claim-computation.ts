@@ -1,35 +1,36 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { brand } from "@/lib/http/branded";
+import { toTimestamp } from "@/backend/db/steps";
+import { brand } from "@/lib/http/api-error";
 
-// Computations wait in the store, so that any process may run them and none is run twice (docs/adr/0029). Who runs one
-// holds a lease, by the clock of the store.
+// Computations are queued in the store, so that any process can run them and none runs twice (docs/adr/0029). The running
+// process holds a lease by the clock of the store.
 
-/** A computation that a process holds. */
-export type HeldComputation = { siteId: string; id: string; holder: string };
+/** A computation claimed by this process. */
+export type ClaimedComputation = { siteId: string; id: string; holder: string };
 
-/** Another process has the computation by now. */
-export class ComputationLost extends Error {}
+/** Another process holds the computation. */
+export class ComputationLeaseLost extends Error {}
 
-/** Whether an error is a ComputationLost, of any copy of the class. */
-export const isComputationLost = brand(ComputationLost, "ComputationLost");
+/** Type guard that works across copies of the class. */
+export const isComputationLeaseLost = brand(ComputationLeaseLost, "ComputationLeaseLost");
 
 const LEASE_S = 60;
 const ATTEMPTS_MAX = 3;
 
-/** Has the quality of a site computed, unless that waits or runs already. */
-export async function askComputation(tx: Tx, siteId: string): Promise<void> {
+/** Queues a computation for a site, unless one is waiting or running. */
+export async function requestComputation(tx: Tx, siteId: string): Promise<void> {
   await tx.execute(sql`
     insert into quality_computations (site_id, id, state, asked_at)
     values (${siteId}, ${randomUUID()}, 'queued', clock_timestamp()) on conflict do nothing`);
 }
 
 /**
- * Asks for every site whose catalogue or newest good run is another than the last computation saw; what runs meanwhile is
- * marked to be followed by another one.
+ * Queues a computation for every site whose catalogue or newest successful run changed since the last one. Marks running
+ * computations to be repeated.
  */
-export async function askWhereChanged(tx: Tx): Promise<void> {
+export async function requestForChangedSites(tx: Tx): Promise<void> {
   await tx.execute(sql`
     update quality_computations q set again = true
     from sites s
@@ -55,8 +56,8 @@ export async function askWhereChanged(tx: Tx): Promise<void> {
     on conflict do nothing`);
 }
 
-/** Takes the computation that waits longest, or one whose process has died; null where there is none. */
-export async function claimComputation(tx: Tx, holder: string): Promise<HeldComputation | null> {
+/** Claims the computation that has waited longest, or one with an expired lease; null if there is none. */
+export async function claimComputation(tx: Tx, holder: string): Promise<ClaimedComputation | null> {
   await tx.execute(sql`
     update quality_computations set state = 'failed', finished_at = clock_timestamp(), lease_until = null
     where state = 'running' and lease_until < clock_timestamp() and attempt >= ${ATTEMPTS_MAX}`);
@@ -74,42 +75,43 @@ export async function claimComputation(tx: Tx, holder: string): Promise<HeldComp
   return row === undefined ? null : { siteId: row.site_id, id: row.id, holder };
 }
 
-/** Says how far a computation has come and renews its lease; throws ComputationLost where another process has it. */
-export async function reportComputation(tx: Tx, held: HeldComputation, lookedAt: number): Promise<void> {
+/** Stores the progress of a computation and renews its lease; throws ComputationLeaseLost if another process holds it. */
+export async function reportComputation(tx: Tx, computation: ClaimedComputation, checkedItems: number): Promise<void> {
   const { rows } = await tx.execute(sql`
-    update quality_computations set looked_at = ${lookedAt},
+    update quality_computations set looked_at = ${checkedItems},
       lease_until = clock_timestamp() + make_interval(secs => ${LEASE_S})
-    where ${isHeld(held)} returning id`);
-  if (rows.length === 0) throw new ComputationLost();
+    where ${hasLease(computation)} returning id`);
+  if (rows.length === 0) throw new ComputationLeaseLost();
 }
 
-/** Gives a computation back to the queue, as when its process ends in order. */
-export async function giveBackComputation(tx: Tx, held: HeldComputation): Promise<void> {
+/** Requeues a computation on a graceful shutdown; the attempt does not count. */
+export async function requeueComputation(tx: Tx, computation: ClaimedComputation): Promise<void> {
   await tx.execute(sql`
     update quality_computations set state = 'queued', holder = null, lease_until = null, attempt = attempt - 1
-    where ${isHeld(held)}`);
+    where ${hasLease(computation)}`);
 }
 
 /**
- * Says that a computation could not be done. It waits again, as what stood in its way may be over soon; after the third
- * time it has failed, and the next change of the catalogue asks for another.
+ * Requeues a computation after an error, which may be temporary; the third time it has failed, and the next change of the
+ * catalogue requests another.
  */
-export async function failComputation(tx: Tx, held: HeldComputation, now: Date): Promise<void> {
+
+export async function failComputation(tx: Tx, computation: ClaimedComputation, now: Date): Promise<void> {
   await tx.execute(sql`
     update quality_computations set
       state = case when attempt >= ${ATTEMPTS_MAX} then 'failed' else 'queued' end,
-      finished_at = case when attempt >= ${ATTEMPTS_MAX} then ${now.toISOString()}::timestamptz end,
+      finished_at = case when attempt >= ${ATTEMPTS_MAX} then ${toTimestamp(now)} end,
       holder = null, lease_until = null
-    where ${isHeld(held)}`);
+    where ${hasLease(computation)}`);
 }
 
-/** Ends every lease: where one process owns the store, whoever held one before it is dead. */
+/** Ends all leases: if one process owns the store, every earlier holder is dead. */
 export async function endComputationLeases(tx: Tx): Promise<void> {
   await tx.execute(sql`
     update quality_computations set lease_until = now() - interval '1 second' where state = 'running'`);
 }
 
-/** The condition that a computation is its holder's still. */
-export function isHeld({ siteId, id, holder }: HeldComputation) {
+/** Condition: the holder still has the lease. */
+export function hasLease({ siteId, id, holder }: ClaimedComputation) {
   return sql`site_id = ${siteId} and id = ${id} and state = 'running' and holder = ${holder}`;
 }

@@ -2,22 +2,23 @@ import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { missingClearings } from "@/backend/db/schema/catalogue/quality";
+import { toTimestamp } from "@/backend/db/steps";
 import type { ClearScope } from "@/lib/contract/catalogue/missing-items";
-import { isNarrowed } from "./missing-rows";
+import { buildMissingFilter } from "./missing-rows";
 
-// Clearing takes missing items off the list and keeps them as they were, so that it can be taken back.
+// Clearing moves missing items from the list to a separate table, so that it can be undone.
 
-/** A clearing as the history has it. */
+/** A clearing as stored in the history. */
 export type ClearingVersion = { scope: ClearScope; items: number; on_list: boolean };
 
 const COLUMNS = sql`identity, pattern, source, last_event, context, count, first_reported_at, last_reported_at, found_at`;
 
-/** Whether a scope says nothing, not even `all`. */
+/** Whether a scope has no filter, not even `all`. */
 export function isEmptyScope({ all, verified, ...narrow }: ClearScope): boolean {
   return all !== true && verified !== true && Object.values(narrow).every((value) => value === undefined);
 }
 
-/** Takes what a scope says off the list; null where that is nothing. Of items that are gone only those of `state: gone`. */
+/** Clears the items of a scope; null if there are none. Includes items in state `gone` only if `state` asks for them. */
 export async function clearMissing(
   tx: Tx,
   siteId: string,
@@ -25,17 +26,17 @@ export async function clearMissing(
   now: Date,
 ): Promise<{ id: string; cleared: number } | null> {
   const { verified = false, urls, ...narrow } = scope;
-  const where = isNarrowed(siteId, { ...narrow, verified_only: verified }, now);
-  const named = urls === undefined ? sql`` : sql`and identity = any(${sql.param(urls)}::text[])`;
+  const where = buildMissingFilter(siteId, { ...narrow, verified_only: verified }, now);
+  const urlFilter = urls === undefined ? sql`` : sql`and identity = any(${sql.param(urls)}::text[])`;
   const id = randomUUID();
-  const cleared = await take(tx, siteId, id, sql`${where} ${named}`);
+  const cleared = await moveToClearing(tx, siteId, id, sql`${where} ${urlFilter}`);
   if (cleared === 0) return null;
   await tx.insert(missingClearings).values({ siteId, id, clearedAt: now, scope, cleared });
   return { id, cleared };
 }
 
-/** What the history knows of a clearing, locked until the transaction ends; null when it is forgotten. */
-export async function heldClearing(tx: Tx, siteId: string, id: string): Promise<ClearingVersion | null> {
+/** Loads a clearing and locks it until the transaction ends; null if it has been deleted. */
+export async function lockClearing(tx: Tx, siteId: string, id: string): Promise<ClearingVersion | null> {
   const [row] = await tx
     .select()
     .from(missingClearings)
@@ -44,12 +45,12 @@ export async function heldClearing(tx: Tx, siteId: string, id: string): Promise<
   return row === undefined ? null : { scope: row.scope, items: row.cleared, on_list: row.isBack };
 }
 
-/** Puts what a clearing took back on the list, or takes it off again. */
-export async function turnClearing(tx: Tx, siteId: string, id: string, isBack: boolean, now: Date): Promise<void> {
-  if (isBack) await putBack(tx, siteId, id, now);
+/** Restores the items of a clearing to the list (`isBack`), or clears them again. */
+export async function setClearingOnList(tx: Tx, siteId: string, id: string, isBack: boolean, now: Date): Promise<void> {
+  if (isBack) await moveToList(tx, siteId, id, now);
   else {
     const ofClearing = sql`select identity from missing_cleared where site_id = ${siteId} and clearing_id = ${id}`;
-    await take(tx, siteId, id, sql`site_id = ${siteId} and identity in (${ofClearing})`);
+    await moveToClearing(tx, siteId, id, sql`site_id = ${siteId} and identity in (${ofClearing})`);
   }
   await tx
     .update(missingClearings)
@@ -57,8 +58,8 @@ export async function turnClearing(tx: Tx, siteId: string, id: string, isBack: b
     .where(and(eq(missingClearings.siteId, siteId), eq(missingClearings.id, id)));
 }
 
-/** Moves items from the list to a clearing; answers how many. */
-async function take(tx: Tx, siteId: string, id: string, where: ReturnType<typeof sql>): Promise<number> {
+/** Moves items from the list to a clearing; returns their number. */
+async function moveToClearing(tx: Tx, siteId: string, id: string, where: ReturnType<typeof sql>): Promise<number> {
   const { rows } = await tx.execute<{ n: number }>(sql`
     with taken as (delete from missing_items where ${where} returning *),
       kept as (
@@ -74,8 +75,8 @@ async function take(tx: Tx, siteId: string, id: string, where: ReturnType<typeof
   return rows[0]?.n ?? 0;
 }
 
-/** What was reported meanwhile adds to what was; what the catalogue got meanwhile is found. */
-async function putBack(tx: Tx, siteId: string, id: string, now: Date): Promise<void> {
+/** Merges restored items with later reports, and marks those that the catalogue has by now. */
+async function moveToList(tx: Tx, siteId: string, id: string, now: Date): Promise<void> {
   const isLater = sql`(excluded.last_reported_at, excluded.last_event collate "C") > (m.last_reported_at, m.last_event)`;
   await tx.execute(sql`
     insert into missing_items as m (site_id, ${COLUMNS})
@@ -89,7 +90,7 @@ async function putBack(tx: Tx, siteId: string, id: string, now: Date): Promise<v
       first_reported_at = least(m.first_reported_at, excluded.first_reported_at),
       last_reported_at = greatest(m.last_reported_at, excluded.last_reported_at)`);
   await tx.execute(sql`
-    update missing_items m set found_at = ${now.toISOString()}::timestamptz
+    update missing_items m set found_at = ${toTimestamp(now)}
     where m.site_id = ${siteId} and m.found_at is null
       and m.identity in (select identity from missing_cleared where site_id = ${siteId} and clearing_id = ${id})
       and exists (select from catalogue_items c where c.site_id = m.site_id and c.identity = m.identity)`);

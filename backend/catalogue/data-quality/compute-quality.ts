@@ -1,82 +1,81 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/backend/db/client";
 import type { KeptCheck, KeptPairs } from "@/backend/db/schema/catalogue/quality";
+import { toTimestamp } from "@/backend/db/steps";
 import type { CatalogAttribute, CheckKey } from "@/lib/contract/catalogue/data-quality";
 import { AttributeTally } from "@/lib/domain/catalogue/attribute-tally";
-import { HashSet, textHash } from "@/lib/domain/catalogue/distinct-counter";
+import { HashSet, hashText } from "@/lib/domain/catalogue/distinct-counter";
 import {
-  type CheckGround,
+  type CheckContext,
+  checkItem,
   nameOfBrand,
   pathOfCategory,
-  titleKey,
-  verdictsOf,
+  titleKeyOf,
 } from "@/lib/domain/catalogue/item-checks";
-import { eachBatch, eachTitles } from "./catalogue-pass";
-import { type HeldComputation, isHeld, reportComputation } from "./claim-computation";
+import { type ClaimedComputation, hasLease, reportComputation } from "./claim-computation";
+import { countFailingSearches } from "./failing-searches";
 import { Findings } from "./findings";
-import { pairsOf } from "./pairs";
-import { shownFailing } from "./shown-failing";
+import { iterateItems, iterateTitles } from "./iterate-catalogue";
+import { computePairs } from "./pairing";
 
-/** What a computation needs of the backend. */
-export type QualityNeeds = { database: Database; now: () => Date };
+export type QualityDependencies = { database: Database; now: () => Date };
 
-/** What a computation came to. */
-export type ComputedQuality = {
+export type QualityResult = {
   checks: KeptCheck[];
   attributes: Omit<CatalogAttribute, "before">[];
   pairs: KeptPairs;
 };
 
-/** Categories and brands at most; of more, the checks against them would look at a part and say nothing sure. */
+/** With more categories or brands, the checks against them do not apply: they would see only a part. */
 const NAMES_MAX = 200_000;
 const REPORT_MS = 2_000;
 
-type Begun = { mainType: string; run: Record<string, number> };
+type ComputationStart = { mainType: string; run: Record<string, number> };
 
 /**
- * Computes the quality of a site's catalogue, batch by batch. Throws ComputationLost when another process has taken it,
- * and what `signal` says when this one ends. Writes failing identities; the rest is for the caller to keep.
+ * Computes the quality of a site's catalogue, batch by batch. Stores failing identities; the caller stores the rest. Throws
+ * ComputationLeaseLost if another process holds the computation, and the reason of `signal`.
  */
 export async function computeQuality(
-  { database, now }: QualityNeeds,
-  held: HeldComputation,
+  { database, now }: QualityDependencies,
+  computation: ClaimedComputation,
   signal: AbortSignal,
-): Promise<ComputedQuality> {
-  const { siteId } = held;
-  const begun = await begin(database, held, now());
-  const findings = new Findings(database, held);
+): Promise<QualityResult> {
+  const { siteId } = computation;
+  const start = await startComputation(database, computation, now());
+  const findings = new Findings(database, computation);
   await findings.clear();
-  const beat = heartOf(database, held);
-  const ground = await groundOf(database, { siteId, mainType: begun.mainType, beat });
+  const heartbeat = createHeartbeat(database, computation);
+  const context = await loadContext(database, { siteId, mainType: start.mainType, beat: heartbeat });
   const tally = new AttributeTally();
   const titles = { seen: new HashSet(), twice: new HashSet() };
-  let looked = 0;
-  for await (const items of eachBatch(database, siteId)) {
+  let checked = 0;
+  for await (const items of iterateItems(database, siteId)) {
     signal.throwIfAborted();
     tally.learn(items);
     for (const item of items) {
       const hasClash = tally.add(item.type, item.attributes);
-      findings.add(item, { ...verdictsOf(item, ground), type_clash: hasClash ? "fails" : "passes" });
-      if (!ground.isMain(item.type)) continue;
-      const hash = textHash(titleKey(item.title));
+      findings.add(item, { ...checkItem(item, context), type_clash: hasClash ? "fails" : "passes" });
+      if (!context.isMain(item.type)) continue;
+      const hash = hashText(titleKeyOf(item.title));
       if (!titles.seen.add(hash)) titles.twice.add(hash);
       findings.count("duplicate_title", 1);
     }
-    looked += items.length;
+    checked += items.length;
     await findings.flush();
-    await beat(looked);
+    await heartbeat(checked);
   }
-  const alive = async (): Promise<void> => {
+  const keepAlive = async (): Promise<void> => {
     signal.throwIfAborted();
-    await beat(looked);
+    await heartbeat(checked);
   };
-  await findDuplicates(database, siteId, { ground, twice: titles.twice, findings, alive });
-  const pairs = await pairsOf(database, siteId, looked, now());
+  await findDuplicates(database, siteId, { ground: context, duplicates: titles.twice, findings, alive: keepAlive });
+  const pairs = await computePairs(database, siteId, checked, now());
   const { paired, unpaired, unpaired_samples: samples } = pairs;
-  findings.tell("pairing", { affected: unpaired, total: paired + unpaired, samples });
-  tellVariants(findings, begun.run);
+  findings.set("pairing", { affected: unpaired, total: paired + unpaired, samples });
+  addVariants(findings, start.run);
   await findings.flush(true);
-  const shown = await shownFailing(database, held, now(), alive);
+  const shown = await countFailingSearches(database, computation, now(), keepAlive);
   return {
     checks: findings.checks.map((check) => ({ ...check, searches: shown.get(check.key) ?? null })),
     attributes: tally.attributes,
@@ -85,11 +84,15 @@ export async function computeQuality(
 }
 
 /**
- * Writes down what the computation sees: of which state of the catalogue, after which run, and about how many items, as
- * the last one counted: counting a large catalogue takes as long as a call may.
+ * Records the catalogue revision, the newest run and the expected number of items. The number comes from the last
+ * computation, because counting a large catalogue takes too long.
  */
-async function begin(database: Database, held: HeldComputation, now: Date): Promise<Begun> {
-  const { siteId } = held;
+async function startComputation(
+  database: Database,
+  computation: ClaimedComputation,
+  now: Date,
+): Promise<ComputationStart> {
+  const { siteId } = computation;
   return database.withSystem(async (tx) => {
     const { rows } = await tx.execute<{ main_type: string; run: Record<string, number> | null }>(sql`
       select s.main_type, (select r.counts from feed_runs r where r.site_id = s.site_id and r.status = 'succeeded'
@@ -98,35 +101,35 @@ async function begin(database: Database, held: HeldComputation, now: Date): Prom
     const [site] = rows;
     if (site === undefined) throw new Error("the site is gone");
     await tx.execute(sql`
-      update quality_computations q set started_at = ${now.toISOString()}::timestamptz,
+      update quality_computations q set started_at = ${toTimestamp(now)},
         total = coalesce((select last.total from quality_computations last
           where last.site_id = q.site_id and last.state = 'done' order by last.asked_at desc limit 1), 0),
         catalogue_revision = (select catalogue_revision from sites s where s.site_id = q.site_id),
         run_id = (select id from feed_runs r where r.site_id = q.site_id and r.status = 'succeeded'
           order by r.finished_at desc limit 1)
-      where ${isHeld(held)}`);
+      where ${hasLease(computation)}`);
     return { mainType: site.main_type, run: site.run ?? {} };
   });
 }
 
-/** Says now and again that the computation is under way, and how far. */
-type Beat = (lookedAt: number) => Promise<void>;
+/** Periodically renews the lease and reports progress. */
+type Heartbeat = (checkedItems: number) => Promise<void>;
 
-function heartOf(database: Database, held: HeldComputation): Beat {
+function createHeartbeat(database: Database, computation: ClaimedComputation): Heartbeat {
   let reportedAt = performance.now();
-  return async (lookedAt) => {
+  return async (checkedItems) => {
     if (performance.now() - reportedAt < REPORT_MS) return;
     reportedAt = performance.now();
-    await database.withSystem((tx) => reportComputation(tx, held, lookedAt));
+    await database.withSystem((tx) => reportComputation(tx, computation, checkedItems));
   };
 }
 
-type GroundAsked = { siteId: string; mainType: string; beat: Beat };
+type ContextInput = { siteId: string; mainType: string; beat: Heartbeat };
 
-async function groundOf(database: Database, { siteId, mainType, beat }: GroundAsked): Promise<CheckGround> {
+async function loadContext(database: Database, { siteId, mainType, beat }: ContextInput): Promise<CheckContext> {
   const categories = new Set<string>();
   const brands = new Set<string>();
-  for await (const items of eachBatch(database, siteId, ["category", "brand"])) {
+  for await (const items of iterateItems(database, siteId, ["category", "brand"])) {
     for (const item of items) {
       if (item.type === "category") categories.add(pathOfCategory(item));
       else brands.add(nameOfBrand(item));
@@ -134,30 +137,31 @@ async function groundOf(database: Database, { siteId, mainType, beat }: GroundAs
     if (Math.max(categories.size, brands.size) > NAMES_MAX) break;
     await beat(0);
   }
-  const orNone = (names: Set<string>) => (names.size === 0 || names.size > NAMES_MAX ? null : names);
-  // Both words for the main type are taken.
+  const orNull = (names: Set<string>) => (names.size === 0 || names.size > NAMES_MAX ? null : names);
+  // Both names of the main type are accepted.
   const isMain = (type: string): boolean => type === mainType || type === "item" || type === "product";
-  return { isMain, categories: orNone(categories), brands: orNone(brands) };
+  return { isMain, categories: orNull(categories), brands: orNull(brands) };
 }
 
-type Duplicates = { ground: CheckGround; twice: HashSet; findings: Findings; alive: () => Promise<void> };
+type DuplicateSearch = { ground: CheckContext; duplicates: HashSet; findings: Findings; alive: () => Promise<void> };
 
-/** The first of two equal titles is known to be one only when the second has come, so titles are gone through once more. */
-async function findDuplicates(database: Database, siteId: string, asked: Duplicates): Promise<void> {
-  const { ground, twice, findings, alive } = asked;
-  if (twice.size === 0) return;
-  for await (const items of eachTitles(database, siteId)) {
+/** A second pass over titles: in the first pass, the first item of a duplicate is not known yet. */
+async function findDuplicates(database: Database, siteId: string, input: DuplicateSearch): Promise<void> {
+  const { ground, duplicates, findings, alive } = input;
+  if (duplicates.size === 0) return;
+  for await (const items of iterateTitles(database, siteId)) {
     await alive();
     for (const item of items) {
-      if (ground.isMain(item.type) && twice.has(textHash(titleKey(item.title)))) findings.fail("duplicate_title", item);
+      if (ground.isMain(item.type) && duplicates.has(hashText(titleKeyOf(item.title))))
+        findings.fail("duplicate_title", item);
     }
     await findings.flush();
   }
 }
 
-/** Whether variants stand together is told by the run that read them in their order; the catalogue has none. */
-function tellVariants(findings: Findings, run: Record<string, number>): void {
+/** The result comes from the feed run, because the catalogue does not store the order of items. */
+function addVariants(findings: Findings, run: Record<string, number>): void {
   const key: CheckKey = "variants_apart";
   const { variants, variants_apart: affected } = run;
-  if (variants !== undefined && affected !== undefined) findings.tell(key, { affected, total: variants, samples: [] });
+  if (variants !== undefined && affected !== undefined) findings.set(key, { affected, total: variants, samples: [] });
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
+import { toTimestamp } from "@/backend/db/steps";
 import type { SiteRow } from "@/backend/kit/implement";
 import type { missingGroups, missingItems } from "@/lib/contract/catalogue/data-quality";
 import type { MissingItem, MissingState } from "@/lib/contract/catalogue/missing-items";
@@ -7,16 +8,16 @@ import { isVerified, missingStateOf } from "@/lib/domain/catalogue/missing-items
 import { MISSING_ITEM_GONE_MS, MISSING_ITEM_VERIFIED_MS } from "@/lib/domain/kit/limits";
 import type { Answer, Parsed } from "@/lib/http/endpoint";
 
-// The list of missing items, and what the catalogue does to it. States are told by times, so nothing has to run for an
-// item to become verified or to leave the list.
+// The list of missing items. States follow from times, so that no job is needed for an item to become verified or to leave
+// the list.
 
 const GROUPS_MAX = 200;
 
 type Query = Parsed<typeof missingItems>["query"];
-/** What narrows the list. */
-export type Narrowing = Pick<Query, "verified_only" | "source" | "pattern" | "state">;
+/** Filters of the list. */
+export type MissingFilters = Pick<Query, "verified_only" | "source" | "pattern" | "state">;
 
-/** A missing item as the store has it; times as texts. */
+/** A missing item as stored; times as texts. */
 export type MissingRow = {
   identity: string;
   pattern: string;
@@ -29,10 +30,10 @@ export type MissingRow = {
 };
 
 /**
- * Notes which missing items the catalogue has by now. Cheap where the catalogue is as it was: readers of the list call it
- * too, so that no list is behind the catalogue. In a transaction narrowed to the site or not.
+ * Marks missing items that the catalogue has by now. Cheap if the catalogue did not change, so every read of the list calls
+ * it first. Works in site and system transactions.
  */
-export async function sweepMissing(
+export async function markFoundItems(
   tx: Tx,
   { siteId, catalogueRevision }: Pick<SiteRow, "siteId" | "catalogueRevision">,
   now: Date,
@@ -41,7 +42,7 @@ export async function sweepMissing(
     select swept_revision as swept from quality_settings where site_id = ${siteId}`);
   if (rows[0] !== undefined && Number(rows[0].swept) >= catalogueRevision) return;
   await tx.execute(sql`
-    update missing_items m set found_at = ${now.toISOString()}::timestamptz
+    update missing_items m set found_at = ${toTimestamp(now)}
     where m.site_id = ${siteId} and m.found_at is null
       and exists (select from catalogue_items c where c.site_id = m.site_id and c.identity = m.identity)`);
   await tx.execute(sql`
@@ -49,9 +50,9 @@ export async function sweepMissing(
     on conflict (site_id) do update set swept_revision = greatest(quality_settings.swept_revision, excluded.swept_revision)`);
 }
 
-/** The condition of a narrowing at a moment. */
-export function isNarrowed(siteId: string, narrowing: Narrowing, now: Date) {
-  const { verified_only, source, pattern, state } = narrowing;
+/** Builds the SQL condition of filters at a time. */
+export function buildMissingFilter(siteId: string, filters: MissingFilters, now: Date) {
+  const { verified_only, source, pattern, state } = filters;
   const parts = [sql`site_id = ${siteId}`, hasState(state, verified_only, now)];
   if (source !== undefined) parts.push(sql`source = ${source}`);
   if (pattern !== undefined) parts.push(sql`pattern = ${pattern}`);
@@ -59,8 +60,8 @@ export function isNarrowed(siteId: string, narrowing: Narrowing, now: Date) {
 }
 
 function hasState(state: MissingState | undefined, isVerifiedOnly: boolean, now: Date) {
-  const at = sql`${now.toISOString()}::timestamptz`;
-  const goneBefore = sql`${new Date(now.getTime() - MISSING_ITEM_GONE_MS).toISOString()}::timestamptz`;
+  const at = toTimestamp(now);
+  const goneBefore = toTimestamp(new Date(now.getTime() - MISSING_ITEM_GONE_MS));
   const day = sql`make_interval(secs => ${MISSING_ITEM_VERIFIED_MS / 1000})`;
   if (state === "gone") return sql`found_at <= ${goneBefore}`;
   if (state === "fixed_waiting") return sql`found_at > ${goneBefore}`;
@@ -78,15 +79,14 @@ const SORTS = {
   url: sql`identity`,
 } as const;
 
-/** A page of missing items. */
-export async function missingPage(
+export async function loadMissingPage(
   tx: Tx,
   siteId: string,
   query: Query,
   now: Date,
 ): Promise<Answer<typeof missingItems>> {
   const { limit, offset, sort_by, sort_direction } = query;
-  const where = isNarrowed(siteId, query, now);
+  const where = buildMissingFilter(siteId, query, now);
   const direction = sort_direction === "asc" ? sql`asc` : sql`desc`;
   const { rows } = await tx.execute<MissingRow>(sql`
     select ${COLUMNS} from missing_items where ${where}
@@ -98,10 +98,10 @@ export async function missingPage(
 
 const COLUMNS = sql`identity, pattern, source, context, count, first_reported_at, last_reported_at, found_at`;
 
-/** Missing items behind one, by identity, for whoever goes through all of them. */
-export async function missingAfter(
+/** Loads the missing items after an identity, for iterating over all of them. */
+export async function loadMissingAfter(
   tx: Tx,
-  where: ReturnType<typeof isNarrowed>,
+  where: ReturnType<typeof buildMissingFilter>,
   after: string | null,
   limit: number,
 ): Promise<MissingRow[]> {
@@ -111,7 +111,7 @@ export async function missingAfter(
   return rows;
 }
 
-/** A missing item as the wire has it at a moment. */
+/** The wire format of a missing item at a time. */
 export function missingToWire(row: MissingRow, now: Date): MissingItem & { state: MissingState } {
   const times = {
     firstReportedAt: new Date(row.first_reported_at),
@@ -131,8 +131,7 @@ export function missingToWire(row: MissingRow, now: Date): MissingItem & { state
   };
 }
 
-/** Missing items in groups. */
-export async function missingInGroups(
+export async function groupMissing(
   tx: Tx,
   siteId: string,
   query: Parsed<typeof missingGroups>["query"],
@@ -142,7 +141,7 @@ export async function missingInGroups(
   const { rows } = await tx.execute<{ key: string; items: number; count: number; last: string; total: number }>(sql`
     select ${key} as key, count(*)::int as items, least(sum(count), 2000000000)::int as count,
       max(last_reported_at) as last, count(*) over ()::int as total
-    from missing_items where ${isNarrowed(siteId, query, now)}
+    from missing_items where ${buildMissingFilter(siteId, query, now)}
     group by ${key} order by 2 desc, 1 limit ${GROUPS_MAX}`);
   return {
     groups: rows.map(({ key, items, count, last }) => ({

@@ -5,16 +5,16 @@ import { qualityAlerts } from "@/backend/db/schema/catalogue/quality";
 import type { ReversalContext, Reversible } from "@/backend/kit/reversible";
 import { access } from "@/lib/contract/catalogue/data-quality";
 import { isAllowed } from "@/lib/domain/kit/access";
-import { heldWebhook, writeWebhook } from "./alert-webhook";
-import { heldClearing, turnClearing } from "./clear-missing";
+import { lockWebhook, storeWebhook } from "./alert-webhook";
+import { lockClearing, setClearingOnList } from "./clear-missing";
 
-// What of data quality can be taken back (docs/adr/0017): clearings, dismissals, and where alerts are sent to. The object
-// says by its first word which it is.
+// Undoes clearings of missing items, dismissals of alerts, and changes of the webhook (docs/adr/0017). The prefix of the
+// object id tells which it is.
 
 const CLEARING = /^clearing-(.+)$/;
 const ALERT = /^alert-(.+)$/;
 
-/** The object of a clearing, of an alert, and of the webhook. */
+/** Object ids in the history. */
 export const qualityObject = {
   clearing: (id: string) => `clearing-${id}`,
   alert: (id: string) => `alert-${id}`,
@@ -27,26 +27,27 @@ const webhookVersion = z.object({ url: z.nullable(z.string()) });
 
 async function load(tx: Tx, siteId: string, objectId: string): Promise<unknown> {
   const clearing = CLEARING.exec(objectId)?.[1];
-  if (clearing !== undefined) return heldClearing(tx, siteId, clearing);
+  if (clearing !== undefined) return lockClearing(tx, siteId, clearing);
   const alert = ALERT.exec(objectId)?.[1];
-  if (alert !== undefined) return heldAlert(tx, siteId, alert);
-  return objectId === qualityObject.webhook ? heldWebhook(tx, siteId) : null;
+  if (alert !== undefined) return lockAlert(tx, siteId, alert);
+  return objectId === qualityObject.webhook ? lockWebhook(tx, siteId) : null;
 }
 
 async function write({ tx, site, now }: ReversalContext, objectId: string, content: unknown): Promise<unknown> {
   const { siteId } = site;
   const clearing = CLEARING.exec(objectId)?.[1];
   const alert = ALERT.exec(objectId)?.[1];
-  if (clearing !== undefined) await turnClearing(tx, siteId, clearing, z.parse(clearingVersion, content).on_list, now);
+  if (clearing !== undefined)
+    await setClearingOnList(tx, siteId, clearing, z.parse(clearingVersion, content).on_list, now);
   else if (alert !== undefined) {
     const { dismissed } = z.parse(alertVersion, content);
-    await dismiss(tx, siteId, alert, dismissed ? now : null);
-  } else await writeWebhook(tx, siteId, z.parse(webhookVersion, content).url);
+    await setAlertDismissed(tx, siteId, alert, dismissed ? now : null);
+  } else await storeWebhook(tx, siteId, z.parse(webhookVersion, content).url);
   return load(tx, siteId, objectId);
 }
 
-/** What the history knows of an alert, locked until the transaction ends; null when there is none. */
-export async function heldAlert(tx: Tx, siteId: string, id: string): Promise<{ dismissed: boolean } | null> {
+/** Loads an alert and locks it until the transaction ends; null if it does not exist. */
+export async function lockAlert(tx: Tx, siteId: string, id: string): Promise<{ dismissed: boolean } | null> {
   const [row] = await tx
     .select({ at: qualityAlerts.dismissedAt })
     .from(qualityAlerts)
@@ -55,15 +56,15 @@ export async function heldAlert(tx: Tx, siteId: string, id: string): Promise<{ d
   return row === undefined ? null : { dismissed: row.at !== null };
 }
 
-/** Takes an alert off the screen, or brings it back. */
-export async function dismiss(tx: Tx, siteId: string, id: string, at: Date | null): Promise<void> {
+/** Dismisses an alert, or reopens it with `at: null`. */
+export async function setAlertDismissed(tx: Tx, siteId: string, id: string, at: Date | null): Promise<void> {
   await tx
     .update(qualityAlerts)
     .set({ dismissedAt: at })
     .where(and(eq(qualityAlerts.siteId, siteId), eq(qualityAlerts.id, id)));
 }
 
-/** Data quality, for the history. None of its contents has parts that two people could change apart. */
+/** The contents are indivisible, so two versions are never merged. */
 export const qualityReversal: Reversible = {
   feature: "data-quality",
   mayRead: (rights) => isAllowed(access, rights),

@@ -1,10 +1,10 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { type KeptAttribute, type KeptCheck, qualityComputations } from "@/backend/db/schema/catalogue/quality";
 import { CHECK_KEYS, type CheckKey, type stats } from "@/lib/contract/catalogue/data-quality";
 import { CHECK_RULES, QUALITY_TREND } from "@/lib/domain/catalogue/quality-checks";
 import type { Answer } from "@/lib/http/endpoint";
-import { openAlerts } from "./alerts";
+import { loadOpenAlerts } from "./alerts";
 
 type Stats = Answer<typeof stats>;
 type Computation = Pick<
@@ -12,8 +12,8 @@ type Computation = Pick<
   "state" | "finishedAt" | "startedAt" | "runId" | "checks" | "attributes" | "pairs"
 >;
 
-/** Whether a site has no computation at all, not even one that waits. */
-export async function isNeverComputed(tx: Tx, siteId: string): Promise<boolean> {
+/** Whether a site has no computation at all, not even a queued one. */
+export async function hasNoComputation(tx: Tx, siteId: string): Promise<boolean> {
   const [any] = await tx
     .select({ id: qualityComputations.id })
     .from(qualityComputations)
@@ -22,9 +22,9 @@ export async function isNeverComputed(tx: Tx, siteId: string): Promise<boolean> 
   return any === undefined;
 }
 
-/** How the catalogue of a site does: the newest computation, those before it as trends, and what is under way. */
-export async function statsOf(tx: Tx, siteId: string): Promise<Stats> {
-  // Before what is done: one that ends in between is told twice rather than not at all.
+/** Loads the newest computation of a site, trends from earlier ones, and the running one. */
+export async function loadStats(tx: Tx, siteId: string): Promise<Stats> {
+  // Queried before completed ones: a computation that ends in between appears twice rather than not at all.
   const [running] = await tx
     .select()
     .from(qualityComputations)
@@ -44,18 +44,18 @@ export async function statsOf(tx: Tx, siteId: string): Promise<Stats> {
     progress: running === undefined || running.total === 0 ? null : Math.min(1, running.lookedAt / running.total),
     run_id: newest?.runId ?? null,
     checks: (newest?.checks ?? []).map((check) => checkToWire(check, done)),
-    catalog_attributes: withBefore(newest?.attributes ?? [], before),
+    catalog_attributes: addPreviousShares(newest?.attributes ?? [], before),
     paired_items: pairs ?? { paired: 0, unpaired: 0, total: 0, paired_samples: [], unpaired_samples: [] },
-    alerts: await openAlerts(tx, siteId),
+    alerts: await loadOpenAlerts(tx, siteId),
   };
 }
 
 function checkToWire(check: KeptCheck, done: readonly Computation[]): Stats["checks"][number] {
-  const rule = isOurs(check.key) ? CHECK_RULES[check.key] : undefined;
+  const rule = isCheckKey(check.key) ? CHECK_RULES[check.key] : undefined;
   const trend = [...done].reverse().flatMap(({ finishedAt, checks }) => {
-    const then = checks?.find(({ key }) => key === check.key);
-    if (then === undefined || then.status === "not_applicable" || finishedAt === null) return [];
-    return [{ at: finishedAt.toISOString(), share: then.share }];
+    const earlier = checks?.find(({ key }) => key === check.key);
+    if (earlier === undefined || earlier.status === "not_applicable" || finishedAt === null) return [];
+    return [{ at: finishedAt.toISOString(), share: earlier.share }];
   });
   return {
     ...check,
@@ -66,12 +66,23 @@ function checkToWire(check: KeptCheck, done: readonly Computation[]): Stats["che
   };
 }
 
-function isOurs(key: string): key is CheckKey {
+function isCheckKey(key: string): key is CheckKey {
   return (CHECK_KEYS as readonly string[]).includes(key);
 }
 
-function withBefore(attributes: readonly KeptAttribute[], before: Computation | undefined) {
+function addPreviousShares(attributes: readonly KeptAttribute[], before: Computation | undefined) {
   const key = (type: string, name: string): string => JSON.stringify([type, name]);
   const shares = new Map((before?.attributes ?? []).map(({ type, name, share }) => [key(type, name), share]));
   return attributes.map((one) => ({ ...one, before: shares.get(key(one.type, one.name)) ?? null }));
+}
+
+/** Loads the identities that failed a check in the newest computation, at most 10,000. */
+export async function loadFailingIdentities(tx: Tx, siteId: string, check: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ identity: string }>(sql`
+    select identity from quality_failures
+    where site_id = ${siteId} and check_key = ${check} and computation_id = (
+      select id from quality_computations where site_id = ${siteId} and state = 'done' order by asked_at desc limit 1
+    )
+    order by ordinal`);
+  return rows.map(({ identity }) => identity);
 }

@@ -1,38 +1,45 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, lte, ne, sql } from "drizzle-orm";
-import { heldPlan, isPlan, isRunOf, type PlanRow, planNext, storeTime } from "@/backend/catalogue/plans/plan-rows";
+import {
+  isPlan,
+  isRunOf,
+  loadStoreTime,
+  lockPlan,
+  type PlanRow,
+  scheduleNextRun,
+} from "@/backend/catalogue/plans/plan-rows";
 import type { Tx } from "@/backend/db/client";
 import { feedPlans, feedRuns, type RunError, type RunPhase, type RunRow } from "@/backend/db/schema/catalogue/plans";
 import { FEED_FAILURES_IN_A_ROW_MAX } from "@/lib/domain/kit/limits";
-import { type RunDone, type RunFacts, RunLost, type RunTask } from "./run-work";
+import { type RunFacts, RunLeaseLost, type RunResult, type RunTask } from "./run-work";
 
-// The life of a run in the store. A process has a run for as long as its lease, which it renews; every statement that
-// ends or renews one says whose it is and which attempt, so that a process which was taken for dead changes nothing.
+// The life cycle of a run in the store. A process holds a run by a lease, which it renews. Every statement that ends or renews
+// a run checks holder and attempt, so that a process that was considered dead changes nothing.
 
-/** How long a run stays a process's without a word from it. */
+/** Duration of a lease without renewal. */
 export const LEASE_MS = 60_000;
-/** The same while the catalogue is being replaced, which may block every other word. */
-export const LEASE_HELD_MS = 15 * 60_000;
-/** A run whose process dies is begun once more. */
+/** The same while the catalogue is being replaced, which may block renewals. */
+export const LEASE_REPLACING_MS = 15 * 60_000;
+/** A run whose process dies is started once more. */
 const ATTEMPTS_MAX = 2;
-/** Plans that are looked at in one transaction. */
+/** Plans processed in one transaction. */
 const BATCH = 20;
-/** A run at work and whose it is. `phases` are those that it had behind it. */
-export type HeldRun = Pick<RunRow, "siteId" | "id" | "feed" | "attempt" | "cause" | "decision"> & {
+/** A running run with its holder. `phases` are the completed ones. */
+export type ClaimedRun = Pick<RunRow, "siteId" | "id" | "feed" | "attempt" | "cause" | "decision"> & {
   holder: string;
   task: RunTask;
   phases: RunPhase[];
 };
-/** How far a run is, by column. */
+/** Progress columns of a run. */
 export type ProgressColumns = Partial<RunFacts> & { phases: RunPhase[] };
-/** What a run came to: why it failed (null: it has not), and what the history keeps of it. */
-export type Outcome = { error: RunError | null; progress: ProgressColumns } & Pick<RunDone, "held" | "revision">;
+/** Outcome of a run: the error (null on success), and the columns to store. */
+export type Outcome = { error: RunError | null; progress: ProgressColumns } & Pick<RunResult, "held" | "revision">;
 
 const isWaiting = sql`status in ('queued', 'manually')`;
 
-/** Puts what is due into the queue, and plans what comes next; answers how many plans it looked at. */
-export async function queueDue(tx: Tx): Promise<number> {
-  const now = await storeTime(tx);
+/** Queues due runs and schedules the next ones; returns the number of processed plans. */
+export async function queueDuePlans(tx: Tx): Promise<number> {
+  const now = await loadStoreTime(tx);
   const plans = await tx
     .select()
     .from(feedPlans)
@@ -41,18 +48,18 @@ export async function queueDue(tx: Tx): Promise<number> {
     .limit(BATCH)
     .for("update", { skipLocked: true });
   for (const plan of plans) {
-    // One that waits already will read the same feed; several that were missed are one.
-    const waits = await tx
+    // A waiting run will read the same feed; several missed runs become one.
+    const waiting = await tx
       .select({ id: feedRuns.id })
       .from(feedRuns)
       .where(and(isRunOf(plan), isWaiting));
-    if (waits.length === 0) await queuePlanned(tx, plan, now);
-    await planNext(tx, plan, now);
+    if (waiting.length === 0) await queuePlanned(tx, plan, now);
+    await scheduleNextRun(tx, plan, now);
   }
   return plans.length;
 }
 
-/** Puts what a plan has planned into the queue, or a run of its own where that was lost. */
+/** Queues the scheduled run of a plan, or a new one if it is missing. */
 async function queuePlanned(tx: Tx, plan: PlanRow, now: Date): Promise<void> {
   const queued = await tx
     .update(feedRuns)
@@ -66,10 +73,10 @@ async function queuePlanned(tx: Tx, plan: PlanRow, now: Date): Promise<void> {
 }
 
 /**
- * Takes the run that has waited longest on a site where none is running, for a holder that no other run has; null when
- * there is none to take. Breaks feed_runs_running where another process takes one of the same site meanwhile.
+ * Claims the run that has waited longest among sites without a running one; null if there is none. `holder` must be unique
+ * per run. Violates feed_runs_running if another process claims a run of the same site at the same time.
  */
-export async function claimRun(tx: Tx, holder: string): Promise<HeldRun | null> {
+export async function claimRun(tx: Tx, holder: string): Promise<ClaimedRun | null> {
   const { rows } = await tx.execute<{ site_id: string; id: string }>(sql`
     update feed_runs set status = 'running', holder = ${holder}, attempt = attempt + 1,
       started_at = case when decision is null then now() else started_at end,
@@ -87,7 +94,7 @@ export async function claimRun(tx: Tx, holder: string): Promise<HeldRun | null> 
   const [row] = await tx.select().from(feedRuns).where(isClaimed);
   if (row === undefined) return null;
   const { siteId, id, feed, attempt, cause, decision } = row;
-  // A run that was held goes on behind what it has done.
+  // An approved run continues after its completed phases.
   const phases = decision === null ? [] : (row.phases ?? []);
   return { siteId, id, feed, attempt, cause, decision, holder, phases, task: taskOf(row) };
 }
@@ -97,27 +104,27 @@ function taskOf({ restores, restoresBefore, decision, staged, counts }: RunRow):
   return decision !== null && staged !== null ? { kind: "apply", staged, counts: counts ?? {} } : { kind: "read" };
 }
 
-/** Renews the lease of a run and keeps how far it is; throws RunLost when it is not the holder's any more. */
+/** Renews the lease of a run and stores its progress; throws RunLeaseLost if another process holds it. */
 export async function renewLease(
   tx: Tx,
-  run: HeldRun,
+  run: ClaimedRun,
   { ms = LEASE_MS, progress }: { ms?: number; progress?: ProgressColumns } = {},
 ): Promise<void> {
   const renewed = await tx
     .update(feedRuns)
     .set({ ...progress, leaseUntil: sql`clock_timestamp() + ${seconds(ms)}` })
-    .where(isHeld(run))
+    .where(hasLease(run))
     .returning({ id: feedRuns.id });
-  if (renewed.length === 0) throw new RunLost("the run is another's");
+  if (renewed.length === 0) throw new RunLeaseLost("the run is another's");
 }
 
 /**
- * Ends a run, or has it wait for a person; throws RunLost when it is not the holder's any more. A plan that fails too often
- * in a row is paused. What the run has read is newer than what an earlier one has waiting for a decision.
+ * Ends or holds a run; throws RunLeaseLost if another process holds it. Supersedes earlier held runs of the feed, and pauses
+ * the plan after too many failures in a row.
  */
-export async function finishRun(tx: Tx, run: HeldRun, { error, held, revision, progress }: Outcome): Promise<void> {
-  const plan = await heldPlan(tx, run);
-  const isGood = error === null && held === undefined;
+export async function finishRun(tx: Tx, run: ClaimedRun, { error, held, revision, progress }: Outcome): Promise<void> {
+  const plan = await lockPlan(tx, run);
+  const isSuccess = error === null && held === undefined;
   if (error === null && run.task.kind === "read") await supersede(tx, run);
   const status = held !== undefined ? "held" : error === null ? "succeeded" : "failed";
   const ended = await tx
@@ -128,15 +135,15 @@ export async function finishRun(tx: Tx, run: HeldRun, { error, held, revision, p
       ...(revision === undefined ? {} : { revision }),
       ...(held === undefined ? {} : { ...held, heldAt: sql`now()` }),
     })
-    .where(isHeld(run))
+    .where(hasLease(run))
     .returning({ id: feedRuns.id });
-  if (ended.length === 0) throw new RunLost("the run is another's");
-  const counts = run.task.kind === "read" && held === undefined;
-  if (plan !== undefined && counts) await countFailure(tx, plan, isGood);
+  if (ended.length === 0) throw new RunLeaseLost("the run is another's");
+  const isCounted = run.task.kind === "read" && held === undefined;
+  if (plan !== undefined && isCounted) await countFailure(tx, plan, isSuccess);
 }
 
-/** Ends what waits for a decision on an earlier reading of the same feed. */
-async function supersede(tx: Tx, run: HeldRun): Promise<void> {
+/** Ends earlier runs of the feed that wait for a decision. */
+async function supersede(tx: Tx, run: ClaimedRun): Promise<void> {
   const over = {
     status: "failed",
     error: { code: "superseded" },
@@ -149,36 +156,36 @@ async function supersede(tx: Tx, run: HeldRun): Promise<void> {
     .where(and(isRunOf(run), eq(feedRuns.status, "held"), ne(feedRuns.id, run.id)));
 }
 
-/** Gives a run back to the queue, as when its process ends in order; the attempt does not count. */
-export async function giveBack(tx: Tx, run: HeldRun): Promise<void> {
-  await heldPlan(tx, run);
+/** Requeues a run on a graceful shutdown; the attempt does not count. */
+export async function requeueRun(tx: Tx, run: ClaimedRun): Promise<void> {
+  await lockPlan(tx, run);
   const [other] = await tx
     .select({ id: feedRuns.id })
     .from(feedRuns)
     .where(and(isRunOf(run), isWaiting));
-  const back = { ...waitingAgain(run), attempt: run.attempt - 1 };
+  const back = { ...buildRequeued(run), attempt: run.attempt - 1 };
   await tx
     .update(feedRuns)
     .set(other === undefined ? back : { ...INTERRUPTED, finishedAt: sql`now()` })
-    .where(isHeld(run));
+    .where(hasLease(run));
 }
 
 /**
- * Takes runs from processes that did not renew their lease: the first time back into the queue, the second time they have
- * failed. `own` is what the asking process runs itself. Answers how many.
+ * Reclaims runs with an expired lease: requeues them the first time and fails them the second time. Skips `ownHolder`, the
+ * current run of the calling process. Returns their number.
  */
-export async function takeFromDead(tx: Tx, own: string | null): Promise<number> {
-  const dead = await tx.select().from(feedRuns).where(isDead(own)).limit(BATCH);
-  let taken = 0;
+export async function reclaimDeadRuns(tx: Tx, ownHolder: string | null): Promise<number> {
+  const dead = await tx.select().from(feedRuns).where(isExpired(ownHolder)).limit(BATCH);
+  let reclaimed = 0;
   for (const run of dead) {
-    const plan = await heldPlan(tx, run);
-    const [still] = await tx
+    const plan = await lockPlan(tx, run);
+    const [locked] = await tx
       .select({ id: feedRuns.id })
       .from(feedRuns)
-      .where(and(eq(feedRuns.siteId, run.siteId), eq(feedRuns.id, run.id), isDead(own)))
+      .where(and(eq(feedRuns.siteId, run.siteId), eq(feedRuns.id, run.id), isExpired(ownHolder)))
       .for("update", { skipLocked: true });
-    if (still === undefined) continue;
-    taken += 1;
+    if (locked === undefined) continue;
+    reclaimed += 1;
     const [other] = await tx
       .select({ id: feedRuns.id })
       .from(feedRuns)
@@ -186,28 +193,28 @@ export async function takeFromDead(tx: Tx, own: string | null): Promise<number> 
     const isOver = run.attempt >= ATTEMPTS_MAX || other !== undefined;
     await tx
       .update(feedRuns)
-      .set(isOver ? { ...INTERRUPTED, finishedAt: sql`now()` } : waitingAgain(run))
+      .set(isOver ? { ...INTERRUPTED, finishedAt: sql`now()` } : buildRequeued(run))
       .where(and(eq(feedRuns.siteId, run.siteId), eq(feedRuns.id, run.id)));
-    const counts = run.decision === null && run.restores === null;
-    if (isOver && counts && plan !== undefined) await countFailure(tx, plan, false);
+    const isCounted = run.decision === null && run.restores === null;
+    if (isOver && isCounted && plan !== undefined) await countFailure(tx, plan, false);
   }
-  return taken;
+  return reclaimed;
 }
 
-/** Ends every lease at once: where one process owns the store, whoever held one before it is dead. */
+/** Ends all leases: if one process owns the store, every earlier holder is dead. */
 export async function endLeases(tx: Tx): Promise<void> {
   await tx.update(feedRuns).set({ leaseUntil: sql`now() - interval '1 second'` }).where(eq(feedRuns.status, "running"));
 }
 
 const INTERRUPTED = { status: "failed", error: { code: "interrupted" }, leaseUntil: null } as const;
 
-function waitingAgain({ cause, decision }: Pick<RunRow, "cause" | "decision">) {
+function buildRequeued({ cause, decision }: Pick<RunRow, "cause" | "decision">) {
   const status = cause === "plan" && decision === null ? "queued" : "manually";
   return { status, holder: null, leaseUntil: null, ...(decision === null ? { startedAt: null } : {}) } as const;
 }
 
-/** Whether a run is still its holder's. */
-function isHeld({ siteId, id, holder, attempt }: HeldRun) {
+/** Condition: the holder still has the lease. */
+function hasLease({ siteId, id, holder, attempt }: ClaimedRun) {
   return and(
     eq(feedRuns.siteId, siteId),
     eq(feedRuns.id, id),
@@ -217,21 +224,21 @@ function isHeld({ siteId, id, holder, attempt }: HeldRun) {
   );
 }
 
-function isDead(own: string | null) {
-  return sql`status = 'running' and lease_until < now() and holder is distinct from ${own}`;
+function isExpired(ownHolder: string | null) {
+  return sql`status = 'running' and lease_until < now() and holder is distinct from ${ownHolder}`;
 }
 
-async function countFailure(tx: Tx, plan: PlanRow, isGood: boolean): Promise<void> {
-  const failures = isGood ? 0 : plan.failures + 1;
+async function countFailure(tx: Tx, plan: PlanRow, isSuccess: boolean): Promise<void> {
+  const failures = isSuccess ? 0 : plan.failures + 1;
   const isTooMany = failures >= FEED_FAILURES_IN_A_ROW_MAX && plan.pausedAt === null;
-  const now = await storeTime(tx);
+  const now = await loadStoreTime(tx);
   const paused = isTooMany ? { pausedAt: now, pausedBecause: "failures" as const } : {};
   if (failures !== plan.failures)
     await tx
       .update(feedPlans)
       .set({ failures, ...paused })
       .where(isPlan(plan));
-  if (isTooMany) await planNext(tx, { ...plan, ...paused }, now);
+  if (isTooMany) await scheduleNextRun(tx, { ...plan, ...paused }, now);
 }
 
 function seconds(ms: number) {

@@ -1,58 +1,56 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
-import { heldPlan } from "@/backend/catalogue/plans/plan-rows";
-import { openRunOf, versionOf, writePlan } from "@/backend/catalogue/plans/save-plan";
-import { isRestorable, restorableOf, revisionBefore } from "@/backend/catalogue/revisions/restore-catalogue";
+import { lockPlan } from "@/backend/catalogue/plans/plan-rows";
+import { findOpenRun, versionOf, writePlan } from "@/backend/catalogue/plans/save-plan";
+import { getRevisionBefore, isRestorable, loadRestorable } from "@/backend/catalogue/revisions/restore-catalogue";
 import type { Tx } from "@/backend/db/client";
 import type { RunRow } from "@/backend/db/schema/catalogue/plans";
 import { feedRuns } from "@/backend/db/schema/catalogue/plans";
 import { catalogueRevisions } from "@/backend/db/schema/catalogue/runs";
-import { holdSite } from "@/backend/kit/lock-site";
-import { type ChangeContext, change } from "@/backend/kit/record-change";
+import { type ChangeContext, change, holdSite } from "@/backend/kit/record-change";
 import type { PauseReason } from "@/lib/contract/catalogue/plans";
-import { runOf } from "./run-list";
+import { loadRun } from "./run-list";
 
-/** Whoever decides, in the call's transaction. */
 export type Decider = ChangeContext;
 
-/** Why nothing was decided; `runId` is the run that stands in the way. */
-export type NotDecided<Code extends string> = { code: Code; runId?: string };
+/** Why a decision was refused; `runId` is the conflicting run. */
+export type DecisionRefusal<Code extends string> = { code: Code; runId?: string };
 
 const FEATURE = "feed-runs";
 
-/** Lets a held run wait for the runner, to become the catalogue after all. */
+/** Approves a held run and queues it for the runner; null on success. */
 export async function approveRun(
   context: Decider,
   runId: string,
-): Promise<NotDecided<"not_found" | "not_held" | "already_running"> | null> {
-  const run = await heldRun(context, runId);
+): Promise<DecisionRefusal<"not_found" | "not_held" | "already_running"> | null> {
+  const run = await lockHeldRun(context, runId);
   if ("code" in run) return run;
-  const open = await openRunOf(context.tx, run);
+  const open = await findOpenRun(context.tx, run);
   if (open !== null) return { code: "already_running", runId: open };
   await decide(context, run, "approved", { status: "manually", attempt: 0, finishedAt: null });
   return null;
 }
 
-/** Ends a held run, and pauses its plan where that is asked for; answers the run as it was held. */
+/** Rejects a held run, optionally pausing its plan; returns the run as it was before. */
 export async function rejectRun(
   context: Decider,
   runId: string,
   isPaused: boolean,
-): Promise<NotDecided<"not_found" | "not_held"> | RunRow> {
-  const run = await heldRun(context, runId);
+): Promise<DecisionRefusal<"not_found" | "not_held"> | RunRow> {
+  const run = await lockHeldRun(context, runId);
   if ("code" in run) return run;
   await decide(context, run, "rejected", { status: "failed", error: { code: "rejected" } });
   if (isPaused) await pausePlan(context, run.feed, "rejected");
   return run;
 }
 
-async function heldRun({ tx, site }: Decider, runId: string): Promise<RunRow | { code: "not_found" | "not_held" }> {
-  const seen = await runOf(tx, site.siteId, runId);
-  if (seen === undefined) return { code: "not_found" };
-  // The row of the plan first: it is the lock of everything that waits by it.
+async function lockHeldRun({ tx, site }: Decider, runId: string): Promise<RunRow | { code: "not_found" | "not_held" }> {
+  const found = await loadRun(tx, site.siteId, runId);
+  if (found === undefined) return { code: "not_found" };
+  // Lock the plan's row first: it guards all runs of the plan.
   await holdSite(tx, site.siteId);
-  await heldPlan(tx, seen);
-  const run = await runOf(tx, site.siteId, runId, true);
+  await lockPlan(tx, found);
+  const run = await loadRun(tx, site.siteId, runId, true);
   return run?.status === "held" ? run : { code: "not_held" };
 }
 
@@ -72,28 +70,28 @@ async function decide(
   await change(context, { feature: FEATURE, action, objectId: id, title: feed, before: null, after });
 }
 
-/** Puts a run into the queue that brings back the catalogue after another one, or before it; answers its id. */
+/** Queues a run that restores the catalogue after, or before, another run; returns its id. */
 export async function restoreCatalogue(
   context: Decider,
   runId: string,
   { pause, before: isBefore }: { pause: boolean; before: boolean },
-): Promise<NotDecided<"not_found" | "not_restorable" | "already_running"> | string> {
+): Promise<DecisionRefusal<"not_found" | "not_restorable" | "already_running"> | string> {
   const { tx, site, user } = context;
   const { siteId } = site;
-  const target = await runOf(tx, siteId, runId);
+  const target = await loadRun(tx, siteId, runId);
   if (target === undefined) return { code: "not_found" };
   await holdSite(tx, siteId);
-  await heldPlan(tx, target);
-  const busy = (await runningOf(tx, siteId)) ?? (await openRunOf(tx, target));
+  await lockPlan(tx, target);
+  const busy = (await findRunningRun(tx, siteId)) ?? (await findOpenRun(tx, target));
   if (busy !== null) return { code: "already_running", runId: busy };
   const { status, feed } = target;
-  const revision = isBefore ? revisionBefore(target) : target.revision;
-  const canBe = status === "succeeded" && isRestorable(revision, await restorableOf(tx, siteId));
-  if (!canBe || revision === null) return { code: "not_restorable" };
-  const feeds = await feedsSince(tx, siteId, revision);
-  const asked = { askedBy: user.id, askedByName: user.name, plannedAt: sql`clock_timestamp()` };
+  const revision = isBefore ? getRevisionBefore(target) : target.revision;
+  const canRestore = status === "succeeded" && isRestorable(revision, await loadRestorable(tx, siteId));
+  if (!canRestore || revision === null) return { code: "not_restorable" };
+  const feeds = await loadFeedsSince(tx, siteId, revision);
+  const request = { askedBy: user.id, askedByName: user.name, plannedAt: sql`clock_timestamp()` };
   const id = randomUUID();
-  const of = {
+  const row = {
     siteId,
     id,
     feed,
@@ -102,14 +100,14 @@ export async function restoreCatalogue(
     restores: runId,
     restoresBefore: isBefore,
   } as const;
-  await tx.insert(feedRuns).values({ ...of, ...asked });
+  await tx.insert(feedRuns).values({ ...row, ...request });
   const after = { restored_from: runId, feeds, since: (target.finishedAt ?? target.plannedAt).toISOString() };
   await change(context, { feature: FEATURE, action: "restore_run", objectId: id, title: feed, before: null, after });
   if (pause) for (const one of feeds) await pausePlan(context, one, "restored");
   return id;
 }
 
-async function runningOf(tx: Tx, siteId: string): Promise<string | null> {
+async function findRunningRun(tx: Tx, siteId: string): Promise<string | null> {
   const [row] = await tx
     .select({ id: feedRuns.id })
     .from(feedRuns)
@@ -117,8 +115,8 @@ async function runningOf(tx: Tx, siteId: string): Promise<string | null> {
   return row?.id ?? null;
 }
 
-/** The feeds whose runs made the catalogue what it is since a revision. */
-async function feedsSince(tx: Tx, siteId: string, revision: number): Promise<string[]> {
+/** The feeds whose runs changed the catalogue since a revision. */
+async function loadFeedsSince(tx: Tx, siteId: string, revision: number): Promise<string[]> {
   const isSince = and(eq(catalogueRevisions.siteId, siteId), gt(catalogueRevisions.revision, revision));
   const rows = await tx
     .selectDistinct({ feed: catalogueRevisions.feed })
@@ -128,10 +126,10 @@ async function feedsSince(tx: Tx, siteId: string, revision: number): Promise<str
   return rows.flatMap(({ feed }) => (feed === null ? [] : [feed]));
 }
 
-/** Pauses the plan of a feed where it has one that is not paused; that stands in the history like every change of a plan. */
+/** Pauses the plan of a feed, if it has an active one, and records the change in the history. */
 async function pausePlan(context: Decider, feed: string, because: PauseReason): Promise<void> {
   const key = { siteId: context.site.siteId, feed };
-  const plan = await heldPlan(context.tx, key);
+  const plan = await lockPlan(context.tx, key);
   if (plan === undefined || plan.pausedAt !== null) return;
   const before = versionOf(plan);
   const after = { ...before, paused: true };

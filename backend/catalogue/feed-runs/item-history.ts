@@ -7,11 +7,11 @@ import type { Answer } from "@/lib/http/endpoint";
 
 type Version = Answer<typeof versions>["versions"][number];
 type Content = { title: string; attributes: Record<string, unknown>; writtenIn: number };
-/** What a revision made of an item; `content` is null where it removed it. */
-type Step = { revision: number; content: Content | null; at: Date | null };
+/** An item after a revision; `content` is null if the revision removed it. */
+type ItemStep = { revision: number; content: Content | null; at: Date | null };
 
-/** An item as revisions of the catalogue have left it, the newest first; of one feed where it is named. */
-export async function itemHistory(
+/** The versions of an item after each revision, newest first; only those of `feed` if set. */
+export async function loadItemHistory(
   tx: Tx,
   siteId: string,
   identity: string,
@@ -19,13 +19,13 @@ export async function itemHistory(
 ): Promise<Version[]> {
   const revisions = await tx.select().from(catalogueRevisions).where(eq(catalogueRevisions.siteId, siteId));
   const known = new Map(revisions.map((row) => [row.revision, row]));
-  const kept = await versionsOf(tx, siteId, identity, [...known.keys()]);
+  const versions = await loadVersions(tx, siteId, identity, [...known.keys()]);
   const [live] = await tx
     .select()
     .from(catalogueItems)
     .where(and(eq(catalogueItems.siteId, siteId), eq(catalogueItems.identity, identity)));
-  const replaced = new Set(kept.filter(({ kind }) => kind === "changed").map(({ revision }) => revision));
-  const steps: Step[] = kept.flatMap((row) => [
+  const replaced = new Set(versions.filter(({ kind }) => kind === "changed").map(({ revision }) => revision));
+  const steps: ItemStep[] = versions.flatMap((row) => [
     { revision: row.writtenIn, content: row, at: null },
     ...(row.kind === "removed" ? [{ revision: row.revision, content: null, at: null }] : []),
   ]);
@@ -46,9 +46,9 @@ export async function itemHistory(
     .filter((version) => feed === undefined || version.feed === feed);
 }
 
-async function versionsOf(tx: Tx, siteId: string, identity: string, revisions: readonly number[]) {
+async function loadVersions(tx: Tx, siteId: string, identity: string, revisions: readonly number[]) {
   if (revisions.length === 0) return [];
-  // By revision and identity, which the key has.
+  // By revision and identity, the columns of the primary key.
   const list = sql`${sql.param([...revisions])}::bigint[]`;
   return tx
     .select()

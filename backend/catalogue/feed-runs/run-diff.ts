@@ -3,48 +3,48 @@ import type { Tx } from "@/backend/db/client";
 import type { RunRow } from "@/backend/db/schema/catalogue/plans";
 import { catalogueRevisions } from "@/backend/db/schema/catalogue/runs";
 import type { DiffKind, DiffRow } from "@/lib/contract/catalogue/feed-runs";
-import { changedRow, type StoredRow } from "./diff-rows";
-import { keptRows } from "./keep-rejected";
+import { buildDiffRow, type DiffQueryRow, loadRejectedRows } from "./rejected-changes";
 
-/** Items of one page. */
+/** Page size of a diff. */
 export const DIFF_LIMIT = 50;
 
 type Page = { kind: DiffKind; offset: number };
-/** Items of a diff; `kept` is how many of the kind there are where not all of them are kept. */
+/** Items of a diff; `kept` is the number of stored items of the kind if not all are stored. */
 type Diff = { rows: DiffRow[]; kept?: number };
 
-/** Items that a run has changed, or that a held or rejected one would; null when that is not kept any more. */
-export async function diffOf(tx: Tx, run: RunRow, page: Page): Promise<Diff | null> {
-  if (run.decision === "rejected") return rejectedDiff(tx, run, page);
-  const rows = await diffRows(tx, run, page);
+/** Loads items that a run changed, or that a held or rejected run would change; null if the versions have been deleted. */
+export async function loadDiff(tx: Tx, run: RunRow, page: Page): Promise<Diff | null> {
+  if (run.decision === "rejected") return loadRejectedDiff(tx, run, page);
+  const rows = await loadDiffRows(tx, run, page);
   return rows === null ? null : { rows };
 }
 
-async function rejectedDiff(tx: Tx, { siteId, id, staged }: RunRow, page: Page): Promise<Diff | null> {
-  if (staged === null) return keptRows(tx, { siteId, runId: id }, { ...page, limit: DIFF_LIMIT });
-  // What is to be kept of it is being written, unless it is from a time when nothing was.
+async function loadRejectedDiff(tx: Tx, { siteId, id, staged }: RunRow, page: Page): Promise<Diff | null> {
+  if (staged === null) return loadRejectedRows(tx, { siteId, runId: id }, { ...page, limit: DIFF_LIMIT });
+  // Its changes are being stored, or it dates from before they were.
   const { rows } = await tx.execute(
     sql`select from import_items where site_id = ${siteId} and import_id = ${staged} limit 1`,
   );
-  return rows.length === 0 ? null : { rows: await rowsOf(tx, heldQuery(siteId, staged, page), page.kind) };
+  return rows.length === 0 ? null : { rows: await queryRows(tx, buildStagedQuery(siteId, staged, page), page.kind) };
 }
 
-async function diffRows(tx: Tx, run: RunRow, page: Page): Promise<DiffRow[] | null> {
+async function loadDiffRows(tx: Tx, run: RunRow, page: Page): Promise<DiffRow[] | null> {
   const { status, decision, staged } = run;
   if (staged !== null && (status === "held" || (decision === "approved" && status !== "succeeded")))
-    return rowsOf(tx, heldQuery(run.siteId, staged, page), page.kind);
-  if (status !== "succeeded" || changesOf(run) === 0) return run.heldAt === null || decision === "approved" ? [] : null;
-  const revision = await keptRevision(tx, run);
+    return queryRows(tx, buildStagedQuery(run.siteId, staged, page), page.kind);
+  if (status !== "succeeded" || countChanges(run) === 0)
+    return run.heldAt === null || decision === "approved" ? [] : null;
+  const revision = await findStoredRevision(tx, run);
   if (revision === null) return null;
-  // What is not there is not looked for in a large catalogue.
-  return run.counts?.[page.kind] === 0 ? [] : rowsOf(tx, endedQuery(run.siteId, revision, page), page.kind);
+  // Do not search a large catalogue for changes that do not exist.
+  return run.counts?.[page.kind] === 0 ? [] : queryRows(tx, buildRevisionQuery(run.siteId, revision, page), page.kind);
 }
 
-function changesOf({ counts }: RunRow): number {
+function countChanges({ counts }: RunRow): number {
   return (counts?.added ?? 0) + (counts?.changed ?? 0) + (counts?.removed ?? 0);
 }
 
-async function keptRevision(tx: Tx, { siteId, id, revision }: RunRow): Promise<number | null> {
+async function findStoredRevision(tx: Tx, { siteId, id, revision }: RunRow): Promise<number | null> {
   if (revision === null) return null;
   const [row] = await tx
     .select({ runId: catalogueRevisions.runId, isKept: catalogueRevisions.isKept })
@@ -53,13 +53,13 @@ async function keptRevision(tx: Tx, { siteId, id, revision }: RunRow): Promise<n
   return row?.isKept && row.runId === id ? revision : null;
 }
 
-async function rowsOf(tx: Tx, query: SQL, kind: DiffKind): Promise<DiffRow[]> {
-  const { rows } = await tx.execute<StoredRow>(query);
-  return rows.map((row) => changedRow(row, kind));
+async function queryRows(tx: Tx, query: SQL, kind: DiffKind): Promise<DiffRow[]> {
+  const { rows } = await tx.execute<DiffQueryRow>(query);
+  return rows.map((row) => buildDiffRow(row, kind));
 }
 
-/** What is staged against what is live. */
-function heldQuery(siteId: string, staged: string, { kind, offset }: Page): SQL {
+/** Compares staged with live items. */
+function buildStagedQuery(siteId: string, staged: string, { kind, offset }: Page): SQL {
   const from = sql`from import_items s where s.site_id = ${siteId} and s.import_id = ${staged}`;
   const page = sql`limit ${DIFF_LIMIT} offset ${offset}`;
   if (kind === "removed")
@@ -81,8 +81,8 @@ function heldQuery(siteId: string, staged: string, { kind, offset }: Page): SQL 
     order by c.identity ${page}`;
 }
 
-/** What a revision changed: what it found is kept, what it left is kept by the next one that changed it, or live. */
-function endedQuery(siteId: string, revision: number, { kind, offset }: Page): SQL {
+/** The changes of a revision: item_versions has the state before it; the state after it is in the next version, or live. */
+function buildRevisionQuery(siteId: string, revision: number, { kind, offset }: Page): SQL {
   const page = sql`limit ${DIFF_LIMIT} offset ${offset}`;
   const found = sql`from item_versions v where v.site_id = ${siteId} and v.revision = ${revision}`;
   if (kind === "removed")
@@ -104,7 +104,7 @@ function endedQuery(siteId: string, revision: number, { kind, offset }: Page): S
       coalesce(next.title, c.title) as title_after
     from (select v.* ${found} and v.kind = 'changed' order by v.identity ${page}) was
     left join lateral (
-      -- By revision and identity, which the key has: a range of revisions would be read whole.
+      -- By revision and identity, the columns of the primary key: a range of revisions would be read completely.
       select w.type, w.title, w.attributes from catalogue_revisions r
       join item_versions w on w.site_id = r.site_id and w.revision = r.revision and w.identity = was.identity
       where r.site_id = ${siteId} and r.revision > ${revision} order by r.revision limit 1

@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import {
+  getRevisionBefore,
   isRestorable,
+  loadRestorable,
   type Restorable,
-  restorableOf,
-  revisionBefore,
 } from "@/backend/catalogue/revisions/restore-catalogue";
 import type { Tx } from "@/backend/db/client";
 import type { RunRow } from "@/backend/db/schema/catalogue/plans";
@@ -15,62 +15,62 @@ import { FEED_HELD_DAYS } from "@/lib/domain/kit/limits";
 const LIMIT = 20;
 const DAY_MS = 86_400_000;
 
-/** A part of the runs of a site, sorted and narrowed. What has not begun stands by the time at which it is due. */
-export async function runsOf(tx: Tx, siteId: string, query: z.output<(typeof history)["query"]>) {
+/** Loads a page of runs, sorted and filtered. Runs that have not started are sorted by their due time. */
+export async function loadRuns(tx: Tx, siteId: string, query: z.output<(typeof history)["query"]>) {
   const { sort_by, sort_direction, offset, status, feed, held, from, to } = query;
-  const begun = sql`coalesce(${feedRuns.startedAt}, ${feedRuns.plannedAt})`;
+  const startOrDue = sql`coalesce(${feedRuns.startedAt}, ${feedRuns.plannedAt})`;
   const where = and(
     eq(feedRuns.siteId, siteId),
-    status === undefined ? undefined : inArray(feedRuns.status, storedStatus(status)),
+    status === undefined ? undefined : inArray(feedRuns.status, toStoredStatuses(status)),
     feed === undefined ? undefined : eq(feedRuns.feed, feed),
     held === undefined ? undefined : eq(feedRuns.status, "held"),
-    from === undefined ? undefined : gte(begun, sql`${from}::timestamptz`),
-    to === undefined ? undefined : lt(begun, sql`${to}::timestamptz`),
+    from === undefined ? undefined : gte(startOrDue, sql`${from}::timestamptz`),
+    to === undefined ? undefined : lt(startOrDue, sql`${to}::timestamptz`),
   );
   const direction = sort_direction === "asc" ? asc : desc;
   const shown = sql`case when ${feedRuns.status} = 'held' then 'manually' else ${feedRuns.status} end`;
-  const first = sort_by === "feed" ? feedRuns.feed : sort_by === "status" ? shown : begun;
-  // Counted first, so that a run that begins or ends between the two is rather shown than missed.
+  const first = sort_by === "feed" ? feedRuns.feed : sort_by === "status" ? shown : startOrDue;
+  // Counted first, so that a run that starts in between is shown rather than missed.
   const [counted] = await tx.select({ total: count() }).from(feedRuns).where(where);
   const rows = await tx
     .select()
     .from(feedRuns)
     .where(where)
-    .orderBy(direction(first), desc(begun), asc(feedRuns.id))
+    .orderBy(direction(first), desc(startOrDue), asc(feedRuns.id))
     .limit(LIMIT)
     .offset(offset);
   const waiting = and(eq(feedRuns.siteId, siteId), eq(feedRuns.status, "held"));
   const [undecided] = await tx.select({ total: count() }).from(feedRuns).where(waiting);
-  const restorable = await restorableOf(tx, siteId);
+  const restorable = await loadRestorable(tx, siteId);
   return {
     runs: rows.map((row) => runToWire(row, restorable)),
     ...{ offset, limit: LIMIT, total: counted?.total ?? 0, held_total: undecided?.total ?? 0 },
   };
 }
 
-/** One run of a site; undefined when there is none. `isHeld`: until the transaction ends. */
-export async function runOf(tx: Tx, siteId: string, runId: string, isHeld = false): Promise<RunRow | undefined> {
+/** Loads a run of a site. `isLocked`: locks its row until the transaction ends. */
+export async function loadRun(tx: Tx, siteId: string, runId: string, isLocked = false): Promise<RunRow | undefined> {
   const found = tx
     .select()
     .from(feedRuns)
     .where(and(eq(feedRuns.siteId, siteId), eq(feedRuns.id, runId)));
-  const [row] = isHeld ? await found.for("update") : await found;
+  const [row] = isLocked ? await found.for("update") : await found;
   return row;
 }
 
-/** One run as the wire has it, looked up anew. */
-export async function wireOf(tx: Tx, siteId: string, runId: string): Promise<Run> {
-  const row = await runOf(tx, siteId, runId);
-  if (row === undefined) throw new Error("a run that was written is there");
-  return runToWire(row, await restorableOf(tx, siteId));
+/** Loads a run that exists and converts it to its wire format. */
+export async function loadWireRun(tx: Tx, siteId: string, runId: string): Promise<Run> {
+  const row = await loadRun(tx, siteId, runId);
+  if (row === undefined) throw new Error(`run ${runId} does not exist`);
+  return runToWire(row, await loadRestorable(tx, siteId));
 }
 
-/** A run that waits for a decision has a state of its own in the store, and is told apart by `held` on the wire. */
-function storedStatus(status: RunStatus): RunRow["status"][] {
+/** Held runs have their own status in the store; on the wire their status is `manually`, with `held` set. */
+function toStoredStatuses(status: RunStatus): RunRow["status"][] {
   return status === "manually" ? ["manually", "held"] : [status];
 }
 
-/** A run as the wire has it. */
+/** The wire format of a run. */
 export function runToWire(row: RunRow, restorable: Restorable): Run {
   const { id, feed, schedule, status, error, counts, attempt, cause, phases, sources } = row;
   return {
@@ -82,14 +82,14 @@ export function runToWire(row: RunRow, restorable: Restorable): Run {
     started_by: row.askedBy === null ? null : { id: row.askedBy, name: row.askedByName ?? "" },
     errors_total: row.errorsTotal,
     errors_kept: row.errorsKept,
-    held: heldOf(row),
+    held: holdToWire(row),
     restored_from: row.restores,
     is_restorable: status === "succeeded" && isRestorable(row.revision, restorable),
-    is_restorable_before: isRestorable(revisionBefore(row), restorable),
+    is_restorable_before: isRestorable(getRevisionBefore(row), restorable),
   };
 }
 
-function heldOf({
+function holdToWire({
   heldAt,
   shareRemoved,
   holdReasons,

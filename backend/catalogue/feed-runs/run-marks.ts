@@ -7,7 +7,7 @@ import { access } from "@/lib/contract/catalogue/feed-runs";
 import { type ChangeMark, MARKS_MAX } from "@/lib/contract/history/change-marks";
 import { boundaryOf } from "@/lib/domain/kit/day-boundary";
 
-/** Runs that brought a new catalogue; one that failed changed nothing that a shopper could see. */
+/** Successful runs; failed ones changed nothing that a shopper could see. */
 async function readRunMarks(tx: Tx, site: SiteRow, { from, to }: DayRange): Promise<ChangeMark[]> {
   const edge = (day: string, isEnd: boolean): Date => new Date(boundaryOf(day, site.timeZone, isEnd));
   const rows = await tx
@@ -43,5 +43,4 @@ async function readRunMarks(tx: Tx, site: SiteRow, { from, to }: DayRange): Prom
   );
 }
 
-/** Feed runs, for the marks on charts. */
 export const runMarks: MarkSource = { kind: "feed_run", access, read: readRunMarks };

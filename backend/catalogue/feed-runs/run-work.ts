@@ -1,20 +1,21 @@
 import type { Tx } from "@/backend/db/client";
 import type { RunPhase, RunSource } from "@/backend/db/schema/catalogue/plans";
 import type { HoldReason } from "@/lib/contract/catalogue/held-run";
-import { brand } from "@/lib/http/branded";
+import { brand } from "@/lib/http/api-error";
 
-// What a run does is handed to the runner (backend/start.ts): it knows leases and plans, and nothing of feeds.
+// The interface between the runner, which knows leases and plans, and the work of a run, which knows feeds. backend/start.ts
+// connects them.
 
-/** What a run is to do: read its feed, take what a held run has staged, or bring back the catalogue after or before another. */
+/** The task of a run: read its feed, apply the staged items of a held run, or restore the catalogue after or before a run. */
 export type RunTask =
   | { kind: "read" }
   | { kind: "apply"; staged: string; counts: Record<string, number> }
   | { kind: "restore"; run: string; isBefore: boolean };
 
-/** A run as its work sees it. `attempt` is 2 when the process of the first one died. */
-export type RunAsked = { siteId: string; runId: string; feed: string; attempt: number; task: RunTask };
+/** A run to perform. `attempt` is 2 if the process of the first attempt died. */
+export type RunRequest = { siteId: string; runId: string; feed: string; attempt: number; task: RunTask };
 
-/** Numbers of a run for the history. */
+/** Counts of a run that are stored with it. */
 export type RunFacts = {
   counts: Record<string, number>;
   sources: RunSource[];
@@ -22,32 +23,32 @@ export type RunFacts = {
   errorsKept: number;
 };
 
-/** What the work may ask of the runner. */
+/** Services of the runner for the work of a run. */
 export type RunTools = {
-  /** Aborted when the run is taken away: the process ends, the time is over, another process has taken it. */
+  /** Aborted if the process ends, the run times out, or another process claims it. */
   signal: AbortSignal;
-  /** Numbers for the history while it runs; the last ones win. */
+  /** Updates the counts; the last values win. */
   report: (facts: Partial<RunFacts>) => void;
-  /** Says what it does from now on. */
-  phase: (name: RunPhase["name"]) => void;
+  /** Starts the next phase. */
+  startPhase: (name: RunPhase["name"]) => void;
   /**
-   * Holds the run in the transaction that replaces the catalogue, as its first statement; throws RunLost when another
-   * process has it, so that of two only one can commit. The transaction may then take LEASE_HELD_MS.
+   * Locks the run in the transaction that replaces the catalogue, as its first statement, so that only one process can
+   * commit. The transaction may then take LEASE_REPLACING_MS. Throws RunLeaseLost if another process holds the run.
    */
-  hold: (tx: Tx) => Promise<void>;
+  lock: (tx: Tx) => Promise<void>;
 };
 
-/** What a run came to: the catalogue's revision, or what it has staged for a person to decide. */
-export type RunDone = {
+/** Result of a run: the new revision of the catalogue, or the staged items that await a decision. */
+export type RunResult = {
   counts: Record<string, number>;
   revision?: number;
   held?: { shareRemoved: number; holdReasons: HoldReason[]; staged: string };
 };
 
-/** Does what a run is to do; answers what it did. Throws RunFault for what people can mend. */
-export type RunWork = (run: RunAsked, tools: RunTools) => Promise<RunDone>;
+/** Performs the task of a run. Throws RunFault for problems that users can fix. */
+export type RunWork = (run: RunRequest, tools: RunTools) => Promise<RunResult>;
 
-/** Why a run failed: a code, and for whoever mends it the words and the line of the feed. */
+/** Why a run failed: a code, with a message and the line of the feed. */
 export class RunFault extends Error {
   constructor(
     readonly code: string,
@@ -57,11 +58,11 @@ export class RunFault extends Error {
   }
 }
 
-/** Whether an error is a RunFault, of any copy of the class. */
+/** Type guard that works across copies of the class. */
 export const isRunFault = brand(RunFault, "RunFault");
 
-/** The run is another process's by now, or nobody's. */
-export class RunLost extends Error {}
+/** The process does not hold the run any more. */
+export class RunLeaseLost extends Error {}
 
-/** Whether an error is a RunLost, of any copy of the class. */
-export const isRunLost = brand(RunLost, "RunLost");
+/** Type guard that works across copies of the class. */
+export const isRunLeaseLost = brand(RunLeaseLost, "RunLeaseLost");

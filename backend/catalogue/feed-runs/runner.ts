@@ -2,43 +2,49 @@ import { randomUUID } from "node:crypto";
 import type { RunFacts } from "@/backend/catalogue/feed-runs/run-work";
 import type { Database } from "@/backend/db/client";
 import type { RunPhase } from "@/backend/db/schema/catalogue/plans";
-import { causeOf } from "@/backend/kit/cause-of";
-import type { Log } from "@/backend/kit/log";
+import { causeOf, type Log } from "@/backend/kit/log";
 import { startWakeLoop } from "@/backend/kit/wake-loop";
 import {
+  type ClaimedRun,
   claimRun,
   endLeases,
   finishRun,
-  giveBack,
-  type HeldRun,
-  LEASE_HELD_MS,
+  LEASE_REPLACING_MS,
   type Outcome,
-  queueDue,
+  queueDuePlans,
+  reclaimDeadRuns,
   renewLease,
-  takeFromDead,
+  requeueRun,
 } from "./claim-run";
-import { isRunFault, isRunLost, type RunDone, RunFault, RunLost, type RunTools, type RunWork } from "./run-work";
-import { persistently } from "./try-again";
+import { retryWhileBusy } from "./retry";
+import {
+  isRunFault,
+  isRunLeaseLost,
+  RunFault,
+  RunLeaseLost,
+  type RunResult,
+  type RunTools,
+  type RunWork,
+} from "./run-work";
 
-// One in each process: looks what is due, and runs one feed at a time (docs/adr/0024).
+// Each process has one runner, which polls for due runs and performs one at a time (docs/adr/0024).
 
-const LOOK_MS = 5_000;
+const POLL_MS = 5_000;
 const RENEW_MS = 15_000;
-/** No feed takes longer. */
+/** Timeout of a run. */
 const RUN_MS = 2 * 3_600_000;
-/** What a process that ends waits for a run to notice. */
+/** Time for a run to react to an abort. */
 const GRACE_MS = 5_000;
 const UNIQUE_VIOLATION = "23505";
 
-/** A runner at work. */
+/** Controls a runner. */
 export type Runner = {
-  /** Looks now instead of in a while: something was asked for. */
+  /** Polls immediately. */
   wake: () => void;
-  /** Takes no more, gives what is running back to the queue, and answers when nothing of it is left. */
+  /** Stops claiming, requeues the current run, and resolves when it has ended. */
   stop: () => Promise<void>;
 };
 
-/** What a runner needs. Times in ms, for tests. */
 export type RunnerSettings = {
   database: Database;
   log: Log;
@@ -46,16 +52,15 @@ export type RunnerSettings = {
   lookMs?: number;
 };
 
-/** Starts running what is due. */
-export function startRunner({ database, log, work, lookMs = LOOK_MS }: RunnerSettings): Runner {
-  let own: string | null = null;
+export function startRunner({ database, log, work, lookMs = POLL_MS }: RunnerSettings): Runner {
+  let currentHolder: string | null = null;
   let running: Promise<void> | null = null;
   const run = async (ending: AbortSignal): Promise<void> => {
     while (!ending.aborted) {
-      own = randomUUID();
-      const held = await claim(database, own);
-      if (held === null) return;
-      await perform({ database, log, work, ending }, held);
+      currentHolder = randomUUID();
+      const claimed = await claimNext(database, currentHolder);
+      if (claimed === null) return;
+      await performRun({ database, log, work, ending }, claimed);
     }
   };
   const loop = startWakeLoop({
@@ -65,14 +70,14 @@ export function startRunner({ database, log, work, lookMs = LOOK_MS }: RunnerSet
     mayLook: () => database.hasRoom(),
     begin: database.engine === "pglite" ? () => database.withSystem(endLeases) : undefined,
     look: async (ending) => {
-      // PGlite has one lane, and the run is in it.
+      // PGlite has one connection, which the run uses.
       if (running !== null && database.engine === "pglite") return;
-      while ((await database.withSystem(queueDue)) > 0);
-      await database.withSystem((tx) => takeFromDead(tx, own));
+      while ((await database.withSystem(queueDuePlans)) > 0);
+      await database.withSystem((tx) => reclaimDeadRuns(tx, currentHolder));
       running ??= run(ending)
-        .catch((error: unknown) => log.warn({ err: causeOf(error) }, "taking a run failed"))
+        .catch((error: unknown) => log.warn({ err: causeOf(error) }, "claiming a run failed"))
         .finally(() => {
-          own = null;
+          currentHolder = null;
           running = null;
         });
     },
@@ -80,75 +85,75 @@ export function startRunner({ database, log, work, lookMs = LOOK_MS }: RunnerSet
   return {
     wake: loop.wake,
     stop: async () => {
-      await loop.stop(new RunLost("the process ends"));
+      await loop.stop(new RunLeaseLost("the process ends"));
       await running;
     },
   };
 }
 
-async function claim(database: Database, holder: string): Promise<HeldRun | null> {
+async function claimNext(database: Database, holder: string): Promise<ClaimedRun | null> {
   try {
     return await database.withSystem((tx) => claimRun(tx, holder));
   } catch (error) {
     const cause = causeOf(error);
-    // Another process took a feed of the same site at the same moment.
+    // Another process claimed a run of the same site at the same time.
     if (cause instanceof Error && "code" in cause && cause.code === UNIQUE_VIOLATION) return null;
     throw error;
   }
 }
 
-type Bench = Pick<RunnerSettings, "database" | "log" | "work"> & { ending: AbortSignal };
+type WorkContext = Pick<RunnerSettings, "database" | "log" | "work"> & { ending: AbortSignal };
 
-/** Runs one, keeps its lease, and writes down what came of it. */
-async function perform({ database, log, work, ending }: Bench, run: HeldRun): Promise<void> {
-  const taken = new AbortController();
-  const signal = AbortSignal.any([ending, taken.signal]);
+/** Performs a run, renews its lease, and stores its outcome. */
+async function performRun({ database, log, work, ending }: WorkContext, run: ClaimedRun): Promise<void> {
+  const interruption = new AbortController();
+  const signal = AbortSignal.any([ending, interruption.signal]);
   const progress = new RunProgress(run.phases);
   const renew = (): void => {
     database
       .withSystem((tx) => renewLease(tx, run, { progress: progress.columns }))
       .catch((error: unknown) => {
-        if (isRunLost(error)) taken.abort(error);
-        else log.warn({ err: causeOf(error), run: run.id }, "the lease of a run was not renewed");
+        if (isRunLeaseLost(error)) interruption.abort(error);
+        else log.warn({ err: causeOf(error), run: run.id }, "renewing the lease of a run failed");
       });
   };
   const tools: RunTools = {
     signal,
     report: (facts) => progress.report(facts),
-    phase: (name) => {
+    startPhase: (name) => {
       progress.begin(name);
-      // Between reading and its end the transaction that replaces the catalogue has the row.
+      // In later phases, the transaction that replaces the catalogue locks the row.
       if (name === "read") renew();
     },
-    hold: (tx) => renewLease(tx, run, { ms: LEASE_HELD_MS, progress: progress.columns }),
+    lock: (tx) => renewLease(tx, run, { ms: LEASE_REPLACING_MS, progress: progress.columns }),
   };
   const renewing = setInterval(renew, RENEW_MS);
-  const overtime = setTimeout(() => taken.abort(new RunFault("timeout")), RUN_MS);
+  const overtime = setTimeout(() => interruption.abort(new RunFault("timeout")), RUN_MS);
   const write = (outcome: Omit<Outcome, "progress">): Promise<void> => {
     progress.end();
     const { columns } = progress;
-    // Its lease is renewed meanwhile; once it is another's the store says so.
-    return persistently(
+    // The lease is renewed meanwhile; if it is lost, the store refuses the outcome.
+    return retryWhileBusy(
       () => database.withSystem((tx) => finishRun(tx, run, { ...outcome, progress: columns })),
       ending,
     );
   };
   try {
     const { siteId, id: runId, feed, attempt, task } = run;
-    const asked = work({ siteId, runId, feed, attempt, task }, tools);
-    const done = await orAborted(asked, signal).catch((error: unknown) => faultOf(log, run, ending, error));
-    if (done === "given_back") await database.withSystem((tx) => giveBack(tx, run));
-    else if (isRunFault(done)) await write({ error: { code: done.code, ...done.detail } });
-    else if (done !== "lost") await written(done, progress, write);
+    const working = work({ siteId, runId, feed, attempt, task }, tools);
+    const outcome = await raceAbort(working, signal).catch((error: unknown) => classifyEnd(log, run, ending, error));
+    if (outcome === "given_back") await database.withSystem((tx) => requeueRun(tx, run));
+    else if (isRunFault(outcome)) await write({ error: { code: outcome.code, ...outcome.detail } });
+    else if (outcome !== "lost") await writeSuccess(outcome, progress, write);
   } finally {
     clearInterval(renewing);
     clearTimeout(overtime);
   }
 }
 
-/** What is done and cannot be written down has not failed: its lease runs out, and it is begun once more. */
-async function written(
-  { counts, ...done }: RunDone,
+/** Stores a result. A result that cannot be stored is not a failure: the lease expires and the run starts again. */
+async function writeSuccess(
+  { counts, ...done }: RunResult,
   progress: RunProgress,
   write: (outcome: Omit<Outcome, "progress">) => Promise<void>,
 ): Promise<void> {
@@ -156,12 +161,12 @@ async function written(
   await write({ error: null, ...done });
 }
 
-/** What an end without an outcome means: the process ends, the run is another's, or it has failed. */
-function faultOf(log: Log, run: HeldRun, ending: AbortSignal, error: unknown): "given_back" | "lost" | RunFault {
+/** Classifies a run that ended with an error: the process ends, another process holds the run, or the run failed. */
+function classifyEnd(log: Log, run: ClaimedRun, ending: AbortSignal, error: unknown): "given_back" | "lost" | RunFault {
   const where = { site: run.siteId, feed: run.feed, run: run.id };
   if (ending.aborted) return "given_back";
-  if (isRunLost(error)) {
-    log.warn(where, "a run was taken over");
+  if (isRunLeaseLost(error)) {
+    log.warn(where, "another process took over a run");
     return "lost";
   }
   if (isRunFault(error)) return error;
@@ -169,44 +174,44 @@ function faultOf(log: Log, run: HeldRun, ending: AbortSignal, error: unknown): "
   return new RunFault("failed");
 }
 
-/** What the work answers; soon after it was told to stop, the reason for that, whether it has noticed or not. */
-function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const stopped = new Promise<never>((_, reject) => {
-    const tell = (): void => {
+/** Resolves with the result of the work; rejects a while after an abort even if the work does not react. */
+function raceAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = new Promise<never>((_, reject) => {
+    const rejectLater = (): void => {
       setTimeout(() => reject(signal.reason), GRACE_MS).unref();
     };
-    if (signal.aborted) tell();
-    else signal.addEventListener("abort", tell, { once: true });
+    if (signal.aborted) rejectLater();
+    else signal.addEventListener("abort", rejectLater, { once: true });
   });
-  return Promise.race([work, stopped]);
+  return Promise.race([work, aborted]);
 }
 
-/** What a run under way has come to so far, as the store keeps it. */
+/** Progress of a running run. */
 class RunProgress {
   private facts: Partial<RunFacts> = {};
   private since = performance.now();
 
-  /** `phases` are those that it has behind it: a run that was held goes on where it was. */
+  /** `phases` are the completed ones: an approved run continues where it was. */
   constructor(private readonly phases: RunPhase[]) {}
 
   report(facts: Partial<RunFacts>): void {
     this.facts = { ...this.facts, ...facts };
   }
 
-  /** Ends the phase under way and begins another one. */
+  /** Ends the current phase and starts another. */
   begin(name: RunPhase["name"]): void {
     this.end();
     this.since = performance.now();
     this.phases.push({ name, started_at: new Date().toISOString(), ms: null });
   }
 
-  /** Ends the phase under way. */
+  /** Ends the current phase. */
   end(): void {
     const last = this.phases.at(-1);
     if (last?.ms === null) last.ms = Math.round(performance.now() - this.since);
   }
 
-  /** The columns of a run that say how far it is. */
+  /** The progress columns of a run. */
   get columns(): Partial<RunFacts> & { phases: RunPhase[] } {
     return { ...this.facts, phases: this.phases.map((phase) => ({ ...phase })) };
   }

@@ -1,36 +1,31 @@
 import { randomUUID } from "node:crypto";
+import { promisify } from "node:util";
+import { gunzip, gzip } from "node:zlib";
 import { and, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
 import { feedFileParts, feedFiles } from "@/backend/db/schema/catalogue/feeds";
 import { takeTurn } from "@/backend/db/steps";
-import type { FeedFile, WaitingFile } from "@/lib/contract/catalogue/feeds";
-import {
-  FEED_FILE_IDLE_MS,
-  FEED_FILE_UNUSED_MS,
-  FEED_FILES_UNUSED_MAX,
-  FEED_PART_BYTES,
-} from "@/lib/domain/kit/limits";
-import { type Packed, unpack } from "./pack-part";
+import { FEED_PART_BYTES, type FeedFile, type WaitingFile } from "@/lib/contract/catalogue/feeds";
+import { FEED_FILE_IDLE_MS, FEED_FILE_UNUSED_MS, FEED_FILES_UNUSED_MAX } from "@/lib/domain/kit/limits";
 
-/** An uploaded file as the store has it, without its bytes. */
+/** An uploaded file as stored, without its content. */
 export type FileRow = typeof feedFiles.$inferSelect;
 
-/** A file by site and id. */
+/** Primary key of a file. */
 export type FileKey = { siteId: string; id: string };
 
-/** What others see of a file; null while parts of it are missing. */
-export function shownFile({ id, name, size, finishedAt }: FileRow): FeedFile | null {
+/** The wire format of a file; null while parts are missing. */
+export function fileToWire({ id, name, size, finishedAt }: FileRow): FeedFile | null {
   return finishedAt === null ? null : { id, name, size, uploaded_at: finishedAt.toISOString() };
 }
 
-/** A file of a site; undefined when there is none. */
-export async function fileOf(tx: Tx, key: FileKey): Promise<FileRow | undefined> {
+export async function loadFile(tx: Tx, key: FileKey): Promise<FileRow | undefined> {
   const [row] = await tx.select().from(feedFiles).where(isFile(key));
   return row;
 }
 
-/** The files of a site by id, of those ids that there are. */
-export async function filesOf(tx: Tx, siteId: string, ids: readonly string[]): Promise<Map<string, FileRow>> {
+/** Loads files of a site by id; skips unknown ids. */
+export async function loadFiles(tx: Tx, siteId: string, ids: readonly string[]): Promise<Map<string, FileRow>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
     .select()
@@ -39,12 +34,12 @@ export async function filesOf(tx: Tx, siteId: string, ids: readonly string[]): P
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The files of a site that no source names, the one left alone longest first. */
-export async function waitingFiles(tx: Tx, siteId: string): Promise<WaitingFile[]> {
+/** Loads the files of a site that no source uses, least recently used first. */
+export async function loadUnusedFiles(tx: Tx, siteId: string): Promise<WaitingFile[]> {
   const rows = await tx
     .select()
     .from(feedFiles)
-    .where(and(eq(feedFiles.siteId, siteId), IS_UNNAMED))
+    .where(and(eq(feedFiles.siteId, siteId), IS_UNUSED))
     .orderBy(feedFiles.usedAt);
   return rows.map(({ id, name, size, finishedAt, usedAt }) => ({
     ...{ id, name, size, uploaded_at: finishedAt?.toISOString() ?? null },
@@ -52,7 +47,7 @@ export async function waitingFiles(tx: Tx, siteId: string): Promise<WaitingFile[
   }));
 }
 
-/** Begins a file; null when the site has too many that no source names and that were touched lately. */
+/** Starts a file; null if the site has too many recent files that no source uses. */
 export async function startFile(
   tx: Tx,
   file: Pick<FileRow, "siteId" | "name" | "size" | "startedBy">,
@@ -64,31 +59,37 @@ export async function startFile(
   return id;
 }
 
-/** Whether one more file may be begun: of those that no source names the one left alone longest goes where they are many. */
+/** Whether another file may be started; deletes the least recently used one if there are too many unused files. */
 async function makeRoom(tx: Tx, siteId: string, now: Date): Promise<boolean> {
   const unused = await tx
     .select({ siteId: feedFiles.siteId, id: feedFiles.id, usedAt: feedFiles.usedAt })
     .from(feedFiles)
-    .where(and(eq(feedFiles.siteId, siteId), IS_UNNAMED))
+    .where(and(eq(feedFiles.siteId, siteId), IS_UNUSED))
     .orderBy(feedFiles.usedAt)
     .for("update");
   const [oldest] = unused;
   if (oldest === undefined || unused.length < FEED_FILES_UNUSED_MAX) return true;
   if (now.getTime() - oldest.usedAt.getTime() < FEED_FILE_IDLE_MS) return false;
-  await removeAll(tx, [oldest]);
+  await deleteFiles(tx, [oldest]);
   return true;
 }
 
-/** What came of a part. */
-export type AddedPart = { received: number; file: FeedFile | null } | { code: "file_gone" | "part_wrong" };
+/** Result of adding a part. */
+export type AddPartResult = { received: number; file: FeedFile | null } | { code: "file_gone" | "part_wrong" };
 
-/** Stores a part, the same one once; the file is whole when all of its bytes are there. */
-export async function addPart(tx: Tx, key: FileKey, part: number, packed: Packed, now: Date): Promise<AddedPart> {
+/** Stores a part, idempotently; the file is complete once all of its bytes are stored. */
+export async function addPart(
+  tx: Tx,
+  key: FileKey,
+  part: number,
+  packed: PackedPart,
+  now: Date,
+): Promise<AddPartResult> {
   const [row] = await tx.select().from(feedFiles).where(isFile(key)).for("update");
   if (row === undefined) return { code: "file_gone" };
-  if (packed.size !== sizeOfPart(row.size, part)) return { code: "part_wrong" };
-  // Sent again because its answer was lost: a file that is whole stays as it is.
-  if (row.finishedAt !== null) return { received: row.size, file: shownFile(row) };
+  if (packed.size !== computePartSize(row.size, part)) return { code: "part_wrong" };
+  // A retry whose first answer was lost: a complete file stays as it is.
+  if (row.finishedAt !== null) return { received: row.size, file: fileToWire(row) };
   const content = { size: packed.size, isPacked: packed.isPacked, content: packed.content };
   await tx
     .insert(feedFileParts)
@@ -101,53 +102,53 @@ export async function addPart(tx: Tx, key: FileKey, part: number, packed: Packed
   const received = sum?.received ?? 0;
   const finishedAt = received === row.size ? now : null;
   await tx.update(feedFiles).set({ usedAt: now, finishedAt }).where(isFile(key));
-  return { received, file: shownFile({ ...row, finishedAt }) };
+  return { received, file: fileToWire({ ...row, finishedAt }) };
 }
 
-function sizeOfPart(size: number, part: number): number {
+function computePartSize(size: number, part: number): number {
   return Math.min(FEED_PART_BYTES, size - part * FEED_PART_BYTES);
 }
 
-/** Removes a file that no source names, if it is there. Answers whether none names it. */
+/** Deletes a file unless a source uses it; returns whether no source uses it. */
 export async function removeFile(tx: Tx, key: FileKey): Promise<boolean> {
   const [row] = await tx.select().from(feedFiles).where(isFile(key)).for("update");
   if (row === undefined) return true;
-  const [unnamed] = await tx
+  const [unused] = await tx
     .select({ id: feedFiles.id })
     .from(feedFiles)
-    .where(and(isFile(key), IS_UNNAMED));
-  if (unnamed === undefined) return false;
-  await removeAll(tx, [key]);
+    .where(and(isFile(key), IS_UNUSED));
+  if (unused === undefined) return false;
+  await deleteFiles(tx, [key]);
   return true;
 }
 
-/** Removes files that no source has named for a day, one by one; those that one names count as used now. */
-export async function forgetFiles(database: Database, now: Date): Promise<void> {
+/** Deletes files that no source has used for a day, one by one; marks files in use as used now. */
+export async function deleteUnusedFiles(database: Database, now: Date): Promise<void> {
   const isOld = lt(feedFiles.usedAt, new Date(now.getTime() - FEED_FILE_UNUSED_MS));
   const old = await takeTurn(database, async (tx) => {
-    await tx.update(feedFiles).set({ usedAt: now }).where(sql`not (${IS_UNNAMED})`);
+    await tx.update(feedFiles).set({ usedAt: now }).where(sql`not (${IS_UNUSED})`);
     return tx.select({ siteId: feedFiles.siteId, id: feedFiles.id }).from(feedFiles).where(isOld);
   });
   for (const key of old)
     await takeTurn(database, async (tx) => {
-      const held = await tx
+      const locked = await tx
         .select({ id: feedFiles.id })
         .from(feedFiles)
         .where(and(isFile(key), isOld))
         .for("update");
-      if (held.length > 0) await removeAll(tx, [key]);
+      if (locked.length > 0) await deleteFiles(tx, [key]);
     });
 }
 
-async function removeAll(tx: Tx, keys: readonly FileKey[]): Promise<void> {
+async function deleteFiles(tx: Tx, keys: readonly FileKey[]): Promise<void> {
   for (const key of keys) {
     await tx.delete(feedFileParts).where(isPartOf(key));
     await tx.delete(feedFiles).where(isFile(key));
   }
 }
 
-/** The bytes of a file part by part; ends early where the file goes meanwhile, which its reader sees as a file cut short. */
-export async function* bytesOf(database: Database, key: FileKey, size: number): AsyncGenerator<Buffer> {
+/** Reads a file part by part; ends early if the file is deleted meanwhile, which the caller detects by its size. */
+export async function* readBytes(database: Database, key: FileKey, size: number): AsyncGenerator<Buffer> {
   for (let part = 0; part * FEED_PART_BYTES < size; part += 1) {
     const [row] = await database.withSystem((tx) =>
       tx
@@ -168,8 +169,27 @@ function isPartOf({ siteId, id }: FileKey) {
   return and(eq(feedFileParts.siteId, siteId), eq(feedFileParts.fileId, id));
 }
 
-/** That no source of its site names the file of the row. */
-const IS_UNNAMED: SQL = sql`not exists (
+/** Condition: no source of the site uses the file. */
+const IS_UNUSED: SQL = sql`not exists (
   select from feed_sources s
   where s.site_id = ${feedFiles.siteId}
     and s.sources @> jsonb_build_array(jsonb_build_object('file', jsonb_build_object('id', ${feedFiles.id}))))`;
+
+/** A part of a file as stored; `size` is the uncompressed size. */
+export type PackedPart = { size: number; isPacked: boolean; content: Uint8Array };
+
+const [gzipBytes, gunzipBytes] = [promisify(gzip), promisify(gunzip)];
+/** A part that gzip does not shrink below this ratio is stored as it is: it was compressed before. */
+const PACKED_RATIO_MAX = 0.9;
+
+/** Compresses a part, favoring speed over size. */
+export async function packPart(bytes: Uint8Array): Promise<PackedPart> {
+  const packed = await gzipBytes(bytes, { level: 3 });
+  const isPacked = packed.length < bytes.length * PACKED_RATIO_MAX;
+  return { size: bytes.length, isPacked, content: isPacked ? packed : bytes };
+}
+
+async function unpack({ isPacked, content }: Pick<PackedPart, "isPacked" | "content">): Promise<Buffer> {
+  if (isPacked) return gunzipBytes(content, { maxOutputLength: FEED_PART_BYTES });
+  return Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+}

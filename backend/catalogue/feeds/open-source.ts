@@ -1,11 +1,17 @@
-import { type Download, FetchFault } from "@/backend/kit/outbound/fetch-feed";
+import { isFeedFault } from "@/backend/catalogue/reader/feed-fault";
+import type { FeedHints, FeedTest } from "@/backend/catalogue/reader/reader-messages";
+import { readSample } from "@/backend/catalogue/reader/reader-thread";
+import { type Download, FetchFault, isFetchFault } from "@/backend/kit/outbound/fetch-feed";
+import { Lanes } from "@/backend/kit/outbound/outbound-limits";
 import type { Services } from "@/backend/kit/services";
 import type { FeedSource } from "@/lib/contract/catalogue/feeds";
-import { bytesOf, fileOf } from "./file-rows";
+import type { TestFault } from "@/lib/contract/catalogue/plans";
+import { loadFile, readBytes } from "./file-rows";
+import { labelOf } from "./source-rows";
 
 /**
- * Opens a source, an address or an uploaded file, and hands what comes to a reader, whose answer it gives. Throws
- * FetchFault where nothing comes or the answer breaks off.
+ * Opens a source (URL or uploaded file), passes its content to `read` and returns the result. Throws FetchFault if the
+ * content is unavailable or incomplete.
  */
 export type OpenSource = <T>(
   source: FeedSource,
@@ -13,31 +19,92 @@ export type OpenSource = <T>(
   read: (feed: Download) => Promise<T>,
 ) => Promise<T>;
 
-/** What opens the sources of a site: files are those of the same site only. */
-export function sourceOpener(
+/** Creates the opener of a site's sources; it opens only files of that site. */
+export function createSourceOpener(
   { fetchFeed, database }: Pick<Services, "fetchFeed" | "database">,
   siteId: string,
 ): OpenSource {
   return async (source, signal, read) => {
     if (!source.file) return fetchFeed(source.url ?? "", signal, read);
     const key = { siteId, id: source.file.id };
-    const file = await database.withSystem((tx) => fileOf(tx, key));
-    if (file === undefined || file.finishedAt === null) throw new FetchFault("there is no such file", "file_gone");
-    return read({ bytes: whole(bytesOf(database, key, file.size), file.size, signal), hints: hintsOf(file.name) });
+    const file = await database.withSystem((tx) => loadFile(tx, key));
+    if (file === undefined || file.finishedAt === null) throw new FetchFault("the file does not exist", "file_gone");
+    return read({
+      bytes: ensureComplete(readBytes(database, key, file.size), file.size, signal),
+      hints: hintsOf(file.name),
+    });
   };
 }
 
-/** The bytes of a file, all of them or a fault. */
-async function* whole(bytes: AsyncIterable<Buffer>, size: number, signal: AbortSignal): AsyncGenerator<Buffer> {
-  let given = 0;
+/** Passes bytes through; throws if the file turns out shorter than its size. */
+async function* ensureComplete(
+  bytes: AsyncIterable<Buffer>,
+  size: number,
+  signal: AbortSignal,
+): AsyncGenerator<Buffer> {
+  let received = 0;
   for await (const piece of bytes) {
     signal.throwIfAborted();
-    given += piece.length;
+    received += piece.length;
     yield piece;
   }
-  if (given !== size) throw new FetchFault("the file went while it was read", "file_gone");
+  if (received !== size) throw new FetchFault("the file was deleted while it was read", "file_gone");
 }
 
 function hintsOf(name: string): Download["hints"] {
   return { contentType: "", name };
+}
+
+const TEST_MS = 20_000;
+/** Concurrent tests, each with its own thread; others wait. */
+const lanes = new Lanes(4);
+
+/** Combines the hints of a download with the settings of a source, which win. */
+export function mergeHints(source: FeedSource, hints: FeedHints): FeedHints {
+  const { format, encoding } = source;
+  return { ...hints, ...(format === null ? {} : { format }), ...(encoding === null ? {} : { encoding }) };
+}
+
+/** Reads the beginning of a source: its first records, or a fault with its position. */
+export async function testSource(source: FeedSource, open: OpenSource): Promise<FeedTest> {
+  const signal = AbortSignal.timeout(TEST_MS);
+  const { mapping } = source;
+  try {
+    const result = await lanes.run(signal, () =>
+      open(source, signal, ({ bytes, hints }) =>
+        readSample({ kind: "sample", hints: mergeHints(source, hints), mapping }, bytes, signal),
+      ),
+    );
+    return result === "not_asked" ? buildFailedTest({ code: "timeout", line: 1, column: 1 }) : result;
+  } catch (error) {
+    if (isFeedFault(error)) return buildFailedTest({ code: error.code, ...error.place });
+    if (signal.aborted) return buildFailedTest({ code: "timeout", line: 1, column: 1 });
+    if (isFetchFault(error)) return buildFailedTest({ code: error.code, line: 1, column: 1 });
+    throw error;
+  }
+}
+
+function buildFailedTest(fault: FeedTest["fault"]): FeedTest {
+  return { fault, format: null, separator: null, encoding: null, fields: [], mapping: {}, records: [] };
+}
+
+/** Finds the first source that a run could not read, and why; null if all are readable. */
+export async function findSourceFault(sources: readonly FeedSource[], open: OpenSource): Promise<TestFault | null> {
+  // In parallel: each test may take its full timeout.
+  const tests = await Promise.all(
+    sources.map(async (source) => ({ source, fault: findTestFault(source, await testSource(source, open)) })),
+  );
+  for (const { source, fault } of tests) if (fault !== null) return { source: labelOf(source), fault };
+  return null;
+}
+
+function findTestFault({ join }: FeedSource, { fault, records, mapping }: FeedTest): TestFault["fault"] | null {
+  if (fault !== null) return { code: fault.code, line: fault.line };
+  const [first] = records;
+  const isReadable = records.some(({ values }) => values !== null);
+  if (!isReadable) return { code: first?.code ?? "no_records", line: first?.line ?? null };
+  // An additional source is joined by an attribute and needs no identity.
+  return mapping.identity === undefined && join === null
+    ? { code: "identity_unknown", line: first?.line ?? null }
+    : null;
 }

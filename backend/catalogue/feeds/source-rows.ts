@@ -3,74 +3,73 @@ import type { Tx } from "@/backend/db/client";
 import { feedSources } from "@/backend/db/schema/catalogue/feeds";
 import type { Actor, SiteRow } from "@/backend/kit/implement";
 import type { FeedSource } from "@/lib/contract/catalogue/feeds";
-import { type FileRow, filesOf, shownFile } from "./file-rows";
+import { type FileRow, fileToWire, loadFiles } from "./file-rows";
 
-/** The sources of one feed as the store has them. */
+/** The sources of one feed as stored. */
 export type SourcesRow = typeof feedSources.$inferSelect;
 
-/** A feed by site and name. */
+/** Primary key of the sources of a feed. */
 export type FeedKey = Pick<SourcesRow, "siteId" | "feed">;
 
-/** The feeds of a site, the main one first, in the site's own word. */
+/** The feeds of a site, the main one first, under the site's name for it. */
 export function feedNamesOf(site: Pick<SiteRow, "mainType">): string[] {
   return [site.mainType, "category", "brand", "article"];
 }
 
-/** The feed that is meant: both words for the main type are taken. */
-export function feedNamed(site: Pick<SiteRow, "mainType">, name: string): string {
+/** Resolves both names of the main feed to the site's name for it. */
+export function resolveFeedName(site: Pick<SiteRow, "mainType">, name: string): string {
   return name === "item" || name === "product" ? site.mainType : name;
 }
 
-/** Where a source comes from, in words: its address, or the name of its file. */
-export function placeOf({ url, file }: FeedSource): string {
+/** The label of a source: its URL or file name. */
+export function labelOf({ url, file }: FeedSource): string {
   return file ? file.name : (url ?? "");
 }
 
-/** Sources with what the store knows of their files in the place of what a caller says; their ids are known. */
-export function withFiles(sources: readonly FeedSource[], files: ReadonlyMap<string, FileRow>): FeedSource[] {
+/** Replaces the file details sent by a caller with the stored ones. */
+export function fillInFiles(sources: readonly FeedSource[], files: ReadonlyMap<string, FileRow>): FeedSource[] {
   return sources.map((source) => {
     const row = source.file === null ? undefined : files.get(source.file.id);
-    return row === undefined ? source : { ...source, url: null, file: shownFile(row) };
+    return row === undefined ? source : { ...source, url: null, file: fileToWire(row) };
   });
 }
 
-/** The files that sources name, by id, of those that the site has. */
-export async function filesNamedBy(
+/** Loads the files that sources refer to, by id; skips files that the site does not have. */
+export async function loadReferencedFiles(
   tx: Tx,
   siteId: string,
   sources: readonly FeedSource[],
 ): Promise<Map<string, FileRow>> {
   const ids = sources.flatMap(({ file }) => (file === null ? [] : [file.id]));
-  return filesOf(tx, siteId, ids);
+  return loadFiles(tx, siteId, ids);
 }
 
-/** The sources of all feeds of a site. */
-export async function sourcesOf(tx: Tx, siteId: string): Promise<SourcesRow[]> {
+export async function loadSources(tx: Tx, siteId: string): Promise<SourcesRow[]> {
   const rows = await tx.select().from(feedSources).where(eq(feedSources.siteId, siteId));
-  return rows.map(whole);
+  return rows.map(addMissingFile);
 }
 
-/** The sources of a feed, held until the transaction ends; undefined when there are none. */
-export async function heldSources(tx: Tx, key: FeedKey): Promise<SourcesRow | undefined> {
+/** Loads the sources of a feed and locks them until the transaction ends. */
+export async function lockSources(tx: Tx, key: FeedKey): Promise<SourcesRow | undefined> {
   const [row] = await tx.select().from(feedSources).where(isFeed(key)).for("update");
-  return row === undefined ? undefined : whole(row);
+  return row === undefined ? undefined : addMissingFile(row);
 }
 
-/** What was stored before sources could be files says nothing of one. */
-function whole(row: SourcesRow): SourcesRow {
+/** Rows from before uploads existed lack `file`. */
+function addMissingFile(row: SourcesRow): SourcesRow {
   return { ...row, sources: row.sources.map((source) => ({ ...source, file: source.file ?? null })) };
 }
 
-/** Sources as the history keeps them; those with a share of their own say it beside them. */
+/** Sources as stored in the history; the object form has a non-default hold share. */
 export type SourcesVersion = FeedSource[] | { sources: FeedSource[]; hold_share: number };
 
-/** What the sources of a feed are for the history; null when there are none. */
+/** The version of a feed's sources for the history; null if there are none. */
 export function versionOf({ sources, holdShare }: Pick<SourcesRow, "sources" | "holdShare">): SourcesVersion | null {
   if (sources.length === 0) return null;
   return holdShare === null ? sources : { sources, hold_share: holdShare };
 }
 
-/** Writes the sources of a feed, with the share at which its runs are held (null: the usual one); none removes them. */
+/** Writes the sources of a feed and its hold share (null: the default); an empty list deletes them. */
 export async function writeSources(
   { tx, user, now }: { tx: Tx; user: Pick<Actor, "id" | "name">; now: Date },
   key: FeedKey,
@@ -80,7 +79,7 @@ export async function writeSources(
     await tx.delete(feedSources).where(isFeed(key));
     return;
   }
-  const old = await heldSources(tx, key);
+  const old = await lockSources(tx, key);
   const by = { updatedAt: now, updatedBy: user.id, updatedByName: user.name };
   const content = { sources, holdShare, revision: (old?.revision ?? 0) + 1, ...by };
   await tx

@@ -1,56 +1,57 @@
-import { knownEncoding } from "@/backend/catalogue/reader/encodings";
+import { normalizeEncoding } from "@/backend/catalogue/reader/encodings";
 import type { FeedSource } from "@/lib/contract/catalogue/feeds";
 import { TARGETS } from "@/lib/domain/catalogue/feed-names";
 import type { FieldErrors } from "@/lib/http/api-error";
 import type { FileRow } from "./file-rows";
 
-/** What sources are judged by: our own public listener, and the files of the site by id. */
-export type SourceFacts = { ownOrigin: string; files: ReadonlyMap<string, FileRow> };
+/** What sources are validated against: the origin of our public listener, and the site's files by id. */
+export type SourceContext = { ownOrigin: string; files: ReadonlyMap<string, FileRow> };
 
 /**
- * What is wrong with sources, by field: `0.url` is the address of the first. An address is https on its usual port without
- * names in it, or on our own public listener; a file is whole, and of the site.
+ * Error codes by field, for example `0.url`. A URL must be https on the default port without credentials, or on our public
+ * listener; a file must be complete and belong to the site.
  */
-export function faultsOfSources(sources: readonly FeedSource[], facts: SourceFacts): FieldErrors {
+export function validateSources(sources: readonly FeedSource[], context: SourceContext): FieldErrors {
   const errors: FieldErrors = {};
   const addresses = new Set<string>();
   sources.forEach((source, index) => {
-    for (const [field, code] of faultsOf(source, facts)) errors[`${index}.${field}`] = [code];
+    for (const [field, code] of findFaults(source, context)) errors[`${index}.${field}`] = [code];
     const place = source.file?.id ?? source.url ?? "";
     if (addresses.has(place)) errors[`${index}.${source.file === null ? "url" : "file"}`] ??= ["address_twice"];
     addresses.add(place);
-    // Items of a further source have to be found among those of the first.
+    // An additional source needs an attribute that joins it to the first.
     if (index > 0 && (source.join ?? "") === "") errors[`${index}.join`] = ["join_missing"];
   });
   return errors;
 }
 
-function faultsOf(source: FeedSource, facts: SourceFacts): [field: string, code: string][] {
+function findFaults(source: FeedSource, context: SourceContext): [field: string, code: string][] {
   const { encoding, mapping } = source;
-  const place = faultOfPlace(source, facts);
+  const place = findPlaceFault(source, context);
   const unknown = Object.keys(mapping).filter((target) => !TARGETS.some((known) => known === target));
   return [
     ...(place === null ? [] : [place]),
-    ...(encoding === null || knownEncoding(encoding) !== null
+    ...(encoding === null || normalizeEncoding(encoding) !== null
       ? []
       : ([["encoding", "encoding_unknown"]] as [string, string][])),
     ...unknown.map((target): [string, string] => [`mapping.${target}`, "field_unknown"]),
   ];
 }
 
-function faultOfPlace({ url, file }: FeedSource, { ownOrigin, files }: SourceFacts): [string, string] | null {
+function findPlaceFault({ url, file }: FeedSource, { ownOrigin, files }: SourceContext): [string, string] | null {
   if (file === null) {
-    const code = faultOfAddress(url ?? "", ownOrigin);
+    const code = findAddressFault(url ?? "", ownOrigin);
     return code === null ? null : ["url", code];
   }
   const known = files.get(file.id);
   if (known === undefined) return ["file", "file_gone"];
   if (known.finishedAt === null) return ["file", "file_unfinished"];
-  // A source is an address or a file.
+  // A source is either a URL or a file.
+
   return (url ?? "") === "" ? null : ["url", "address_invalid"];
 }
 
-function faultOfAddress(text: string, ownOrigin: string): string | null {
+function findAddressFault(text: string, ownOrigin: string): string | null {
   if (text === "") return "address_empty";
   if (!URL.canParse(text)) return "address_invalid";
   const url = new URL(text);

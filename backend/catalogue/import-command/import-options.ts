@@ -1,53 +1,52 @@
 import { existsSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import * as z from "zod/mini";
-import { knownEncoding } from "@/backend/catalogue/reader/encodings";
+import { normalizeEncoding } from "@/backend/catalogue/reader/encodings";
 import type { FieldMapping } from "@/lib/domain/catalogue/feed-mapping";
 import { TARGETS, type Target } from "@/lib/domain/catalogue/feed-names";
 import type { PriceUnit } from "@/lib/domain/catalogue/feed-prices";
-import { UsageError } from "./usage-error";
+import { brand } from "@/lib/http/api-error";
 
-/** What the command was asked for. */
+/** The parsed options of the command. */
 export type ImportOptions = {
   file: string;
   site: string;
-  /** Of a site that the import makes; a site that is there keeps its own. */
+  /** For a site that the import creates; an existing site keeps its settings. */
   language: string;
   currency: string;
   timeZone: string;
-  /** Undefined: told from the file itself. */
+  /** Undefined: detected from the file. */
   encoding: string | undefined;
-  /** Type of items that name none. */
+  /** Default type of items. */
   type: string;
   mapping: FieldMapping;
-  /** Null: told from the prices themselves. */
+  /** Null: guessed from the prices. */
   priceUnit: PriceUnit | null;
   keepMissing: boolean;
-  /** Items may go, however many they are. */
+  /** Allows the removal of any number of items. */
   removeMany: boolean;
-  /** Items may lose prices, titles, images, categories or availability, however many they are. */
+  /** Accepts any number of items that lose prices, titles, images, categories or availability. */
   acceptDamage: boolean;
   rejectsFile: string | undefined;
 };
 
-/** How the command is used. */
 export const USAGE = `npm run import -- --site <name or tracking code> <file>
-  --language en --currency EUR --time-zone Europe/Prague   of a site that is made by this import
-  --type item            type of items that name none
+  --language en --currency EUR --time-zone Europe/Prague   of a site that this import creates
+  --type item            default type of items
   --<field> <name>       source field of ${TARGETS.map((target) => target.replaceAll("_", "-")).join(", ")}
                          (--image and --link are short for image-link and web-url)
   --map mapping.json     the same in a file: { "title": "name", "price": "price_cents" }
-  --price-minor-units    prices are in hundredths: 4995 is 49.95 (otherwise told from the prices, and said)
-  --price-major-units    prices are as they are: 4995 is 4995.00
-  --encoding utf-8       of the text in the file (otherwise told from the file)
-  --keep-missing         leave items that the file lacks
-  --remove-many          remove them even where they are more than 30 % of what is there
-  --accept-damage        take the file even where more than 30 % of the items lose their price, image, category or
-                         availability, change their title, hold garbled text, or have prices that move by one factor
-  --data-dir .data       of the product, when it is elsewhere; --url http://127.0.0.1:3001 of its backend
-  --rejects out.jsonl    write refused records there, with their reasons
-The file is XML (RSS, Atom, any flat list), CSV, TSV, JSON or JSON lines, also as gzip; what it is, is told from what it
-holds. A field below another is named a.b. Ends with 0 when the catalogue was taken, 1 when nothing was changed, 2 on wrong use.`;
+  --price-minor-units    prices are in hundredths: 4995 is 49.95 (guessed and reported if not set)
+  --price-major-units    prices are in currency units: 4995 is 4995.00
+  --encoding utf-8       encoding of the file (detected if not set)
+  --keep-missing         do not remove items that the file lacks
+  --remove-many          remove them even if they are more than 30 % of the catalogue
+  --accept-damage        import the file even if more than 30 % of the items lose their price, image, category or
+                         availability, change their title, contain garbled text, or change their price by the same factor
+  --data-dir .data       data directory of the product; --url http://127.0.0.1:3001 URL of its backend
+  --rejects out.jsonl    write rejected records to this file, with their reasons
+The file is XML (RSS, Atom, any flat list), CSV, TSV, JSON or JSON lines, optionally gzipped; its format is detected from
+its content. Nested fields are named a.b. Exit code: 0 if the catalogue was imported, 1 if nothing changed, 2 for wrong usage.`;
 
 const flagOf = (target: Target): string => target.replaceAll("_", "-");
 const flags = Object.fromEntries(TARGETS.map((target) => [flagOf(target), { type: "string" as const }]));
@@ -69,21 +68,21 @@ const OPTIONS = {
   ...flags,
 } as const;
 
-/** Shorter words for two fields. */
-const SHORT: Record<string, string> = { "--image": "--image-link", "--link": "--web-url" };
-const inFull = (word: string): string => {
+/** Short names of two options. */
+const ALIASES: Record<string, string> = { "--image": "--image-link", "--link": "--web-url" };
+const expandAlias = (word: string): string => {
   const [name = "", ...value] = word.split("=");
-  return [SHORT[name] ?? name, ...value].join("=");
+  return [ALIASES[name] ?? name, ...value].join("=");
 };
 
-type Given = Record<string, string | boolean | undefined>;
+type ParsedValues = Record<string, string | boolean | undefined>;
 
-/** Reads the command line. Throws UsageError that says what is wrong with it. */
+/** Parses the command line. Throws UsageError with a message for the user. */
 export function readImportOptions(args: readonly string[]): ImportOptions {
-  const { given, file } = parse(args);
-  const text = (name: string): string => String(given[name] ?? "");
-  const optional = (name: string): string | undefined => (typeof given[name] === "string" ? text(name) : undefined);
-  const named = TARGETS.flatMap((target) => {
+  const { values, file } = parse(args);
+  const text = (name: string): string => String(values[name] ?? "");
+  const optional = (name: string): string | undefined => (typeof values[name] === "string" ? text(name) : undefined);
+  const fieldOptions = TARGETS.flatMap((target) => {
     const value = optional(flagOf(target));
     return value === undefined || target === "type" ? [] : [[target, value] as const];
   });
@@ -93,35 +92,36 @@ export function readImportOptions(args: readonly string[]): ImportOptions {
     language: text("language"),
     currency: text("currency").toUpperCase(),
     timeZone: text("time-zone"),
-    encoding: encodingNamed(optional("encoding")),
+    encoding: validateEncoding(optional("encoding")),
     type: optional("type") ?? "item",
-    mapping: { ...readMapping(optional("map")), ...Object.fromEntries(named) },
-    priceUnit: given["price-minor-units"] === true ? "minor" : given["price-major-units"] === true ? "major" : null,
-    keepMissing: given["keep-missing"] === true,
-    removeMany: given["remove-many"] === true,
-    acceptDamage: given["accept-damage"] === true,
+    mapping: { ...readMapping(optional("map")), ...Object.fromEntries(fieldOptions) },
+    priceUnit: values["price-minor-units"] === true ? "minor" : values["price-major-units"] === true ? "major" : null,
+    keepMissing: values["keep-missing"] === true,
+    removeMany: values["remove-many"] === true,
+    acceptDamage: values["accept-damage"] === true,
     rejectsFile: optional("rejects"),
   };
 }
 
-function parse(args: readonly string[]): { given: Given; file: string } {
-  let read: { values: Given; positionals: string[] };
+function parse(args: readonly string[]): { values: ParsedValues; file: string } {
+  let parsed: { values: ParsedValues; positionals: string[] };
   try {
-    read = parseArgs({ args: args.map(inFull), allowPositionals: true, options: OPTIONS });
+    parsed = parseArgs({ args: args.map(expandAlias), allowPositionals: true, options: OPTIONS });
   } catch (error) {
     throw new UsageError(`${error instanceof Error ? error.message : "Unreadable."}\n\n${USAGE}`);
   }
-  const { values: given, positionals } = read;
+  const { values, positionals } = parsed;
   const [file, ...more] = positionals;
-  if (file === undefined || more.length > 0 || typeof given.site !== "string") throw new UsageError(USAGE);
+  if (file === undefined || more.length > 0 || typeof values.site !== "string") throw new UsageError(USAGE);
   if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
-  if (!/^[A-Za-z]{3}$/.test(String(given.currency))) throw new UsageError("--currency is three letters, such as EUR.");
-  return { given, file };
+  if (!/^[A-Za-z]{3}$/.test(String(values.currency)))
+    throw new UsageError("--currency needs three letters, for example EUR.");
+  return { values, file };
 }
 
-function encodingNamed(name: string | undefined): string | undefined {
-  if (name === undefined || knownEncoding(name) !== null) return name;
-  throw new UsageError(`--encoding ${name} is not known; examples are utf-8, windows-1250, iso-8859-2.`);
+function validateEncoding(name: string | undefined): string | undefined {
+  if (name === undefined || normalizeEncoding(name) !== null) return name;
+  throw new UsageError(`--encoding ${name} is unknown; examples: utf-8, windows-1250, iso-8859-2.`);
 }
 
 function readMapping(path: string | undefined): FieldMapping {
@@ -134,5 +134,13 @@ function readMapping(path: string | undefined): FieldMapping {
   }
   const result = z.safeParse(mappingFile, content);
   if (result.success) return result.data as FieldMapping;
-  throw new UsageError(`--map ${path} may name these fields, each with a text: ${TARGETS.join(", ")}.`);
+  throw new UsageError(`--map ${path} may contain only these fields, with text values: ${TARGETS.join(", ")}.`);
 }
+
+/** Invalid command-line arguments; nothing was changed. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+/** Type guard that works across copies of the class. */
+export const isUsageError = brand(UsageError, "UsageError");

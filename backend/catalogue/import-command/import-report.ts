@@ -2,20 +2,20 @@ import type { FeedFaultCode, FeedPlace } from "@/lib/contract/catalogue/feed-fau
 import type { ImportOptions } from "./import-options";
 import type { ImportSummary } from "./import-run";
 
-// The command speaks English, as every command line of this product does; screens have the four languages.
+// Commands print English only; screens have four languages.
 const CLASHES_SHOWN = 10;
 const REASONS: Record<string, string> = {
   unreadable: "not readable as JSON",
   not_an_object: "not an object",
-  wrong_column_count: "another number of columns than the first line",
+  wrong_column_count: "number of columns differs from the header",
   identity_empty: "no identity",
   identity_too_long: "identity longer than 2,048 characters",
-  type_invalid: "type is no lower-case word",
+  type_invalid: "type is not a lower-case word",
   title_empty: "no title",
-  attribute_name_empty: "an attribute without a name",
-  attribute_name_too_long: "an attribute's name longer than 200 characters",
-  item_too_large: "larger than 256,000 letters or 5,000 attributes",
-  duplicate: "an identity that came before",
+  attribute_name_empty: "attribute without a name",
+  attribute_name_too_long: "attribute name longer than 200 characters",
+  item_too_large: "larger than 256,000 characters or 5,000 attributes",
+  duplicate: "duplicate identity",
 };
 
 const FAULTS: Record<FeedFaultCode, string> = {
@@ -35,43 +35,43 @@ const FAULTS: Record<FeedFaultCode, string> = {
   json_many_lists: "The file holds several arrays of objects, and none is called items or products.",
   table_quote_open: "A quote is left open in the row that starts here.",
   too_deep: "The file is nested too deep.",
-  record_too_large: "A record is larger than 4 million letters or 50,000 values.",
+  record_too_large: "A record is larger than 4 million characters or 50,000 values.",
   too_many_fields: "The file has more than 10,000 columns, 5,000 attributes of an element or 50,000 different fields.",
-  name_too_long: "The name of a field is longer than 1,000 letters.",
+  name_too_long: "The name of a field is longer than 1,000 characters.",
   reading_too_slow: "Reading the file takes too long.",
   reading_too_much: "Reading the file takes too much memory.",
   no_records: "The file holds no record.",
 };
 
-/** Why a file was not read, and where. */
-export function faultText({ code, place }: { code: FeedFaultCode; place: FeedPlace }): string {
+/** Formats why and where a file could not be read. */
+export function formatFault({ code, place }: { code: FeedFaultCode; place: FeedPlace }): string {
   return `Line ${place.line}, column ${place.column}: ${FAULTS[code]} Nothing was changed.`;
 }
 
-/** Where the parts of the product are reached; undefined where it is not known. */
-export type Places = { consoleUrl: string | undefined; shopUrl: string | undefined };
+/** URLs of the product; undefined if unknown. */
+export type ProductUrls = { consoleUrl: string | undefined; shopUrl: string | undefined };
 
-/** The lines that tell what an import did. */
-export function reportOf(summary: ImportSummary, options: ImportOptions, places: Places): string[] {
+/** Formats the lines of the report. */
+export function formatReport(summary: ImportSummary, options: ImportOptions, places: ProductUrls): string[] {
   const { site, finished, read, ms } = summary;
   const seconds = ms / 1000;
   const indexed = finished === null ? "" : `; index built in ${(finished.index_ms / 1000).toFixed(1)} s`;
   return [
-    `Site ${options.site} (${site.site_id})${site.created ? ", made by this import" : ""}`,
+    `Site ${options.site} (${site.site_id})${site.created ? ", created by this import" : ""}`,
     `Fields: ${Object.entries(summary.rules.mapping)
       .map(([target, field]) => `${target} <- ${field}`)
       .join(", ")}`,
-    ...priceLine(summary),
-    countsLine(summary),
-    ...rejectLines(summary),
-    ...droppedLines(summary),
+    ...formatPrices(summary),
+    formatCounts(summary),
+    ...formatRejects(summary),
+    ...formatDropped(summary),
     ...(finished === null ? ["No record could be taken, so nothing was changed."] : []),
     `${seconds.toFixed(1)} s, ${count(Math.round(read / seconds))} records a second${indexed}`,
-    ...addressLines(site.site_id, places),
+    ...formatAddresses(site.site_id, places),
   ];
 }
 
-function countsLine({ finished, read, rejected }: ImportSummary): string {
+function formatCounts({ finished, read, rejected }: ImportSummary): string {
   const refused = [...rejected.values()].reduce((sum, reason) => sum + reason.count, 0);
   const { added, changed, unchanged, removed } = finished ?? { added: 0, changed: 0, unchanged: 0, removed: 0 };
   const counts = { read, added, changed, unchanged, removed, rejected: refused };
@@ -80,7 +80,7 @@ function countsLine({ finished, read, rejected }: ImportSummary): string {
     .join(", ");
 }
 
-function rejectLines({ rejected }: ImportSummary): string[] {
+function formatRejects({ rejected }: ImportSummary): string[] {
   return [...rejected].map(([code, { count: times, places }]) => {
     const more = times > places.length ? ", ..." : "";
     const lines = new Set(places.map(({ line, column }) => (column === 1 ? `${line}` : `${line}:${column}`)));
@@ -88,7 +88,7 @@ function rejectLines({ rejected }: ImportSummary): string[] {
   });
 }
 
-function priceLine({ rules, isPriceUnitGuessed }: ImportSummary): string[] {
+function formatPrices({ rules, isPriceUnitGuessed }: ImportSummary): string[] {
   if (rules.mapping.price === undefined) return [];
   const isMinor = rules.priceUnit === "minor";
   const meaning = isMinor ? "4995 is 49.95" : "4995 is 4,995.00";
@@ -97,7 +97,7 @@ function priceLine({ rules, isPriceUnitGuessed }: ImportSummary): string[] {
   return [`Prices: ${rules.currency}, ${meaning}${isPriceUnitGuessed ? ` (${why}; otherwise ${other})` : ""}`];
 }
 
-function droppedLines({ dropped, clashes }: ImportSummary): string[] {
+function formatDropped({ dropped, clashes }: ImportSummary): string[] {
   const lines = [
     [dropped.nested, "nested values"],
     [dropped.too_long, "texts over 20,000 characters or values past the thousandth"],
@@ -111,7 +111,7 @@ function droppedLines({ dropped, clashes }: ImportSummary): string[] {
   ];
 }
 
-function addressLines(siteId: string, { consoleUrl, shopUrl }: Places): string[] {
+function formatAddresses(siteId: string, { consoleUrl, shopUrl }: ProductUrls): string[] {
   return [
     ...(consoleUrl === undefined ? [] : [`Console: ${consoleUrl}/sites/${siteId}/query_customizations`]),
     ...(shopUrl === undefined ? [] : [`Shop: ${shopUrl}/shop/${siteId}`]),
@@ -120,4 +120,16 @@ function addressLines(siteId: string, { consoleUrl, shopUrl }: Places): string[]
 
 function count(value: number): string {
   return value.toLocaleString("en");
+}
+
+const PROGRESS_STEP = 2000;
+
+/** Creates a progress reporter: one overwritten line on a terminal, otherwise a line every few thousand items. */
+export function createProgress(what: string): (done: number) => void {
+  let reported = 0;
+  return (done) => {
+    if (process.stderr.isTTY) process.stderr.write(`\r${done.toLocaleString("en")} ${what} `);
+    else if (done - reported >= PROGRESS_STEP) process.stderr.write(`${done.toLocaleString("en")} ${what}\n`);
+    if (done - reported >= PROGRESS_STEP) reported = done;
+  };
 }

@@ -1,13 +1,13 @@
 import { createReadStream } from "node:fs";
 import * as z from "zod/mini";
 import { openFeed } from "@/backend/catalogue/read/read-feed";
-import { fieldsIn, firstRecords, valuesIn } from "@/backend/catalogue/read/sample-feed";
+import { listFields, listValues, readFirstRecords } from "@/backend/catalogue/read/sample-feed";
 import type { FeedRecord } from "@/backend/catalogue/reader/feed-fault";
 import { addItems, damageRefusal, finishImport, startImport } from "@/lib/contract/catalogue/catalogue-import";
 import type { HoldReason } from "@/lib/contract/catalogue/held-run";
-import { valueAt } from "@/lib/domain/catalogue/feed-fields";
-import type { Dropped, ItemRules } from "@/lib/domain/catalogue/feed-item";
+import type { DropCounts, ItemRules } from "@/lib/domain/catalogue/feed-item";
 import { type FieldMapping, guessMapping } from "@/lib/domain/catalogue/feed-mapping";
+import { getValue } from "@/lib/domain/catalogue/feed-names";
 import { guessPriceUnit } from "@/lib/domain/catalogue/feed-prices";
 import { isApiError } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
@@ -15,23 +15,22 @@ import { send, type Transport } from "@/lib/http/send";
 import type { ImportOptions } from "./import-options";
 import { Intake, type Reject, type RejectCounts } from "./intake";
 
-/** What an import did. */
+/** Result of an import. */
 export type ImportSummary = {
   site: Output<typeof startImport>;
-  /** Null when nothing could be taken, so that the catalogue is as it was. */
+  /** Null if no record was accepted; the catalogue is unchanged. */
   finished: Output<typeof finishImport> | null;
   read: number;
   accepted: number;
   rejected: RejectCounts;
   rules: ItemRules;
   isPriceUnitGuessed: boolean;
-  dropped: Dropped;
-  /** Values that were not of the type of their attribute, by attribute. */
+  dropped: DropCounts;
+  /** Number of values of a wrong type, by attribute. */
   clashes: ReadonlyMap<string, number>;
   ms: number;
 };
 
-/** What an import needs from outside. */
 export type ImportTools = {
   base: string;
   transport: Transport;
@@ -40,13 +39,13 @@ export type ImportTools = {
 };
 
 const IN_FLIGHT = 3;
-/** Fields and the unit of prices are detected in this many records. */
+/** Number of records from which fields and price unit are detected. */
 const SAMPLE = 500;
 const FIELDS_SHOWN = 40;
 
 /**
- * Reads a file and makes it the catalogue of a site. Throws ApiError, FeedFault where the file cannot be read on, or Error
- * when it cannot be used.
+ * Imports a file as the catalogue of a site. Throws ApiError, FeedFault if the file cannot be read, or Error with a message
+ * for the user if it cannot be used.
  */
 export async function runImport(options: ImportOptions, tools: ImportTools): Promise<ImportSummary> {
   const started = performance.now();
@@ -54,11 +53,11 @@ export async function runImport(options: ImportOptions, tools: ImportTools): Pro
   const feed = await openFeed(createReadStream(options.file), {
     name: options.file,
     ...(options.encoding === undefined ? {} : { encoding: options.encoding }),
-    // A file of one's own machine may be as large as it is.
+    // No limit for local files.
     maxBytes: Number.POSITIVE_INFINITY,
   });
-  const sample = await firstRecords(feed, SAMPLE);
-  const mapping = mappingOf(sample, options);
+  const sample = await readFirstRecords(feed, SAMPLE);
+  const mapping = buildMapping(sample, options);
   const body = {
     site: options.site,
     language: options.language,
@@ -72,7 +71,7 @@ export async function runImport(options: ImportOptions, tools: ImportTools): Pro
     type: options.type,
     language: site.language,
     currency: site.currency,
-    priceUnit: options.priceUnit ?? guessPriceUnit(pricesOf(sample, mapping), site.currency),
+    priceUnit: options.priceUnit ?? guessPriceUnit(samplePrices(sample, mapping), site.currency),
   };
   const intake = new Intake(rules, feed.format, tools.onReject);
   intake.learn(sample);
@@ -97,18 +96,18 @@ async function deliverAll(
     const input = { params: { importId }, body: { items: batch.items } };
     const flight = send(base, addItems, input, { transport })
       .then((answer) => {
-        intake.settle(batch, answer);
+        intake.applyAnswer(batch, answer);
         onProgress(intake.read);
       })
       .finally(() => flights.delete(flight));
-    // A failure is met where flights are waited for, not as an unhandled one.
+    // The error is handled where the promise is awaited; without this it would be an unhandled rejection.
     flight.catch(() => {});
     flights.add(flight);
     if (flights.size >= IN_FLIGHT) await Promise.race(flights);
   };
   for (const source of sources) {
     for await (const record of source) {
-      intake.take(record);
+      intake.add(record);
       if (intake.isFull()) await launch();
     }
   }
@@ -124,17 +123,17 @@ async function finish(importId: string, options: ImportOptions, { base, transpor
     return await send(base, finishImport, input, { transport });
   } catch (error) {
     if (isApiError(error) && error.code === "no_items") return null;
-    if (isApiError(error) && error.code === "removes_many") throw new Error(heldText(error.body));
+    if (isApiError(error) && error.code === "removes_many") throw new Error(formatRemoval(error.body));
     if (isApiError(error) && error.code === "damages_many")
-      throw new Error(damageText(z.parse(damageRefusal, error.body).reasons));
+      throw new Error(formatDamage(z.parse(damageRefusal, error.body).reasons));
     throw error;
   }
 }
 
-function mappingOf(sample: readonly FeedRecord[], options: ImportOptions): FieldMapping {
-  const fields = fieldsIn(sample);
+function buildMapping(sample: readonly FeedRecord[], options: ImportOptions): FieldMapping {
+  const fields = listFields(sample);
   if (fields.length === 0) throw new Error(`${options.file} holds no record; nothing was changed.`);
-  const mapping = guessMapping(fields, options.mapping, valuesIn(sample));
+  const mapping = guessMapping(fields, options.mapping, listValues(sample));
   for (const target of ["identity", "title"] as const) {
     if (mapping[target] !== undefined) continue;
     const names = fields.slice(0, FIELDS_SHOWN).join(", ");
@@ -143,16 +142,16 @@ function mappingOf(sample: readonly FeedRecord[], options: ImportOptions): Field
   return mapping;
 }
 
-function pricesOf(sample: readonly FeedRecord[], mapping: FieldMapping): unknown[] {
+function samplePrices(sample: readonly FeedRecord[], mapping: FieldMapping): unknown[] {
   const { price } = mapping;
   if (price === undefined) return [];
-  return valuesIn(sample).map((record) => valueAt(record, price));
+  return listValues(sample).map((record) => getValue(record, price));
 }
 
-/** Why an import waits for somebody's word, and how that is given. */
-function heldText({ removed, before }: Record<string, unknown>): string {
-  const [gone, all] = [removed, before].map((number) => Number(number).toLocaleString("en"));
-  const what = `The file lacks ${gone} of the ${all} items of the catalogue, which would be removed.`;
+/** Formats why an import needs a confirmation, and which option gives it. */
+function formatRemoval({ removed, before }: Record<string, unknown>): string {
+  const [removedText, all] = [removed, before].map((number) => Number(number).toLocaleString("en"));
+  const what = `The file lacks ${removedText} of the ${all} items of the catalogue, which would be removed.`;
   return `${what} Nothing was changed. --remove-many removes them, --keep-missing leaves them.`;
 }
 
@@ -167,8 +166,8 @@ const DAMAGE: Record<HoldReason["code"], string> = {
   availability: "would lose their availability",
 };
 
-/** How an import would damage the catalogue, with examples, and how it is taken all the same. */
-function damageText(reasons: readonly HoldReason[]): string {
+/** Formats how an import would damage the catalogue, with examples, and which option confirms it. */
+function formatDamage(reasons: readonly HoldReason[]): string {
   const lines = reasons.flatMap(({ code, affected, total, factor, examples }) => {
     const [some, all] = [affected, total].map((number) => number.toLocaleString("en"));
     const by = factor === undefined ? "" : `, about x ${factor}`;

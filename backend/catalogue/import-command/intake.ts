@@ -1,34 +1,34 @@
 import { FIELDS_MAX } from "@/backend/catalogue/read/read-limits";
-import { valuesIn } from "@/backend/catalogue/read/sample-feed";
+import { listValues } from "@/backend/catalogue/read/sample-feed";
 import { FeedFault, type FeedRecord } from "@/backend/catalogue/reader/feed-fault";
 import type { addItems } from "@/lib/contract/catalogue/catalogue-import";
 import type { FeedFormat, FeedPlace } from "@/lib/contract/catalogue/feed-faults";
-import { AttributeTypes, isOfTexts } from "@/lib/domain/catalogue/attribute-types";
-import { type DraftItem, type Dropped, type ItemRules, toItem } from "@/lib/domain/catalogue/feed-item";
-import { isTooLarge, sizeOfItem } from "@/lib/domain/catalogue/item-size";
+import { AttributeTypes, isTextFormat } from "@/lib/domain/catalogue/attribute-types";
+import { type DraftItem, type DropCounts, type ItemRules, toItem } from "@/lib/domain/catalogue/feed-item";
+import { estimateItemSize, isTooLarge } from "@/lib/domain/catalogue/item-checks";
 import type { Output } from "@/lib/http/endpoint";
 
-/** A record that did not become an item. */
+/** A rejected record. */
 export type Reject = { place: FeedPlace; code: string; record: unknown };
 
-/** Records that did not become items, by reason, with the first places of each. */
+/** Rejected records by reason, with the first positions of each. */
 export type RejectCounts = Map<string, { count: number; places: FeedPlace[] }>;
 
-/** Items on their way, with the records they were made from. */
+/** Items to send, with the records they come from. */
 export type Batch = { items: DraftItem[]; records: { place: FeedPlace; record: unknown }[] };
 
-// Small enough for memory and a body's limit, large enough that a call's cost does not count.
+// Small enough for memory and the body limit, large enough to make the overhead of a call negligible.
 const BATCH_ITEMS = 500;
 const BATCH_CHARACTERS = 1_000_000;
-const PLACES_KEPT = 10;
+const PLACES_MAX = 10;
 
-/** Turns records into batches of items and keeps the counts. */
+/** Converts records to batches of items and counts them. */
 export class Intake {
   read = 0;
   accepted = 0;
   readonly rejected: RejectCounts = new Map();
-  readonly dropped: Dropped = nothingDropped();
-  /** Values that were not of the type of their attribute, by attribute. */
+  readonly dropped: DropCounts = createDropCounts();
+  /** Number of values of a wrong type, by attribute. */
   readonly clashes = new Map<string, number>();
   private readonly types: AttributeTypes;
   private batch: Batch = { items: [], records: [] };
@@ -39,15 +39,15 @@ export class Intake {
     format: FeedFormat,
     private readonly onReject: (reject: Reject) => void,
   ) {
-    this.types = new AttributeTypes(isOfTexts(format));
+    this.types = new AttributeTypes(isTextFormat(format));
   }
 
-  /** Looks at the first records for the types of attributes, before they are taken. */
+  /** Learns the types of attributes from the first records. Call it before `add`. */
   learn(sample: readonly FeedRecord[]): void {
-    this.types.learn(valuesIn(sample).map((record) => toItem(record, this.rules, nothingDropped())));
+    this.types.learn(listValues(sample).map((record) => toItem(record, this.rules, createDropCounts())));
   }
 
-  take(record: FeedRecord): void {
+  add(record: FeedRecord): void {
     this.read += 1;
     const place = { line: record.line, column: record.column };
     if ("code" in record) {
@@ -55,12 +55,12 @@ export class Intake {
       return;
     }
     const item = toItem(record.value, this.rules, this.dropped);
-    const size = sizeOfItem(item);
+    const size = estimateItemSize(item);
     if (isTooLarge(item, size)) {
       this.reject({ place, code: "item_too_large", record: record.value });
       return;
     }
-    for (const name of this.types.fit(item.attributes)) this.clashes.set(name, (this.clashes.get(name) ?? 0) + 1);
+    for (const name of this.types.coerce(item.attributes)) this.clashes.set(name, (this.clashes.get(name) ?? 0) + 1);
     if (this.types.known.size > FIELDS_MAX) throw new FeedFault("too_many_fields", place);
     this.characters += size;
     this.batch.items.push(item);
@@ -78,8 +78,8 @@ export class Intake {
     return batch;
   }
 
-  /** Counts what the backend said of a batch. */
-  settle(batch: Batch, answer: Output<typeof addItems>): void {
+  /** Counts the accepted and rejected items of a batch. */
+  applyAnswer(batch: Batch, answer: Output<typeof addItems>): void {
     this.accepted += answer.accepted;
     for (const { index, code } of answer.rejected) {
       const source = batch.records[index];
@@ -88,19 +88,19 @@ export class Intake {
   }
 
   private reject(reject: Reject): void {
-    const kept = this.rejected.get(reject.code) ?? { count: 0, places: [] };
-    kept.count += 1;
-    // Batches answer out of turn.
-    kept.places = [...kept.places, reject.place].sort(byPlace).slice(0, PLACES_KEPT);
-    this.rejected.set(reject.code, kept);
+    const entry = this.rejected.get(reject.code) ?? { count: 0, places: [] };
+    entry.count += 1;
+    // Answers of batches arrive out of order.
+    entry.places = [...entry.places, reject.place].sort(comparePlaces).slice(0, PLACES_MAX);
+    this.rejected.set(reject.code, entry);
     this.onReject(reject);
   }
 }
 
-function nothingDropped(): Dropped {
+function createDropCounts(): DropCounts {
   return { nested: 0, too_long: 0, name_unusable: 0 };
 }
 
-function byPlace(a: FeedPlace, b: FeedPlace): number {
+function comparePlaces(a: FeedPlace, b: FeedPlace): number {
   return a.line - b.line || a.column - b.column;
 }

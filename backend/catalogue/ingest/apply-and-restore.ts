@@ -1,81 +1,81 @@
 import { and, eq, sql } from "drizzle-orm";
 import {
-  type RunAsked,
-  type RunDone,
   RunFault,
+  type RunRequest,
+  type RunResult,
   type RunTask,
   type RunTools,
 } from "@/backend/catalogue/feed-runs/run-work";
 import { type CatalogueDiff, compareCatalogue } from "@/backend/catalogue/revisions/compare-catalogue";
-import { followCatalogue, replaceCatalogue } from "@/backend/catalogue/revisions/replace-catalogue";
-import { clearUp, type Replacement, replacing } from "@/backend/catalogue/revisions/replacement";
+import { replaceCatalogue, runFollowUps } from "@/backend/catalogue/revisions/replace-catalogue";
+import { cleanUp, type Replacement, withReplacement } from "@/backend/catalogue/revisions/replacement";
 import { compareWithRevision } from "@/backend/catalogue/revisions/restore-catalogue";
 import type { OpenImport } from "@/backend/catalogue/revisions/stage-items";
 import { feedRuns } from "@/backend/db/schema/catalogue/plans";
-import { type Needs, NOBODY } from "./ingest";
+import { type IngestDependencies, SYSTEM_USER } from "./ingest";
 
-const NOTHING: CatalogueDiff = {
+const EMPTY_DIFF: CatalogueDiff = {
   counts: { added: 0, changed: 0, unchanged: 0, removed: 0 },
-  ...{ written: [], removed: [], isMissed: sql`false` },
+  ...{ written: [], removed: [], isRemovable: sql`false` },
 };
 
-/** Makes what a held run has staged the catalogue: a person has said so. */
-export async function applyHeld(
-  needs: Needs,
-  run: RunAsked,
+/** Replaces the catalogue with the staged items of an approved run. */
+export async function applyHeldRun(
+  needs: IngestDependencies,
+  run: RunRequest,
   task: Extract<RunTask, { kind: "apply" }>,
   tools: RunTools,
-): Promise<RunDone> {
+): Promise<RunResult> {
   const open = { siteId: run.siteId, importId: task.staged };
-  const done = await replaced(needs, run, tools, open, async (replacement) => {
+  const done = await replace(needs, run, tools, open, async (replacement) => {
     const diff = await compareCatalogue(replacement, false);
-    // It was given up meanwhile.
+    // The staged items have been deleted meanwhile.
     if (diff === null) throw new RunFault("expired");
     return diff;
   });
   return { ...done, counts: { ...task.counts, ...done.counts } };
 }
 
-/** Makes the catalogue what it was just after another run, or just before it. */
+/** Restores the catalogue just after another run, or just before it. */
 export async function restoreRun(
-  needs: Needs,
-  run: RunAsked,
+  needs: IngestDependencies,
+  run: RunRequest,
   task: Extract<RunTask, { kind: "restore" }>,
   tools: RunTools,
-): Promise<RunDone> {
+): Promise<RunResult> {
   const open = { siteId: run.siteId, importId: `${run.runId}-${run.attempt}` };
   const isTarget = and(eq(feedRuns.siteId, run.siteId), eq(feedRuns.id, task.run));
-  return replaced(needs, run, tools, open, async (replacement) => {
+  return replace(needs, run, tools, open, async (replacement) => {
     const [row] = await needs.database.withSystem((tx) =>
       tx.select({ revision: feedRuns.revision }).from(feedRuns).where(isTarget),
     );
     if (typeof row?.revision !== "number") throw new RunFault("not_restorable");
     const diff = await compareWithRevision(replacement, task.isBefore ? row.revision - 1 : row.revision);
     if (diff === "not_kept") throw new RunFault("not_restorable");
-    return diff ?? NOTHING;
+    return diff ?? EMPTY_DIFF;
   });
 }
 
-async function replaced(
-  needs: Needs,
-  { siteId, feed, runId, task }: RunAsked,
+async function replace(
+  needs: IngestDependencies,
+  { siteId, feed, runId, task }: RunRequest,
   tools: RunTools,
   open: OpenImport,
   compare: (replacement: Replacement) => Promise<CatalogueDiff>,
-): Promise<RunDone> {
-  const by = { user: NOBODY, now: needs.now(), run: { feed, runId } };
-  // What a held run would do has been told: comparing it anew is part of doing it.
-  if (task.kind === "restore") tools.phase("compare");
-  else tools.phase("apply");
-  const done = await replacing(needs.database, open, async (replacement) => {
-    await needs.database.withSystem((tx) => tools.hold(tx));
+): Promise<RunResult> {
+  const by = { user: SYSTEM_USER, now: needs.now(), run: { feed, runId } };
+  // A held run has completed its compare phase; comparing again belongs to applying it.
+  if (task.kind === "restore") tools.startPhase("compare");
+  else tools.startPhase("apply");
+  const done = await withReplacement(needs.database, open, async (replacement) => {
+    await needs.database.withSystem((tx) => tools.lock(tx));
     const diff = await compare(replacement);
-    if (task.kind === "restore") tools.phase("apply");
-    const revision = await replaceCatalogue(replacement, diff, by, (tx) => tools.hold(tx));
-    await clearUp(replacement, revision);
+    if (task.kind === "restore") tools.startPhase("apply");
+    const revision = await replaceCatalogue(replacement, diff, by, (tx) => tools.lock(tx));
+    await cleanUp(replacement, revision);
     return { counts: diff.counts, revision };
   });
-  tools.phase("index");
-  await followCatalogue(needs, siteId, done.counts, by);
+  tools.startPhase("index");
+  await runFollowUps(needs, siteId, done.counts, by);
   return { counts: { ...done.counts }, revision: done.revision };
 }

@@ -1,72 +1,69 @@
 import { eq } from "drizzle-orm";
 import {
-  type RunAsked,
-  type RunDone,
   RunFault,
+  type RunRequest,
+  type RunResult,
   type RunTools,
   type RunWork,
 } from "@/backend/catalogue/feed-runs/run-work";
-import { sourceOpener } from "@/backend/catalogue/feeds/open-source";
-import { placeOf, sourcesOf } from "@/backend/catalogue/feeds/source-rows";
+import { createSourceOpener } from "@/backend/catalogue/feeds/open-source";
+import { labelOf, loadSources } from "@/backend/catalogue/feeds/source-rows";
 import { isFeedFault } from "@/backend/catalogue/reader/feed-fault";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import { isFetchFault } from "@/backend/kit/outbound/fetch-feed";
 import { FEED_HOLD_SHARE } from "@/lib/domain/kit/limits";
-import { applyHeld, restoreRun } from "./apply-and-restore";
-import { type Needs, Taking } from "./ingest";
-import { knownTypes } from "./known-types";
+import { applyHeldRun, restoreRun } from "./apply-and-restore";
+import { type IngestDependencies, Ingestion } from "./ingest";
+import { loadAttributeTypes } from "./read-source";
 
-/**
- * What runs do: reads the sources of a feed and makes them the catalogue, or leaves it as it is and says why; takes what a
- * held run has read; brings an earlier catalogue back.
- */
-export function feedWork(needs: Needs): RunWork {
+/** Creates the work of runs: reads a feed into the catalogue, applies an approved run, or restores an earlier catalogue. */
+export function createFeedWork(needs: IngestDependencies): RunWork {
   return async (run, tools) => {
     const { task } = run;
-    if (task.kind === "apply") return applyHeld(needs, run, task, tools);
+    if (task.kind === "apply") return applyHeldRun(needs, run, task, tools);
     return task.kind === "restore" ? restoreRun(needs, run, task, tools) : readFeed(needs, run, tools);
   };
 }
 
-async function readFeed(needs: Needs, run: RunAsked, tools: RunTools): Promise<RunDone> {
-  const { sources, site, known, holdShare } = await whatIsKnown(needs, run);
+async function readFeed(needs: IngestDependencies, run: RunRequest, tools: RunTools): Promise<RunResult> {
+  const { sources, site, known, holdShare } = await loadFeedState(needs, run);
   const [first, ...further] = sources;
   if (first === undefined) throw new RunFault("no_source");
   const reader = {
-    ...{ open: sourceOpener(needs, run.siteId), signal: tools.signal, known, seen: new Map() },
+    ...{ open: createSourceOpener(needs, run.siteId), signal: tools.signal, known, seen: new Map() },
     rules: { feed: run.feed, language: site.language, currency: site.currency },
   };
-  const taking = new Taking(needs, run, reader, tools);
-  tools.phase("read");
-  let reading = first;
+  const ingestion = new Ingestion(needs, run, reader, tools);
+  tools.startPhase("read");
+  let current = first;
   try {
-    await taking.open(placeOf(first));
+    await ingestion.start(labelOf(first));
     for (const [index, source] of further.entries()) {
-      reading = source;
-      await taking.putAside(source, index);
+      current = source;
+      await ingestion.stageSource(source, index);
     }
-    reading = first;
-    await taking.readItems(first);
-    return await taking.finish(holdShare);
+    current = first;
+    await ingestion.readItems(first);
+    return await ingestion.finish(holdShare);
   } catch (error) {
-    // Of several sources it has to be told which one.
-    throw asFault(error, further.length === 0 ? undefined : placeOf(reading));
+    // With several sources, the message names the faulty one.
+    throw toRunFault(error, further.length === 0 ? undefined : labelOf(current));
   } finally {
-    await taking.clear();
+    await ingestion.clear();
   }
 }
 
-async function whatIsKnown({ database }: Needs, { siteId, feed }: RunAsked) {
+async function loadFeedState({ database }: IngestDependencies, { siteId, feed }: RunRequest) {
   return database.withSystem(async (tx) => {
     const [site] = await tx.select().from(sites).where(eq(sites.siteId, siteId));
     if (site === undefined) throw new RunFault("no_source");
-    const row = (await sourcesOf(tx, siteId)).find((one) => one.feed === feed);
+    const row = (await loadSources(tx, siteId)).find((one) => one.feed === feed);
     const holdShare = row?.holdShare ?? FEED_HOLD_SHARE;
-    return { site, sources: row?.sources ?? [], known: await knownTypes(tx, { siteId, feed }), holdShare };
+    return { site, sources: row?.sources ?? [], known: await loadAttributeTypes(tx, { siteId, feed }), holdShare };
   });
 }
 
-function asFault(error: unknown, message: string | undefined): unknown {
+function toRunFault(error: unknown, message: string | undefined): unknown {
   const of = message === undefined ? {} : { message };
   if (isFeedFault(error)) return new RunFault(error.code, { ...of, line: error.place.line });
   return isFetchFault(error) ? new RunFault(error.code, of) : error;

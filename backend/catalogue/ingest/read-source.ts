@@ -1,15 +1,18 @@
-import type { OpenSource } from "@/backend/catalogue/feeds/open-source";
-import { placeOf } from "@/backend/catalogue/feeds/source-rows";
-import { hintsFor } from "@/backend/catalogue/feeds/test-source";
+import { and, eq, sql } from "drizzle-orm";
+import { mergeHints, type OpenSource } from "@/backend/catalogue/feeds/open-source";
+import { labelOf } from "@/backend/catalogue/feeds/source-rows";
 import type { SourceRules } from "@/backend/catalogue/reader/reader-messages";
 import { readRows } from "@/backend/catalogue/reader/reader-thread";
+import type { OpenImport } from "@/backend/catalogue/revisions/stage-items";
+import type { Tx } from "@/backend/db/client";
+import { attributeTypes } from "@/backend/db/schema/catalogue/runs";
 import type { FeedPlace } from "@/lib/contract/catalogue/feed-faults";
 import type { RunErrorRow } from "@/lib/contract/catalogue/feed-runs";
 import type { FeedSource } from "@/lib/contract/catalogue/feeds";
 import type { AttributeType } from "@/lib/domain/catalogue/attribute-types";
 import type { DraftItem } from "@/lib/domain/catalogue/feed-item";
 
-/** What reads sources: how they are opened, until when, and the types that attributes have so far, which grow. */
+/** Settings for reading sources. `known` and `seen` are attribute types from earlier runs and from this one. */
 export type SourceReader = {
   open: OpenSource;
   signal: AbortSignal;
@@ -18,24 +21,24 @@ export type SourceReader = {
   seen: Map<string, AttributeType>;
 };
 
-/** An item on its way, where in its source its record begins, and about the letters of its JSON. */
+/** An item, the position of its record in the source, and the approximate length of its JSON. */
 export type PlacedItem = { item: DraftItem; place: FeedPlace; size: number };
 
-/** What takes what comes out of a source: one call a record, then one for each value that was left out. */
+/** Receives the records of a source: one call per record, then one per dropped value. */
 export type RecordSink = {
   item: (placed: PlacedItem) => Promise<void>;
-  /** A record that is no item. */
+  /** Called for a rejected record. */
   reject: (row: RunErrorRow) => Promise<void>;
   clash: (row: RunErrorRow) => void;
 };
 
-/** Reads a source item by item, as it arrives. Throws FeedFault, FetchFault, and RunFault where no field names its items. */
-export async function eachItem(source: FeedSource, reader: SourceReader, sink: RecordSink): Promise<void> {
+/** Reads a source as a stream. Throws FeedFault, FetchFault, and RunFault if no field identifies its items. */
+export async function readSource(source: FeedSource, reader: SourceReader, sink: RecordSink): Promise<void> {
   const { open, signal, rules, known, seen } = reader;
   const { mapping, join } = source;
-  const task = { kind: "items" as const, place: placeOf(source), mapping, join, rules, known: [...known, ...seen] };
+  const task = { kind: "items" as const, place: labelOf(source), mapping, join, rules, known: [...known, ...seen] };
   await open(source, signal, async ({ bytes, hints }) => {
-    const result = await readRows({ ...task, hints: hintsFor(source, hints) }, bytes, signal, async (rows) => {
+    const result = await readRows({ ...task, hints: mergeHints(source, hints) }, bytes, signal, async (rows) => {
       for (const row of rows) {
         if ("item" in row) await sink.item(row);
         else if ("reject" in row) await sink.reject(row.reject);
@@ -44,4 +47,86 @@ export async function eachItem(source: FeedSource, reader: SourceReader, sink: R
     });
     for (const [name, type] of result.seen) seen.set(name, type);
   });
+}
+
+// The first source of a feed defines the items; up to four additional ones add attributes. Those are staged in the store by
+// their join attribute and looked up for each batch of items, so that neither has to fit in memory.
+
+/** The staging area and join attribute of an additional source. */
+export type AdditionalSource = { open: OpenImport; join: string };
+
+/** Stages items of an additional source; the first of equal join values wins. Returns the indexes of items without one. */
+export async function stageAdditional(
+  tx: Tx,
+  { open, join }: AdditionalSource,
+  items: readonly DraftItem[],
+): Promise<number[]> {
+  const keys = items.map((item) => getJoinKey(item, join));
+  const rows = items.flatMap(({ attributes }, index) => {
+    const key = keys[index] ?? null;
+    return key === null ? [] : [{ key, attributes }];
+  });
+  if (rows.length > 0)
+    await tx.execute(sql`
+      insert into import_items (site_id, import_id, identity, type, title, attributes, hash)
+      select ${open.siteId}, ${open.importId}, key, '', '', attributes, ''
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(key text, attributes jsonb)
+      on conflict do nothing`);
+  return keys.flatMap((key, index) => (key === null ? [index] : []));
+}
+
+/** Adds the attributes of an additional source to items of the first one, in place; on conflict the additional source wins. */
+export async function joinAdditional(
+  tx: Tx,
+  { open, join }: AdditionalSource,
+  items: readonly DraftItem[],
+): Promise<void> {
+  const keys = [...new Set(items.flatMap((item) => getJoinKey(item, join) ?? []))];
+  if (keys.length === 0) return;
+  const { rows } = await tx.execute<{ identity: string; attributes: Record<string, unknown> }>(sql`
+    select identity, attributes from import_items
+    where site_id = ${open.siteId} and import_id = ${open.importId}
+      and identity = any(${sql.param(keys)}::text[])`);
+  const byKey = new Map(rows.map((row) => [row.identity, row.attributes]));
+  for (const item of items) {
+    const key = getJoinKey(item, join);
+    if (key !== null) Object.assign(item.attributes, byKey.get(key));
+  }
+}
+
+/** The join value of an item as text; null if it has none. */
+function getJoinKey(item: DraftItem, join: string): string | null {
+  const value = join === "identity" ? item.identity : item.attributes[join];
+  const one: unknown = Array.isArray(value) ? value[0] : value;
+  const text = typeof one === "string" || typeof one === "number" ? String(one).trim() : "";
+  return text === "" ? null : text;
+}
+
+/** Maximum number of stored attribute types per feed; the others are detected in each run. */
+const TYPES_MAX = 20_000;
+
+type FeedKey = { siteId: string; feed: string };
+
+/** Loads the attribute types of a feed from earlier runs. */
+export async function loadAttributeTypes(tx: Tx, { siteId, feed }: FeedKey): Promise<Map<string, AttributeType>> {
+  const rows = await tx
+    .select({ name: attributeTypes.name, type: attributeTypes.type })
+    .from(attributeTypes)
+    .where(and(eq(attributeTypes.siteId, siteId), eq(attributeTypes.feed, feed)));
+  return new Map(rows.map(({ name, type }) => [name, type]));
+}
+
+/** Stores the types of the feed's current attributes. An attribute that disappears may return with another type. */
+export async function saveAttributeTypes(
+  tx: Tx,
+  { siteId, feed }: FeedKey,
+  types: Map<string, AttributeType>,
+): Promise<void> {
+  const rows = [...types].slice(0, TYPES_MAX).map(([name, type]) => ({ name, type }));
+  const rowset = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(name text, type text)`;
+  await tx.execute(sql`
+    delete from attribute_types where site_id = ${siteId} and feed = ${feed} and name not in (select name from ${rowset})`);
+  await tx.execute(sql`
+    insert into attribute_types (site_id, feed, name, type) select ${siteId}, ${feed}, name, type from ${rowset}
+    on conflict do nothing`);
 }

@@ -6,35 +6,35 @@ import { FEED_ERRORS_KEPT_MAX } from "@/lib/domain/kit/limits";
 
 const NAME_MAX = 2048;
 
-/** Rows of a run with errors: counted all, and kept up to a limit, in the order in which they are told. */
+/** Counts the errors of a run and stores the first ones up to a limit, in feed order. */
 export class RunErrors {
   total = 0;
   kept = 0;
-  private waiting: (RunErrorRow & { ordinal: number })[] = [];
+  private pendingRows: (RunErrorRow & { ordinal: number })[] = [];
 
   constructor(private readonly run: { siteId: string; runId: string }) {}
 
-  /** How many wait to be stored. */
+  /** Number of errors not stored yet. */
   get pending(): number {
-    return this.waiting.length;
+    return this.pendingRows.length;
   }
 
-  tell(row: RunErrorRow): void {
+  add(row: RunErrorRow): void {
     this.total += 1;
     if (this.kept >= FEED_ERRORS_KEPT_MAX) return;
     this.kept += 1;
-    this.waiting.push({ ...row, ordinal: this.kept, identity: row.identity?.slice(0, NAME_MAX) ?? null });
+    this.pendingRows.push({ ...row, ordinal: this.kept, identity: row.identity?.slice(0, NAME_MAX) ?? null });
   }
 
-  /** Removes what an earlier attempt has told. */
+  /** Deletes the errors of an earlier attempt. */
   async clear(tx: Tx): Promise<void> {
     const { siteId, runId } = this.run;
     await tx.delete(feedRunErrors).where(and(eq(feedRunErrors.siteId, siteId), eq(feedRunErrors.runId, runId)));
   }
 
-  /** Stores what waits, in one statement. */
+  /** Stores pending errors in one statement. */
   async store(tx: Tx): Promise<void> {
-    const rows = this.waiting;
+    const rows = this.pendingRows;
     if (rows.length === 0) return;
     await tx.execute(sql`
       insert into feed_run_errors
@@ -43,6 +43,6 @@ export class RunErrors {
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as r(ordinal int, line int, "column" int, source text, identity text, code text, field text, value text)
       on conflict do nothing`);
-    this.waiting = this.waiting.slice(rows.length);
+    this.pendingRows = this.pendingRows.slice(rows.length);
   }
 }

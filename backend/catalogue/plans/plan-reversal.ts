@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import type { ReversalContext, Reversible } from "@/backend/kit/reversible";
 import { access, planType } from "@/lib/contract/catalogue/plans";
 import { isAllowed } from "@/lib/domain/kit/access";
-import { heldPlan } from "./plan-rows";
-import { refusalOf, versionOf, writePlan } from "./save-plan";
+import { lockPlan } from "./plan-rows";
+import { findPlanRefusal, versionOf, writePlan } from "./save-plan";
 
-// How a plan is brought back to what it was (docs/adr/0017). Its object is the feed.
+// Undoes changes of plans (docs/adr/0017). The object id is the feed.
 
 const planVersion = z.object({
   type: planType,
@@ -18,19 +18,19 @@ const planVersion = z.object({
 
 async function write(context: ReversalContext, feed: string, content: unknown): Promise<unknown> {
   const version = content === null ? null : z.parse(planVersion, content);
-  const refusal = version === null ? null : refusalOf(version);
+  const refusal = version === null ? null : findPlanRefusal(version);
   if (refusal !== null) return context.refuse(refusal.errors);
   await writePlan(context, { siteId: context.site.siteId, feed }, version);
   return version;
 }
 
-/** Plans of feeds, for the history. When a feed runs is one thing: two versions of it are never mixed. */
+/** A schedule is indivisible, so two versions of it are never merged. */
 export const planReversal: Reversible = {
   feature: "plans",
   mayRead: (rights) => isAllowed(access, rights),
   mayWrite: (rights) => isAllowed({ ...access, roles: ["!viewer"] }, rights),
   load: async (tx, siteId, feed) => {
-    const row = await heldPlan(tx, { siteId, feed });
+    const row = await lockPlan(tx, { siteId, feed });
     return row === undefined ? null : versionOf(row);
   },
   write,

@@ -1,58 +1,58 @@
 import { FeedFault, type RecordReader } from "@/backend/catalogue/reader/feed-fault";
-import type { FormatHints } from "@/backend/catalogue/reader/feed-hints";
+import type { FormatHints } from "@/backend/catalogue/reader/reader-messages";
 import type { FeedFormat } from "@/lib/contract/catalogue/feed-faults";
 import { JsonDocument } from "./json-document";
 import { JsonLines } from "./json-lines";
-import { type Separator, separatorOf, TableRecords } from "./table-records";
-import { outlineOf } from "./xml-outline";
+import { detectSeparator, type Separator, TableRecords } from "./table-records";
+import { findOutline } from "./xml-outline";
 import { XmlRecords } from "./xml-records";
 
-/** What a feed turned out to be, and who reads it. */
-export type FoundFormat = { format: FeedFormat; separator: Separator | null; reader: RecordReader };
+/** The detected format of a feed, with its reader. */
+export type DetectedFormat = { format: FeedFormat; separator: Separator | null; reader: RecordReader };
 
 const START = { line: 1, column: 1 };
-/** Whole lines that are objects: so many are no coincidence. */
-const TELLING_LINES = 2;
+/** This many complete lines that are objects are no coincidence. */
+const OBJECT_LINES_MIN = 2;
 
 /**
- * Tells the format of a feed by the beginning of its text: markup, JSON, or else a table. Throws FeedFault for a page of
- * HTML, for what is no text at all, and for XML without anything like records.
+ * Detects the format of a feed from the beginning of its text: markup, JSON, or otherwise a table. Throws FeedFault for an
+ * HTML page and for binary data.
  */
-export function findFormat(head: string, isWhole: boolean, hints: FormatHints): FoundFormat {
+export function detectFormat(head: string, isComplete: boolean, hints: FormatHints): DetectedFormat {
   if (head.trim() === "") throw new FeedFault("feed_empty", START);
   if (/^\s*<(!doctype\s+)?html[\s>]/i.test(head)) throw new FeedFault("feed_is_html", START);
   if (head.includes("\0")) throw new FeedFault("format_unknown", START);
-  const format = hints.format ?? told(head, isWhole, hints);
-  if (format === "xml") return xml(head);
+  const format = hints.format ?? detectFromText(head, isComplete, hints);
+  if (format === "xml") return createXmlFormat(head);
   if (format === "json") return { format, separator: null, reader: new JsonDocument() };
   if (format === "json_lines") return { format, separator: null, reader: new JsonLines() };
-  const separator = format === "tsv" ? "\t" : separatorOf(head);
+  const separator = format === "tsv" ? "\t" : detectSeparator(head);
   return { format: separator === "\t" ? "tsv" : "csv", separator, reader: new TableRecords(separator) };
 }
 
-function told(head: string, isWhole: boolean, hints: FormatHints): FeedFormat {
-  const letter = head.trimStart()[0] ?? "";
-  if (letter === "<") return "xml";
-  if (letter === "[") return "json";
-  const said = saidOf(hints);
-  if (letter !== "{") return said === "json" || said === "json_lines" || said === "tsv" ? said : "csv";
-  return said === "json_lines" || isLines(head, isWhole) ? "json_lines" : "json";
+function detectFromText(head: string, isComplete: boolean, hints: FormatHints): FeedFormat {
+  const firstCharacter = head.trimStart()[0] ?? "";
+  if (firstCharacter === "<") return "xml";
+  if (firstCharacter === "[") return "json";
+  const hinted = formatOfHints(hints);
+  if (firstCharacter !== "{") return hinted === "json" || hinted === "json_lines" || hinted === "tsv" ? hinted : "csv";
+  return hinted === "json_lines" || isJsonLines(head, isComplete) ? "json_lines" : "json";
 }
 
-function saidOf({ contentType = "", name = "" }: FormatHints): FeedFormat | null {
+function formatOfHints({ contentType = "", name = "" }: FormatHints): FeedFormat | null {
   const ending = /\.([a-z]+)(?:\.gz)?$/i.exec(name)?.[1]?.toLowerCase() ?? "";
   if (ending === "jsonl" || ending === "ndjson" || /ndjson|jsonl|json-seq/i.test(contentType)) return "json_lines";
   if (ending === "json" || /json/i.test(contentType)) return "json";
   return ending === "tsv" || /tab-separated/i.test(contentType) ? "tsv" : null;
 }
 
-/** Whether each line is an object: the first is one and more follows, or several of the first are. */
-function isLines(head: string, isWhole: boolean): boolean {
+/** Whether the text is JSON lines: the first line is an object and others follow, or several lines are objects. */
+function isJsonLines(head: string, isComplete: boolean): boolean {
   const lines = head.split("\n").filter((line) => line.trim() !== "");
   if (lines.length < 2) return false;
-  // The last one may be cut off.
-  const told = isWhole ? lines : lines.slice(0, -1);
-  return isObject(told[0] ?? "") || told.slice(0, 50).filter(isObject).length >= TELLING_LINES;
+  // The last line may be incomplete.
+  const complete = isComplete ? lines : lines.slice(0, -1);
+  return isObject(complete[0] ?? "") || complete.slice(0, 50).filter(isObject).length >= OBJECT_LINES_MIN;
 }
 
 function isObject(line: string): boolean {
@@ -65,8 +65,8 @@ function isObject(line: string): boolean {
   }
 }
 
-function xml(head: string): FoundFormat {
-  const outline = outlineOf(head);
-  // A document that is broken before its records says so itself.
+function createXmlFormat(head: string): DetectedFormat {
+  const outline = findOutline(head);
+  // If no records are found, the reader reports why.
   return { format: "xml", separator: null, reader: new XmlRecords(outline ?? { path: "", prefix: undefined }) };
 }

@@ -1,5 +1,5 @@
-// Names of letters that HTML has and XML has not. Shops write them into feeds all the same (`&nbsp;`, `&eacute;`), and they
-// stand for one letter each, always the same: a table cannot be grown into a bomb as declarations of a feed can.
+// HTML entities that XML does not define, but shops use in feeds (`&nbsp;`, `&eacute;`). Each stands for one fixed character,
+// so unlike declared entities they cannot expand into a bomb.
 
 /** Names of U+00A0 to U+00FF, in order. */
 const LATIN = `
@@ -29,12 +29,12 @@ const OTHERS = `
   lfloor:230a rfloor:230b lang:2329 rang:232a loz:25ca spades:2660 clubs:2663 hearts:2665 diams:2666
 `;
 
-const words = (text: string): string[] => text.trim().split(/\s+/);
+const splitWords = (text: string): string[] => text.trim().split(/\s+/);
 
-/** By name, the letter that an HTML entity stands for; without the five of XML itself. */
+/** Characters by entity name, without the five predefined ones of XML. */
 export const HTML_ENTITIES: Readonly<Record<string, string>> = Object.fromEntries([
-  ...words(LATIN).map((name, index) => [name, String.fromCodePoint(0xa0 + index)] as const),
-  ...words(OTHERS).map((pair) => {
+  ...splitWords(LATIN).map((name, index) => [name, String.fromCodePoint(0xa0 + index)] as const),
+  ...splitWords(OTHERS).map((pair) => {
     const [name = "", point = ""] = pair.split(":");
     return [name, String.fromCodePoint(Number.parseInt(point, 16))] as const;
   }),

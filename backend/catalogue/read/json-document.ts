@@ -1,88 +1,87 @@
-import { FeedFault, type FeedRecord, placeIn, type RecordReader } from "@/backend/catalogue/reader/feed-fault";
-import { jsonFaultAt } from "./json-fault";
+import { FeedFault, type FeedRecord, locate, type RecordReader } from "@/backend/catalogue/reader/feed-fault";
 import { findList, isUsualKey } from "./json-find";
-import { JsonList, placeAfter } from "./json-list";
-import { jsonRecord } from "./json-record";
+import { advancePlace, JsonList } from "./json-list";
+import { findJsonFault, readJsonRecord } from "./json-record";
 import { HEAD_CHARS, RECORD_CHARS_MAX } from "./read-limits";
 
 /**
- * Reads a JSON document: an array of records; an object that holds them in one array, which is streamed and what is around
- * it kept, to be judged at the end; or an object without one, which is a record itself.
+ * Reads a JSON document: an array of records; an object with one array of records, which is streamed while the text around
+ * it is buffered and validated at the end; or an object without an array, which is a single record.
  */
 export class JsonDocument implements RecordReader {
   private before = "";
-  /** The list is looked for again when what stands before it has doubled. */
+  /** The next search for the list starts at this length, so that the text is not scanned on every chunk. */
   private nextLength = HEAD_CHARS;
-  private behind = "";
+  private after = "";
   private key = "";
   private list: JsonList | null = null;
 
-  /** The records that end in this piece. */
-  take(text: string): FeedRecord[] {
+  /** Returns the records that end in this chunk. */
+  push(text: string): FeedRecord[] {
     if (this.list === null) {
       this.before += text;
       return this.before.length < Math.min(this.nextLength, RECORD_CHARS_MAX) ? [] : this.start(false);
     }
-    return this.listed(text);
+    return this.readList(text);
   }
 
-  /** The rest. Throws FeedFault when the document is no JSON, holds no list, or several that may be meant. */
+  /** Returns the remaining records. Throws FeedFault if the document is not JSON, or has no list or several candidates. */
   end(): FeedRecord[] {
     const records = this.list === null ? this.start(true) : [];
     if (this.list === null) return records;
     if (!this.list.isDone) throw new FeedFault("json_malformed", this.list.endOfText);
-    this.judgeAround(this.list);
+    this.validateSurroundings(this.list);
     return records;
   }
 
-  /** Finds the records in what has been read so far. */
-  private start(isWhole: boolean): FeedRecord[] {
+  /** Finds the list in the text read so far. */
+  private start(isComplete: boolean): FeedRecord[] {
     const text = this.before;
     const found = /^\s*\[/.test(text) ? { inside: text.indexOf("[") + 1, key: "" } : findList(text);
     if (found === null) {
-      if (isWhole) return [this.only(text)];
+      if (isComplete) return [this.readSingleRecord(text)];
       if (text.length > RECORD_CHARS_MAX) throw new FeedFault("json_no_list", { line: 1, column: 1 });
       this.nextLength = text.length * 2;
       return [];
     }
     this.before = text.slice(0, found.inside);
     this.key = found.key;
-    this.list = new JsonList(placeAfter({ line: 1, column: 1 }, this.before));
-    return this.listed(text.slice(found.inside));
+    this.list = new JsonList(advancePlace({ line: 1, column: 1 }, this.before));
+    return this.readList(text.slice(found.inside));
   }
 
-  private listed(text: string): FeedRecord[] {
+  private readList(text: string): FeedRecord[] {
     const { list } = this;
     if (list === null || list.isDone) {
-      this.behind += text;
-      if (this.behind.length > RECORD_CHARS_MAX) throw new FeedFault("record_too_large", placeOf(list));
+      this.after += text;
+      if (this.after.length > RECORD_CHARS_MAX) throw new FeedFault("record_too_large", placeOf(list));
       return [];
     }
-    const { records, behind } = list.take(text);
-    this.behind += behind;
+    const { records, rest } = list.push(text);
+    this.after += rest;
     return records;
   }
 
-  /** A document without a list is one record, when it is an object. */
-  private only(text: string): FeedRecord {
-    const record = jsonRecord(text, { line: 1, column: 1 });
+  /** An object without a list is a single record. */
+  private readSingleRecord(text: string): FeedRecord {
+    const record = readJsonRecord(text, { line: 1, column: 1 });
     if ("value" in record) return record;
     const { line, column } = record;
     throw new FeedFault(record.code === "not_an_object" ? "json_no_list" : "json_malformed", { line, column });
   }
 
-  /** What stands around the list must be JSON, and hold no other list that may be meant. */
-  private judgeAround(list: JsonList): void {
-    const around = `${this.before}]${this.behind}`;
+  /** Checks that the text around the list is JSON and has no other candidate list. */
+  private validateSurroundings(list: JsonList): void {
+    const around = `${this.before}]${this.after}`;
     let document: unknown;
     try {
       document = JSON.parse(around);
     } catch {
-      const wrong = jsonFaultAt(around) ?? 0;
-      const inBefore = wrong <= this.before.length;
+      const faultAt = findJsonFault(around) ?? 0;
+      const inBefore = faultAt <= this.before.length;
       const place = inBefore
-        ? placeIn(around, wrong)
-        : placeIn(this.behind, wrong - this.before.length - 1, list.place);
+        ? locate(around, faultAt)
+        : locate(this.after, faultAt - this.before.length - 1, list.place);
       throw new FeedFault("json_malformed", place);
     }
     if (!isUsualKey(this.key) && hasObjects(document, 3)) throw new FeedFault("json_many_lists", list.place);
@@ -93,12 +92,12 @@ function placeOf(list: JsonList | null): { line: number; column: number } {
   return list?.place ?? { line: 1, column: 1 };
 }
 
-/** Whether an array of objects lies in an object, or in objects in it. */
+/** Whether an object contains an array of objects, up to `levels` deep. */
 function hasObjects(value: unknown, levels: number): boolean {
   if (typeof value !== "object" || value === null || Array.isArray(value) || levels === 0) return false;
-  return Object.values(value).some((below) =>
-    Array.isArray(below)
-      ? below.some((one) => typeof one === "object" && one !== null && !Array.isArray(one))
-      : hasObjects(below, levels - 1),
+  return Object.values(value).some((inner) =>
+    Array.isArray(inner)
+      ? inner.some((one) => typeof one === "object" && one !== null && !Array.isArray(one))
+      : hasObjects(inner, levels - 1),
   );
 }

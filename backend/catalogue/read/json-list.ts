@@ -1,12 +1,9 @@
 import { FeedFault, type FeedRecord } from "@/backend/catalogue/reader/feed-fault";
 import type { FeedPlace } from "@/lib/contract/catalogue/feed-faults";
-import { jsonRecord } from "./json-record";
+import { readJsonRecord } from "./json-record";
 import { DEPTH_MAX, RECORD_CHARS_MAX, RECORD_NODES_MAX } from "./read-limits";
 
-/**
- * Cuts the inside of a JSON array into its elements, whatever the pieces it comes in, and hands each to the platform's
- * parser. `place` is where the inside begins.
- */
+/** Splits the inside of a JSON array, in chunks of any size, into elements for JSON.parse. `place` is where it begins. */
 export class JsonList {
   private isClosed = false;
   private text = "";
@@ -21,60 +18,59 @@ export class JsonList {
     this.start = place;
   }
 
-  /** Whether the array has been closed. */
   get isDone(): boolean {
     return this.isClosed;
   }
 
-  /** Where the element that is open begins, or where the array ended. */
+  /** Where the current element begins, or where the array ended. */
   get place(): FeedPlace {
     return this.start;
   }
 
-  /** The records that end in this piece, and the text behind the array, "" while it goes on. */
-  take(piece: string): { records: FeedRecord[]; behind: string } {
+  /** Returns the records that end in this chunk, and the text after the array, "" while it continues. */
+  push(piece: string): { records: FeedRecord[]; rest: string } {
     const records: FeedRecord[] = [];
     let from = 0;
     for (let at = 0; at < piece.length; at += 1) {
       if (this.isInString) {
-        at = this.passString(piece, at);
+        at = this.skipString(piece, at);
         continue;
       }
-      const letter = piece.charCodeAt(at);
-      if (letter === QUOTE) this.isInString = true;
-      else if (letter === OPEN_BRACE || letter === OPEN_BRACKET) this.deepen();
-      else if (letter === CLOSE_BRACE || (letter === CLOSE_BRACKET && this.depth > 0)) this.depth -= 1;
-      else if (letter === COMMA && this.depth > 0) this.countNode();
-      else if (letter === COMMA || letter === CLOSE_BRACKET) {
-        this.finish(this.text + piece.slice(from, at), letter === CLOSE_BRACKET, records);
+      const unit = piece.charCodeAt(at);
+      if (unit === QUOTE) this.isInString = true;
+      else if (unit === OPEN_BRACE || unit === OPEN_BRACKET) this.enterLevel();
+      else if (unit === CLOSE_BRACE || (unit === CLOSE_BRACKET && this.depth > 0)) this.depth -= 1;
+      else if (unit === COMMA && this.depth > 0) this.countNode();
+      else if (unit === COMMA || unit === CLOSE_BRACKET) {
+        this.finish(this.text + piece.slice(from, at), unit === CLOSE_BRACKET, records);
         this.text = "";
         from = at + 1;
-        if (this.isClosed) return { records, behind: piece.slice(from) };
+        if (this.isClosed) return { records, rest: piece.slice(from) };
       }
     }
     this.text += piece.slice(from);
     if (this.text.length > RECORD_CHARS_MAX) throw new FeedFault("record_too_large", this.start);
-    return { records, behind: "" };
+    return { records, rest: "" };
   }
 
-  /** Where the text that was given ends, for a document that ends too early. */
+  /** Where the text ends, for an incomplete document. */
   get endOfText(): FeedPlace {
-    return placeAfter(this.start, this.text);
+    return advancePlace(this.start, this.text);
   }
 
   private finish(element: string, isLast: boolean, records: FeedRecord[]): void {
     const isEmpty = element.trim() === "";
-    // Nothing stands between the brackets of an empty array; anywhere else a missing element is an error.
-    if (!isEmpty || !isLast || this.count > 0) records.push(jsonRecord(element, this.start));
+    // An empty array has no element; elsewhere a missing element is an error.
+    if (!isEmpty || !isLast || this.count > 0) records.push(readJsonRecord(element, this.start));
     this.count += 1;
     this.nodes = 0;
     this.depth = 0;
     this.isClosed = isLast;
-    const end = placeAfter(this.start, element);
+    const end = advancePlace(this.start, element);
     this.start = { line: end.line, column: end.column + 1 };
   }
 
-  private deepen(): void {
+  private enterLevel(): void {
     this.depth += 1;
     this.countNode();
     if (this.depth > DEPTH_MAX) throw new FeedFault("too_deep", this.start);
@@ -85,20 +81,20 @@ export class JsonList {
     if (this.nodes > RECORD_NODES_MAX) throw new FeedFault("record_too_large", this.start);
   }
 
-  /** Passes over a string from a letter in it; answers the place of its last letter in this piece. */
-  private passString(piece: string, from: number): number {
+  /** Skips a string from an offset within it; returns the offset of its closing quote, or the length of the chunk. */
+  private skipString(piece: string, from: number): number {
     let at = from;
     if (this.isEscaped) {
       this.isEscaped = false;
       at += 1;
     }
     while (at < piece.length) {
-      const letter = piece.charCodeAt(at);
-      if (letter === QUOTE) {
+      const unit = piece.charCodeAt(at);
+      if (unit === QUOTE) {
         this.isInString = false;
         return at;
       }
-      if (letter === BACKSLASH) at += 1;
+      if (unit === BACKSLASH) at += 1;
       at += 1;
     }
     this.isEscaped = at > piece.length;
@@ -106,8 +102,8 @@ export class JsonList {
   }
 }
 
-/** The place behind a text that begins at a place. */
-export function placeAfter(start: FeedPlace, text: string): FeedPlace {
+/** The position after a text that begins at `start`. */
+export function advancePlace(start: FeedPlace, text: string): FeedPlace {
   const last = text.lastIndexOf("\n");
   if (last < 0) return { line: start.line, column: start.column + text.length };
   let line = start.line;

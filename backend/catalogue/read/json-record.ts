@@ -1,38 +1,115 @@
-import { FeedFault, type FeedRecord, placeIn } from "@/backend/catalogue/reader/feed-fault";
+import { FeedFault, type FeedRecord, locate } from "@/backend/catalogue/reader/feed-fault";
 import type { FeedPlace } from "@/lib/contract/catalogue/feed-faults";
-import { jsonFaultAt } from "./json-fault";
 import { DEPTH_MAX, NAME_CHARS_MAX, RECORD_NODES_MAX } from "./read-limits";
 
-/**
- * The record of a JSON text that starts at a place; where it is none, the place of what is wrong. Throws FeedFault for one
- * that is larger than a record may be.
- */
-export function jsonRecord(text: string, start: FeedPlace): FeedRecord {
+/** Parses a record that begins at `start`; returns the position of the fault if unreadable. Throws FeedFault if too large. */
+export function readJsonRecord(text: string, start: FeedPlace): FeedRecord {
   const blank = /^\s*/.exec(text)?.[0].length ?? 0;
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return { ...placeIn(text, jsonFaultAt(text) ?? 0, start), code: "unreadable" };
+    return { ...locate(text, findJsonFault(text) ?? 0, start), code: "unreadable" };
   }
-  const place = blank === 0 ? start : placeIn(text, blank, start);
+  const place = blank === 0 ? start : locate(text, blank, start);
   if (typeof value !== "object" || value === null || Array.isArray(value)) return { ...place, code: "not_an_object" };
-  if (isDeep(value, DEPTH_MAX, { nodes: 0, place })) return { ...place, code: "unreadable" };
+  if (isTooDeep(value, DEPTH_MAX, { nodes: 0, place })) return { ...place, code: "unreadable" };
   return { ...place, value: value as Record<string, unknown> };
 }
 
 type Walk = { nodes: number; place: FeedPlace };
 
-function isDeep(value: object, levels: number, walk: Walk): boolean {
+function isTooDeep(value: object, levels: number, walk: Walk): boolean {
   if (levels === 0) return true;
   const isNamed = !Array.isArray(value);
-  // Its own names alone: what JSON gives has a plain prototype. A list of all values would cost as much as the parsing.
+  // `for in` is safe, because JSON.parse creates plain objects. A list of all values would cost as much as parsing.
   for (const name in value) {
     walk.nodes += 1;
     if (walk.nodes > RECORD_NODES_MAX) throw new FeedFault("record_too_large", walk.place);
     if (isNamed && name.length > NAME_CHARS_MAX) throw new FeedFault("name_too_long", walk.place);
-    const below: unknown = (value as Record<string, unknown>)[name];
-    if (typeof below === "object" && below !== null && isDeep(below, levels - 1, walk)) return true;
+    const inner: unknown = (value as Record<string, unknown>)[name];
+    if (typeof inner === "object" && inner !== null && isTooDeep(inner, levels - 1, walk)) return true;
   }
   return false;
+}
+
+const SPACE = /[ \t\n\r]*/y;
+const PLAIN = /[ !#-[\]-\uffff]+/y;
+const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const WORD = /true|false|null/y;
+
+/**
+ * Locates a JSON syntax error: the offset of the first invalid character, or the end of an incomplete text; null for valid
+ * JSON. Used only for texts that JSON.parse refused, because its error has no portable position.
+ */
+export function findJsonFault(text: string): number | null {
+  const walk = new FaultFinder(text);
+  const isValid = walk.value(0) && walk.isAtEnd();
+  return isValid ? null : Math.min(walk.farthest, text.length);
+}
+
+class FaultFinder {
+  farthest = 0;
+  private at = 0;
+
+  constructor(private readonly text: string) {}
+
+  value(depth: number): boolean {
+    this.skip(SPACE);
+    if (depth > DEPTH_MAX) return this.fail();
+    if (this.next("{")) return this.items("}", () => this.member(depth));
+    if (this.next("[")) return this.items("]", () => this.value(depth + 1));
+    if (this.text[this.at] === '"') return this.string();
+    return this.skip(NUMBER) || this.skip(WORD) || this.fail();
+  }
+
+  isAtEnd(): boolean {
+    this.skip(SPACE);
+    return this.at === this.text.length || this.fail();
+  }
+
+  private items(close: string, one: () => boolean): boolean {
+    this.skip(SPACE);
+    if (this.next(close)) return true;
+    for (;;) {
+      if (!one()) return false;
+      this.skip(SPACE);
+      if (this.next(close)) return true;
+      if (!this.next(",")) return this.fail();
+    }
+  }
+
+  private member(depth: number): boolean {
+    this.skip(SPACE);
+    if (!this.string()) return false;
+    this.skip(SPACE);
+    return this.next(":") ? this.value(depth + 1) : this.fail();
+  }
+
+  private string(): boolean {
+    if (!this.next('"')) return this.fail();
+    do this.skip(PLAIN);
+    while (this.skip(ESCAPE));
+    return this.next('"') || this.fail();
+  }
+
+  private next(character: string): boolean {
+    if (this.text[this.at] !== character) return false;
+    this.at += 1;
+    return true;
+  }
+
+  private skip(pattern: RegExp): boolean {
+    pattern.lastIndex = this.at;
+    if (!pattern.test(this.text)) return false;
+    const isMoved = pattern.lastIndex > this.at;
+    this.at = pattern.lastIndex;
+    return isMoved;
+  }
+
+  private fail(): false {
+    this.farthest = Math.max(this.farthest, this.at);
+    return false;
+  }
 }

@@ -5,16 +5,16 @@ import { ByteFault, type Bytes, isByteFault } from "@/backend/catalogue/reader/f
 import { FEED_BYTES_MAX, FEED_GZIP_RATIO_MAX } from "@/lib/domain/kit/limits";
 import { PIECE_BYTES } from "./read-limits";
 
-/** Below this, a ratio says nothing: a short file of blanks packs as well as a bomb. */
+/** Below this size the ratio is not checked: a short file of blanks compresses as well as a bomb. */
 const RATIO_FROM_BYTES = 1024 * 1024;
 
 /**
- * The bytes of a feed, unpacked where they are gzip, whatever they are called. Throws ByteFault for more than `max` bytes
- * as they arrive, and for gzip that is broken, ends early or unpacks to more than a hundred times its size.
+ * Reads the bytes of a feed and decompresses gzip, detected by content. Throws ByteFault for more than `max` received bytes,
+ * and for gzip that is broken, truncated, or expands to more than a hundred times its size.
  */
 export async function* readBytes(source: Bytes, max = FEED_BYTES_MAX): AsyncGenerator<Buffer> {
   const received = { bytes: 0 };
-  const chunks = counted(source, received, max);
+  const chunks = limitBytes(source, received, max);
   const head: Buffer[] = [];
   let size = 0;
   while (size < 2) {
@@ -24,25 +24,24 @@ export async function* readBytes(source: Bytes, max = FEED_BYTES_MAX): AsyncGene
     size += next.value.length;
   }
   const first = Buffer.concat(head);
-  const all = resumed(first, chunks);
-  yield* isGzip(first) ? unpacked(all, received) : all;
+  const all = prepend(first, chunks);
+  yield* isGzip(first) ? gunzip(all, received) : all;
 }
 
-/** Whether bytes begin as gzip does. */
 export function isGzip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x1f && bytes[1] === 0x8b;
 }
 
-async function* counted(source: Bytes, received: { bytes: number }, max: number): AsyncGenerator<Buffer> {
+async function* limitBytes(source: Bytes, received: { bytes: number }, max: number): AsyncGenerator<Buffer> {
   for await (const chunk of source) {
     received.bytes += chunk.length;
     if (received.bytes > max) throw new ByteFault("feed_too_large");
-    const whole = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
-    for (let at = 0; at < whole.length; at += PIECE_BYTES) yield whole.subarray(at, at + PIECE_BYTES);
+    const buffer = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
+    for (let at = 0; at < buffer.length; at += PIECE_BYTES) yield buffer.subarray(at, at + PIECE_BYTES);
   }
 }
 
-async function* resumed(first: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+async function* prepend(first: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   try {
     if (first.length > 0) yield first;
     yield* rest;
@@ -51,17 +50,18 @@ async function* resumed(first: Buffer, rest: AsyncGenerator<Buffer>): AsyncGener
   }
 }
 
-async function* unpacked(packed: AsyncGenerator<Buffer>, received: { bytes: number }): AsyncGenerator<Buffer> {
+async function* gunzip(packed: AsyncGenerator<Buffer>, received: { bytes: number }): AsyncGenerator<Buffer> {
   const gunzip = createGunzip({ chunkSize: PIECE_BYTES });
   const flow = pipeline(Readable.from(packed, { objectMode: false }), gunzip).then(
     () => null,
     (error: unknown) => error,
   );
-  let given = 0;
+  let unpackedBytes = 0;
   try {
     for await (const chunk of gunzip as AsyncIterable<Buffer>) {
-      given += chunk.length;
-      if (given > RATIO_FROM_BYTES && given > received.bytes * FEED_GZIP_RATIO_MAX) throw new ByteFault("gzip_ratio");
+      unpackedBytes += chunk.length;
+      if (unpackedBytes > RATIO_FROM_BYTES && unpackedBytes > received.bytes * FEED_GZIP_RATIO_MAX)
+        throw new ByteFault("gzip_ratio");
       yield chunk;
     }
   } catch (error) {
@@ -73,7 +73,7 @@ async function* unpacked(packed: AsyncGenerator<Buffer>, received: { bytes: numb
   }
 }
 
-/** By its code alone: errors of the platform need not be of this realm's Error. */
+/** Checks the code only: platform errors may come from another realm. */
 function isZlib(error: unknown): boolean {
   const code: unknown = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
   return typeof code === "string" && code.startsWith("Z_");

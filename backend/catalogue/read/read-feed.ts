@@ -1,57 +1,57 @@
 import { type Bytes, FeedFault, type FeedRecord } from "@/backend/catalogue/reader/feed-fault";
-import type { FeedHints } from "@/backend/catalogue/reader/feed-hints";
+import type { FeedHints } from "@/backend/catalogue/reader/reader-messages";
 import type { FeedFormat } from "@/lib/contract/catalogue/feed-faults";
-import { type FoundFormat, findFormat } from "./feed-format";
+import { type DetectedFormat, detectFormat } from "./feed-format";
 import { readBytes } from "./read-bytes";
 import { HEAD_CHARS } from "./read-limits";
 import { type FeedText, readText } from "./read-text";
 
-/** A feed of which the beginning has been read. */
+/** An opened feed: its beginning has been read. */
 export type OpenFeed = {
   format: FeedFormat;
-  /** What separates the cells of a table; null elsewhere. */
+  /** Cell separator of a table; otherwise null. */
   separator: string | null;
-  /** The encoding; of a table that declares none, certain only when it has been read. */
+  /** The encoding; for a table without a declared one, final only after reading all records. */
   encoding(): string;
-  /** Letters of the text that has been read so far. */
-  letters(): number;
-  /** The records one by one; throws FeedFault where there is no going on, and when there was no record at all. */
+  /** Number of characters read so far. */
+  charactersRead(): number;
+  /** Yields the records; throws FeedFault if reading cannot continue, and if there was no record at all. */
   records: AsyncGenerator<FeedRecord>;
 };
 
 /**
- * Opens a feed: unpacks, decodes, tells the format, and reads records in bounded memory whatever its size. Whatever comes
- * in, either records come out or a FeedFault that names a place. Throws what the source throws, too.
+ * Opens a feed: decompresses, decodes, detects the format, and reads records in bounded memory. Any input results in records
+ * or a FeedFault with a position. Also throws errors of the source.
  */
 export async function openFeed(source: Bytes, hints: FeedHints): Promise<OpenFeed> {
   const text = readText(readBytes(source, hints.maxBytes), hints);
   try {
-    const { head, isWhole } = await headOf(text.pieces);
-    const { reader, format, separator } = findFormat(head, isWhole, hints);
-    const read = { letters: head.length };
-    const records = recordsOf(text, head, reader, read);
-    return { format, separator, encoding: text.encoding, letters: () => read.letters, records };
+    const { head, isComplete } = await readHead(text.pieces);
+    const { reader, format, separator } = detectFormat(head, isComplete, hints);
+    const progress = { characters: head.length };
+    const records = recordsOf(text, head, reader, progress);
+    return { format, separator, encoding: text.encoding, charactersRead: () => progress.characters, records };
   } catch (error) {
     await text.pieces.return(undefined);
     throw error;
   }
 }
 
-async function headOf(pieces: AsyncGenerator<string>): Promise<{ head: string; isWhole: boolean }> {
+async function readHead(pieces: AsyncGenerator<string>): Promise<{ head: string; isComplete: boolean }> {
   let head = "";
   while (head.length < HEAD_CHARS) {
     const next = await pieces.next();
-    if (next.done) return { head, isWhole: true };
+    if (next.done) return { head, isComplete: true };
     head += next.value;
   }
-  return { head, isWhole: false };
+  return { head, isComplete: false };
 }
 
 async function* recordsOf(
   { pieces, place }: FeedText,
   head: string,
-  reader: FoundFormat["reader"],
-  read: { letters: number },
+  reader: DetectedFormat["reader"],
+  read: { characters: number },
 ): AsyncGenerator<FeedRecord> {
   let count = 0;
   const counted = function* (records: Iterable<FeedRecord>): Generator<FeedRecord> {
@@ -61,10 +61,10 @@ async function* recordsOf(
     }
   };
   try {
-    yield* counted(reader.take(head));
+    yield* counted(reader.push(head));
     for await (const piece of pieces) {
-      read.letters += piece.length;
-      yield* counted(reader.take(piece));
+      read.characters += piece.length;
+      yield* counted(reader.push(piece));
     }
     yield* counted(reader.end());
   } finally {

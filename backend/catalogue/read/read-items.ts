@@ -1,89 +1,88 @@
-import { type Bytes, FeedFault, type FeedRecord } from "@/backend/catalogue/reader/feed-fault";
-import type { ItemsTask, ReadRow } from "@/backend/catalogue/reader/reader-messages";
-import { valueText } from "@/backend/catalogue/reader/value-text";
+import { type Bytes, FeedFault, type FeedRecord, formatValue } from "@/backend/catalogue/reader/feed-fault";
+import type { ItemsTask, ReaderRow } from "@/backend/catalogue/reader/reader-messages";
 import type { RunErrorRow } from "@/lib/contract/catalogue/feed-runs";
-import { type AttributeType, AttributeTypes, isOfTexts } from "@/lib/domain/catalogue/attribute-types";
-import { valueAt } from "@/lib/domain/catalogue/feed-fields";
-import { type Dropped, type ItemRules, toItem } from "@/lib/domain/catalogue/feed-item";
+import { type AttributeType, AttributeTypes, isTextFormat } from "@/lib/domain/catalogue/attribute-types";
+import { type DropCounts, type ItemRules, toItem } from "@/lib/domain/catalogue/feed-item";
 import { guessMapping } from "@/lib/domain/catalogue/feed-mapping";
+import { getValue } from "@/lib/domain/catalogue/feed-names";
 import { guessPriceUnit } from "@/lib/domain/catalogue/feed-prices";
-import { isTooLarge, sizeOfItem } from "@/lib/domain/catalogue/item-size";
-import { brand } from "@/lib/http/branded";
+import { estimateItemSize, isTooLarge } from "@/lib/domain/catalogue/item-checks";
+import { brand } from "@/lib/http/api-error";
 import { openFeed } from "./read-feed";
 import { FIELDS_MAX } from "./read-limits";
-import { fieldsIn, firstRecords, valuesIn } from "./sample-feed";
+import { listFields, listValues, readFirstRecords } from "./sample-feed";
 
-/** Fields and the unit of prices are detected in this many records. */
+/** Number of records from which fields and price unit are detected. */
 const SAMPLE = 500;
 
-/** No field names the items of a feed. */
+/** No field identifies the items of a feed. */
 export class UnnamedItems extends Error {
   constructor(readonly line: number | undefined) {
-    super("no field names items");
+    super("no field identifies items");
   }
 }
 
-/** Whether an error is an UnnamedItems, of any copy of the class. */
+/** Type guard that works across copies of the class. */
 export const isUnnamedItems = brand(UnnamedItems, "UnnamedItems");
 
-/** Takes a row; the size of an item is about the letters of its JSON. */
-export type TakeRow = (row: ReadRow) => Promise<void>;
+/** Handles a row; the size of an item is the approximate length of its JSON. */
+export type RowHandler = (row: ReaderRow) => Promise<void>;
 
 /**
- * Reads a feed item by item: one row a record, then one for each value of it that was left out. Answers the types of the
- * attributes that items had. Throws FeedFault, UnnamedItems, and what the bytes throw.
+ * Reads a feed item by item: one row per record, then one per dropped value. Returns the types of the attributes that items
+ * had. Throws FeedFault, UnnamedItems, and errors of the byte stream.
  */
 export async function readItems(
   bytes: Bytes,
   task: ItemsTask,
-  opened: () => void,
-  take: TakeRow,
+  onOpened: () => void,
+  onRow: RowHandler,
 ): Promise<[string, AttributeType][]> {
   const feed = await openFeed(bytes, task.hints);
-  opened();
+  onOpened();
   try {
-    const first = await firstRecords(feed, SAMPLE);
-    const rules = rulesFrom(first, task);
-    const types = new AttributeTypes(isOfTexts(feed.format), task.known);
-    types.learn(valuesIn(first).map((record) => toItem(record, rules, nothing())));
-    for (const record of first) await takeRecord(record, { task, rules, types, take });
-    for await (const record of feed.records) await takeRecord(record, { task, rules, types, take });
+    const first = await readFirstRecords(feed, SAMPLE);
+    const rules = buildRules(first, task);
+    const types = new AttributeTypes(isTextFormat(feed.format), task.known);
+    types.learn(listValues(first).map((record) => toItem(record, rules, createDropCounts())));
+    for (const record of first) await readRecord(record, { task, rules, types, onRow });
+    for await (const record of feed.records) await readRecord(record, { task, rules, types, onRow });
     return [...types.seen];
   } finally {
     await feed.records.return(undefined);
   }
 }
 
-type Taker = { task: ItemsTask; rules: ItemRules; types: AttributeTypes; take: TakeRow };
+type RecordContext = { task: ItemsTask; rules: ItemRules; types: AttributeTypes; onRow: RowHandler };
 
-async function takeRecord(record: FeedRecord, { task, rules, types, take }: Taker): Promise<void> {
+async function readRecord(record: FeedRecord, { task, rules, types, onRow }: RecordContext): Promise<void> {
   const { line, column } = record;
   const row = { line, column, source: task.place, identity: null, field: null, value: null };
-  if ("code" in record) return take({ reject: { ...row, code: record.code } });
-  const item = toItem(record.value, rules, nothing());
-  const size = sizeOfItem(item);
-  const identity = valueText(item.identity);
-  if (isTooLarge(item, size)) return take({ reject: { ...row, identity, code: "item_too_large" } });
+  if ("code" in record) return onRow({ reject: { ...row, code: record.code } });
+  const item = toItem(record.value, rules, createDropCounts());
+  const size = estimateItemSize(item);
+  const identity = formatValue(item.identity);
+  if (isTooLarge(item, size)) return onRow({ reject: { ...row, identity, code: "item_too_large" } });
   const clashes: RunErrorRow[] = [];
-  types.fit(item.attributes, (field, value) =>
-    clashes.push({ ...row, identity, code: "type_clash", field, value: valueText(value) }),
+  types.coerce(item.attributes, (field, value) =>
+    clashes.push({ ...row, identity, code: "type_clash", field, value: formatValue(value) }),
   );
   if (types.known.size > FIELDS_MAX) throw new FeedFault("too_many_fields", { line, column });
-  await take({ item, place: { line, column }, size });
-  for (const clash of clashes) await take({ clash });
+  await onRow({ item, place: { line, column }, size });
+  for (const clash of clashes) await onRow({ clash });
 }
 
-function rulesFrom(first: readonly FeedRecord[], { mapping: asked, join, rules }: ItemsTask): ItemRules {
+function buildRules(first: readonly FeedRecord[], { mapping: requested, join, rules }: ItemsTask): ItemRules {
   const { feed, ...site } = rules;
-  const values = valuesIn(first);
-  const mapping = guessMapping(fieldsIn(first), asked, values);
-  // A further source is recognised by its attribute, not by the identity of items.
+  const values = listValues(first);
+  const mapping = guessMapping(listFields(first), requested, values);
+  // An additional source is joined by an attribute and needs no identity.
   if (mapping.identity === undefined && join === null) throw new UnnamedItems(first[0]?.line);
   const { price } = mapping;
-  const prices = price === undefined ? [] : values.map((record) => valueAt(record, price));
+  const prices = price === undefined ? [] : values.map((record) => getValue(record, price));
   return { ...site, mapping, type: feed, priceUnit: guessPriceUnit(prices, site.currency) };
 }
 
-function nothing(): Dropped {
+function createDropCounts(): DropCounts {
   return { nested: 0, too_long: 0, name_unusable: 0 };
 }

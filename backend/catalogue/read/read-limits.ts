@@ -1,22 +1,22 @@
-// What a feed may be. The limits keep memory and time bounded whatever comes in; a real feed is a hundredth of them.
+// Limits of a feed. They bound memory and time for any input; real feeds stay far below them.
 
-/** Bytes and letters that are handled at once: what comes in larger pieces is cut. */
+/** Maximum chunk size in bytes; larger chunks are split. */
 export const PIECE_BYTES = 64 * 1024;
-/** Letters of one record, with everything since the record before it. */
+/** Characters of one record, including everything since the previous one. */
 export const RECORD_CHARS_MAX = 4 * 1024 * 1024;
-/** Values of one record, at all depths. */
+/** Values of one record, at any depth. */
 export const RECORD_NODES_MAX = 50_000;
-/** Levels of elements, lists and objects within each other. */
+/** Nesting depth of elements, lists and objects. */
 export const DEPTH_MAX = 64;
 /** Columns of a table. */
 export const COLUMNS_MAX = 10_000;
 /** Attributes of one element. */
 export const ATTRIBUTES_MAX = 5_000;
-/** Letters of the name of a field, an element or an attribute. */
+/** Characters of the name of a field, element or attribute. */
 export const NAME_CHARS_MAX = 1_000;
 /** Distinct attributes of all items of a feed. */
 export const FIELDS_MAX = 50_000;
-/** Distinct paths of elements that are kept while the records are looked for. */
+/** Distinct element paths tracked while searching for the records. */
 export const PATHS_MAX = 2_000;
-/** So much text is looked at before it is decided what a feed is; a shorter feed is looked at whole. */
+/** Characters inspected to detect the format. */
 export const HEAD_CHARS = 64 * 1024;

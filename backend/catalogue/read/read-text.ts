@@ -1,33 +1,30 @@
 import { chooseEncoding, type EncodingHints } from "@/backend/catalogue/reader/encodings";
-import { FeedFault, isByteFault, placeIn } from "@/backend/catalogue/reader/feed-fault";
+import { FeedFault, isByteFault, locate } from "@/backend/catalogue/reader/feed-fault";
 import type { FeedPlace } from "@/lib/contract/catalogue/feed-faults";
-import { decoderOf, LateDecoder, type PieceDecoder } from "./text-decoders";
+import { createDecoder, LateDecoder, type PieceDecoder } from "./text-decoders";
 
-/** The text of a feed, piece by piece, and what has been found of it so far. */
+/** The text of a feed in chunks, with its encoding and current position. */
 export type FeedText = {
-  /** Known from the first piece on; of a table, only the end of the text makes it certain. */
+  /** Known from the first chunk on; for a table, final only at the end. */
   encoding(): string;
-  /** Where the text that was given ends. */
+  /** Where the text read so far ends. */
   place(): FeedPlace;
   pieces: AsyncGenerator<string>;
 };
 
-/** So many bytes are enough for marks, declarations and patterns. */
+/** Bytes needed for marks, declarations and patterns. */
 const HEAD_BYTES = 4096;
 
-/**
- * Decodes bytes. The pieces throw FeedFault with a place for an encoding that nobody knows, for bytes that are none of
- * their encoding, and for everything that the bytes themselves throw.
- */
+/** Decodes bytes. The chunks throw FeedFault with a position for unsupported encodings, invalid bytes and ByteFaults. */
 export function readText(bytes: AsyncIterable<Buffer>, hints: EncodingHints): FeedText {
-  const state = new Reading(hints);
+  const state = new TextState(hints);
   return { encoding: () => state.encoding, place: () => state.place, pieces: piecesOf(bytes, state) };
 }
 
-async function* piecesOf(bytes: AsyncIterable<Buffer>, state: Reading): AsyncGenerator<string> {
+async function* piecesOf(bytes: AsyncIterable<Buffer>, state: TextState): AsyncGenerator<string> {
   try {
     for await (const chunk of bytes) {
-      const text = state.take(chunk);
+      const text = state.push(chunk);
       if (text !== "") yield text;
     }
     const last = state.end();
@@ -37,7 +34,7 @@ async function* piecesOf(bytes: AsyncIterable<Buffer>, state: Reading): AsyncGen
   }
 }
 
-class Reading {
+class TextState {
   place: FeedPlace = { line: 1, column: 1 };
   private decoder: PieceDecoder | null = null;
   private head: Buffer = Buffer.alloc(0);
@@ -49,8 +46,8 @@ class Reading {
     return this.decoder?.encoding ?? "utf-8";
   }
 
-  take(chunk: Buffer): string {
-    if (this.decoder !== null) return this.decoded(this.decoder, chunk);
+  push(chunk: Buffer): string {
+    if (this.decoder !== null) return this.decodeChunk(this.decoder, chunk);
     this.head = Buffer.concat([this.head, chunk]);
     return this.head.length < HEAD_BYTES ? "" : this.start();
   }
@@ -58,55 +55,55 @@ class Reading {
   end(): string {
     const text = this.decoder === null ? this.start() : "";
     const { decoder } = this;
-    return decoder === null ? text : text + this.passed(() => decoder.end(), Buffer.alloc(0));
+    return decoder === null ? text : text + this.runDecoder(() => decoder.end(), Buffer.alloc(0));
   }
 
   private start(): string {
     if (this.head.length === 0) throw new FeedFault("feed_empty", this.place);
     const choice = chooseEncoding(this.head, this.hints);
     if (choice !== null && "unknown" in choice) throw new FeedFault("encoding_unknown", this.place);
-    this.decoder = choice === null ? new LateDecoder() : decoderOf(choice.encoding);
-    return this.decoded(this.decoder, this.head);
+    this.decoder = choice === null ? new LateDecoder() : createDecoder(choice.encoding);
+    return this.decodeChunk(this.decoder, this.head);
   }
 
-  private decoded(decoder: PieceDecoder, chunk: Buffer): string {
-    const text = this.passed(() => decoder.take(chunk), chunk);
+  private decodeChunk(decoder: PieceDecoder, chunk: Buffer): string {
+    const text = this.runDecoder(() => decoder.push(chunk), chunk);
     this.tail = chunk.subarray(-4);
     return text;
   }
 
-  private passed(decode: () => string, chunk: Buffer): string {
+  private runDecoder(decode: () => string, chunk: Buffer): string {
     let text: string;
     try {
       text = decode();
     } catch {
-      throw new FeedFault("encoding_broken", this.brokenAt(chunk));
+      throw new FeedFault("encoding_broken", this.locateFault(chunk));
     }
-    this.place = after(this.place, text);
+    this.place = advancePlace(this.place, text);
     return text;
   }
 
-  /** Where in a chunk the first wrong byte is; `tail` may hold the beginning of its first letter. */
-  private brokenAt(chunk: Buffer): FeedPlace {
+  /** Locates the first invalid byte of a chunk; `tail` may contain the beginning of its first character. */
+  private locateFault(chunk: Buffer): FeedPlace {
     if (this.encoding.startsWith("utf-32")) return this.place;
-    const carried = this.encoding === "utf-8" ? cutLetter(this.tail) : Buffer.alloc(0);
+    const carried = this.encoding === "utf-8" ? findCutCharacter(this.tail) : Buffer.alloc(0);
     const bytes = Buffer.concat([carried, chunk]);
     const text = new TextDecoder(this.encoding, { ignoreBOM: true }).decode(bytes);
-    let wrong = text.indexOf("\uFFFD");
-    // The letter itself may be in the text.
-    let [seen, at] = [0, 0];
-    while (wrong >= 0 && this.encoding === "utf-8") {
-      at += Buffer.byteLength(text.slice(seen, wrong));
-      if (!isWritten(bytes, at)) break;
-      seen = wrong;
-      wrong = text.indexOf("\uFFFD", wrong + 1);
+    let faultAt = text.indexOf("\uFFFD");
+    // The text may itself contain replacement characters.
+    let [checkedUntil, at] = [0, 0];
+    while (faultAt >= 0 && this.encoding === "utf-8") {
+      at += Buffer.byteLength(text.slice(checkedUntil, faultAt));
+      if (!isReplacementCharacter(bytes, at)) break;
+      checkedUntil = faultAt;
+      faultAt = text.indexOf("\uFFFD", faultAt + 1);
     }
-    return placeIn(text, wrong < 0 ? text.length : wrong, this.place);
+    return locate(text, faultAt < 0 ? text.length : faultAt, this.place);
   }
 }
 
-/** The bytes of a letter of UTF-8 that others must follow. */
-function cutLetter(tail: Buffer): Buffer {
+/** The trailing bytes of an incomplete UTF-8 character. */
+function findCutCharacter(tail: Buffer): Buffer {
   for (let back = 1; back <= Math.min(3, tail.length); back += 1) {
     const byte = tail[tail.length - back] ?? 0;
     if (byte < 0x80) break;
@@ -115,12 +112,12 @@ function cutLetter(tail: Buffer): Buffer {
   return Buffer.alloc(0);
 }
 
-function isWritten(bytes: Buffer, at: number): boolean {
+function isReplacementCharacter(bytes: Buffer, at: number): boolean {
   return bytes[at] === 0xef && bytes[at + 1] === 0xbf && bytes[at + 2] === 0xbd;
 }
 
-/** The place behind a text. Only its last line is walked through, so that large feeds are counted at no cost. */
-function after(from: FeedPlace, text: string): FeedPlace {
+/** The position after a text. Searching only for line feeds keeps it cheap for large feeds. */
+function advancePlace(from: FeedPlace, text: string): FeedPlace {
   let lines = 0;
   let last = -1;
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) {

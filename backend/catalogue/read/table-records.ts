@@ -2,18 +2,14 @@ import { FeedFault, type FeedRecord, isFeedFault, type RecordReader } from "@/ba
 import { NAME_CHARS_MAX } from "./read-limits";
 import { type TableRow, TableScan } from "./table-scan";
 
-/** What may stand between cells, the likeliest first. */
+/** Cell separators, most likely first. */
 export const SEPARATORS = [",", ";", "\t", "|"] as const;
-/** What stands between cells. */
 export type Separator = (typeof SEPARATORS)[number];
 
-/** Rows that the separator is told from. */
-const TELLING_ROWS = 20;
+/** Rows used to detect the separator. */
+const SAMPLE_ROWS = 20;
 
-/**
- * Reads rows under the names of the first one. Cells that are empty are left out; a row with more or fewer cells than
- * there are names is refused, the others are read.
- */
+/** Reads rows with the first row as header. Skips empty cells, and rejects rows with a different number of cells. */
 export class TableRecords implements RecordReader {
   private readonly scan: TableScan;
   private names: string[] | null = null;
@@ -22,66 +18,66 @@ export class TableRecords implements RecordReader {
     this.scan = new TableScan(separator);
   }
 
-  take(text: string): Iterable<FeedRecord> {
-    return this.recordsOf(this.scan.take(text));
+  push(text: string): Iterable<FeedRecord> {
+    return this.toRecords(this.scan.push(text));
   }
 
   end(): Iterable<FeedRecord> {
-    return this.recordsOf(this.scan.end());
+    return this.toRecords(this.scan.end());
   }
 
-  private *recordsOf(rows: readonly TableRow[]): Generator<FeedRecord> {
+  private *toRecords(rows: readonly TableRow[]): Generator<FeedRecord> {
     for (const { line, cells } of rows) {
       if (cells.every((cell) => cell === "")) continue;
-      if (this.names === null) this.names = namesFrom(cells, line);
+      if (this.names === null) this.names = readNames(cells, line);
       else if (cells.length !== this.names.length) yield { line, column: 1, code: "wrong_column_count" };
-      else yield { line, column: 1, value: recordFrom(this.names, cells) };
+      else yield { line, column: 1, value: buildRecord(this.names, cells) };
     }
   }
 }
 
 /**
- * The separator under which the first rows agree best on their number of cells; among equals the one that makes more of
- * them. A single column needs none.
+ * Detects the separator for which the first rows agree best on their number of cells; on a tie, the one with more cells.
+ * Defaults to a comma for a single column.
  */
-export function separatorOf(head: string): Separator {
-  const [best] = SEPARATORS.map((separator) => ({ separator, ...agreement(head, separator) })).sort(
+export function detectSeparator(head: string): Separator {
+  const [best] = SEPARATORS.map((separator) => ({ separator, ...measureAgreement(head, separator) })).sort(
     (a, b) => b.share - a.share || b.columns - a.columns,
   );
   return best === undefined || best.columns < 2 ? "," : best.separator;
 }
 
-function agreement(head: string, separator: Separator): { share: number; columns: number } {
-  const rows = firstRows(head, separator);
+function measureAgreement(head: string, separator: Separator): { share: number; columns: number } {
+  const rows = readFirstRows(head, separator);
   const columns = rows[0]?.cells.length ?? 0;
   if (columns < 2) return { share: 0, columns };
   return { share: rows.filter(({ cells }) => cells.length === columns).length / rows.length, columns };
 }
 
-function firstRows(head: string, separator: Separator): TableRow[] {
+function readFirstRows(head: string, separator: Separator): TableRow[] {
   const scan = new TableScan(separator);
   try {
-    const whole = scan.take(head);
-    const rows = whole.length > 0 ? whole : scan.end();
-    return rows.filter(({ cells }) => cells.some((cell) => cell !== "")).slice(0, TELLING_ROWS);
+    const completeRows = scan.push(head);
+    const rows = completeRows.length > 0 ? completeRows : scan.end();
+    return rows.filter(({ cells }) => cells.some((cell) => cell !== "")).slice(0, SAMPLE_ROWS);
   } catch (error) {
     if (isFeedFault(error)) return [];
     throw error;
   }
 }
 
-function recordFrom(names: readonly string[], row: readonly string[]): Record<string, unknown> {
+function buildRecord(names: readonly string[], row: readonly string[]): Record<string, unknown> {
   const cells = names.map((name, index) => [name, row[index] ?? ""] as const);
   return Object.fromEntries(cells.filter(([name, value]) => name !== "" && value !== ""));
 }
 
-function namesFrom(cells: readonly string[], line: number): string[] {
+function readNames(cells: readonly string[], line: number): string[] {
   if (cells.some((cell) => cell.length > NAME_CHARS_MAX)) throw new FeedFault("name_too_long", { line, column: 1 });
-  return distinct(cells);
+  return makeDistinct(cells);
 }
 
-/** The second column of a name gets a number, so that neither is lost. */
-function distinct(names: readonly string[]): string[] {
+/** Numbers repeated column names, so that no column is lost. */
+function makeDistinct(names: readonly string[]): string[] {
   const times = new Map<string, number>();
   return names.map((name) => {
     const time = (times.get(name) ?? 0) + 1;

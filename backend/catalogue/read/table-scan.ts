@@ -6,12 +6,12 @@ import { COLUMNS_MAX, RECORD_CHARS_MAX } from "./read-limits";
 export type TableRow = { line: number; cells: string[] };
 
 /**
- * Cuts text into rows, whatever the pieces it comes in, with the parser that the previews of uploads use. Its stream form
- * knows no lines and stumbles over mixed line ends, so pieces are handed to it up to their last whole row.
+ * Splits text, in chunks of any size, into rows with Papa Parse. Its streaming mode has no line numbers and fails on mixed
+ * line ends, so it is called with complete rows only.
  */
 export class TableScan {
   private rest = "";
-  /** Below this length no row can have ended that had not before: a long row is parsed again each time its length has doubled. */
+  /** The next parse starts at this length: a long row is parsed again only when its length has doubled. */
   private nextLength = 0;
   private line = 1;
   private isAfterReturn = false;
@@ -21,20 +21,20 @@ export class TableScan {
     this.parser = new Papa.Parser({ delimiter: separator, newline: "\n", quoteChar: '"', escapeChar: '"' });
   }
 
-  /** The rows that end in this piece, or with a later one where rows are long. Throws FeedFault for what is no row. */
-  take(piece: string): TableRow[] {
-    this.rest += this.withPlainLineEnds(piece);
+  /** Returns the rows that end in this chunk; long rows may be returned later. Throws FeedFault for a malformed row. */
+  push(piece: string): TableRow[] {
+    this.rest += this.normalizeLineEnds(piece);
     if (this.rest.length < Math.min(this.nextLength, RECORD_CHARS_MAX)) return [];
     const { data, meta } = this.parser.parse(this.rest, 0, true);
     this.rest = this.rest.slice(meta.cursor);
-    const rows = data.map((cells) => this.rowOf(cells));
-    if (this.rest.length > RECORD_CHARS_MAX) throw this.openQuote();
+    const rows = data.map((cells) => this.toRow(cells));
+    if (this.rest.length > RECORD_CHARS_MAX) throw this.createOpenQuoteFault();
     this.nextLength = data.length > 0 ? 0 : this.rest.length * 2;
     if (this.rest.length >= COLUMNS_MAX) this.checkOpenRow();
     return rows;
   }
 
-  /** A row that goes on has as many columns as it will have at least. */
+  /** Checks the columns that an incomplete row already has. */
   private checkOpenRow(): void {
     const { data } = this.parser.parse(this.rest, 0, false);
     for (const cells of data) this.checkColumns(cells);
@@ -44,29 +44,29 @@ export class TableScan {
     if (cells.length > COLUMNS_MAX) throw new FeedFault("too_many_fields", { line: this.line, column: 1 });
   }
 
-  /** The last row, when the text does not end with a line end. */
+  /** Returns the last row if the text does not end with a line end. */
   end(): TableRow[] {
     if (this.rest === "") return [];
     const { data, errors } = this.parser.parse(this.rest, 0, false);
-    if (errors.some(({ code }) => code === "MissingQuotes")) throw this.openQuote();
-    return data.map((cells) => this.rowOf(cells));
+    if (errors.some(({ code }) => code === "MissingQuotes")) throw this.createOpenQuoteFault();
+    return data.map((cells) => this.toRow(cells));
   }
 
-  private rowOf(cells: string[]): TableRow {
+  private toRow(cells: string[]): TableRow {
     const { line } = this;
     this.checkColumns(cells);
-    // A row takes the lines that its quoted cells span.
+    // Quoted cells may span several lines.
     this.line += 1 + cells.reduce((lines, cell) => lines + cell.split("\n").length - 1, 0);
     return { line, cells: cells.map((cell) => cell.trim()) };
   }
 
-  private withPlainLineEnds(piece: string): string {
+  private normalizeLineEnds(piece: string): string {
     const text = this.isAfterReturn && piece.startsWith("\n") ? piece.slice(1) : piece;
     if (piece !== "") this.isAfterReturn = piece.endsWith("\r");
     return text.replace(/\r\n?/g, "\n");
   }
 
-  private openQuote(): FeedFault {
+  private createOpenQuoteFault(): FeedFault {
     return new FeedFault("table_quote_open", { line: this.line, column: 1 });
   }
 }

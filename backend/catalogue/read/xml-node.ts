@@ -2,34 +2,34 @@ import { FeedFault, type FeedRecord } from "@/backend/catalogue/reader/feed-faul
 import type { FeedPlace } from "@/lib/contract/catalogue/feed-faults";
 import { DEPTH_MAX, RECORD_NODES_MAX } from "./read-limits";
 
-/** One value below an element, under the name it is read by. */
-type Child = { name: string; value: unknown; isOurs: boolean; isPrimary: boolean };
+/** A child value of an element, under its normalized name. */
+type Child = { name: string; value: unknown; isGoogle: boolean; isPrimary: boolean };
 
-/** An element that has been opened and not closed. */
+/** An open element. */
 type OpenElement = {
   name: string;
-  isOurs: boolean;
+  isGoogle: boolean;
   attributes: Record<string, string>;
-  /** Its own text, and that of all elements in it. */
-  own: string;
-  all: string;
+  /** Its own text, and its text including that of all descendants. */
+  ownText: string;
+  allText: string;
   children: Child[];
 };
 
-/** Elements of HTML: a value that holds them is a text with marks in it, not a structure. */
-const MARKS = new Set(
+/** HTML elements: a value that contains them is formatted text, not a structure. */
+const HTML_ELEMENTS = new Set(
   "a b blockquote br code div em font h1 h2 h3 h4 h5 h6 hr i img li ol p pre small span strong sub sup table u ul".split(
     " ",
   ),
 );
 
-/** The prefix of fields of Google feeds when it is not told by a declaration. */
+/** The default prefix of Google's fields. */
 const GOOGLE = "g";
 
 /**
- * Builds the record of one element: values by the names of elements and attributes, lists where a name comes again. Names
- * of Google fields lose their prefix and win over others of the name (an Atom `id` is no product id); other prefixes are
- * joined with `_`, because `:` means something in filters.
+ * Builds the record of one element: values by names of elements and attributes, as lists if a name repeats. Google's fields
+ * lose their prefix and override others of the same name (an Atom `id` is no product id). In other names, `_` replaces `:`,
+ * which has a meaning in filters.
  */
 export class XmlRecord {
   private readonly open: OpenElement[] = [];
@@ -37,7 +37,7 @@ export class XmlRecord {
 
   constructor(
     readonly start: FeedPlace,
-    /** The prefix that the feed declares for Google's fields. */
+    /** The prefix for Google's fields that the feed declares. */
     private readonly prefix: string = GOOGLE,
   ) {}
 
@@ -45,81 +45,82 @@ export class XmlRecord {
     return this.open.length;
   }
 
-  /** Throws FeedFault where elements are nested too deep or are too many. */
+  /** Throws FeedFault if elements are nested too deep or are too many. */
   openElement(name: string, attributes: Record<string, string>, place: FeedPlace): void {
     this.nodes += 1 + Object.keys(attributes).length;
     if (this.nodes > RECORD_NODES_MAX) throw new FeedFault("record_too_large", this.start);
     if (this.open.length >= DEPTH_MAX) throw new FeedFault("too_deep", place);
-    const { plain, isOurs } = this.named(name);
-    this.open.push({ name: plain, isOurs, attributes, own: "", all: "", children: [] });
+    const { plain, isGoogle } = this.parseName(name);
+    this.open.push({ name: plain, isGoogle, attributes, ownText: "", allText: "", children: [] });
   }
 
   text(text: string): void {
     const element = this.open.at(-1);
     if (element === undefined) return;
-    element.own += text;
-    element.all += text;
+    element.ownText += text;
+    element.allText += text;
   }
 
-  /** Closes the innermost element; answers the record when that was its outermost. */
+  /** Closes the innermost element; returns the record if it was the outermost one. */
   closeElement(): FeedRecord | null {
     const element = this.open.pop();
     if (element === undefined) return null;
     const parent = this.open.at(-1);
-    if (parent === undefined) return { ...this.start, value: this.fieldsOf(element) };
-    parent.all += element.all;
-    const value = this.valueOf(element);
+    if (parent === undefined) return { ...this.start, value: this.buildFields(element) };
+    parent.allText += element.allText;
+    const value = this.buildValue(element);
     const isPrimary = element.attributes.primary === "true";
-    // An empty mark of HTML (`<br/>`) is no value, but it makes its parent a text.
-    if (value !== "" || MARKS.has(element.name))
-      parent.children.push({ name: element.name, value, isOurs: element.isOurs, isPrimary });
+    // An empty HTML element (`<br/>`) is no value, but it makes its parent a text.
+    if (value !== "" || HTML_ELEMENTS.has(element.name))
+      parent.children.push({ name: element.name, value, isGoogle: element.isGoogle, isPrimary });
     return null;
   }
 
-  private valueOf(element: OpenElement): unknown {
+  private buildValue(element: OpenElement): unknown {
     if (element.children.length === 0) {
-      const text = element.own.trim();
-      return text === "" ? this.attributesOrNothing(element) : text;
+      const text = element.ownText.trim();
+      return text === "" ? this.buildAttributeValue(element) : text;
     }
-    const isText = element.own.trim() !== "" || element.children.some(({ name }) => MARKS.has(name.toLowerCase()));
-    return isText ? element.all.trim() : this.fieldsOf(element);
+    const isText =
+      element.ownText.trim() !== "" || element.children.some(({ name }) => HTML_ELEMENTS.has(name.toLowerCase()));
+    return isText ? element.allText.trim() : this.buildFields(element);
   }
 
-  private attributesOrNothing({ attributes }: OpenElement): unknown {
-    const fields = this.attributeFields(attributes);
+  private buildAttributeValue({ attributes }: OpenElement): unknown {
+    const fields = this.listAttributes(attributes);
     return fields.length === 0 ? "" : Object.fromEntries(fields.map(({ name, value }) => [name, value]));
   }
 
-  private fieldsOf(element: OpenElement): Record<string, unknown> {
+  private buildFields(element: OpenElement): Record<string, unknown> {
     const byName = new Map<string, Child[]>();
-    for (const child of [...this.attributeFields(element.attributes), ...element.children]) {
+    for (const child of [...this.listAttributes(element.attributes), ...element.children]) {
       const same = byName.get(child.name);
       if (same === undefined) byName.set(child.name, [child]);
       else same.push(child);
     }
-    return Object.fromEntries([...byName].map(([name, children]) => [name, valueOfAll(children)]));
+    return Object.fromEntries([...byName].map(([name, children]) => [name, mergeValues(children)]));
   }
 
-  private attributeFields(attributes: Record<string, string>): Child[] {
+  private listAttributes(attributes: Record<string, string>): Child[] {
     return Object.entries(attributes).flatMap(([name, value]) => {
       if (value.trim() === "" || /^(xmlns|xml)(:|$)/.test(name) || name === "primary") return [];
-      const { plain, isOurs } = this.named(name);
-      return [{ name: plain, value: value.trim(), isOurs, isPrimary: false }];
+      const { plain, isGoogle } = this.parseName(name);
+      return [{ name: plain, value: value.trim(), isGoogle, isPrimary: false }];
     });
   }
 
-  private named(name: string): { plain: string; isOurs: boolean } {
+  private parseName(name: string): { plain: string; isGoogle: boolean } {
     const colon = name.indexOf(":");
-    if (colon < 0) return { plain: name, isOurs: false };
-    const isOurs = name.slice(0, colon) === this.prefix;
-    return { plain: isOurs ? name.slice(colon + 1) : name.replaceAll(":", "_"), isOurs };
+    if (colon < 0) return { plain: name, isGoogle: false };
+    const isGoogle = name.slice(0, colon) === this.prefix;
+    return { plain: isGoogle ? name.slice(colon + 1) : name.replaceAll(":", "_"), isGoogle };
   }
 }
 
-/** The values of one name: Google's alone where there are some, the primary one first. */
-function valueOfAll(children: readonly Child[]): unknown {
-  const ours = children.filter(({ isOurs }) => isOurs);
-  const taken = ours.length > 0 ? ours : children;
-  const values = [...taken.filter((one) => one.isPrimary), ...taken.filter((one) => !one.isPrimary)];
+/** Merges the values of one name: only Google's if there are any, primary values first. */
+function mergeValues(children: readonly Child[]): unknown {
+  const googleOnly = children.filter(({ isGoogle }) => isGoogle);
+  const chosen = googleOnly.length > 0 ? googleOnly : children;
+  const values = [...chosen.filter((one) => one.isPrimary), ...chosen.filter((one) => !one.isPrimary)];
   return values.length === 1 ? values[0]?.value : values.map(({ value }) => value);
 }

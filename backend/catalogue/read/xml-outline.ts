@@ -1,63 +1,63 @@
 import { FeedFault, isFeedFault } from "@/backend/catalogue/reader/feed-fault";
 import type { FeedPlace } from "@/lib/contract/catalogue/feed-faults";
 import { DEPTH_MAX, PATHS_MAX } from "./read-limits";
-import { xmlParser } from "./xml-parser";
+import { createXmlParser } from "./xml-parser";
 
-/** Which elements of a document are its records. */
+/** Where the records of a document are. */
 export type XmlOutline = {
-  /** The path of a record's element: names joined by `/`, from the root. */
+  /** Path of the record elements: names joined by `/`, from the root. */
   path: string;
-  /** The prefix of Google's fields, where the document declares it. */
+  /** The declared prefix of Google's fields. */
   prefix: string | undefined;
 };
 
-/** What has been seen of the elements at one path. */
-type Seen = { path: string; name: string; depth: number; count: number; structured: number };
+/** Statistics of the elements at one path. */
+type PathStats = { path: string; name: string; depth: number; count: number; structured: number };
 
 const GOOGLE = /^https?:\/\/base\.google\.com\/(ns|cns)\/1\.0$/;
-/** Names of a record, by how surely they are one: what a shop sells comes before what stands beside it. */
-const NAMES = [
+/** Usual names of records, by priority: products before other lists of the same document. */
+const RECORD_NAMES = [
   ["item", "product", "shopitem", "offer", "entry", "article", "variant", "produkt", "zbozi", "o"],
   ["category", "brand", "row", "record", "object"],
 ];
-/** Roots of feeds of news readers, and what their records are called. */
-const FRAMES: Record<string, string> = { rss: "item", rdf: "item", feed: "entry" };
-const DEPTH = 6;
+/** Record names by root of syndication feeds. */
+const RECORD_BY_ROOT: Record<string, string> = { rss: "item", rdf: "item", feed: "entry" };
+const RECORD_DEPTH_MAX = 6;
 
 /**
- * Finds the records of a document by the beginning of its text: items of RSS, entries of Atom, else elements of a usual
- * name, else the first that come several times and hold something. Null when there is nothing like them.
+ * Finds the records in the beginning of a document: RSS items, Atom entries, elements with a usual name, or the outermost
+ * repeated elements with content. Null if there are none.
  */
-export function outlineOf(head: string): XmlOutline | null {
+export function findOutline(head: string): XmlOutline | null {
   const walk = new Walk();
-  const parser = xmlParser(walk);
+  const parser = createXmlParser(walk);
   try {
     parser.write(head);
   } catch (error) {
-    // The reader meets it again and says where; what stands before it has been seen.
+    // The reader will report the fault; the text before it is enough.
     if (!isFeedFault(error)) throw error;
   }
-  const path = recordPath(walk);
+  const path = findRecordPath(walk);
   return path === null ? null : { path, prefix: walk.prefix };
 }
 
 class Walk {
-  readonly seen = new Map<string, Seen>();
+  readonly paths = new Map<string, PathStats>();
   prefix: string | undefined;
   root = "";
-  /** What is known of each open element; null below the depth at which records are looked for. */
-  private readonly opened: (Seen | null)[] = [];
+  /** Statistics of each open element; null below the maximum depth of records. */
+  private readonly openElements: (PathStats | null)[] = [];
 
   open(name: string, attributes: Record<string, string>, place: FeedPlace): void {
-    const depth = this.opened.length + 1;
+    const depth = this.openElements.length + 1;
     if (depth > DEPTH_MAX) throw new FeedFault("too_deep", place);
-    const parent = this.opened.at(-1) ?? null;
+    const parent = this.openElements.at(-1) ?? null;
     if (parent !== null) parent.structured += 1;
     if (depth === 1) this.root = name;
     for (const [key, value] of Object.entries(attributes))
       if (key.startsWith("xmlns:") && GOOGLE.test(value)) this.prefix ??= key.slice("xmlns:".length);
-    const known = this.seenAt(parent, name, depth);
-    this.opened.push(known);
+    const known = this.getStats(parent, name, depth);
+    this.openElements.push(known);
     if (known === null) return;
     known.count += 1;
     if (Object.keys(attributes).some((key) => !key.startsWith("xml"))) known.structured += 1;
@@ -66,44 +66,45 @@ class Walk {
   text(): void {}
 
   close(): void {
-    this.opened.pop();
+    this.openElements.pop();
   }
 
-  private seenAt(parent: Seen | null, name: string, depth: number): Seen | null {
-    if (depth > DEPTH || (depth > 1 && parent === null)) return null;
+  private getStats(parent: PathStats | null, name: string, depth: number): PathStats | null {
+    if (depth > RECORD_DEPTH_MAX || (depth > 1 && parent === null)) return null;
     const path = parent === null ? name : `${parent.path}/${name}`;
-    const known = this.seen.get(path);
+    const known = this.paths.get(path);
     if (known !== undefined) return known;
-    if (this.seen.size >= PATHS_MAX) return null;
-    const seen = { path, name: localName(name), depth, count: 0, structured: 0 };
-    this.seen.set(path, seen);
-    return seen;
+    if (this.paths.size >= PATHS_MAX) return null;
+    const stats = { path, name: localName(name), depth, count: 0, structured: 0 };
+    this.paths.set(path, stats);
+    return stats;
   }
 }
 
-function recordPath(walk: Walk): string | null {
+function findRecordPath(walk: Walk): string | null {
   const root = localName(walk.root);
-  const record = FRAMES[root];
-  if (record === undefined) return usualOf(walk) ?? repeatedOf(walk);
-  const found = [...walk.seen.values()].find(({ name, depth }) => name === record && depth > 1);
+  const record = RECORD_BY_ROOT[root];
+  if (record === undefined) return findUsualPath(walk) ?? findRepeatedPath(walk);
+  const found = [...walk.paths.values()].find(({ name, depth }) => name === record && depth > 1);
   if (found !== undefined) return found.path;
-  // A shop's own frame may be called a feed too. Where none has come yet, the frame says where one would be.
+  // A shop's own root may be called `feed`, too. Without any record so far, derive the path from the root.
   return (
-    (root === "feed" ? usualOf(walk) : null) ?? [walk.root, ...(root === "rss" ? ["channel"] : []), record].join("/")
+    (root === "feed" ? findUsualPath(walk) : null) ??
+    [walk.root, ...(root === "rss" ? ["channel"] : []), record].join("/")
   );
 }
 
-function usualOf({ seen }: Walk): string | null {
-  for (const names of NAMES) {
-    const found = [...seen.values()].filter(({ name, structured }) => names.includes(name) && structured > 0);
+function findUsualPath({ paths }: Walk): string | null {
+  for (const names of RECORD_NAMES) {
+    const found = [...paths.values()].filter(({ name, structured }) => names.includes(name) && structured > 0);
     const [nearest] = found.sort((a, b) => a.depth - b.depth);
     if (nearest !== undefined) return nearest.path;
   }
   return null;
 }
 
-function repeatedOf({ seen }: Walk): string | null {
-  const found = [...seen.values()].filter(({ depth, structured }) => depth > 1 && structured > 0);
+function findRepeatedPath({ paths }: Walk): string | null {
+  const found = [...paths.values()].filter(({ depth, structured }) => depth > 1 && structured > 0);
   const several = found.filter(({ count }) => count > 1).sort((a, b) => a.depth - b.depth);
   return (several[0] ?? found[0])?.path ?? null;
 }

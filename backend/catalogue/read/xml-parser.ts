@@ -4,7 +4,6 @@ import type { FeedPlace } from "@/lib/contract/catalogue/feed-faults";
 import { HTML_ENTITIES } from "./html-entities";
 import { ATTRIBUTES_MAX, NAME_CHARS_MAX } from "./read-limits";
 
-/** What is done with the parts of a document. */
 export type XmlHandlers = {
   open(name: string, attributes: Record<string, string>, place: FeedPlace): void;
   text(text: string): void;
@@ -13,24 +12,24 @@ export type XmlHandlers = {
 
 const XML_ENTITIES = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-/** A parser of XML text in pieces. Both throw FeedFault. */
+/** A streaming XML parser; `write` and `end` throw FeedFault. */
 export type XmlParser = { write(text: string): void; end(): void; place(): FeedPlace };
 
 /**
- * Parses XML strictly, and nothing that it declares: a document type is passed over, one that declares entities is
- * refused (no expansion, no external address, hence neither bombs nor foreign files). Prefixes need not be declared.
+ * Creates a strict XML parser. It ignores document types and refuses declared entities, which prevents entity bombs and
+ * external entities (XXE). Prefixes need not be declared.
  */
-export function xmlParser(handlers: XmlHandlers): XmlParser {
+export function createXmlParser(handlers: XmlHandlers): XmlParser {
   const parser = new SaxesParser({ xmlns: false });
   let unknown = "";
-  // What is not among them is looked for here, so that it is known how far behind its sign the parser has read: a sign that
-  // opens nothing goes on to the next semicolon. It also keeps `&constructor;` from standing for something.
-  const beyond = new Proxy(Object.create(null), {
+  // Records the name of an unknown entity, which gives its position: after a stray `&`, the parser reads up to the next
+  // semicolon. Also prevents `&constructor;` from resolving to an inherited property.
+  const unknownEntities = new Proxy(Object.create(null), {
     get: (_, name) => {
       unknown = String(name);
     },
   });
-  Object.setPrototypeOf(Object.assign(parser.ENTITIES, XML_ENTITIES, HTML_ENTITIES), beyond);
+  Object.setPrototypeOf(Object.assign(parser.ENTITIES, XML_ENTITIES, HTML_ENTITIES), unknownEntities);
   const place = (): FeedPlace => ({ line: parser.line, column: Math.max(1, parser.columnIndex) });
   let start = place();
   parser.on("error", ({ message }) => {
@@ -38,7 +37,7 @@ export function xmlParser(handlers: XmlHandlers): XmlParser {
     const isEntity = isUndefined || message.includes("in entity name");
     throw new FeedFault(
       isUndefined ? "xml_entity_unknown" : "xml_malformed",
-      isEntity ? signBefore(place(), unknown) : place(),
+      isEntity ? locateEntity(place(), unknown) : place(),
     );
   });
   let attributes = 0;
@@ -46,7 +45,7 @@ export function xmlParser(handlers: XmlHandlers): XmlParser {
     if (name.length > NAME_CHARS_MAX) throw new FeedFault("name_too_long", start);
   };
   parser.on("opentagstart", ({ name }) => {
-    start = tagStart(place(), name);
+    start = locateTag(place(), name);
     attributes = 0;
     checkName(name);
   });
@@ -73,17 +72,17 @@ export function xmlParser(handlers: XmlHandlers): XmlParser {
   };
 }
 
-/** Where a tag begins whose name has just been read, with one letter behind it. */
-function tagStart(behind: FeedPlace, name: string): FeedPlace {
-  const column = behind.column - name.length - 1;
-  // The letter behind the name was a line end.
-  return column >= 1 ? { line: behind.line, column } : { line: Math.max(1, behind.line - 1), column: 1 };
+/** The position of a tag, given the position one character after its name. */
+function locateTag(after: FeedPlace, name: string): FeedPlace {
+  const column = after.column - name.length - 1;
+  // The character after the name was a line end.
+  return column >= 1 ? { line: after.line, column } : { line: Math.max(1, after.line - 1), column: 1 };
 }
 
-/** Where the sign of an entity stands whose name and semicolon have just been read. */
-function signBefore(behind: FeedPlace, name: string): FeedPlace {
+/** The position of the `&` of an entity, given the position after its semicolon. */
+function locateEntity(after: FeedPlace, name: string): FeedPlace {
   const lines = name.split("\n").length - 1;
   return lines === 0
-    ? { line: behind.line, column: Math.max(1, behind.column - name.length - 1) }
-    : { line: Math.max(1, behind.line - lines), column: 1 };
+    ? { line: after.line, column: Math.max(1, after.column - name.length - 1) }
+    : { line: Math.max(1, after.line - lines), column: 1 };
 }

@@ -3,7 +3,7 @@ import type { FeedPlace } from "@/lib/contract/catalogue/feed-faults";
 import { DEPTH_MAX, RECORD_CHARS_MAX } from "./read-limits";
 import { XmlRecord } from "./xml-node";
 import type { XmlOutline } from "./xml-outline";
-import { type XmlParser, xmlParser } from "./xml-parser";
+import { createXmlParser, type XmlParser } from "./xml-parser";
 
 /** Reads the elements at one path of an XML document as records. */
 export class XmlRecords implements RecordReader {
@@ -12,33 +12,34 @@ export class XmlRecords implements RecordReader {
   private readonly steps: readonly string[];
   private record: XmlRecord | null = null;
   private done: FeedRecord[] = [];
-  private since = 0;
+  private charactersSinceRecord = 0;
 
   constructor(private readonly outline: XmlOutline) {
     this.steps = outline.path.split("/");
-    this.parser = xmlParser({
+    this.parser = createXmlParser({
       open: (name, attributes, place) => this.open(name, attributes, place),
       text: (text) => this.record?.text(text),
       close: () => this.close(),
     });
   }
 
-  /** The records that end in this piece. */
-  take(text: string): FeedRecord[] {
+  /** Returns the records that end in this chunk. */
+  push(text: string): FeedRecord[] {
     this.parser.write(text);
-    this.since = this.done.length > 0 ? 0 : this.since + text.length;
-    if (this.since > RECORD_CHARS_MAX)
+    this.charactersSinceRecord = this.done.length > 0 ? 0 : this.charactersSinceRecord + text.length;
+    if (this.charactersSinceRecord > RECORD_CHARS_MAX)
       throw new FeedFault("record_too_large", this.record?.start ?? this.parser.place());
-    return this.given();
+    return this.takeRecords();
   }
 
-  /** Throws FeedFault when the document is not closed. */
+  /** Throws FeedFault if the document is incomplete. */
+
   end(): FeedRecord[] {
     this.parser.end();
-    return this.given();
+    return this.takeRecords();
   }
 
-  private given(): FeedRecord[] {
+  private takeRecords(): FeedRecord[] {
     const { done } = this;
     this.done = [];
     return done;

@@ -1,6 +1,6 @@
 /**
- * Counts the time in which somebody has all that they need and gives nothing back. What the network or the store takes does
- * not count, so a feed may be as large and as slow as it likes.
+ * Limits the time a reader works without producing anything. Time spent waiting for the network or the store does not
+ * count, so feeds may be large and slow.
  */
 export class BusyClock {
   private spent = 0;
@@ -9,27 +9,25 @@ export class BusyClock {
 
   constructor(
     private limit: number,
-    private readonly onOver: () => void,
+    private readonly onTimeout: () => void,
   ) {}
 
-  /** Begins again at nothing: something has come. */
+  /** Resets the time after progress. */
   restart(limit = this.limit): void {
     const isRunning = this.since !== null;
     this.stop();
     this.limit = limit;
     this.spent = 0;
-    if (isRunning) this.run();
+    if (isRunning) this.start();
   }
 
-  /** Goes on counting. */
-  run(): void {
+  start(): void {
     if (this.since !== null) return;
     this.since = performance.now();
-    // What has come meanwhile is looked at first: the thread that counts may have been the one that was late.
-    this.timer = setTimeout(() => setImmediate(() => this.look()), this.limit - this.spent);
+    // Pending messages are processed first: this thread may have been the blocked one.
+    this.timer = setTimeout(() => setImmediate(() => this.check()), this.limit - this.spent);
   }
 
-  /** Stops counting. */
   stop(): void {
     if (this.since === null) return;
     this.spent += performance.now() - this.since;
@@ -37,10 +35,10 @@ export class BusyClock {
     if (this.timer !== null) clearTimeout(this.timer);
   }
 
-  private look(): void {
+  private check(): void {
     if (this.since === null) return;
     this.stop();
-    if (this.spent >= this.limit) this.onOver();
-    else this.run();
+    if (this.spent >= this.limit) this.onTimeout();
+    else this.start();
   }
 }

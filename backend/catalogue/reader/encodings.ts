@@ -1,17 +1,17 @@
-// Which encoding the bytes of a feed are in, from what they begin with and what is said of them.
+// Detects the encoding of a feed from its first bytes and from hints.
 
-/** What is said of a feed from outside. */
+/** Hints from outside the feed. */
 export type EncodingHints = {
-  /** What somebody chose; wins over all but a byte order mark. */
+  /** The user's setting; overrides everything but a byte order mark. */
   encoding?: string;
-  /** `charset` of the answer's content type. */
+  /** `charset` of the response's content type. */
   charset?: string;
 };
 
-/** An encoding that is decided, one that nobody here knows, or null where the letters have to tell (tables). */
+/** A decided encoding, an unsupported one, or null if it has to be guessed from the characters (tables). */
 export type EncodingChoice = { encoding: string } | { unknown: string } | null;
 
-// The longer mark of UTF-32 begins with the mark of UTF-16.
+// UTF-32 first: its mark starts with the mark of UTF-16.
 const MARKS: readonly (readonly [encoding: string, bytes: readonly number[]])[] = [
   ["utf-32le", [0xff, 0xfe, 0, 0]],
   ["utf-32be", [0, 0, 0xfe, 0xff]],
@@ -23,19 +23,19 @@ const MARKS: readonly (readonly [encoding: string, bytes: readonly number[]])[] 
 const DECLARED = /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']\s*([\w.:-]+)\s*["']/;
 
 /**
- * Decides by: byte order mark; what somebody chose; the pattern of zero bytes; the XML declaration; the charset of the
- * answer. Where the last two disagree the first in which the bytes are readable is taken.
+ * Decides by byte order mark, user setting, pattern of zero bytes, XML declaration, and charset of the response, in this
+ * order. If the last two disagree, the first one that can decode the bytes wins.
  */
 export function chooseEncoding(head: Uint8Array, hints: EncodingHints): EncodingChoice {
   const mark = MARKS.find(([, bytes]) => bytes.every((byte, index) => head[index] === byte));
   if (mark !== undefined) return { encoding: mark[0] };
-  if (hints.encoding !== undefined) return named(hints.encoding);
-  const wide = wideEncoding(head);
+  if (hints.encoding !== undefined) return toChoice(hints.encoding);
+  const wide = detectWideEncoding(head);
   if (wide !== null) return { encoding: wide };
   const start = Buffer.from(head.subarray(0, 1024)).toString("latin1");
   const declared = DECLARED.exec(start)?.[1];
-  // Who can read the declaration letter by letter need not believe that letters are wider than that.
-  const choices = [declared, hints.charset].filter((name) => name !== undefined && !isWide(name)).map(named);
+  // If the declaration is readable byte by byte, a declared wide encoding is wrong.
+  const choices = [declared, hints.charset].filter((name) => name !== undefined && !isWide(name)).map(toChoice);
   const readable = choices.find(
     (choice) => choice !== null && "encoding" in choice && isReadable(head, choice.encoding),
   );
@@ -45,22 +45,22 @@ export function chooseEncoding(head: Uint8Array, hints: EncodingHints): Encoding
   return /^\s*[<[{]/.test(start) ? { encoding: "utf-8" } : null;
 }
 
-/** The name by which an encoding is decoded; null when nobody here knows it. */
-export function knownEncoding(name: string): string | null {
-  const plain = name.trim().toLowerCase().replaceAll("_", "-");
-  if (/^utf-?32(le|be)$/.test(plain)) return plain.replace(/^utf-?32/, "utf-32");
-  for (const label of [name, plain]) {
+/** The canonical name of an encoding; null if unsupported. */
+export function normalizeEncoding(name: string): string | null {
+  const normalized = name.trim().toLowerCase().replaceAll("_", "-");
+  if (/^utf-?32(le|be)$/.test(normalized)) return normalized.replace(/^utf-?32/, "utf-32");
+  for (const label of [name, normalized]) {
     try {
       return new TextDecoder(label).encoding;
     } catch {
-      // Another spelling may be known.
+      // Try the next spelling.
     }
   }
   return null;
 }
 
-function named(name: string | undefined): EncodingChoice {
-  const encoding = knownEncoding(name ?? "");
+function toChoice(name: string | undefined): EncodingChoice {
+  const encoding = normalizeEncoding(name ?? "");
   return encoding === null ? { unknown: name ?? "" } : { encoding };
 }
 
@@ -68,8 +68,8 @@ function isWide(name: string): boolean {
   return /^(utf[-_]?(16|32)|ucs[-_]?[24]|iso-10646-ucs-[24]|unicode|csunicode)/i.test(name);
 }
 
-/** UTF-16 and UTF-32 without a mark: the first letter of every format is ASCII, so its other bytes are zero. */
-function wideEncoding(head: Uint8Array): string | null {
+/** Detects UTF-16 and UTF-32 without a mark: every format starts with an ASCII character, whose other bytes are zero. */
+function detectWideEncoding(head: Uint8Array): string | null {
   const [a, b, c, d] = head;
   if (a === 0 && b === 0 && c === 0 && d) return "utf-32be";
   if (a && b === 0 && c === 0 && d === 0) return "utf-32le";
@@ -80,7 +80,7 @@ function wideEncoding(head: Uint8Array): string | null {
 function isReadable(head: Uint8Array, encoding: string): boolean {
   if (encoding.startsWith("utf-32")) return true;
   try {
-    // The head may end within a letter.
+    // The head may end within a character.
     new TextDecoder(encoding, { fatal: true }).decode(head, { stream: true });
     return true;
   } catch {
@@ -88,20 +88,20 @@ function isReadable(head: Uint8Array, encoding: string): boolean {
   }
 }
 
-/** Letters by which encodings of one byte are told apart: usual ones count for an encoding, unusual ones against it. */
-const USUAL: readonly (readonly [encoding: string, usual: RegExp, unusual: RegExp])[] = [
+/** Letters that distinguish single-byte encodings: usual ones count for an encoding, unusual ones against it. */
+const LETTERS: readonly (readonly [encoding: string, usual: RegExp, unusual: RegExp])[] = [
   ["windows-1250", /[áčďéěíňóřšťúůýžľĺôäöüßąćęłńśźż]/giu, /\p{L}[^\p{L}\p{N}\s!-~“”„’–…]|[âçëîđăşţŕő]/giu],
   ["iso-8859-2", /[áčďéěíňóřšťúůýžľĺôäöüßąćęłńśźż]/giu, /\p{L}[^\p{L}\p{N}\s!-~]|[âçëîđăşţŕő]/giu],
   ["windows-1252", /[éáíóúýäöüßôçñ]/giu, /\p{L}[^\p{L}\p{N}\s!-~“”„’–…]|[ðøìþùïòå]/giu],
 ];
 
-/** The encoding of a text of unknown bytes: UTF-8 where they are that, else by the letters that it would hold. */
+/** Guesses the encoding of text: UTF-8 if valid, otherwise the single-byte encoding with the most plausible letters. */
 export function guessEncoding(bytes: Uint8Array): string {
   if (isReadable(bytes, "utf-8")) return "utf-8";
-  const scores = USUAL.map(([encoding, usual, unusual]) => {
+  const scores = LETTERS.map(([encoding, usual, unusual]) => {
     const text = new TextDecoder(encoding).decode(bytes);
-    const count = (letters: RegExp): number => text.match(letters)?.length ?? 0;
-    // Nobody writes the control letters from U+0080 on.
+    const count = (pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+    // Texts do not contain the control characters from U+0080 on.
     return [encoding, count(usual) - 2 * count(unusual) - 9 * count(/[\u0080-\u009f]/g)] as const;
   });
   return scores.reduce((best, one) => (one[1] > best[1] ? one : best))[0];

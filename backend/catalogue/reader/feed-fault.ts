@@ -1,7 +1,7 @@
 import type { FeedFaultCode, FeedPlace, RecordFaultCode } from "@/lib/contract/catalogue/feed-faults";
-import { brand } from "@/lib/http/branded";
+import { brand } from "@/lib/http/api-error";
 
-/** A feed that cannot be read on from a place. What came before it must not become a catalogue. */
+/** A feed cannot be read beyond a position. The records before it must not become a catalogue. */
 export class FeedFault extends Error {
   override readonly name = "FeedFault";
 
@@ -13,10 +13,10 @@ export class FeedFault extends Error {
   }
 }
 
-/** Whether an error is a FeedFault, of any copy of the class. */
+/** Type guard that works across copies of the class. */
 export const isFeedFault = brand(FeedFault, "FeedFault");
 
-/** Something wrong with bytes, told before anybody counts lines. */
+/** A fault of the bytes, detected before positions are known. */
 export class ByteFault extends Error {
   override readonly name = "ByteFault";
 
@@ -25,27 +25,27 @@ export class ByteFault extends Error {
   }
 }
 
-/** Whether an error is a ByteFault, of any copy of the class. */
+/** Type guard that works across copies of the class. */
 export const isByteFault = brand(ByteFault, "ByteFault");
 
-/** What comes in, as it comes. */
+/** The content of a feed as a stream of chunks. */
 export type Bytes = AsyncIterable<Uint8Array>;
 
-/** A record of a feed and where it starts, or where and why there is none. */
+/** A record of a feed with its position, or why it cannot be read. */
 export type FeedRecord = FeedPlace & ({ value: Record<string, unknown> } | { code: RecordFaultCode });
 
-/** Cuts text into records, whatever the pieces it comes in. Both throw FeedFault where there is no going on. */
+/** Splits text, in chunks of any size, into records. Both methods throw FeedFault if reading cannot continue. */
 export type RecordReader = {
-  take(text: string): Iterable<FeedRecord>;
+  push(text: string): Iterable<FeedRecord>;
   end(): Iterable<FeedRecord>;
 };
 
-/** The place of an offset in a text whose first letter is at `start`. Line ends are LF, CR or both. */
-export function placeIn(text: string, offset: number, start: FeedPlace = { line: 1, column: 1 }): FeedPlace {
+/** Converts an offset in a text that begins at `start` to a position. Lines end with LF, CR or CRLF. */
+export function locate(text: string, offset: number, start: FeedPlace = { line: 1, column: 1 }): FeedPlace {
   let { line, column } = start;
   for (let at = 0; at < offset && at < text.length; at += 1) {
-    const letter = text.charCodeAt(at);
-    const isLineEnd = letter === LF || (letter === CR && text.charCodeAt(at + 1) !== LF);
+    const unit = text.charCodeAt(at);
+    const isLineEnd = unit === LF || (unit === CR && text.charCodeAt(at + 1) !== LF);
     if (isLineEnd) line += 1;
     column = isLineEnd ? 1 : column + 1;
   }
@@ -53,3 +53,13 @@ export function placeIn(text: string, offset: number, start: FeedPlace = { line:
 }
 
 const [LF, CR] = [0x0a, 0x0d];
+
+/** Maximum characters of a stored value. */
+const VALUE_MAX = 200;
+
+/** Formats a value for an error: truncated, without characters that PostgreSQL rejects. */
+export function formatValue(value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return text.slice(0, VALUE_MAX).replace(/\0|\p{Surrogate}/gu, "");
+}

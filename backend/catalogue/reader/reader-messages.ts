@@ -1,24 +1,24 @@
 import type * as z from "zod/mini";
-import type { FeedFaultCode, FeedPlace } from "@/lib/contract/catalogue/feed-faults";
+import type { FeedFaultCode, FeedFormat, FeedPlace } from "@/lib/contract/catalogue/feed-faults";
 import type { RunErrorRow } from "@/lib/contract/catalogue/feed-runs";
 import type { feedTest } from "@/lib/contract/catalogue/feeds";
 import type { AttributeType } from "@/lib/domain/catalogue/attribute-types";
 import type { DraftItem } from "@/lib/domain/catalogue/feed-item";
 import type { FieldMapping } from "@/lib/domain/catalogue/feed-mapping";
-import type { FeedHints } from "./feed-hints";
+import type { EncodingHints } from "./encodings";
 
-// Messages between the main thread and the thread that reads a feed. Whatever a feed holds, one message is small.
+// Messages between the main thread and the reader thread. Messages stay small whatever a feed contains.
 
-/** What items of a source become by: the feed is the type of those that name none. */
+/** Settings for items of a source; `feed` is the default item type. */
 export type SourceRules = { feed: string; language: string; currency: string };
 
-/** What a test fetch shows. */
+/** Result of a test fetch. */
 export type FeedTest = z.output<typeof feedTest>;
 
-/** Shows the beginning of a feed. */
+/** Task: read the beginning of a feed. */
 export type SampleTask = { kind: "sample"; hints: FeedHints; mapping: FieldMapping };
 
-/** Reads a feed item by item. `place` is what the source is called, `known` the types that attributes have so far. */
+/** Task: read a feed item by item. `place` is the label of the source, `known` are the attribute types so far. */
 export type ItemsTask = {
   kind: "items";
   hints: FeedHints;
@@ -29,23 +29,22 @@ export type ItemsTask = {
   known: [string, AttributeType][];
 };
 
-/** What a thread reads a feed for. */
 export type ReaderTask = SampleTask | ItemsTask;
 
-/** An item and where in its source its record begins, a record that is no item, or a value that was left out. */
-export type ReadRow =
+/** An item with the position of its record, a rejected record, or a dropped value. */
+export type ReaderRow =
   | { item: DraftItem; place: FeedPlace; size: number }
   | { reject: RunErrorRow }
   | { clash: RunErrorRow };
 
-/** What a thread has found at the end of a feed. */
+/** Result at the end of a feed. */
 export type ReaderResult =
   | { kind: "sample"; test: FeedTest }
-  /** The types of the attributes that items had. */
+  /** `seen`: types of the attributes that items had. */
   | { kind: "items"; seen: [string, AttributeType][] };
 
-/** What the thread says: `rows` is the JSON of ReadRow[], which costs the main thread less than objects. */
-export type FromReader =
+/** Messages from the reader. `rows` is the JSON of ReaderRow[], which costs the main thread less than cloned objects. */
+export type ReaderMessage =
   | { kind: "more" }
   | { kind: "opened" }
   | { kind: "rows"; rows: string }
@@ -55,7 +54,24 @@ export type FromReader =
   | { kind: "failed"; error: string };
 
 /** Messages to the reader: the next bytes of the feed (null at its end); an acknowledgement of rows. */
-export type ToReader = { kind: "bytes"; bytes: Uint8Array | null } | { kind: "taken" };
+export type ReaderCommand = { kind: "bytes"; bytes: Uint8Array | null } | { kind: "taken" };
 
-/** So many messages with rows may be on their way at once. */
+/** Maximum number of unacknowledged messages with rows. */
 export const ROWS_WINDOW = 2;
+
+/** Hints about the format from outside the feed. */
+export type FormatHints = {
+  /** The user's setting; overrides detection. */
+  format?: FeedFormat;
+  /** Content type of the response, without parameters. */
+  contentType?: string;
+  /** File name, or path of the URL. */
+  name?: string;
+};
+
+/** Hints about a feed before it is read. */
+export type FeedHints = EncodingHints &
+  FormatHints & {
+    /** Maximum number of bytes; defaults to the limit of uploaded feeds. */
+    maxBytes?: number;
+  };

@@ -6,31 +6,31 @@ import { BusyClock } from "./busy-clock";
 import { type Bytes, FeedFault } from "./feed-fault";
 import type {
   FeedTest,
-  FromReader,
   ItemsTask,
+  ReaderCommand,
+  ReaderMessage,
   ReaderResult,
+  ReaderRow,
   ReaderTask,
-  ReadRow,
   SampleTask,
-  ToReader,
 } from "./reader-messages";
 import { ROWS_WINDOW } from "./reader-messages";
 
-// Files of others are parsed in a thread of their own, one for each reading: whatever such a file does to its reader,
-// this thread goes on answering. A reader that takes too long or too much memory is ended, and that is a fault of its feed.
+// Feeds are parsed in a worker thread of their own, so that no feed can block this thread. A reader that exceeds its limits
+// of time or memory is terminated and reported as a fault of the feed.
 
-/** A thread may work so long before it knows what a feed is, and from there on between two messages with rows. */
+/** Maximum working time until the format is known, and then between two messages with rows. */
 const TIMES = { openingMs: 10_000, rowsMs: 30_000 };
-/** A reader holds a record, a piece of text and what it knows of fields; a tenth of this is usual. */
+/** A reader needs memory for one record, a chunk of text and the known fields; usually a tenth of this. */
 const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 
-/** Takes rows in the order of the feed. */
-type TakeRows = (rows: ReadRow[]) => Promise<void>;
+/** Handles rows in feed order. */
+type RowHandler = (rows: ReaderRow[]) => Promise<void>;
 
-/** What a thread may take before it is ended. */
+/** Limits above which a thread is terminated. */
 export type ReaderLimits = { memory?: typeof MEMORY; times?: typeof TIMES };
 
-/** Shows the beginning of a feed. Throws FeedFault, what the bytes throw, and the reason of the signal. */
+/** Reads the beginning of a feed. Throws FeedFault, errors of the byte stream, and the reason of the signal. */
 export async function readSample(
   task: SampleTask,
   bytes: Bytes,
@@ -43,17 +43,17 @@ export async function readSample(
 }
 
 /**
- * Reads a feed item by item; answers the types of the attributes that items had. Throws FeedFault, RunFault where no field
- * names the items, what the bytes and `take` throw, and the reason of the signal.
+ * Reads a feed item by item; returns the types of the attributes that items had. Throws FeedFault, RunFault if no field
+ * identifies the items, errors of the byte stream and of `onRows`, and the reason of the signal.
  */
 export async function readRows(
   task: ItemsTask,
   bytes: Bytes,
   signal: AbortSignal,
-  take: TakeRows,
+  onRows: RowHandler,
   limits: ReaderLimits = {},
 ): Promise<ReaderResult & { kind: "items" }> {
-  const result = await new Reading(task, bytes, take, limits).result(signal);
+  const result = await new Reading(task, bytes, onRows, limits).result(signal);
   if (result.kind !== "items") throw new Error("the reader answered something else");
   return result;
 }
@@ -63,18 +63,18 @@ class Reading {
   private readonly worker: Worker;
   private readonly clock: BusyClock;
   private readonly rowsMs: number;
-  /** Where the last row that came begins. */
+  /** Position of the last received row. */
   private place: FeedPlace = { line: 1, column: 1 };
   private isWaiting = false;
-  private underway = 0;
-  /** Rows are taken one message after the other. */
-  private taking: Promise<void> = Promise.resolve();
+  private pendingMessages = 0;
+  /** Resolves when the current message has been handled: messages are handled one at a time. */
+  private handling: Promise<void> = Promise.resolve();
   private settle: { resolve: (result: ReaderResult) => void; reject: (error: unknown) => void } | null = null;
 
   constructor(
     task: ReaderTask,
     bytes: Bytes,
-    private readonly take: TakeRows,
+    private readonly onRows: RowHandler,
     { memory = MEMORY, times = TIMES }: ReaderLimits,
   ) {
     this.rowsMs = times.rowsMs;
@@ -88,8 +88,8 @@ class Reading {
     try {
       return await new Promise<ReaderResult>((resolve, reject) => {
         this.settle = { resolve, reject };
-        this.worker.on("message", (message: FromReader) => this.receive(message));
-        this.worker.on("error", (error) => this.fail(faultOf(error, this.place)));
+        this.worker.on("message", (message: ReaderMessage) => this.receive(message));
+        this.worker.on("error", (error) => this.fail(toFault(error, this.place)));
         this.worker.on("exit", () => this.fail(new Error("the thread that reads a feed ended")));
         if (signal.aborted) aborted();
         else signal.addEventListener("abort", aborted, { once: true });
@@ -98,56 +98,56 @@ class Reading {
       signal.removeEventListener("abort", aborted);
       this.clock.stop();
       await this.worker.terminate();
-      // Closes what the bytes come from. It may be waiting for them still, and nobody waits for that.
+      // Closes the byte stream without waiting for it: it may still be waiting for the network.
       this.source.return?.().catch(() => {});
     }
   }
 
-  private receive(message: FromReader): void {
-    if (message.kind === "more") this.give();
+  private receive(message: ReaderMessage): void {
+    if (message.kind === "more") this.sendNextBytes();
     else if (message.kind === "opened") this.clock.restart(this.rowsMs);
-    else if (message.kind === "rows") this.takeRows(message.rows);
-    else if (message.kind === "done") this.afterRows(() => this.settle?.resolve(message.result));
-    else this.afterRows(() => this.fail(errorOf(message)));
+    else if (message.kind === "rows") this.handleRows(message.rows);
+    else if (message.kind === "done") this.queueAfterRows(() => this.settle?.resolve(message.result));
+    else this.queueAfterRows(() => this.fail(toError(message)));
   }
 
-  private give(): void {
+  private sendNextBytes(): void {
     this.isWaiting = true;
     this.clock.stop();
     this.source.next().then(
       ({ done, value }) => {
         this.isWaiting = false;
         this.send({ kind: "bytes", bytes: done ? null : value });
-        this.goOn();
+        this.resumeClock();
       },
-      // What has been read before is taken first.
-      (error: unknown) => this.afterRows(() => this.fail(error)),
+      // Handle the rows read so far first.
+      (error: unknown) => this.queueAfterRows(() => this.fail(error)),
     );
   }
 
-  private takeRows(text: string): void {
-    this.underway += 1;
+  private handleRows(text: string): void {
+    this.pendingMessages += 1;
     this.clock.restart();
-    if (this.underway >= ROWS_WINDOW) this.clock.stop();
-    this.afterRows(async () => {
-      const rows: ReadRow[] = JSON.parse(text);
+    if (this.pendingMessages >= ROWS_WINDOW) this.clock.stop();
+    this.queueAfterRows(async () => {
+      const rows: ReaderRow[] = JSON.parse(text);
       this.place = placeOf(rows.at(-1)) ?? this.place;
-      await this.take(rows);
-      this.underway -= 1;
+      await this.onRows(rows);
+      this.pendingMessages -= 1;
       this.send({ kind: "taken" });
-      this.goOn();
+      this.resumeClock();
     });
   }
 
-  private goOn(): void {
-    if (!this.isWaiting && this.underway < ROWS_WINDOW) this.clock.run();
+  private resumeClock(): void {
+    if (!this.isWaiting && this.pendingMessages < ROWS_WINDOW) this.clock.start();
   }
 
-  private afterRows(act: () => void | Promise<void>): void {
-    this.taking = this.taking.then(act).catch((error: unknown) => this.fail(error));
+  private queueAfterRows(act: () => void | Promise<void>): void {
+    this.handling = this.handling.then(act).catch((error: unknown) => this.fail(error));
   }
 
-  private send(message: ToReader): void {
+  private send(message: ReaderCommand): void {
     this.worker.postMessage(message);
   }
 
@@ -156,18 +156,18 @@ class Reading {
   }
 }
 
-function errorOf(message: Extract<FromReader, { kind: "fault" | "unnamed" | "failed" }>): Error {
+function toError(message: Extract<ReaderMessage, { kind: "fault" | "unnamed" | "failed" }>): Error {
   if (message.kind === "fault") return new FeedFault(message.code, message.place);
   if (message.kind === "unnamed") return new RunFault("identity_unknown", { line: message.line });
   return new Error(message.error);
 }
 
-function faultOf(error: Error, place: FeedPlace): Error {
+function toFault(error: Error, place: FeedPlace): Error {
   const isMemory = "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
   return isMemory ? new FeedFault("reading_too_much", place) : error;
 }
 
-function placeOf(row: ReadRow | undefined): FeedPlace | null {
+function placeOf(row: ReaderRow | undefined): FeedPlace | null {
   if (row === undefined) return null;
   if ("item" in row) return row.place;
   const { line, column } = "reject" in row ? row.reject : row.clash;

@@ -5,17 +5,17 @@ import { members, projects, siteGroups, sites } from "@/backend/db/schema/accoun
 
 const PROJECT = { id: "imported", name: "Imported" };
 
-/** The site an import is for, as the command names it. */
-export type NamedSite = { site: string; language: string; currency: string; time_zone: string };
+/** The site that the command names, with settings for a new one. */
+export type ImportTarget = { site: string; language: string; currency: string; time_zone: string };
 
-/** The site that takes an import. */
-export type TakenSite = { siteId: string; language: string; currency: string; created: boolean };
+/** The site that receives an import. */
+export type ImportSite = { siteId: string; language: string; currency: string; created: boolean };
 
 /**
- * The site of that name or tracking code; where there is none it is made, in the project of imported sites, with the shop
- * page here as its address, and whoever owns a site here owns it as well.
+ * Finds the site by name or tracking code, or creates it in the project of imported sites, with the demo shop as its base
+ * URL and all owners of existing sites as its owners.
  */
-export async function siteNamed(tx: Tx, named: NamedSite, shopUrl: string): Promise<TakenSite> {
+export async function findOrCreateSite(tx: Tx, named: ImportTarget, shopUrl: string): Promise<ImportSite> {
   const columns = { siteId: sites.siteId, language: sites.language, currency: sites.currency };
   const [byId] = await tx.select(columns).from(sites).where(eq(sites.siteId, named.site));
   const [byName] = await tx.select(columns).from(sites).where(eq(sites.name, named.site)).limit(1);
@@ -26,7 +26,7 @@ export async function siteNamed(tx: Tx, named: NamedSite, shopUrl: string): Prom
     .insert(siteGroups)
     .values({ id: PROJECT.id, projectId: PROJECT.id, name: PROJECT.name })
     .onConflictDoNothing();
-  const siteId = await freeTrackingCode(tx);
+  const siteId = await createTrackingCode(tx);
   const [last] = await tx.select({ position: max(sites.position) }).from(sites);
   await tx.insert(sites).values({
     siteId,
@@ -48,9 +48,9 @@ export async function siteNamed(tx: Tx, named: NamedSite, shopUrl: string): Prom
   return { siteId, language: named.language, currency: named.currency, created: true };
 }
 
-/** A tracking code that no site has: six digits, dash, six digits. */
-async function freeTrackingCode(tx: Tx): Promise<string> {
+/** Creates an unused tracking code: six digits, dash, six digits. */
+async function createTrackingCode(tx: Tx): Promise<string> {
   const code = `${randomInt(100_000, 1_000_000)}-${randomInt(100_000, 1_000_000)}`;
-  const taken = await tx.select({ siteId: sites.siteId }).from(sites).where(eq(sites.siteId, code));
-  return taken.length === 0 ? code : freeTrackingCode(tx);
+  const existing = await tx.select({ siteId: sites.siteId }).from(sites).where(eq(sites.siteId, code));
+  return existing.length === 0 ? code : createTrackingCode(tx);
 }

@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { isIn, type KeyRange, runRanges } from "@/backend/db/steps";
 import { DamageTally, type ItemFacts, type ItemPair } from "@/lib/domain/catalogue/hold-reasons";
-import { currentIn, type ImportCounts } from "./compare-catalogue";
+import { type ImportCounts, selectCurrent } from "./compare-catalogue";
 import type { Replacement } from "./replacement";
 
-/** Items that one step compares: a few of their attributes are read. */
+/** Items compared per step. */
 const STEP = 500;
-/** Letters of a description that are looked at. */
+/** Characters of a description to inspect. */
 const TEXT_MAX = 500;
 
 type FactColumns = {
@@ -23,12 +23,12 @@ type PairRow = {
   identity: string;
   /** Null for a new item. */
   before: FactColumns | null;
-  /** Null where the item is the same as before. */
+  /** Null if the item is unchanged. */
   after: FactColumns | null;
   is_sold_out: boolean;
 };
 
-/** Compares what an import holds with the live catalogue, item by item in steps. `counts` is how both differ. */
+/** Compares the staged items of an import with the live catalogue, in steps. */
 export async function measureDamage(
   replacement: Replacement,
   { added, changed }: ImportCounts,
@@ -40,15 +40,15 @@ export async function measureDamage(
   const rows = sql`import_items where site_id = ${siteId} and import_id = ${importId}`;
   await runRanges(database, { rows, size: STEP }, async (tx, range) => {
     signal?.throwIfAborted();
-    for (const row of await pairsIn(tx, replacement, range)) tally.add(pairOf(row));
+    for (const row of await loadPairs(tx, replacement, range)) tally.add(toItemPair(row));
   });
   return tally;
 }
 
-/** Staged items, each beside the live one. Equal ones come once, without texts. */
-async function pairsIn(tx: Tx, { siteId, importId, revision }: Replacement, range: KeyRange): Promise<PairRow[]> {
+/** Loads staged items with their live versions. Identical items have no texts and no `after`. */
+async function loadPairs(tx: Tx, { siteId, importId, revision }: Replacement, range: KeyRange): Promise<PairRow[]> {
   const differs = sql`s.hash is distinct from c.hash`;
-  // All attributes by one call: each look into them would unpack them again.
+  // One call for all attributes: each access would decompress them again.
   const facts = (row: "s" | "c") => sql`(
     select jsonb_build_object(
       'title', case when ${differs} then ${sql.raw(row)}.title end,
@@ -60,35 +60,35 @@ async function pairsIn(tx: Tx, { siteId, importId, revision }: Replacement, rang
   const { rows } = await tx.execute<PairRow>(sql`
     select s.identity, s.sold_out as is_sold_out,
       case when c.identity is not null then ${facts("c")} end as before, case when ${differs} then ${facts("s")} end as after
-    from import_items s left join ${currentIn({ siteId, revision }, range)} on c.identity = s.identity
+    from import_items s left join ${selectCurrent({ siteId, revision }, range)} on c.identity = s.identity
     where s.site_id = ${siteId} and s.import_id = ${importId} and ${isIn(sql`s.identity`, range)}
     order by s.identity`);
   return rows;
 }
 
-function pairOf({ identity, before, after, is_sold_out: isSoldOut }: PairRow): ItemPair {
-  const known = before === null ? null : factsOf(before);
-  const facts = after === null ? known : factsOf(after);
+function toItemPair({ identity, before, after, is_sold_out: isSoldOut }: PairRow): ItemPair {
+  const known = before === null ? null : toItemFacts(before);
+  const facts = after === null ? known : toItemFacts(after);
   if (facts === null) throw new Error("an item is the same as a live one, or has facts of its own");
   return { identity, isSame: after === null, before: known, after: { ...facts, isSoldOut } };
 }
 
-function factsOf({ title, price, image, category, availability, sold_out, text }: FactColumns): ItemFacts {
+function toItemFacts({ title, price, image, category, availability, sold_out, text }: FactColumns): ItemFacts {
   const amount = typeof price === "number" && price > 0 ? price : null;
   return {
     title: title ?? "",
-    // A price of zero is no price that a shop means.
+    // A price of zero counts as no price.
     price: amount,
-    image: textIn(image),
-    category: textIn(category),
-    availability: textIn(availability),
+    image: toText(image),
+    category: toText(category),
+    availability: toText(availability),
     isSoldOut: sold_out,
     text: text ?? "",
   };
 }
 
-/** A value as text; null where it says nothing. */
-function textIn(value: unknown): string | null {
+/** A value as text; null if empty. */
+function toText(value: unknown): string | null {
   const values: unknown[] = Array.isArray(value) ? value : [value];
   const texts = values
     .filter((one) => one !== null && one !== undefined)

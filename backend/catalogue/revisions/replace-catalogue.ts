@@ -7,66 +7,66 @@ import { runStep } from "@/backend/db/steps";
 import { analyzeTable } from "@/backend/db/store-upkeep";
 import { change } from "@/backend/kit/record-change";
 import type { Services } from "@/backend/kit/services";
-import { writeRevision } from "./become-catalogue";
 import type { CatalogueDiff, ImportCounts } from "./compare-catalogue";
 import type { Replacement } from "./replacement";
+import { writeRevision } from "./write-revision";
 
 /**
- * So many new or removed items are worth telling the store of: until it has looked for itself, a minute later, it takes a
- * site that was small or not there for small, and looks up ten items of a million by going through all of them.
+ * Run ANALYZE after adding or removing this many items. Until autovacuum does, a minute later, the planner assumes that the
+ * site is small and scans a million items to find ten.
  */
-const MANY = 5_000;
+const ANALYZE_MIN = 5_000;
 
-/** Whose doing a new catalogue is: a person or nobody, and the run where it was one. */
-type By = { user: { id: string; name: string }; now: Date; run?: { feed: string; runId: string } };
+/** Who replaced the catalogue, and the run if it was one. */
+type ReplacementCause = { user: { id: string; name: string }; now: Date; run?: { feed: string; runId: string } };
 
 /**
- * Makes a compared import the catalogue: writes the next revision in steps, then shows it in one short transaction, of which
- * `along` is a part, and stores that as a change. Answers the revision that the catalogue has then: that of before where
- * nothing differs. What is left of the import and of the old catalogue is for `clearLater`.
+ * Replaces the catalogue with a compared import: writes the next revision in steps, then publishes it and records the change
+ * in one short transaction, together with `alongside`. Returns the current revision, unchanged if nothing differs. The
+ * caller cleans up the import and the old revision (`cleanUp`, `cleanUpLater`).
  */
 export async function replaceCatalogue(
   replacement: Replacement,
   diff: CatalogueDiff,
-  by: By,
-  along: (tx: Tx) => Promise<void> = async () => {},
+  by: ReplacementCause,
+  alongside: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<number> {
   const { database } = replacement;
-  if (!isNew(diff.counts)) {
+  if (!hasChanges(diff.counts)) {
     await runStep(database, async (tx) => {
-      await along(tx);
+      await alongside(tx);
       await finishImport(tx, replacement, diff.counts, by);
     });
     return replacement.revision;
   }
   await writeRevision(replacement, diff);
   await runStep(database, async (tx) => {
-    await along(tx);
-    await showRevision(tx, replacement, diff.counts, by);
+    await alongside(tx);
+    await publishRevision(tx, replacement, diff.counts, by);
     await finishImport(tx, replacement, diff.counts, by);
   });
-  if (diff.counts.added + diff.counts.removed >= MANY) await analyzeTable(database, "catalogue_rows");
+  if (diff.counts.added + diff.counts.removed >= ANALYZE_MIN) await analyzeTable(database, "catalogue_rows");
   return replacement.revision + 1;
 }
 
-/** Moves the site to the revision that was written. Throws where another replacement has come in between. */
-async function showRevision(
+/** Moves the site to the written revision. Throws if another replacement came in between. */
+async function publishRevision(
   tx: Tx,
   { siteId, importId, revision }: Replacement,
   { changed, removed }: ImportCounts,
-  { now, run }: By,
+  { now, run }: ReplacementCause,
 ): Promise<void> {
-  const isOurs = and(
+  const isUnchanged = and(
     eq(sites.siteId, siteId),
     eq(sites.catalogueRevision, revision),
     eq(sites.catalogueReplacing, importId),
   );
-  const moved = await tx
+  const updated = await tx
     .update(sites)
     .set({ catalogueRevision: revision + 1 })
-    .where(isOurs)
+    .where(isUnchanged)
     .returning({ siteId: sites.siteId });
-  if (moved.length === 0) throw new Error("the catalogue was replaced by another import meanwhile");
+  if (updated.length === 0) throw new Error("the catalogue was replaced by another import meanwhile");
   const versions = changed + removed;
   await tx.insert(catalogueRevisions).values({ siteId, revision: revision + 1, at: now, versions, ...run });
 }
@@ -75,7 +75,7 @@ async function finishImport(
   tx: Tx,
   { siteId, importId }: Replacement,
   counts: ImportCounts,
-  { user, now }: By,
+  { user, now }: ReplacementCause,
 ): Promise<void> {
   await tx
     .update(catalogueImports)
@@ -86,19 +86,19 @@ async function finishImport(
   await change({ tx, site: { siteId }, user, now }, { ...entry, before: null, after: counts });
 }
 
-/** Runs what follows a new catalogue, once it stands, and builds the index of the search. Answers the milliseconds that the index took. */
-export async function followCatalogue(
+/** Runs the follow-ups of a new catalogue and rebuilds the search index; returns the duration of the index build in ms. */
+export async function runFollowUps(
   services: Pick<Services, "database" | "search" | "afterCatalogue">,
   siteId: string,
   counts: ImportCounts,
-  { user, now }: By,
+  { user, now }: ReplacementCause,
 ): Promise<number> {
-  // After it, so that a save that read the old catalogue is seen too.
+  // After the replacement, so that saves based on the old catalogue are included.
   for (const follow of services.afterCatalogue) await follow(services, { siteId, user, now });
-  // The same feed once more leaves the index as it is.
-  return isNew(counts) ? (await services.search.catalogueChanged(siteId)).ms : 0;
+  // An unchanged feed does not need a new index.
+  return hasChanges(counts) ? (await services.search.updateIndex(siteId)).ms : 0;
 }
 
-function isNew({ added, changed, removed }: ImportCounts): boolean {
+function hasChanges({ added, changed, removed }: ImportCounts): boolean {
   return added + changed + removed > 0;
 }

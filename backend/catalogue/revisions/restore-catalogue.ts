@@ -4,14 +4,14 @@ import { sites } from "@/backend/db/schema/accounts/accounts";
 import type { RunRow } from "@/backend/db/schema/catalogue/plans";
 import { catalogueRevisions } from "@/backend/db/schema/catalogue/runs";
 import { isIn, runRanges, STEP_ROWS } from "@/backend/db/steps";
-import { type CatalogueDiff, compareMissed } from "./compare-catalogue";
+import { type CatalogueDiff, compareRemovable } from "./compare-catalogue";
 import type { Replacement } from "./replacement";
 
-/** Which revisions of a catalogue can be brought back: those from `from` up to before `current`. */
+/** Range of restorable revisions: from `from` to before `current`. */
 export type Restorable = { from: number; current: number };
 
-/** The revisions of a site's catalogue that can be brought back: everything since is kept. */
-export async function restorableOf(tx: Tx, siteId: string): Promise<Restorable> {
+/** Loads the restorable revisions of a site's catalogue: all versions since must be stored. */
+export async function loadRestorable(tx: Tx, siteId: string): Promise<Restorable> {
   const { rows } = await tx.execute<{ current: string; from: string }>(sql`
     select s.catalogue_revision as current, coalesce((
       select min(revision) - 1 from (
@@ -24,42 +24,39 @@ export async function restorableOf(tx: Tx, siteId: string): Promise<Restorable> 
   return { from: Number(row?.from ?? 0), current: Number(row?.current ?? 0) };
 }
 
-/** Whether the catalogue can be made what it was at a revision; false too when it is that. */
+/** Whether a revision can be restored; also false if it is the current one. */
 export function isRestorable(revision: number | null, { from, current }: Restorable): boolean {
   return revision !== null && revision >= from && revision < current;
 }
 
-/**
- * The revision that a run found when it became the catalogue after an approval, to be brought back under that run; null
- * where it was not approved or changed nothing.
- */
-export function revisionBefore({
+/** The revision before an approved run, which can be restored; null if the run was not approved or changed nothing. */
+export function getRevisionBefore({
   status,
   decision,
   revision,
   counts,
 }: Pick<RunRow, "status" | "decision" | "revision" | "counts">): number | null {
-  // A run that changes nothing keeps the revision of whatever came before it.
+  // A run without changes has the revision of an earlier one.
   const changes = (counts?.added ?? 0) + (counts?.changed ?? 0) + (counts?.removed ?? 0);
   return status === "succeeded" && decision === "approved" && changes > 0 && revision !== null ? revision - 1 : null;
 }
 
 /**
- * Stages what the catalogue was at a revision, where it is something else now, and compares both, as `compareCatalogue`
- * does. `not_kept` when what changed since is not kept any more; null when nothing differs.
+ * Stages the items of a revision that differ from the current ones, and compares like `compareCatalogue`. `not_kept` if
+ * versions since have been deleted; null if nothing differs.
  */
 export async function compareWithRevision(
   replacement: Replacement,
   revision: number,
 ): Promise<CatalogueDiff | null | "not_kept"> {
   const { database, siteId } = replacement;
-  const since = await database.withSystem((tx) => keptSince(tx, siteId, revision));
+  const since = await database.withSystem((tx) => loadRevisionsSince(tx, siteId, revision));
   if (since === null) return "not_kept";
   for (const later of since) await stageVersions(replacement, later, revision);
-  return compareMissed(replacement, sql`c.written_in > ${revision}`);
+  return compareRemovable(replacement, sql`c.written_in > ${revision}`);
 }
 
-/** Stages what a later revision has found as it was at the revision: an item has one version at most that is so old. */
+/** Stages the versions from a later revision that existed at `revision`; each item has at most one. */
 async function stageVersions(
   { database, siteId, importId }: Replacement,
   later: number,
@@ -75,15 +72,15 @@ async function stageVersions(
   );
 }
 
-/** The revisions since one that have left versions; null when those of some are not kept any more. */
-async function keptSince(tx: Tx, siteId: string, revision: number): Promise<number[] | null> {
+/** Loads the later revisions that have versions; null if some have been deleted. */
+async function loadRevisionsSince(tx: Tx, siteId: string, revision: number): Promise<number[] | null> {
   const [site] = await tx.select({ current: sites.catalogueRevision }).from(sites).where(eq(sites.siteId, siteId));
   const isSince = and(eq(catalogueRevisions.siteId, siteId), gt(catalogueRevisions.revision, revision));
-  const kept = await tx
+  const revisions = await tx
     .select({ revision: catalogueRevisions.revision, versions: catalogueRevisions.versions })
     .from(catalogueRevisions)
     .where(and(isSince, eq(catalogueRevisions.isKept, true)))
     .orderBy(catalogueRevisions.revision);
-  if (site === undefined || kept.length !== site.current - revision) return null;
-  return kept.filter(({ versions }) => versions > 0).map((row) => row.revision);
+  if (site === undefined || revisions.length !== site.current - revision) return null;
+  return revisions.filter(({ versions }) => versions > 0).map((row) => row.revision);
 }

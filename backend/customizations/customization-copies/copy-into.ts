@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { type CustomizationRow, contentOf, findCustomization } from "@/backend/customizations/rules/customization-rows";
-import { insertCustomization } from "@/backend/customizations/rules/make-customization";
+import { insertCustomization } from "@/backend/customizations/rules/insert-customization";
 import { loadRules, replaceRules, rulesInMode, type StoredRule } from "@/backend/customizations/rules/rule-rows";
 import { holdersOf, spellingsOf } from "@/backend/customizations/rules/spellings";
 import { store } from "@/backend/customizations/rules/write-rules";
@@ -8,29 +8,28 @@ import type { Tx } from "@/backend/db/client";
 import { customizations } from "@/backend/db/schema/customizations/rules";
 import type { Actor, SiteRow } from "@/backend/kit/implement";
 import { type ChangeContext, change } from "@/backend/kit/record-change";
-import { knownType } from "@/backend/search/service/known-type";
+import { findKnownType } from "@/backend/search/service/known-type";
 import type { copyCustomizations } from "@/lib/contract/customizations/customization-copies";
 import { fold } from "@/lib/domain/kit/fold";
 import type { Output } from "@/lib/http/endpoint";
 import { addRules, type Mapping, type RuleOutcome } from "./rules-to-copy";
 
-/** Listings and TOP items stay where they are: each site has categories of its own. */
+/** Listings and TOP items are not copied, because categories differ between sites. */
 const KIND = "query-customizations";
 
-/** A customization with its rules, as it is copied; `query` is the word for it at the target. */
+/** A customization to copy; `query` is its query on the target site. */
 export type Copied = {
   row: CustomizationRow;
   rules: readonly StoredRule[];
-  /** The type in words that every site has: `item` for the main one. */
+  /** The type valid on every site: `item` for the main type. */
   type: string;
   query: string;
   aliases: readonly string[];
 };
 
-/** What became of one customization, as the answer has it. */
+/** The outcome of one customization, in wire format. */
 export type CopyOutcome = Output<typeof copyCustomizations>["targets"][number]["customizations"][number];
 
-/** What a target is written with. */
 export type CopyContext = {
   tx: Tx;
   site: SiteRow;
@@ -41,7 +40,7 @@ export type CopyContext = {
   mapping: Mapping;
 };
 
-/** Copies customizations into a site, in their order and in the open transaction. */
+/** Copies customizations into a site, in order, within the open transaction. */
 export async function copyInto(context: CopyContext, copied: readonly Copied[]): Promise<CopyOutcome[]> {
   await lockExisting(context, copied);
   const outcomes: CopyOutcome[] = [];
@@ -49,7 +48,7 @@ export async function copyInto(context: CopyContext, copied: readonly Copied[]):
   return outcomes;
 }
 
-/** Takes what may be written before the site's row, as every save does. */
+/** Locks existing customizations before the site's row, in the same order as every save. */
 async function lockExisting({ tx, site }: CopyContext, copied: readonly Copied[]): Promise<void> {
   const keys = copied.map(({ query }) => fold(query));
   await tx
@@ -70,13 +69,13 @@ async function copyOne(context: CopyContext, one: Copied): Promise<CopyOutcome> 
   const { tx, site, existing, mapping } = context;
   const outcome = { from_id: one.row.id, query: one.query, type: one.row.type, to_id: null };
   const looked = (): RuleOutcome[] => addRules([], one.rules, mapping).outcomes;
-  const type = await knownType(tx, site.siteId, site.mainType, one.type);
+  const type = await findKnownType(tx, site.siteId, site.mainType, one.type);
   if (type === null) return { ...outcome, verdict: "invalid_item_type", rules: looked() };
   const queryKey = fold(one.query);
   const holder = (await holdersOf(tx, site.siteId, { type, keys: [queryKey] })).get(queryKey);
   if (holder === undefined) return create(context, one, { ...outcome, type }, queryKey);
   const row = await findCustomization(tx, { siteId: site.siteId, kind: KIND, id: holder.id });
-  if (row === undefined) throw new Error("a customization disappeared while its site was held");
+  if (row === undefined) throw new Error("a customization disappeared while its site was locked");
   const found = { ...outcome, type, to_id: row.id };
   if (row.subjectKey !== queryKey) return { ...found, verdict: "alias_taken", rules: looked() };
   if (existing === "skip") return { ...found, verdict: "skip", rules: looked() };
@@ -116,7 +115,7 @@ async function create(context: CopyContext, one: Copied, begun: Begun, queryKey:
 async function merge(context: CopyContext, one: Copied, begun: Begun, row: CustomizationRow): Promise<CopyOutcome> {
   const { tx, site, user, now, mapping } = context;
   const there = await loadRules(tx, site.siteId, row.id);
-  // One list for both places cannot take rules of a single one.
+  // Rules of a single place cannot be added to a shared list.
   const mode = row.mode === "simple" && one.row.mode === "advanced" ? "advanced" : row.mode;
   const [own, copied] =
     mode === "advanced"
@@ -131,7 +130,7 @@ async function merge(context: CopyContext, one: Copied, begun: Begun, row: Custo
   return { ...begun, verdict: "merge", rules: outcomes };
 }
 
-/** Whether there are rules of which none can stand at the target: a customization of nothing helps nobody there. */
+/** Whether none of the rules fits the target; such a customization is not copied. */
 function doesNothingFit(outcomes: readonly RuleOutcome[]): boolean {
   return outcomes.length > 0 && outcomes.every(({ fate, clash }) => fate === "unmatched" || clash !== null);
 }

@@ -1,11 +1,11 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { catalogueItems } from "@/backend/db/schema/catalogue/items";
-import { identitiesFor } from "@/backend/search/service/probe-item";
-import type { Searching } from "@/backend/search/service/searching";
+import { findIdentities } from "@/backend/search/service/probe-item";
+import type { SearchContext } from "@/backend/search/service/search-context";
 import { fold } from "@/lib/domain/kit/fold";
 
-/** An item of the site that is copied from; without a title when its catalogue has it no more. */
+/** An item of the source site; `title` is null if it has left the catalogue. */
 export type SourceItem = {
   identity: string;
   type: string;
@@ -14,18 +14,18 @@ export type SourceItem = {
   ean: string | null;
 };
 
-/** An item of the site that is copied to. */
+/** An item of the target site. */
 export type TargetItem = { identity: string; title: string };
 
 const IDENTITIES_AT_ONCE = 1000;
-/** Results among which an item of the same title is looked for. */
+/** Search results to check for an item with the same title. */
 const LOOKED_AT = 50;
 
 const GROUP = sql<string | null>`coalesce(attributes->'item_group_id'->>0, attributes->>'item_group_id')`;
 const EAN = sql<string | null>`coalesce(attributes->'ean'->>0, attributes->>'ean')`;
 const { identity, type, title, soldOut, siteId } = catalogueItems;
 
-/** What the catalogue that is copied from knows of some identities. */
+/** Loads items of the source catalogue; missing ones have a null title. */
 export async function sourceItems(db: Tx, site: string, identities: readonly string[]): Promise<SourceItem[]> {
   const known = new Map<string, SourceItem>();
   for (const some of chunks([...new Set(identities)])) {
@@ -41,12 +41,12 @@ export async function sourceItems(db: Tx, site: string, identities: readonly str
 }
 
 /**
- * The item of the target for each of the source's, by identity, else by item group, EAN or the one with the same title
- * (case and diacritics aside); absent where nothing fits. `asked` names items by hand, null for none.
+ * Maps source items to target items by identity, item group, EAN or unique title (ignoring case and accents), in this order;
+ * unmatched items are omitted. `asked` has manual overrides; null means no item.
  */
 export async function mapItems(
   db: Tx,
-  target: Searching,
+  target: SearchContext,
   items: readonly SourceItem[],
   asked: Readonly<Record<string, string | null>>,
 ): Promise<Map<string, TargetItem>> {
@@ -60,7 +60,7 @@ export async function mapItems(
     const same = there.get(named ?? item.identity);
     if (named === null) continue;
     if (same !== undefined) mapped.set(item.identity, same);
-    // What was named by hand and is not there is not guessed.
+    // Do not guess for a manual override that does not exist.
     else if (named === undefined && item.title !== null) left.push(item);
   }
   const twins = await twinsOf(db, site, left);
@@ -83,7 +83,7 @@ async function targetItems(db: Tx, site: string, identities: readonly string[]):
   return known;
 }
 
-/** Items of the same group, else of the same EAN; of several one that can be bought. */
+/** Finds items of the same group, else of the same EAN; prefers available ones. */
 async function twinsOf(db: Tx, site: string, items: readonly SourceItem[]): Promise<Map<string, TargetItem>> {
   const groups = items.flatMap(({ group }) => group ?? []);
   const eans = items.flatMap(({ ean }) => ean ?? []);
@@ -105,12 +105,12 @@ async function twinsOf(db: Tx, site: string, items: readonly SourceItem[]): Prom
   return new Map(found);
 }
 
-/** The one item with the same title; two of them are no answer. The search looks it up, which has every word at hand. */
-async function sameTitle(db: Tx, target: Searching, item: SourceItem): Promise<TargetItem | undefined> {
+/** Finds the only item with the same title, through the search index; undefined if several match. */
+async function sameTitle(db: Tx, target: SearchContext, item: SourceItem): Promise<TargetItem | undefined> {
   const key = fold(item.title ?? "");
   if (key === "") return undefined;
   const kind = { type: item.type, limit: LOOKED_AT };
-  const rows = await targetItems(db, target.site.siteId, await identitiesFor(target, key, kind));
+  const rows = await targetItems(db, target.site.siteId, await findIdentities(target, key, kind));
   const twins = [...rows.values()].filter((row) => fold(row.title) === key);
   return twins.length === 1 ? twins[0] : undefined;
 }

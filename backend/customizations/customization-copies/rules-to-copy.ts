@@ -1,18 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { toEvaluator } from "@/backend/customizations/rules/rule-intake";
+import { toEvaluator } from "@/backend/customizations/rules/incoming-rules";
 import { doRulesEqual, type StoredRule, splitByPlace } from "@/backend/customizations/rules/rule-rows";
 import type { copyCustomizations } from "@/lib/contract/customizations/customization-copies";
 import { clashWith } from "@/lib/domain/customizations/rule-clashes";
+import { remarksOf } from "@/lib/domain/customizations/rule-fields";
 import { RULES_PER_QUERY_MAX } from "@/lib/domain/kit/limits";
 import type { Output } from "@/lib/http/endpoint";
 import type { TargetItem } from "./map-items";
 
-/** What became of one rule, as the answer has it. */
+/** The outcome of one rule, in wire format. */
 export type RuleOutcome = Output<
   typeof copyCustomizations
 >["targets"][number]["customizations"][number]["rules"][number];
 
-/** What a copy knows of the target's items and people. */
+/** Items and members of the target site. */
 export type Mapping = {
   items: ReadonlyMap<string, TargetItem>;
   titles: ReadonlyMap<string, string>;
@@ -20,12 +21,11 @@ export type Mapping = {
   timeZone: string;
 };
 
-/** The rules that stand there after the copy, and what became of each that was copied. */
+/** The target's rules after the copy, and the outcome of each copied rule. */
 export type CopiedRules = { rules: StoredRule[]; outcomes: RuleOutcome[]; added: number };
 
 /**
- * Puts rules beside those that are there, in their order. A rule that says what one there says already is not added; one
- * that clashes with what stands is left out, and the clash is named.
+ * Appends copied rules to existing ones. Skips rules that already exist and rules that clash; outcomes name the clash.
  */
 export function addRules(there: readonly StoredRule[], copied: readonly StoredRule[], mapping: Mapping): CopiedRules {
   const rules = [...there];
@@ -66,7 +66,7 @@ function mapRule(rule: StoredRule, { items, isMember }: Mapping): StoredRule | n
 
 /** Whether every place of the rule has a rule of the same content, notes aside. */
 function isThere(rules: readonly StoredRule[], rule: StoredRule): boolean {
-  const bare = (one: StoredRule): StoredRule => ({ ...one, note: null, tags: [], owner: null, waiting: false });
+  const bare = (one: StoredRule): StoredRule => ({ ...one, ...remarksOf({}) });
   const all = rules.flatMap(splitByPlace).map(bare);
   return splitByPlace(bare(rule)).every((part) => all.some((other) => doRulesEqual([other], [part])));
 }

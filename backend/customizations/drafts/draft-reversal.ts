@@ -1,23 +1,22 @@
 import { and, eq } from "drizzle-orm";
 import * as z from "zod/mini";
-import { namedVersions } from "@/backend/customizations/rules/named-version";
+import { namedVersions } from "@/backend/customizations/rules/customization-version";
 import type { Tx } from "@/backend/db/client";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import { drafts } from "@/backend/db/schema/customizations/drafts";
 import { customizations } from "@/backend/db/schema/customizations/rules";
 import type { Merged, ReversalContext, Reversible } from "@/backend/kit/reversible";
 import { type DraftKind, draftKind, listDrafts, setApproval } from "@/lib/contract/customizations/drafts";
-import { ruleCounts } from "@/lib/domain/history/version-diff";
+import { ruleCounts } from "@/lib/domain/customizations/rule-steps";
 import { isAllowed, type Rights } from "@/lib/domain/kit/access";
-import { mayWriteKind, readableKinds } from "@/lib/domain/search/kinds";
+import { canWriteKind, listReadableKinds } from "@/lib/domain/search/kinds";
 import { type DraftVersion, draftVersion, findDraft, isOf, mergeWireSets, putDraft, versionOf } from "./draft-rows";
 import { endLink, findLink, PREVIEW } from "./preview-rows";
 
-// How drafts, the approval of a site and preview links are brought back to what they were (docs/adr/0017).
+// Restores drafts, a site's approval setting and preview links from the history (docs/adr/0017).
 
-/** What the history calls this feature. */
 export const FEATURE = "drafts";
-/** What the history calls the setting of a site that a second person must publish. */
+/** The history's object id of a site's approval setting. */
 export const APPROVAL = "approval";
 
 const approvalVersion = z.object({ approval_required: z.boolean() });
@@ -46,7 +45,7 @@ async function write(context: ReversalContext, objectId: string, content: unknow
   return versionOf(await putDraft(tx, object, z.parse(draftVersion, content), { old, user, now }));
 }
 
-/** The customization that has the draft, held until the transaction ends; ids are unique over all kinds. */
+/** Locks the draft's customization until the transaction ends; ids are unique across kinds. */
 async function ownerOf(tx: Tx, siteId: string, id: string): Promise<{ kind: DraftKind } | undefined> {
   const [row] = await tx
     .select({ kind: customizations.kind })
@@ -77,14 +76,14 @@ async function loadLink(tx: Tx, siteId: string, objectId: string): Promise<unkno
   return { kind: link.kind, query: link.link.query, expires_at: link.link.expires_at };
 }
 
-/** A link can be ended, but its token is not kept, so it cannot come back. */
+/** Ends a link. An ended link cannot be restored, because its token is not stored. */
 async function writeLink({ tx, site, now, refuse }: ReversalContext, objectId: string, content: unknown) {
   if (content !== null) return refuse({ id: ["not_found"] });
   await endLink(tx, site.siteId, objectId.slice(PREVIEW.length), now);
   return null;
 }
 
-/** Rules one by one; what a draft began from and who was asked stays as it is now. */
+/** Merges rule by rule; the base and the review request keep their current values. */
 function merge(base: unknown, mine: unknown, theirs: unknown): Merged {
   const versions = [base, mine, theirs].map((one) => z.safeParse(draftVersion, one));
   const [b, m, t] = versions.map((one) => (one.success ? one.data : null));
@@ -95,7 +94,7 @@ function merge(base: unknown, mine: unknown, theirs: unknown): Merged {
 
 const kinded = z.object({ kind: z._default(draftKind, "query-customizations") });
 
-/** The kind that a change of a draft or of a link is about; what is older than the other kinds does not say. */
+/** The kind of a changed draft or link; old entries without a kind are query customizations. */
 function kindOf({ before, after }: Told): DraftKind {
   return z.parse(kinded, after ?? before ?? {}).kind;
 }
@@ -104,15 +103,14 @@ type Told = Parameters<Reversible["mayWrite"]>[1];
 
 function mayWrite(rights: Rights | null, change: Told): boolean {
   if (rights === null) return false;
-  if (change.objectId !== APPROVAL) return mayWriteKind(kindOf(change), rights);
+  if (change.objectId !== APPROVAL) return canWriteKind(kindOf(change), rights);
   return isAllowed(setApproval.access, rights) && (rights.roles.has("owner") || rights.roles.has("internal"));
 }
 
-/** Drafts, for the history. */
 export const draftReversal: Reversible = {
   feature: FEATURE,
   mayRead: (rights) => isAllowed(listDrafts.access, rights),
-  readableKinds,
+  readableKinds: listReadableKinds,
   mayWrite,
   countChanges: ruleCounts,
   addNames: namedVersions,

@@ -10,23 +10,20 @@ import { mode } from "@/lib/contract/customizations/query-customizations";
 import { customizationKind } from "@/lib/contract/search/kinds";
 import { type Rule, rule } from "@/lib/contract/search/rules";
 import { countChanges, mergeRuleSets } from "@/lib/domain/customizations/rule-merge";
-import { countDifferent, mergeWords } from "@/lib/domain/history/version-merge";
+import { countDifferences, mergeWords } from "@/lib/domain/history/version-merge";
 import { titleOf } from "@/lib/domain/search/kinds";
 
-/** A stored draft. */
 export type DraftRow = typeof drafts.$inferSelect;
 
-/** What has a draft: its kind and id. */
 export type DraftObject = { siteId: string; kind: DraftKind; objectId: string };
 
 const offRules = z.optional(z.array(z.string()));
 
-/** A mode with its rules, as the wire has them; `off_rules` of listings only. */
+/** A mode with its rules in wire format; only listings have `off_rules`. */
 export const wireSet = z.object({ mode, rules: z.array(rule), off_rules: offRules });
-/** A mode with its rules, as the wire has them. */
 export type WireSet = z.output<typeof wireSet>;
 
-/** What of a draft is history: all that a restore needs. */
+/** The history's version of a draft; it contains everything a restore needs. */
 export const draftVersion = z.object({
   kind: customizationKind,
   ...wireSet.shape,
@@ -36,22 +33,20 @@ export const draftVersion = z.object({
   base_off_rules: offRules,
   review: z.nullable(review),
 });
-/** What of a draft is history. */
 export type DraftVersion = z.output<typeof draftVersion>;
 
-/** The draft of an object, locked until the transaction ends when it is about to be written. */
+/** Finds a draft; `forUpdate` locks it until the transaction ends. */
 export async function findDraft(tx: Tx, object: DraftObject, forUpdate = false): Promise<DraftRow | undefined> {
   const query = tx.select().from(drafts).where(isOf(object));
   const [row] = forUpdate ? await query.for("update") : await query;
   return row;
 }
 
-/** The condition for the draft of an object. */
 export function isOf({ siteId, kind, objectId }: DraftObject) {
   return and(eq(drafts.siteId, siteId), eq(drafts.kind, kind), eq(drafts.objectId, objectId));
 }
 
-/** A draft as the history keeps it. */
+/** Builds the history's version of a draft. */
 export function versionOf(row: DraftRow): DraftVersion {
   const content = z.parse(wireSet, row.content);
   const base = z.parse(wireSet, row.base);
@@ -68,22 +63,22 @@ export function versionOf(row: DraftRow): DraftVersion {
   };
 }
 
-/** Three sets brought together, rules one by one; null where both sides changed the same part. */
+/** Three-way merge, rule by rule; null on conflict. */
 export function mergeWireSets(base: WireSet, mine: WireSet, theirs: WireSet, timeZone: string): WireSet | null {
   const { mode: merged, merge } = mergeRuleSets(base, mine, theirs, timeZone);
   if (merge.clashes.length > 0) return null;
   const [before, ours, others] = [base.off_rules, mine.off_rules, theirs.off_rules];
-  // A version that says nothing of them is older than the switches of drafts, or of a kind without them.
+  // Old versions, and kinds without inheritance, have no `off_rules`.
   const off_rules = before && ours ? mergeWords(before, ours, others ?? before) : others;
   return { mode: merged, rules: merge.rules, off_rules };
 }
 
-/** A rule as it is kept: without what the catalogue knows of its item. */
+/** Removes the catalogue item before storing. */
 export function bare({ item: _, ...rest }: Rule): Rule {
   return rest;
 }
 
-/** A draft as the wire has it, with what the catalogue knows of its items now. */
+/** Builds the response for a draft, with current catalogue items. */
 export async function draftAnswer(
   tx: Tx,
   row: DraftRow,
@@ -111,7 +106,7 @@ export async function draftAnswer(
   };
 }
 
-/** Writes a draft, new or changed; the revision of a new one is above every one that the object's drafts ever had. */
+/** Inserts or updates a draft. A new draft's revision is higher than that of any earlier draft of the object. */
 export async function putDraft(
   tx: Tx,
   object: Pick<DraftObject, "siteId" | "objectId">,
@@ -129,7 +124,7 @@ export async function putDraft(
     review: asked,
   };
   const key = { siteId: object.siteId, kind, objectId: object.objectId };
-  // Each draft's save moves the site's revision too, so the site is never behind a draft.
+  // Saving a draft also increments the site's revision, so the site's is never lower.
   const fresh = sql`(select revision + 1 from sites where site_id = ${object.siteId})`;
   const [row] =
     by.old === undefined
@@ -146,7 +141,7 @@ export async function putDraft(
   return row;
 }
 
-/** A page of the drafts of some kinds on a site whose objects are there, the newest first. */
+/** Loads a page of drafts whose customizations exist, newest first. */
 export async function pageOfDrafts(tx: Tx, siteId: string, wanted: { kinds: readonly DraftKind[]; page: number }) {
   const perPage = 20;
   const object = and(eq(customizations.siteId, drafts.siteId), eq(customizations.id, drafts.objectId));
@@ -184,7 +179,7 @@ function itemOf(row: DraftRow, title: string, liveRevision: number): z.output<ty
     kind,
     object_id: row.objectId,
     title,
-    changes: ruleChanges + countDifferent(baseOff, off),
+    changes: ruleChanges + countDifferences(baseOff, off),
     is_behind: row.baseRevision !== liveRevision,
     updated_at: row.updatedAt.toISOString(),
     updated_by: { id: row.updatedBy, name: row.updatedByName },

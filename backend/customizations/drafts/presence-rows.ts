@@ -2,13 +2,14 @@ import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
 import { presence } from "@/backend/db/schema/customizations/drafts";
+import { toTimestamp } from "@/backend/db/steps";
 import type { person } from "@/lib/contract/customizations/drafts";
 import { PRESENCE_MS } from "@/lib/domain/kit/limits";
 
 type Opened = { siteId: string; kind: string; objectId: string };
 type Who = { user: { id: string; name: string }; now: Date };
 
-/** Notes that somebody has an object open, or has left it. No change of anything: it moves no revision. */
+/** Records that the user has an object open, or has left it. Does not change any revision. */
 export async function sayHere(
   tx: Tx,
   object: Opened,
@@ -19,8 +20,8 @@ export async function sayHere(
     return;
   }
   const seen = { name: user.name, seenAt: now, isEditing };
-  // After a longer absence the time of arrival starts again.
-  const since = sql`case when ${presence.seenAt} > ${before(now).toISOString()}::timestamptz then ${presence.since} else ${now.toISOString()}::timestamptz end`;
+  // After an absence longer than PRESENCE_MS, `since` restarts.
+  const since = sql`case when ${presence.seenAt} > ${toTimestamp(before(now))} then ${presence.since} else ${toTimestamp(now)} end`;
   await tx
     .insert(presence)
     .values({ ...object, ...seen, userId: user.id, since: now })
@@ -30,7 +31,7 @@ export async function sayHere(
     });
 }
 
-/** Who else has the object open, the longest first. */
+/** Other users who have the object open, longest first. */
 export async function othersHere(tx: Tx, object: Opened, { user, now }: Who): Promise<z.output<typeof person>[]> {
   const rows = await tx
     .select()

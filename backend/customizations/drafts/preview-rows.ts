@@ -3,24 +3,23 @@ import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
 import { previewLinks } from "@/backend/db/schema/customizations/drafts";
-import { hashOf } from "@/backend/search/service/preview-token";
+import { hashToken } from "@/backend/search/service/preview-rules";
 import { type DraftKind, draftKind, type previewLink } from "@/lib/contract/customizations/drafts";
 import { titleOf } from "@/lib/domain/search/kinds";
 
-/** A preview link as the wire has it. */
 export type PreviewLink = z.output<typeof previewLink>;
 
 const HOUR_MS = 3_600_000;
 const TOKEN_BYTES = 32;
 
-/** What the history calls a preview link. */
+/** The history's object id of a preview link. */
 export function previewObject(id: string): string {
   return `${PREVIEW}${id}`;
 }
-/** What the id of a preview link begins with in the history. */
+/** Prefix of preview links' object ids in the history. */
 export const PREVIEW = "preview:";
 
-/** Makes a link; the token is told here and never again. */
+/** Creates a link. Only the token's hash is stored, so the token is available only here. */
 export async function addLink(
   { tx, site, user, now }: { tx: Tx; site: { siteId: string }; user: { id: string; name: string }; now: Date },
   about: { kind: DraftKind; objectId: string; content: Record<string, unknown> & { query: string } },
@@ -31,18 +30,18 @@ export async function addLink(
     ...about,
     siteId: site.siteId,
     id: randomUUID(),
-    tokenHash: hashOf(token),
+    tokenHash: hashToken(token),
     createdBy: user.id,
     createdByName: user.name,
     createdAt: now,
     expiresAt: new Date(now.getTime() + hours * HOUR_MS),
   };
   const [made] = await tx.insert(previewLinks).values(row).returning();
-  if (made === undefined) throw new Error("an insert answered no row");
+  if (made === undefined) throw new Error("insert returned no row");
   return { link: linkOf(made), token };
 }
 
-/** The links of an object that still work, the newest first. */
+/** Active links of an object, newest first. */
 export async function linksOf(
   tx: Tx,
   siteId: string,
@@ -57,7 +56,7 @@ export async function linksOf(
   return rows.map(linkOf);
 }
 
-/** A link that still works, held until the transaction ends; null when there is none. */
+/** Finds an active link and locks it until the transaction ends. */
 export async function findLink(tx: Tx, siteId: string, id: string, now: Date): Promise<NamedLink | null> {
   const [row] = await tx
     .select()
@@ -67,10 +66,10 @@ export async function findLink(tx: Tx, siteId: string, id: string, now: Date): P
   return row === undefined ? null : namedLink(row);
 }
 
-/** A link with what it is of, and what people call that. */
+/** A link with the kind and title of its customization. */
 export type NamedLink = { link: PreviewLink; kind: DraftKind; title: string };
 
-/** Ends a link; answers it, or null when none with that id works. */
+/** Ends an active link and returns it; null if there is none with this id. */
 export async function endLink(tx: Tx, siteId: string, id: string, now: Date): Promise<NamedLink | null> {
   const [row] = await tx
     .update(previewLinks)

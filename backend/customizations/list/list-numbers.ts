@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import { customizationEffects } from "@/backend/customizations/rule-evidence/effects";
+import { loadEffects } from "@/backend/customizations/rule-evidence/effects";
 import {
   type CustomizationSums,
-  customizationSums,
-  revenueAtRisk,
+  defaultRanges,
+  loadRevenueAtRisk,
+  loadSums,
   toNumbers,
-  usualRanges,
 } from "@/backend/customizations/rule-evidence/numbers";
 import type { Tx } from "@/backend/db/client";
 import { analyticsStates } from "@/backend/db/schema/analytics/visits";
@@ -15,16 +15,15 @@ import { SHARE_N_MIN } from "@/lib/domain/kit/limits";
 import { siteDayOf } from "@/lib/domain/kit/site-days";
 import type { ListSort } from "./list-sql";
 
-// Numbers beside the rows of a list. A page needs those of its rows; an order by numbers needs them of all customizations,
-// so these are remembered until the sums, the customizations or the day change.
+// Numbers of list rows. Sorting by numbers needs them for all customizations, so they are cached until the analytics, the
+// customizations or the day change.
 
 type Site = { siteId: string; revision: number; timeZone: string };
-/** What the list knows of a row. */
 type Row = { id: string; updated_at: string; began_at: string | null; active_rules_count: number };
-/** What a row is ordered by; more comes first. */
+/** A sort value; higher comes first. */
 type OrderNumber = { id: string; value: number };
 
-/** The numbers of the rows of a page, by their ids; none for TOP items. */
+/** Loads numbers of a page's rows, by id; empty for TOP items. */
 export async function numbersOfRows(
   tx: Tx,
   site: Site,
@@ -33,11 +32,11 @@ export async function numbersOfRows(
 ): Promise<Map<string, RowNumbers>> {
   if (kind === "top-items") return new Map();
   const ids = rows.map(({ id }) => id);
-  const ranges = usualRanges(now, site.timeZone);
-  const sums = await customizationSums(tx, site, ranges, { kind, ids });
-  const atRisk = kind === "product-listings" ? await revenueAtRisk(tx, site, ranges.now, ids) : null;
+  const ranges = defaultRanges(now, site.timeZone);
+  const sums = await loadSums(tx, site, ranges, { kind, ids });
+  const atRisk = kind === "product-listings" ? await loadRevenueAtRisk(tx, site, ranges.now, ids) : null;
   const acting = rows.filter((row) => row.active_rules_count > 0);
-  const effects = await customizationEffects(
+  const effects = await loadEffects(
     tx,
     site,
     kind,
@@ -52,7 +51,7 @@ export async function numbersOfRows(
   );
 }
 
-/** What acts now began with the last change, or with the last rule that has begun since. */
+/** The effect starts with the last change, or with the latest rule that became active after it. */
 function sinceOf({ updated_at, began_at }: Row): Date {
   return new Date(Math.max(Date.parse(updated_at), began_at === null ? 0 : Date.parse(began_at)));
 }
@@ -60,7 +59,7 @@ function sinceOf({ updated_at, began_at }: Row): Date {
 const remembered = new Map<string, { state: string; numbers: OrderNumber[] }>();
 const REMEMBERED_MAX = 100;
 
-/** What customizations are ordered by, of those that have a number; nothing for orders by something else. */
+/** Loads sort values of customizations that have one; empty for sorts that use no numbers. */
 export async function orderNumbers(
   tx: Tx,
   site: Site,
@@ -75,7 +74,7 @@ export async function orderNumbers(
   const key = `${kind} ${sort} ${site.siteId}`;
   const state = JSON.stringify([site.revision, counted?.revision ?? 0, siteDayOf(now, site.timeZone)]);
   const known = remembered.get(key);
-  // What is at risk moves with the stock too, so it is counted each time.
+  // Revenue at risk also depends on stock, so it is never cached.
   if (known?.state === state && sort !== "risk") return known.numbers;
   const numbers = await countNumbers(tx, site, now, { kind, sort });
   if (remembered.size >= REMEMBERED_MAX) remembered.delete(remembered.keys().next().value ?? "");
@@ -89,16 +88,17 @@ async function countNumbers(
   now: Date,
   { kind, sort }: { kind: CustomizationKind; sort: "searches" | "ctr" | "risk" },
 ): Promise<OrderNumber[]> {
-  const ranges = usualRanges(now, site.timeZone);
-  if (sort === "risk") return [...(await revenueAtRisk(tx, site, ranges.now))].map(([id, value]) => ({ id, value }));
-  const sums = await customizationSums(tx, site, ranges, { kind });
+  const ranges = defaultRanges(now, site.timeZone);
+  if (sort === "risk")
+    return [...(await loadRevenueAtRisk(tx, site, ranges.now))].map(([id, value]) => ({ id, value }));
+  const sums = await loadSums(tx, site, ranges, { kind });
   return [...sums].flatMap(([id, both]) => {
     const value = sort === "searches" ? both.now.searches : worstFirst(both.now);
     return value === null ? [] : [{ id, value }];
   });
 }
 
-/** The lower the share of searches with a click the earlier; null where too few searches say nothing. */
+/** Sorts low click-through rates first; null below SHARE_N_MIN searches. */
 function worstFirst({ searches, clicked }: CustomizationSums): number | null {
   return searches < SHARE_N_MIN ? null : -clicked / searches;
 }

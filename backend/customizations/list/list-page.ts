@@ -9,13 +9,11 @@ import type { Answer } from "@/lib/http/endpoint";
 import { numbersOfRows, orderNumbers } from "./list-numbers";
 import { HAS_PROBLEM, type ListFilters, type ListSort, ORDERS, passes, summaries } from "./list-sql";
 
-/** Which part of the list is asked for. */
 export type ListQuery = ListFilters & { page: number; perPage: number; sort: ListSort };
 
-/** A row of the list in the common form. */
+/** A list row in the format shared by all kinds. */
 export type ListRow = Omit<ListItem, "query" | "aliases"> & { subject: string; aliases: string[] };
 
-/** The site of a list. */
 type ListedSite = { siteId: string; revision: number; timeZone: string };
 
 type Page = Omit<Answer<typeof list>, "items"> & { items: ListRow[] };
@@ -40,11 +38,11 @@ type States = Record<"active" | "planned" | "inactive", number>;
 type Row = { total: number; items: Summary[]; states: States; types: Counted[]; problems: number };
 type Counted = { value: string; count: number };
 
-/** A page of the customizations of a kind with what their rules come to at `now`, and what can be asked for besides. */
+/** Loads a page of customizations with rule counts at `now`, and the facets. */
 export async function pageOfCustomizations(tx: Tx, site: ListedSite, now: Date, wanted: ListQuery): Promise<Page> {
   const order = ORDERS[wanted.sort];
   const numbers = JSON.stringify(await orderNumbers(tx, site, now, wanted));
-  // One statement: on the embedded database each one waits for its turn.
+  // One statement, because the embedded database runs statements one at a time.
   const { rows } = await tx.execute<Row>(sql`
     with ${summaries(site.siteId, now, wanted)},
     found as materialized (select s.*, row_number() over (order by ${order}) as place from summary s
@@ -62,7 +60,7 @@ export async function pageOfCustomizations(tx: Tx, site: ListedSite, now: Date, 
         from (select s.type as value, count(*) as count from summary s group by s.type) t) as types,
       (select count(*)::int from summary s where ${HAS_PROBLEM}) as problems`);
   const [row] = rows;
-  if (row === undefined) throw new Error("a statement without conditions answered no row");
+  if (row === undefined) throw new Error("list query returned no row");
   const more = await remarksOf(
     tx,
     { siteId: site.siteId, kind: wanted.kind },
@@ -109,7 +107,6 @@ function toItem(summary: Summary, more: Remarks): ListRow {
   };
 }
 
-/** Tags, owners and drafts of the customizations of a page. */
 async function remarksOf(tx: Tx, { siteId, kind }: Kinded, ids: readonly string[]): Promise<Remarks> {
   if (ids.length === 0) return { tags: new Map(), owners: new Map(), drafted: new Set() };
   const rows = await tx
@@ -140,11 +137,11 @@ async function remarksOf(tx: Tx, { siteId, kind }: Kinded, ids: readonly string[
 
 type RuleFacets = { tags: Counted[]; owners: (Counted & { name: string })[] };
 
-// They change only with the site's revision, so the letters that people type do not count them again.
+// Cached by the site's revision, so that typing in the search box does not recompute facets.
 const remembered = new Map<string, { revision: number; facets: RuleFacets }>();
 const REMEMBERED_MAX = 200;
 
-/** Tags and owners of a kind on the whole site, with the number of customizations that have them. */
+/** Tags and owners of a kind across the site, with the number of customizations that use each. */
 async function ruleFacets(
   tx: Tx,
   { siteId, revision }: { siteId: string; revision: number },

@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
+import { toTimestamp } from "@/backend/db/steps";
 import type { LIST_SORTS, PROBLEMS } from "@/lib/contract/customizations/query-customizations";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { fold } from "@/lib/domain/kit/fold";
 
-// The parts of the list's one statement. The evaluator's half-open range stands here in SQL, because filters run before
-// paging; contract tests hold the two together.
+// Parts of the list's SQL statement. The half-open range of the rule evaluator is repeated in SQL because filters run before
+// paging; contract tests check that both agree.
 
-/** What the list is narrowed by. */
 export type ListFilters = {
   kind: CustomizationKind;
   q: string;
@@ -17,15 +17,14 @@ export type ListFilters = {
   problem?: "any" | (typeof PROBLEMS)[number] | undefined;
 };
 
-/** How the list is ordered. */
 export type ListSort = (typeof LIST_SORTS)[number];
 
-/** Every customization of a site with what its rules come to at an instant. */
+/** CTEs with every customization of a site and its rule counts at `now`. */
 export function summaries(siteId: string, now: Date, wanted: ListFilters): SQL {
-  const at = sql`${now.toISOString()}::timestamptz`;
+  const at = toTimestamp(now);
   const isOver = sql`coalesce(r.active_to <= ${at}, false)`;
   const isInTime = sql`((r.active_from is null or r.active_from <= ${at}) and (r.active_to is null or ${at} < r.active_to))`;
-  // Active means acting now: not a pin whose item is not there or outside the list, nor a rule that waits for stock, as `obstacleOf` has it.
+  // Active means acting now: not a pin whose item is not there or outside the list, nor a rule that waits for stock, see `findObstacle`.
   const isBlocked = sql`((r.type = 'pin' and (r.waiting or r.item_state in ('gone', 'outside')))
     or (r.availability = 'if_available' and r.item_state <> 'there'))`;
   const isActive = sql`(${isInTime} and not ${isBlocked})`;
@@ -66,7 +65,7 @@ export function summaries(siteId: string, now: Date, wanted: ListFilters): SQL {
     )`;
 }
 
-/** Whether one of the rules has the wanted owner, tag and words; asked in the same pass over them. */
+/** Columns that tell whether any rule matches the owner, tag and text filters. */
 function rulesPass({ owner, tag, q }: ListFilters): SQL {
   return sql`
     ${owner === undefined ? sql`true` : sql`bool_or(r.owner = ${owner})`} as has_owner,
@@ -74,7 +73,7 @@ function rulesPass({ owner, tag, q }: ListFilters): SQL {
     ${fold(q) === "" ? sql`true` : sql`bool_or(r.words like ${patternOf(q)})`} as has_words`;
 }
 
-/** Whether anything is wrong with a row of `summary`. */
+/** Whether a row of `summary` has a problem. */
 export const HAS_PROBLEM = sql`(s.item_gone or s.waiting_catalogue or s.sold_out or s.all_expired)`;
 
 const PROBLEM_COLUMNS = {
@@ -85,7 +84,7 @@ const PROBLEM_COLUMNS = {
   all_expired: sql`s.all_expired`,
 };
 
-/** Which rows of `summary`, called `s`, pass the filters. */
+/** The filter condition on rows of `summary` (alias `s`). */
 export function passes({ q, state, type, owner, tag, problem }: ListFilters): SQL {
   const parts = [
     state === undefined ? null : sql`s.state = ${state}`,
@@ -93,7 +92,7 @@ export function passes({ q, state, type, owner, tag, problem }: ListFilters): SQ
     owner === undefined ? null : sql`s.has_owner`,
     tag === undefined ? null : sql`s.has_tag`,
     problem === undefined ? null : PROBLEM_COLUMNS[problem],
-    // The words stand in the subject, an alias, a tag or a note, whatever case and accents.
+    // Matches the subject, aliases, tags and notes, regardless of case and accents.
     fold(q) === ""
       ? null
       : sql`(s.words like ${patternOf(q)} or s.has_words
@@ -102,15 +101,15 @@ export function passes({ q, state, type, owner, tag, problem }: ListFilters): SQ
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
 }
 
-/** What a folded text is like that holds these words, whatever case and accents. */
+/** Builds a LIKE pattern for folded text that contains `q`. */
 export function patternOf(q: string): string {
   return `%${fold(q).replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-/** Orders that follow numbers: `n.value` of the ids that have one. */
+/** Sorts by `n.value`; rows without one come last. */
 const BY_NUMBER = sql`n.value desc nulls last, s.words, s.type, s.id`;
 
-/** The order of the rows of `summary`, called `s`; ties end with the id, so that pages do not overlap. */
+/** Sort orders of `summary` (alias `s`); the id breaks ties, so that pages do not overlap. */
 export const ORDERS: Record<ListSort, SQL> = {
   changed: sql`s.updated_at desc, s.id`,
   query: sql`s.words, s.type, s.id`,

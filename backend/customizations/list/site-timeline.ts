@@ -10,15 +10,14 @@ import { patternOf } from "./list-sql";
 
 const PER_PAGE = 20;
 
-/** What a timeline is asked for. */
 type Asked = z.output<typeof timelineQuery> & { kind: CustomizationKind };
 
-/** Rules of a kind as bars, a page of customizations at a time, in the order of their subjects. */
+/** Loads a page of customizations, ordered by subject, with their rules as timeline bars. */
 export async function siteTimeline(tx: Tx, siteId: string, query: Asked) {
   const t = customizations;
   const acts = and(
     eq(rules.siteId, siteId),
-    // Half-open on both sides: what ends when the window begins is not in it.
+    // Half-open: a rule that ends when the window starts is not in it.
     or(isNull(rules.activeFrom), lt(rules.activeFrom, new Date(query.to))),
     or(isNull(rules.activeTo), gt(rules.activeTo, new Date(query.from))),
   );

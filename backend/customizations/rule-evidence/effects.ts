@@ -4,23 +4,21 @@ import { analyticsStates } from "@/backend/db/schema/analytics/visits";
 import type { WireEffect } from "@/lib/contract/customizations/customization-numbers";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import {
+  computeEffect,
+  computeEffectRanges,
   type DayRange,
   type EffectRanges,
   type EffectSums,
-  effectRanges,
-  ruleEffect,
 } from "@/lib/domain/customizations/rule-effect";
 import { dayAt, dayNumber, siteDayOf } from "@/lib/domain/kit/site-days";
-import { keysOf, scopeOf } from "./query-keys";
-
-// What became of the searches for a customization since what acts in it began.
+import { loadQueryKeys, scopeOf } from "./numbers";
 
 type Site = { siteId: string; timeZone: string };
-/** A customization and the instant at which what is judged in it began; `key` is what its verdict is called. */
-export type Begun = { key: string; id: string; since: Date };
+/** What to measure: a customization, the start of the measured change, and the key of the result. */
+export type EffectSubject = { key: string; id: string; since: Date };
 
-/** The instant up to which visits are in the sums; null while nothing is. */
-export async function countedUntil(tx: Tx, siteId: string): Promise<Date | null> {
+/** The time up to which visits are aggregated; null before the first aggregation. */
+export async function findCountedUntil(tx: Tx, siteId: string): Promise<Date | null> {
   const [state] = await tx
     .select({ until: analyticsStates.foldedUntil })
     .from(analyticsStates)
@@ -28,49 +26,49 @@ export async function countedUntil(tx: Tx, siteId: string): Promise<Date | null>
   return state?.until ?? null;
 }
 
-/** Verdicts by their keys, over the searches for all of their spellings. */
-export async function customizationEffects(
+/** Computes effects by the keys of their subjects, over searches for the query and all its spellings. */
+export async function loadEffects(
   tx: Tx,
   site: Site,
   kind: CustomizationKind,
-  begun: readonly Begun[],
+  subjects: readonly EffectSubject[],
 ): Promise<Map<string, WireEffect>> {
-  if (kind === "top-items" || begun.length === 0) return new Map();
-  const until = await countedUntil(tx, site.siteId);
-  // The last day whose visits are all in the sums.
+  if (kind === "top-items" || subjects.length === 0) return new Map();
+  const until = await findCountedUntil(tx, site.siteId);
+  // The last day whose visits are all aggregated.
   const lastDay = until === null ? null : dayAt(dayNumber(siteDayOf(until, site.timeZone)) - 1);
-  const asked = begun.map(({ key, id, since }) => {
+  const subjectsWithRanges = subjects.map(({ key, id, since }) => {
     const day = siteDayOf(since, site.timeZone);
-    return { key, id, since: day, ranges: lastDay === null ? null : effectRanges(day, lastDay) };
+    return { key, id, since: day, ranges: lastDay === null ? null : computeEffectRanges(day, lastDay) };
   });
-  const compared = asked.flatMap(({ key, id, ranges }) => (ranges === null ? [] : [{ key, id, ranges }]));
-  const sums = await sumsAround(tx, site.siteId, kind, compared);
+  const compared = subjectsWithRanges.flatMap(({ key, id, ranges }) => (ranges === null ? [] : [{ key, id, ranges }]));
+  const sums = await loadSumsAround(tx, site.siteId, kind, compared);
   return new Map(
-    asked.map(({ key, since, ranges }) => {
+    subjectsWithRanges.map(({ key, since, ranges }) => {
       const { before, after } = (ranges && sums.get(key)) ?? { before: null, after: null };
-      return [key, { ...ruleEffect(before, after), since, days: ranges?.days ?? null }];
+      return [key, { ...computeEffect(before, after), since, days: ranges?.days ?? null }];
     }),
   );
 }
 
-type Around = { before: EffectSums; after: EffectSums };
+type SumsAround = { before: EffectSums; after: EffectSums };
 
-async function sumsAround(
+async function loadSumsAround(
   tx: Tx,
   siteId: string,
   kind: CustomizationKind,
   compared: readonly { key: string; id: string; ranges: EffectRanges }[],
-): Promise<Map<string, Around>> {
+): Promise<Map<string, SumsAround>> {
   if (compared.length === 0) return new Map();
-  const keys = await keysOf(tx, siteId, { kind, ids: compared.map(({ id }) => id) });
+  const keys = await loadQueryKeys(tx, siteId, { kind, ids: compared.map(({ id }) => id) });
   const ends = compared.flatMap(({ ranges: { before, after } }) => [before.from, after.to]).sort();
-  const { rows } = await tx.execute<Counted>(sql`
+  const { rows } = await tx.execute<QueryDay>(sql`
     select query, day::text as day, sum(searches)::float8 as searches, sum(clicked)::float8 as clicked from query_days
     where site_id = ${siteId} and scope = ${scopeOf(kind)} and span = 1
       and query = any(${sql.param([...new Set([...keys.values()].flat())])}::text[])
       and day between ${ends[0] ?? ""} and ${ends.at(-1) ?? ""}
     group by query, day`);
-  const byQuery = new Map<string, Counted[]>();
+  const byQuery = new Map<string, QueryDay[]>();
   for (const row of rows) {
     const known = byQuery.get(row.query);
     if (known === undefined) byQuery.set(row.query, [row]);
@@ -78,15 +76,15 @@ async function sumsAround(
   }
   return new Map(
     compared.map(({ key, id, ranges }) => {
-      const own = (keys.get(id) ?? []).flatMap((query) => byQuery.get(query) ?? []);
-      return [key, { before: sumWithin(own, ranges.before), after: sumWithin(own, ranges.after) }];
+      const days = (keys.get(id) ?? []).flatMap((query) => byQuery.get(query) ?? []);
+      return [key, { before: sumWithin(days, ranges.before), after: sumWithin(days, ranges.after) }];
     }),
   );
 }
 
-type Counted = { query: string; day: string; searches: number; clicked: number };
+type QueryDay = { query: string; day: string; searches: number; clicked: number };
 
-function sumWithin(days: readonly Counted[], { from, to }: DayRange): EffectSums {
+function sumWithin(days: readonly QueryDay[], { from, to }: DayRange): EffectSums {
   const within = days.filter(({ day }) => day >= from && day <= to);
   return {
     searches: within.reduce((sum, { searches }) => sum + searches, 0),

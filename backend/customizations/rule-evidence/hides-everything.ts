@@ -1,57 +1,65 @@
 import type { ListQuery } from "@/backend/search/pipeline/list-query";
-import { expand } from "@/backend/search/pipeline/synonyms";
-import { storedTypes } from "@/backend/search/service/request";
-import { rulesFor } from "@/backend/search/service/rules-for";
-import type { Searching } from "@/backend/search/service/searching";
+import { expandQuery } from "@/backend/search/pipeline/synonyms";
+import { findRules } from "@/backend/search/service/find-rules";
+import { listStoredTypes } from "@/backend/search/service/request";
+import type { SearchContext } from "@/backend/search/service/search-context";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 
-/** A customization whose hides are tried. */
-export type Hiding = { id: string; subject: string; type: string; hides: number };
+/** A customization with hide rules. */
+export type HidingCustomization = { id: string; subject: string; type: string; hides: number };
 
-/** Customizations that are tried: those with the most hides. */
-const TRIED_MAX = 500;
-/** Lists that the search is asked for at once, so that people's searches are answered in between. */
+/** Customizations to check; those with the most hides come first. */
+const CHECKED_MAX = 500;
+/** Queries per batch; small, so that shoppers' searches run between batches. */
 const BATCH = 10;
 
-/** Those of them that leave nothing of a list that has something without rules. */
-export async function hidingEverything(
-  searching: Searching,
+/** Returns the ids of customizations whose rules empty a list that has results without them. */
+export async function findHidingEverything(
+  searching: SearchContext,
   kind: CustomizationKind,
-  hiding: readonly Hiding[],
+  hiding: readonly HidingCustomization[],
 ): Promise<Set<string>> {
-  const tried = [...hiding].sort((a, b) => b.hides - a.hides).slice(0, TRIED_MAX);
+  const checked = [...hiding].sort((a, b) => b.hides - a.hides).slice(0, CHECKED_MAX);
   const found = new Set<string>();
-  for (let at = 0; at < tried.length; at += BATCH) {
-    const batch = tried.slice(at, at + BATCH);
-    const whole = await searching.ask(batch.map((one) => listOf(searching, kind, one)));
-    // Fewer hides than items leave some of them.
-    const some = batch.filter((one, index) => {
-      const total = whole[index]?.total ?? 0;
+  for (let at = 0; at < checked.length; at += BATCH) {
+    const batch = checked.slice(at, at + BATCH);
+    const unfiltered = await searching.runLists(batch.map((one) => buildList(searching, kind, one)));
+    // A list with more items than hides cannot be empty.
+    const suspects = batch.filter((one, index) => {
+      const total = unfiltered[index]?.total ?? 0;
       return total > 0 && total <= one.hides;
     });
-    const lists = await Promise.all(some.map(async (one) => withRules(searching, kind, one)));
-    const left = lists.length === 0 ? [] : await searching.ask(lists);
-    some.forEach((one, index) => {
-      if (left[index]?.total === 0) found.add(one.id);
+    const lists = await Promise.all(suspects.map(async (one) => buildListWithRules(searching, kind, one)));
+    const filtered = lists.length === 0 ? [] : await searching.runLists(lists);
+    suspects.forEach((one, index) => {
+      if (filtered[index]?.total === 0) found.add(one.id);
     });
   }
   return found;
 }
 
-async function withRules(searching: Searching, kind: CustomizationKind, one: Hiding): Promise<ListQuery> {
-  const rules = await rulesFor(searching, { kind, subject: one.subject }, one.type);
-  return { ...listOf(searching, kind, one), rules };
+async function buildListWithRules(
+  searching: SearchContext,
+  kind: CustomizationKind,
+  one: HidingCustomization,
+): Promise<ListQuery> {
+  const rules = await findRules(searching, { kind, subject: one.subject }, one.type);
+  return { ...buildList(searching, kind, one), rules };
 }
 
-function listOf({ site, rules, knownTypes, now }: Searching, kind: CustomizationKind, one: Hiding): ListQuery {
+function buildList(
+  { site, rules, knownTypes, now }: SearchContext,
+  kind: CustomizationKind,
+  one: HidingCustomization,
+): ListQuery {
   const isListing = kind === "product-listings";
-  const { query, wordings } = expand(rules.synonyms, one.subject);
+  const { query, wordings } = expandQuery(rules.synonyms, one.subject);
   const any = isListing ? [{ key: "all_categories_path", value: one.subject }] : [];
   return {
     place: "search",
     text: isListing ? "" : query,
     wordings: isListing ? [] : wordings,
-    types: storedTypes(one.type, site.mainType, knownTypes),
+    types: listStoredTypes(one.type, site.mainType, knownTypes),
     filters: { any, must: [], none: [] },
     prefer: [],
     sort: null,

@@ -1,15 +1,15 @@
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { queryTotals } from "@/backend/search/service/query-totals";
+import { customizations } from "@/backend/db/schema/customizations/rules";
+import { loadQueryTotals } from "@/backend/search/service/query-totals";
 import type { SearchNumbers, Share } from "@/lib/contract/customizations/customization-numbers";
+import type { CustomizationKind } from "@/lib/contract/search/kinds";
+import type { QueryScope } from "@/lib/contract/search/scopes";
 import { NUMBERS_DAYS } from "@/lib/domain/kit/limits";
 import { lastDays } from "@/lib/domain/kit/site-days";
 import type { QuerySums } from "@/lib/domain/search/query-sums";
-import { keysOf, type NumberedCustomizations, scopeOf } from "./query-keys";
 
-// How the queries and listings of customizations were searched, out of the sums: a statement for each range.
-
-/** Sums of the searches of a customization, its other spellings among them. Money is in hundredths. */
+/** Sums over searches for a customization, including its spellings. Revenue is in hundredths of the currency. */
 export type CustomizationSums = {
   searches: number;
   clicked: number;
@@ -21,16 +21,15 @@ export type CustomizationSums = {
 
 const NONE: CustomizationSums = { searches: 0, clicked: 0, placedClicks: 0, placesSum: 0, converted: 0, revenue: 0 };
 
-/** The sums of both ranges. */
-export type TwoSums = { now: CustomizationSums; before: CustomizationSums };
+export type ComparedSums = { now: CustomizationSums; before: CustomizationSums };
 
-/** Days of the site's zone, both included. */
-export type Days = { from: string; to: string };
-/** The range that is meant, and the one that it is compared with. */
-export type TwoRanges = { now: Days; before: Days };
+/** Days in the site's time zone, both ends included. */
+export type DayRange = { from: string; to: string };
+/** A range and the range it is compared with. */
+export type ComparedRanges = { now: DayRange; before: DayRange };
 
 /** The last 30 days and the 30 days before them. */
-export function usualRanges(now: Date, timeZone: string): TwoRanges {
+export function defaultRanges(now: Date, timeZone: string): ComparedRanges {
   return {
     now: lastDays(now, timeZone, NUMBERS_DAYS),
     before: lastDays(now, timeZone, NUMBERS_DAYS, NUMBERS_DAYS),
@@ -39,27 +38,27 @@ export function usualRanges(now: Date, timeZone: string): TwoRanges {
 
 type Site = { siteId: string };
 
-/** Sums of customizations by their ids; one that was not searched has none. TOP items are of no query. */
-export async function customizationSums(
+/** Sums by customization id; customizations without searches, and TOP items, have no entry. */
+export async function loadSums(
   tx: Tx,
   site: Site,
-  ranges: TwoRanges,
-  wanted: NumberedCustomizations,
-): Promise<Map<string, TwoSums>> {
-  const keys = await keysOf(tx, site.siteId, wanted);
+  ranges: ComparedRanges,
+  wanted: CustomizationSelection,
+): Promise<Map<string, ComparedSums>> {
+  const keys = await loadQueryKeys(tx, site.siteId, wanted);
   const queries = [...new Set([...keys.values()].flat())];
   const scope = scopeOf(wanted.kind);
-  const now = await queryTotals(tx, site, { ...ranges.now, scope, queries });
-  const before = await queryTotals(tx, site, { ...ranges.before, scope, queries });
-  const found = new Map<string, TwoSums>();
-  for (const [id, own] of keys) {
-    const both = { now: sumOver(now, own), before: sumOver(before, own) };
+  const now = await loadQueryTotals(tx, site, { ...ranges.now, scope, queries });
+  const before = await loadQueryTotals(tx, site, { ...ranges.before, scope, queries });
+  const found = new Map<string, ComparedSums>();
+  for (const [id, queriesOfOne] of keys) {
+    const both = { now: addUp(now, queriesOfOne), before: addUp(before, queriesOfOne) };
     if (both.now.searches + both.before.searches > 0) found.set(id, both);
   }
   return found;
 }
 
-function sumOver(totals: ReadonlyMap<string, QuerySums>, queries: readonly string[]): CustomizationSums {
+function addUp(totals: ReadonlyMap<string, QuerySums>, queries: readonly string[]): CustomizationSums {
   return queries.reduce((sum, query) => {
     const one = totals.get(query);
     if (one === undefined) return sum;
@@ -74,7 +73,7 @@ function sumOver(totals: ReadonlyMap<string, QuerySums>, queries: readonly strin
   }, NONE);
 }
 
-/** Sums as the wire has them. */
+/** Converts sums to the wire format: shares, and revenue in whole units. */
 export function toNumbers(sums: CustomizationSums = NONE): SearchNumbers {
   return {
     searches: sums.searches,
@@ -89,17 +88,14 @@ function shareOf(n: number, of: number): Share {
   return { value: of === 0 ? null : n / of, n, of };
 }
 
-/**
- * Revenue of a range, in hundredths, from items that are sold out or gone by now, by listing: what is at risk
- * until somebody puts others in their place.
- */
-export async function revenueAtRisk(
+/** Revenue of a range, in hundredths, from items that are now sold out or gone, by customization id. */
+export async function loadRevenueAtRisk(
   tx: Tx,
   { siteId }: Site,
-  { from, to }: Days,
+  { from, to }: DayRange,
   ids?: readonly string[],
 ): Promise<Map<string, number>> {
-  const keys = await keysOf(tx, siteId, { kind: "product-listings", ids });
+  const keys = await loadQueryKeys(tx, siteId, { kind: "product-listings", ids });
   if (keys.size === 0) return new Map();
   const paths = sql.param([...new Set([...keys.values()].flat())]);
   const { rows } = await tx.execute<{ query: string; identity: string; revenue: number }>(sql`
@@ -107,14 +103,14 @@ export async function revenueAtRisk(
     where site_id = ${siteId} and scope = 'product_listing' and query = any(${paths}::text[])
       and day between ${from} and ${to} and revenue > 0
     group by query, identity`);
-  const there = await buyable(
+  const buyableItems = await findBuyable(
     tx,
     siteId,
     rows.map(({ identity }) => identity),
   );
   const lost = new Map<string, number>();
   for (const { query, identity, revenue } of rows) {
-    if (!there.has(identity)) lost.set(query, (lost.get(query) ?? 0) + revenue);
+    if (!buyableItems.has(identity)) lost.set(query, (lost.get(query) ?? 0) + revenue);
   }
   return new Map(
     [...keys].flatMap(([id, [path = ""]]) => {
@@ -124,10 +120,41 @@ export async function revenueAtRisk(
   );
 }
 
-async function buyable(tx: Tx, siteId: string, identities: readonly string[]): Promise<Set<string>> {
+async function findBuyable(tx: Tx, siteId: string, identities: readonly string[]): Promise<Set<string>> {
   if (identities.length === 0) return new Set();
   const { rows } = await tx.execute<{ identity: string }>(sql`
     select identity from catalogue_items where site_id = ${siteId} and not sold_out
       and identity = any(${sql.param([...new Set(identities)])}::text[])`);
   return new Set(rows.map(({ identity }) => identity));
+}
+
+// Queries are matched to customizations here, not by a SQL join: without statistics of a fresh table the planner can pick
+// a join that takes seconds.
+
+/** Selects customizations; without `ids`, all of the kind. */
+export type CustomizationSelection = { kind: CustomizationKind; ids?: readonly string[] };
+
+/** The analytics scope of a kind. Queries count in the results only, since autocomplete leads there. */
+export function scopeOf(kind: CustomizationKind): QueryScope {
+  return kind === "product-listings" ? "product_listing" : "search";
+}
+
+/** Analytics keys by customization id: the folded query and spellings, or the folded category path. */
+export async function loadQueryKeys(
+  tx: Tx,
+  siteId: string,
+  { kind, ids }: CustomizationSelection,
+): Promise<Map<string, readonly string[]>> {
+  if (kind === "top-items" || ids?.length === 0) return new Map();
+  const t = customizations;
+  const rows = await tx
+    .select({ id: t.id, key: t.subjectKey, words: t.words, aliasKeys: t.aliasKeys })
+    .from(t)
+    .where(and(eq(t.siteId, siteId), eq(t.kind, kind), ids && inArray(t.id, [...ids])));
+  return new Map(
+    rows.map(({ id, key, words, aliasKeys }) => [
+      id,
+      kind === "query-customizations" ? [...new Set([key, ...aliasKeys])] : [words],
+    ]),
+  );
 }

@@ -1,18 +1,18 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { queryDays } from "@/backend/db/schema/analytics/visits";
-import { queryTotals } from "@/backend/search/service/query-totals";
+import { loadQueryTotals } from "@/backend/search/service/query-totals";
 import type { matches } from "@/lib/contract/customizations/rule-evidence";
 import { fold } from "@/lib/domain/kit/fold";
 import { NUMBERS_DAYS } from "@/lib/domain/kit/limits";
 import { lastDays } from "@/lib/domain/kit/site-days";
 import type { Answer } from "@/lib/http/endpoint";
-import { countedUntil } from "./effects";
+import { findCountedUntil } from "./effects";
 
 type Site = { siteId: string; timeZone: string };
 
-/** Which queries of the last 30 days a customization with some spellings would act for, the most searched first. */
-export async function matchesOf(
+/** Finds searches of the last 30 days that a customization with these spellings would match, most searched first. */
+export async function findMatches(
   tx: Tx,
   site: Site,
   now: Date,
@@ -23,9 +23,9 @@ export async function matchesOf(
   byKey.delete("");
   const keys = [...byKey.keys()];
   const range = lastDays(now, site.timeZone, NUMBERS_DAYS);
-  const totals = await queryTotals(tx, site, { ...range, scope: "search", queries: keys });
-  const typed = await typedLast(tx, site.siteId, [...totals.keys()]);
-  const until = await countedUntil(tx, site.siteId);
+  const totals = await loadQueryTotals(tx, site, { ...range, scope: "search", queries: keys });
+  const typed = await loadLastTyped(tx, site.siteId, [...totals.keys()]);
+  const until = await findCountedUntil(tx, site.siteId);
   const queries = keys
     .map((key) => ({
       spelling: byKey.get(key) ?? key,
@@ -41,8 +41,8 @@ export async function matchesOf(
   };
 }
 
-/** How queries were typed last, by the folded query. */
-export async function typedLast(tx: Tx, siteId: string, keys: string[]): Promise<Map<string, string>> {
+/** The most recently typed form of queries, by folded query. */
+export async function loadLastTyped(tx: Tx, siteId: string, keys: string[]): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map();
   const t = queryDays;
   const rows = await tx

@@ -1,60 +1,57 @@
-import { sql } from "drizzle-orm";
-import type { CustomizationRow } from "@/backend/customizations/rules/customization-rows";
-import { itemsFor } from "@/backend/customizations/rules/customization-rows";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { type CustomizationRow, itemsFor } from "@/backend/customizations/rules/customization-rows";
 import { loadRules, type StoredRule } from "@/backend/customizations/rules/rule-rows";
 import type { Tx } from "@/backend/db/client";
-import type { ActingRule } from "@/backend/search/query-insight/acting-rules";
-import { askedRules, statesOf } from "@/backend/search/query-insight/rule-states";
-import type { Searching } from "@/backend/search/service/searching";
+import { changes } from "@/backend/db/schema/history/changes";
+import { type ActingRule, loadListRules, loadStates } from "@/backend/search/query-insight/acting-rules";
+import type { SearchContext } from "@/backend/search/service/search-context";
 import type { RuleEvidence } from "@/lib/contract/customizations/rule-evidence";
 import { NUMBERS_DAYS } from "@/lib/domain/kit/limits";
-import { customizationEffects } from "./effects";
-import type { Days } from "./numbers";
-import { keysOf, scopeOf } from "./query-keys";
-import { standingSince } from "./rule-times";
+import { loadEffects } from "./effects";
+import { type DayRange, loadQueryKeys, scopeOf } from "./numbers";
 
 const DAY_MS = 86_400_000;
 
-type Place = { searching: Searching; timeZone: string; now: Date };
-/** Clicks in a range, and whether anybody searched in the last 30 days; true where nobody can say. */
-type Searched = { range: Days; isSearched: boolean };
+type EvidenceContext = { searching: SearchContext; timeZone: string; now: Date };
+/** The range for clicks, and whether there were searches in the last 30 days; true when not known. */
+type SearchActivity = { range: DayRange; isSearched: boolean };
 
-/** What is told of each rule of a customization, in their order. */
-export async function rulesTold(
+/** Loads the evidence for each rule of a customization, in rule order. */
+export async function loadRuleEvidence(
   db: Tx,
-  { searching, timeZone, now }: Place,
+  { searching, timeZone, now }: EvidenceContext,
   row: CustomizationRow,
-  { range, isSearched }: Searched,
+  { range, isSearched }: SearchActivity,
 ): Promise<RuleEvidence[]> {
   const stored = await loadRules(db, row.siteId, row.id);
-  const since = await standingSince(db, row, stored);
-  const states = await statesOfRules(db, searching, row);
+  const since = await findUnchangedSince(db, row, stored);
+  const states = await loadRuleStates(db, searching, row);
   const acting = stored.filter(({ id }) => states.get(id) === "live");
-  const began = (rule: StoredRule): Date =>
+  const startOf = (rule: StoredRule): Date =>
     new Date(Math.max(rule.activeFrom?.getTime() ?? 0, (since.get(rule.id) ?? row.createdAt).getTime()));
-  const effects = await customizationEffects(
+  const effects = await loadEffects(
     db,
     { siteId: row.siteId, timeZone },
     row.kind,
-    acting.map((rule) => ({ key: rule.id, id: row.id, since: began(rule) })),
+    acting.map((rule) => ({ key: rule.id, id: row.id, since: startOf(rule) })),
   );
   const items = await itemsFor(
     db,
     row,
     stored.map(({ itemUrl }) => itemUrl),
   );
-  const clicks = await clicksOf(db, row, range);
+  const clicks = await countClicks(db, row, range);
   return stored.map((rule) => {
     const state = states.get(rule.id) ?? "dormant";
     const isActing = state === "live";
-    const isOld = now.getTime() - began(rule).getTime() >= NUMBERS_DAYS * DAY_MS;
+    const isOld = now.getTime() - startOf(rule).getTime() >= NUMBERS_DAYS * DAY_MS;
     return {
       rule_id: rule.id,
       item_url: rule.itemUrl,
       title: items.get(rule.itemUrl)?.title ?? rule.itemUrl,
       type: rule.type,
       state,
-      since: isActing ? began(rule).toISOString() : null,
+      since: isActing ? startOf(rule).toISOString() : null,
       is_never_triggered: isActing && isOld && !isSearched,
       effect: effects.get(rule.id) ?? null,
       clicks: clicks.get(rule.itemUrl) ?? 0,
@@ -62,21 +59,21 @@ export async function rulesTold(
   });
 }
 
-/** The states of a customization's own rules, among all that act on its query or listing. */
-export async function statesOfRules(
+/** States by rule id, evaluated among all rules that apply to the same query or listing. */
+export async function loadRuleStates(
   db: Tx,
-  searching: Searching,
+  searching: SearchContext,
   { kind, subject: q, type }: Pick<CustomizationRow, "kind" | "subject" | "type">,
 ): Promise<Map<string, ActingRule["state"]>> {
-  const { rules, beaten } = await askedRules(searching, { kind, q, type, at: null });
-  const acting = [...(await statesOf(db, searching, { kind, q, rules, type, at: null })), ...beaten];
+  const { rules, beaten } = await loadListRules(searching, { kind, q, type, at: null });
+  const acting = [...(await loadStates(db, searching, { kind, q, rules, type, at: null })), ...beaten];
   return new Map(acting.map(({ rule, state }) => [rule.ruleId, state]));
 }
 
-/** Clicks on items after searches for a customization's queries, by identity. */
-async function clicksOf(db: Tx, row: CustomizationRow, { from, to }: Days): Promise<Map<string, number>> {
+/** Clicks by item identity, after searches for the customization's queries. */
+async function countClicks(db: Tx, row: CustomizationRow, { from, to }: DayRange): Promise<Map<string, number>> {
   const { siteId, id, kind } = row;
-  const queries = (await keysOf(db, siteId, { kind, ids: [id] })).get(id) ?? [];
+  const queries = (await loadQueryKeys(db, siteId, { kind, ids: [id] })).get(id) ?? [];
   if (queries.length === 0) return new Map();
   const { rows } = await db.execute<{ identity: string; clicks: number }>(sql`
     select identity, sum(clicks)::float8 as clicks from query_items
@@ -84,4 +81,49 @@ async function clicksOf(db: Tx, row: CustomizationRow, { from, to }: Days): Prom
       and day between ${from} and ${to}
     group by identity`);
   return new Map(rows.map(({ identity, clicks }) => [identity, clicks]));
+}
+
+/** Versions read from the history; a rule older than these counts from the oldest one read. */
+const VERSIONS_MAX = 200;
+
+/** The time since which each rule is unchanged, by rule id. */
+async function findUnchangedSince(
+  tx: Tx,
+  row: Pick<CustomizationRow, "siteId" | "kind" | "id" | "createdAt">,
+  stored: readonly StoredRule[],
+): Promise<Map<string, Date>> {
+  const history = await tx
+    .select({ at: changes.at, after: changes.after })
+    .from(changes)
+    .where(and(eq(changes.siteId, row.siteId), eq(changes.feature, row.kind), eq(changes.objectId, row.id)))
+    .orderBy(desc(changes.id))
+    .limit(VERSIONS_MAX);
+  return new Map(stored.map((rule) => [rule.id, findOldestUnchanged(rule, history) ?? row.createdAt]));
+}
+
+type Version = { at: Date; after: unknown };
+
+/** The oldest version since which the rule is unchanged; null if the newest version differs. `history` is newest first. */
+function findOldestUnchanged(rule: StoredRule, history: readonly Version[]): Date | null {
+  let since: Date | null = null;
+  for (const { at, after } of history) {
+    if (!parseRules(after).some((one) => isSameRule(one, rule))) return since;
+    since = at;
+  }
+  return since;
+}
+
+function parseRules(version: unknown): Record<string, unknown>[] {
+  if (typeof version !== "object" || version === null || !("rules" in version)) return [];
+  return Array.isArray(version.rules) ? version.rules : [];
+}
+
+/** Compares what rules do; notes, tags and owners do not count. */
+function isSameRule(one: Record<string, unknown>, rule: StoredRule): boolean {
+  return (
+    one.id === rule.id &&
+    one.item_url === rule.itemUrl &&
+    one.type === rule.type &&
+    (one.position ?? null) === (rule.position ?? null)
+  );
 }

@@ -1,128 +1,135 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { catalogueItems } from "@/backend/db/schema/catalogue/items";
+import { toTimestamp } from "@/backend/db/steps";
 import type { ListQuery } from "@/backend/search/pipeline/list-query";
-import { expand } from "@/backend/search/pipeline/synonyms";
-import { queryTotals } from "@/backend/search/service/query-totals";
-import { storedTypes } from "@/backend/search/service/request";
-import { rulesFor } from "@/backend/search/service/rules-for";
-import type { Searching } from "@/backend/search/service/searching";
+import { expandQuery } from "@/backend/search/pipeline/synonyms";
+import { findRules } from "@/backend/search/service/find-rules";
+import { loadQueryTotals } from "@/backend/search/service/query-totals";
+import { listStoredTypes } from "@/backend/search/service/request";
+import type { SearchContext } from "@/backend/search/service/search-context";
 import type { Suggestion } from "@/lib/contract/customizations/rule-evidence";
 import {
+  type ClickedItem,
   SUGGEST_CLICKS_MIN,
   SUGGEST_SEARCHES_MIN,
   SUGGEST_SHARE_MIN,
   suggestPins,
-  type Wanted,
 } from "@/lib/domain/customizations/suggested-pins";
 import { NUMBERS_DAYS } from "@/lib/domain/kit/limits";
 import { lastDays } from "@/lib/domain/kit/site-days";
 import { COMPARED_ROWS } from "@/lib/domain/search/rank-diff";
-import { madeFor } from "./made-for";
-import { typedLast } from "./query-matches";
+import { loadQueryCoverage } from "./query-coverage";
+import { loadLastTyped } from "./query-matches";
 
-/** Queries whose results are looked at, and those that are told. */
-const LOOKED_MAX = 40;
-const TOLD_MAX = 20;
-/** Queries whose clicks are looked at, the most clicked first. */
-const CLICKED_MAX = 2_000;
+/** Queries whose results are computed, and suggestions returned. */
+const CANDIDATES_MAX = 40;
+const SUGGESTIONS_MAX = 20;
+/** Queries read from the click statistics, most clicked first. */
+const QUERIES_MAX = 2_000;
 
 type Candidate = {
   query: string;
   customization_id: string | null;
   searches: number;
   clicks: number;
-  items: Wanted[];
+  items: ClickedItem[];
 };
 
-/** Pins that the clicks of the last 30 days suggest; what is sold out, gone, ruled on already or rejected is left out. */
-export async function suggestionsFor(
+/** Suggests pins from clicks of the last 30 days; skips items that are unavailable, already in a rule, or rejected. */
+export async function suggestForSite(
   db: Tx,
-  searching: Searching,
+  searching: SearchContext,
   { timeZone, now }: { timeZone: string; now: Date },
 ): Promise<Suggestion[]> {
   const { from, to } = lastDays(now, timeZone, NUMBERS_DAYS);
-  const candidates = await candidatesOf(db, searching, { from, to });
-  const lists = await Promise.all(candidates.map(({ query }) => listOf(searching, query)));
-  const answers = lists.length === 0 ? [] : await searching.ask(lists);
-  const titles = await searching.itemsOf(answers.flatMap(({ hits }) => hits.map(({ identity }) => identity)));
-  const typed = await typedLast(
+  const candidates = await findCandidates(db, searching, { from, to });
+  const lists = await Promise.all(candidates.map(({ query }) => buildList(searching, query)));
+  const answers = lists.length === 0 ? [] : await searching.runLists(lists);
+  const titles = await searching.loadItems(answers.flatMap(({ hits }) => hits.map(({ identity }) => identity)));
+  const typed = await loadLastTyped(
     db,
     searching.site.siteId,
     candidates.map(({ query }) => query),
   );
   return candidates
     .flatMap(({ items, ...candidate }, index): Suggestion[] => {
-      const standing = (answers[index]?.hits ?? []).map(({ identity: url, rule }) => ({
+      const results = (answers[index]?.hits ?? []).map(({ identity: url, rule }) => ({
         ...{ url, title: titles.get(url)?.title ?? url, isPinned: rule !== null },
       }));
-      const { pins, moved } = suggestPins(standing, items);
+      const { pins, rankChanges } = suggestPins(results, items);
       if (pins.length === 0) return [];
-      const named = { ...candidate, typed: typed.get(candidate.query) ?? candidate.query };
-      const told = pins.map(({ url, ...pin }) => ({ ...pin, item_url: url }));
-      return [{ ...named, pins: told, ranks: moved.map(({ url, ...one }) => ({ ...one, item_url: url })) }];
+      const titled = { ...candidate, typed: typed.get(candidate.query) ?? candidate.query };
+      const wirePins = pins.map(({ url, ...pin }) => ({ ...pin, item_url: url }));
+      return [{ ...titled, pins: wirePins, ranks: rankChanges.map(({ url, ...one }) => ({ ...one, item_url: url })) }];
     })
-    .slice(0, TOLD_MAX);
+    .slice(0, SUGGESTIONS_MAX);
 }
 
 type Days = { from: string; to: string };
 
-async function candidatesOf(db: Tx, searching: Searching, days: Days): Promise<Candidate[]> {
+async function findCandidates(db: Tx, searching: SearchContext, days: Days): Promise<Candidate[]> {
   const { siteId } = searching.site;
-  const clicked = await clickedQueries(db, siteId, days);
+  const clicked = await loadClickedQueries(db, siteId, days);
   const queries = [...clicked.keys()];
-  const totals = await queryTotals(db, { siteId }, { ...days, scope: "search", queries });
-  const often = queries.filter((query) => (totals.get(query)?.searches ?? 0) >= SUGGEST_SEARCHES_MIN);
-  const made = await madeFor(db, searching, often);
-  const known = await knownItems(db, searching, [...new Set(often.flatMap((query) => wantedIn(clicked, query)))]);
-  return often
+  const totals = await loadQueryTotals(db, { siteId }, { ...days, scope: "search", queries });
+  const frequent = queries.filter((query) => (totals.get(query)?.searches ?? 0) >= SUGGEST_SEARCHES_MIN);
+  const coverage = await loadQueryCoverage(db, searching, frequent);
+  const known = await loadBuyableTitles(db, searching, [
+    ...new Set(frequent.flatMap((query) => findPopularItems(clicked, query))),
+  ]);
+  return frequent
     .flatMap((query): Candidate[] => {
-      const own = clicked.get(query);
-      const mine = made.get(query);
-      if (own === undefined || mine?.isLeft) return [];
-      const items = wantedIn(clicked, query).flatMap((url): Wanted[] => {
+      const ownClicks = clicked.get(query);
+      const covered = coverage.get(query);
+      if (ownClicks === undefined || covered?.isSettled) return [];
+      const items = findPopularItems(clicked, query).flatMap((url): ClickedItem[] => {
         const title = known.get(url);
-        const clicks = own.items.get(url) ?? 0;
-        const isSettled = mine?.ruled.has(url) || clicks < 2 * (mine?.rejected.get(url) ?? 0);
+        const clicks = ownClicks.items.get(url) ?? 0;
+        const isSettled = covered?.ruledItems.has(url) || clicks < 2 * (covered?.rejected.get(url) ?? 0);
         return title === undefined || isSettled ? [] : [{ url, title, clicks }];
       });
       const { searches = 0 } = totals.get(query) ?? {};
       return items.length === 0
         ? []
-        : [{ query, customization_id: mine?.id ?? null, searches, clicks: own.clicks, items }];
+        : [{ query, customization_id: covered?.id ?? null, searches, clicks: ownClicks.clicks, items }];
     })
     .sort((a, b) => b.clicks - a.clicks)
-    .slice(0, LOOKED_MAX);
+    .slice(0, CANDIDATES_MAX);
 }
 
-type Clicked = Map<string, { clicks: number; items: Map<string, number> }>;
+type ClickedQueries = Map<string, { clicks: number; items: Map<string, number> }>;
 
-/** Queries with enough clicks, and their items. */
-async function clickedQueries(db: Tx, siteId: string, { from, to }: Days): Promise<Clicked> {
+/** Loads queries with at least SUGGEST_CLICKS_MIN clicks, with clicks by item. */
+async function loadClickedQueries(db: Tx, siteId: string, { from, to }: Days): Promise<ClickedQueries> {
   const { rows } = await db.execute<{ query: string; clicks: number; items: Record<string, number> }>(sql`
     select query, sum(clicks)::float8 as clicks, jsonb_object_agg(identity, clicks) as items
     from (
       select query, identity, sum(clicks) as clicks from query_items
       where site_id = ${siteId} and scope = 'search' and day between ${from} and ${to} group by query, identity
-    ) c group by query having sum(clicks) >= ${SUGGEST_CLICKS_MIN} order by 2 desc limit ${CLICKED_MAX}`);
+    ) c group by query having sum(clicks) >= ${SUGGEST_CLICKS_MIN} order by 2 desc limit ${QUERIES_MAX}`);
   return new Map(
     rows.map(({ query, clicks, items }) => [query, { clicks, items: new Map(Object.entries(items)) }] as const),
   );
 }
 
-/** The items that have a good part of a query's clicks. */
-function wantedIn(clicked: Clicked, query: string): string[] {
+/** Items with at least SUGGEST_SHARE_MIN of a query's clicks. */
+function findPopularItems(clicked: ClickedQueries, query: string): string[] {
   const own = clicked.get(query);
   if (own === undefined) return [];
   const least = Math.max(SUGGEST_CLICKS_MIN, own.clicks * SUGGEST_SHARE_MIN);
   return [...own.items].flatMap(([url, clicks]) => (clicks >= least ? [url] : []));
 }
 
-/** Titles of items that can be bought and are of the site's main type. */
-async function knownItems(db: Tx, { site, knownTypes }: Searching, urls: string[]): Promise<Map<string, string>> {
+/** Titles of available items of the site's main type, by identity. */
+async function loadBuyableTitles(
+  db: Tx,
+  { site, knownTypes }: SearchContext,
+  urls: string[],
+): Promise<Map<string, string>> {
   if (urls.length === 0) return new Map();
   const t = catalogueItems;
-  const types = storedTypes(site.mainType, site.mainType, knownTypes);
+  const types = listStoredTypes(site.mainType, site.mainType, knownTypes);
   const rows = await db
     .select({ identity: t.identity, title: t.title })
     .from(t)
@@ -132,19 +139,19 @@ async function knownItems(db: Tx, { site, knownTypes }: Searching, urls: string[
   return new Map(rows.map(({ identity, title }) => [identity, title]));
 }
 
-/** The first results of a query as shoppers have them now. */
-async function listOf(searching: Searching, text: string): Promise<ListQuery> {
+/** Builds the query for the first results that shoppers see now. */
+async function buildList(searching: SearchContext, text: string): Promise<ListQuery> {
   const { site, rules, knownTypes, now } = searching;
-  const { query, wordings } = expand(rules.synonyms, text);
+  const { query, wordings } = expandQuery(rules.synonyms, text);
   return {
     place: "search",
     text: query,
     wordings,
-    types: storedTypes(site.mainType, site.mainType, knownTypes),
+    types: listStoredTypes(site.mainType, site.mainType, knownTypes),
     filters: { any: [], must: [], none: [] },
     prefer: [],
     sort: null,
-    rules: await rulesFor(searching, { kind: "query-customizations", subject: text }, site.mainType),
+    rules: await findRules(searching, { kind: "query-customizations", subject: text }, site.mainType),
     at: now.getTime(),
     timeZone: site.timeZone,
     offset: 0,
@@ -155,13 +162,13 @@ async function listOf(searching: Searching, text: string): Promise<ListQuery> {
   };
 }
 
-type Judged = { query: string; pins: readonly { item_url: string; clicks: number }[]; isRejected: boolean };
+type SuggestionDecision = { query: string; pins: readonly { item_url: string; clicks: number }[]; isRejected: boolean };
 
-/** Writes down that suggested pins are not wanted, or forgets it. */
-export async function judge(
+/** Stores the rejection of suggested pins, or removes it. */
+export async function saveDecision(
   tx: Tx,
   { siteId, by, now }: { siteId: string; by: string; now: Date },
-  { query, pins, isRejected }: Judged,
+  { query, pins, isRejected }: SuggestionDecision,
 ): Promise<void> {
   const rows = JSON.stringify(pins);
   if (!isRejected) {
@@ -172,14 +179,13 @@ export async function judge(
   }
   await tx.execute(sql`
     insert into rejected_suggestions (site_id, query, identity, clicks, rejected_at, rejected_by)
-    select ${siteId}, ${query}, item_url, clicks, ${now.toISOString()}::timestamptz, ${by}
+    select ${siteId}, ${query}, item_url, clicks, ${toTimestamp(now)}, ${by}
     from jsonb_to_recordset(${rows}::jsonb) as p(item_url text, clicks bigint)
     on conflict (site_id, query, identity) do update
       set clicks = excluded.clicks, rejected_at = excluded.rejected_at, rejected_by = excluded.rejected_by`);
 }
 
-/** How many suggested pins of a site are rejected. */
-export async function rejectedCount(db: Tx, siteId: string): Promise<number> {
+export async function countRejected(db: Tx, siteId: string): Promise<number> {
   const { rows } = await db.execute<{ count: string }>(
     sql`select count(*) as count from rejected_suggestions where site_id = ${siteId}`,
   );

@@ -1,24 +1,21 @@
-import type { Refusal } from "@/backend/kit/implement";
+import type { Refuse } from "@/backend/kit/refuse";
 import type { Customization } from "@/lib/contract/customizations/customizations";
-import type { GeneralCode } from "@/lib/contract/kit/common";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { titleOf } from "@/lib/domain/search/kinds";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
-import { refuseUnapproved } from "./approval";
 import { contentOf, findCustomization, type RuleFilter, removeCustomization } from "./customization-rows";
-import { type About, insertCustomization, twinOf } from "./make-customization";
-import type { SentRule } from "./rule-intake";
+import type { SentRule } from "./incoming-rules";
+import { type About, insertCustomization, twinOf } from "./insert-customization";
 import { loadRules } from "./rule-rows";
 import type { Holder } from "./spellings";
-import { answer, type LockContext, lockedRow, type WriteContext, writeRules } from "./write-rules";
+import { answer, type LockContext, lockedRow, refuseUnapproved, type WriteContext, writeRules } from "./write-rules";
 
-// What the calls of every kind do alike; each feature puts it into the form of its own calls.
+// Shared by the handlers of all kinds; each handler converts to its own wire format.
 
 type ReadCall = Parameters<typeof answer>[0] & Pick<LockContext, "refuse">;
-type WriteCall = WriteContext &
-  LockContext & { refuse: (status: number, code: GeneralCode | "approval_needed", extra?: Refusal) => never };
+type WriteCall = WriteContext & LockContext & { refuse: Refuse<"approval_needed"> };
 
-/** One customization; 404 for an id that its kind does not have. */
+/** Loads one customization; 404 if the kind has none with this id. */
 export async function showCustomization(
   context: ReadCall,
   kind: CustomizationKind,
@@ -29,7 +26,7 @@ export async function showCustomization(
   return answer(context, row, wanted.filter);
 }
 
-/** Makes a customization without rules, or answers which one is about the same already. */
+/** Creates a customization without rules, or returns the existing one with the same subject. */
 export async function createCustomization(
   context: WriteContext,
   about: About,
@@ -59,7 +56,7 @@ export async function destroyCustomization(context: WriteCall, kind: Customizati
   await change({ feature: kind, action: "destroy", objectId: row.id, title: titleOf(row), before, after: null });
 }
 
-/** Replaces the rules of a customization, or those of one place; needs `If-Match`. */
+/** Replaces the rules of a customization, or those of one place; requires `If-Match`. */
 export async function saveCustomization(
   context: WriteCall,
   kind: CustomizationKind,

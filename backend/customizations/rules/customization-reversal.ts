@@ -3,18 +3,17 @@ import { sites } from "@/backend/db/schema/accounts/accounts";
 import { customizations } from "@/backend/db/schema/customizations/rules";
 import type { ReversalContext, Reversible } from "@/backend/kit/reversible";
 import { type CustomizationKind, KINDS } from "@/lib/contract/search/kinds";
-import { ruleCounts } from "@/lib/domain/history/version-diff";
+import { ruleCounts } from "@/lib/domain/customizations/rule-steps";
 import { RULES_PER_QUERY_MAX } from "@/lib/domain/kit/limits";
-import { mayReadKind, mayWriteKind } from "@/lib/domain/search/kinds";
+import { canReadKind, canWriteKind } from "@/lib/domain/search/kinds";
 import { type CustomizationRow, contentOf, findCustomization, isOne, removeCustomization } from "./customization-rows";
-import { mergeVersions, readVersion, type Version } from "./customization-version";
-import { insertCustomization, keyOf, twinOf } from "./make-customization";
-import { namedVersions } from "./named-version";
-import { faultsOf, settleWaiting } from "./rule-intake";
+import { mergeVersions, namedVersions, readVersion, type Version } from "./customization-version";
+import { faultsOf, settleWaiting } from "./incoming-rules";
+import { insertCustomization, keyOf, twinOf } from "./insert-customization";
 import { fromWire, replaceRules } from "./rule-rows";
 import { holdersOf, spellingsOf } from "./spellings";
 
-// How customizations are brought back to what they were (docs/adr/0017).
+// Restores versions of customizations from the history (docs/adr/0017).
 
 async function write(kind: CustomizationKind, context: ReversalContext, id: string, content: unknown) {
   const { tx, site, user, now } = context;
@@ -42,7 +41,7 @@ async function write(kind: CustomizationKind, context: ReversalContext, id: stri
   return contentOf(tx, saved);
 }
 
-/** Makes a deleted customization again, with its id, unless its subject has another one by now. */
+/** Recreates a deleted customization with its id; refuses if another one has its subject now. */
 async function make(kind: CustomizationKind, context: ReversalContext, id: string, next: Version) {
   const { tx, site } = context;
   const { subject, type } = next;
@@ -53,7 +52,7 @@ async function make(kind: CustomizationKind, context: ReversalContext, id: strin
     return context.refuse({ [field]: ["already_exists"] }, { id: twin.id });
   }
   const [current] = await tx.select({ revision: sites.revision }).from(sites).where(eq(sites.siteId, site.siteId));
-  // Above every revision that it had, so that nobody who still shows an old one saves over this.
+  // Higher than any earlier revision, so that a save from a page with an old revision is refused.
   return insertCustomization(context, { ...wanted, id, revision: (current?.revision ?? 0) + 1 });
 }
 
@@ -62,7 +61,7 @@ async function refuseTaken(context: ReversalContext, row: CustomizationRow, keys
   if (holders.size > 0) context.refuse({ aliases: ["alias_taken"] });
 }
 
-/** Items were judged when the version was made, so that one that left the catalogue since does not stop its return. */
+/** Items that have left the catalogue since do not block the restore: they were valid when the version was saved. */
 async function writeVersionRules(
   { tx, site, refuse }: ReversalContext,
   row: CustomizationRow,
@@ -78,8 +77,8 @@ async function writeVersionRules(
 function reversalOf(kind: CustomizationKind): Reversible {
   return {
     feature: kind,
-    mayRead: (rights) => mayReadKind(kind, rights),
-    mayWrite: (rights) => mayWriteKind(kind, rights),
+    mayRead: (rights) => canReadKind(kind, rights),
+    mayWrite: (rights) => canWriteKind(kind, rights),
     load: async (tx, siteId, id) => {
       const row = await findCustomization(tx, { siteId, kind, id }, true);
       return row === undefined ? null : contentOf(tx, row);
@@ -91,5 +90,5 @@ function reversalOf(kind: CustomizationKind): Reversible {
   };
 }
 
-/** Customizations of every kind, for the history. */
+/** Reversals of all kinds. */
 export const customizationReversals: readonly Reversible[] = KINDS.map(reversalOf);

@@ -1,13 +1,18 @@
+import { and, eq, inArray } from "drizzle-orm";
 import * as z from "zod/mini";
+import type { Tx } from "@/backend/db/client";
+import { rules } from "@/backend/db/schema/customizations/rules";
 import { isSameContent } from "@/backend/kit/record-change";
 import type { Merged } from "@/backend/kit/reversible";
 import { mode } from "@/lib/contract/customizations/query-customizations";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { type Rule, rule } from "@/lib/contract/search/rules";
 import { mergeRules } from "@/lib/domain/customizations/rule-merge";
+import { rulesOfVersion } from "@/lib/domain/customizations/rule-steps";
 import { CLASH, mergeValue, mergeWords } from "@/lib/domain/history/version-merge";
+import { itemsOf } from "./rule-rows";
 
-// A customization as the history keeps it. What it is about has the name that its kind has for it on the wire.
+// The history's version of a customization. The field of the subject is named as on the wire of its kind.
 
 const stored = z.object({
   query: z.optional(z.string()),
@@ -19,16 +24,14 @@ const stored = z.object({
   rules: z.array(rule),
 });
 
-/** A version of a customization of any kind. */
 export type Version = Omit<z.output<typeof stored>, "query" | "category_full"> & { subject: string };
 
-/** Reads what the history keeps; throws where it is no customization. */
+/** Parses a stored version; throws if it is not a customization. */
 export function readVersion(content: unknown): Version {
   const { query, category_full, ...rest } = z.parse(stored, content);
   return { ...rest, subject: query ?? category_full ?? "" };
 }
 
-/** What the history keeps of a version. */
 export function contentFrom(kind: CustomizationKind, version: Version): Record<string, unknown> {
   const { subject, aliases, type, mode: own, off_rules, rules } = version;
   if (kind === "query-customizations") return { query: subject, aliases, type, mode: own, rules };
@@ -36,7 +39,7 @@ export function contentFrom(kind: CustomizationKind, version: Version): Record<s
   return { type, mode: own, rules };
 }
 
-/** Rules one by one, unless a side changed the mode: then their lists mean something else, and count as one part. */
+/** Merges rule by rule, or all rules as one value if a side changed the mode, because the lists differ by mode. */
 export function mergeVersions(
   kind: CustomizationKind,
   [base, mine, theirs]: readonly [unknown, unknown, unknown],
@@ -57,4 +60,39 @@ export function mergeVersions(
 function mergedRules(b: Version, m: Version, t: Version, timeZone: string): Rule[] | typeof CLASH {
   const { rules: merged, clashes } = mergeRules(b.rules, m.rules, t.rules, timeZone);
   return clashes.length > 0 ? CLASH : merged;
+}
+
+const switched = z.object({ off_rules: z.array(z.string()) });
+
+/** Adds current catalogue items to rules, and replaces switched-off rule ids with item titles, so that diffs can name them. */
+export async function namedVersions(tx: Tx, siteId: string, versions: readonly unknown[]): Promise<unknown[]> {
+  const off = await itemsOfRules(tx, siteId, versions.flatMap(offOf));
+  const identities = versions.flatMap((one) => (rulesOfVersion(one) ?? []).map((rule) => rule.item_url));
+  const items = await itemsOf(tx, siteId, [...identities, ...off.values()]);
+  const nameOf = (rule: string): string => {
+    const identity = off.get(rule) ?? rule;
+    return items.get(identity)?.title ?? identity;
+  };
+  return versions.map((one) => {
+    const own = rulesOfVersion(one);
+    if (own === null) return one;
+    const names = offOf(one).map(nameOf);
+    const drawn = own.map((rule) => ({ ...rule, item: items.get(rule.item_url) ?? null }));
+    return { ...(one as object), ...(names.length === 0 ? {} : { off_rules: names }), rules: drawn };
+  });
+}
+
+function offOf(version: unknown): string[] {
+  const read = z.safeParse(switched, version);
+  return read.success ? read.data.off_rules : [];
+}
+
+/** Item identities by rule id; deleted rules are omitted. */
+async function itemsOfRules(tx: Tx, siteId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: rules.id, itemUrl: rules.itemUrl })
+    .from(rules)
+    .where(and(eq(rules.siteId, siteId), inArray(rules.id, [...new Set(ids)])));
+  return new Map(rows.map(({ id, itemUrl }) => [id, itemUrl]));
 }

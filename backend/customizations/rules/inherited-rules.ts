@@ -2,12 +2,12 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { customizations } from "@/backend/db/schema/customizations/rules";
 import type { InheritedRule } from "@/lib/contract/customizations/customizations";
-import { parentPaths } from "@/lib/domain/search/category-path";
+import { listParentPaths } from "@/lib/domain/search/category-path";
 import { itemsOf, loadRules, toWire } from "./rule-rows";
 
 /**
- * The ids among `wanted` that are of rules of parent categories, in the order of those rules, so that the same choice is
- * the same content; what has left the parents is forgotten.
+ * Filters `wanted` to ids of rules that parent categories still have. Returns them in rule order, so that equal selections
+ * compare as equal.
  */
 export async function knownOffRules(
   tx: Tx,
@@ -20,14 +20,14 @@ export async function knownOffRules(
 }
 
 /**
- * The rules of the categories above a listing, the nearest first, with what the listing has switched off. Those that
- * give way to a nearer one are among them: which they are depends on the moment (lib/domain/search/inheritance).
+ * Rules of the listing's parent categories, nearest first, with those it switched off. Includes rules overridden by a
+ * nearer category, because overriding depends on the time (lib/domain/search/inheritance).
  */
 export async function inheritedBy(
   tx: Tx,
   row: { siteId: string; subject: string; type: string; offRules: readonly string[] },
 ): Promise<InheritedRule[]> {
-  const paths = parentPaths(row.subject);
+  const paths = listParentPaths(row.subject);
   if (paths.length === 0) return [];
   const { siteId, kind, subjectKey, type } = customizations;
   const parents = await tx

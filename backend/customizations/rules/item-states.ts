@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import type { rules } from "@/backend/db/schema/customizations/rules";
-import { standingIn } from "@/backend/search/query-insight/rule-items";
+import { findEligibility } from "@/backend/search/query-insight/rule-items";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
-import { categoriesOf, obstacleOf } from "@/lib/domain/search/rule-reach";
+import { categoriesOf, findObstacle } from "@/lib/domain/search/rule-eligibility";
 
-/** What the catalogue says of the item of a rule. */
+/** The catalogue state of a rule's item. */
 export type ItemState = (typeof rules.$inferSelect)["itemState"];
 
 type Row = {
@@ -23,8 +23,8 @@ type Row = {
 };
 
 /**
- * Stores with the rules of a site, or of one of its customizations, what the catalogue says of their items. The list of
- * customizations shows problems of thousands of rules at once; looking up as many items took it three times as long.
+ * Stores the catalogue state of items with the rules of a site, or of one customization. Computing it at read time made the
+ * list of customizations three times slower.
  */
 export async function refreshItemStates(tx: Tx, siteId: string, customizationId?: string): Promise<void> {
   const ofOne = customizationId === undefined ? sql`` : sql` and r.customization_id = ${customizationId}`;
@@ -50,8 +50,8 @@ export async function refreshItemStates(tx: Tx, siteId: string, customizationId?
 function itemStateOf({ item_type: type, sold_out, ...row }: Row): ItemState {
   const about = { kind: row.kind, subject: row.subject, type: row.customization_type };
   const item = type === null ? null : { type, isAvailable: sold_out !== true, categories: categoriesOf(row) };
-  const standing = standingIn(about, row.main_type, item);
-  if (!standing.isThere) return "gone";
-  if (obstacleOf({ type: row.rule_type, availability: "always" }, standing) !== null) return "outside";
+  const standing = findEligibility(about, row.main_type, item);
+  if (!standing.isInCatalogue) return "gone";
+  if (findObstacle({ type: row.rule_type, availability: "always" }, standing) !== null) return "outside";
   return standing.isAvailable ? "there" : "sold_out";
 }

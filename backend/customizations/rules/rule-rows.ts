@@ -6,12 +6,13 @@ import { rules } from "@/backend/db/schema/customizations/rules";
 import { availabilityOf, UNAVAILABLE } from "@/backend/search/index/attribute-signals";
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
 import type { Rule, RuleItem } from "@/lib/contract/search/rules";
+import { REMARK_NAMES, type RemarkName, type Remarks, remarksOf } from "@/lib/domain/customizations/rule-fields";
 import { fold } from "@/lib/domain/kit/fold";
+import { categoriesOf } from "@/lib/domain/search/rule-eligibility";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
-import { categoriesOf } from "@/lib/domain/search/rule-reach";
 import { refreshItemStates } from "./item-states";
 
-/** A rule as it is stored, without the columns that its customization gives it. */
+/** A stored rule, without the columns of its customization. */
 export type StoredRule = {
   id: string;
   itemUrl: string;
@@ -21,15 +22,14 @@ export type StoredRule = {
   activeTo: Date | null;
   availability: "always" | "if_available";
   place: Place | "both";
-  note: string | null;
-  tags: string[];
-  /** Id of the user who looks after the rule. */
-  owner: string | null;
-  /** A pin of an item that is not in the catalogue yet. */
-  waiting: boolean;
-};
+} & Remarks;
 
-/** The rules of a customization in their order. */
+const REMARK_COLUMNS = Object.fromEntries(REMARK_NAMES.map((name) => [name, rules[name]])) as Pick<
+  typeof rules,
+  RemarkName
+>;
+
+/** Loads the rules of a customization in their order. */
 export async function loadRules(tx: Tx, siteId: string, customizationId: string): Promise<StoredRule[]> {
   return tx
     .select({
@@ -41,17 +41,13 @@ export async function loadRules(tx: Tx, siteId: string, customizationId: string)
       activeTo: rules.activeTo,
       availability: rules.availability,
       place: rules.place,
-      note: rules.note,
-      tags: rules.tags,
-      owner: rules.owner,
-      waiting: rules.waiting,
+      ...REMARK_COLUMNS,
     })
     .from(rules)
     .where(and(eq(rules.siteId, siteId), eq(rules.customizationId, customizationId)))
     .orderBy(asc(rules.ordinal), asc(rules.id));
 }
 
-/** Makes `next` the rules of a customization. */
 export async function replaceRules(
   tx: Tx,
   siteId: string,
@@ -66,12 +62,12 @@ export async function replaceRules(
   await refreshItemStates(tx, siteId, customizationId);
 }
 
-/** What the list finds a rule by. */
+/** The folded text that the list's search matches: tags and the note. */
 export function wordsOf({ note, tags }: { note?: string | null; tags?: readonly string[] }): string {
   return [...(tags ?? []), note ?? ""].map(fold).join("\n").trim();
 }
 
-/** A stored rule in the words of the wire; instants in UTC. */
+/** Converts to the wire format; instants are in UTC. */
 export function toWire(rule: StoredRule, items: ReadonlyMap<string, RuleItem>): Rule {
   return {
     id: rule.id,
@@ -83,14 +79,11 @@ export function toWire(rule: StoredRule, items: ReadonlyMap<string, RuleItem>): 
     availability: rule.availability,
     placement: rule.place,
     item: items.get(rule.itemUrl) ?? null,
-    note: rule.note,
-    tags: rule.tags,
-    owner: rule.owner,
-    waiting: rule.waiting,
+    ...remarksOf(rule),
   };
 }
 
-/** A rule of a version as it is stored: what `toWire` made of it, read back. */
+/** Inverse of `toWire`. */
 export function fromWire(rule: Rule): StoredRule {
   return {
     id: rule.id ?? randomUUID(),
@@ -101,14 +94,11 @@ export function fromWire(rule: Rule): StoredRule {
     activeTo: rule.active_to === null ? null : new Date(rule.active_to),
     availability: rule.availability,
     place: rule.placement,
-    note: rule.note ?? null,
-    tags: rule.tags ?? [],
-    owner: rule.owner ?? null,
-    waiting: rule.waiting ?? false,
+    ...remarksOf(rule),
   };
 }
 
-/** What the catalogue knows of some identities; unknown ones are absent. */
+/** Loads catalogue items by identity; unknown ones are omitted. */
 export async function itemsOf(tx: Tx, siteId: string, identities: readonly string[]): Promise<Map<string, RuleItem>> {
   if (identities.length === 0) return new Map();
   const rows = await tx
@@ -136,7 +126,7 @@ export async function itemsOf(tx: Tx, siteId: string, identities: readonly strin
   );
 }
 
-/** The rules after a switch of the mode: one list for both places, or a list for each with ids of its own. */
+/** Converts rules to another mode: simple has one list for both places, advanced one list per place with separate ids. */
 export function rulesInMode(current: readonly StoredRule[], towards: Mode, source: Place): StoredRule[] {
   if (towards === "advanced") return current.flatMap(splitByPlace);
   return current
@@ -144,7 +134,7 @@ export function rulesInMode(current: readonly StoredRule[], towards: Mode, sourc
     .map((rule) => ({ ...rule, place: "both" }));
 }
 
-/** A rule for both places as two rules, the first with the id it had (contract: "both" makes two rules). */
+/** Splits a rule for both places into two; the first keeps the id. */
 export function splitByPlace(rule: StoredRule): StoredRule[] {
   if (rule.place !== "both") return [rule];
   return [
@@ -153,13 +143,13 @@ export function splitByPlace(rule: StoredRule): StoredRule[] {
   ];
 }
 
-/** Whether two sets of rules say the same, ids apart. */
+/** Whether two lists of rules are equal, ignoring ids. */
 export function doRulesEqual(a: readonly StoredRule[], b: readonly StoredRule[]): boolean {
   return contentOf(a) === contentOf(b);
 }
 
 function contentOf(list: readonly StoredRule[]): string {
-  // In the order of the wire, because objects may have their keys in any order.
+  // `toWire` gives a stable key order.
   return JSON.stringify(list.map((rule) => ({ ...toWire(rule, new Map()), id: null })));
 }
 

@@ -1,18 +1,18 @@
 import { and, arrayOverlaps, eq, inArray, ne, or } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { customizations } from "@/backend/db/schema/customizations/rules";
-import { holdSite } from "@/backend/kit/lock-site";
+import { holdSite } from "@/backend/kit/record-change";
 import { fold } from "@/lib/domain/kit/fold";
 import type { FieldErrors } from "@/lib/http/api-error";
 import type { CustomizationRow } from "./customization-rows";
 
-/** A customization that has a spelling already. */
+/** The customization that uses a spelling. */
 export type Holder = { id: string; query: string };
 
-/** Spellings as they are stored: as people wrote them, and folded; the same word twice and the query itself are left out. */
+/** Spellings as entered and folded, without duplicates and without the query itself. */
 export type Spellings = { aliases: string[]; aliasKeys: string[] };
 
-/** The spellings of a customization beside its query; blanks collapsed. */
+/** Trims spellings, collapses whitespace and removes duplicates. */
 export function spellingsOf(sent: readonly string[], queryKey: string): Spellings {
   const byKey = new Map<string, string>();
   for (const alias of sent) {
@@ -23,8 +23,8 @@ export function spellingsOf(sent: readonly string[], queryKey: string): Spelling
 }
 
 /**
- * Which folded spellings other customizations of the type have, as their query or beside it. Holds the site's row until
- * the transaction ends, so that nobody takes one meanwhile; lock customizations before.
+ * Finds customizations of the type that use these folded spellings, as query or alias; by spelling. Locks the site's row
+ * until the transaction ends, which prevents concurrent use; lock customizations first.
  */
 export async function holdersOf(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function holdersOf(
   return new Map(holders);
 }
 
-/** What may not stand, at `aliases.<index>` of what was sent, and who has a spelling already, by index. */
+/** Validates aliases: errors at `aliases.<index>`, and the customizations that use them already, by index. */
 export async function aliasFaults(
   tx: Tx,
   row: Pick<CustomizationRow, "siteId" | "id" | "type">,

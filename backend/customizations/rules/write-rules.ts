@@ -1,9 +1,9 @@
 import type { Tx } from "@/backend/db/client";
 import { customizations } from "@/backend/db/schema/customizations/rules";
-import type { Actor, Refusal, SiteRow } from "@/backend/kit/implement";
+import type { Actor, SiteRow } from "@/backend/kit/implement";
 import type { Change } from "@/backend/kit/record-change";
+import type { Refuse } from "@/backend/kit/refuse";
 import type { Customization } from "@/lib/contract/customizations/customizations";
-import type { GeneralCode } from "@/lib/contract/kit/common";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { titleOf } from "@/lib/domain/search/kinds";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
@@ -15,24 +15,21 @@ import {
   type RuleFilter,
   toAnswer,
 } from "./customization-rows";
-import { faultsOf, mergeSaved, type SentRule, settleWaiting, toStored } from "./rule-intake";
+import { faultsOf, mergeSaved, type SentRule, settleWaiting, toStored } from "./incoming-rules";
 import { doRulesEqual, loadRules, replaceRules, type StoredRule } from "./rule-rows";
 
-// The one write of rules: a direct save, the publishing of a draft and whatever else makes rules live end here.
+// Every write of live rules (saves, publishing, copies) goes through this module.
 
-/** What reading a customization needs. */
 export type ReadContext = { tx: Tx; site: SiteRow; now: Date };
-/** What taking hold of a customization needs. */
 export type LockContext = {
   tx: Tx;
   site: SiteRow;
   ifMatch: string | undefined;
-  refuse: (status: number, code: GeneralCode, extra?: Refusal) => never;
+  refuse: Refuse;
 };
-/** What writing a customization needs; the context of a handler is one. */
 export type WriteContext = ReadContext & { user: Actor; change: (entry: Change) => Promise<number> };
 
-/** The customization that a write is about, locked; refuses an unknown one and one that moved on since `If-Match`. */
+/** Locks a customization; refuses with 404 if unknown, 412 if its revision differs from `If-Match`. */
 export async function lockedRow(context: LockContext, kind: CustomizationKind, id: string): Promise<CustomizationRow> {
   const row = await findCustomization(context.tx, { siteId: context.site.siteId, kind, id }, true);
   if (row === undefined) return context.refuse(404, "not_found");
@@ -43,21 +40,21 @@ export async function lockedRow(context: LockContext, kind: CustomizationKind, i
   return row;
 }
 
-/** Rules as they were sent; `place` when they are the list of one place only, `mode` when it changes with them. */
+/** `place` is set if `sent` is the list of one place only, `mode` if it changes too. */
 export type RuleWrite = {
   action: string;
   sent: readonly SentRule[];
   place?: Place | undefined;
   mode?: CustomizationRow["mode"];
-  /** Ids of the rules of parent categories that do not act; missing, they stay as they are. */
+  /** Ids of switched-off inherited rules; undefined leaves them unchanged. */
   offRules?: readonly string[] | undefined;
-  /** What else the history keeps of it. */
+  /** Extra facts for the history entry. */
   facts?: unknown;
 };
 
 /**
- * Sent rules as they would be stored in a customization; 422 `invalid` with codes by field. `more` are rules beside the
- * live ones whose items and owners need not be there any more.
+ * Validates sent rules and converts them for storage; refuses with 422 `invalid` and codes by field. Items and owners of
+ * live rules and of `more` may be missing.
  */
 export async function judgeRules(
   { tx, site, refuse }: Pick<LockContext, "tx" | "site" | "refuse">,
@@ -117,7 +114,7 @@ export async function store(
   return saved;
 }
 
-/** A locked or found customization in the common form. */
+/** Builds the response shared by all kinds. */
 export async function answer(
   { tx, site, now }: ReadContext,
   row: CustomizationRow,
@@ -129,4 +126,12 @@ export async function answer(
     timeZone: site.timeZone,
     mainType: site.mainType,
   });
+}
+
+/** On sites that require approval, rules go live only by publishing a draft. Undo is exempt: its content was live before. */
+export function refuseUnapproved({
+  site,
+  refuse,
+}: Pick<LockContext, "site"> & { refuse: Refuse<"approval_needed"> }): void {
+  if (site.approvalRequired) refuse(403, "approval_needed");
 }

@@ -3,8 +3,7 @@ import type { DemoCatalogue } from "@/backend/demo/make-catalogue";
 import { OPERATOR } from "@/backend/demo/plan";
 import type { DemoSite } from "@/backend/demo/sites";
 import { instantsOfWall } from "@/lib/domain/kit/clock-change";
-import { type DEMO_FEEDS, type DemoFeed, demoFeedPath, itemsOf } from "./demo-feeds";
-import { PAUSED_SITE } from "./make-plans";
+import { type DEMO_FEEDS, type DemoFeed, demoFeedPath, itemsOf, PAUSED_SITE } from "./make-plans";
 
 /** A run as the store has it. */
 export type RunRow = typeof feedRuns.$inferInsert;

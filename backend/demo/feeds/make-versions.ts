@@ -1,10 +1,10 @@
-import { type ItemRow, rowOf } from "@/backend/catalogue/revisions/item-row";
+import { type ItemRow, toItemRow } from "@/backend/catalogue/revisions/stage-items";
 import type { feedRunErrors, itemVersions } from "@/backend/db/schema/catalogue/runs";
 import { type DemoCatalogue, money } from "@/backend/demo/make-catalogue";
 import type { DemoSite } from "@/backend/demo/sites";
 import type { CatalogueItem } from "@/lib/contract/catalogue/catalogue-import";
 import { FEED_HOLD_SHARE } from "@/lib/domain/kit/limits";
-import { demoFeedPath } from "./demo-feeds";
+import { demoFeedPath } from "./make-plans";
 import { FAULTY_RUN } from "./make-runs";
 
 /** The revision that the run which changed things has made of the first catalogue. */
@@ -24,7 +24,7 @@ export function makeVersions(site: DemoSite, { items }: DemoCatalogue) {
     .sort((a, b) => String(b.attributes.introduced_at).localeCompare(String(a.attributes.introduced_at)));
   const gone = newest.slice(-REMOVED).map((item) => ({ ...item, identity: `${item.identity}-OLD` }));
   const version = (kind: "changed" | "removed", item: CatalogueItem): VersionRow => {
-    const { sold_out, ...row } = rowOf(item);
+    const { sold_out, ...row } = toItemRow(item);
     const at = { siteId: site.siteId, revision: CHANGED_REVISION, kind, writtenIn: 1 };
     return { ...row, ...at, soldOut: sold_out };
   };
@@ -43,7 +43,7 @@ export function makeHeld(site: DemoSite, { items }: DemoCatalogue) {
   const left = items.filter((item) => !missing.has(sectionOf(item)));
   const every = Math.floor(left.length / CHANGED);
   const isDearer = (index: number): boolean => index % every === 2 && index < every * CHANGED;
-  const rows: ItemRow[] = left.map((item, index) => rowOf(isDearer(index) ? repriced(item, site, 1.08) : item));
+  const rows: ItemRow[] = left.map((item, index) => toItemRow(isDearer(index) ? repriced(item, site, 1.08) : item));
   const changed = left.filter((_, index) => isDearer(index)).length;
   const removed = items.length - left.length;
   return {

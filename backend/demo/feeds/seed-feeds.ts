@@ -1,6 +1,6 @@
 import { and, eq, inArray, like, sql } from "drizzle-orm";
-import { planNext } from "@/backend/catalogue/plans/plan-rows";
-import type { ItemRow } from "@/backend/catalogue/revisions/item-row";
+import { scheduleNextRun } from "@/backend/catalogue/plans/plan-rows";
+import type { ItemRow } from "@/backend/catalogue/revisions/stage-items";
 import type { Tx } from "@/backend/db/client";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import { feedSources } from "@/backend/db/schema/catalogue/feeds";
@@ -22,21 +22,16 @@ export async function seedFeeds(tx: Tx, site: DemoSite, catalogue: DemoCatalogue
   await tx.insert(feedSources).values(makeSources(site, place));
   const pausedAt = new Date(lastAt("06:10", site.timeZone, place.now).getTime() - DAY_MS + 32_000);
   const plans = await tx.insert(feedPlans).values(makePlans(site, pausedAt)).returning();
-  for (const plan of plans) await planNext(tx, plan, place.now);
+  for (const plan of plans) await scheduleNextRun(tx, plan, place.now);
   const runs = makeRuns({ site, catalogue, ...place });
-  if (site.siteId === TOLD_SITE) await seedTold(tx, site, catalogue, { ...place, runs });
+  if (site.siteId === TOLD_SITE) await seedTold(tx, site, catalogue, runs);
   await tx.insert(feedRuns).values(runs);
+  if (site.siteId === TOLD_SITE) await tx.insert(feedRunErrors).values(makeErrors(site, catalogue, place.shopUrl));
 }
 
-/** The run that changed the catalogue, with what was before; the one with errors; the one that waits for a decision. */
-async function seedTold(
-  tx: Tx,
-  site: DemoSite,
-  catalogue: DemoCatalogue,
-  { runs, shopUrl }: Place & { runs: RunRow[] },
-): Promise<void> {
+/** The run that changed the catalogue, with what was before; the one that waits for a decision. */
+async function seedTold(tx: Tx, site: DemoSite, catalogue: DemoCatalogue, runs: RunRow[]): Promise<void> {
   const { siteId } = site;
-  await tx.insert(feedRunErrors).values(makeErrors(site, catalogue, shopUrl));
   const { versions, written, counts } = makeVersions(site, catalogue);
   const revision = CHANGED_REVISION;
   const changing = runs.find(({ id }) => id === CHANGING_RUN);

@@ -5,7 +5,7 @@ import { makeCatalogue } from "@/backend/demo/make-catalogue";
 import { DEMO_SITES, type DemoSite } from "@/backend/demo/sites";
 import type { HonoEnv } from "@/backend/kit/answer-call";
 import type { Services } from "@/backend/kit/services";
-import { DEMO_FEEDS, type DemoFeed, itemsOf, recordOf } from "./demo-feeds";
+import { DEMO_FEEDS, type DemoFeed, itemsOf, recordOf } from "./make-plans";
 
 /** Feeds that are kept as texts: making a catalogue takes a good part of a second. */
 const KEPT_MAX = 4 * DEMO_SITES.length;

@@ -4,7 +4,7 @@ import { makeProducts, type Product } from "@/backend/demo/make-products";
 import type { Random } from "@/backend/demo/random";
 import type { DemoSite } from "@/backend/demo/sites";
 import { fold } from "@/lib/domain/kit/fold";
-import { normalPath } from "@/lib/domain/search/category-path";
+import { normalizePath } from "@/lib/domain/search/category-path";
 import { IN_VAIN } from "./not-sold";
 import { seasonOf, weighed } from "./sizes";
 
@@ -107,7 +107,7 @@ export class Shelves {
     const group = trade.kinds[kindName]?.group ?? "";
     const names = [words.sections[trade.sections[group] ?? ""], words.groups[group], words.nouns[kindName]?.[2]];
     const items = (this.byKind.get(kindName) ?? []).map(({ item }) => item);
-    return { query: normalPath(names.map((name) => name ?? "").join(" | ")), items };
+    return { query: normalizePath(names.map((name) => name ?? "").join(" | ")), items };
   }
 
   /** Others of the kind of an item. */

@@ -2,54 +2,55 @@ import { and, count, desc, eq, gte, ilike, inArray, isNull, lt, ne, or, type SQL
 import * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
 import { changes } from "@/backend/db/schema/history/changes";
+import { daysAgo } from "@/backend/db/steps";
 import type { SiteRow } from "@/backend/kit/implement";
 import type { Reversible } from "@/backend/kit/reversible";
 import type { CAUSES, ChangeEntry, list } from "@/lib/contract/history/change-history";
 import { type CustomizationKind, customizationKind } from "@/lib/contract/search/kinds";
 import { boundaryOf } from "@/lib/domain/kit/day-boundary";
 import { HISTORY_DAYS, UNDO_DAYS } from "@/lib/domain/kit/limits";
-import { soughtPath } from "@/lib/domain/search/category-path";
-import { asSeenBy, nothingHidden } from "./own-versions";
+import { normalizePathQuery } from "@/lib/domain/search/category-path";
+import { buildVisibleCondition, redactForReader } from "./private-versions";
 
-/** A change as it is stored. */
+/** A stored change. */
 export type ChangeRow = typeof changes.$inferSelect;
 
-/** What the history is narrowed by. */
+/** Filters of the history. */
 export type ChangeFilters = Omit<z.output<(typeof list)["query"]>, "page" | "per_page">;
 
-/** Whose history is asked for, and by whom: a site, now, and the features whose contents the caller may see. */
+/** The history a caller can see: a site, now, and the features whose contents the caller can read. */
 export type HistoryView = {
   site: SiteRow;
   /** Id of the caller. */
   reader: string;
   now: Date;
   readable: readonly string[];
-  /** The kinds of contents that may be seen, of features whose contents are of several. */
+  /** The readable kinds, for features with contents of several kinds. */
   readableKinds: ReadonlyMap<string, readonly string[]>;
-  /** How changes are brought back, by feature. */
+  /** How changes are undone, by feature. */
   reversible: ReadonlyMap<string, Reversible>;
 };
 
 const DAY_MS = 86_400_000;
 
-/** What a change is called where it was stored without a title. */
+/** The title of a change, also for rows stored without one. */
 export const titleSql = sql<
   string | null
 >`coalesce(${changes.title}, ${changes.after} ->> 'query', ${changes.before} ->> 'query')`;
 
-/** The kind of customization that a change is of, where its contents say one. */
+/** The kind of customization in the contents of a change, if any. */
 export const kindSql = sql<string | null>`coalesce(${changes.after} ->> 'kind', ${changes.before} ->> 'kind')`;
 
-/** The condition for what fits the filters, is kept still, and may be seen. */
-export function fitting(view: HistoryView, filters: ChangeFilters): SQL | undefined {
+/** Condition for changes that match the filters, are within retention, and may be seen. */
+export function buildCondition(view: HistoryView, filters: ChangeFilters): SQL | undefined {
   const { site, reader, now, readable, readableKinds } = view;
   const { feature, action, user, cause, from, to, object, q } = filters;
   const words = q?.trim() ?? "";
-  const has = (text: string) => ilike(titleSql, `%${text.replace(/[\\%_]/g, "\\$&")}%`);
-  const end = (day: string, isEnd: boolean): Date => new Date(boundaryOf(day, site.timeZone, isEnd));
+  const titleContains = (text: string) => ilike(titleSql, `%${text.replace(/[\\%_]/g, "\\$&")}%`);
+  const dayBoundary = (day: string, isEnd: boolean): Date => new Date(boundaryOf(day, site.timeZone, isEnd));
   return and(
     eq(changes.siteId, site.siteId),
-    gte(changes.at, new Date(now.getTime() - HISTORY_DAYS * DAY_MS)),
+    gte(changes.at, daysAgo(now, HISTORY_DAYS)),
     readable.length === 0 ? sql`false` : inArray(changes.feature, [...readable]),
     ...[...readableKinds].map(([of, kinds]) =>
       or(ne(changes.feature, of), isNull(kindSql), inArray(kindSql, [...kinds])),
@@ -58,15 +59,17 @@ export function fitting(view: HistoryView, filters: ChangeFilters): SQL | undefi
     action === undefined ? undefined : eq(changes.action, action),
     user === undefined ? undefined : eq(changes.actor, user),
     cause === undefined ? undefined : eq(changes.cause, cause),
-    from === undefined ? undefined : gte(changes.at, end(from, false)),
-    to === undefined ? undefined : lt(changes.at, end(to, true)),
-    object === undefined ? undefined : or(eq(changes.objectId, object), ...carriersOf(view, object)),
-    words === "" ? undefined : and(or(has(words), has(soughtPath(words))), nothingHidden(reader)),
+    from === undefined ? undefined : gte(changes.at, dayBoundary(from, false)),
+    to === undefined ? undefined : lt(changes.at, dayBoundary(to, true)),
+    object === undefined ? undefined : or(eq(changes.objectId, object), ...buildCarrierConditions(view, object)),
+    words === ""
+      ? undefined
+      : and(or(titleContains(words), titleContains(normalizePathQuery(words))), buildVisibleCondition(reader)),
   );
 }
 
-/** The conditions for changes of other objects that write this one too. */
-function carriersOf({ site, reversible }: Pick<HistoryView, "site" | "reversible">, object: string): SQL[] {
+/** Conditions for changes of other objects that also write this one. */
+function buildCarrierConditions({ site, reversible }: Pick<HistoryView, "site" | "reversible">, object: string): SQL[] {
   return [...reversible].flatMap(([feature, { carried }]) =>
     carried === undefined
       ? []
@@ -74,9 +77,9 @@ function carriersOf({ site, reversible }: Pick<HistoryView, "site" | "reversible
   );
 }
 
-/** A page of changes, the newest first, and how many there are. */
-export async function pageOfChanges(tx: Tx, view: HistoryView, filters: ChangeFilters, page: number, perPage: number) {
-  const where = fitting(view, filters);
+/** A page of changes, newest first, and the total count. */
+export async function loadChangePage(tx: Tx, view: HistoryView, filters: ChangeFilters, page: number, perPage: number) {
+  const where = buildCondition(view, filters);
   const [sum] = await tx.select({ total: count() }).from(changes).where(where);
   const rows = await tx
     .select()
@@ -85,27 +88,27 @@ export async function pageOfChanges(tx: Tx, view: HistoryView, filters: ChangeFi
     .orderBy(desc(changes.id))
     .limit(perPage)
     .offset((page - 1) * perPage);
-  return { total: sum?.total ?? 0, entries: await entriesOf(tx, view, rows) };
+  return { total: sum?.total ?? 0, entries: await loadEntries(tx, view, rows) };
 }
 
-/** One change that may be seen; undefined when there is none. */
+/** A visible change by id; undefined when there is none. */
 export async function findChange(tx: Tx, view: HistoryView, id: number): Promise<ChangeRow | undefined> {
   const [row] = await tx
     .select()
     .from(changes)
-    .where(and(fitting(view, {}), eq(changes.id, id)));
+    .where(and(buildCondition(view, {}), eq(changes.id, id)));
   return row;
 }
 
-/** Stored changes as the wire has them. */
-export async function entriesOf(tx: Tx, view: HistoryView, rows: readonly ChangeRow[]): Promise<ChangeEntry[]> {
+/** Converts stored changes to the contract's entries. */
+export async function loadEntries(tx: Tx, view: HistoryView, rows: readonly ChangeRow[]): Promise<ChangeEntry[]> {
   const ids = rows.map((row) => row.id);
-  const undoneBy = await undoersOf(tx, view.site.siteId, ids);
+  const undoneBy = await loadUndoers(tx, view.site.siteId, ids);
   return rows.map((stored) => {
-    const row = asSeenBy(view.reader, stored);
-    const isWhole = row.before === stored.before && row.after === stored.after;
+    const row = redactForReader(view.reader, stored);
+    const isFullyVisible = row.before === stored.before && row.after === stored.after;
     const until = row.at.getTime() + UNDO_DAYS * DAY_MS;
-    const undone = undoneBy.get(row.id) ?? null;
+    const undoneById = undoneBy.get(row.id) ?? null;
     return {
       id: row.id,
       at: row.at.toISOString(),
@@ -120,10 +123,10 @@ export async function entriesOf(tx: Tx, view: HistoryView, rows: readonly Change
       },
       counts: view.reversible.get(row.feature)?.countChanges?.(row.before, row.after) ?? null,
       undoes: row.undoes,
-      undone_by: undone,
+      undone_by: undoneById,
       undo_until: new Date(until).toISOString(),
-      // What is another's own is brought back by nobody else.
-      no_undo: faultOf(isWhole && isReversible(view, row), undone, view.now.getTime() >= until),
+      // Nobody else can undo changes of a user's private item.
+      no_undo: findUndoObstacle(isFullyVisible && isReversible(view, row), undoneById, view.now.getTime() >= until),
     };
   });
 }
@@ -133,20 +136,20 @@ function isReversible({ reversible }: HistoryView, row: ChangeRow): boolean {
   return known !== undefined && known.isFinal?.(row) !== true;
 }
 
-function faultOf(hasInverse: boolean, undoneBy: number | null, isOld: boolean): ChangeEntry["no_undo"] {
+function findUndoObstacle(hasInverse: boolean, undoneBy: number | null, isOld: boolean): ChangeEntry["no_undo"] {
   if (!hasInverse) return "no_inverse";
   if (undoneBy !== null) return "already_undone";
   return isOld ? "too_old" : null;
 }
 
-const kinded = z.object({ kind: customizationKind });
+const contentWithKind = z.object({ kind: customizationKind });
 
-/** The kind of customization that a change is of: the feature itself, or what the contents say. */
+/** The kind of customization of a change: the feature itself, or the kind in the contents. */
 function kindOf({ feature, before, after }: ChangeRow): CustomizationKind | null {
-  const own = z.safeParse(customizationKind, feature);
-  if (own.success) return own.data;
-  const told = z.safeParse(kinded, after ?? before);
-  return told.success ? told.data.kind : null;
+  const parsedFeature = z.safeParse(customizationKind, feature);
+  if (parsedFeature.success) return parsedFeature.data;
+  const parsed = z.safeParse(contentWithKind, after ?? before);
+  return parsed.success ? parsed.data.kind : null;
 }
 
 function queryOf(version: unknown): string | null {
@@ -154,8 +157,8 @@ function queryOf(version: unknown): string | null {
   return typeof query === "string" ? query : null;
 }
 
-/** By change: the last undo of it that still holds, which one that was taken back itself does not. */
-async function undoersOf(tx: Tx, siteId: string, ids: readonly number[]): Promise<Map<number, number>> {
+/** By change: the last undo of it that was not undone itself. */
+async function loadUndoers(tx: Tx, siteId: string, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
   const list = sql.join(
     ids.map((id) => sql`${id}::bigint`),
@@ -173,43 +176,48 @@ async function undoersOf(tx: Tx, siteId: string, ids: readonly number[]): Promis
     const undone = Number(row.undoes);
     undoers.set(undone, [...(undoers.get(undone) ?? []), Number(row.id)]);
   }
-  const standing = (id: number): number | undefined =>
-    undoers.get(id)?.findLast((undo) => standing(undo) === undefined);
+  const findActiveUndo = (id: number): number | undefined =>
+    undoers.get(id)?.findLast((undo) => findActiveUndo(undo) === undefined);
   return new Map(
     ids.flatMap((id) => {
-      const undo = standing(id);
+      const undo = findActiveUndo(id);
       return undo === undefined ? [] : [[id, undo]];
     }),
   );
 }
 
-/** Everybody who changed something that may be seen, under their newest name. */
-export async function actorsOf(tx: Tx, view: HistoryView): Promise<{ id: string; name: string }[]> {
+/** Everyone who made a visible change, with their latest name. */
+export async function loadActors(tx: Tx, view: HistoryView): Promise<{ id: string; name: string }[]> {
   const rows = await tx
     .selectDistinctOn([changes.actor], { id: changes.actor, name: changes.actorName })
     .from(changes)
-    .where(fitting(view, {}))
+    .where(buildCondition(view, {}))
     .orderBy(changes.actor, desc(changes.id));
   return rows.map(({ id, name }) => ({ id, name: name ?? id }));
 }
 
-/** The changes of an object after one of them, the newest first, twenty at most. */
-export async function laterChanges(tx: Tx, view: HistoryView, row: ChangeRow): Promise<ChangeRow[]> {
+/** The changes of an object after the given one, newest first, at most twenty. */
+export async function loadLaterChanges(tx: Tx, view: HistoryView, row: ChangeRow): Promise<ChangeRow[]> {
   return tx
     .select()
     .from(changes)
-    .where(and(ofObject(view, row), sql`${changes.id} > ${row.id}`))
+    .where(and(buildObjectCondition(view, row), sql`${changes.id} > ${row.id}`))
     .orderBy(desc(changes.id))
     .limit(20);
 }
 
-/** The newest change of an object. */
-export async function lastChange(tx: Tx, view: HistoryView, row: ChangeRow): Promise<ChangeRow> {
-  const [last] = await tx.select().from(changes).where(ofObject(view, row)).orderBy(desc(changes.id)).limit(1);
+/** The newest change of the row's object. */
+export async function loadLastChange(tx: Tx, view: HistoryView, row: ChangeRow): Promise<ChangeRow> {
+  const [last] = await tx
+    .select()
+    .from(changes)
+    .where(buildObjectCondition(view, row))
+    .orderBy(desc(changes.id))
+    .limit(1);
   return last ?? row;
 }
 
-function ofObject(view: HistoryView, { siteId, feature, objectId }: ChangeRow): SQL | undefined {
-  const own = and(eq(changes.feature, feature), eq(changes.objectId, objectId));
-  return and(eq(changes.siteId, siteId), or(own, ...carriersOf(view, objectId)));
+function buildObjectCondition(view: HistoryView, { siteId, feature, objectId }: ChangeRow): SQL | undefined {
+  const isSameObject = and(eq(changes.feature, feature), eq(changes.objectId, objectId));
+  return and(eq(changes.siteId, siteId), or(isSameObject, ...buildCarrierConditions(view, objectId)));
 }

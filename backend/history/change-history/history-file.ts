@@ -1,19 +1,18 @@
 import { and, desc, lt } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { changes } from "@/backend/db/schema/history/changes";
-import type { Implemented } from "@/backend/kit/implement";
+import { type Implemented, implementFile } from "@/backend/kit/implement";
 import type { Services } from "@/backend/kit/services";
 import type { ChangeEntry, exportCsv } from "@/lib/contract/history/change-history";
-import { csvLine } from "@/lib/domain/kit/csv-line";
+import { csvLine } from "@/lib/domain/kit/csv";
 import { EXPORT_ROWS_MAX } from "@/lib/domain/kit/limits";
 import { FileAnswer } from "@/lib/files/file-answer";
-import { parseInput } from "@/lib/http/api-error";
-import { type ChangeFilters, type ChangeRow, entriesOf, fitting, type HistoryView } from "./change-rows";
+import { buildCondition, type ChangeFilters, type ChangeRow, type HistoryView, loadEntries } from "./change-rows";
 import type { HistoryCaller } from "./history-view";
-import { asSeenBy } from "./own-versions";
+import { redactForReader } from "./private-versions";
 
 const BATCH = 200;
-/** Spreadsheets take a file for UTF-8 only with it. */
+/** Spreadsheets read a file as UTF-8 only with it. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
 const COLUMNS = [
@@ -35,37 +34,30 @@ const COLUMNS = [
   "after",
 ] as const;
 
-type ViewOf = (asked: HistoryCaller) => HistoryView;
+type ViewOf = (caller: HistoryCaller) => HistoryView;
 
-/** The history as a file: the filters of the list, the newest first, a batch of rows in memory at a time. */
-export function historyFile(call: typeof exportCsv, viewOf: ViewOf): Implemented {
-  return {
-    call,
-    // The file outlives the call, so each batch has a transaction of its own.
-    options: { transaction: "own" },
-    run: async (raw, { site, now, user, rights, services }) => {
-      const filters = parseInput(call.query, raw.query, 400);
-      if (site === null) throw new Error("a history belongs to a site");
-      const name = fileName(site.siteId, filters);
-      return new FileAnswer(
-        name,
-        "text/csv; charset=utf-8",
-        lines(services, viewOf({ site, now, user, rights }), filters),
-      );
-    },
-  };
+/** The history as CSV: filters of the list, newest first, streamed in batches. */
+export function implementHistoryFile(call: typeof exportCsv, viewOf: ViewOf): Implemented {
+  return implementFile(call, ({ query }, { site, now, user, rights, services }) => {
+    const view = viewOf({ site, now, user, rights });
+    return new FileAnswer(
+      buildFileName(site.siteId, query),
+      "text/csv; charset=utf-8",
+      streamLines(services, view, query),
+    );
+  });
 }
 
-function fileName(siteId: string, { from, to }: ChangeFilters): string {
+function buildFileName(siteId: string, { from, to }: ChangeFilters): string {
   return `${["history", siteId, from ?? "start", to ?? "now"].join("_")}.csv`;
 }
 
-async function* lines({ database }: Services, view: HistoryView, filters: ChangeFilters): AsyncGenerator<string> {
+async function* streamLines({ database }: Services, view: HistoryView, filters: ChangeFilters): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(COLUMNS);
   let before: number | null = null;
   for (let left = EXPORT_ROWS_MAX; left > 0; left -= BATCH) {
     const from: number | null = before;
-    const batch: Line[] = await database.withSite(view.site.siteId, (tx) => batchOf(tx, view, filters, from));
+    const batch: Line[] = await database.withSite(view.site.siteId, (tx) => loadBatch(tx, view, filters, from));
     const last = batch.at(-1);
     if (last === undefined) return;
     before = last.row.id;
@@ -75,17 +67,17 @@ async function* lines({ database }: Services, view: HistoryView, filters: Change
 
 type Line = { row: ChangeRow; entry: ChangeEntry };
 
-async function batchOf(tx: Tx, view: HistoryView, filters: ChangeFilters, before: number | null): Promise<Line[]> {
+async function loadBatch(tx: Tx, view: HistoryView, filters: ChangeFilters, before: number | null): Promise<Line[]> {
   const rows = await tx
     .select()
     .from(changes)
-    .where(and(fitting(view, filters), before === null ? undefined : lt(changes.id, before)))
+    .where(and(buildCondition(view, filters), before === null ? undefined : lt(changes.id, before)))
     .orderBy(desc(changes.id))
     .limit(BATCH);
-  const entries = await entriesOf(tx, view, rows);
+  const entries = await loadEntries(tx, view, rows);
   return rows.flatMap((row, index) => {
     const entry = entries[index];
-    return entry === undefined ? [] : [{ row: asSeenBy(view.reader, row), entry }];
+    return entry === undefined ? [] : [{ row: redactForReader(view.reader, row), entry }];
   });
 }
 

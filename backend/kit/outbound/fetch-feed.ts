@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { brand } from "@/lib/http/branded";
+import { brand } from "@/lib/http/api-error";
 import { type GuardOptions, guardedRequest, targetOf } from "./guarded-request";
 
 // Feeds are fetched as other addresses are asked (guarded-request.ts), but followed through three redirects, each judged anew, and read as they come: nobody holds one whole.

@@ -1,11 +1,22 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { type StoredRow, type StoredWords, tableOf, type WordFeature } from "@/backend/search/service/site-rewrites";
+import { toTimestamp } from "@/backend/db/steps";
+import { type Implemented, implementFile } from "@/backend/kit/implement";
+import {
+  loadWords,
+  type StoredRow,
+  type StoredWords,
+  tableOf,
+  type WordFeature,
+} from "@/backend/search/service/site-rewrites";
+import type { rewriteCalls } from "@/lib/contract/rewrites/rewrite-calls";
+import { csvLine } from "@/lib/domain/kit/csv";
 import { fold } from "@/lib/domain/kit/fold";
 import { redirectGrammar } from "@/lib/domain/rewrites/redirect-csv";
 import type { WordGrammar, WordRow } from "@/lib/domain/rewrites/row";
 import { synonymGrammar } from "@/lib/domain/rewrites/synonym-csv";
+import { FileAnswer } from "@/lib/files/file-answer";
 
 /** A row to be written; `isNew`: there is none with this id, which spares the store a look for it. */
 export type WrittenWords = { id: string; row: WordRow; isNew?: boolean };
@@ -110,7 +121,7 @@ async function putBatch(
     insert into ${tableOf(feature)} as t
       (site_id, id, kind, cells, key, words, revision, site_revision, updated_at, updated_by)
     select ${siteId}, r.id, r.kind, r.cells::text[], r.key, r.words,
-      ${revision}, ${revision}, ${now.toISOString()}::timestamptz, ${by}
+      ${revision}, ${revision}, ${toTimestamp(now)}, ${by}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r(id text, kind text, cells text, key text, words text)
     ${isNew ? sql`` : REPLACED}`);
@@ -119,4 +130,24 @@ async function putBatch(
 /** Texts as the store writes a list of them: cheaper for 50,000 rows than taking each out of JSON. */
 function arrayLiteral(texts: readonly string[]): string {
   return `{${texts.map((text) => `"${text.replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
+}
+
+const LINES_AT_ONCE = 1000;
+/** Spreadsheets take a file for UTF-8 only with it; an upload drops it. */
+const BYTE_ORDER_MARK = "\uFEFF";
+
+/** The table of a feature as a file that uploads again unchanged. */
+export function wordFile(call: ReturnType<typeof rewriteCalls>["bulkDownload"], feature: WordFeature): Implemented {
+  return implementFile(call, async (_, { site, services }) => {
+    const { db } = services.database;
+    const grammar = await grammarOf(db, site, feature);
+    const rows = await loadWords(db, site.siteId, feature);
+    const lines = rows.map((row) => csvLine(grammar.write(row)));
+    return new FileAnswer(`${feature}_${site.siteId}.csv`, "text/csv; charset=utf-8", piecesOf(lines));
+  });
+}
+
+async function* piecesOf(lines: readonly string[]): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK;
+  for (let at = 0; at < lines.length; at += LINES_AT_ONCE) yield lines.slice(at, at + LINES_AT_ONCE).join("");
 }

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Tx } from "@/backend/db/client";
 import type { Actor, SiteRow } from "@/backend/kit/implement";
-import { holdSite } from "@/backend/kit/lock-site";
-import { type Change, change } from "@/backend/kit/record-change";
-import { allWords, type StoredWords, type WordFeature } from "@/backend/search/service/site-rewrites";
+import { type Change, change, holdSite } from "@/backend/kit/record-change";
+import { loadWords, type StoredWords, type WordFeature } from "@/backend/search/service/site-rewrites";
 import { WORD_ROWS_MAX } from "@/lib/domain/kit/limits";
 import type { RowCode, WordGrammar, WordRow } from "@/lib/domain/rewrites/row";
 import { deleteWords, grammarOf, heldWords, putWords } from "./tables";
@@ -64,7 +63,7 @@ export async function faultOf(
 ): Promise<WordFault | null> {
   await holdSite(tx, site.siteId);
   const grammar = await grammarOf(tx, site, feature);
-  const others = (await allWords(tx, site.siteId, feature)).filter((one) => one.id !== id);
+  const others = (await loadWords(tx, site.siteId, feature)).filter((one) => one.id !== id);
   const key = grammar.keyOf(row);
   const twin = others.find((one) => one.key === key);
   if (twin !== undefined) return { code: "already_exists", id: twin.id };

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { analyticsStates, queryDays } from "@/backend/db/schema/analytics/visits";
-import { indexSynonyms, touchingSynonyms } from "@/backend/search/pipeline/synonyms";
+import { findTouchingSynonyms, indexSynonyms } from "@/backend/search/pipeline/synonyms";
 import type { WordFeature } from "@/backend/search/service/site-rewrites";
-import { kindOf } from "@/backend/search/service/site-rewrites";
+import { parseKind } from "@/backend/search/service/site-rewrites";
 import { fold } from "@/lib/domain/kit/fold";
 import { NUMBERS_DAYS } from "@/lib/domain/kit/limits";
 import { lastDays, spansOf } from "@/lib/domain/kit/site-days";
@@ -73,8 +73,8 @@ export function touchedBy(
 type IdsOf = (query: string) => readonly string[];
 
 function synonymsFor(rows: readonly TouchingRow[]): IdsOf {
-  const index = indexSynonyms(rows.map(({ id, kind, cells }) => ({ id, kind: kindOf(kind), words: cells })));
-  return (query) => touchingSynonyms(index, query).map(({ id }) => id);
+  const index = indexSynonyms(rows.map(({ id, kind, cells }) => ({ id, kind: parseKind(kind), words: cells })));
+  return (query) => findTouchingSynonyms(index, query).map(({ id }) => id);
 }
 
 function redirectsFor(rows: readonly TouchingRow[]): IdsOf {

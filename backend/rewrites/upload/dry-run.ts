@@ -1,6 +1,6 @@
 import type { Services } from "@/backend/kit/services";
 import { grammarOf } from "@/backend/rewrites/rows/tables";
-import { allWords, type WordFeature } from "@/backend/search/service/site-rewrites";
+import { loadWords, type WordFeature } from "@/backend/search/service/site-rewrites";
 import type { DryRun } from "@/lib/contract/rewrites/word-uploads";
 import { UPLOAD_PREVIEW_ROWS } from "@/lib/domain/kit/limits";
 import type { RowWarning } from "@/lib/domain/rewrites/row";
@@ -25,7 +25,7 @@ export async function tryUpload(
   const { db } = services.database;
   const revision = await wordsRevision(db, site.siteId);
   const grammar = await grammarOf(db, site, feature);
-  const known = await allWords(db, site.siteId, feature);
+  const known = await loadWords(db, site.siteId, feature);
   const judged = judgeUpload(grammar, items, new Map(known.map((row) => [row.key, row])), type);
   const targets = feature === "redirects" ? await checkTargets(services, { site, user }, judged.lines) : null;
   const lines = targets === null ? judged.lines : withTargets(judged.lines, targets.warnings);

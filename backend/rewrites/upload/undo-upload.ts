@@ -1,11 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { changes } from "@/backend/db/schema/history/changes";
 import { type UploadedContent, type UploadedRow, uploads } from "@/backend/db/schema/rewrites/rewrites";
-import { holdSite } from "@/backend/kit/lock-site";
-import { change } from "@/backend/kit/record-change";
+import { change, holdSite } from "@/backend/kit/record-change";
 import { grammarOf } from "@/backend/rewrites/rows/tables";
 import type { WordContext } from "@/backend/rewrites/rows/write-rows";
-import { allWords, type StoredWords, type WordFeature } from "@/backend/search/service/site-rewrites";
+import { loadWords, type StoredWords, type WordFeature } from "@/backend/search/service/site-rewrites";
 import type { UndoPlan } from "@/lib/contract/rewrites/word-uploads";
 import { UPLOAD_PREVIEW_ROWS } from "@/lib/domain/kit/limits";
 import { isSameRow, type WordGrammar, type WordRow } from "@/lib/domain/rewrites/row";
@@ -34,7 +33,7 @@ export async function planUndo(
   isForced = false,
 ): Promise<PlannedUndo[]> {
   const grammar = await grammarOf(tx, site, feature);
-  const current = await allWords(tx, site.siteId, feature);
+  const current = await loadWords(tx, site.siteId, feature);
   const byId = new Map(current.map((row) => [row.id, row]));
   const planned = upload.rows.map((row) => plannedOf(row, byId.get(row.id), isForced));
   return withoutClashes(grammar, planned, current);

@@ -1,10 +1,10 @@
 import type { ListQuery } from "@/backend/search/pipeline/list-query";
-import { indexRedirects, redirectOf } from "@/backend/search/pipeline/redirect";
-import { expand, indexSynonyms } from "@/backend/search/pipeline/synonyms";
-import { storedTypes } from "@/backend/search/service/request";
-import type { Searching } from "@/backend/search/service/searching";
+import { buildRedirectUrl, indexRedirects } from "@/backend/search/pipeline/rewrite";
+import { expandQuery, indexSynonyms } from "@/backend/search/pipeline/synonyms";
+import { listStoredTypes } from "@/backend/search/service/request";
+import type { SearchContext } from "@/backend/search/service/search-context";
 import type { WordFeature } from "@/backend/search/service/site-rewrites";
-import { kindOf, type SiteWords } from "@/backend/search/service/site-rewrites";
+import { parseKind, type SiteWords } from "@/backend/search/service/site-rewrites";
 import type { DryRun } from "@/lib/contract/rewrites/word-uploads";
 import { fold } from "@/lib/domain/kit/fold";
 import { UPLOAD_EXAMPLES } from "@/lib/domain/kit/limits";
@@ -25,7 +25,7 @@ type Words = Pick<SiteWords, "synonyms" | "redirects">;
 
 /** Up to three searches that an upload changes, before and after. */
 export async function examplesOf(
-  searching: Searching,
+  searching: SearchContext,
   feature: WordFeature,
   judged: JudgedUpload,
   touched: TouchedLines,
@@ -58,31 +58,33 @@ function triedQueries({ lines }: JudgedUpload, touched: TouchedLines): string[] 
 function wordsOf(feature: WordFeature, table: WordTable): Partial<Words> {
   const rows = [...table].map(([id, { kind, cells }]) => ({ id, kind, cells }));
   if (feature === "synonyms") {
-    return { synonyms: indexSynonyms(rows.map(({ id, kind, cells }) => ({ id, kind: kindOf(kind), words: cells }))) };
+    return {
+      synonyms: indexSynonyms(rows.map(({ id, kind, cells }) => ({ id, kind: parseKind(kind), words: cells }))),
+    };
   }
   return { redirects: indexRedirects(rows.map(({ id, cells: [word = "", target = ""] }) => ({ id, word, target }))) };
 }
 
-async function sidesOf(searching: Searching, words: Words, queries: readonly string[]): Promise<Side[]> {
-  const expanded = queries.map((query) => expand(words.synonyms, query));
+async function sidesOf(searching: SearchContext, words: Words, queries: readonly string[]): Promise<Side[]> {
+  const expanded = queries.map((query) => expandQuery(words.synonyms, query));
   const lists = expanded.map(({ query, wordings }) => listOf(searching, query, wordings));
-  const answers = lists.length === 0 ? [] : await searching.ask(lists);
-  const rows = await searching.itemsOf(answers.flatMap(({ hits }) => hits.map(({ identity }) => identity)));
+  const answers = lists.length === 0 ? [] : await searching.runLists(lists);
+  const rows = await searching.loadItems(answers.flatMap(({ hits }) => hits.map(({ identity }) => identity)));
   return answers.map((answer, at) => ({
     total: answer.total,
     titles: answer.hits.map(({ identity }) => rows.get(identity)?.title ?? identity),
     corrected_query: expanded[at]?.correctedQuery ?? null,
-    suggested_url: redirectOf(words.redirects, queries[at] ?? ""),
+    suggested_url: buildRedirectUrl(words.redirects, queries[at] ?? ""),
   }));
 }
 
 /** The list as the engine orders it, without rules. */
-function listOf({ site, knownTypes, now }: Searching, text: string, wordings: readonly string[]): ListQuery {
+function listOf({ site, knownTypes, now }: SearchContext, text: string, wordings: readonly string[]): ListQuery {
   return {
     place: "search",
     text,
     wordings: [...wordings],
-    types: storedTypes(site.mainType, site.mainType, knownTypes),
+    types: listStoredTypes(site.mainType, site.mainType, knownTypes),
     filters: { any: [], must: [], none: [] },
     prefer: [],
     sort: null,

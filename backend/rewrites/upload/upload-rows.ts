@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gte, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { uploads } from "@/backend/db/schema/rewrites/rewrites";
+import { daysAgo } from "@/backend/db/steps";
 import type { WordFeature } from "@/backend/search/service/site-rewrites";
 import { UNDO_DAYS } from "@/lib/domain/kit/limits";
 
@@ -55,7 +56,7 @@ export async function pageOfUploads(db: Tx, of: { siteId: string; feature: WordF
   const where = and(
     eq(uploads.siteId, of.siteId),
     eq(uploads.feature, of.feature),
-    gte(uploads.madeAt, new Date(of.now.getTime() - UNDO_DAYS * DAY_MS)),
+    gte(uploads.madeAt, daysAgo(of.now, UNDO_DAYS)),
   );
   const [counted] = await db.select({ count: count() }).from(uploads).where(where);
   const { id, type, counts, madeAt, madeBy, undoneAt } = uploads;

@@ -1,39 +1,39 @@
+import { fnv1aOfBytes } from "@/lib/domain/kit/fnv1a";
 import { FIELDS, type Field, fieldOf } from "../text/fields";
 import { stem } from "../text/stem";
-import { indexWordsOf, tokensOf } from "../text/tokens";
-import { availabilityOf, boostOf, introducedOf } from "./attribute-signals";
-import { ByteSlices } from "./byte-slices";
+import { listIndexWords, tokenize } from "../text/tokens";
+import { availabilityOf, boostOf, introducedAtOf } from "./attribute-signals";
+import { averageOf, ByteSlices, GrowingNumbers, GrowingShorts } from "./byte-slices";
 import { ColumnBuilder, hasColumn } from "./columns";
 import type { IndexParts } from "./compact-index";
 import { Dictionary } from "./dictionary";
-import { averageOf, GrowingNumbers, GrowingShorts } from "./growing-numbers";
-import { joinedInTitles } from "./joined-words";
+import { findJoinedWords } from "./joined-words";
 import { PostingWriter, readOccurrences, writeOccurrences } from "./postings";
 import type { IndexedItem } from "./search-index";
-import { orderOf } from "./sort-texts";
+import { sortTexts } from "./sort-texts";
 import { groupByStem } from "./stem-groups";
-import { hashOf, type TextPool } from "./text-pool";
+import type { TextPool } from "./text-pool";
 import { TextRanking } from "./text-ranking";
 import { GrowingTexts, TextTable } from "./text-table";
 
 const COUNT_MAX = 255;
 const LENGTH_MAX = 65_535;
-/** Different words of one item at most: a feed with a book in it must not stop the shop. */
+/** Maximum distinct words per item: a feed with a whole book in it must not stop the shop. */
 const WORDS_PER_ITEM_MAX = 4000;
 const VALUES_PER_ATTRIBUTE_MAX = 200;
 
-/** Texts up to this length are remembered while an index is built, so many at most. */
+/** Texts up to this length are cached during a build, up to SHORT_TEXTS_MAX. */
 const SHORT_TEXT = 40;
 const SHORT_TEXTS_MAX = 30_000;
 
 type ReadText = { ids: readonly number[]; length: number };
 
-/** Collects items, then makes an index of them. Holds compact postings, never the items. */
+/** Collects items and builds an index of them. Stores compact postings, never the items. */
 export class IndexBuilder {
   private words = new TextTable();
   private readonly texts = new Map<string, ReadText>();
   private slices = new ByteSlices();
-  /** The last item that has a word, and the place of the word among those of that item. */
+  /** The last item that has a word, and the word's slot in that item. */
   private lastDoc = new Int32Array(1024).fill(-1);
   private slotOf = new Uint16Array(1024);
   private readonly identities = new GrowingTexts();
@@ -47,7 +47,7 @@ export class IndexBuilder {
   private readonly introduced: number[] = [];
   private readonly columns = new Map<string, ColumnBuilder | null>();
   private readonly values = new TextTable();
-  // Different words of the item at hand: which, how far from the item before that has it, how often by field.
+  // Distinct words of the current item: word id, distance from the previous item that has it, occurrences by field.
   private slots = 0;
   private readonly wordAt = new Uint32Array(WORDS_PER_ITEM_MAX);
   private readonly distanceAt = new Uint32Array(WORDS_PER_ITEM_MAX);
@@ -55,7 +55,7 @@ export class IndexBuilder {
 
   constructor(readonly language: string) {}
 
-  /** Adds an item; identities are distinct. */
+  /** Adds an item; identities must be distinct. */
   add(item: IndexedItem): void {
     const doc = this.identities.length;
     this.identities.push(item.identity);
@@ -64,25 +64,24 @@ export class IndexBuilder {
     this.typeOf.push(type);
     this.boosts.push(boostOf(item.attributes));
     this.availability.push(availabilityOf(item.attributes));
-    this.introduced.push(introducedOf(item.attributes));
+    this.introduced.push(introducedAtOf(item.attributes));
     this.addText(doc, item);
     this.addColumns(doc, item);
   }
 
-  /** How many items were added. */
   get size(): number {
     return this.identities.length;
   }
 
-  /** The index of everything that was added; the builder is spent. */
+  /** Builds the index; the builder cannot be used afterwards. */
   finish(): IndexParts {
     this.texts.clear();
     const size = this.identities.length;
-    const order = orderOf(this.words.pool());
-    const joined = joinedInTitles(this.words, this.titles.view(), this.titleStarts.view());
-    const pool = this.words.pool().picked(order);
-    this.forgetWords();
-    const written = this.writePostings(order, joined);
+    const order = sortTexts(this.words.pool());
+    const joinedWords = findJoinedWords(this.words, this.titles.view(), this.titleStarts.view());
+    const pool = this.words.pool().pick(order);
+    this.releaseWords();
+    const written = this.writePostings(order, joinedWords);
     this.slices = new ByteSlices();
     const ranking = new TextRanking(this.values.pool());
     const identities = this.identities.pool();
@@ -94,7 +93,7 @@ export class IndexBuilder {
       ...written,
       groups: groupByStem(pool, (word) => stem(word, this.language)),
       identities,
-      identityTable: tableOf(identities),
+      identityTable: buildIdentityTable(identities),
       typeOf: this.typeOf.view(),
       signals: {
         boost: Float32Array.from(this.boosts),
@@ -105,8 +104,8 @@ export class IndexBuilder {
     };
   }
 
-  /** Lets go of what only further items would need: of a large catalogue it is a third of the memory. */
-  private forgetWords(): void {
+  /** Releases what only further items would need: a third of the memory for a large catalogue. */
+  private releaseWords(): void {
     this.words = new TextTable();
     this.lastDoc = new Int32Array(0);
     this.slotOf = new Uint16Array(0);
@@ -118,19 +117,19 @@ export class IndexBuilder {
     this.slots = 0;
     const lengths = new Array<number>(FIELDS.length).fill(0);
     this.titleStarts.push(this.titles.length);
-    const take = (field: Field, text: string): void => {
+    const addField = (field: Field, text: string): void => {
       const { ids, length } = this.read(text);
       const bit = FIELDS.indexOf(field);
       lengths[bit] = (lengths[bit] ?? 0) + length;
       for (const id of ids) this.count(doc, id, bit);
       if (field === "title") for (let at = 0; at < length; at += 1) this.titles.push(ids[at] ?? 0);
     };
-    take("title", item.title);
-    if (!item.identity.includes("/")) take("code", item.identity);
+    addField("title", item.title);
+    if (!item.identity.includes("/")) addField("code", item.identity);
     for (const [name, value] of Object.entries(item.attributes)) {
       const field = fieldOf(name);
       if (field === null || field === "title") continue;
-      for (const text of textsOf(value)) take(field, text);
+      for (const text of textsOf(value)) addField(field, text);
     }
     for (let slot = 0; slot < this.slots; slot += 1) {
       const [word, distance] = [this.wordAt[slot] ?? 0, this.distanceAt[slot] ?? 0];
@@ -141,13 +140,13 @@ export class IndexBuilder {
     });
   }
 
-  /** Words of a text by number, its own words first; short texts come again and again and are read once. */
+  /** Word ids of a text, its own words first; short texts repeat, so they are cached. */
   private read(text: string): ReadText {
     const isShort = text.length <= SHORT_TEXT;
     const known = isShort ? this.texts.get(text) : undefined;
     if (known !== undefined) return known;
-    const tokens = tokensOf(text);
-    const read = { ids: indexWordsOf(tokens).map((word) => this.idOf(word)), length: tokens.length };
+    const tokens = tokenize(text);
+    const read = { ids: listIndexWords(tokens).map((word) => this.idOf(word)), length: tokens.length };
     if (isShort && this.texts.size < SHORT_TEXTS_MAX) this.texts.set(text, read);
     return read;
   }
@@ -199,21 +198,21 @@ export class IndexBuilder {
     }
     if (column === null) return;
     if (!Array.isArray(value)) column.add(doc, value);
-    else for (const one of new Set(value.slice(0, VALUES_PER_ATTRIBUTE_MAX))) column.add(doc, one);
+    else for (const member of new Set(value.slice(0, VALUES_PER_ATTRIBUTE_MAX))) column.add(doc, member);
   }
 
   private writePostings(order: Uint32Array, joined: ReadonlyMap<number, number[]>) {
-    const known = { lengths: this.lengths.map((field) => field.view()), averages: this.lengths.map(averageOf) };
+    const fieldLengths = { lengths: this.lengths.map((field) => field.view()), averages: this.lengths.map(averageOf) };
     const writer = new PostingWriter(this.slices.size * 2);
     const starts = new Uint32Array(order.length + 1);
     const frequencies = new Uint32Array(order.length);
     let raw = new Uint8Array(1 << 16);
     for (let word = 0; word < order.length; word += 1) {
       const id = order[word] ?? 0;
-      const bound = this.slices.bound(id);
-      if (bound > raw.length) raw = new Uint8Array(bound * 2);
+      const maxLength = this.slices.maxLength(id);
+      if (maxLength > raw.length) raw = new Uint8Array(maxLength * 2);
       const extra = joined.get(id) ?? [];
-      writer.begin(bound * 2 + extra.length * 7 + 16);
+      writer.begin(maxLength * 2 + extra.length * 7 + 16);
       starts[word] = writer.length;
       let next = 0;
       let count = 0;
@@ -222,7 +221,7 @@ export class IndexBuilder {
         count += 1;
       };
       const titleImpact = 3;
-      readOccurrences(raw, this.slices.read(id, raw), known, (doc, impact, fields) => {
+      readOccurrences(raw, this.slices.read(id, raw), fieldLengths, (doc, impact, fields) => {
         for (; (extra[next] ?? doc) < doc; next += 1) put(extra[next] ?? 0, titleImpact, 1);
         if (extra[next] === doc) next += 1;
         put(doc, impact, fields);
@@ -237,7 +236,7 @@ export class IndexBuilder {
 
 const isPathName = (name: string): boolean => name === "category_path" || name === "all_categories_path";
 
-/** Categories of an item as filters write them, the primary one first: "Camping | Tents" is "Camping||Tents". */
+/** Category paths of an item as filters write them, primary first: "Camping | Tents" is "Camping||Tents". */
 function pathsOf(attributes: Record<string, unknown>): string[] {
   const values = [...textsOf(attributes.category), ...textsOf(attributes.all_categories)];
   return values.map((value) => value.split(/\s*\|+\s*|\s+>\s+/).join("||"));
@@ -249,13 +248,13 @@ function textsOf(value: unknown): string[] {
   return [];
 }
 
-/** A hash table of identities: places hold item + 1, 0 is empty; collisions go to the next place. */
-function tableOf(identities: TextPool): Uint32Array {
+/** Builds a hash table of identities: slots hold item + 1, 0 is empty; linear probing. */
+function buildIdentityTable(identities: TextPool): Uint32Array {
   let places = 16;
   while (places < identities.length * 2) places *= 2;
   const table = new Uint32Array(places);
   for (let doc = 0; doc < identities.length; doc += 1) {
-    let at = hashOf(identities.bytes, identities.starts[doc], identities.starts[doc + 1]) & (places - 1);
+    let at = fnv1aOfBytes(identities.bytes, identities.starts[doc], identities.starts[doc + 1]) & (places - 1);
     while (table[at] !== 0) at = (at + 1) & (places - 1);
     table[at] = doc + 1;
   }

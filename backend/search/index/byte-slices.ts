@@ -1,18 +1,18 @@
-// Many growing byte streams in one store: each stream is a chain of slices that grow with it, so that a rare word costs
-// a few bytes and a frequent one is not copied again and again while an index is built. The store grows by pieces, so that
-// nothing of it is ever copied; a slice lies within one piece.
+// Many growing byte streams in one store. Each stream is a chain of slices of growing size, so that a rare word costs a
+// few bytes and a frequent one is not copied repeatedly during a build. The store grows by pieces, so that nothing is
+// ever copied; a slice lies within one piece.
 
 const SIZES = [12, 20, 36, 68, 132, 260, 516, 1028, 4100] as const;
 const LINK = 4;
 const PIECE_BITS = 18;
 const PIECE = 1 << PIECE_BITS;
 const IN_PIECE = PIECE - 1;
-const NOTHING = new Uint8Array(0);
+const EMPTY = new Uint8Array(0);
 
-/** Byte streams by number, written at their ends only, in any order. */
+/** Byte streams by number, append-only, in any order. */
 export class ByteSlices {
   private readonly pieces: Uint8Array[] = [];
-  /** The first slice does not start at 0, so that an end of 0 means "nothing was written". */
+  /** The first slice does not start at 0, so that an end of 0 means an empty stream. */
   private used = LINK;
   private heads = new Uint32Array(1024);
   private tails = new Uint32Array(1024);
@@ -24,12 +24,12 @@ export class ByteSlices {
     return this.pieces.length * PIECE;
   }
 
-  /** Appends a byte to a stream; the streams begin empty. */
+  /** Appends a byte to a stream. */
   write(stream: number, byte: number): void {
     if (stream >= this.heads.length) this.grow(stream);
     if (this.tails[stream] === this.ends[stream]) this.extend(stream);
     const at = this.tails[stream] ?? 0;
-    (this.pieces[at >>> PIECE_BITS] ?? NOTHING)[at & IN_PIECE] = byte;
+    (this.pieces[at >>> PIECE_BITS] ?? EMPTY)[at & IN_PIECE] = byte;
     this.tails[stream] = at + 1;
   }
 
@@ -43,7 +43,7 @@ export class ByteSlices {
     this.write(stream, rest);
   }
 
-  /** Copies a whole stream to the start of `target` and answers its length; `target` must be large enough. */
+  /** Copies a stream to the start of `target` and returns its length; `target` must be large enough. */
   read(stream: number, target: Uint8Array): number {
     let length = 0;
     let at = this.heads[stream] ?? 0;
@@ -52,7 +52,7 @@ export class ByteSlices {
       const room = (SIZES[level] ?? 0) - LINK;
       const isLast = at + room === this.ends[stream];
       const stop = isLast ? (this.tails[stream] ?? 0) : at + room;
-      const piece = this.pieces[at >>> PIECE_BITS] ?? NOTHING;
+      const piece = this.pieces[at >>> PIECE_BITS] ?? EMPTY;
       target.set(piece.subarray(at & IN_PIECE, (at & IN_PIECE) + stop - at), length);
       length += stop - at;
       if (isLast) return length;
@@ -60,17 +60,17 @@ export class ByteSlices {
     }
   }
 
-  /** Length of a stream in bytes at most; exact for nothing but a bound for `read`. */
-  bound(stream: number): number {
+  /** Upper bound of a stream's length in bytes, to size the target of `read`. */
+  maxLength(stream: number): number {
     let bound = 0;
     const level = this.levels[stream] ?? 0;
     if ((this.ends[stream] ?? 0) === 0) return 0;
     if (level < SIZES.length - 1) for (let index = 0; index <= level; index += 1) bound += SIZES[index] ?? 0;
-    else return this.longBound(stream);
+    else return this.measureLong(stream);
     return bound;
   }
 
-  private longBound(stream: number): number {
+  private measureLong(stream: number): number {
     let bound = 0;
     let at = this.heads[stream] ?? 0;
     for (let level = 0; ; level = Math.min(level + 1, SIZES.length - 1)) {
@@ -97,14 +97,14 @@ export class ByteSlices {
   }
 
   private readLink(end: number): number {
-    const piece = this.pieces[end >>> PIECE_BITS] ?? NOTHING;
+    const piece = this.pieces[end >>> PIECE_BITS] ?? EMPTY;
     const at = end & IN_PIECE;
     const high = (piece[at + 2] ?? 0) | ((piece[at + 3] ?? 0) << 8);
     return ((piece[at] ?? 0) | ((piece[at + 1] ?? 0) << 8) | (high << 16)) >>> 0;
   }
 
   private writeLink(end: number, value: number): void {
-    const piece = this.pieces[end >>> PIECE_BITS] ?? NOTHING;
+    const piece = this.pieces[end >>> PIECE_BITS] ?? EMPTY;
     for (let at = 0; at < LINK; at += 1) piece[(end & IN_PIECE) + at] = (value >>> (8 * at)) & 255;
   }
 
@@ -119,9 +119,55 @@ export class ByteSlices {
   }
 }
 
-/** A longer copy of an array; what is new is 0. */
+/** A longer copy of an array, filled with 0. */
 export function resized(array: Uint32Array, length: number): Uint32Array<ArrayBuffer> {
   const copy = new Uint32Array(length);
   copy.set(array);
   return copy;
+}
+
+/** A growing array of numbers. */
+export class GrowingNumbers {
+  private array = new Uint32Array(1024);
+  length = 0;
+
+  push(value: number): void {
+    if (this.length === this.array.length) this.array = resized(this.array, this.length * 2);
+    this.array[this.length++] = value;
+  }
+
+  view(): Uint32Array {
+    return this.array.subarray(0, this.length);
+  }
+}
+
+/** A growing array of numbers up to 65,535, in half the memory. */
+export class GrowingShorts {
+  private array = new Uint16Array(1024);
+  length = 0;
+
+  push(value: number): void {
+    if (this.length === this.array.length) {
+      const longer = new Uint16Array(this.length * 2);
+      longer.set(this.array);
+      this.array = longer;
+    }
+    this.array[this.length++] = value;
+  }
+
+  view(): Uint16Array {
+    return this.array.subarray(0, this.length);
+  }
+}
+
+/** The sum divided by the count of non-zero numbers; 1 when all are zero. */
+export function averageOf(lengths: GrowingShorts): number {
+  const view = lengths.view();
+  let sum = 0;
+  let count = 0;
+  for (const length of view) {
+    sum += length;
+    if (length > 0) count += 1;
+  }
+  return count === 0 ? 1 : sum / count;
 }

@@ -3,10 +3,10 @@ import type { TextPool } from "./text-pool";
 import type { TextRanking } from "./text-ranking";
 import type { TextTable } from "./text-table";
 
-// Values of attributes by item, for filters, facets and sort. Texts are numbered in their alphabetical order, so that
-// sorting compares numbers. A value list is sorted by item; an item may have several.
+// Attribute values by item, for filters, facets and sort. Texts are numbered in alphabetical order, so that sorting
+// compares numbers. Values are sorted by item; an item may have several.
 
-/** What the values of an attribute are; the first value seen decides. */
+/** The type of an attribute's values; the first value decides. */
 export type ColumnKind = "text" | "number" | "boolean" | "date";
 
 /** The values of one attribute: pairs of item and value, by item. */
@@ -15,15 +15,15 @@ export type Column = {
   kind: ColumnKind;
   /** Items, ascending; null when every item has exactly one value. */
   docs: Uint32Array | null;
-  /** Numbers of texts (kind text, boolean) by pair. */
+  /** Text numbers (kind text, boolean) by pair. */
   codes: Uint32Array | null;
-  /** Numbers, or instants in milliseconds, by pair. */
+  /** Numbers, or instants in epoch ms, by pair. */
   numbers: Float64Array | null;
   /** The texts by number; booleans are "false", "true". */
   texts: TextPool | null;
 };
 
-/** Longer texts are prose: no filter and no facet takes them. */
+/** Longer texts are prose, not used in filters or facets. */
 const TEXT_MAX = 160;
 const PROSE = /(^|_)(description|summary|perex|annotation|link|links|url|urls|image|images|img|thumb)(_|$)|^img_/;
 const DATE = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/;
@@ -33,13 +33,13 @@ export function hasColumn(attribute: string): boolean {
   return !PROSE.test(attribute);
 }
 
-/** How many pairs a column has. */
+/** The number of pairs of a column. */
 export function pairsOf(column: Column): number {
   return (column.codes ?? column.numbers)?.length ?? 0;
 }
 
 /** The first pair of an item, or -1. */
-export function firstPair(column: Column, doc: number): number {
+export function findFirstPair(column: Column, doc: number): number {
   if (column.docs === null) return doc;
   let low = 0;
   let high = column.docs.length;
@@ -51,10 +51,10 @@ export function firstPair(column: Column, doc: number): number {
   return column.docs[low] === doc ? low : -1;
 }
 
-/** Collects the values of one attribute, item by item. Texts of all attributes are numbered in one table. */
+/** Collects the values of one attribute, item by item. All attributes share one text table. */
 export class ColumnBuilder {
   private kind: ColumnKind | null = null;
-  /** Null as long as every item so far has exactly one value. */
+  /** Null while every item so far has exactly one value. */
   private docs: Uint32Array | null = null;
   private values: Uint32Array | Float64Array = new Uint32Array(8);
   private count = 0;
@@ -64,23 +64,26 @@ export class ColumnBuilder {
     private readonly texts: TextTable,
   ) {}
 
-  /** Adds a scalar of an item; items come in ascending order. What does not fit the column's kind is left out. */
+  /**
+   * Adds a scalar value of an item; items must come in ascending order. Ignores values that do not fit the column's
+   * kind.
+   */
   add(doc: number, value: unknown): void {
-    this.kind ??= this.firstKind(value);
+    this.kind ??= this.chooseKind(value);
     const stored = this.kind === null ? null : this.encode(this.kind, value);
     if (stored === null) return;
     if (this.count === this.values.length) this.grow();
-    if (this.docs === null && doc !== this.count) this.docs = countedUp(this.count, this.values.length);
+    if (this.docs === null && doc !== this.count) this.docs = buildSequence(this.count, this.values.length);
     if (this.docs !== null) this.docs[this.count] = doc;
     this.values[this.count] = stored;
     this.count += 1;
   }
 
-  /** The finished column, or null when nothing was added; the builder is spent. `ranking` is that of all texts. */
+  /** Builds the column, or null when it is empty; the builder cannot be used afterwards. `ranking` covers all texts. */
   finish(size: number, ranking: TextRanking): Column | null {
     if (this.kind === null || this.count === 0) return null;
-    const isWhole = this.docs === null && this.count === size;
-    const docs = isWhole ? null : (this.docs ?? countedUp(this.count, this.count)).subarray(0, this.count);
+    const isComplete = this.docs === null && this.count === size;
+    const docs = isComplete ? null : (this.docs ?? buildSequence(this.count, this.count)).subarray(0, this.count);
     const base = { name: this.name, kind: this.kind, docs };
     if (this.values instanceof Float64Array) {
       return { ...base, numbers: this.values.subarray(0, this.count), codes: null, texts: null };
@@ -89,7 +92,7 @@ export class ColumnBuilder {
     return { ...base, codes, numbers: null, texts: ranking.renumber(codes) };
   }
 
-  private firstKind(value: unknown): ColumnKind | null {
+  private chooseKind(value: unknown): ColumnKind | null {
     const kind = kindOf(value);
     if (kind === "number" || kind === "date") this.values = new Float64Array(8);
     return kind;
@@ -115,7 +118,7 @@ export class ColumnBuilder {
 }
 
 /** The numbers 0, 1, 2 … up to a count, with room for more. */
-function countedUp(count: number, length: number): Uint32Array {
+function buildSequence(count: number, length: number): Uint32Array {
   const numbers = new Uint32Array(length);
   for (let at = 0; at < count; at += 1) numbers[at] = at;
   return numbers;

@@ -1,12 +1,13 @@
+import { fnv1aOfBytes } from "@/lib/domain/kit/fnv1a";
 import { stem } from "../text/stem";
 import type { Column } from "./columns";
 import type { Dictionary } from "./dictionary";
 import { IMPACTS } from "./postings";
 import type { PostingVisitor, SearchIndex, Signals } from "./search-index";
 import type { StemGroups } from "./stem-groups";
-import { bytesOf, hashOf, type TextPool } from "./text-pool";
+import { encodeText, type TextPool } from "./text-pool";
 
-/** Everything an index holds: typed arrays and packed texts only, so that it is written and read as it lies. */
+/** The data of an index: typed arrays and packed texts only, so that it is stored without conversion. */
 export type IndexParts = {
   size: number;
   language: string;
@@ -73,9 +74,9 @@ export class CompactIndex implements SearchIndex {
   }
 
   docOf(identity: string): number {
-    const bytes = bytesOf(identity);
+    const bytes = encodeText(identity);
     const { identityTable: table, identities } = this.parts;
-    for (let at = hashOf(bytes) & (table.length - 1); table[at] !== 0; at = (at + 1) & (table.length - 1)) {
+    for (let at = fnv1aOfBytes(bytes) & (table.length - 1); table[at] !== 0; at = (at + 1) & (table.length - 1)) {
       const doc = (table[at] ?? 0) - 1;
       if (identities.isAt(doc, bytes)) return doc;
     }
@@ -92,8 +93,8 @@ export class CompactIndex implements SearchIndex {
     const group = stems.find(key);
     if (group >= 0) return Array.from(members.subarray(starts[group] ?? 0, starts[group + 1] ?? 0));
     // A stem whose only word is the stem itself has no group.
-    const own = this.words.find(key);
-    return own < 0 ? NO_WORDS : [own];
+    const ownWord = this.words.find(key);
+    return ownWord < 0 ? NO_WORDS : [ownWord];
   }
 
   visit(word: number, visitor: PostingVisitor): void {

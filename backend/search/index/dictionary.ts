@@ -1,17 +1,17 @@
-import { orderOf } from "./sort-texts";
-import { bytesOf, TextPool } from "./text-pool";
+import { sortTexts } from "./sort-texts";
+import { encodeText, TextPool } from "./text-pool";
 
-/** A word near another one, and by how many slips of the finger. */
-export type Near = { id: number; distance: number };
+/** A similar word and its edit distance. */
+export type NearWord = { id: number; distance: number };
 
-/** Sorted words by number: exact look-up, ranges of a prefix, words within a number of edits. */
+/** Sorted words by number: exact lookup, prefix ranges, words within an edit distance. */
 export class Dictionary {
   constructor(readonly pool: TextPool) {}
 
-  /** A dictionary of distinct words. */
+  /** Creates a dictionary of distinct words. */
   static of(words: readonly string[]): Dictionary {
     const pool = TextPool.of(words);
-    return new Dictionary(pool.picked(orderOf(pool)));
+    return new Dictionary(pool.pick(sortTexts(pool)));
   }
 
   get size(): number {
@@ -25,34 +25,34 @@ export class Dictionary {
 
   /** The number of a word, or -1. */
   find(word: string): number {
-    const bytes = bytesOf(word);
+    const bytes = encodeText(word);
     const at = this.lowerBound(bytes, 0);
     return at < this.size && this.pool.isAt(at, bytes) ? at : -1;
   }
 
   /** Numbers `[from, to)` of the words that begin with a prefix. */
   range(prefix: string): [from: number, to: number] {
-    const bytes = bytesOf(prefix);
+    const bytes = encodeText(prefix);
     const from = this.lowerBound(bytes, 0);
     return [from, this.endOfPrefix(bytes, bytes.length, from)];
   }
 
   /**
-   * Words within `limit` edits (insert, delete, replace, swap of neighbours), the word itself left out. Walks the sorted
-   * words as if they were a tree: what two neighbours share is computed once, and a beginning that is too far off is
-   * left with all its words.
+   * Words within `limit` edits (insert, delete, replace, transpose), without the word itself. Walks the sorted words
+   * like a trie: a prefix shared by neighbours is computed once, and a prefix beyond the limit is skipped with all its
+   * words.
    */
-  near(word: string, limit: number): Near[] {
-    const target = bytesOf(word);
+  findNear(word: string, limit: number): NearWord[] {
+    const target = encodeText(word);
     const walk = new EditWalk(target, limit);
-    const found: Near[] = [];
+    const found: NearWord[] = [];
     const { bytes, starts } = this.pool;
     for (let id = 0; id < this.size; ) {
       const start = starts[id] ?? 0;
       const end = starts[id + 1] ?? 0;
-      const deadEnd = walk.follow(bytes, start, end);
-      if (deadEnd > 0) {
-        id = this.endOfPrefix(bytes.subarray(start, start + deadEnd), deadEnd, id + 1);
+      const rejectedLength = walk.follow(bytes, start, end);
+      if (rejectedLength > 0) {
+        id = this.endOfPrefix(bytes.subarray(start, start + rejectedLength), rejectedLength, id + 1);
         continue;
       }
       const distance = walk.distance;
@@ -73,7 +73,7 @@ export class Dictionary {
     return low;
   }
 
-  /** The first word from `from` on that does not begin with the bytes; near ends are found in few steps. */
+  /** The first word at or after `from` without the prefix; galloping search, because the end is usually near. */
   private endOfPrefix(prefix: Uint8Array, length: number, from: number): number {
     let step = 1;
     let low = from;
@@ -103,19 +103,19 @@ export class Dictionary {
   private compare(id: number, other: Uint8Array, length: number): number {
     const { bytes, starts } = this.pool;
     const start = starts[id] ?? 0;
-    const own = (starts[id + 1] ?? 0) - start;
-    const shared = Math.min(own, length);
+    const ownLength = (starts[id + 1] ?? 0) - start;
+    const shared = Math.min(ownLength, length);
     for (let at = 0; at < shared; at += 1) {
       const difference = (bytes[start + at] ?? 0) - (other[at] ?? 0);
       if (difference !== 0) return difference;
     }
-    return own - length;
+    return ownLength - length;
   }
 }
 
 const DEPTH_MAX = 64;
 
-/** The table of edit distances along one word after another; rows of a shared beginning stay. */
+/** The edit distance table for one word after another; rows of a shared prefix are reused. */
 class EditWalk {
   private readonly rows: Uint8Array;
   private readonly path = new Uint8Array(DEPTH_MAX);
@@ -131,12 +131,12 @@ class EditWalk {
     for (let column = 0; column < width; column += 1) this.rows[column] = column;
   }
 
-  /** Distance of the word followed last. */
+  /** Edit distance of the last followed word. */
   get distance(): number {
     return this.rows[this.depth * (this.target.length + 1) + this.target.length] ?? 0;
   }
 
-  /** Goes along a word; answers the length of the beginning that is already too far off, or 0. */
+  /** Follows a word; returns the length of the prefix that exceeds the limit, or 0. */
   follow(bytes: Uint8Array, start: number, end: number): number {
     const length = end - start;
     if (length >= DEPTH_MAX) return Math.min(length, DEPTH_MAX);
@@ -145,7 +145,7 @@ class EditWalk {
     this.depth = shared;
     while (this.depth < length) {
       this.step(bytes[start + this.depth] ?? 0);
-      // A swap reaches back two rows, so both must be too far off.
+      // A transposition reaches back two rows, so both must exceed the limit.
       if ((this.least[this.depth] ?? 0) > this.limit && (this.least[this.depth - 1] ?? 0) >= this.limit)
         return this.depth;
     }

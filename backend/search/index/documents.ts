@@ -2,21 +2,20 @@ import { readSync } from "node:fs";
 import { promisify } from "node:util";
 import { deflateRaw, inflateRawSync } from "node:zlib";
 
-// The items of an index as search results show them. They lie compressed in the file of the index and are read from there
-// a page at a time, so that a search needs neither the store nor memory for them.
+// The items of an index as search results show them. They are stored compressed in the index file and read from there a
+// page at a time, so that a search needs neither the database nor memory for them.
 
-/** A block is closed at so many characters: large enough to compress well, small enough to unpack for a single item. */
+/** Block size in characters: large enough to compress well, small enough to unpack for a single item. */
 const BLOCK_CHARS = 16_384;
 
 const pack = promisify<string, { level: number }, Buffer>(deflateRaw);
 
-/** Where blocks lie in a file: the start of each and the end of the last one, and the number of the first item of each. */
-export type DocumentPlaces = { starts: Float64Array; firsts: Uint32Array };
-
 /**
- * Packs documents in the order of their items' numbers, beside the work of its thread; a document is a text without line
- * breaks.
+ * Block offsets in a file: the start of each block and the end of the last, and the number of each block's first item.
  */
+export type DocumentOffsets = { starts: Float64Array; firsts: Uint32Array };
+
+/** Compresses documents in item order, on the thread pool; a document is a text without line breaks. */
 export class DocumentWriter {
   private lines: string[] = [];
   private chars = 0;
@@ -25,7 +24,7 @@ export class DocumentWriter {
   private readonly firsts: number[] = [];
   private writing: Promise<void> = Promise.resolve();
 
-  /** `append` adds bytes to the file and answers where they begin. */
+  /** `append` adds bytes to the file and returns their offset. */
   constructor(private readonly append: (bytes: Uint8Array) => number) {}
 
   add(text: string): void {
@@ -34,8 +33,8 @@ export class DocumentWriter {
     if (this.chars >= BLOCK_CHARS) this.closeBlock();
   }
 
-  /** Writes what is left; `end` is where the file ends then. Throws what packing or `append` threw. */
-  async finish(end: () => number): Promise<DocumentPlaces> {
+  /** Writes the last block; `end` returns the file's end afterwards. Throws what compression or `append` threw. */
+  async finish(end: () => number): Promise<DocumentOffsets> {
     if (this.lines.length > 0) this.closeBlock();
     await this.writing;
     return { starts: Float64Array.from([...this.starts, end()]), firsts: Uint32Array.from(this.firsts) };
@@ -44,7 +43,7 @@ export class DocumentWriter {
   private closeBlock(): void {
     const packed = pack(this.lines.join("\n"), { level: 1 });
     this.writing = Promise.all([packed, this.writing]).then(([bytes]) => void this.starts.push(this.append(bytes)));
-    // `finish` throws what fails; until then nobody waits for it.
+    // `finish` rethrows the error; this only prevents an unhandled rejection.
     this.writing.catch(() => undefined);
     this.firsts.push(this.count);
     this.count += this.lines.length;
@@ -57,28 +56,28 @@ export class DocumentWriter {
 export class DocumentReader {
   constructor(
     private readonly file: number,
-    private readonly places: DocumentPlaces,
+    private readonly places: DocumentOffsets,
   ) {}
 
-  /** The documents of items, in their order; null for a number that no item has. */
+  /** The documents of items, in the given order; null for an unknown item. */
   read(docs: readonly number[]): (string | null)[] {
     const blocks = new Map<number, string[]>();
     return docs.map((doc) => {
-      const block = this.blockOf(doc);
+      const block = this.findBlock(doc);
       if (doc < 0 || block < 0) return null;
-      const lines = blocks.get(block) ?? this.linesOf(block);
+      const lines = blocks.get(block) ?? this.readBlock(block);
       blocks.set(block, lines);
       return lines[doc - (this.places.firsts[block] ?? 0)] ?? null;
     });
   }
 
-  /** Bytes of memory that finding documents takes. */
+  /** Memory of the offsets, in bytes. */
   get bytes(): number {
     return this.places.starts.byteLength + this.places.firsts.byteLength;
   }
 
   /** The last block that begins at or before an item. */
-  private blockOf(doc: number): number {
+  private findBlock(doc: number): number {
     const { firsts } = this.places;
     let low = 0;
     let high = firsts.length;
@@ -90,13 +89,13 @@ export class DocumentReader {
     return low - 1;
   }
 
-  private linesOf(block: number): string[] {
+  private readBlock(block: number): string[] {
     const { starts } = this.places;
     const start = starts[block] ?? 0;
     const packed = Buffer.allocUnsafe((starts[block + 1] ?? start) - start);
     for (let at = 0; at < packed.length; ) {
       const read = readSync(this.file, packed, at, packed.length - at, start + at);
-      if (read === 0) throw new Error("the file of an index is shorter than it says");
+      if (read === 0) throw new Error("index file is truncated");
       at += read;
     }
     return inflateRawSync(packed).toString("utf8").split("\n");

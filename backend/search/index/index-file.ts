@@ -4,31 +4,31 @@ import { dirname, join } from "node:path";
 import type { Column, ColumnKind } from "./columns";
 import type { IndexParts } from "./compact-index";
 import { Dictionary } from "./dictionary";
-import { type DocumentPlaces, DocumentReader, DocumentWriter } from "./documents";
+import { type DocumentOffsets, DocumentReader, DocumentWriter } from "./documents";
 import { TextPool } from "./text-pool";
 
-// An index on disk is the items' documents in compressed blocks, then a header in JSON, then typed arrays one after another,
-// each at a multiple of eight. Header and arrays are read as they lie; the arrays are views of what was read.
+// File layout: the items' documents in compressed blocks, a JSON header, then typed arrays, each aligned to eight
+// bytes. The arrays are views of the bytes read, without conversion.
 
-/** Changes with every change of the format or of what is indexed, so that an old file is built anew. */
+/** Increase it when the format or the indexed data changes; files of another format are rebuilt. */
 export const FORMAT = 2;
 
 const MAGIC = "VITRIDX2";
 const ALIGN = 8;
-/** The magic, and where the header begins. */
+/** Length of the magic and the header offset. */
 const START_BYTES = 16;
-const DRAFT = ".tmp";
-const DRAFT_MS = 3_600_000;
-/** Read at once; the thread answers searches in between. */
+const TEMP_SUFFIX = ".tmp";
+const TEMP_MAX_AGE_MS = 3_600_000;
+/** Bytes per read; the thread answers searches between reads. */
 const READ_BYTES = 1 << 24;
-/** Short arrays are written together up to so many bytes. */
+/** Short arrays are written together in pieces of this size. */
 const PIECE = 1 << 20;
 
 const ARRAYS = { u8: Uint8Array, u16: Uint16Array, u32: Uint32Array, f32: Float32Array, f64: Float64Array } as const;
 type ArrayKind = keyof typeof ARRAYS;
 type AnyArray = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array;
 
-/** Where an array lies behind the header: its kind, place and number of elements. */
+/** An array after the header: its kind, offset and number of elements. */
 type Section = [kind: ArrayKind, offset: number, length: number];
 
 type ColumnHeader = {
@@ -49,14 +49,14 @@ type Header = {
   types: string[];
   pools: Record<"words" | "stems" | "identities", PoolHeader>;
   sections: Record<string, Section>;
-  documents: Record<keyof DocumentPlaces, Section>;
+  documents: Record<keyof DocumentOffsets, Section>;
   columns: ColumnHeader[];
 };
 
-/** An index as it was saved, with the revision of the catalogue that it was built from. */
+/** A saved index, with the catalogue revision it was built from. */
 export type SavedIndex = { parts: IndexParts; revision: number; documents: DocumentReader; close: () => Promise<void> };
 
-/** A file that is being written beside the one that serves; documents come first, while the index is being built. */
+/** A temporary file written next to the live one; documents come first, while the index is being built. */
 export class IndexDraft {
   private readonly draft: string;
   private readonly file: number;
@@ -64,22 +64,22 @@ export class IndexDraft {
   readonly documents = new DocumentWriter((bytes) => this.append(bytes));
 
   constructor(private readonly path: string) {
-    this.draft = `${path}.${process.pid}${DRAFT}`;
+    this.draft = `${path}.${process.pid}${TEMP_SUFFIX}`;
     mkdirSync(dirname(path), { recursive: true });
     this.file = openSync(this.draft, "w");
   }
 
-  /** Writes the index and takes the place of the old file: who reads it meanwhile sees that one or this, never a part. */
+  /** Writes the index and atomically replaces the old file, so that readers see either the old or the new one. */
   async save(parts: IndexParts, revision: number): Promise<void> {
     try {
       const places = await this.documents.finish(() => this.end);
       const arrays: AnyArray[] = [];
-      const header = Buffer.from(JSON.stringify(headerOf(parts, places, revision, arrays)));
-      this.append(Buffer.alloc(padding(this.end)));
+      const header = Buffer.from(JSON.stringify(buildHeader(parts, places, revision, arrays)));
+      this.append(Buffer.alloc(paddingOf(this.end)));
       const tail = this.end;
       const length = Buffer.alloc(ALIGN);
       length.writeUInt32LE(header.length);
-      for (const piece of piecesOf([length, header, ...arrays])) this.append(piece);
+      for (const piece of groupIntoPieces([length, header, ...arrays])) this.append(piece);
       const start = Buffer.alloc(START_BYTES);
       start.write(MAGIC, "latin1");
       start.writeBigUInt64LE(BigInt(tail), 8);
@@ -92,12 +92,12 @@ export class IndexDraft {
     }
   }
 
-  /** Removes what was written. */
+  /** Removes the temporary file. */
   discard(): void {
     try {
       closeSync(this.file);
     } catch {
-      // It was closed before it could not be renamed.
+      // Already closed; the rename failed.
     }
     rmSync(this.draft, { force: true });
   }
@@ -110,17 +110,17 @@ export class IndexDraft {
   }
 }
 
-/** Removes drafts in a folder that nobody has written to for an hour: what a killed process was building. */
+/** Removes temporary files not written to for an hour, left by killed processes. */
 export function removeOldDrafts(folder: string, now: number): void {
-  for (const name of namesIn(folder)) {
-    if (!name.endsWith(DRAFT)) continue;
+  for (const name of listNames(folder)) {
+    if (!name.endsWith(TEMP_SUFFIX)) continue;
     const path = join(folder, name);
     const written = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now;
-    if (now - written > DRAFT_MS) rmSync(path, { force: true });
+    if (now - written > TEMP_MAX_AGE_MS) rmSync(path, { force: true });
   }
 }
 
-function namesIn(folder: string): string[] {
+function listNames(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
@@ -129,15 +129,15 @@ function namesIn(folder: string): string[] {
 }
 
 /**
- * The bytes of arrays, each at a multiple of eight, in pieces to write: a catalogue of many attributes has tens of thousands
- * of short arrays, and a write of its own for each took longer than all else of a file.
+ * The bytes of arrays, each aligned to eight, grouped into pieces: a catalogue with many attributes has tens of
+ * thousands of short arrays, and one write per array dominated the time to save.
  */
-function* piecesOf(arrays: readonly AnyArray[]): Generator<Buffer> {
+function* groupIntoPieces(arrays: readonly AnyArray[]): Generator<Buffer> {
   let piece = Buffer.alloc(PIECE);
   let used = 0;
   for (const array of arrays) {
     const bytes = Buffer.from(array.buffer, array.byteOffset, array.byteLength);
-    const size = bytes.length + padding(bytes.length);
+    const size = bytes.length + paddingOf(bytes.length);
     if (used + size > PIECE) {
       yield piece.subarray(0, used);
       piece = Buffer.alloc(PIECE);
@@ -145,7 +145,7 @@ function* piecesOf(arrays: readonly AnyArray[]): Generator<Buffer> {
     }
     if (size > PIECE) {
       yield bytes;
-      yield Buffer.alloc(padding(bytes.length));
+      yield Buffer.alloc(paddingOf(bytes.length));
     } else {
       piece.set(bytes, used);
       used += size;
@@ -154,7 +154,7 @@ function* piecesOf(arrays: readonly AnyArray[]): Generator<Buffer> {
   yield piece.subarray(0, used);
 }
 
-/** Reads an index, or null when there is none or its format is another one. The file stays open for its documents. */
+/** Reads an index; null when the file is missing or has another format. The file stays open for its documents. */
 export async function loadIndex(path: string): Promise<SavedIndex | null> {
   const file = await open(path, "r").catch(() => null);
   if (file === null) return null;
@@ -165,23 +165,23 @@ export async function loadIndex(path: string): Promise<SavedIndex | null> {
 }
 
 async function readIndex(file: FileHandle): Promise<Omit<SavedIndex, "close"> | null> {
-  const start = await bytesAt(file, 0, START_BYTES);
+  const start = await readBytes(file, 0, START_BYTES);
   if (start === null || start.toString("latin1", 0, 8) !== MAGIC) return null;
   const tail = Number(start.readBigUInt64LE(8));
-  const whole = await bytesAt(file, tail, (await file.stat()).size - tail);
+  const whole = await readBytes(file, tail, (await file.stat()).size - tail);
   if (whole === null || whole.length < ALIGN) return null;
   const length = whole.readUInt32LE(0);
   const header = JSON.parse(whole.toString("utf8", ALIGN, ALIGN + length)) as Header;
   if (header.format !== FORMAT) return null;
-  const base = ALIGN + length + padding(length);
+  const base = ALIGN + length + paddingOf(length);
   const view: View = ([kind, offset, count]) => new ARRAYS[kind](whole.buffer, base + offset, count);
   const { starts, firsts } = header.documents;
   const places = { starts: view(starts) as Float64Array, firsts: view(firsts) as Uint32Array };
-  return { parts: partsOf(header, view), revision: header.revision, documents: new DocumentReader(file.fd, places) };
+  return { parts: buildParts(header, view), revision: header.revision, documents: new DocumentReader(file.fd, places) };
 }
 
-/** Bytes of a file in memory of their own, whose views may begin anywhere; null where the file is shorter. */
-async function bytesAt(file: FileHandle, start: number, length: number): Promise<Buffer<ArrayBuffer> | null> {
+/** Reads bytes into a buffer of its own, so that views are aligned; null when the file is shorter. */
+async function readBytes(file: FileHandle, start: number, length: number): Promise<Buffer<ArrayBuffer> | null> {
   if (length <= 0) return null;
   const bytes = Buffer.from(new ArrayBuffer(length));
   for (let at = 0; at < length; ) {
@@ -192,12 +192,12 @@ async function bytesAt(file: FileHandle, start: number, length: number): Promise
   return bytes;
 }
 
-function headerOf(parts: IndexParts, places: DocumentPlaces, revision: number, arrays: AnyArray[]): Header {
+function buildHeader(parts: IndexParts, places: DocumentOffsets, revision: number, arrays: AnyArray[]): Header {
   let offset = 0;
   const put = (array: AnyArray): Section => {
     const section: Section = [kindOf(array), offset, array.length];
     arrays.push(array);
-    offset += array.byteLength + padding(array.byteLength);
+    offset += array.byteLength + paddingOf(array.byteLength);
     return section;
   };
   const putPool = (pool: TextPool): PoolHeader => ({ bytes: put(pool.bytes), starts: put(pool.starts) });
@@ -239,7 +239,7 @@ function headerOf(parts: IndexParts, places: DocumentPlaces, revision: number, a
 
 type View = (section: Section) => AnyArray;
 
-function partsOf(header: Header, view: View): IndexParts {
+function buildParts(header: Header, view: View): IndexParts {
   const section = (name: string): AnyArray => view(header.sections[name] ?? ["u8", 0, 0]);
   const u32 = (name: string): Uint32Array => section(name) as Uint32Array;
   const pool = ({ bytes, starts }: PoolHeader): TextPool =>
@@ -285,6 +285,6 @@ function kindOf(array: AnyArray): ArrayKind {
   return array instanceof Uint16Array ? "u16" : "u8";
 }
 
-function padding(length: number): number {
+function paddingOf(length: number): number {
   return (ALIGN - (length % ALIGN)) % ALIGN;
 }

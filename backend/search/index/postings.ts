@@ -1,24 +1,24 @@
 import { FIELD_RANK, FIELDS } from "../text/fields";
 import type { ByteSlices } from "./byte-slices";
 
-// Postings of a word: for each item the distance to the one before (seven-bit groups), one byte of impact, one byte of
-// fields. While an index is built the number of occurrences by field stands in place of the impact, because the lengths of
-// all items are known only at the end.
+// Postings of a word: for each item the distance from the previous one (seven-bit groups), one byte of impact, one byte
+// of fields. During a build, occurrences by field take the place of the impact, because field lengths of all items are
+// known only at the end.
 
 const STEPS_PER_OCTAVE = 16;
 
-/** Impact by its byte: a logarithmic scale, 4 % a step, from 1/256 to 256. */
+/** Impact by byte: a logarithmic scale, 4 % per step, from 1/256 to 256. */
 export const IMPACTS: Float32Array = Float32Array.from(
   { length: 256 },
   (_, byte) => 2 ** ((byte - 128) / STEPS_PER_OCTAVE),
 );
 
 /** The byte nearest to an impact. */
-export function impactByte(impact: number): number {
+export function encodeImpact(impact: number): number {
   return Math.min(255, Math.max(0, Math.round(Math.log2(impact) * STEPS_PER_OCTAVE + 128)));
 }
 
-/** Lengths of fields by item, and what they are on average. */
+/** Field lengths by item, and their averages. */
 export type FieldLengths = { lengths: readonly Uint16Array[]; averages: readonly number[] };
 
 /** Appends an item's occurrences of a word: `counts` by field, at least one above zero. */
@@ -30,15 +30,15 @@ export function writeOccurrences(
   at: number,
 ): void {
   let mask = 0;
-  let isPlain = true;
+  let isSingle = true;
   for (let field = 0; field < FIELDS.length; field += 1) {
     const count = counts[at + field] ?? 0;
     if (count > 0) mask |= 1 << field;
-    if (count > 1) isPlain = false;
+    if (count > 1) isSingle = false;
   }
   slices.writeNumber(word, distance);
-  slices.write(word, isPlain ? mask : mask | 128);
-  if (isPlain) return;
+  slices.write(word, isSingle ? mask : mask | 128);
+  if (isSingle) return;
   for (let field = 0; field < FIELDS.length; field += 1) {
     const count = counts[at + field] ?? 0;
     if (count > 0) slices.write(word, count);
@@ -51,12 +51,12 @@ export class PostingWriter {
   length = 0;
   private last = -1;
 
-  /** `expected` bytes; room that is not used costs no memory, room that is missing costs a copy. */
+  /** `expected`: initial capacity in bytes; exceeding it costs a copy. */
   constructor(expected: number) {
     this.bytes = new Uint8Array(expected);
   }
 
-  /** Makes room for a word of so many bytes and begins it. */
+  /** Reserves `room` bytes for a word and begins it. */
   begin(room: number): void {
     this.last = -1;
     if (this.length + room <= this.bytes.length) return;
@@ -65,7 +65,6 @@ export class PostingWriter {
     this.bytes = larger;
   }
 
-  /** Appends an item. */
   add(doc: number, impact: number, fields: number): void {
     let rest = doc - this.last;
     this.last = doc;
@@ -74,16 +73,16 @@ export class PostingWriter {
       rest >>>= 7;
     }
     this.bytes[this.length++] = rest;
-    this.bytes[this.length++] = impactByte(impact);
+    this.bytes[this.length++] = encodeImpact(impact);
     this.bytes[this.length++] = fields;
   }
 }
 
-/** Reads what `writeOccurrences` wrote, with the impact in place of the counts. */
+/** Reads what `writeOccurrences` wrote, converting counts to impacts. */
 export function readOccurrences(
   raw: Uint8Array,
   length: number,
-  known: FieldLengths,
+  fieldLengths: FieldLengths,
   visitor: (doc: number, impact: number, fields: number) => void,
 ): void {
   let doc = -1;
@@ -102,17 +101,17 @@ export function readOccurrences(
     for (let field = 0; field < FIELDS.length; field += 1) {
       if ((header & (1 << field)) === 0) continue;
       const count = header > 127 ? (raw[at++] ?? 0) : 1;
-      impact += fieldImpact(field, count, known, doc);
+      impact += computeFieldImpact(field, count, fieldLengths, doc);
     }
     visitor(doc, impact, header & 127);
   }
 }
 
-/** What a number of occurrences in one field says: BM25F before saturation. */
-export function fieldImpact(field: number, count: number, known: FieldLengths, doc: number): number {
+/** The impact of occurrences in one field: BM25F before saturation. */
+export function computeFieldImpact(field: number, count: number, fieldLengths: FieldLengths, doc: number): number {
   const name = FIELDS[field];
   if (name === undefined) return 0;
   const { weight, dilution } = FIELD_RANK[name];
-  const relative = (known.lengths[field]?.[doc] ?? 0) / (known.averages[field] || 1);
+  const relative = (fieldLengths.lengths[field]?.[doc] ?? 0) / (fieldLengths.averages[field] || 1);
   return (weight * count) / (1 - dilution + dilution * relative);
 }

@@ -1,25 +1,25 @@
 import type { TextPool } from "./text-pool";
 
-// Sorts packed texts without unpacking them: three bytes of each and its number make one number that a typed array sorts
-// natively; texts that share these three are sorted by the next three.
+// Sorts packed texts without unpacking: three bytes of a text and its number form one number that a typed array sorts
+// natively; texts that share these bytes are sorted by the next three.
 
 const STEP = 3;
-/** A byte is written as one more, so that 0 is the end of a text: shorter texts come first. */
+/** Bytes are stored plus one, so that 0 marks the end of a text: shorter texts come first. */
 const RADIX = 512;
-/** 27 bits of text and 26 of the number are as many as a double holds exactly. */
-const NUMBERS = 2 ** 26;
-/** So few are sorted one by one. */
-const FEW = 10;
+/** 27 bits of text and 26 bits of number fit exactly into a double. */
+const NUMBERS_MAX = 2 ** 26;
+/** Ranges up to this size use insertion sort. */
+const INSERTION_SORT_MAX = 10;
 
-/** Numbers of texts in the order of their bytes; equal texts in the order of their numbers. At most 67 million. */
-export function orderOf(pool: TextPool): Uint32Array {
+/** Text numbers in byte order; equal texts in number order. At most 67 million. */
+export function sortTexts(pool: TextPool): Uint32Array {
   const order = new Uint32Array(pool.length);
   for (let number = 0; number < order.length; number += 1) order[number] = number;
-  new Sorting(pool, order).sort(0, order.length, 0);
+  new TextSorter(pool, order).sort(0, order.length, 0);
   return order;
 }
 
-class Sorting {
+class TextSorter {
   private readonly keys: Float64Array;
 
   constructor(
@@ -29,23 +29,23 @@ class Sorting {
     this.keys = new Float64Array(order.length);
   }
 
-  /** Sorts a range of the order whose texts share their first bytes. */
+  /** Sorts a range whose texts share their first `shared` bytes. */
   sort(from: number, to: number, shared: number): void {
-    if (to - from <= FEW) {
+    if (to - from <= INSERTION_SORT_MAX) {
       this.sortFew(from, to, shared);
       return;
     }
     const { keys, order } = this;
     for (let at = from; at < to; at += 1) {
       const number = order[at] ?? 0;
-      keys[at] = this.stepOf(number, shared) * NUMBERS + number;
+      keys[at] = this.readStep(number, shared) * NUMBERS_MAX + number;
     }
     keys.subarray(from, to).sort();
-    for (let at = from; at < to; at += 1) order[at] = (keys[at] ?? 0) % NUMBERS;
+    for (let at = from; at < to; at += 1) order[at] = (keys[at] ?? 0) % NUMBERS_MAX;
     for (let start = from; start < to; ) {
-      const step = Math.floor((keys[start] ?? 0) / NUMBERS);
+      const step = Math.floor((keys[start] ?? 0) / NUMBERS_MAX);
       let end = start + 1;
-      while (end < to && Math.floor((keys[end] ?? 0) / NUMBERS) === step) end += 1;
+      while (end < to && Math.floor((keys[end] ?? 0) / NUMBERS_MAX) === step) end += 1;
       if (end - start > 1 && step % RADIX !== 0) this.sort(start, end, shared + STEP);
       start = end;
     }
@@ -76,7 +76,7 @@ class Sorting {
     }
   }
 
-  private stepOf(number: number, shared: number): number {
+  private readStep(number: number, shared: number): number {
     const { bytes, starts } = this.pool;
     const end = starts[number + 1] ?? 0;
     let step = 0;

@@ -1,7 +1,7 @@
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** Texts by number in one buffer: what a list of a million strings would cost the heap, it does not. */
+/** Texts by number in one buffer; avoids the heap cost of a million strings. */
 export class TextPool {
   constructor(
     readonly bytes: Uint8Array,
@@ -29,19 +29,18 @@ export class TextPool {
     return new TextPool(bytes.slice(0, used), starts);
   }
 
-  /** How many texts there are. */
   get length(): number {
     return this.starts.length - 1;
   }
 
-  /** The text of a number; empty when there is none. */
+  /** The text with a number; empty when out of range. */
   at(index: number): string {
     if (index < 0 || index >= this.length) return "";
     return decoder.decode(this.bytes.subarray(this.starts[index] ?? 0, this.starts[index + 1] ?? 0));
   }
 
-  /** Some of the texts, by their numbers in an order of one's own. */
-  picked(numbers: Uint32Array): TextPool {
+  /** A pool of some texts, in the order of `numbers`. */
+  pick(numbers: Uint32Array): TextPool {
     const { bytes, starts } = this;
     const ends = new Uint32Array(numbers.length + 1);
     let size = 0;
@@ -59,7 +58,7 @@ export class TextPool {
     return new TextPool(packed, ends);
   }
 
-  /** Whether the text of a number is these bytes. */
+  /** Whether the text with a number equals these bytes. */
   isAt(index: number, bytes: Uint8Array): boolean {
     const start = this.starts[index] ?? 0;
     if ((this.starts[index + 1] ?? 0) - start !== bytes.length) return false;
@@ -68,14 +67,7 @@ export class TextPool {
   }
 }
 
-/** UTF-8 of a text. */
-export function bytesOf(text: string): Uint8Array {
+/** Encodes a text as UTF-8. */
+export function encodeText(text: string): Uint8Array {
   return encoder.encode(text);
-}
-
-/** A number out of bytes, spread well enough for a hash table (FNV-1a). */
-export function hashOf(bytes: Uint8Array, start = 0, end = bytes.length): number {
-  let hash = 0x811c9dc5;
-  for (let at = start; at < end; at += 1) hash = Math.imul(hash ^ (bytes[at] ?? 0), 0x01000193);
-  return hash >>> 0;
 }

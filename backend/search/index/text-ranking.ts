@@ -1,29 +1,29 @@
 import { fold } from "@/lib/domain/kit/fold";
-import { orderOf } from "./sort-texts";
+import { sortTexts } from "./sort-texts";
 import type { TextPool } from "./text-pool";
 import { GrowingTexts } from "./text-table";
 
 const BLANK = 0x20;
-const LAST = 0x7e;
-const [UPPER_A, UPPER_Z, TO_LOWER] = [0x41, 0x5a, 0x20];
+const LAST_PRINTABLE = 0x7e;
+const [UPPER_A, UPPER_Z, LOWER_OFFSET] = [0x41, 0x5a, 0x20];
 
-/** The alphabetical order of all texts of an index: without case and diacritics, equal ones by their bytes. */
+/** The alphabetical order of all texts of an index: ignores case and diacritics; ties by bytes. */
 export class TextRanking {
   private readonly order: Uint32Array;
   private readonly rankOf: Uint32Array;
-  /** Numbers within one column by rank; all 0 between columns. */
+  /** Scratch: codes of the current column by rank; all 0 between calls. */
   private readonly codeOf: Uint32Array;
 
   constructor(private readonly texts: TextPool) {
-    const keys = keysOf(texts);
-    this.order = orderOf(keys);
+    const keys = buildKeys(texts);
+    this.order = sortTexts(keys);
     sortEqual(this.order, keys, texts);
     this.rankOf = new Uint32Array(this.order.length);
     for (let rank = 0; rank < this.order.length; rank += 1) this.rankOf[this.order[rank] ?? 0] = rank;
     this.codeOf = new Uint32Array(this.order.length);
   }
 
-  /** Numbers the texts of a column among themselves, in place, in alphabetical order; answers them by their new numbers. */
+  /** Renumbers the texts of a column in place, in alphabetical order; returns them by their new numbers. */
   renumber(codes: Uint32Array): TextPool {
     const { order, rankOf, codeOf } = this;
     let distinct = 0;
@@ -45,13 +45,13 @@ export class TextRanking {
     });
     for (let at = 0; at < codes.length; at += 1) codes[at] = codeOf[rankOf[codes[at] ?? 0] ?? 0] ?? 0;
     for (const rank of ranks) codeOf[rank] = 0;
-    return this.texts.picked(ranks.map((rank) => order[rank] ?? 0));
+    return this.texts.pick(ranks.map((rank) => order[rank] ?? 0));
   }
 }
 
-/** Texts as they are sorted by; plain ones are folded without unpacking them. */
-function keysOf(texts: TextPool): TextPool {
-  // Folded texts are rarely longer, and an end stands behind the last one.
+/** Sort keys of texts; plain ASCII ones are folded without unpacking. */
+function buildKeys(texts: TextPool): TextPool {
+  // Folded texts are rarely longer; one more start marks the end of the last.
   const keys = new GrowingTexts({ bytes: texts.bytes.length + 64, texts: texts.length + 1 });
   let key = new Uint8Array(256);
   for (let number = 0; number < texts.length; number += 1) {
@@ -63,19 +63,19 @@ function keysOf(texts: TextPool): TextPool {
   return keys.pool();
 }
 
-/** Folds a text of plain letters and single blanks into `key`; false where the text is another one. */
+/** Folds a printable ASCII text with single spaces into `key`; false for any other text. */
 function foldPlain(bytes: Uint8Array, start: number, end: number, key: Uint8Array): boolean {
   let before = BLANK;
   for (let at = start; at < end; at += 1) {
     const byte = bytes[at] ?? 0;
-    if (byte < BLANK || byte > LAST || (byte === BLANK && before === BLANK)) return false;
-    key[at - start] = byte >= UPPER_A && byte <= UPPER_Z ? byte + TO_LOWER : byte;
+    if (byte < BLANK || byte > LAST_PRINTABLE || (byte === BLANK && before === BLANK)) return false;
+    key[at - start] = byte >= UPPER_A && byte <= UPPER_Z ? byte + LOWER_OFFSET : byte;
     before = byte;
   }
   return before !== BLANK;
 }
 
-/** Sorts texts of equal keys by themselves. */
+/** Sorts texts with equal keys by their bytes. */
 function sortEqual(order: Uint32Array, keys: TextPool, texts: TextPool): void {
   const bytesAt = (pool: TextPool, number = 0): Uint8Array =>
     pool.bytes.subarray(pool.starts[number], pool.starts[number + 1]);

@@ -1,27 +1,27 @@
-import { spansOf } from "../text/spans";
+import { findSpans } from "@/backend/search/text/tokens";
 import type { WordChange } from "./list-query";
 import type { Term } from "./terms";
 
-// The visible side of "match and correct": what the query became, as HTML.
+// Formats corrections: the corrected query as HTML.
 
-/** A text as it may stand in HTML. */
+/** Escapes a text for HTML. */
 export function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }
 
 /** Words that were not searched as typed. */
-export function changesOf(terms: readonly Term[]): WordChange[] {
+export function listWordChanges(terms: readonly Term[]): WordChange[] {
   return terms.flatMap(({ text, correction, cut, isUnknown }) =>
     correction !== null || cut !== "" || isUnknown ? [{ text, correction, cut }] : [],
   );
 }
 
 /**
- * The query with what was replaced, dropped or cut off, or null when it stands as typed: `<strike>sheos</strike>
- * <b>shoes</b>`, `shoes <strike>whiskey</strike>`, `6834a<strike>88asc</strike>`. The index knows words without
- * diacritics; `titles` of results show how a corrected one is really spelled.
+ * The query as HTML with replaced, dropped or shortened words marked, or null when it was searched as typed:
+ * `<strike>sheos</strike> <b>shoes</b>`, `shoes <strike>whiskey</strike>`, `6834a<strike>88asc</strike>`. The index
+ * stores words without diacritics; `titles` of results show the real spelling.
  */
-export function correctedQuery(
+export function formatCorrectedQuery(
   query: string,
   changes: readonly WordChange[],
   titles: readonly string[],
@@ -30,17 +30,18 @@ export function correctedQuery(
   let html = "";
   let end = 0;
   let hasChange = false;
-  for (const span of spansOf(query)) {
+  for (const span of findSpans(query)) {
     const change = changed.get(span.word);
     html += escapeHtml(query.slice(end, span.start));
-    html += change === undefined ? escapeHtml(query.slice(span.start, span.end)) : marked(query, span, change, titles);
+    html +=
+      change === undefined ? escapeHtml(query.slice(span.start, span.end)) : markWord(query, span, change, titles);
     hasChange ||= change !== undefined;
     end = span.end;
   }
   return hasChange ? (html + escapeHtml(query.slice(end))).trim() : null;
 }
 
-function marked(
+function markWord(
   query: string,
   span: { start: number; end: number },
   change: WordChange,
@@ -48,16 +49,16 @@ function marked(
 ): string {
   const typed = escapeHtml(query.slice(span.start, span.end));
   if (change.correction !== null) {
-    return `<strike>${typed}</strike> <b>${escapeHtml(spelled(change.correction, titles))}</b>`;
+    return `<strike>${typed}</strike> <b>${escapeHtml(findSpelling(change.correction, titles))}</b>`;
   }
   if (change.cut === "") return `<strike>${typed}</strike>`;
   const cutAt = span.end - change.cut.length;
   return `${escapeHtml(query.slice(span.start, cutAt))}<strike>${escapeHtml(query.slice(cutAt, span.end))}</strike>`;
 }
 
-function spelled(word: string, titles: readonly string[]): string {
+function findSpelling(word: string, titles: readonly string[]): string {
   for (const title of titles) {
-    const span = spansOf(title).find((candidate) => candidate.word === word);
+    const span = findSpans(title).find((candidate) => candidate.word === word);
     if (span !== undefined) return title.slice(span.start, span.end).toLowerCase();
   }
   return word;

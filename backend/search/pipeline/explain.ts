@@ -1,11 +1,11 @@
 import type { SearchIndex } from "@/backend/search/index/search-index";
 import { FIELDS } from "../text/fields";
 import type { Factor } from "./list-query";
-import { type Matches, shareOf } from "./match";
+import { type Matches, saturate } from "./match";
 import type { Nudges } from "./rank";
 
-/** The factors of some items, from the postings and signals that ranked them. */
-export function factorsOf(
+/** The ranking factors of items, from the postings and signals that ranked them. */
+export function computeFactors(
   index: SearchIndex,
   docs: readonly number[],
   matches: Matches,
@@ -30,21 +30,21 @@ export function factorsOf(
     for (const [doc, { impact, fields, word }] of impacts) {
       factors.get(doc)?.push({
         name: "text",
-        value: rounded(shareOf(matches.weights[at] ?? 0, impact)),
+        value: round(saturate(matches.weights[at] ?? 0, impact)),
         field: FIELDS[31 - Math.clz32(fields & -fields)] ?? "other",
         term: index.words.word(word),
       });
     }
   });
   for (const [doc, list] of factors) {
-    list.push({ name: "boost", value: rounded(index.signals.boost[doc] ?? 0) });
+    list.push({ name: "boost", value: round(index.signals.boost[doc] ?? 0) });
     list.push({ name: "availability", value: index.signals.availability[doc] ?? 0 });
-    list.push({ name: "freshness", value: rounded(nudges.freshness(doc)) });
-    list.push({ name: "prefer", value: rounded(nudges.preference(doc)) });
+    list.push({ name: "freshness", value: round(nudges.freshness(doc)) });
+    list.push({ name: "prefer", value: round(nudges.preference(doc)) });
   }
   return factors;
 }
 
-function rounded(value: number): number {
+function round(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }

@@ -1,35 +1,35 @@
 import type { SearchIndex } from "@/backend/search/index/search-index";
 import type { Facet } from "@/lib/contract/search/search-host";
-import { PATH_MARK } from "@/lib/domain/search/category-path";
+import { PATH_SEPARATOR } from "@/lib/domain/search/category-path";
 import { type Column, pairsOf } from "../index/columns";
 import type { TextPool } from "../index/text-pool";
 import type { Mask } from "./filter";
-import { ranked } from "./order";
+import { selectRanked } from "./order";
 
-// Step "facets": values of attributes with the number of results that have them.
+// Step "facets": attribute values with their number of results.
 
 const BUCKETS = 20;
 const LEVELS = 3;
-/** Facets that come as a tree; `category` comes flat, at any depth. */
+/** Facets returned as a tree; `category` is flat, at any depth. */
 const HIERARCHICAL = new Set(["category_path", "all_categories_path"]);
 
-/** A facet of the items that a mask marks, with `limit` values at most (text only). */
-export function facetOf(index: SearchIndex, name: string, limit: number, counted: Mask): Facet {
-  if (name === "type") return { name, type: "text", values: typesCounted(index, limit, counted) };
+/** Counts a facet over the items in a mask, with at most `limit` values (text only). */
+export function countFacet(index: SearchIndex, name: string, limit: number, counted: Mask): Facet {
+  if (name === "type") return { name, type: "text", values: countTypes(index, limit, counted) };
   const column = index.column(name);
   if (column === null) return { name, type: "text", values: [] };
-  if (column.texts === null) return rangeFacet(column, counted);
+  if (column.texts === null) return countRanges(column, counted);
   const counts = countTexts(column, counted);
-  if (HIERARCHICAL.has(name)) return { name, type: "hierarchical", values: levelsOf(column, counts, limit) };
+  if (HIERARCHICAL.has(name)) return { name, type: "hierarchical", values: buildLevels(column, counts, limit) };
   return {
     name,
     type: column.kind === "boolean" ? "boolean" : "text",
-    values: mostFrequent(column.texts, counts, limit),
+    values: listMostFrequent(column.texts, counts, limit),
   };
 }
 
-/** The type is what an item is, no attribute of it, but it is counted as one. */
-function typesCounted(index: SearchIndex, limit: number, counted: Mask): FacetValue[] {
+/** The type is not an attribute, but is counted like one. */
+function countTypes(index: SearchIndex, limit: number, counted: Mask): FacetValue[] {
   const counts = new Uint32Array(index.types.length);
   for (let doc = 0; doc < index.size; doc += 1) {
     const type = index.typeOf(doc);
@@ -42,8 +42,8 @@ function typesCounted(index: SearchIndex, limit: number, counted: Mask): FacetVa
     .slice(0, limit);
 }
 
-/** The values that are there, most frequent first, equal ones by the alphabet; of very many only `limit` are written out. */
-function mostFrequent(texts: TextPool, counts: Uint32Array, limit: number): FacetValue[] {
+/** Values that occur, most frequent first, then alphabetically; reads only `limit` texts. */
+function listMostFrequent(texts: TextPool, counts: Uint32Array, limit: number): FacetValue[] {
   let used = 0;
   const codes = new Uint32Array(counts.length);
   const keys = new Float64Array(counts.length);
@@ -54,7 +54,7 @@ function mostFrequent(texts: TextPool, counts: Uint32Array, limit: number): Face
     if (count > 0) used += 1;
   }
   const values: FacetValue[] = [];
-  for (const code of ranked(codes.subarray(0, used), keys, 0, limit))
+  for (const code of selectRanked(codes.subarray(0, used), keys, 0, limit))
     values.push({ value: texts.at(code), hits_count: counts[code] ?? 0 });
   return values;
 }
@@ -75,8 +75,8 @@ function countTexts(column: Column, counted: Mask): Uint32Array {
   return counts;
 }
 
-/** Equal ranges from the least to the greatest value; empty ones are left out. */
-function rangeFacet(column: Column, counted: Mask): Facet {
+/** Ranges of equal width from the lowest to the highest value; omits empty ones. */
+function countRanges(column: Column, counted: Mask): Facet {
   let [low, high, whole] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0];
   const visit = (use: (value: number) => void): void => {
     const { docs, numbers } = column;
@@ -99,36 +99,36 @@ function rangeFacet(column: Column, counted: Mask): Facet {
   });
   const edge = (at: number): number => (at === counts.length ? high : low + at * width);
   const values = counts.flatMap((count, at) =>
-    count === 0 ? [] : [rangeValue(column, edge(at), edge(at + 1), count, whole)],
+    count === 0 ? [] : [formatRange(column, edge(at), edge(at + 1), count, whole)],
   );
   return { name: column.name, type, values };
 }
 
-function rangeValue(column: Column, from: number, to: number, count: number, whole: number): FacetValue {
+function formatRange(column: Column, from: number, to: number, count: number, whole: number): FacetValue {
   if (column.kind === "date") {
     return { value: `${new Date(from).toISOString()}|${new Date(to).toISOString()}`, hits_count: count };
   }
   const share = { normalized_hits_count: Math.round((count / whole) * 10_000) / 10_000 };
-  return { value: `${numberText(from)}|${numberText(to)}`, hits_count: count, ...share };
+  return { value: `${formatNumber(from)}|${formatNumber(to)}`, hits_count: count, ...share };
 }
 
-function numberText(value: number): string {
+function formatNumber(value: number): string {
   const rounded = Math.round(value * 10_000) / 10_000;
   return Number.isInteger(rounded) ? rounded.toFixed(1) : String(rounded);
 }
 
 type Level = { value: string; hits_count: number; level: number; children: Level[] };
 
-/** A tree of paths; a path counts the items below it. */
-function levelsOf(column: Column, counts: Uint32Array, limit: number): Level[] {
+/** Builds a tree of paths; a path counts the items below it. */
+function buildLevels(column: Column, counts: Uint32Array, limit: number): Level[] {
   const roots: Level[] = [];
   const known = new Map<string, Level>();
   counts.forEach((count, code) => {
     if (count === 0) return;
     let siblings = roots;
-    const names = (column.texts?.at(code) ?? "").split(PATH_MARK).slice(0, LEVELS);
+    const names = (column.texts?.at(code) ?? "").split(PATH_SEPARATOR).slice(0, LEVELS);
     names.forEach((_, depth) => {
-      const value = names.slice(0, depth + 1).join(PATH_MARK);
+      const value = names.slice(0, depth + 1).join(PATH_SEPARATOR);
       let level = known.get(value);
       if (level === undefined) {
         level = { value, hits_count: 0, level: depth + 1, children: [] };

@@ -1,15 +1,15 @@
 import type { SearchIndex } from "@/backend/search/index/search-index";
-import { isPathWithin, normalPath } from "@/lib/domain/search/category-path";
-import { brand } from "@/lib/http/branded";
+import { isPathWithin, normalizePath } from "@/lib/domain/search/category-path";
+import { brand } from "@/lib/http/api-error";
 import { type Column, pairsOf } from "../index/columns";
-import { bytesOf } from "../index/text-pool";
+import { encodeText } from "../index/text-pool";
 import { fieldOf } from "../text/fields";
 import type { Clause, Filters } from "./list-query";
 
-// Step "filter": conditions become masks, one byte an item. The masks of `f[]` stay apart by key, because a facet that is
-// being filtered is counted without its own condition.
+// Step "filter": conditions become masks, one byte per item. The masks of `f[]` stay separate by key, because a facet
+// is counted without its own condition.
 
-/** Thrown for an attribute that no item has and no convention knows. */
+/** Thrown for an attribute that no item has and that is not a common one. */
 export class UnknownAttributeError extends Error {
   override readonly name = "UnknownAttributeError";
   constructor(readonly attribute: string) {
@@ -20,22 +20,22 @@ export class UnknownAttributeError extends Error {
 /** Whether an error is an UnknownAttributeError, of any copy of the class. */
 export const isUnknownAttributeError = brand(UnknownAttributeError, "UnknownAttributeError");
 
-/** One byte an item: 1 passes. */
+/** One byte per item: 1 passes. */
 export type Mask = Uint8Array;
 
-/** Conditions of a list, evaluated. */
+/** The evaluated conditions of a list. */
 export type FilterMasks = {
-  /** Items of the wanted types that pass `f_must[]` and `neg_f[]`; null lets everything pass. */
+  /** Items of the requested types that pass `f_must[]` and `neg_f[]`; null: all pass. */
   always: Mask | null;
-  /** Items that pass the alternatives of one key of `f[]`. */
+  /** Items that pass the alternatives of each key of `f[]`. */
   byKey: ReadonlyMap<string, Mask>;
-  /** Items that pass everything; null lets everything pass. */
+  /** Items that pass all conditions; null: all pass. */
   all: Mask | null;
 };
 
-/** Value of a condition that lets items without the attribute pass. */
+/** Condition value that matches items without the attribute. */
 const MISSING = "value_missing";
-/** Attributes that every catalogue may be asked for, whether its items have them or not. */
+/** Attributes that any catalogue can be queried for, even if no item has them. */
 const COMMON = new Set(
   (
     "title brand category category_path all_categories_path price_amount price_old_amount availability availability_rank " +
@@ -44,66 +44,69 @@ const COMMON = new Set(
 );
 
 /** Evaluates the conditions of a list. */
-export function masksOf(index: SearchIndex, types: readonly string[] | null, filters: Filters): FilterMasks {
+export function buildMasks(index: SearchIndex, types: readonly string[] | null, filters: Filters): FilterMasks {
   const parts: Mask[] = [];
   // Most catalogues have items of one type.
-  if (types !== null && !index.types.every((type) => types.includes(type))) parts.push(typeMask(index, types));
-  if (filters.only !== undefined) parts.push(identityMask(index, filters.only));
-  for (const clause of filters.must) parts.push(maskOf(index, clause.key, [clause.value]));
-  for (const [key, values] of byKey(filters.none)) parts.push(inverted(maskOf(index, key, values)));
+  if (types !== null && !index.types.every((type) => types.includes(type))) parts.push(buildTypeMask(index, types));
+  if (filters.only !== undefined) parts.push(buildIdentityMask(index, filters.only));
+  for (const clause of filters.must) parts.push(buildMask(index, clause.key, [clause.value]));
+  for (const [key, values] of byKey(filters.none)) parts.push(invert(buildMask(index, key, values)));
   const byKeyMasks = new Map<string, Mask>();
-  for (const [key, values] of byKey(filters.any)) byKeyMasks.set(key, maskOf(index, key, values));
-  const always = both(parts);
-  const ofKeys = [...byKeyMasks.values()];
-  const all = ofKeys.length === 0 ? always : both([...(always === null ? [] : [always]), ...ofKeys].map(copyFirst));
+  for (const [key, values] of byKey(filters.any)) byKeyMasks.set(key, buildMask(index, key, values));
+  const always = intersect(parts);
+  const keyMasks = [...byKeyMasks.values()];
+  const all =
+    keyMasks.length === 0 ? always : intersect([...(always === null ? [] : [always]), ...keyMasks].map(cloneFirst));
   return { always, byKey: byKeyMasks, all };
 }
 
-/** Whether an item passes everything. */
+/** Whether an item passes all conditions. */
 export function passes(masks: FilterMasks, doc: number): boolean {
   return masks.all === null || masks.all[doc] === 1;
 }
 
-/** Items that pass everything but the alternatives of one key; null lets everything pass. */
-export function maskWithout({ always, byKey }: FilterMasks, except: string): Mask | null {
-  const others = [...byKey].flatMap(([key, mask]) => (key === except ? [] : [mask]));
-  return both([...(always === null ? [] : [always]), ...others].map(copyFirst));
+/** Items that pass all conditions except those of one key; null: all pass. */
+export function buildMaskWithout({ always, byKey: groupByKey }: FilterMasks, except: string): Mask | null {
+  const others = [...groupByKey].flatMap(([key, mask]) => (key === except ? [] : [mask]));
+  return intersect([...(always === null ? [] : [always]), ...others].map(cloneFirst));
 }
 
 /** Items with one of the values of an attribute. */
-export function maskOf(index: SearchIndex, key: string, values: readonly string[]): Mask {
+export function buildMask(index: SearchIndex, key: string, values: readonly string[]): Mask {
   const mask = new Uint8Array(index.size);
-  if (key === "type") return typeMask(index, values);
-  const column = columnOf(index, key);
+  if (key === "type") return buildTypeMask(index, values);
+  const column = findColumn(index, key);
   if (values.includes(MISSING)) markMissing(column, mask);
   if (column === null) return mask;
   const wanted = values.filter((value) => value !== MISSING);
   if (column.texts !== null)
-    markTexts(column, isPath(key) ? codesWithin(column, wanted) : codesOf(column, wanted), mask);
+    markTexts(column, isPath(key) ? findCodesWithin(column, wanted) : findCodes(column, wanted), mask);
   else for (const value of wanted) markNumbers(column, value, mask);
   return mask;
 }
 
-/** The column of a condition, facet or sort; null when items could have it but none does. */
-export function columnOf(index: SearchIndex, key: string): Column | null {
+/**
+ * The column of a condition, facet or sort; null when no item has this common attribute. Throws UnknownAttributeError.
+ */
+export function findColumn(index: SearchIndex, key: string): Column | null {
   const column = index.column(key);
   if (column === null && index.size > 0 && !COMMON.has(key)) throw new UnknownAttributeError(key);
   return column;
 }
 
-/** Whether the values of an attribute are categories, so that a condition stands for everything below its path too. */
+/** Whether an attribute holds categories, so that a condition includes everything below its path. */
 export function isPath(key: string): boolean {
   return fieldOf(key) === "category";
 }
 
-function typeMask(index: SearchIndex, types: readonly string[]): Mask {
+function buildTypeMask(index: SearchIndex, types: readonly string[]): Mask {
   const mask = new Uint8Array(index.size);
-  const isWanted = Uint8Array.from(index.types, (type) => (types.includes(type) ? 1 : 0));
-  for (let doc = 0; doc < mask.length; doc += 1) mask[doc] = isWanted[index.typeOf(doc)] ?? 0;
+  const wanted = Uint8Array.from(index.types, (type) => (types.includes(type) ? 1 : 0));
+  for (let doc = 0; doc < mask.length; doc += 1) mask[doc] = wanted[index.typeOf(doc)] ?? 0;
   return mask;
 }
 
-function identityMask(index: SearchIndex, identities: readonly string[]): Mask {
+function buildIdentityMask(index: SearchIndex, identities: readonly string[]): Mask {
   const mask = new Uint8Array(index.size);
   for (const identity of identities) {
     const doc = index.docOf(identity);
@@ -128,11 +131,11 @@ function markTexts(column: Column, codes: ReadonlySet<number>, mask: Mask): void
   }
 }
 
-function codesOf(column: Column, wanted: readonly string[]): Set<number> {
+function findCodes(column: Column, wanted: readonly string[]): Set<number> {
   const codes = new Set<number>();
   const { texts } = column;
   for (const value of wanted) {
-    const bytes = bytesOf(value);
+    const bytes = encodeText(value);
     for (let code = 0; code < (texts?.length ?? 0); code += 1) if (texts?.isAt(code, bytes)) codes.add(code);
   }
   return codes;
@@ -140,31 +143,31 @@ function codesOf(column: Column, wanted: readonly string[]): Set<number> {
 
 const pathsByCode = new WeakMap<Column, string[]>();
 
-/** Values at or below one of the paths, case and diacritics as they are; feeds and conditions separate levels differently. */
-function codesWithin(column: Column, wanted: readonly string[]): Set<number> {
+/** Values at or below one of the paths, case-sensitive; feeds and conditions may use different separators. */
+function findCodesWithin(column: Column, wanted: readonly string[]): Set<number> {
   let paths = pathsByCode.get(column);
   if (paths === undefined) {
-    paths = Array.from({ length: column.texts?.length ?? 0 }, (_, code) => normalPath(column.texts?.at(code) ?? ""));
+    paths = Array.from({ length: column.texts?.length ?? 0 }, (_, code) => normalizePath(column.texts?.at(code) ?? ""));
     pathsByCode.set(column, paths);
   }
-  const asked = wanted.map(normalPath).filter((path) => path !== "");
+  const wantedPaths = wanted.map(normalizePath).filter((path) => path !== "");
   const codes = new Set<number>();
   paths.forEach((path, code) => {
-    if (asked.some((one) => isPathWithin(path, one))) codes.add(code);
+    if (wantedPaths.some((one) => isPathWithin(path, one))) codes.add(code);
   });
   return codes;
 }
 
-/** A number or instant, or a range with a pipe and both ends included: `5|7`, `5|`, `|7`. */
+/** Marks items with a number or instant, or in a range with both ends included: `5|7`, `5|`, `|7`. */
 function markNumbers(column: Column, value: string, mask: Mask): void {
-  const [low, high] = boundsOf(value, column.kind === "date");
+  const [low, high] = parseBounds(value, column.kind === "date");
   for (let pair = 0; pair < pairsOf(column); pair += 1) {
     const number = column.numbers?.[pair] ?? Number.NaN;
     if (number >= low && number <= high) mask[column.docs?.[pair] ?? pair] = 1;
   }
 }
 
-function boundsOf(value: string, isDate: boolean): [low: number, high: number] {
+function parseBounds(value: string, isDate: boolean): [low: number, high: number] {
   const [first = "", second] = value.split("|");
   const read = (text: string, open: number): number => {
     if (text.trim() === "") return open;
@@ -183,17 +186,17 @@ function byKey(clauses: readonly Clause[]): Map<string, string[]> {
   return groups;
 }
 
-function inverted(mask: Mask): Mask {
+function invert(mask: Mask): Mask {
   for (let doc = 0; doc < mask.length; doc += 1) mask[doc] = 1 - (mask[doc] ?? 0);
   return mask;
 }
 
-/** `both` writes into the first mask. */
-function copyFirst(mask: Mask, index: number): Mask {
+/** `intersect` writes into the first mask. */
+function cloneFirst(mask: Mask, index: number): Mask {
   return index === 0 ? mask.slice() : mask;
 }
 
-function both(masks: readonly Mask[]): Mask | null {
+function intersect(masks: readonly Mask[]): Mask | null {
   const [first, ...rest] = masks;
   if (first === undefined) return null;
   for (const mask of rest) for (let doc = 0; doc < first.length; doc += 1) if (mask[doc] === 0) first[doc] = 0;

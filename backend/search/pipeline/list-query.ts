@@ -2,46 +2,46 @@ import type { Facet } from "@/lib/contract/search/search-host";
 import type { EvaluatorRule, Place } from "@/lib/domain/search/rule-evaluator";
 import type { Tier } from "./match";
 
-// What travels between the service and the thread that holds the indexes: plain data only.
+// Messages between the service and the thread with the indexes: plain data only.
 
-/** A condition `key:value` as the caller wrote it. */
+/** A condition `key:value`, as requested. */
 export type Clause = { key: string; value: string };
 
 /** Conditions of a list. */
 export type Filters = {
-  /** Values of one key are alternatives, keys add up. */
+  /** Values of one key are alternatives; keys are combined with AND. */
   any: readonly Clause[];
-  /** All of them. */
+  /** All must hold. */
   must: readonly Clause[];
-  /** None of them. */
+  /** None may hold. */
   none: readonly Clause[];
-  /** Items of these identities alone; of all when it is absent. */
+  /** Only items with these identities; absent: all. */
   only?: readonly string[];
 };
 
-/** A rule with the names by which an explanation refers to it. */
+/** A rule with the ids that explanations refer to. */
 export type ListRule = EvaluatorRule & { ruleId: string; customizationId: string };
 
-/** How the TOP items of a type are ordered by themselves (docs/adr/0020). */
+/** The automatic order of TOP items of a type (docs/adr/0020). */
 export type TopOrder = "items" | "categories" | "brands" | "newest";
 
 /**
- * What TOP items of a type are ordered by: first by clicks, as far as some were counted, then by the catalogue's own order.
- * Categories and brands count the items of the types `counted`.
+ * A request for TOP items of a type: ordered by clicks, if any were counted, then by the catalogue's order. Categories
+ * and brands are ranked by their items of the types `counted`.
  */
-export type TopAsked = {
+export type TopRequest = {
   order: TopOrder;
   counted: readonly string[];
-  /** Clicks of the last 30 days by identity; `state` tells one counting from another. */
+  /** Clicks of the last 30 days by identity; `state` identifies the count version. */
   clicks?: { state: string; of: readonly (readonly [identity: string, clicks: number])[] };
 };
 
-/** One list of results: the part of a search that needs the index. */
+/** A request for one list of results: the part of a search that needs the index. */
 export type ListQuery = {
   place: Place;
   /** Empty: everything that passes the filters. */
   text: string;
-  /** Other wordings that count a little less (expansion by synonyms). */
+  /** Alternative wordings from synonyms, with a slightly lower weight. */
   wordings: readonly string[];
   /** Types of items; null for all. */
   types: readonly string[] | null;
@@ -49,7 +49,7 @@ export type ListQuery = {
   prefer: readonly Clause[];
   sort: { attribute: string; descending: boolean } | null;
   rules: readonly ListRule[];
-  /** The rule clock, in milliseconds. */
+  /** The evaluated time of rules, in epoch ms. */
   at: number;
   timeZone: string;
   offset: number;
@@ -57,18 +57,18 @@ export type ListQuery = {
   facets: readonly { name: string; limit: number }[];
   /** The last word may be unfinished. */
   isPrefix: boolean;
-  /** Whether factors and organic positions are wanted. */
+  /** Whether to return factors and organic positions. */
   isExplained: boolean;
-  /** Identity of an item whose way into the list is wanted. */
+  /** Identity of an item to trace through the list. */
   probe?: string;
   /** TOP items, instead of a search. */
-  top?: TopAsked;
+  top?: TopRequest;
 };
 
-/** What became of a word: replaced (`correction`), shortened by `cut`, or left out when neither is there. */
+/** A changed word: replaced by `correction`, shortened by `cut`, or dropped when both are empty. */
 export type WordChange = { text: string; correction: string | null; cut: string };
 
-/** Why an item stands where it does. */
+/** A ranking factor of an item. */
 export type Factor = { name: string; value: number; field?: string; term?: string };
 
 /** A result, without its attributes. */
@@ -82,23 +82,23 @@ export type ListHit = {
   factors?: Factor[];
 };
 
-/** A word of the query: as what an item has it, null when it has not, and in which of its fields. */
-export type ProbedWord = { text: string; as: string | null; fields: string[] };
+/** A query word and the form in which an item has it, null when it does not, with the fields it is in. */
+export type ProbeWord = { text: string; as: string | null; fields: string[] };
 
-/** What became of one item on its way into a list. */
+/** The trace of one item on its way into a list. */
 export type Probe =
   | { isIndexed: false }
   | {
       isIndexed: true;
-      words: ProbedWord[];
-      /** It matches well enough, if only in part. */
+      words: ProbeWord[];
+      /** It matches well enough, at least in part. */
       isFound: boolean;
-      /** It matches in part, and enough others match in full. */
+      /** It matches in part, and was dropped because enough others match in full. */
       isCrowdedOut: boolean;
-      /** It is of the wanted types and meets the conditions. */
+      /** It is of a requested type and meets the conditions. */
       passesFilters: boolean;
       hiddenBy: { ruleId: string; customizationId: string } | null;
-      /** 1-based position with the rules; null when the list does not have it. */
+      /** 1-based position with rules; null when it is not in the list. */
       position: number | null;
       hit: ListHit;
     };
@@ -107,18 +107,18 @@ export type Probe =
 export type ListAnswer = {
   hits: ListHit[];
   total: number;
-  /** How many results match by tier; pinned ones that do not match are in none. */
+  /** Number of results by tier; pinned items that do not match are not counted. */
   tierCounts: [exact: number, corrected: number, partial: number];
   facets: Facet[];
-  /** Words of the query that were not searched as typed; null when the query stands. */
+  /** Query words not searched as typed; null when there are none. */
   changes: WordChange[] | null;
-  /** Words used in place of typed ones, and words found when others were not. */
+  /** Replacement words, and words found when others were not. */
   partialTerms: string[];
-  /** Folded words to mark in titles; `prefix` marks beginnings. */
+  /** Folded words to highlight in titles; `prefix` highlights beginnings. */
   marks: { words: string[]; prefix: string | null };
-  /** Only when the list was asked about an item. */
+  /** Only when the request has `probe`. */
   probe?: Probe;
 };
 
-/** Asked of an attribute that the site's items do not have. */
+/** The answer to a request with an attribute that no item of the site has. */
 export type UnknownAttribute = { unknownAttribute: string };

@@ -1,35 +1,35 @@
-// Which items of a list stand at some of its places. Only these are put in order: a list may be as long as the catalogue.
+// Selects the items at some positions of a list without sorting the whole list, which may be as long as the catalogue.
 
-/** So many first items are kept in a heap; more are parted from the rest. */
+/** Up to this many items are selected with a heap; more by partitioning. */
 const HEAP_MAX = 2000;
-/** So few are not parted any further. */
-const FEW = 32;
+/** Ranges up to this size are sorted, not partitioned. */
+const SORT_MAX = 32;
 
-/** Items with their keys; the higher key stands first, equal keys in the order of items. */
-type Keyed = { docs: Uint32Array; keys: Float64Array };
+/** Items with keys; higher keys first, ties in item order. */
+type KeyedItems = { docs: Uint32Array; keys: Float64Array };
 
-/** The items at the places `[from, to)` of the order by key. Costs the matches once or a few times, not their order. */
-export function ranked(docs: Uint32Array, keys: Float64Array, from: number, to: number): Uint32Array {
+/** The items at positions `[from, to)` by key, in time linear in the number of matches. */
+export function selectRanked(docs: Uint32Array, keys: Float64Array, from: number, to: number): Uint32Array {
   const keyed = { docs, keys };
   const end = Math.min(to, docs.length);
   if (end <= from) return new Uint32Array(0);
   const isShort = end <= HEAP_MAX && end * 4 < docs.length;
-  const places = isShort ? firstPlaces(keyed, end) : partedPlaces(keyed, from, end);
-  const wanted = isShort ? places.sort(comparing(keyed)).subarray(from) : places.sort(comparing(keyed));
+  const places = isShort ? selectWithHeap(keyed, end) : selectByPartition(keyed, from, end);
+  const wanted = isShort ? places.sort(createComparator(keyed)).subarray(from) : places.sort(createComparator(keyed));
   return wanted.map((place) => docs[place] ?? 0);
 }
 
-function isBefore({ docs, keys }: Keyed, a: number, b: number): boolean {
+function isBefore({ docs, keys }: KeyedItems, a: number, b: number): boolean {
   const [one, other] = [keys[a] ?? 0, keys[b] ?? 0];
   return one > other || (one === other && (docs[a] ?? 0) < (docs[b] ?? 0));
 }
 
-function comparing(keyed: Keyed): (a: number, b: number) => number {
+function createComparator(keyed: KeyedItems): (a: number, b: number) => number {
   return (a, b) => (a === b ? 0 : isBefore(keyed, a, b) ? -1 : 1);
 }
 
-/** The first so many, in no order: a heap whose root is the last of them. */
-function firstPlaces(keyed: Keyed, count: number): Uint32Array {
+/** Selects the first `count`, unordered, with a heap whose root is the last of them. */
+function selectWithHeap(keyed: KeyedItems, count: number): Uint32Array {
   const { docs, keys } = keyed;
   const heap: number[] = [];
   for (let place = 0; place < count; place += 1) pushUp(keyed, heap, place);
@@ -43,8 +43,8 @@ function firstPlaces(keyed: Keyed, count: number): Uint32Array {
   return Uint32Array.from(heap);
 }
 
-/** Adds to a heap whose root is the last in order. */
-function pushUp(keyed: Keyed, heap: number[], place: number): void {
+/** Adds to the heap. */
+function pushUp(keyed: KeyedItems, heap: number[], place: number): void {
   let at = heap.length;
   heap.push(place);
   while (at > 0) {
@@ -57,7 +57,7 @@ function pushUp(keyed: Keyed, heap: number[], place: number): void {
 }
 
 /** Replaces the root. */
-function sinkDown(keyed: Keyed, heap: number[], place: number): void {
+function sinkDown(keyed: KeyedItems, heap: number[], place: number): void {
   let at = 0;
   for (;;) {
     let child = at * 2 + 1;
@@ -70,24 +70,24 @@ function sinkDown(keyed: Keyed, heap: number[], place: number): void {
   heap[at] = place;
 }
 
-/** Those at `[from, to)`, in no order: parted from what stands before and behind them, as a quicksort parts. */
-function partedPlaces(keyed: Keyed, from: number, to: number): Uint32Array {
+/** Selects those at `[from, to)`, unordered, by quickselect. */
+function selectByPartition(keyed: KeyedItems, from: number, to: number): Uint32Array {
   const places = new Uint32Array(keyed.docs.length);
   for (let at = 0; at < places.length; at += 1) places[at] = at;
-  part(keyed, places, 0, places.length, from);
-  part(keyed, places, from, places.length, to);
+  partition(keyed, places, 0, places.length, from);
+  partition(keyed, places, from, places.length, to);
   return places.subarray(from, to);
 }
 
-/** Moves places within `[low, high)` so that none at `border` or behind stands before one in front of it. */
-function part(keyed: Keyed, places: Uint32Array, low: number, high: number, border: number): void {
+/** Partitions `[low, high)` so that everything before `border` ranks before everything from it on. */
+function partition(keyed: KeyedItems, places: Uint32Array, low: number, high: number, border: number): void {
   let [start, end] = [low, high];
   while (border > start && border < end) {
-    if (end - start <= FEW) {
-      places.subarray(start, end).sort(comparing(keyed));
+    if (end - start <= SORT_MAX) {
+      places.subarray(start, end).sort(createComparator(keyed));
       return;
     }
-    const pivot = middleOf(keyed, places, start, end);
+    const pivot = medianOfThree(keyed, places, start, end);
     let [left, right] = [start - 1, end];
     for (;;) {
       do left += 1;
@@ -99,14 +99,14 @@ function part(keyed: Keyed, places: Uint32Array, low: number, high: number, bord
       places[left] = places[right] ?? 0;
       places[right] = moved;
     }
-    // What is up to `right` stands before the rest.
+    // Everything up to `right` ranks before the rest.
     if (border <= right + 1) end = right + 1;
     else start = right + 1;
   }
 }
 
-/** The middle one of the first, the middle and the last. */
-function middleOf(keyed: Keyed, places: Uint32Array, start: number, end: number): number {
+/** Pivot: the median of the first, middle and last element. */
+function medianOfThree(keyed: KeyedItems, places: Uint32Array, start: number, end: number): number {
   const three = [places[start] ?? 0, places[(start + end) >>> 1] ?? 0, places[end - 1] ?? 0];
-  return three.sort(comparing(keyed))[1] ?? 0;
+  return three.sort(createComparator(keyed))[1] ?? 0;
 }

@@ -1,30 +1,32 @@
 import type { SearchIndex } from "@/backend/search/index/search-index";
-import { type Placed, placePins, planOf } from "@/lib/domain/search/rule-evaluator";
-import type { ItemStanding } from "@/lib/domain/search/rule-reach";
+import type { ItemEligibility } from "@/lib/domain/search/rule-eligibility";
+import { type PlacedPin, placePins, planRules } from "@/lib/domain/search/rule-evaluator";
 import { UNAVAILABLE } from "../index/attribute-signals";
+import type { Mask } from "./filter";
 import type { ListQuery, ListRule } from "./list-query";
+import type { Matches } from "./match";
 
-// Steps "hide" and "pin": what the rules in force do to a list. Which rules act is decided by the one evaluator.
+// Steps "hide" and "pin": apply the rules in force to a list. The evaluator decides which rules act.
 
 /** The effect of the rules of a list on the items of an index. */
 export type RuleEffect = {
-  /** Items the list must not show. */
+  /** Hidden items. */
   hidden: ReadonlySet<number>;
   /** Pins whose item can be shown, by position, with the item's number. */
   pins: readonly { rule: ListRule; doc: number }[];
 };
 
 /**
- * What the rules do at the query's moment. An explicit sort switches pins off; hides stay. `canShow` tells whether an item
- * passes types and filters, which a pinned one must even if it does not match.
+ * The effect of the rules at the query's time. An explicit sort disables pins; hides stay. `canShow`: whether an item
+ * passes types and filters, which a pinned item must even if it does not match.
  */
-export function effectOf(index: SearchIndex, query: ListQuery, canShow: (doc: number) => boolean): RuleEffect {
+export function computeEffect(index: SearchIndex, query: ListQuery, canShow: (doc: number) => boolean): RuleEffect {
   const moment = { at: query.at, place: query.place, timeZone: query.timeZone };
-  const plan = planOf(query.rules, moment, (identity): ItemStanding => {
+  const plan = planRules(query.rules, moment, (identity): ItemEligibility => {
     const doc = index.docOf(identity);
-    if (doc < 0) return { isThere: false, isOfType: false, passesFilters: false, isAvailable: false };
+    if (doc < 0) return { isInCatalogue: false, isOfType: false, passesFilters: false, isAvailable: false };
     return {
-      isThere: true,
+      isInCatalogue: true,
       isOfType: query.types === null || query.types.includes(index.types[index.typeOf(doc)] ?? ""),
       passesFilters: canShow(doc),
       isAvailable: (index.signals.availability[doc] ?? UNAVAILABLE) < UNAVAILABLE,
@@ -39,10 +41,49 @@ export function effectOf(index: SearchIndex, query: ListQuery, canShow: (doc: nu
   return { hidden, pins: plan.pins.map((rule) => ({ rule, doc: index.docOf(rule.item_url) })) };
 }
 
-/** Where the pins of a list stand among so many other results. */
-export function placesOf(effect: RuleEffect, organicCount: number): Placed<ListRule>[] {
+/** Places the pins among `organicCount` other results. */
+export function placeEffectPins(effect: RuleEffect, organicCount: number): PlacedPin<ListRule>[] {
   return placePins(
     effect.pins.map(({ rule }) => rule),
     organicCount,
   );
+}
+
+/** Step "filter": the matches in a mask; null: all. */
+export function filterByMask(matches: Matches, mask: Mask | null): Matches {
+  if (mask === null) return matches;
+  return filterMatches(matches, (doc) => mask[doc] === 1);
+}
+
+/** Step "hide": drops pinned and hidden items; hidden items are not counted either. */
+export function excludeItems(matches: Matches, pinned: ReadonlySet<number>, other: ReadonlySet<number>): Matches {
+  if (pinned.size + other.size === 0) return matches;
+  return filterMatches(matches, (doc) => !pinned.has(doc) && !other.has(doc));
+}
+
+/** The matches up to a tier. */
+export function filterUpToTier(matches: Matches, tier: number): Matches {
+  return filterMatches(matches, (_, place) => (matches.tiers[place] ?? 0) <= tier);
+}
+
+function filterMatches(matches: Matches, isKept: (doc: number, place: number) => boolean): Matches {
+  const { docs, scores, tiers, widened } = matches;
+  const places = new Uint32Array(docs.length);
+  let count = 0;
+  for (let place = 0; place < docs.length; place += 1) {
+    places[count] = place;
+    if (isKept(docs[place] ?? 0, place)) count += 1;
+  }
+  return {
+    ...matches,
+    docs: pick(docs, new Uint32Array(count), places),
+    scores: pick(scores, new Float32Array(count), places),
+    tiers: pick(tiers, new Uint8Array(count), places),
+    ...(widened === undefined ? {} : { widened: pick(widened, new Uint8Array(count), places) }),
+  };
+}
+
+function pick<T extends Uint32Array | Float32Array | Uint8Array>(from: T, to: T, places: Uint32Array): T {
+  for (let at = 0; at < to.length; at += 1) to[at] = from[places[at] ?? 0] ?? 0;
+  return to;
 }

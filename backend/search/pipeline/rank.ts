@@ -1,13 +1,13 @@
 import type { SearchIndex } from "@/backend/search/index/search-index";
-import { type Column, firstPair } from "../index/columns";
-import { columnOf, type Mask, maskOf } from "./filter";
+import { type Column, findFirstPair } from "../index/columns";
+import { buildMask, findColumn, type Mask } from "./filter";
 import type { Clause, ListQuery } from "./list-query";
 import type { Matches } from "./match";
 
-// Step "rank": one number an item, higher is better, equal numbers by item. Match quality first, then boost, then
-// availability, then text with freshness and preferences; an explicit sort replaces all of it.
+// Step "rank": one key per item, higher is better, ties in item order. Match tier first, then boost, then availability,
+// then text score with freshness and preferences; an explicit sort replaces all of it.
 
-/** What nudges the text score of an item. */
+/** Small multipliers of an item's text score. */
 export type Nudges = { freshness: (doc: number) => number; preference: (doc: number) => number };
 
 const DAY_MS = 86_400_000;
@@ -15,30 +15,30 @@ const FRESH_DAYS = 60;
 const FRESHNESS = 0.15;
 const PREFERENCE = 0.2;
 const BOOST_STEPS = 20;
-/** Text scores are kept to five decimals below these places. */
+/** Text scores are stored with five decimals in the low part of a key. */
 const SCORE_STEPS = 1e5;
-const SCORE_PLACES = 2 ** 32;
+const SCORE_RANGE = 2 ** 32;
 
-/** What freshness and `prefer[]` add, as factors around 1. */
-export function nudgesOf(index: SearchIndex, prefer: readonly Clause[], at: number): Nudges {
-  const masks: Mask[] = prefer.map(({ key, value }) => maskOf(index, key, [value]));
+/** Multipliers for freshness and `prefer[]`, around 1. */
+export function createNudges(index: SearchIndex, prefer: readonly Clause[], at: number): Nudges {
+  const masks: Mask[] = prefer.map(({ key, value }) => buildMask(index, key, [value]));
   return {
-    freshness: (doc) => freshnessOf(at - (index.signals.introduced[doc] ?? Number.NaN)),
+    freshness: (doc) => computeFreshness(at - (index.signals.introduced[doc] ?? Number.NaN)),
     preference: (doc) => masks.reduce((factor, mask) => (mask[doc] === 1 ? factor * (1 + PREFERENCE) : factor), 1),
   };
 }
 
-/** 1.15 on the day an item came, back to 1 within 60 days, along a logarithm. */
-function freshnessOf(ageMs: number): number {
+/** 1.15 on the day an item is introduced, decreasing logarithmically to 1 within 60 days. */
+function computeFreshness(ageMs: number): number {
   const days = ageMs / DAY_MS;
   if (!(days >= 0 && days < FRESH_DAYS)) return 1;
   return 1 + FRESHNESS * (1 - Math.log1p(days) / Math.log1p(FRESH_DAYS));
 }
 
 /** Rank keys of items, parallel to the matches. */
-export function rankKeys(index: SearchIndex, matches: Matches, query: ListQuery): Float64Array {
-  if (query.sort !== null) return sortKeys(index, matches.docs, query.sort);
-  const nudges = nudgesOf(index, query.prefer, query.at);
+export function computeRankKeys(index: SearchIndex, matches: Matches, query: ListQuery): Float64Array {
+  if (query.sort !== null) return computeSortKeys(index, matches.docs, query.sort);
+  const nudges = createNudges(index, query.prefer, query.at);
   const isPreferred = query.prefer.length > 0;
   const { boost, availability, introduced } = index.signals;
   const { docs, scores, tiers, widened } = matches;
@@ -47,38 +47,38 @@ export function rankKeys(index: SearchIndex, matches: Matches, query: ListQuery)
   for (let place = 0; place < keys.length; place += 1) {
     const doc = docs[place] ?? 0;
     let score = scores[place] ?? 0;
-    // Few are new, and a list may be as long as the catalogue.
+    // Compute freshness only for new items: they are few, and a list may be as long as the catalogue.
     if ((introduced[doc] ?? 0) > freshFrom) score *= nudges.freshness(doc);
     if (isPreferred) score *= nudges.preference(doc);
-    // What only a synonym found stands below every direct match of its tier, whatever its boost.
+    // Items found only by a synonym rank below every direct match of their tier, whatever their boost.
     const tier = (3 - (tiers[place] ?? 0)) * 2 - (widened?.[place] ?? 0);
     const boosted = Math.round((boost[doc] ?? 0) * BOOST_STEPS);
     const available = 15 - (availability[doc] ?? 0);
     keys[place] =
-      ((tier * 64 + boosted) * 16 + available) * SCORE_PLACES +
-      Math.min(SCORE_PLACES - 1, Math.round(score * SCORE_STEPS));
+      ((tier * 64 + boosted) * 16 + available) * SCORE_RANGE +
+      Math.min(SCORE_RANGE - 1, Math.round(score * SCORE_STEPS));
   }
   return keys;
 }
 
-/** Keys of an explicit sort; items without the attribute come last either way. */
-function sortKeys(
+/** Keys of an explicit sort; items without the attribute come last in both directions. */
+function computeSortKeys(
   index: SearchIndex,
   docs: Uint32Array,
   sort: { attribute: string; descending: boolean },
 ): Float64Array {
-  const column = columnOf(index, sort.attribute);
+  const column = findColumn(index, sort.attribute);
   const keys = new Float64Array(docs.length).fill(Number.NEGATIVE_INFINITY);
   if (column === null) return keys;
   const sign = sort.descending ? 1 : -1;
   for (let place = 0; place < docs.length; place += 1) {
-    const value = firstValue(column, docs[place] ?? 0);
+    const value = readFirstValue(column, docs[place] ?? 0);
     if (value !== null) keys[place] = sign * value;
   }
   return keys;
 }
 
-function firstValue(column: Column, doc: number): number | null {
-  const pair = firstPair(column, doc);
+function readFirstValue(column: Column, doc: number): number | null {
+  const pair = findFirstPair(column, doc);
   return pair < 0 ? null : (column.codes?.[pair] ?? column.numbers?.[pair] ?? null);
 }

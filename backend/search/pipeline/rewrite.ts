@@ -1,9 +1,9 @@
 import { fold } from "@/lib/domain/kit/fold";
 import type { Clause } from "./list-query";
 
-// Step "rewrite": a query that is searched as something else.
+// Step "rewrite": searches a query as another one.
 
-/** One query, what it becomes, and what the visitor is told. */
+/** A rewrite: the query, its replacement, and the message to the visitor. */
 export type Rewrite = {
   id: string;
   query: string;
@@ -14,14 +14,14 @@ export type Rewrite = {
   message: string | null;
 };
 
-/** A rewrite as the answer tells it. */
+/** A rewrite as the search answer reports it. */
 export type RewriteNotice = { id: string; original_query: string; admit_rewrite: boolean; message: string | null };
 
-/** The query to search for, with the filters that come with it. */
-export type Rewritten = { query: string; filters: readonly Clause[]; notice: RewriteNotice | null };
+/** The query to search for, and additional filters. */
+export type RewriteResult = { query: string; filters: readonly Clause[]; notice: RewriteNotice | null };
 
-/** Applies the rewrite of a query, if there is one; compared without case and diacritics. */
-export function rewriteOf(rewrites: readonly Rewrite[], query: string): Rewritten {
+/** Applies the rewrite of a query, if there is one; ignores case and diacritics. */
+export function applyRewrite(rewrites: readonly Rewrite[], query: string): RewriteResult {
   const key = fold(query);
   const rewrite = key === "" ? undefined : rewrites.find((candidate) => fold(candidate.query) === key);
   if (rewrite === undefined) return { query, filters: [], notice: null };
@@ -31,4 +31,35 @@ export function rewriteOf(rewrites: readonly Rewrite[], query: string): Rewritte
     filters,
     notice: { id, original_query: query, admit_rewrite: isAdmitted, message },
   };
+}
+
+// Step "redirect": sends a query to a URL.
+
+/** A query and its target URL. */
+export type Redirect = { id: string; word: string; target: string };
+
+/** Redirects by folded word; of two with the same word the last one wins. */
+export type RedirectIndex = ReadonlyMap<string, Redirect>;
+
+/** Indexes the redirects of a site. */
+export function indexRedirects(redirects: readonly Redirect[]): RedirectIndex {
+  return new Map(redirects.map((redirect) => [fold(redirect.word), redirect]));
+}
+
+/** The redirect of a query (whole query only); null when there is none. */
+export function findRedirect(redirects: RedirectIndex, query: string): Redirect | null {
+  const key = fold(query);
+  return key === "" ? null : (redirects.get(key) ?? null);
+}
+
+/** The redirect URL of a query, with the query appended for the target's statistics; null when there is none. */
+export function buildRedirectUrl(redirects: RedirectIndex, query: string): string | null {
+  const redirect = findRedirect(redirects, query);
+  if (redirect === null) return null;
+  const at = redirect.target.indexOf("#");
+  const address = at < 0 ? redirect.target : redirect.target.slice(0, at);
+  const fragment = at < 0 ? "" : redirect.target.slice(at);
+  const mark = address.includes("?") ? "&" : "?";
+  const from = new URLSearchParams({ lb_redirected_from: query }).toString();
+  return `${address}${mark}${from}${fragment}`;
 }

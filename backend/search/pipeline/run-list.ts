@@ -1,39 +1,38 @@
 import type { SearchIndex } from "@/backend/search/index/search-index";
-import { windowOf } from "@/lib/domain/search/rule-evaluator";
-import { changesOf } from "./correct";
-import { factorsOf } from "./explain";
-import { facetOf } from "./facets";
-import { type FilterMasks, type Mask, masksOf, maskWithout, passes } from "./filter";
-import { passing, upToTier, without } from "./hide";
+import { sliceWindow } from "@/lib/domain/search/rule-evaluator";
+import { listWordChanges } from "./correct";
+import { computeFactors } from "./explain";
+import { countFacet } from "./facets";
+import { buildMasks, buildMaskWithout, type FilterMasks, type Mask, passes } from "./filter";
 import type { ListAnswer, ListHit, ListQuery, ListRule } from "./list-query";
 import { type Matches, match, TIERS } from "./match";
-import { ranked } from "./order";
-import { effectOf, placesOf, type RuleEffect } from "./pin";
-import { probeOf } from "./probe";
-import { nudgesOf, rankKeys } from "./rank";
+import { selectRanked } from "./order";
+import { computeEffect, excludeItems, filterByMask, filterUpToTier, placeEffectPins, type RuleEffect } from "./pin";
+import { probeItem } from "./probe";
+import { computeRankKeys, createNudges } from "./rank";
 
-// The order of operations of one list: match and correct, filter, rank, hide, pin,
-// page, facets. Redirects, rewrites and synonyms have acted on the query before it comes here.
+// Runs one list: match and correct, filter, rank, hide, pin, page, facets. Redirects, rewrites and synonyms have
+// already been applied to the query.
 
-/** Results that match in part are shown only beside fewer full matches than this: they fill a list, they do not flood it. */
+/** Partial matches are shown only next to fewer full matches than this, to fill a short list. */
 const FULL_ENOUGH = 100;
-/** What another wording's matches are worth. */
+/** Score factor of matches of an alternative wording. */
 const WORDING_WEIGHT = 0.8;
 const MARKS_MAX = 200;
 
-/** Answers one list. Throws UnknownAttributeError for a condition or sort by what no item has. */
+/** Answers one list. Throws UnknownAttributeError for a condition or sort on an unknown attribute. */
 export function runList(index: SearchIndex, query: ListQuery): ListAnswer {
-  const masks = masksOf(index, query.types, query.filters);
-  const found = query.text.trim() === "" ? everything(index) : matchAll(index, query);
-  const matching = fillUp(found, masks, query.sort !== null);
-  const organic = passing(matching, masks.all);
-  const effect = effectOf(index, query, (doc) => passes(masks, doc));
+  const masks = buildMasks(index, query.types, query.filters);
+  const found = query.text.trim() === "" ? matchEverything(index) : matchAll(index, query);
+  const matching = dropPartialMatches(found, masks, query.sort !== null);
+  const organic = filterByMask(matching, masks.all);
+  const effect = computeEffect(index, query, (doc) => passes(masks, doc));
   const pinned = new Set(effect.pins.map(({ doc }) => doc));
-  const rest = without(organic, pinned, effect.hidden);
-  const page = pageOf(index, query, rest, effect);
+  const rest = excludeItems(organic, pinned, effect.hidden);
+  const page = buildPage(index, query, rest, effect);
   const isUntouched = effect.pins.length === 0 && effect.hidden.size === 0;
   const hits = toHits(index, query, page, organic, isUntouched);
-  const results = once(() => counted(index, organic, null, effect));
+  const results = memoize(() => buildCountMask(index, organic, null, effect));
   const isCorrected = !organic.tiers.includes(0) && organic.docs.length > 0;
   return {
     hits,
@@ -41,50 +40,52 @@ export function runList(index: SearchIndex, query: ListQuery): ListAnswer {
     tierCounts: countTiers(organic, effect.hidden),
     facets: query.facets.map(({ name, limit }) => {
       // A facet is counted without its own condition.
-      const mask = masks.byKey.has(name) ? counted(index, matching, maskWithout(masks, name), effect) : results();
-      return facetOf(index, name, limit, mask);
+      const mask = masks.byKey.has(name)
+        ? buildCountMask(index, matching, buildMaskWithout(masks, name), effect)
+        : results();
+      return countFacet(index, name, limit, mask);
     }),
-    changes: isCorrected ? changesOf(organic.terms) : null,
-    partialTerms: isCorrected ? wordsFound(organic) : [],
-    marks: marksOf(index, query, organic),
+    changes: isCorrected ? listWordChanges(organic.terms) : null,
+    partialTerms: isCorrected ? listFoundWords(organic) : [],
+    marks: collectMarks(index, query, organic),
     ...(query.probe === undefined
       ? {}
       : {
-          probe: probeOf(index, query, query.probe, {
+          probe: probeItem(index, query, query.probe, {
             masks,
             found,
             matching,
             effect,
-            ...wholeOf(index, query, organic, rest, effect),
+            ...buildWholeList(index, query, organic, rest, effect),
           }),
         }),
   };
 }
 
-/** The list from its first place to its last, and any of its items as a result; for whoever looks into one item. */
-function wholeOf(index: SearchIndex, query: ListQuery, organic: Matches, rest: Matches, effect: RuleEffect) {
+/** The whole list, and any item as a result; for tracing one item. */
+function buildWholeList(index: SearchIndex, query: ListQuery, organic: Matches, rest: Matches, effect: RuleEffect) {
   const all = { ...query, offset: 0, limit: rest.docs.length + effect.pins.length, isExplained: true };
-  const whole = once(() => pageOf(index, all, rest, effect));
+  const whole = memoize(() => buildPage(index, all, rest, effect));
   return {
     whole,
     hitOf: (doc: number, position: number | null): ListHit => {
       const shown = position === null ? undefined : whole()[position - 1];
       const [hit] = toHits(index, all, [shown ?? { doc, rule: null, position: 0 }], organic);
-      if (hit === undefined) throw new Error("one entry makes one result");
+      if (hit === undefined) throw new Error("expected one result for one entry");
       return hit;
     },
   };
 }
 
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
+function memoize<T>(compute: () => T): () => T {
+  let cached: { value: T } | undefined;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    cached ??= { value: compute() };
+    return cached.value;
   };
 }
 
-function everything(index: SearchIndex): Matches {
+function matchEverything(index: SearchIndex): Matches {
   const docs = new Uint32Array(index.size);
   for (let doc = 0; doc < docs.length; doc += 1) docs[doc] = doc;
   return {
@@ -97,15 +98,15 @@ function everything(index: SearchIndex): Matches {
 }
 
 /**
- * The query and its other wordings in one. What only a wording finds has all its words as they are written, and stands
- * below what the query itself finds as well.
+ * Matches of the query and its alternative wordings. An item found only by a wording must match it exactly, and ranks
+ * below direct matches of the query.
  */
 function matchAll(index: SearchIndex, query: ListQuery): Matches {
-  const own = match(index, query.text, query.isPrefix);
-  if (query.wordings.length === 0) return own;
+  const direct = match(index, query.text, query.isPrefix);
+  if (query.wordings.length === 0) return direct;
   const places = new Map<number, { score: number; tier: number; widened: number }>();
-  own.docs.forEach((doc, at) => {
-    places.set(doc, { score: own.scores[at] ?? 0, tier: own.tiers[at] ?? 0, widened: 0 });
+  direct.docs.forEach((doc, at) => {
+    places.set(doc, { score: direct.scores[at] ?? 0, tier: direct.tiers[at] ?? 0, widened: 0 });
   });
   for (const wording of query.wordings) {
     const found = match(index, wording, false);
@@ -119,7 +120,7 @@ function matchAll(index: SearchIndex, query: ListQuery): Matches {
   }
   const values = [...places.values()];
   return {
-    ...own,
+    ...direct,
     docs: Uint32Array.from(places.keys()),
     scores: Float32Array.from(values, ({ score }) => score),
     tiers: Uint8Array.from(values, ({ tier }) => tier),
@@ -127,37 +128,37 @@ function matchAll(index: SearchIndex, query: ListQuery): Matches {
   };
 }
 
-/** Leaves matches in part out where enough others pass; an explicit sort never mixes them in front of full matches. */
-function fillUp(found: Matches, masks: FilterMasks, isSorted: boolean): Matches {
-  // Without a text nothing matches in part: a listing of a whole catalogue need not be gone through for it.
+/** Drops partial matches when enough full matches pass; an explicit sort drops them whenever there is a full match. */
+function dropPartialMatches(found: Matches, masks: FilterMasks, isSorted: boolean): Matches {
+  // Without a query there are no partial matches; skip the scan of a whole catalogue.
   if (!found.tiers.includes(2)) return found;
   let full = 0;
   const { docs, tiers } = found;
   for (let at = 0; at < docs.length; at += 1) if ((tiers[at] ?? 0) < 2 && passes(masks, docs[at] ?? 0)) full += 1;
   if (full < FULL_ENOUGH && !(isSorted && full > 0)) return found;
-  return upToTier(found, 1);
+  return filterUpToTier(found, 1);
 }
 
 type PageEntry = { doc: number; rule: ListRule | null; position: number };
 
-function pageOf(index: SearchIndex, query: ListQuery, rest: Matches, effect: RuleEffect): PageEntry[] {
-  const keys = rankKeys(index, rest, query);
-  // Each pin in front of the page moves it by one.
+function buildPage(index: SearchIndex, query: ListQuery, rest: Matches, effect: RuleEffect): PageEntry[] {
+  const keys = computeRankKeys(index, rest, query);
+  // Each pin before the page shifts it by one.
   const from = Math.max(0, query.offset - effect.pins.length);
-  const order = ranked(rest.docs, keys, from, query.offset + query.limit);
-  const docOfPin = new Map(effect.pins.map(({ rule, doc }) => [rule, doc]));
-  const shown = windowOf(
-    placesOf(effect, rest.docs.length),
+  const order = selectRanked(rest.docs, keys, from, query.offset + query.limit);
+  const docByPin = new Map(effect.pins.map(({ rule, doc }) => [rule, doc]));
+  const shown = sliceWindow(
+    placeEffectPins(effect, rest.docs.length),
     rest.docs.length,
     (at) => order[at - from] ?? 0,
-    (rule) => docOfPin.get(rule) ?? 0,
+    (rule) => docByPin.get(rule) ?? 0,
     query.offset,
     query.limit,
   );
   return shown.map(({ item, pin }, at) => ({ doc: item, rule: pin, position: query.offset + at + 1 }));
 }
 
-/** `isUntouched`: no rule acts, so the places of the page are those of the order without rules, which need not be made. */
+/** `isUntouched`: no rule acts, so the organic positions equal the shown ones and need not be computed. */
 function toHits(
   index: SearchIndex,
   query: ListQuery,
@@ -166,8 +167,8 @@ function toHits(
   isUntouched = false,
 ): ListHit[] {
   const wanted = new Set(page.map(({ doc }) => doc));
-  const places = placesAmong(index, organic.docs, wanted);
-  const nudges = nudgesOf(index, query.prefer, query.at);
+  const places = findPlaces(index, organic.docs, wanted);
+  const nudges = createNudges(index, query.prefer, query.at);
   const hits = page.map(({ doc, rule, position }): ListHit => {
     const at = places.get(doc);
     const text = at === undefined ? 0 : (organic.scores[at] ?? 0);
@@ -181,16 +182,16 @@ function toHits(
   if (!query.isExplained) return hits;
   const positions = isUntouched
     ? new Map(page.map(({ doc, position }) => [doc, position]))
-    : organicPositions(index, query, organic, wanted);
-  const factors = factorsOf(index, [...wanted], organic, nudges);
+    : computeOrganicPositions(index, query, organic, wanted);
+  const factors = computeFactors(index, [...wanted], organic, nudges);
   return hits.map((hit, at) => {
     const doc = page[at]?.doc ?? -1;
     return { ...hit, organicPosition: positions.get(doc) ?? null, factors: factors.get(doc) ?? [] };
   });
 }
 
-/** Where some items stand among the matches. */
-function placesAmong(index: SearchIndex, docs: Uint32Array, wanted: ReadonlySet<number>): Map<number, number> {
+/** The places of some items in the matches. */
+function findPlaces(index: SearchIndex, docs: Uint32Array, wanted: ReadonlySet<number>): Map<number, number> {
   const isWanted = new Uint8Array(index.size);
   for (const doc of wanted) isWanted[doc] = 1;
   const places = new Map<number, number>();
@@ -198,8 +199,8 @@ function placesAmong(index: SearchIndex, docs: Uint32Array, wanted: ReadonlySet<
   return places;
 }
 
-function organicPositions(index: SearchIndex, query: ListQuery, organic: Matches, wanted: ReadonlySet<number>) {
-  const order = ranked(organic.docs, rankKeys(index, organic, query), 0, organic.docs.length);
+function computeOrganicPositions(index: SearchIndex, query: ListQuery, organic: Matches, wanted: ReadonlySet<number>) {
+  const order = selectRanked(organic.docs, computeRankKeys(index, organic, query), 0, organic.docs.length);
   const positions = new Map<number, number>();
   order.forEach((doc, at) => {
     if (wanted.has(doc)) positions.set(doc, at + 1);
@@ -217,8 +218,13 @@ function countTiers({ docs, tiers }: Matches, hidden: ReadonlySet<number>): List
   return counts;
 }
 
-/** What a facet counts: the matches that pass; pins count, hidden items do not. */
-function counted(index: SearchIndex, { docs }: Matches, passed: Mask | null, { hidden, pins }: RuleEffect): Mask {
+/** The items a facet counts: matches in the mask and pins, without hidden items. */
+function buildCountMask(
+  index: SearchIndex,
+  { docs }: Matches,
+  passed: Mask | null,
+  { hidden, pins }: RuleEffect,
+): Mask {
   const mask = new Uint8Array(index.size);
   for (let at = 0; at < docs.length; at += 1) {
     const doc = docs[at] ?? 0;
@@ -229,13 +235,13 @@ function counted(index: SearchIndex, { docs }: Matches, passed: Mask | null, { h
   return mask;
 }
 
-function wordsFound(matches: Matches): string[] {
+function listFoundWords(matches: Matches): string[] {
   return matches.terms.flatMap((term) =>
     term.isUnknown ? [] : [term.correction ?? term.text.slice(0, term.text.length - term.cut.length)],
   );
 }
 
-function marksOf(index: SearchIndex, query: ListQuery, matches: Matches): ListAnswer["marks"] {
+function collectMarks(index: SearchIndex, query: ListQuery, matches: Matches): ListAnswer["marks"] {
   const words = new Set<string>();
   for (const term of matches.terms) {
     words.add(term.text);

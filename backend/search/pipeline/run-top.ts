@@ -1,32 +1,32 @@
 import type { SearchIndex } from "@/backend/search/index/search-index";
-import { windowOf } from "@/lib/domain/search/rule-evaluator";
-import { masksOf, passes } from "./filter";
-import type { ListAnswer, ListHit, ListQuery, Probe, TopAsked } from "./list-query";
-import { effectOf, placesOf, type RuleEffect } from "./pin";
-import { type TopStanding, topStanding } from "./top-order";
+import { sliceWindow } from "@/lib/domain/search/rule-evaluator";
+import { buildMasks, passes } from "./filter";
+import type { ListAnswer, ListHit, ListQuery, Probe, TopRequest } from "./list-query";
+import { computeEffect, placeEffectPins, type RuleEffect } from "./pin";
+import { findTopOrder, type TopItemsOrder } from "./top-order";
 
-// TOP items of one type: no text and nothing to rank, so a page costs what it shows and not the catalogue.
+// TOP items of one type: no text and no ranking, so the cost depends on the page, not on the catalogue.
 
-/** Answers a list of TOP items. Throws UnknownAttributeError for a condition by what no item has. */
-export function runTop(index: SearchIndex, query: ListQuery, top: TopAsked): ListAnswer {
+/** Answers a list of TOP items. Throws UnknownAttributeError for a condition on an unknown attribute. */
+export function runTop(index: SearchIndex, query: ListQuery, top: TopRequest): ListAnswer {
   const types = query.types ?? [];
-  const standing = topStanding(index, { ...top, types });
-  const canShow = conditionOf(index, query);
-  const effect = effectOf(index, query, canShow);
-  const docOfPin = new Map(effect.pins.map(({ rule, doc }) => [rule, doc]));
-  const pinned = new Set(docOfPin.values());
-  const end = query.probe === undefined ? query.offset + query.limit : standing.docs.length;
+  const order = findTopOrder(index, { ...top, types });
+  const canShow = createCondition(index, query);
+  const effect = computeEffect(index, query, canShow);
+  const docByPin = new Map(effect.pins.map(({ rule, doc }) => [rule, doc]));
+  const pinned = new Set(docByPin.values());
+  const end = query.probe === undefined ? query.offset + query.limit : order.docs.length;
   const rest: number[] = [];
-  for (const doc of standing.docs) {
+  for (const doc of order.docs) {
     if (rest.length >= end) break;
     if (!pinned.has(doc) && !effect.hidden.has(doc) && canShow(doc)) rest.push(doc);
   }
-  // A pin beyond what was looked at is appended to it, which is beyond the page too.
-  const shown = windowOf(
-    placesOf(effect, rest.length),
+  // A pin beyond the scanned part is appended to it, which is beyond the page too.
+  const shown = sliceWindow(
+    placeEffectPins(effect, rest.length),
     rest.length,
     (at) => rest[at] ?? 0,
-    (rule) => docOfPin.get(rule) ?? 0,
+    (rule) => docByPin.get(rule) ?? 0,
     query.offset,
     query.limit,
   );
@@ -39,7 +39,7 @@ export function runTop(index: SearchIndex, query: ListQuery, top: TopAsked): Lis
   });
   const docs = shown.map(({ item }) => item);
   return {
-    hits: query.isExplained ? explained(hits, docs, standing, canShow) : hits,
+    hits: query.isExplained ? explainHits(hits, docs, order, canShow) : hits,
     total: rest.length + effect.pins.length,
     tierCounts: [0, 0, 0],
     facets: [],
@@ -48,38 +48,39 @@ export function runTop(index: SearchIndex, query: ListQuery, top: TopAsked): Lis
     marks: { words: [], prefix: null },
     ...(query.probe === undefined
       ? {}
-      : { probe: probeTop(index, query, query.probe, { rest, effect, standing, canShow }) }),
+      : { probe: probeTop(index, query, query.probe, { rest, effect, order: order, canShow }) }),
   };
 }
 
 type TopParts = {
-  /** Everything that no rule moved, from the first to the last. */
+  /** Items not moved by a rule, in order. */
   rest: readonly number[];
   effect: RuleEffect;
-  standing: TopStanding;
+  order: TopItemsOrder;
   canShow: (doc: number) => boolean;
 };
 
-/** What became of one item on its way into TOP items: there are no words that it could lack. */
+/** Traces one item on its way into TOP items; there are no query words to match. */
 function probeTop(index: SearchIndex, query: ListQuery, identity: string, parts: TopParts): Probe {
   const doc = index.docOf(identity);
   if (doc < 0) return { isIndexed: false };
-  const { rest, effect, standing, canShow } = parts;
-  const docOfPin = new Map(effect.pins.map(({ rule, doc: pinned }) => [rule, pinned]));
-  const whole = windowOf(
-    placesOf(effect, rest.length),
+  const { rest, effect, order, canShow } = parts;
+  const docByPin = new Map(effect.pins.map(({ rule, doc: pinned }) => [rule, pinned]));
+  const whole = sliceWindow(
+    placeEffectPins(effect, rest.length),
     rest.length,
     (at) => rest[at] ?? -1,
-    (rule) => docOfPin.get(rule) ?? -1,
+    (rule) => docByPin.get(rule) ?? -1,
     0,
     rest.length + effect.pins.length,
   );
   const at = whole.findIndex(({ item }) => item === doc);
   const pin = whole[at]?.pin ?? null;
   const rule = pin && { ruleId: pin.ruleId, customizationId: pin.customizationId, position: at + 1 };
-  const [hit] = explained([{ identity, tier: "exact", score: 0, rule }], [doc], standing, canShow);
+  const [hit] = explainHits([{ identity, tier: "exact", score: 0, rule }], [doc], order, canShow);
   const hide = query.rules.find(
-    (one) => one.item_url === identity && effectOf(index, { ...query, rules: [one] }, () => true).hidden.has(doc),
+    (rule) =>
+      rule.item_url === identity && computeEffect(index, { ...query, rules: [rule] }, () => true).hidden.has(doc),
   );
   return {
     isIndexed: true,
@@ -93,28 +94,28 @@ function probeTop(index: SearchIndex, query: ListQuery, identity: string, parts:
   };
 }
 
-/** Whether an item is of the wanted types and meets the conditions. */
-function conditionOf(index: SearchIndex, { types, filters }: ListQuery): (doc: number) => boolean {
+/** Returns whether an item is of a requested type and meets the conditions. */
+function createCondition(index: SearchIndex, { types, filters }: ListQuery): (doc: number) => boolean {
   const { any, must, none } = filters;
   if (any.length + must.length + none.length > 0) {
-    const masks = masksOf(index, types, filters);
+    const masks = buildMasks(index, types, filters);
     return (doc) => passes(masks, doc);
   }
   const wanted = new Set((types ?? []).map((type) => index.types.indexOf(type)));
   return (doc) => wanted.has(index.typeOf(doc));
 }
 
-/** The results with the figures of their automatic order and the position they would have without rules. */
-function explained(
+/** Adds the figures of the automatic order and the organic positions to results. */
+function explainHits(
   hits: readonly ListHit[],
   docs: readonly number[],
-  standing: TopStanding,
+  order: TopItemsOrder,
   canShow: (doc: number) => boolean,
 ): ListHit[] {
   const wanted = new Set(docs);
   const positions = new Map<number, number>();
   let position = 0;
-  for (const doc of standing.docs) {
+  for (const doc of order.docs) {
     if (positions.size === wanted.size) break;
     if (!canShow(doc)) continue;
     position += 1;
@@ -122,6 +123,6 @@ function explained(
   }
   return hits.map((hit, at) => {
     const doc = docs[at] ?? -1;
-    return { ...hit, organicPosition: positions.get(doc) ?? null, factors: standing.factorsOf(doc) };
+    return { ...hit, organicPosition: positions.get(doc) ?? null, factors: order.factorsOf(doc) };
   });
 }

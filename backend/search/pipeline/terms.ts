@@ -1,76 +1,79 @@
 import type { SearchIndex } from "@/backend/search/index/search-index";
-import type { Near } from "../index/dictionary";
-import { codeParts, hasDigit, type Token, tokensOf } from "../text/tokens";
+import type { NearWord } from "../index/dictionary";
+import { hasDigit, splitCode, type Token, tokenize } from "../text/tokens";
 
-// What the words of a query stand for in one catalogue. The catalogue's own words are the only evidence: forms of a word,
-// two words written as one and one as two, codes with and without separators, slips of the finger.
+// Maps the words of a query to words of the catalogue. The catalogue's words are the only evidence: inflected forms,
+// words written together or apart, codes with and without separators, typos.
 
-/** A word of the index that stands for a word of the query, and how fully. */
+/** A word of the index that matches a word of the query, with its weight. */
 export type Variant = { word: number; weight: number; isCorrection: boolean };
 
-/** A word of the query with what it stands for. */
+/** A word of the query with its matching index words. */
 export type Term = {
   /** As typed, folded. */
   text: string;
   variants: Variant[];
-  /** Written by the correction in place of the text; null when the word stands as typed. */
+  /** The correction shown instead of the text; null when searched as typed. */
   correction: string | null;
-  /** The end of a code that was left out ("6834a88asc" found as "6834a"); empty otherwise. */
+  /** The dropped end of a code ("6834a88asc" found as "6834a"); empty otherwise. */
   cut: string;
-  /** Nothing in the catalogue stands for it. */
+  /** No word of the catalogue matches it. */
   isUnknown: boolean;
 };
 
-/** How terms are read: the last word may be unfinished (autocomplete); known rare words may be corrected too. */
-export type Reading = { isPrefix: boolean; isDoubting: boolean };
+/**
+ * How terms are read: `isPrefix`: the last word may be unfinished (autocomplete); `shouldCorrectRare`: rare known words
+ * may be corrected too.
+ */
+export type ReadingMode = { isPrefix: boolean; shouldCorrectRare: boolean };
 
-/** Words of one query that are looked at; what is typed beyond is no search. */
+/** Maximum words of a query; the rest is ignored. */
 const TERMS_MAX = 16;
 const WEIGHT = { form: 0.9, joined: 0.95, prefix: 0.8, near: [1, 0.7, 0.5] } as const;
 const PREFIX_WORDS_MAX = 64;
 const NEAR_WORDS_MAX = 4;
 const JOIN_MAX = 3;
-/** A candidate must be this many times more frequent before a word that exists is doubted. */
+/** A candidate must be this many times more frequent to correct an existing word. */
 const DOUBT_RATIO = 10;
 const CODE_PREFIX_MIN = 4;
-/** Shorter words are not corrected, and words from the second length on may have two slips. */
-const SLIP_MIN = 3;
-const TWO_SLIPS_MIN = 8;
-const SAME_START = 4;
-/** Words of one query that are corrected: what is longer is pasted, not typed. */
+/** Shorter words are not corrected; from the second length on, two typos are allowed. */
+const TYPO_LENGTH_MIN = 3;
+const TWO_TYPOS_LENGTH_MIN = 8;
+const SAME_START_FACTOR = 4;
+/** Maximum corrected words of a query: longer queries are pasted, not typed. */
 const CORRECTED_MAX = 6;
-const REMEMBERED_MAX = 5000;
+const CACHE_MAX = 5000;
 
 /** Reads a query. */
-export function termsOf(index: SearchIndex, query: string, reading: Reading): Term[] {
-  const tokens = splitUnknown(index, tokensOf(query).slice(0, TERMS_MAX), reading).slice(0, TERMS_MAX);
-  const terms = tokens.map((token) => plainTerm(index, token.word));
-  addJoined(index, tokens, terms);
+export function readTerms(index: SearchIndex, query: string, reading: ReadingMode): Term[] {
+  const tokens = splitUnknown(index, tokenize(query).slice(0, TERMS_MAX), reading).slice(0, TERMS_MAX);
+  const terms = tokens.map((token) => createTerm(index, token.word));
+  addJoinedWords(index, tokens, terms);
   const last = terms.at(-1);
-  if (reading.isPrefix && last !== undefined && !/\s$/.test(query)) addPrefix(index, last);
+  if (reading.isPrefix && last !== undefined && !/\s$/.test(query)) addPrefixWords(index, last);
   let corrected = 0;
   for (const term of terms) {
     const isMissing = term.variants.length === 0;
-    if ((isMissing || reading.isDoubting) && corrected < CORRECTED_MAX) {
+    if ((isMissing || reading.shouldCorrectRare) && corrected < CORRECTED_MAX) {
       corrected += 1;
-      if (isMissing) correct(index, term);
-      else doubt(index, term);
+      if (isMissing) correctTerm(index, term);
+      else correctRareWord(index, term);
     }
     term.isUnknown = term.variants.length === 0;
   }
   return terms;
 }
 
-function plainTerm(index: SearchIndex, text: string): Term {
-  const own = index.words.find(text);
-  const forms = index.formsOf(text).filter((word) => word !== own);
+function createTerm(index: SearchIndex, text: string): Term {
+  const exactWord = index.words.find(text);
+  const forms = index.formsOf(text).filter((word) => word !== exactWord);
   const variants = forms.map((word): Variant => ({ word, weight: WEIGHT.form, isCorrection: false }));
-  if (own >= 0) variants.unshift({ word: own, weight: 1, isCorrection: false });
+  if (exactWord >= 0) variants.unshift({ word: exactWord, weight: 1, isCorrection: false });
   return { text, variants, correction: null, cut: "", isUnknown: false };
 }
 
-/** Neighbours that the catalogue knows as one word: it stands for each of them. */
-function addJoined(index: SearchIndex, tokens: readonly Token[], terms: readonly Term[]): void {
+/** Adjacent words that the catalogue writes as one: the joined word matches each of them. */
+function addJoinedWords(index: SearchIndex, tokens: readonly Token[], terms: readonly Term[]): void {
   for (let start = 0; start < tokens.length; start += 1) {
     for (let end = start + 2; end <= Math.min(tokens.length, start + JOIN_MAX); end += 1) {
       const run = tokens.slice(start, end).map((token) => token.word);
@@ -88,22 +91,22 @@ function addVariant(term: Term, variant: Variant): void {
   if (!term.variants.some((known) => known.word === variant.word)) term.variants.push(variant);
 }
 
-/** Words that begin with what was typed so far, the most frequent ones. */
-function addPrefix(index: SearchIndex, term: Term): void {
-  for (const word of frequentOf(index, term.text, PREFIX_WORDS_MAX)) {
+/** The most frequent words that begin with the typed text. */
+function addPrefixWords(index: SearchIndex, term: Term): void {
+  for (const word of findFrequentWords(index, term.text, PREFIX_WORDS_MAX)) {
     addVariant(term, { word, weight: WEIGHT.prefix, isCorrection: false });
   }
 }
 
-function frequentOf(index: SearchIndex, prefix: string, limit: number): number[] {
+function findFrequentWords(index: SearchIndex, prefix: string, limit: number): number[] {
   const [from, to] = index.words.range(prefix);
   const words = Array.from({ length: to - from }, (_, offset) => from + offset);
   if (words.length <= limit) return words;
   return words.sort((a, b) => index.frequencyOf(b) - index.frequencyOf(a)).slice(0, limit);
 }
 
-/** A word that nothing stands for is cut in two where both halves are words of the catalogue that occur together. */
-function splitUnknown(index: SearchIndex, tokens: readonly Token[], reading: Reading): Token[] {
+/** Splits an unknown word in two when both parts are words of the catalogue that occur together. */
+function splitUnknown(index: SearchIndex, tokens: readonly Token[], reading: ReadingMode): Token[] {
   let unknown = 0;
   return tokens.flatMap((token, at) => {
     if (index.formsOf(token.word).length > 0) return [token];
@@ -111,18 +114,18 @@ function splitUnknown(index: SearchIndex, tokens: readonly Token[], reading: Rea
     if (reading.isPrefix && at === tokens.length - 1 && from < to) return [token];
     unknown += 1;
     if (unknown > CORRECTED_MAX) return [token];
-    const parts = hasDigit(token.word) ? codeParts(token.word) : wordParts(index, token.word);
+    const parts = hasDigit(token.word) ? splitCode(token.word) : splitWord(index, token.word);
     const areKnown = parts.length > 1 && parts.every((part) => index.formsOf(part).length > 0);
     return areKnown ? parts.map((word) => ({ word, glued: false })) : [token];
   });
 }
 
-function wordParts(index: SearchIndex, word: string): string[] {
+function splitWord(index: SearchIndex, word: string): string[] {
   let best: string[] = [word];
-  let bestCount = nearest(index, word).reduce((most, near) => Math.max(most, index.frequencyOf(near.id)), 0);
+  let bestCount = findCorrections(index, word).reduce((most, near) => Math.max(most, index.frequencyOf(near.id)), 0);
   for (let at = 3; at <= word.length - 3; at += 1) {
     const parts = [word.slice(0, at), word.slice(at)];
-    const count = together(index, parts);
+    const count = countTogether(index, parts);
     if (count > bestCount) {
       best = parts;
       bestCount = count;
@@ -131,8 +134,8 @@ function wordParts(index: SearchIndex, word: string): string[] {
   return best;
 }
 
-/** In how many items two words stand in one title or category. */
-function together(index: SearchIndex, parts: readonly string[]): number {
+/** Number of items with both words in the title or category. */
+function countTogether(index: SearchIndex, parts: readonly string[]): number {
   const [first, second] = parts.map((part) => index.words.find(part));
   if (first === undefined || second === undefined || first < 0 || second < 0) return 0;
   const seen = new Set<number>();
@@ -146,12 +149,12 @@ function together(index: SearchIndex, parts: readonly string[]): number {
   return count;
 }
 
-function correct(index: SearchIndex, term: Term): void {
+function correctTerm(index: SearchIndex, term: Term): void {
   if (hasDigit(term.text)) {
-    cutCode(index, term);
+    shortenCode(index, term);
     return;
   }
-  const near = nearest(index, term.text);
+  const near = findCorrections(index, term.text);
   const best = near[0];
   if (best !== undefined) {
     term.correction = index.words.word(best.id);
@@ -159,7 +162,7 @@ function correct(index: SearchIndex, term: Term): void {
     return;
   }
   if (term.text.length < CODE_PREFIX_MIN) return;
-  const longer = frequentOf(index, term.text, NEAR_WORDS_MAX);
+  const longer = findFrequentWords(index, term.text, NEAR_WORDS_MAX);
   for (const word of longer) addCorrection(index, term, word, WEIGHT.prefix);
   if (longer[0] !== undefined) term.correction = index.words.word(longer[0]);
 }
@@ -171,22 +174,24 @@ function addCorrection(index: SearchIndex, term: Term, word: number, weight: num
   }
 }
 
-/** A rare word that is one slip away from a frequent one may be that slip, although somebody wrote it into the catalogue. */
-function doubt(index: SearchIndex, term: Term): void {
+/** Corrects a rare word that is similar to a much more frequent one: the catalogue may contain the typo too. */
+function correctRareWord(index: SearchIndex, term: Term): void {
   if (hasDigit(term.text)) return;
-  const own = term.variants.reduce((most, variant) => Math.max(most, index.frequencyOf(variant.word)), 0);
-  const better = nearest(index, term.text).filter((near) => index.frequencyOf(near.id) >= own * DOUBT_RATIO);
+  const frequency = term.variants.reduce((most, variant) => Math.max(most, index.frequencyOf(variant.word)), 0);
+  const better = findCorrections(index, term.text).filter(
+    (near) => index.frequencyOf(near.id) >= frequency * DOUBT_RATIO,
+  );
   const best = better[0];
   if (best === undefined) return;
   term.correction = index.words.word(best.id);
   for (const { id, distance } of better) addCorrection(index, term, id, WEIGHT.near[distance] ?? 0.5);
 }
 
-/** The longest beginning of an unknown code that the catalogue has, as a word or as the beginning of one. */
-function cutCode(index: SearchIndex, term: Term): void {
+/** Shortens an unknown code to its longest prefix in the catalogue. */
+function shortenCode(index: SearchIndex, term: Term): void {
   for (let length = term.text.length; length >= CODE_PREFIX_MIN; length -= 1) {
     const start = term.text.slice(0, length);
-    const words = frequentOf(index, start, NEAR_WORDS_MAX);
+    const words = findFrequentWords(index, start, NEAR_WORDS_MAX);
     if (words.length === 0) continue;
     for (const word of words) addVariant(term, { word, weight: WEIGHT.prefix, isCorrection: true });
     term.cut = term.text.slice(length);
@@ -194,35 +199,35 @@ function cutCode(index: SearchIndex, term: Term): void {
   }
 }
 
-const neighbours = new WeakMap<SearchIndex, Map<string, Near[]>>();
+const correctionCache = new WeakMap<SearchIndex, Map<string, NearWord[]>>();
 
-/** Words within as many slips as a word of this length may have, the nearest and most frequent first. Remembered. */
-function nearest(index: SearchIndex, text: string): Near[] {
-  if (hasDigit(text) || text.length < SLIP_MIN) return [];
-  const known = neighbours.get(index) ?? new Map<string, Near[]>();
-  neighbours.set(index, known);
-  const found = known.get(text) ?? findNearest(index, text);
-  if (known.size >= REMEMBERED_MAX) known.clear();
-  known.set(text, found);
+/** Cached corrections: words within the typos allowed for this length, best first. */
+function findCorrections(index: SearchIndex, text: string): NearWord[] {
+  if (hasDigit(text) || text.length < TYPO_LENGTH_MIN) return [];
+  const cache = correctionCache.get(index) ?? new Map<string, NearWord[]>();
+  correctionCache.set(index, cache);
+  const found = cache.get(text) ?? computeCorrections(index, text);
+  if (cache.size >= CACHE_MAX) cache.clear();
+  cache.set(text, found);
   return found;
 }
 
-function findNearest(index: SearchIndex, text: string): Near[] {
-  const within = (limit: number): Near[] =>
-    index.words.near(text, limit).filter(({ id }) => isLikely(index.words.word(id), text));
+function computeCorrections(index: SearchIndex, text: string): NearWord[] {
+  const within = (limit: number): NearWord[] =>
+    index.words.findNear(text, limit).filter(({ id }) => isLikely(index.words.word(id), text));
   const first = within(1);
-  const found = first.length > 0 || text.length < TWO_SLIPS_MIN ? first : within(2);
-  const standing = ({ id }: Near): number =>
-    index.frequencyOf(id) * (isSameStart(index.words.word(id), text) ? SAME_START : 1);
-  return found.sort((a, b) => standing(b) - standing(a)).slice(0, NEAR_WORDS_MAX);
+  const found = first.length > 0 || text.length < TWO_TYPOS_LENGTH_MIN ? first : within(2);
+  const scoreOf = ({ id }: NearWord): number =>
+    index.frequencyOf(id) * (isSameStart(index.words.word(id), text) ? SAME_START_FACTOR : 1);
+  return found.sort((a, b) => scoreOf(b) - scoreOf(a)).slice(0, NEAR_WORDS_MAX);
 }
 
-/** Codes are no corrections of words, and a short word keeps its first letter. */
+/** A code never corrects a word, and a short word keeps its first letter. */
 function isLikely(candidate: string, text: string): boolean {
-  return !hasDigit(candidate) && (text.length > SLIP_MIN || isSameStart(candidate, text));
+  return !hasDigit(candidate) && (text.length > TYPO_LENGTH_MIN || isSameStart(candidate, text));
 }
 
-/** People seldom get the first letter of a word wrong. */
+/** Typos in the first letter are rare. */
 function isSameStart(a: string, b: string): boolean {
   return a.charAt(0) === b.charAt(0);
 }

@@ -1,14 +1,21 @@
+import type { Tx } from "@/backend/db/client";
 import type { ListRule } from "@/backend/search/pipeline/list-query";
-import { type Beaten, beatenRules, lineNumber } from "@/lib/domain/search/precedence";
-import { doPlacementsMeet, type Place, stateOf } from "@/lib/domain/search/rule-evaluator";
-import { type ItemStanding, type Obstacle, obstacleOf } from "@/lib/domain/search/rule-reach";
+import { findFamilyRules, findRules } from "@/backend/search/service/find-rules";
+import type { SearchContext } from "@/backend/search/service/search-context";
+import type { CustomizationKind } from "@/lib/contract/search/kinds";
+import { resolveInheritance } from "@/lib/domain/search/inheritance";
+import { hasCatalogueItems } from "@/lib/domain/search/kinds";
+import { type BeatenRule, findBeatenRules, lineNumber } from "@/lib/domain/search/precedence";
+import { findObstacle, type ItemEligibility, type Obstacle } from "@/lib/domain/search/rule-eligibility";
+import { doPlacementsOverlap, evaluateState, type Place } from "@/lib/domain/search/rule-evaluator";
+import { findEligibility, loadItemsByIdentity } from "./rule-items";
 
-/** What a rule is at an instant, as people are told it. */
+/** The state of a rule at an instant, as shown to people. */
 export type ActingState = "live" | "dormant" | "shadowed" | "scheduled" | "ended";
 
 /**
- * A rule with its state; `beatenBy` has the rule that shadows it and the line of the order of precedence, `obstacle` says
- * why a dormant one cannot act.
+ * A rule with its state. `beatenBy`: the rule that shadows it, and the deciding line of the order of precedence.
+ * `obstacle`: why a dormant rule cannot act.
  */
 export type ActingRule = {
   rule: ListRule;
@@ -17,34 +24,34 @@ export type ActingRule = {
   obstacle: Obstacle | null;
 };
 
-/** In place of a line of the order of precedence: a rule of a nearer category stands in the place of a parent's. */
+/** Instead of a line of the order of precedence: a rule of a nearer category overrides a parent's. */
 export const NEARER = 0;
 
 const PLACES: readonly Place[] = ["search", "autocomplete"];
 
 /**
- * The rules of a query with their states at an instant. A pin whose item is sold out ("only if available") or cannot be
- * shown is dormant; a rule is shadowed when it is beaten in every place that it is for.
+ * The states of rules at an instant. A pin whose item is sold out ("only if available") or cannot be shown is dormant;
+ * a rule is shadowed when it is beaten in all of its places.
  */
-export function actingRules(
+export function resolveActingRules(
   rules: readonly ListRule[],
   moment: { at: number; timeZone: string },
-  standingOf: (identity: string) => ItemStanding,
+  eligibilityOf: (identity: string) => ItemEligibility,
 ): ActingRule[] {
-  const beaten = new Map<Place, ReadonlyMap<ListRule, Beaten<ListRule>>>(
+  const beaten = new Map<Place, ReadonlyMap<ListRule, BeatenRule<ListRule>>>(
     PLACES.map((place) => {
-      const list = beatenRules(rules, { ...moment, place }, standingOf);
+      const list = findBeatenRules(rules, { ...moment, place }, eligibilityOf);
       return [place, new Map(list.map((entry) => [entry.rule, entry]))];
     }),
   );
   return rules.map((rule) => {
-    const standing = standingOf(rule.item_url);
-    const state = stateOf(rule, moment.at, moment.timeZone, standing);
+    const eligibility = eligibilityOf(rule.item_url);
+    const state = evaluateState(rule, moment.at, moment.timeZone, eligibility);
     if (state === "planned") return { rule, state: "scheduled", beatenBy: null, obstacle: null };
     if (state === "expired") return { rule, state: "ended", beatenBy: null, obstacle: null };
-    const obstacle = obstacleOf(rule, standing);
+    const obstacle = findObstacle(rule, eligibility);
     if (obstacle !== null) return { rule, state: "dormant", beatenBy: null, obstacle };
-    const places = PLACES.filter((place) => doPlacementsMeet(rule.placement, place));
+    const places = PLACES.filter((place) => doPlacementsOverlap(rule.placement, place));
     const defeats = places.flatMap((place) => beaten.get(place)?.get(rule) ?? []);
     const [first] = defeats;
     if (first === undefined || defeats.length < places.length)
@@ -52,4 +59,37 @@ export function actingRules(
     const beatenBy = { rule: first.by, line: lineNumber(first.line) };
     return { rule, state: "shadowed", beatenBy, obstacle: null };
   });
+}
+
+type ListQuestion = { kind: CustomizationKind; q: string; type: string; at: Date | null };
+
+/** The states of rules, given their items in the catalogue. */
+export async function loadStates(
+  db: Tx,
+  context: SearchContext,
+  question: ListQuestion & { rules: readonly ListRule[] },
+): Promise<ActingRule[]> {
+  const { site } = context;
+  const { kind, q, type, at } = question;
+  const moment = { at: (at ?? context.now).getTime(), timeZone: site.timeZone };
+  const items = hasCatalogueItems(question) ? await loadItemsByIdentity(db, site.siteId, question.rules) : null;
+  const list = { kind, subject: q, type };
+  return resolveActingRules(question.rules, moment, (identity) =>
+    findEligibility(list, site.mainType, items?.get(identity) ?? null),
+  );
+}
+
+/** The rules of a list as the engine applies them, and the rules of parent categories that nearer rules override. */
+export async function loadListRules(
+  context: SearchContext,
+  { kind, q, type, at }: ListQuestion,
+): Promise<{ rules: readonly ListRule[]; beaten: ActingRule[] }> {
+  const instant = { at: (at ?? context.now).getTime(), timeZone: context.site.timeZone };
+  const rules = await findRules(context, { kind, subject: q }, type, instant.at);
+  if (kind !== "product-listings") return { rules, beaten: [] };
+  const { own, parents } = await findFamilyRules(context, q, type);
+  const beaten = resolveInheritance(own, parents, instant).flatMap(({ inherited: { rule }, by }): ActingRule[] => {
+    return by === null ? [] : [{ rule, state: "shadowed", beatenBy: { rule: by, line: NEARER }, obstacle: null }];
+  });
+  return { rules, beaten };
 }

@@ -3,17 +3,17 @@ import type { Tx } from "@/backend/db/client";
 import { catalogueImports } from "@/backend/db/schema/catalogue/items";
 import { customizations, rules } from "@/backend/db/schema/customizations/rules";
 import type { ListRule } from "@/backend/search/pipeline/list-query";
-import { storedTypes } from "@/backend/search/service/request";
-import type { Searching } from "@/backend/search/service/searching";
+import { listStoredTypes } from "@/backend/search/service/request";
+import type { SearchContext } from "@/backend/search/service/search-context";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { fold } from "@/lib/domain/kit/fold";
 import { titleOf } from "@/lib/domain/search/kinds";
 import type { GateAnswer } from "./gates";
 
-/** What people call the customizations of rules, by id. */
-export async function namesOf(db: Tx, siteId: string, found: readonly ListRule[]): Promise<Map<string, string>> {
+/** The titles of the customizations of rules, by id. */
+export async function loadTitles(db: Tx, siteId: string, listRules: readonly ListRule[]): Promise<Map<string, string>> {
   const t = customizations;
-  const ids = [...new Set(found.map((rule) => rule.customizationId))];
+  const ids = [...new Set(listRules.map((rule) => rule.customizationId))];
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({ id: t.id, subject: t.subject, type: t.type })
@@ -22,8 +22,12 @@ export async function namesOf(db: Tx, siteId: string, found: readonly ListRule[]
   return new Map(rows.map((row) => [row.id, titleOf(row)]));
 }
 
-/** The spelling by which a customization acts for a query; null when it is its own query, or nothing acts. */
-export async function spellingUsed(db: Tx, { site, knownTypes }: Searching, { q, type }: { q: string; type: string }) {
+/** The alias by which a customization acts for a query; null when it acts by its own query, or none acts. */
+export async function findUsedAlias(
+  db: Tx,
+  { site, knownTypes }: SearchContext,
+  { q, type }: { q: string; type: string },
+) {
   const key = fold(q);
   const t = customizations;
   const rows = await db
@@ -34,7 +38,7 @@ export async function spellingUsed(db: Tx, { site, knownTypes }: Searching, { q,
         eq(t.siteId, site.siteId),
         eq(t.kind, "query-customizations"),
         arrayContains(t.aliasKeys, [key]),
-        inArray(t.type, storedTypes(type, site.mainType, knownTypes)),
+        inArray(t.type, listStoredTypes(type, site.mainType, knownTypes)),
       ),
     )
     .limit(1);
@@ -42,10 +46,10 @@ export async function spellingUsed(db: Tx, { site, knownTypes }: Searching, { q,
   return row === undefined ? null : { id: row.id, alias: row.aliases[row.aliasKeys.indexOf(key)] ?? q };
 }
 
-/** Nothing in the catalogue is meant: what was asked, and when the catalogue last came. */
-export async function notInFeed(
+/** The closed feed gate of an item missing from the catalogue: the requested text, and the last catalogue run. */
+export async function explainMissingItem(
   db: Tx,
-  { siteId, kind, asked }: { siteId: string; kind: CustomizationKind; asked: string },
+  { siteId, kind, itemText: asked }: { siteId: string; kind: CustomizationKind; itemText: string },
 ): Promise<GateAnswer> {
   const t = catalogueImports;
   const [last] = await db
@@ -67,7 +71,7 @@ export async function notInFeed(
     asked,
     last_run: last?.finishedAt?.toISOString() ?? null,
     source: last?.source ?? null,
-    // A pin that waits for it, if there is one.
+    // A pin that waits for the item, if any.
     rule_id: waiting?.id ?? null,
     customization_id: waiting?.customizationId ?? null,
   };

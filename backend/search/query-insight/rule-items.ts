@@ -1,28 +1,34 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { catalogueItems } from "@/backend/db/schema/catalogue/items";
-import { storedTypes } from "@/backend/search/service/request";
+import { listStoredTypes } from "@/backend/search/service/request";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
-import { inheritsRules, isOfCatalogue } from "@/lib/domain/search/kinds";
-import { categoriesOf, type ItemFacts, type ItemStanding, REACHABLE, standingOf } from "@/lib/domain/search/rule-reach";
+import { hasCatalogueItems, inheritsRules } from "@/lib/domain/search/kinds";
+import {
+  categoriesOf,
+  checkEligibility,
+  ELIGIBLE,
+  type ItemEligibility,
+  type ItemFacts,
+} from "@/lib/domain/search/rule-eligibility";
 
-/** An item as the states of rules need it; `categories` are paths. */
+/** Item data for the states of rules; `categories` are paths. */
 type RuleItemRow = { identity: string; type: string; title: string; isAvailable: boolean; categories: string[] };
 
-/** What the list of a customization says of an item by its facts; null for one that the catalogue does not have. */
-export function standingIn(
-  about: { kind: CustomizationKind; subject: string; type: string },
+/** The eligibility of an item for the list of a customization; null: an item missing from the catalogue. */
+export function findEligibility(
+  list: { kind: CustomizationKind; subject: string; type: string },
   mainType: string,
   item: ItemFacts | null,
-): ItemStanding {
-  // What people search for is always there.
-  if (!isOfCatalogue(about)) return REACHABLE;
-  const types = storedTypes(about.type, mainType, item?.type === undefined ? [] : [item.type]);
-  return standingOf(item, { types, category: inheritsRules(about.kind) ? about.subject : null });
+): ItemEligibility {
+  // Query texts are always available.
+  if (!hasCatalogueItems(list)) return ELIGIBLE;
+  const types = listStoredTypes(list.type, mainType, item?.type === undefined ? [] : [item.type]);
+  return checkEligibility(item, { types, category: inheritsRules(list.kind) ? list.subject : null });
 }
 
-/** What the catalogue says of the items of rules, by identity. */
-export async function itemsByIdentity(db: Tx, siteId: string, found: readonly { item_url: string }[]) {
+/** Catalogue data of the items of rules, by identity. */
+export async function loadItemsByIdentity(db: Tx, siteId: string, found: readonly { item_url: string }[]) {
   const identities = [...new Set(found.map((rule) => rule.item_url))];
   if (identities.length === 0) return new Map<string, RuleItemRow>();
   const { identity, type, title, soldOut } = catalogueItems;

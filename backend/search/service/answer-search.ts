@@ -1,60 +1,72 @@
-import { correctedQuery } from "@/backend/search/pipeline/correct";
+import { formatCorrectedQuery } from "@/backend/search/pipeline/correct";
 import type { ListAnswer, ListQuery, ListRule } from "@/backend/search/pipeline/list-query";
-import { redirectOf } from "@/backend/search/pipeline/redirect";
-import { rewriteOf } from "@/backend/search/pipeline/rewrite";
-import { expand } from "@/backend/search/pipeline/synonyms";
+import { applyRewrite, buildRedirectUrl } from "@/backend/search/pipeline/rewrite";
+import { expandQuery } from "@/backend/search/pipeline/synonyms";
 import type { PreviewNote, SearchAnswer, SearchQuery } from "@/lib/contract/search/search-host";
+import { findRules, parseListingPath } from "./find-rules";
 import { formatHits } from "./format-hit";
-import { clauseOf, conditionsOf, facetsOf, isMain, isOn, listOf, sortOf, storedTypes, typeCountsOf } from "./request";
-import { listingPath, rulesFor } from "./rules-for";
-import type { Searching } from "./searching";
+import {
+  isMainType,
+  isOn,
+  listStoredTypes,
+  parseClause,
+  parseConditions,
+  parseFacets,
+  parseList,
+  parseSort,
+  parseTypeCounts,
+} from "./request";
+import type { SearchContext } from "./search-context";
 
 const QUICK_HITS = 10;
 const QUICK_HITS_MAX = 50;
 
-/** Answers /search: the steps before the index, the lists, the attributes of one page; of `only` these identities. */
+/**
+ * Answers /search: prepares the query, runs the lists, adds attributes for one page. `only`: restricts results to these
+ * identities.
+ */
 export async function answerSearch(
-  searching: Searching,
+  context: SearchContext,
   query: SearchQuery,
   raw: URLSearchParams,
   only?: readonly string[],
 ): Promise<SearchAnswer> {
-  const steps = stepsBefore(searching, query);
+  const steps = prepareQuery(context, query);
   const { conditions, isOrganic, shared } = steps;
   const offset = query.from ?? (query.page - 1) * query.size;
-  const { mainType } = searching.site;
+  const { mainType } = context.site;
   const main: ListQuery = {
     ...shared,
     ...SEARCH_PLACE,
-    types: storedTypesOf(searching, conditions.types),
+    types: mapStoredTypes(context, conditions.types),
     filters: {
       ...conditions.filters,
       must: [...conditions.filters.must, ...steps.rewritten.filters],
       ...(only === undefined ? {} : { only }),
     },
-    sort: sortOf(query.sort) ?? sortOf(mainSort(raw, conditions.types, mainType)),
-    rules: isOrganic ? [] : await mainRules(searching, query, steps),
+    sort: parseSort(query.sort) ?? parseSort(findMainSort(raw, conditions.types, mainType)),
+    rules: isOrganic ? [] : await loadMainRules(context, query, steps),
     offset,
     limit: query.size,
-    facets: facetsOf(query.facets),
+    facets: parseFacets(query.facets),
   };
-  const quick = await quickLists(searching, query, raw, shared, isOrganic);
-  const [list, ...others] = await searching.ask([main, ...quick]);
-  if (list === undefined) throw new Error("the search thread answered no list");
-  const rows = await searching.itemsOf([list, ...others].flatMap(({ hits }) => hits.map(({ identity }) => identity)));
-  const choice = { only: listOf(query.hit_fields), drop: listOf(query.remove_fields) };
-  const form = (answer: ListAnswer) => formatHits(answer, rows, choice, shared.isExplained);
+  const quick = await buildQuickLists(context, query, raw, shared, isOrganic);
+  const [list, ...others] = await context.runLists([main, ...quick]);
+  if (list === undefined) throw new Error("the search thread returned no list");
+  const rows = await context.loadItems([list, ...others].flatMap(({ hits }) => hits.map(({ identity }) => identity)));
+  const choice = { only: parseList(query.hit_fields), drop: parseList(query.remove_fields) };
+  const format = (answer: ListAnswer) => formatHits(answer, rows, choice, shared.isExplained);
   const titles = list.hits.map(({ identity }) => rows.get(identity)?.title ?? "");
   const consumed = Math.min(list.total, offset + list.hits.length);
   return {
     results: {
       query: query.q,
-      corrected_query: steps.expanded.correctedQuery ?? correctedQuery(shared.text, list.changes ?? [], titles),
+      corrected_query: steps.expanded.correctedQuery ?? formatCorrectedQuery(shared.text, list.changes ?? [], titles),
       filters: conditions.shown,
       filters_negative: conditions.shownNegative,
       accepted_filters: [],
-      hits: form(list),
-      quicksearch_hits: others.flatMap(form),
+      hits: format(list),
+      quicksearch_hits: others.flatMap(format),
       facets: list.facets,
       suggested_facet: null,
       ...(steps.suggested === null ? {} : { suggested_url: steps.suggested }),
@@ -63,20 +75,20 @@ export async function answerSearch(
       campaigns: [],
       ...(steps.rewritten.notice === null ? {} : { query_rewrite: steps.rewritten.notice }),
       ...(isOrganic ? { organic: true } : {}),
-      ...previewOf(searching),
+      ...buildPreviewNote(context),
     },
-    next_page: consumed < list.total && list.hits.length > 0 ? nextPage(raw, query) : null,
+    next_page: consumed < list.total && list.hits.length > 0 ? buildNextPage(raw, query) : null,
   };
 }
 
-/** Redirect, rewrite and synonyms, and what every list of the request shares. */
-function stepsBefore({ site, rules: known, now }: Searching, query: SearchQuery) {
-  const rewritten = rewriteOf(known.rewrites, query.q);
-  const expanded = expand(known.synonyms, rewritten.query);
-  const shared: Shared = {
+/** Applies redirect, rewrite and synonyms, and builds what all lists of the request share. */
+function prepareQuery({ site, rules: siteRules, now }: SearchContext, query: SearchQuery) {
+  const rewritten = applyRewrite(siteRules.rewrites, query.q);
+  const expanded = expandQuery(siteRules.synonyms, rewritten.query);
+  const shared: SharedQuery = {
     text: expanded.query,
     wordings: expanded.wordings,
-    prefer: (query["prefer[]"] ?? []).map(clauseOf),
+    prefer: (query["prefer[]"] ?? []).map(parseClause),
     at: query.at === undefined ? now.getTime() : Date.parse(query.at),
     timeZone: site.timeZone,
     isExplained: isOn(query.debug),
@@ -85,51 +97,51 @@ function stepsBefore({ site, rules: known, now }: Searching, query: SearchQuery)
     rewritten,
     expanded,
     shared,
-    suggested: isOn(query.use_fixits) ? redirectOf(known.redirects, query.q) : null,
-    conditions: conditionsOf(query["f[]"] ?? [], query["f_must[]"] ?? [], query["neg_f[]"] ?? []),
+    suggested: isOn(query.use_fixits) ? buildRedirectUrl(siteRules.redirects, query.q) : null,
+    conditions: parseConditions(query["f[]"] ?? [], query["f_must[]"] ?? [], query["neg_f[]"] ?? []),
     isOrganic: query.customizations === "0",
   };
 }
 
-/** What an answer says of the shared draft that was asked for; nothing when none was. */
-export function previewOf({ preview }: Searching): { preview?: PreviewNote } {
+/** The answer's note about the requested shared draft; empty when none was requested. */
+export function buildPreviewNote({ preview }: SearchContext): { preview?: PreviewNote } {
   return preview === undefined ? {} : { preview: preview?.note ?? { state: "over" } };
 }
 
-type Shared = Pick<ListQuery, "text" | "wordings" | "prefer" | "at" | "timeZone" | "isExplained">;
+type SharedQuery = Pick<ListQuery, "text" | "wordings" | "prefer" | "at" | "timeZone" | "isExplained">;
 
 const SEARCH_PLACE = { place: "search", isPrefix: false } as const;
 
 /** The rules of the query, and of the category when the request is its listing. */
-async function mainRules(
-  searching: Searching,
+async function loadMainRules(
+  context: SearchContext,
   query: SearchQuery,
-  { conditions, shared }: ReturnType<typeof stepsBefore>,
+  { conditions, shared }: ReturnType<typeof prepareQuery>,
 ): Promise<readonly ListRule[]> {
-  const type = mainOf(conditions.types, searching.site.mainType);
-  const path = listingPath(query.plp, conditions.filters);
-  const ofQuery = await rulesFor(searching, { kind: "query-customizations", subject: query.q }, type);
-  if (path === null) return ofQuery;
-  return [...ofQuery, ...(await rulesFor(searching, { kind: "product-listings", subject: path }, type, shared.at))];
+  const type = chooseMainType(conditions.types, context.site.mainType);
+  const path = parseListingPath(query.plp, conditions.filters);
+  const queryRules = await findRules(context, { kind: "query-customizations", subject: query.q }, type);
+  if (path === null) return queryRules;
+  return [...queryRules, ...(await findRules(context, { kind: "product-listings", subject: path }, type, shared.at))];
 }
 
-async function quickLists(
-  searching: Searching,
+async function buildQuickLists(
+  context: SearchContext,
   query: SearchQuery,
   raw: URLSearchParams,
-  shared: Shared,
+  shared: SharedQuery,
   isOrganic: boolean,
 ): Promise<ListQuery[]> {
-  const wanted = typeCountsOf(query.quicksearch_types, QUICK_HITS, QUICK_HITS_MAX);
+  const requestedTypes = parseTypeCounts(query.quicksearch_types, QUICK_HITS, QUICK_HITS_MAX);
   return Promise.all(
-    wanted.map(
+    requestedTypes.map(
       async ({ type, count }): Promise<ListQuery> => ({
         ...shared,
         ...SEARCH_PLACE,
-        types: storedTypes(type, searching.site.mainType, searching.knownTypes),
+        types: listStoredTypes(type, context.site.mainType, context.knownTypes),
         filters: { any: [], must: [], none: [] },
-        sort: sortOf(raw.get(`sort_${type}`)),
-        rules: isOrganic ? [] : await rulesFor(searching, { kind: "query-customizations", subject: query.q }, type),
+        sort: parseSort(raw.get(`sort_${type}`)),
+        rules: isOrganic ? [] : await findRules(context, { kind: "query-customizations", subject: query.q }, type),
         offset: 0,
         limit: count,
         facets: [],
@@ -138,16 +150,16 @@ async function quickLists(
   );
 }
 
-function storedTypesOf({ site, knownTypes }: Searching, types: readonly string[] | null): string[] | null {
-  return types === null ? null : types.flatMap((type) => storedTypes(type, site.mainType, knownTypes));
+function mapStoredTypes({ site, knownTypes }: SearchContext, types: readonly string[] | null): string[] | null {
+  return types === null ? null : types.flatMap((type) => listStoredTypes(type, site.mainType, knownTypes));
 }
 
-/** The type whose customization acts: the main one when it is asked for or nothing is, else the first. */
-function mainOf(types: readonly string[] | null, mainType: string): string {
-  return types?.some((type) => isMain(type, mainType)) === false ? (types[0] ?? mainType) : mainType;
+/** The type whose customization acts: the main type when requested or when no type is, else the first. */
+function chooseMainType(types: readonly string[] | null, mainType: string): string {
+  return types?.some((type) => isMainType(type, mainType)) === false ? (types[0] ?? mainType) : mainType;
 }
 
-function mainSort(raw: URLSearchParams, types: readonly string[] | null, mainType: string): string | null {
+function findMainSort(raw: URLSearchParams, types: readonly string[] | null, mainType: string): string | null {
   for (const type of types ?? [mainType]) {
     const sort = raw.get(`sort_${type}`);
     if (sort !== null) return sort;
@@ -155,7 +167,7 @@ function mainSort(raw: URLSearchParams, types: readonly string[] | null, mainTyp
   return null;
 }
 
-function nextPage(raw: URLSearchParams, query: SearchQuery): string {
+function buildNextPage(raw: URLSearchParams, query: SearchQuery): string {
   const next = new URLSearchParams(raw);
   if (query.from === undefined) next.set("page", String(query.page + 1));
   else next.set("from", String(query.from + query.size));

@@ -1,79 +1,90 @@
-import type { ListQuery, ListRule, TopAsked } from "@/backend/search/pipeline/list-query";
+import type { ListQuery, ListRule, TopRequest } from "@/backend/search/pipeline/list-query";
 import type { Hit, TopItemsAnswer, TopItemsQuery } from "@/lib/contract/search/search-host";
 import { fold } from "@/lib/domain/kit/fold";
-import { arrange, planOf } from "@/lib/domain/search/rule-evaluator";
-import { REACHABLE } from "@/lib/domain/search/rule-reach";
-import { previewOf } from "./answer-search";
-import { explanation, formatHits } from "./format-hit";
-import { conditionsOf, isMain, isOn, listOf, storedTypes, typeCountsOf } from "./request";
-import { rulesFor } from "./rules-for";
-import type { Searching } from "./searching";
+import { ELIGIBLE } from "@/lib/domain/search/rule-eligibility";
+import { arrange, planRules } from "@/lib/domain/search/rule-evaluator";
+import { buildPreviewNote } from "./answer-search";
+import { findRules } from "./find-rules";
+import { formatExplanation, formatHits } from "./format-hit";
+import { isMainType, isOn, listStoredTypes, parseConditions, parseList, parseTypeCounts } from "./request";
+import type { SearchContext } from "./search-context";
 import type { TopCounts } from "./top-counts";
 
 const HITS = 6;
 const HITS_MAX = 100;
-/** TOP queries are texts, which stand in no catalogue. */
+/** TOP queries are texts, not catalogue items. */
 const QUERY = "query";
 
-type Wanted = { type: string; count: number; rules: readonly ListRule[] };
+type TypeRequest = { type: string; count: number; rules: readonly ListRule[] };
 
-/** Answers /v1/top_items: what the open, empty search box shows, one list for each type asked for. */
+/** Answers /v1/top_items: what the open, empty search box shows, one list per requested type. */
 export async function answerTopItems(
-  searching: Searching,
+  context: SearchContext,
   query: TopItemsQuery,
   raw: URLSearchParams,
 ): Promise<TopItemsAnswer> {
   const isOrganic = query.customizations === "0";
   const isExplained = isOn(query.debug);
-  const at = query.at === undefined ? searching.now.getTime() : Date.parse(query.at);
-  const wanted = await Promise.all(
-    typeCountsOf(query.type, HITS, HITS_MAX).map(async ({ type, count }): Promise<Wanted> => {
-      // Some shops ask for `items`.
+  const at = query.at === undefined ? context.now.getTime() : Date.parse(query.at);
+  const requests = await Promise.all(
+    parseTypeCounts(query.type, HITS, HITS_MAX).map(async ({ type, count }): Promise<TypeRequest> => {
+      // Some shops request `items`.
       const name = type === "items" ? "item" : type;
-      const rules = isOrganic ? [] : await rulesFor(searching, { kind: "top-items", subject: "" }, name, at);
+      const rules = isOrganic ? [] : await findRules(context, { kind: "top-items", subject: "" }, name, at);
       return { type: name, count, rules };
     }),
   );
-  const counts = await searching.topCounts();
-  const lists = wanted
+  const counts = await context.loadTopCounts();
+  const lists = requests
     .filter(({ type }) => type !== QUERY)
-    .map((one): ListQuery => listFor(searching, one, raw, { at, isExplained, counts }));
-  const answers = lists.length === 0 ? [] : await searching.ask(lists);
-  const rows = await searching.itemsOf(answers.flatMap(({ hits }) => hits.map(({ identity }) => identity)));
-  const choice = { only: listOf(query.hit_fields), drop: [] };
-  const formed = answers.map((answer) => formatHits(answer, rows, choice, isExplained));
+    .map((request): ListQuery => buildList(context, request, raw, { at, isExplained, counts }));
+  const answers = lists.length === 0 ? [] : await context.runLists(lists);
+  const rows = await context.loadItems(answers.flatMap(({ hits }) => hits.map(({ identity }) => identity)));
+  const choice = { only: parseList(query.hit_fields), drop: [] };
+  const formattedHits = answers.map((answer) => formatHits(answer, rows, choice, isExplained));
   return {
-    hits: wanted.flatMap((one) =>
-      one.type === QUERY ? queryHits(searching, one, { at, isExplained, counts }) : (formed.shift() ?? []),
+    hits: requests.flatMap((request) =>
+      request.type === QUERY
+        ? buildQueryHits(context, request, { at, isExplained, counts })
+        : (formattedHits.shift() ?? []),
     ),
     ...(isOrganic ? { organic: true } : {}),
-    ...previewOf(searching),
+    ...buildPreviewNote(context),
   };
 }
 
-/** How the TOP items of a type are ordered where no rule says otherwise. */
-export function topOf({ site, knownTypes }: Searching, type: string, { state, items }: TopCounts): TopAsked {
-  const counted = storedTypes(site.mainType, site.mainType, knownTypes);
-  const own = storedTypes(type, site.mainType, knownTypes);
-  const of = items.filter((item) => own.includes(item.type)).map((item) => [item.identity, item.clicks] as const);
+/** The automatic order of TOP items of a type. */
+export function createTopRequest(
+  { site, knownTypes }: SearchContext,
+  type: string,
+  { state, items }: TopCounts,
+): TopRequest {
+  const counted = listStoredTypes(site.mainType, site.mainType, knownTypes);
+  const typeNames = listStoredTypes(type, site.mainType, knownTypes);
+  const of = items.filter((item) => typeNames.includes(item.type)).map((item) => [item.identity, item.clicks] as const);
   const clicks = of.length === 0 ? {} : { clicks: { state, of } };
-  if (isMain(type, site.mainType)) return { order: "items", counted, ...clicks };
+  if (isMainType(type, site.mainType)) return { order: "items", counted, ...clicks };
   if (type === "category") return { order: "categories", counted, ...clicks };
   return { order: type === "brand" ? "brands" : "newest", counted, ...clicks };
 }
 
-type Asked = { at: number; isExplained: boolean; counts: TopCounts };
+type ListOptions = { at: number; isExplained: boolean; counts: TopCounts };
 
-function listFor(searching: Searching, { type, count, rules }: Wanted, raw: URLSearchParams, asked: Asked): ListQuery {
-  const { site, knownTypes } = searching;
-  const { counts, ...moment } = asked;
+function buildList(
+  context: SearchContext,
+  { type, count, rules }: TypeRequest,
+  raw: URLSearchParams,
+  options: ListOptions,
+): ListQuery {
+  const { site, knownTypes } = context;
+  const { counts, ...moment } = options;
   return {
     ...moment,
     place: "autocomplete",
     text: "",
     wordings: [],
-    types: storedTypes(type, site.mainType, knownTypes),
-    filters: conditionsOf(raw.getAll(`f_${type}[]`), [], []).filters,
+    types: listStoredTypes(type, site.mainType, knownTypes),
+    filters: parseConditions(raw.getAll(`f_${type}[]`), [], []).filters,
     prefer: [],
     sort: null,
     rules,
@@ -82,15 +93,19 @@ function listFor(searching: Searching, { type, count, rules }: Wanted, raw: URLS
     limit: count,
     facets: [],
     isPrefix: false,
-    top: topOf(searching, type, counts),
+    top: createTopRequest(context, type, counts),
   };
 }
 
-/** Queries as rules arrange them; the text of a query stands where a rule of other types has an identity. */
-function queryHits(searching: Searching, { count, rules }: Wanted, { at, isExplained, counts }: Asked): Hit[] {
-  const organic = organicQueries(rules, counts);
+/** Queries arranged by rules; the query text is used as the identity in rules. */
+function buildQueryHits(
+  context: SearchContext,
+  { count, rules }: TypeRequest,
+  { at, isExplained, counts }: ListOptions,
+): Hit[] {
+  const organic = listOrganicQueries(rules, counts);
   const places = new Map(organic.map(({ url }, index) => [url, index + 1]));
-  return arrangedQueries(searching, rules, at, organic)
+  return arrangeQueries(context, rules, at, organic)
     .slice(0, count)
     .map(({ item, pin }, index): Hit => {
       const hit: Hit = { url: item.url, type: QUERY, attributes: { title: item.url }, exact: true };
@@ -99,30 +114,34 @@ function queryHits(searching: Searching, { count, rules }: Wanted, { at, isExpla
         pin === null ? null : { ruleId: pin.ruleId, customizationId: pin.customizationId, position: index + 1 };
       const factors = item.searches > 0 ? [{ name: "searches_30d", value: item.searches }] : [];
       const organicPosition = places.get(item.url) ?? null;
-      const told = { identity: item.url, tier: "none" as const, score: 0, rule, factors, organicPosition };
-      return { ...hit, ...explanation(told) };
+      const listHit = { identity: item.url, tier: "none" as const, score: 0, rule, factors, organicPosition };
+      return { ...hit, ...formatExplanation(listHit) };
     });
 }
 
 /** A TOP query: its text, and its searches of the last 30 days. */
 type QueryItem = { url: string; searches: number };
 
-/** What was searched most, each under the spelling of the rule that is about it. */
-function organicQueries(rules: readonly ListRule[], { queries }: TopCounts): QueryItem[] {
-  const spelled = new Map(rules.map((rule) => [fold(rule.item_url), rule.item_url]));
-  return queries.map(({ typed, searches }) => ({ url: spelled.get(fold(typed)) ?? typed, searches }));
+/** The most searched queries, each spelled as in its rule, if any. */
+function listOrganicQueries(rules: readonly ListRule[], { queries }: TopCounts): QueryItem[] {
+  const spellings = new Map(rules.map((rule) => [fold(rule.item_url), rule.item_url]));
+  return queries.map(({ typed, searches }) => ({ url: spellings.get(fold(typed)) ?? typed, searches }));
 }
 
-function arrangedQueries({ site }: Searching, rules: readonly ListRule[], at: number, organic: QueryItem[]) {
+function arrangeQueries({ site }: SearchContext, rules: readonly ListRule[], at: number, organic: QueryItem[]) {
   const moment = { at, place: "autocomplete" as const, timeZone: site.timeZone };
-  // A query does not run out of stock.
-  const plan = planOf(rules, moment, () => REACHABLE);
-  const known = new Map(organic.map((item) => [item.url, item]));
-  return arrange<QueryItem, ListRule>(organic, plan, (url) => known.get(url) ?? { url, searches: 0 });
+  // Queries have no stock.
+  const plan = planRules(rules, moment, () => ELIGIBLE);
+  const byText = new Map(organic.map((item) => [item.url, item]));
+  return arrange<QueryItem, ListRule>(organic, plan, (url) => byText.get(url) ?? { url, searches: 0 });
 }
 
-/** The TOP queries of a moment in their order, as shoppers get them. */
-export async function topQueries(searching: Searching, rules: readonly ListRule[], at: number): Promise<string[]> {
-  const organic = organicQueries(rules, await searching.topCounts());
-  return arrangedQueries(searching, rules, at, organic).map(({ item }) => item.url);
+/** The TOP queries at a moment, in the order shoppers see. */
+export async function loadTopQueries(
+  context: SearchContext,
+  rules: readonly ListRule[],
+  at: number,
+): Promise<string[]> {
+  const organic = listOrganicQueries(rules, await context.loadTopCounts());
+  return arrangeQueries(context, rules, at, organic).map(({ item }) => item.url);
 }

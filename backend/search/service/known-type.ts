@@ -1,17 +1,22 @@
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { catalogueItems } from "@/backend/db/schema/catalogue/items";
-import { isMain } from "./request";
+import { isMainType } from "./request";
 
-/** A type as the site's items may have it: `item` and `product` are both the site's main type. */
-export function typesOf(type: string, mainType: string): string[] {
-  return isMain(type, mainType) ? [...new Set([mainType, "item", "product"])] : [type];
+/** The names a type may have in the catalogue: `item` and `product` both mean the site's main type. */
+export function listTypeNames(type: string, mainType: string): string[] {
+  return isMainType(type, mainType) ? [...new Set([mainType, "item", "product"])] : [type];
 }
 
-/** The type a customization is for, in the site's own word, or null when its catalogue has none of that type. */
-export async function knownType(tx: Tx, siteId: string, mainType: string, asked: string): Promise<string | null> {
-  const type = asked.trim();
-  if (isMain(type, mainType)) return mainType;
+/** The type of a customization, as named by the site; null when the catalogue has no item of it. */
+export async function findKnownType(
+  tx: Tx,
+  siteId: string,
+  mainType: string,
+  requested: string,
+): Promise<string | null> {
+  const type = requested.trim();
+  if (isMainType(type, mainType)) return mainType;
   const [row] = await tx
     .select({ type: catalogueItems.type })
     .from(catalogueItems)

@@ -1,25 +1,26 @@
+import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Database } from "@/backend/db/client";
+import { toTimestamp } from "@/backend/db/steps";
 import type { ListRule } from "@/backend/search/pipeline/list-query";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { rule } from "@/lib/contract/search/rules";
 import type { PreviewNote } from "@/lib/contract/search/search-host";
 import { fold } from "@/lib/domain/kit/fold";
-import { hashOf } from "./preview-token";
-import type { AskedCustomizations, SiteCustomization } from "./site-rules";
+import type { CustomizationQuery, SiteCustomization } from "./site-rules";
 
-// The rules of a private preview link, read anew for every request that carries its token, and remembered nowhere: what
-// was not live can never reach anybody who did not ask for it.
+// The rules of a private preview link. They are read for every request with its token and never cached, so that
+// unpublished rules never reach other requests.
 
-/** Rules that stand in for those of one customization, in one request. */
+/** Rules that replace those of one customization in one request. */
 export type PreviewRules = {
   customizationId: string;
   kind: CustomizationKind;
   type: string;
-  /** Folded query and aliases, the path of the category, or nothing (TOP items). */
+  /** Folded query and aliases, the category path, or empty (TOP items). */
   keys: ReadonlySet<string>;
-  /** Ids of rules of parent categories that do not act. */
+  /** Ids of inherited rules that are switched off. */
   offRules: readonly string[];
   rules: readonly ListRule[];
   note: Extract<PreviewNote, { state: "on" }>;
@@ -30,7 +31,7 @@ const content = z.object({
   aliases: z._default(z.array(z.string()), []),
   type: z.string(),
   rules: z.array(rule),
-  /** An older link says nothing of them: they are as they are live. */
+  /** Absent in older links: the live ones apply. */
   off_rules: z.optional(z.array(z.string())),
 });
 
@@ -43,7 +44,7 @@ type LinkRow = {
   off_rules: string[];
 };
 
-/** The rules behind a token; null when its link is unknown here, has run out, was ended, or is about nothing any more. */
+/** The rules of a preview token; null when its link is unknown, expired or ended, or its customization is gone. */
 export async function readPreview(
   database: Database,
   siteId: string,
@@ -53,8 +54,8 @@ export async function readPreview(
   const { rows } = await database.db.execute<LinkRow>(sql`
     select p.content, p.object_id, p.created_by_name, p.expires_at, c.kind, c.off_rules
     from preview_links p join customizations c on c.site_id = p.site_id and c.id = p.object_id
-    where p.token_hash = ${hashOf(token)} and p.site_id = ${siteId} and p.ended_at is null
-      and p.expires_at > ${now.toISOString()}::timestamptz`);
+    where p.token_hash = ${hashToken(token)} and p.site_id = ${siteId} and p.ended_at is null
+      and p.expires_at > ${toTimestamp(now)}`);
   const [row] = rows;
   if (row === undefined) return null;
   const { query, aliases, type, rules, off_rules } = z.parse(content, row.content);
@@ -66,25 +67,30 @@ export async function readPreview(
     type,
     keys: new Set(row.kind === "query-customizations" ? subjects.map(fold) : [query]),
     offRules: off_rules ?? row.off_rules,
-    rules: rules.map((one, index) => ({
-      ...one,
-      ruleId: one.id ?? `preview-${index}`,
+    rules: rules.map((rule, index) => ({
+      ...rule,
+      ruleId: rule.id ?? `preview-${index}`,
       customizationId: row.object_id,
     })),
     note: { state: "on", kind: row.kind, query, by: row.created_by_name, until },
   };
 }
 
-/** The live customizations that are meant, with the preview in place of its own. */
-export function withPreview(
+/** The matching live customizations, with the preview replacing its own. */
+export function applyPreview(
   live: readonly SiteCustomization[],
   preview: PreviewRules,
-  asked: AskedCustomizations,
+  query: CustomizationQuery,
 ): readonly SiteCustomization[] {
-  if (preview.kind !== asked.kind) return live;
+  if (preview.kind !== query.kind) return live;
   const others = live.filter(({ id }) => id !== preview.customizationId);
-  const key = asked.types.includes(preview.type) ? asked.keys.find((one) => preview.keys.has(one)) : undefined;
+  const key = query.types.includes(preview.type) ? query.keys.find((one) => preview.keys.has(one)) : undefined;
   if (key === undefined) return others;
   const { customizationId: id, offRules, rules } = preview;
   return [...others, { id, key, offRules, rules }];
+}
+
+/** SHA-256 (hex) of a preview token. Only the hash is stored, so that reading the database does not open links. */
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
 }

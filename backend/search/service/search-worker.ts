@@ -7,19 +7,18 @@ import { isUnknownAttributeError } from "@/backend/search/pipeline/filter";
 import type { ListAnswer, ListQuery } from "@/backend/search/pipeline/list-query";
 import { runList } from "@/backend/search/pipeline/run-list";
 import { runTop } from "@/backend/search/pipeline/run-top";
-import { RememberedLists } from "./remembered-lists";
+import { ListCache } from "./list-cache";
 
-// A thread of the search. The same program runs twice: one thread holds the indexes of all sites and answers, the other
-// builds, so that a rebuild never stands in front of a search. A built index goes over the disk: the builder writes the
-// file, the searcher reads it.
+// Entry of a search thread. The program runs twice: one thread holds the indexes of all sites and answers, the other
+// builds, so that a build never delays a search. Indexes are handed over on disk.
 
-/** A row of the catalogue; `attributes` is JSON that this thread parses. */
+/** A catalogue row; `attributes` is JSON that this thread parses. */
 export type ItemRow = { identity: string; type: string; title: string; attributes: string; updated_at: string };
 
-/** An item as it is kept beside the index: JSON of type, title, attributes, and when it last changed. */
+/** An item stored with the index: type, title, attributes, last change. */
 export type ItemDocument = [type: string, title: string, attributes: Record<string, unknown>, updatedAt: string];
 
-/** What a thread is asked. */
+/** A request to a search thread. */
 export type WorkerRequest =
   | { kind: "load"; site: string; path: string }
   | { kind: "query"; site: string; lists: ListQuery[] }
@@ -29,8 +28,8 @@ export type WorkerRequest =
   | { kind: "finish"; site: string; revision: number };
 
 /**
- * What it answers: `load` the revision of the catalogue or null, `query` the lists or an attribute nobody has, `documents`
- * JSON of an ItemDocument for each identity, null where the index has no such item.
+ * The answer to a request: `load`: the catalogue revision or null; `query`: the lists, or an unknown attribute;
+ * `documents`: JSON of an ItemDocument per identity, null for unknown items.
  */
 export type WorkerAnswer =
   | { kind: "loaded"; revision: number | null; language: string; types: string[] }
@@ -40,25 +39,25 @@ export type WorkerAnswer =
   | { kind: "no_index" }
   | { kind: "done"; size: number };
 
-type Served = { index: CompactIndex; documents: DocumentReader; close: () => Promise<void> };
-type Building = { builder: IndexBuilder; draft: IndexDraft };
+type LoadedIndex = { index: CompactIndex; documents: DocumentReader; close: () => Promise<void> };
+type IndexBuild = { builder: IndexBuilder; draft: IndexDraft };
 
-const served = new Map<string, Served>();
-const underWay = new Map<string, Building>();
-const remembered = new RememberedLists();
+const loaded = new Map<string, LoadedIndex>();
+const builds = new Map<string, IndexBuild>();
+const listCache = new ListCache();
 
 async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
   if (request.kind === "load") return load(request.site, request.path);
   if (request.kind === "query") return query(request.site, request.lists);
   if (request.kind === "documents") return documents(request.site, request.identities);
   if (request.kind === "begin") {
-    underWay.get(request.site)?.draft.discard();
-    underWay.set(request.site, { builder: new IndexBuilder(request.language), draft: new IndexDraft(request.path) });
+    builds.get(request.site)?.draft.discard();
+    builds.set(request.site, { builder: new IndexBuilder(request.language), draft: new IndexDraft(request.path) });
     return { kind: "done", size: 0 };
   }
-  const building = underWay.get(request.site);
-  if (building === undefined) throw new Error("nothing is being built for this site");
-  const { builder, draft } = building;
+  const build = builds.get(request.site);
+  if (build === undefined) throw new Error("no build has begun for this site");
+  const { builder, draft } = build;
   if (request.kind === "items") {
     for (const row of request.rows) {
       builder.add({ ...row, attributes: JSON.parse(row.attributes) });
@@ -67,7 +66,7 @@ async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
     }
     return { kind: "done", size: builder.size };
   }
-  underWay.delete(request.site);
+  builds.delete(request.site);
   const parts = builder.finish();
   await draft.save(parts, request.revision);
   return { kind: "done", size: parts.size };
@@ -76,33 +75,33 @@ async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
 async function load(site: string, path: string): Promise<WorkerAnswer> {
   const saved = await loadIndex(path);
   if (saved === null) return { kind: "loaded", revision: null, language: "", types: [] };
-  const old = served.get(site);
-  served.set(site, { index: new CompactIndex(saved.parts), documents: saved.documents, close: saved.close });
+  const old = loaded.get(site);
+  loaded.set(site, { index: new CompactIndex(saved.parts), documents: saved.documents, close: saved.close });
   await old?.close();
   return { kind: "loaded", revision: saved.revision, language: saved.parts.language, types: saved.parts.types };
 }
 
 function documents(site: string, identities: readonly string[]): WorkerAnswer {
-  const known = served.get(site);
+  const known = loaded.get(site);
   if (known === undefined) return { kind: "no_index" };
   const docs = identities.map((identity) => known.index.docOf(identity));
   return { kind: "documents", documents: known.documents.read(docs) };
 }
 
 function query(site: string, lists: readonly ListQuery[]): WorkerAnswer {
-  const index = served.get(site)?.index;
+  const index = loaded.get(site)?.index;
   if (index === undefined) return { kind: "no_index" };
   try {
-    return { kind: "lists", lists: lists.map((list) => answerOf(index, list)) };
+    return { kind: "lists", lists: lists.map((list) => answerList(index, list)) };
   } catch (error) {
     if (isUnknownAttributeError(error)) return { kind: "unknown_attribute", attribute: error.attribute };
     throw error;
   }
 }
 
-function answerOf(index: CompactIndex, list: ListQuery): ListAnswer {
+function answerList(index: CompactIndex, list: ListQuery): ListAnswer {
   if (list.top !== undefined) return runTop(index, list, list.top);
-  return remembered.answer(index, list, () => runList(index, list));
+  return listCache.get(index, list, () => runList(index, list));
 }
 
 parentPort?.on("message", ({ id, request }: { id: number; request: WorkerRequest }) => {

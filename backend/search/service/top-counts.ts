@@ -4,104 +4,106 @@ import type { Database } from "@/backend/db/client";
 import type { Log } from "@/backend/kit/log";
 import { NUMBERS_DAYS } from "@/lib/domain/kit/limits";
 import { lastDays, spansOf } from "@/lib/domain/kit/site-days";
-import { inTime } from "@/lib/http/in-time";
+import { inTime } from "@/lib/http/send";
 import type { SearchedSite } from "./site-rules";
 
-// What the last 30 days say of TOP items: the items that were clicked most, of each type, and the queries that were
-// searched most and found something. Read again ten minutes after it was read; what was read serves meanwhile, and as long
-// as the store does not answer.
+// Counts of the last 30 days for TOP items: the most clicked items of each type, and the most searched queries with
+// results. Refreshed every ten minutes; the last counts serve meanwhile, and while the database does not answer.
 
-/** Clicks on an item in the last 30 days, wherever it was shown. */
+/** Clicks on an item in the last 30 days, in all lists. */
 export type ItemClicks = { identity: string; type: string; clicks: number };
-/** A query as it was typed last, and how often it was searched in the last 30 days. */
+/** A query as last typed, and its searches in the last 30 days. */
 export type TopQuery = { typed: string; searches: number };
-/** What TOP items are ordered by first; `state` tells one reading from another. */
+/** Counts that rank TOP items; `state` identifies a reading. */
 export type TopCounts = { state: string; items: readonly ItemClicks[]; queries: readonly TopQuery[] };
 
-/** Items of each type, and queries: more than any box shows. */
+/** Maximum items per type, and queries: more than any search box shows. */
 const COUNTED_MAX = 300;
-const SERVES_MS = 600_000;
-/** The first who ask wait so long; then the catalogue's own order serves. */
-const FIRST_WAITS_MS = 1_000;
-/** What could not be read is tried again after this time. */
+const MAX_AGE_MS = 600_000;
+/** Maximum wait of the first requests; after that the catalogue's order is used. */
+const FIRST_WAIT_MAX_MS = 1_000;
+/** Delay before a failed read is retried. */
 const RETRY_MS = 10_000;
-/** Before the sites that nobody has asked about are read, and between two of them. */
+/** Delay before warming up sites, and between two of them. */
 const WARM_AFTER_MS = 5_000;
 const WARM_PAUSE_MS = 200;
 
-const NOTHING_COUNTED: TopCounts = { state: "", items: [], queries: [] };
+const NO_COUNTS: TopCounts = { state: "", items: [], queries: [] };
 
-type Known = {
-  /** The clock when it was read, or tried. */
+type CountsState = {
+  /** Time of the last read or attempt. */
   at: number;
   counts: TopCounts | null;
   reading: Promise<void> | null;
-  /** When it is tried at the earliest, and until when the first wait (performance.now). */
+  /** Earliest next attempt, and until when first requests wait (performance.now). */
   notBefore: number;
   waitUntil: number;
 };
 
 type CountedSite = Pick<SearchedSite, "siteId" | "timeZone">;
 
-/** Reads and remembers what TOP items of sites are ordered by. */
+/** Reads and caches the counts of sites. */
 export class TopCountsReader {
-  private readonly bySite = new Map<string, Known>();
-  private readonly ending = new AbortController();
+  private readonly bySite = new Map<string, CountsState>();
+  private readonly abort = new AbortController();
 
   constructor(
     private readonly database: Database,
     private readonly log: Log,
   ) {}
 
-  /** The counts of a site: the last ones known, and nothing counted while the store does not say. */
-  async of(site: CountedSite, now: Date): Promise<TopCounts> {
-    const known = this.bySite.get(site.siteId) ?? firstKnown();
-    this.bySite.set(site.siteId, known);
-    this.refresh(known, site, now);
-    if (known.counts !== null || known.reading === null) return known.counts ?? NOTHING_COUNTED;
-    const left = known.waitUntil - performance.now();
-    if (left <= 0) return NOTHING_COUNTED;
-    await inTime(known.reading, left);
-    return known.counts ?? NOTHING_COUNTED;
+  /** The counts of a site: the last known ones, or empty ones while the database does not answer. */
+  async get(site: CountedSite, now: Date): Promise<TopCounts> {
+    const state = this.bySite.get(site.siteId) ?? createState();
+    this.bySite.set(site.siteId, state);
+    this.refresh(state, site, now);
+    if (state.counts !== null || state.reading === null) return state.counts ?? NO_COUNTS;
+    const remaining = state.waitUntil - performance.now();
+    if (remaining <= 0) return NO_COUNTS;
+    await inTime(state.reading, remaining);
+    return state.counts ?? NO_COUNTS;
   }
 
-  /** Reads the counts of sites in the background, one after the other, so that they are there when the store is not. */
+  /**
+   * Reads the counts of sites in the background, one after the other, so that they are cached when the database is
+   * down.
+   */
   warm(sites: () => readonly CountedSite[], now: () => Date): void {
     const run = async (): Promise<void> => {
-      const options = { signal: this.ending.signal, ref: false };
+      const options = { signal: this.abort.signal, ref: false };
       await delay(WARM_AFTER_MS, undefined, options);
       for (const site of sites()) {
-        await this.of(site, now());
+        await this.get(site, now());
         await this.bySite.get(site.siteId)?.reading;
         await delay(WARM_PAUSE_MS, undefined, options);
       }
     };
-    // It ends early when the process does.
+    // Aborted when the process ends.
     run().catch(() => undefined);
   }
 
   close(): void {
-    this.ending.abort();
+    this.abort.abort();
   }
 
-  private refresh(known: Known, site: CountedSite, now: Date): void {
-    const isFresh = known.counts !== null && Math.abs(now.getTime() - known.at) < SERVES_MS;
-    if (isFresh || known.reading !== null || performance.now() < known.notBefore) return;
-    known.at = now.getTime();
-    known.waitUntil = performance.now() + FIRST_WAITS_MS;
-    known.reading = this.read(site, now)
+  private refresh(state: CountsState, site: CountedSite, now: Date): void {
+    const isFresh = state.counts !== null && Math.abs(now.getTime() - state.at) < MAX_AGE_MS;
+    if (isFresh || state.reading !== null || performance.now() < state.notBefore) return;
+    state.at = now.getTime();
+    state.waitUntil = performance.now() + FIRST_WAIT_MAX_MS;
+    state.reading = this.read(site, now)
       .then(
         (counts) => {
-          known.counts = counts;
+          state.counts = counts;
         },
         (error: unknown) => {
-          known.at = Number.NEGATIVE_INFINITY;
-          known.notBefore = performance.now() + RETRY_MS;
-          this.log.warn({ err: error, siteId: site.siteId }, "what TOP items are ordered by could not be read");
+          state.at = Number.NEGATIVE_INFINITY;
+          state.notBefore = performance.now() + RETRY_MS;
+          this.log.warn({ err: error, siteId: site.siteId }, "reading counts for TOP items failed");
         },
       )
       .finally(() => {
-        known.reading = null;
+        state.reading = null;
       });
   }
 
@@ -128,6 +130,6 @@ export class TopCountsReader {
   }
 }
 
-function firstKnown(): Known {
+function createState(): CountsState {
   return { at: Number.NEGATIVE_INFINITY, counts: null, reading: null, notBefore: 0, waitUntil: 0 };
 }

@@ -1,12 +1,11 @@
-// Which part of an item an attribute is. Names differ from feed to feed, so the words of a name decide, not a list of
-// known feeds.
+// Maps attributes to text fields. Names differ between feeds, so the words in a name decide, not a list of known feeds.
 
-/** Text fields of the index, strongest meaning first; the number is the bit of a field in postings. */
+/** Text fields of the index, most significant first; the position is the bit of a field in postings. */
 export const FIELDS = ["title", "category", "brand", "code", "description", "other"] as const;
 /** A text field. */
 export type Field = (typeof FIELDS)[number];
 
-/** How much a word counts by field, and how far a long field dilutes it (BM25F weight and b). */
+/** BM25F weight and b (length normalization) by field. */
 export const FIELD_RANK: Record<Field, { weight: number; dilution: number }> = {
   title: { weight: 3, dilution: 0.5 },
   category: { weight: 2, dilution: 0.3 },
@@ -21,25 +20,25 @@ const BRAND = /^(brand|supplier|manufacturer|vendor|maker|author|publisher|desig
 const CODE =
   /^(name|model|mpn|sku|ean|gtin\d*|isbn|upc|item_id|reference)$|(^|_)(code|codes|model|model_name|number|part_number|sku|mpn)$/;
 const DESCRIPTION = /(^|_)(description|summary|perex|annotation|text)$/;
-const MUTE =
+const NOT_TEXT =
   /(^|_)(link|links|url|urls|image|images|img|thumb|picture|pictures|video|price|currency|hash|token|updated_at|created_at|introduced_at)(_|$)|^price|_amount$|^boost|^availability|^img_|_id$/;
 
-const known = new Map<string, Field | null>();
+const fieldByName = new Map<string, Field | null>();
 
-/** The text field of an attribute, or null when its values are no words (links, prices, times). */
+/** The text field of an attribute; null when its values are not words (links, prices, times). */
 export function fieldOf(attribute: string): Field | null {
-  const cached = known.get(attribute);
+  const cached = fieldByName.get(attribute);
   if (cached !== undefined) return cached;
-  const field = decide(attribute.toLowerCase());
-  if (known.size < 20_000) known.set(attribute, field);
+  const field = classify(attribute.toLowerCase());
+  if (fieldByName.size < 20_000) fieldByName.set(attribute, field);
   return field;
 }
 
-function decide(name: string): Field | null {
+function classify(name: string): Field | null {
   if (name === "title") return "title";
   if (CATEGORY.test(name)) return "category";
   if (BRAND.test(name)) return "brand";
   if (CODE.test(name)) return "code";
-  if (MUTE.test(name)) return null;
+  if (NOT_TEXT.test(name)) return null;
   return DESCRIPTION.test(name) ? "description" : "other";
 }

@@ -1,38 +1,37 @@
-// Light stemming: forms of one word meet under one stem. Words are folded already, so endings are written without
-// diacritics. The rules are general on purpose: only what inflection of nouns and adjectives adds is taken off, because a
-// shop's search is hurt more by two words made one than by a form that is missed.
+// Light stemming for folded words, so endings have no diacritics. The rules only strip noun and adjective inflection:
+// conflating two words hurts a shop's search more than missing a form.
 
-/** Languages that have rules; words of other languages stay as they are. */
+/** Languages with rules; words of other languages stay unchanged. */
 export type StemLanguage = "en" | "cs" | "sk" | "pl";
 
 type Rules = {
-  /** Endings that are taken off, longest first. */
+  /** Endings to strip, longest first. */
   endings: readonly string[];
-  /** A fleeting vowel in front of the last consonant: "torebek" and "torebk(a)" meet. */
+  /** A fleeting vowel before the last consonant: "torebek" and "torebk(a)" get the same stem. */
   fleeting: RegExp;
 };
 
 const STEM_MIN = 3;
 
-const byLength = (endings: string): string[] => endings.split(" ").sort((a, b) => b.length - a.length);
+const parseEndings = (endings: string): string[] => endings.split(" ").sort((a, b) => b.length - a.length);
 
 const SLAVIC: Record<Exclude<StemLanguage, "en">, Rules> = {
   cs: {
-    endings: byLength(
+    endings: parseEndings(
       "atech atum ovych ovymi ovym ovou ovem oveho ovemu ovi ove ova ovy ove ymi imi ych ich eho iho emu imu ami emi ech ich ach " +
         "ata aty ete eti em im ym um am om ou ho mu ej a e i o u y",
     ),
     fleeting: /^(.+[^aeiouy])e([knlrctbpvd])$/,
   },
   sk: {
-    endings: byLength(
+    endings: parseEndings(
       "ovymi ovych ovym ovou oveho ovemu ovej ovia ovi ove ova ovy iami ami mi iach ach och iam am om ymi imi ych ich eho ieho " +
         "emu iemu ej ou ov ym im ie ia iu a e i o u y",
     ),
     fleeting: /^(.+[^aeiouy])(?:ie|e|o)([knlrctbpvd])$/,
   },
   pl: {
-    endings: byLength(
+    endings: parseEndings(
       "owymi owych owym owej owego owemu owa owe owy owi ow iami ami iach ach iom om ego iego emu iemu ymi imi ych ich iej ej " +
         "iem em ym im ie ia iu a e i o u y",
     ),

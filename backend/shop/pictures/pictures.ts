@@ -1,7 +1,11 @@
 import type { Hono } from "hono";
 import type { HonoEnv } from "@/backend/kit/answer-call";
-import { brushOf, groundOf, tonesOf } from "./brush";
-import { drawingOf, type PictureFamily } from "./picture-families";
+import { brushOf, type Drawing, groundOf, tonesOf } from "./brush";
+import { CAMP_DRAWINGS } from "./drawings-camp";
+import { DESK_DRAWINGS } from "./drawings-desk";
+import { DEVICE_DRAWINGS } from "./drawings-device";
+import { SPORT_DRAWINGS } from "./drawings-sport";
+import { WEAR_DRAWINGS } from "./drawings-wear";
 
 /** What a picture shows; `variant` 0 to 5 chooses its second colour, its ground and which way it looks. */
 export type Picture = { family: PictureFamily; colour: string; variant: number };
@@ -54,4 +58,23 @@ export function mountPictures(app: Hono<HonoEnv>): void {
       "x-content-type-options": "nosniff",
     });
   });
+}
+
+const DRAWINGS = {
+  ...CAMP_DRAWINGS,
+  ...WEAR_DRAWINGS,
+  ...SPORT_DRAWINGS,
+  ...DEVICE_DRAWINGS,
+  ...DESK_DRAWINGS,
+} as const;
+
+/** Things that can be drawn. */
+export type PictureFamily = keyof typeof DRAWINGS;
+
+/** Every thing that can be drawn, for looking at them all. */
+export const PICTURE_FAMILIES = Object.keys(DRAWINGS) as PictureFamily[];
+
+/** The drawing of that name, or undefined. */
+function drawingOf(name: string): Drawing | undefined {
+  return Object.hasOwn(DRAWINGS, name) ? DRAWINGS[name as PictureFamily] : undefined;
 }

@@ -1,5 +1,4 @@
-import type { PictureFamily } from "./picture-families";
-import { picturePath } from "./pictures";
+import { type PictureFamily, picturePath } from "./pictures";
 
 // Catalogues from elsewhere often have pictures that a browser would not load here. A drawing of the kind of thing says
 // more than an empty frame; where no word tells the kind, it is a price tag.

@@ -1,0 +1,71 @@
+import type { Tx } from "@/backend/db/client";
+import { holdSite } from "@/backend/kit/record-change";
+import type { Merged, ReversalContext, Reversible } from "@/backend/kit/reversible";
+import { NOT_VIEWER } from "@/lib/contract/kit/common";
+import { CLASH, mergeValue } from "@/lib/domain/history/version-merge";
+import { isAllowed } from "@/lib/domain/kit/access";
+import type { Access } from "@/lib/http/endpoint";
+import {
+  findSaved,
+  isNameTaken,
+  putSaved,
+  readVersion,
+  removeSaved,
+  type SavedTable,
+  type SavedVersion,
+  versionOf,
+} from "./saved-rows";
+
+/** A kind of saved things, for the history. */
+export function savedReversal<Own, Sent>(feature: string, access: Access, kind: SavedTable<Own, Sent>): Reversible {
+  return {
+    feature,
+    mayRead: (rights) => isAllowed(access, rights),
+    mayWrite: (rights) => isAllowed({ ...access, roles: [NOT_VIEWER] }, rights),
+    load: (tx, siteId, id) => load(tx, kind, siteId, id),
+    write: (context, id, content) => write(context, kind, id, content),
+    merge: (base, mine, theirs) => merge(readVersion(kind, base), readVersion(kind, mine), readVersion(kind, theirs)),
+  };
+}
+
+async function load<Own, Sent>(tx: Tx, kind: SavedTable<Own, Sent>, siteId: string, id: string) {
+  await holdSite(tx, siteId);
+  const row = await findSaved(tx, kind, siteId, id);
+  return row === undefined ? null : versionOf(kind, row);
+}
+
+/** What is not shared is brought back by its maker alone. */
+async function write<Own, Sent>(
+  { tx, site: { siteId }, user, now, refuse }: ReversalContext,
+  kind: SavedTable<Own, Sent>,
+  id: string,
+  content: unknown,
+): Promise<unknown> {
+  const old = await findSaved(tx, kind, siteId, id);
+  const next = content === null ? null : readVersion(kind, content);
+  const isForeign = [old === undefined ? null : versionOf(kind, old), next].some(
+    (one) => one !== null && !one.is_shared && one.owner_id !== user.id,
+  );
+  if (isForeign) return refuse({ id: ["forbidden"] });
+  if (next === null) {
+    await removeSaved(tx, kind, siteId, id);
+    return null;
+  }
+  const { name, owner_id: ownerId, is_shared: isShared } = next;
+  if (await isNameTaken(tx, kind, { siteId, ownerId, of: next }, { name, id })) return refuse({ name: ["name_taken"] });
+  const stamp = { updatedAt: now, updatedBy: user.id };
+  const row = { siteId, id, ownerId, name, isShared, ...kind.ownOf(next), ...stamp };
+  await putSaved(tx, kind, row, (old?.revision ?? 0) + 1);
+  return next;
+}
+
+function merge<Own>(base: SavedVersion<Own>, mine: SavedVersion<Own>, theirs: SavedVersion<Own>): Merged {
+  const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+  const merged = new Map(
+    Object.keys(mine).map((key) => {
+      const field = key as keyof SavedVersion<Own>;
+      return [key, field === "owner_id" ? mine[field] : mergeValue(base[field], mine[field], theirs[field], isSame)];
+    }),
+  );
+  return [...merged.values()].includes(CLASH) ? { clash: true } : { content: Object.fromEntries(merged) };
+}

@@ -1,0 +1,76 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Tx } from "@/backend/db/client";
+import { isIn, type KeyRange, runRanges, runStep, STEP_ROWS } from "@/backend/db/steps";
+import { type CatalogueDiff, type DifferingRange, isCurrent, selectCurrent, selectStaged } from "./compare-catalogue";
+import { markReplacing, type Replacement } from "./replacement";
+
+/**
+ * Writes the next revision of a catalogue beside the current one, in steps. It becomes visible when the site's revision
+ * moves. Changed and removed items are copied to item_versions; `written_in` is the revision that added a row.
+ */
+export async function writeRevision(replacement: Replacement, diff: CatalogueDiff): Promise<void> {
+  const { siteId, importId } = replacement;
+  await markReplacing(replacement);
+  const staged = sql`import_items where site_id = ${siteId} and import_id = ${importId}`;
+  await forEachPart(replacement, staged, diff.written, async (tx, range) => {
+    if (diff.counts.changed > 0) await endRows(tx, replacement, range, CHANGED);
+    await addStaged(tx, replacement, range);
+  });
+  const known = sql`catalogue_rows c where c.site_id = ${siteId} and ${isCurrent(replacement.revision)}`;
+  await forEachPart(replacement, known, diff.removed, (tx, range) =>
+    endRows(tx, replacement, range, {
+      kind: "removed",
+      isEnded: ({ staged: item }) => sql`${diff.isRemovable} and not exists (${item})`,
+    }),
+  );
+}
+
+/** Runs a step for each part with differences, several steps for a part with many. */
+export async function forEachPart(
+  { database }: Replacement,
+  rows: SQL,
+  parts: readonly DifferingRange[],
+  step: (tx: Tx, range: KeyRange) => Promise<void>,
+): Promise<void> {
+  for (const { differing, ...part } of parts) {
+    if (differing > STEP_ROWS) await runRanges(database, { rows, size: STEP_ROWS, within: part }, step);
+    else await runStep(database, (tx) => step(tx, part));
+  }
+}
+
+/** Which rows `c` end with the next revision; `staged` selects the staged item of the row. */
+type EndedRows = { kind: "changed" | "removed"; isEnded: (of: { staged: SQL }) => SQL };
+
+const CHANGED: EndedRows = {
+  kind: "changed",
+  isEnded: ({ staged }) => sql`exists (${staged} and (s.hash <> c.hash or s.sold_out <> c.sold_out))`,
+};
+
+/** Ends the rows of a part that the next revision changes or removes, and stores a copy of each. */
+async function endRows(
+  tx: Tx,
+  { siteId, importId, revision }: Replacement,
+  range: KeyRange,
+  { kind, isEnded }: EndedRows,
+): Promise<void> {
+  const staged = sql`select from ${selectStaged({ siteId, importId }, range)} where s.identity = c.identity`;
+  await tx.execute(sql`
+    with gone as (
+      update catalogue_rows c set gone_in = ${revision + 1}
+      where c.site_id = ${siteId} and ${isIn(sql`c.identity`, range)} and ${isCurrent(revision)} and ${isEnded({ staged })}
+      returning c.*
+    )
+    insert into item_versions
+      (site_id, revision, identity, kind, type, title, attributes, hash, sold_out, written_in)
+    select site_id, ${revision + 1}::bigint, identity, ${kind}, type, title, attributes, hash, sold_out, written_in
+    from gone`);
+}
+
+async function addStaged(tx: Tx, { siteId, importId, revision }: Replacement, range: KeyRange): Promise<void> {
+  await tx.execute(sql`
+    insert into catalogue_rows (site_id, identity, type, title, attributes, hash, sold_out, updated_at, written_in)
+    select s.site_id, s.identity, s.type, s.title, s.attributes, s.hash, s.sold_out, now(), ${revision + 1}::bigint
+    from import_items s
+    where s.site_id = ${siteId} and s.import_id = ${importId} and ${isIn(sql`s.identity`, range)}
+      and not exists (select from ${selectCurrent({ siteId, revision }, range)} where c.identity = s.identity)`);
+}

@@ -1,0 +1,21 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "@/backend/db/client";
+import { daysAgo, deleteRows } from "@/backend/db/steps";
+import { UNDO_DAYS } from "@/lib/domain/kit/limits";
+
+/** Deletes ended preview links, old presence, and drafts of customizations that can no longer be restored. */
+export async function forgetDrafts(database: Database, now: Date): Promise<void> {
+  await deleteRows(database, "preview_links", sql`coalesce(ended_at, expires_at) < ${daysAgo(now, 1)}`);
+  await deleteRows(database, "presence", sql`seen_at < ${daysAgo(now, 1)}`);
+  const cut = daysAgo(now, UNDO_DAYS);
+  await deleteRows(
+    database,
+    "drafts",
+    sql`updated_at < ${cut}
+      and not exists (select from customizations c where c.site_id = drafts.site_id and c.id = drafts.object_id)
+      and not exists (
+        select from changes h
+        where h.site_id = drafts.site_id and h.object_id = drafts.object_id and h.at >= ${cut}
+      )`,
+  );
+}

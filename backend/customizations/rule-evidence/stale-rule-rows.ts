@@ -1,0 +1,128 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { ItemState } from "@/backend/customizations/rules/item-states";
+import type { Tx } from "@/backend/db/client";
+import { customizations } from "@/backend/db/schema/customizations/rules";
+import type { CustomizationKind } from "@/lib/contract/search/kinds";
+import type { EvaluatedRule } from "@/lib/domain/customizations/stale-rules";
+import { dayAt, dayNumber, spansOf } from "@/lib/domain/kit/site-days";
+import { defaultRanges, loadQueryKeys } from "./numbers";
+
+/** A customization with the rules that the stale-rule checks evaluate. */
+export type CustomizationRules = {
+  id: string;
+  subject: string;
+  key: string;
+  type: string;
+  /** Ids of inherited rules that are switched off here. */
+  off: string[];
+  updatedAt: Date;
+  /** In the last 30 days: searches (results and autocomplete), or views of the listing. */
+  searches: number;
+  /** Its query and spellings that are redirected; `isWhole`: all of them are. */
+  redirected: string[];
+  isWhole: boolean;
+  rules: Omit<EvaluatedRule, "state">[];
+};
+
+type Site = { siteId: string; timeZone: string };
+
+type RuleRow = {
+  customization_id: string;
+  id: string;
+  item_url: string;
+  type: "pin" | "hide";
+  position: number | null;
+  active_from: string | null;
+  active_to: string | null;
+  availability: "always" | "if_available";
+  placement: "autocomplete" | "search" | "both";
+  itemState: ItemState;
+  waiting: boolean;
+};
+
+/** Loads the customizations of a kind that have rules, ordered by subject. */
+export async function loadCustomizationRules(
+  tx: Tx,
+  site: Site,
+  now: Date,
+  kind: CustomizationKind,
+): Promise<CustomizationRules[]> {
+  const { siteId } = site;
+  const searchCounts = await countSearches(tx, site, now, kind);
+  const redirectedQueries = await loadRedirectedQueries(tx, siteId, kind);
+  const keys = await loadQueryKeys(tx, siteId, { kind });
+  const rulesById = await loadRulesByCustomization(tx, siteId);
+  const t = customizations;
+  const rows = await tx
+    .select({
+      id: t.id,
+      subject: t.subject,
+      key: t.subjectKey,
+      type: t.type,
+      off: t.offRules,
+      updatedAt: t.updatedAt,
+    })
+    .from(t)
+    .where(and(eq(t.siteId, siteId), eq(t.kind, kind)))
+    .orderBy(t.subject, t.type, t.id);
+  return rows.flatMap((row): CustomizationRules[] => {
+    const rules = rulesById.get(row.id);
+    if (rules === undefined) return [];
+    const queries = keys.get(row.id) ?? [];
+    const redirected = queries.filter((query) => redirectedQueries.has(query));
+    const searches = queries.reduce((sum, query) => sum + (searchCounts.get(query) ?? 0), 0);
+    return [{ ...row, searches, redirected, isWhole: redirected.length === queries.length, rules }];
+  });
+}
+
+async function countSearches(tx: Tx, site: Site, now: Date, kind: CustomizationKind): Promise<Map<string, number>> {
+  const { from, to } = defaultRanges(now, site.timeZone).now;
+  const spans = spansOf(from, to);
+  const lengths = sql.param(spans.map(({ span }) => span));
+  const days = sql.param(spans.map(({ day }) => day));
+  const scopes = kind === "product-listings" ? ["product_listing"] : ["search", "autocomplete"];
+  const { rows } = await tx.execute<{ query: string; searches: number }>(sql`
+    select query, sum(searches)::float8 as searches from query_days
+    where site_id = ${site.siteId} and scope = any(${sql.param(scopes)}::text[])
+      and (span, day) in (select * from unnest(${lengths}::smallint[], ${days}::date[]))
+    group by query`);
+  return new Map(rows.map(({ query, searches }) => [query, searches]));
+}
+
+async function loadRedirectedQueries(tx: Tx, siteId: string, kind: CustomizationKind): Promise<Set<string>> {
+  if (kind !== "query-customizations") return new Set();
+  const { rows } = await tx.execute<{ key: string }>(sql`select key from redirects where site_id = ${siteId}`);
+  return new Set(rows.map(({ key }) => key));
+}
+
+async function loadRulesByCustomization(tx: Tx, siteId: string): Promise<Map<string, CustomizationRules["rules"]>> {
+  const { rows } = await tx.execute<RuleRow>(sql`
+    select customization_id, id, item_url, type, position, active_from, active_to, availability, place as placement,
+      item_state as "itemState", waiting
+    from rules where site_id = ${siteId} order by ordinal, id`);
+  const byCustomization = new Map<string, CustomizationRules["rules"]>();
+  for (const { customization_id, active_from, active_to, ...rule } of rows) {
+    const parsed = { ...rule, active_from: toIso(active_from), active_to: toIso(active_to) };
+    const known = byCustomization.get(customization_id);
+    if (known === undefined) byCustomization.set(customization_id, [parsed]);
+    else known.push(parsed);
+  }
+  return byCustomization;
+}
+
+function toIso(at: string | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}
+
+/** A site without searches for longer than this many days counts as not measured. */
+const GAP_DAYS_MAX = 7;
+
+/** Whether searches were counted for all of the last 30 days; without that, "never searched" cannot be shown. */
+export async function hasFullCounts(tx: Tx, site: Site, now: Date): Promise<boolean> {
+  const { from, to } = defaultRanges(now, site.timeZone).now;
+  const { rows } = await tx.execute<{ first: string | null; last: string | null }>(sql`
+    select min(day)::text as first, max(day)::text as last from query_days
+    where site_id = ${site.siteId} and scope in ('search', 'autocomplete', 'product_listing') and span = 1`);
+  const [{ first, last } = { first: null, last: null }] = rows;
+  return first !== null && last !== null && first <= from && last >= dayAt(dayNumber(to) - GAP_DAYS_MAX);
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, inArray } from "drizzle-orm";
+import type * as z from "zod/mini";
+import type { Tx } from "@/backend/db/client";
+import { members } from "@/backend/db/schema/accounts/accounts";
+import { catalogueItems } from "@/backend/db/schema/catalogue/items";
+import { EVERY_SITE } from "@/backend/kit/caller";
+import { listTypeNames } from "@/backend/search/service/known-type";
+import type { Mode } from "@/lib/contract/customizations/query-customizations";
+import type { CustomizationKind } from "@/lib/contract/search/kinds";
+import type { FlatRule, flatRuleInput, Rule, ruleInput } from "@/lib/contract/search/rules";
+import { findClashes } from "@/lib/domain/customizations/rule-clashes";
+import { storedRemarks } from "@/lib/domain/customizations/rule-fields";
+import { boundaryOf } from "@/lib/domain/kit/day-boundary";
+import { fold } from "@/lib/domain/kit/fold";
+import { hasCatalogueItems } from "@/lib/domain/search/kinds";
+import type { Place } from "@/lib/domain/search/rule-evaluator";
+import type { FieldErrors } from "@/lib/http/api-error";
+import { type StoredRule, splitByPlace } from "./rule-rows";
+
+/** A parsed rule of a request. */
+export type SentRule = z.output<typeof ruleInput>;
+
+/** The customization's mode, and the place whose list is replaced; undefined: all lists. */
+export type Destination = { mode: Mode; place: Place | undefined };
+
+/**
+ * Converts sent rules: dates become instants in the site's time zone, unknown or repeated ids are replaced. In simple mode
+ * every rule applies to both places; otherwise rules of a single list get its place.
+ */
+export function toStored(
+  sent: readonly SentRule[],
+  before: readonly StoredRule[],
+  destination: Destination,
+  timeZone: string,
+): StoredRule[] {
+  const free = new Map(before.map((rule) => [rule.id, rule]));
+  return sent.map((rule) => {
+    const old = rule.id === null ? undefined : free.get(rule.id);
+    if (old !== undefined) free.delete(old.id);
+    return {
+      id: old?.id ?? randomUUID(),
+      itemUrl: rule.item_url,
+      type: rule.type,
+      position: rule.type === "pin" ? rule.position : null,
+      activeFrom: instantOf(rule.active_from, timeZone, false),
+      activeTo: instantOf(rule.active_to, timeZone, true),
+      availability: rule.availability,
+      place: destination.mode === "simple" ? "both" : (destination.place ?? rule.placement),
+      ...storedRemarks(rule, old),
+    };
+  });
+}
+
+export type Judged = { siteId: string; kind: CustomizationKind; type: string };
+
+/**
+ * Validates rules; returns error codes at `rules.<index>.<field>`, empty if valid. Items and owners that the rules in
+ * `before` already had may be missing.
+ */
+export async function faultsOf(
+  tx: Tx,
+  judged: Judged,
+  { rules, before }: { rules: readonly StoredRule[]; before: readonly StoredRule[] },
+  site: { timeZone: string; mainType: string },
+): Promise<FieldErrors> {
+  const errors: FieldErrors = {};
+  const add = (index: number, field: string, code: string): void => {
+    const path = `rules.${index}.${field}`;
+    errors[path] = [...(errors[path] ?? []), code];
+  };
+  const isOfItems = hasCatalogueItems(judged);
+  // Popular queries are equal regardless of case and accents.
+  const told = rules.map(toEvaluator).map((rule) => (isOfItems ? rule : { ...rule, item_url: fold(rule.item_url) }));
+  for (const clash of findClashes(told, site.timeZone)) add(clash.index, clash.field, clash.code);
+  // Only new identities are checked, so that an item gone from the catalogue does not block edits of other rules.
+  const known = new Set(before.filter((rule) => !rule.waiting).map((rule) => rule.itemUrl));
+  const isNew = (rule: StoredRule): boolean => isOfItems && !rule.waiting && !known.has(rule.itemUrl);
+  const found = await knownItems(tx, judged, rules.filter(isNew), site);
+  // Likewise for owners without access.
+  const owners = await strangersAmong(tx, judged.siteId, rules, before);
+  rules.forEach((rule, index) => {
+    if (isNew(rule) && !found.has(rule.itemUrl)) add(index, "item_url", "item_not_found");
+    if (rule.owner !== null && owners.has(rule.owner)) add(index, "owner", "invalid");
+  });
+  return errors;
+}
+
+/** Clears `waiting` for pins of existing items; popular queries never wait. */
+export async function settleWaiting(tx: Tx, judged: Judged, rules: readonly StoredRule[]): Promise<StoredRule[]> {
+  if (!hasCatalogueItems(judged)) {
+    return rules.map((rule) => ({ ...rule, itemUrl: rule.itemUrl.replace(/\s+/gu, " "), waiting: false }));
+  }
+  const waiting = rules.filter((rule) => rule.waiting);
+  if (waiting.length === 0) return [...rules];
+  const found = await knownItems(tx, judged, waiting);
+  return rules.map((rule) => (rule.waiting && found.has(rule.itemUrl) ? { ...rule, waiting: false } : rule));
+}
+
+/** Identities in the catalogue; with `site`, TOP items count only if they have the target's type. */
+async function knownItems(
+  tx: Tx,
+  { siteId, kind, type }: Judged,
+  rules: readonly StoredRule[],
+  site?: { mainType: string },
+): Promise<Set<string>> {
+  if (rules.length === 0) return new Set();
+  const identities = [...new Set(rules.map((rule) => rule.itemUrl))];
+  const t = catalogueItems;
+  const isOfType =
+    site !== undefined && kind === "top-items" ? inArray(t.type, listTypeNames(type, site.mainType)) : undefined;
+  const rows = await tx
+    .select({ identity: t.identity })
+    .from(t)
+    .where(and(eq(t.siteId, siteId), inArray(t.identity, identities), isOfType));
+  return new Set(rows.map((row) => row.identity));
+}
+
+/** New owners who have no access to the site. */
+async function strangersAmong(
+  tx: Tx,
+  siteId: string,
+  rules: readonly StoredRule[],
+  before: readonly StoredRule[],
+): Promise<Set<string>> {
+  const known = new Set(before.map((rule) => rule.owner));
+  const asked = rules.flatMap(({ owner }) => (owner === null || known.has(owner) ? [] : [owner]));
+  if (asked.length === 0) return new Set();
+  const rows = await tx
+    .select({ userId: members.userId })
+    .from(members)
+    .where(and(inArray(members.siteId, [siteId, EVERY_SITE]), inArray(members.userId, asked)));
+  const there = new Set(rows.map((row) => row.userId));
+  return new Set(asked.filter((owner) => !there.has(owner)));
+}
+
+/** Merges saved rules with the stored ones: if only one place was sent, the other place keeps its list. */
+export function mergeSaved(
+  saved: readonly StoredRule[],
+  before: readonly StoredRule[],
+  destination: Destination,
+): StoredRule[] {
+  if (destination.mode === "simple") return [...saved];
+  const split = saved.flatMap(splitByPlace);
+  if (destination.place === undefined) return split;
+  return [...before.filter((rule) => rule.place !== destination.place), ...split];
+}
+
+// Clients send the first or last four-digit date for "no limit". Converted to another time zone, it can fall outside the
+// years 1 to 9999, so instants are clamped.
+const EARLIEST = Date.UTC(1900, 0, 1);
+const LATEST = Date.UTC(9999, 11, 31, 23, 59);
+
+function instantOf(value: string | null, timeZone: string, end: boolean): Date | null {
+  return value === null ? null : new Date(Math.min(LATEST, Math.max(EARLIEST, boundaryOf(value, timeZone, end))));
+}
+
+export function toEvaluator(rule: StoredRule) {
+  return {
+    item_url: rule.itemUrl,
+    type: rule.type,
+    position: rule.position,
+    active_from: rule.activeFrom?.toISOString() ?? null,
+    active_to: rule.activeTo?.toISOString() ?? null,
+    availability: rule.availability,
+    placement: rule.place,
+  };
+}
+
+/** Removes the placement, for kinds with a single place. */
+export function flatRules(rules: readonly Rule[]): FlatRule[] {
+  return rules.map(({ placement: _, ...rule }) => rule);
+}
+
+/** Adds the placement to rules of kinds with a single place. */
+export function sentRules(rules: readonly z.output<typeof flatRuleInput>[]): SentRule[] {
+  return rules.map((rule) => ({ ...rule, placement: "both" }));
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import type { Tx } from "@/backend/db/client";
+import { customizations } from "@/backend/db/schema/customizations/rules";
+import { holdSite } from "@/backend/kit/record-change";
+import type { CustomizationKind } from "@/lib/contract/search/kinds";
+import { fold } from "@/lib/domain/kit/fold";
+import { titleOf } from "@/lib/domain/search/kinds";
+import type { CustomizationRow } from "./customization-rows";
+import { type Holder, holdersOf } from "./spellings";
+
+/** The subject of a customization; unique per site. */
+export type About = Pick<CustomizationRow, "kind" | "subject" | "subjectKey" | "type">;
+
+/** The unique key of a subject; queries are equal regardless of case and accents. */
+export function keyOf(kind: CustomizationKind, subject: string): string {
+  return kind === "query-customizations" ? fold(subject) : subject;
+}
+
+/**
+ * Finds the existing customization of a subject. Locks the site's row until the transaction ends, which prevents concurrent
+ * inserts; lock customizations first.
+ */
+export async function twinOf(tx: Tx, siteId: string, about: About): Promise<Holder | null> {
+  const { kind, subjectKey, type } = about;
+  if (kind === "query-customizations") {
+    return (await holdersOf(tx, siteId, { type, keys: [subjectKey] })).get(subjectKey) ?? null;
+  }
+  await holdSite(tx, siteId);
+  const t = customizations;
+  const [row] = await tx
+    .select({ id: t.id, query: t.subject })
+    .from(t)
+    .where(and(eq(t.siteId, siteId), eq(t.kind, kind), eq(t.subjectKey, subjectKey), eq(t.type, type)));
+  return row ?? null;
+}
+
+type Making = { tx: Tx; site: { siteId: string }; user: { name: string }; now: Date };
+
+/** Stores a customization without rules. */
+export async function insertCustomization(
+  { tx, site, user, now }: Making,
+  values: About & Partial<Pick<CustomizationRow, "id" | "revision" | "mode" | "aliases" | "aliasKeys">>,
+): Promise<CustomizationRow> {
+  const stamps = { createdAt: now, updatedAt: now, updatedBy: user.name };
+  const [made] = await tx
+    .insert(customizations)
+    .values({ id: randomUUID(), ...values, words: fold(titleOf(values)), siteId: site.siteId, ...stamps })
+    .returning();
+  if (made === undefined) throw new Error("insert returned no row");
+  return made;
+}

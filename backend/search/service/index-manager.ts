@@ -1,0 +1,228 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import type { Database } from "@/backend/db/client";
+import { runStep } from "@/backend/db/steps";
+import type { Log } from "@/backend/kit/log";
+import { removeOldDrafts } from "@/backend/search/index/index-file";
+import { refusal } from "./request";
+import { SearchThread } from "./search-thread";
+import type { ItemRow, WorkerAnswer, WorkerRequest } from "./search-worker";
+import type { SiteCache } from "./site-cache";
+import type { SearchedSite } from "./site-rules";
+
+// Maintains an index of every site's catalogue: loads the file on disk, builds what is missing or outdated, and swaps.
+// The last good index serves until the new one is loaded.
+
+/** A site to index. */
+export type IndexedSite = Pick<SearchedSite, "siteId" | "catalogueRevision" | "language">;
+
+type LoadedIndex = { revision: number; language: string; types: string[] };
+
+const BATCH_ROWS = 500;
+/** After building an index this large, the thread ends to release its memory. */
+const LARGE_INDEX_ITEMS = 50_000;
+/** Interval of checks for changed catalogues, including changes by other processes. */
+const UPDATE_INTERVAL_MS = 2_000;
+/** Delay before a failed build is retried. */
+const RETRY_MS = 5_000;
+
+/** The indexes of this process. */
+export class IndexManager {
+  private readonly searcher = new SearchThread(() => this.loaded.clear());
+  private readonly builder = new SearchThread();
+  private readonly loaded = new Map<string, LoadedIndex>();
+  /** Running updates by site; callers wait for them, then check again. */
+  private readonly running = new Map<string, Promise<void>>();
+  private readonly opening = new Map<string, Promise<void>>();
+  /** Time of the last failure by site, to limit retries. */
+  private readonly failedAt = new Map<string, number>();
+  /** Queue of builds: one at a time, to limit memory. */
+  private queue: Promise<unknown> = Promise.resolve();
+  private readonly timer: NodeJS.Timeout;
+  private isClosed = false;
+
+  constructor(
+    private readonly database: Database,
+    private readonly memory: SiteCache,
+    private readonly dataDir: string,
+    private readonly log: Log,
+  ) {
+    this.timer = setInterval(() => void this.updateAll(), UPDATE_INTERVAL_MS);
+    this.timer.unref();
+  }
+
+  /** Starts the threads and updates every site's index. */
+  async start(): Promise<void> {
+    removeOldDrafts(this.folder, Date.now());
+    this.searcher.start();
+    this.builder.start();
+    await this.updateAll();
+  }
+
+  /** Updates every site's index to its catalogue's revision; a failure is logged and does not stop the others. */
+  async updateAll(): Promise<void> {
+    await Promise.allSettled(this.memory.list().map((site) => this.update(site)));
+  }
+
+  /** Types of the items in a site's index. */
+  typesOf(siteId: string): readonly string[] {
+    return this.loaded.get(siteId)?.types ?? [];
+  }
+
+  /** Whether the site has an index loaded. */
+  has(siteId: string): boolean {
+    return this.loaded.has(siteId);
+  }
+
+  /** Whether any index is being updated. */
+  get isBusy(): boolean {
+    return this.running.size > 0;
+  }
+
+  /**
+   * Ensures that the site has an index: the loaded one, else the one on disk, else a new one. An outdated index is
+   * updated in the background. Throws ApiError 503 `busy` when there is none and none can be built.
+   */
+  async serve(site: IndexedSite): Promise<void> {
+    if (!this.has(site.siteId)) await this.open(site.siteId);
+    // Failures are logged where they occur.
+    const work = this.update(site).catch(() => undefined);
+    if (this.has(site.siteId)) return;
+    await work;
+    if (!this.has(site.siteId)) throw refusal(503, "busy", { retry_after: "2" });
+  }
+
+  /** Updates one site's index to its catalogue's revision; returns at once when it is current. */
+  async update(site: IndexedSite): Promise<void> {
+    if (performance.now() - (this.failedAt.get(site.siteId) ?? Number.NEGATIVE_INFINITY) < RETRY_MS) {
+      throw new Error("building this site's index failed recently");
+    }
+    while (!this.isClosed && !this.isCurrent(site)) {
+      const running = this.running.get(site.siteId);
+      if (running !== undefined) {
+        await running;
+        continue;
+      }
+      await this.run(site);
+    }
+  }
+
+  /**
+   * Updates the index after a catalogue change. A build reads the revision before the rows, so a running build of this
+   * revision includes them and is not repeated.
+   */
+  async handleCatalogueChange(siteId: string): Promise<void> {
+    await this.memory.read(siteId);
+    const known = this.memory.get(siteId);
+    if (known !== undefined) await this.update(known.site);
+  }
+
+  /** Sends a request to the search thread. */
+  send(request: WorkerRequest): Promise<WorkerAnswer> {
+    return this.searcher.send(request);
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    clearInterval(this.timer);
+    await Promise.all([this.searcher.close(), this.builder.close()]);
+    await Promise.allSettled(this.running.values());
+  }
+
+  private run(site: IndexedSite): Promise<void> {
+    const work = this.loadOrBuild(site)
+      .catch((error: unknown) => {
+        this.failedAt.set(site.siteId, performance.now());
+        this.logFailure(error, site.siteId);
+        throw error;
+      })
+      .finally(() => this.running.delete(site.siteId));
+    this.running.set(site.siteId, work);
+    return work;
+  }
+
+  private isCurrent(site: IndexedSite): boolean {
+    const loaded = this.loaded.get(site.siteId);
+    return loaded !== undefined && loaded.revision >= site.catalogueRevision && loaded.language === site.language;
+  }
+
+  private async loadOrBuild(site: IndexedSite): Promise<void> {
+    if (!this.loaded.has(site.siteId)) await this.load(site.siteId);
+    if (!this.isCurrent(site)) await this.build(site);
+  }
+
+  /** Loads a site's file, once for all concurrent callers. */
+  private open(siteId: string): Promise<void> {
+    const opening = this.opening.get(siteId) ?? this.load(siteId).finally(() => this.opening.delete(siteId));
+    this.opening.set(siteId, opening);
+    return opening;
+  }
+
+  private async load(siteId: string): Promise<void> {
+    const answer = await this.searcher.send({ kind: "load", site: siteId, path: this.pathOf(siteId) });
+    if (answer.kind !== "loaded" || answer.revision === null) return;
+    this.loaded.set(siteId, { revision: answer.revision, language: answer.language, types: answer.types });
+  }
+
+  private build(site: IndexedSite): Promise<void> {
+    const build = this.queue.then(() => this.buildNow(site));
+    this.queue = build.catch(() => undefined);
+    return build;
+  }
+
+  private async buildNow({ siteId, catalogueRevision, language }: IndexedSite): Promise<void> {
+    if (this.isClosed) return;
+    const start = performance.now();
+    const path = this.pathOf(siteId);
+    await this.builder.send({ kind: "begin", site: siteId, language, path });
+    let last: string | null = null;
+    let sent: Promise<unknown> = Promise.resolve();
+    for (;;) {
+      const rows = await this.loadRowsAfter(siteId, last);
+      await sent;
+      last = rows.at(-1)?.identity ?? null;
+      if (rows.length > 0) {
+        sent = this.builder.send({ kind: "items", site: siteId, rows });
+        // Awaited in the next round; this only prevents an unhandled rejection.
+        sent.catch(() => undefined);
+      }
+      if (rows.length < BATCH_ROWS || last === null) break;
+    }
+    await sent;
+    const done = await this.builder.send({ kind: "finish", site: siteId, revision: catalogueRevision });
+    const items = done.kind === "done" ? done.size : 0;
+    if (items >= LARGE_INDEX_ITEMS) await this.builder.close();
+    await this.load(siteId);
+    if (!this.has(siteId)) throw new Error("the written index could not be loaded");
+    this.log.info({ siteId, items, ms: Math.round(performance.now() - start) }, "search index built");
+  }
+
+  private async loadRowsAfter(siteId: string, last: string | null): Promise<ItemRow[]> {
+    const after = last === null ? sql`` : sql` and identity > ${last}`;
+    // Limit before converting to text: if the planner sorts, it would otherwise unpack the whole catalogue for each
+    // batch.
+    const { rows } = await runStep(this.database, (tx) =>
+      tx.execute<ItemRow>(sql`
+        select identity, type, title, attributes::text as attributes, updated_at from (
+          select identity, type, title, attributes, updated_at from catalogue_items
+          where site_id = ${siteId}${after} order by identity limit ${BATCH_ROWS}
+        ) batch order by identity`),
+    );
+    return rows;
+  }
+
+  private pathOf(siteId: string): string {
+    // Site ids are case-sensitive; file systems may not be.
+    const name = createHash("sha256").update(siteId).digest("hex").slice(0, 24);
+    return join(this.folder, `${name}.index`);
+  }
+
+  private get folder(): string {
+    return join(this.dataDir, "indexes");
+  }
+
+  private logFailure(error: unknown, siteId?: string): void {
+    if (!this.isClosed) this.log.error({ err: error, siteId }, "updating the search index failed");
+  }
+}

@@ -1,0 +1,20 @@
+import type { ListAnswer, ListQuery } from "@/backend/search/pipeline/list-query";
+import type { CatalogueRow } from "./format-hit";
+import type { PreviewRules } from "./preview-rules";
+import type { SearchedSite, SiteRules } from "./site-rules";
+import type { TopCounts } from "./top-counts";
+
+/** The context in which a request is answered. */
+export type SearchContext = {
+  site: SearchedSite;
+  rules: SiteRules;
+  /** Types of the items in the site's index. */
+  knownTypes: readonly string[];
+  now: Date;
+  /** The requested shared draft; null when its link does not work, undefined when none was requested. */
+  preview: PreviewRules | null | undefined;
+  runLists(lists: ListQuery[]): Promise<ListAnswer[]>;
+  /** Clicks and searches that rank TOP items. */
+  loadTopCounts(): Promise<TopCounts>;
+  loadItems(identities: readonly string[]): Promise<Map<string, CatalogueRow>>;
+};
