@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from "next/server";
 import type { Locale } from "@/lib/contract/kit/locale";
 import { LOCALE_HEADER } from "@/lib/contract/kit/locale";
-import { wayOut } from "@/lib/domain/accounts/sign-in-redirect";
+import { findAuthRedirect } from "@/lib/domain/accounts/internal-path";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { carryOver } from "@/lib/domain/kit/carry-over";
 import { screenAt } from "@/lib/domain/kit/screens";
@@ -78,7 +78,7 @@ async function judge(request: NextRequest, asking: Asking): Promise<Verdict> {
     return { show: `/sites/${at.siteId}/not_authorized`, status: 403, locale };
   } catch (error) {
     if (!isApiError(error)) throw error;
-    const leave = wayOut(error, pathname + search, asking.requestId);
+    const leave = findAuthRedirect(error, pathname + search, asking.requestId);
     if (leave === null) return verdictOf(error);
     return leave.startsWith("/sign_in") ? signIn() : { leave };
   }

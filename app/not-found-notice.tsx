@@ -1,20 +1,20 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { WayInFrame } from "@/components/accounts/sign-in/way-in-frame";
+import { SignInFrame } from "@/components/accounts/sign-in/sign-in-frame";
 import { buttonStyle } from "@/components/ui/button-style";
 
 /** An address outside the sites at which there is nothing. */
 export function NotFoundNotice() {
   const t = useTranslations();
   return (
-    <WayInFrame title={t("notices.notFound.title")}>
+    <SignInFrame title={t("notices.notFound.title")}>
       <p className="mb-6 max-w-[60ch]">{t("notices.absent.unknown")}</p>
       <p>
         <a href="/" className={buttonStyle({ kind: "primary" })}>
           {t("sign-in.notAuthorized.sites")}
         </a>
       </p>
-    </WayInFrame>
+    </SignInFrame>
   );
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { WayInFrame } from "@/components/accounts/sign-in/way-in-frame";
+import { SignInFrame } from "@/components/accounts/sign-in/sign-in-frame";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { buttonStyle } from "@/components/ui/button-style";
 
@@ -20,7 +20,7 @@ export default async function AuthErrorPage({ searchParams }: Props) {
   const shown = typeof reference === "string" && /^[A-Za-z0-9_-]{8,64}$/.test(reference) ? reference : null;
   return (
     <ScreenMessages of={["sign-in"]}>
-      <WayInFrame title={t("title")}>
+      <SignInFrame title={t("title")}>
         <p className="mb-6 max-w-[60ch]">{t(known)}</p>
         <p className="mb-8">
           <a href="/sign_in" className={buttonStyle({ kind: "primary" })}>
@@ -32,7 +32,7 @@ export default async function AuthErrorPage({ searchParams }: Props) {
             {t("ask")} <code className="select-all break-all font-code text-ink">{shown}</code>
           </p>
         )}
-      </WayInFrame>
+      </SignInFrame>
     </ScreenMessages>
   );
 }

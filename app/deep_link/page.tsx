@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ContinueScreen } from "@/components/accounts/sign-in/continue-screen";
+import { SignInFrame } from "@/components/accounts/sign-in/sign-in-frame";
 import { SignInScreen } from "@/components/accounts/sign-in/sign-in-screen";
-import { WayInFrame } from "@/components/accounts/sign-in/way-in-frame";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import type { LinkClaims } from "@/lib/domain/accounts/signed-link";
 import { screenAt } from "@/lib/domain/kit/screens";
@@ -42,7 +42,7 @@ async function Welcome({ claims }: { claims: LinkClaims }) {
   const isOther = present !== null && present.user.id !== claims.sub;
   return (
     <ScreenMessages of={["sign-in"]}>
-      <WayInFrame title={t("sign-in.continue.title", { name })}>
+      <SignInFrame title={t("sign-in.continue.title", { name })}>
         <p className="mb-6 max-w-[60ch] text-ink-2">
           {siteName === null && t("sign-in.continue.toProduct")}
           {siteName !== null && screen === null && t("sign-in.continue.toSite", { site: siteName })}
@@ -54,7 +54,7 @@ async function Welcome({ claims }: { claims: LinkClaims }) {
           <p className="mb-4 text-bad">{t("sign-in.signIn.noScript")}</p>
         </noscript>
         <ContinueScreen name={name} present={isOther ? present.user.name : null} />
-      </WayInFrame>
+      </SignInFrame>
     </ScreenMessages>
   );
 }
@@ -66,10 +66,10 @@ async function Expired({ claims }: { claims: LinkClaims }) {
   const time = `${formatDateTime(claims.exp * 1000, "UTC")} UTC`;
   return (
     <ScreenMessages of={["sign-in"]}>
-      <WayInFrame title={t("title")}>
+      <SignInFrame title={t("title")}>
         <p className="mb-6 max-w-[60ch] text-ink-2">{t(isMailed ? "text" : "ask", { time })}</p>
         {subject !== null && <SignInScreen path={claims.path} email={subject.email} />}
-      </WayInFrame>
+      </SignInFrame>
     </ScreenMessages>
   );
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClocksScreen } from "@/components/accounts/sign-in/clocks-screen";
-import { WayInFrame } from "@/components/accounts/sign-in/way-in-frame";
+import { SignInFrame } from "@/components/accounts/sign-in/sign-in-frame";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { buttonStyle } from "@/components/ui/button-style";
 
@@ -19,7 +19,7 @@ export default async function HmacFailedPage({ searchParams }: Props) {
   const issuedAt = typeof issued === "string" && /^[0-9]{9,11}$/.test(issued) ? Number(issued) * 1000 : null;
   return (
     <ScreenMessages of={["sign-in"]}>
-      <WayInFrame title={t("title")}>
+      <SignInFrame title={t("title")}>
         <p className="mb-6 max-w-[60ch]">{t(isBetweenServers ? "serversHint" : "hint")}</p>
         <ClocksScreen serverTime={now()} issued={issuedAt} />
         <p className="mt-6 flex flex-wrap gap-3">
@@ -27,7 +27,7 @@ export default async function HmacFailedPage({ searchParams }: Props) {
             {t(isBetweenServers ? "retry" : "newLink")}
           </a>
         </p>
-      </WayInFrame>
+      </SignInFrame>
     </ScreenMessages>
   );
 }

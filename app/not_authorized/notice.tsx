@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { WayInFrame } from "@/components/accounts/sign-in/way-in-frame";
+import { SignInFrame } from "@/components/accounts/sign-in/sign-in-frame";
 import { buttonStyle } from "@/components/ui/button-style";
 import { accountName } from "@/lib/i18n/account-name";
 
@@ -9,7 +9,7 @@ import { accountName } from "@/lib/i18n/account-name";
 export function NotAuthorizedNotice({ user }: { user?: { name: string; email: string } }) {
   const t = useTranslations("sign-in.notAuthorized");
   return (
-    <WayInFrame title={t("title")}>
+    <SignInFrame title={t("title")}>
       <p className="mb-3 max-w-[60ch]">{user === undefined ? t("plain") : t("text", { account: accountName(user) })}</p>
       <p className="mb-6 max-w-[60ch] text-ink-2">{t("ask")}</p>
       <p className="flex flex-wrap gap-3">
@@ -20,6 +20,6 @@ export function NotAuthorizedNotice({ user }: { user?: { name: string; email: st
           {t("other")}
         </a>
       </p>
-    </WayInFrame>
+    </SignInFrame>
   );
 }

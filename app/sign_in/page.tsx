@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { SignInFrame } from "@/components/accounts/sign-in/sign-in-frame";
 import { SignInScreen } from "@/components/accounts/sign-in/sign-in-screen";
-import { WayInFrame } from "@/components/accounts/sign-in/way-in-frame";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { Banner } from "@/components/ui/banner";
 import { buttonStyle } from "@/components/ui/button-style";
-import { internalPath } from "@/lib/domain/accounts/internal-path";
+import { parseInternalPath } from "@/lib/domain/accounts/internal-path";
 import { currentAsking } from "@/lib/server/request";
 import { presentAt, type WaysIn, waysIn } from "@/lib/server/way-in";
 
@@ -16,12 +16,12 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SignInPage({ searchParams }: { searchParams: Promise<{ next?: string | string[] }> }) {
   const t = await getTranslations("sign-in.signIn");
   const { next } = await searchParams;
-  const path = (typeof next === "string" ? internalPath(next) : null) ?? "/";
+  const path = (typeof next === "string" ? parseInternalPath(next) : null) ?? "/";
   const present = await presentAt(await currentAsking(), path);
   const ways = waysIn(path);
   return (
     <ScreenMessages of={["sign-in"]}>
-      <WayInFrame title={t("title")}>
+      <SignInFrame title={t("title")}>
         {typeof present === "object" && (
           <div className="mb-6">
             <Banner
@@ -41,7 +41,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
           </div>
         )}
         <Way ways={ways} path={path} isIn={typeof present === "object"} />
-      </WayInFrame>
+      </SignInFrame>
     </ScreenMessages>
   );
 }

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { WayInFrame } from "@/components/accounts/sign-in/way-in-frame";
+import { SignInFrame } from "@/components/accounts/sign-in/sign-in-frame";
 import { SiteListScreen } from "@/components/accounts/site-list/site-list-screen";
-import { LateNotices } from "@/components/shell/late-notices";
+import { LazyNotices } from "@/components/shell/lazy-notices";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { SignOutButton } from "@/components/shell/sign-out-button";
 import { env } from "@/lib/server/env";
@@ -21,7 +21,7 @@ export default async function SitesPage() {
   const { legacyDashboardUrl } = env();
   return (
     <ScreenMessages of={["sign-in", "site-list", "shell"]}>
-      <WayInFrame title={t("title")} isWide>
+      <SignInFrame title={t("title")} isWide>
         <SiteListScreen userId={account.user.id} siteId={site} />
         {site === null && legacyDashboardUrl !== null && (
           <p className="mt-6">
@@ -32,8 +32,8 @@ export default async function SitesPage() {
           {account.user.name !== "" && t("signedIn", { name: account.user.name })}
           <SignOutButton />
         </p>
-        <LateNotices />
-      </WayInFrame>
+        <LazyNotices />
+      </SignInFrame>
     </ScreenMessages>
   );
 }

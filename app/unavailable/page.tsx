@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { WayInFrame } from "@/components/accounts/sign-in/way-in-frame";
+import { SignInFrame } from "@/components/accounts/sign-in/sign-in-frame";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { buttonStyle } from "@/components/ui/button-style";
-import { internalPath } from "@/lib/domain/accounts/internal-path";
+import { parseInternalPath } from "@/lib/domain/accounts/internal-path";
 import { currentAddress, currentAsking } from "@/lib/server/request";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -27,15 +27,15 @@ export default async function UnavailablePage({ searchParams }: Props) {
   const { code } = await searchParams;
   const unusable = UNUSABLE.find((one) => one === code);
   const { requestId } = await currentAsking();
-  const address = internalPath(await currentAddress()) ?? "/";
+  const address = parseInternalPath(await currentAddress()) ?? "/";
   return (
     <ScreenMessages of={["sign-in"]}>
-      <WayInFrame title={t("shell.failure.unavailableTitle")}>
+      <SignInFrame title={t("shell.failure.unavailableTitle")}>
         {unusable === undefined ? (
           <p className="mb-6 max-w-[60ch]">{t("shell.failure.unavailable")}</p>
         ) : (
           <div className="mb-6 grid max-w-[60ch] gap-3">
-            <p className="font-medium">{t(`errors.${unusable}`)}.</p>
+            <p className="font-medium">{t(`errors.${unusable}`)}</p>
             <p>{t("shell.failure.unreadable")}</p>
           </div>
         )}
@@ -47,7 +47,7 @@ export default async function UnavailablePage({ searchParams }: Props) {
         <p className="text-ink-2 text-sm">
           <code className="select-all font-code">{t("common.reference", { reference: requestId })}</code>
         </p>
-      </WayInFrame>
+      </SignInFrame>
     </ScreenMessages>
   );
 }

@@ -3,11 +3,11 @@ import { Undo2, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { RankChanges } from "@/components/search/results/rank-changes";
+import { isPlainClick } from "@/components/ui/address-link";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
-import { FailedRead } from "@/components/ui/failed-read";
+import { FailedRead } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
-import { isPlainClick } from "@/components/ui/plain-click";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { VersionDiff } from "@/components/ui/version-diff";
@@ -15,33 +15,33 @@ import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { type ChangeEntry, show } from "@/lib/contract/history/change-history";
 import type { PublishedRanks } from "@/lib/contract/search/ranks";
-import { isAnothersOwn } from "@/lib/domain/history/change-sentence";
-import { changedObjectPath } from "@/lib/domain/history/changed-screen";
-import { rankLines } from "@/lib/domain/search/rank-diff";
+import { isPrivateToOther } from "@/lib/domain/history/change-sentence";
+import { buildObjectPath } from "@/lib/domain/history/changed-screen";
+import { toRankLines } from "@/lib/domain/search/rank-diff";
 import type { Output } from "@/lib/http/endpoint";
 import { errorText } from "@/lib/i18n/error-text";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { useChangeWords } from "./change-words";
 import { RestoreChoices } from "./restore-choices";
-import { type TakeBack, useTakeBack } from "./take-back";
+import { type UndoActions, useUndo } from "./use-undo";
 
 type Props = {
   id: number;
-  mayWrite: boolean;
+  canWrite: boolean;
   closeHref: string;
   hrefFor: (id: number) => string;
   onOpen: (id: number) => void;
   onClose: () => void;
 };
 
-/** One change: what was and what is in words, and the ways back. Drawn beside the list, by the server too. */
-export function ChangeDetail({ id, mayWrite, closeHref, hrefFor, onOpen, onClose }: Props) {
+/** One change: before and after in words, with undo and restore. Shown beside the list; also rendered on the server. */
+export function ChangeDetail({ id, canWrite, closeHref, hrefFor, onOpen, onClose }: Props) {
   const t = useTranslations("change-history");
   const { site } = useSite();
   const found = useQuery(read(show, { params: { siteId: site.trackingCode }, query: { id } }));
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const follow = (to: () => void) => (event: MouseEvent) => {
+  const createClickHandler = (to: () => void) => (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
     to();
@@ -59,7 +59,7 @@ export function ChangeDetail({ id, mayWrite, closeHref, hrefFor, onOpen, onClose
         <a
           href={closeHref}
           aria-label={t("closeDetail", { id })}
-          onClick={follow(onClose)}
+          onClick={createClickHandler(onClose)}
           className="target flex size-7 items-center justify-center rounded-tight text-ink-2 hover:bg-row-hover hover:text-ink"
         >
           <Icon of={X} />
@@ -70,11 +70,11 @@ export function ChangeDetail({ id, mayWrite, closeHref, hrefFor, onOpen, onClose
         {found.data && (
           <Change
             change={found.data}
-            mayWrite={mayWrite}
+            canWrite={canWrite}
             linkTo={(other, text) => (
               <a
                 href={hrefFor(other)}
-                onClick={follow(() => onOpen(other))}
+                onClick={createClickHandler(() => onOpen(other))}
                 className="text-accent underline underline-offset-2"
               >
                 {text}
@@ -89,28 +89,28 @@ export function ChangeDetail({ id, mayWrite, closeHref, hrefFor, onOpen, onClose
 
 type ChangeProps = {
   change: Output<typeof show>;
-  mayWrite: boolean;
+  canWrite: boolean;
   linkTo: (id: number, text: string) => ReactNode;
 };
 
-function Change({ change, mayWrite, linkTo }: ChangeProps) {
+function Change({ change, canWrite, linkTo }: ChangeProps) {
   const t = useTranslations("change-history");
   const { site } = useSite();
-  const words = useChangeWords();
-  const back = useTakeBack();
+  const texts = useChangeWords();
+  const undoActions = useUndo();
   const date = formatDateTime(change.at, site.time_zone);
-  // What is gone has no screen to go to.
-  const path = change.after === null ? null : changedObjectPath(site.trackingCode, change);
+  // A deleted object has no screen.
+  const path = change.after === null ? null : buildObjectPath(site.trackingCode, change);
   return (
     <div className="mt-2 grid gap-4">
       <div className="grid gap-1">
         <p className="font-medium">
-          {path === null ? words.sentence(change) : <ScreenLink href={path}>{words.sentence(change)}</ScreenLink>}
+          {path === null ? texts.sentence(change) : <ScreenLink href={path}>{texts.sentence(change)}</ScreenLink>}
         </p>
         <p className="text-ink-2 text-sm">{t("at", { date, who: change.actor.name })}</p>
         <p className="flex flex-wrap items-center gap-2 text-sm">
           <Chip>{t(`causes.${change.cause}`)}</Chip>
-          <span className="text-ink-2">{words.feature(change.feature)}</span>
+          <span className="text-ink-2">{texts.feature(change.feature)}</span>
           {change.undoes !== null && linkTo(change.undoes, t("undoes", { id: change.undoes }))}
           {change.undone_by !== null && linkTo(change.undone_by, t("undone", { id: change.undone_by }))}
         </p>
@@ -118,20 +118,20 @@ function Change({ change, mayWrite, linkTo }: ChangeProps) {
       <section className="grid gap-2">
         <h3 className="font-semibold text-md">{t("whatHappened")}</h3>
         <VersionDiff
-          lines={words.diff(change.before, change.after)}
-          same={t(isAnothersOwn(change) ? "anothersOwn" : "noChange")}
+          lines={texts.diff(change.before, change.after)}
+          same={t(isPrivateToOther(change) ? "anothersOwn" : "noChange")}
         />
       </section>
       {change.ranks && <Ranks ranks={change.ranks} />}
-      {mayWrite && <UndoPart change={change} back={back} linkTo={linkTo} />}
-      {mayWrite && change.no_undo !== "no_inverse" && words.isRestorable(change.after ?? change.before) && (
-        <RestoreChoices change={change} back={back} />
+      {canWrite && <UndoPart change={change} undoActions={undoActions} linkTo={linkTo} />}
+      {canWrite && change.no_undo !== "no_inverse" && texts.isRestorable(change.after ?? change.before) && (
+        <RestoreChoices change={change} undoActions={undoActions} />
       )}
     </div>
   );
 }
 
-/** What a publication did to the first results, as its publisher saw it. */
+/** How a publication moved the first results, as its publisher saw it. */
 function Ranks({ ranks }: { ranks: PublishedRanks }) {
   const t = useTranslations("change-history");
   const { site } = useSite();
@@ -142,7 +142,7 @@ function Ranks({ ranks }: { ranks: PublishedRanks }) {
         <RankChanges
           key={place}
           place={place}
-          changes={rankLines(ranks[place])}
+          changes={toRankLines(ranks[place])}
           language={site.language}
           headingLevel={4}
         />
@@ -151,8 +151,16 @@ function Ranks({ ranks }: { ranks: PublishedRanks }) {
   );
 }
 
-/** The way back of this one change, or why there is none. */
-function UndoPart({ change, back, linkTo }: { change: ChangeEntry; back: TakeBack; linkTo: ChangeProps["linkTo"] }) {
+/** The undo button of a change, or why it cannot be undone. */
+function UndoPart({
+  change,
+  undoActions,
+  linkTo,
+}: {
+  change: ChangeEntry;
+  undoActions: UndoActions;
+  linkTo: ChangeProps["linkTo"];
+}) {
   const t = useTranslations();
   const { site } = useSite();
   if (change.no_undo !== null) {
@@ -161,17 +169,22 @@ function UndoPart({ change, back, linkTo }: { change: ChangeEntry; back: TakeBac
   const until = formatDateTime(change.undo_until, site.time_zone);
   return (
     <section className="grid justify-items-start gap-2">
-      <Button kind="primary" icon={Undo2} isPending={back.isPending} onClick={() => void back.undo(change.id)}>
+      <Button
+        kind="primary"
+        icon={Undo2}
+        isPending={undoActions.isPending}
+        onClick={() => void undoActions.undo(change.id)}
+      >
         {t("change-history.undo")}
       </Button>
       <p className="text-ink-2 text-sm">
         {t("change-history.undoHint")} {t("change-history.undoUntil", { date: until })}
       </p>
-      {back.later.length > 0 && (
+      {undoActions.later.length > 0 && (
         <div role="alert" className="text-md">
           <p className="font-medium text-warn">{t("change-history.later")}</p>
           <ul className="list-disc pl-5">
-            {back.later.map(({ id, by, at }) => (
+            {undoActions.later.map(({ id, by, at }) => (
               <li key={id}>
                 {linkTo(id, t("change-history.laterLine", { id, by, date: formatDateTime(at, site.time_zone) }))}
               </li>

@@ -3,15 +3,15 @@ import { type exportCsv, list } from "@/lib/contract/history/change-history";
 import { changeAddress } from "@/lib/domain/kit/address";
 import { type Input, urlFor } from "@/lib/http/endpoint";
 
-/** What stands in the address of the history: its filters, its page, and the change that is open. */
+/** The URL state of the history: its filters, its page, and the open change. */
 export const historyAddress = z.extend(list.query, {
   change: z.optional(z.coerce.number().check(z.int("invalid"), z.gt(0, "invalid"))),
 });
 
-/** The history's state out of its address. */
+/** The parsed URL state of the history. */
 export type HistoryAddress = z.output<typeof historyAddress>;
 
-/** The filters; none of them is set. */
+/** All filters, unset. */
 export const NO_FILTERS = {
   q: undefined,
   feature: undefined,
@@ -26,32 +26,41 @@ export const NO_FILTERS = {
 /** A filter of the history. */
 export type HistoryFilter = keyof typeof NO_FILTERS;
 
-/** The filters in the order in which they are shown. */
+/** The filters, in display order. */
 export const HISTORY_FILTERS = Object.keys(NO_FILTERS) as HistoryFilter[];
 
-/** The filters that are set; a form without the page's script sends those that are not as empty texts. */
+/** The filters that are set; a form submitted without JavaScript sends unset ones as empty texts. */
 export function filtersOf({ q, feature, action, user, cause, from, to, object }: HistoryAddress) {
-  const set = (text: string | undefined) => (text?.trim() === "" ? undefined : text);
-  return { q: set(q), feature: set(feature), action: set(action), user: set(user), cause, from, to, object };
+  const emptyToUndefined = (text: string | undefined) => (text?.trim() === "" ? undefined : text);
+  return {
+    q: emptyToUndefined(q),
+    feature: emptyToUndefined(feature),
+    action: emptyToUndefined(action),
+    user: emptyToUndefined(user),
+    cause,
+    from,
+    to,
+    object,
+  };
 }
 
-/** Whether anything narrows the history. */
-export function isNarrowed(address: HistoryAddress): boolean {
+/** Whether any filter is set. */
+export function hasFilters(address: HistoryAddress): boolean {
   return Object.values(filtersOf(address)).some((value) => value !== undefined);
 }
 
-/** The call for a state. */
-export function historyInput(siteId: string, address: HistoryAddress): Input<typeof list> {
+/** Input of the list call. */
+export function buildHistoryInput(siteId: string, address: HistoryAddress): Input<typeof list> {
   return { params: { siteId }, query: { ...filtersOf(address), page: address.page, per_page: address.per_page } };
 }
 
-/** The address of the history in a state, as a link has it. */
-export function historyHref(siteId: string, address: HistoryAddress): string {
+/** The URL of the history in a state. */
+export function buildHistoryHref(siteId: string, address: HistoryAddress): string {
   const query = changeAddress(historyAddress, new URLSearchParams(), address).toString();
   return `/sites/${siteId}/history${query === "" ? "" : `?${query}`}`;
 }
 
-/** Where the file of what is shown comes from. */
-export function exportHref(call: typeof exportCsv, siteId: string, address: HistoryAddress): string {
+/** The download URL of the filtered history. */
+export function buildExportHref(call: typeof exportCsv, siteId: string, address: HistoryAddress): string {
   return `/api${urlFor(call, { params: { siteId }, query: filtersOf(address) })}`;
 }

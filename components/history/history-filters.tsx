@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type FormEvent, type MouseEvent, useState } from "react";
+import { isPlainClick } from "@/components/ui/address-link";
 import { Button } from "@/components/ui/button";
 import { DateField } from "@/components/ui/date-field";
 import { Icon } from "@/components/ui/icon";
-import { isPlainClick } from "@/components/ui/plain-click";
 import { SearchField } from "@/components/ui/search-field";
 import { Select } from "@/components/ui/select";
 import { read } from "@/lib/client/query";
@@ -16,18 +16,18 @@ import { ACTIONS } from "@/lib/domain/history/change-sentence";
 import { formatDate } from "@/lib/i18n/formats";
 import { useChangeWords } from "./change-words";
 import {
+  buildHistoryHref,
   filtersOf,
   HISTORY_FILTERS,
   type HistoryAddress,
   type HistoryFilter,
   type historyAddress,
-  historyHref,
   NO_FILTERS,
 } from "./history-address";
 
 type Props = { siteId: string; address: HistoryAddress; onChange: SetAddress<typeof historyAddress> };
 
-/** What has changes of its own; a feature joins when its writes do. */
+/** Features with changes; add a feature when its writes record changes. */
 const FEATURES: readonly string[] = [
   ...KINDS,
   "synonyms",
@@ -43,13 +43,13 @@ const FEATURES: readonly string[] = [
   "dashboards",
 ];
 
-/** The filters; a form of native fields, so that it works before the page's script does. */
+/** The filters; a form of native fields, so that it works before JavaScript loads. */
 export function HistoryFilters({ siteId, address, onChange }: Props) {
   const t = useTranslations("change-history.filters");
   const choices = useChoices(siteId);
   const [text, setText] = useState(address.q ?? "");
-  const [seen, setSeen] = useState(address.q);
-  if (seen !== address.q) {
+  const [lastQuery, setSeen] = useState(address.q);
+  if (lastQuery !== address.q) {
     setSeen(address.q);
     setText(address.q ?? "");
   }
@@ -101,16 +101,16 @@ type Choice = { value: string; label: string };
 function useChoices(siteId: string): Record<"feature" | "action" | "user" | "cause", Choice[]> {
   const t = useTranslations("change-history");
   const words = useChangeWords();
-  const known = useQuery(read(people, { params: { siteId } }));
+  const peopleRead = useQuery(read(people, { params: { siteId } }));
   return {
     feature: FEATURES.map((value) => ({ value, label: words.feature(value) })),
     action: ACTIONS.map((value) => ({ value, label: words.action(value) })),
-    user: (known.data?.people ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    user: (peopleRead.data?.people ?? []).map(({ id, name }) => ({ value: id, label: name })),
     cause: CAUSES.map((value) => ({ value, label: t(`causes.${value}`) })),
   };
 }
 
-/** The filters that are set, each with the way out of it, and the way out of all. */
+/** The active filters, each with a link that removes it, and a link that clears all. */
 export function ActiveFilters({ siteId, address, onChange }: Props) {
   const t = useTranslations("change-history.filters");
   const ui = useTranslations("ui");
@@ -119,7 +119,7 @@ export function ActiveFilters({ siteId, address, onChange }: Props) {
   const set = HISTORY_FILTERS.filter((name) => filters[name] !== undefined);
   if (set.length === 0) return null;
   const link = (patch: Partial<HistoryAddress>) => ({
-    href: historyHref(siteId, { ...address, ...patch, page: 1, change: undefined }),
+    href: buildHistoryHref(siteId, { ...address, ...patch, page: 1, change: undefined }),
     onClick: (event: MouseEvent) => {
       if (!isPlainClick(event)) return;
       event.preventDefault();

@@ -5,8 +5,7 @@ import { Download } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
-import { EmptyState } from "@/components/ui/empty-state";
-import { FailedRead } from "@/components/ui/failed-read";
+import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { PageHead } from "@/components/ui/page-head";
 import { Pagination } from "@/components/ui/pagination";
@@ -19,25 +18,25 @@ import { HISTORY_DAYS, UNDO_DAYS } from "@/lib/domain/kit/limits";
 import type { Output } from "@/lib/http/endpoint";
 import { ChangeDetail } from "./change-detail";
 import {
-  exportHref,
+  buildExportHref,
+  buildHistoryHref,
+  buildHistoryInput,
   type HistoryAddress,
+  hasFilters,
   historyAddress,
-  historyHref,
-  historyInput,
-  isNarrowed,
   NO_FILTERS,
 } from "./history-address";
 import { ActiveFilters, HistoryFilters } from "./history-filters";
 import { HistoryTable } from "./history-table";
 
-/** Every change of a site: who, what, when, why; what was and what is; the way back. */
+/** All changes of a site: who, what, when and why, with undo and restore. */
 export function HistoryScreen({ siteId }: { siteId: string }) {
   const t = useTranslations("change-history");
   const [address, setAddress] = useAddress(historyAddress);
-  const mayWrite = useAllowed(undo.access);
-  const found = useQuery({ ...read(list, historyInput(siteId, address)), placeholderData: keepPreviousData });
+  const canWrite = useAllowed(undo.access);
+  const found = useQuery({ ...read(list, buildHistoryInput(siteId, address)), placeholderData: keepPreviousData });
   const page = found.data;
-  const refused = found.isError && page === undefined;
+  const hasFailed = found.isError && page === undefined;
   return (
     <>
       <PageHead
@@ -45,14 +44,14 @@ export function HistoryScreen({ siteId }: { siteId: string }) {
         meta={t("intro", { undo: UNDO_DAYS, kept: HISTORY_DAYS })}
         actions={page && page.total_count > 0 && <Export siteId={siteId} address={address} count={page.total_count} />}
       />
-      {!mayWrite && <p className="mb-4 text-ink-2">{t("readOnly")}</p>}
+      {!canWrite && <p className="mb-4 text-ink-2">{t("readOnly")}</p>}
       <HistoryFilters siteId={siteId} address={address} onChange={setAddress} />
       <ActiveFilters siteId={siteId} address={address} onChange={setAddress} />
       <span role="status" className="sr-only">
         {page && t("found", { total: page.total_count })}
       </span>
-      {refused && <FailedRead of={found} title={t("loadFailed")} />}
-      <SkeletonWhile isWaiting={page === undefined && !refused} skeleton={<SkeletonRows rows={10} columns={5} />}>
+      {hasFailed && <FailedRead of={found} title={t("loadFailed")} />}
+      <SkeletonWhile isWaiting={page === undefined && !hasFailed} skeleton={<SkeletonRows rows={10} columns={5} />}>
         {page && (
           <Rows
             page={page}
@@ -60,7 +59,7 @@ export function HistoryScreen({ siteId }: { siteId: string }) {
             siteId={siteId}
             address={address}
             setAddress={setAddress}
-            mayWrite={mayWrite}
+            canWrite={canWrite}
           />
         )}
       </SkeletonWhile>
@@ -68,11 +67,11 @@ export function HistoryScreen({ siteId }: { siteId: string }) {
   );
 }
 
-/** The file of all that fits the filters; a link, so that it works without the page's script. */
+/** Download of the filtered history; a link, so that it works without JavaScript. */
 function Export({ siteId, address, count }: { siteId: string; address: HistoryAddress; count: number }) {
   const t = useTranslations("change-history");
   return (
-    <a download href={exportHref(exportCsv, siteId, address)} className={buttonStyle({ kind: "secondary" })}>
+    <a download href={buildExportHref(exportCsv, siteId, address)} className={buttonStyle({ kind: "secondary" })}>
       <Icon of={Download} />
       {t("export", { count })}
     </a>
@@ -85,11 +84,11 @@ type RowsProps = {
   siteId: string;
   address: HistoryAddress;
   setAddress: SetAddress<typeof historyAddress>;
-  mayWrite: boolean;
+  canWrite: boolean;
 };
 
-/** The rows of a page, the change that is open beside them, and the way to the other pages. */
-function Rows({ page, isBusy, siteId, address, setAddress, mayWrite }: RowsProps) {
+/** The rows of a page, the open change beside them, and pagination. */
+function Rows({ page, isBusy, siteId, address, setAddress, canWrite }: RowsProps) {
   const opener = useRef<Element | null>(null);
   function open(change: number) {
     opener.current = document.activeElement;
@@ -106,9 +105,9 @@ function Rows({ page, isBusy, siteId, address, setAddress, mayWrite }: RowsProps
         <ChangeDetail
           key={address.change}
           id={address.change}
-          mayWrite={mayWrite}
-          closeHref={historyHref(siteId, { ...address, change: undefined })}
-          hrefFor={(change) => historyHref(siteId, { ...address, change })}
+          canWrite={canWrite}
+          closeHref={buildHistoryHref(siteId, { ...address, change: undefined })}
+          hrefFor={(change) => buildHistoryHref(siteId, { ...address, change })}
           onOpen={open}
           onClose={close}
         />
@@ -118,17 +117,19 @@ function Rows({ page, isBusy, siteId, address, setAddress, mayWrite }: RowsProps
           rows={page.items}
           isBusy={isBusy}
           openId={address.change}
-          mayWrite={mayWrite}
-          hrefFor={(change) => historyHref(siteId, { ...address, change })}
+          canWrite={canWrite}
+          hrefFor={(change) => buildHistoryHref(siteId, { ...address, change })}
           onOpen={open}
-          empty={<Nothing isFiltered={isNarrowed(address)} onClear={() => setAddress({ ...NO_FILTERS, page: 1 })} />}
+          empty={
+            <EmptyHistory isFiltered={hasFilters(address)} onClear={() => setAddress({ ...NO_FILTERS, page: 1 })} />
+          }
         />
         {page.total_count > 0 && (
           <Pagination
             page={page.page}
             pageSize={page.per_page}
             total={page.total_count}
-            hrefFor={(number) => historyHref(siteId, { ...address, page: number })}
+            hrefFor={(number) => buildHistoryHref(siteId, { ...address, page: number })}
             onNavigate={(number) => setAddress({ page: number })}
           />
         )}
@@ -137,8 +138,8 @@ function Rows({ page, isBusy, siteId, address, setAddress, mayWrite }: RowsProps
   );
 }
 
-/** Nothing yet, or nothing that fits. */
-function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+/** No changes yet, or no match. */
+function EmptyHistory({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   const t = useTranslations("change-history");
   if (isFiltered) return <EmptyState kind="no-match" title={t("noMatch")} onClear={onClear} />;
   return (

@@ -7,20 +7,20 @@ import { Table, type TableColumn } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import type { ChangeEntry } from "@/lib/contract/history/change-history";
 import { formatDateTime } from "@/lib/i18n/formats";
-import { countsText, useChangeWords } from "./change-words";
+import { formatCounts, useChangeWords } from "./change-words";
 
 type Props = {
   rows: readonly ChangeEntry[];
   isBusy: boolean;
   openId: number | undefined;
-  mayWrite: boolean;
+  canWrite: boolean;
   hrefFor: (id: number) => string;
   onOpen: (id: number) => void;
   empty: ReactNode;
 };
 
-/** The changes as rows, the newest first; a row opens what was and what is. */
-export function HistoryTable({ rows, isBusy, openId, mayWrite, hrefFor, onOpen, empty }: Props) {
+/** The changes as rows, newest first; a row opens its change. */
+export function HistoryTable({ rows, isBusy, openId, canWrite, hrefFor, onOpen, empty }: Props) {
   const t = useTranslations("change-history");
   const columns = useColumns();
   return (
@@ -34,14 +34,14 @@ export function HistoryTable({ rows, isBusy, openId, mayWrite, hrefFor, onOpen, 
         id: (row) => String(row.id),
         link: (row) => ({ href: hrefFor(row.id), onFollow: () => onOpen(row.id) }),
         isSelected: (row) => row.id === openId,
-        actions: mayWrite
+        actions: canWrite
           ? (row) =>
               row.no_undo === null && (
                 <IconButton
                   icon={Undo2}
                   isSmall
                   label={`${t("undo")}: ${row.id}`}
-                  // What it did is shown first; the button for it stands there.
+                  // Opens the change, so that people see its effect before undoing it.
                   onClick={() => onOpen(row.id)}
                 />
               )
@@ -62,7 +62,7 @@ function useColumns(): TableColumn<ChangeEntry>[] {
         header: t("columns.what"),
         isRowHeader: true,
         width: "40%",
-        cell: (row) => <What row={row} sentence={words.sentence(row)} />,
+        cell: (row) => <ChangeSummary row={row} sentence={words.sentence(row)} />,
       },
       {
         id: "when",
@@ -81,8 +81,8 @@ function useColumns(): TableColumn<ChangeEntry>[] {
   );
 }
 
-/** The sentence, and how the change hangs together with others. */
-function What({ row, sentence }: { row: ChangeEntry; sentence: string }) {
+/** The sentence, and the change that undid it. */
+function ChangeSummary({ row, sentence }: { row: ChangeEntry; sentence: string }) {
   const t = useTranslations("change-history");
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -92,8 +92,8 @@ function What({ row, sentence }: { row: ChangeEntry; sentence: string }) {
   );
 }
 
-/** What became of the rules or rows, in numbers; what is none is not said. */
+/** Counts of changed rules or rows; omits zeros. */
 function Counts({ counts }: { counts: ChangeEntry["counts"] }) {
   const t = useTranslations("change-history");
-  return counts && <span className="text-ink-2 text-sm tabular-nums">{countsText(t, counts)}</span>;
+  return counts && <span className="text-ink-2 text-sm tabular-nums">{formatCounts(t, counts)}</span>;
 }

@@ -6,52 +6,54 @@ import { VersionDiff } from "@/components/ui/version-diff";
 import type { show } from "@/lib/contract/history/change-history";
 import type { Output } from "@/lib/http/endpoint";
 import { useChangeWords } from "./change-words";
-import { type TakeBack, useNewestVersion } from "./take-back";
+import { type UndoActions, useNewestVersion } from "./use-undo";
 
 type Side = "before" | "after";
 
-/** The whole thing as it was before or after a change; what that would change now is shown first. */
-export function RestoreChoices({ change, back }: { change: Output<typeof show>; back: TakeBack }) {
+/** Restores the object as it was before or after a change; shows the effect first. */
+export function RestoreChoices({ change, undoActions }: { change: Output<typeof show>; undoActions: UndoActions }) {
   const t = useTranslations("change-history");
   const [side, setSide] = useState<Side | null>(null);
-  const sides = (["before", "after"] as const).filter((one) => change[one] !== null && change[one] !== undefined);
+  const sides = (["before", "after"] as const).filter(
+    (option) => change[option] !== null && change[option] !== undefined,
+  );
   return (
     <section className="grid justify-items-start gap-2 border-line border-t pt-4">
-      {sides.map((one) => (
+      {sides.map((option) => (
         <Button
-          key={one}
+          key={option}
           icon={History}
           isSmall
-          aria-expanded={side === one}
-          onClick={() => setSide(side === one ? null : one)}
+          aria-expanded={side === option}
+          onClick={() => setSide(side === option ? null : option)}
         >
-          {t(one === "before" ? "restoreBefore" : "restoreAfter")}
+          {t(option === "before" ? "restoreBefore" : "restoreAfter")}
         </Button>
       ))}
-      {side !== null && <Preview change={change} side={side} back={back} onDone={() => setSide(null)} />}
+      {side !== null && <Preview change={change} side={side} undoActions={undoActions} onDone={() => setSide(null)} />}
     </section>
   );
 }
 
-type PreviewProps = { change: Output<typeof show>; side: Side; back: TakeBack; onDone: () => void };
+type PreviewProps = { change: Output<typeof show>; side: Side; undoActions: UndoActions; onDone: () => void };
 
-function Preview({ change, side, back, onDone }: PreviewProps) {
+function Preview({ change, side, undoActions, onDone }: PreviewProps) {
   const t = useTranslations("change-history");
   const words = useChangeWords();
-  const isTold = change.current !== undefined;
-  const now = useNewestVersion(change, !isTold);
-  if (now.isLoading) return <p className="text-ink-2 text-md">…</p>;
-  if (now.isFailed) return <p className="text-bad text-md">{t("compareFailed")}</p>;
-  const lines = words.diff(isTold ? change.current : now.version, change[side]);
+  const hasCurrent = change.current !== undefined;
+  const newest = useNewestVersion(change, !hasCurrent);
+  if (newest.isLoading) return <p className="text-ink-2 text-md">…</p>;
+  if (newest.isFailed) return <p className="text-bad text-md">{t("compareFailed")}</p>;
+  const lines = words.diff(hasCurrent ? change.current : newest.version, change[side]);
   async function restore() {
-    if (await back.restore(change.id, side)) onDone();
+    if (await undoActions.restore(change.id, side)) onDone();
   }
   return (
     <div className="grid justify-items-start gap-2">
       <h3 className="font-semibold text-md">{t("restoreDiff")}</h3>
       <VersionDiff lines={lines} same={t("restoreSame")} />
       {lines.length > 0 && (
-        <Button kind="primary" isPending={back.isPending} onClick={() => void restore()}>
+        <Button kind="primary" isPending={undoActions.isPending} onClick={() => void restore()}>
           {t("restore")}
         </Button>
       )}

@@ -3,7 +3,7 @@ import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { isAllowed, type Rights } from "@/lib/domain/kit/access";
 import { SCREENS, type Screen, screenPath, siteHome } from "@/lib/domain/kit/screens";
-import { screenLabel, tagsOf } from "./menu-sections";
+import { tagsOf, translateScreen } from "./menu-sections";
 
 type Props = {
   /** Null when no screen has this address. */
@@ -12,20 +12,22 @@ type Props = {
   rights: Rights | null;
   /** Capability groups of the backend. */
   groups: readonly string[];
-  /** The same page of the dashboard that was there before, where there is one. */
+  /** The same page in the previous dashboard, if any. */
   legacyHref: string | null;
 };
 
-/** Stands where a screen would be: says in one sentence that there is none, and where to go. */
+/** Shown in place of a missing screen: says that there is none, and where to go. */
 export async function AbsentScreen({ screen, site, rights, groups, legacyHref }: Props) {
   const [t, names] = await Promise.all([getTranslations("notices"), getTranslations("menu")]);
   const isHome = screen?.name === "searches";
-  const isThere = ({ exists, group }: Screen) => exists && (group === undefined || groups.includes(group));
-  const present = SCREENS.filter((one) => isThere(one) && one.name !== screen?.name && isAllowed(one.access, rights));
+  const isAvailable = ({ exists, group }: Screen) => exists && (group === undefined || groups.includes(group));
+  const availableScreens = SCREENS.filter(
+    (one) => isAvailable(one) && one.name !== screen?.name && isAllowed(one.access, rights),
+  );
   return (
     <>
       <PageHead
-        title={screen === null ? t("absent.unknownTitle") : screenLabel(names, screen.name)}
+        title={screen === null ? t("absent.unknownTitle") : translateScreen(names, screen.name)}
         tag={screen === null ? undefined : tagsOf(screen)[0]}
       />
       <p className="max-w-[72ch]">{t(screen === null ? "absent.unknown" : "absent.text")}</p>
@@ -43,13 +45,13 @@ export async function AbsentScreen({ screen, site, rights, groups, legacyHref }:
           </li>
         )}
       </ul>
-      {present.length > 0 && (
+      {availableScreens.length > 0 && (
         <section className="mt-8 border-line border-t pt-4">
           <h2 className="font-semibold text-lg">{t("absent.present", { site: site.name })}</h2>
           <ul className="mt-2 grid gap-1">
-            {present.map((one) => (
+            {availableScreens.map((one) => (
               <li key={one.name}>
-                <ScreenLink href={screenPath(one, site.trackingCode)}>{screenLabel(names, one.name)}</ScreenLink>
+                <ScreenLink href={screenPath(one, site.trackingCode)}>{translateScreen(names, one.name)}</ScreenLink>
               </li>
             ))}
           </ul>
@@ -59,7 +61,7 @@ export async function AbsentScreen({ screen, site, rights, groups, legacyHref }:
   );
 }
 
-/** The page of the previous dashboard at the same address. */
-export function legacyAddress(base: string | null, address: string): string | null {
+/** The URL of the same address in the previous dashboard. */
+export function buildLegacyUrl(base: string | null, address: string): string | null {
   return base === null || !address.startsWith("/") ? null : `${base.replace(/\/+$/, "")}${address}`;
 }

@@ -1,18 +1,18 @@
 "use client";
 
-import { CircleUserRound } from "lucide-react";
+import { CircleUserRound, Hourglass } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { useSite } from "@/lib/client/site-context";
+import { countTrialDays } from "@/lib/domain/accounts/trial";
 import { AppearanceFields } from "./appearance-fields";
 import { SignOut } from "./sign-out";
-import { TrialCountdown } from "./trial-countdown";
 
 const PANEL_ID = "account-panel";
 
-/** Who is signed in, how the product looks to them, and the way out. The panel is the browser's own popover. */
+/** The signed-in user, appearance settings, and sign-out. The panel is a native popover. */
 export function AccountMenu() {
   const t = useTranslations("shell.account");
   const { user } = useSite();
@@ -56,5 +56,18 @@ export function AccountMenu() {
         </div>
       </section>
     </>
+  );
+}
+
+/** Days left in the trial; nothing without a trial. `days` defaults to the page's. */
+export function TrialCountdown({ days }: { days?: number | null }) {
+  const t = useTranslations("shell.trial");
+  const left = countTrialDays(days, useSite());
+  if (left === null) return null;
+  return (
+    <p className="flex items-center gap-1.5 whitespace-nowrap text-ink-2 text-sm">
+      <Icon of={Hourglass} size={14} />
+      {t("days", { days: left })}
+    </p>
   );
 }

@@ -5,7 +5,7 @@ import { type ReactNode, useMemo } from "react";
 import { ErrorTexts } from "@/lib/client/query-client";
 import { useTexts } from "@/lib/client/texts";
 
-/** Adds the texts at an address to those that are there; a nested provider alone would replace them. */
+/** Adds texts to those of the parent; a nested provider alone would replace them. */
 export function AddMessages({ texts, children }: { texts: string; children: ReactNode }) {
   const known = useMessages();
   const added = useTexts(texts);

@@ -10,7 +10,7 @@ import type { Locale } from "@/lib/contract/kit/locale";
 // zod would otherwise try `new Function`, which the content security policy refuses and reports.
 z.config({ jitless: true });
 
-/** What every page of the product stands in: its language and texts, and the cache of its reads. */
+/** Providers of every page: language, texts, and the query cache. */
 export function AppProviders({ locale, texts, children }: { locale: Locale; texts: string; children: ReactNode }) {
   return (
     <NextIntlClientProvider locale={locale} messages={useTexts(texts)} timeZone="UTC">

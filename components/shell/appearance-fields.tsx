@@ -13,7 +13,7 @@ import {
   type Theme,
 } from "@/lib/client/appearance";
 
-/** Theme and row spacing of this browser; both show at once. */
+/** Theme and row spacing of this browser; changes apply immediately. */
 export function AppearanceFields() {
   const t = useTranslations("shell.appearance");
   const [theme, setTheme] = useState<Theme>(currentTheme);

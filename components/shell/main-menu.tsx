@@ -1,18 +1,18 @@
 "use client";
 
-import { X } from "lucide-react";
+import { Menu, PanelLeftClose, PanelLeftOpen, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense, useEffect, useRef } from "react";
 import { AddMessages } from "@/components/shell/add-messages";
-import { useLate } from "@/components/shell/use-late";
 import { Icon } from "@/components/ui/icon";
 import { SideMenu, type SideMenuPart } from "@/components/ui/side-menu";
-import { whenIdle } from "@/components/ui/when-idle";
+import { whenIdle } from "@/components/ui/use-after-idle";
+import { useLazyComponent } from "@/components/ui/use-lazy-component";
+import { withinTime } from "@/lib/client/lazy-screen";
 import { changeUiState, uiState, useUiState } from "@/lib/client/ui-state";
 import { isExpanded, setExpanded } from "@/lib/domain/shell/menu";
-import { MENU_ID } from "./menu-id";
 
-// A drawer over the page on narrow screens, a column beside it on wide ones, where it can be hidden for good.
+// A drawer over the page on narrow screens, a column on wide ones, where it can be hidden.
 const NARROW =
   "max-lg:fixed max-lg:inset-y-0 max-lg:left-0 max-lg:h-dvh max-lg:w-[min(20rem,calc(100vw-48px))] max-lg:bg-raised max-lg:shadow-raised backdrop:bg-scrim";
 const WIDE =
@@ -21,30 +21,30 @@ const WIDE =
 type Props = {
   siteId: string;
   parts: readonly SideMenuPart[];
-  /** Where the texts of the dashboards in it are; null where the user has none. */
+  /** URL of the texts of its dashboards; null when the user has no access. */
   dashboards?: string | null;
 };
 
-/** The section in which the dashboards of the site stand. */
+/** The section that lists the site's dashboards. */
 const DASHBOARDS = "dashboards";
 
 /**
- * The main menu; on phones a popover, which works before and without JavaScript. What is open is kept by the browser; a
- * script in the page opens it before the first paint (`menu-script.tsx`).
+ * The main menu; on phones a popover, which works without JavaScript. Open sections are stored in the browser; an
+ * inline script opens them before the first paint (`MenuScript`).
  */
 export function MainMenu({ siteId, parts, dashboards = null }: Props) {
   const t = useTranslations("shell.menu");
   const list = useRef<HTMLUListElement>(null);
   const [{ userId, menuCollapsedCategories: entries }] = useUiState();
   useEffect(() => {
-    // Before the state of the user is known, the page stays as the script in it has left it.
+    // Until the user's state is loaded, leave the menu as the inline script set it.
     if (userId === "") return;
     for (const part of list.current?.querySelectorAll<HTMLDetailsElement>("details[data-section]") ?? []) {
       part.open = isExpanded(entries, siteId, part.dataset.section ?? "");
     }
   }, [userId, entries, siteId]);
   const isOpen = userId !== "" && isExpanded(entries, siteId, DASHBOARDS);
-  const more = dashboards && { key: DASHBOARDS, content: <LateDashboards texts={dashboards} isOpen={isOpen} /> };
+  const more = dashboards && { key: DASHBOARDS, content: <LazyDashboards texts={dashboards} isOpen={isOpen} /> };
   return (
     <nav
       id={MENU_ID}
@@ -69,23 +69,24 @@ export function MainMenu({ siteId, parts, dashboards = null }: Props) {
         parts={parts}
         more={more || null}
         words={{ here: t("here"), empty: t("empty") }}
-        onToggle={(key, isOpen) => keepSection(siteId, key, isOpen)}
+        onToggle={(key, isOpen) => saveSection(siteId, key, isOpen)}
       />
     </nav>
   );
 }
 
-function keepSection(siteId: string, section: string, isOpen: boolean): void {
+function saveSection(siteId: string, section: string, isOpen: boolean): void {
   const entries = uiState().menuCollapsedCategories;
   const next = setExpanded(entries, siteId, section, isOpen);
   if (next !== entries) changeUiState({ menuCollapsedCategories: [...next] });
 }
 
-const load = () => import("@/components/analytics/dashboards/menu-dashboards").then((file) => file.MenuDashboards);
+const loadDashboards = () =>
+  withinTime(import("@/components/analytics/dashboards/menu-dashboards").then((file) => file.MenuDashboards));
 
-/** The dashboards of the site in the menu: asked for when their section is open and the page has time. */
-function LateDashboards({ texts, isOpen }: { texts: string; isOpen: boolean }) {
-  const [MenuDashboards, request] = useLate(load, true);
+/** The site's dashboards in the menu, loaded when their section is open and the page is idle. */
+function LazyDashboards({ texts, isOpen }: { texts: string; isOpen: boolean }) {
+  const [MenuDashboards, request] = useLazyComponent(loadDashboards);
   useEffect(() => (isOpen ? whenIdle(request) : undefined), [isOpen, request]);
   if (MenuDashboards === null) return null;
   return (
@@ -95,4 +96,43 @@ function LateDashboards({ texts, isOpen }: { texts: string; isOpen: boolean }) {
       </AddMessages>
     </Suspense>
   );
+}
+
+/** Id of the menu that the header buttons open and hide. */
+export const MENU_ID = "side-menu";
+
+const LOOK =
+  "target size-(--control) items-center justify-center rounded-control text-ink-2 hover:bg-row-hover hover:text-ink";
+
+/** Opens the menu on narrow screens, without JavaScript too; hides or shows it on wide ones. */
+export function MenuButton() {
+  const t = useTranslations("shell.menu");
+  const [{ userId, isMenuHidden }, change] = useUiState();
+  useEffect(() => {
+    // Until the state is loaded, leave the page as the inline script set it.
+    if (userId !== "") showMenu(!isMenuHidden);
+  }, [userId, isMenuHidden]);
+  return (
+    <>
+      <button type="button" popoverTarget={MENU_ID} aria-label={t("open")} className={`${LOOK} flex lg:hidden`}>
+        <Icon of={Menu} size={19} />
+      </button>
+      <button
+        type="button"
+        aria-controls={MENU_ID}
+        aria-expanded={!isMenuHidden}
+        aria-label={isMenuHidden ? t("show") : t("hide")}
+        title={isMenuHidden ? t("show") : t("hide")}
+        onClick={() => change({ isMenuHidden: !isMenuHidden })}
+        className={`${LOOK} hidden lg:flex`}
+      >
+        <Icon of={isMenuHidden ? PanelLeftOpen : PanelLeftClose} size={19} />
+      </button>
+    </>
+  );
+}
+
+function showMenu(isShown: boolean): void {
+  if (isShown) delete document.documentElement.dataset.menu;
+  else document.documentElement.dataset.menu = "hidden";
 }

@@ -1,6 +1,6 @@
 import type { useTranslations } from "next-intl";
+import type { TagName } from "@/components/ui/chip";
 import type { SideMenuPart } from "@/components/ui/side-menu";
-import type { TagName } from "@/components/ui/tag";
 import type { Rights } from "@/lib/domain/kit/access";
 import { type Screen, screenPath } from "@/lib/domain/kit/screens";
 import { INVERTED_SECTION } from "@/lib/domain/shell/menu";
@@ -9,15 +9,15 @@ import { buildMenu } from "@/lib/domain/shell/menu-sections";
 type Translate = ReturnType<typeof useTranslations<"menu">>;
 type Key = Parameters<Translate>[0];
 
-/** The menu of a user on a site, with its words: the browser needs neither the list of screens nor their names. */
-export function menuParts(t: Translate, rights: Rights | null, siteId: string): SideMenuPart[] {
+/** Builds the user's menu with its texts, so that the browser needs neither the list of screens nor their names. */
+export function buildMenuParts(t: Translate, rights: Rights | null, siteId: string): SideMenuPart[] {
   return buildMenu(rights).map(({ key, screens }) => ({
     key,
     label: t(`sections.${key}`),
     isOpenAtFirst: key === INVERTED_SECTION,
     lines: screens.map((screen) => ({
       name: screen.name,
-      label: screenLabel(t, screen.name),
+      label: translateScreen(t, screen.name),
       href: screenPath(screen, siteId),
       tags: tagsOf(screen),
     })),
@@ -25,11 +25,11 @@ export function menuParts(t: Translate, rights: Rights | null, siteId: string): 
 }
 
 /** The name of a screen in the user's language. */
-export function screenLabel(t: Translate, name: string): string {
+export function translateScreen(t: Translate, name: string): string {
   return t(`screens.${name}` as Key);
 }
 
-/** The words with which a screen is marked. */
+/** The tags of a screen. */
 export function tagsOf(screen: Pick<Screen, "tag" | "internal">): TagName[] {
   const tags: TagName[] = [];
   if (screen.tag !== undefined) tags.push(screen.tag === "BETA" ? "beta" : "new");

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PageHead } from "@/components/ui/page-head";
 
-/** A page that is only a notice: what it is about, what to do. */
+/** A page that shows only a notice. */
 export function NoticePage({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <section className="max-w-[72ch]">

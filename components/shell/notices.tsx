@@ -5,7 +5,7 @@ import { NotificationRegion } from "@/components/ui/notification-region";
 import { dismiss, notify as show } from "@/components/ui/notification-store";
 import { type Notice, setNotifier } from "@/lib/client/notify";
 
-/** Where notices are shown. */
+/** Shows notifications. */
 export function Notices() {
   useEffect(() => {
     setNotifier(showNotice);

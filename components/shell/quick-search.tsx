@@ -2,25 +2,25 @@
 
 import { RotateCw, Search } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Icon } from "@/components/ui/icon";
-import { useScreenAddress } from "@/components/ui/screen-address";
-import { Spinner } from "@/components/ui/spinner";
+import { Icon, Spinner } from "@/components/ui/icon";
+import { useScreenAddress } from "@/components/ui/screen-link";
+import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
+import { reloadSiteList, siteList } from "@/lib/client/site-list";
 import { changeSessionState, useUiState } from "@/lib/client/ui-state";
-import { type SiteIndexEntry, searchSites } from "@/lib/domain/accounts/site-list";
+import { availableProjects } from "@/lib/contract/accounts/site-list";
+import { indexSites, type SiteIndexEntry, searchSites } from "@/lib/domain/accounts/site-list";
 import { switchSite } from "@/lib/domain/shell/site-switch";
 import { formatDateTime, formatZone } from "@/lib/i18n/formats";
 import { openModal } from "./shell-dialog";
-import { type OpenSite, SiteRow } from "./site-row";
-import { SiteTree } from "./site-tree";
-import { useSiteIndex } from "./use-site-index";
+import { type SiteOpener, SiteRow, SiteTree } from "./site-tree";
 
-/** Rows drawn at once; the rest is reached by typing. */
+/** Maximum rows shown; typing finds the rest. */
 const ROWS_MAX = 60;
 
-/** Finds a site among thousands by name, ID, group or project. */
+/** Finds a site among thousands by name, id, group or project. */
 export function QuickSearch({ onClose }: { onClose: () => void }) {
   const t = useTranslations("shell.quickSearch");
   const titleId = useId();
@@ -40,7 +40,7 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
         onClose();
       }}
       onClick={(event) => event.target === dialog.current && onClose()}
-      onKeyDown={(event) => moveFocus(event, dialog.current)}
+      onKeyDown={(event) => handleKeyDown(event, dialog.current)}
       className="appear mx-auto mt-[min(12vh,96px)] max-h-[min(70dvh,640px)] w-full max-w-2xl rounded-box border border-line bg-raised p-0 text-ink shadow-raised backdrop:bg-scrim open:flex open:flex-col max-md:mt-2 max-md:max-h-[96dvh] max-md:w-[calc(100vw-16px)]"
     >
       <h2 id={titleId} className="sr-only">
@@ -57,11 +57,11 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
         {isSearching ? (
           <ul>
             {sites.map((entry) => (
-              <SiteRow key={`${entry.project.id} ${entry.site.id}`} entry={entry} open={openSite} isNamed />
+              <SiteRow key={`${entry.project.id} ${entry.site.id}`} entry={entry} opener={openSite} isNamed />
             ))}
           </ul>
         ) : (
-          <SiteTree entries={sites} open={openSite} />
+          <SiteTree entries={sites} opener={openSite} />
         )}
         {isSearching && total === 0 && !list.isLoading && (
           <p className="px-4 py-3 text-ink-2">{t("none", { query })}</p>
@@ -107,8 +107,8 @@ function SearchBox({ query, onChange, onClose }: BoxProps) {
   );
 }
 
-/** Opens a site on the same screen, or says on its home that the screen is not there. */
-function useOpenSite(): OpenSite {
+/** Opens a site on the same screen, or on its home page with a notice when it lacks the screen. */
+function useOpenSite(): SiteOpener {
   const address = useScreenAddress();
   const { site } = useSite();
   return {
@@ -121,8 +121,8 @@ function useOpenSite(): OpenSite {
   };
 }
 
-/** Arrows walk between the box and the rows, Enter in the box opens the first row, letters go back to the box. */
-function moveFocus(event: KeyboardEvent, dialog: HTMLDialogElement | null): void {
+/** Arrow keys move between the box and the rows, Enter in the box opens the first row, letters return to the box. */
+function handleKeyDown(event: KeyboardEvent, dialog: HTMLDialogElement | null): void {
   const box = dialog?.querySelector("input");
   const links = [...(dialog?.querySelectorAll<HTMLElement>("a[data-site]") ?? [])];
   const rows = links.filter((link) => link.closest("details:not([open])") === null);
@@ -145,7 +145,7 @@ function isLetter(event: KeyboardEvent): boolean {
 
 const MINUTE_MS = 60_000;
 
-/** How old the kept site list is, in words, with the exact time behind it. */
+/** Age of the cached site list; the tooltip shows the exact time. */
 function ListAge() {
   const t = useTranslations("shell.quickSearch");
   const format = useFormatter();
@@ -163,4 +163,36 @@ function ListAge() {
       {t("age", { age })}
     </time>
   );
+}
+
+/** The site index and its loading state. */
+type SiteIndexState = { index: SiteIndexEntry[]; isLoading: boolean; hasFailed: boolean; reload: () => void };
+
+const NONE: SiteIndexEntry[] = [];
+
+/** The cached site list, fetched when missing or old; folded once per list, not per keystroke. */
+function useSiteIndex(): SiteIndexState {
+  const t = useTranslations();
+  const { site } = useSite();
+  const [{ sitesCache, recentProjects }] = useUiState();
+  const [state, setState] = useState<"ready" | "loading" | "failed">("loading");
+  const run = useCallback(
+    (load: (siteId: string) => Promise<unknown>) => {
+      setState("loading");
+      load(site.trackingCode).then(
+        () => setState("ready"),
+        (error: Error) => {
+          setState("failed");
+          announceError(t, error, availableProjects.feature);
+        },
+      );
+    },
+    [site.trackingCode, t],
+  );
+  useEffect(() => run(siteList), [run]);
+  const index = useMemo(
+    () => (sitesCache === null ? NONE : indexSites(sitesCache, recentProjects)),
+    [sitesCache, recentProjects],
+  );
+  return { index, isLoading: state === "loading", hasFailed: state === "failed", reload: () => run(reloadSiteList) };
 }

@@ -1,10 +1,19 @@
-import { getLocale } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { screenNamed } from "@/lib/domain/kit/screens";
 import { loadMessages, type TextPart, textPack } from "@/lib/i18n/messages";
 import { AddMessages } from "./add-messages";
+import { translateScreen } from "./menu-sections";
 
-/** Hands the texts of a page's features to the browser, beside those of the shell. */
+/** Sends the texts of a page's features to the browser, in addition to the shell's. */
 export async function ScreenMessages({ of, children }: { of: readonly TextPart[]; children: ReactNode }) {
   const locale = await getLocale();
   return <AddMessages texts={textPack(locale, await loadMessages(locale), of)}>{children}</AddMessages>;
+}
+
+/** The page title of a screen, "thing - screen - section"; the layout prepends the site. */
+export async function buildScreenTitle(name: string, thing?: string): Promise<string> {
+  const t = await getTranslations("menu");
+  const screen = screenNamed(name);
+  return [thing, translateScreen(t, name), t(`sections.${screen.section}`)].filter(Boolean).join(" - ");
 }

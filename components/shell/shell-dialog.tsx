@@ -4,14 +4,14 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 
 type Props = {
   title: ReactNode;
-  /** Escape: the safe answer. */
+  /** Called on Escape; must be the safe choice. */
   onCancel: () => void;
   children: ReactNode;
-  /** The buttons, the safe one first; the one with `data-first-focus` gets the focus. */
+  /** The buttons, the safe one first; the one with `data-first-focus` gets focus. */
   actions: ReactNode;
 };
 
-/** A question of the shell, on the browser's own `<dialog>`: it traps focus and gives it back without a line of script. */
+/** A dialog of the shell on the native `<dialog>`, which traps and returns focus without JavaScript. */
 export function ShellDialog({ title, onCancel, children, actions }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -37,9 +37,9 @@ export function ShellDialog({ title, onCancel, children, actions }: Props) {
   );
 }
 
-/** Shows a dialog above everything; the answer closes it, which gives the focus back to where it was. */
+/** Opens a modal dialog; the returned function closes it, which returns focus. */
 export function openModal(dialog: HTMLDialogElement | null): () => void {
-  // jsdom knows the element but not its methods.
+  // jsdom has the element but not its methods.
   if (typeof dialog?.showModal === "function") dialog.showModal();
   else dialog?.setAttribute("open", "");
   dialog?.querySelector<HTMLElement>("[data-first-focus]")?.focus();

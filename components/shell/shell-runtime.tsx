@@ -2,24 +2,27 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
-import { whenIdle } from "@/components/ui/when-idle";
+import { whenIdle } from "@/components/ui/use-after-idle";
+import { useLazyComponent } from "@/components/ui/use-lazy-component";
 import { keepLastSite } from "@/lib/client/appearance";
+import { withinTime } from "@/lib/client/lazy-screen";
 import { notify, onNoticeWaiting } from "@/lib/client/notify";
 import { onSessionChange } from "@/lib/client/session-end";
 import { useSite } from "@/lib/client/site-context";
 import { siteList } from "@/lib/client/site-list";
 import { changeSessionState, changeUiState, sessionState, startUiState, uiState } from "@/lib/client/ui-state";
 import { watchLeaving } from "@/lib/client/unsaved-guard";
-import { addRecentProject } from "@/lib/domain/accounts/recent-projects";
-import { useLate } from "./use-late";
+import { addRecentProject } from "@/lib/domain/accounts/site-list";
 
-const loadLate = () => import("./shell-late").then((file) => file.ShellLate);
+const loadDeferred = () => withinTime(import("./deferred-shell").then((file) => file.DeferredShell));
 
-/** Starts what a page of a site needs in the browser: kept state, guards, and after the first paint the late parts. */
+/**
+ * Starts the browser side of a site's pages: stored state, leave guard, and after the first paint the deferred parts.
+ */
 export function ShellRuntime() {
   const { user, site } = useSite();
   const t = useTranslations("shell");
-  const [Late, requestLate] = useLate(loadLate, true);
+  const [Deferred, requestDeferred] = useLazyComponent(loadDeferred);
   useEffect(() => {
     startUiState(user.id);
     keepLastSite(site.trackingCode);
@@ -27,15 +30,15 @@ export function ShellRuntime() {
   }, [user.id, site.projectId, site.trackingCode]);
   useEffect(watchLeaving, []);
   useEffect(() => {
-    const stops = [whenIdle(requestLate), onNoticeWaiting(requestLate), onSessionChange(requestLate)];
+    const cleanups = [whenIdle(requestDeferred), onNoticeWaiting(requestDeferred), onSessionChange(requestDeferred)];
     return () => {
-      for (const stop of stops) stop();
+      for (const cleanup of cleanups) cleanup();
     };
-  }, [requestLate]);
+  }, [requestDeferred]);
   useEffect(
     () =>
       whenIdle(() => {
-        // What fails here is said where the list is opened.
+        // Failures are shown where the list is opened.
         siteList(site.trackingCode).catch(() => undefined);
         if (!sessionState().hasLostScreen) return;
         changeSessionState({ hasLostScreen: false });
@@ -43,5 +46,5 @@ export function ShellRuntime() {
       }),
     [site.trackingCode, site.name, t],
   );
-  return Late === null ? null : <Late />;
+  return Deferred === null ? null : <Deferred />;
 }

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { SignOut } from "./sign-out";
 
-/** Signs out, wherever there is no account menu. */
+/** Sign-out for pages without the account menu. */
 export function SignOutButton() {
   const t = useTranslations("shell.account");
   return (

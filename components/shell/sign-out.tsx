@@ -12,7 +12,7 @@ import { ShellDialog } from "./shell-dialog";
 
 type State = "idle" | "leaving" | { copies: number };
 
-/** Signs out: asks about unsaved work, tells of local copies, forgets the site list, ends the session on the server. */
+/** Signs out: asks about unsaved work and local copies, clears the site list, ends the session on the server. */
 export function SignOut({ children }: { children: (start: () => void, isPending: boolean) => ReactNode }) {
   const t = useTranslations();
   const [state, setState] = useState<State>("idle");
@@ -25,13 +25,13 @@ export function SignOut({ children }: { children: (start: () => void, isPending:
   };
   const leave = async (removeCopies = false) => {
     setState("leaving");
-    const refusal = await refusalOfServer();
+    const refusal = await endServerSession();
     if (refusal !== null) {
       setState("idle");
       notify({ kind: "bad", text: t(`errors.${refusal}`) });
       return;
     }
-    // Only who is signed out loses what is kept here.
+    // Delete local data only after the server has ended the session.
     if (removeCopies) await localCopy.clear();
     forgetSiteList();
     window.location.assign("/sign_in");
@@ -64,8 +64,11 @@ export function SignOut({ children }: { children: (start: () => void, isPending:
   );
 }
 
-/** Ends the session on the server; answers why it goes on, or null. Whatever the backend says, the cookie is gone. */
-async function refusalOfServer(): Promise<"upstream_unavailable" | "default" | null> {
+/**
+ * Ends the session on the server; returns an error code if it is still active, else null. The cookie is deleted
+ * whatever the backend answers.
+ */
+async function endServerSession(): Promise<"upstream_unavailable" | "default" | null> {
   try {
     const { status } = await fetch("/api/sign_in/end", {
       method: "POST",

@@ -2,36 +2,40 @@
 
 import { ChevronsUpDown } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
 import { SiteMark } from "@/components/ui/site-mark";
+import { useLazyComponent } from "@/components/ui/use-lazy-component";
+import { withinTime } from "@/lib/client/lazy-screen";
+import { notify } from "@/lib/client/notify";
 import { useSite } from "@/lib/client/site-context";
-import { opensSearch, useSearchKeys } from "./search-keys";
-import { useLate } from "./use-late";
 
-const loadSearch = () => import("./quick-search").then((file) => file.QuickSearch);
+const loadSearch = () => withinTime(import("./quick-search").then((file) => file.QuickSearch));
 
-/** The site of the page with its colour mark (N3); pressed, or with Ctrl or Cmd and K, it finds another one (N1). */
+/** The current site with its colour mark; opens the quick search by click or Ctrl/Cmd+K. */
 export function SiteButton() {
   const t = useTranslations("shell.site");
+  const errors = useTranslations("errors");
   const { site } = useSite();
   const keys = useSearchKeys();
   const [isOpen, setOpen] = useState(false);
-  const [QuickSearch, requestSearch] = useLate(loadSearch);
+  const [QuickSearch, requestSearch] = useLazyComponent(loadSearch, () =>
+    notify({ kind: "bad", text: errors("chunk_load_error") }),
+  );
   const open = useCallback(() => {
     requestSearch();
     setOpen(true);
   }, [requestSearch]);
   const close = useCallback(() => setOpen(false), []);
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (!opensSearch(event)) return;
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (!isSearchShortcut(event)) return;
       event.preventDefault();
       open();
     };
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
+    document.addEventListener("keydown", handleKeyDown);
+    return () => document.removeEventListener("keydown", handleKeyDown);
   }, [open]);
   return (
     <>
@@ -56,4 +60,26 @@ export function SiteButton() {
       {isOpen && QuickSearch !== null && <QuickSearch onClose={close} />}
     </>
   );
+}
+
+/** Whether a key press opens the quick search. */
+function isSearchShortcut(event: KeyboardEvent): boolean {
+  return (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "k";
+}
+
+/** The shortcut of the quick search, as named on this computer; the server renders the common one. */
+export function useSearchKeys(): readonly string[] {
+  const isApple = useSyncExternalStore(subscribeToNothing, isAppleDevice, () => false);
+  return isApple ? APPLE_KEYS : KEYS;
+}
+
+const KEYS = ["Ctrl", "K"];
+const APPLE_KEYS = ["⌘", "K"];
+
+function isAppleDevice(): boolean {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent);
+}
+
+function subscribeToNothing(): () => void {
+  return () => undefined;
 }

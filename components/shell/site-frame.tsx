@@ -1,54 +1,58 @@
 "use client";
 
+import { Languages } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useLocale, useTranslations } from "next-intl";
 import { lazy, type ReactNode, useMemo } from "react";
-import { AccountMenu } from "@/components/shell/account-menu";
-import { LanguageSwitch } from "@/components/shell/language-switch";
-import { MenuButton } from "@/components/shell/menu-button";
-import { MENU_ID } from "@/components/shell/menu-id";
 import { SiteButton } from "@/components/shell/site-button";
-import { TrialCountdown } from "@/components/shell/trial-countdown";
+import { Icon } from "@/components/ui/icon";
 import type { SideMenuPart } from "@/components/ui/side-menu";
+import { keepLocale } from "@/lib/client/appearance";
 import { type SitePage, SiteProvider } from "@/lib/client/site-context";
+import { useWrite } from "@/lib/client/use-write";
+import { setAppLanguage } from "@/lib/contract/accounts/language";
 import type { Site } from "@/lib/contract/accounts/who";
+import { LOCALES } from "@/lib/contract/kit/locale";
 import { STATE_KEY } from "@/lib/domain/accounts/persisted-state";
 import { INVERTED_SECTION } from "@/lib/domain/shell/menu";
+import { isLocale, LANGUAGE_NAMES } from "@/lib/i18n/locale";
+import { AccountMenu, TrialCountdown } from "./account-menu";
 import { AddMessages } from "./add-messages";
-import { MainMenu } from "./main-menu";
-import { scriptJson } from "./script-json";
+import { MainMenu, MENU_ID, MenuButton } from "./main-menu";
 import { ShellRuntime } from "./shell-runtime";
 
-const SiteNotFound = lazy(() => import("./site-not-found").then((file) => ({ default: file.SiteNotFound })));
-const SiteForbidden = lazy(() => import("./site-forbidden").then((file) => ({ default: file.SiteForbidden })));
+const SiteNotFound = lazy(() => import("./site-notices").then((file) => ({ default: file.SiteNotFound })));
+const SiteForbidden = lazy(() => import("./site-notices").then((file) => ({ default: file.SiteForbidden })));
 
-/** There is nothing at an address of the site. Its script comes when it is shown. */
-export function LateSiteNotFound() {
+/** The not-found page of a site, loaded when shown. */
+export function LazySiteNotFound() {
   return <SiteNotFound />;
 }
 
-/** A screen of the site that one may not see; likewise. */
-export function LateSiteForbidden() {
+/** The forbidden page of a site, loaded when shown. */
+export function LazySiteForbidden() {
   return <SiteForbidden />;
 }
 
-/** What the server knows of the page, and the menu of its user. */
+/** The page data from the server, and the user's menu. */
 export type FrameData = {
   page: SitePage;
   parts: SideMenuPart[];
-  /** Where the texts of the dashboards in the menu are; null where the user has none. */
+  /** URL of the texts of the menu's dashboards; null when the user has no access. */
   dashboards: string | null;
 };
 
 type Props = {
   /** `FrameData` as one JSON text. */
   packed: string;
-  /** Where the texts of the shell are, as `textPack` of lib/i18n says. */
+  /** URL of the shell's texts (`textPack` in lib/i18n). */
   texts: string;
   nonce: string | undefined;
   children: ReactNode;
 };
 
-// Pages of the site are fetched when the pointer rests on their link; none is run before it is opened.
-const SPECULATION = scriptJson({
+// Prefetch pages of the site when the pointer rests on a link; never prerender them.
+const SPECULATION = serializeForScript({
   prefetch: [
     {
       where: { and: [{ href_matches: "/sites/*" }, { not: { selector_matches: "[download], [data-no-prefetch]" } }] },
@@ -58,8 +62,8 @@ const SPECULATION = scriptJson({
 });
 
 /**
- * Header, menu, and the place for the screen. One component of the browser that gets one text: part by part and value by
- * value, React would write and read several hundred things on every request.
+ * Header, menu, and the screen. A client component with one JSON text as props: passing the values separately would
+ * make React serialize several hundred objects per request.
  */
 export function SiteFrame({ packed, texts, nonce, children }: Props) {
   const { page, parts, dashboards } = useMemo(() => JSON.parse(packed) as FrameData, [packed]);
@@ -92,15 +96,15 @@ export function SiteFrame({ packed, texts, nonce, children }: Props) {
   );
 }
 
-/** Opens and closes the sections of the menu as the browser has kept them, before the first paint. */
+/** Restores the open sections of the menu before the first paint. */
 function MenuScript({ siteId, userId, nonce }: { siteId: string; userId: string; nonce: string | undefined }) {
-  const given = scriptJson({ key: STATE_KEY, inverted: INVERTED_SECTION, menu: MENU_ID, siteId, userId });
+  const config = serializeForScript({ key: STATE_KEY, inverted: INVERTED_SECTION, menu: MENU_ID, siteId, userId });
   return (
     <script
       nonce={nonce}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant program over escaped JSON.
-      dangerouslySetInnerHTML={{ __html: `(${PROGRAM})(${given})` }}
+      dangerouslySetInnerHTML={{ __html: `(${PROGRAM})(${config})` }}
     />
   );
 }
@@ -109,13 +113,13 @@ const PROGRAM = `function(g){try{var s=JSON.parse(localStorage.getItem(g.key)||"
 var c=s.menuCollapsedCategories||[],d=document.querySelectorAll("#"+g.menu+" details[data-section]");
 for(var i=0;i<d.length;i++){var k=d[i].dataset.section;d[i].open=(c.indexOf(g.siteId+":"+k)>=0)!==(k===g.inverted)}}catch(e){}}`;
 
-/** Id of the element that holds the data of the page. */
+/** Id of the element with the page data. */
 const PAGE_DATA_ID = "page-data";
 
-/** Tracking code, project id and days of the trial, put into the page for the scripts in it. */
+/** Tracking code, project id and trial days, for other scripts in the page. */
 function PageData({ site, trial }: { site: Site; trial: { days: number | null } }) {
   const { trackingCode, projectId } = site;
-  const json = scriptJson({ siteData: { trackingCode, projectId }, trial: { days: trial.days } });
+  const json = serializeForScript({ siteData: { trackingCode, projectId }, trial: { days: trial.days } });
   return (
     <script
       id={PAGE_DATA_ID}
@@ -126,7 +130,7 @@ function PageData({ site, trial }: { site: Site; trial: { days: number | null } 
   );
 }
 
-/** The bar above every screen of a site: menu, site, trial, language, account. */
+/** The header of every screen of a site: menu, site, trial, language, account. */
 function ShellHeader() {
   return (
     <header className="sticky top-0 z-(--z-bar) flex h-14 items-center gap-2 border-line border-b bg-canvas px-3 print:hidden">
@@ -140,5 +144,45 @@ function ShellHeader() {
         <AccountMenu />
       </div>
     </header>
+  );
+}
+
+/** JSON that is safe inside a script element: no character can end the element or a line. */
+function serializeForScript(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+/** Changes the user's language. The page refreshes without losing unsaved input. */
+export function LanguageSwitch() {
+  const t = useTranslations("shell");
+  const router = useRouter();
+  const { isPending, send } = useWrite(setAppLanguage);
+  async function change(value: string): Promise<void> {
+    if (!isLocale(value) || (await send({ body: { user: { locale: value } } })) === null) return;
+    keepLocale(value);
+    router.refresh();
+  }
+  return (
+    <label className="relative inline-flex min-h-(--control) items-center rounded-control text-ink-2 hover:bg-row-hover hover:text-ink">
+      <span className="sr-only">{t("language")}</span>
+      <span className="pointer-events-none absolute left-2">
+        <Icon of={Languages} size={17} />
+      </span>
+      <select
+        value={useLocale()}
+        aria-busy={isPending || undefined}
+        onChange={(event) => void change(event.target.value)}
+        className="field-sizing-content min-h-(--control) appearance-none rounded-control bg-transparent py-1 pr-2 pl-8 font-medium text-ink text-md max-md:w-9 max-md:text-transparent"
+      >
+        {LOCALES.map((locale) => (
+          <option key={locale} value={locale} lang={locale} className="bg-raised text-ink">
+            {LANGUAGE_NAMES[locale]}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

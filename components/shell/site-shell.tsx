@@ -4,10 +4,10 @@ import type { Site, User } from "@/lib/contract/accounts/who";
 import { list as dashboards } from "@/lib/contract/analytics/dashboards";
 import { isAllowed, type Rights } from "@/lib/domain/kit/access";
 import { loadMessages, textPack } from "@/lib/i18n/messages";
-import { menuParts } from "./menu-sections";
+import { buildMenuParts } from "./menu-sections";
 import { type FrameData, SiteFrame } from "./site-frame";
 
-/** Who is asking, about which site, and the nonce of the page. */
+/** The user, the site, and the nonce of the page. */
 export type SiteShellProps = {
   user: User;
   site: Site;
@@ -19,7 +19,7 @@ export type SiteShellProps = {
   children: ReactNode;
 };
 
-/** The frame around every screen of a site, drawn by the server. */
+/** The frame around every screen of a site, rendered on the server. */
 export async function SiteShell({ user, site, rights, trialDays, groups, nonce, children }: SiteShellProps) {
   const [names, locale] = await Promise.all([getTranslations("menu"), getLocale()]);
   const messages = await loadMessages(locale);
@@ -28,7 +28,7 @@ export async function SiteShell({ user, site, rights, trialDays, groups, nonce, 
   const lists = rights && { roles: [...rights.roles], policies: [...rights.policies] };
   const data: FrameData = {
     page: { site, user, trial: { days: trialDays }, rights: lists, groups },
-    parts: menuParts(names, rights, site.trackingCode),
+    parts: buildMenuParts(names, rights, site.trackingCode),
     dashboards: hasDashboards ? textPack(locale, messages, ["dashboards.list", "dashboards.errors"]) : null,
   };
   return (

@@ -1,16 +1,22 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { SiteMark } from "@/components/ui/site-mark";
 import { useUiState } from "@/lib/client/ui-state";
-import type { SiteIndexEntry } from "@/lib/domain/accounts/site-list";
-import { groupEntry, isGroupHidden, type SiteGroupView, siteTree, toggleGroup } from "@/lib/domain/accounts/site-tree";
-import { type OpenSite, SiteRow } from "./site-row";
+import {
+  buildSiteTree,
+  formatGroupEntry,
+  isGroupHidden,
+  type SiteGroupView,
+  type SiteIndexEntry,
+  toggleGroup,
+} from "@/lib/domain/accounts/site-list";
 
-/** All sites by project and group, recent projects first; groups fold away and stay folded (`hiddenGroupsInMenu`). */
-export function SiteTree({ entries, open }: { entries: readonly SiteIndexEntry[]; open: OpenSite }) {
+/** All sites by project and group, recent projects first; collapsed groups are stored (`hiddenGroupsInMenu`). */
+export function SiteTree({ entries, opener }: { entries: readonly SiteIndexEntry[]; opener: SiteOpener }) {
   const t = useTranslations("shell.quickSearch");
   const [{ recentProjects }] = useUiState();
-  const projects = siteTree(entries);
+  const projects = buildSiteTree(entries);
   const firstOther = projects.findIndex((project) => !recentProjects.includes(project.id));
   return projects.map((project, index) => (
     <section key={project.id} aria-label={project.title} className="pb-1">
@@ -18,7 +24,13 @@ export function SiteTree({ entries, open }: { entries: readonly SiteIndexEntry[]
       {index === firstOther && <Part>{firstOther === 0 ? t("all") : t("others")}</Part>}
       <h3 className="px-4 pt-1.5 pb-0.5 font-semibold text-ink text-sm">{project.title}</h3>
       {project.groups.map((group) => (
-        <Group key={group.id} projectId={project.id} group={group} open={open} isOnly={project.groups.length === 1} />
+        <Group
+          key={group.id}
+          projectId={project.id}
+          group={group}
+          opener={opener}
+          isOnly={project.groups.length === 1}
+        />
       ))}
     </section>
   ));
@@ -28,20 +40,20 @@ function Part({ children }: { children: string }) {
   return <p className="px-4 pt-1 text-ink-3 text-xs">{children}</p>;
 }
 
-type GroupProps = { projectId: string; group: SiteGroupView; open: OpenSite; isOnly: boolean };
+type GroupProps = { projectId: string; group: SiteGroupView; opener: SiteOpener; isOnly: boolean };
 
-function Group({ projectId, group, open, isOnly }: GroupProps) {
+function Group({ projectId, group, opener, isOnly }: GroupProps) {
   const t = useTranslations("shell.quickSearch");
   const [{ hiddenGroupsInMenu }, change] = useUiState();
   const rows = (
     <ul>
       {group.entries.map((entry) => (
-        <SiteRow key={entry.site.id} entry={entry} open={open} />
+        <SiteRow key={entry.site.id} entry={entry} opener={opener} />
       ))}
     </ul>
   );
   if (isOnly && group.name === null) return rows;
-  const entry = groupEntry(projectId, group.id);
+  const entry = formatGroupEntry(projectId, group.id);
   return (
     <details
       open={!isGroupHidden(hiddenGroupsInMenu, entry)}
@@ -55,5 +67,40 @@ function Group({ projectId, group, open, isOnly }: GroupProps) {
       </summary>
       {rows}
     </details>
+  );
+}
+
+/** Opens a site from a row. */
+export type SiteOpener = {
+  /** The current site. */
+  current: string;
+  hrefOf: (entry: SiteIndexEntry) => string;
+  onOpen: (entry: SiteIndexEntry) => void;
+};
+
+/** One site in the quick search; a plain link, so that it also opens in a new tab. */
+export function SiteRow({ entry, opener, isNamed }: { entry: SiteIndexEntry; opener: SiteOpener; isNamed?: boolean }) {
+  const t = useTranslations("shell.quickSearch");
+  const { site, project, group } = entry;
+  const place = [project.title, group.name].filter(Boolean).join(" · ");
+  const isCurrent = site.id === opener.current;
+  return (
+    <li>
+      <a
+        data-site={site.id}
+        data-no-prefetch
+        href={opener.hrefOf(entry)}
+        aria-current={isCurrent || undefined}
+        onClick={() => opener.onOpen(entry)}
+        className="flex min-h-9 items-center gap-2.5 px-4 py-1 text-md no-underline outline-offset-[-2px] hover:bg-row-hover focus:bg-row-hover pointer-coarse:min-h-11"
+      >
+        <SiteMark siteId={site.id} />
+        <span className="min-w-0 truncate font-medium">{site.site}</span>
+        {isNamed && <span className="min-w-0 truncate text-ink-3 text-sm">{place}</span>}
+        <span className="ml-auto whitespace-nowrap pl-2 text-ink-3 text-sm tabular-nums">
+          {isCurrent ? t("here") : site.id}
+        </span>
+      </a>
+    </li>
   );
 }

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { tv } from "tailwind-variants/lite";
 import { Icon } from "./icon";
@@ -44,6 +45,20 @@ export function Banner({
         {children && <div className="mt-0.5 max-w-[72ch] text-ink">{children}</div>}
       </div>
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+    </div>
+  );
+}
+
+/** Says how many rows of an answer the web server left out because they could not be read; nothing where none were. */
+export function UnreadableRows({ of }: { of: { unreadable_rows?: number } | undefined }) {
+  const t = useTranslations("ui");
+  const count = of?.unreadable_rows ?? 0;
+  if (count === 0) return null;
+  return (
+    <div className="mb-4">
+      <Banner kind="warn" title={t("unreadableRows", { count })}>
+        {t("unreadableRowsHint")}
+      </Banner>
     </div>
   );
 }

@@ -2,8 +2,7 @@
 
 import type { ComponentPropsWithRef, MouseEvent } from "react";
 import { type ButtonKind, buttonStyle } from "./button-style";
-import { Icon, type IconShape } from "./icon";
-import { Spinner } from "./spinner";
+import { Icon, type IconShape, Spinner } from "./icon";
 
 /** A native button's attributes, and how loud it is, its icon, and whether its action is under way. */
 export type ButtonProps = Omit<ComponentPropsWithRef<"button">, "disabled"> & {

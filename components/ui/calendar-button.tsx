@@ -2,32 +2,14 @@
 
 import { CalendarDays } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { Icon } from "./icon";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Icon, Spinner } from "./icon";
 import { notify } from "./notification-store";
-import { Spinner } from "./spinner";
 import { useAnchored } from "./use-anchored";
 import { useDismiss } from "./use-dismiss";
+import { useLazyComponent } from "./use-lazy-component";
 
-type Month = typeof import("./calendar").Calendar;
-
-/** The month's code, asked for on the first opening; null until it is there. A failure is said, and the next opening asks again. */
-function useMonth(isWanted: boolean, onFailed: () => void): Month | null {
-  const [month, setMonth] = useState<{ Month: Month } | null>(null);
-  const failed = useEffectEvent(onFailed);
-  useEffect(() => {
-    if (!isWanted) return;
-    let isCurrent = true;
-    import("./calendar").then(
-      (code) => isCurrent && setMonth({ Month: code.Calendar }),
-      () => isCurrent && failed(),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [isWanted]);
-  return month?.Month ?? null;
-}
+const loadMonth = () => import("./calendar").then((file) => file.Calendar);
 
 function onEscape(close: () => void) {
   return (event: KeyboardEvent) => {
@@ -54,10 +36,14 @@ export function CalendarButton({
   const part = useRef<HTMLDivElement>(null);
   useAnchored(isOpen, button, part, { side: "below", align: "end" });
   useDismiss(isOpen, [button, part], () => setOpen(false));
-  const Calendar = useMonth(isOpen, () => {
+  const [Calendar, requestMonth] = useLazyComponent(loadMonth, () => {
+    if (!isOpen) return;
     setOpen(false);
     notify({ kind: "bad", text: t("calendarFailed") });
   });
+  useEffect(() => {
+    if (isOpen) requestMonth();
+  }, [isOpen, requestMonth]);
   function close() {
     setOpen(false);
     button.current?.focus();

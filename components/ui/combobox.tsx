@@ -4,8 +4,7 @@ import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { controlStyle, Field, type FieldFrame, splitFrame, useFieldWiring } from "./field";
-import { Icon } from "./icon";
-import { Spinner } from "./spinner";
+import { Icon, Spinner } from "./icon";
 import { useAnchored } from "./use-anchored";
 
 /** One suggestion; `label` is what lands in the box, `content` may draw more of it. */

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { CalendarButton } from "./calendar-button";
 import { controlStyle, Field, type FieldFrame, innerInput, splitFrame, useFieldWiring } from "./field";
-import { WholeDayNote } from "./whole-day-note";
+import { WholeDayNote } from "./zone-note";
 import { readDate, writeDate } from "./zoned-time";
 
 /** `value` is a bare date `YYYY-MM-DD`, null when empty. `onUnreadable` tells whether a text stands there that is no date. */

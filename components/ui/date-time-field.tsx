@@ -5,7 +5,6 @@ import { type ClipboardEvent, type FocusEvent, useState } from "react";
 import { clockTurnOf, otherTurnOf } from "@/lib/domain/kit/clock-change";
 import { endedDay, endOfDay } from "@/lib/domain/kit/day-boundary";
 import { CalendarButton } from "./calendar-button";
-import { readClock } from "./clock-text";
 import {
   controlStyle,
   Field,
@@ -15,9 +14,17 @@ import {
   splitFrame,
   useFieldWiring,
 } from "./field";
-import { WholeDayNote } from "./whole-day-note";
-import { ZoneNote } from "./zone-note";
-import { clockChangeAt, instantOf, readDate, type WallTime, wallOf, writeDate, writeInstant } from "./zoned-time";
+import { WholeDayNote, ZoneNote } from "./zone-note";
+import {
+  clockChangeAt,
+  instantOf,
+  readClock,
+  readDate,
+  type WallTime,
+  wallOf,
+  writeDate,
+  writeInstant,
+} from "./zoned-time";
 
 /** `value` is an instant (ISO 8601) or null. What is typed is a wall time of `timeZone` (IANA), to the minute. */
 export type DateTimeFieldProps = FieldFrame & {

@@ -3,6 +3,7 @@
 import { RotateCw, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { isPlainClick } from "./address-link";
 import { Button } from "./button";
 
 type Shared = { title: ReactNode; children?: ReactNode; headingLevel?: 2 | 3 };
@@ -68,5 +69,48 @@ export function EmptyState(props: EmptyStateProps) {
       {props.children && <div className="mt-1 max-w-[72ch] text-ink-2">{props.children}</div>}
       <Rest {...props} />
     </section>
+  );
+}
+
+type Props = { href: string; onFollow: () => void; headingLevel?: 2 | 3 };
+
+/** Stands where rows would be when the address names a page behind the last one, with the way to the first. */
+export function PastTheEnd({ href, onFollow, headingLevel }: Props) {
+  const t = useTranslations("ui");
+  return (
+    <EmptyState
+      kind="no-match"
+      headingLevel={headingLevel}
+      title={t("pastTheEnd")}
+      clearLink={
+        <a
+          href={href}
+          className="text-accent"
+          onClick={(event) => {
+            if (!isPlainClick(event)) return;
+            event.preventDefault();
+            onFollow();
+          }}
+        >
+          {t("firstPage")}
+        </a>
+      }
+    />
+  );
+}
+
+/** What a failed read needs to be asked for again; a query of TanStack is one. */
+export type Retriable = { refetch: () => Promise<unknown>; isFetching: boolean };
+
+/** Stands where something could not be loaded, and asks for it again. */
+export function FailedRead({ of, title, headingLevel }: { of: Retriable; title: string; headingLevel?: 2 | 3 }) {
+  return (
+    <EmptyState
+      kind="failed"
+      headingLevel={headingLevel}
+      title={title}
+      onRetry={() => void of.refetch()}
+      isRetrying={of.isFetching}
+    />
   );
 }

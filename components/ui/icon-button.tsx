@@ -2,8 +2,7 @@
 
 import type { ComponentPropsWithRef, MouseEvent } from "react";
 import { type ButtonKind, buttonStyle } from "./button-style";
-import { Icon, type IconShape } from "./icon";
-import { Spinner } from "./spinner";
+import { Icon, type IconShape, Spinner } from "./icon";
 import { Tooltip } from "./tooltip";
 
 /** A button of one icon; `label` is its name and its tooltip. */

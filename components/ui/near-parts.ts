@@ -1,3 +1,8 @@
+"use client";
+
+import { createContext, type RefObject, startTransition, useContext, useEffect, useRef, useState } from "react";
+import { useIsScripted } from "./use-after-idle";
+
 // Which parts of a long list are near the window. The browser's own observer would look at each of 200 parts in every
 // frame; parts stand in order, so a few looks find the first and the last one that are near. Nobody needs
 // the controls of a part that scrolls by, so it is looked only when the page rests: while it scrolls nothing is drawn.
@@ -120,4 +125,37 @@ function firstWhere(parts: readonly Element[], fits: (part: Element) => boolean)
     else low = middle + 1;
   }
   return low;
+}
+
+/** The list whose parts ask whether they are near the window. */
+export const NearPartsContext = createContext<NearParts | null>(null);
+
+/**
+ * Whether a part is near the window; until that is known it is what `isNearFirst` says, and nothing in the page as the
+ * server sends it. A part with the focus inside, or that is on its way, stays near.
+ */
+export function useNear(ref: RefObject<HTMLElement | null>, isNearFirst: boolean): boolean {
+  const parts = useContext(NearPartsContext);
+  const isScripted = useIsScripted();
+  const [isNear, setNear] = useState(isNearFirst && isScripted);
+  const first = useRef(isNear);
+  useEffect(() => {
+    const part = ref.current;
+    if (part === null) return;
+    const tell = (next: boolean) => {
+      if (next || !isBusy(part)) startTransition(() => setNear(next));
+    };
+    const stop = parts?.watch(part, tell, first.current);
+    const enter = () => setNear(true);
+    part.addEventListener("focusin", enter);
+    return () => {
+      stop?.();
+      part.removeEventListener("focusin", enter);
+    };
+  }, [parts, ref]);
+  return isNear;
+}
+
+function isBusy(part: HTMLElement): boolean {
+  return part.dataset.held !== undefined || part.contains(document.activeElement);
 }

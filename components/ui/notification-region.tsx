@@ -4,7 +4,7 @@ import { CircleAlert, CircleCheck, TriangleAlert, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "./button";
-import { Icon } from "./icon";
+import { Icon, Spinner } from "./icon";
 import {
   currentNotifications,
   dismiss,
@@ -13,7 +13,6 @@ import {
   noNotifications,
   subscribeToNotifications,
 } from "./notification-store";
-import { Spinner } from "./spinner";
 import { standAboveFoot } from "./sticky-offset";
 
 const marks = {

@@ -1,8 +1,7 @@
-/** How a message reads: `bad` stays until dismissed, `loading` until it is replaced, the others go by themselves. */
-export type NotificationKind = "good" | "bad" | "loading" | "warning";
+import { type NOTIFICATION_KINDS, NOTIFICATION_MS } from "@/lib/domain/kit/limits";
 
-/** How long a notification stays. */
-export const NOTIFICATION_MS = 10_000;
+/** How a message reads: `bad` stays until dismissed, `loading` until it is replaced, the others go by themselves. */
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 /** How many are seen at once; the others wait. */
 export const NOTIFICATIONS_MAX = 3;

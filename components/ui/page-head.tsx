@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Tag, type TagName } from "./tag";
+import { Tag, type TagName } from "./chip";
 
 /** The top of a page: its one `h1`, what is known about the thing, what can be done with it. */
 export function PageHead({

@@ -3,9 +3,9 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import type { MouseEvent } from "react";
+import { isPlainClick } from "./address-link";
 import { buttonStyle } from "./button-style";
 import { Icon } from "./icon";
-import { isPlainClick } from "./plain-click";
 
 /** Real links, so that a page can be opened in a tab and without JavaScript; `onNavigate` takes plain clicks over. */
 export type PaginationProps = {

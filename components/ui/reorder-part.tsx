@@ -1,10 +1,20 @@
 "use client";
 
-import { memo, type ReactNode, useMemo, useRef } from "react";
-import { HeldContext, SelectedContext } from "./reorder-context";
-import type { ReorderLayout } from "./reorder-geometry";
-import { useNear } from "./use-near";
-import type { ReorderItem } from "./use-reorder";
+import { GripVertical } from "lucide-react";
+import { useTranslations } from "next-intl";
+import {
+  createContext,
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from "react";
+import { Icon } from "./icon";
+import { useNear } from "./near-parts";
+import type { ReorderItem, ReorderLayout } from "./use-reorder";
 
 /**
  * Draws a part; must be stable. Of a part that is far from the window all that is seen is asked for, and its handle, but
@@ -91,3 +101,146 @@ const GAP: Record<ReorderLayout, string> = {
 
 /** A part of a list; 200 of them must follow a drop within 100 ms, so it is drawn only when it is another. */
 export const ReorderPart = memo(PlainPart) as typeof PlainPart;
+
+// Where parts stand, beside React: a move to the top changes the position of every part below it, and only the number
+// itself is drawn anew for that, not the part.
+
+/** The positions of a list's parts, 1-based; a fixed part has none. */
+export type Positions = {
+  of: (id: string) => number | null;
+  /** Tells whenever a part stands elsewhere; answers how to stop. */
+  watch: (id: string, tell: () => void) => () => void;
+  /** Takes other positions and tells those that changed. */
+  put: (next: ReadonlyMap<string, number>) => void;
+};
+
+/** Positions to begin with, and what follows them. */
+export function positionsFrom(first: ReadonlyMap<string, number>): Positions {
+  let now = first;
+  const tells = new Map<string, Set<() => void>>();
+  return {
+    of: (id) => now.get(id) ?? null,
+    watch: (id, tell) => {
+      const own = tells.get(id) ?? new Set();
+      tells.set(id, own.add(tell));
+      return () => {
+        own.delete(tell);
+        if (own.size === 0 && tells.get(id) === own) tells.delete(id);
+      };
+    },
+    put: (next) => {
+      const before = now;
+      now = next;
+      for (const [id, own] of tells) {
+        if (before.get(id) !== next.get(id)) for (const tell of own) tell();
+      }
+    },
+  };
+}
+
+/** The position of each part that is not fixed. */
+export function positionsOf(items: readonly { id: string; isFixed?: boolean }[]): ReadonlyMap<string, number> {
+  return new Map(items.filter((item) => !item.isFixed).map((item, index) => [item.id, index + 1]));
+}
+
+// What a part of a list knows of itself, each by a context of its own: a part that was drawn is not drawn again because
+// it stands elsewhere, only what reads its position is.
+
+/** What the controls inside of parts ask their list for; one object as long as the list can do the same. */
+export type PartHandles = {
+  /** Id of the words that say how the keys work. */
+  hint: string;
+  canMove: boolean;
+  canSelect: boolean;
+  onKeyDown: (id: string, event: KeyboardEvent) => void;
+  onBlur: () => void;
+  onCheck: (id: string) => void;
+};
+
+/** The list a part is in. */
+export const PartHandlesContext = createContext<PartHandles | null>(null);
+/** Whether the part is taken and on its way. */
+export const HeldContext = createContext(false);
+/** Where the parts of the list stand (`ReorderPosition`); one object for the life of the list. */
+export const PositionsContext = createContext<Positions | null>(null);
+/** The part's number in the selection, 1-based in the order chosen; null when it is not selected. */
+export const SelectedContext = createContext<number | null>(null);
+
+type ControlProps = { id: string; name: string };
+/** Out of sight, a handle needs no picture. */
+type HandleProps = ControlProps & { isBare?: boolean };
+
+const LOOK =
+  "target flex size-7 shrink-0 cursor-grab touch-none items-center justify-center rounded-tight text-ink-3 hover:bg-row-hover hover:text-ink aria-pressed:bg-accent aria-pressed:text-on-accent";
+
+/**
+ * The grip of a part: Enter takes it, arrows move it, Enter drops it, Escape puts it back; Alt with arrows moves it at
+ * once; arrows alone go to the next part, with Shift they select on the way; Space selects.
+ */
+export const ReorderHandle = memo(function ReorderHandle({ id, name, isBare }: HandleProps) {
+  const t = useTranslations("ui.reorder");
+  const handles = useContext(PartHandlesContext);
+  const isHeld = useContext(HeldContext);
+  if (!handles?.canMove) return null;
+  return (
+    <button
+      type="button"
+      data-reorder-handle=""
+      aria-label={t("handle", { name })}
+      aria-describedby={handles.hint}
+      aria-pressed={isHeld}
+      onKeyDown={(event) => handles.onKeyDown(id, event)}
+      onBlur={handles.onBlur}
+      className={isBare ? "size-7" : LOOK}
+    >
+      {!isBare && <Icon of={GripVertical} size={16} />}
+    </button>
+  );
+});
+
+/** The box that selects a part; selected, it also shows the part's number in the order chosen. */
+export const ReorderCheck = memo(function ReorderCheck({ id, name }: ControlProps) {
+  const t = useTranslations("ui.reorder");
+  const handles = useContext(PartHandlesContext);
+  const number = useContext(SelectedContext);
+  if (!handles?.canSelect) return null;
+  return (
+    <label className="target inline-flex items-center gap-1 font-semibold text-accent text-sm tabular-nums">
+      <span aria-hidden>{number}</span>
+      <input
+        type="checkbox"
+        // The handle selects by Space: 200 boxes more would be in the way of everybody who goes by Tab.
+        tabIndex={-1}
+        aria-label={t("select", { name })}
+        checked={number !== null}
+        onChange={() => handles.onCheck(id)}
+        className="relative z-1 size-4 accent-(--accent)"
+      />
+    </label>
+  );
+});
+
+/**
+ * The position of a part of the list one is in, 1-based, in figures. It follows every move before that is painted, by
+ * its text alone: a move to the top changes a hundred of them, and to draw each anew would take longer than the move.
+ */
+export function ReorderPosition({ id, className }: { id: string; className: string }) {
+  const positions = useContext(PositionsContext);
+  const figure = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(
+    () => positions?.watch(id, () => figure.current && write(figure.current, positions.of(id))),
+    [positions, id],
+  );
+  return (
+    <span ref={figure} className={className}>
+      {positions?.of(id)}
+    </span>
+  );
+}
+
+/** What is written is what would be drawn, so that whoever draws the part next finds it as it left it. */
+function write(figure: HTMLElement, position: number | null): void {
+  const text = figure.firstChild;
+  if (text === null) figure.textContent = String(position ?? "");
+  else text.nodeValue = String(position ?? "");
+}

@@ -1,10 +1,10 @@
 "use client";
 
-import type { ComponentPropsWithRef } from "react";
+import { usePathname, useSearchParams } from "next/navigation";
+import { type ComponentPropsWithRef, createContext, type ReactNode, useContext } from "react";
 import { carryOver } from "@/lib/domain/kit/carry-over";
 import { type ButtonKind, buttonStyle } from "./button-style";
 import { Icon, type IconShape } from "./icon";
-import { useScreenAddress } from "./screen-address";
 
 /** A link's attributes; `look` draws it as a button, "plain" leaves the drawing to `className`. */
 export type ScreenLinkProps = ComponentPropsWithRef<"a"> & {
@@ -29,4 +29,22 @@ export function ScreenLink({ href, look = "text", icon, className, children, ...
       {children}
     </a>
   );
+}
+
+/** Where the reader is: the path and the query with its "?". */
+export type ScreenAddress = { pathname: string; search: string };
+
+const Context = createContext<ScreenAddress | null>(null);
+
+/** Tells the links below where the reader is, in place of the router (tests, drawings of a screen elsewhere). */
+export function ScreenAddressProvider({ address, children }: { address: ScreenAddress; children: ReactNode }) {
+  return <Context value={address}>{children}</Context>;
+}
+
+/** The address of the screen the reader is on; follows filters that were put into it without a load. */
+export function useScreenAddress(): ScreenAddress {
+  const given = useContext(Context);
+  const pathname = usePathname();
+  const query = useSearchParams()?.toString() ?? "";
+  return given ?? { pathname: pathname ?? "", search: query === "" ? "" : `?${query}` };
 }

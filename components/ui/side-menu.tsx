@@ -3,9 +3,9 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import { carryOver } from "@/lib/domain/kit/carry-over";
+import { Tag, type TagName } from "./chip";
 import { Icon } from "./icon";
-import { type ScreenAddress, useScreenAddress } from "./screen-address";
-import { Tag, type TagName } from "./tag";
+import { type ScreenAddress, useScreenAddress } from "./screen-link";
 
 /** A line of the menu: one screen with the words that mark it. */
 export type SideMenuLine = { name: string; label: string; href: string; tags: readonly TagName[] };

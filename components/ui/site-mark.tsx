@@ -1,4 +1,4 @@
-import { stableColour } from "./stable-hue";
+import { fnv1a } from "@/lib/domain/kit/fnv1a";
 
 /** A small colour mark that helps the eye find a site again; the site's name always stands beside it. */
 export function SiteMark({ siteId, size = 10 }: { siteId: string; size?: number }) {
@@ -8,5 +8,40 @@ export function SiteMark({ siteId, size = 10 }: { siteId: string; size?: number 
       style={{ background: stableColour(siteId), width: size, height: size }}
       className="inline-block shrink-0 rounded-[3px] forced-color-adjust-none"
     />
+  );
+}
+
+/** One of the six chart tones, always the same for the same id, on every machine. */
+export function stableTone(id: string): 1 | 2 | 3 | 4 | 5 | 6 {
+  return ((fnv1a(id) % 6) + 1) as 1 | 2 | 3 | 4 | 5 | 6;
+}
+
+/** The token of a stable tone, for a `style` attribute. */
+export function stableColour(id: string): string {
+  return `var(--chart-${stableTone(id)})`;
+}
+
+function initials(name: string): string {
+  const words = name
+    .trim()
+    .split(/[\s.@_-]+/u)
+    .filter(Boolean);
+  return words
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toLocaleUpperCase() ?? "")
+    .join("");
+}
+
+/** A person's initials in a ring of their colour (stable by id). Decoration: the name stands beside it, or is `label`. */
+export function Avatar({ id, name, label, size = 28 }: { id: string; name: string; label?: string; size?: number }) {
+  const spoken = label ? ({ role: "img", "aria-label": label } as const) : ({ "aria-hidden": true } as const);
+  return (
+    <span
+      {...spoken}
+      style={{ borderColor: stableColour(id), width: size, height: size, fontSize: Math.round(size * 0.4) }}
+      className="inline-flex shrink-0 items-center justify-center rounded-full border-2 bg-surface font-semibold text-ink"
+    >
+      {initials(name)}
+    </span>
   );
 }

@@ -1,9 +1,12 @@
 "use client";
 
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { useId } from "react";
+import { SLIDE_TOGGLE_MS } from "@/lib/domain/kit/limits";
 
-/** A switch that acts at once; the sliding takes 300 ms, none with reduced motion. */
+const SLIDE = { "--slide": `${SLIDE_TOGGLE_MS}ms` } as CSSProperties;
+
+/** A switch that acts at once. */
 export function SlideToggle({
   isOn,
   onChange,
@@ -29,12 +32,13 @@ export function SlideToggle({
         aria-describedby={hint ? `${id}-hint` : undefined}
         aria-disabled={isPending || undefined}
         onClick={() => !isPending && onChange(!isOn)}
-        className={`target mt-0.5 h-6 w-11 shrink-0 rounded-full border transition-colors duration-300 ${
+        style={SLIDE}
+        className={`target mt-0.5 h-6 w-11 shrink-0 rounded-full border transition-colors duration-(--slide) ${
           isOn ? "border-accent bg-accent" : "border-line-strong bg-sunken"
         } forced-colors:border-[ButtonText]`}
       >
         <span
-          className={`ml-[3px] block size-4 rounded-full transition-transform duration-300 ease-out forced-colors:bg-[ButtonText] ${
+          className={`ml-[3px] block size-4 rounded-full transition-transform duration-(--slide) ease-out forced-colors:bg-[ButtonText] ${
             isOn ? "translate-x-5 bg-on-accent" : "bg-line-strong"
           }`}
         />

@@ -2,8 +2,8 @@
 
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
+import { isPlainClick } from "./address-link";
 import { Icon } from "./icon";
-import { isPlainClick } from "./plain-click";
 import type { TableColumn, TableSort, TableSorting } from "./table-types";
 
 function nextSort<Row>(column: TableColumn<Row>, current: TableSort | null): TableSort {

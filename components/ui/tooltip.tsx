@@ -1,10 +1,10 @@
 "use client";
 
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { TOOLTIP_DELAY_MS } from "@/lib/domain/kit/limits";
 import { useAnchored } from "./use-anchored";
 
-/** How long the pointer rests before a tooltip shows, and leaves before it hides. */
-export const TOOLTIP_DELAY_MS = 50;
+/** How long the pointer is away before a tooltip hides. */
 const LEAVE_MS = 120;
 
 /**

@@ -1,7 +1,6 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { whenIdle } from "./when-idle";
 
 let isStanding = false;
 
@@ -27,4 +26,27 @@ function standsNow(): boolean {
 
 function isFalse(): boolean {
   return false;
+}
+
+/** Runs something once the page has painted and the browser has time; the answer calls it off. */
+export function whenIdle(run: () => void): () => void {
+  if (typeof window.requestIdleCallback === "function") {
+    const id = window.requestIdleCallback(run, { timeout: 2_000 });
+    return () => window.cancelIdleCallback(id);
+  }
+  const id = window.setTimeout(run, 300);
+  return () => window.clearTimeout(id);
+}
+
+/** Whether the page's script runs: false on the server and while the browser takes the page over, true from then on. */
+export function useIsScripted(): boolean {
+  return useSyncExternalStore(neverChanges, isTrue, isFalse);
+}
+
+function neverChanges(): () => void {
+  return () => undefined;
+}
+
+function isTrue(): boolean {
+  return true;
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { type RefObject, useEffect, useEffectEvent } from "react";
+import { type RefObject, useCallback, useEffect, useEffectEvent } from "react";
 
 /** Calls back when the pointer goes down, or the focus goes, outside of all the given parts; only while open. */
 export function useDismiss(
@@ -22,4 +22,29 @@ export function useDismiss(
       document.removeEventListener("focusin", outside);
     };
   }, [isOpen]);
+}
+
+/** Closes an opened `<details>` on Escape, with the focus back on its summary, and on a press outside; returns the way to. */
+export function useDismissDetails(box: RefObject<HTMLDetailsElement | null>): () => void {
+  const close = useCallback(() => {
+    if (box.current === null || !box.current.open) return;
+    box.current.open = false;
+    box.current.querySelector("summary")?.focus();
+  }, [box]);
+  useEffect(() => {
+    const outside = (event: PointerEvent) => {
+      const part = box.current;
+      if (part?.open && !(event.target instanceof Node && part.contains(event.target))) part.open = false;
+    };
+    const key = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && box.current?.contains(document.activeElement)) close();
+    };
+    document.addEventListener("pointerdown", outside);
+    document.addEventListener("keydown", key);
+    return () => {
+      document.removeEventListener("pointerdown", outside);
+      document.removeEventListener("keydown", key);
+    };
+  }, [box, close]);
+  return close;
 }

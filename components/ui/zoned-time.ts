@@ -1,5 +1,4 @@
 import { tzOffset } from "@date-fns/tz";
-import { readClock } from "./clock-text";
 
 /** A date and a time on the wall of some zone; `time` is empty when only the date is known. */
 export type WallTime = { date: string; time: string };
@@ -82,4 +81,15 @@ export function clockChangeAt(wall: WallTime, timeZone: string): ClockChange {
 export function writeInstant(instant: string, timeZone: string): string {
   const wall = wallOf(instant, timeZone);
   return wall ? `${writeDate(wall.date)} ${wall.time}` : "";
+}
+
+const CLOCK = /^(\d{1,2})(?:[:.](\d{2}))?(?::\d{2}(?:\.\d+)?)?$/u;
+
+/** Reads a time of day as typed: `9`, `9:05`, `09.05`, `0905`; null when it is none. */
+export function readClock(text: string): string | null {
+  const plain = text.trim().replace(/^(\d{2})(\d{2})$/u, "$1:$2");
+  const found = CLOCK.exec(plain);
+  if (!found) return null;
+  const [hour, minute] = [Number(found[1]), Number(found[2] ?? 0)];
+  return hour < 24 && minute < 60 ? `${two(hour)}:${two(minute)}` : null;
 }

@@ -2,7 +2,6 @@
 
 import { Copy, Download, Ellipsis, Pencil, Pin, Plus, Save, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { ButtonDropdown } from "@/components/ui/button-dropdown";
 import { Icon } from "@/components/ui/icon";
@@ -10,7 +9,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
 import { Menu } from "@/components/ui/menu";
 import { ScreenLink } from "@/components/ui/screen-link";
-import { SiteMark } from "@/components/ui/site-mark";
+import { Avatar, SiteMark } from "@/components/ui/site-mark";
 import { Tooltip } from "@/components/ui/tooltip";
 import { Row, Specimen } from "./specimen";
 

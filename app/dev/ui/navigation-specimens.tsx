@@ -2,8 +2,7 @@
 
 import { useState } from "react";
 import { SideMenu, type SideMenuPart } from "@/components/ui/side-menu";
-import { TabNav } from "@/components/ui/tab-nav";
-import { Tabs } from "@/components/ui/tabs";
+import { TabNav, Tabs } from "@/components/ui/tabs";
 import { Specimen } from "./specimen";
 
 const parts: SideMenuPart[] = [

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Gallery } from "./gallery";
-import { isDevUiShown } from "./is-dev-ui-shown";
 
 export const dynamic = "force-dynamic";
 
@@ -13,4 +12,11 @@ export function generateMetadata(): Metadata {
 export default function DevUiPage() {
   if (!isDevUiShown()) notFound();
   return <Gallery />;
+}
+
+/** Whether the gallery of the kit answers: in development always, in production only where VITRINE_DEV_UI=1 asks for it. */
+function isDevUiShown(): boolean {
+  // biome-ignore lint/style/noProcessEnv: a switch for developers and tests only, which no setting of the product depends on.
+  const { NODE_ENV, VITRINE_DEV_UI } = process.env;
+  return NODE_ENV !== "production" || VITRINE_DEV_UI === "1";
 }

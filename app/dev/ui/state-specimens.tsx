@@ -4,12 +4,11 @@ import { CalendarClock, PackageX } from "lucide-react";
 import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { Chip } from "@/components/ui/chip";
+import { Chip, Tag } from "@/components/ui/chip";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Spinner } from "@/components/ui/icon";
 import { Skeleton, SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { SlideToggle } from "@/components/ui/slide-toggle";
-import { Spinner } from "@/components/ui/spinner";
-import { Tag } from "@/components/ui/tag";
 import { Row, Specimen } from "./specimen";
 
 function Chips() {

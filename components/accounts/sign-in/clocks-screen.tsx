@@ -6,35 +6,39 @@ import { formatDate } from "@/lib/i18n/formats";
 
 const MINUTE_MS = 60_000;
 
-/** Times in milliseconds: the server's when it drew the page, and when the link says it was issued. */
+/** Times in epoch ms: the server's when it rendered the page, and when the link was issued. */
 export type ClocksProps = { serverTime: number; issued: number | null };
 
-/** The server's time, this computer's, and the difference in words. */
+/** The server's time, this computer's time, and the difference in words. */
 export function ClocksScreen({ serverTime, issued }: ClocksProps) {
   const t = useTranslations("sign-in.hmac");
-  const [own, setOwn] = useState<{ time: number; zone: string } | null>(null);
+  const [browserClock, setBrowserClock] = useState<{ time: number; zone: string } | null>(null);
   useEffect(() => {
-    // The page was drawn when its answer began; the way here is not a difference of clocks.
+    // The server rendered the page when its response started; exclude the transfer time.
     const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
     const answered = performance.timeOrigin + (page?.responseStart ?? 0);
-    setOwn({ time: answered, zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+    setBrowserClock({ time: answered, zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
   }, []);
-  const zone = own?.zone ?? "UTC";
-  const isOff = own !== null && Math.abs(own.time - serverTime) >= MINUTE_MS / 2;
+  const zone = browserClock?.zone ?? "UTC";
+  const isOff = browserClock !== null && Math.abs(browserClock.time - serverTime) >= MINUTE_MS / 2;
   return (
     <>
       <dl className="grid max-w-xl grid-cols-[auto_1fr] gap-x-6 gap-y-2 border-line border-y py-4 max-md:grid-cols-1">
         <Row label={t("serverTime")}>
           <Clock time={serverTime} zone={zone} />
         </Row>
-        <Row label={t("computerTime")}>{own === null ? t("measuring") : <Clock time={own.time} zone={zone} />}</Row>
+        <Row label={t("computerTime")}>
+          {browserClock === null ? t("measuring") : <Clock time={browserClock.time} zone={zone} />}
+        </Row>
         {issued !== null && (
           <Row label={t("issued")}>
             <Clock time={issued} zone={zone} />
           </Row>
         )}
         <Row label={t("difference")}>
-          <span role="status">{own === null ? t("measuring") : <Difference ms={own.time - serverTime} />}</span>
+          <span role="status">
+            {browserClock === null ? t("measuring") : <Difference ms={browserClock.time - serverTime} />}
+          </span>
         </Row>
       </dl>
       {isOff && <p className="mt-6 max-w-[60ch] text-ink-2">{t("fix")}</p>}
@@ -53,7 +57,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 
 function Clock({ time, zone }: { time: number; zone: string }) {
   const locale = useLocale();
-  // Hours as everywhere else in the product; seconds, because they are what this page is about.
+  // 24-hour clock as everywhere in the product; with seconds, because this page compares clocks.
   const clock = new Intl.DateTimeFormat(locale, {
     hour: "2-digit",
     minute: "2-digit",

@@ -6,25 +6,25 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { errorText } from "@/lib/i18n/error-text";
-import { post } from "./post";
+import { post } from "./sign-in-screen";
 
-/** Whom a link signs in, and who else is signed in here, if anybody. */
+/** The user a link signs in, and the currently signed-in user, if any. */
 export type ContinueProps = { name: string; present: string | null };
 
-/** The one step between opening a link and being signed in: only this uses the link up. */
+/** The confirmation before a link signs in; only this consumes the link. */
 export function ContinueScreen({ name, present }: ContinueProps) {
   const t = useTranslations();
   const [isPending, setPending] = useState(false);
   const [code, setCode] = useState<string | null>(null);
-  const go = async () => {
+  const handleContinue = async () => {
     setPending(true);
-    // As it was opened: what a page on the server hears of its query has been taken apart and put together again.
+    // Read the link from the browser: the server page gets a parsed and re-encoded query.
     const link = window.location.search.slice(1);
-    const posted = await post("/api/sign_in/continue", { link, switch: present !== null });
-    const way = wayOn(posted);
-    if (way !== null) return window.location.replace(way);
+    const result = await post("/api/sign_in/continue", { link, switch: present !== null });
+    const target = findTarget(result);
+    if (target !== null) return window.location.replace(target);
     setPending(false);
-    setCode("code" in posted ? posted.code : "default");
+    setCode("code" in result ? result.code : "default");
   };
   return (
     <div className="grid gap-5">
@@ -35,7 +35,7 @@ export function ContinueScreen({ name, present }: ContinueProps) {
       )}
       {code !== null && <Banner kind="bad" title={errorText(t, "sign-in", code)} isLive />}
       <div className="flex flex-wrap gap-3">
-        <Button kind="primary" isPending={isPending} onClick={go}>
+        <Button kind="primary" isPending={isPending} onClick={handleContinue}>
           {present === null ? t("sign-in.continue.action", { name }) : t("sign-in.continue.switch", { present, name })}
         </Button>
         {present !== null && (
@@ -49,15 +49,15 @@ export function ContinueScreen({ name, present }: ContinueProps) {
   );
 }
 
-/** Where a post leads: to the target, or to the page that explains the refusal; null when it may be tried again here. */
-function wayOn(posted: Awaited<ReturnType<typeof post>>): string | null {
-  if ("answer" in posted) {
-    const answer = posted.answer as { to?: unknown } | null;
+/** The page after a post: the target, or the page that explains the refusal; null to retry here. */
+function findTarget(result: Awaited<ReturnType<typeof post>>): string | null {
+  if ("answer" in result) {
+    const answer = result.answer as { to?: unknown } | null;
     return typeof answer?.to === "string" ? answer.to : "/";
   }
-  const { code, reference } = posted;
+  const { code, reference } = result;
   if (code === "link_future") return "/hmac_failed";
-  // This very page says that the link has expired, and offers a new one.
+  // Reloading this page shows that the link has expired, and offers a new one.
   if (code === "link_expired") return window.location.href;
   if (!["link_altered", "link_used", "unknown_user"].includes(code)) return null;
   return `/auth_error?${new URLSearchParams({ reason: code, reference })}`;

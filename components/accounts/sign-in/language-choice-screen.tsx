@@ -5,7 +5,7 @@ import { keepLocale } from "@/lib/client/appearance";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import { LANGUAGE_NAMES } from "@/lib/i18n/locale";
 
-/** The four languages, before anybody is signed in; kept in a cookie, and the page is drawn anew. */
+/** Language choice before sign-in; stored in a cookie, and the page reloads. */
 export function LanguageChoice({ label }: { label: string }) {
   const current = useLocale();
   return (

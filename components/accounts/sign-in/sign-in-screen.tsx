@@ -6,17 +6,17 @@ import { type FormEvent, useRef, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
+import { errorBodyOf } from "@/lib/http/api-error";
 import { errorText } from "@/lib/i18n/error-text";
-import { post } from "./post";
 
 const FEATURE = "sign-in";
-const PLAUSIBLE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Asks for an e-mail address and has a sign-in link sent to it; `path` is where the link leads. */
-export function SignInScreen({ path, email: given = "" }: { path: string; email?: string }) {
+/** Asks for an email address and sends a sign-in link to it; `path` is the page the link opens. */
+export function SignInScreen({ path, email: initialEmail = "" }: { path: string; email?: string }) {
   const t = useTranslations("sign-in.signIn");
   const [sentTo, setSentTo] = useState<string | null>(null);
-  if (sentTo === null) return <AddressForm path={path} given={given} onSent={setSentTo} />;
+  if (sentTo === null) return <AddressForm path={path} initialEmail={initialEmail} onSent={setSentTo} />;
   return (
     <div className="grid gap-4">
       <Banner kind="good" title={t("sentTitle")} isLive>
@@ -30,9 +30,9 @@ export function SignInScreen({ path, email: given = "" }: { path: string; email?
   );
 }
 
-type FormProps = { path: string; given: string; onSent: (email: string) => void };
+type FormProps = { path: string; initialEmail: string; onSent: (email: string) => void };
 
-function AddressForm({ path, given, onSent }: FormProps) {
+function AddressForm({ path, initialEmail, onSent }: FormProps) {
   const t = useTranslations();
   const locale = useLocale();
   const field = useRef<HTMLInputElement>(null);
@@ -46,13 +46,13 @@ function AddressForm({ path, given, onSent }: FormProps) {
     event.preventDefault();
     if (isPending) return;
     const email = field.current?.value.trim() ?? "";
-    if (!PLAUSIBLE.test(email)) return refuse("email_invalid");
+    if (!EMAIL.test(email)) return refuse("email_invalid");
     setCode(null);
     setPending(true);
-    const posted = await post("/api/sign_in/links", { email, locale, path });
+    const result = await post("/api/sign_in/links", { email, locale, path });
     setPending(false);
-    if ("answer" in posted) onSent(email);
-    else refuse(posted.code === "invalid" ? "email_invalid" : posted.code);
+    if ("answer" in result) onSent(email);
+    else refuse(result.code === "invalid" ? "email_invalid" : result.code);
   };
   return (
     <form noValidate onSubmit={submit} className="grid max-w-md gap-4">
@@ -63,7 +63,7 @@ function AddressForm({ path, given, onSent }: FormProps) {
         autoComplete="email"
         inputMode="email"
         spellCheck={false}
-        defaultValue={given}
+        defaultValue={initialEmail}
         label={t("sign-in.signIn.email")}
         error={code === null ? undefined : errorText(t, FEATURE, code)}
       />
@@ -74,4 +74,26 @@ function AddressForm({ path, given, onSent }: FormProps) {
       </p>
     </form>
   );
+}
+
+/** The result of a post: the answer, or the error code and its reference. */
+export type PostResult = { answer: unknown } | { code: string; reference: string };
+
+/**
+ * Posts JSON to the web server. Landing pages do not use `callApi`: their calls are handled by the web server itself.
+ */
+export async function post(path: string, body: unknown): Promise<PostResult> {
+  try {
+    const answer = await fetch(path, {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "application/json" },
+      body: JSON.stringify(body),
+      credentials: "same-origin",
+    });
+    const content: unknown = await answer.json().catch(() => null);
+    if (answer.ok) return { answer: content };
+    return { code: errorBodyOf(content).error, reference: answer.headers.get("x-request-id") ?? "" };
+  } catch {
+    return { code: "upstream_unavailable", reference: "" };
+  }
 }

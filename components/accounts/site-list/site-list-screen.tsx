@@ -3,24 +3,24 @@
 import { RotateCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo, useState } from "react";
+import { UnreadableRows } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Spinner } from "@/components/ui/icon";
 import { SearchField } from "@/components/ui/search-field";
 import { SiteMark } from "@/components/ui/site-mark";
-import { Spinner } from "@/components/ui/spinner";
-import { UnreadableRows } from "@/components/ui/unreadable-rows";
 import { reloadSiteList, siteList } from "@/lib/client/site-list";
 import { startUiState, useUiState } from "@/lib/client/ui-state";
-import { indexSites, type SiteIndexEntry, searchSites, unreadableSites } from "@/lib/domain/accounts/site-list";
+import { countUnreadableSites, indexSites, type SiteIndexEntry, searchSites } from "@/lib/domain/accounts/site-list";
 import { siteHome } from "@/lib/domain/kit/screens";
 
-/** Rows drawn at once; the rest is reached by typing. */
+/** Maximum rows shown; typing finds the rest. */
 const ROWS_MAX = 500;
 
-/** Whose sites, and the site in whose name they are asked for; null when the user has none. */
+/** The user, and a site for the site list call; null when the user has none. */
 export type SiteListProps = { userId: string; siteId: string | null };
 
-/** All sites of the user by project, recent projects first, found by name, id, group or project. */
+/** All sites of the user by project, recent projects first, with a search by name, id, group or project. */
 export function SiteListScreen({ userId, siteId }: SiteListProps) {
   const t = useTranslations("site-list");
   const [query, setQuery] = useState("");
@@ -54,7 +54,7 @@ export function SiteListScreen({ userId, siteId }: SiteListProps) {
           {t("noneHint")}
         </EmptyState>
       )}
-      {projectsOf(sites).map(({ id, title, entries }) => (
+      {groupByProject(sites).map(({ id, title, entries }) => (
         <Project key={id} title={title} entries={entries} />
       ))}
       {index.length > 0 && (
@@ -89,7 +89,7 @@ function Project({ title, entries }: { title: string; entries: readonly SiteInde
   );
 }
 
-function projectsOf(sites: readonly SiteIndexEntry[]) {
+function groupByProject(sites: readonly SiteIndexEntry[]) {
   const projects = new Map<string, { id: string; title: string; entries: SiteIndexEntry[] }>();
   for (const entry of sites) {
     const { id, title } = entry.project;
@@ -102,13 +102,13 @@ function projectsOf(sites: readonly SiteIndexEntry[]) {
 
 const NONE: SiteIndexEntry[] = [];
 
-/** The list that the browser keeps, fetched only when it is missing or old. */
+/** Reads the cached site list, fetching it only when missing or old. */
 function useSites(userId: string, siteId: string | null) {
   const [{ sitesCache, recentProjects }] = useUiState();
   const [state, setState] = useState<"ready" | "loading" | "failed">("loading");
-  const run = useCallback((ask: () => Promise<unknown>) => {
+  const run = useCallback((load: () => Promise<unknown>) => {
     setState("loading");
-    ask().then(
+    load().then(
       () => setState("ready"),
       () => setState("failed"),
     );
@@ -123,7 +123,7 @@ function useSites(userId: string, siteId: string | null) {
   );
   return {
     index,
-    unreadable: unreadableSites(sitesCache ?? []),
+    unreadable: countUnreadableSites(sitesCache ?? []),
     state,
     reload: () => siteId !== null && run(() => reloadSiteList(siteId)),
   };

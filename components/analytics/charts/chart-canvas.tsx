@@ -12,8 +12,7 @@ import {
 import { memo, useMemo } from "react";
 import { Line } from "react-chartjs-2";
 import { type ChartLayout, type ChartPoint, type ChartSeries, isWhole } from "./chart-data";
-import { layoutTeller, markLines, partialBands } from "./chart-plugins";
-import { type ChartColours, useChartColours } from "./use-chart-colours";
+import { type ChartColours, layoutTeller, markLines, partialBands, useChartColours } from "./chart-plugins";
 
 // Loaded when a chart is near, never with a screen; only what lines need is registered (design, libraries).
 Chart.register(CategoryScale, LinearScale, LineController, LineElement, PointElement, Tooltip);

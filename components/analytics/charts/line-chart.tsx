@@ -2,10 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { Component, lazy, type ReactNode, Suspense, useId, useMemo, useState } from "react";
-import { useAfterIdle } from "@/components/ui/use-after-idle";
-import { useIsScripted } from "@/components/ui/use-is-scripted";
+import { Table, type TableColumn } from "@/components/ui/table";
+import { useAfterIdle, useIsScripted } from "@/components/ui/use-after-idle";
 import type { ChartLayout, ChartPoint, ChartSeries, MarkGroup } from "./chart-data";
-import { ChartTable } from "./chart-table";
 import { MarkStrip } from "./mark-strip";
 
 const ChartCanvas = lazy(() => import("./chart-canvas").then((file) => ({ default: file.ChartCanvas })));
@@ -121,4 +120,47 @@ class ChartBoundary extends Component<{ failure: ReactNode; children: ReactNode 
   override render() {
     return this.state.isFailed ? this.props.failure : this.props.children;
   }
+}
+
+type Props = {
+  caption: string;
+  points: readonly ChartPoint[];
+  series: readonly ChartSeries[];
+  format: (value: number | null) => string;
+};
+
+type Row = ChartPoint & { index: number };
+
+/** The numbers of a chart, written as the chart writes them. */
+export function ChartTable({ caption, points, series, format }: Props) {
+  const t = useTranslations("analytics.chart");
+  const columns: TableColumn<Row>[] = [
+    {
+      id: "point",
+      header: t("time"),
+      isRowHeader: true,
+      cell: ({ label, isPartial }) => (
+        <>
+          {label}
+          {isPartial && <span className="ml-2 text-ink-2 text-sm">{t("partial")}</span>}
+        </>
+      ),
+    },
+    ...series.map(
+      ({ name, values }): TableColumn<Row> => ({
+        id: name,
+        header: name,
+        isNumeric: true,
+        cell: ({ index }) => format(values[index] ?? null),
+      }),
+    ),
+  ];
+  return (
+    <Table
+      caption={caption}
+      columns={columns}
+      rows={points.map((point, index) => ({ ...point, index }))}
+      row={{ id: ({ key }) => key }}
+    />
+  );
 }

@@ -3,8 +3,7 @@ import { AddressLink, type To } from "@/components/ui/address-link";
 import type { StatMetric } from "@/lib/contract/analytics/site-stats";
 import { isMetricKey, isTooFew, METRICS } from "@/lib/domain/analytics/metrics";
 import { formatNumber } from "@/lib/i18n/formats";
-import { changeBetween, metricText } from "./metric-text";
-import { useMetricName } from "./use-metric-name";
+import { changeBetween, metricText, useMetricName } from "./metric-text";
 
 type Props = {
   metric: StatMetric;

@@ -1,4 +1,6 @@
+import { useTranslations } from "next-intl";
 import type { MetricUnit } from "@/lib/contract/analytics/site-stats";
+import { isMetricKey } from "@/lib/domain/analytics/metrics";
 import { formatMoney, formatNumber, formatPercent, NOTHING } from "@/lib/i18n/formats";
 
 /** In what a number is written: its unit, the currency of money, and the language. */
@@ -35,4 +37,10 @@ export function changeBetween(
   if (now === null || now === undefined || before === null || before === undefined) return null;
   if (unit === "share") return { by: (now - before) * 100, isPoints: true };
   return before === 0 ? null : { by: (now - before) / before, isPoints: false };
+}
+
+/** What metrics are called; one of another backend that has no name here by its key. */
+export function useMetricName(): (key: string) => string {
+  const t = useTranslations("analytics.metrics");
+  return (key) => (isMetricKey(key) ? t(`${key}.name`) : key);
 }

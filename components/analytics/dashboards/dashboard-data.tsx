@@ -1,7 +1,11 @@
+import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { useFilters } from "@/components/analytics/filters/use-filters";
-import { useSite } from "@/lib/client/site-context";
+import { FailedRead, type Retriable } from "@/components/ui/empty-state";
+import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { useAllowed, useSite } from "@/lib/client/site-context";
 import type { Widget } from "@/lib/contract/analytics/dashboards";
+import type { Access } from "@/lib/http/endpoint";
 import { type Asked, needsOf, type StatsNeeds } from "./widget-inputs";
 
 /** What the widgets below are about, and what they need of the statistics. */
@@ -30,4 +34,29 @@ export function useDashboardData(): DashboardData {
   const value = useContext(Context);
   if (value === null) throw new Error("a widget stands outside of a dashboard");
   return value;
+}
+
+type ReadBodyProps<T> = {
+  found: Retriable & { data: T | undefined; isError: boolean; isPending: boolean };
+  /** Rows that are coming, so that nothing moves when they come. */
+  rows: number;
+  children: (data: T) => ReactNode;
+};
+
+/** What a widget shows of an answer: what is coming, what came, or that it did not come. */
+export function ReadBody<T>({ found, rows, children }: ReadBodyProps<T>) {
+  const t = useTranslations("dashboards");
+  if (found.data === undefined && found.isError)
+    return <FailedRead of={found} title={t("widgetFailed")} headingLevel={3} />;
+  return (
+    <SkeletonWhile isWaiting={found.isPending} skeleton={<SkeletonRows rows={rows} columns={3} />}>
+      {found.data !== undefined && children(found.data)}
+    </SkeletonWhile>
+  );
+}
+
+/** Draws a widget for those who may see what it shows, and says so to others. */
+export function Guarded({ access, children }: { access: Access; children: ReactNode }) {
+  const t = useTranslations("dashboards");
+  return useAllowed(access) ? children : <p className="text-ink-2 text-md">{t("noRight")}</p>;
 }

@@ -2,18 +2,18 @@
 
 import { LayoutDashboard, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { FilterBar } from "@/components/analytics/filters/filter-bar";
 import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
-import { FailedRead } from "@/components/ui/failed-read";
+import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
+import { ReorderList } from "@/components/ui/reorder-list";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
-import { requestId } from "@/lib/client/call";
-import { useKeptDone } from "@/lib/client/done";
+import { useKeptDoneNotice } from "@/lib/client/done-notice";
+import { randomId } from "@/lib/client/random-id";
 import { useAllowed } from "@/lib/client/site-context";
-import { saveWidgets } from "@/lib/contract/analytics/dashboards";
+import { saveWidgets, type Widget } from "@/lib/contract/analytics/dashboards";
 import { overviewWidgets } from "@/lib/domain/analytics/ready-dashboard";
 import { isApiError } from "@/lib/http/api-error";
 import { DashboardDataProvider } from "./dashboard-data";
@@ -22,7 +22,8 @@ import { NoDashboard } from "./no-dashboard";
 import { type Board, useBoard } from "./use-board";
 import { useDashboards } from "./use-dashboards";
 import { useWidgetActions } from "./use-widget-actions";
-import { WidgetGrid } from "./widget-grid";
+import { useWidgetWords } from "./use-widget-words";
+import { type WidgetAction, WidgetFrame } from "./widget-frame";
 
 const WidgetDialog = lazy(() => import("./widget-dialog").then((file) => ({ default: file.WidgetDialog })));
 
@@ -45,7 +46,7 @@ function OneDashboard({ siteId, id, openedAt }: Props & { id: string }) {
   const dashboards = useDashboards();
   const { found, dashboard } = board;
   // What was made or copied just now and is taken back from here is not there any more.
-  useKeptDone(() => window.location.assign(dashboards.hrefOf(null)));
+  useKeptDoneNotice(() => window.location.assign(dashboards.hrefOf(null)));
   if (isApiError(found.error) && found.error.status === 404) return <Gone hrefOf={dashboards.hrefOf} />;
   if (dashboard === null && found.isError) return <FailedRead of={found} title={t("loadFailed")} />;
   return (
@@ -79,7 +80,7 @@ function Shown({ board, openedAt }: { board: Board; openedAt: number }) {
         <Suspense fallback={null}>
           <WidgetDialog
             widget={open === "new" ? null : open}
-            newId={requestId}
+            newId={randomId}
             now={openedAt}
             onSave={save}
             onClose={() => setOpen(null)}
@@ -92,7 +93,7 @@ function Shown({ board, openedAt }: { board: Board; openedAt: number }) {
 
 function NoWidgets({ board, mayWrite, onAdd }: { board: Board; mayWrite: boolean; onAdd: () => void }) {
   const t = useTranslations("dashboards");
-  const fill = () => board.edit({ kind: "fill", widgets: overviewWidgets(requestId) }, t("done.filled"));
+  const fill = () => board.edit({ kind: "fill", widgets: overviewWidgets(randomId) }, t("done.filled"));
   return (
     <EmptyState
       kind="nothing"
@@ -128,5 +129,49 @@ function Gone({ hrefOf }: { hrefOf: (id: null) => string }) {
         {t("gone")}
       </EmptyState>
     </>
+  );
+}
+
+type WidgetGridProps = {
+  label: string;
+  widgets: readonly Widget[];
+  /** Both are left out where nothing may be changed; the same functions from one drawing to the next. */
+  onAction: ((action: WidgetAction, id: string) => void) | null;
+  onMove: ((id: string, position: number) => void) | null;
+};
+
+type Item = { id: string; name: string; widget: Widget };
+
+/** The widgets of a dashboard in one column or two, moved by drag and by keys. */
+function WidgetGrid({ label, widgets, onAction, onMove }: WidgetGridProps) {
+  const itemOf = useItems();
+  const items = useMemo(() => widgets.map(itemOf), [widgets, itemOf]);
+  const draw = useCallback(({ widget }: Item) => <WidgetFrame widget={widget} onAction={onAction} />, [onAction]);
+  return (
+    <ReorderList
+      label={label}
+      layout="grid"
+      items={items}
+      renderItem={draw}
+      className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:[&>li:has([data-wide])]:col-span-2"
+      {...(onMove === null ? {} : { onMove: ({ id }: Item, position: number) => onMove(id, position) })}
+    />
+  );
+}
+
+/** Equal widgets are the same part of the list, so that only what is another is drawn anew. */
+function useItems(): (widget: Widget) => Item {
+  const words = useWidgetWords();
+  const [known] = useState(() => new WeakMap<Widget, Item>());
+  return useCallback(
+    (widget) => {
+      const name = words.title(widget);
+      const last = known.get(widget);
+      if (last?.name === name) return last;
+      const item = { id: widget.id, name, widget };
+      known.set(widget, item);
+      return item;
+    },
+    [words, known],
   );
 }

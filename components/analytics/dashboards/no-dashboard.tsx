@@ -5,8 +5,8 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
-import { requestId } from "@/lib/client/call";
-import { useKeptDone } from "@/lib/client/done";
+import { useKeptDoneNotice } from "@/lib/client/done-notice";
+import { randomId } from "@/lib/client/random-id";
 import { overviewWidgets } from "@/lib/domain/analytics/ready-dashboard";
 import { useDashboards } from "./use-dashboards";
 
@@ -18,10 +18,10 @@ export function NoDashboard() {
   const dashboards = useDashboards();
   const [isNaming, setNaming] = useState(false);
   const [isMaking, setMaking] = useState(false);
-  useKeptDone(() => window.location.reload());
+  useKeptDoneNotice(() => window.location.reload());
   const make = async () => {
     setMaking(true);
-    await dashboards.create(t("overview"), overviewWidgets(requestId));
+    await dashboards.create(t("overview"), overviewWidgets(randomId));
     setMaking(false);
   };
   const [first] = dashboards.lines ?? [];

@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { MarkList } from "@/components/analytics/charts/mark-strip";
-import { useFeedName } from "@/components/catalogue/feeds/feed-name";
-import { RunStatusChip } from "@/components/catalogue/feeds/run-status-chip";
+import { RunStatusChip, useFeedName } from "@/components/catalogue/feeds/feed-texts";
 import { Chip } from "@/components/ui/chip";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { read } from "@/lib/client/query";
@@ -14,8 +13,7 @@ import { history, type Run } from "@/lib/contract/catalogue/feed-runs";
 import { changeMarks } from "@/lib/contract/history/change-marks";
 import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
 import { formatDateTime, formatMoney } from "@/lib/i18n/formats";
-import { useDashboardData } from "./dashboard-data";
-import { ReadBody } from "./read-body";
+import { ReadBody, useDashboardData } from "./dashboard-data";
 import { marksInput, runsInput, visitsInput } from "./widget-inputs";
 
 type Props = { settings: WidgetSettings };

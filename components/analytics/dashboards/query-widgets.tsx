@@ -11,8 +11,7 @@ import { list, type QueryRow, type Ratio } from "@/lib/contract/analytics/search
 import { isTooFew } from "@/lib/domain/analytics/metrics";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { formatNumber } from "@/lib/i18n/formats";
-import { useDashboardData } from "./dashboard-data";
-import { ReadBody } from "./read-body";
+import { ReadBody, useDashboardData } from "./dashboard-data";
 import { LOSERS_OF, queriesInput } from "./widget-inputs";
 import { fixesOf, queryHref } from "./widget-links";
 

@@ -1,6 +1,5 @@
 import type { Dashboard, Widget } from "@/lib/contract/analytics/dashboards";
-import { applyEdit, type WidgetEdit } from "@/lib/domain/analytics/widget-edits";
-import { areSameWidgets } from "@/lib/domain/analytics/widget-merge";
+import { applyEdit, areSameWidgets, type WidgetEdit } from "@/lib/domain/analytics/widget-merge";
 import { ApiError, isApiError } from "@/lib/http/api-error";
 
 /** Where a dashboard is: what is known of it, the way to read it anew, and the save that others may have outrun. */

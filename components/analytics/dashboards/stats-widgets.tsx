@@ -1,19 +1,17 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
-import type { MarkGroup } from "@/components/analytics/charts/chart-data";
-import { chartPoints, shownValue } from "@/components/analytics/charts/chart-points";
+import { chartPoints, type MarkGroup, shownValue } from "@/components/analytics/charts/chart-data";
 import { LineChart } from "@/components/analytics/charts/line-chart";
 import { MetricCard } from "@/components/analytics/charts/metric-card";
-import { metricText } from "@/components/analytics/charts/metric-text";
+import { metricText, useMetricName } from "@/components/analytics/charts/metric-text";
 import { useMarkGroups } from "@/components/analytics/charts/use-change-marks";
-import { useMetricName } from "@/components/analytics/charts/use-metric-name";
 import { read } from "@/lib/client/query";
+import { useSite } from "@/lib/client/site-context";
 import type { WidgetSettings } from "@/lib/contract/analytics/dashboards";
 import { fetchStats, type StatMetric, type Stats } from "@/lib/contract/analytics/site-stats";
-import { AsOf } from "./as-of";
-import { useDashboardData } from "./dashboard-data";
-import { ReadBody } from "./read-body";
+import { formatDateTime } from "@/lib/i18n/formats";
+import { ReadBody, useDashboardData } from "./dashboard-data";
 import { statsInput } from "./widget-inputs";
 
 type Props = { settings: WidgetSettings; title: string };
@@ -116,4 +114,15 @@ function Lines({ marks, ...props }: ChartProps & { marks?: readonly MarkGroup[] 
     ];
   }, [name, earlier, series, before, key, unit]);
   return <LineChart label={title} points={points} series={lines} format={format} {...(marks && { marks })} />;
+}
+
+type AsOfProps = { at: string | null | undefined; isPartial?: boolean | undefined };
+
+/** Until when visits are counted; said where not all of the range is counted yet. */
+function AsOf({ at, isPartial = false }: AsOfProps) {
+  const t = useTranslations("analytics.figures");
+  const { site } = useSite();
+  if (at === null || at === undefined) return <p className="px-3 pb-3 text-ink-2 text-sm">{t("noData")}</p>;
+  if (!isPartial) return null;
+  return <p className="px-3 pb-3 text-ink-2 text-sm">{t("asOf", { at: formatDateTime(at, site.time_zone) })}</p>;
 }

@@ -1,14 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { callOnce } from "@/lib/client/call-once";
-import { hearing, useDone } from "@/lib/client/done";
 import { editQueue, usePending } from "@/lib/client/edit-queue";
 import { read } from "@/lib/client/query";
-import { announceError } from "@/lib/client/query-client";
 import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
+import { useWrites } from "@/lib/client/use-write";
 import { type Dashboard, saveWidgets, show, type Widget } from "@/lib/contract/analytics/dashboards";
-import { applyEdits, type WidgetEdit } from "@/lib/domain/analytics/widget-edits";
+import { applyEdits, type WidgetEdit } from "@/lib/domain/analytics/widget-merge";
 import { sendEdit } from "./send-edit";
 
 /** A dashboard as it is drawn: what the backend has, with the edits that are on their way to it. */
@@ -29,7 +27,7 @@ const NONE: readonly Widget[] = [];
 export function useBoard(siteId: string, id: string): Board {
   const t = useTranslations();
   const client = useQueryClient();
-  const done = useDone();
+  const { run } = useWrites(saveWidgets.feature);
   const asked = useMemo(() => read(show, { params: { siteId }, query: { id } }), [siteId, id]);
   const found = useQuery(asked);
   const [queue] = useState(() => editQueue<WidgetEdit>());
@@ -45,35 +43,26 @@ export function useBoard(siteId: string, id: string): Board {
     describe: () => t("dashboards.unsaved", { name }),
   });
 
-  async function send(edit: WidgetEdit, told: (ids: number[]) => void): Promise<boolean> {
-    const known = client.getQueryData(asked.queryKey);
-    if (known === undefined) return false;
-    const save = (next: Widget[], revision: number) =>
-      callOnce(
-        saveWidgets,
-        { params: { siteId }, body: { id, widgets: next } },
-        { told, headers: { "if-match": `"${revision}"` } },
-      );
-    const reload = () => client.fetchQuery({ ...asked, staleTime: 0 });
-    try {
+  async function apply(edit: WidgetEdit, text: string): Promise<boolean> {
+    const isDone = await run(async ({ send, done }) => {
+      const known = client.getQueryData(asked.queryKey);
+      if (known === undefined) return false;
+      const save = (next: Widget[], ifMatch: number) =>
+        send(saveWidgets, { params: { siteId }, body: { id, widgets: next } }, { ifMatch, once: true });
+      const reload = () => client.fetchQuery({ ...asked, staleTime: 0 });
       client.setQueryData(asked.queryKey, await sendEdit({ known: () => known, reload, save }, edit));
+      done(text);
       return true;
-    } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      announceError(t, error, saveWidgets.feature);
-      await client.invalidateQueries({ queryKey: asked.queryKey });
-      return false;
-    }
+    });
+    if (isDone === null) await client.invalidateQueries({ queryKey: asked.queryKey });
+    return isDone ?? false;
   }
-  const latest = useRef({ send, done });
+  const latest = useRef(apply);
   useEffect(() => {
-    latest.current = { send, done };
+    latest.current = apply;
   });
   const [edit] = useState(() => (one: WidgetEdit, text: string) => {
-    const heard = hearing();
-    void queue
-      .add(one, () => latest.current.send(one, heard.told))
-      .then((isDone) => isDone && latest.current.done(text, heard));
+    void queue.add(one, () => latest.current(one, text));
   });
   return { found, dashboard: found.data ?? null, widgets, isSaving: pending.length > 0, edit };
 }

@@ -1,13 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { requestId } from "@/lib/client/call";
-import { callOnce } from "@/lib/client/call-once";
-import { hearing, keepDone, useDone } from "@/lib/client/done";
 import { type EditQueue, editQueue, usePending } from "@/lib/client/edit-queue";
 import { read } from "@/lib/client/query";
-import { announceError } from "@/lib/client/query-client";
+import { randomId } from "@/lib/client/random-id";
 import { useAllowed, useSite } from "@/lib/client/site-context";
+import { type SendWrite, useWrites } from "@/lib/client/use-write";
 import {
   create,
   type DashboardLine,
@@ -56,8 +54,6 @@ export function isBeingMade({ id }: DashboardLine): boolean {
   return id.startsWith(NEW);
 }
 
-type Told = { told: (ids: number[]) => void };
-
 /** The page must have the texts `dashboards.list` and `dashboards.errors`. */
 export function useDashboards(): Dashboards {
   const t = useTranslations("dashboards.list");
@@ -74,86 +70,74 @@ export function useDashboards(): Dashboards {
   const path = screenPath(screenNamed("dashboards"), siteId);
   const hrefOf = (id: string | null) => (id === null ? path : `${path}/${encodeURIComponent(id)}`);
   const isHere = (id: string) => window.location.pathname.replace(/\/+$/, "") === hrefOf(id);
-  const leaveFor = (id: string | null, text: string, changeIds: readonly number[]) => {
-    keepDone(text, changeIds, Date.now());
-    window.location.assign(hrefOf(id));
-  };
   return {
     lines: lines ?? null,
     isFailed: found.isError && found.data === undefined,
     mayWrite: useAllowed(create.access),
     hrefOf,
     create: (name, widgets) =>
-      act({ kind: "add", line: lineOf(name, widgets.length), after: null }, t("created", { name }), {
-        send: async (init) => (await callOnce(create, { params, body: { name, widgets: [...widgets] } }, init)).id,
-        leave: leaveFor,
+      act({ kind: "add", line: lineOf(name, widgets.length), after: null }, t("created", { name }), async (send) => {
+        const { id } = await send(create, { params, body: { name, widgets: [...widgets] } }, ONCE);
+        return hrefOf(id);
       }),
     rename: ({ id, name: was }, name) =>
-      void act({ kind: "rename", id, name }, t("renamed", { name }), {
-        send: async (init) => (await callOnce(rename, { params, body: { id, name, was } }, init)).id,
-      }),
+      void act(
+        { kind: "rename", id, name },
+        t("renamed", { name }),
+        async (send) => void (await send(rename, { params, body: { id, name, was } }, ONCE)),
+      ),
     duplicate: (line) => {
       const name = t("copyOf", { name: line.name }).slice(0, 80);
-      void act({ kind: "add", line: lineOf(name, line.widgets_count), after: line.id }, t("copied", { name }), {
-        send: async (init) => (await callOnce(duplicate, { params, body: { id: line.id, name } }, init)).id,
-      });
+      const copy = lineOf(name, line.widgets_count);
+      void act(
+        { kind: "add", line: copy, after: line.id },
+        t("copied", { name }),
+        async (send) => void (await send(duplicate, { params, body: { id: line.id, name } }, ONCE)),
+      );
     },
     remove: ({ id, name }) =>
-      void act({ kind: "remove", id }, t("deleted", { name }), {
-        send: async (init) => {
-          await callOnce(destroy, { params, body: { id } }, init);
-          return null;
-        },
-        leave: isHere(id) ? leaveFor : undefined,
+      void act({ kind: "remove", id }, t("deleted", { name }), async (send) => {
+        await send(destroy, { params, body: { id } }, ONCE);
+        return isHere(id) ? hrefOf(null) : undefined;
       }),
     move: ({ id, name }, position) => {
       const was = (lines ?? []).filter((one) => !isBeingMade(one)).map((one) => one.id);
       const ids = orderWith(lines ?? [], id, position).filter((one) => !one.startsWith(NEW));
-      void act({ kind: "order", ids, was }, t("moved", { name }), {
-        send: async (init) => {
-          await callOnce(reorder, { params, body: { ids, was } }, init);
-          return null;
-        },
-      });
+      void act(
+        { kind: "order", ids, was },
+        t("moved", { name }),
+        async (send) => void (await send(reorder, { params, body: { ids, was } }, ONCE)),
+      );
     },
   };
 }
 
+const ONCE = { once: true };
+
 function lineOf(name: string, widgets_count: number): DashboardLine {
-  return { id: `${NEW}${requestId()}`, name, widgets_count };
+  return { id: `${NEW}${randomId()}`, name, widgets_count };
 }
 
-type Leave = (id: string | null, text: string, changeIds: readonly number[]) => void;
-type Act = { send: (init: Told) => Promise<string | null>; leave?: Leave | undefined };
+/** Sends an edit; answers which page to open afterwards, if any. */
+type SendEdit = (send: SendWrite) => Promise<string | undefined>;
 
-/** Shows an edit, has it done, reads the list anew, and says so with the way back; a refusal is announced. */
-function useAct(siteId: string): (edit: ListEdit, text: string, act: Act) => Promise<boolean> {
-  const t = useTranslations();
+/** Shows an edit, sends it after those before it, reads the list again, and offers to undo it. */
+function useAct(siteId: string): (edit: ListEdit, text: string, sendEdit: SendEdit) => Promise<boolean> {
   const client = useQueryClient();
-  const done = useDone();
-  const params = { siteId };
+  const { run } = useWrites(list.feature);
   const refresh = async () => {
     await client.invalidateQueries({ queryKey: queryKey(show) });
-    await client.fetchQuery({ ...read(list, { params }), staleTime: 0 }).catch(() => undefined);
+    await client.fetchQuery({ ...read(list, { params: { siteId } }), staleTime: 0 }).catch(() => undefined);
   };
-  return async (edit, text, { send, leave }) => {
-    const heard = hearing();
-    let made: string | null = null;
-    const isDone = await queueOf(siteId).add(edit, async () => {
-      try {
-        made = await send(heard);
+  return (edit, text, sendEdit) =>
+    queueOf(siteId).add(edit, async () => {
+      const isDone = await run(async ({ send, done }) => {
+        const href = await sendEdit(send);
         await refresh();
+        done({ text, href });
         return true;
-      } catch (error) {
-        if (!(error instanceof Error)) throw error;
-        announceError(t, error, list.feature);
-        await refresh();
-        return false;
-      }
+      });
+      if (isDone === null) await refresh();
+      return isDone ?? false;
     });
-    if (!isDone) return false;
-    if (leave === undefined) done(text, heard);
-    else leave(made, text, heard.changeIds);
-    return true;
-  };
 }

@@ -1,15 +1,22 @@
 import { Copy, Ellipsis, Expand, Settings2, Shrink, SquareArrowOutUpRight, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { memo, useId } from "react";
+import { memo, type ReactNode, useId } from "react";
 import { Icon } from "@/components/ui/icon";
 import { Menu, type MenuItem } from "@/components/ui/menu";
-import { ReorderHandle } from "@/components/ui/reorder-handle";
+import { ReorderHandle } from "@/components/ui/reorder-part";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { useSite } from "@/lib/client/site-context";
 import type { Widget } from "@/lib/contract/analytics/dashboards";
+import { access as queryAccess } from "@/lib/contract/analytics/searches";
+import { access as visitAccess } from "@/lib/contract/analytics/sessions";
+import { access as statsAccess } from "@/lib/contract/analytics/site-stats";
+import { changeMarks } from "@/lib/contract/history/change-marks";
 import { settingsOf } from "@/lib/domain/analytics/widget-settings";
+import { Guarded } from "./dashboard-data";
+import { CatalogWidget, MarksWidget, NoteWidget, VisitsWidget } from "./other-widgets";
+import { NoResultsWidget, QueriesWidget } from "./query-widgets";
+import { ChartWidget, MetricWidget } from "./stats-widgets";
 import { useWidgetWords } from "./use-widget-words";
-import { WidgetBody } from "./widget-body";
 import { widgetHref } from "./widget-links";
 
 /** What can be done to a widget. */
@@ -92,4 +99,51 @@ function WidgetMenu({ widget, title, onAction }: PartProps & { onAction: NonNull
       }}
     />
   );
+}
+
+/** What a widget shows. */
+export function WidgetBody({ widget, title }: { widget: Widget; title: string }): ReactNode {
+  const settings = settingsOf(widget);
+  switch (widget.kind) {
+    case "metric":
+      return (
+        <Guarded access={statsAccess}>
+          <MetricWidget settings={settings} title={title} />
+        </Guarded>
+      );
+    case "chart":
+      return (
+        <Guarded access={statsAccess}>
+          <ChartWidget settings={settings} title={title} />
+        </Guarded>
+      );
+    case "queries":
+      return (
+        <Guarded access={queryAccess}>
+          <QueriesWidget settings={settings} title={title} />
+        </Guarded>
+      );
+    case "no_results":
+      return (
+        <Guarded access={queryAccess}>
+          <NoResultsWidget settings={settings} title={title} />
+        </Guarded>
+      );
+    case "visits":
+      return (
+        <Guarded access={visitAccess}>
+          <VisitsWidget settings={settings} />
+        </Guarded>
+      );
+    case "catalog_state":
+      return <CatalogWidget />;
+    case "note":
+      return <NoteWidget settings={settings} />;
+    case "marks":
+      return (
+        <Guarded access={changeMarks.access}>
+          <MarksWidget settings={settings} />
+        </Guarded>
+      );
+  }
 }

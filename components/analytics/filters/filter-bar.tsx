@@ -11,8 +11,7 @@ import { isBeyondVisits, rangeOf, VISIT_DAYS } from "@/lib/domain/analytics/visi
 import { PERIOD_DEFAULT, PERIODS } from "@/lib/domain/analytics/visit-filter-values";
 import { conditionNames, isCarried } from "@/lib/domain/analytics/visit-filters";
 import { FilterChips } from "./filter-chips";
-import { FILTER_GROUPS, type FormFilter } from "./filter-kinds";
-import { useFilterWords } from "./use-filter-words";
+import { FILTER_GROUPS, type FormFilter, useFilterWords } from "./filter-kinds";
 import { type FilterAddress, useFilters } from "./use-filters";
 
 const FilterDialog = lazy(() => import("./filter-dialog").then((file) => ({ default: file.FilterDialog })));

@@ -1,7 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { AddressLink, type To } from "@/components/ui/address-link";
 import { Icon } from "@/components/ui/icon";
+import { read } from "@/lib/client/query";
+import { useSite } from "@/lib/client/site-context";
+import { list } from "@/lib/contract/analytics/segments";
 
 type Props = {
   /** What acts, in words. */
@@ -58,4 +62,26 @@ function ChipText({ text, fault, onEdit }: Pick<Props, "text" | "fault" | "onEdi
       {words}
     </button>
   );
+}
+
+/** The segments of a site that the reader may use; undefined while they are on their way, and where there can be none. */
+export function useSegments(isWanted: boolean) {
+  const { site, groups } = useSite();
+  const isHere = groups.includes(list.group ?? "");
+  const found = useQuery({
+    ...read(list, { params: { siteId: site.trackingCode } }),
+    enabled: isWanted && isHere,
+  });
+  return { found, isHere, segments: found.data?.segments };
+}
+
+/** The segment that acts; one that this site does not have says so, and does nothing (issue 7). */
+export function SegmentChip({ id, remove }: { id: string; remove: To }) {
+  const t = useTranslations("analytics.filters");
+  const { segments, isHere, found } = useSegments(true);
+  const known = segments?.find((one) => one.id === id);
+  const isKnown = known !== undefined || (isHere && found.isPending) || found.isError;
+  if (!isKnown)
+    return <FilterChip text={t("segment.unknown", { id })} fault={t("segment.unknown", { id })} remove={remove} />;
+  return <FilterChip text={t("is", { name: t("names.apply_segment"), value: known?.name ?? "…" })} remove={remove} />;
 }

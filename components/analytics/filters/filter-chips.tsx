@@ -1,10 +1,8 @@
 import { useTranslations } from "next-intl";
 import { AddressLink } from "@/components/ui/address-link";
 import { FILTER_NAMES, type FilterName, type VisitFilters } from "@/lib/domain/analytics/visit-filters";
-import { FilterChip } from "./filter-chip";
-import { type FormFilter, hasForm } from "./filter-kinds";
-import { SegmentChip } from "./segment-chip";
-import { useFilterWords } from "./use-filter-words";
+import { FilterChip, SegmentChip } from "./filter-chip";
+import { type FormFilter, hasForm, useFilterWords } from "./filter-kinds";
 import type { FilterAddress } from "./use-filters";
 
 type Props = {

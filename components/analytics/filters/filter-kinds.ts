@@ -1,4 +1,10 @@
-import type { FilterName } from "@/lib/domain/analytics/visit-filters";
+import { useTranslations } from "next-intl";
+import { useSite } from "@/lib/client/site-context";
+import { DEVICES } from "@/lib/domain/analytics/visit-device";
+import { momentAt } from "@/lib/domain/analytics/visit-filter-range";
+import { CONVERSIONS_MODES, PERIODS, type Period } from "@/lib/domain/analytics/visit-filter-values";
+import { type FilterName, formOf, type VisitFilters } from "@/lib/domain/analytics/visit-filters";
+import { formatDate, formatDateTime } from "@/lib/i18n/formats";
 
 /** How a filter is filled in: lines of text, a pair in parts, one choice, several choices. */
 export type FilterInput = "lines" | "list_pair" | "param_pair" | "flag" | "mode" | "devices";
@@ -62,4 +68,44 @@ export function inputOf(name: FormFilter): FilterInput {
 /** Whether a filter has a form of its own. */
 export function hasForm(name: FilterName): name is FormFilter {
   return name in INPUTS;
+}
+
+const PERIOD_KEYS = { "7d": "d7", "30d": "d30", "90d": "d90" } as const;
+
+/** Filters and their values in words. */
+export function useFilterWords() {
+  const t = useTranslations("analytics.filters");
+  const { time_zone: timeZone } = useSite().site;
+  function period(value: Period): string {
+    const key = value === "7d" || value === "30d" || value === "90d" ? PERIOD_KEYS[value] : value;
+    return t(`period.${key}`);
+  }
+  function value(name: FilterName, text: string): string {
+    if (name === "period") {
+      const known = PERIODS.find((one) => one === text);
+      return known === undefined ? text : period(known);
+    }
+    const input = hasForm(name) ? inputOf(name) : null;
+    if (input === "flag") return t(text === "1" ? "yes" : "no");
+    const device = DEVICES.find((one) => one === text);
+    if (input === "devices" && device !== undefined) return t(`devices.${device}`);
+    const mode = CONVERSIONS_MODES.find((one) => one === text);
+    return input === "mode" && mode !== undefined ? t(`modes.${mode}`) : text;
+  }
+  function moment(text: string | undefined): string {
+    if (text === undefined) return "…";
+    const at = new Date(momentAt(text, timeZone)).toISOString();
+    return text.length === 10 ? formatDate(at, timeZone) : formatDateTime(at, timeZone);
+  }
+  return {
+    period,
+    value,
+    range: ({ starting_at: from, ending_at: to }: VisitFilters) =>
+      t("period.range", { from: moment(from?.[0]), to: moment(to?.[0]) }),
+    /** The values of a filter as its chips have them: steps are one, all others each its own. */
+    parts: (name: FilterName, values: readonly string[]): { label: string; rest: string[] }[] =>
+      formOf(name) === "steps"
+        ? [{ label: values.join(" → "), rest: [] }]
+        : values.map((one) => ({ label: value(name, one), rest: values.filter((other) => other !== one) })),
+  };
 }

@@ -1,17 +1,12 @@
-import { Ellipsis } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { RenameForm } from "@/components/analytics/saved-views/rename-form";
+import { SavedRow } from "@/components/analytics/saved-views/saved-row";
 import { AlertDialog } from "@/components/ui/alert-dialog";
-import { Button } from "@/components/ui/button";
-import { Chip } from "@/components/ui/chip";
-import { Menu } from "@/components/ui/menu";
-import { useAllowed, useSite } from "@/lib/client/site-context";
-import { SEGMENT_NAME_MAX, type Segment } from "@/lib/contract/analytics/segments";
-import { NOT_VIEWER } from "@/lib/contract/kit/common";
+import { useSite } from "@/lib/client/site-context";
+import type { Segment } from "@/lib/contract/analytics/segments";
 import { FILTER_NAMES, type VisitFilters } from "@/lib/domain/analytics/visit-filters";
 import { formatDateTime } from "@/lib/i18n/formats";
-import { useFilterWords } from "./use-filter-words";
+import { useFilterWords } from "./filter-kinds";
 import type { useSegmentWrites } from "./use-segment-writes";
 
 type Props = {
@@ -25,60 +20,55 @@ type Props = {
 
 /** A segment: what it selects, whose it is, who changed it last, and what can be done with it. */
 export function SegmentRow({ segment, isUsed, setFilters, writes, onUse }: Props) {
-  const t = useTranslations("analytics.filters.segment");
-  const [doing, setDoing] = useState<"rename" | "remove" | null>(null);
-  const mayWrite = useAllowed({ roles: [NOT_VIEWER] });
-  const mayChange = segment.is_shared ? mayWrite : segment.is_mine;
-  function act(id: string) {
-    if (id === "rename" || id === "remove") setDoing(id);
-    else if (id === "replace" && setFilters !== null) void writes.change(segment, { filters: setFilters });
-    else void writes.change(segment, { isShared: id === "share" });
-  }
-  const items = [
-    { id: "rename", label: t("rename") },
-    ...(setFilters === null ? [] : [{ id: "replace", label: t("replace") }]),
-    ...(mayWrite && !segment.is_shared ? [{ id: "share", label: t("share") }] : []),
-    ...(segment.is_mine && segment.is_shared ? [{ id: "unshare", label: t("unshare") }] : []),
-    { id: "remove", label: t("remove"), isDanger: true, startsGroup: true },
-  ];
+  const t = useTranslations("analytics.filters");
+  const [isRemoving, setRemoving] = useState(false);
   return (
-    <li className="flex flex-wrap items-start gap-x-3 gap-y-2 py-3">
-      <div className="min-w-0 flex-1 basis-64">
-        {doing === "rename" ? (
-          <Renaming segment={segment} writes={writes} onDone={() => setDoing(null)} />
-        ) : (
-          <SegmentFacts segment={segment} />
-        )}
-      </div>
-      <Button kind={isUsed ? "quiet" : "secondary"} isSmall onClick={onUse} aria-pressed={isUsed}>
-        {t(isUsed ? "used" : "use")}
-      </Button>
-      {mayChange && (
-        <Menu
-          trigger={{ label: segment.name, icon: Ellipsis, isIconOnly: true, isSmall: true, kind: "quiet" }}
-          items={items}
-          onAction={act}
-          align="end"
-        />
-      )}
+    <>
+      <SavedRow
+        saved={segment}
+        isUsed={isUsed}
+        isPending={writes.isPending}
+        words={{
+          use: t(isUsed ? "segment.used" : "segment.use"),
+          kind: t(segment.is_shared ? "segment.isShared" : "segment.isOwn"),
+          more: segment.name,
+          name: t("segment.name"),
+          submit: t("apply"),
+          cancel: t("cancel"),
+        }}
+        actions={{
+          rename: t("segment.rename"),
+          share: t("segment.share"),
+          unshare: t("segment.unshare"),
+          remove: t("segment.remove"),
+        }}
+        items={setFilters === null ? [] : [{ id: "replace", label: t("segment.replace") }]}
+        onUse={onUse}
+        onRename={(name) => writes.change(segment, { name })}
+        onShare={(isShared) => void writes.change(segment, { isShared })}
+        onRemove={() => setRemoving(true)}
+        onAction={() => setFilters !== null && void writes.change(segment, { filters: setFilters })}
+      >
+        <SegmentFacts segment={segment} />
+      </SavedRow>
       <AlertDialog
-        isOpen={doing === "remove"}
-        title={t("removeTitle", { name: segment.name })}
-        onCancel={() => setDoing(null)}
+        isOpen={isRemoving}
+        title={t("segment.removeTitle", { name: segment.name })}
+        onCancel={() => setRemoving(false)}
         choices={[
           {
-            label: t("remove"),
+            label: t("segment.remove"),
             isDanger: true,
             onChoose: () => {
-              setDoing(null);
+              setRemoving(false);
               void writes.remove(segment);
             },
           },
         ]}
       >
-        {t("removeText")}
+        {t("segment.removeText")}
       </AlertDialog>
-    </li>
+    </>
   );
 }
 
@@ -96,12 +86,6 @@ function SegmentFacts({ segment }: { segment: Segment }) {
   const nobody = t("segment.nobody");
   return (
     <>
-      <p className="flex flex-wrap items-center gap-2 font-semibold">
-        <span className="min-w-0 break-words">{segment.name}</span>
-        <Chip kind={segment.is_shared ? "info" : "neutral"}>
-          {t(segment.is_shared ? "segment.isShared" : "segment.isOwn")}
-        </Chip>
-      </p>
       <p className="mt-0.5 break-words text-ink-2 text-sm">{said.join(" · ")}</p>
       <p className="mt-0.5 text-ink-3 text-sm">
         {t("segment.made", { name: segment.created_by.name ?? nobody })}
@@ -112,21 +96,5 @@ function SegmentFacts({ segment }: { segment: Segment }) {
         })}
       </p>
     </>
-  );
-}
-
-type RenamingProps = Pick<Props, "segment" | "writes"> & { onDone: () => void };
-
-function Renaming({ segment, writes, onDone }: RenamingProps) {
-  const t = useTranslations("analytics.filters");
-  return (
-    <RenameForm
-      name={segment.name}
-      maxLength={SEGMENT_NAME_MAX}
-      isPending={writes.isPending}
-      onRename={(name) => writes.change(segment, { name })}
-      onDone={onDone}
-      labels={{ name: t("segment.name"), submit: t("apply"), cancel: t("cancel") }}
-    />
   );
 }

@@ -1,10 +1,11 @@
 import { useTranslations } from "next-intl";
+import { KeepForm } from "@/components/analytics/saved-views/save-form";
 import { Dialog } from "@/components/ui/dialog";
-import { FailedRead } from "@/components/ui/failed-read";
+import { FailedRead } from "@/components/ui/empty-state";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { SAVED_NAME_MAX } from "@/lib/contract/analytics/saved-calls";
 import { segmentFilters } from "@/lib/domain/analytics/visit-filters";
-import { SaveSegment } from "./save-segment";
-import { useSegments } from "./segment-chip";
+import { useSegments } from "./filter-chip";
 import { SegmentRow } from "./segment-row";
 import type { FilterAddress } from "./use-filters";
 import { useSegmentWrites } from "./use-segment-writes";
@@ -31,10 +32,10 @@ export function SegmentsDialog({ address, onClose }: Props) {
         isPending={writes.isPending}
         onSave={async (name, isShared) => {
           const made = await writes.add(name, isShared, address.filters);
-          if (made === undefined) return;
+          if (made === null) return;
           // The filters are in the segment now: the address has that in their place.
           const taken = Object.keys(segmentFilters(address.filters)).map((one) => [one, []] as const);
-          address.to({ ...Object.fromEntries(taken), apply_segment: [made.id] }).onFollow();
+          address.to({ ...Object.fromEntries(taken), apply_segment: [made.answer.id] }).onFollow();
           onClose();
         }}
       />
@@ -58,5 +59,35 @@ export function SegmentsDialog({ address, onClose }: Props) {
         </SkeletonWhile>
       )}
     </Dialog>
+  );
+}
+
+type SaveSegmentProps = {
+  /** Why there is nothing to save; null where there is. */
+  reason: "nothing" | "within" | null;
+  nameCode: string | null;
+  isPending: boolean;
+  onSave: (name: string, isShared: boolean) => Promise<void>;
+};
+
+/** Keeps the filters that are set under a name. */
+function SaveSegment({ reason, onSave, ...state }: SaveSegmentProps) {
+  const t = useTranslations("analytics.filters.segment");
+  const errors = useTranslations("segments.errors");
+  if (reason !== null) return <p className="mb-4 rounded-control bg-sunken px-3 py-2 text-ink-2">{t(reason)}</p>;
+  return (
+    <KeepForm
+      {...state}
+      labels={{
+        name: t("name"),
+        hint: t("saveHint"),
+        share: t("shared"),
+        shareHint: t("sharedHint"),
+        submit: t("save"),
+      }}
+      maxLength={SAVED_NAME_MAX}
+      errors={{ name_empty: errors("name_empty"), name_taken: errors("name_taken") }}
+      onKeep={onSave}
+    />
   );
 }

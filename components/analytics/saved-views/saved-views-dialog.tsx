@@ -1,10 +1,12 @@
 import { useTranslations } from "next-intl";
 import { Dialog } from "@/components/ui/dialog";
-import { VIEW_NAME_MAX, type ViewScreen } from "@/lib/contract/analytics/saved-views";
+import { useSite } from "@/lib/client/site-context";
+import { SAVED_NAME_MAX } from "@/lib/contract/analytics/saved-calls";
+import type { SavedView, ViewScreen } from "@/lib/contract/analytics/saved-views";
+import { formatDateTime } from "@/lib/i18n/formats";
 import { KeepForm } from "./save-form";
-import { SavedViewRow } from "./saved-view-row";
-import type { SavedViewsState } from "./use-saved-views";
-import { useViewWrites } from "./use-view-writes";
+import { SavedRow } from "./saved-row";
+import { type SavedViewsState, useViewWrites } from "./use-saved-views";
 
 type Props = { screen: ViewScreen; state: SavedViewsState; onClose: () => void };
 
@@ -23,7 +25,7 @@ export function SavedViewsDialog({ screen, state, onClose }: Props) {
           shareHint: t("shareHint"),
           submit: t("keep"),
         }}
-        maxLength={VIEW_NAME_MAX}
+        maxLength={SAVED_NAME_MAX}
         errors={{
           name_empty: t("errors.name_empty"),
           name_taken: t("errors.name_taken"),
@@ -33,8 +35,8 @@ export function SavedViewsDialog({ screen, state, onClose }: Props) {
         isPending={writes.isPending}
         onKeep={async (name, isShared) => {
           const view = await writes.add(name, state.search, isShared);
-          if (view === undefined) return;
-          state.to(view).onFollow();
+          if (view === null) return;
+          state.to(view.answer).onFollow();
           onClose();
         }}
       />
@@ -54,5 +56,46 @@ export function SavedViewsDialog({ screen, state, onClose }: Props) {
         ))}
       </ul>
     </Dialog>
+  );
+}
+
+type SavedViewRowProps = {
+  view: SavedView;
+  isUsed: boolean;
+  writes: ReturnType<typeof useViewWrites>;
+  onUse: () => void;
+};
+
+/** A saved view: its name, whose it is, who changed it last, and what can be done with it. */
+function SavedViewRow({ view, isUsed, writes, onUse }: SavedViewRowProps) {
+  const t = useTranslations("saved-views");
+  const { site } = useSite();
+  return (
+    <SavedRow
+      saved={view}
+      isUsed={isUsed}
+      isPending={writes.isPending}
+      words={{
+        use: t(isUsed ? "used" : "use"),
+        kind: t(view.is_shared ? "shared" : "own"),
+        more: t("more", { name: view.name }),
+        name: t("name"),
+        submit: t("rename"),
+        cancel: t("cancel"),
+      }}
+      actions={{ rename: t("rename"), share: t("shareAct"), unshare: t("unshare"), remove: t("remove") }}
+      onUse={onUse}
+      onRename={(name) => writes.change(view, { name })}
+      onShare={(is_shared) => void writes.change(view, { is_shared })}
+      onRemove={() => void writes.remove(view)}
+    >
+      <p className="mt-0.5 text-ink-2 text-sm">
+        {t("changed", {
+          name: view.updated_by,
+          owner: view.owner.name,
+          at: formatDateTime(view.updated_at, site.time_zone),
+        })}
+      </p>
+    </SavedRow>
   );
 }

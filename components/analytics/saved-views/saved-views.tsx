@@ -8,8 +8,8 @@ import { Button } from "@/components/ui/button";
 import { Menu, type MenuItem } from "@/components/ui/menu";
 import { useSite } from "@/lib/client/site-context";
 import { list, type SavedView, type ViewScreen } from "@/lib/contract/analytics/saved-views";
-import { type SavedViewsState, useSavedViews } from "./use-saved-views";
-import { useMayChange, useViewWrites } from "./use-view-writes";
+import { useMayChange } from "./saved-row";
+import { type SavedViewsState, useSavedViews, useViewWrites } from "./use-saved-views";
 
 const ViewsDialog = lazy(() => import("./saved-views-dialog").then((file) => ({ default: file.SavedViewsDialog })));
 

@@ -1,10 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
+import { useTranslations } from "next-intl";
 import type { To } from "@/components/ui/address-link";
 import { read } from "@/lib/client/query";
-import { useSite } from "@/lib/client/site-context";
-import { list, type SavedView, type ViewScreen } from "@/lib/contract/analytics/saved-views";
+import { useAllowed, useSite } from "@/lib/client/site-context";
+import { create, destroy, list, type SavedView, update, type ViewScreen } from "@/lib/contract/analytics/saved-views";
+import { NOT_VIEWER } from "@/lib/contract/kit/common";
 import { VIEW_PARAM, viewAddress, viewSearch } from "@/lib/domain/analytics/saved-view-search";
+import { useSavedWrites } from "./use-saved-writes";
 import { viewsInput } from "./views-input";
 
 /** The kept views of a screen beside its address. */
@@ -48,5 +51,30 @@ function follow(search: string): To {
   return {
     href,
     onFollow: () => window.history.pushState(null, "", search === "" ? window.location.pathname : href),
+  };
+}
+
+/** What of a view is to be changed. */
+export type ViewPatch = { name?: string; search?: string; is_shared?: boolean };
+
+/** The writes of saved views. */
+export function useViewWrites(screen: ViewScreen) {
+  const t = useTranslations("saved-views");
+  const params = { siteId: useSite().site.trackingCode };
+  // Viewers keep views of their own, but undo nothing in the history.
+  const mayUndo = useAllowed({ roles: [NOT_VIEWER] });
+  const { nameCode, isPending, ...writes } = useSavedWrites({ list, create, update, destroy });
+  const done = (key: "saved" | "removed", name: string) => () => ({ text: t(key, { name }), mayUndo });
+  return {
+    nameCode,
+    isPending,
+    add: (name: string, search: string, isShared: boolean) =>
+      writes.create({ params, body: { screen, name, search, is_shared: isShared } }, { onDone: done("saved", name) }),
+    change: ({ id, name, revision }: SavedView, patch: ViewPatch) =>
+      writes.update(
+        { params, body: { id, ...patch } },
+        { ifMatch: revision, onDone: done("saved", patch.name ?? name) },
+      ),
+    remove: ({ id, name }: SavedView) => writes.destroy({ params, body: { id } }, { onDone: done("removed", name) }),
   };
 }

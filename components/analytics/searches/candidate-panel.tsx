@@ -2,16 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
-import { FailedRead } from "@/components/ui/failed-read";
+import { FailedRead } from "@/components/ui/empty-state";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { type Candidate, candidates, mark, type QueryRow } from "@/lib/contract/analytics/searches";
 import type { Output } from "@/lib/http/endpoint";
+import { useMark } from "./query-menu";
 import { queryHref } from "./searches-links";
 import { useApplyCandidate, useMayApply } from "./use-apply-candidate";
-import { useMark } from "./use-mark";
 
 type Found = Output<typeof candidates>;
 type Props = { siteId: string; query: string; row: QueryRow | null; onNext: (() => void) | null };
@@ -93,7 +93,7 @@ function Choice({ siteId, query, candidate, number }: ChoiceProps) {
   const t = useTranslations("searches.work");
   const { site } = useSite();
   const mayApply = useMayApply(candidate.kind);
-  const { apply, isPending } = useApplyCandidate(siteId, query);
+  const { apply, isPending } = useApplyCandidate(siteId, query, candidate);
   const { kind, title, hits, examples, reason, evidence } = candidate;
   return (
     <li className={line}>
@@ -114,7 +114,7 @@ function Choice({ siteId, query, candidate, number }: ChoiceProps) {
         <p className="text-ink-2 text-sm tabular-nums">{t(`reasons.${reason}`, { count: evidence })}</p>
       </div>
       {mayApply && (
-        <Button data-do="" isPending={isPending} onClick={() => void apply(candidate)}>
+        <Button data-do="" isPending={isPending} onClick={() => void apply()}>
           {t(`do.${kind}`)}
           <span className="sr-only"> ({title})</span>
         </Button>

@@ -1,14 +1,14 @@
 import { Ellipsis } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Menu, type MenuItem } from "@/components/ui/menu";
-import { useScreenAddress } from "@/components/ui/screen-address";
+import { useScreenAddress } from "@/components/ui/screen-link";
 import { useAllowed, useSite } from "@/lib/client/site-context";
-import { mark, type QueryRow } from "@/lib/contract/analytics/searches";
+import { useWrite } from "@/lib/client/use-write";
+import { candidates, list, mark, type QueryRow, show } from "@/lib/contract/analytics/searches";
 import type { QueryScope } from "@/lib/contract/search/scopes";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { carryOver } from "@/lib/domain/kit/carry-over";
 import { placeOf, placesOf } from "./searches-links";
-import { useMark } from "./use-mark";
 
 type Props = {
   siteId: string;
@@ -70,4 +70,15 @@ function wordOf(place: Place, row: Props["row"]) {
 
 function workSearch(query: string): string {
   return new URLSearchParams({ only: "no_results", work: "1", at: query }).toString();
+}
+
+/** Notes something of a query, or takes the note away; offers to undo it. */
+export function useMark(siteId: string): (query: string, next: QueryRow["mark"]) => Promise<unknown> {
+  const t = useTranslations("searches.done");
+  const { send } = useWrite(mark, { stale: [list, show, candidates] });
+  return (query, next) =>
+    send(
+      { params: { siteId }, body: { q: query, mark: next } },
+      { onDone: () => t(next === null ? "unmarked" : "notSold", { query }) },
+    );
 }

@@ -2,11 +2,14 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
-import { useTranslations } from "next-intl";
-import { useMemo } from "react";
+import { useLocale, useTranslations } from "next-intl";
+import { useCallback, useMemo } from "react";
+import { type ChartSeries, chartPoints } from "@/components/analytics/charts/chart-data";
+import { LineChart } from "@/components/analytics/charts/line-chart";
+import { metricText } from "@/components/analytics/charts/metric-text";
+import { useMarkGroups } from "@/components/analytics/charts/use-change-marks";
 import { FilterBar } from "@/components/analytics/filters/filter-bar";
-import { EmptyState } from "@/components/ui/empty-state";
-import { FailedRead } from "@/components/ui/failed-read";
+import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
@@ -14,11 +17,11 @@ import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
 import { type QueryDetail, SEARCHES_GROUP, show } from "@/lib/contract/analytics/searches";
+import { localHour } from "@/lib/domain/analytics/stat-buckets";
 import { usableFilters } from "@/lib/domain/analytics/visit-filter-range";
 import { EffectCard } from "./effect-card";
-import { FigureStrip } from "./figure-strip";
+import { FigureStrip } from "./figure-text";
 import { QueryAround } from "./query-around";
-import { QueryChart } from "./query-chart";
 import { QueryItems } from "./query-items";
 import { QueryMenu } from "./query-menu";
 import { type QueryAddress, queryAddress, scopeOfAddress, showInput } from "./searches-address";
@@ -93,5 +96,44 @@ function Found({ siteId, address, detail, isBusy }: FoundProps) {
       <QueryItems detail={detail} siteId={siteId} />
       <QueryAround siteId={siteId} detail={detail} scope={scope} />
     </div>
+  );
+}
+
+/** Searches of a query day by day, with those that were clicked, or found nothing, and what changed meanwhile. */
+function QueryChart({ detail, show }: { detail: QueryDetail; show: QueryAddress["show"] }) {
+  const t = useTranslations("searches.chart");
+  const locale = useLocale();
+  const { site } = useSite();
+  const { series: days, as_of: asOf, range } = detail;
+  const points = useMemo(() => {
+    // The day that is being counted, and those behind it.
+    const last = asOf === null ? "" : localHour(new Date(asOf), site.time_zone).day;
+    return chartPoints(
+      days.map(({ day, searches }) => ({ date: day, value: searches, partial: day >= last })),
+      "day",
+    );
+  }, [days, asOf, site.time_zone]);
+  const other = show === "noresults" ? "no_results" : "clicked";
+  const names = { searches: t("searches"), other: t(other) };
+  const series = useMemo(
+    (): ChartSeries[] => [
+      { name: names.searches, values: days.map(({ searches }) => searches), slot: 1 },
+      { name: names.other, values: days.map((one) => one[other]), slot: 2 },
+    ],
+    [days, other, names.searches, names.other],
+  );
+  const format = useCallback((value: number | null) => metricText(value, { unit: "count", locale }), [locale]);
+  const marks = useMarkGroups({ ...range, granularity: "day" }, points);
+  return (
+    <section className="mb-6">
+      <LineChart
+        label={t("title", { query: detail.typed })}
+        summary={t("summary", { total: detail.totals.searches })}
+        points={points}
+        series={series}
+        format={format}
+        marks={marks}
+      />
+    </section>
   );
 }

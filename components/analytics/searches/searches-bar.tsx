@@ -1,6 +1,6 @@
 import { Columns3 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { FilterLink } from "@/components/ui/filter-link";
+import { FilterLink } from "@/components/ui/address-link";
 import { Menu } from "@/components/ui/menu";
 import { SearchField } from "@/components/ui/search-field";
 import { useTyped } from "@/lib/client/use-typed";

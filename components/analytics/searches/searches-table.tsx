@@ -1,14 +1,14 @@
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Chip } from "@/components/ui/chip";
 import { Table, type TableColumn, type TableSort } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import { QUERY_SORTS, type QueryPage, type QueryRow } from "@/lib/contract/analytics/searches";
+import { formatNumber } from "@/lib/i18n/formats";
 import { Delta, type Figure, useFigureText } from "./figure-text";
 import { QueryMenu } from "./query-menu";
 import { columnsOf, type SearchColumn, type SearchesAddress } from "./searches-address";
 import { queryHref } from "./searches-links";
-import { TrendSpark } from "./trend-spark";
 import type { SearchesView } from "./use-searches-view";
 
 type Props = { view: SearchesView; page: QueryPage; isBusy: boolean; empty: ReactNode };
@@ -129,4 +129,46 @@ function Made({ row: { customization, redirect, synonyms, mark } }: { row: Query
       {mark === "not_sold" && <Chip kind="neutral">{t("notSold")}</Chip>}
     </span>
   );
+}
+
+const WIDTH = 96;
+const HEIGHT = 24;
+
+/** How often a query was searched over the range; the axis begins at nothing. The words say the same. */
+function TrendSpark({ values, query }: { values: readonly number[]; query: string }) {
+  const t = useTranslations("searches");
+  const locale = useLocale();
+  const top = Math.max(1, ...values);
+  const step = values.length > 1 ? WIDTH / (values.length - 1) : 0;
+  const spots = values.map((value, at) => `${round(at * step)},${round(HEIGHT - 1 - (value / top) * (HEIGHT - 3))}`);
+  const label = t("trend.words", {
+    query,
+    parts: values.length,
+    first: formatNumber(values[0] ?? 0, locale),
+    last: formatNumber(values.at(-1) ?? 0, locale),
+    most: formatNumber(Math.max(0, ...values), locale),
+  });
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      className="inline-block h-6 w-24 overflow-visible align-middle"
+    >
+      <line x1={0} x2={WIDTH} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} className="stroke-line" />
+      {values.length > 1 && (
+        <polyline
+          points={spots.join(" ")}
+          fill="none"
+          strokeWidth={1.5}
+          strokeLinejoin="round"
+          className="stroke-chart-1"
+        />
+      )}
+    </svg>
+  );
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
 }

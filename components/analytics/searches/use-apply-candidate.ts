@@ -1,10 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { callApi } from "@/lib/client/call";
-import { hearing, useDone } from "@/lib/client/done";
-import { announceError } from "@/lib/client/query-client";
+import { lookUp } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
+import { type SendWrite, useWrites } from "@/lib/client/use-write";
 import type { Candidate } from "@/lib/contract/analytics/searches";
 import * as customizations from "@/lib/contract/customizations/query-customizations";
 import * as redirects from "@/lib/contract/rewrites/redirects";
@@ -25,54 +22,42 @@ export function useMayApply(kind: Candidate["kind"]): boolean {
   return useAllowed(call.access) && (call.group === undefined || groups.includes(call.group));
 }
 
-/** Does what a candidate proposes for a query, and says so with the way back. */
-export function useApplyCandidate(siteId: string, query: string) {
-  const t = useTranslations();
-  const done = useDone();
-  const client = useQueryClient();
-  const [isPending, setPending] = useState(false);
-  async function apply(candidate: Candidate): Promise<void> {
-    const heard = hearing();
-    setPending(true);
-    try {
-      await send(siteId, query, candidate, heard.told);
-      done(t(`searches.done.${candidate.kind}`, { query, title: candidate.title }), heard);
-    } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      announceError(t, error, CALLS[candidate.kind].feature);
-    }
-    setPending(false);
-    await client.invalidateQueries();
-  }
+/** Does what a candidate proposes for a query, and offers to undo it. */
+export function useApplyCandidate(siteId: string, query: string, candidate: Candidate) {
+  const t = useTranslations("searches.done");
+  const { isPending, run } = useWrites(CALLS[candidate.kind].feature, { stale: "all" });
+  const apply = (): Promise<unknown> =>
+    run(async ({ send, done }) => {
+      await sendCandidate(send, { siteId, query }, candidate);
+      done(t(candidate.kind, { query, title: candidate.title }));
+    });
   return { apply, isPending };
 }
 
-type Told = { told: (ids: number[]) => void };
+type About = { siteId: string; query: string };
 
-async function send(siteId: string, query: string, { kind, value }: Candidate, told: Told["told"]): Promise<void> {
+async function sendCandidate(send: SendWrite, about: About, { kind, value }: Candidate): Promise<unknown> {
+  const { siteId, query } = about;
   const params = { siteId };
   switch (kind) {
     case "spelling":
     case "synonym": {
       const body = { kind: kind === "spelling" ? ("alternate" as const) : ("one_way" as const), words: [query, value] };
-      await callApi(synonyms.create, { params, body }, { told });
-      return;
+      return send(synonyms.create, { params, body });
     }
     case "redirect":
-      await callApi(redirects.create, { params, body: { word: query, target: value } }, { told });
-      return;
+      return send(redirects.create, { params, body: { word: query, target: value } });
     case "pin":
-      await pin({ siteId, query, item: value }, told);
+      return pin(send, about, value);
   }
 }
 
 /** Makes a customization of the query with the item in its first place. */
-async function pin({ siteId, query, item }: { siteId: string; query: string; item: string }, told: Told["told"]) {
+async function pin(send: SendWrite, { siteId, query }: About, item: string): Promise<void> {
   const params = { siteId };
-  const { id } = await callApi(customizations.create, { params, body: { query, type: "item" } }, { told });
-  const shown = await callApi(customizations.show, { params, query: { id } });
-  if (shown.revision === undefined) throw new ApiError(428, { error: "precondition_required" });
+  const { id } = await send(customizations.create, { params, body: { query, type: "item" } });
+  const { revision } = await lookUp(customizations.show, { params, query: { id } });
+  if (revision === undefined) throw new ApiError(428, { error: "precondition_required" });
   const rule = { id: null, type: "pin" as const, position: 1, item_url: item };
-  const headers = { "if-match": `"${shown.revision}"` };
-  await callApi(customizations.saveRules, { params, body: { queryId: id, rules: [rule] } }, { told, headers });
+  await send(customizations.saveRules, { params, body: { queryId: id, rules: [rule] } }, { ifMatch: revision });
 }

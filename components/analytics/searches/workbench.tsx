@@ -1,20 +1,19 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { FilterBar } from "@/components/analytics/filters/filter-bar";
 import { AddressLink } from "@/components/ui/address-link";
-import { EmptyState } from "@/components/ui/empty-state";
-import { FailedRead } from "@/components/ui/failed-read";
+import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { read } from "@/lib/client/query";
+import { uiState } from "@/lib/client/ui-state";
 import { list, type QueryPage, type QueryRow } from "@/lib/contract/analytics/searches";
 import { CandidatePanel } from "./candidate-panel";
 import { lostInput, WORK_PAGE } from "./searches-address";
 import { AsOf } from "./searches-head";
 import { PLACE_NAMES, type SearchesView } from "./use-searches-view";
-import { useWorkKeys } from "./use-work-keys";
 
 /** Queries that find nothing, one after the other, each with what could be done about it. */
 export function Workbench({ view }: { view: SearchesView }) {
@@ -110,4 +109,49 @@ function QueryList({ view, rows, current }: ListProps) {
 
 function isHandled({ mark, redirect, synonyms, customization }: QueryRow): boolean {
   return mark !== null || redirect || synonyms || customization?.state === "active";
+}
+
+/**
+ * The keys of the workbench: `j` and `k` go on and back, a figure presses the button of that number in `box`. They work
+ * wherever the focus is, as it leaves the page with what is worked through; who has put single keys away has them in `box`.
+ */
+function useWorkKeys(box: RefObject<HTMLElement | null>, go: (by: number) => void): void {
+  const latest = useRef(go);
+  useEffect(() => {
+    latest.current = go;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const act = actOf(event, box.current, latest.current);
+      if (act === null) return;
+      event.preventDefault();
+      act();
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, [box]);
+}
+
+function actOf(event: KeyboardEvent, box: HTMLElement | null, go: (by: number) => void): (() => void) | null {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return null;
+  if (box === null || isElsewhere(event.target)) return null;
+  if (!uiState().singleKeys && !(event.target instanceof Node && box.contains(event.target))) return null;
+  if (event.key === "j") return () => go(1);
+  if (event.key === "k") return () => go(-1);
+  const wanted =
+    !event.repeat && /^[1-9]$/.test(event.key)
+      ? box.querySelectorAll<HTMLButtonElement>("[data-do]")[Number(event.key) - 1]
+      : undefined;
+  if (wanted === undefined) return null;
+  return () => {
+    wanted.focus();
+    wanted.click();
+  };
+}
+
+/** Where letters and figures mean something of their own: fields, menus and dialogs. */
+function isElsewhere(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  const own = "input, textarea, select, [role='menu'], [role='listbox'], [role='dialog'], [role='alertdialog'], dialog";
+  return target.isContentEditable || target.closest(own) !== null;
 }

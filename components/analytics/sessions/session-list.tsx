@@ -1,21 +1,26 @@
-import { RefreshCw, X } from "lucide-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ChevronRight, ChevronsLeft, RefreshCw, X } from "lucide-react";
+import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
 import { FilterBar } from "@/components/analytics/filters/filter-bar";
+import { useFilters } from "@/components/analytics/filters/use-filters";
 import { UserSearch } from "@/components/analytics/filters/user-search";
+import { AddressLink, type To } from "@/components/ui/address-link";
+import { UnreadableRows } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
-import { FailedRead } from "@/components/ui/failed-read";
+import { buttonStyle } from "@/components/ui/button-style";
+import { EmptyState, FailedRead } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon";
 import { PageHead } from "@/components/ui/page-head";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { useKeptPlace } from "@/components/ui/soft-place";
-import { UnreadableRows } from "@/components/ui/unreadable-rows";
+import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
-import { SESSION_GROUP } from "@/lib/contract/analytics/sessions";
+import { list, SESSION_GROUP } from "@/lib/contract/analytics/sessions";
 import { isApiError } from "@/lib/http/api-error";
-import { SessionPager } from "./session-pager";
 import { SessionTable } from "./session-table";
-import { CURSOR, isListPath } from "./sessions-paths";
-import { type Sessions, useSessions } from "./use-sessions";
+import { CURSOR, isListPath, listInput } from "./sessions-paths";
 
 const DROPS = [CURSOR];
 
@@ -110,4 +115,82 @@ function NoSessions({ sessions: { filters, hasFilters } }: { sessions: Sessions 
       {t("emptyHint")}
     </EmptyState>
   );
+}
+
+/** The way to older visits, and back to the newest; the page before is the browser's way back. */
+function SessionPager({ next, isFirst }: { next: string | null; isFirst: boolean }) {
+  const t = useTranslations("sessions.list");
+  const params = useSearchParams();
+  const to = (cursor: string | null): To => {
+    const query = new URLSearchParams(params);
+    if (cursor === null) query.delete(CURSOR);
+    else query.set(CURSOR, cursor);
+    const href = `?${query}`;
+    return {
+      href,
+      onFollow: () => {
+        window.history.pushState(null, "", href);
+        window.scrollTo(0, 0);
+      },
+    };
+  };
+  return (
+    <nav aria-label={t("caption")} className="flex flex-wrap items-center justify-between gap-3 pt-3">
+      {isFirst ? (
+        <span />
+      ) : (
+        <AddressLink to={to(null)} className={buttonStyle({ kind: "quiet" })}>
+          <Icon of={ChevronsLeft} />
+          {t("newest")}
+        </AddressLink>
+      )}
+      {next === null ? (
+        <p className="text-ink-2">{t("end")}</p>
+      ) : (
+        <AddressLink to={to(next)} rel="next" className={buttonStyle({ kind: "secondary" })}>
+          {t("older")}
+          <Icon of={ChevronRight} />
+        </AddressLink>
+      )}
+    </nav>
+  );
+}
+
+/** A question that has not been answered by then may be cancelled, in milliseconds. */
+const PATIENCE_MS = 1_500;
+
+/** The page of visits that the address asks for, and the way to give up waiting for it. */
+function useSessions(siteId: string) {
+  const client = useQueryClient();
+  const cursor = useSearchParams().get(CURSOR);
+  const hasFilters = useSite().groups.includes(SESSION_GROUP);
+  const { filters, to } = useFilters([CURSOR]);
+  const input = listInput(siteId, filters, { cursor, hasFilters });
+  const asked = read(list, input ?? { params: { siteId } });
+  const found = useQuery({ ...asked, enabled: input !== null });
+  const isSlow = useSlow(found.isFetching);
+  return {
+    ...{ found, filters, to, hasFilters, isSlow, cursor },
+    isAsked: input !== null,
+    /** Given up by hand: nothing is on its way, and nothing is there. */
+    isCancelled: input !== null && found.isPending && found.fetchStatus === "idle",
+    cancel: () => void client.cancelQueries({ queryKey: asked.queryKey }),
+  };
+}
+
+/** What `useSessions` knows. */
+type Sessions = ReturnType<typeof useSessions>;
+
+/** Whether something has been under way for longer than people wait without a word. */
+function useSlow(isUnderWay: boolean): boolean {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const timer = setTimeout(() => setSlow(true), PATIENCE_MS);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [isUnderWay]);
+  return isSlow && isUnderWay;
 }

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { FilterAddress } from "@/components/analytics/filters/use-filters";
 import { AddressLink } from "@/components/ui/address-link";
 import { Chip } from "@/components/ui/chip";
-import { useScreenAddress } from "@/components/ui/screen-address";
+import { useScreenAddress } from "@/components/ui/screen-link";
 import { goSoftly } from "@/components/ui/soft-place";
 import { Table, type TableColumn } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
@@ -12,7 +12,7 @@ import { DEVICES } from "@/lib/domain/analytics/visit-device";
 import { carryOver } from "@/lib/domain/kit/carry-over";
 import { formatDateTime, formatMoney } from "@/lib/i18n/formats";
 import { visitPath } from "./sessions-paths";
-import { useLengthText } from "./use-length-text";
+import { useLengthText } from "./use-event-words";
 
 type Props = { siteId: string; rows: readonly Session[]; isBusy: boolean; to: FilterAddress["to"] };
 

@@ -1,17 +1,17 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useDeferredValue, useState } from "react";
+import { ItemPicture } from "@/components/search/results/item-picture";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
-import { hearing, useDone } from "@/lib/client/done";
-import { read, useWrite } from "@/lib/client/query";
+import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
+import { useWrite } from "@/lib/client/use-write";
 import { create, list } from "@/lib/contract/rewrites/synonyms";
-import { search } from "@/lib/contract/search/search-host";
+import { type SearchAnswer, search } from "@/lib/contract/search/search-host";
+import { previewItemOf } from "@/lib/domain/search/preview-item";
 import { isApiError } from "@/lib/http/api-error";
-import { queryKey } from "@/lib/http/query-key";
-import { FoundItems } from "./found-items";
 
 type Props = { siteId: string; query: string; onClose: () => void };
 
@@ -28,12 +28,12 @@ export function SynonymDialog({ siteId, query, onClose }: Props) {
   const { site } = useSite();
   const [word, setWord] = useState("");
   const [fault, setFault] = useState<string | null>(null);
-  const { add, isAdded, isPending } = useAdd(siteId, query);
+  const { add, isAdded, isPending } = useAdd(siteId, query, setFault);
   const typed = useDeferredValue(word.trim());
   const found = useFound(siteId, isAdded ? query : typed, true);
   async function submit() {
     if (word.trim() === "") setFault(t("needed"));
-    else setFault(await add(word.trim()));
+    else await add(word.trim());
   }
   return (
     <Dialog
@@ -97,29 +97,56 @@ function Actions({ isAdded, isPending, onAdd, onClose }: ActionsProps) {
   );
 }
 
-/** Adds the synonym; answers why it was not taken, in words, or null. What the search found before is asked anew. */
-function useAdd(siteId: string, query: string) {
+/** Adds the synonym, and searches again; `onFault` gets why it was not taken, in words. */
+function useAdd(siteId: string, query: string, onFault: (fault: string | null) => void) {
   const t = useTranslations("sessions.fix");
   const errors = useTranslations("synonyms.errors");
-  const client = useQueryClient();
-  const done = useDone();
-  const { mutateAsync, isPending } = useWrite(create, [list]);
   const [isAdded, setAdded] = useState(false);
-  async function add(word: string): Promise<string | null> {
-    const { changeIds, told } = hearing();
-    try {
-      await mutateAsync({ params: { siteId }, body: { kind: "one_way", words: [query, word] }, told });
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      const code = CODES.find((one) => one === error.code);
-      return code === undefined ? null : errors(code);
-    }
-    await client.invalidateQueries({ queryKey: queryKey(search) });
-    done(t("added"), { changeIds, detail: `${query} → ${word}` });
-    setAdded(true);
-    return null;
+  const { isPending, send } = useWrite(create, {
+    stale: [list, search],
+    // Announced, and shown at the field too.
+    onRefused: (error) => {
+      const code = isApiError(error) ? CODES.find((one) => one === error.code) : undefined;
+      onFault(code === undefined ? null : errors(code));
+      return false;
+    },
+  });
+  async function add(word: string): Promise<void> {
+    const input = { params: { siteId }, body: { kind: "one_way" as const, words: [query, word] } };
+    const onDone = () => ({ text: t("added"), detail: `${query} → ${word}` });
+    if ((await send(input, { onDone })) !== null) setAdded(true);
   }
   return { add, isAdded, isPending };
 }
 
 const CODES = ["already_exists", "conflict", "self_target", "loop", "too_long", "too_many_rows"] as const;
+
+type FoundItemsProps = { title: string; found: SearchAnswer["results"] | undefined; isBusy: boolean };
+
+/** The first results of a search, by picture and name. */
+function FoundItems({ title, found, isBusy }: FoundItemsProps) {
+  const t = useTranslations("sessions.fix");
+  const { site } = useSite();
+  return (
+    <section aria-label={title} aria-busy={isBusy}>
+      <h3 className="font-semibold">{title}</h3>
+      <p role="status" className="text-ink-2 text-sm">
+        {found && t("found", { count: found.total_hits })}
+      </p>
+      <ul lang={site.language} className="mt-2 grid gap-2 sm:grid-cols-2">
+        {found?.hits.map((hit) => {
+          const item = previewItemOf(hit);
+          return (
+            <li key={hit.url} className="flex min-w-0 items-center gap-2">
+              <ItemPicture src={item.image} className="size-10 shrink-0 rounded-tight" />
+              <span className="min-w-0 text-sm">
+                <span className="block truncate">{item.title}</span>
+                <span className="text-ink-2 tabular-nums">{item.price}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

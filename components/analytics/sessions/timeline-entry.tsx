@@ -1,15 +1,29 @@
-import { CreditCard, Eye, File, type LucideIcon, MousePointerClick, Search, ShoppingBasket } from "lucide-react";
+import {
+  CreditCard,
+  Eye,
+  File,
+  type LucideIcon,
+  MousePointerClick,
+  Replace,
+  Search,
+  ShoppingBasket,
+  Wrench,
+} from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { Icon } from "@/components/ui/icon";
+import { Menu, type MenuItem } from "@/components/ui/menu";
+import { useScreenAddress } from "@/components/ui/screen-link";
 import { useSite } from "@/lib/client/site-context";
 import { SESSION_GROUP, type Session, type SessionEvent } from "@/lib/contract/analytics/sessions";
+import { create } from "@/lib/contract/rewrites/synonyms";
+import { isAllowed } from "@/lib/domain/kit/access";
+import { carryOver } from "@/lib/domain/kit/carry-over";
+import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
 import { formatTime } from "@/lib/i18n/formats";
-import { QueryFixes } from "./query-fixes";
-import { useEventWords } from "./use-event-words";
-import { useWarningText } from "./use-warning-text";
+import { useEventWords, useWarningText } from "./use-event-words";
 
 const EventDetails = lazy(() => import("./event-details").then((file) => ({ default: file.EventDetails })));
 const SeenPanel = lazy(() => import("./seen-panel").then((file) => ({ default: file.SeenPanel })));
@@ -110,5 +124,47 @@ function Details({ siteId, session, event }: Props) {
         </Suspense>
       )}
     </details>
+  );
+}
+
+const SynonymDialog = lazy(() => import("./synonym-dialog").then((file) => ({ default: file.SynonymDialog })));
+
+type QueryFixesProps = { siteId: string; query: string; scope: string | null; isBare: boolean };
+
+/** What to do about a query: pin and hide its items, add a synonym here, a redirect there, see its numbers. */
+function QueryFixes({ siteId, query, scope, isBare }: QueryFixesProps) {
+  const t = useTranslations("sessions.fix");
+  const { rights, groups } = useSite();
+  const address = useScreenAddress();
+  const [isAdding, setAdding] = useState(false);
+  const isTyped = scope === "search" || scope === "autocomplete";
+  const mayAdd = isTyped && groups.includes(create.group ?? "") && isAllowed(create.access, rights);
+  const items = (): MenuItem[] =>
+    [
+      { id: "customize", screen: screenNamed("query-customizations"), label: t("customize"), path: null },
+      { id: "redirect", screen: screenNamed("redirects"), label: t("redirect"), path: null },
+      { id: "statistics", screen: screenNamed("searches"), label: t("statistics"), path: "/sites/:siteId/queries" },
+    ].flatMap(({ id, screen, label, path }) => {
+      if (!screen.exists || !isAllowed(screen.access, rights)) return [];
+      const href = `${screenPath({ path: path ?? screen.path }, siteId)}?${new URLSearchParams({ q: query })}`;
+      return [{ id, label, href: carryOver(address, href) }];
+    });
+  if (!isTyped) return null;
+  return (
+    <>
+      {mayAdd && (
+        <Button kind={isBare ? "primary" : "secondary"} isSmall icon={Replace} onClick={() => setAdding(true)}>
+          {t("synonym")}
+        </Button>
+      )}
+      <Menu
+        trigger={{ label: t("label", { query }), icon: Wrench, isIconOnly: true, isSmall: true, kind: "quiet" }}
+        items={items}
+        onAction={() => undefined}
+      />
+      <Suspense fallback={null}>
+        {isAdding && <SynonymDialog siteId={siteId} query={query} onClose={() => setAdding(false)} />}
+      </Suspense>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useSite } from "@/lib/client/site-context";
 import type { EventFacts, SessionEvent, ShownList } from "@/lib/contract/analytics/sessions";
+import { VISIT_WARNINGS } from "@/lib/domain/analytics/visit-warnings";
 import { formatMoney } from "@/lib/i18n/formats";
 
 const ACTIONS: Readonly<Record<string, "basket" | "favourite" | "bought">> = {
@@ -62,4 +63,27 @@ function filterText(filters: Readonly<Record<string, string[]>>): string {
   return Object.entries(filters)
     .map(([name, values]) => `${name}: ${values.join(", ")}`)
     .join("; ");
+}
+
+const MINUTE_MS = 60_000;
+
+/** How long something took, in words; `ms` milliseconds. */
+export function useLengthText(): (ms: number) => string {
+  const t = useTranslations("sessions.list");
+  return (ms) => {
+    const minutes = Math.round(ms / MINUTE_MS);
+    if (minutes === 0) return t("moment");
+    return minutes < 60
+      ? t("minutes", { count: minutes })
+      : t("hours", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+  };
+}
+
+/** What is wrong in a visit, in words; another backend may have codes of its own. */
+export function useWarningText(): (code: string) => string {
+  const t = useTranslations("sessions.warnings");
+  return (code) => {
+    const known = VISIT_WARNINGS.find((one) => one === code);
+    return known === undefined ? t("other", { code }) : t(known);
+  };
 }

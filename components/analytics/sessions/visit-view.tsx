@@ -1,25 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, Radio } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
+import { UnreadableRows } from "@/components/ui/banner";
 import { Chip } from "@/components/ui/chip";
-import { EmptyState } from "@/components/ui/empty-state";
-import { FailedRead } from "@/components/ui/failed-read";
+import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { PageHead } from "@/components/ui/page-head";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
-import { SoftLink } from "@/components/ui/soft-link";
-import { lastList, useKeptPlace } from "@/components/ui/soft-place";
-import { UnreadableRows } from "@/components/ui/unreadable-rows";
+import { lastList, SoftLink, useKeptPlace } from "@/components/ui/soft-place";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
-import { raws, type Session } from "@/lib/contract/analytics/sessions";
+import { raws, type Session, type SessionEvent } from "@/lib/contract/analytics/sessions";
 import { DEVICES } from "@/lib/domain/analytics/visit-device";
+import { pausesOf } from "@/lib/domain/analytics/visit-timeline";
 import { isApiError } from "@/lib/http/api-error";
 import { formatDateTime, formatMoney } from "@/lib/i18n/formats";
 import { isVisitPath, listPath } from "./sessions-paths";
-import { Timeline } from "./timeline";
-import { useLengthText } from "./use-length-text";
-import { useWarningText } from "./use-warning-text";
+import { TimelineEntry } from "./timeline-entry";
+import { useLengthText, useWarningText } from "./use-event-words";
 
 type Props = { siteId: string; id: string };
 
@@ -126,4 +124,45 @@ function Warnings({ codes }: { codes: readonly string[] }) {
       </ul>
     </section>
   );
+}
+
+type TimelineProps = { siteId: string; session: Session; events: readonly SessionEvent[] };
+
+/** The events of a visit in their order, in words, with the pauses between them. */
+function Timeline({ siteId, session, events }: TimelineProps) {
+  const t = useTranslations("sessions.visit");
+  const lengthText = useLengthText();
+  const pauses = pausesOf(events.map(momentOf));
+  if (events.length === 0) {
+    return (
+      <EmptyState kind="nothing" title={t("gone")}>
+        {t("goneHint")}
+      </EmptyState>
+    );
+  }
+  return (
+    <section aria-label={t("timeline")}>
+      <h2 className="mb-3 font-semibold text-xl">{t("timeline")}</h2>
+      <ol className="grid border-line border-l-2">
+        {events.map((event, at) => {
+          const pause = pauses[at] ?? null;
+          return (
+            <li key={`${event.id} ${event.received_at}`} className="min-w-0 pl-4">
+              {pause !== null && (
+                <p className="my-2 border-line border-y border-dashed py-1 text-ink-3 text-sm">
+                  {t("pause", { length: lengthText(pause) })}
+                </p>
+              )}
+              <TimelineEntry siteId={siteId} session={session} event={event} />
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+/** The moment of an event: when it happened, else when it came. */
+function momentOf({ happened_at: happened, received_at: received }: SessionEvent): string {
+  return happened ?? received;
 }

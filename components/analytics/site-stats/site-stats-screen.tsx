@@ -5,22 +5,21 @@ import { useLocale, useTranslations } from "next-intl";
 import { MetricCard } from "@/components/analytics/charts/metric-card";
 import { cardRoom, metricText } from "@/components/analytics/charts/metric-text";
 import { FilterBar } from "@/components/analytics/filters/filter-bar";
-import { useFilterWords } from "@/components/analytics/filters/use-filter-words";
+import { useFilterWords } from "@/components/analytics/filters/filter-kinds";
 import { useFilters } from "@/components/analytics/filters/use-filters";
-import { FailedRead } from "@/components/ui/failed-read";
-import { FilterLink } from "@/components/ui/filter-link";
+import { FilterLink } from "@/components/ui/address-link";
+import { UnreadableRows } from "@/components/ui/banner";
+import { FailedRead } from "@/components/ui/empty-state";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
-import { UnreadableRows } from "@/components/ui/unreadable-rows";
 import { read } from "@/lib/client/query";
 import { fetchStats, type Stats } from "@/lib/contract/analytics/site-stats";
 import { METRIC_KEYS } from "@/lib/domain/analytics/metrics";
 import { PERIOD_DEFAULT, PERIODS } from "@/lib/domain/analytics/visit-filter-values";
 import { statsInput } from "./stats-address";
 import { StatsChart } from "./stats-chart";
-import { StatsControls } from "./stats-controls";
+import { StatsControls, type StatsView, useStatsView } from "./stats-controls";
 import { StatsHead } from "./stats-head";
 import { StatsTable } from "./stats-table";
-import { type StatsView, useStatsView } from "./use-stats-view";
 
 /** The statistics of a site: figures, one chart of one of them, and the table of all. */
 export function SiteStatsScreen({ siteId }: { siteId: string }) {

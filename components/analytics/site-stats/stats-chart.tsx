@@ -1,18 +1,15 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useCallback, useMemo } from "react";
-import type { ChartSeries } from "@/components/analytics/charts/chart-data";
-import { chartPoints, pointLabel, shownValue } from "@/components/analytics/charts/chart-points";
+import { type ChartSeries, chartPoints, pointLabel, shownValue } from "@/components/analytics/charts/chart-data";
 import { LineChart } from "@/components/analytics/charts/line-chart";
-import { metricText } from "@/components/analytics/charts/metric-text";
+import { metricText, useMetricName } from "@/components/analytics/charts/metric-text";
 import { useMarkGroups } from "@/components/analytics/charts/use-change-marks";
-import { useMetricName } from "@/components/analytics/charts/use-metric-name";
-import type { To } from "@/components/ui/address-link";
-import { FilterLink } from "@/components/ui/filter-link";
+import { FilterLink, type To } from "@/components/ui/address-link";
 import { useSite } from "@/lib/client/site-context";
 import type { StatMetric, Stats } from "@/lib/contract/analytics/site-stats";
 import { changeMarks, MARK_KINDS, type MarkKind } from "@/lib/contract/history/change-marks";
 import { kindsOf, toggledKinds } from "./stats-address";
-import type { StatsView } from "./use-stats-view";
+import type { StatsView } from "./stats-controls";
 
 type Props = { view: StatsView; stats: Stats; metric: StatMetric };
 

@@ -1,15 +1,26 @@
+import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
+import { FilterLink, type To } from "@/components/ui/address-link";
 import { Button } from "@/components/ui/button";
 import { DateField } from "@/components/ui/date-field";
-import { FilterLink } from "@/components/ui/filter-link";
 import { Menu } from "@/components/ui/menu";
-import { GRANULARITIES, STAT_SCOPES } from "@/lib/contract/analytics/site-stats";
+import { useSite } from "@/lib/client/site-context";
+import { type SetAddress, useAddress } from "@/lib/client/use-address";
+import { GRANULARITIES, STAT_SCOPES, STATS_GROUP } from "@/lib/contract/analytics/site-stats";
 import { METRIC_KEYS } from "@/lib/domain/analytics/metrics";
 import { daysBetween, HOURS_DAYS_MAX } from "@/lib/domain/analytics/stat-buckets";
-import { rangeOf } from "@/lib/domain/analytics/visit-filter-range";
-import { COMPARE_CHOICES, granularityOf, metricsOf, toggledMetrics } from "./stats-address";
-import type { StatsView } from "./use-stats-view";
+import { rangeOf, usableFilters } from "@/lib/domain/analytics/visit-filter-range";
+import { changeAddress } from "@/lib/domain/kit/address";
+import {
+  COMPARE_CHOICES,
+  granularityOf,
+  metricsOf,
+  type StatsAddress,
+  type StatsQuestion,
+  statsAddress,
+  toggledMetrics,
+} from "./stats-address";
 
 /** Where, in what steps, against what, and which figures. */
 export function StatsControls({ view }: { view: StatsView }) {
@@ -109,4 +120,27 @@ function OwnRange({ view: { address, set } }: { view: StatsView }) {
       <Button type="submit">{t("show")}</Button>
     </form>
   );
+}
+
+/** What the screen looks at, and the ways to look at something else. */
+export type StatsView = StatsQuestion & {
+  set: SetAddress<typeof statsAddress>;
+  to: (patch: Partial<StatsAddress>) => To;
+};
+
+/** What the address of the screen says. */
+export function useStatsView(siteId: string): StatsView {
+  const search = useSearchParams().toString();
+  const [address, set] = useAddress(statsAddress);
+  const { site, groups } = useSite();
+  const { filters } = useMemo(
+    () => usableFilters(new URLSearchParams(search), site.time_zone),
+    [search, site.time_zone],
+  );
+  const to = (patch: Partial<StatsAddress>): To => ({
+    href: `?${changeAddress(statsAddress, new URLSearchParams(search), patch)}`,
+    onFollow: () => set(patch),
+  });
+  const isOurs = groups.includes(STATS_GROUP);
+  return { siteId, address, filters, timeZone: site.time_zone, now: Date.now(), isOurs, set, to };
 }

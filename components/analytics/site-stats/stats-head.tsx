@@ -7,7 +7,7 @@ import { useSite } from "@/lib/client/site-context";
 import { exportStats, type Stats } from "@/lib/contract/analytics/site-stats";
 import { formatDateTime, formatZone } from "@/lib/i18n/formats";
 import { exportHref } from "./stats-address";
-import type { StatsView } from "./use-stats-view";
+import type { StatsView } from "./stats-controls";
 
 /** What the screen is, up to when its data reach, and the ways to take them along. */
 export function StatsHead({ view, stats }: { view: StatsView; stats: Stats | undefined }) {

@@ -1,7 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
-import { pointLabel } from "@/components/analytics/charts/chart-points";
-import { metricText } from "@/components/analytics/charts/metric-text";
-import { useMetricName } from "@/components/analytics/charts/use-metric-name";
+import { pointLabel } from "@/components/analytics/charts/chart-data";
+import { metricText, useMetricName } from "@/components/analytics/charts/metric-text";
 import { Chip } from "@/components/ui/chip";
 import { Table, type TableColumn } from "@/components/ui/table";
 import type { StatMetric, StatPoint, Stats } from "@/lib/contract/analytics/site-stats";

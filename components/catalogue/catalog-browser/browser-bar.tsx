@@ -1,11 +1,10 @@
 import { Bug } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { KeptFields } from "@/components/search/request/query-bar";
-import { AddressLink } from "@/components/ui/address-link";
+import { PreservedFields } from "@/components/search/request/query-bar";
+import { AddressLink, Segments } from "@/components/ui/address-link";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { SearchField } from "@/components/ui/search-field";
-import { Segments } from "@/components/ui/segments";
 import { useRested } from "@/components/ui/use-rested";
 import { browserAddress } from "@/lib/contract/catalogue/catalog-browser";
 import { changeAddress } from "@/lib/domain/kit/address";
@@ -16,7 +15,7 @@ const WAIT_MS = 200;
 /** What is looked for in the JSON, in whose order the items stand, and the debug mode for those who may see it. */
 export function BrowserBar({ view }: { view: BrowserView }) {
   const t = useTranslations("catalog-browser");
-  const { address, to, isJson, isOurs, mayDebug, isDebug } = view;
+  const { address, to, isJson, hasSearchDebug: isOurs, mayDebug, isDebug } = view;
   return (
     <div className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-3">
       {isJson && <FindField view={view} />}
@@ -62,7 +61,7 @@ function FindField({ view: { address, set } }: { view: BrowserView }) {
         set({ find: text }, { typing: true });
       }}
     >
-      <KeptFields of={kept} />
+      <PreservedFields of={kept} />
       <SearchField label={t("find")} name="find" maxLength={200} value={text} onChange={setText} />
     </form>
   );

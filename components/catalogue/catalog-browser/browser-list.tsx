@@ -10,16 +10,15 @@ import { Icon } from "@/components/ui/icon";
 import { PageHead } from "@/components/ui/page-head";
 import { useKeptPlace } from "@/components/ui/soft-place";
 import { type BrowserAddress, browserAddress } from "@/lib/contract/catalogue/catalog-browser";
-import { attributesSeen } from "@/lib/domain/catalogue/catalog-browser";
+import { listAttributes } from "@/lib/domain/catalogue/catalog-browser";
 import { changeAddress } from "@/lib/domain/kit/address";
-import { namesOf } from "@/lib/domain/search/preview-inputs";
+import { parseNames } from "@/lib/domain/search/preview-inputs";
 import { BrowserBar } from "./browser-bar";
+import { isListPath, useTabTitle } from "./browser-paths";
 import { BrowserResults } from "./browser-results";
 import { LookSegments } from "./look-segments";
 import { useBrowserResults } from "./use-browser-reads";
 import { useBrowserView } from "./use-browser-view";
-import { isListPath } from "./use-is-item";
-import { useTabTitle } from "./use-tab-title";
 
 const FieldsField = lazy(() => import("./fields-field").then((file) => ({ default: file.FieldsField })));
 const QualityChip = lazy(() => import("./quality-chip").then((file) => ({ default: file.QualityChip })));
@@ -32,13 +31,13 @@ export function BrowserList({ siteId, title }: { siteId: string; title: string }
   const reads = useBrowserResults(view);
   const { address, to, isDebug, isJson } = view;
   const { answer, hits } = reads;
-  const seen = useMemo(() => attributesSeen(hits), [hits]);
+  const seen = useMemo(() => listAttributes(hits), [hits]);
   useKeptPlace(isListPath);
   useTabTitle(address.q.trim() || undefined, title);
   return (
     <>
       <PageHead title={t("title")} meta={<span className="max-w-[72ch]">{t("hint")}</span>} />
-      <QueryBar view={view} kept={keptOf(address)} />
+      <QueryBar view={view} preserved={keptOf(address)} />
       <FilterBar
         view={view}
         facets={answer?.facets ?? []}
@@ -76,7 +75,7 @@ function keptOf(address: BrowserAddress) {
 /** The attributes that are seen, each with the way out of it; nothing while all are. */
 function ChosenFields({ view: { address, to } }: { view: BrowserView }) {
   const t = useTranslations("catalog-browser.fields");
-  const names = namesOf(address.fields);
+  const names = parseNames(address.fields);
   if (names.length === 0) return null;
   return (
     <nav aria-label={t("label")} className="mb-4 flex flex-wrap items-center gap-2 text-sm">

@@ -1,18 +1,18 @@
 import { GitCompareArrows } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
-import { SearchFailure } from "@/components/search/results/search-failure";
+import { SearchFailure } from "@/components/search/results/answer-notes";
 import { AddressLink } from "@/components/ui/address-link";
+import { UnreadableRows } from "@/components/ui/banner";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
-import { UnreadableRows } from "@/components/ui/unreadable-rows";
 import { PAGE_SIZES } from "@/lib/contract/catalogue/catalog-browser";
 import type { Hit } from "@/lib/contract/search/search-host";
 import { isNarrowed } from "@/lib/domain/search/preview-address";
 import { previewItemOf } from "@/lib/domain/search/preview-item";
 import { BrowserTable } from "./browser-table";
-import { JsonResults } from "./json-results";
+import { JsonResults } from "./json-result";
 import type { useBrowserResults } from "./use-browser-reads";
 import type { BrowserView } from "./use-browser-view";
 

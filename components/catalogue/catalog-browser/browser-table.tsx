@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
-import { useAttributeName } from "@/components/search/request/use-attribute-name";
+import { useAttributeName } from "@/components/search/request/search-view";
 import { ItemPicture } from "@/components/search/results/item-picture";
 import { Chip } from "@/components/ui/chip";
-import { useScreenAddress } from "@/components/ui/screen-address";
+import { useScreenAddress } from "@/components/ui/screen-link";
 import { goSoftly } from "@/components/ui/soft-place";
 import { Table, type TableColumn } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
@@ -12,8 +12,7 @@ import { columnsOf, itemOfHit, textsOf } from "@/lib/domain/catalogue/catalog-br
 import { carryOver } from "@/lib/domain/kit/carry-over";
 import { previewItemOf } from "@/lib/domain/search/preview-item";
 import { formatDateTime, NOTHING } from "@/lib/i18n/formats";
-import { itemHref } from "./browser-paths";
-import { CompareLink } from "./compare-link";
+import { CompareLink, itemHref } from "./browser-paths";
 import { openItem } from "./use-browser-reads";
 import type { BrowserView } from "./use-browser-view";
 

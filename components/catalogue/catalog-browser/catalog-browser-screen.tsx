@@ -2,7 +2,7 @@
 
 import { lazy, Suspense, useEffect } from "react";
 import { BrowserList } from "./browser-list";
-import { useIsItem } from "./use-is-item";
+import { useIsItem } from "./browser-paths";
 
 const load = () => import("./item-view");
 const ItemView = lazy(() => load().then((file) => ({ default: file.ItemView })));

@@ -1,8 +1,8 @@
 "use client";
 
 import { lazy, Suspense } from "react";
+import { useIsItem } from "./browser-paths";
 import { ItemView } from "./item-view";
-import { useIsItem } from "./use-is-item";
 
 const BrowserList = lazy(() => import("./browser-list").then((file) => ({ default: file.BrowserList })));
 

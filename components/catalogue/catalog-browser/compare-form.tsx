@@ -1,14 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import { KeptFields } from "@/components/search/request/query-bar";
+import { PreservedFields } from "@/components/search/request/query-bar";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
+import { useIsScripted } from "@/components/ui/use-after-idle";
 import { useSite } from "@/lib/client/site-context";
+import { siteList } from "@/lib/client/site-list";
 import { type CatalogItem, itemAddress } from "@/lib/contract/catalogue/catalog-browser";
+import type { ListedSite } from "@/lib/domain/accounts/site-list";
 import { changeAddress } from "@/lib/domain/kit/address";
-import type { ItemPage } from "./item-page";
-import { useOtherSites } from "./use-other-sites";
+import type { ItemPage } from "./browser-paths";
 
 /** Which item to compare with: another one of this catalogue, or one of another site. A form, so that it works without the script. */
 export function CompareForm({ page, item }: { page: ItemPage; item: CatalogItem }) {
@@ -37,7 +40,7 @@ export function CompareForm({ page, item }: { page: ItemPage; item: CatalogItem 
         onSubmit={compare}
         className="mt-3 grid max-w-3xl items-start gap-3 sm:grid-cols-[minmax(0,1fr)_14rem_auto]"
       >
-        <KeptFields of={[...kept]} />
+        <PreservedFields of={[...kept]} />
         <TextField
           label={t("identity")}
           hint={t("identityHint")}
@@ -75,4 +78,15 @@ function SiteSelect({ own, value, onChange }: { own: string; value: string; onCh
       options={known ? options : [...options, { value, label: value }]}
     />
   );
+}
+
+/** The sites beside one's own, as the kept site list has them; none until it is there. */
+export function useOtherSites(own: string): ListedSite[] {
+  const { data } = useQuery({
+    queryKey: ["site-list", own],
+    queryFn: () => siteList(own),
+    enabled: useIsScripted(),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (data ?? []).flatMap(({ sites }) => sites).filter(({ id }) => id !== own);
 }

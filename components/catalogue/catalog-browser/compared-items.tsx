@@ -4,20 +4,18 @@ import { useMemo } from "react";
 import { ItemPicture } from "@/components/search/results/item-picture";
 import { AddressLink } from "@/components/ui/address-link";
 import { buttonStyle } from "@/components/ui/button-style";
-import { EmptyState } from "@/components/ui/empty-state";
-import { FailedRead } from "@/components/ui/failed-read";
+import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
-import { SoftLink } from "@/components/ui/soft-link";
+import { SoftLink } from "@/components/ui/soft-place";
 import { Table, type TableColumn } from "@/components/ui/table";
 import type { CatalogItem } from "@/lib/contract/catalogue/catalog-browser";
 import { textsOf } from "@/lib/domain/catalogue/catalog-browser";
-import { type DiffRow, type DiffText, differences, diffItems } from "@/lib/domain/catalogue/catalog-browser-diff";
+import { type DiffRow, type DiffText, diffItems, filterDifferences } from "@/lib/domain/catalogue/catalog-browser-diff";
 import { NOTHING } from "@/lib/i18n/formats";
-import { itemHref } from "./browser-paths";
-import type { ItemPage } from "./item-page";
+import { type ItemPage, itemHref } from "./browser-paths";
+import { useOtherSites } from "./compare-form";
 import { useItem } from "./use-browser-reads";
-import { useOtherSites } from "./use-other-sites";
 
 /** An item beside the one it is compared with: what differs, or all of it. */
 export function ComparedItems({ page, item }: { page: ItemPage; item: CatalogItem }) {
@@ -61,7 +59,7 @@ function Differences({ page, first, second, otherSite }: Props) {
   const t = useTranslations("catalog-browser.compare");
   const rows = useMemo(() => diffItems(first, second), [first, second]);
   const name = useOtherSites(page.siteId).find(({ id }) => id === otherSite)?.site;
-  const different = differences(rows);
+  const different = filterDifferences(rows);
   const isAll = page.address.same === "1";
   return (
     <>
@@ -153,9 +151,9 @@ function Side({ texts }: { texts: readonly DiffText[] | null }) {
   if (texts === null) return <span className="text-ink-3">{NOTHING}</span>;
   return (
     <ul>
-      {texts.map(({ text, isOwn }) => (
+      {texts.map(({ text, isUnmatched }) => (
         <li key={text} className="[overflow-wrap:anywhere]">
-          {isOwn ? (
+          {isUnmatched ? (
             <mark className="bg-warn-soft text-ink">
               <span className="sr-only">{t("onlyHere")} </span>
               {text}

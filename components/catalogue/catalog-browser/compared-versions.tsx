@@ -2,13 +2,12 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { AddressLink } from "@/components/ui/address-link";
 import { buttonStyle } from "@/components/ui/button-style";
-import { EmptyState } from "@/components/ui/empty-state";
-import { FailedRead } from "@/components/ui/failed-read";
+import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import type { CatalogItem } from "@/lib/contract/catalogue/catalog-browser";
-import { differences, diffItems } from "@/lib/domain/catalogue/catalog-browser-diff";
+import { diffItems, filterDifferences } from "@/lib/domain/catalogue/catalog-browser-diff";
+import type { ItemPage } from "./browser-paths";
 import { DiffTable } from "./compared-items";
-import type { ItemPage } from "./item-page";
 import { type ItemVersion, useVersionName, useVersions, versionKey } from "./use-versions";
 
 /** An item as one run of a feed has left it beside as another one has; the newest unless told otherwise. */
@@ -59,7 +58,7 @@ function Differences({ page, was, is, names }: Props) {
   const t = useTranslations("catalog-browser");
   const nameOf = useVersionName();
   const rows = useMemo(() => diffItems(was, is), [was, is]);
-  const different = differences(rows);
+  const different = filterDifferences(rows);
   const isAll = page.address.same === "1";
   return (
     <>

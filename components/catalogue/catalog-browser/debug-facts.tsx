@@ -4,7 +4,7 @@ import { WhyAnswer } from "@/components/search/explain/why-answer";
 import { useSite } from "@/lib/client/site-context";
 import type { Hit, SearchAnswer } from "@/lib/contract/search/search-host";
 import { extrasOf } from "@/lib/domain/catalogue/catalog-browser";
-import { jsonNodes } from "@/lib/domain/catalogue/json-tree";
+import { buildJsonNodes } from "@/lib/domain/catalogue/json-tree";
 import { previewItemOf } from "@/lib/domain/search/preview-item";
 import { NOTHING } from "@/lib/i18n/formats";
 
@@ -38,7 +38,7 @@ export function HitFacts({ hit, position, total, isShort }: Props) {
       {Object.keys(extras).length > 0 && (
         <details className="mt-1">
           <summary className="cursor-pointer text-accent text-sm">{t("extras")}</summary>
-          <JsonTree label={t("extras")} nodes={jsonNodes(extras)} find="" language={site.language} />
+          <JsonTree label={t("extras")} nodes={buildJsonNodes(extras)} find="" language={site.language} />
         </details>
       )}
     </div>
@@ -74,7 +74,7 @@ export function AnswerFacts({ answer }: { answer: SearchAnswer["results"] }) {
     <details className="mt-3 rounded-box border border-line bg-surface px-3 py-2">
       <summary className="cursor-pointer font-medium text-md">{t("answer")}</summary>
       <div className="pt-2">
-        <JsonTree label={t("answer")} nodes={jsonNodes(rest)} find="" language={site.language} />
+        <JsonTree label={t("answer")} nodes={buildJsonNodes(rest)} find="" language={site.language} />
       </div>
     </details>
   );

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { TokenField } from "@/components/ui/token-field";
-import { namesOf, namesText } from "@/lib/domain/search/preview-inputs";
+import { formatNames, parseNames } from "@/lib/domain/search/preview-inputs";
 import { useAttributeNames } from "./use-browser-reads";
 import type { BrowserView } from "./use-browser-view";
 
@@ -14,8 +14,8 @@ export function FieldsField({ view, seen }: { view: BrowserView; seen: readonly 
       label={t("label")}
       hint={t("hint")}
       known={[...new Set([...seen, ...known])].filter((name) => !name.startsWith("_") && name !== "title")}
-      values={namesOf(address.fields)}
-      onChange={(names) => set({ fields: namesText(names) })}
+      values={parseNames(address.fields)}
+      onChange={(names) => set({ fields: formatNames(names) })}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { WholeJson } from "@/components/catalogue/json/whole-json";
-import { KeptFields } from "@/components/search/request/query-bar";
+import { PreservedFields } from "@/components/search/request/query-bar";
 import { ItemPicture } from "@/components/search/results/item-picture";
 import { SearchField } from "@/components/ui/search-field";
 import { Table, type TableColumn } from "@/components/ui/table";
@@ -11,7 +11,7 @@ import { type CatalogItem, itemAddress } from "@/lib/contract/catalogue/catalog-
 import { jsonOfItem, textsOf } from "@/lib/domain/catalogue/catalog-browser";
 import { changeAddress } from "@/lib/domain/kit/address";
 import { NOTHING } from "@/lib/i18n/formats";
-import type { ItemPage } from "./item-page";
+import type { ItemPage } from "./browser-paths";
 import { LookSegments } from "./look-segments";
 import { useIsJson } from "./use-browser-view";
 
@@ -54,7 +54,7 @@ function ItemJson({ page, item }: { page: ItemPage; item: CatalogItem }) {
           set({ find: text }, { typing: true });
         }}
       >
-        <KeptFields of={[...changeAddress(itemAddress, new URLSearchParams(), { ...address, find: "" })]} />
+        <PreservedFields of={[...changeAddress(itemAddress, new URLSearchParams(), { ...address, find: "" })]} />
         <SearchField label={t("find")} name="find" maxLength={200} value={text} onChange={setText} />
       </form>
       <WholeJson json={json} title={item.title} find={find} />

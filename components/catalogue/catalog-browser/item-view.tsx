@@ -1,25 +1,20 @@
 import { ArrowLeft } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
-import { EmptyState } from "@/components/ui/empty-state";
-import { FailedRead } from "@/components/ui/failed-read";
+import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { PageHead } from "@/components/ui/page-head";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
-import { SoftLink } from "@/components/ui/soft-link";
-import { lastList, useKeptPlace } from "@/components/ui/soft-place";
+import { lastList, SoftLink, useKeptPlace } from "@/components/ui/soft-place";
 import { useSite } from "@/lib/client/site-context";
 import type { CatalogItem } from "@/lib/contract/catalogue/catalog-browser";
 import { textsOf } from "@/lib/domain/catalogue/catalog-browser";
 import { formatDateTime } from "@/lib/i18n/formats";
-import { listHref } from "./browser-paths";
+import { isItemPath, listHref, useItemPage, useTabTitle } from "./browser-paths";
 import { CompareForm } from "./compare-form";
 import { ComparedItems } from "./compared-items";
 import { ItemBody } from "./item-body";
-import { useItemPage } from "./item-page";
 import { useItem } from "./use-browser-reads";
-import { isItemPath } from "./use-is-item";
-import { useTabTitle } from "./use-tab-title";
 
 const ComparedVersions = lazy(() => import("./compared-versions").then((file) => ({ default: file.ComparedVersions })));
 const VersionForm = lazy(() => import("./version-form").then((file) => ({ default: file.VersionForm })));

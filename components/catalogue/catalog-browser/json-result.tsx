@@ -1,14 +1,16 @@
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useMemo } from "react";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { WholeJson } from "@/components/catalogue/json/whole-json";
-import { ItemPicture } from "@/components/search/results/item-picture";
-import { StockWords } from "@/components/search/results/stock-words";
+import { ItemPicture, StockWords } from "@/components/search/results/item-picture";
 import { Chip } from "@/components/ui/chip";
+import { NearPartsContext, nearParts, useNear } from "@/components/ui/near-parts";
+import { SoftLink } from "@/components/ui/soft-place";
+import { useSite } from "@/lib/client/site-context";
 import type { Hit } from "@/lib/contract/search/search-host";
-import { jsonOfHit } from "@/lib/domain/catalogue/catalog-browser";
+import { itemOfHit, jsonOfHit } from "@/lib/domain/catalogue/catalog-browser";
 import { type PreviewItem, previewItemOf } from "@/lib/domain/search/preview-item";
-import { CompareLink } from "./compare-link";
-import { ItemLink } from "./item-link";
+import { CompareLink, itemHref } from "./browser-paths";
+import { openItem } from "./use-browser-reads";
 import type { BrowserView } from "./use-browser-view";
 
 const HitFacts = lazy(() => import("./debug-facts").then((file) => ({ default: file.HitFacts })));
@@ -65,5 +67,67 @@ function ResultHead({ view, hit, item, position }: HeadProps) {
         <CompareLink view={view} identity={hit.url} title={item.title} />
       </p>
     </div>
+  );
+}
+
+type ItemLinkProps = { view: BrowserView; hit: Hit; title: string; className?: string };
+
+/** The way to the page of an item; what the list knows of it is drawn there at once. */
+function ItemLink({ view: { siteId, address }, hit, title, className = "" }: ItemLinkProps) {
+  const { site } = useSite();
+  const isWhole = address.fields === "";
+  return (
+    <SoftLink
+      href={itemHref(siteId, { identity: hit.url, json: address.json })}
+      onFollow={() => isWhole && openItem(siteId, itemOfHit(hit))}
+      lang={site.language}
+      title={title}
+      className={`${className} break-words text-ink no-underline hover:text-accent hover:underline`}
+    >
+      {title}
+    </SoftLink>
+  );
+}
+
+type JsonResultsProps = { view: BrowserView; hits: readonly Hit[]; offset: number; total: number };
+
+/** So many items are on the first screen in any case. */
+const NEAR_FIRST = 2;
+
+/** The items of a page as JSON; one that comes near the window gets what can be pressed in it. */
+export function JsonResults({ view, hits, offset, total }: JsonResultsProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const [near] = useState(nearParts);
+  useEffect(() => (list.current === null ? undefined : near.follow(list.current)), [near]);
+  return (
+    <NearPartsContext value={near}>
+      <ol ref={list} aria-labelledby="items">
+        {hits.map((hit, at) => (
+          <Item
+            key={hit.url}
+            view={view}
+            hit={hit}
+            position={offset + at + 1}
+            total={total}
+            isFirst={at < NEAR_FIRST}
+          />
+        ))}
+      </ol>
+    </NearPartsContext>
+  );
+}
+
+type ItemProps = { view: BrowserView; hit: Hit; position: number; total: number; isFirst: boolean };
+
+function Item({ isFirst, ...rest }: ItemProps) {
+  const part = useRef<HTMLLIElement>(null);
+  const isNear = useNear(part, isFirst);
+  // What somebody has folded stays as it is.
+  const [isLive, setLive] = useState(isNear);
+  if (isNear && !isLive) setLive(true);
+  return (
+    <li ref={part} className="border-line border-b">
+      <JsonResult {...rest} isLive={isLive} />
+    </li>
   );
 }

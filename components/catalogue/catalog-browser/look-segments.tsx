@@ -1,7 +1,6 @@
 import { Braces, Rows3 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { To } from "@/components/ui/address-link";
-import { Segments } from "@/components/ui/segments";
+import { Segments, type To } from "@/components/ui/address-link";
 
 type Props = { isJson: boolean; to: (patch: { json: "1" | "0" }) => To };
 

@@ -4,11 +4,11 @@ import { useAllowed, useSite } from "@/lib/client/site-context";
 import { attributes, type CatalogItem, failing, show } from "@/lib/contract/catalogue/catalog-browser";
 import { search } from "@/lib/contract/search/search-host";
 import {
-  type BrowserAsked,
-  browserSearchInput,
-  failingSearchInput,
-  itemAmong,
-  itemSearchInput,
+  type BrowserRequest,
+  buildBrowserSearch,
+  buildFailingSearch,
+  buildItemSearch,
+  findItem,
 } from "@/lib/domain/catalogue/catalog-browser";
 
 /** How long what was read stands on the way back: no longer than people look at a few items. */
@@ -16,10 +16,10 @@ const STANDS_MS = 10 * 60_000;
 const KEPT = { staleTime: STANDS_MS, gcTime: STANDS_MS } as const;
 
 /** The results of an address: of the whole catalogue, or of what fails a check of data quality. */
-export function useBrowserResults(asked: BrowserAsked & { hasQuality: boolean }) {
-  const ofCheck = failingSearchInput(asked);
+export function useBrowserResults(asked: BrowserRequest & { hasQuality: boolean }) {
+  const ofCheck = buildFailingSearch(asked);
   const found = useQuery({
-    ...(ofCheck === null ? read(search, browserSearchInput(asked)) : read(failing, ofCheck)),
+    ...(ofCheck === null ? read(search, buildBrowserSearch(asked)) : read(failing, ofCheck)),
     ...KEPT,
     placeholderData: keepPreviousData,
   });
@@ -62,11 +62,11 @@ export function useItem(siteId: string, identity: string | undefined) {
       opened?.siteId === siteId && opened.item.identity === identity ? { item: opened.item } : undefined,
   });
   const searched = useQuery({
-    ...read(search, itemSearchInput(siteId, identity ?? "")),
+    ...read(search, buildItemSearch(siteId, identity ?? "")),
     ...KEPT,
     enabled: isWanted && !isKnown,
   });
   const found = isKnown ? whole : searched;
-  const among = searched.data && itemAmong(searched.data, identity ?? "");
+  const among = searched.data && findItem(searched.data, identity ?? "");
   return { found, item: isWanted ? (isKnown ? whole.data?.item : among) : null, isKnown };
 }

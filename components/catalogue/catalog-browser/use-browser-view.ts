@@ -7,12 +7,12 @@ import { changeUiState, useUiState } from "@/lib/client/ui-state";
 import { type SetAddress, useAddress } from "@/lib/client/use-address";
 import { type BrowserAddress, browserAddress, failing } from "@/lib/contract/catalogue/catalog-browser";
 import { search } from "@/lib/contract/search/search-host";
-import { type BrowserAsked, DEBUG_ACCESS } from "@/lib/domain/catalogue/catalog-browser";
+import { type BrowserRequest, DEBUG_ACCESS } from "@/lib/domain/catalogue/catalog-browser";
 import { changeAddress } from "@/lib/domain/kit/address";
-import { chosenType, previewTypesInput, typesOf } from "@/lib/domain/search/preview-inputs";
+import { buildPreviewTypesInput, chooseType, typesOf } from "@/lib/domain/search/preview-inputs";
 
 /** What the list looks at, and the ways to look at something else. */
-export type BrowserView = BrowserAsked & {
+export type BrowserView = BrowserRequest & {
   /** Whether the backend can show what fails a check of data quality. */
   hasQuality: boolean;
   types: readonly string[];
@@ -38,7 +38,7 @@ export function useBrowserView(siteId: string): BrowserView {
   const { groups } = useSite();
   const query = useSearchParams().toString();
   const [address, set] = useAddress(browserAddress);
-  const { data } = useQuery({ ...read(search, previewTypesInput(siteId)), staleTime: Number.POSITIVE_INFINITY });
+  const { data } = useQuery({ ...read(search, buildPreviewTypesInput(siteId)), staleTime: Number.POSITIVE_INFINITY });
   const types = typesOf(data);
   const mayDebug = useAllowed(DEBUG_ACCESS);
   const isJson = useIsJson(address.json);
@@ -51,8 +51,8 @@ export function useBrowserView(siteId: string): BrowserView {
   });
   return {
     ...{ siteId, address, types, isJson, mayDebug, set, to },
-    type: chosenType(address, types),
-    isOurs: groups.includes("search_debug"),
+    type: chooseType(address, types),
+    hasSearchDebug: groups.includes("search_debug"),
     hasQuality: groups.includes(failing.group ?? ""),
     isDebug: mayDebug && address.debug === "1",
   };

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useFeedName } from "@/components/catalogue/feeds/feed-name";
+import { useFeedName } from "@/components/catalogue/feeds/feed-texts";
 import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { versions } from "@/lib/contract/catalogue/feed-runs";
 import type { Output } from "@/lib/http/endpoint";
 import { formatDateTime } from "@/lib/i18n/formats";
-import type { ItemPage } from "./item-page";
+import type { ItemPage } from "./browser-paths";
 
 /** An item as a run of a feed has left it. */
 export type ItemVersion = Output<typeof versions>["versions"][number];

@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import { KeptFields } from "@/components/search/request/query-bar";
+import { PreservedFields } from "@/components/search/request/query-bar";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { itemAddress } from "@/lib/contract/catalogue/catalog-browser";
 import { changeAddress } from "@/lib/domain/kit/address";
-import type { ItemPage } from "./item-page";
+import type { ItemPage } from "./browser-paths";
 import { useVersionName, useVersions, versionKey } from "./use-versions";
 
 /** Which two runs of feeds to compare the item between. A form, so that it works without the script. */
@@ -39,7 +39,7 @@ export function VersionForm({ page }: { page: ItemPage }) {
         onSubmit={compare}
         className="mt-3 grid max-w-3xl items-end gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
       >
-        <KeptFields of={[...kept]} />
+        <PreservedFields of={[...kept]} />
         <Select
           label={t("was")}
           name="was"

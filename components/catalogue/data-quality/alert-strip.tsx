@@ -1,21 +1,15 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { ScreenLink } from "@/components/ui/screen-link";
-import { callApi } from "@/lib/client/call";
-import { hearing, useDone } from "@/lib/client/done";
-import { announceError } from "@/lib/client/query-client";
 import { useAllowed, useSite } from "@/lib/client/site-context";
+import { useWrite } from "@/lib/client/use-write";
 import { dismissAlert, type QualityAlert, stats } from "@/lib/contract/catalogue/data-quality";
 import { screenNamed } from "@/lib/domain/kit/screens";
-import { queryKey } from "@/lib/http/query-key";
 import { formatDateTime } from "@/lib/i18n/formats";
-import { runHref } from "./catalog-paths";
-import { useCheckWords } from "./check-words";
-import { qualityHref } from "./quality-address";
-import { useShareText } from "./share-text";
+import { useCheckWords } from "./check-row";
+import { useShareText } from "./figures";
+import { qualityHref, runHref } from "./quality-address";
 
 /** What got worse and was not put away yet, each with the way to what changed in the catalogue. */
 export function AlertStrip({ alerts }: { alerts: readonly QualityAlert[] }) {
@@ -36,7 +30,10 @@ function Alert({ alert }: { alert: QualityAlert }) {
   const share = useShareText();
   const { site } = useSite();
   const mayWrite = useAllowed(dismissAlert.access);
-  const { dismiss, isPending } = useDismiss();
+  const { send, isPending } = useWrite(dismissAlert, {
+    stale: [stats],
+    onDone: () => ({ text: t("dismissed"), detail: title }),
+  });
   const { kind, check, before, now, affected } = alert;
   const isCheck = kind === "check" && check !== null;
   const title = isCheck
@@ -48,7 +45,11 @@ function Alert({ alert }: { alert: QualityAlert }) {
       title={title}
       actions={
         mayWrite && (
-          <Button isSmall isPending={isPending} onClick={() => void dismiss(alert.id, title)}>
+          <Button
+            isSmall
+            isPending={isPending}
+            onClick={() => void send({ params: { siteId: site.trackingCode }, body: { id: alert.id } })}
+          >
             {t("dismiss")} <span className="sr-only">({title})</span>
           </Button>
         )
@@ -77,28 +78,4 @@ function AlertLinks({ alert: { kind, check, run_id } }: { alert: QualityAlert })
       </ScreenLink>
     </span>
   );
-}
-
-/** Puts an alert away for everybody; the notice brings it back. */
-function useDismiss() {
-  const t = useTranslations();
-  const client = useQueryClient();
-  const done = useDone();
-  const { site } = useSite();
-  const [isPending, setPending] = useState(false);
-  async function dismiss(id: string, title: string): Promise<void> {
-    if (isPending) return;
-    setPending(true);
-    const { changeIds, told } = hearing();
-    try {
-      await callApi(dismissAlert, { params: { siteId: site.trackingCode }, body: { id } }, { told });
-      done(t("data-quality.alerts.dismissed"), { changeIds, detail: title });
-    } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      announceError(t, error, dismissAlert.feature);
-    }
-    await client.invalidateQueries({ queryKey: queryKey(stats) });
-    setPending(false);
-  }
-  return { dismiss, isPending };
 }

@@ -4,11 +4,10 @@ import { Table, type TableColumn, type TableSort } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import type { CatalogAttribute } from "@/lib/contract/catalogue/data-quality";
 import { formatNumber } from "@/lib/i18n/formats";
+import { shareText } from "./figures";
+import { ShareBar } from "./paired-view";
 import type { ScreenAddress } from "./quality-address";
-import { ShareBar } from "./share-bar";
-import { shareText } from "./share-text";
 import { ATTRIBUTE_SORTS, changeOf } from "./sort-attributes";
-import { useTypeText } from "./type-text";
 import type { QualityView } from "./use-quality-view";
 
 type Props = { view: QualityView; rows: readonly CatalogAttribute[]; empty: ReactNode };
@@ -151,4 +150,15 @@ function Value({ value: { value, count }, isCut = false }: { value: TopValue; is
       <span className="shrink-0 text-ink-2 tabular-nums">{format.number(count)}</span>
     </>
   );
+}
+
+type Key = Parameters<ReturnType<typeof useTranslations<"data-quality">>>[0];
+
+/** Types of items and of data in words; one that has none is called as it is. */
+export function useTypeText(group: "types" | "dataTypes" = "types"): (type: string) => string {
+  const t = useTranslations("data-quality");
+  return (type) => {
+    const key = `attributes.${group}.${type}` as Key;
+    return /^\w+$/.test(type) && t.has(key) ? t(key) : type;
+  };
 }

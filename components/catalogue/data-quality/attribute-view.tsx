@@ -1,13 +1,12 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { FilterLink } from "@/components/ui/address-link";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { FilterLink } from "@/components/ui/filter-link";
 import { SearchField } from "@/components/ui/search-field";
 import type { CatalogAttribute } from "@/lib/contract/catalogue/data-quality";
-import { AttributeTable } from "./attribute-table";
+import { AttributeTable, useTypeText } from "./attribute-table";
 import { sortAttributes } from "./sort-attributes";
-import { useTypeText } from "./type-text";
 import type { QualityView } from "./use-quality-view";
 
 type Props = { view: QualityView; attributes: readonly CatalogAttribute[] };

@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl";
+import { ScreenLink } from "@/components/ui/screen-link";
 import { Table } from "@/components/ui/table";
-import { useSite } from "@/lib/client/site-context";
-import type { QualityCheck } from "@/lib/contract/catalogue/data-quality";
+import { useAllowed, useSite } from "@/lib/client/site-context";
+import type { QualityCheck, QualitySample } from "@/lib/contract/catalogue/data-quality";
+import { screenNamed } from "@/lib/domain/kit/screens";
 import { formatDateTime } from "@/lib/i18n/formats";
-import { SampleList } from "./sample-list";
-import { useShareText } from "./share-text";
-import type { TrendPoint } from "./trend-path";
-import { useTrendText } from "./trend-text";
+import { type TrendPoint, useShareText, useTrendText } from "./figures";
+import { itemHref } from "./quality-address";
 
 /** Examples of items that fail, and the trend as a table; opens without the page's script. */
 export function CheckDetails({ check, name }: { check: QualityCheck; name: string }) {
@@ -63,5 +63,27 @@ function TrendTable({ points, caption }: { points: readonly TrendPoint[]; captio
       rows={points.toReversed()}
       row={{ id: ({ at }) => at }}
     />
+  );
+}
+
+/** Items as examples, by title and identity; `isKnown`: the catalogue has them, so that each leads to its page. */
+export function SampleList({ samples, isKnown }: { samples: readonly QualitySample[]; isKnown: boolean }) {
+  const { site } = useSite();
+  const mayBrowse = useAllowed(screenNamed("catalog-browser").access);
+  return (
+    <ul className="border-line border-t text-md">
+      {samples.map(({ identity, title }) => (
+        <li key={identity} className="flex flex-wrap items-baseline gap-x-3 border-line border-b py-1.5">
+          <span lang={title ? site.language : undefined} className="min-w-0 [overflow-wrap:anywhere]">
+            {isKnown && mayBrowse ? (
+              <ScreenLink href={itemHref(site.trackingCode, identity)}>{title || identity}</ScreenLink>
+            ) : (
+              title || identity
+            )}
+          </span>
+          {title && <span className="min-w-0 font-code text-ink-2 text-sm [overflow-wrap:anywhere]">{identity}</span>}
+        </li>
+      ))}
+    </ul>
   );
 }

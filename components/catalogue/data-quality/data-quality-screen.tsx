@@ -3,29 +3,26 @@
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
 import { CheckRow } from "@/components/catalogue/data-quality/check-row";
-import { MissingActions } from "@/components/catalogue/data-quality/missing-actions";
-import { MissingFilters } from "@/components/catalogue/data-quality/missing-filters";
 import { MissingGroups } from "@/components/catalogue/data-quality/missing-groups";
 import { MissingList } from "@/components/catalogue/data-quality/missing-list";
-import { StateChip } from "@/components/catalogue/data-quality/state-chip";
 import { HeldStrip } from "@/components/catalogue/feeds/held-strip";
 import { PausedStrip } from "@/components/catalogue/feeds/paused-strip";
-import { EmptyState } from "@/components/ui/empty-state";
-import { FailedRead } from "@/components/ui/failed-read";
+import { UnreadableRows } from "@/components/ui/banner";
+import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { Skeleton, SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
-import { TabNav } from "@/components/ui/tab-nav";
-import { UnreadableRows } from "@/components/ui/unreadable-rows";
-import { useIsScripted } from "@/components/ui/use-is-scripted";
+import { TabNav } from "@/components/ui/tabs";
+import { useIsScripted } from "@/components/ui/use-after-idle";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import type { CheckStatus, QualityCheck } from "@/lib/contract/catalogue/data-quality";
 import { alertWebhook, missingGroups, saveAlertWebhook } from "@/lib/contract/catalogue/data-quality";
 import { missingState } from "@/lib/contract/catalogue/missing-items";
 import { AlertStrip } from "./alert-strip";
 import { AttributeView } from "./attribute-view";
+import { MissingActions, MissingFilters } from "./missing-filters";
+import { StateChip } from "./missing-table";
 import { PairedView } from "./paired-view";
 import { QUALITY_TABS, qualityHref } from "./quality-address";
-import { QualityHead } from "./quality-head";
-import { type Quality, useQuality } from "./use-quality";
+import { type Quality, QualityHead, useQuality } from "./quality-head";
 import { type QualityView, useQualityView } from "./use-quality-view";
 
 /** How good the data of a site is: checks, attributes, missing and paired items. */

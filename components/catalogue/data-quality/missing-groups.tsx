@@ -1,15 +1,15 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
-import { FailedRead } from "@/components/ui/failed-read";
+import { FailedRead } from "@/components/ui/empty-state";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { Table } from "@/components/ui/table";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { missingGroups } from "@/lib/contract/catalogue/data-quality";
 import { formatDateTime } from "@/lib/i18n/formats";
+import { useSourceText } from "./missing-table";
 import { NoMissing } from "./no-missing";
 import { groupsInput } from "./quality-address";
-import { useSourceText } from "./source-text";
 import type { QualityView } from "./use-quality-view";
 
 /** Missing items by what told of them or by the form of their address; a group narrows the list to itself. */

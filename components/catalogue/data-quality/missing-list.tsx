@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { FailedRead } from "@/components/ui/failed-read";
+import { UnreadableRows } from "@/components/ui/banner";
+import { FailedRead } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
-import { UnreadableRows } from "@/components/ui/unreadable-rows";
 import { read } from "@/lib/client/query";
 import { missingItems } from "@/lib/contract/catalogue/data-quality";
 import { MissingTable } from "./missing-table";

@@ -1,17 +1,16 @@
-import { Eraser } from "lucide-react";
+import { CircleCheck, CircleHelp, Clock, Eraser, SearchX } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { changedAt } from "@/components/ui/changed-at";
+import { Chip, type ChipKind } from "@/components/ui/chip";
+import type { IconShape } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";
 import { Table, type TableColumn, type TableSort } from "@/components/ui/table";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { clearMissingItems } from "@/lib/contract/catalogue/data-quality";
-import { MISSING_SORTS, type MissingItem } from "@/lib/contract/catalogue/missing-items";
+import { MISSING_SORTS, type MissingItem, type MissingState } from "@/lib/contract/catalogue/missing-items";
 import { formatDateTime } from "@/lib/i18n/formats";
-import { contextOf } from "./missing-context";
 import { NoMissing } from "./no-missing";
 import type { ScreenAddress } from "./quality-address";
-import { useSourceText } from "./source-text";
-import { StateChip, stateOf } from "./state-chip";
 import { useClear } from "./use-clear";
 import type { QualityView } from "./use-quality-view";
 
@@ -130,4 +129,47 @@ function Named({ row }: { row: MissingItem }) {
       )}
     </>
   );
+}
+
+const LOOKS: Record<MissingState, { kind: ChipKind; icon: IconShape }> = {
+  reported: { kind: "neutral", icon: CircleHelp },
+  verified: { kind: "bad", icon: SearchX },
+  fixed_waiting: { kind: "info", icon: Clock },
+  gone: { kind: "good", icon: CircleCheck },
+};
+
+/** The state of a missing item, in an icon and a word. */
+export function StateChip({ state }: { state: MissingState }) {
+  const t = useTranslations("data-quality.missing.states");
+  const { kind, icon } = LOOKS[state];
+  return (
+    <Chip kind={kind} icon={icon}>
+      {t(state)}
+    </Chip>
+  );
+}
+
+/** The state of an item, of a backend that tells none by whether it is verified. */
+function stateOf({ state, verified }: Pick<MissingItem, "state" | "verified">): MissingState {
+  return state ?? (verified ? "verified" : "reported");
+}
+
+const KINDS = ["pv", "click", "transaction"] as const;
+
+/** What told of a missing item, in words; a list is called by its name. */
+export function useSourceText(): (source: string) => string {
+  const t = useTranslations("data-quality.missing.sources");
+  return (source) => {
+    const kind = KINDS.find((one) => one === source);
+    return kind === undefined ? source : t(kind);
+  };
+}
+
+/** What a shop told of a missing item beside its identity; null where it told nothing of the kind. */
+export function contextOf({ context }: Pick<MissingItem, "context">) {
+  const text = (name: string): string | null => {
+    const value = context?.[name];
+    return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
+  };
+  return { title: text("title"), platform: text("platform"), query: text("query") };
 }

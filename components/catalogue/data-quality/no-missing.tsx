@@ -1,7 +1,6 @@
 import { useTranslations } from "next-intl";
 import { AddressLink } from "@/components/ui/address-link";
-import { EmptyState } from "@/components/ui/empty-state";
-import { PastTheEnd } from "@/components/ui/past-the-end";
+import { EmptyState, PastTheEnd } from "@/components/ui/empty-state";
 import { isNarrowed, NO_MISSING_FILTERS } from "./quality-address";
 import type { QualityView } from "./use-quality-view";
 

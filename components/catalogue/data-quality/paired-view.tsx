@@ -5,10 +5,9 @@ import { Table } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import type { stats } from "@/lib/contract/catalogue/data-quality";
 import type { Output } from "@/lib/http/endpoint";
+import { SampleList } from "./check-details";
+import { useShareText } from "./figures";
 import { qualityHref } from "./quality-address";
-import { SampleList } from "./sample-list";
-import { ShareBar } from "./share-bar";
-import { useShareText } from "./share-text";
 
 type Paired = Output<typeof stats>["paired_items"];
 
@@ -89,5 +88,17 @@ function Counts({ paired, unpaired }: { paired: number; unpaired: number }) {
         row={{ id: ({ id }) => id }}
       />
     </div>
+  );
+}
+
+/** A share as a bar; the number stands beside it. */
+export function ShareBar({ share }: { share: number }) {
+  return (
+    <span aria-hidden className="block h-2 w-full overflow-hidden rounded-tight bg-sunken forced-colors:border">
+      <span
+        className="block h-full bg-chart-1 forced-colors:bg-[CanvasText]"
+        style={{ width: `${Math.min(1, Math.max(0, share)) * 100}%` }}
+      />
+    </span>
   );
 }

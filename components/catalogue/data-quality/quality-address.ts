@@ -2,12 +2,13 @@ import * as z from "zod/mini";
 import type { missingExport, missingGroups, missingItems } from "@/lib/contract/catalogue/data-quality";
 import {
   type clearScope,
-  count,
+  intBetween,
   MISSING_SORTS,
   missingState,
   pattern,
   source,
 } from "@/lib/contract/catalogue/missing-items";
+import type { why } from "@/lib/contract/search/query-insight";
 import { changeAddress } from "@/lib/domain/kit/address";
 import { MISSING_ITEMS_PAGE_SIZE } from "@/lib/domain/kit/limits";
 import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
@@ -21,7 +22,7 @@ export const QUALITY_TABS = ["checks", "attributes", "missing", "paired"] as con
 export const screenAddress = z.object({
   tab: z._default(z.enum(QUALITY_TABS), "checks"),
   /** Of the tab `missing`: a page from 1, and what the list is asked for. */
-  page: z._default(count(1, 100_000), 1),
+  page: z._default(intBetween(1, 100_000), 1),
   sort_by: z._default(z.enum(MISSING_SORTS), "last_reported_at"),
   sort_direction: z._default(z.enum(["asc", "desc"]), "desc"),
   verified_only: z._default(z.enum(["1", "0"]), "1"),
@@ -89,4 +90,34 @@ export function shownScope(address: ScreenAddress): z.input<typeof clearScope> {
     pattern,
     ...(state === undefined ? { verified: address.verified_only === "1" || undefined } : { state }),
   };
+}
+
+/** The question why an item is not in the search, whatever is searched for. */
+export function whyInput(siteId: string, item: string): Input<typeof why> {
+  return { params: { siteId }, query: { q: "", type: "item", place: "search", item } };
+}
+
+function browserPath(siteId: string, tail: string, params: Record<string, string>): string {
+  return `${screenPath(screenNamed("catalog-browser"), siteId)}${tail}?${new URLSearchParams(params)}`;
+}
+
+/** The catalog browser with the items that fail a check. */
+export function failingHref(siteId: string, check: string): string {
+  return browserPath(siteId, "", { quality: check });
+}
+
+/** The page of an item. */
+export function itemHref(siteId: string, identity: string): string {
+  return browserPath(siteId, "/item", { identity });
+}
+
+/** The history of feed runs; with the differences of one of them where it is known. */
+export function runHref(siteId: string, runId: string | null): string {
+  const path = screenPath(screenNamed("feeds-history"), siteId);
+  return runId === null ? path : `${path}?${new URLSearchParams({ run: runId, part: "changes" })}`;
+}
+
+/** The search preview of a query. */
+export function previewHref(siteId: string, q: string): string {
+  return `${screenPath(screenNamed("search-preview"), siteId)}?${new URLSearchParams({ q })}`;
 }

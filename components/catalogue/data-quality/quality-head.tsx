@@ -1,14 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { PageHead } from "@/components/ui/page-head";
-import { notify } from "@/lib/client/notify";
-import { useWrite } from "@/lib/client/query";
+import { makePoll, type Poll } from "@/lib/client/poll";
+import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
+import { useWrite } from "@/lib/client/use-write";
 import { start, stats } from "@/lib/contract/catalogue/data-quality";
 import { formatDateTime, formatPercent } from "@/lib/i18n/formats";
-import type { Quality } from "./use-quality";
 
 /** What the screen is, how new its figures are, and the way to newer ones. */
 export function QualityHead({ quality }: { quality: Quality }) {
@@ -69,22 +71,49 @@ function Standing({ quality: { data, isRunning } }: { quality: Quality }) {
 function CheckNow({ quality }: { quality: Quality }) {
   const t = useTranslations("data-quality.head");
   const { site } = useSite();
-  const check = useWrite(start, [stats]);
-  async function begin(): Promise<void> {
-    // A refusal is announced by the query client.
-    await check.mutateAsync({ params: { siteId: site.trackingCode } }).then(
-      () => notify({ kind: "good", text: t("begun") }),
-      () => undefined,
-    );
-  }
+  const { isPending, send } = useWrite(start, {
+    stale: [stats],
+    onDone: () => ({ text: t("begun"), mayUndo: false }),
+  });
   return (
     <Button
       kind="primary"
       icon={RefreshCw}
-      isPending={check.isPending || (quality.isRunning && !quality.isSlow)}
-      onClick={() => void begin()}
+      isPending={isPending || (quality.isRunning && !quality.isSlow)}
+      onClick={() => void send({ params: { siteId: site.trackingCode } })}
     >
       {t("checkNow")}
     </Button>
   );
 }
+
+const FIRST_MS = 1_000;
+const LONGEST_MS = 10_000;
+/** A pause is this part of what was waited already. */
+const GROWTH = 0.25;
+const GIVE_UP_MS = 10 * 60_000;
+
+/** Asks again while a check runs: after a second first, then less often, and not after ten minutes. */
+export function checkPoll(now: () => number): Poll {
+  const pauseAfter = (waited: number) => Math.min(LONGEST_MS, Math.max(FIRST_MS, waited * GROWTH));
+  return makePoll(now, { pauseAfter, giveUpAfter: GIVE_UP_MS });
+}
+
+/** The quality of a site's data; asked for again while a check runs, as long as the tab is looked at. */
+export function useQuality(siteId: string) {
+  const [poll] = useState(() => checkPoll(() => performance.now()));
+  const found = useQuery({
+    ...read(stats, { params: { siteId } }),
+    refetchInterval: ({ state }) => poll.delay(state.data?.state === "running" ? "running" : null),
+  });
+  // Each answer is drawn, the same one too, so that giving up is seen with the answer that it follows.
+  const isRunning = found.dataUpdatedAt > 0 && found.data?.state === "running";
+  async function lookAgain(): Promise<void> {
+    poll.restart();
+    await found.refetch();
+  }
+  return { found, data: found.data, isRunning, isSlow: isRunning && poll.hasGivenUp(), lookAgain };
+}
+
+/** What `useQuality` knows. */
+export type Quality = ReturnType<typeof useQuality>;

@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { FailedRead } from "@/components/ui/failed-read";
+import { FailedRead } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
-import { hearing, useDone } from "@/lib/client/done";
-import { read, useWrite } from "@/lib/client/query";
+import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
+import { useWrite } from "@/lib/client/use-write";
 import { alertWebhook, saveAlertWebhook, WEBHOOK_CODES } from "@/lib/contract/catalogue/data-quality";
 import { isApiError } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
@@ -61,28 +61,24 @@ type Code = (typeof WEBHOOK_CODES)[number];
 function useSaveWebhook(webhook: Webhook) {
   const t = useTranslations("data-quality.webhook");
   const { site } = useSite();
-  const done = useDone();
-  const write = useWrite(saveAlertWebhook, [alertWebhook]);
   const [url, setUrl] = useState(webhook.url ?? "");
   const [error, setError] = useState<Code | null>(null);
-  async function save(): Promise<void> {
-    const { changeIds, told } = hearing();
-    const text = url.trim();
-    try {
-      await write.mutateAsync({
-        params: { siteId: site.trackingCode },
-        body: { url: text === "" ? null : text },
-        told,
-      });
+  const address = url.trim();
+  const { isPending, send } = useWrite(saveAlertWebhook, {
+    stale: [alertWebhook],
+    onDone: () => {
       setError(null);
-      done(t(text === "" ? "removed" : "saved"), { changeIds });
-    } catch (refused) {
-      // Announced by the query client; said at the field too.
+      return t(address === "" ? "removed" : "saved");
+    },
+    // Announced, and shown at the field too.
+    onRefused: (refused) => {
       const codes = isApiError(refused) ? [refused.code, ...(refused.errors.url ?? [])] : [];
       setError(WEBHOOK_CODES.find((one) => codes.includes(one)) ?? null);
-    }
-  }
-  return { url, setUrl, error, isPending: write.isPending, save };
+      return false;
+    },
+  });
+  const save = () => send({ params: { siteId: site.trackingCode }, body: { url: address === "" ? null : address } });
+  return { url, setUrl, error, isPending, save };
 }
 
 /** The secret that signs what is sent, and what came of the newest alert. */

@@ -3,7 +3,7 @@ import { Circle, CircleCheck, CircleX, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { AddressLink } from "@/components/ui/address-link";
-import { FailedRead } from "@/components/ui/failed-read";
+import { FailedRead } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
@@ -14,10 +14,9 @@ import { why } from "@/lib/contract/search/query-insight";
 import { screenNamed } from "@/lib/domain/kit/screens";
 import type { Output } from "@/lib/http/endpoint";
 import { formatDateTime } from "@/lib/i18n/formats";
-import { itemHref, previewHref, runHref } from "./catalog-paths";
-import { contextOf } from "./missing-context";
+import { contextOf } from "./missing-table";
+import { itemHref, previewHref, runHref, whyInput } from "./quality-address";
 import type { To } from "./use-quality-view";
-import { whyInput } from "./why-input";
 
 type Props = { item: string; row: MissingItem | undefined; closing: To };
 

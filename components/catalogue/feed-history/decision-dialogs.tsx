@@ -1,13 +1,12 @@
 import { useLocale, useTranslations } from "next-intl";
-import { useFeedName } from "@/components/catalogue/feeds/feed-name";
+import { useFeedName } from "@/components/catalogue/feeds/feed-texts";
 import { AlertDialog } from "@/components/ui/alert-dialog";
-import { callApi } from "@/lib/client/call";
+import { useWrite } from "@/lib/client/use-write";
 import { approve, type Run, reject } from "@/lib/contract/catalogue/feed-runs";
 import { changesOf, isHeldForRemoval } from "@/lib/domain/catalogue/run-states";
 import { formatPercent } from "@/lib/i18n/formats";
-import type { HistoryView } from "./history-view";
+import { type HistoryView, STALE_AFTER_DECISION } from "./history-view";
 import { HoldReasons } from "./hold-reasons";
-import { useDecide } from "./use-decide";
 
 type Props = { view: HistoryView; run: Run; onClose: () => void };
 
@@ -15,14 +14,11 @@ type Props = { view: HistoryView; run: Run; onClose: () => void };
 export function ApproveDialog({ view, run, onClose }: Props) {
   const t = useTranslations("feed-history.held");
   const locale = useLocale();
-  const { isPending, decide } = useDecide();
+  const { isPending, send } = useWrite(approve, { stale: STALE_AFTER_DECISION, onDone: () => t("approved") });
   const changes = changesOf(run) ?? { added: 0, changed: 0, removed: 0 };
   const isRemoval = isHeldForRemoval(run);
   const params = { siteId: view.siteId, runId: run.id };
-  async function send() {
-    await decide((init) => callApi(approve, { params, body: {} }, init), t("approved"));
-    onClose();
-  }
+  const act = () => send({ params, body: {} }).then(onClose);
   return (
     <AlertDialog
       isOpen
@@ -33,7 +29,7 @@ export function ApproveDialog({ view, run, onClose }: Props) {
           label: isRemoval ? t("approveAct", { removed: changes.removed }) : t("approveAnywayAct"),
           isDanger: true,
           isPending,
-          onChoose: () => void send(),
+          onChoose: () => void act(),
         },
       ]}
       size="medium"
@@ -49,23 +45,18 @@ export function ApproveDialog({ view, run, onClose }: Props) {
 export function RejectDialog({ view, run, onClose }: Props) {
   const t = useTranslations("feed-history.held");
   const nameOf = useFeedName();
-  const { isPending, decide } = useDecide();
+  const { isPending, send } = useWrite(reject, { stale: STALE_AFTER_DECISION });
   const params = { siteId: view.siteId, runId: run.id };
-  async function send(pause: boolean) {
-    await decide(
-      (init) => callApi(reject, { params, body: { pause } }, init),
-      t(pause ? "rejectedPaused" : "rejected"),
-    );
-    onClose();
-  }
+  const act = (pause: boolean) =>
+    send({ params, body: { pause } }, { onDone: () => t(pause ? "rejectedPaused" : "rejected") }).then(onClose);
   return (
     <AlertDialog
       isOpen
       title={t("rejectTitle")}
       onCancel={onClose}
       choices={[
-        { label: t("rejectAct"), isPending, onChoose: () => void send(false) },
-        { label: t("rejectPauseAct"), isPending, onChoose: () => void send(true) },
+        { label: t("rejectAct"), isPending, onChoose: () => void act(false) },
+        { label: t("rejectPauseAct"), isPending, onChoose: () => void act(true) },
       ]}
       size="medium"
     >

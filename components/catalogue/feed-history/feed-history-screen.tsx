@@ -1,26 +1,26 @@
 "use client";
 
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { PausedStrip } from "@/components/catalogue/feeds/paused-strip";
-import { Banner } from "@/components/ui/banner";
-import { EmptyState } from "@/components/ui/empty-state";
-import { FailedRead } from "@/components/ui/failed-read";
+import { runPoll } from "@/components/catalogue/feeds/run-poll";
+import { Banner, UnreadableRows } from "@/components/ui/banner";
+import { EmptyState, FailedRead, PastTheEnd } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
 import { Pagination } from "@/components/ui/pagination";
-import { PastTheEnd } from "@/components/ui/past-the-end";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
-import { UnreadableRows } from "@/components/ui/unreadable-rows";
-import { useAllowed } from "@/lib/client/site-context";
-import { approve, type history } from "@/lib/contract/catalogue/feed-runs";
+import { read } from "@/lib/client/query";
+import { useAllowed, useSite } from "@/lib/client/site-context";
+import { approve, history, type Run, show } from "@/lib/contract/catalogue/feed-runs";
 import { isApiError } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
-import { isNarrowed, NO_FILTERS, NO_RUN } from "./history-address";
+import { historyInput, isNarrowed, NO_FILTERS, NO_RUN } from "./history-address";
 import { type HistoryView, useHistoryView } from "./history-view";
 import { RunFilters } from "./run-filters";
 import { RunPanel } from "./run-panel";
 import { RunTable } from "./run-table";
-import { useOpenRun, useRuns } from "./use-runs";
 
 /** What came of reading the feeds of a site: run by run, with what each did and what was wrong in it. */
 export function FeedHistoryScreen({ siteId }: { siteId: string }) {
@@ -146,4 +146,26 @@ function NoRuns({ view }: { view: HistoryView }) {
       {t("nothingHint")}
     </EmptyState>
   );
+}
+
+/** The runs of an address; while one is under way and the tab is looked at, they are read again. */
+function useRuns({ siteId, address, isOurs }: HistoryView) {
+  const { site } = useSite();
+  const [delay] = useState(() => runPoll(() => performance.now()));
+  return useQuery({
+    ...read(history, historyInput(siteId, address, site.time_zone, isOurs)),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data === undefined ? false : delay(state.data.runs)),
+  });
+}
+
+/** The run that is open where the page of runs lacks it, as it is behind a link to it. */
+function useOpenRun({ siteId, address, isOurs }: HistoryView, runs: readonly Run[] | undefined) {
+  const [delay] = useState(() => runPoll(() => performance.now()));
+  const isListed = runs?.some(({ id }) => id === address.run) ?? false;
+  return useQuery({
+    ...read(show, { params: { siteId, runId: address.run ?? "-" } }),
+    enabled: isOurs && address.run !== undefined && runs !== undefined && !isListed,
+    refetchInterval: ({ state }) => (state.data === undefined ? false : delay([state.data.run])),
+  });
 }

@@ -10,7 +10,7 @@ import {
   runStatus,
 } from "@/lib/contract/catalogue/feed-runs";
 import { id } from "@/lib/contract/kit/common";
-import { changesOf, isHeld, isOver } from "@/lib/domain/catalogue/run-states";
+import { changesOf, hasEnded, isHeld } from "@/lib/domain/catalogue/run-states";
 import { changeAddress } from "@/lib/domain/kit/address";
 import type { Input } from "@/lib/http/endpoint";
 
@@ -80,7 +80,7 @@ export function partOf({ part }: HistoryAddress, run: Run): "changes" | "errors"
 export function hasDiff(run: Run): boolean {
   const changes = changesOf(run);
   const isKept =
-    run.status === "succeeded" || isHeld(run) || (isOver(run) && run.held !== null && run.held !== undefined);
+    run.status === "succeeded" || isHeld(run) || (hasEnded(run) && run.held !== null && run.held !== undefined);
   return isKept && changes !== null && changes.added + changes.changed + changes.removed > 0;
 }
 

@@ -1,8 +1,10 @@
 import type { MouseEvent } from "react";
-import { isPlainClick } from "@/components/ui/plain-click";
+import { isPlainClick } from "@/components/ui/address-link";
 import { useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
-import { show } from "@/lib/contract/catalogue/feed-runs";
+import { diff, errors, history, type Run, show } from "@/lib/contract/catalogue/feed-runs";
+import { list } from "@/lib/contract/catalogue/plans";
+import { formatDateTime, NOTHING } from "@/lib/i18n/formats";
 import { type HistoryAddress, historyAddress, historyHref } from "./history-address";
 
 /** What the parts of the screen know of it: its state, and the ways to others. */
@@ -16,6 +18,9 @@ export type HistoryView = {
   /** A link to another state, followed in place where it is clicked plainly. */
   link: (patch: Partial<HistoryAddress>) => { href: string; onClick: (event: MouseEvent) => void };
 };
+
+/** Reads that a decision about a run makes stale: the runs and what is seen of them, and the plans that it may pause. */
+export const STALE_AFTER_DECISION = [history, show, diff, errors, list];
 
 /** The state of the screen out of its address. */
 export function useHistoryView(siteId: string): HistoryView {
@@ -34,4 +39,11 @@ export function useHistoryView(siteId: string): HistoryView {
       },
     }),
   };
+}
+
+/** Who approved a held run, and when, as texts; null where nobody did. */
+export function useApproval({ held }: Run): { by: string; at: string } | null {
+  const { site } = useSite();
+  if (held?.decision !== "approved" || !held.decided_at) return null;
+  return { by: held.decided_by?.name ?? NOTHING, at: formatDateTime(held.decided_at, site.time_zone) };
 }

@@ -1,19 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { useFeedName } from "@/components/catalogue/feeds/feed-name";
+import { useFeedName } from "@/components/catalogue/feeds/feed-texts";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Skeleton } from "@/components/ui/skeleton";
-import { callApi } from "@/lib/client/call";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
+import { useWrite } from "@/lib/client/use-write";
 import { history, type Run, restore } from "@/lib/contract/catalogue/feed-runs";
-import { laterRuns } from "@/lib/domain/catalogue/run-states";
+import { findLaterRuns } from "@/lib/domain/catalogue/run-states";
 import { formatDateTime } from "@/lib/i18n/formats";
-import type { HistoryView } from "./history-view";
-import { useApproval } from "./use-approval";
-import { useDecide } from "./use-decide";
+import { type HistoryView, STALE_AFTER_DECISION, useApproval } from "./history-view";
 
 type Props = { view: HistoryView; run: Run; isBefore: boolean; onClose: () => void };
 
@@ -22,19 +20,16 @@ export function RestoreDialog({ view, run, isBefore, onClose }: Props) {
   const t = useTranslations("feed-history.restore");
   const { site } = useSite();
   const approval = useApproval(run);
-  const { isPending, decide } = useDecide();
+  const { isPending, send } = useWrite(restore, { stale: STALE_AFTER_DECISION, onDone: () => t("asked") });
   const [pause, setPause] = useState(true);
   const params = { siteId: view.siteId, runId: run.id };
-  async function send() {
-    await decide((init) => callApi(restore, { params, body: { pause, before: isBefore } }, init), t("asked"));
-    onClose();
-  }
+  const act = () => send({ params, body: { pause, before: isBefore } }).then(onClose);
   return (
     <AlertDialog
       isOpen
       title={t("title")}
       onCancel={onClose}
-      choices={[{ label: t("act"), isDanger: true, isPending, onChoose: () => void send() }]}
+      choices={[{ label: t("act"), isDanger: true, isPending, onChoose: () => void act() }]}
       size="medium"
     >
       <p>
@@ -68,7 +63,7 @@ function Undone({ siteId, run, isBefore }: { siteId: string; run: Run; isBefore:
   if (found.data === undefined) return <p className="mt-2">{t("unknown")}</p>;
   // The run itself is undone too where the catalogue of before it is brought back.
   const since = isBefore ? { id: "", finished: justBefore(run) } : run;
-  const later = laterRuns(since, found.data.runs);
+  const later = findLaterRuns(since, found.data.runs);
   const feeds = new Intl.ListFormat(locale).format(later.feeds.map(nameOf));
   // Where the page does not reach back to the run, there may be more later ones behind it.
   const isAll = found.data.total <= found.data.runs.length || found.data.runs.some(({ id }) => id === run.id);

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { useFaultText } from "@/components/catalogue/feeds/fault-text";
+import { useFaultText } from "@/components/catalogue/feeds/feed-texts";
 import { buttonStyle } from "@/components/ui/button-style";
-import { FailedRead } from "@/components/ui/failed-read";
+import { FailedRead } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";

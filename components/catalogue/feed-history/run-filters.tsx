@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { FormEvent } from "react";
-import { useFeedName } from "@/components/catalogue/feeds/feed-name";
+import { useFeedName } from "@/components/catalogue/feeds/feed-texts";
 import { Button } from "@/components/ui/button";
 import { DateField } from "@/components/ui/date-field";
 import { Select } from "@/components/ui/select";

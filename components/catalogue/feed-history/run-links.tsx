@@ -3,14 +3,13 @@ import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ScreenLink } from "@/components/ui/screen-link";
-import { useIsScripted } from "@/components/ui/use-is-scripted";
+import { useIsScripted } from "@/components/ui/use-after-idle";
 import { wallOf } from "@/components/ui/zoned-time";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { type Run, restore } from "@/lib/contract/catalogue/feed-runs";
-import { isOver } from "@/lib/domain/catalogue/run-states";
+import { hasEnded } from "@/lib/domain/catalogue/run-states";
 import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
-import type { HistoryView } from "./history-view";
-import { useApproval } from "./use-approval";
+import { type HistoryView, useApproval } from "./history-view";
 
 const RestoreDialog = lazy(() => import("./restore-dialog").then((file) => ({ default: file.RestoreDialog })));
 
@@ -20,7 +19,7 @@ export function RunLinks({ view, run }: { view: HistoryView; run: Run }) {
   const { site, groups } = useSite();
   const day = wallOf(run.finished ?? run.started ?? "", site.time_zone)?.date;
   const changes = screenNamed("change-history");
-  const hasChanges = isOver(run) && day !== undefined && groups.includes(changes.group ?? "");
+  const hasChanges = hasEnded(run) && day !== undefined && groups.includes(changes.group ?? "");
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2 empty:hidden">
       <Restore view={view} run={run} />

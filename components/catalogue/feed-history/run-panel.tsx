@@ -1,22 +1,21 @@
-import { X } from "lucide-react";
+import { Check, X } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { useEffect, useRef } from "react";
-import { useFaultText } from "@/components/catalogue/feeds/fault-text";
-import { useFeedName } from "@/components/catalogue/feeds/feed-name";
-import { RunStatusChip } from "@/components/catalogue/feeds/run-status-chip";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { RunStatusChip, useFaultText, useFeedName } from "@/components/catalogue/feeds/feed-texts";
 import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Table } from "@/components/ui/table";
-import { useSite } from "@/lib/client/site-context";
-import type { Run } from "@/lib/contract/catalogue/feed-runs";
-import { isHeld, isRejected } from "@/lib/domain/catalogue/run-states";
-import { formatDateTime, formatNumber } from "@/lib/i18n/formats";
-import { HeldRun } from "./held-run";
+import { useIsScripted } from "@/components/ui/use-after-idle";
+import { useAllowed, useSite } from "@/lib/client/site-context";
+import { approve, type Run } from "@/lib/contract/catalogue/feed-runs";
+import { changesOf, isHeld, isHeldForRemoval, isRejected } from "@/lib/domain/catalogue/run-states";
+import { formatDateTime, formatNumber, formatPercent } from "@/lib/i18n/formats";
 import { NO_RUN } from "./history-address";
 import type { HistoryView } from "./history-view";
+import { HoldReasons } from "./hold-reasons";
 import { RunLinks } from "./run-links";
-import { RunParts } from "./run-parts";
-import { RunPhases } from "./run-phases";
+import { RunParts, RunPhases } from "./run-parts";
 
 /** All that is known of a run: how it went, what it read and changed, what was wrong, and what can be done about it. */
 export function RunPanel({ view, run }: { view: HistoryView; run: Run }) {
@@ -141,5 +140,43 @@ function RunSources({ run: { sources } }: { run: Run }) {
         ]}
       />
     </section>
+  );
+}
+
+const ApproveDialog = lazy(() => import("./decision-dialogs").then((file) => ({ default: file.ApproveDialog })));
+const RejectDialog = lazy(() => import("./decision-dialogs").then((file) => ({ default: file.RejectDialog })));
+
+/** Why a run is held and until when, and the two ways on. */
+function HeldRun({ view, run }: { view: HistoryView; run: Run }) {
+  const t = useTranslations("feed-history.held");
+  const locale = useLocale();
+  const { site } = useSite();
+  const mayDecide = useAllowed(approve.access);
+  const isScripted = useIsScripted();
+  const [asked, setAsked] = useState<"approve" | "reject" | null>(null);
+  if (!run.held) return null;
+  const removed = changesOf(run)?.removed ?? 0;
+  const share = formatPercent(run.held.share_removed, locale);
+  const close = () => setAsked(null);
+  return (
+    <Banner kind="warn" title={isHeldForRemoval(run) ? t("title", { removed, share }) : t("titleDamaged")}>
+      <HoldReasons run={run} />
+      <p className="mt-2">{t("stays", { until: formatDateTime(run.held.expires_at, site.time_zone) })}</p>
+      {!mayDecide && <p className="mt-1">{t("readOnly")}</p>}
+      {mayDecide && (
+        <div className={`mt-3 flex flex-wrap gap-2 ${isScripted ? "" : "invisible"}`}>
+          <Button icon={Check} onClick={() => setAsked("approve")}>
+            {t("approve")}
+          </Button>
+          <Button icon={X} onClick={() => setAsked("reject")}>
+            {t("reject")}
+          </Button>
+        </div>
+      )}
+      <Suspense fallback={null}>
+        {asked === "approve" && <ApproveDialog view={view} run={run} onClose={close} />}
+        {asked === "reject" && <RejectDialog view={view} run={run} onClose={close} />}
+      </Suspense>
+    </Banner>
   );
 }

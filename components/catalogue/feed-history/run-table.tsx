@@ -2,15 +2,12 @@ import { ChevronRight } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useCallback } from "react";
-import { durationText } from "@/components/catalogue/feeds/duration-text";
-import { useFaultText } from "@/components/catalogue/feeds/fault-text";
-import { useFeedName } from "@/components/catalogue/feeds/feed-name";
-import { RunStatusChip } from "@/components/catalogue/feeds/run-status-chip";
+import { durationText, RunStatusChip, useFaultText, useFeedName } from "@/components/catalogue/feeds/feed-texts";
 import { Icon } from "@/components/ui/icon";
 import { Table, type TableColumn, type TableSort } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import type { Run } from "@/lib/contract/catalogue/feed-runs";
-import { changesOf, isHeld, isOver, isUnderWay, runMs } from "@/lib/domain/catalogue/run-states";
+import { changesOf, hasEnded, isHeld, isInProgress, measureRunMs } from "@/lib/domain/catalogue/run-states";
 import { formatDateTime, formatNumber } from "@/lib/i18n/formats";
 import { type HistoryAddress, NO_RUN } from "./history-address";
 import type { HistoryView } from "./history-view";
@@ -91,7 +88,7 @@ function useColumns(isOurs: boolean): TableColumn<Run>[] {
       id: "took",
       header: t("columns.took"),
       isNumeric: true,
-      cell: (run) => <span className="count">{durationText(runMs(run), locale)}</span>,
+      cell: (run) => <span className="count">{durationText(measureRunMs(run), locale)}</span>,
     },
     {
       id: "result",
@@ -103,7 +100,7 @@ function useColumns(isOurs: boolean): TableColumn<Run>[] {
       id: "errors",
       header: t("columns.errors"),
       isNumeric: true,
-      cell: (run) => isOver(run) && run.errors_total !== undefined && formatNumber(run.errors_total, locale),
+      cell: (run) => hasEnded(run) && run.errors_total !== undefined && formatNumber(run.errors_total, locale),
     },
   ];
 }
@@ -133,7 +130,7 @@ function useRunResult(): (run: Run) => string {
   return useCallback(
     (run) => {
       const changes = changesOf(run);
-      if (isUnderWay(run)) return run.counts?.read === undefined ? "" : t("readSoFar", { count: run.counts.read });
+      if (isInProgress(run)) return run.counts?.read === undefined ? "" : t("readSoFar", { count: run.counts.read });
       if (changes === null || run.status === "scheduled") return "";
       const said = (["added", "changed", "removed"] as const)
         .filter((kind) => changes[kind] > 0)

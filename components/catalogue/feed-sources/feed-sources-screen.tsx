@@ -3,14 +3,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import * as z from "zod/mini";
-import { useFeedName } from "@/components/catalogue/feeds/feed-name";
+import { useFeedName } from "@/components/catalogue/feeds/feed-texts";
 import { HeldStrip } from "@/components/catalogue/feeds/held-strip";
 import { PausedStrip } from "@/components/catalogue/feeds/paused-strip";
-import { FailedRead } from "@/components/ui/failed-read";
+import { FailedRead } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
-import { TabNav } from "@/components/ui/tab-nav";
+import { TabNav } from "@/components/ui/tabs";
 import { read } from "@/lib/client/query";
 import { useAddress } from "@/lib/client/use-address";
 import { list } from "@/lib/contract/catalogue/feeds";

@@ -1,8 +1,7 @@
 import type * as z from "zod/mini";
 import type { feedTest } from "@/lib/contract/catalogue/feeds";
-import { type FeedValues, fieldsOf, valueAt } from "@/lib/domain/catalogue/feed-fields";
 import { type FieldMapping, guessMapping } from "@/lib/domain/catalogue/feed-mapping";
-import { TARGETS, type Target } from "@/lib/domain/catalogue/feed-names";
+import { type FeedValues, fieldsOf, getValue, TARGETS, type Target } from "@/lib/domain/catalogue/feed-names";
 
 /** What a test fetch showed. */
 export type FeedTest = z.output<typeof feedTest>;
@@ -59,7 +58,7 @@ export function fieldsIn(test: FeedTest, values = valuesOf(test)): string[] {
 export function sampleOf(field: string | undefined, values: readonly FeedValues[]): string {
   if (field === undefined) return "";
   for (const record of values) {
-    const text = textOf(valueAt(record, field));
+    const text = textOf(getValue(record, field));
     if (text !== "") return text;
   }
   return "";

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import { useFaultText } from "@/components/catalogue/feeds/fault-text";
+import { useFaultText } from "@/components/catalogue/feeds/feed-texts";
 import { Banner } from "@/components/ui/banner";
 import { Table, type TableColumn } from "@/components/ui/table";
 import { formatNumber } from "@/lib/i18n/formats";

@@ -1,7 +1,6 @@
-import { callApi } from "@/lib/client/call";
-import { addPart, type FeedFile, removeFile, startFile } from "@/lib/contract/catalogue/feeds";
-import { ApiError, isApiError } from "@/lib/http/api-error";
-import { brand } from "@/lib/http/branded";
+import type { SendWrite } from "@/lib/client/use-write";
+import { addPart, type FeedFile, startFile } from "@/lib/contract/catalogue/feeds";
+import { ApiError, brand, isApiError } from "@/lib/http/api-error";
 
 // A file goes to the server in parts. A part that got lost is sent again; where that does not help the upload stops and can
 // go on later from the part that is missing.
@@ -11,6 +10,7 @@ export type UploadPlace = { fileId: string; partBytes: number; next: number };
 
 /** What an upload needs beside its file. */
 export type UploadTools = {
+  send: SendWrite;
   siteId: string;
   signal: AbortSignal;
   /** Hears where the upload is each time a part has come. */
@@ -44,14 +44,9 @@ export async function uploadParts(file: File, from: UploadPlace | null, tools: U
   }
 }
 
-/** Gives an upload up, so that what has come of it takes no room; nobody waits for it, and it outlives the page. */
-export function dropUpload(siteId: string, fileId: string): void {
-  callApi(removeFile, { params: { siteId, fileId } }, { keepalive: true }).catch(() => undefined);
-}
-
-async function begin(file: File, { siteId, signal }: UploadTools): Promise<UploadPlace> {
+async function begin(file: File, { send, siteId, signal }: UploadTools): Promise<UploadPlace> {
   const { name, size } = file;
-  const begun = await callApi(startFile, { params: { siteId }, body: { name: name.slice(-200), size } }, { signal });
+  const begun = await send(startFile, { params: { siteId }, body: { name: name.slice(-200), size } }, { signal });
   return { fileId: begun.file_id, partBytes: begun.part_bytes, next: 0 };
 }
 
@@ -64,10 +59,10 @@ async function partOf(file: File, part: number, bytes: number): Promise<Uint8Arr
 }
 
 async function sendPart(at: { fileId: string; part: number }, body: Uint8Array<ArrayBuffer>, tools: UploadTools) {
-  const { siteId, signal, wait = sleep } = tools;
+  const { send, siteId, signal, wait = sleep } = tools;
   for (const pause of [...AGAIN_MS, null]) {
     try {
-      return await callApi(addPart, { params: { siteId, ...at }, body }, { signal });
+      return await send(addPart, { params: { siteId, ...at }, body }, { signal });
     } catch (error) {
       if (pause === null || !isPassing(error)) throw error;
       await wait(pause);

@@ -1,14 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { announceError } from "@/lib/client/query-client";
+import { randomId } from "@/lib/client/random-id";
 import { useSite } from "@/lib/client/site-context";
 import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
 import { useOnLeave } from "@/lib/client/use-on-leave";
+import { useWrites, type WriteTools } from "@/lib/client/use-write";
 import { type FeedFile, list, startFile } from "@/lib/contract/catalogue/feeds";
 import { type ApiError, isApiError } from "@/lib/http/api-error";
 import { queryKey } from "@/lib/http/query-key";
-import { dropUpload, isFileUnreadable, type UploadPlace, uploadParts } from "./upload-parts";
+import { isFileUnreadable, type UploadPlace, uploadParts } from "./upload-parts";
+import { useDropFile } from "./use-freed-files";
 
 /** An upload under way, or one that stopped and why; `sent` counts bytes. `place` is null while nothing has begun. */
 export type UploadState = {
@@ -34,7 +36,8 @@ export function useFeedUpload(bytesMax: number, onDone: (file: FeedFile) => void
   const { site } = useSite();
   const [state, setState] = useState<UploadState | null>(null);
   const siteId = site.trackingCode;
-  const { abort, begun, leave } = useUnfinishedUpload(siteId);
+  const { run: runWrites } = useWrites(startFile.feature);
+  const { abort, begun, leave } = useUnfinishedUpload();
 
   async function run(file: File, from: UploadPlace | null) {
     const control = new AbortController();
@@ -46,19 +49,22 @@ export function useFeedUpload(bytesMax: number, onDone: (file: FeedFile) => void
       begun.current = next.fileId;
       if (!control.signal.aborted) show(null);
     };
-    show(null);
-    try {
-      const stored = await uploadParts(file, from, { siteId, signal: control.signal, onPlace });
-      begun.current = null;
-      setState(null);
-      onDone(stored);
-    } catch (error) {
-      if (control.signal.aborted) return;
-      if (isApiError(error)) announceError(t, error, startFile.feature);
+    function onRefused(error: Error): boolean {
+      if (control.signal.aborted) return true;
       // Which files take up the room is shown.
       if (codeOf(error) === "too_many_files") void client.invalidateQueries({ queryKey: queryKey(list) });
       show(codeOf(error));
+      return !isApiError(error);
     }
+    show(null);
+    const upload = async ({ send }: WriteTools) => {
+      const stored = await uploadParts(file, from, { send, siteId, signal: control.signal, onPlace });
+      begun.current = null;
+      setState(null);
+      onDone(stored);
+    };
+    // One that was given up may still be on its way: each has a key of its own.
+    await runWrites(upload, { key: randomId(), onRefused });
   }
   function cancel() {
     leave();
@@ -86,13 +92,14 @@ export function useFeedUpload(bytesMax: number, onDone: (file: FeedFile) => void
 }
 
 /** Stops and frees an upload that is not whole when it is cancelled, or when the page is left. */
-function useUnfinishedUpload(siteId: string) {
+function useUnfinishedUpload() {
+  const drop = useDropFile();
   const abort = useRef<AbortController | null>(null);
   /** The file that the server has in part. */
   const begun = useRef<string | null>(null);
   function leave(): void {
     abort.current?.abort();
-    if (begun.current !== null) dropUpload(siteId, begun.current);
+    if (begun.current !== null) drop(begun.current);
     begun.current = null;
   }
   useOnLeave(leave);

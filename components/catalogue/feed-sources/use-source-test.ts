@@ -1,9 +1,7 @@
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useSecondsLeft } from "@/components/ui/use-seconds-left";
-import { callApi } from "@/lib/client/call";
-import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
+import { useWrite } from "@/lib/client/use-write";
 import { test } from "@/lib/contract/catalogue/feeds";
 import { type FieldErrors, isApiError } from "@/lib/http/api-error";
 import type { FeedTest } from "./feed-test";
@@ -25,33 +23,34 @@ type Tested = { settings: string; result: FeedTest | null; errors: FieldErrors }
 
 /** Tests a source as it stands in its card, saved or not. */
 export function useSourceTest(draft: SourceDraft): SourceTest {
-  const t = useTranslations();
   const { site } = useSite();
   const [tested, setTested] = useState<Tested | null>(null);
-  const [pending, setPending] = useState(0);
+  const { isPending, send } = useWrite(test);
   const [until, setUntil] = useState<number | null>(null);
   const wait = useSecondsLeft(until);
   async function run(asked: SourceDraft) {
     const settings = settingsOf(asked);
     const [source] = toSources([asked]);
     if (source === undefined) return;
-    setPending((count) => count + 1);
-    try {
-      const result = await callApi(test, { params: { siteId: site.trackingCode }, body: { source } });
-      setTested({ settings, result, errors: {} });
-    } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      const seconds = isApiError(error) && error.status === 429 ? Number(error.body.retry_after) : 0;
-      if (seconds > 0) return setUntil(performance.now() + seconds * 1000);
-      announceError(t, error, test.feature);
-      setTested({ settings, result: null, errors: isApiError(error) ? ownErrors(error.errors) : {} });
-    } finally {
-      setPending((count) => count - 1);
-    }
+    await send(
+      { params: { siteId: site.trackingCode }, body: { source } },
+      {
+        onDone: (result) => {
+          setTested({ settings, result, errors: {} });
+          return undefined;
+        },
+        onRefused: (error) => {
+          const seconds = isApiError(error) && error.status === 429 ? Number(error.body.retry_after) : 0;
+          if (seconds > 0) setUntil(performance.now() + seconds * 1000);
+          else setTested({ settings, result: null, errors: isApiError(error) ? ownErrors(error.errors) : {} });
+          return seconds > 0;
+        },
+      },
+    );
   }
   const isOutdated = tested !== null && tested.settings !== settingsOf(draft);
   return {
-    ...{ result: tested?.result ?? null, isOutdated, isPending: pending > 0, wait, run },
+    ...{ result: tested?.result ?? null, isOutdated, isPending, wait, run },
     errors: tested === null || isOutdated ? {} : tested.errors,
   };
 }

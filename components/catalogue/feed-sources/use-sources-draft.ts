@@ -2,16 +2,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
 import type * as z from "zod/mini";
-import { callApi } from "@/lib/client/call";
-import { hearing, useDone } from "@/lib/client/done";
-import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
 import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
+import { useWrite } from "@/lib/client/use-write";
 import { type feedSourcesShape, list, save } from "@/lib/contract/catalogue/feeds";
-import { FEED_HOLD_SHARE } from "@/lib/domain/kit/limits";
+import { FEED_HOLD_SHARE, FEED_HOLD_SHARE_MIN } from "@/lib/domain/kit/limits";
 import { type FieldErrors, isApiError } from "@/lib/http/api-error";
 import { queryKey } from "@/lib/http/query-key";
-import { isHoldPercent, percentOf } from "./hold-percent";
 import { draftsOf, isSameSources, newSource, type SourceDraft, type SourceKind, toSources } from "./source-draft";
 
 /** The sources of a feed as they are saved. */
@@ -43,18 +40,31 @@ type Typed = { drafts: SourceDraft[]; holdPercent: number | null; revision: numb
 export function useSourcesDraft(feed: string, saved: SavedSources | null): SourcesEditing {
   const t = useTranslations();
   const client = useQueryClient();
-  const done = useDone();
   const { site } = useSite();
   const [typed, setTyped] = useState<Typed | null>(null);
   const [keys, setKeys] = useState<string[]>([]);
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [isSaving, setSaving] = useState(false);
   const newKey = useNewKey();
   const own = saved?.sources ?? [];
   const savedPercent = percentOf(saved?.hold_share ?? FEED_HOLD_SHARE);
   const shown = typed ?? { drafts: draftsOf(own, keys), holdPercent: savedPercent, revision: saved?.revision };
   const { drafts, holdPercent, revision } = shown;
   const isDirty = typed !== null && !(isSameSources(drafts, own) && holdPercent === savedPercent);
+  const params = { siteId: site.trackingCode };
+  const { isPending, send } = useWrite(save, {
+    ifMatch: revision,
+    stale: [list],
+    onDone: (all) => {
+      client.setQueryData(queryKey(list, { params }), all);
+      setKeys(drafts.map(({ key }) => key));
+      discard();
+      return t("feed-sources.saved");
+    },
+    onRefused: (error) => {
+      if (isApiError(error)) setErrors(error.errors);
+      return false;
+    },
+  });
 
   function put(part: Partial<Typed>) {
     setErrors({});
@@ -64,39 +74,21 @@ export function useSourcesDraft(feed: string, saved: SavedSources | null): Sourc
     setErrors({});
     setTyped(null);
   }
-  async function send(): Promise<boolean> {
-    const { changeIds, told } = hearing();
-    const headers: Record<string, string> = revision === undefined ? {} : { "if-match": `"${revision}"` };
-    const body = { feed, sources: toSources(drafts), hold_share: (holdPercent ?? Number.NaN) / 100 };
-    const input = { params: { siteId: site.trackingCode }, body };
+  async function submit(): Promise<boolean> {
     const isShareSound = isHoldPercent(holdPercent);
     setErrors(isShareSound ? {} : { hold_share: ["hold_share_invalid"] });
     if (!isShareSound) return false;
-    setSaving(true);
-    try {
-      const all = await callApi(save, input, { headers, told });
-      client.setQueryData(queryKey(list, { params: input.params }), all);
-      setKeys(drafts.map(({ key }) => key));
-      discard();
-      done(t("feed-sources.saved"), { changeIds });
-      return true;
-    } catch (error) {
-      announceError(t, error instanceof Error ? error : new Error(String(error)), save.feature);
-      if (isApiError(error)) setErrors(error.errors);
-      return false;
-    } finally {
-      setSaving(false);
-      await client.invalidateQueries({ queryKey: queryKey(list) });
-    }
+    const body = { feed, sources: toSources(drafts), hold_share: (holdPercent ?? Number.NaN) / 100 };
+    return (await send({ params, body })) !== null;
   }
-  useUnsavedGuard({ isDirty: () => isDirty, save: send, describe: () => t("feed-sources.unsaved"), discard });
+  useUnsavedGuard({ isDirty: () => isDirty, save: submit, describe: () => t("feed-sources.unsaved"), discard });
   return {
-    ...{ drafts, holdPercent, isDirty, isSaving, errors, discard },
+    ...{ drafts, holdPercent, isDirty, isSaving: isPending, errors, discard },
     change: (next) => put({ drafts: next }),
     changeHold: (percent) => put({ holdPercent: percent }),
     isStale: isDirty && saved?.revision !== revision,
     add: (kind) => put({ drafts: [...drafts, newSource(newKey(), kind)] }),
-    save: send,
+    save: submit,
     keepMine: () => setTyped({ ...shown, revision: saved?.revision }),
   };
 }
@@ -109,4 +101,14 @@ function useNewKey(): () => string {
     count.current += 1;
     return `new-${id}-${count.current}`;
   };
+}
+
+/** A share of one as percent, without what binary fractions add. */
+function percentOf(share: number): number {
+  return Number((share * 100).toFixed(6));
+}
+
+/** Whether a feed may hold its runs at this percentage. */
+function isHoldPercent(percent: number | null): boolean {
+  return percent !== null && percent >= FEED_HOLD_SHARE_MIN * 100 && percent <= 100;
 }

@@ -2,9 +2,8 @@ import { useLocale, useTranslations } from "next-intl";
 import { useId } from "react";
 import { sizeText } from "@/components/catalogue/feed-sources/file-place";
 import { Button } from "@/components/ui/button";
-import { notify } from "@/lib/client/notify";
-import { useWrite } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
+import { useWrite } from "@/lib/client/use-write";
 import { list, removeFile, type WaitingFile } from "@/lib/contract/catalogue/feeds";
 import { formatDateTime } from "@/lib/i18n/formats";
 
@@ -34,22 +33,19 @@ function WaitingRow({ file: { id, name, size, uploaded_at, used_at } }: { file: 
   const t = useTranslations("feed-sources");
   const locale = useLocale();
   const { site } = useSite();
-  const write = useWrite(removeFile, [list]);
+  const { isPending, send } = useWrite(removeFile, {
+    stale: [list],
+    onDone: () => ({ text: t("waitingDiscarded", { name }), mayUndo: false }),
+  });
   const said = { at: formatDateTime(uploaded_at ?? used_at, site.time_zone), size: sizeText(size, locale) };
-  function discard() {
-    write.mutateAsync({ params: { siteId: site.trackingCode, fileId: id } }).then(
-      () => notify({ kind: "good", text: t("waitingDiscarded", { name }) }),
-      // A refusal is announced by the query client.
-      () => undefined,
-    );
-  }
+  const discard = () => void send({ params: { siteId: site.trackingCode, fileId: id } });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t pt-2">
       <span className="min-w-0 flex-1 basis-60 [overflow-wrap:anywhere]">
         <span className="font-medium">{name}</span>{" "}
         <span className="text-ink-2 text-sm">{t(uploaded_at === null ? "waitingUnfinished" : "uploadedAt", said)}</span>
       </span>
-      <Button isSmall isPending={write.isPending} onClick={discard} aria-label={t("waitingDiscardOne", { name })}>
+      <Button isSmall isPending={isPending} onClick={discard} aria-label={t("waitingDiscardOne", { name })}>
         {t("waitingDiscard")}
       </Button>
     </li>

@@ -10,7 +10,7 @@ import { history, type Run, show } from "@/lib/contract/catalogue/feed-runs";
 import { isHeld } from "@/lib/domain/catalogue/run-states";
 import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
 import { formatDateTime } from "@/lib/i18n/formats";
-import { useFeedName } from "./feed-name";
+import { useFeedName } from "./feed-texts";
 import { heldRunsInput } from "./held-runs-input";
 
 /** The runs of the site that wait for approval: since when, until when, and the way there. Of one feed only where a screen is about it. */

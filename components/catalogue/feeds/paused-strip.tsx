@@ -8,7 +8,7 @@ import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { list, type Plan, resume } from "@/lib/contract/catalogue/plans";
 import { formatDateTime } from "@/lib/i18n/formats";
-import { useFeedName } from "./feed-name";
+import { useFeedName } from "./feed-texts";
 import { ResumePlan } from "./resume-plan";
 
 type Paused = Plan & { paused: NonNullable<Plan["paused"]> };

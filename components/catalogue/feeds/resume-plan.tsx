@@ -2,40 +2,38 @@ import { Play } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import * as z from "zod/mini";
-import type { Fault } from "@/components/catalogue/feeds/fault-text";
 import { Button } from "@/components/ui/button";
-import { useIsScripted } from "@/components/ui/use-is-scripted";
-import { hearing, useDone } from "@/lib/client/done";
-import { useWrite } from "@/lib/client/query";
+import { useIsScripted } from "@/components/ui/use-after-idle";
 import { useSite } from "@/lib/client/site-context";
+import { useWrite } from "@/lib/client/use-write";
 import { list, resume } from "@/lib/contract/catalogue/plans";
 import { isApiError } from "@/lib/http/api-error";
-import { useFaultText } from "./fault-text";
-import { useFeedName } from "./feed-name";
+import { type Fault, useFaultText, useFeedName } from "./feed-texts";
 
 /** Resumes a plan after a test of its sources; says what is wrong with which source when the test does not pass. */
 export function ResumePlan({ feed }: { feed: string }) {
   const t = useTranslations("feeds.paused");
   const nameOf = useFeedName();
   const { site } = useSite();
-  const done = useDone();
-  const write = useWrite(resume, [list]);
   const [failed, setFailed] = useState<FailedTest | null>(null);
+  const { isPending, send } = useWrite(resume, {
+    stale: [list],
+    onDone: () => t("resumed", { feed: nameOf(feed) }),
+    onRefused: (error) => {
+      setFailed(failedTestOf(error));
+      return false;
+    },
+  });
   const isScripted = useIsScripted();
-  async function start() {
-    const { changeIds, told } = hearing();
+  function start() {
     setFailed(null);
-    // A refusal is announced by the query client.
-    await write.mutateAsync({ params: { siteId: site.trackingCode }, body: { feed }, told }).then(
-      () => done(t("resumed", { feed: nameOf(feed) }), { changeIds }),
-      (error: unknown) => setFailed(failedTestOf(error)),
-    );
+    void send({ params: { siteId: site.trackingCode }, body: { feed } });
   }
   // Unseen before the page's script runs, but with its room, so that nothing moves when it does.
   return (
     <div className={`mt-2 grid justify-items-start gap-2 ${isScripted ? "" : "invisible"}`}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Button icon={Play} isPending={write.isPending} onClick={() => void start()}>
+        <Button icon={Play} isPending={isPending} onClick={start}>
           {t("resume")}
         </Button>
         <p className="text-ink-2 text-sm">{t("hint")}</p>

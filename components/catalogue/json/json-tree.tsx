@@ -2,11 +2,10 @@ import { Copy, Route } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type MouseEvent, type ReactNode, useRef } from "react";
 import { Icon, type IconShape } from "@/components/ui/icon";
-import { useIsScripted } from "@/components/ui/use-is-scripted";
+import { useIsScripted } from "@/components/ui/use-after-idle";
 import { useRoving } from "@/components/ui/use-roving";
-import { copiedText, type JsonLeaf, type JsonNode, placeIn } from "@/lib/domain/catalogue/json-tree";
-import { BEGINNING, isLong, isOpenAtFirst } from "./json-folds";
-import { useCopy } from "./use-copy";
+import { formatForCopy, type JsonLeaf, type JsonNode, splitAtMatch } from "@/lib/domain/catalogue/json-tree";
+import { BEGINNING, isLong, isOpenAtFirst, useCopy } from "./plain-json";
 
 type Props = {
   label: string;
@@ -44,7 +43,7 @@ export function JsonTree({ label, nodes, find, language }: Props) {
     if (button === null || path === undefined) return;
     const isPath = button.dataset.copy === "path";
     const done = isPath ? t("copiedPath", { path }) : t("copiedValue", { path });
-    await copyText(isPath ? path : copiedText(valueAt(nodes, path)), done);
+    await copyText(isPath ? path : formatForCopy(valueAt(nodes, path)), done);
   }
   return (
     <ul
@@ -190,7 +189,7 @@ function Value({ leaf: { text, isText }, around: { find, language } }: { leaf: J
 }
 
 function Marked({ text, find }: { text: string; find: string }) {
-  const place = placeIn(text, find);
+  const place = splitAtMatch(text, find);
   if (place === null) return text;
   const [before, hit, behind] = place;
   return (

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Fragment, type ReactNode } from "react";
+import { notify } from "@/lib/client/notify";
 import type { JsonNode } from "@/lib/domain/catalogue/json-tree";
-import { BEGINNING, isLong, isOpenAtFirst } from "./json-folds";
 
 type Props = {
   nodes: readonly JsonNode[];
@@ -66,4 +66,37 @@ function Group({ node: { key, children, isList } }: { node: JsonNode & { kind: "
 function textOf(node: Exclude<JsonNode, { kind: "group" }>): string {
   if (node.kind === "row") return `[${node.leaves.map(({ text }) => text).join(", ")}]`;
   return isLong(node.text) ? `${node.text.slice(0, BEGINNING)}… ±` : node.text;
+}
+
+// What of JSON is folded at first, wherever it is drawn.
+
+/** Longer texts are folded behind their beginning. */
+const LONG = 260;
+/** So much of a long text is seen while it is folded. */
+export const BEGINNING = 160;
+/** Longer lists start folded, and so does what the engine says of itself. */
+const LIST_OPEN_MAX = 12;
+const FOLDED = new Set(["explain", "nested"]);
+
+/** Whether a text is folded behind its beginning. */
+export function isLong(text: string): boolean {
+  return text.length > LONG;
+}
+
+/** Whether an object or a list is open before anybody has opened it. */
+export function isOpenAtFirst({ key, isList, count }: { key: string; isList: boolean; count: number }): boolean {
+  return isList ? count <= LIST_OPEN_MAX : !FOLDED.has(key);
+}
+
+/** Copies a text and says so; a browser that refuses is told of too. */
+export function useCopy(): (text: string, done: string) => Promise<void> {
+  const t = useTranslations("catalog-browser.json");
+  return async (text, done) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      notify({ kind: "good", text: done });
+    } catch {
+      notify({ kind: "bad", text: t("copyFailed") });
+    }
+  };
 }

@@ -2,12 +2,11 @@ import { Copy } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { Button } from "@/components/ui/button";
-import { useIsScripted } from "@/components/ui/use-is-scripted";
+import { useIsScripted } from "@/components/ui/use-after-idle";
 import { useSite } from "@/lib/client/site-context";
-import { copiedText, findInJson, jsonNodes } from "@/lib/domain/catalogue/json-tree";
+import { buildJsonNodes, findInJson, formatForCopy } from "@/lib/domain/catalogue/json-tree";
 import { JsonTree } from "./json-tree";
-import { PlainJson } from "./plain-json";
-import { useCopy } from "./use-copy";
+import { PlainJson, useCopy } from "./plain-json";
 
 type Props = {
   json: Record<string, unknown>;
@@ -22,7 +21,7 @@ type Props = {
 export function WholeJson({ json, title, find, isLive = true }: Props) {
   const t = useTranslations("catalog-browser.json");
   const { site } = useSite();
-  const nodes = useMemo(() => jsonNodes(json), [json]);
+  const nodes = useMemo(() => buildJsonNodes(json), [json]);
   const found = useMemo(() => findInJson(nodes, find), [nodes, find]);
   const isLookedThrough = find.trim() !== "";
   return (
@@ -60,7 +59,7 @@ function CopyAll({ json, title }: Pick<Props, "json" | "title">) {
         isSmall
         icon={Copy}
         aria-label={t("copyAllOf", { title })}
-        onClick={() => void copy(copiedText(json), t("copiedAll", { title }))}
+        onClick={() => void copy(formatForCopy(json), t("copiedAll", { title }))}
       >
         {t("copyAll")}
       </Button>

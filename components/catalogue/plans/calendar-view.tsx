@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Checkbox } from "@/components/ui/checkbox";
-import { readClock } from "@/components/ui/clock-text";
 import { TokenField } from "@/components/ui/token-field";
+import { readClock } from "@/components/ui/zoned-time";
 import type { FieldErrors } from "@/lib/http/api-error";
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;

@@ -7,7 +7,7 @@ import { Combobox } from "@/components/ui/combobox";
 import { UnsavedBar } from "@/components/ui/unsaved-bar";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { list, type Plan, save } from "@/lib/contract/catalogue/plans";
-import { judgePlan } from "@/lib/domain/catalogue/plan-timetable";
+import { validatePlan } from "@/lib/domain/catalogue/plan-timetable";
 import { FEED_RUNS_PER_DAY_MAX } from "@/lib/domain/kit/limits";
 import { PlanPreview } from "./plan-preview";
 import { PlanViews } from "./plan-views";
@@ -36,7 +36,7 @@ export function PlanEditor({ feed, plan, isReadable, now, onSaved }: Props) {
   const { draft, change } = editing;
   // What would be proposed is no plan that somebody who cannot save it should take for one.
   const isShown = plan !== null || isReadable || mayWrite;
-  const judged = judgePlan(draft);
+  const judged = validatePlan(draft);
   const errors = "errors" in judged ? judged.errors : {};
   return (
     <div className="grid gap-6">

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { Table, type TableColumn } from "@/components/ui/table";
-import { clockChangesAhead, nextRuns, runsPerDay } from "@/lib/domain/catalogue/next-runs";
-import { readingOf } from "@/lib/domain/catalogue/plan-reading";
+import { countRunsPerDay, findClockChanges, findNextRuns } from "@/lib/domain/catalogue/next-runs";
+import { describeTimetable } from "@/lib/domain/catalogue/plan-description";
 import type { Timetable } from "@/lib/domain/catalogue/plan-timetable";
 import { FEED_NEXT_RUNS } from "@/lib/domain/kit/limits";
 import { formatDateTime, formatZone } from "@/lib/i18n/formats";
@@ -26,7 +26,7 @@ export function PlanPreview({
 }) {
   const t = useTranslations("plans");
   const locale = useLocale();
-  const runs = nextRuns(timetable, zone, now, FEED_NEXT_RUNS);
+  const runs = findNextRuns(timetable, zone, now, FEED_NEXT_RUNS);
   const column = (id: string, name: string, isRowHeader: boolean): TableColumn<Row> => ({
     id,
     header: name === "UTC" ? name : formatZone(runs[0] ?? now, name),
@@ -36,7 +36,7 @@ export function PlanPreview({
   const zones = [...new Set([siteZone, zone, "UTC"])];
   return (
     <div className="grid gap-4">
-      <p className="font-semibold text-lg">{planSentence(t, locale, readingOf(timetable))}</p>
+      <p className="font-semibold text-lg">{planSentence(t, locale, describeTimetable(timetable))}</p>
       <RunsLeft timetable={timetable} limit={limit} />
       <section className="grid gap-2">
         <h2 className="font-semibold text-md">{t("nextRuns", { count: runs.length })}</h2>
@@ -55,7 +55,7 @@ export function PlanPreview({
 /** How many runs a day are planned, and how many more there may be where that is known. */
 function RunsLeft({ timetable, limit }: { timetable: Timetable; limit: number | null }) {
   const t = useTranslations("plans");
-  const planned = runsPerDay(timetable);
+  const planned = countRunsPerDay(timetable);
   if (limit === null) return <p className="text-ink-2">{t("perDay", { planned })}</p>;
   const left = limit - planned;
   const text = left < 0 ? t("tooMany", { planned, limit }) : t("left", { planned, left });
@@ -71,7 +71,7 @@ function ClockChanges({ timetable, zone, now }: { timetable: Timetable; zone: st
   const t = useTranslations("plans");
   const locale = useLocale();
   const lists = new Intl.ListFormat(locale, { type: "conjunction" });
-  const touched = clockChangesAhead(timetable, zone, now).filter(({ times }) => times.length > 0);
+  const touched = findClockChanges(timetable, zone, now).filter(({ times }) => times.length > 0);
   if (touched.length === 0) return null;
   return (
     <section aria-label={t("clockChanges")}>

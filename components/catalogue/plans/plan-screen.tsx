@@ -4,21 +4,23 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import * as z from "zod/mini";
-import { useFeedName } from "@/components/catalogue/feeds/feed-name";
+import { RunStatusChip, useFaultText, useFeedName } from "@/components/catalogue/feeds/feed-texts";
 import { HeldStrip } from "@/components/catalogue/feeds/held-strip";
 import { PausedStrip } from "@/components/catalogue/feeds/paused-strip";
-import { FailedRead } from "@/components/ui/failed-read";
+import { runPoll } from "@/components/catalogue/feeds/run-poll";
+import { FailedRead } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
-import { TabNav } from "@/components/ui/tab-nav";
+import { Table } from "@/components/ui/table";
+import { TabNav } from "@/components/ui/tabs";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
-import { history } from "@/lib/contract/catalogue/feed-runs";
+import { history, type Run, show } from "@/lib/contract/catalogue/feed-runs";
 import { list, type Plan } from "@/lib/contract/catalogue/plans";
 import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
-import { LastRuns } from "./last-runs";
+import { formatDateTime, NOTHING } from "@/lib/i18n/formats";
 import { PlanEditor } from "./plan-editor";
 
 /** What a backend that does not tell its feeds calls the feed of products, where no run names one. */
@@ -90,3 +92,46 @@ function ToRuns({ siteId }: { siteId: string }) {
 const planAddress = z.object({
   feed: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9_-]{0,31}$/, "invalid"))),
 });
+
+const SHOWN = 5;
+
+/** What the last runs of a feed came to; looks again while one is under way. */
+function LastRuns({ feed }: { feed: string }) {
+  const t = useTranslations("plans");
+  const faultText = useFaultText();
+  const { site, groups } = useSite();
+  const [delay] = useState(() => runPoll(() => performance.now()));
+  const hasDetails = groups.includes(show.group ?? "");
+  const query = hasDetails ? { feed } : {};
+  const found = useQuery({
+    ...read(history, { params: { siteId: site.trackingCode }, query }),
+    refetchInterval: ({ state }) => (state.data === undefined ? false : delay(state.data.runs)),
+  });
+  const isShown = ({ status, feed: of }: Run): boolean => status !== "scheduled" && (of === feed || !hasDetails);
+  const rows = found.data?.runs.filter(isShown).slice(0, SHOWN);
+  if (rows === undefined || rows.length === 0) return null;
+  const started = (run: Run) => formatDateTime(run.started ?? run.planned_at ?? "", site.time_zone);
+  const runs = `${screenPath(screenNamed("feeds-history"), site.trackingCode)}?feed=${encodeURIComponent(feed)}`;
+  return (
+    <section className="grid gap-2">
+      <h2 className="font-semibold text-lg">{t("lastRuns")}</h2>
+      <Table
+        caption={t("lastRuns")}
+        columns={[
+          { id: "started", header: t("started", { zone: site.time_zone }), isRowHeader: true, cell: started },
+          {
+            id: "status",
+            header: t("status"),
+            cell: (run) => <RunStatusChip run={run} />,
+          },
+          { id: "why", header: t("why"), cell: ({ error }) => (error ? faultText(error) : NOTHING) },
+        ]}
+        rows={rows}
+        row={{
+          id: ({ id }) => id,
+          link: hasDetails ? ({ id }) => ({ href: `${runs}&run=${encodeURIComponent(id)}` }) : undefined,
+        }}
+      />
+    </section>
+  );
+}

@@ -1,11 +1,11 @@
 import type { useTranslations } from "next-intl";
-import type { PlanReading } from "@/lib/domain/catalogue/plan-reading";
+import type { PlanDescription } from "@/lib/domain/catalogue/plan-description";
 
 /** The texts of plans. */
 export type PlanTexts = ReturnType<typeof useTranslations<"plans">>;
 
 /** A plan in one sentence of a language. */
-export function planSentence(t: PlanTexts, locale: string, reading: PlanReading): string {
+export function planSentence(t: PlanTexts, locale: string, reading: PlanDescription): string {
   const lists = new Intl.ListFormat(locale, { type: "conjunction" });
   const when = whenText(t, lists, reading);
   const time = timeText(t, lists, reading.time);
@@ -17,13 +17,13 @@ export function planSentence(t: PlanTexts, locale: string, reading: PlanReading)
   return asSentence(months === "" ? time : t("reading.timeFirst", { when: months, time }), locale);
 }
 
-function whenText(t: PlanTexts, lists: Intl.ListFormat, reading: PlanReading): string {
+function whenText(t: PlanTexts, lists: Intl.ListFormat, reading: PlanDescription): string {
   const days = daysText(t, lists, reading);
   const months = monthsText(t, lists, reading);
   return months === "" ? days : t("reading.daysInMonths", { days, months });
 }
 
-function daysText(t: PlanTexts, lists: Intl.ListFormat, { days, dates }: PlanReading): string {
+function daysText(t: PlanTexts, lists: Intl.ListFormat, { days, dates }: PlanDescription): string {
   const ofWeek = days === null ? "" : weekText(t, lists, days);
   if (dates === null) return ofWeek;
   const list = lists.format(dates.days.map((day) => t("reading.date", { day })));
@@ -34,18 +34,18 @@ function daysText(t: PlanTexts, lists: Intl.ListFormat, { days, dates }: PlanRea
   return ofWeek === "" ? ofMonth : t("reading.either", { dates: ofMonth, days: ofWeek });
 }
 
-function weekText(t: PlanTexts, lists: Intl.ListFormat, part: NonNullable<PlanReading["days"]>): string {
+function weekText(t: PlanTexts, lists: Intl.ListFormat, part: NonNullable<PlanDescription["days"]>): string {
   if (part.kind !== "days_of_week") return t(`reading.${part.kind}`);
   const names = part.days.map((day) => t(`reading.weekdays.${day as 1}`));
   return t("reading.days_of_week", { list: lists.format(names) });
 }
 
-function monthsText(t: PlanTexts, lists: Intl.ListFormat, { months }: PlanReading): string {
+function monthsText(t: PlanTexts, lists: Intl.ListFormat, { months }: PlanDescription): string {
   if (months === null) return "";
   return t("reading.months", { list: lists.format(months.map((month) => t(`reading.month.${month as 1}`))) });
 }
 
-function timeText(t: PlanTexts, lists: Intl.ListFormat, part: PlanReading["time"]): string {
+function timeText(t: PlanTexts, lists: Intl.ListFormat, part: PlanDescription["time"]): string {
   switch (part.kind) {
     case "times":
       return t("reading.times", { count: part.times.length, list: lists.format(part.times) });

@@ -2,12 +2,13 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { type Tab, Tabs } from "@/components/ui/tabs";
-import type { PlanContent } from "@/lib/contract/catalogue/plans";
-import { inView } from "@/lib/domain/catalogue/plan-forms";
+import { TextField } from "@/components/ui/text-field";
+import type { PlanContent, PlanFieldCode } from "@/lib/contract/catalogue/plans";
+import { convertToView } from "@/lib/domain/catalogue/plan-views";
+import { CRON_FIELDS } from "@/lib/domain/kit/limits";
 import type { FieldErrors } from "@/lib/http/api-error";
 import { CalendarView } from "./calendar-view";
-import { CronView } from "./cron-view";
-import { firstDraft, type PlanDraft } from "./plan-draft";
+import { cronTexts, firstDraft, type PlanDraft, withCronText } from "./plan-draft";
 
 type View = PlanContent["type"];
 
@@ -24,7 +25,7 @@ export function PlanViews({
   const t = useTranslations("plans");
   const [open, setOpen] = useState<View>(draft.type);
   function panelOf(view: View) {
-    const shown = inView(draft, view);
+    const shown = convertToView(draft, view);
     if ("code" in shown) {
       const fresh = { ...firstDraft(draft.time_zone, view), paused: draft.paused };
       return (
@@ -57,5 +58,41 @@ export function PlanViews({
       selected={open}
       onSelect={(view) => setOpen(view === "cron" ? "cron" : "manual_calendar")}
     />
+  );
+}
+
+/** The five fields of a cron line, each with its name, what it takes, and what is wrong with it. */
+function CronView({
+  cron,
+  errors,
+  onChange,
+}: {
+  cron: string | null;
+  errors: FieldErrors;
+  onChange: (cron: string) => void;
+}) {
+  const t = useTranslations("plans");
+  const texts = cronTexts(cron);
+  return (
+    <fieldset>
+      <legend className="mb-2 text-ink-2 text-md">{t("cronHint")}</legend>
+      <div className="grid gap-4 sm:grid-cols-3 lg:grid-cols-5">
+        {CRON_FIELDS.map((field) => {
+          const code = errors[`cron.${field}`]?.[0] as PlanFieldCode | undefined;
+          return (
+            <TextField
+              key={field}
+              label={t(`cron.${field}`)}
+              hint={t(`cronRange.${field}`)}
+              error={code && t(`errors.${code}`)}
+              autoComplete="off"
+              spellCheck={false}
+              value={texts[field]}
+              onChange={(event) => onChange(withCronText(cron, field, event.target.value))}
+            />
+          );
+        })}
+      </div>
+    </fieldset>
   );
 }

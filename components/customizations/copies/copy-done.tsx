@@ -5,7 +5,7 @@ import { editorHref, listHref } from "@/components/customizations/model/list-add
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { ScreenLink } from "@/components/ui/screen-link";
-import { callApi } from "@/lib/client/call";
+import { useWrites } from "@/lib/client/use-write";
 import { undo } from "@/lib/contract/history/change-history";
 import type { Copied, CopiedTarget } from "./use-copy";
 
@@ -49,28 +49,28 @@ function TargetDone({ target }: { target: CopiedTarget }) {
 /** Takes back everything that the copy did on a site; the newest change first. */
 function UndoButton({ target }: { target: CopiedTarget }) {
   const t = useTranslations("query-customizations.copies");
-  const [state, setState] = useState<"waiting" | "running" | "done" | "failed">("waiting");
-  async function takeBack() {
-    if (state === "running") return;
-    setState("running");
-    let isWhole = true;
-    for (const id of target.change_ids.toReversed()) {
-      const params = { siteId: target.site_id };
-      isWhole = (await callApi(undo, { params, body: { id } }).catch(() => null)) !== null && isWhole;
-    }
-    setState(isWhole ? "done" : "failed");
-  }
+  const [outcome, setOutcome] = useState<"done" | "failed" | null>(null);
+  const { isPending, run } = useWrites(undo.feature);
+  const takeBack = () =>
+    run(async ({ send }) => {
+      let isWhole = true;
+      for (const id of target.change_ids.toReversed()) {
+        const input = { params: { siteId: target.site_id }, body: { id } };
+        isWhole = (await send(undo, input).catch(() => null)) !== null && isWhole;
+      }
+      setOutcome(isWhole ? "done" : "failed");
+    });
   return (
     <span role="status">
-      {state === "done" ? (
+      {outcome === "done" ? (
         <Chip kind="good">{t("undone")}</Chip>
-      ) : state === "failed" ? (
+      ) : outcome === "failed" ? (
         <span className="text-bad text-md">{t("undoFailed", { site: target.name })}</span>
       ) : (
         <Button
           isSmall
           icon={Undo2}
-          isPending={state === "running"}
+          isPending={isPending}
           aria-label={t("undoOn", { site: target.name })}
           onClick={() => void takeBack()}
         >

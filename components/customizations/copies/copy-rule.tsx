@@ -8,7 +8,7 @@ import { Combobox } from "@/components/ui/combobox";
 import { read } from "@/lib/client/query";
 import { search } from "@/lib/contract/search/search-host";
 import { previewItemOf } from "@/lib/domain/search/preview-item";
-import { pickInput } from "@/lib/domain/search/search-inputs";
+import { buildPickInput } from "@/lib/domain/search/search-inputs";
 import { errorText } from "@/lib/i18n/error-text";
 import type { CopiedRule, CopiedTarget, CopyWork } from "./use-copy";
 
@@ -79,7 +79,7 @@ function ItemPicker({ target, type, onPick }: PickerProps) {
   const [text, setText] = useState("");
   const query = text.trim();
   const found = useQuery({
-    ...read(search, pickInput({ siteId: target.site_id, query, type })),
+    ...read(search, buildPickInput({ siteId: target.site_id, query, type })),
     enabled: query !== "",
     placeholderData: keepPreviousData,
   });

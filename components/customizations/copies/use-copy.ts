@@ -1,14 +1,12 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { callApi } from "@/lib/client/call";
-import { announceError } from "@/lib/client/query-client";
+import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
+import { useWrites } from "@/lib/client/use-write";
 import { copyCustomizations } from "@/lib/contract/customizations/customization-copies";
 import { list } from "@/lib/contract/customizations/query-customizations";
 import { isApiError } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
-import { queryKey } from "@/lib/http/query-key";
 
 /** What a copy did, or would do. */
 export type Copied = Output<typeof copyCustomizations>;
@@ -45,42 +43,26 @@ export type CopyWork = {
 
 /** The state of the copy wizard; while `isLooking` every change is looked at anew, without writing. */
 export function useCopy(ids: readonly string[], isLooking: boolean): CopyWork {
-  const t = useTranslations();
   const { site } = useSite();
-  const client = useQueryClient();
+  const { isPending, run } = useWrites(copyCustomizations.feature, { stale: [list] });
   const [chosen, choose] = useState<readonly string[]>([]);
   const [existing, setExisting] = useState<"skip" | "merge">("skip");
   const [mappings, setMappings] = useState<Record<string, Mapping>>({});
-  const [isCopying, setCopying] = useState(false);
   const mappingOf = (id: string) => mappings[id] ?? NOTHING;
   const body = { ids: [...ids], existing, targets: chosen.map((site_id) => ({ site_id, ...mappingOf(site_id) })) };
   const params = { siteId: site.trackingCode };
   const looked = useQuery({
-    queryKey: ["copy", site.trackingCode, body],
-    queryFn: () => callApi(copyCustomizations, { params, body: { ...body, dry_run: true } }),
+    ...read(copyCustomizations, { params, body: { ...body, dry_run: true } }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
     enabled: isLooking && chosen.length > 0,
-    meta: { feature: copyCustomizations.feature },
   });
   const change = (id: string, next: Partial<Mapping>) =>
     setMappings((all) => ({ ...all, [id]: { ...(all[id] ?? NOTHING), ...next } }));
 
-  async function copy(): Promise<Copied | null> {
-    if (isCopying) return null;
-    setCopying(true);
-    try {
-      return await callApi(copyCustomizations, { params, body: { ...body, dry_run: false } });
-    } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      announceError(t, error, copyCustomizations.feature);
-      return null;
-    } finally {
-      setCopying(false);
-      void client.invalidateQueries({ queryKey: queryKey(list) });
-    }
-  }
+  const input = { params, body: { ...body, dry_run: false } };
+  const copy = () => run(({ send }) => send(copyCustomizations, input, { mayUndo: false }));
   return {
     chosen,
     choose,
@@ -95,7 +77,7 @@ export function useCopy(ids: readonly string[], isLooking: boolean): CopyWork {
     dryRun: looked.data,
     isChecking: looked.isFetching,
     refused: looked.error === null ? null : isApiError(looked.error) ? looked.error.code : "default",
-    isCopying,
+    isCopying: isPending,
     copy,
   };
 }

@@ -1,11 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { SlideToggle } from "@/components/ui/slide-toggle";
-import { callApi } from "@/lib/client/call";
-import { hearing, useDone } from "@/lib/client/done";
-import { announceError } from "@/lib/client/query-client";
 import { useAllowed, useSite } from "@/lib/client/site-context";
+import { useWrite } from "@/lib/client/use-write";
 import { setApproval, showDraft } from "@/lib/contract/customizations/drafts";
 import type { Output } from "@/lib/http/endpoint";
 import { queryKey } from "@/lib/http/query-key";
@@ -30,28 +27,18 @@ function useMayDecide(): boolean {
   return mayWrite && rights !== null && (rights.roles.has("owner") || rights.roles.has("internal"));
 }
 
-/** Saves the setting at once, says so, and offers the way back. */
+/** Saves the setting at once, and offers to undo it. */
 function useSetApproval() {
-  const t = useTranslations();
+  const t = useTranslations("drafts.approval");
   const client = useQueryClient();
-  const done = useDone();
   const { site } = useSite();
-  const [isPending, setPending] = useState(false);
-  async function set(isOn: boolean): Promise<void> {
-    setPending(true);
-    const heard = hearing();
-    try {
-      const input = { params: { siteId: site.trackingCode }, body: { approval_required: isOn } };
-      const { approval_required } = await callApi(setApproval, input, { told: heard.told });
+  const { isPending, send } = useWrite(setApproval, {
+    onDone: ({ approval_required }) => {
       const found = { queryKey: queryKey(showDraft) };
       client.setQueriesData<Output<typeof showDraft>>(found, (known) => known && { ...known, approval_required });
-      done(t(approval_required ? "drafts.approval.turnedOn" : "drafts.approval.turnedOff"), heard);
-    } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      announceError(t, error, setApproval.feature);
-    } finally {
-      setPending(false);
-    }
-  }
+      return t(approval_required ? "turnedOn" : "turnedOff");
+    },
+  });
+  const set = (isOn: boolean) => send({ params: { siteId: site.trackingCode }, body: { approval_required: isOn } });
   return { isPending, set };
 }

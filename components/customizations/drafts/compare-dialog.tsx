@@ -1,18 +1,22 @@
 import { useTranslations } from "next-intl";
+import { useCallback, useMemo } from "react";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
 import { useEditor } from "@/components/customizations/model/editor-context";
 import { type PlaceName, useKind } from "@/components/customizations/model/kind";
+import { isWhole } from "@/components/customizations/model/use-live-results";
 import { ItemPicture } from "@/components/search/results/item-picture";
-import { RankMarkWords } from "@/components/search/results/rank-mark";
+import { RankMarkWords } from "@/components/search/results/rank-changes";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { COMPARED_ROWS, countMarks, type RankChange, type RankDiff } from "@/lib/domain/search/rank-diff";
-import { useRankDiffs } from "./use-rank-diffs";
+import { savedState } from "@/lib/domain/customizations/rule-draft";
+import { knownItems, previewOf } from "@/lib/domain/customizations/rule-preview";
+import { COMPARED_ROWS, compareRanks, countMarks, type RankChange, type RankDiff } from "@/lib/domain/search/rank-diff";
+import type { Place } from "@/lib/domain/search/rule-evaluator";
 
 /** What is live beside the pending rules: the first results of both places, with what moved, entered and left. */
 export function CompareDialog(props: DialogProps) {
   const t = useTranslations("drafts.compare");
-  const r = useTranslations("drafts.ranks");
+  const r = useTranslations("results.ranks");
   const { editor, work } = props;
   const kind = useKind();
   const diffs = useRankDiffs(props);
@@ -34,19 +38,18 @@ export function CompareDialog(props: DialogProps) {
 }
 
 function PlaceCompared({ name, diff }: { name: PlaceName; diff: RankDiff }) {
-  const t = useTranslations("drafts");
+  const t = useTranslations("results.ranks");
+  const c = useTranslations("drafts.compare");
   return (
     <section className="mb-6">
-      <h3 className="border-line border-b pb-1 font-semibold text-lg">
-        {t(`ranks.${name}`, { count: COMPARED_ROWS })}
-      </h3>
+      <h3 className="border-line border-b pb-1 font-semibold text-lg">{t(name, { count: COMPARED_ROWS })}</h3>
       <p className="py-2 text-ink-2 text-md">
-        {diff.changes.length === 0 ? t("compare.same") : t("ranks.summary", countMarks(diff.changes))}
+        {diff.changes.length === 0 ? c("same") : t("summary", countMarks(diff.changes))}
       </p>
       <div className="grid gap-x-8 md:grid-cols-2">
         {/* On a phone there is one column: the new order, with what left below it. */}
         <div className="max-md:hidden">
-          <h4 className="mb-1 font-medium text-ink-2 text-sm">{t("compare.live")}</h4>
+          <h4 className="mb-1 font-medium text-ink-2 text-sm">{c("live")}</h4>
           <ol>
             {diff.before.map((change) => (
               <Line key={change.item.url} change={change} position={change.from} />
@@ -54,7 +57,7 @@ function PlaceCompared({ name, diff }: { name: PlaceName; diff: RankDiff }) {
           </ol>
         </div>
         <div>
-          <h4 className="mb-1 font-medium text-ink-2 text-sm">{t("compare.draft")}</h4>
+          <h4 className="mb-1 font-medium text-ink-2 text-sm">{c("draft")}</h4>
           <ol>
             {diff.after.map((change) => (
               <Line key={change.item.url} change={change} position={change.to} isMarked />
@@ -86,5 +89,33 @@ function Line({ change, position, isMarked }: { change: RankChange; position: nu
       </span>
       {(isMarked || mark === "left") && mark !== "same" && <RankMarkWords change={change} />}
     </li>
+  );
+}
+
+type Compared = Pick<DialogProps, "editor" | "live" | "at">;
+
+/** What the pending rules do to the first results of both places, beside what is live; from what is loaded already. */
+export function useRankDiffs({ at, ...rest }: Compared): Record<Place, RankDiff> {
+  const diffsAt = useRankDiffsAt(rest);
+  return useMemo(() => diffsAt(at), [diffsAt, at]);
+}
+
+/** The same, for any moment (epoch ms). */
+export function useRankDiffsAt({ editor, live }: Omit<Compared, "at">): (at: number) => Record<Place, RankDiff> {
+  const { style, effective, scope } = useEditor();
+  const { draft } = editor;
+  const { timeZone } = style;
+  return useCallback(
+    (at) => {
+      const [before, after] = [effective(savedState(draft), at), effective(draft, at)];
+      const known = knownItems([...after, ...before], scope, live.search.items, live.autocomplete.items);
+      const diffOf = (place: Place) => {
+        const preview = (rules: typeof before) =>
+          previewOf(live[place].items, rules, { at, place, timeZone }, known, isWhole(live[place]));
+        return compareRanks(preview(before), preview(after));
+      };
+      return { search: diffOf("search"), autocomplete: diffOf("autocomplete") };
+    },
+    [draft, live, timeZone, effective, scope],
   );
 }

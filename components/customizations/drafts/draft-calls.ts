@@ -1,6 +1,6 @@
 import { inOneList } from "@/components/customizations/model/common-form";
 import type { Pending } from "@/components/customizations/model/draft-work";
-import { callApi } from "@/lib/client/call";
+import type { SendWrite } from "@/lib/client/use-write";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { type Draft, discardDraft, publishDraft, requestReview, saveDraft } from "@/lib/contract/customizations/drafts";
 import type { PublishedRanks } from "@/lib/contract/search/ranks";
@@ -10,9 +10,6 @@ import { isApiError } from "@/lib/http/api-error";
 /** Which customization. */
 type About = Pick<Customization, "kind" | "id">;
 
-/** Hears under which ids the history has a write. */
-type Told = (changeIds: number[]) => void;
-
 /** The switches of rules of parent categories as calls take them; nothing where a customization inherits nothing. */
 export function offRulesOf({ base, draft }: Pending): { off_rules?: string[] } {
   return base.inherited === undefined ? {} : { off_rules: draft.off.map(({ id }) => String(id)) };
@@ -20,10 +17,10 @@ export function offRulesOf({ base, draft }: Pending): { off_rules?: string[] } {
 
 /** Stores pending rules as the draft; `revision` is the draft's own, null when it is the first. */
 export function storeDraft(
+  send: SendWrite,
   siteId: string,
   pending: Pending,
-  rules: RuleInput[],
-  revision: number | null,
+  { rules, revision }: { rules: RuleInput[]; revision: number | null },
 ): Promise<Draft> {
   const { base, draft } = pending;
   const body = {
@@ -34,7 +31,7 @@ export function storeDraft(
     ...offRulesOf(pending),
     base_revision: String(base.revision ?? 0),
   };
-  return callApi(saveDraft, { params: { siteId }, body }, { headers: ifMatch(revision ?? 0) });
+  return send(saveDraft, { params: { siteId }, body }, { ifMatch: revision ?? 0, mayUndo: false });
 }
 
 /** What is published: the draft of a revision, over the live version that one has seen, with the ranks that one saw. */
@@ -42,24 +39,28 @@ type Published = { base: Customization; revision: number; ranks: PublishedRanks 
 
 /** Makes the stored draft live. */
 export function publishStored(
+  send: SendWrite,
   siteId: string,
   { base, revision, ranks }: Published,
-  told: Told,
 ): Promise<Customization> {
   const body = { kind: base.kind, object_id: base.id, draft_revision: revision, ranks };
-  return callApi(publishDraft, { params: { siteId }, body }, { headers: ifMatch(base.revision ?? 0), told }).then(
-    inOneList,
-  );
+  return send(publishDraft, { params: { siteId }, body }, { ifMatch: base.revision ?? 0 }).then(inOneList);
 }
 
 /** Throws the stored draft away. */
-export function dropStored(siteId: string, { kind, id }: About, told: Told): Promise<unknown> {
-  return callApi(discardDraft, { params: { siteId }, body: { kind, object_id: id } }, { told });
+export function dropStored(send: SendWrite, siteId: string, { kind, id }: About): Promise<unknown> {
+  return send(discardDraft, { params: { siteId }, body: { kind, object_id: id } });
 }
 
 /** Asks for a second person, or takes the request back. */
-export function askReview(siteId: string, { kind, id }: About, isAsked: boolean, note: string | null): Promise<Draft> {
-  return callApi(requestReview, { params: { siteId }, body: { kind, object_id: id, is_asked: isAsked, note } });
+export function askReview(
+  send: SendWrite,
+  siteId: string,
+  { kind, id }: About,
+  { isAsked, note }: { isAsked: boolean; note: string | null },
+): Promise<Draft> {
+  const body = { kind, object_id: id, is_asked: isAsked, note };
+  return send(requestReview, { params: { siteId }, body }, { mayUndo: false });
 }
 
 /** Whether a write was refused because somebody else was quicker. */
@@ -70,8 +71,4 @@ export function isStale(error: unknown): boolean {
 /** Whether it was a newer draft, and not a newer live version, that a publication was refused for. */
 export function isStaleDraft(error: unknown): boolean {
   return isApiError(error) && error.status === 412 && error.body.draft === true;
-}
-
-function ifMatch(revision: string | number): Record<string, string> {
-  return { "if-match": `"${revision}"` };
 }

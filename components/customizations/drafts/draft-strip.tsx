@@ -1,6 +1,5 @@
 import { useFormatter, useTranslations } from "next-intl";
-import { ChangeList } from "@/components/customizations/model/change-list";
-import { useSentences } from "@/components/customizations/model/change-text";
+import { ChangeList, useSentences } from "@/components/customizations/model/change-text";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";

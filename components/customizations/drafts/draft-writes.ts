@@ -1,14 +1,16 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { draftInput } from "@/components/customizations/model/draft-input";
+import { draftInput } from "@/components/customizations/model/common-form";
 import type { Pending } from "@/components/customizations/model/draft-work";
 import type { RuleEditor } from "@/components/customizations/model/editor-state";
-import { type Kind, refreshLists } from "@/components/customizations/model/kind";
-import { callApi } from "@/lib/client/call";
+import type { Kind } from "@/components/customizations/model/kind";
+import { lookUp } from "@/lib/client/query";
+import type { WriteTools } from "@/lib/client/use-write";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { type Draft, showDraft } from "@/lib/contract/customizations/drafts";
 import type { PublishedRanks } from "@/lib/contract/search/ranks";
 import { type RuleState, savedState } from "@/lib/domain/customizations/rule-draft";
-import { type RuleExtras, type RuleSave, savesOf } from "@/lib/domain/customizations/rule-save";
+import type { RuleExtras } from "@/lib/domain/customizations/rule-fields";
+import { type RuleSave, savesOf } from "@/lib/domain/customizations/rule-save";
 import { draftSetOf, keyedAs, pendingOver, rebase } from "@/lib/domain/customizations/stored-draft";
 import type { Output } from "@/lib/http/endpoint";
 import { queryKey } from "@/lib/http/query-key";
@@ -36,7 +38,7 @@ export type DraftWriting = {
   isApprovalRequired: boolean;
   keep: (kept: Kept) => void;
   /** Says why a write was refused. */
-  refuse: (error: Error, part: RuleSave) => void;
+  refuse: (tools: WriteTools, error: Error, part: RuleSave) => void;
 };
 
 /** What came of a write: the draft or the live version, with the pending rules that were sent; null when it failed. */
@@ -53,6 +55,7 @@ const ATTEMPTS_MAX = 4;
 
 /** Stores pending rules as the draft; `newerBy` says whose newer draft they were merged with on the way. */
 export async function writeDraft(
+  tools: WriteTools,
   writing: DraftWriting,
   pending: Pending,
 ): Promise<(NonNullable<Written<Draft>> & Partial<NewerDraft>) | null> {
@@ -61,7 +64,7 @@ export async function writeDraft(
     const [part] = savesOf(sent.draft, true, writing.extras);
     if (part === undefined) return null;
     try {
-      const answer = await storeDraft(writing.siteId, sent, part.rules, kept.revision);
+      const answer = await storeDraft(tools.send, writing.siteId, sent, { rules: part.rules, revision: kept.revision });
       remember(writing, answer, sent);
       return { answer, sent, newerBy };
     } catch (error) {
@@ -69,7 +72,7 @@ export async function writeDraft(
       const next = isStale(error) && attempt < ATTEMPTS_MAX ? await ontoStored(writing, sent, kept) : undefined;
       if (next === null) return null;
       if (next === undefined) {
-        writing.refuse(error, part);
+        writing.refuse(tools, error, part);
         return null;
       }
       [sent, kept, newerBy] = [next.pending, next.kept, next.newerBy ?? newerBy];
@@ -77,13 +80,12 @@ export async function writeDraft(
   }
 }
 
-/** What goes live, whether the draft has it as it is, and who hears under which ids the history has it. */
+/** What goes live, and whether the draft has it as it is. */
 type Publication = {
   pending: Pending;
   isSaved: boolean;
   /** What it does to the ranks, as it was seen. */
   ranks: PublishedRanks | undefined;
-  told: (changeIds: number[]) => void;
 };
 
 /**
@@ -92,23 +94,24 @@ type Publication = {
  * stored, because storing makes the approver the author.
  */
 export async function writeLive(
+  tools: WriteTools,
   writing: DraftWriting,
   publication: Publication,
 ): Promise<NonNullable<Written<Customization>> | NewerDraft | NotApproved | null> {
   if (writing.isApprovalRequired && !isThere(writing, publication)) return { notApproved: "edited" };
-  let stored = await storedFor(writing, publication);
+  let stored = await storedFor(tools, writing, publication);
   for (let attempt = 1; ; attempt += 1) {
     if (stored === null || stored.newerBy !== undefined) return newerDraftOf(stored);
     const { pending: sent, revision } = stored;
     try {
       // Ranks that were seen are kept with what was seen: what was merged on the way has others.
       const ranks = sent === publication.pending ? publication.ranks : undefined;
-      const answer = await publishStored(writing.siteId, { base: sent.base, revision, ranks }, publication.told);
+      const answer = await publishStored(tools.send, writing.siteId, { base: sent.base, revision, ranks });
       return { answer, sent };
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       if (!isStale(error) || attempt === ATTEMPTS_MAX) {
-        writing.refuse(error, { rules: [], keys: sent.draft.rules.map((rule) => rule.key) });
+        writing.refuse(tools, error, { rules: [], keys: sent.draft.rules.map((rule) => rule.key) });
         return null;
       }
       if (writing.isApprovalRequired) {
@@ -118,7 +121,7 @@ export async function writeLive(
       const kept = { revision, state: stored.state };
       const next = isStaleDraft(error) ? await ontoStored(writing, sent, kept) : await ontoNewest(writing, sent, kept);
       if (next === null || next.newerBy !== undefined) return newerDraftOf(next);
-      stored = await storeFirst({ ...writing, kept: next.kept }, next.pending);
+      stored = await storeFirst(tools, { ...writing, kept: next.kept }, next.pending);
     }
   }
 }
@@ -127,11 +130,15 @@ export async function writeLive(
 type StoredPending = { pending: Pending; revision: number; state: Kept["state"]; newerBy?: string };
 
 /** The pending rules as the stored draft, which is stored first where it has others. */
-async function storedFor(writing: DraftWriting, publication: Publication): Promise<StoredPending | null> {
+async function storedFor(
+  tools: WriteTools,
+  writing: DraftWriting,
+  publication: Publication,
+): Promise<StoredPending | null> {
   const { pending } = publication;
   const { revision, state } = writing.kept;
   if (isThere(writing, publication) && revision !== null) return { pending, revision, state };
-  return storeFirst(writing, pending);
+  return storeFirst(tools, writing, pending);
 }
 
 /** Whether the stored draft is what is to go live; where it began before what is live, publishing merges the two. */
@@ -143,13 +150,13 @@ function isThere({ stored, kept }: DraftWriting, { isSaved }: Publication): bool
 async function showNewest({ client, siteId, kind, editor }: DraftWriting): Promise<void> {
   const { id } = editor.base;
   const input = draftInput(siteId, kind.name, id);
-  const [live, found] = await Promise.all([kind.live(siteId, id).queryFn({}), callApi(showDraft, input)]);
+  const [live, found] = await Promise.all([kind.live(siteId, id).queryFn({}), lookUp(showDraft, input)]);
   client.setQueryData(queryKey(showDraft, input), found);
   client.setQueryData(kind.live(siteId, id).queryKey, live);
 }
 
-async function storeFirst(writing: DraftWriting, pending: Pending): Promise<StoredPending | null> {
-  const written = await writeDraft(writing, pending);
+async function storeFirst(tools: WriteTools, writing: DraftWriting, pending: Pending): Promise<StoredPending | null> {
+  const written = await writeDraft(tools, writing, pending);
   if (written === null) return null;
   const { sent, answer, newerBy } = written;
   return { pending: sent, revision: answer.revision, state: sent.draft, newerBy };
@@ -166,7 +173,6 @@ export function settleLive(writing: DraftWriting, { answer, sent }: NonNullable<
   setStored(writing, null);
   keep({ revision: null, state: null });
   editor.settle(answer, sent.draft);
-  refreshLists(writing);
 }
 
 /** Puts another draft, or none, into what is known of the customization. */
@@ -181,7 +187,6 @@ export function setStored({ client, siteId, kind, editor }: DraftWriting, draft:
 function remember(writing: DraftWriting, answer: Draft, sent: Pending): void {
   setStored(writing, answer);
   writing.keep({ revision: answer.revision, state: sent.draft });
-  refreshLists(writing);
 }
 
 type OntoStored = { pending: Pending; kept: Kept } & Partial<NewerDraft>;
@@ -189,7 +194,7 @@ type OntoStored = { pending: Pending; kept: Kept } & Partial<NewerDraft>;
 /** Somebody saved the draft in the meantime, published it, or threw it away: pending rules over what is there now. */
 async function ontoStored(writing: DraftWriting, mine: Pending, kept: Kept): Promise<OntoStored | null> {
   const { siteId, kind, editor, rebasing, timeZone } = writing;
-  const { draft: theirs } = await callApi(showDraft, draftInput(siteId, kind.name, mine.base.id));
+  const { draft: theirs } = await lookUp(showDraft, draftInput(siteId, kind.name, mine.base.id));
   if (theirs === null) {
     const pending = await ontoNewestLive(writing, mine);
     return pending === null ? null : { pending, kept: { revision: null, state: null } };

@@ -7,12 +7,11 @@ import type { DialogProps } from "@/components/customizations/model/dialog-props
 import { useEditor } from "@/components/customizations/model/editor-context";
 import { useKind } from "@/components/customizations/model/kind";
 import { DescribersProvider, useChangeWords } from "@/components/history/change-words";
-import { useNewestVersion, useTakeBack } from "@/components/history/take-back";
+import { useNewestVersion, useUndo } from "@/components/history/use-undo";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { Dialog } from "@/components/ui/dialog";
-import { EmptyState } from "@/components/ui/empty-state";
-import { FailedRead } from "@/components/ui/failed-read";
+import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { VersionDiff } from "@/components/ui/version-diff";
@@ -135,7 +134,7 @@ function WayBack({ entry, side, version }: WayBackProps) {
   const t = useTranslations("change-history");
   const { mayWrite } = useEditor();
   const words = useChangeWords();
-  const back = useTakeBack();
+  const back = useUndo();
   const now = useNewestVersion(entry, true);
   if (now.isLoading) return <SkeletonRows rows={1} columns={1} />;
   if (now.isFailed) return <p className="text-bad text-md">{t("compareFailed")}</p>;

@@ -2,8 +2,8 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
 import { useEditor } from "@/components/customizations/model/editor-context";
-import type { MergeAnswer, MergeAsk } from "@/components/customizations/model/merge-ask";
-import { nameOf } from "@/components/customizations/model/rule-name";
+import type { MergeAnswer, MergeAsk } from "@/components/customizations/model/editor-dialog";
+import { nameOf } from "@/components/customizations/model/names";
 import { VerbChip } from "@/components/customizations/rules/rule-chips";
 import { RuleWhen } from "@/components/search/explain/rule-when";
 import { Button } from "@/components/ui/button";
@@ -112,6 +112,7 @@ function Side({ title, rules, children }: SideProps) {
 
 function Rule({ rule, language }: { rule: DraftRule; language: string }) {
   const t = useTranslations("query-customizations.form");
+  const place = useTranslations("results.placement");
   const { style } = useEditor();
   return (
     <>
@@ -122,7 +123,7 @@ function Rule({ rule, language }: { rule: DraftRule; language: string }) {
         <VerbChip rule={rule} />
         <RuleWhen rule={rule} style={style} />
         <span>{t(`availability.${rule.availability}`)}</span>
-        <span>{t(`placement.${rule.placement}`)}</span>
+        <span>{place(rule.placement)}</span>
       </span>
       {rule.note && <span className="mt-1 block text-ink-2 text-sm">{rule.note}</span>}
     </>

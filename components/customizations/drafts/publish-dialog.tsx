@@ -11,20 +11,20 @@ import { RankChanges } from "@/components/search/results/rank-changes";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { TextArea } from "@/components/ui/text-area";
+import { TextArea } from "@/components/ui/text-field";
 import { useSite } from "@/lib/client/site-context";
 import type { Draft } from "@/lib/contract/customizations/drafts";
 import { changesOf } from "@/lib/domain/customizations/rule-draft";
-import { keptRanks, type RankDiff } from "@/lib/domain/search/rank-diff";
+import { type RankDiff, toPublishedRanks } from "@/lib/domain/search/rank-diff";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { ApprovalSwitch } from "./approval-switch";
-import { useRankDiffs, useRankDiffsAt } from "./use-rank-diffs";
+import { useRankDiffs, useRankDiffsAt } from "./compare-dialog";
 
 /** Looks at everything once more before it is live: each change in a sentence, what it does to the ranks. */
 export function PublishDialog(props: DialogProps) {
   const t = useTranslations("drafts.publish");
-  const r = useTranslations("drafts.ranks");
+  const r = useTranslations("results.ranks");
   const { editor, work } = props;
   const { scope, effective } = useEditor();
   const changes = changesOf(editor.draft);
@@ -199,7 +199,7 @@ function LaterRanks({ moments, isSameNow, ...compared }: LaterProps) {
 
 /** What the version keeps of the ranks; of another moment that is looked at they are not those that it makes. */
 function seenRanks({ search, autocomplete }: Record<Place, RankDiff>, { at, now }: DialogProps) {
-  return at === now ? { search: keptRanks(search), autocomplete: keptRanks(autocomplete) } : undefined;
+  return at === now ? { search: toPublishedRanks(search), autocomplete: toPublishedRanks(autocomplete) } : undefined;
 }
 
 /** Whether somebody else must publish: the last person to change a draft may not, where a site wants two. */

@@ -1,24 +1,22 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Copy, Link2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { draftInput } from "@/components/customizations/model/common-form";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
-import { draftInput } from "@/components/customizations/model/draft-input";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { FailedRead } from "@/components/ui/failed-read";
+import { FailedRead } from "@/components/ui/empty-state";
 import { Select } from "@/components/ui/select";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
-import { callApi } from "@/lib/client/call";
 import { notify } from "@/lib/client/notify";
-import { read, useWrite } from "@/lib/client/query";
-import { announceError } from "@/lib/client/query-client";
+import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
+import { useWrite, useWrites } from "@/lib/client/use-write";
 import { endPreview, listPreviews, sharePreview } from "@/lib/contract/customizations/drafts";
 import { extrasOf, savesOf } from "@/lib/domain/customizations/rule-save";
 import type { Output } from "@/lib/http/endpoint";
-import { queryKey } from "@/lib/http/query-key";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { offRulesOf } from "./draft-calls";
 
@@ -61,7 +59,7 @@ function Maker({ editor }: Pick<DialogProps, "editor">) {
             }))}
           />
         </div>
-        <Button kind="primary" icon={Link2} isPending={isBusy} onClick={() => void make(hours)}>
+        <Button kind="primary" icon={Link2} isPending={isBusy} onClick={() => make(hours)}>
           {t("make")}
         </Button>
       </div>
@@ -71,28 +69,17 @@ function Maker({ editor }: Pick<DialogProps, "editor">) {
 }
 
 function useMaking({ base, draft }: DialogProps["editor"]) {
-  const t = useTranslations();
-  const client = useQueryClient();
   const { site, groups } = useSite();
   const [made, setMade] = useState<Made | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  async function make(hours: number) {
+  const { isPending, run } = useWrites("query-customizations", { stale: [listPreviews] });
+  function make(hours: number): void {
     const [part] = savesOf(draft, true, extrasOf(groups));
-    if (part === undefined || isBusy) return;
-    setBusy(true);
-    try {
-      const about = { kind: base.kind, object_id: base.id, mode: draft.mode };
-      const body = { ...about, rules: part.rules, ...offRulesOf({ base, draft }), hours };
-      setMade(await callApi(sharePreview, { params: { siteId: site.trackingCode }, body }));
-      void client.invalidateQueries({ queryKey: queryKey(listPreviews) });
-    } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      announceError(t, error, "query-customizations");
-    } finally {
-      setBusy(false);
-    }
+    if (part === undefined) return;
+    const about = { kind: base.kind, object_id: base.id, mode: draft.mode };
+    const body = { ...about, rules: part.rules, ...offRulesOf({ base, draft }), hours };
+    void run(async ({ send }) => setMade(await send(sharePreview, { params: { siteId: site.trackingCode }, body })));
   }
-  return { made, isBusy, make };
+  return { made, isBusy: isPending, make };
 }
 
 function MadeLink({ made }: { made: Made }) {
@@ -135,9 +122,7 @@ function Links({ base: { kind, id } }: Pick<DialogProps["editor"], "base">) {
   const t = useTranslations("drafts.share");
   const { site } = useSite();
   const found = useQuery(read(listPreviews, draftInput(site.trackingCode, kind, id)));
-  const end = useWrite(endPreview, [listPreviews]);
   const links = found.data?.links ?? [];
-  const at = (instant: string) => formatDateTime(instant, site.time_zone);
   return (
     <section className="mt-6">
       <h3 className="border-line border-b pb-1 font-semibold">{t("links")}</h3>
@@ -146,28 +131,36 @@ function Links({ base: { kind, id } }: Pick<DialogProps["editor"], "base">) {
         {found.data && links.length === 0 && <p className="py-2 text-ink-2 text-md">{t("none")}</p>}
         <ul>
           {links.map((link) => (
-            <li key={link.id} className="flex min-h-11 items-center gap-3 border-line border-b py-1 text-md">
-              <span className="min-w-0 flex-1">
-                {t("line", { by: link.created_by.name, until: at(link.expires_at) })}
-              </span>
-              <Button
-                kind="danger"
-                isSmall
-                isPending={end.isPending && end.variables.body.id === link.id}
-                aria-label={t("end", { by: link.created_by.name, at: at(link.created_at) })}
-                onClick={() =>
-                  end.mutate(
-                    { params: { siteId: site.trackingCode }, body: { id: link.id } },
-                    { onSuccess: () => notify({ kind: "good", text: t("ended") }) },
-                  )
-                }
-              >
-                {t("endShort")}
-              </Button>
-            </li>
+            <WorkingLink key={link.id} link={link} />
           ))}
         </ul>
       </SkeletonWhile>
     </section>
+  );
+}
+
+type WorkingLinkProps = { link: Output<typeof listPreviews>["links"][number] };
+
+function WorkingLink({ link: { id, created_by, created_at, expires_at } }: WorkingLinkProps) {
+  const t = useTranslations("drafts.share");
+  const { site } = useSite();
+  const { isPending, send } = useWrite(endPreview, {
+    stale: [listPreviews],
+    onDone: () => ({ text: t("ended"), mayUndo: false }),
+  });
+  const at = (instant: string) => formatDateTime(instant, site.time_zone);
+  return (
+    <li className="flex min-h-11 items-center gap-3 border-line border-b py-1 text-md">
+      <span className="min-w-0 flex-1">{t("line", { by: created_by.name, until: at(expires_at) })}</span>
+      <Button
+        kind="danger"
+        isSmall
+        isPending={isPending}
+        aria-label={t("end", { by: created_by.name, at: at(created_at) })}
+        onClick={() => void send({ params: { siteId: site.trackingCode }, body: { id } })}
+      >
+        {t("endShort")}
+      </Button>
+    </li>
   );
 }

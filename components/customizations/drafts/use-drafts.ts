@@ -1,19 +1,17 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
-import { draftInput } from "@/components/customizations/model/draft-input";
+import { draftInput } from "@/components/customizations/model/common-form";
 import type { DraftWork } from "@/components/customizations/model/draft-work";
 import type { RuleEditor } from "@/components/customizations/model/editor-state";
 import { useKind } from "@/components/customizations/model/kind";
 import { serverFaults } from "@/components/customizations/model/use-save";
 import { read } from "@/lib/client/query";
-import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { showDraft } from "@/lib/contract/customizations/drafts";
 import type { Reach } from "@/lib/domain/customizations/publish-effect";
 import { changesBetween, type RuleDraft, type RuleState, savedState } from "@/lib/domain/customizations/rule-draft";
-import { extrasOf, type RuleSave } from "@/lib/domain/customizations/rule-save";
+import { extrasOf } from "@/lib/domain/customizations/rule-save";
 import type { OpenedDraft } from "@/lib/domain/customizations/stored-draft";
 import { isApiError } from "@/lib/http/api-error";
 import type { DraftWriting, Kept } from "./draft-writes";
@@ -85,12 +83,11 @@ function isSameState(a: RuleState, b: RuleState): boolean {
 
 /** Codes go to their rules; everything else is said. */
 function useRefusal(editor: RuleEditor, onFaults: () => void): DraftWriting["refuse"] {
-  const t = useTranslations();
-  return (error: Error, part: RuleSave) => {
+  return ({ announce }, error, part) => {
     const found = isApiError(error) ? serverFaults(error, part) : new Map<string, ReadonlyMap<string, string>>();
     editor.setServerFaults(found);
     if (found.size > 0) onFaults();
     const isAboutApproval = isApiError(error) && error.code === "approval_needed";
-    announceError(t, error, isAboutApproval ? "drafts" : "query-customizations");
+    announce(error, isAboutApproval ? "drafts" : undefined);
   };
 }

@@ -3,15 +3,14 @@ import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useEditor } from "@/components/customizations/model/editor-context";
 import type { RuleEditor } from "@/components/customizations/model/editor-state";
-import { refreshLists, useKind } from "@/components/customizations/model/kind";
+import { useKind } from "@/components/customizations/model/kind";
 import { editorHref } from "@/components/customizations/model/list-address";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { TokenField } from "@/components/ui/token-field";
-import { useDone } from "@/lib/client/done";
-import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
+import { useWrites } from "@/lib/client/use-write";
 import { ALIASES_MAX } from "@/lib/contract/customizations/query-customizations";
 import { draftOf } from "@/lib/domain/customizations/rule-draft";
 import { type ApiError, isApiError } from "@/lib/http/api-error";
@@ -105,38 +104,34 @@ function Fault({ refused, taken }: { refused: Refused; taken: readonly Taken[] }
 }
 
 /** Saves the spellings over the version that is shown; pending rules stay pending. */
-function useSaveAliases(editor: RuleEditor, onRefused: (refused: Refused) => void) {
-  const t = useTranslations();
+function useSaveAliases({ base, settle }: RuleEditor, onTaken: (refused: Refused) => void) {
+  const t = useTranslations("query-customizations.aliases");
   const client = useQueryClient();
   const { site } = useSite();
-  const done = useDone();
-  const [isPending, setPending] = useState(false);
-  const { base } = editor;
   const kind = useKind();
   const live = kind.live(site.trackingCode, base.id);
+  const { isPending, run } = useWrites("query-customizations", { stale: kind.stale });
 
   async function save(aliases: readonly string[]): Promise<boolean> {
-    if (isPending || kind.saveAliases === null) return false;
-    setPending(true);
-    const changeIds: number[] = [];
-    try {
-      const told = (ids: readonly number[]) => changeIds.push(...ids);
-      const saved = await kind.saveAliases(site.trackingCode, base, aliases, { told });
-      editor.settle(saved, draftOf(base));
-      client.setQueryData(live.queryKey, saved);
-      refreshLists({ client, kind });
-      done(t("query-customizations.aliases.saved"), { changeIds });
-      return true;
-    } catch (error) {
-      if (!(error instanceof Error)) throw error;
+    const { saveAliases } = kind;
+    if (isPending || saveAliases === null) return false;
+    function onRefused(error: Error): boolean {
       if (isApiError(error) && error.code === "stale") void client.invalidateQueries({ queryKey: live.queryKey });
       const taken = isApiError(error) ? takenOf(error, aliases) : [];
-      if (taken.length === 0) announceError(t, error, "query-customizations");
-      onRefused({ code: isApiError(error) ? error.code : "default", taken });
-      return false;
-    } finally {
-      setPending(false);
+      onTaken({ code: isApiError(error) ? error.code : "default", taken });
+      return taken.length > 0;
     }
+    const isDone = await run(
+      async ({ send, done }) => {
+        const saved = await saveAliases(send, site.trackingCode, base, aliases);
+        settle(saved, draftOf(base));
+        client.setQueryData(live.queryKey, saved);
+        done(t("saved"));
+        return true;
+      },
+      { onRefused },
+    );
+    return isDone ?? false;
   }
   return { isPending, save };
 }

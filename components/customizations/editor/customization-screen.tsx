@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { draftInput } from "@/components/customizations/model/draft-input";
+import { draftInput } from "@/components/customizations/model/common-form";
 import { kindHref, useKind } from "@/components/customizations/model/kind";
-import { FailedRead } from "@/components/ui/failed-read";
+import { FailedRead } from "@/components/ui/empty-state";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
-import { useKeptDone } from "@/lib/client/done";
+import { useKeptDoneNotice } from "@/lib/client/done-notice";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { showDraft } from "@/lib/contract/customizations/drafts";
@@ -18,7 +18,7 @@ export function CustomizationScreen({ siteId, id, openedAt }: Props) {
   const kind = useKind();
   const hasDrafts = useSite().groups.includes("drafts");
   // What was just created can be taken back here; then there is nothing left to edit.
-  useKeptDone(() => window.location.assign(kindHref(kind, siteId)));
+  useKeptDoneNotice(() => window.location.assign(kindHref(kind, siteId)));
   const found = useQuery(kind.live(siteId, id));
   const draft = useQuery({ ...read(showDraft, draftInput(siteId, kind.name, id)), enabled: hasDrafts });
   // A draft that cannot be read must not keep the editor closed; saving finds it again.

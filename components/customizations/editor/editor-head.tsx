@@ -17,9 +17,9 @@ import {
 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useAuthorName } from "@/components/customizations/model/author-name";
 import { useEditor } from "@/components/customizations/model/editor-context";
 import { kindHref, useKind } from "@/components/customizations/model/kind";
+import { useAuthorName } from "@/components/customizations/model/names";
 import { Chip } from "@/components/ui/chip";
 import { Icon } from "@/components/ui/icon";
 import { Menu } from "@/components/ui/menu";

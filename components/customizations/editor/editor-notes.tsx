@@ -1,10 +1,9 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { isNewer } from "@/components/customizations/drafts/use-newer";
-import { useAuthorName } from "@/components/customizations/model/author-name";
-import { ChangeList } from "@/components/customizations/model/change-list";
-import { useSentences } from "@/components/customizations/model/change-text";
+import { ChangeList, useSentences } from "@/components/customizations/model/change-text";
 import { useKind } from "@/components/customizations/model/kind";
+import { useAuthorName } from "@/components/customizations/model/names";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useAllowed } from "@/lib/client/site-context";

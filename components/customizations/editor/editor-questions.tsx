@@ -1,18 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
-import { useState } from "react";
 import { DeleteDialog } from "@/components/customizations/list/delete-dialog";
-import { useAuthorName } from "@/components/customizations/model/author-name";
-import { ChangeList } from "@/components/customizations/model/change-list";
-import { changeText, changeTexts } from "@/components/customizations/model/change-text";
+import { ChangeList, changeText, changeTexts } from "@/components/customizations/model/change-text";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
-import { kindHref, refreshLists, useKind } from "@/components/customizations/model/kind";
-import { nameOf } from "@/components/customizations/model/rule-name";
+import { kindHref, useKind } from "@/components/customizations/model/kind";
+import { nameOf, useAuthorName } from "@/components/customizations/model/names";
 import type { KeptCopy } from "@/components/customizations/model/use-local-copy";
 import { AlertDialog } from "@/components/ui/alert-dialog";
-import { hearing, useDone } from "@/lib/client/done";
-import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
+import { useWrites } from "@/lib/client/use-write";
 import { changesBetween, draftOf, removeRule, withState } from "@/lib/domain/customizations/rule-draft";
 import { formatDateTime } from "@/lib/i18n/formats";
 
@@ -31,11 +27,10 @@ export function EditorQuestions(props: DialogProps) {
     <DeleteDialog
       about={{ id: base.id, query: title, rules: draftOf(base).saved.length }}
       onCancel={() => editor.open(null)}
-      isLeaving
+      href={kindHref(kind, site.trackingCode)}
       onGone={() => {
         void copy.forget();
         editor.restart(base);
-        window.location.assign(kindHref(kind, site.trackingCode));
       }}
     />
   );
@@ -115,31 +110,30 @@ function DeleteRuleQuestion({ editor, ruleKey }: DialogProps & { ruleKey: string
   const client = useQueryClient();
   const { site } = useSite();
   const kind = useKind();
-  const done = useDone();
-  const [isPending, setPending] = useState(false);
+  const live = kind.live(site.trackingCode, editor.base.id);
+  const { isPending, run } = useWrites("query-customizations", {
+    stale: kind.stale,
+    onRefused: () => {
+      editor.open(null);
+      void client.invalidateQueries({ queryKey: live.queryKey });
+      return false;
+    },
+  });
   const rule = editor.draft.rules.find((one) => one.key === ruleKey);
   if (rule === undefined || rule.id === null) return null;
   const { id } = rule;
 
-  async function remove() {
-    const live = kind.live(site.trackingCode, editor.base.id);
-    try {
-      const heard = hearing();
-      await kind.deleteRule?.(site.trackingCode, id, heard);
+  const remove = () =>
+    run(async ({ send, done }) => {
+      await kind.deleteRule?.(send, site.trackingCode, id);
       const saved = await live.queryFn({});
       client.setQueryData(live.queryKey, saved);
-      refreshLists({ client, kind });
       const without = removeRule(editor.draft, ruleKey);
       editor.apply(without);
       editor.settle(saved, without);
-      done(t("query-customizations.deleteRule.done"), heard);
-    } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      announceError(t, error, "query-customizations");
-      void client.invalidateQueries({ queryKey: live.queryKey });
-    }
-    editor.open(null);
-  }
+      editor.open(null);
+      done(t("query-customizations.deleteRule.done"));
+    });
   return (
     <AlertDialog
       isOpen
@@ -150,11 +144,7 @@ function DeleteRuleQuestion({ editor, ruleKey }: DialogProps & { ruleKey: string
           label: t("query-customizations.deleteRule.confirm"),
           isDanger: true,
           isPending,
-          onChoose: () => {
-            if (isPending) return;
-            setPending(true);
-            void remove();
-          },
+          onChoose: () => void remove(),
         },
       ]}
     >

@@ -3,17 +3,16 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { changeText } from "@/components/customizations/model/change-text";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
-import { refreshLists, useKind } from "@/components/customizations/model/kind";
-import { nameOf } from "@/components/customizations/model/rule-name";
+import { useKind } from "@/components/customizations/model/kind";
+import { nameOf } from "@/components/customizations/model/names";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { RadioGroup } from "@/components/ui/radio-group";
-import { hearing, useDone } from "@/lib/client/done";
-import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
+import { useWrites } from "@/lib/client/use-write";
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
 import { changesBetween, type DraftRule, type RuleChange } from "@/lib/domain/customizations/rule-draft";
 import { type ModeSwitch, modeSwitch } from "@/lib/domain/customizations/rule-mode";
-import { doPlacementsMeet, type Place } from "@/lib/domain/search/rule-evaluator";
+import { doPlacementsOverlap, type Place } from "@/lib/domain/search/rule-evaluator";
 import { isApiError } from "@/lib/http/api-error";
 
 /** Asks before the mode is switched: shows what is kept and what is dropped, and offers to save first. */
@@ -78,9 +77,9 @@ function PlaceEffect({ place, effect, unsaved }: EffectProps) {
   const c = useTranslations("query-customizations");
   const lost = unsaved.filter(({ before, after }) => {
     const rule = after ?? before;
-    return rule !== null && doPlacementsMeet(rule.placement, place);
+    return rule !== null && doPlacementsOverlap(rule.placement, place);
   });
-  const dropped = effect.dropped.filter((rule) => doPlacementsMeet(rule.placement, place));
+  const dropped = effect.dropped.filter((rule) => doPlacementsOverlap(rule.placement, place));
   return (
     <section className="text-md">
       <h3 className="font-semibold text-ink">{t("place", { place })}</h3>
@@ -128,37 +127,34 @@ function Column({ title, rules, changes, isLoss }: ColumnProps) {
 }
 
 function useChangeMode({ editor, copy }: Pick<DialogProps, "editor" | "copy">, towards: Mode, source: Place) {
-  const t = useTranslations();
+  const t = useTranslations("query-customizations.mode");
   const client = useQueryClient();
-  const done = useDone();
   const { site } = useSite();
-  const [isPending, setPending] = useState(false);
   const { base } = editor;
   const kind = useKind();
   const live = kind.live(site.trackingCode, base.id);
-
-  async function change() {
-    if (isPending || kind.changeMode === null) return;
-    setPending(true);
-    const to = towards === "simple" ? { mode: towards, source } : { mode: towards };
-    try {
-      const heard = hearing();
-      const changed = await kind.changeMode(site.trackingCode, base, to, heard);
-      client.setQueryData(live.queryKey, changed);
-      refreshLists({ client, kind });
-      await copy.forget();
-      editor.restart(changed);
-      editor.open(null);
-      done(t("query-customizations.mode.changed"), heard);
-    } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      announceError(t, error, "query-customizations");
+  const { isPending, run } = useWrites("query-customizations", {
+    stale: kind.stale,
+    onRefused: (error) => {
       editor.open(null);
       // Somebody else was quicker: what they saved is fetched, and the page says so.
       if (isApiError(error) && error.status === 412) void client.invalidateQueries({ queryKey: live.queryKey });
-    } finally {
-      setPending(false);
-    }
+      return false;
+    },
+  });
+
+  function change() {
+    const { changeMode } = kind;
+    if (changeMode === null) return;
+    const to = towards === "simple" ? { mode: towards, source } : { mode: towards };
+    void run(async ({ send, done }) => {
+      const changed = await changeMode(send, site.trackingCode, base, to);
+      client.setQueryData(live.queryKey, changed);
+      await copy.forget();
+      editor.restart(changed);
+      editor.open(null);
+      done(t("changed"));
+    });
   }
-  return { isPending, change: () => void change() };
+  return { isPending, change };
 }

@@ -1,3 +1,4 @@
+import { Redo2, Undo2 } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { memo, useDeferredValue, useEffect, useRef, useState } from "react";
@@ -5,15 +6,14 @@ import { DraftStrip } from "@/components/customizations/drafts/draft-strip";
 import { PresenceChips } from "@/components/customizations/drafts/presence-chips";
 import { EvidenceSection } from "@/components/customizations/evidence/evidence-section";
 import { AffectingSection } from "@/components/customizations/explain/affecting-section";
-import { EditorContext } from "@/components/customizations/model/editor-context";
+import { EditorContext, useEditor } from "@/components/customizations/model/editor-context";
 import type { RuleEditor as Editor } from "@/components/customizations/model/editor-state";
 import { FiguresStrip } from "@/components/customizations/model/figures-strip";
 import { useKind } from "@/components/customizations/model/kind";
-import { type Done, saidText } from "@/components/customizations/model/outcome-text";
-import { BlockNote } from "@/components/customizations/results/block-note";
+import { changesText, type Done, saidText } from "@/components/customizations/model/outcome-text";
 import { HiddenItems } from "@/components/customizations/results/hidden-items";
 import { PlacePanels } from "@/components/customizations/results/place-panels";
-import { UnpinNote } from "@/components/customizations/results/unpin-note";
+import { BlockNote, UnpinNote } from "@/components/customizations/results/unpin-note";
 import { figuresOf } from "@/components/customizations/results/use-previews";
 import { FaultSummary } from "@/components/customizations/rules/fault-summary";
 import { InheritedSection } from "@/components/customizations/rules/inherited-section";
@@ -21,14 +21,14 @@ import { RuleTable } from "@/components/customizations/rules/rule-table";
 import { MomentSwitch } from "@/components/customizations/timeline/moment-switch";
 import { TimelineSection } from "@/components/customizations/timeline/timeline-section";
 import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { UnsavedBar } from "@/components/ui/unsaved-bar";
 import { notify } from "@/lib/client/notify";
-import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
-import { AliasLine } from "./alias-line";
+import { useSite } from "@/lib/client/site-context";
+import { changesBetween, type DraftRule, type RuleDraft } from "@/lib/domain/customizations/rule-draft";
 import { EditorDialogs } from "./editor-dialogs";
 import { EditorHead } from "./editor-head";
 import { EditorNotes } from "./editor-notes";
-import { HistoryButtons } from "./history-buttons";
 import { type Editing, type Opening, useEditing } from "./use-editing";
 
 /** The detail editor of one customization. */
@@ -186,4 +186,55 @@ function useAskedRule(rules: readonly DraftRule[], edit: ((key: string) => void)
   useEffect(() => {
     if (opening !== null) first?.(opening);
   }, [opening, first]);
+}
+
+/** For which other spellings the rules act, and the way to change them (group `aliases`). */
+function AliasLine({ editor }: { editor: Editor }) {
+  const t = useTranslations("query-customizations.aliases");
+  const kind = useKind();
+  const { groups } = useSite();
+  const { mayWrite, language } = useEditor();
+  const { aliases = [] } = editor.base;
+  if (kind.saveAliases === null || !groups.includes("aliases") || (aliases.length === 0 && !mayWrite)) return null;
+  return (
+    <div className="-mt-3 mb-5 flex flex-wrap items-center gap-x-2 gap-y-1 text-md">
+      <span className="text-ink-2">{aliases.length === 0 ? t("none") : t("also")}</span>
+      <ul lang={language} className="flex min-w-0 flex-wrap gap-1 empty:hidden">
+        {aliases.map((alias) => (
+          <li key={alias} className="max-w-full truncate rounded-chip bg-sunken px-2 py-0.5 text-sm" title={alias}>
+            {alias}
+          </li>
+        ))}
+      </ul>
+      {mayWrite && (
+        <Button kind="quiet" isSmall onClick={() => editor.open({ kind: "aliases" })}>
+          {t("edit")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Undo and redo; each says what it would change. */
+function HistoryButtons({ editor }: { editor: Editor }) {
+  const t = useTranslations("query-customizations");
+  const { history, draft, commands } = editor;
+  const words = (from: RuleDraft, to: RuleDraft) => changesText(t, changesBetween(from, to));
+  const [before, after] = [history.past.at(-1), history.future.at(-1)];
+  return (
+    <span className="inline-flex">
+      <IconButton
+        icon={Undo2}
+        label={before === undefined ? t("history.nothingToUndo") : t("history.undo", { what: words(before, draft) })}
+        aria-keyshortcuts="Control+Z Meta+Z"
+        onClick={commands.undo}
+      />
+      <IconButton
+        icon={Redo2}
+        label={after === undefined ? t("history.nothingToRedo") : t("history.redo", { what: words(draft, after) })}
+        aria-keyshortcuts="Control+Shift+Z Meta+Shift+Z Control+Y"
+        onClick={commands.redo}
+      />
+    </span>
+  );
 }

@@ -12,20 +12,19 @@ import { type KeptCopy, useKeptCopy } from "@/components/customizations/model/us
 import { useNow } from "@/components/customizations/model/use-now";
 import { useRuleEditor } from "@/components/customizations/model/use-rule-editor";
 import { type Saving, useSave } from "@/components/customizations/model/use-save";
-import { useFill } from "@/components/customizations/results/use-fill";
-import { usePreviews } from "@/components/customizations/results/use-previews";
+import { useFill, usePreviews } from "@/components/customizations/results/use-previews";
 import { useInheritance } from "@/components/customizations/rules/use-inheritance";
 import { focusOnceDrawn } from "@/lib/client/focus-once-drawn";
 import { useAllowed, useSite } from "@/lib/client/site-context";
+import { uiState } from "@/lib/client/ui-state";
 import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { Draft } from "@/lib/contract/customizations/drafts";
 import { changesBetween, type DraftRule } from "@/lib/domain/customizations/rule-draft";
 import type { Preview, PreviewScope } from "@/lib/domain/customizations/rule-preview";
 import { openDraft } from "@/lib/domain/customizations/stored-draft";
-import { sameTypes } from "@/lib/domain/search/preview-inputs";
+import { listTypeNames } from "@/lib/domain/search/preview-inputs";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
-import { useEditorKeys } from "./use-editor-keys";
 
 /** What an editor is opened with: what is live, the stored draft over it, the server's clock (epoch ms). */
 export type Opening = { customization: Customization; stored: Draft | null; openedAt: number };
@@ -85,7 +84,7 @@ function useScope({ subject, type }: Customization): PreviewScope {
   const canTell = groups.includes("query_insight");
   return useMemo(
     () => ({
-      types: sameTypes(type),
+      types: listTypeNames(type),
       category: canTell && kind.name === "product-listings" ? subject : null,
       isCatalogueKnown: canTell && kind.isOfCatalogue(type),
     }),
@@ -129,4 +128,45 @@ function useGuard(editor: RuleEditor, saving: Saving, { work, copy }: Held): voi
     discard: () => copy.forget(),
     keep: copy.keep,
   });
+}
+
+/**
+ * The keys of the whole screen, wherever the focus is: Ctrl/Cmd+S saves and never opens the browser's dialog,
+ * Ctrl/Cmd+Z undoes, Shift+Ctrl/Cmd+Z and Ctrl/Cmd+Y redo, `?` opens the list of keys. A field keeps its own undo.
+ */
+function useEditorKeys(editor: RuleEditor, save: () => void): void {
+  const latest = useRef({ editor, save });
+  useEffect(() => {
+    latest.current = { editor, save };
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { editor: now, save: publish } = latest.current;
+      const act = actOf(event, now, publish);
+      if (act === null) return;
+      event.preventDefault();
+      act();
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, []);
+}
+
+function actOf(event: KeyboardEvent, { dialog, commands, open }: RuleEditor, save: () => void): (() => void) | null {
+  if (event.altKey) return null;
+  const key = event.key.toLowerCase();
+  const isCommand = event.ctrlKey || event.metaKey;
+  // A dialog that is open has not been applied yet: what is saved must be what is seen behind it.
+  if (isCommand && key === "s") return dialog === null ? save : () => undefined;
+  if (dialog !== null || isElsewhere(event.target)) return null;
+  if (isCommand && key === "z") return event.shiftKey ? commands.redo : commands.undo;
+  if (isCommand && key === "y" && !event.shiftKey) return commands.redo;
+  return event.key === "?" && !isCommand && uiState().singleKeys ? () => open({ kind: "shortcuts" }) : null;
+}
+
+/** In a field that has text and an undo of its own, or in a dialog. */
+function isElsewhere(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  const field = "textarea, select, input:not([type='checkbox'], [type='radio'], [type='button'])";
+  return target.isContentEditable || target.closest(`${field}, [role='dialog'], [role='alertdialog']`) !== null;
 }

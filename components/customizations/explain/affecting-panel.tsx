@@ -1,18 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useMemo } from "react";
 import { useEditor } from "@/components/customizations/model/editor-context";
 import { kindHref, useKind } from "@/components/customizations/model/kind";
-import type { Acting } from "@/components/search/explain/acting-cells";
-import { FailedRead } from "@/components/ui/failed-read";
+import { type ActingContext, ActingState, ActingTitle, ActingWhen } from "@/components/search/explain/acting-cells";
+import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { Table, type TableColumn } from "@/components/ui/table";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { INSIGHT } from "@/lib/contract/search/query-insight";
 import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
+import type { ActingEntry } from "@/lib/domain/search/preview-answers";
 import { formatDateTime } from "@/lib/i18n/formats";
-import { AffectingTable } from "./affecting-table";
 
 type Props = { base: Customization; rules: readonly DraftRule[]; at: number | null };
 
@@ -27,7 +29,7 @@ export function AffectingPanel({ base, rules, at }: Props) {
     read(INSIGHT[kind.name].affecting, { params: { siteId: site.trackingCode }, query: { q, type, at: moment } }),
   );
   const { mayWrite, commands } = useEditor();
-  const editOf = ({ customization_id: owner, rule_id: id }: Acting) => {
+  const editOf = ({ customization_id: owner, rule_id: id }: ActingEntry) => {
     const own = owner === base.id ? rules.find((rule) => rule.id !== null && rule.id === id) : undefined;
     return own && mayWrite ? () => commands.edit(own.key) : null;
   };
@@ -45,8 +47,43 @@ export function AffectingPanel({ base, rules, at }: Props) {
         acting={found.data?.acting ?? []}
         folder={kindHref(kind, site.trackingCode)}
         ownId={base.id}
-        editOf={editOf}
+        findEdit={editOf}
       />
     </SkeletonWhile>
   );
+}
+
+type Line = ActingEntry & { key: string };
+type AffectingTableProps = ActingContext & { acting: readonly ActingEntry[] };
+
+/** What acts on a query: each with its state, its time, its place and the way to it. */
+function AffectingTable(props: AffectingTableProps) {
+  const t = useTranslations("query-insight.affecting");
+  const { acting } = props;
+  const lines = useMemo(() => acting.map((one, index): Line => ({ ...one, key: `${one.kind}:${index}` })), [acting]);
+  return (
+    <Table
+      caption={t("title")}
+      columns={useColumns(props)}
+      rows={lines}
+      row={{ id: (line) => line.key }}
+      empty={<EmptyState kind="nothing" headingLevel={3} title={t("none")} />}
+    />
+  );
+}
+
+function useColumns(props: AffectingTableProps): TableColumn<Line>[] {
+  const t = useTranslations("query-insight.affecting");
+  const p = useTranslations("results.placement");
+  return [
+    {
+      id: "what",
+      header: t("columns.what"),
+      isRowHeader: true,
+      cell: (line) => <ActingTitle {...props} acting={line} />,
+    },
+    { id: "state", header: t("columns.state"), cell: (line) => <ActingState acting={line} /> },
+    { id: "when", header: t("columns.when"), cell: (line) => <ActingWhen acting={line} /> },
+    { id: "place", header: t("columns.place"), cell: ({ placement }) => (placement ? p(placement) : null) },
+  ];
 }

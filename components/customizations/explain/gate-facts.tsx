@@ -1,8 +1,13 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import type { DialogProps } from "@/components/customizations/model/dialog-props";
 import { useEditor } from "@/components/customizations/model/editor-context";
+import { Button } from "@/components/ui/button";
+import { ScreenLink } from "@/components/ui/screen-link";
 import { useSite } from "@/lib/client/site-context";
-import type { why } from "@/lib/contract/search/query-insight";
+import type { Gate, why } from "@/lib/contract/search/query-insight";
+import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
+import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { Output } from "@/lib/http/endpoint";
 import { formatDateTime } from "@/lib/i18n/formats";
 
@@ -40,4 +45,37 @@ function Fact({ language, children }: { language?: string; children: ReactNode }
       {children}
     </span>
   );
+}
+
+/** The screens on which what shut a gate can be mended. */
+const SCREENS: Partial<Record<Gate, string>> = {
+  feed: "feeds-history",
+  index: "catalog-browser",
+  match: "synonyms",
+  filter: "catalog-browser",
+};
+
+type Props = {
+  gate: Gate;
+  answer: Output<typeof why>;
+  asked: { place: Place };
+  editor: DialogProps["editor"];
+};
+
+/** The way to mend what keeps an item away. */
+export function MendLink({ gate, answer, asked, editor }: Props) {
+  const t = useTranslations("query-insight.whyNot.mend");
+  const { site } = useSite();
+  const { mayWrite, commands } = useEditor();
+  const screen = SCREENS[gate];
+  if (screen !== undefined)
+    return <ScreenLink href={screenPath(screenNamed(screen), site.trackingCode)}>{t(gate)}</ScreenLink>;
+  if (gate === "rank") {
+    if (!mayWrite) return null;
+    return <Button onClick={() => commands.add(asked.place)}>{t("rank")}</Button>;
+  }
+  const id = answer.gates.find((one) => one.gate === "rule")?.facts.rule_id;
+  const own = editor.draft.rules.find((rule) => rule.id !== null && rule.id === id);
+  if (own === undefined || !mayWrite) return null;
+  return <Button onClick={() => commands.edit(own.key)}>{t("rule")}</Button>;
 }

@@ -5,10 +5,10 @@ import { type FormEvent, useState } from "react";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
 import { useEditor } from "@/components/customizations/model/editor-context";
 import { useKind } from "@/components/customizations/model/kind";
-import { boundaryLabel } from "@/components/search/explain/rule-when";
+import { formatBoundary } from "@/components/search/explain/rule-when";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { FailedRead } from "@/components/ui/failed-read";
+import { FailedRead } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { Select } from "@/components/ui/select";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
@@ -18,8 +18,7 @@ import { useSite } from "@/lib/client/site-context";
 import { GATES, type Gate, INSIGHT, type why } from "@/lib/contract/search/query-insight";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { Output } from "@/lib/http/endpoint";
-import { type Facts, GateFacts } from "./gate-facts";
-import { MendLink } from "./mend-link";
+import { type Facts, GateFacts, MendLink } from "./gate-facts";
 
 type Answer = Output<typeof why>;
 type Asked = { item: string; place: Place };
@@ -131,7 +130,7 @@ function Sentence({ answer: { stopped_by: gate, position, total, gates } }: { an
   const facts = gates.find((one) => one.gate === gate)?.facts ?? {};
   if (gate === "match" && facts.only_partly === true) return t("stopped.partly");
   if (gate === "rule" && typeof facts.active_to === "string")
-    return t("stopped.ruleUntil", { to: boundaryLabel(facts.active_to, style, true) });
+    return t("stopped.ruleUntil", { to: formatBoundary(facts.active_to, style, true) });
   if (gate === "filter")
     return t("stopped.filter", { item_type: textOf(facts.item_type), asked_type: textOf(facts.asked_type) });
   if (gate !== "rank") return t(`stopped.${gate}`);

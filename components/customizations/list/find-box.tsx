@@ -8,7 +8,7 @@ import {
   NO_FILTERS,
 } from "@/components/customizations/model/list-address";
 import { useListKind } from "@/components/customizations/model/list-kind";
-import { useScreenAddress } from "@/components/ui/screen-address";
+import { useScreenAddress } from "@/components/ui/screen-link";
 import { SearchField } from "@/components/ui/search-field";
 import { leaveTo } from "@/lib/client/unsaved-guard";
 import type { SetAddress } from "@/lib/client/use-address";

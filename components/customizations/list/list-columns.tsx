@@ -1,7 +1,7 @@
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
-import { useAuthorName } from "@/components/customizations/model/author-name";
 import { useListKind } from "@/components/customizations/model/list-kind";
+import { useAuthorName } from "@/components/customizations/model/names";
 import { clickCell, type NumberWords, revenueCell, searchesCell } from "@/components/customizations/model/number-cells";
 import { changedAt } from "@/components/ui/changed-at";
 import type { TableColumn } from "@/components/ui/table";

@@ -1,6 +1,6 @@
-import { X } from "lucide-react";
+import { ChevronDown, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { MouseEvent } from "react";
+import { type MouseEvent, useRef } from "react";
 import {
   LIST_FILTERS,
   type ListAddress,
@@ -10,14 +10,13 @@ import {
   NO_FILTERS,
 } from "@/components/customizations/model/list-address";
 import { useListKind } from "@/components/customizations/model/list-kind";
-import { FilterLink } from "@/components/ui/filter-link";
+import { FilterLink, isPlainClick } from "@/components/ui/address-link";
 import { Icon } from "@/components/ui/icon";
-import { isPlainClick } from "@/components/ui/plain-click";
+import { useDismissDetails } from "@/components/ui/use-dismiss";
 import { useSite } from "@/lib/client/site-context";
 import type { SetAddress } from "@/lib/client/use-address";
 import { LIST_STATES, type list } from "@/lib/contract/customizations/query-customizations";
 import type { Output } from "@/lib/http/endpoint";
-import { FilterMenu } from "./filter-menu";
 
 type Facets = Output<typeof list>["facets"];
 
@@ -140,4 +139,47 @@ function valueText(filter: ListFilter, address: ListAddress, facets: Facets, t: 
   }
   const value = address[filter] ?? "";
   return (filter === "owner" && facets?.owners.find((owner) => owner.value === value)?.name) || value;
+}
+
+/** One choice of a filter; `href` is the list with it. */
+type FilterChoice = { value: string; label: string; href: string };
+
+type FilterMenuProps = {
+  label: string;
+  choices: readonly FilterChoice[];
+  current: string | undefined;
+  onChoose: (value: string) => void;
+};
+
+/** A filter with its choices as links, opened by the browser itself, so that it works before the page's script does. */
+function FilterMenu({ label, choices, current, onChoose }: FilterMenuProps) {
+  const box = useRef<HTMLDetailsElement>(null);
+  const close = useDismissDetails(box);
+  return (
+    <details ref={box} className="group/filter relative">
+      <summary className="inline-flex min-h-(--control) cursor-pointer list-none items-center gap-1.5 rounded-control border border-line-strong bg-surface px-3 text-ink text-md hover:bg-row-hover [&::-webkit-details-marker]:hidden">
+        {label}
+        <Icon of={ChevronDown} size={14} />
+      </summary>
+      <ul className="absolute top-full left-0 z-(--z-pop) mt-1 max-h-80 w-max min-w-44 max-w-72 overflow-y-auto rounded-box border border-line bg-raised p-1 shadow-raised">
+        {choices.map((choice) => (
+          <li key={choice.value}>
+            <a
+              href={choice.href}
+              aria-current={choice.value === current ? "true" : undefined}
+              onClick={(event) => {
+                if (!isPlainClick(event)) return;
+                event.preventDefault();
+                close();
+                onChoose(choice.value);
+              }}
+              className="filter-choice"
+            >
+              {choice.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
 }

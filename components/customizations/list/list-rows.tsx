@@ -1,7 +1,6 @@
 import { Copy, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { RefObject } from "react";
-import type { ListSelection } from "@/components/customizations/list/use-list-selection";
 import {
   isNarrowed,
   type ListAddress,
@@ -20,8 +19,7 @@ import type { SetAddress } from "@/lib/client/use-address";
 import { LIST_SORTS, type list } from "@/lib/contract/customizations/query-customizations";
 import type { Output } from "@/lib/http/endpoint";
 import { isCalled } from "./find-box";
-import { ListTable } from "./list-table";
-import { useListSelection } from "./use-list-selection";
+import { type ListSelection, ListTable, useListSelection } from "./list-table";
 
 /** What somebody who may write can do from the list. */
 export type ListVerbs = {

@@ -1,19 +1,18 @@
 import { CalendarRange, Copy, Ellipsis, SquarePen, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
-import { editorHref } from "@/components/customizations/model/list-address";
-import type { Doomed } from "@/components/customizations/model/list-kind";
-import { useListKind } from "@/components/customizations/model/list-kind";
+import { type ReactNode, useState } from "react";
+import { editorHref, LIST_FILTERS, type ListAddress } from "@/components/customizations/model/list-address";
+import { type Doomed, useListKind } from "@/components/customizations/model/list-kind";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Menu, type MenuItem } from "@/components/ui/menu";
-import { useScreenAddress } from "@/components/ui/screen-address";
+import { useScreenAddress } from "@/components/ui/screen-link";
 import { Table, type TableColumn, type TableSorting } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import type { ListItem, list } from "@/lib/contract/customizations/query-customizations";
 import { carryOver } from "@/lib/domain/kit/carry-over";
+import { extendTo, NO_SELECTION, type Selection, selectAll, toggle } from "@/lib/domain/kit/selection";
 import type { Output } from "@/lib/http/endpoint";
 import { useListColumns } from "./list-columns";
-import type { ListSelection } from "./use-list-selection";
 
 type Props = {
   page: Output<typeof list>;
@@ -114,5 +113,48 @@ function usePicking(selection: ListSelection | null, rows: readonly ListItem[]):
         }}
       />
     ),
+  };
+}
+
+/** Which customizations of the list are selected, over all pages. */
+export type ListSelection = {
+  ids: readonly string[];
+  has: (id: string) => boolean;
+  /** Chooses or drops one; with `isRange` everything from the last one to it. */
+  choose: (id: string, isRange: boolean) => void;
+  /** Chooses all rows of the page, or drops them when all are chosen. */
+  choosePage: () => void;
+  clear: () => void;
+  /** Whether a changed filter has just cleared it. */
+  wasCleared: boolean;
+};
+
+/** The selection of the list; it survives paging and ends when a filter changes. */
+export function useListSelection(address: ListAddress, page: readonly string[]): ListSelection {
+  const [selection, setSelection] = useState<Selection>(NO_SELECTION);
+  const [wasCleared, setCleared] = useState(false);
+  const filter = JSON.stringify(["q" as const, ...LIST_FILTERS].map((name) => address[name] ?? null));
+  const [seen, setSeen] = useState(filter);
+  if (seen !== filter) {
+    setSeen(filter);
+    setCleared(selection.ids.length > 0);
+    setSelection(NO_SELECTION);
+  }
+  function change(next: Selection) {
+    setCleared(false);
+    setSelection(next);
+  }
+  const chosen = new Set(selection.ids);
+  return {
+    ids: selection.ids,
+    wasCleared,
+    has: (id) => chosen.has(id),
+    choose: (id, isRange) => change(isRange ? extendTo(selection, page, id) : toggle(selection, id)),
+    choosePage: () => {
+      const isWhole = page.every((id) => chosen.has(id));
+      const rest = selection.ids.filter((id) => !page.includes(id));
+      change(isWhole ? { ids: rest, anchor: null } : selectAll(selection, page));
+    },
+    clear: () => change(NO_SELECTION),
   };
 }

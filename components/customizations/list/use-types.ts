@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { callApi } from "@/lib/client/call";
+import { lookUp } from "@/lib/client/query";
 import type { SearchAnswer } from "@/lib/contract/search/search-host";
 
 /** What a catalogue may hold where it does not say itself. */
@@ -21,11 +21,11 @@ export function useTypes(siteId: string, isWanted = true): string[] {
 
 /** Few people make something of what they look for in vain: what asks the host comes then. */
 async function asked(siteId: string): Promise<SearchAnswer> {
-  const [{ search }, { typesInput }] = await Promise.all([
+  const [{ search }, { buildTypesInput: typesInput }] = await Promise.all([
     import("@/lib/contract/search/search-host"),
     import("@/lib/domain/search/search-inputs"),
   ]);
-  return callApi(search, typesInput(siteId));
+  return lookUp(search, typesInput(siteId));
 }
 
 function typesOf(answer: SearchAnswer): string[] {

@@ -1,28 +1,61 @@
-import type { ChangeDescriber } from "@/components/history/change-words";
-import { ruleWords } from "@/lib/domain/history/change-sentence";
-import { ruleSteps } from "@/lib/domain/history/version-diff";
-import { endedDay } from "@/lib/domain/kit/day-boundary";
+import type { ChangeDescriber, DescribeContext } from "@/components/history/change-words";
+import { describeRuleStep } from "@/lib/domain/customizations/rule-change";
+import type { RuleDetail } from "@/lib/domain/customizations/rule-fields";
+import { ruleSteps } from "@/lib/domain/customizations/rule-steps";
+import { boundaryOf, endedDay } from "@/lib/domain/kit/day-boundary";
 import { formatDate, formatDateTime, formatWeekday } from "@/lib/i18n/formats";
 
 /** Describes the rules of customizations and drafts. */
 export const RULE_DESCRIBER: ChangeDescriber = {
-  lines: (before, after, { t, timeZone, locale }) => {
-    const write = (instant: number, isEnd: boolean): string => {
-      const day = isEnd ? endedDay(instant, timeZone) : null;
-      if (day === null) return formatDateTime(instant, timeZone);
-      const start = `${day}T00:00:00Z`;
-      return t("endOfDay", { weekday: formatWeekday(start, "UTC", locale), date: formatDate(start, "UTC") });
-    };
-    const steps = ruleSteps(before, after);
-    if (steps === null) return null;
-    return steps.map((step, index) => {
-      const { main, details } = ruleWords(step, timeZone, write);
-      return {
-        id: `rule-${index}`,
-        kind: step.kind,
-        text: t(`rule.${main.key}`, main.values as never),
-        details: details.map(({ key, values }) => t(`detail.${key}`, values as never)),
-      };
-    });
-  },
+  lines: (before, after, context) =>
+    ruleSteps(before, after)?.flatMap((step, index) => {
+      const facts = describeRuleStep(step.before, step.after);
+      if (facts === null) return [];
+      const { verb, rule, from, details } = facts;
+      const values = { item: rule.item?.title ?? rule.item_url, position: rule.position ?? 0, from: from ?? 0 };
+      return [
+        {
+          id: `rule-${index}`,
+          kind: step.kind,
+          text: context.t(`rule.${verb}`, values as never),
+          details: details.map((detail) => detailText(detail, context)),
+        },
+      ];
+    }) ?? null,
 };
+
+function detailText(detail: RuleDetail, context: DescribeContext): string {
+  const { t } = context;
+  switch (detail.about) {
+    case "time":
+      return timeText(detail, context);
+    case "availability":
+    case "placement":
+      return t(`detail.${detail.value}`);
+    case "note":
+      return detail.value ? t("detail.note", { note: detail.value }) : t("detail.noNote");
+    case "tags":
+      return detail.value.length > 0 ? t("detail.tags", { tags: detail.value.join(", ") }) : t("detail.noTags");
+    case "owner":
+      return t("detail.owner");
+    case "waiting":
+      return t(detail.value ? "detail.waiting" : "detail.notWaiting");
+  }
+}
+
+function timeText({ from, to }: { from: string | null; to: string | null }, context: DescribeContext): string {
+  const { t, timeZone } = context;
+  const start = from === null ? null : writeInstant(boundaryOf(from, timeZone, false), false, context);
+  const end = to === null ? null : writeInstant(boundaryOf(to, timeZone, true), true, context);
+  if (start !== null && end !== null) return t("detail.between", { from: start, to: end });
+  if (start !== null) return t("detail.from", { from: start });
+  return end === null ? t("detail.allTime") : t("detail.until", { to: end });
+}
+
+/** An instant in the site's zone; the end of a whole day as that day. */
+function writeInstant(instant: number, isEnd: boolean, { t, timeZone, locale }: DescribeContext): string {
+  const day = isEnd ? endedDay(instant, timeZone) : null;
+  if (day === null) return formatDateTime(instant, timeZone);
+  const start = `${day}T00:00:00Z`;
+  return t("endOfDay", { weekday: formatWeekday(start, "UTC", locale), date: formatDate(start, "UTC") });
+}

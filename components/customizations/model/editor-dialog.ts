@@ -1,8 +1,8 @@
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
-import type { RuleDraft } from "@/lib/domain/customizations/rule-draft";
+import type { DraftRule, RuleDraft } from "@/lib/domain/customizations/rule-draft";
+import type { Merge, MergeChoice, MergeClash } from "@/lib/domain/customizations/rule-merge";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
-import type { MergeAsk } from "./merge-ask";
 
 /** A pin that came to a taken position: the model with it, its rule, the position it came from, the place looked at. */
 export type Collided = { draft: RuleDraft; key: string; from: number | null; place: Place };
@@ -32,3 +32,13 @@ export type EditorDialog =
   | { kind: "discardDraft" }
   | { kind: "why"; item: PreviewItem; place: Place; ruleKey: string | null }
   | { kind: "whyNot" };
+
+/** A question of a merge with its answer. */
+export type MergeAnswer = { clash: MergeClash<DraftRule>; choice: MergeChoice };
+
+/** A merge with questions, by whom the other side is, and what to do with the answer; null when it was put off. */
+export type MergeAsk = {
+  merge: Merge<DraftRule>;
+  by: string | null;
+  onDone: (rules: readonly DraftRule[] | null, answers: readonly MergeAnswer[]) => void;
+};

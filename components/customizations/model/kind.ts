@@ -1,7 +1,6 @@
-import type { QueryClient } from "@tanstack/react-query";
 import { type ComponentType, createContext, use } from "react";
-import type { CallInit } from "@/lib/client/call";
 import type { FormedRead } from "@/lib/client/query";
+import type { SendWrite } from "@/lib/client/use-write";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
@@ -11,12 +10,9 @@ import type { RuleSave } from "@/lib/domain/customizations/rule-save";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { LiveQuery } from "@/lib/domain/search/search-inputs";
 import type { Access, Endpoint, Input } from "@/lib/http/endpoint";
-import { queryKey } from "@/lib/http/query-key";
 
 /** Suggestions of the box, as every kind that acts there has them. */
 export type Suggestions = { hits: readonly Hit[]; organic?: boolean };
-
-type Write = Pick<CallInit, "told">;
 
 /** An answer with suggestions as what every kind draws of it. */
 export function asSuggestions(answer: Suggestions): Suggestions {
@@ -51,21 +47,21 @@ export type Kind = {
   stale: readonly Endpoint[];
   /** The live version in the common form, under a key of its own beside the wire's. */
   live: (siteId: string, id: string) => FormedRead<Customization>;
-  /** Makes rules live without a draft; `told` hears what the history has of it. */
-  save: (siteId: string, base: Customization, part: RuleSave, init: Write) => Promise<Customization>;
+  /** Makes rules live without a draft. */
+  save: (send: SendWrite, siteId: string, base: Customization, part: RuleSave) => Promise<Customization>;
   /** Deletes a customization; null where the kind has no such call. */
-  destroy: ((siteId: string, id: string, init: Write) => Promise<unknown>) | null;
+  destroy: ((send: SendWrite, siteId: string, id: string) => Promise<unknown>) | null;
   /** Deletes one rule at once; null where only saving does. */
-  deleteRule: ((siteId: string, id: string, init: Write) => Promise<unknown>) | null;
+  deleteRule: ((send: SendWrite, siteId: string, id: string) => Promise<unknown>) | null;
   /** Switches rules of parent categories off, all of them by their ids; null where nothing is inherited. */
   inherit:
-    | ((siteId: string, base: Customization, off: readonly string[], init: Write) => Promise<Customization>)
+    | ((send: SendWrite, siteId: string, base: Customization, off: readonly string[]) => Promise<Customization>)
     | null;
   /** Switches between simple and advanced mode; `source` says whose rules stay towards simple. Null without modes. */
-  changeMode: ((siteId: string, base: Customization, to: ModeChange, init: Write) => Promise<Customization>) | null;
+  changeMode: ((send: SendWrite, siteId: string, base: Customization, to: ModeChange) => Promise<Customization>) | null;
   /** Says for which further spellings the rules act; null where there are none. */
   saveAliases:
-    | ((siteId: string, base: Customization, aliases: readonly string[], init: Write) => Promise<Customization>)
+    | ((send: SendWrite, siteId: string, base: Customization, aliases: readonly string[]) => Promise<Customization>)
     | null;
   /** Customizations can be copied to other sites. */
   canCopy: boolean;
@@ -96,17 +92,7 @@ export function kindHref({ folder }: Kind, siteId: string): string {
   return `/sites/${siteId}/${folder}`;
 }
 
-/** Makes the lists of a kind be read anew after a write. */
-export function refreshLists({ client, kind }: { client: QueryClient; kind: Kind }): void {
-  for (const call of kind.stale) void client.invalidateQueries({ queryKey: queryKey(call) });
-}
-
 /** The place to look at for rules of a placement: its own, or the kind's first. */
 export function placeOf({ places }: Pick<Kind, "places">, placement: Place | "both"): Place {
   return placement === "both" ? places[0] : placement;
-}
-
-/** The header that a save carries where the backend knows revisions. */
-export function ifMatch({ revision }: Pick<Customization, "revision">): Record<string, string> | undefined {
-  return revision === undefined ? undefined : { "if-match": `"${revision}"` };
 }

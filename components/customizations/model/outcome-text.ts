@@ -4,7 +4,7 @@ import type { EditStep } from "@/lib/domain/customizations/step-undo";
 import type { Fill } from "@/lib/domain/kit/limits";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { changeText, type FeatureTexts } from "./change-text";
-import { nameOf } from "./rule-name";
+import { nameOf } from "./names";
 
 /** A pin that was taken away: enough to choose anew what becomes of its position. */
 export type Unpinned = {

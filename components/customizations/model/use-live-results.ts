@@ -4,7 +4,7 @@ import { read } from "@/lib/client/query";
 import { type Hit, search } from "@/lib/contract/search/search-host";
 import type { Reach } from "@/lib/domain/customizations/publish-effect";
 import { type PreviewItem, previewItemOf } from "@/lib/domain/search/preview-item";
-import { AUTOCOMPLETE_ROWS, type LiveQuery, SEARCH_ROWS, searchInput } from "@/lib/domain/search/search-inputs";
+import { AUTOCOMPLETE_ROWS, buildSearchInput, type LiveQuery, SEARCH_ROWS } from "@/lib/domain/search/search-inputs";
 import { type Kind, type Suggestions, useKind } from "./kind";
 
 /** The results of one place as the search host gives them without customizations. */
@@ -50,7 +50,7 @@ function useSearchResults(live: LiveQuery, inputOf: Kind["results"]["search"]): 
   const [size, setSize] = useState<number>(SEARCH_ROWS.first);
   const isOn = inputOf !== null;
   const found = useQuery({
-    ...read(search, (inputOf ?? searchInput)(live, size)),
+    ...read(search, (inputOf ?? buildSearchInput)(live, size)),
     enabled: isOn,
     placeholderData: keepPreviousData,
   });

@@ -5,7 +5,6 @@ import type { Customization } from "@/lib/contract/customizations/customizations
 import { rule, ruleItem } from "@/lib/contract/search/rules";
 import { parentsById } from "@/lib/domain/customizations/inherited-draft";
 import {
-  areSame,
   changesBetween,
   type DraftRule,
   draftOf,
@@ -13,6 +12,7 @@ import {
   type RuleState,
   withState,
 } from "@/lib/domain/customizations/rule-draft";
+import { areRulesSame } from "@/lib/domain/customizations/rule-fields";
 
 const KEEP_MS = 250;
 
@@ -101,7 +101,7 @@ function withKeys(rules: readonly DraftRule[], known: readonly DraftRule[]): Dra
   const taken = new Set(rules.map((rule) => rule.key));
   return rules.map((rule): DraftRule => {
     if (keys.has(rule.key)) return rule;
-    const twin = known.find((one) => !taken.has(one.key) && areSame(one, rule));
+    const twin = known.find((one) => !taken.has(one.key) && areRulesSame(one, rule, null));
     if (twin === undefined) return { ...rule, id: null };
     taken.add(twin.key);
     return { ...rule, id: twin.id, key: twin.key };

@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useState } from "react";
 import type { Customization } from "@/lib/contract/customizations/customizations";
-import { afterHalf, carryOn } from "@/lib/domain/customizations/after-save";
 import {
   amend,
   type EditHistory,
@@ -18,6 +17,7 @@ import {
   draftOf,
   type RuleDraft,
 } from "@/lib/domain/customizations/rule-draft";
+import { afterHalf, carryOn } from "@/lib/domain/customizations/rule-save";
 import { type EditStep, undoStep } from "@/lib/domain/customizations/step-undo";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { EditorDialog } from "./editor-dialog";

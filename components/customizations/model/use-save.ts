@@ -1,21 +1,20 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
-import { useDone } from "@/lib/client/done";
 import { notify } from "@/lib/client/notify";
-import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
+import { type SendWrite, useWrites, type WriteTools } from "@/lib/client/use-write";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { autocomplete, search } from "@/lib/contract/search/search-host";
 import type { Reach } from "@/lib/domain/customizations/publish-effect";
 import type { RuleDraft } from "@/lib/domain/customizations/rule-draft";
-import { extrasOf, type RuleExtras, type RuleSave, savesOf } from "@/lib/domain/customizations/rule-save";
+import type { RuleExtras } from "@/lib/domain/customizations/rule-fields";
+import { extrasOf, type RuleSave, savesOf } from "@/lib/domain/customizations/rule-save";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { type ApiError, isApiError } from "@/lib/http/api-error";
 import { queryKey } from "@/lib/http/query-key";
 import { errorText } from "@/lib/i18n/error-text";
 import type { RuleEditor, RuleFaults } from "./editor-state";
-import { type Kind, refreshLists, useKind } from "./kind";
+import { type Kind, useKind } from "./kind";
 import { useEffectWords } from "./use-effect-words";
 import { faultsOf } from "./use-rule-editor";
 
@@ -43,94 +42,87 @@ type Around = {
 
 /** Saving of the editor: announces its outcome once, puts codes at their rules, tells a newer version apart. */
 export function useSave(siteId: string, editor: RuleEditor, { onFaults, ontoLive, now, reach }: Around): Saving {
-  const running = useRef<Promise<boolean> | null>(null);
-  const [isSaving, setSaving] = useState(false);
   const settle = useSettled(siteId, editor, { now, reach });
   const refuse = useRefusal(editor, onFaults);
   const { base, draft, ownFaults } = editor;
   const kind = useKind();
   const { groups } = useSite();
+  const { isPending, run } = useWrites(FEATURE, { stale: kind.stale });
 
-  async function write(over: Over, attempt = 1): Promise<boolean> {
-    const { live, fault, changeIds } = await publish(kind, siteId, over, extrasOf(groups));
-    if (fault === null) settle(live ?? over.base, over.draft, { changeIds });
-    else if (live !== null) settle(live, over.draft, { changeIds, half: "autocomplete" });
+  async function write(tools: WriteTools, over: Over, attempt = 1): Promise<boolean> {
+    const { live, fault } = await publish(tools.send, { kind, siteId, extras: extrasOf(groups) }, over);
+    if (fault === null) tools.done(settle(live ?? over.base, over.draft));
+    else if (live !== null) settle(live, over.draft, "autocomplete");
     if (fault === null) return true;
     const mayTryAgain = isStale(fault.error) && attempt < ATTEMPTS_MAX;
     const theirs = mayTryAgain ? await newestOf(kind, siteId, over.base.id) : null;
-    if (theirs === null) refuse(fault, live !== null);
+    if (theirs === null) refuse(tools, fault, live !== null);
     const next = theirs && (await ontoLive(theirs, over));
-    return next !== null && write(next, attempt + 1);
+    return next !== null && write(tools, next, attempt + 1);
   }
-  function save(over: Over = { base, draft }): Promise<boolean> {
-    if (running.current !== null) return running.current;
-    if (over.draft === draft && ownFaults.size > 0) {
+  async function save(over: Over = { base, draft }): Promise<boolean> {
+    if (!isPending && over.draft === draft && ownFaults.size > 0) {
       onFaults();
-      return Promise.resolve(false);
+      return false;
     }
-    setSaving(true);
-    running.current = write(over).finally(() => {
-      running.current = null;
-      setSaving(false);
-    });
-    return running.current;
+    return (await run((tools) => write(tools, over))) ?? false;
   }
-  return { isSaving, save };
+  return { isSaving: isPending, save };
 }
 
 /** A call that failed and what it had sent. */
 type Fault = { error: Error; part: RuleSave };
 
-/** Sends every call of a save until one fails; `live` is the last answer, `changeIds` what the history has of all. */
-async function publish(kind: Kind, siteId: string, { base, draft }: Over, extras: RuleExtras) {
+/** Sends every call of a save until one fails; `live` is the last answer. */
+async function publish(
+  send: SendWrite,
+  { kind, siteId, extras }: { kind: Kind; siteId: string; extras: RuleExtras },
+  { base, draft }: Over,
+) {
   let live: Customization | null = null;
-  const changeIds: number[] = [];
   for (const part of savesOf(draft, base.revision !== undefined, extras)) {
     try {
-      live = await kind.save(siteId, base, part, { told: (ids) => changeIds.push(...ids) });
+      live = await kind.save(send, siteId, base, part);
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      return { live, changeIds, fault: { error, part } satisfies Fault };
+      return { live, fault: { error, part } satisfies Fault };
     }
   }
-  return { live, changeIds, fault: null };
+  return { live, fault: null };
 }
 
-/** What the history has of a save, and the one place that it was about where it stopped half-way. */
-type Settled = { changeIds: readonly number[]; half?: Place };
-
-/** What happens when rules went live: the editor goes on from them, with what was edited while they were on their way. */
+/**
+ * What happens when rules went live: the editor goes on from them, with what was edited while they were on their way.
+ * `half` is the one place that a save was about where it stopped half-way. Returns what to say.
+ */
 function useSettled(siteId: string, editor: RuleEditor, { now, reach }: Pick<Around, "now" | "reach">) {
   const t = useTranslations(FEATURE);
   const client = useQueryClient();
   const kind = useKind();
-  const done = useDone();
   const effectWords = useEffectWords();
-  return (saved: Customization, sent: RuleDraft, { changeIds, half }: Settled): void => {
+  return (saved: Customization, sent: RuleDraft, half?: Place): string => {
     client.setQueryData(kind.live(siteId, saved.id).queryKey, saved);
     if (half === undefined) editor.settle(saved, sent);
     else editor.settleHalf(saved, half);
-    refreshLists({ client, kind });
     // A backend without an organic order shows the live one, which has just changed.
     if (saved.revision === undefined)
       for (const live of [search, autocomplete]) void client.invalidateQueries({ queryKey: queryKey(live) });
-    if (half !== undefined) return;
     // A backend without revisions does not say when shoppers see what it has saved.
     const { key, values } = effectWords(sent, now, reach);
-    done(saved.revision === undefined ? t("saved.soon") : t(`saved.${key}`, values), { changeIds });
+    return saved.revision === undefined ? t("saved.soon") : t(`saved.${key}`, values);
   };
 }
 
 /** What happens when a save was refused: codes go to their rules, everything else is said. */
 function useRefusal(editor: RuleEditor, onFaults: () => void) {
   const t = useTranslations();
-  return ({ error, part }: Fault, isHalfLive: boolean): void => {
+  return ({ announce }: WriteTools, { error, part }: Fault, isHalfLive: boolean): void => {
     const found = isApiError(error) ? serverFaults(error, part) : faultsOf([]);
     editor.setServerFaults(found);
     if (found.size > 0) onFaults();
     const why = errorText(t, FEATURE, isApiError(error) ? error.code : "default");
     if (isHalfLive) notify({ kind: "bad", text: t(`${FEATURE}.saved.half`), detail: why });
-    else announceError(t, error, FEATURE);
+    else announce(error);
   };
 }
 

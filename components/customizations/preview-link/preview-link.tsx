@@ -3,21 +3,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { useFolder } from "@/components/search/search-preview/result-parts";
-import { NO_SUBJECT, useActing } from "@/components/search/search-preview/use-preview-reads";
-import { type PreviewView, usePreviewView } from "@/components/search/search-preview/use-preview-view";
+import {
+  NO_SUBJECT,
+  type PreviewView,
+  useActing,
+  usePreviewView,
+} from "@/components/search/search-preview/use-preview-reads";
 import { Button } from "@/components/ui/button";
 import { ScreenLink } from "@/components/ui/screen-link";
-import { callApi } from "@/lib/client/call";
-import { hearing, keepDone } from "@/lib/client/done";
 import { read } from "@/lib/client/query";
-import { announceError } from "@/lib/client/query-client";
 import { useAllowed } from "@/lib/client/site-context";
+import { useWrites } from "@/lib/client/use-write";
 import { create as createListing, list as listings } from "@/lib/contract/customizations/product-listings";
 import { create, list } from "@/lib/contract/customizations/query-customizations";
-import { customizationOf, rowsCalled } from "@/lib/domain/search/preview-answers";
-import { type PreviewAsked, type PreviewSubject, subjectOf } from "@/lib/domain/search/preview-inputs";
+import { findCustomization, findRowsByName } from "@/lib/domain/search/preview-answers";
+import { type PreviewRequest, type PreviewSubject, subjectOf } from "@/lib/domain/search/preview-inputs";
 
 /** From the search preview to the customization of what is looked at; where there is none, a button that makes it. */
 export function PreviewLink({ siteId }: { siteId: string }) {
@@ -41,23 +42,15 @@ export function PreviewLink({ siteId }: { siteId: string }) {
 function CreateButton({ view: { siteId, type }, of: { kind, subject } }: { view: PreviewView; of: PreviewSubject }) {
   const t = useTranslations();
   const folder = useFolder();
-  const [isPending, setPending] = useState(false);
+  const { isPending, run } = useWrites(kind);
   const params = { siteId };
-  async function make() {
-    setPending(true);
-    const { told, changeIds } = hearing();
-    try {
+  const make = () =>
+    run(async ({ send, done }) => {
       const { id } = await (kind === "product-listings"
-        ? callApi(createListing, { params, body: { category_full: subject, type } }, { told })
-        : callApi(create, { params, body: { query: subject, type } }, { told }));
-      keepDone(t("query-customizations.create.done", { query: subject }), changeIds, Date.now());
-      window.location.assign(`${folder}/${id}`);
-    } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      setPending(false);
-      announceError(t, error, kind);
-    }
-  }
+        ? send(createListing, { params, body: { category_full: subject, type } })
+        : send(create, { params, body: { query: subject, type } }));
+      done({ text: t("query-customizations.create.done", { query: subject }), href: `${folder}/${id}` });
+    });
   return (
     <Button icon={Plus} isPending={isPending} onClick={() => void make()}>
       {t("search-preview.edit.create")}
@@ -66,7 +59,7 @@ function CreateButton({ view: { siteId, type }, of: { kind, subject } }: { view:
 }
 
 /** The customization of what is looked at: null when there is none, undefined while that is not known. */
-function useOwnCustomization({ siteId, type, address }: PreviewAsked, reads: ReturnType<typeof useActing>) {
+function useOwnCustomization({ siteId, type, address }: PreviewRequest, reads: ReturnType<typeof useActing>) {
   const mayList = useAllowed(listings.access);
   const { kind, subject } = subjectOf(address) ?? NO_SUBJECT;
   const isQuery = kind === "query-customizations";
@@ -75,7 +68,7 @@ function useOwnCustomization({ siteId, type, address }: PreviewAsked, reads: Ret
   const paths = useQuery({ ...read(listings, input), enabled: !isQuery && mayList });
   if ((isQuery ? queries : paths).data === undefined || (reads.isWanted && reads.found.isPending)) return undefined;
   const named = isQuery
-    ? rowsCalled(queries.data?.items ?? [], subject)
+    ? findRowsByName(queries.data?.items ?? [], subject)
     : (paths.data?.items ?? []).filter((row) => row.category_full === subject);
-  return customizationOf(type, reads.acting, named);
+  return findCustomization(type, reads.acting, named);
 }

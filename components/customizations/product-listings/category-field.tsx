@@ -1,11 +1,12 @@
+import { ChevronDown, ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { Combobox } from "@/components/ui/combobox";
+import { IconButton } from "@/components/ui/icon-button";
 import { useSite } from "@/lib/client/site-context";
 import { findCategories } from "@/lib/domain/customizations/category-find";
-import { normalPath, pathText } from "@/lib/domain/search/category-path";
-import type { CategoryTree } from "@/lib/domain/search/category-tree";
-import { CategoryBranch } from "./category-branch";
+import { formatPath, isPathWithin, normalizePath } from "@/lib/domain/search/category-path";
+import type { CategoryNode, CategoryTree } from "@/lib/domain/search/category-tree";
 
 type Props = {
   tree: CategoryTree | null;
@@ -22,7 +23,7 @@ export function CategoryField({ tree, text, error, onText }: Props) {
   const t = useTranslations("product-listings.create");
   const { site } = useSite();
   const found = useMemo(() => (tree === null ? [] : findCategories(tree, text, OFFERED)), [tree, text]);
-  const chosen = normalPath(text);
+  const chosen = normalizePath(text);
   return (
     <div className="grid gap-3">
       <Combobox
@@ -34,10 +35,10 @@ export function CategoryField({ tree, text, error, onText }: Props) {
         isLoading={tree === null}
         options={found.map(({ path, total }) => ({
           value: path,
-          label: pathText(path),
+          label: formatPath(path),
           content: (
             <span lang={site.language} className="flex w-full flex-wrap justify-between gap-x-3">
-              <span className="min-w-0 break-words">{pathText(path)}</span>
+              <span className="min-w-0 break-words">{formatPath(path)}</span>
               <span className="text-ink-2 text-sm tabular-nums">{t("items", { count: total })}</span>
             </span>
           ),
@@ -51,11 +52,57 @@ export function CategoryField({ tree, text, error, onText }: Props) {
           </summary>
           <ul lang={site.language} className="mt-2 max-h-80 overflow-y-auto border-line border-y py-1">
             {tree.roots.map((node) => (
-              <CategoryBranch key={node.path} node={node} chosen={chosen} onChoose={(path) => onText(pathText(path))} />
+              <CategoryBranch
+                key={node.path}
+                node={node}
+                chosen={chosen}
+                onChoose={(path) => onText(formatPath(path))}
+              />
             ))}
           </ul>
         </details>
       )}
     </div>
+  );
+}
+
+type CategoryBranchProps = { node: CategoryNode; chosen: string; onChoose: (path: string) => void };
+
+/** A category with what lies below it, opened on demand; the way to the chosen one is open from the start. */
+function CategoryBranch({ node, chosen, onChoose }: CategoryBranchProps) {
+  const t = useTranslations("product-listings.create");
+  const { title, path, total, children } = node;
+  const [isOpen, setOpen] = useState(chosen !== path && isPathWithin(chosen, path));
+  return (
+    <li>
+      <div className="flex min-h-9 items-center gap-1">
+        {children.length > 0 ? (
+          <IconButton
+            icon={isOpen ? ChevronDown : ChevronRight}
+            isSmall
+            label={t(isOpen ? "closeBranch" : "openBranch", { title })}
+            onClick={() => setOpen(!isOpen)}
+          />
+        ) : (
+          <span className="w-8" />
+        )}
+        <button
+          type="button"
+          aria-pressed={path === chosen}
+          onClick={() => onChoose(path)}
+          className="flex min-h-8 min-w-0 flex-1 items-center justify-between gap-3 rounded-tight px-2 text-left text-ink text-md hover:bg-row-hover aria-pressed:bg-row-selected aria-pressed:font-medium"
+        >
+          <span className="min-w-0 break-words">{title}</span>
+          <span className="shrink-0 text-ink-2 text-sm tabular-nums">{total}</span>
+        </button>
+      </div>
+      {isOpen && (
+        <ul className="ml-5 border-line border-l pl-1">
+          {children.map((child) => (
+            <CategoryBranch key={child.path} node={child} chosen={chosen} onChoose={onChoose} />
+          ))}
+        </ul>
+      )}
+    </li>
   );
 }

@@ -5,17 +5,18 @@ import { useTypes } from "@/components/customizations/list/use-types";
 import { Button } from "@/components/ui/button";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { Select } from "@/components/ui/select";
-import { read } from "@/lib/client/query";
+import { lookUp, read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
+import { useWrite } from "@/lib/client/use-write";
+import { create, list } from "@/lib/contract/customizations/product-listings";
 import { search } from "@/lib/contract/search/search-host";
 import { findCategories } from "@/lib/domain/customizations/category-find";
-import { normalPath } from "@/lib/domain/search/category-path";
-import type { CategoryTree } from "@/lib/domain/search/category-tree";
-import { categoryTree, categoryValues } from "@/lib/domain/search/category-tree";
-import { categoriesInput } from "@/lib/domain/search/search-inputs";
+import { formatPath, normalizePath } from "@/lib/domain/search/category-path";
+import { buildCategoryTree, type CategoryTree, readCategoryValues } from "@/lib/domain/search/category-tree";
+import { buildCategoriesInput } from "@/lib/domain/search/search-inputs";
+import { type ApiError, isApiError } from "@/lib/http/api-error";
 import { errorText } from "@/lib/i18n/error-text";
 import { CategoryField } from "./category-field";
-import { type ListingFault, listingHref, useCreateListing } from "./use-create-listing";
 
 /** Makes the customization of a listing and opens its editor; only a category that the index has can be chosen. */
 export function CreateListingForm({ initial, onClose }: { initial: string; onClose: () => void }) {
@@ -77,7 +78,7 @@ export function CreateListingForm({ initial, onClose }: { initial: string; onClo
 
 /** What was typed names a path, or the only category with that title. */
 function namedPath(tree: CategoryTree | null, typed: string): string {
-  const path = normalPath(typed);
+  const path = normalizePath(typed);
   if (tree === null || tree.byPath.has(path)) return path;
   const named = findCategories(tree, typed, 2).filter(({ title }) => title === path);
   return named.length === 1 && named[0] ? named[0].path : path;
@@ -115,8 +116,52 @@ function FaultText({ fault }: { fault: ListingFault }) {
 /** The categories of a type of items as the site's index sees them; null until they are known, `isFailed` when they cannot be. */
 function useCategories(type: string): { tree: CategoryTree | null; isFailed: boolean; retry: () => void } {
   const { site } = useSite();
-  const found = useQuery(read(search, categoriesInput(site.trackingCode, type)));
+  const found = useQuery(read(search, buildCategoriesInput(site.trackingCode, type)));
   const facets = found.data?.results.facets;
-  const tree = useMemo(() => (facets === undefined ? null : categoryTree(categoryValues(facets))), [facets]);
+  const tree = useMemo(() => (facets === undefined ? null : buildCategoryTree(readCategoryValues(facets))), [facets]);
   return { tree, isFailed: found.isError && tree === null, retry: () => void found.refetch() };
+}
+
+/** Why a customization was not made: its code, at its field, and the one that is there already. */
+type ListingFault = { field: "category_full" | "type"; code: string; existing: string | null };
+
+/** The address of the editor of one listing. */
+function listingHref(siteId: string, id: string): string {
+  return `/sites/${siteId}/product_listing_customizations/${id}`;
+}
+
+/** Creates the customization of a listing and opens its editor; a refusal is announced once and handed back for its field. */
+function useCreateListing() {
+  const t = useTranslations("product-listings.create");
+  const { site } = useSite();
+  const params = { siteId: site.trackingCode };
+  const { isPending, send } = useWrite(create, { stale: [list] });
+
+  async function make(path: string, type: string): Promise<ListingFault | null> {
+    let refused = null as Error | null;
+    await send(
+      { params, body: { category_full: path, type } },
+      {
+        onDone: ({ id }) => ({
+          text: t("done", { category: formatPath(path) }),
+          href: listingHref(site.trackingCode, id),
+        }),
+        onRefused: (error) => {
+          refused = error;
+          return false;
+        },
+      },
+    );
+    if (refused === null) return null;
+    const code = isApiError(refused) ? refused.code : "default";
+    const other = isApiError(refused) && code === "already_exists" ? await findExisting(refused, path, type) : null;
+    return { field: code === "invalid_item_type" ? "type" : "category_full", code, existing: other };
+  }
+  async function findExisting(error: ApiError, path: string, type: string): Promise<string | null> {
+    const { id } = error.body;
+    if (typeof id === "string" || typeof id === "number") return String(id);
+    const found = await lookUp(list, { params, query: { q: path } }).catch(() => null);
+    return found?.items.find((item) => item.category_full === path && item.type === type)?.id ?? null;
+  }
+  return { isPending, make };
 }

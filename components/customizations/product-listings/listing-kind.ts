@@ -1,7 +1,6 @@
 import { useTranslations } from "next-intl";
 import { COMMON } from "@/components/customizations/model/common-form";
-import { ifMatch, type Kind } from "@/components/customizations/model/kind";
-import { callApi } from "@/lib/client/call";
+import type { Kind } from "@/components/customizations/model/kind";
 import { readAs } from "@/lib/client/query";
 import {
   destroy,
@@ -12,15 +11,15 @@ import {
   timeline,
 } from "@/lib/contract/customizations/product-listings";
 import { flatInput } from "@/lib/domain/customizations/rule-save";
-import { pathText } from "@/lib/domain/search/category-path";
-import { listingInput } from "@/lib/domain/search/search-inputs";
+import { formatPath } from "@/lib/domain/search/category-path";
+import { buildListingInput } from "@/lib/domain/search/search-inputs";
 import { ofListing } from "./listing-form";
 
 /** Customizations of product listings: one place, rules of parent categories beside the own ones. */
 export const LISTING_KIND: Kind = {
   name: "product-listings",
   folder: "product_listing_customizations",
-  useTitle: ({ subject }) => pathText(subject),
+  useTitle: ({ subject }) => formatPath(subject),
   useListName: () => useTranslations("product-listings.list")("title"),
   shopPath: ({ subject }) => `/category?${new URLSearchParams({ path: subject })}`,
   places: ["search"],
@@ -29,27 +28,27 @@ export const LISTING_KIND: Kind = {
   writeAccess: saveRules.access,
   stale: [list, timeline],
   live: (siteId, id) => readAs(show, { params: { siteId }, query: { id } }, COMMON, ofListing),
-  save: (siteId, base, { rules }, { told }) => {
+  save: (send, siteId, base, { rules }) => {
     const body = { queryId: base.id, rules: rules.map(flatInput) };
-    return callApi(saveRules, { params: { siteId }, body }, { headers: ifMatch(base), told }).then(ofListing);
+    return send(saveRules, { params: { siteId }, body }, { ifMatch: base.revision }).then(ofListing);
   },
-  destroy: (siteId, id, init) => callApi(destroy, { params: { siteId }, body: { id } }, init),
+  destroy: (send, siteId, id) => send(destroy, { params: { siteId }, body: { id } }),
   deleteRule: null,
-  inherit: (siteId, base, off, { told }) => {
+  inherit: (send, siteId, base, off) => {
     const body = { queryId: base.id, off: [...off] };
-    return callApi(saveInheritance, { params: { siteId }, body }, { headers: ifMatch(base), told }).then(ofListing);
+    return send(saveInheritance, { params: { siteId }, body }, { ifMatch: base.revision }).then(ofListing);
   },
   changeMode: null,
   saveAliases: null,
   canCopy: false,
   Aside: null,
   useReason: null,
-  results: { search: listingInput, suggestions: null },
+  results: { search: buildListingInput, suggestions: null },
   isOfCatalogue: () => true,
 };
 
 /** The kind on a search host that keeps the paths of categories in an attribute of its own. */
 export function listingKindBy(attribute: string): Kind {
-  const listed: Kind["results"]["search"] = (live, size) => listingInput(live, size, attribute);
+  const listed: Kind["results"]["search"] = (live, size) => buildListingInput(live, size, attribute);
   return { ...LISTING_KIND, results: { ...LISTING_KIND.results, search: listed } };
 }

@@ -8,9 +8,8 @@ import {
 import { SiteTimeline } from "@/components/customizations/site-timeline/site-timeline-screen";
 import { readAs } from "@/lib/client/query";
 import { timeline } from "@/lib/contract/customizations/product-listings";
+import { barsOfListings, ROWS } from "./listing-form";
 import { LISTING_KIND } from "./listing-kind";
-import { ROWS } from "./listing-rows";
-import { barsOfListings } from "./listing-timeline";
 
 const KIND: SiteTimelineKind = {
   kind: LISTING_KIND,

@@ -3,7 +3,7 @@
 import { useMemo } from "react";
 import { CustomizationScreen } from "@/components/customizations/editor/customization-screen";
 import { KindContext } from "@/components/customizations/model/kind";
-import { LISTING_ATTRIBUTE } from "@/lib/domain/search/rule-reach";
+import { LISTING_ATTRIBUTE } from "@/lib/domain/search/rule-eligibility";
 import { listingKindBy } from "./listing-kind";
 
 type Props = {

@@ -1,8 +1,21 @@
 "use client";
 
+import { Plus } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { lazy, type RefObject } from "react";
 import { CustomizationList } from "@/components/customizations/list/customization-list";
-import { ListKindContext } from "@/components/customizations/model/list-kind";
-import { LISTING_LIST } from "./listing-list-kind";
+import { listInput } from "@/components/customizations/model/list-address";
+import {
+  type ListEvidence,
+  type ListKind,
+  ListKindContext,
+  type ListWording,
+} from "@/components/customizations/model/list-kind";
+import { Button } from "@/components/ui/button";
+import { readAs } from "@/lib/client/query";
+import { create, list } from "@/lib/contract/customizations/product-listings";
+import { formatPath } from "@/lib/domain/search/category-path";
+import { ROWS, rowsOf } from "./listing-form";
 
 /** The customized listings of a site: find one, make one, see which act and what is wrong with them. */
 export function ProductListingListScreen({ siteId }: { siteId: string }) {
@@ -10,5 +23,66 @@ export function ProductListingListScreen({ siteId }: { siteId: string }) {
     <ListKindContext value={LISTING_LIST}>
       <CustomizationList siteId={siteId} />
     </ListKindContext>
+  );
+}
+
+const EVIDENCE: ListEvidence = {
+  kind: "product-listings",
+  list,
+  live: async (siteId, id) => (await import("./listing-kind")).LISTING_KIND.live(siteId, id).queryFn({}),
+};
+
+/** The list of customized listings; a row is called by the path of its category. */
+const LISTING_LIST: ListKind = {
+  folder: "product_listing_customizations",
+  hasModes: false,
+  writeAccess: create.access,
+  read: (siteId, address) => readAs(list, listInput(siteId, address), ROWS, rowsOf),
+  useWording,
+  nameOf: formatPath,
+  evidence: EVIDENCE,
+  Debt: lazy(async () => {
+    const [{ DebtPanel }, { staleListingRules }] = await Promise.all([
+      import("@/components/customizations/stale-rules/stale-rules-panel"),
+      import("@/lib/contract/customizations/rule-evidence"),
+    ]);
+    return { default: ({ siteId }) => <DebtPanel siteId={siteId} evidence={EVIDENCE} call={staleListingRules} /> };
+  }),
+  CreateForm: lazy(() => import("./create-listing-form").then((file) => ({ default: file.CreateListingForm }))),
+  CreateLine: CreateListingLine,
+  DeleteDialog: lazy(async () => {
+    const [{ DeleteFromList }, { LISTING_KIND }] = await Promise.all([
+      import("@/components/customizations/list/delete-dialog"),
+      import("./listing-kind"),
+    ]);
+    return { default: (props) => <DeleteFromList kind={LISTING_KIND} {...props} /> };
+  }),
+};
+
+function useWording(site: string): ListWording {
+  const t = useTranslations("product-listings.list");
+  return {
+    title: t("title"),
+    intro: t("intro"),
+    create: t("new"),
+    find: t("find"),
+    name: t("category"),
+    nothing: t("nothing"),
+    nothingHint: t("nothingHint"),
+    sample: t("sample", { site }),
+  };
+}
+
+type Props = { query: string; buttonRef: RefObject<HTMLButtonElement | null>; onCreate: (query: string) => void };
+
+/** The first line of the list when no listing is called as looked for: opens the choice of a category with it. */
+function CreateListingLine({ query, buttonRef, onCreate }: Props) {
+  const t = useTranslations("product-listings.list");
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-box border border-line bg-surface px-(--cell-x) py-2">
+      <Button ref={buttonRef} icon={Plus} onClick={() => onCreate(query)}>
+        <span className="break-words text-left">{t("createFor", { q: query })}</span>
+      </Button>
+    </div>
   );
 }

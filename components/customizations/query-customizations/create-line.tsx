@@ -2,11 +2,17 @@ import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type RefObject, useState } from "react";
 import { useTypes } from "@/components/customizations/list/use-types";
+import { editorHref } from "@/components/customizations/model/list-address";
 import { Button } from "@/components/ui/button";
+import { ScreenLink } from "@/components/ui/screen-link";
 import { Select } from "@/components/ui/select";
+import { lookUp } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
-import { CreateFaultText } from "./create-fault";
-import { type CreateFault, useCreateQuery } from "./use-create-query";
+import { useWrite } from "@/lib/client/use-write";
+import { create, list } from "@/lib/contract/customizations/query-customizations";
+import { fold } from "@/lib/domain/kit/fold";
+import { type ApiError, isApiError } from "@/lib/http/api-error";
+import { errorText } from "@/lib/i18n/error-text";
 
 type Props = { query: string; buttonRef: RefObject<HTMLButtonElement | null> };
 
@@ -47,4 +53,58 @@ export function CreateLine({ query, buttonRef }: Props) {
       )}
     </div>
   );
+}
+
+/** What is wrong with a field, and the way to the customization that is there already. */
+export function CreateFaultText({ fault }: { fault: CreateFault }) {
+  const t = useTranslations();
+  const { site } = useSite();
+  return (
+    <>
+      {errorText(t, "query-customizations", fault.code)}{" "}
+      {fault.existing && (
+        <ScreenLink href={editorHref(site.trackingCode, fault.existing)}>
+          {t("query-customizations.create.openExisting")}
+        </ScreenLink>
+      )}
+    </>
+  );
+}
+
+/** Why a customization was not made: its code, at its field, and the one that is there already. */
+export type CreateFault = { field: "query" | "type"; code: string; existing: string | null };
+
+/** Creates a customization and opens its editor; a refusal is announced once and handed back for its field. */
+export function useCreateQuery() {
+  const t = useTranslations("query-customizations.create");
+  const { site } = useSite();
+  const params = { siteId: site.trackingCode };
+  const { isPending, send } = useWrite(create, { stale: [list] });
+
+  async function make(query: string, type: string): Promise<CreateFault | null> {
+    let refused = null as Error | null;
+    await send(
+      { params, body: { query, type } },
+      {
+        onDone: ({ id }) => ({ text: t("done", { query }), href: editorHref(site.trackingCode, id) }),
+        onRefused: (error) => {
+          refused = error;
+          return false;
+        },
+      },
+    );
+    if (refused === null) return null;
+    const code = isApiError(refused) ? refused.code : "default";
+    const other = isApiError(refused) && code === "already_exists" ? await findExisting(refused, query, type) : null;
+    return { field: code === "invalid_item_type" ? "type" : "query", code, existing: other };
+  }
+  /** The other customization, named by the refusal or found in the list. */
+  async function findExisting(error: ApiError, query: string, type: string): Promise<string | null> {
+    const { id } = error.body;
+    if (typeof id === "string" || typeof id === "number") return String(id);
+    const found = await lookUp(list, { params, query: { q: query } }).catch(() => null);
+    const same = found?.items.find((item) => fold(item.query) === fold(query) && item.type === type);
+    return same?.id ?? null;
+  }
+  return { isPending, make };
 }

@@ -5,8 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { useSite } from "@/lib/client/site-context";
-import { CreateFaultText } from "./create-fault";
-import { type CreateFault, useCreateQuery } from "./use-create-query";
+import { type CreateFault, CreateFaultText, useCreateQuery } from "./create-line";
 
 /** Makes a customization for a query and opens its editor. */
 export function CreateQueryForm({ initial, onClose }: { initial: string; onClose: () => void }) {

@@ -2,6 +2,7 @@ import { COMMON, inOneList } from "@/components/customizations/model/common-form
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { type QueryCustomization, show } from "@/lib/contract/customizations/query-customizations";
 import { queryKey } from "@/lib/http/query-key";
+import type { TextPart } from "@/lib/i18n/messages";
 
 /** A customized query in the common form. */
 export function ofQuery({ query, ...rest }: QueryCustomization): Customization {
@@ -12,3 +13,21 @@ export function ofQuery({ query, ...rest }: QueryCustomization): Customization {
 export function queryLiveKey(siteId: string, id: string): readonly unknown[] {
   return queryKey(show, { params: { siteId }, query: { id } }, COMMON);
 }
+
+/** The texts of the list and of what is opened from it; the rest of the feature's belong to the editor. */
+export const LIST_TEXTS = [
+  "query-customizations.list",
+  "query-customizations.create",
+  "query-customizations.delete",
+  "query-customizations.copies",
+  "customization-copies",
+  "query-customizations.numbers",
+  "query-customizations.errors",
+  "rule-evidence.debt",
+  "rule-evidence.suggestions",
+  "rule-evidence.errors",
+  "results.ranks",
+  "drafts.errors",
+  // What may go wrong when a deleted one is taken back.
+  "change-history.errors",
+] as const satisfies readonly TextPart[];

@@ -1,7 +1,6 @@
 import { useTranslations } from "next-intl";
 import { COMMON } from "@/components/customizations/model/common-form";
-import { asSuggestions, ifMatch, type Kind } from "@/components/customizations/model/kind";
-import { callApi } from "@/lib/client/call";
+import { asSuggestions, type Kind } from "@/components/customizations/model/kind";
 import { readAs } from "@/lib/client/query";
 import {
   changeMode,
@@ -14,7 +13,7 @@ import {
   timeline,
 } from "@/lib/contract/customizations/query-customizations";
 import { autocomplete } from "@/lib/contract/search/search-host";
-import { autocompleteInput, searchInput } from "@/lib/domain/search/search-inputs";
+import { buildAutocompleteInput, buildSearchInput } from "@/lib/domain/search/search-inputs";
 import { ofQuery } from "./query-form";
 
 /** Customizations of queries: both places, simple and advanced mode. */
@@ -30,27 +29,27 @@ export const QUERY_KIND: Kind = {
   writeAccess: saveRules.access,
   stale: [list, timeline],
   live: (siteId, id) => readAs(show, { params: { siteId }, query: { id } }, COMMON, ofQuery),
-  save: (siteId, base, { where_to_use, rules }, { told }) => {
+  save: (send, siteId, base, { where_to_use, rules }) => {
     const body = { queryId: base.id, where_to_use, rules };
-    return callApi(saveRules, { params: { siteId }, body }, { headers: ifMatch(base), told }).then(ofQuery);
+    return send(saveRules, { params: { siteId }, body }, { ifMatch: base.revision }).then(ofQuery);
   },
-  destroy: (siteId, id, init) => callApi(destroy, { params: { siteId }, body: { id } }, init),
-  deleteRule: (siteId, id, init) => callApi(deleteRule, { params: { siteId }, body: { id } }, init),
+  destroy: (send, siteId, id) => send(destroy, { params: { siteId }, body: { id } }),
+  deleteRule: (send, siteId, id) => send(deleteRule, { params: { siteId }, body: { id } }),
   inherit: null,
-  changeMode: (siteId, base, to, { told }) => {
+  changeMode: (send, siteId, base, to) => {
     const body = { queryId: base.id, ...to };
-    return callApi(changeMode, { params: { siteId }, body }, { headers: ifMatch(base), told }).then(ofQuery);
+    return send(changeMode, { params: { siteId }, body }, { ifMatch: base.revision }).then(ofQuery);
   },
-  saveAliases: (siteId, base, aliases, { told }) => {
+  saveAliases: (send, siteId, base, aliases) => {
     const body = { queryId: base.id, aliases: [...aliases] };
-    return callApi(saveAliases, { params: { siteId }, body }, { headers: ifMatch(base), told }).then(ofQuery);
+    return send(saveAliases, { params: { siteId }, body }, { ifMatch: base.revision }).then(ofQuery);
   },
   canCopy: true,
   Aside: null,
   useReason: null,
   results: {
-    search: searchInput,
-    suggestions: (live, size) => readAs(autocomplete, autocompleteInput(live, size), null, asSuggestions),
+    search: buildSearchInput,
+    suggestions: (live, size) => readAs(autocomplete, buildAutocompleteInput(live, size), null, asSuggestions),
   },
   isOfCatalogue: () => true,
 };

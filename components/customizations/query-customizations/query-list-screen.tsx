@@ -1,8 +1,18 @@
 "use client";
 
+import { useTranslations } from "next-intl";
+import { lazy } from "react";
 import { CustomizationList } from "@/components/customizations/list/customization-list";
-import { ListKindContext } from "@/components/customizations/model/list-kind";
-import { QUERY_LIST } from "./query-list-kind";
+import { listInput } from "@/components/customizations/model/list-address";
+import {
+  type ListEvidence,
+  type ListKind,
+  ListKindContext,
+  type ListWording,
+} from "@/components/customizations/model/list-kind";
+import { readAs } from "@/lib/client/query";
+import { create, list } from "@/lib/contract/customizations/query-customizations";
+import { CreateLine } from "./create-line";
 
 /** The customized queries of a site: find one, make one, see which act and what is wrong with them. */
 export function QueryListScreen({ siteId }: { siteId: string }) {
@@ -11,4 +21,51 @@ export function QueryListScreen({ siteId }: { siteId: string }) {
       <CustomizationList siteId={siteId} />
     </ListKindContext>
   );
+}
+
+const EVIDENCE: ListEvidence = {
+  kind: "query-customizations",
+  list,
+  live: async (siteId, id) => (await import("./query-kind")).QUERY_KIND.live(siteId, id).queryFn({}),
+};
+
+/** The list of customized queries. */
+const QUERY_LIST: ListKind = {
+  folder: "query_customizations",
+  hasModes: true,
+  writeAccess: create.access,
+  read: (siteId, address) => readAs(list, listInput(siteId, address), null, (page) => page),
+  useWording,
+  nameOf: (query) => query,
+  evidence: EVIDENCE,
+  Debt: lazy(async () => {
+    const [{ DebtPanel }, { staleRules }] = await Promise.all([
+      import("@/components/customizations/stale-rules/stale-rules-panel"),
+      import("@/lib/contract/customizations/rule-evidence"),
+    ]);
+    return { default: ({ siteId }) => <DebtPanel siteId={siteId} evidence={EVIDENCE} call={staleRules} /> };
+  }),
+  CreateForm: lazy(() => import("./create-query-form").then((file) => ({ default: file.CreateQueryForm }))),
+  CreateLine,
+  DeleteDialog: lazy(async () => {
+    const [{ DeleteFromList }, { QUERY_KIND }] = await Promise.all([
+      import("@/components/customizations/list/delete-dialog"),
+      import("./query-kind"),
+    ]);
+    return { default: (props) => <DeleteFromList kind={QUERY_KIND} {...props} /> };
+  }),
+};
+
+function useWording(site: string): ListWording {
+  const t = useTranslations("query-customizations.list");
+  return {
+    title: t("title"),
+    intro: t("intro"),
+    create: t("new"),
+    find: t("find"),
+    name: t("columns.query"),
+    nothing: t("nothing"),
+    nothingHint: t("nothingHint"),
+    sample: t("sample", { site }),
+  };
 }

@@ -2,15 +2,12 @@ import { useTranslations } from "next-intl";
 import { useEditor } from "@/components/customizations/model/editor-context";
 import { useKind } from "@/components/customizations/model/kind";
 import { StateChips, VerbChip } from "@/components/customizations/rules/rule-chips";
-import { ItemPicture } from "@/components/search/results/item-picture";
-import { StockWords } from "@/components/search/results/stock-words";
-import { ReorderCheck, ReorderHandle } from "@/components/ui/reorder-handle";
-import { ReorderPosition } from "@/components/ui/reorder-position";
+import { ItemPicture, StockWords } from "@/components/search/results/item-picture";
+import { ReorderCheck, ReorderHandle, ReorderPosition } from "@/components/ui/reorder-part";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { AskWhy, GhostActions, ResultActions, subjectOf } from "./result-actions";
-import type { ShownRow } from "./use-shown-rows";
-import { useWouldBe } from "./would-be";
+import { type ShownRow, useWouldBe } from "./use-shown-rows";
 
 type Props = { row: ShownRow; place: Place };
 /** A result that is far from the window has all that is seen of it and its handle, but none of its other controls. */

@@ -12,8 +12,7 @@ import { BulkBar } from "./bulk-bar";
 import { actByKey, subjectOf } from "./result-actions";
 import { ResultCard, ResultLine } from "./result-card";
 import { HandsContext, type HandsSaid, useHandsOf } from "./use-result-commands";
-import { type ShownRow, useShownRows } from "./use-shown-rows";
-import { useWouldBeOf, WouldBeContext } from "./would-be";
+import { type ShownRow, useShownRows, useWouldBeOf, WouldBeContext } from "./use-shown-rows";
 
 /** How results are laid out. */
 export type ResultView = "grid" | "list";

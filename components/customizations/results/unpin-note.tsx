@@ -7,7 +7,7 @@ import { useSite } from "@/lib/client/site-context";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";
 import { FILLS } from "@/lib/domain/kit/limits";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
-import { useFill } from "./use-fill";
+import { useFill } from "./use-previews";
 
 /** A pin was just taken away: names who has its position now, before anything is saved, and offers the other way. */
 export function UnpinNote({ said, previews }: { said: Done | null; previews: Record<Place, Preview> }) {
@@ -69,5 +69,34 @@ function Note({ unpinned, preview }: { unpinned: Unpinned; preview: Preview }) {
         ))}
       </fieldset>
     </section>
+  );
+}
+
+/** An item was just blocked: names the one that takes its place, before anything is saved. */
+export function BlockNote({ said, previews }: { said: Done | null; previews: Record<Place, Preview> }) {
+  const t = useTranslations("query-customizations.block");
+  const { language } = useEditor();
+  if (said?.verb !== "hidden") return null;
+  const { rows, hidden } = previews[said.place];
+  const position = hidden.find(({ item }) => item.url === said.url)?.wouldBe ?? null;
+  const next = position === null ? undefined : rows.find((row) => row.position === position)?.item;
+  return (
+    <p
+      role="status"
+      className="fade-in sticky bottom-(--foot) z-(--z-bar) mt-6 border-line border-t bg-surface px-4 py-3 text-md"
+    >
+      {next === undefined || position === null
+        ? t("nobody", { item: said.name })
+        : t.rich("next", {
+            item: said.name,
+            position,
+            next: next.title,
+            product: (title) => (
+              <strong lang={language} className="font-semibold">
+                {title}
+              </strong>
+            ),
+          })}
+    </p>
   );
 }

@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo } from "react";
 import type { Figure } from "@/components/customizations/model/figures-strip";
 import { isWhole, type LiveLists } from "@/components/customizations/model/use-live-results";
+import { useUiState } from "@/lib/client/ui-state";
 import type { DraftRule, RuleDraft } from "@/lib/domain/customizations/rule-draft";
 import {
   type KnownItems,
@@ -10,6 +11,7 @@ import {
   previewOf,
   stateNow,
 } from "@/lib/domain/customizations/rule-preview";
+import type { Fill } from "@/lib/domain/kit/limits";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 
 /** What is previewed: the rules over the results, at a moment (epoch ms). `front` is the place that one works in. */
@@ -69,4 +71,10 @@ export function figuresOf(draft: RuleDraft, known: KnownItems, timeZone: string,
     { id: "planned", value: count(({ state }) => state === "planned") },
     { id: "ended", value: count(({ state }) => state === "expired") },
   ];
+}
+
+/** What becomes of a position when its pin goes, as it was chosen last on a site, and the way to choose. */
+export function useFill(siteId: string): [Fill, (fill: Fill) => void] {
+  const [{ unpinFills }, change] = useUiState();
+  return [unpinFills[siteId] ?? "stay", (fill) => change({ unpinFills: { ...unpinFills, [siteId]: fill } })];
 }

@@ -3,7 +3,7 @@ import { useId, useMemo, useState } from "react";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
 import { useEditor } from "@/components/customizations/model/editor-context";
 import type { Collided } from "@/components/customizations/model/editor-dialog";
-import { nameOf } from "@/components/customizations/model/rule-name";
+import { nameOf } from "@/components/customizations/model/names";
 import { RuleWhen } from "@/components/search/explain/rule-when";
 import { ItemPicture } from "@/components/search/results/item-picture";
 import { Banner } from "@/components/ui/banner";

@@ -3,8 +3,7 @@ import { useMemo } from "react";
 import { useEditor } from "@/components/customizations/model/editor-context";
 import type { RuleEditor } from "@/components/customizations/model/editor-state";
 import { kindHref, useKind } from "@/components/customizations/model/kind";
-import { ObstacleNote } from "@/components/search/explain/obstacle-note";
-import { RuleWhen } from "@/components/search/explain/rule-when";
+import { ObstacleNote, RuleWhen } from "@/components/search/explain/rule-when";
 import { ItemPicture } from "@/components/search/results/item-picture";
 import { Chip } from "@/components/ui/chip";
 import { ScreenLink } from "@/components/ui/screen-link";
@@ -14,8 +13,8 @@ import { useSite } from "@/lib/client/site-context";
 import type { InheritedRule } from "@/lib/contract/customizations/customizations";
 import { type DraftRule, draftOfInherited } from "@/lib/domain/customizations/rule-draft";
 import { knownItems, obstacleIn, stateNow } from "@/lib/domain/customizations/rule-preview";
-import { pathText } from "@/lib/domain/search/category-path";
-import { type Inheritance, inheritanceOf } from "@/lib/domain/search/inheritance";
+import { formatPath } from "@/lib/domain/search/category-path";
+import { type Inheritance, resolveInheritance } from "@/lib/domain/search/inheritance";
 import { previewItemOfRule } from "@/lib/domain/search/preview-item";
 import type { useInheritance } from "./use-inheritance";
 
@@ -33,7 +32,7 @@ export function InheritedSection({ editing }: { editing: SectionProps }) {
   const { timeZone } = style;
   const lines = useMemo(() => {
     const drafted = parents.map((one): Parent => ({ ...one, rule: draftOfInherited(one) }));
-    return inheritanceOf<DraftRule, Parent>(rules, drafted, { at, timeZone });
+    return resolveInheritance<DraftRule, Parent>(rules, drafted, { at, timeZone });
   }, [parents, rules, at, timeZone]);
   const columns = useColumns(editing);
   if (parents.length === 0) return null;
@@ -96,7 +95,7 @@ function useColumns({ at, inheriting }: SectionProps): TableColumn<Line>[] {
   ];
 }
 
-function ItemCell({ line: { inherited, fate } }: { line: Line }) {
+function ItemCell({ line: { inherited, outcome: fate } }: { line: Line }) {
   const t = useTranslations("query-customizations.inherited");
   const { language } = useEditor();
   const item = previewItemOfRule(inherited.rule);
@@ -125,12 +124,12 @@ function Origin({ line: { inherited } }: { line: Line }) {
   const kind = useKind();
   return (
     <ScreenLink href={`${kindHref(kind, site.trackingCode)}/${inherited.customization_id}`}>
-      <span lang={language}>{pathText(inherited.subject)}</span>
+      <span lang={language}>{formatPath(inherited.subject)}</span>
     </ScreenLink>
   );
 }
 
-function Fate({ line: { inherited, fate, by }, at }: { line: Line; at: number }) {
+function Fate({ line: { inherited, outcome: fate, by }, at }: { line: Line; at: number }) {
   const t = useTranslations("query-customizations.inherited");
   const { style, scope } = useEditor();
   if (fate === "beaten" && by !== null) {

@@ -1,6 +1,6 @@
 import { Ban, CalendarCheck, CalendarClock, Hourglass, PackageX } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { boundaryLabel } from "@/components/search/explain/rule-when";
+import { formatBoundary } from "@/components/search/explain/rule-when";
 import { Chip } from "@/components/ui/chip";
 import { type DraftRule, isInherited } from "@/lib/domain/customizations/rule-draft";
 import type { PreviewRow } from "@/lib/domain/customizations/rule-preview";
@@ -30,7 +30,7 @@ export function RuleStateChip({
     );
   }
   if (state === "planned" && rule.active_from !== null) {
-    const from = boundaryLabel(rule.active_from, style, false);
+    const from = formatBoundary(rule.active_from, style, false);
     const [day = from] = from.split(" ");
     return (
       <span className="inline-flex min-w-0" title={t("plannedFrom", { from })}>

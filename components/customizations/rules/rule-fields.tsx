@@ -4,10 +4,11 @@ import { DateField } from "@/components/ui/date-field";
 import { DateTimeField } from "@/components/ui/date-time-field";
 import { NumberField } from "@/components/ui/number-field";
 import { RadioGroup } from "@/components/ui/radio-group";
+import type { RuleField } from "@/lib/domain/customizations/rule-fields";
 import { inStyle } from "@/lib/domain/kit/day-boundary";
 import { PIN_POSITION_MIN } from "@/lib/domain/kit/limits";
 import { errorText } from "@/lib/i18n/error-text";
-import type { FormErrors, FormValues, RuleField } from "./rule-form";
+import type { FormErrors, FormValues } from "./rule-form";
 
 type Props = {
   /** Beginning of the fields' ids, so that a summary can lead to them. */
@@ -30,6 +31,7 @@ function useErrorOf(errors: FormErrors): (field: RuleField) => string | undefine
 /** Everything that can be set on a rule but its item. */
 export function RuleFields({ id, values, errors, isAdvanced, onChange }: Props) {
   const t = useTranslations("query-customizations.form");
+  const place = useTranslations("results.placement");
   const errorOf = useErrorOf(errors);
   return (
     <div className="grid gap-5">
@@ -73,15 +75,15 @@ export function RuleFields({ id, values, errors, isAdvanced, onChange }: Props) 
       {isAdvanced && (
         <RadioGroup
           id={`${id}-placement`}
-          label={t("placement.label")}
+          label={place("label")}
           isInline
           value={values.placement}
           onChange={(placement) => onChange({ placement })}
           error={errorOf("placement")}
-          hint={values.placement === "both" ? t("placement.bothHint") : undefined}
+          hint={values.placement === "both" ? place("bothHint") : undefined}
           options={(["search", "autocomplete", "both"] as const).map((value) => ({
             value,
-            label: t(`placement.${value}`),
+            label: place(value),
           }))}
         />
       )}

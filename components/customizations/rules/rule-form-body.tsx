@@ -1,11 +1,13 @@
 import { useTranslations } from "next-intl";
-import { type ReactNode, type RefObject, useId } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
 import type { LiveLists } from "@/components/customizations/model/use-live-results";
 import { Checkbox } from "@/components/ui/checkbox";
 import { useSite } from "@/lib/client/site-context";
-import { FormSummary } from "./form-summary";
+import { RULE_FIELDS } from "@/lib/domain/customizations/rule-fields";
+import { errorText } from "@/lib/i18n/error-text";
 import { ItemField } from "./item-field";
 import { RuleFields } from "./rule-fields";
+import type { FormErrors } from "./rule-form";
 import { RuleNoteFields } from "./rule-note-fields";
 import type { RuleForm } from "./use-rule-form";
 
@@ -62,5 +64,47 @@ export function RuleFormBody({
       )}
       <button type="submit" hidden />
     </form>
+  );
+}
+
+/** What is wrong in a form, each line leading to its field; takes the focus after a try that failed. */
+function FormSummary({ id, errors, tries }: { id: string; errors: FormErrors; tries: number }) {
+  const t = useTranslations();
+  const box = useRef<HTMLElement>(null);
+  const lines = RULE_FIELDS.flatMap((field) => {
+    const code = errors[field];
+    return code === undefined ? [] : [{ field, text: errorText(t, "query-customizations", code) }];
+  });
+  useEffect(() => {
+    if (tries > 0) box.current?.focus();
+  }, [tries]);
+  if (lines.length === 0) return null;
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-labelledby={`${id}-summary`}
+      className="border-bad border-l-[3px] bg-bad-soft px-4 py-3"
+    >
+      <h3 id={`${id}-summary`} className="font-semibold text-bad text-md">
+        {t("query-customizations.form.summary", { count: lines.length })}
+      </h3>
+      <ul className="mt-1 grid gap-0.5">
+        {lines.map(({ field, text }) => (
+          <li key={field}>
+            <a
+              href={`#${id}-${field}`}
+              className="text-bad text-md underline underline-offset-2"
+              onClick={(event) => {
+                event.preventDefault();
+                document.getElementById(`${id}-${field}`)?.focus();
+              }}
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

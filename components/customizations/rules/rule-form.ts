@@ -8,23 +8,8 @@ import {
   type RuleDraft,
   type RuleValues,
 } from "@/lib/domain/customizations/rule-draft";
+import { RULE_FIELDS, type RuleField } from "@/lib/domain/customizations/rule-fields";
 import { fieldErrors } from "@/lib/http/api-error";
-
-/** The fields of the popup at which an error can stand. */
-export const RULE_FIELDS = [
-  "item_url",
-  "type",
-  "position",
-  "active_from",
-  "active_to",
-  "availability",
-  "placement",
-  "note",
-  "tags",
-  "owner",
-] as const;
-/** A field of the popup. */
-export type RuleField = (typeof RULE_FIELDS)[number];
 
 /** Codes by field. */
 export type FormErrors = Partial<Record<RuleField, string>>;

@@ -1,15 +1,15 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { usePeople } from "@/components/customizations/model/use-people";
 import { Select } from "@/components/ui/select";
-import { TextArea } from "@/components/ui/text-area";
+import { TextArea } from "@/components/ui/text-field";
 import { TokenField } from "@/components/ui/token-field";
-import { callApi } from "@/lib/client/call";
+import { lookUp } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { list } from "@/lib/contract/customizations/query-customizations";
 import { errorText } from "@/lib/i18n/error-text";
 import type { FormErrors, FormValues } from "./rule-form";
+import { usePeople } from "./use-rule-lines";
 
 type Props = {
   id: string;
@@ -77,7 +77,7 @@ function knownTags(siteId: string) {
   return queryOptions({
     queryKey: ["rule-tags", siteId],
     queryFn: () =>
-      callApi(list, { params: { siteId }, query: { per_page: 1 } }).then(
+      lookUp(list, { params: { siteId }, query: { per_page: 1 } }).then(
         (page) => (page.facets?.tags ?? []).map((tag) => tag.value),
         // Tags can be typed without knowing the others.
         (): string[] => [],

@@ -3,8 +3,7 @@ import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { useEditor } from "@/components/customizations/model/editor-context";
 import { useKind } from "@/components/customizations/model/kind";
-import { ObstacleNote } from "@/components/search/explain/obstacle-note";
-import { RuleWhen } from "@/components/search/explain/rule-when";
+import { ObstacleNote, RuleWhen } from "@/components/search/explain/rule-when";
 import { ItemPicture } from "@/components/search/results/item-picture";
 import { Chip } from "@/components/ui/chip";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -122,6 +121,7 @@ function titleOf(rule: DraftRule): string {
 
 function useColumns(): TableColumn<RuleLine>[] {
   const t = useTranslations("query-customizations");
+  const place = useTranslations("results.placement");
   const { style } = useEditor();
   const hasPlaces = useKind().places.length > 1;
   return useMemo(
@@ -146,12 +146,12 @@ function useColumns(): TableColumn<RuleLine>[] {
             {
               id: "place",
               header: t("rules.columns.placement"),
-              cell: ({ rule }: RuleLine) => t(`form.placement.${rule.placement}`),
+              cell: ({ rule }: RuleLine) => place(rule.placement),
             },
           ]
         : []),
     ],
-    [t, style, hasPlaces],
+    [t, place, style, hasPlaces],
   );
 }
 

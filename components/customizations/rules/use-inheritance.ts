@@ -1,11 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useMemo, useRef, useState } from "react";
+import { useMemo } from "react";
 import type { RuleEditor } from "@/components/customizations/model/editor-state";
-import { refreshLists, useKind } from "@/components/customizations/model/kind";
-import { hearing, useDone } from "@/lib/client/done";
-import { announceError } from "@/lib/client/query-client";
+import { useKind } from "@/components/customizations/model/kind";
 import { useSite } from "@/lib/client/site-context";
+import { useWrites } from "@/lib/client/use-write";
 import type { InheritedRule } from "@/lib/contract/customizations/customizations";
 import { inheritedDrafts, switchedParents } from "@/lib/domain/customizations/inherited-draft";
 import { type DraftRule, draftOf, type RuleState, switchRule } from "@/lib/domain/customizations/rule-draft";
@@ -50,42 +49,32 @@ export function useInheritance(editor: RuleEditor, timeZone: string): Inheriting
 }
 
 /** Saves the switch over the version that is shown; pending rules stay pending. */
-function useLiveSwitch(editor: RuleEditor) {
-  const t = useTranslations();
+function useLiveSwitch({ base, settle }: RuleEditor) {
+  const t = useTranslations("query-customizations.inherited");
   const client = useQueryClient();
   const kind = useKind();
   const { site } = useSite();
-  const done = useDone();
-  const running = useRef(false);
-  const [isBusy, setBusy] = useState(false);
-  const { base } = editor;
-
-  async function save(rule: DraftRule, isOff: boolean): Promise<void> {
-    if (running.current || kind.inherit === null) return;
-    running.current = true;
-    setBusy(true);
-    const live = kind.live(site.trackingCode, base.id);
-    const before = draftOf(base);
-    const off = switchRule(before, rule, isOff).off.map(({ id }) => String(id));
-    try {
-      const heard = hearing();
-      const saved = await kind.inherit(site.trackingCode, base, off, heard);
-      editor.settle(saved, before);
-      client.setQueryData(live.queryKey, saved);
-      refreshLists({ client, kind });
-      done(
-        t(isOff ? "query-customizations.inherited.switchedOff" : "query-customizations.inherited.switchedOn"),
-        heard,
-      );
-    } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      announceError(t, error, "query-customizations");
+  const live = kind.live(site.trackingCode, base.id);
+  const { isPending, run } = useWrites("query-customizations", {
+    stale: kind.stale,
+    onRefused: (error) => {
       // Somebody else was quicker: what they saved is fetched, and the page says so.
       if (isApiError(error) && error.status === 412) void client.invalidateQueries({ queryKey: live.queryKey });
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
+      return false;
+    },
+  });
+
+  function setOff(rule: DraftRule, isOff: boolean): void {
+    const { inherit } = kind;
+    if (inherit === null) return;
+    const before = draftOf(base);
+    const off = switchRule(before, rule, isOff).off.map(({ id }) => String(id));
+    void run(async ({ send, done }) => {
+      const saved = await inherit(send, site.trackingCode, base, off);
+      settle(saved, before);
+      client.setQueryData(live.queryKey, saved);
+      done(t(isOff ? "switchedOff" : "switchedOn"));
+    });
   }
-  return { isBusy, setOff: (rule: DraftRule, isOff: boolean) => void save(rule, isOff) };
+  return { isBusy: isPending, setOff };
 }

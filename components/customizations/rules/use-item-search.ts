@@ -5,7 +5,7 @@ import { useSite } from "@/lib/client/site-context";
 import { search } from "@/lib/contract/search/search-host";
 import { fold } from "@/lib/domain/kit/fold";
 import { type PreviewItem, previewItemOf } from "@/lib/domain/search/preview-item";
-import { pickInput } from "@/lib/domain/search/search-inputs";
+import { buildPickInput } from "@/lib/domain/search/search-inputs";
 
 const WAIT_MS = 200;
 
@@ -24,7 +24,7 @@ export function useItemResolver(type: string): ItemSearch["resolve"] {
   const { site, groups } = useSite();
   const client = useQueryClient();
   return async (named) => {
-    const asked = read(search, pickInput({ siteId: site.trackingCode, query: named.trim(), type }));
+    const asked = read(search, buildPickInput({ siteId: site.trackingCode, query: named.trim(), type }));
     const answer = await client.fetchQuery(asked).catch(() => undefined);
     if (answer === undefined) return undefined;
     const found = exactIn(answer.results.hits.map(previewItemOf), named);
@@ -38,7 +38,7 @@ export function useItemSearch(text: string, type: string): ItemSearch {
   const { site } = useSite();
   const resolve = useItemResolver(type);
   const wanted = useLate(text.trim());
-  const readFor = (query: string) => read(search, pickInput({ siteId: site.trackingCode, query, type }));
+  const readFor = (query: string) => read(search, buildPickInput({ siteId: site.trackingCode, query, type }));
   const asked = useQuery({ ...readFor(wanted), enabled: wanted !== "", placeholderData: keepPreviousData });
   const hits = wanted === "" ? undefined : asked.data?.results.hits;
   const items = useMemo(() => (hits ?? []).map(previewItemOf), [hits]);

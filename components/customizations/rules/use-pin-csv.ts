@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
 import { useEditor } from "@/components/customizations/model/editor-context";
 import { type JudgedPins, judgePins, type PinLine, pinLines } from "@/lib/domain/customizations/pin-csv";
-import { decodeCsv } from "@/lib/domain/kit/csv-text";
+import { decodeCsv } from "@/lib/domain/kit/csv";
 import { RULES_PER_QUERY_MAX, UPLOAD_BYTES_MAX } from "@/lib/domain/kit/limits";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import type { Place } from "@/lib/domain/search/rule-evaluator";

@@ -1,10 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useRef } from "react";
 import { useEditor } from "@/components/customizations/model/editor-context";
 import type { RuleFaults } from "@/components/customizations/model/editor-state";
 import { placeOf, useKind } from "@/components/customizations/model/kind";
-import { usePeople } from "@/components/customizations/model/use-people";
-import { areSame, type DraftRule, type RuleDraft } from "@/lib/domain/customizations/rule-draft";
+import { read } from "@/lib/client/query";
+import { useSite } from "@/lib/client/site-context";
+import { people } from "@/lib/contract/history/change-history";
+import type { DraftRule, RuleDraft } from "@/lib/domain/customizations/rule-draft";
+import { areRulesSame } from "@/lib/domain/customizations/rule-fields";
 import {
   type KnownItems,
   obstacleIn,
@@ -12,8 +16,8 @@ import {
   standInOf,
   stateNow,
 } from "@/lib/domain/customizations/rule-preview";
+import type { Obstacle } from "@/lib/domain/search/rule-eligibility";
 import type { Place, RuleState } from "@/lib/domain/search/rule-evaluator";
-import type { Obstacle } from "@/lib/domain/search/rule-reach";
 
 /** A rule with everything its row says. */
 export type RuleLine = {
@@ -75,7 +79,7 @@ function useFreshLines({ draft, faults, known, previews, now }: Told): readonly 
       return {
         rule,
         state,
-        pending: old === undefined ? "new" : areSame(old, rule) ? null : "changed",
+        pending: old === undefined ? "new" : areRulesSame(old, rule, null) ? null : "changed",
         standIn: state === "dormant" && rule.type === "pin" ? (standInOf(previews[place], rule)?.title ?? null) : null,
         obstacle: state === "blocked" && !rule.waiting ? obstacleIn(known, rule) : null,
         fault: code === undefined ? null : t(t.has(key) ? key : "errors.default"),
@@ -83,4 +87,23 @@ function useFreshLines({ draft, faults, known, previews, now }: Told): readonly 
       };
     });
   }, [draft, faults, known, previews, now, style, t, people, kind]);
+}
+
+/** A person who may own rules. */
+export type Person = { id: string; name: string };
+
+/** Who may own a rule on this site, by name: everybody in the history, oneself, and the current owner. */
+export function usePeople(owner: string | null = null): readonly Person[] {
+  const { site, user, groups } = useSite();
+  const found = useQuery({
+    ...read(people, { params: { siteId: site.trackingCode } }),
+    enabled: groups.includes("history") && groups.includes("rule_notes"),
+  });
+  const known = found.data?.people;
+  return useMemo(() => {
+    const all = new Map([[user.id, user.name], ...(known ?? []).map(({ id, name }) => [id, name] as const)]);
+    // Somebody who has left is still named, by their id, until another owner is chosen.
+    if (owner !== null && !all.has(owner)) all.set(owner, owner);
+    return [...all].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name));
+  }, [known, owner, user]);
 }

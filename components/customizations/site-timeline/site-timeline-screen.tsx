@@ -1,21 +1,25 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { kindHref } from "@/components/customizations/model/kind";
 import { useNow } from "@/components/customizations/model/use-now";
 import { axisOf, timelineAddress, timelineInput } from "@/components/customizations/timeline/timeline-address";
+import { FailedRead } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
+import { Pagination } from "@/components/ui/pagination";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SearchField } from "@/components/ui/search-field";
+import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { UnsavedBar } from "@/components/ui/unsaved-bar";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
 import { useAddress } from "@/lib/client/use-address";
 import { useLastPage } from "@/lib/client/use-last-page";
-import { FoundTimeline } from "./found-timeline";
-import { useSiteTimelineKind } from "./site-timeline-kind";
+import { changeAddress } from "@/lib/domain/kit/address";
+import { type TimelinePage, useSiteTimelineKind } from "./site-timeline-kind";
+import { TimelineRows, type TimelineRowsProps } from "./timeline-rows";
 import { useSiteTimeline } from "./use-site-timeline";
 
 /** When the rules of a kind act on a whole site; dates that are changed here wait for the save. `openedAt` is the server's clock. */
@@ -64,6 +68,38 @@ export function SiteTimeline({ siteId, openedAt }: { siteId: string; openedAt: n
       >
         <span className="max-md:hidden">{t("soon")}</span>
       </UnsavedBar>
+    </>
+  );
+}
+
+type Props = Omit<TimelineRowsProps, "rows"> & { found: UseQueryResult<TimelinePage> };
+
+/** A page of the timeline; until it is there a skeleton, and when it cannot be read the way to try again. */
+function FoundTimeline({ found, look, ...rows }: Props) {
+  const t = useTranslations("query-customizations.timeline");
+  const page = found.data;
+  const refused = found.isError && page === undefined;
+  return (
+    <>
+      {refused && <FailedRead of={found} title={t("failed")} />}
+      <SkeletonWhile isWaiting={page === undefined && !refused} skeleton={<SkeletonRows rows={8} columns={3} />}>
+        {page && (
+          <div aria-busy={found.isFetching || undefined}>
+            <TimelineRows rows={page.items} look={look} {...rows} />
+            {page.total_pages > 1 && (
+              <Pagination
+                page={page.page}
+                pageSize={page.per_page}
+                total={page.total_count}
+                hrefFor={(number) =>
+                  `?${changeAddress(timelineAddress, new URLSearchParams(), { ...look.address, page: number })}`
+                }
+                onNavigate={(number) => look.setAddress({ page: number })}
+              />
+            )}
+          </div>
+        )}
+      </SkeletonWhile>
     </>
   );
 }

@@ -1,14 +1,13 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type Dispatch, type SetStateAction, useState } from "react";
-import { refreshLists } from "@/components/customizations/model/kind";
-import { hearing, useDone } from "@/lib/client/done";
 import { notify } from "@/lib/client/notify";
-import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
+import { type SendWrite, useWrites, type WriteTools } from "@/lib/client/use-write";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { draftOf, withRules } from "@/lib/domain/customizations/rule-draft";
-import { extrasOf, type RuleExtras, savesOf } from "@/lib/domain/customizations/rule-save";
+import type { RuleExtras } from "@/lib/domain/customizations/rule-fields";
+import { extrasOf, savesOf } from "@/lib/domain/customizations/rule-save";
 import { barClashesOf, type TimeBar } from "@/lib/domain/customizations/timeline";
 import { boundaryOf, boundaryText, type DateStyle } from "@/lib/domain/kit/day-boundary";
 import type { Interval } from "@/lib/domain/search/rule-evaluator";
@@ -65,22 +64,21 @@ function useSaveEdits(edits: Edits, setEdits: Dispatch<SetStateAction<Edits>>) {
   const { site, groups } = useSite();
   const { kind } = useSiteTimelineKind();
   const client = useQueryClient();
-  const done = useDone();
-  const [isSaving, setSaving] = useState(false);
+  const { isPending, run } = useWrites(kind.name, { stale: kind.stale });
   const style = { withTimes: groups.includes("rule_times"), timeZone: site.time_zone };
   const around = { client, kind, siteId: site.trackingCode, style, extras: extrasOf(groups) };
   const all = Object.values(edits);
 
   /** Saves the dates of one customization; false when it was refused, which has been said. */
-  async function saveOne(edit: Edit, told: (changeIds: number[]) => void): Promise<boolean> {
+  async function saveOne(edit: Edit, { send, announce }: WriteTools): Promise<boolean> {
     try {
-      await saveDates(edit, around, told);
+      await saveDates(send, edit, around);
       setEdits(({ [edit.row.id]: _, ...rest }) => rest);
       return true;
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       if (isApiError(error) && error.status === 412) await rebase(edit);
-      else announceError(t, error, kind.name);
+      else announce(error);
       return false;
     }
   }
@@ -92,22 +90,21 @@ function useSaveEdits(edits: Edits, setEdits: Dispatch<SetStateAction<Edits>>) {
     setEdits((now) => ({ ...now, [edit.row.id]: { ...edit, revision } }));
   }
   async function save(): Promise<boolean> {
-    if (isSaving) return false;
+    if (isPending) return false;
     if (all.some((edit) => barClashesOf(barsWith(edit.row, edit.ranges, style.timeZone), style.timeZone).length > 0)) {
       notify({ kind: "bad", text: t("query-customizations.timeline.clashFirst") });
       return false;
     }
-    setSaving(true);
-    const { changeIds, told } = hearing();
-    const saved: Edit[] = [];
-    for (const edit of all) if (await saveOne(edit, told)) saved.push(edit);
-    refreshLists({ client, kind });
-    setSaving(false);
-    const count = rulesIn(saved);
-    if (count > 0) done(t("query-customizations.timeline.saved", { count }), { changeIds });
-    return saved.length === all.length;
+    const isWhole = await run(async (tools) => {
+      const saved: Edit[] = [];
+      for (const edit of all) if (await saveOne(edit, tools)) saved.push(edit);
+      const count = rulesIn(saved);
+      if (count > 0) tools.done(t("query-customizations.timeline.saved", { count }));
+      return saved.length === all.length;
+    });
+    return isWhole ?? false;
   }
-  return { isSaving, save };
+  return { isSaving: isPending, save };
 }
 
 type Around = {
@@ -124,7 +121,7 @@ function liveOf({ client, kind, siteId }: Around, id: string): Promise<Customiza
 }
 
 /** Sends the rules of one customization with their new dates; the rest of each rule is what is live now. */
-async function saveDates(edit: Edit, around: Around, told: (changeIds: number[]) => void): Promise<void> {
+async function saveDates(send: SendWrite, edit: Edit, around: Around): Promise<void> {
   const { client, kind, siteId } = around;
   const live = await liveOf(around, edit.row.id);
   const draft = draftOf(live);
@@ -134,7 +131,7 @@ async function saveDates(edit: Edit, around: Around, told: (changeIds: number[])
   });
   const base = { ...live, revision: edit.revision };
   for (const part of savesOf(withRules(draft, rules), true, around.extras)) {
-    const saved = await kind.save(siteId, base, part, { told });
+    const saved = await kind.save(send, siteId, base, part);
     client.setQueryData(kind.live(siteId, saved.id).queryKey, saved);
   }
 }

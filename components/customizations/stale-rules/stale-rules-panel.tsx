@@ -3,26 +3,30 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { ListEvidence } from "@/components/customizations/model/list-kind";
 import { Button } from "@/components/ui/button";
-import { FailedRead } from "@/components/ui/failed-read";
+import { FailedRead } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { read } from "@/lib/client/query";
-import { DEBTS, type Debt, type debt } from "@/lib/contract/customizations/rule-evidence";
+import {
+  STALE_RULE_PROBLEMS,
+  type StaleRuleProblem,
+  type staleRules,
+} from "@/lib/contract/customizations/rule-evidence";
 import { DebtTable } from "./stale-rules-table";
 
-type Props = { siteId: string; evidence: ListEvidence; call: typeof debt };
+type Props = { siteId: string; evidence: ListEvidence; call: typeof staleRules };
 
 /** What is wrong with rules, the most searched first, each with its way out as a draft. */
 export function DebtPanel({ siteId, evidence, call }: Props) {
   const t = useTranslations("rule-evidence.debt");
-  const [problem, setProblem] = useState<Debt | undefined>(undefined);
+  const [problem, setProblem] = useState<StaleRuleProblem | undefined>(undefined);
   const [page, setPage] = useState(1);
   const found = useQuery({
     ...read(call, { params: { siteId }, query: { problem, page } }),
     placeholderData: keepPreviousData,
   });
   const answer = found.data;
-  const choose = (next: Debt | undefined) => {
+  const choose = (next: StaleRuleProblem | undefined) => {
     setProblem(next);
     setPage(1);
   };
@@ -34,7 +38,7 @@ export function DebtPanel({ siteId, evidence, call }: Props) {
           <p className="max-w-[72ch] pb-2 text-ink-2 text-md">{t("hint")}</p>
           <fieldset className="mb-2 flex flex-wrap gap-1">
             <legend className="sr-only">{t("problem")}</legend>
-            {[undefined, ...DEBTS.filter((one) => answer.counts[one] !== undefined)].map((one) => (
+            {[undefined, ...STALE_RULE_PROBLEMS.filter((one) => answer.counts[one] !== undefined)].map((one) => (
               <Button
                 key={one ?? "all"}
                 kind={one === problem ? "secondary" : "quiet"}
@@ -69,6 +73,6 @@ export function DebtPanel({ siteId, evidence, call }: Props) {
   );
 }
 
-function sumOf(counts: Partial<Record<Debt, number>>): number {
+function sumOf(counts: Partial<Record<StaleRuleProblem, number>>): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }

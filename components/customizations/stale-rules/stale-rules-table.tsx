@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from "next-intl";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { editorHref } from "@/components/customizations/model/list-address";
 import { type ListEvidence, useListKind } from "@/components/customizations/model/list-kind";
 import { Button } from "@/components/ui/button";
@@ -7,11 +7,16 @@ import { Chip } from "@/components/ui/chip";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { Table, type TableColumn } from "@/components/ui/table";
+import { notify } from "@/lib/client/notify";
 import { useAllowed, useSite } from "@/lib/client/site-context";
-import type { DebtFinding } from "@/lib/contract/customizations/rule-evidence";
-import { useMend } from "./use-resolve";
+import { useWrites } from "@/lib/client/use-write";
+import { saveDraft } from "@/lib/contract/customizations/drafts";
+import type { StaleRuleFinding } from "@/lib/contract/customizations/rule-evidence";
+import { draftOf, withRules } from "@/lib/domain/customizations/rule-draft";
+import { extrasOf, savesOf } from "@/lib/domain/customizations/rule-save";
+import { isApiError } from "@/lib/http/api-error";
 
-type Props = { findings: readonly DebtFinding[]; siteId: string; evidence: ListEvidence; isBusy: boolean };
+type Props = { findings: readonly StaleRuleFinding[]; siteId: string; evidence: ListEvidence; isBusy: boolean };
 
 /** Rules that are named one by one; the rest is counted. */
 const NAMED = 2;
@@ -41,7 +46,7 @@ export function DebtTable({ findings, siteId, evidence, isBusy }: Props) {
               ) : (
                 <Button
                   isSmall
-                  isPending={pending === keyOf(finding)}
+                  isPending={pending.includes(keyOf(finding))}
                   onClick={() => void mend(keyOf(finding), finding)}
                 >
                   {t("mend")}
@@ -53,9 +58,9 @@ export function DebtTable({ findings, siteId, evidence, isBusy }: Props) {
   );
 }
 
-const keyOf = ({ customization_id, problem }: DebtFinding): string => `${customization_id} ${problem}`;
+const keyOf = ({ customization_id, problem }: StaleRuleFinding): string => `${customization_id} ${problem}`;
 
-function useColumns(siteId: string): TableColumn<DebtFinding>[] {
+function useColumns(siteId: string): TableColumn<StaleRuleFinding>[] {
   const t = useTranslations("rule-evidence.debt");
   const format = useFormatter();
   const { site } = useSite();
@@ -98,9 +103,47 @@ function useColumns(siteId: string): TableColumn<DebtFinding>[] {
   );
 }
 
-function namesOf(rules: DebtFinding["rules"]): string {
+function namesOf(rules: StaleRuleFinding["rules"]): string {
   return rules
     .slice(0, NAMED)
     .map(({ title }) => title)
     .join(", ");
+}
+
+/** Mends findings by drafts without their rules; nothing of it is live, and a draft that is there already is left alone. */
+function useMend(siteId: string, evidence: ListEvidence) {
+  const t = useTranslations("rule-evidence.debt");
+  const { groups } = useSite();
+  const { pending, run } = useWrites(saveDraft.feature, {
+    stale: [evidence.list],
+    onRefused: (error) => {
+      const hasDraft = isApiError(error) && error.status === 412;
+      if (hasDraft) notify({ kind: "warning", text: t("hasDraft") });
+      return hasDraft;
+    },
+  });
+  const [mended, setMended] = useState<ReadonlySet<string>>(new Set());
+
+  const mend = (key: string, finding: StaleRuleFinding): Promise<unknown> =>
+    run(
+      async ({ send, done }) => {
+        const base = await evidence.live(siteId, finding.customization_id);
+        const gone = new Set(finding.rules.map(({ rule_id }) => rule_id));
+        const whole = draftOf(base);
+        const draft = withRules(
+          whole,
+          whole.rules.filter(({ id }) => id === null || !gone.has(id)),
+        );
+        const [part] = savesOf(draft, true, extrasOf(groups));
+        const body = {
+          ...{ kind: evidence.kind, object_id: base.id, mode: draft.mode },
+          ...{ rules: part?.rules ?? [], base_revision: String(base.revision ?? 0) },
+        };
+        await send(saveDraft, { params: { siteId }, body }, { ifMatch: 0 });
+        setMended((keys) => new Set([...keys, key]));
+        done(t("done", { query: finding.subject }));
+      },
+      { key },
+    );
+  return { pending, mended, mend };
 }

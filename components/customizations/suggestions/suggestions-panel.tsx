@@ -4,13 +4,12 @@ import type { ReactNode } from "react";
 import { useListKind } from "@/components/customizations/model/list-kind";
 import { RankChanges } from "@/components/search/results/rank-changes";
 import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
-import { FailedRead } from "@/components/ui/failed-read";
+import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { type Suggestion, suggestions } from "@/lib/contract/customizations/rule-evidence";
-import { rankLines } from "@/lib/domain/search/rank-diff";
+import { toRankLines } from "@/lib/domain/search/rank-diff";
 import { useJudge } from "./use-verdict";
 
 /** Suggested pins, each query with its evidence, what the pins move, and the two answers to it. */
@@ -35,7 +34,7 @@ export function SuggestionsPanel({ siteId }: { siteId: string }) {
               <SuggestionCard key={one.query} suggestion={one}>
                 {mayWrite && (
                   <>
-                    <Button isSmall isPending={pending === one.query} onClick={() => void accept(one)}>
+                    <Button isSmall isPending={pending.includes(one.query)} onClick={() => void accept(one)}>
                       {t("accept")}
                     </Button>
                     <Button kind="quiet" isSmall onClick={() => void reject(one)}>
@@ -78,7 +77,7 @@ function SuggestionCard({ suggestion: { typed, searches, clicks, pins, ranks }, 
       </ul>
       <details className="mt-2">
         <summary className="cursor-pointer text-accent text-md">{t("ranks")}</summary>
-        <RankChanges place="search" changes={rankLines(ranks)} language={site.language} headingLevel={4} />
+        <RankChanges place="search" changes={toRankLines(ranks)} language={site.language} headingLevel={4} />
       </details>
     </li>
   );

@@ -5,7 +5,7 @@ import { useEditor } from "@/components/customizations/model/editor-context";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
-import { momentsOf } from "@/lib/domain/search/rule-moments";
+import { findMoments } from "@/lib/domain/search/rule-moments";
 import { formatDateTime } from "@/lib/i18n/formats";
 
 const MomentBar = lazy(() =>
@@ -22,10 +22,10 @@ type Props = {
 
 /** Opens the scrubber with which the preview shows another moment. */
 export function MomentSwitch({ rules, now, chosen, onLook }: Props) {
-  const t = useTranslations("drafts.moment");
+  const t = useTranslations("results.moment");
   const { style } = useEditor();
   const [isOpen, setOpen] = useState(false);
-  const moments = useMemo(() => momentsOf(rules, style.timeZone), [rules, style.timeZone]);
+  const moments = useMemo(() => findMoments(rules, style.timeZone), [rules, style.timeZone]);
   return (
     <section aria-label={t("label")} className="mb-6 grid gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -47,7 +47,7 @@ export function MomentSwitch({ rules, now, chosen, onLook }: Props) {
       </div>
       {isOpen && (
         <Suspense fallback={<div className="h-24" />}>
-          <MomentBar moments={moments} now={now} at={chosen ?? now} timeZone={style.timeZone} onLook={onLook} />
+          <MomentBar moments={moments} now={now} at={chosen ?? now} timeZone={style.timeZone} onChange={onLook} />
         </Suspense>
       )}
       {chosen !== null && (

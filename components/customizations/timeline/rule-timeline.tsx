@@ -15,7 +15,7 @@ import { TimelineView } from "./timeline-view";
 
 /** The rules of one query over time; a bar that is moved is a pending change like any other, and can be undone. */
 export function RuleTimeline({ editor, now }: { editor: RuleEditor; now: number }) {
-  const t = useTranslations("query-customizations.form.placement");
+  const t = useTranslations("results.placement");
   const { site } = useSite();
   const { style, mayWrite, isAdvanced, language, commands } = useEditor();
   const [address, setAddress] = useAddress(editorTimelineAddress);

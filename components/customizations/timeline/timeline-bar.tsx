@@ -4,7 +4,7 @@ import { Icon } from "@/components/ui/icon";
 import { type Axis, type BarClash, shareOf, type TimeBar } from "@/lib/domain/customizations/timeline";
 import type { Interval } from "@/lib/domain/search/rule-evaluator";
 import { errorText } from "@/lib/i18n/error-text";
-import { useTimelineWords } from "./timeline-words";
+import { formatDateTime } from "@/lib/i18n/formats";
 import { useBarDrag } from "./use-bar-drag";
 
 /** What can be done with bars; null where they can only be looked at. */
@@ -76,4 +76,31 @@ export function Bar({ bar, axis, clash, isChanged, hintId, on }: Props) {
       )}
     </button>
   );
+}
+
+/** The words of bars and their times. */
+export type TimelineWords = {
+  range: (range: Interval) => string;
+  /** What a bar does, and where, when that is not everywhere. */
+  verb: (bar: Pick<TimeBar, "type" | "position" | "placement">) => string;
+};
+
+/** Says bars and their times in the site's zone. */
+export function useTimelineWords(timeZone: string): TimelineWords {
+  const t = useTranslations("query-customizations.timeline");
+  const place = useTranslations("results.placement");
+  return {
+    range: ({ from, to }) => {
+      const [hasFrom, hasTo] = [Number.isFinite(from), Number.isFinite(to)];
+      const values = {
+        from: hasFrom ? formatDateTime(from, timeZone) : "",
+        to: hasTo ? formatDateTime(to, timeZone) : "",
+      };
+      return t(`range.${hasFrom ? (hasTo ? "between" : "from") : hasTo ? "until" : "always"}`, values);
+    },
+    verb: ({ type, position, placement }) => {
+      const verb = type === "pin" ? t("verb.pin", { position: position ?? 0 }) : t("verb.hide");
+      return placement === "both" ? verb : `${verb} · ${place(placement)}`;
+    },
+  };
 }

@@ -11,8 +11,7 @@ import {
   ticksOf,
 } from "@/lib/domain/customizations/timeline";
 import { formatDate } from "@/lib/i18n/formats";
-import { Bar, type BarVerbs } from "./timeline-bar";
-import { useTimelineWords } from "./timeline-words";
+import { Bar, type BarVerbs, useTimelineWords } from "./timeline-bar";
 
 /** Bars that belong together: one query, or one place of it. */
 export type TimelineGroup = { id: string; heading: ReactNode; bars: readonly TimeBar[] };

@@ -4,9 +4,8 @@ import { useMemo } from "react";
 import { Icon } from "@/components/ui/icon";
 import { type Axis, barClashesOf, type TimeBar } from "@/lib/domain/customizations/timeline";
 import { formatDate, formatTime } from "@/lib/i18n/formats";
-import type { BarVerbs } from "./timeline-bar";
+import { type BarVerbs, useTimelineWords } from "./timeline-bar";
 import type { TimelineGroup } from "./timeline-chart";
-import { useTimelineWords } from "./timeline-words";
 
 type Props = { groups: readonly TimelineGroup[]; axis: Axis; on: BarVerbs; lang: string };
 type Event = { at: number; kind: "starts" | "ends"; bar: TimeBar; group: TimelineGroup };

@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { type MouseEvent, useMemo, useState } from "react";
+import { isPlainClick } from "@/components/ui/address-link";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
-import { isPlainClick } from "@/components/ui/plain-click";
-import { useScreenAddress } from "@/components/ui/screen-address";
+import { useScreenAddress } from "@/components/ui/screen-link";
 import { ZoneNote } from "@/components/ui/zone-note";
 import {
   type Axis,
@@ -19,10 +19,9 @@ import {
 import type { Interval } from "@/lib/domain/search/rule-evaluator";
 import { formatDate } from "@/lib/i18n/formats";
 import { stretchHref } from "./timeline-address";
-import type { BarVerbs } from "./timeline-bar";
+import { type BarVerbs, useTimelineWords } from "./timeline-bar";
 import { TimelineChart, type TimelineGroup } from "./timeline-chart";
 import { TimelineList } from "./timeline-list";
-import { useTimelineWords } from "./timeline-words";
 
 type Props = {
   groups: readonly TimelineGroup[];

@@ -9,8 +9,8 @@ import { useSite } from "@/lib/client/site-context";
 import type { TopType } from "@/lib/contract/customizations/top-items";
 import { topItems } from "@/lib/contract/search/search-host";
 import { type PreviewItem, previewItemOf } from "@/lib/domain/search/preview-item";
-import { BOX_ROWS, boxInput } from "@/lib/domain/search/search-inputs";
-import { topTypeOf } from "./top-address";
+import { BOX_ROWS, buildBoxInput } from "@/lib/domain/search/search-inputs";
+import { topTypeOf } from "./top-form";
 
 /** The pending order of the type that is being edited. */
 export type PendingType = { type: TopType; items: readonly PreviewItem[] };
@@ -29,7 +29,7 @@ export function EmptyBox({ pending }: { pending: PendingType | null }) {
   const { site } = useSite();
   const [width, setWidth] = useState<keyof typeof WIDTHS>("desktop");
   const found = useQuery({
-    ...read(topItems, boxInput(site.trackingCode, BOX_ROWS)),
+    ...read(topItems, buildBoxInput(site.trackingCode, BOX_ROWS)),
     placeholderData: keepPreviousData,
   });
   const hits = found.data?.hits ?? [];

@@ -1,22 +1,26 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { CustomizationScreen } from "@/components/customizations/editor/customization-screen";
-import { KindContext } from "@/components/customizations/model/kind";
+import { COMMON } from "@/components/customizations/model/common-form";
+import { asSuggestions, type Kind, KindContext } from "@/components/customizations/model/kind";
 import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
-import { FailedRead } from "@/components/ui/failed-read";
+import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
-import { read } from "@/lib/client/query";
+import { read, readAs } from "@/lib/client/query";
 import { useAllowed } from "@/lib/client/site-context";
-import { create, list, type TopType } from "@/lib/contract/customizations/top-items";
-import { topListInput, topTypeOf } from "./top-address";
-import { TOP_KIND } from "./top-kind";
-import { useBegin } from "./use-begin";
-import { useOrderText } from "./use-order-text";
+import type { Customization } from "@/lib/contract/customizations/customizations";
+import { create, list, saveRules, show, type TopType } from "@/lib/contract/customizations/top-items";
+import { topItems } from "@/lib/contract/search/search-host";
+import type { Preview } from "@/lib/domain/customizations/rule-preview";
+import { flatInput } from "@/lib/domain/customizations/rule-save";
+import { buildTopItemsInput } from "@/lib/domain/search/search-inputs";
+import { EmptyBox } from "./empty-box";
+import { ofTopItems, topListInput, topTypeOf } from "./top-form";
+import { useBegin, useOrderText } from "./use-begin";
 
 type Props = { siteId: string; type: TopType; openedAt: number };
 
@@ -67,4 +71,56 @@ function NotBegun({ siteId, type }: { siteId: string; type: TopType }) {
       </EmptyState>
     </>
   );
+}
+
+/** What the empty search box offers of one type: one place, no deleting. */
+const TOP_KIND: Kind = {
+  name: "top-items",
+  folder: "top_items_customizations",
+  useTitle: ({ type }) => useTranslations("top-items.types")(topTypeOf(type)),
+  useListName: () => useTranslations("top-items.list")("title"),
+  shopPath: () => "",
+  places: ["autocomplete"],
+  placeNames: { search: "topItems", autocomplete: "topItems" },
+  firstView: "list",
+  writeAccess: saveRules.access,
+  stale: [list],
+  live: (siteId, id) => readAs(show, { params: { siteId }, query: { id } }, COMMON, ofTopItems),
+  save: (send, siteId, base, { rules }) => {
+    const body = { queryId: base.id, where_to_use: "autocomplete" as const, rules: rules.map(flatInput) };
+    return send(saveRules, { params: { siteId }, body }, { ifMatch: base.revision }).then(ofTopItems);
+  },
+  destroy: null,
+  deleteRule: null,
+  inherit: null,
+  changeMode: null,
+  saveAliases: null,
+  canCopy: false,
+  Aside: TopAside,
+  useReason,
+  results: {
+    search: null,
+    suggestions: (live, size) => readAs(topItems, buildTopItemsInput(live, size), null, asSuggestions),
+  },
+  isOfCatalogue: (type) => type !== "query",
+};
+
+/** The figures by which the automatic order is made. */
+function useReason() {
+  const t = useTranslations("top-items.reasons");
+  const format = useFormatter();
+  return (name: string, value: number): string | null => {
+    if (name === "clicks_30d" && value > 0) return t("clicks_30d", { count: value });
+    if (name === "searches_30d") return t("searches_30d", { count: value });
+    if (name === "items_count") return t("items_count", { count: value });
+    if (name === "popularity") return t("popularity", { value });
+    if (name === "introduced_at") return t("introduced_at", { at: format.dateTime(value, { dateStyle: "medium" }) });
+    return null;
+  };
+}
+
+/** The empty search box with the pending order of the type that is edited. */
+function TopAside({ base, preview }: { base: Customization; preview: Preview }) {
+  const items = preview.rows.flatMap(({ item, position }) => (position === null ? [] : [item]));
+  return <EmptyBox pending={{ type: topTypeOf(base.type), items }} />;
 }

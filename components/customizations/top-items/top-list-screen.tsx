@@ -3,20 +3,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
-import { FailedRead } from "@/components/ui/failed-read";
+import { FailedRead } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { Table, type TableColumn } from "@/components/ui/table";
-import { useKeptDone } from "@/lib/client/done";
+import { useKeptDoneNotice } from "@/lib/client/done-notice";
 import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { create, list, TOP_TYPES, type TopListItem, type TopType } from "@/lib/contract/customizations/top-items";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { EmptyBox } from "./empty-box";
-import { topListInput, topTypeOf } from "./top-address";
-import { useBegin } from "./use-begin";
-import { useOrderText } from "./use-order-text";
+import { topListInput, topTypeOf } from "./top-form";
+import { useBegin, useOrderText } from "./use-begin";
 
 type Line = { type: TopType; found: TopListItem | null };
 
@@ -25,7 +24,7 @@ const STAYS = () => undefined;
 /** What the empty search box offers: one line a type, and the box as shoppers see it. */
 export function TopListScreen({ siteId }: { siteId: string }) {
   const t = useTranslations("top-items.list");
-  useKeptDone(STAYS);
+  useKeptDoneNotice(STAYS);
   const found = useQuery(read(list, topListInput(siteId)));
   const items = found.data?.items ?? [];
   const lines = TOP_TYPES.map((type) => ({ type, found: items.find((one) => topTypeOf(one.type) === type) ?? null }));

@@ -1,34 +1,38 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { callApi } from "@/lib/client/call";
-import { hearing, keepDone } from "@/lib/client/done";
-import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
+import { useWrite } from "@/lib/client/use-write";
 import { create, type TopType } from "@/lib/contract/customizations/top-items";
 import { isApiError } from "@/lib/http/api-error";
-import { topHref } from "./top-address";
+import { topHref } from "./top-form";
 
 /** Begins the TOP items of a type and opens their editor; where they are begun already, opens it too. */
 export function useBegin() {
-  const t = useTranslations();
+  const t = useTranslations("top-items");
   const { site } = useSite();
-  const [isPending, setPending] = useState(false);
+  const [isOpening, setOpening] = useState(false);
+  const { isPending, send } = useWrite(create);
   async function begin(type: TopType): Promise<void> {
-    if (isPending) return;
-    setPending(true);
-    try {
-      const heard = hearing();
-      await callApi(create, { params: { siteId: site.trackingCode }, body: { type } }, { told: heard.told });
-      keepDone(t("top-items.list.begun", { type: t(`top-items.types.${type}`) }), heard.changeIds, Date.now());
-    } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      if (!isApiError(error) || error.code !== "already_exists") {
-        setPending(false);
-        announceError(t, error, "top-items");
-        return;
-      }
-    }
-    window.location.assign(topHref(site.trackingCode, type));
+    const href = topHref(site.trackingCode, type);
+    await send(
+      { params: { siteId: site.trackingCode }, body: { type } },
+      {
+        onDone: () => ({ text: t("list.begun", { type: t(`types.${type}`) }), href }),
+        onRefused: (error) => {
+          if (!isApiError(error) || error.code !== "already_exists") return false;
+          setOpening(true);
+          window.location.assign(href);
+          return true;
+        },
+      },
+    );
   }
-  return { isPending, begin };
+  return { isPending: isPending || isOpening, begin };
+}
+
+/** How the TOP items of a type are ordered without rules. How another search host orders them is not known. */
+export function useOrderText(): (type: TopType) => string {
+  const t = useTranslations("top-items.orders");
+  const isOurs = useSite().groups.includes("search_debug");
+  return (type) => t(isOurs ? type : "own");
 }

@@ -1,13 +1,18 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { Plus, SquarePen } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useWordList, type WordItem } from "@/components/rewrites/model/list-kind";
+import { NO_FILTERS, type WordAddress, wordAddress, wordHref } from "@/components/rewrites/model/list-address";
+import { useWording, useWordList, type WordItem } from "@/components/rewrites/model/list-kind";
 import { RowWords } from "@/components/rewrites/model/row-words";
 import { Button } from "@/components/ui/button";
+import { SearchField } from "@/components/ui/search-field";
+import { useTyped } from "@/lib/client/use-typed";
+import { changeAddress } from "@/lib/domain/kit/address";
 import { fold } from "@/lib/domain/kit/fold";
 import { isSameRow, type WordRow } from "@/lib/domain/rewrites/row";
 import type { TypedRow } from "@/lib/domain/rewrites/typed-row";
 import { errorText } from "@/lib/i18n/error-text";
-import { focusRow, NEW } from "./use-open-rows";
+import { afterDrawing, focusRow, NEW } from "./use-open-rows";
 import { useSaveRow } from "./use-save-row";
 
 type Props = { typed: TypedRow; items: readonly WordItem[]; onOpen: (base: WordItem | null, draft: WordRow) => void };
@@ -71,4 +76,55 @@ function AddRow({ row, onOpen }: { row: WordRow; onOpen: Props["onOpen"] }) {
       )}
     </div>
   );
+}
+
+type FindBoxProps = {
+  siteId: string;
+  address: WordAddress;
+  onChange: (patch: Partial<WordAddress>, isTyping?: boolean) => void;
+};
+
+/** The one box that finds or adds; a form, so that it works before the page's script does. */
+export function FindBox({ siteId, address, onChange }: FindBoxProps) {
+  const t = useTranslations("words.list");
+  const { folder, read } = useWordList();
+  const client = useQueryClient();
+  const [text, setText] = useTyped(address.q, (q) => onChange({ q }, true));
+  async function enter() {
+    const q = text.trim();
+    onChange({ q }, true);
+    const found = await client.fetchQuery(read(siteId, { ...address, q, page: 1 })).catch(() => null);
+    if (found !== null && q !== "") afterDrawing(() => focusNext(found.total_count));
+  }
+  return (
+    <form
+      method="get"
+      data-find
+      action={wordHref(siteId, folder, { ...address, ...NO_FILTERS, page: 1, sort: "changed" })}
+      className="mb-3 w-full max-w-md"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void enter();
+      }}
+    >
+      {[...changeAddress(wordAddress, new URLSearchParams(), { ...address, q: "", page: 1 })].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <SearchField
+        label={t("find")}
+        hint={t("findHint", { example: useWording().example })}
+        name="q"
+        value={text}
+        onChange={setText}
+      />
+    </form>
+  );
+}
+
+/** Enter goes on to what the list offers to add, else to the only row that was found. */
+function focusNext(total: number): void {
+  if (document.activeElement?.closest("[data-find]") == null) return;
+  const offer = document.querySelector<HTMLElement>("[data-offer] button");
+  const only = total === 1 ? document.querySelector<HTMLElement>("[data-row] button") : null;
+  (offer ?? only)?.focus();
 }

@@ -2,12 +2,10 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { isNarrowed, NO_FILTERS, type WordAddress, wordHref } from "@/components/rewrites/model/list-address";
-import { useWordList, type WordListProps, type WordPage } from "@/components/rewrites/model/list-kind";
+import { useWording, useWordList, type WordListProps, type WordPage } from "@/components/rewrites/model/list-kind";
 import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
-import { FailedRead } from "@/components/ui/failed-read";
+import { EmptyState, FailedRead, PastTheEnd } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
-import { PastTheEnd } from "@/components/ui/past-the-end";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { WordTable } from "./word-table";
 
@@ -66,7 +64,7 @@ type NoRowsProps = { address: WordAddress; onAdd: (() => void) | undefined; onCl
 /** Nothing yet, or nothing that fits; each with the way on. */
 function NoRows({ address, onAdd, onClear }: NoRowsProps) {
   const t = useTranslations("words.list");
-  const wording = useWordList().useWording();
+  const wording = useWording();
   const q = address.q.trim();
   if (isNarrowed(address)) {
     return (

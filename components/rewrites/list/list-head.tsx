@@ -1,7 +1,7 @@
 import { Download, FileClock, History, Plus, Upload } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
-import { useWordList } from "@/components/rewrites/model/list-kind";
+import { useWording, useWordList } from "@/components/rewrites/model/list-kind";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
@@ -34,7 +34,7 @@ type Props = {
 export function ListHead({ siteId, mayWrite, count, onAdd }: Props) {
   const t = useTranslations("words.list");
   const { groups } = useSite();
-  const { words, useWording } = useWordList();
+  const { words } = useWordList();
   const [opened, setOpened] = useState<Opened>(null);
   const wording = useWording();
   const { bulkDownload, listUploads } = words.calls;

@@ -3,19 +3,16 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { wordAddress } from "@/components/rewrites/model/list-address";
 import {
-  type OpenRow,
   useWordList,
   type WordFormProps,
   type WordItem,
   type WordListKind,
 } from "@/components/rewrites/model/list-kind";
-import { hearing, useDone } from "@/lib/client/done";
-import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
+import { useWrites } from "@/lib/client/use-write";
 import { parseAddress } from "@/lib/domain/kit/address";
 import { isSameRow, ROW_CODES } from "@/lib/domain/rewrites/row";
 import { isApiError } from "@/lib/http/api-error";
-import { queryKey } from "@/lib/http/query-key";
 
 /** What is wrong with what was typed: its code, at the word or at the rest of the row. */
 export type RowFault = { code: string; at: "word" | "rest" };
@@ -34,44 +31,29 @@ export type SaveRow = {
   forget: () => void;
 };
 
-/** Asks all reads anew that a write of rows changes. */
-export function refreshWords(client: QueryClient, { words }: WordListKind): Promise<unknown> {
-  return Promise.all(words.stale.map((call) => client.invalidateQueries({ queryKey: queryKey(call) })));
-}
-
 /** Adds or changes a row; where a newer version is there, it is told, and the next save goes over it. */
 export function useSaveRow({ open, onChange, onClose }: Omit<WordFormProps, "onShow">): SaveRow {
   const t = useTranslations();
   const kind = useWordList();
   const client = useQueryClient();
-  const done = useDone();
   const { site } = useSite();
-  const [isPending, setPending] = useState(false);
   const [fault, setFault] = useState<RowFault | null>(null);
   const [other, setOther] = useState<OtherVersion | null>(null);
+  const { isPending, run } = useWrites(kind.words.name, { stale: kind.words.stale, onRefused });
   const { base } = open;
+  const siteId = site.trackingCode;
 
-  async function send(row: OpenRow["draft"]): Promise<boolean> {
-    const { changeIds, told } = hearing();
-    await kind.save(site.trackingCode, row, base, { told });
-    await refreshWords(client, kind);
-    const word = row.cells[0] ?? "";
-    done(base === null ? t("words.list.added", { word }) : t("words.list.changed", { word }), { changeIds });
-    onClose();
-    return true;
-  }
-  async function fail(error: Error): Promise<void> {
+  async function onRefused(error: Error): Promise<boolean> {
     if (base !== null && isApiError(error) && error.status === 412) {
-      const newest = await newestOf(client, kind, { siteId: site.trackingCode, item: base });
+      const newest = await newestOf(client, kind, { siteId, item: base });
       const by = typeof error.body.changed_by === "string" ? error.body.changed_by : (newest?.updated_by ?? "–");
       setOther({ by, item: newest });
       onChange({ base: newest ?? { ...base, revision: Number(error.body.revision ?? base.revision) } });
-      return;
+      return true;
     }
-    const told = isApiError(error) ? faultOf(error.code) : null;
-    setFault(told);
-    if (told === null) announceError(t, error, kind.words.name);
-    if (isApiError(error) && error.code === "outcome_unknown") await refreshWords(client, kind);
+    const found = isApiError(error) ? faultOf(error.code) : null;
+    setFault(found);
+    return found !== null;
   }
   async function save(): Promise<boolean> {
     if (isPending) return false;
@@ -80,20 +62,16 @@ export function useSaveRow({ open, onChange, onClose }: Omit<WordFormProps, "onS
       setFault(faultOf(judged.code));
       return false;
     }
-    if (base !== null && isSameRow(judged.row, base)) {
-      onClose();
-      return true;
-    }
-    setPending(true);
-    try {
-      return await send(judged.row);
-    } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      await fail(error);
-      return false;
-    } finally {
-      setPending(false);
-    }
+    const { row } = judged;
+    const isSaved =
+      (base !== null && isSameRow(row, base)) ||
+      (await run(async ({ send, done }) => {
+        await kind.save(send, siteId, row, base);
+        done(t(base === null ? "words.list.added" : "words.list.changed", { word: row.cells[0] ?? "" }));
+        return true;
+      }));
+    if (isSaved) onClose();
+    return isSaved === true;
   }
   return { isPending, fault, other, save, forget: () => setFault(null) };
 }
@@ -110,9 +88,10 @@ async function newestOf(
   kind: WordListKind,
   { siteId, item }: { siteId: string; item: WordItem },
 ): Promise<WordItem | null> {
-  await refreshWords(client, kind);
   for (const asked of [{ q: item.cells[0] ?? "" }, {}]) {
-    const page = await client.fetchQuery(kind.read(siteId, parseAddress(wordAddress, asked))).catch(() => null);
+    const page = await client
+      .fetchQuery({ ...kind.read(siteId, parseAddress(wordAddress, asked)), staleTime: 0 })
+      .catch(() => null);
     const found = page?.items.find(({ id }) => id === item.id);
     if (found !== undefined) return found;
   }

@@ -1,20 +1,21 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type ReactNode, Suspense, useRef, useState } from "react";
-import { pendingPoll } from "@/components/rewrites/list/pending-poll";
-import { refreshWords } from "@/components/rewrites/list/use-save-row";
-import { isNarrowed, type WordAddress, wordAddress } from "@/components/rewrites/model/list-address";
+import { type ReactNode, Suspense, useState } from "react";
+import { isNarrowed, type WordAddress, wordAddress, wordHref } from "@/components/rewrites/model/list-address";
 import { useWordList, type WordItem } from "@/components/rewrites/model/list-kind";
-import { hearing, useDone, useKeptDone } from "@/lib/client/done";
-import { announceError } from "@/lib/client/query-client";
+import { arrowOf } from "@/components/rewrites/model/row-words";
+import { FilterLink } from "@/components/ui/address-link";
+import { Icon } from "@/components/ui/icon";
+import { useKeptDoneNotice } from "@/lib/client/done-notice";
+import { makePoll } from "@/lib/client/poll";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
-import { AddLine } from "./add-line";
-import { FindBox } from "./find-box";
+import { useWrites } from "@/lib/client/use-write";
+import { WORD_STATES } from "@/lib/contract/rewrites/word-uploads";
+import { AddLine, FindBox } from "./add-line";
 import { FoundWords } from "./found-words";
 import { ListHead } from "./list-head";
 import { focusRow, NEW, useOpenRows } from "./use-open-rows";
-import { WordFilters } from "./word-filters";
 
 /** What was taken back is in the list again; nothing else follows. */
 const STAYS = () => undefined;
@@ -45,7 +46,7 @@ function useWordAddress(): [WordAddress, (patch: Partial<WordAddress>, isTyping?
 function ListedWords({ siteId, mayWrite }: { siteId: string; mayWrite: boolean }) {
   const kind = useWordList();
   const [address, setAddress] = useWordAddress();
-  useKeptDone(STAYS);
+  useKeptDoneNotice(STAYS);
   const found = useWords(siteId, address);
   const open = useOpenRows();
   const page = found.data;
@@ -105,28 +106,31 @@ function Framed({ children }: { children: ReactNode }) {
   return <div className="mb-3 rounded-box border border-line bg-surface">{children}</div>;
 }
 
-/** Deletes a row at once; the notice of it takes that back. `onGone` follows when it is gone. */
-function useDeleteRow(onGone: (item: WordItem) => void): (item: WordItem) => Promise<void> {
+/** Deletes a row at once; its notification offers to undo that. `onGone` follows when it is gone. */
+function useDeleteRow(onGone: (item: WordItem) => void): (item: WordItem) => Promise<unknown> {
   const t = useTranslations();
   const kind = useWordList();
-  const client = useQueryClient();
-  const done = useDone();
   const { site } = useSite();
-  const going = useRef(new Set<string>());
-  return async (item) => {
-    if (going.current.has(item.id)) return;
-    going.current.add(item.id);
-    const { changeIds, told } = hearing();
-    try {
-      await kind.destroy(site.trackingCode, item, { told });
-      onGone(item);
-      done(t("words.list.deleted", { word: item.cells[0] ?? "" }), { changeIds });
-    } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      announceError(t, error, kind.words.name);
-    }
-    await refreshWords(client, kind);
-    going.current.delete(item.id);
+  const { run } = useWrites(kind.words.name, { stale: kind.words.stale });
+  return (item) =>
+    run(
+      async ({ send, done }) => {
+        await kind.destroy(send, site.trackingCode, item);
+        onGone(item);
+        done(t("words.list.deleted", { word: item.cells[0] ?? "" }));
+      },
+      { key: item.id },
+    );
+}
+
+const GIVE_UP_MS = 60_000;
+
+/** When rows that wait for the search should be read again, in milliseconds; false when none waits, or in vain. */
+export function pendingPoll(now: () => number): (items: readonly WordItem[]) => number | false {
+  const { delay } = makePoll(now, { giveUpAfter: GIVE_UP_MS });
+  return (items) => {
+    const pending = items.filter(({ state }) => state === "pending").map(({ id, revision }) => `${id} ${revision}`);
+    return delay(pending.join() || null);
   };
 }
 
@@ -139,4 +143,46 @@ function useWords(siteId: string, address: WordAddress) {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data === undefined ? false : delay(state.data.items)),
   });
+}
+
+type Props = {
+  siteId: string;
+  address: WordAddress;
+  onChange: (patch: Partial<WordAddress>) => void;
+};
+
+/** What narrows the list beside the words: kinds where there are several, and states; all are links. */
+function WordFilters({ siteId, address, onChange }: Props) {
+  const t = useTranslations("words.list");
+  const { folder, kinds } = useWordList();
+  const to = (patch: Partial<WordAddress>) => ({
+    href: wordHref(siteId, folder, { ...address, ...patch, page: 1 }),
+    onFollow: () => onChange(patch),
+  });
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-1">
+      {kinds.length > 0 && (
+        <nav aria-label={t("kindLabel")} className="flex flex-wrap gap-1">
+          <FilterLink {...to({ kind: undefined })} isCurrent={address.kind === undefined}>
+            {t("kindAll")}
+          </FilterLink>
+          {kinds.map((kind) => (
+            <FilterLink key={kind} {...to({ kind })} isCurrent={address.kind === kind}>
+              <span className="inline-flex items-center gap-1.5">
+                <Icon of={arrowOf(kind)} size={15} />
+                {t(`kinds.${kind}`)}
+              </span>
+            </FilterLink>
+          ))}
+        </nav>
+      )}
+      <nav aria-label={t("columns.state")} className="flex flex-wrap gap-1">
+        {[undefined, ...WORD_STATES].map((state) => (
+          <FilterLink key={state ?? "all"} {...to({ state })} isCurrent={address.state === state}>
+            {t(`states.${state ?? "all"}`)}
+          </FilterLink>
+        ))}
+      </nav>
+    </div>
+  );
 }

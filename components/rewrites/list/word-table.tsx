@@ -1,22 +1,25 @@
-import { Ellipsis, History, SquarePen, Trash2 } from "lucide-react";
+import { Ellipsis, History, Hourglass, SquarePen, Trash2 } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { type ReactNode, Suspense, useMemo } from "react";
 import { wordHref } from "@/components/rewrites/model/list-address";
 import {
+  useWording,
   useWordList,
   type WordItem,
   type WordListProps,
   type WordPage,
   type WordVerbs,
 } from "@/components/rewrites/model/list-kind";
-import { drawRowWords } from "@/components/rewrites/model/row-words";
+import { drawRowWords, type WordTexts } from "@/components/rewrites/model/row-words";
 import { changedAt } from "@/components/ui/changed-at";
+import { Chip, type ChipKind } from "@/components/ui/chip";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, type MenuItem } from "@/components/ui/menu";
 import { Table, type TableColumn, type TableSort, type TableSorting } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import { list as history } from "@/lib/contract/history/change-history";
-import { searchesCell, stateCell } from "./word-cells";
+import type { WordState } from "@/lib/contract/rewrites/word-uploads";
+import { formatDateTime } from "@/lib/i18n/formats";
 
 type Place = Pick<WordListProps, "siteId" | "address" | "setAddress">;
 
@@ -31,7 +34,6 @@ type Props = Pick<WordListProps, "form" | "on"> & {
 export function WordTable({ page, isBusy, place, form, on, empty }: Props) {
   const { groups } = useSite();
   const columns = useColumns();
-  const { useWording } = useWordList();
   const hasHistory = groups.includes(history.group ?? "");
   const hasActions = on !== null || hasHistory;
   return (
@@ -88,7 +90,7 @@ function useColumns(): TableColumn<WordItem>[] {
   const format = useFormatter();
   const { site } = useSite();
   const { time_zone: timeZone, language } = site;
-  const { column } = useWordList().useWording();
+  const { column } = useWording();
   return useMemo(
     () => [
       {
@@ -127,4 +129,35 @@ function useSorting({ siteId, address, setAddress }: Place): TableSorting {
     hrefFor: (next) => wordHref(siteId, folder, { ...address, sort: sortOf(next), page: 1 }),
     onSort: (next) => setAddress({ sort: sortOf(next) }),
   };
+}
+
+// Cells are functions and not components, as a page has hundreds of them.
+
+const CHIPS: Record<WordState, ChipKind> = { live: "good", pending: "info", failed: "bad" };
+
+/** Whether the search acts by a row, and since when that is known. */
+function stateCell({ state, state_at: at }: WordItem, t: WordTexts, timeZone: string): ReactNode {
+  return (
+    <>
+      <Chip kind={CHIPS[state]} icon={state === "pending" ? Hourglass : undefined}>
+        {t(`states.${state}`)}
+      </Chip>
+      <span className="under">
+        <time dateTime={at} title={`${formatDateTime(at, "UTC")} UTC`} className="tabular-nums">
+          {t(`stateAt.${state}`, { at: formatDateTime(at, timeZone).replace(" ", "\u00a0") })}
+        </time>
+      </span>
+    </>
+  );
+}
+
+/** Searches that a row acts on; a dash that says why while nobody counts them. */
+function searchesCell(searches: number | null, t: WordTexts, format: ReturnType<typeof useFormatter>): ReactNode {
+  if (searches !== null) return format.number(searches);
+  return (
+    <span title={t("searchesUnknown")} className="cursor-help text-ink-3">
+      <span aria-hidden>–</span>
+      <span className="sr-only">{t("searchesUnknown")}</span>
+    </span>
+  );
 }

@@ -1,10 +1,10 @@
 import {
   type ChangeDescriber,
   type ChangeTextKey,
-  countsText,
   type DescribeContext,
   type DiffLine,
-  valueLine,
+  formatCounts,
+  formatValueLine,
 } from "@/components/history/change-words";
 import { uploadOfVersion, wordSteps } from "@/lib/domain/rewrites/row-diff";
 
@@ -19,7 +19,7 @@ export const ROW_DESCRIBER: ChangeDescriber = {
 function uploadLines(before: unknown, after: unknown, { t }: DescribeContext): DiffLine[] | null {
   const [old, made] = [uploadOfVersion(before), uploadOfVersion(after)];
   if (made !== null) {
-    return [{ id: "upload", kind: "added", text: t(`uploaded.${made.type}`), details: [countsText(t, made)] }];
+    return [{ id: "upload", kind: "added", text: t(`uploaded.${made.type}`), details: [formatCounts(t, made)] }];
   }
   return old === null ? null : [{ id: "upload", kind: "removed", text: t("uploaded.undone"), details: [] }];
 }
@@ -28,7 +28,7 @@ function rowLines(before: unknown, after: unknown, { t }: DescribeContext): Diff
   const steps = wordSteps(before, after);
   if (steps === null) return null;
   return steps.map((step) =>
-    valueLine(t, step, t(`wordValues.${step.name}` as ChangeTextKey), (value) =>
+    formatValueLine(t, step, t(`wordValues.${step.name}` as ChangeTextKey), (value) =>
       step.name === "kind" && t.has(`wordKinds.${value}` as ChangeTextKey)
         ? t(`wordKinds.${value}` as ChangeTextKey)
         : value,

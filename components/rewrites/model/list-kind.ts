@@ -1,13 +1,15 @@
+import { useTranslations } from "next-intl";
 import { type ComponentType, createContext, type ReactNode, use } from "react";
-import type { CallInit } from "@/lib/client/call";
 import type { FormedRead } from "@/lib/client/query";
+import type { SendWrite } from "@/lib/client/use-write";
+import type * as redirects from "@/lib/contract/rewrites/redirects";
+import type * as synonyms from "@/lib/contract/rewrites/synonyms";
 import type { WordState } from "@/lib/contract/rewrites/word-uploads";
 import type { ReadLine, WordRow } from "@/lib/domain/rewrites/row";
 import type { TypedRow } from "@/lib/domain/rewrites/typed-row";
 import type { SynonymKind } from "@/lib/domain/search/synonym-kinds";
-import type { Access } from "@/lib/http/endpoint";
+import type { Access, Endpoint } from "@/lib/http/endpoint";
 import type { WordAddress } from "./list-address";
-import type { WordKind } from "./word-kind";
 
 /** A row of synonyms or redirects as the one list draws it. */
 export type WordItem = WordRow & {
@@ -22,20 +24,6 @@ export type WordItem = WordRow & {
 
 /** A page of such rows. */
 export type WordPage = { items: WordItem[]; page: number; per_page: number; total_count: number };
-
-/** What a list is called, and what can be found and made in it. */
-export type WordWording = {
-  title: string;
-  intro: string;
-  add: string;
-  /** An example of a whole row, in the empty box. */
-  example: string;
-  /** The heading of the column of rows. */
-  column: string;
-  nothing: string;
-  nothingHint: string;
-  sample: string;
-};
 
 /** A row that is being added (`base` is null) or changed: what it was, and what it is about to be. */
 export type OpenRow = { key: string; base: WordItem | null; initial: WordRow; draft: WordRow };
@@ -82,9 +70,8 @@ export type WordListKind = {
   /** The row that a form starts with. */
   blank: (word: string) => WordRow;
   /** Adds a row, or changes the version `base`. */
-  save: (siteId: string, row: WordRow, base: WordItem | null, init: CallInit) => Promise<unknown>;
-  destroy: (siteId: string, item: WordItem, init: CallInit) => Promise<unknown>;
-  useWording: () => WordWording;
+  save: (send: SendWrite, siteId: string, row: WordRow, base: WordItem | null) => Promise<unknown>;
+  destroy: (send: SendWrite, siteId: string, item: WordItem) => Promise<unknown>;
   Form: ComponentType<WordFormProps>;
 };
 
@@ -97,3 +84,34 @@ export function useWordList(): WordListKind {
   if (kind === null) throw new Error("useWordList stands outside a list of words");
   return kind;
 }
+
+/** What the list is called, and what can be found and made in it. */
+export function useWording() {
+  const t = useTranslations(useWordList().words.name);
+  return {
+    title: t("title"),
+    intro: t("list.intro"),
+    add: t("list.add"),
+    /** An example of a whole row, in the empty box. */
+    example: t("list.example"),
+    /** The heading of the column of rows. */
+    column: t("list.column"),
+    nothing: t("list.nothing"),
+    nothingHint: t("list.nothingHint"),
+    sample: t("list.sample"),
+  };
+}
+
+type Call = "bulkDownload" | "bulkUpload" | "dryRun" | "listUploads" | "showUndo" | "undoUpload";
+
+/** The calls of a table that is also a file; synonyms and redirects have the same shapes under these names. */
+export type WordCalls = Pick<typeof synonyms, Call> & Pick<typeof redirects, Call>;
+
+/** What a screen of words tells the parts that both screens share. */
+export type WordKind = {
+  /** Namespace of its own texts and name of its screen. */
+  name: "synonyms" | "redirects";
+  calls: WordCalls;
+  /** Reads that are stale after a write. */
+  stale: readonly Endpoint[];
+};

@@ -1,8 +1,25 @@
 "use client";
 
+import { lazy } from "react";
 import { WordList } from "@/components/rewrites/list/word-list";
-import { WordListContext } from "@/components/rewrites/model/list-kind";
-import { REDIRECT_LIST } from "./redirect-list-kind";
+import { WordListContext, type WordListKind } from "@/components/rewrites/model/list-kind";
+import { readAs } from "@/lib/client/query";
+import {
+  bulkDownload,
+  bulkUpload,
+  create,
+  destroy,
+  dryRun,
+  list,
+  listUploads,
+  showUndo,
+  undoUpload,
+  update,
+} from "@/lib/contract/rewrites/redirects";
+import { fold } from "@/lib/domain/kit/fold";
+import { redirectRow } from "@/lib/domain/rewrites/redirect-csv";
+import { typedRedirect } from "@/lib/domain/rewrites/typed-row";
+import { REDIRECT_ROWS, redirectInput, redirectRows } from "./redirect-rows";
 
 /** The redirects of a site: find one, add one, change one in its place, and see whether the search acts by it. */
 export function RedirectListScreen({ siteId }: { siteId: string }) {
@@ -12,3 +29,28 @@ export function RedirectListScreen({ siteId }: { siteId: string }) {
     </WordListContext>
   );
 }
+
+/** The list of redirects. */
+const REDIRECT_LIST: WordListKind = {
+  words: {
+    name: "redirects",
+    calls: { bulkDownload, bulkUpload, dryRun, listUploads, showUndo, undoUpload },
+    stale: [list, listUploads, showUndo],
+  },
+  folder: "fixit",
+  kinds: [],
+  writeAccess: create.access,
+  read: (siteId, address) => readAs(list, redirectInput(siteId, address), REDIRECT_ROWS, redirectRows),
+  typed: typedRedirect,
+  judge: ({ cells: [word = "", target = ""] }) => redirectRow(word, target),
+  keyOf: ({ cells }) => fold(cells[0] ?? ""),
+  blank: (word) => ({ kind: "exact", cells: [word, ""] }),
+  save: (send, siteId, { cells: [word = "", target = ""] }, base) => {
+    const params = { siteId };
+    if (base === null) return send(create, { params, body: { word, target } });
+    return send(update, { params, body: { id: base.id, word, target } }, { ifMatch: base.revision });
+  },
+  destroy: (send, siteId, { id, revision }) =>
+    send(destroy, { params: { siteId }, body: { id } }, { ifMatch: revision }),
+  Form: lazy(() => import("./redirect-form").then((file) => ({ default: file.RedirectForm }))),
+};

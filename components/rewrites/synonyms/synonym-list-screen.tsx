@@ -1,8 +1,26 @@
 "use client";
 
+import { lazy } from "react";
 import { WordList } from "@/components/rewrites/list/word-list";
-import { WordListContext } from "@/components/rewrites/model/list-kind";
-import { SYNONYM_LIST } from "./synonym-list-kind";
+import { WordListContext, type WordListKind } from "@/components/rewrites/model/list-kind";
+import { readAs } from "@/lib/client/query";
+import {
+  bulkDownload,
+  bulkUpload,
+  create,
+  destroy,
+  dryRun,
+  list,
+  listUploads,
+  showUndo,
+  undoUpload,
+  update,
+} from "@/lib/contract/rewrites/synonyms";
+import type { WordRow } from "@/lib/domain/rewrites/row";
+import { synonymGrammar, synonymRow } from "@/lib/domain/rewrites/synonym-csv";
+import { typedSynonym } from "@/lib/domain/rewrites/typed-row";
+import { SYNONYM_KINDS } from "@/lib/domain/search/synonym-kinds";
+import { kindOf, SYNONYM_ROWS, synonymInput, synonymRows } from "./synonym-rows";
 
 /** The synonyms of a site: find one, add one, change one in its place, and see whether the search acts by it. */
 export function SynonymListScreen({ siteId }: { siteId: string }) {
@@ -11,4 +29,35 @@ export function SynonymListScreen({ siteId }: { siteId: string }) {
       <WordList siteId={siteId} />
     </WordListContext>
   );
+}
+
+/** The list of synonyms. */
+const SYNONYM_LIST: WordListKind = {
+  words: {
+    name: "synonyms",
+    calls: { bulkDownload, bulkUpload, dryRun, listUploads, showUndo, undoUpload },
+    stale: [list, listUploads, showUndo],
+  },
+  folder: "catalog_management/synonyms",
+  kinds: SYNONYM_KINDS,
+  writeAccess: create.access,
+  read: (siteId, address) => readAs(list, synonymInput(siteId, address), SYNONYM_ROWS, synonymRows),
+  typed: typedSynonym,
+  // A correction has one word; what was typed for another kind before waits for that one to be chosen again.
+  judge: ({ kind, cells }) => synonymRow(kindOf(kind), kind === "alternate" ? cells.slice(0, 2) : cells),
+  keyOf: ({ kind, cells }) => synonymGrammar.keyOf({ kind: kindOf(kind), cells }),
+  blank: (word) => ({ kind: "one_way", cells: [word] }),
+  save: (send, siteId, row, base) => {
+    const params = { siteId };
+    const body = bodyOf(row);
+    if (base === null) return send(create, { params, body });
+    return send(update, { params, body: { id: base.id, ...body } }, { ifMatch: base.revision });
+  },
+  destroy: (send, siteId, { id, revision }) =>
+    send(destroy, { params: { siteId }, body: { id } }, { ifMatch: revision }),
+  Form: lazy(() => import("./synonym-form").then((file) => ({ default: file.SynonymForm }))),
+};
+
+function bodyOf({ kind, cells }: WordRow) {
+  return { kind: kindOf(kind), words: [...cells] };
 }

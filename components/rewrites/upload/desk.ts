@@ -1,7 +1,6 @@
 import type { WireAnswer, WireRequest } from "@/lib/http/send";
-import { type FileHeader, type FileRows, fileRows } from "./file-rows";
+import { type FileHeader, type FileRows, fileRows, refusedFile } from "./file-rows";
 import { type FirstJudgement, type GoodRow, judgeFile } from "./first-judgement";
-import { refusedFile } from "./refused-file";
 import { type FileFault, formatOf, type Progress, type ReadFile, readUpload, sizeFault } from "./upload-file";
 
 // What the worker does. The rows of a file never leave it: it reads them, judges them, sends them, and writes the refused

@@ -3,7 +3,8 @@ import { useTranslations } from "next-intl";
 import { type DragEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { UPLOAD_BYTES_MAX, UPLOAD_JSON_BYTES_MAX, UPLOAD_ROWS_MAX } from "@/lib/domain/kit/limits";
+import { UPLOAD_LIMITS } from "@/lib/contract/rewrites/upload-limits";
+import { UPLOAD_BYTES_MAX, UPLOAD_ROWS_MAX } from "@/lib/domain/kit/limits";
 import { megabytes } from "./file-words";
 
 type Props = { name: "synonyms" | "redirects"; onChoose: (file: File) => void };
@@ -60,7 +61,7 @@ export function DropZone({ name, onChoose }: Props) {
           {t("limits", {
             rows: UPLOAD_ROWS_MAX,
             csv: megabytes(UPLOAD_BYTES_MAX),
-            json: megabytes(UPLOAD_JSON_BYTES_MAX),
+            json: megabytes(UPLOAD_LIMITS.bytes),
           })}
         </p>
       </div>

@@ -6,9 +6,9 @@ import { Icon } from "@/components/ui/icon";
 import { useSecondsLeft } from "@/components/ui/use-seconds-left";
 import { useSite } from "@/lib/client/site-context";
 import type { DryRun } from "@/lib/contract/rewrites/word-uploads";
-import { correctionParts } from "@/lib/domain/search/preview-answers";
+import { parseCorrection } from "@/lib/domain/search/preview-answers";
 import { reasonText, warningText } from "./file-words";
-import type { Judged } from "./use-dry-run";
+import type { Judged } from "./use-upload";
 
 type Name = "synonyms" | "redirects";
 
@@ -100,7 +100,7 @@ function Examples({ examples }: { examples: readonly Example[] }) {
 
 /** What was searched in the end, without the words that were left out. */
 function searchedAs(corrected: string): string {
-  return correctionParts(corrected)
+  return parseCorrection(corrected)
     .flatMap(({ kind, text }) => (kind === "left" ? [] : [text.trim()]))
     .join(" ")
     .trim();

@@ -1,3 +1,5 @@
+import { fnv1a } from "@/lib/domain/kit/fnv1a";
+
 // Texts that were seen, for a great many that are nearly all new. A Set works out a hash of its own for each and grows by
 // copies; on files of 50,000 lines that took as long as reading them.
 
@@ -30,9 +32,8 @@ export function keySet(most: number): KeySet {
   };
 }
 
-/** FNV-1a over UTF-16, mixed so that the low bits depend on all. */
+/** A hash whose low bits depend on all others. */
 function hashOf(key: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
+  const hash = fnv1a(key);
   return hash ^ (hash >>> 15);
 }

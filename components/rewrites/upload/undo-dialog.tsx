@@ -1,21 +1,18 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
-import type { WordKind } from "@/components/rewrites/model/word-kind";
+import type { WordKind } from "@/components/rewrites/model/list-kind";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { FailedRead } from "@/components/ui/failed-read";
+import { FailedRead } from "@/components/ui/empty-state";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Table, type TableColumn } from "@/components/ui/table";
-import { callApi } from "@/lib/client/call";
-import { notify } from "@/lib/client/notify";
 import { read } from "@/lib/client/query";
-import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
+import { useWrite } from "@/lib/client/use-write";
 import type { UndoPlan } from "@/lib/contract/rewrites/word-uploads";
 import { isApiError } from "@/lib/http/api-error";
-import { queryKey } from "@/lib/http/query-key";
 import { errorText } from "@/lib/i18n/error-text";
 
 type Since = "leave" | "take_back";
@@ -70,29 +67,19 @@ function countOf(counts: UndoPlan["counts"], since: Since): number {
   return since === "take_back" ? sure + counts.changed_since : sure;
 }
 
-/** The act: announced with what it did; what was read before it is read anew. */
+/** Undoes the upload and says what that did. */
 function useTakeBackUpload({ siteId, kind, uploadId, onClose }: Props) {
   const t = useTranslations();
-  const client = useQueryClient();
   const planText = usePlanText();
   const [since, setSince] = useState<Since>("leave");
-  const [isPending, setPending] = useState(false);
-  async function takeBack(): Promise<void> {
-    if (isPending) return;
-    setPending(true);
-    try {
-      const body = { id: uploadId, changed_since: since };
-      const done = await callApi(kind.calls.undoUpload, { params: { siteId }, body });
-      notify({ kind: "good", text: t("words.upload.undoing.done"), detail: planText(done.counts) });
+  const { isPending, send } = useWrite(kind.calls.undoUpload, {
+    stale: [...kind.stale, kind.calls.listUploads, kind.calls.showUndo],
+    onDone: ({ counts }) => {
       onClose();
-    } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      announceError(t, error, kind.name);
-      setPending(false);
-    }
-    const stale = [...kind.stale, kind.calls.listUploads, kind.calls.showUndo];
-    await Promise.all(stale.map((call) => client.invalidateQueries({ queryKey: queryKey(call) })));
-  }
+      return { text: t("words.upload.undoing.done"), detail: planText(counts), mayUndo: false };
+    },
+  });
+  const takeBack = () => send({ params: { siteId }, body: { id: uploadId, changed_since: since } });
   return { since, setSince, isPending, takeBack };
 }
 

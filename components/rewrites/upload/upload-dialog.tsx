@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
-import type { WordKind } from "@/components/rewrites/model/word-kind";
+import type { WordKind } from "@/components/rewrites/model/list-kind";
 import { useFaultText } from "@/components/rewrites/upload/file-words";
 import type { ChosenFile } from "@/components/rewrites/upload/use-chosen-file";
 import { AlertDialog } from "@/components/ui/alert-dialog";

@@ -2,7 +2,9 @@ import { Download, Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { useRefusedDownload } from "./use-refused-download";
+import { notify } from "@/lib/client/notify";
+import { ROW_CODES } from "@/lib/domain/rewrites/row";
+import { reasonText } from "./file-words";
 import type { Uploaded, UploadWork } from "./use-upload";
 
 /** Says what an upload did; what is none is not said. A backend of old knows only how many rows it took. */
@@ -48,4 +50,29 @@ export function UploadDone({ name, work, uploaded, onUndo }: Props) {
       </div>
     </div>
   );
+}
+
+/** Hands the refused rows over as a file, with their reasons in the language of the page. */
+export function useRefusedDownload(name: "synonyms" | "redirects", { chosen, type }: UploadWork): () => Promise<void> {
+  const t = useTranslations();
+  return async () => {
+    if (chosen === null) return;
+    const codes = [...ROW_CODES, "default"];
+    const texts = Object.fromEntries(codes.map((code) => [code, reasonText(t, name, code)]));
+    try {
+      const file = await chosen.desk.refused(type, texts);
+      hand(file, `${chosen.file.name.replace(/\.[^.]*$/, "")}-${t("words.upload.refusedFile")}.csv`);
+    } catch {
+      notify({ kind: "bad", text: t("errors.default") });
+    }
+  };
+}
+
+function hand(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
 }

@@ -1,8 +1,8 @@
 import papa, { type ParseResult } from "papaparse";
-import { csvSettings, decodeCsv } from "@/lib/domain/kit/csv-text";
-import { UPLOAD_BYTES_MAX, UPLOAD_JSON_BYTES_MAX, UPLOAD_ROWS_MAX } from "@/lib/domain/kit/limits";
-import type { FileRows } from "./file-rows";
-import { withoutReasons } from "./refused-file";
+import { UPLOAD_LIMITS } from "@/lib/contract/rewrites/upload-limits";
+import { csvSettings, decodeCsv } from "@/lib/domain/kit/csv";
+import { UPLOAD_BYTES_MAX, UPLOAD_ROWS_MAX } from "@/lib/domain/kit/limits";
+import { type FileRows, withoutReasons } from "./file-rows";
 
 // What is in a chosen file. Its name and its declared type say nothing: the content decides.
 
@@ -33,8 +33,8 @@ export function formatOf(start: string): FileFormat {
 
 /** Why a file of so many bytes is not read at all; null when it is. */
 export function sizeFault(format: FileFormat, bytes: number): FileFault | null {
-  if (format === "json" && bytes > UPLOAD_JSON_BYTES_MAX)
-    return { code: "too_large_json", found: bytes, max: UPLOAD_JSON_BYTES_MAX };
+  if (format === "json" && bytes > UPLOAD_LIMITS.bytes)
+    return { code: "too_large_json", found: bytes, max: UPLOAD_LIMITS.bytes };
   if (format === "csv" && bytes > UPLOAD_BYTES_MAX) return { code: "too_large", found: bytes, max: UPLOAD_BYTES_MAX };
   return null;
 }

@@ -3,17 +3,15 @@ import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { Spinner } from "@/components/ui/spinner";
+import { Spinner } from "@/components/ui/icon";
 import { errorText } from "@/lib/i18n/error-text";
 import { DryRunFacts } from "./dry-run-facts";
-import { FileFacts } from "./file-facts";
+import { FileFacts, HeaderNotice } from "./file-facts";
 import type { LineVerdict, PreviewLine } from "./first-judgement";
-import { HeaderNotice } from "./header-notice";
-import { PreviewTable } from "./preview-table";
+import { PreviewTable, VerdictFilter } from "./preview-table";
 import { RemovedRows, RowsChoice, TypeChoice } from "./upload-choices";
-import { useRefusedDownload } from "./use-refused-download";
+import { useRefusedDownload } from "./upload-done";
 import type { UploadWork } from "./use-upload";
-import { VerdictFilter } from "./verdict-filter";
 
 /** What is known of the lines of a file: from the dry run, else from the file alone. */
 type Known = { total: number; counts: Partial<Record<LineVerdict, number>>; lines: readonly PreviewLine[] };

@@ -1,18 +1,17 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { WordKind } from "@/components/rewrites/model/word-kind";
-import { callApi } from "@/lib/client/call";
-import { announceError } from "@/lib/client/query-client";
+import type { WordKind } from "@/components/rewrites/model/list-kind";
+import { type ErrorMeta, lookUp } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
+import { useWrites } from "@/lib/client/use-write";
 import type { bulkUpload } from "@/lib/contract/rewrites/synonyms";
+import type { DryRun } from "@/lib/contract/rewrites/word-uploads";
 import type { UploadType } from "@/lib/domain/rewrites/upload-verdict";
 import { isApiError } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
-import { queryKey } from "@/lib/http/query-key";
+import type { Groups } from "./desk";
 import type { WorkerLike } from "./file-desk";
-import { type FileChoice, useChosenFile } from "./use-chosen-file";
-import { type Judged, useDryRun } from "./use-dry-run";
+import { type ChosenFile, type FileChoice, useChosenFile } from "./use-chosen-file";
 
 /** What an upload did. */
 export type Uploaded = Output<typeof bulkUpload>;
@@ -79,38 +78,29 @@ type Desk = NonNullable<FileChoice["chosen"]>["desk"];
 
 /** Applies what is prepared; `again` has the file judged once more where the answer says that it must be. */
 function useSending({ siteId, kind }: Omit<About, "newWorker">, prepared: Prepared) {
-  const t = useTranslations();
-  const client = useQueryClient();
   const [hasMoved, setMoved] = useState(false);
-  const [isSending, setSending] = useState(false);
   const [uploaded, setUploaded] = useState<Uploaded | null>(null);
-  async function send(desk: Desk): Promise<Uploaded> {
-    const carry = (request: Parameters<Desk["carry"]>[0]) => desk.carry(request).then(({ answer }) => answer);
-    const body = bodyOf(prepared);
-    const done = await callApi(kind.calls.bulkUpload, { params: { siteId }, body }, { carry });
-    setUploaded(done);
-    await Promise.all(
-      [...kind.stale, kind.calls.listUploads].map((call) => client.invalidateQueries({ queryKey: queryKey(call) })),
-    );
-    return done;
-  }
-  function failed(error: unknown): null {
-    if (!(error instanceof Error)) throw error;
-    announceError(t, error, kind.name);
-    const code = isApiError(error) ? error.code : "";
-    if (code === "moved_on") setMoved(true);
-    if (["moved_on", "refused_rows", "count_needed"].includes(code)) prepared.again();
-    return null;
-  }
+  const { isPending, run } = useWrites(kind.name, {
+    stale: [...kind.stale, kind.calls.listUploads],
+    onRefused: (error) => {
+      const code = isApiError(error) ? error.code : "";
+      if (code === "moved_on") setMoved(true);
+      if (["moved_on", "refused_rows", "count_needed"].includes(code)) prepared.again();
+      return false;
+    },
+  });
   async function apply(): Promise<Uploaded | null> {
-    if (isSending || prepared.chosen === null) return null;
-    setSending(true);
+    const { chosen } = prepared;
+    if (isPending || chosen === null) return null;
     setMoved(false);
-    return send(prepared.chosen.desk)
-      .catch(failed)
-      .finally(() => setSending(false));
+    const carry = (request: Parameters<Desk["carry"]>[0]) => chosen.desk.carry(request).then(({ answer }) => answer);
+    return run(async ({ send }) => {
+      const done = await send(kind.calls.bulkUpload, { params: { siteId }, body: bodyOf(prepared) }, { carry });
+      setUploaded(done);
+      return done;
+    });
   }
-  return { hasMoved, isSending, uploaded, apply, stay: () => setMoved(false) };
+  return { hasMoved, isSending: isPending, uploaded, apply, stay: () => setMoved(false) };
 }
 
 /** What is said beside the rows; the worker that holds them puts them in. */
@@ -118,4 +108,38 @@ function bodyOf({ type, rows, typed, judged }: Prepared) {
   const more = judged === null ? {} : { rows, if_revision: judged.dryRun.revision };
   const removed = typed === null || Number.isNaN(typed) ? {} : { removed_count: typed };
   return { data: { items: [] }, type, ...more, ...(judged?.dryRun.must_type_count ? removed : {}) };
+}
+
+/** What the backend says of a file, and how many lines it names under each reason and warning. */
+export type Judged = { dryRun: DryRun; reasons: Groups; warnings: Groups };
+
+type DryRunAbout = { siteId: string; kind: WordKind; chosen: ChosenFile | null; type: UploadType };
+
+/** Judges a file against what is there, once for each type of upload; asked for only where a backend can. */
+function useDryRun({ siteId, kind, chosen, type }: DryRunAbout, canAsk: boolean) {
+  const isReady = canAsk && chosen !== null && chosen.opened !== null;
+  return useQuery({
+    queryKey: ["upload-dry-run", kind.name, siteId, chosen?.serial ?? 0, type],
+    queryFn: ({ signal }) => (chosen === null ? null : judge({ siteId, kind, chosen, type }, signal)),
+    enabled: isReady,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    meta: { feature: kind.name } satisfies ErrorMeta,
+  });
+}
+
+async function judge(about: DryRunAbout & { chosen: ChosenFile }, signal: AbortSignal): Promise<Judged> {
+  const { siteId, kind, chosen, type } = about;
+  let said: Pick<Judged, "reasons" | "warnings"> = { reasons: {}, warnings: {} };
+  // The worker puts the rows in.
+  const input = { params: { siteId }, body: { data: { items: [] }, type } };
+  const dryRun = await lookUp(kind.calls.dryRun, input, {
+    signal,
+    carry: async (request) => {
+      const { answer, refused: reasons, warnings } = await chosen.desk.carry(request);
+      said = { reasons, warnings };
+      return answer;
+    },
+  });
+  return { dryRun, ...said };
 }

@@ -4,27 +4,22 @@ import { Chip, type ChipKind } from "@/components/ui/chip";
 import type { IconShape } from "@/components/ui/icon";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { useSite } from "@/lib/client/site-context";
-import type { affecting } from "@/lib/contract/search/query-insight";
 import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
-import { pathText } from "@/lib/domain/search/category-path";
-import type { Output } from "@/lib/http/endpoint";
-import { ObstacleNote } from "./obstacle-note";
-import { RuleWhen } from "./rule-when";
+import { formatPath } from "@/lib/domain/search/category-path";
+import type { ActingEntry } from "@/lib/domain/search/preview-answers";
+import { ObstacleNote, RuleWhen } from "./rule-when";
 
-/** One thing that acts on a query. */
-export type Acting = Output<typeof affecting>["acting"][number];
-
-/** Where what acts is shown. */
-export type ActingPlace = {
-  /** Where the customizations of the kind are: `/sites/{id}/query_customizations`. */
+/** The screen that shows the entries. */
+export type ActingContext = {
+  /** Path of the kind's customizations: `/sites/{id}/query_customizations`. */
   folder: string;
-  /** The customization that one is on already; no link leads to it. */
+  /** The customization being shown; entries do not link to it. */
   ownId?: string;
-  /** Opens a rule of the page itself; null for what is not on it. */
-  editOf?: (acting: Acting) => (() => void) | null;
+  /** Returns a function that opens a rule on this page; null for others. */
+  findEdit?: (acting: ActingEntry) => (() => void) | null;
 };
 
-const STATES: Record<Acting["state"], { kind: ChipKind; icon?: IconShape }> = {
+const STATES: Record<ActingEntry["state"], { kind: ChipKind; icon?: IconShape }> = {
   live: { kind: "good" },
   dormant: { kind: "warn", icon: PackageX },
   shadowed: { kind: "neutral", icon: Layers },
@@ -32,37 +27,37 @@ const STATES: Record<Acting["state"], { kind: ChipKind; icon?: IconShape }> = {
   ended: { kind: "neutral", icon: CalendarCheck },
 };
 
-const BLOCKED: (typeof STATES)[Acting["state"]] = { kind: "warn", icon: Ban };
+const BLOCKED: (typeof STATES)[ActingEntry["state"]] = { kind: "warn", icon: Ban };
 
-/** The screen on which what acts is looked after; rules have their customization. */
-const SCREENS: Partial<Record<Acting["kind"], string>> = {
+/** The screen where an entry is edited; rules are edited in their customization. */
+const SCREENS: Partial<Record<ActingEntry["kind"], string>> = {
   synonym: "synonyms",
   redirect: "redirects",
   campaign: "campaigns",
   service: "services",
 };
 
-/** In place of a line of the order of precedence (contract): a rule of a nearer category stands there. */
+/** Instead of a line of the order of precedence (contract): a rule of a nearer category overrides. */
 const NEARER = 0;
 
-/** Where a customization is edited; with a rule, that rule is opened there. */
-export function ruleHref(folder: string, owner: string, ruleId?: string | null): string {
+/** The path of a customization's editor; with a rule id, opens that rule. */
+export function buildRuleHref(folder: string, owner: string, ruleId?: string | null): string {
   return `${folder}/${owner}${ruleId ? `?${new URLSearchParams({ rule: ruleId })}` : ""}`;
 }
 
-/** What acts, and the way to it. */
-export function ActingWhat({ acting, folder, ownId, editOf }: ActingPlace & { acting: Acting }) {
+/** The title of an entry, linked to where it is edited. */
+export function ActingTitle({ acting, folder, ownId, findEdit }: ActingContext & { acting: ActingEntry }) {
   const t = useTranslations("query-insight.affecting");
   const { site } = useSite();
   const { kind, title, customization_id: owner, rule_id: id, inherited_from: parent } = acting;
   const kindText = kind === "pin" ? t("kind.pin", { position: acting.position ?? 0 }) : t(`kind.${kind}`);
-  const edit = editOf?.(acting) ?? null;
+  const edit = findEdit?.(acting) ?? null;
   const screen = SCREENS[kind];
   const text = <span lang={site.language}>{title}</span>;
   return (
     <span className="block">
       <span className="block text-ink-2 text-sm">{kindText}</span>
-      {parent && <span className="block text-ink-2 text-sm">{t("inherited", { path: pathText(parent) })}</span>}
+      {parent && <span className="block text-ink-2 text-sm">{t("inherited", { path: formatPath(parent) })}</span>}
       {edit !== null ? (
         <button
           type="button"
@@ -75,7 +70,7 @@ export function ActingWhat({ acting, folder, ownId, editOf }: ActingPlace & { ac
       ) : screen !== undefined ? (
         <ScreenLink href={screenPath(screenNamed(screen), site.trackingCode)}>{text}</ScreenLink>
       ) : owner && owner !== ownId ? (
-        <ScreenLink href={ruleHref(folder, owner, id)}>{text}</ScreenLink>
+        <ScreenLink href={buildRuleHref(folder, owner, id)}>{text}</ScreenLink>
       ) : (
         text
       )}
@@ -83,8 +78,8 @@ export function ActingWhat({ acting, folder, ownId, editOf }: ActingPlace & { ac
   );
 }
 
-/** Whether it acts, and what beats it. */
-export function ActingState({ acting: { state, obstacle, beaten_by: by } }: { acting: Acting }) {
+/** The state of an entry, and what overrides it. */
+export function ActingState({ acting: { state, obstacle, beaten_by: by } }: { acting: ActingEntry }) {
   const t = useTranslations("query-insight.affecting");
   const { site } = useSite();
   const isBlocked = Boolean(obstacle) && obstacle !== "stock";
@@ -110,8 +105,8 @@ export function ActingState({ acting: { state, obstacle, beaten_by: by } }: { ac
   );
 }
 
-/** When a rule acts, in words. */
-export function ActingWhen({ acting }: { acting: Acting }) {
+/** The time in which a rule acts. */
+export function ActingWhen({ acting }: { acting: ActingEntry }) {
   const { site, groups } = useSite();
   const { active_from = null, active_to = null } = acting;
   const style = { withTimes: groups.includes("rule_times"), timeZone: site.time_zone };

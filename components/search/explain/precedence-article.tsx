@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { PageHead } from "@/components/ui/page-head";
 import { lineNumber, PRECEDENCE } from "@/lib/domain/search/precedence";
 
-/** The order of precedence in five lines; a rule that is beaten links to its line. */
+/** The order of precedence in five lines; overridden rules link to their line. */
 export function PrecedenceArticle() {
   const t = useTranslations("query-insight.precedence");
   return (

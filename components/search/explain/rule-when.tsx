@@ -3,44 +3,45 @@ import { useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon";
 import { type ClockTurn, clockTurnOf } from "@/lib/domain/kit/clock-change";
 import { type DateStyle, endedDay, inStyle, isBareDate } from "@/lib/domain/kit/day-boundary";
+import type { Obstacle } from "@/lib/domain/search/rule-eligibility";
 import { formatDate, formatDateTime } from "@/lib/i18n/formats";
 
-/** A boundary as it is shown: the end of a day as that day, whatever the backend knows. */
-function shownBoundary(value: string, style: DateStyle, end: boolean): string {
-  const own = inStyle(value, style, end) ?? value;
-  return (end && !isBareDate(own) ? endedDay(Date.parse(own), style.timeZone) : null) ?? own;
+/** A boundary for display: the end of a day is shown as that day, whatever format the backend supports. */
+function toShownBoundary(value: string, style: DateStyle, end: boolean): string {
+  const shown = inStyle(value, style, end) ?? value;
+  return (end && !isBareDate(shown) ? endedDay(Date.parse(shown), style.timeZone) : null) ?? shown;
 }
 
-/** A boundary as people read it: a day where all of it is meant, else a day and a time in the site's zone. */
-export function boundaryLabel(value: string, style: DateStyle, end: boolean): string {
-  const own = shownBoundary(value, style, end);
-  return isBareDate(own) ? formatDate(`${own}T00:00:00Z`, "UTC") : formatDateTime(own, style.timeZone);
+/** Formats a boundary: a day when it is a whole day, else day and time in the site's time zone. */
+export function formatBoundary(value: string, style: DateStyle, end: boolean): string {
+  const shown = toShownBoundary(value, style, end);
+  return isBareDate(shown) ? formatDate(`${shown}T00:00:00Z`, "UTC") : formatDateTime(shown, style.timeZone);
 }
 
-/** A boundary with its instant behind it; hovering gives UTC. */
+/** A boundary as <time>; the tooltip shows UTC. */
 function Boundary({ value, style, end }: { value: string; style: DateStyle; end: boolean }) {
-  const t = useTranslations("query-customizations.when");
-  const own = shownBoundary(value, style, end);
-  const isDay = isBareDate(own);
-  const utc = isDay ? undefined : t("utc", { time: formatDateTime(own, "UTC") });
-  const turn = isDay ? null : clockTurnOf(own, style.timeZone);
+  const t = useTranslations("results.when");
+  const shown = toShownBoundary(value, style, end);
+  const isDay = isBareDate(shown);
+  const utc = isDay ? undefined : t("utc", { time: formatDateTime(shown, "UTC") });
+  const turn = isDay ? null : clockTurnOf(shown, style.timeZone);
   return (
     <>
       <time
-        dateTime={own}
+        dateTime={shown}
         title={[utc, end && utc && t("exclusive")].filter(Boolean).join(", ") || undefined}
         className="whitespace-nowrap tabular-nums"
       >
-        {boundaryLabel(value, style, end)}
+        {formatBoundary(value, style, end)}
       </time>
       {turn && <ClockFlag turn={turn} />}
     </>
   );
 }
 
-/** Flags a time of the hour that comes twice when the clocks go back, and says which of the two it is. */
+/** Flags a time in the hour that repeats when clocks go back, and says which of the two it is. */
 function ClockFlag({ turn }: { turn: ClockTurn }) {
-  const t = useTranslations("query-customizations.rules");
+  const t = useTranslations("results");
   const words = t(turn === "first" ? "twice" : "twiceSecond");
   return (
     <span title={words} className="ml-1 inline-flex align-middle text-warn">
@@ -52,14 +53,21 @@ function ClockFlag({ turn }: { turn: ClockTurn }) {
 
 type TimeFrame = { active_from: string | null; active_to: string | null };
 
-/** When a rule acts, in words. */
+/** The time in which a rule acts, in words. */
 export function RuleWhen({ rule, style }: { rule: TimeFrame; style: DateStyle }) {
-  const t = useTranslations("query-customizations.when");
+  const t = useTranslations("results.when");
   const from = () => rule.active_from && <Boundary value={rule.active_from} style={style} end={false} />;
   const to = () => rule.active_to && <Boundary value={rule.active_to} style={style} end />;
   if (rule.active_from === null && rule.active_to === null) return <>{t("always")}</>;
   if (rule.active_to === null) return <>{t.rich("from", { from })}</>;
-  const endsWithDay = isBareDate(shownBoundary(rule.active_to, style, true));
+  const endsWithDay = isBareDate(toShownBoundary(rule.active_to, style, true));
   if (rule.active_from === null) return <>{t.rich(endsWithDay ? "throughDay" : "until", { to })}</>;
   return <>{t.rich(endsWithDay ? "days" : "between", { from, to })}</>;
+}
+
+/** Why a pin in its active time cannot act; waiting for stock is shown as its state. */
+export function ObstacleNote({ obstacle }: { obstacle: Obstacle | null | undefined }) {
+  const t = useTranslations("results.obstacle");
+  if (!obstacle || obstacle === "stock") return null;
+  return <span className="block font-normal text-sm text-warn">{t(obstacle)}</span>;
 }

@@ -4,34 +4,34 @@ import type { KeyboardEvent } from "react";
 import { DateTimeField } from "@/components/ui/date-time-field";
 import { IconButton } from "@/components/ui/icon-button";
 import {
-  daysOn,
-  momentAt,
-  nextMoment,
-  previousMoment,
+  computeSpan,
+  findMomentAt,
+  findNextMoment,
+  findPreviousMoment,
   type RuleMoment,
-  spanOf,
+  shiftDays,
   type TimeSpan,
 } from "@/lib/domain/search/rule-moments";
 import { formatDate, formatDateTime } from "@/lib/i18n/formats";
 
 const MINUTE_MS = 60_000;
-/** Width of the slider's thumb in pixels: its middle travels the length of the slider without it. */
+/** Width of the slider's thumb in pixels; its centre travels the slider's length minus this. */
 const THUMB = 20;
 
 type Props = {
   moments: readonly RuleMoment[];
   now: number;
-  /** The moment looked at (epoch ms). */
+  /** The previewed time (epoch ms). */
   at: number;
   timeZone: string;
-  onLook: (at: number | null) => void;
+  onChange: (at: number | null) => void;
 };
 
-/** A slider over the time in which rules change, with a mark at every change, and the exact moment as a field. */
-export function MomentBar({ moments, now, at, timeZone, onLook }: Props) {
-  const t = useTranslations("drafts.moment");
-  const span = spanOf(moments, now);
-  const [before, after] = [previousMoment(moments, at), nextMoment(moments, at)];
+/** A slider over the time in which rules change, with a mark for each change, and a field for the exact time. */
+export function MomentBar({ moments, now, at, timeZone, onChange }: Props) {
+  const t = useTranslations("results.moment");
+  const span = computeSpan(moments, now);
+  const [before, after] = [findPreviousMoment(moments, at), findNextMoment(moments, at)];
   return (
     <div className="border-line border-y py-3">
       <div className="flex items-center gap-2">
@@ -39,14 +39,14 @@ export function MomentBar({ moments, now, at, timeZone, onLook }: Props) {
           icon={ChevronLeft}
           label={t("previous")}
           aria-disabled={before === null || undefined}
-          onClick={() => before && onLook(before.at)}
+          onClick={() => before && onChange(before.at)}
         />
-        <Slider moments={moments} span={span} at={at} timeZone={timeZone} onLook={onLook} />
+        <Slider moments={moments} span={span} at={at} timeZone={timeZone} onChange={onChange} />
         <IconButton
           icon={ChevronRight}
           label={t("next")}
           aria-disabled={after === null || undefined}
-          onClick={() => after && onLook(after.at)}
+          onClick={() => after && onChange(after.at)}
         />
       </div>
       <div className="mt-2 flex flex-wrap items-end gap-x-6 gap-y-3">
@@ -54,9 +54,9 @@ export function MomentBar({ moments, now, at, timeZone, onLook }: Props) {
           label={t("exact")}
           value={new Date(at).toISOString()}
           timeZone={timeZone}
-          onChange={(value) => value !== null && onLook(Date.parse(value))}
+          onChange={(value) => value !== null && onChange(Date.parse(value))}
         />
-        <Happens moment={momentAt(moments, at)} />
+        <MomentChanges moment={findMomentAt(moments, at)} />
       </div>
       <p className="mt-2 text-ink-3 text-sm">{t("hint")}</p>
     </div>
@@ -65,15 +65,15 @@ export function MomentBar({ moments, now, at, timeZone, onLook }: Props) {
 
 type SliderProps = Omit<Props, "now"> & { span: TimeSpan };
 
-function Slider({ moments, span, at, timeZone, onLook }: SliderProps) {
-  const t = useTranslations("drafts.moment");
-  const share = (instant: number) => (instant - span.from) / (span.to - span.from);
+function Slider({ moments, span, at, timeZone, onChange }: SliderProps) {
+  const t = useTranslations("results.moment");
+  const toShare = (instant: number) => (instant - span.from) / (span.to - span.from);
   const shown = moments.filter((moment) => moment.at >= span.from && moment.at <= span.to);
-  function press(event: KeyboardEvent) {
-    const target = targetOf(event.key, { moments, span, at });
+  function handleKeyDown(event: KeyboardEvent) {
+    const target = findTarget(event.key, { moments, span, at });
     if (target === null) return;
     event.preventDefault();
-    onLook(target);
+    onChange(target);
   }
   return (
     <div className="min-w-0 flex-1">
@@ -83,7 +83,7 @@ function Slider({ moments, span, at, timeZone, onLook }: SliderProps) {
           <span
             key={moment.at}
             aria-hidden
-            style={{ left: `calc(${THUMB / 2}px + (100% - ${THUMB}px) * ${share(moment.at)})` }}
+            style={{ left: `calc(${THUMB / 2}px + (100% - ${THUMB}px) * ${toShare(moment.at)})` }}
             className={`absolute top-1/2 h-4 w-[3px] -translate-x-1/2 -translate-y-1/2 ${moment.starts.length > 0 ? "bg-pin" : "bg-ink-3"}`}
           />
         ))}
@@ -95,8 +95,8 @@ function Slider({ moments, span, at, timeZone, onLook }: SliderProps) {
           max={span.to}
           step={MINUTE_MS}
           value={Math.min(span.to, Math.max(span.from, at))}
-          onKeyDown={press}
-          onChange={(event) => onLook(Math.floor(event.target.valueAsNumber / MINUTE_MS) * MINUTE_MS)}
+          onKeyDown={handleKeyDown}
+          onChange={(event) => onChange(Math.floor(event.target.valueAsNumber / MINUTE_MS) * MINUTE_MS)}
           className="absolute inset-0 w-full cursor-pointer appearance-none bg-transparent accent-(--accent) [&::-moz-range-thumb]:size-5 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-2 [&::-moz-range-thumb]:border-surface [&::-moz-range-thumb]:bg-accent [&::-webkit-slider-thumb]:size-5 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-2 [&::-webkit-slider-thumb]:border-surface [&::-webkit-slider-thumb]:bg-accent"
         />
       </div>
@@ -108,19 +108,19 @@ function Slider({ moments, span, at, timeZone, onLook }: SliderProps) {
   );
 }
 
-/** Where a key leads: arrows from change to change, Page keys by a day, Home and End to the ends. */
-function targetOf(key: string, { moments, span, at }: Pick<SliderProps, "moments" | "span" | "at">): number | null {
-  if (key === "ArrowRight" || key === "ArrowUp") return nextMoment(moments, at)?.at ?? at;
-  if (key === "ArrowLeft" || key === "ArrowDown") return previousMoment(moments, at)?.at ?? at;
-  if (key === "PageUp") return daysOn(at, 1, span);
-  if (key === "PageDown") return daysOn(at, -1, span);
+/** The target of a key: arrows go to the next change, Page keys move by a day, Home and End to the ends. */
+function findTarget(key: string, { moments, span, at }: Pick<SliderProps, "moments" | "span" | "at">): number | null {
+  if (key === "ArrowRight" || key === "ArrowUp") return findNextMoment(moments, at)?.at ?? at;
+  if (key === "ArrowLeft" || key === "ArrowDown") return findPreviousMoment(moments, at)?.at ?? at;
+  if (key === "PageUp") return shiftDays(at, 1, span);
+  if (key === "PageDown") return shiftDays(at, -1, span);
   if (key === "Home") return span.from;
   return key === "End" ? span.to : null;
 }
 
-/** What begins and ends at the moment looked at. */
-function Happens({ moment }: { moment: RuleMoment | null }) {
-  const t = useTranslations("drafts.moment");
+/** The number of rules that begin and end at the previewed time. */
+function MomentChanges({ moment }: { moment: RuleMoment | null }) {
+  const t = useTranslations("results.moment");
   return (
     <p role="status" className="pb-2 text-ink-2 text-md">
       {moment !== null && moment.starts.length > 0 && (

@@ -3,14 +3,18 @@ import { useTranslations } from "next-intl";
 import { AddressLink } from "@/components/ui/address-link";
 import { Icon } from "@/components/ui/icon";
 import { useSite } from "@/lib/client/site-context";
-import { CONDITION_KINDS, isNarrowed, listingAttribute, toggled } from "@/lib/domain/search/preview-address";
-import type { SearchView } from "./search-view";
-import { useAttributeName } from "./use-attribute-name";
+import {
+  CONDITION_KINDS,
+  findListingCondition,
+  isNarrowed,
+  toggleCondition,
+} from "@/lib/domain/search/preview-address";
+import { type SearchView, useAttributeName } from "./search-view";
 
-/** What brings the results back to the words alone. */
+/** Address changes that clear all conditions. */
 export const NO_CONDITIONS = { f: [], f_must: [], neg_f: [], sort: undefined, plp: undefined, page: 1 };
 
-/** The conditions that are set, each with the way out of it, and the way out of all. */
+/** The active conditions, each with a link that removes it, and a link that clears all. */
 export function ActiveFilters({ view }: { view: SearchView }) {
   const t = useTranslations("search-preview.filters");
   const { site } = useSite();
@@ -27,7 +31,7 @@ export function ActiveFilters({ view }: { view: SearchView }) {
         return (
           <AddressLink
             key={`${kind}:${clause}`}
-            to={to(toggled(address, kind, clause))}
+            to={to(toggleCondition(address, kind, clause))}
             aria-label={t("remove", { name })}
             className="inline-flex min-h-7 max-w-full items-center gap-1 rounded-chip border border-line-strong bg-surface px-2 text-ink text-sm no-underline hover:bg-row-hover pointer-coarse:min-h-11"
           >
@@ -46,10 +50,10 @@ export function ActiveFilters({ view }: { view: SearchView }) {
   );
 }
 
-/** A condition on a category and no words: what a shop shows as the listing of that category. */
+/** Offers to show a category condition without a query as the listing of that category. */
 function ListingLink({ view: { address, to } }: { view: SearchView }) {
   const t = useTranslations("search-preview.filters");
-  const attribute = listingAttribute(address);
+  const attribute = findListingCondition(address);
   if (attribute === null) return null;
   const isListing = address.plp === attribute;
   return (

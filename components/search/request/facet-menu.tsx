@@ -3,23 +3,22 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useRef } from "react";
 import { AddressLink } from "@/components/ui/address-link";
 import { Icon } from "@/components/ui/icon";
-import { useDismissDetails } from "@/components/ui/use-dismiss-details";
+import { useDismissDetails } from "@/components/ui/use-dismiss";
 import { useSite } from "@/lib/client/site-context";
 import type { Facet } from "@/lib/contract/search/search-host";
-import { rangeOf, toggled } from "@/lib/domain/search/preview-address";
-import { type FacetChoice, facetChoices } from "@/lib/domain/search/preview-answers";
+import { parseRange, toggleCondition } from "@/lib/domain/search/preview-address";
+import { type FacetChoice, listFacetChoices } from "@/lib/domain/search/preview-answers";
 import { formatDate } from "@/lib/i18n/formats";
-import type { SearchView } from "./search-view";
-import { useAttributeName } from "./use-attribute-name";
+import { type SearchView, useAttributeName } from "./search-view";
 
-/** A facet of the answer with its values as links; opened by the browser itself, so that it works before the script does. */
+/** A facet with its values as links; uses <details>, so that it works before JavaScript loads. */
 export function FacetMenu({ facet, view }: { facet: Facet; view: SearchView }) {
   const t = useTranslations("search-preview.filters");
   const name = useAttributeName()(facet.name);
   const box = useRef<HTMLDetailsElement>(null);
   useDismissDetails(box);
   const { address } = view;
-  const choices = facetChoices(facet);
+  const choices = listFacetChoices(facet);
   const chosen = address.f.filter((clause) => clause.startsWith(`${facet.name}:`)).length;
   if (choices.length === 0) return null;
   return (
@@ -55,7 +54,7 @@ function FacetValue({ facet, choice, view }: { facet: Facet; choice: FacetChoice
   return (
     <li>
       <AddressLink
-        to={view.to(toggled(view.address, "f", clause))}
+        to={view.to(toggleCondition(view.address, "f", clause))}
         aria-current={isChosen ? "true" : undefined}
         style={depth === 0 ? undefined : { paddingInlineStart: `${32 + depth * 16}px` }}
         lang={site.language}
@@ -72,7 +71,7 @@ function FacetLabel({ facet, choice }: { facet: Facet; choice: FacetChoice }) {
   const format = useFormatter();
   const { site } = useSite();
   const value = choice.clause.slice(facet.name.length + 1);
-  const range = facet.type === "float" ? rangeOf(value) : null;
+  const range = facet.type === "float" ? parseRange(value) : null;
   if (range !== null) return range.map((edge) => format.number(edge, { maximumFractionDigits: 2 })).join(" – ");
   if (facet.type !== "date") return choice.label;
   return value

@@ -9,21 +9,21 @@ import type { SearchView } from "./search-view";
 
 const FilterForm = lazy(() => import("./filter-form").then((file) => ({ default: file.FilterForm })));
 
-/** The type is chosen beside the words. */
+/** The type has its own field beside the query. */
 const isFilter = ({ name }: Facet) => name !== "type";
 
 type Props = {
   view: SearchView;
   facets: readonly Facet[];
-  /** Further attributes that conditions and orders are offered for. */
+  /** More attributes offered for conditions and sort orders. */
   known?: readonly string[];
-  /** What the form asks beside conditions, order and facets. */
+  /** More fields of the form. */
   fields: ReactNode;
-  /** How the results are drawn; stands at the end of the bar. */
+  /** The layout controls at the end of the bar. */
   children: ReactNode;
 };
 
-/** The facets of the answer, the conditions that are set, and the way to any other condition, facet or order. */
+/** Facets, active conditions, and a form for any other condition, facet or sort order. */
 export function FilterBar({ view, facets, known, fields, children }: Props) {
   const t = useTranslations("search-preview.filters");
   const [isOpen, setOpen] = useState(false);

@@ -6,19 +6,26 @@ import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { TokenField } from "@/components/ui/token-field";
 import { CONDITION_KINDS, type ConditionKind } from "@/lib/domain/search/preview-address";
-import { namesOf, namesText } from "@/lib/domain/search/preview-inputs";
+import { formatNames, parseNames } from "@/lib/domain/search/preview-inputs";
 import type { SearchView } from "./search-view";
 
-/** Attributes that most catalogues have; any other one can be typed. */
-const USUAL = ["brand", "category_path", "price_amount", "availability", "availability_rank_text", "introduced_at"];
+/** Attributes that most catalogues have; any other can be typed. */
+const COMMON_ATTRIBUTES = [
+  "brand",
+  "category_path",
+  "price_amount",
+  "availability",
+  "availability_rank_text",
+  "introduced_at",
+];
 
 type Props = { view: SearchView; known: readonly string[]; children: ReactNode };
 
-/** Any condition on any attribute, an order by any attribute, which facets are asked for, and what else the screen asks. */
+/** Adds a condition on any attribute, sorts by any attribute, and selects the requested facets. */
 export function FilterForm({ view, known, children }: Props) {
   const t = useTranslations("search-preview.filters");
   const { address, set } = view;
-  const attributes = [...new Set([...known, ...USUAL])];
+  const attributes = [...new Set([...known, ...COMMON_ATTRIBUTES])];
   return (
     <div className="mb-4 grid gap-5 rounded-box border border-line bg-surface p-4">
       <ConditionForm view={view} attributes={attributes} />
@@ -28,8 +35,8 @@ export function FilterForm({ view, known, children }: Props) {
           label={t("facets")}
           hint={t("facetsHint")}
           known={attributes}
-          values={namesOf(address.facets)}
-          onChange={(names) => set({ facets: namesText(names) })}
+          values={parseNames(address.facets)}
+          onChange={(names) => set({ facets: formatNames(names) })}
         />
         {children}
       </div>
@@ -47,11 +54,11 @@ function ConditionForm({ view: { address, set }, attributes }: Choice) {
   const [fault, setFault] = useState<"attribute" | "value" | null>(null);
   function add(event: FormEvent) {
     event.preventDefault();
-    const [name, wanted] = [attribute.trim(), value.trim()];
-    const wrong = /^[\w.-]+$/.test(name) ? (wanted === "" ? "value" : null) : "attribute";
-    setFault(wrong);
-    if (wrong !== null) return;
-    const clause = `${name}:${wanted}`;
+    const [name, newValue] = [attribute.trim(), value.trim()];
+    const error = /^[\w.-]+$/.test(name) ? (newValue === "" ? "value" : null) : "attribute";
+    setFault(error);
+    if (error !== null) return;
+    const clause = `${name}:${newValue}`;
     if (!address[kind].includes(clause)) set({ [kind]: [...address[kind], clause], page: 1 });
     setValue("");
   }
@@ -94,9 +101,9 @@ function OrderForm({ view: { set }, attributes }: Choice) {
   function sort(event: FormEvent) {
     event.preventDefault();
     const name = attribute.trim();
-    const fits = /^[\w.-]{1,100}$/.test(name);
-    setWrong(!fits);
-    if (fits) set({ sort: `${name}:${direction}`, page: 1 });
+    const isValid = /^[\w.-]{1,100}$/.test(name);
+    setWrong(!isValid);
+    if (isValid) set({ sort: `${name}:${direction}`, page: 1 });
   }
   return (
     <form noValidate onSubmit={sort} className="grid items-start gap-3 sm:grid-cols-[1fr_11rem_1fr]">
@@ -132,13 +139,13 @@ type AttributeProps = {
 };
 
 function AttributeField({ attributes, onText, ...field }: AttributeProps) {
-  const looked = field.text.trim().toLowerCase();
-  const offered = attributes.filter((name) => name.includes(looked) && name !== looked);
+  const typed = field.text.trim().toLowerCase();
+  const suggestions = attributes.filter((name) => name.includes(typed) && name !== typed);
   return (
     <Combobox
       {...field}
       onText={onText}
-      options={offered.map((name) => ({ value: name, label: name }))}
+      options={suggestions.map((name) => ({ value: name, label: name }))}
       onPick={({ value }) => onText(value)}
     />
   );

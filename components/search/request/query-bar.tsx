@@ -3,19 +3,18 @@ import { Button } from "@/components/ui/button";
 import { SearchField } from "@/components/ui/search-field";
 import { Select } from "@/components/ui/select";
 import { useRested } from "@/components/ui/use-rested";
-import type { SearchView } from "./search-view";
-import { useAttributeName } from "./use-attribute-name";
+import { type SearchView, useAttributeName } from "./search-view";
 
 const WAIT_MS = 250;
 
-/** Orders that every catalogue may have; an attribute of the address that is none of them is offered too. */
+/** Sort orders offered for every catalogue; the address's own order is added. */
 const SORTS = ["price_amount:asc", "price_amount:desc", "introduced_at:desc"] as const;
 
-/** A part of the address that stays while a form changes the rest. */
-type Kept = readonly [name: string, value: string];
+/** A parameter of the address that a form preserves. */
+type PreservedField = readonly [name: string, value: string];
 
-/** What is searched for, of which type, in which order. A form, so that it works before the page's script does. */
-export function QueryBar({ view, kept }: { view: SearchView; kept: readonly Kept[] }) {
+/** Query, type and sort order. A form, so that it works before JavaScript loads. */
+export function QueryBar({ view, preserved }: { view: SearchView; preserved: readonly PreservedField[] }) {
   const t = useTranslations("search-preview.bar");
   const { address, type, types, set } = view;
   const [text, setText] = useRested(address.q, (q) => set({ q, page: 1 }, { typing: true }), WAIT_MS);
@@ -28,7 +27,7 @@ export function QueryBar({ view, kept }: { view: SearchView; kept: readonly Kept
         set({ q: text, page: 1 }, { typing: true });
       }}
     >
-      <KeptFields of={kept} />
+      <PreservedFields of={preserved} />
       <div className="col-span-2 lg:col-span-1">
         <SearchField label={t("query")} name="q" maxLength={500} value={text} onChange={setText} />
       </div>
@@ -78,7 +77,7 @@ const SORT_NAMES = {
   "introduced_at:desc": "newest",
 } as const;
 
-/** What stays while a form changes the rest of the address. */
-export function KeptFields({ of }: { of: readonly Kept[] }) {
+/** Hidden fields for the preserved parameters of the address. */
+export function PreservedFields({ of }: { of: readonly PreservedField[] }) {
   return of.map(([name, value]) => <input key={`${name}=${value}`} type="hidden" name={name} value={value} />);
 }

@@ -1,9 +1,15 @@
 import { CornerUpRight, PencilLine } from "lucide-react";
 import { useTranslations } from "next-intl";
 import * as z from "zod/mini";
+import { NO_CONDITIONS } from "@/components/search/request/active-filters";
+import { type SearchView, useAttributeName } from "@/components/search/request/search-view";
+import { AddressLink } from "@/components/ui/address-link";
+import { EmptyState, FailedRead, type Retriable } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { useSite } from "@/lib/client/site-context";
-import { correctionParts, followable } from "@/lib/domain/search/preview-answers";
+import { isNarrowed, listAttributes } from "@/lib/domain/search/preview-address";
+import { followable, parseCorrection } from "@/lib/domain/search/preview-answers";
+import { isApiError } from "@/lib/http/api-error";
 
 type Props = {
   corrected?: string | null;
@@ -13,7 +19,7 @@ type Props = {
 
 const rewriteNotice = z.object({ original_query: z.optional(z.string()), message: z.optional(z.nullable(z.string())) });
 
-/** What the search host made of the words: a correction, a rewrite, an address that the shop would open instead. */
+/** How the search host changed the query: correction, rewrite, or redirect. */
 export function AnswerNotes({ corrected, redirect, rewrite }: Props) {
   const t = useTranslations("search-preview.notes");
   const notice = z.safeParse(rewriteNotice, rewrite);
@@ -65,13 +71,13 @@ function RedirectTarget({ url }: { url: string }) {
   );
 }
 
-/** A correction in parts: what was left out is struck through, what was put in stands out. */
+/** A corrected query: dropped words are struck through, added ones emphasized. */
 function Correction({ html }: { html: string }) {
   const { site } = useSite();
   const t = useTranslations("search-preview.notes");
   return (
     <span lang={site.language}>
-      {correctionParts(html).map(({ kind, text }, index) => {
+      {parseCorrection(html).map(({ kind, text }, index) => {
         const key = `${index}:${text}`;
         if (kind === "plain") return <span key={key}>{text}</span>;
         if (kind === "put") return <strong key={key}>{text}</strong>;
@@ -83,5 +89,39 @@ function Correction({ html }: { html: string }) {
         );
       })}
     </span>
+  );
+}
+
+type SearchFailureProps = { view: SearchView; found: Retriable & { error: Error | null } };
+
+/** Shown when a search failed: the search host rejected the conditions, or did not answer. */
+export function SearchFailure({ view, found }: SearchFailureProps) {
+  const t = useTranslations("search-preview.places");
+  const { error } = found;
+  const nameOf = useAttributeName();
+  const isRefused = isApiError(error) && error.status === 400 && isNarrowed(view.address);
+  const [attribute, other] = listAttributes(view.address);
+  if (!isRefused) {
+    return (
+      <div className="mt-4">
+        <FailedRead of={found} title={t("failed")} headingLevel={3} />
+      </div>
+    );
+  }
+  return (
+    <div className="mt-4">
+      <EmptyState
+        kind="no-match"
+        headingLevel={3}
+        title={attribute && !other ? t("unknownAttribute", { attribute: nameOf(attribute) }) : t("refused")}
+        clearLink={
+          <AddressLink to={view.to(NO_CONDITIONS)} className="text-accent">
+            {t("clear")}
+          </AddressLink>
+        }
+      >
+        {t("refusedHint")}
+      </EmptyState>
+    </div>
   );
 }

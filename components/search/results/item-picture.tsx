@@ -1,15 +1,16 @@
-import { Package } from "lucide-react";
+import { CircleCheck, CircleSlash, Package } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { memo, useEffect, useRef, useState } from "react";
 import { Icon } from "@/components/ui/icon";
 
 type Props = { src: string | null; className: string; size?: number };
 
-/** A product's picture; one that is missing, insecure or fails shows a drawn stand-in of the same size. */
+/** A product's picture; a missing, insecure or broken one is replaced by an icon of the same size. */
 export const ItemPicture = memo(function ItemPicture({ src, className, size = 28 }: Props) {
   const [failed, setFailed] = useState<string | null>(null);
   const picture = useRef<HTMLImageElement>(null);
   useEffect(() => {
-    // A picture of the server's page may have failed before this script was there to hear of it.
+    // A server-rendered picture may have failed before this script ran.
     const { complete, naturalWidth } = picture.current ?? { complete: false, naturalWidth: 0 };
     if (complete && naturalWidth === 0) setFailed(src);
   }, [src]);
@@ -36,7 +37,21 @@ export const ItemPicture = memo(function ItemPicture({ src, className, size = 28
   );
 });
 
-/** Secure pictures, and those of the embedded shop on this very computer; the policy of the page blocks all others. */
+/** Allows secure pictures and those of the local demo shop; the content security policy blocks all others. */
 function isLoadable(src: string): boolean {
   return /^(https:|data:image\/|\/(?!\/))/.test(src) || /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?\//.test(src);
 }
+
+/** Whether an item is in stock, with icon and words; nothing when unknown. */
+export const StockWords = memo(function StockWords({ isAvailable }: { isAvailable: boolean | null }) {
+  const t = useTranslations("results.stock");
+  if (isAvailable === null) return null;
+  return (
+    <span
+      className={`inline-flex items-center gap-1 whitespace-nowrap text-sm ${isAvailable ? "text-good" : "text-ink-2"}`}
+    >
+      <Icon of={isAvailable ? CircleCheck : CircleSlash} size={13} />
+      {t(isAvailable ? "in" : "out")}
+    </span>
+  );
+});

@@ -1,19 +1,20 @@
+import { ArrowDown, ArrowUp, LogIn, LogOut, Minus } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { Icon, type IconShape } from "@/components/ui/icon";
 import { COMPARED_ROWS, countMarks, type RankLine } from "@/lib/domain/search/rank-diff";
-import { RankMarkWords } from "./rank-mark";
 
 type Props = {
-  /** What the place is called. */
+  /** The place, a message key. */
   place: "search" | "autocomplete" | "listing" | "topItems";
   changes: readonly RankLine[];
-  /** The language of titles. */
+  /** Language of titles. */
   language: string;
   headingLevel?: 3 | 4;
 };
 
-/** What changes among the first results of a place: each with its position before and after. Texts: `drafts.ranks`. */
+/** Changes among the first results of a place, each with its position before and after. Texts: `results.ranks`. */
 export function RankChanges({ place, changes, language, headingLevel = 3 }: Props) {
-  const t = useTranslations("drafts.ranks");
+  const t = useTranslations("results.ranks");
   const Heading = `h${headingLevel}` as const;
   return (
     <section className="mt-5">
@@ -59,5 +60,33 @@ export function RankChanges({ place, changes, language, headingLevel = 3 }: Prop
         </>
       )}
     </section>
+  );
+}
+
+/** How a result moves, with icon and words. Texts: `results.ranks`. */
+export function RankMarkWords({ change }: { change: RankLine }) {
+  const t = useTranslations("results.ranks");
+  const { mark, from, to } = change;
+  const by = (to ?? 0) - (from ?? 0);
+  if (mark === "moved") {
+    return (
+      <Mark icon={by < 0 ? ArrowUp : ArrowDown} words={t(by < 0 ? "movedUp" : "movedDown", { by: Math.abs(by) })} />
+    );
+  }
+  if (mark === "entered") {
+    return <Mark icon={LogIn} words={from === null ? t("entered") : t("enteredFrom", { from })} tone="text-good" />;
+  }
+  if (mark === "left") {
+    return <Mark icon={LogOut} words={to === null ? t("left") : t("leftTo", { to })} tone="text-hide" />;
+  }
+  return <Mark icon={Minus} words={t("same")} tone="text-ink-3" />;
+}
+
+function Mark({ icon, words, tone = "text-pin" }: { icon: IconShape; words: string; tone?: string }) {
+  return (
+    <span className={`inline-flex items-center gap-1 whitespace-nowrap font-medium text-sm tabular-nums ${tone}`}>
+      <Icon of={icon} size={14} />
+      {words}
+    </span>
   );
 }

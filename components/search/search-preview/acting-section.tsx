@@ -1,23 +1,21 @@
 import { useTranslations } from "next-intl";
-import { ActingState, ActingWhat, ActingWhen } from "@/components/search/explain/acting-cells";
-import { EmptyState } from "@/components/ui/empty-state";
-import { FailedRead } from "@/components/ui/failed-read";
+import { ActingState, ActingTitle, ActingWhen } from "@/components/search/explain/acting-cells";
+import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { useSite } from "@/lib/client/site-context";
-import { type Acting, actingNow } from "@/lib/domain/search/preview-answers";
+import { type ActingEntry, countActing } from "@/lib/domain/search/preview-answers";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { BAR, useFolder } from "./result-parts";
-import type { useActing } from "./use-preview-reads";
-import type { PreviewView } from "./use-preview-view";
+import type { PreviewView, useActing } from "./use-preview-reads";
 
 type Reads = ReturnType<typeof useActing>;
 
-/** How much acts on the query now, in one line that leads to the list of it. */
+/** Counts of what acts on the query now, with a link to the list. */
 export function ActingSummary({ reads: { isWanted, found, acting } }: { reads: Reads }) {
   const t = useTranslations("search-preview.acting");
   if (!isWanted || found.data === undefined) return null;
-  const now = actingNow(acting);
+  const now = countActing(acting);
   return (
     <p className="mb-4 flex flex-wrap items-baseline gap-x-3 gap-y-1 text-ink-2 text-md">
       <span>{t("now")}</span>
@@ -38,7 +36,7 @@ export function ActingSummary({ reads: { isWanted, found, acting } }: { reads: R
 
 const TONES: Partial<Record<string, string>> = { pin: "text-pin", hide: "text-hide" };
 
-/** Everything that acts on the query at the moment looked at, each with its state and the way to it. */
+/** Everything that acts on the query at the previewed time, with state and link. */
 export function ActingSection({ reads: { isWanted, found, acting }, view }: { reads: Reads; view: PreviewView }) {
   const t = useTranslations("query-insight.affecting");
   const p = useTranslations("search-preview.acting");
@@ -70,11 +68,11 @@ export function ActingSection({ reads: { isWanted, found, acting }, view }: { re
   );
 }
 
-const BARS: Partial<Record<Acting["kind"], string>> = { pin: "before:bg-pin", hide: "before:bg-hide" };
+const BARS: Partial<Record<ActingEntry["kind"], string>> = { pin: "before:bg-pin", hide: "before:bg-hide" };
 
-/** One thing that acts: what it is and the way to it, whether it acts, when and where. */
-function ActingLine({ acting }: { acting: Acting }) {
-  const t = useTranslations("query-customizations.form.placement");
+/** One entry: title, state, time and place. */
+function ActingLine({ acting }: { acting: ActingEntry }) {
+  const t = useTranslations("results.placement");
   const folder = useFolder();
   const { kind, placement } = acting;
   const isRule = kind === "pin" || kind === "hide";
@@ -83,7 +81,7 @@ function ActingLine({ acting }: { acting: Acting }) {
       className={`${BAR} ${BARS[kind] ?? "before:bg-transparent"} relative flex flex-wrap items-start justify-between gap-x-3 gap-y-1 border-line border-b bg-surface py-2 pr-2 pl-3 text-md`}
     >
       <span className="min-w-0 flex-1 basis-44 break-words">
-        <ActingWhat acting={acting} folder={folder} />
+        <ActingTitle acting={acting} folder={folder} />
       </span>
       <ActingState acting={acting} />
       {isRule && (

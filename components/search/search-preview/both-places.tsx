@@ -1,17 +1,17 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { TabNav } from "@/components/ui/tab-nav";
-import type { PreviewView } from "./use-preview-view";
+import { TabNav } from "@/components/ui/tabs";
+import type { PreviewView } from "./use-preview-reads";
 
 type Props = {
   view: PreviewView;
   search: ReactNode;
   autocomplete: ReactNode;
-  /** Stands below the suggestions, where there is room beside the results. */
+  /** Shown below the suggestions. */
   children: ReactNode;
 };
 
-/** Search and autocomplete side by side; where there is no room for that, one at a time behind tabs. */
+/** Search and autocomplete side by side; on narrow screens in tabs. */
 export function BothPlaces({ view, search, autocomplete, children }: Props) {
   const t = useTranslations("search-preview.places");
   const { address, to } = view;
@@ -19,7 +19,8 @@ export function BothPlaces({ view, search, autocomplete, children }: Props) {
   const columns = isPhone
     ? "lg:grid-cols-[repeat(2,minmax(0,390px))]"
     : "lg:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)]";
-  const hides = (place: "search" | "autocomplete") => (address.place === place ? "min-w-0" : "min-w-0 max-lg:hidden");
+  const classFor = (place: "search" | "autocomplete") =>
+    address.place === place ? "min-w-0" : "min-w-0 max-lg:hidden";
   return (
     <>
       <div className="mb-3 lg:hidden">
@@ -33,9 +34,9 @@ export function BothPlaces({ view, search, autocomplete, children }: Props) {
         />
       </div>
       <div className={`grid items-start gap-x-8 gap-y-8 ${columns}`}>
-        <div className={hides("search")}>{search}</div>
+        <div className={classFor("search")}>{search}</div>
         <div className="grid min-w-0 grid-cols-1 gap-8">
-          <div className={hides("autocomplete")}>{autocomplete}</div>
+          <div className={classFor("autocomplete")}>{autocomplete}</div>
           {children}
         </div>
       </div>

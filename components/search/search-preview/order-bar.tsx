@@ -1,14 +1,13 @@
 import { GitCompareArrows } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { AddressLink } from "@/components/ui/address-link";
+import { AddressLink, Segments } from "@/components/ui/address-link";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
-import { Segments } from "@/components/ui/segments";
 import type { PreviewAddress } from "@/lib/contract/search/search-preview";
-import type { PreviewView } from "./use-preview-view";
+import type { PreviewView } from "./use-preview-reads";
 
-/** Which order is looked at: with or without customizations, or both compared; `children` choose the moment. */
+/** Selects the shown order: with customizations, without, or compared; `children` select the time. */
 export function OrderBar({ view, children }: { view: PreviewView; children: ReactNode }) {
   const t = useTranslations("search-preview.view");
   const { address, to } = view;

@@ -6,15 +6,15 @@ type Props = {
   place: Place;
   icon: IconShape;
   title: string;
-  /** How many there are, in words. */
+  /** Number of results, in words. */
   count: ReactNode;
-  /** As wide as a phone. */
+  /** Whether to use the width of a phone. */
   isPhone: boolean;
   isBusy: boolean;
   children: ReactNode;
 };
 
-/** One place with its heading; on a phone what it holds stands in a frame of that width. */
+/** One place with its heading, optionally in a phone-wide frame. */
 export function PlaceFrame({ place, icon, title, count, isPhone, isBusy, children }: Props) {
   return (
     <section aria-labelledby={`preview-${place}`} aria-busy={isBusy || undefined} className="min-w-0">

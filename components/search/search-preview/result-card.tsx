@@ -4,15 +4,15 @@ import { ItemPicture } from "@/components/search/results/item-picture";
 import { IconButton } from "@/components/ui/icon-button";
 import { useSite } from "@/lib/client/site-context";
 import type { PreviewResult } from "@/lib/domain/search/preview-answers";
-import { BAR, Moved, Offer, PinLink } from "./result-parts";
+import { BAR, Offer, PinLink, RankMove } from "./result-parts";
 
-/** What a result is drawn with: whether its move is told, and who explains it. */
-export type ResultLook = { isCompared: boolean; onWhy: ((result: PreviewResult, total: number) => void) | null };
+/** How results are shown: with rank moves, and with a button that explains the rank. */
+export type ResultOptions = { isCompared: boolean; onWhy: ((result: PreviewResult, total: number) => void) | null };
 
-/** `total`: how many results it is one of. */
-type Props = ResultLook & { result: PreviewResult; total: number };
+/** `total`: the number of results. */
+type Props = ResultOptions & { result: PreviewResult; total: number };
 
-/** A result in the grid: number first, picture, then what a shopper reads. */
+/** A result in the grid: position, picture, then what a shopper reads. */
 export function ResultCard({ result, total, isCompared, onWhy }: Props) {
   const { item, position, pin } = result;
   return (
@@ -28,7 +28,7 @@ export function ResultCard({ result, total, isCompared, onWhy }: Props) {
       </div>
       {isCompared && (
         <span className="min-h-6">
-          <Moved result={result} />
+          <RankMove result={result} />
         </span>
       )}
       <ItemPicture src={item.image} className="my-2 aspect-square w-full rounded-tight" />
@@ -38,7 +38,7 @@ export function ResultCard({ result, total, isCompared, onWhy }: Props) {
   );
 }
 
-/** A result as one line: in the list, and among the suggestions. */
+/** A result as one line, in the list and among suggestions. */
 export function ResultLine({ result, total, isCompared, onWhy, isWide }: Props & { isWide?: boolean }) {
   const { item, position, pin } = result;
   return (
@@ -52,7 +52,7 @@ export function ResultLine({ result, total, isCompared, onWhy, isWide }: Props &
         <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5 empty:hidden">
           <Offer result={result} isInLine isShort={!isWide} />
           <PinLink result={result} />
-          {isCompared && <Moved result={result} />}
+          {isCompared && <RankMove result={result} />}
         </div>
       </div>
       <WhyButton result={result} total={total} onWhy={onWhy} />

@@ -1,8 +1,8 @@
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { ruleHref } from "@/components/search/explain/acting-cells";
-import { RankMarkWords } from "@/components/search/results/rank-mark";
-import { StockWords } from "@/components/search/results/stock-words";
+import { buildRuleHref } from "@/components/search/explain/acting-cells";
+import { StockWords } from "@/components/search/results/item-picture";
+import { RankMarkWords } from "@/components/search/results/rank-changes";
 import { Chip } from "@/components/ui/chip";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { useSite } from "@/lib/client/site-context";
@@ -12,10 +12,10 @@ import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
 import type { PreviewResult } from "@/lib/domain/search/preview-answers";
 import { subjectOf } from "@/lib/domain/search/preview-inputs";
 
-/** The bar at the start of a pinned result; its chip says the same in words. */
+/** The bar at the start of a pinned result; its chip says the same. */
 export const BAR = "before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:content-['']";
 
-/** Where the customizations of what the address looks at are: those of listings, or those of queries. */
+/** The path of the customizations for the address: of listings or of queries. */
 export function useFolder(): string {
   const { site } = useSite();
   const address = parseAddress(previewAddress, new URLSearchParams(useSearchParams().toString()));
@@ -23,7 +23,7 @@ export function useFolder(): string {
   return screenPath(screenNamed(name), site.trackingCode);
 }
 
-/** That a rule put the result here, and the way to that rule where it is known. */
+/** Marks a pinned result, linked to its rule when known. */
 export function PinLink({ result: { pin, item } }: { result: PreviewResult }) {
   const t = useTranslations("search-preview.result");
   const folder = useFolder();
@@ -34,7 +34,7 @@ export function PinLink({ result: { pin, item } }: { result: PreviewResult }) {
   return (
     <ScreenLink
       look="plain"
-      href={ruleHref(folder, pin.customizationId, pin.ruleId)}
+      href={buildRuleHref(folder, pin.customizationId, pin.ruleId)}
       aria-label={t("openRule", { pinned: words, item: item.title })}
       title={t("openRuleShort")}
       className="target inline-flex min-h-6 max-w-full items-center rounded-chip no-underline hover:brightness-95 hover:underline"
@@ -44,8 +44,8 @@ export function PinLink({ result: { pin, item } }: { result: PreviewResult }) {
   );
 }
 
-/** How far rules moved the result; nothing where it stands by itself. */
-export function Moved({ result: { item, organic, position } }: { result: PreviewResult }) {
+/** How far rules moved the result; nothing when unmoved. */
+export function RankMove({ result: { item, organic, position } }: { result: PreviewResult }) {
   const t = useTranslations("search-preview.result");
   if (organic === position) return null;
   if (organic === null) return <span className="text-ink-2 text-sm">{t("onlyByRule")}</span>;
@@ -55,11 +55,11 @@ export function Moved({ result: { item, organic, position } }: { result: Preview
 type OfferProps = {
   result: PreviewResult;
   isInLine?: boolean;
-  /** Stock is told only where there is none. */
+  /** Show stock only when sold out. */
   isShort?: boolean;
 };
 
-/** What a result costs and whether it can be bought; what is no product has neither. */
+/** Price and stock of a result; nothing for results that are not products. */
 export function Offer({ result: { item }, isInLine, isShort }: OfferProps) {
   if (item.price === null) return null;
   return (

@@ -2,32 +2,30 @@ import { Search } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { NO_CONDITIONS } from "@/components/search/request/active-filters";
-import { AnswerNotes } from "@/components/search/results/answer-notes";
-import { SearchFailure } from "@/components/search/results/search-failure";
+import { AnswerNotes, SearchFailure } from "@/components/search/results/answer-notes";
 import { AddressLink } from "@/components/ui/address-link";
+import { UnreadableRows } from "@/components/ui/banner";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
-import { UnreadableRows } from "@/components/ui/unreadable-rows";
 import { isNarrowed } from "@/lib/domain/search/preview-address";
-import type { Acting, PreviewResult } from "@/lib/domain/search/preview-answers";
-import { hiddenIn } from "@/lib/domain/search/preview-answers";
+import type { ActingEntry, PreviewResult } from "@/lib/domain/search/preview-answers";
+import { findHiddenItems } from "@/lib/domain/search/preview-answers";
 import { PREVIEW_ROWS } from "@/lib/domain/search/preview-inputs";
-import { HiddenHere } from "./hidden-here";
+import { HiddenItems } from "./hidden-items";
 import { PlaceFrame } from "./place-frame";
-import { ResultCard, ResultLine, type ResultLook } from "./result-card";
-import type { useSearchResults } from "./use-preview-reads";
-import type { PreviewView } from "./use-preview-view";
+import { ResultCard, ResultLine, type ResultOptions } from "./result-card";
+import type { PreviewView, useSearchResults } from "./use-preview-reads";
 
 type Props = {
   view: PreviewView;
   reads: ReturnType<typeof useSearchResults>;
-  acting: readonly Acting[];
-  look: ResultLook;
+  acting: readonly ActingEntry[];
+  options: ResultOptions;
 };
 
-/** The page of results as shoppers get it, with everything the search host says beside them. */
-export function SearchPlace({ view, reads, acting, look }: Props) {
+/** The page of results as shoppers see it, with notes of the search host. */
+export function SearchPlace({ view, reads, acting, options }: Props) {
   const t = useTranslations("search-preview.places");
   const { found, answer, results } = reads;
   const { address } = view;
@@ -57,9 +55,9 @@ export function SearchPlace({ view, reads, acting, look }: Props) {
               {results.length === 0 ? (
                 <NoResults view={view} />
               ) : (
-                <Results view={view} results={results} total={answer.total_hits} look={look} />
+                <Results view={view} results={results} total={answer.total_hits} options={options} />
               )}
-              {address.customizations === "1" && <HiddenHere hidden={hiddenIn(acting, "search")} />}
+              {address.customizations === "1" && <HiddenItems hidden={findHiddenItems(acting, "search")} />}
               {answer.total_hits > PREVIEW_ROWS && <Pages view={view} total={answer.total_hits} />}
             </>
           )}
@@ -69,9 +67,9 @@ export function SearchPlace({ view, reads, acting, look }: Props) {
   );
 }
 
-type ResultsProps = { view: PreviewView; results: readonly PreviewResult[]; total: number; look: ResultLook };
+type ResultsProps = { view: PreviewView; results: readonly PreviewResult[]; total: number; options: ResultOptions };
 
-function Results({ view, results, total, look }: ResultsProps) {
+function Results({ view, results, total, options }: ResultsProps) {
   const { address } = view;
   const isGrid = address.view === "grid";
   const columns =
@@ -85,7 +83,7 @@ function Results({ view, results, total, look }: ResultsProps) {
         const Result = isGrid ? ResultCard : ResultLine;
         return (
           <li key={result.item.url}>
-            <Result result={result} total={total} {...look} isWide />
+            <Result result={result} total={total} {...options} isWide />
           </li>
         );
       })}

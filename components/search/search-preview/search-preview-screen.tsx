@@ -5,61 +5,67 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { FilterBar } from "@/components/search/request/filter-bar";
 import { QueryBar } from "@/components/search/request/query-bar";
 import { RankChanges } from "@/components/search/results/rank-changes";
-import { useBothOrders } from "@/components/search/search-preview/use-preview-reads";
+import { Segments } from "@/components/ui/address-link";
 import { buttonStyle } from "@/components/ui/button-style";
-import { FailedRead } from "@/components/ui/failed-read";
+import { FailedRead } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { PageHead } from "@/components/ui/page-head";
-import { Segments } from "@/components/ui/segments";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { useSite } from "@/lib/client/site-context";
 import { type PreviewAddress, previewAddress } from "@/lib/contract/search/search-preview";
 import { changeAddress } from "@/lib/domain/kit/address";
-import { shopHref } from "@/lib/domain/search/preview-address";
+import { buildShopUrl } from "@/lib/domain/search/preview-address";
 import type { PreviewResult } from "@/lib/domain/search/preview-answers";
-import { orderChanges, resultsOf } from "@/lib/domain/search/preview-answers";
+import { buildResults, compareOrders } from "@/lib/domain/search/preview-answers";
 import { ActingSection, ActingSummary } from "./acting-section";
 import { BothPlaces } from "./both-places";
-import { MomentButton, MomentSection } from "./moment-section";
+import { MomentButton, MomentSection, useMoment } from "./moment-section";
 import { OrderBar } from "./order-bar";
 import { SearchPlace } from "./search-place";
 import { SuggestionPlace } from "./suggestion-place";
-import { useMoment } from "./use-moment";
-import { useActing, useSearchResults, useSuggestions } from "./use-preview-reads";
-import { type PreviewView, usePreviewView } from "./use-preview-view";
-import type { AskedWhy } from "./why-result";
+import {
+  type PreviewView,
+  useActing,
+  useBothOrders,
+  usePreviewView,
+  useSearchResults,
+  useSuggestions,
+} from "./use-preview-reads";
+import type { WhySubject } from "./why-result";
 
 const SuggestField = lazy(() => import("./suggest-field").then((file) => ({ default: file.SuggestField })));
 const WhyResult = lazy(() => import("./why-result").then((file) => ({ default: file.WhyResult })));
 
 type Props = {
   siteId: string;
-  /** The server's clock, epoch ms. */
+  /** The server's time, epoch ms. */
   openedAt: number;
-  /** What leads to the customization of what is looked at. */
+  /** Link to the customization of the query. */
   editLink: ReactNode;
 };
 
-/** Any query as shoppers see it, at any moment. */
+/** Shows any query as shoppers see it, at any time. */
 export function SearchPreviewScreen({ siteId, openedAt, editLink }: Props) {
   const view = usePreviewView(siteId);
   const found = useSearchResults(view);
   const suggestions = useSuggestions(view);
   const acting = useActing(view);
   const moment = useMoment(view, acting.acting);
-  const [asked, askWhy] = useState<AskedWhy | null>(null);
-  const { address, isOurs } = view;
-  const isCompared = isOurs && address.compare === "1" && address.customizations === "1";
-  const look = {
+  const [whySubject, setWhySubject] = useState<WhySubject | null>(null);
+  const { address, hasSearchDebug: hasDebug } = view;
+  const isCompared = hasDebug && address.compare === "1" && address.customizations === "1";
+  const options = {
     isCompared,
     onWhy:
-      isOurs && address.q.trim() !== "" ? (result: PreviewResult, total: number) => askWhy({ result, total }) : null,
+      hasDebug && address.q.trim() !== ""
+        ? (result: PreviewResult, total: number) => setWhySubject({ result, total })
+        : null,
   };
   return (
     <>
       <Head view={view} editLink={editLink} />
-      <QueryBar view={view} kept={keptOf(view.address)} />
-      {isOurs && (
+      <QueryBar view={view} preserved={listPreservedFields(view.address)} />
+      {hasDebug && (
         <>
           <OrderBar view={view}>
             <MomentButton moment={moment} />
@@ -68,26 +74,28 @@ export function SearchPreviewScreen({ siteId, openedAt, editLink }: Props) {
         </>
       )}
       <FilterBar view={view} facets={found.answer?.facets ?? []} fields={<SuggestField view={view} />}>
-        <LookBar view={view} />
+        <LayoutBar view={view} />
       </FilterBar>
       <ActingSummary reads={acting} />
       <BothPlaces
         view={view}
-        search={<SearchPlace view={view} reads={found} acting={acting.acting} look={look} />}
-        autocomplete={<SuggestionPlace view={view} reads={suggestions} acting={acting.acting} look={look} />}
+        search={<SearchPlace view={view} reads={found} acting={acting.acting} options={options} />}
+        autocomplete={<SuggestionPlace view={view} reads={suggestions} acting={acting.acting} options={options} />}
       >
         <ActingSection reads={acting} view={view} />
       </BothPlaces>
       {isCompared && <CompareSection view={view} />}
       <Suspense fallback={null}>
-        {asked && <WhyResult asked={asked} acting={acting.acting} at={address.at} onClose={() => askWhy(null)} />}
+        {whySubject && (
+          <WhyResult subject={whySubject} acting={acting.acting} at={address.at} onClose={() => setWhySubject(null)} />
+        )}
       </Suspense>
     </>
   );
 }
 
-/** What stays while the bar's form changes the rest. */
-function keptOf(address: PreviewAddress) {
+/** Parameters that the query form preserves. */
+function listPreservedFields(address: PreviewAddress) {
   const rest = { ...address, q: "", type: undefined, sort: undefined, page: 1 };
   return [...changeAddress(previewAddress, new URLSearchParams(), rest)];
 }
@@ -98,12 +106,12 @@ function Head({ view, editLink }: { view: PreviewView; editLink: ReactNode }) {
   return (
     <PageHead
       title={t("title")}
-      meta={<span className="max-w-[72ch]">{t(view.isOurs ? "hint" : "plainHint")}</span>}
+      meta={<span className="max-w-[72ch]">{t(view.hasSearchDebug ? "hint" : "plainHint")}</span>}
       actions={
         <>
           {editLink}
           <a
-            href={shopHref(site, view.address)}
+            href={buildShopUrl(site, view.address)}
             target="_blank"
             rel="noreferrer"
             className={buttonStyle({ kind: "secondary" })}
@@ -117,13 +125,13 @@ function Head({ view, editLink }: { view: PreviewView; editLink: ReactNode }) {
   );
 }
 
-/** The first results beside those without customizations: who moved, who came in, who left. */
+/** Compares the first results with those without customizations: moved, entered, left. */
 function CompareSection({ view }: { view: PreviewView }) {
   const t = useTranslations("search-preview.compare");
   const { site } = useSite();
   const { ours, organic } = useBothOrders(view);
   const [now, before] = [ours.data?.results.hits, organic.data?.results.hits];
-  const changes = useMemo(() => orderChanges(resultsOf(now ?? []), resultsOf(before ?? [])), [now, before]);
+  const changes = useMemo(() => compareOrders(buildResults(now ?? []), buildResults(before ?? [])), [now, before]);
   const failed = [ours, organic].find((one) => one.isError && one.data === undefined);
   return (
     <section aria-labelledby="compare" className="mt-10">
@@ -147,8 +155,8 @@ function CompareSection({ view }: { view: PreviewView }) {
   );
 }
 
-/** How the results are drawn: as a grid or a list, how wide. */
-function LookBar({ view: { address, to } }: { view: PreviewView }) {
+/** Layout controls: grid or list, desktop or phone width. */
+function LayoutBar({ view: { address, to } }: { view: PreviewView }) {
   const t = useTranslations("search-preview.view");
   const choice = <K extends "view" | "device">(key: K, value: PreviewAddress[K]) => ({
     to: to({ [key]: value }),

@@ -1,27 +1,25 @@
 import { TextCursorInput } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { AnswerNotes } from "@/components/search/results/answer-notes";
-import { EmptyState } from "@/components/ui/empty-state";
-import { FailedRead } from "@/components/ui/failed-read";
+import { UnreadableRows } from "@/components/ui/banner";
+import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
-import { UnreadableRows } from "@/components/ui/unreadable-rows";
 import { useSite } from "@/lib/client/site-context";
-import { type Acting, hiddenIn } from "@/lib/domain/search/preview-answers";
-import { HiddenHere } from "./hidden-here";
+import { type ActingEntry, findHiddenItems } from "@/lib/domain/search/preview-answers";
+import { HiddenItems } from "./hidden-items";
 import { PlaceFrame } from "./place-frame";
-import { ResultLine, type ResultLook } from "./result-card";
-import type { useSuggestions } from "./use-preview-reads";
-import type { PreviewView } from "./use-preview-view";
+import { ResultLine, type ResultOptions } from "./result-card";
+import type { PreviewView, useSuggestions } from "./use-preview-reads";
 
 type Props = {
   view: PreviewView;
   reads: ReturnType<typeof useSuggestions>;
-  acting: readonly Acting[];
-  look: ResultLook;
+  acting: readonly ActingEntry[];
+  options: ResultOptions;
 };
 
-/** The suggestions under the search box, type by type. */
-export function SuggestionPlace({ view, reads, acting, look }: Props) {
+/** The suggestions under the search box, by type. */
+export function SuggestionPlace({ view, reads, acting, options }: Props) {
   const t = useTranslations("search-preview.places");
   const { found, isWanted, groups } = reads;
   const { address } = view;
@@ -46,23 +44,23 @@ export function SuggestionPlace({ view, reads, acting, look }: Props) {
           <UnreadableRows of={found.data} />
           <AnswerNotes redirect={found.data?.suggested_url} rewrite={found.data?.query_rewrite} />
           {groups.map(({ type, results }) => (
-            <Group key={type} type={type} results={results} look={look} />
+            <Group key={type} type={type} results={results} options={options} />
           ))}
           {count === 0 && (
             <div className="mt-4">
               <EmptyState kind="nothing" headingLevel={3} title={t("noSuggestions", { q: address.q.trim() })} />
             </div>
           )}
-          {address.customizations === "1" && <HiddenHere hidden={hiddenIn(acting, "autocomplete")} />}
+          {address.customizations === "1" && <HiddenItems hidden={findHiddenItems(acting, "autocomplete")} />}
         </SkeletonWhile>
       )}
     </PlaceFrame>
   );
 }
 
-type GroupProps = Props["reads"]["groups"][number] & { look: ResultLook };
+type GroupProps = Props["reads"]["groups"][number] & { options: ResultOptions };
 
-function Group({ type, results, look }: GroupProps) {
+function Group({ type, results, options }: GroupProps) {
   const { site } = useSite();
   return (
     <div className="mt-3">
@@ -72,7 +70,7 @@ function Group({ type, results, look }: GroupProps) {
       <ol className="border-line border-t">
         {results.map((result) => (
           <li key={result.item.url}>
-            <ResultLine result={result} total={results.length} {...look} />
+            <ResultLine result={result} total={results.length} {...options} />
           </li>
         ))}
       </ol>

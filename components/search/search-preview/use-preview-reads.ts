@@ -1,67 +1,104 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "next/navigation";
 import { useMemo } from "react";
+import type { To } from "@/components/ui/address-link";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
+import { type SetAddress, useAddress } from "@/lib/client/use-address";
 import { INSIGHT } from "@/lib/contract/search/query-insight";
 import { autocomplete, search } from "@/lib/contract/search/search-host";
+import { type PreviewAddress, previewAddress } from "@/lib/contract/search/search-preview";
 import { isAllowed } from "@/lib/domain/kit/access";
-import { type Acting, resultsOf, suggestionGroups } from "@/lib/domain/search/preview-answers";
+import { changeAddress } from "@/lib/domain/kit/address";
+import { type ActingEntry, buildResults, groupSuggestions } from "@/lib/domain/search/preview-answers";
 import {
+  buildPreviewAffectingInput,
+  buildPreviewAutocompleteInput,
+  buildPreviewSearchInput,
+  buildPreviewTypesInput,
+  chooseType,
   PREVIEW_ROWS,
-  type PreviewAsked,
+  type PreviewRequest,
   type PreviewSubject,
-  previewAffectingInput,
-  previewAutocompleteInput,
-  previewSearchInput,
   subjectOf,
+  typesOf,
 } from "@/lib/domain/search/preview-inputs";
 
-const NONE: readonly Acting[] = [];
+const NONE: readonly ActingEntry[] = [];
 
-/** The results of an address, page by page. */
-export function useSearchResults(asked: PreviewAsked) {
-  const found = useQuery({ ...read(search, previewSearchInput(asked)), placeholderData: keepPreviousData });
-  const offset = (asked.address.page - 1) * PREVIEW_ROWS;
+/** Reads the results of an address, page by page. */
+export function useSearchResults(request: PreviewRequest) {
+  const found = useQuery({ ...read(search, buildPreviewSearchInput(request)), placeholderData: keepPreviousData });
+  const offset = (request.address.page - 1) * PREVIEW_ROWS;
   const hits = found.data?.results.hits;
-  return { found, answer: found.data?.results, results: useMemo(() => resultsOf(hits ?? [], offset), [hits, offset]) };
+  return {
+    found,
+    answer: found.data?.results,
+    results: useMemo(() => buildResults(hits ?? [], offset), [hits, offset]),
+  };
 }
 
-/** The suggestions for an address; without words there are none. */
-export function useSuggestions(asked: PreviewAsked) {
-  const isWanted = asked.address.q.trim() !== "";
+/** Reads the suggestions for an address; none without a query. */
+export function useSuggestions(request: PreviewRequest) {
+  const isWanted = request.address.q.trim() !== "";
   const found = useQuery({
-    ...read(autocomplete, previewAutocompleteInput(asked)),
+    ...read(autocomplete, buildPreviewAutocompleteInput(request)),
     placeholderData: keepPreviousData,
     enabled: isWanted,
   });
   const hits = isWanted ? found.data?.hits : undefined;
-  return { found, isWanted, groups: useMemo(() => suggestionGroups(hits ?? []), [hits]) };
+  return { found, isWanted, groups: useMemo(() => groupSuggestions(hits ?? []), [hits]) };
 }
 
-/** What acts on what an address looks at; nothing where the backend cannot tell or there is no subject. */
-export function useActing(asked: PreviewAsked) {
+/** Reads what acts on the subject of an address; empty when there is no subject or the backend does not support it. */
+export function useActing(request: PreviewRequest) {
   const { groups, rights } = useSite();
-  const subject = subjectOf(asked.address);
+  const subject = subjectOf(request.address);
   const call = INSIGHT[subject?.kind ?? "query-customizations"].affecting;
   const isWanted = subject !== null && groups.includes("query_insight") && isAllowed(call.access, rights);
   const found = useQuery({
-    ...read(call, previewAffectingInput(asked, subject ?? NO_SUBJECT)),
+    ...read(call, buildPreviewAffectingInput(request, subject ?? NO_SUBJECT)),
     placeholderData: keepPreviousData,
     enabled: isWanted,
   });
   return { found, isWanted, acting: (isWanted ? found.data?.acting : undefined) ?? NONE };
 }
 
-/** For what has no customization of its own. */
+/** Used when there is no subject. */
 export const NO_SUBJECT: PreviewSubject = { kind: "query-customizations", subject: "" };
 
-/** The first results with and without customizations; asked for only while they are compared. */
-export function useBothOrders(asked: PreviewAsked) {
-  const isWanted = asked.isOurs && asked.address.compare === "1" && asked.address.customizations === "1";
-  const ours = useQuery({ ...read(search, previewSearchInput(asked, { page: 1 })), enabled: isWanted });
+/** Reads the first results with and without customizations, only while they are compared. */
+export function useBothOrders(request: PreviewRequest) {
+  const isWanted = request.hasSearchDebug && request.address.compare === "1" && request.address.customizations === "1";
+  const ours = useQuery({ ...read(search, buildPreviewSearchInput(request, { page: 1 })), enabled: isWanted });
   const organic = useQuery({
-    ...read(search, previewSearchInput(asked, { page: 1, isOrganic: true })),
+    ...read(search, buildPreviewSearchInput(request, { page: 1, isOrganic: true })),
     enabled: isWanted,
   });
   return { isWanted, ours, organic };
+}
+
+/** The URL state of the preview, with functions to change it. */
+export type PreviewView = PreviewRequest & {
+  types: readonly string[];
+  set: SetAddress<typeof previewAddress>;
+  to: (patch: Partial<PreviewAddress>) => To;
+};
+
+/** Returns the preview's URL state with the selected type. */
+export function usePreviewView(siteId: string): PreviewView {
+  const { groups } = useSite();
+  const query = useSearchParams().toString();
+  const [address, set] = useAddress(previewAddress);
+  const { data } = useQuery({ ...read(search, buildPreviewTypesInput(siteId)), staleTime: Number.POSITIVE_INFINITY });
+  const types = typesOf(data);
+  const to = (patch: Partial<PreviewAddress>) => ({
+    href: `?${changeAddress(previewAddress, new URLSearchParams(query), patch)}`,
+    onFollow: () => set(patch),
+  });
+  return {
+    ...{ siteId, address, types, set, to },
+    type: chooseType(address, types),
+    hasSearchDebug: groups.includes("search_debug"),
+  };
 }

@@ -1,27 +1,27 @@
 import { useTranslations } from "next-intl";
-import { ruleHref } from "@/components/search/explain/acting-cells";
+import { buildRuleHref } from "@/components/search/explain/acting-cells";
 import { WhyAnswer } from "@/components/search/explain/why-answer";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { useSite } from "@/lib/client/site-context";
-import type { Acting, PreviewResult } from "@/lib/domain/search/preview-answers";
+import type { ActingEntry, PreviewResult } from "@/lib/domain/search/preview-answers";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { useFolder } from "./result-parts";
 
-/** A result that is asked about, and of how many it is one. */
-export type AskedWhy = { result: PreviewResult; total: number };
+/** The result to explain, and the number of results. */
+export type WhySubject = { result: PreviewResult; total: number };
 
 type Props = {
-  asked: AskedWhy;
-  acting: readonly Acting[];
-  /** The moment looked at; now unless told. */
+  subject: WhySubject;
+  acting: readonly ActingEntry[];
+  /** The previewed time; default: now. */
   at?: string;
   onClose: () => void;
 };
 
-/** Why a result is where it is, from what the engine said with it. */
-export function WhyResult({ asked: { result, total }, acting, at, onClose }: Props) {
+/** Why a result has its rank, from the engine's explanation. */
+export function WhyResult({ subject: { result, total }, acting, at, onClose }: Props) {
   const t = useTranslations("query-insight.why");
   const { site, groups } = useSite();
   const folder = useFolder();
@@ -42,7 +42,7 @@ export function WhyResult({ asked: { result, total }, acting, at, onClose }: Pro
       actions={
         <>
           {pin?.customizationId && (
-            <ScreenLink look="secondary" href={ruleHref(folder, pin.customizationId, pin.ruleId)}>
+            <ScreenLink look="secondary" href={buildRuleHref(folder, pin.customizationId, pin.ruleId)}>
               {t("editRule")}
             </ScreenLink>
           )}

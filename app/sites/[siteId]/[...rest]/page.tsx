@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { AbsentScreen, legacyAddress } from "@/components/shell/absent-screen";
-import { screenTitle } from "@/components/shell/screen-title";
+import { AbsentScreen, buildLegacyUrl } from "@/components/shell/absent-screen";
+import { buildScreenTitle } from "@/components/shell/screen-messages";
 import { type Screen, screenAt } from "@/lib/domain/kit/screens";
 import { groupsOf } from "@/lib/server/capabilities";
 import { env } from "@/lib/server/env";
@@ -12,7 +12,7 @@ type Props = { params: Promise<{ siteId: string; rest: string[] }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const screen = screenOf(await params);
-  if (screen !== null) return { title: await screenTitle(screen.name) };
+  if (screen !== null) return { title: await buildScreenTitle(screen.name) };
   const t = await getTranslations("notices.absent");
   return { title: t("unknownTitle") };
 }
@@ -21,7 +21,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function RestPage({ params }: Props) {
   const { siteId, rest } = await params;
   const { asking, who, screen } = await requirePage(screenOf({ siteId, rest })?.name ?? null, siteId);
-  const legacyHref = legacyAddress(env().legacyDashboardUrl, await currentAddress());
+  const legacyHref = buildLegacyUrl(env().legacyDashboardUrl, await currentAddress());
   const groups = await groupsOf(asking, siteId);
   return <AbsentScreen screen={screen} site={who.site} rights={who.rights} groups={groups} legacyHref={legacyHref} />;
 }

@@ -1,23 +1,21 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { LazyDashboardScreen } from "@/components/analytics/dashboards/lazy-dashboard-screen";
-import { AbsentScreen, legacyAddress } from "@/components/shell/absent-screen";
-import { ScreenMessages } from "@/components/shell/screen-messages";
-import { screenTitle } from "@/components/shell/screen-title";
+import { LazyDashboardScreen } from "@/components/analytics/lazy-screens";
+import { AbsentScreen, buildLegacyUrl } from "@/components/shell/absent-screen";
+import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list } from "@/lib/contract/analytics/dashboards";
 import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
 import { groupsOf } from "@/lib/server/capabilities";
 import { env } from "@/lib/server/env";
-import { orNotFound } from "@/lib/server/or-not-found";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
-import { read, readNow } from "@/lib/server/read";
+import { orNotFound, read, readNow } from "@/lib/server/read";
 import { currentAddress } from "@/lib/server/request";
 
 type Props = { params: Promise<{ siteId: string }> };
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: await screenTitle("dashboards") };
+  return { title: await buildScreenTitle("dashboards") };
 }
 
 /** Leads to the first dashboard of a site; where there is none, one is offered. */
@@ -27,7 +25,7 @@ export default async function DashboardsPage({ params }: Props) {
   const address = await currentAddress();
   const groups = await groupsOf(asking, siteId);
   if (!groups.includes(list.group ?? "")) {
-    const legacyHref = legacyAddress(env().legacyDashboardUrl, address);
+    const legacyHref = buildLegacyUrl(env().legacyDashboardUrl, address);
     return <AbsentScreen screen={screen} site={who.site} rights={who.rights} groups={groups} legacyHref={legacyHref} />;
   }
   const found = await orNotFound(() => readNow(list, { params: { siteId } }));

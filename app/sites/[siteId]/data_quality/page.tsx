@@ -1,27 +1,29 @@
 import type { Metadata } from "next";
-import { LazyDataQualityScreen } from "@/components/catalogue/data-quality/lazy-quality-screen";
-import { groupsInput, missingInput, screenAddress } from "@/components/catalogue/data-quality/quality-address";
-import { whyInput } from "@/components/catalogue/data-quality/why-input";
+import {
+  groupsInput,
+  missingInput,
+  screenAddress,
+  whyInput,
+} from "@/components/catalogue/data-quality/quality-address";
 import { heldRunsInput } from "@/components/catalogue/feeds/held-runs-input";
-import { PAUSED_TEXTS } from "@/components/catalogue/feeds/paused-texts";
-import { ScreenMessages } from "@/components/shell/screen-messages";
-import { screenTitle } from "@/components/shell/screen-title";
+import { LazyDataQualityScreen } from "@/components/catalogue/lazy-screens";
+import { PAUSED_TEXTS } from "@/components/catalogue/page-texts";
+import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { missingGroups, missingItems, stats } from "@/lib/contract/catalogue/data-quality";
 import { history } from "@/lib/contract/catalogue/feed-runs";
 import { list as plans } from "@/lib/contract/catalogue/plans";
 import { why } from "@/lib/contract/search/query-insight";
 import { isAllowed } from "@/lib/domain/kit/access";
 import type { SearchParams } from "@/lib/domain/kit/address";
-import { fromAddress } from "@/lib/server/address";
 import { groupsOf } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
-import { read } from "@/lib/server/read";
+import { fromAddress, read } from "@/lib/server/read";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: await screenTitle("data-quality") };
+  return { title: await buildScreenTitle("data-quality") };
 }
 
 /** How good the data of a site is; what the address asks for is in the page. */

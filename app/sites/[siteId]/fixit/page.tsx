@@ -1,26 +1,24 @@
 import type { Metadata } from "next";
+import { LazyRedirectListScreen } from "@/components/rewrites/lazy-screens";
 import { wordAddress } from "@/components/rewrites/model/list-address";
-import { LazyRedirectListScreen } from "@/components/rewrites/redirects/lazy-list-screen";
 import {
   REDIRECT_TEXTS,
   redirectInput,
   redirectRows,
   redirectRowsKey,
 } from "@/components/rewrites/redirects/redirect-rows";
-import { ScreenMessages } from "@/components/shell/screen-messages";
-import { screenTitle } from "@/components/shell/screen-title";
+import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list } from "@/lib/contract/rewrites/redirects";
 import type { SearchParams } from "@/lib/domain/kit/address";
-import { fromAddress } from "@/lib/server/address";
 import { groupsOf } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
-import { readNow } from "@/lib/server/read";
+import { fromAddress, readNow } from "@/lib/server/read";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: await screenTitle("redirects") };
+  return { title: await buildScreenTitle("redirects") };
 }
 
 export default async function RedirectListPage({ params, searchParams }: Props) {

@@ -1,23 +1,21 @@
 import type { Metadata } from "next";
-import { historyAddress, historyInput } from "@/components/history/history-address";
-import { AbsentScreen, legacyAddress } from "@/components/shell/absent-screen";
-import { ScreenMessages } from "@/components/shell/screen-messages";
-import { screenTitle } from "@/components/shell/screen-title";
+import { buildHistoryInput, historyAddress } from "@/components/history/history-address";
+import { AbsentScreen, buildLegacyUrl } from "@/components/shell/absent-screen";
+import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list, people, show } from "@/lib/contract/history/change-history";
 import type { SearchParams } from "@/lib/domain/kit/address";
-import { fromAddress } from "@/lib/server/address";
 import { groupsOf } from "@/lib/server/capabilities";
 import { env } from "@/lib/server/env";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
-import { read } from "@/lib/server/read";
+import { fromAddress, read } from "@/lib/server/read";
 import { currentAddress } from "@/lib/server/request";
 import { DescribedHistory } from "./described-history";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: await screenTitle("change-history") };
+  return { title: await buildScreenTitle("change-history") };
 }
 
 /** The changes of a site; a backend that keeps none has no such screen. */
@@ -26,14 +24,14 @@ export default async function HistoryPage({ params, searchParams }: Props) {
   const { asking, who, screen } = await requirePage("change-history", siteId);
   const groups = await groupsOf(asking, siteId);
   if (!groups.includes(list.group ?? "")) {
-    const legacyHref = legacyAddress(env().legacyDashboardUrl, await currentAddress());
+    const legacyHref = buildLegacyUrl(env().legacyDashboardUrl, await currentAddress());
     return <AbsentScreen screen={screen} site={who.site} rights={who.rights} groups={groups} legacyHref={legacyHref} />;
   }
   const address = fromAddress(historyAddress, await searchParams);
   const open = address.change === undefined ? [] : [read(show, { params: { siteId }, query: { id: address.change } })];
-  const reads = [read(list, historyInput(siteId, address)), read(people, { params: { siteId } }), ...open];
+  const reads = [read(list, buildHistoryInput(siteId, address)), read(people, { params: { siteId } }), ...open];
   return (
-    <ScreenMessages of={["change-history", "drafts.ranks"]}>
+    <ScreenMessages of={["change-history", "results.ranks"]}>
       <Prefetch reads={reads}>
         <DescribedHistory siteId={siteId} />
       </Prefetch>

@@ -1,6 +1,12 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { SiteRefusal } from "./refusal";
+import { whoOnPage } from "@/app/sites/[siteId]/who-on-page";
+import { translateScreen } from "@/components/shell/menu-sections";
+import { NoticePage } from "@/components/shell/notice-page";
+import { ScreenLink } from "@/components/ui/screen-link";
+import { isAllowed, missingRules } from "@/lib/domain/kit/access";
+import { screenNamed, siteHome } from "@/lib/domain/kit/screens";
+import { accountAddress } from "@/lib/i18n/account-name";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("sign-in.notAuthorized"))("title") };
@@ -12,4 +18,39 @@ export async function generateMetadata(): Promise<Metadata> {
  */
 export default function ScreenNotAuthorizedPage() {
   return <SiteRefusal />;
+}
+
+/** Says which right is missing for the screen at this address, whom to ask, and where else to go. */
+async function SiteRefusal() {
+  const [t, names] = await Promise.all([getTranslations(), getTranslations("menu")]);
+  const page = await whoOnPage();
+  const screen = page?.screen ?? null;
+  if (page === null || screen === null)
+    return <NoticePage title={t("notices.forbidden.title")}>{t("notices.forbidden.plain")}</NoticePage>;
+  const { site, user, rights } = page.who;
+  const missing = missingRules(screen.access, rights);
+  // What only staff has, nobody of a site can grant.
+  const ask = screen.internal === undefined ? "ask" : "askStaff";
+  const mayGoHome = isAllowed(screenNamed("searches").access, rights);
+  return (
+    <NoticePage title={t("notices.forbidden.title")}>
+      <p>{t("notices.forbidden.text", { screen: translateScreen(names, screen.name), site: site.name })}</p>
+      <p>
+        {t("notices.forbidden.policies", { count: missing.length })}{" "}
+        {missing.map((rule) => (
+          <code key={rule} className="mr-1 rounded-tight bg-sunken px-1.5 py-0.5 font-code text-sm">
+            {rule}
+          </code>
+        ))}
+      </p>
+      <p>{t(`notices.forbidden.${ask}`, { site: site.name, email: accountAddress(user) })}</p>
+      <p>
+        {mayGoHome ? (
+          <ScreenLink href={siteHome(site.trackingCode)}>{t("notices.absent.home", { site: site.name })}</ScreenLink>
+        ) : (
+          <ScreenLink href="/sites">{t("sign-in.notAuthorized.sites")}</ScreenLink>
+        )}
+      </p>
+    </NoticePage>
+  );
 }

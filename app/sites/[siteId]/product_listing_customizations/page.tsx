@@ -1,20 +1,18 @@
 import type { Metadata } from "next";
+import { LazyProductListingListScreen } from "@/components/customizations/lazy-screens";
 import { listAddress, listInput } from "@/components/customizations/model/list-address";
-import { LazyProductListingListScreen } from "@/components/customizations/product-listings/lazy-list-screen";
-import { LISTING_LIST_TEXTS, rowsKey, rowsOf } from "@/components/customizations/product-listings/listing-rows";
-import { ScreenMessages } from "@/components/shell/screen-messages";
-import { screenTitle } from "@/components/shell/screen-title";
+import { LISTING_LIST_TEXTS, rowsKey, rowsOf } from "@/components/customizations/product-listings/listing-form";
+import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list } from "@/lib/contract/customizations/product-listings";
 import type { SearchParams } from "@/lib/domain/kit/address";
-import { fromAddress } from "@/lib/server/address";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
-import { readNow } from "@/lib/server/read";
+import { fromAddress, readNow } from "@/lib/server/read";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: await screenTitle("product-listings") };
+  return { title: await buildScreenTitle("product-listings") };
 }
 
 export default async function ProductListingListPage({ params, searchParams }: Props) {

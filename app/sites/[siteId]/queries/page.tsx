@@ -1,22 +1,20 @@
 import type { Metadata } from "next";
-import { LazyQueryScreen } from "@/components/analytics/searches/lazy-query-screen";
+import { LazyQueryScreen } from "@/components/analytics/lazy-screens";
 import { queryAddress, showInput } from "@/components/analytics/searches/searches-address";
-import { ScreenMessages } from "@/components/shell/screen-messages";
-import { screenTitle } from "@/components/shell/screen-title";
+import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { SEARCHES_GROUP, show } from "@/lib/contract/analytics/searches";
 import { usableFilters } from "@/lib/domain/analytics/visit-filter-range";
 import type { SearchParams } from "@/lib/domain/kit/address";
-import { fromAddress } from "@/lib/server/address";
 import { groupsOf } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
-import { read } from "@/lib/server/read";
+import { fromAddress, read } from "@/lib/server/read";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const { q } = fromAddress(queryAddress, await searchParams);
-  return { title: await screenTitle("searches", q) };
+  return { title: await buildScreenTitle("searches", q) };
 }
 
 /** One query; its figures are in the page. */

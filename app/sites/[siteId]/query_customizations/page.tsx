@@ -1,20 +1,18 @@
 import type { Metadata } from "next";
+import { LazyQueryListScreen } from "@/components/customizations/lazy-screens";
 import { listAddress, listInput } from "@/components/customizations/model/list-address";
-import { LazyQueryListScreen } from "@/components/customizations/query-customizations/lazy-list-screen";
-import { LIST_TEXTS } from "@/components/customizations/query-customizations/list-texts";
-import { ScreenMessages } from "@/components/shell/screen-messages";
-import { screenTitle } from "@/components/shell/screen-title";
+import { LIST_TEXTS } from "@/components/customizations/query-customizations/query-form";
+import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list } from "@/lib/contract/customizations/query-customizations";
 import type { SearchParams } from "@/lib/domain/kit/address";
-import { fromAddress } from "@/lib/server/address";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
-import { read } from "@/lib/server/read";
+import { fromAddress, read } from "@/lib/server/read";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: await screenTitle("query-customizations") };
+  return { title: await buildScreenTitle("query-customizations") };
 }
 
 export default async function QueryListPage({ params, searchParams }: Props) {

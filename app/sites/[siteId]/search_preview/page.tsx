@@ -1,35 +1,33 @@
 import type { Metadata } from "next";
 import { PreviewLink } from "@/components/customizations/preview-link/preview-link";
-import { LazySearchPreviewScreen } from "@/components/search/search-preview/lazy-preview-screen";
+import { LazySearchPreviewScreen } from "@/components/search/lazy-screens";
 import { PREVIEW_TEXTS } from "@/components/search/search-preview/preview-texts";
-import { ScreenMessages } from "@/components/shell/screen-messages";
-import { screenTitle } from "@/components/shell/screen-title";
+import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list } from "@/lib/contract/customizations/query-customizations";
 import { INSIGHT } from "@/lib/contract/search/query-insight";
 import { autocomplete, search } from "@/lib/contract/search/search-host";
 import { previewAddress } from "@/lib/contract/search/search-preview";
 import type { SearchParams } from "@/lib/domain/kit/address";
 import {
-  chosenType,
-  previewAffectingInput,
-  previewAutocompleteInput,
-  previewSearchInput,
-  previewTypesInput,
+  buildPreviewAffectingInput,
+  buildPreviewAutocompleteInput,
+  buildPreviewSearchInput,
+  buildPreviewTypesInput,
+  chooseType,
   subjectOf,
   typesOf,
 } from "@/lib/domain/search/preview-inputs";
-import { fromAddress } from "@/lib/server/address";
 import { groupsOf } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
-import { read, readNow } from "@/lib/server/read";
+import { fromAddress, read, readNow } from "@/lib/server/read";
 import { ifInTime } from "@/lib/server/request";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const { q } = fromAddress(previewAddress, await searchParams);
-  return { title: await screenTitle("search-preview", q.trim() || undefined) };
+  return { title: await buildScreenTitle("search-preview", q.trim() || undefined) };
 }
 
 /** The search preview; its first results are in the page. */
@@ -39,7 +37,7 @@ export default async function SearchPreviewPage({ params, searchParams }: Props)
   const address = fromAddress(previewAddress, await searchParams);
   const [groups, types] = await Promise.all([groupsOf(asking, siteId), typesRead(siteId)]);
   const isOurs = groups.includes("search_debug");
-  const asked = { siteId, address, isOurs, type: chosenType(address, typesOf(types)) };
+  const asked = { siteId, address, hasSearchDebug: isOurs, type: chooseType(address, typesOf(types)) };
   const q = address.q.trim();
   const subject = subjectOf(address);
   const isCompared = isOurs && address.compare === "1" && address.customizations === "1";
@@ -47,21 +45,21 @@ export default async function SearchPreviewPage({ params, searchParams }: Props)
     <ScreenMessages of={PREVIEW_TEXTS}>
       <Prefetch
         reads={[
-          ...(types ? [{ ...read(search, previewTypesInput(siteId)), queryFn: async () => types }] : []),
-          read(search, previewSearchInput(asked)),
+          ...(types ? [{ ...read(search, buildPreviewTypesInput(siteId)), queryFn: async () => types }] : []),
+          read(search, buildPreviewSearchInput(asked)),
           ...(q === ""
             ? []
             : [
-                read(autocomplete, previewAutocompleteInput(asked)),
+                read(autocomplete, buildPreviewAutocompleteInput(asked)),
                 read(list, { params: { siteId }, query: { q: q.slice(0, 200) } }),
               ]),
           ...(subject !== null && groups.includes("query_insight")
-            ? [read(INSIGHT[subject.kind].affecting, previewAffectingInput(asked, subject))]
+            ? [read(INSIGHT[subject.kind].affecting, buildPreviewAffectingInput(asked, subject))]
             : []),
           ...(isCompared
             ? [
-                read(search, previewSearchInput(asked, { page: 1 })),
-                read(search, previewSearchInput(asked, { page: 1, isOrganic: true })),
+                read(search, buildPreviewSearchInput(asked, { page: 1 })),
+                read(search, buildPreviewSearchInput(asked, { page: 1, isOrganic: true })),
               ]
             : []),
         ]}
@@ -74,5 +72,5 @@ export default async function SearchPreviewPage({ params, searchParams }: Props)
 
 /** The catalogue's types; undefined when the search host does not tell, then the usual ones are offered. */
 async function typesRead(siteId: string) {
-  return (await ifInTime(readNow(search, previewTypesInput(siteId)))) ?? undefined;
+  return (await ifInTime(readNow(search, buildPreviewTypesInput(siteId)))) ?? undefined;
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
+import { LazySearchesScreen } from "@/components/analytics/lazy-screens";
 import { viewsInput } from "@/components/analytics/saved-views/views-input";
-import { LazySearchesScreen } from "@/components/analytics/searches/lazy-searches-screen";
 import {
   LOST_SHOWN,
   listInput,
@@ -8,22 +8,20 @@ import {
   searchesAddress,
   WORK_PAGE,
 } from "@/components/analytics/searches/searches-address";
-import { ScreenMessages } from "@/components/shell/screen-messages";
-import { screenTitle } from "@/components/shell/screen-title";
+import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list as views } from "@/lib/contract/analytics/saved-views";
 import { list, SEARCHES_GROUP } from "@/lib/contract/analytics/searches";
 import { usableFilters } from "@/lib/domain/analytics/visit-filter-range";
 import type { SearchParams } from "@/lib/domain/kit/address";
-import { fromAddress } from "@/lib/server/address";
 import { groupsOf } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
-import { read } from "@/lib/server/read";
+import { fromAddress, read } from "@/lib/server/read";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: await screenTitle("searches") };
+  return { title: await buildScreenTitle("searches") };
 }
 
 /** What people search for and what comes of it; the first page of queries is in the page. */

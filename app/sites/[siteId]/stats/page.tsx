@@ -1,23 +1,21 @@
 import type { Metadata } from "next";
+import { LazySiteStatsScreen } from "@/components/analytics/lazy-screens";
 import { viewsInput } from "@/components/analytics/saved-views/views-input";
-import { LazySiteStatsScreen } from "@/components/analytics/site-stats/lazy-stats-screen";
 import { statsAddress, statsInput } from "@/components/analytics/site-stats/stats-address";
-import { ScreenMessages } from "@/components/shell/screen-messages";
-import { screenTitle } from "@/components/shell/screen-title";
+import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list as views } from "@/lib/contract/analytics/saved-views";
 import { fetchStats, STATS_GROUP } from "@/lib/contract/analytics/site-stats";
 import { usableFilters } from "@/lib/domain/analytics/visit-filter-range";
 import type { SearchParams } from "@/lib/domain/kit/address";
-import { fromAddress } from "@/lib/server/address";
 import { groupsOf } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
-import { read } from "@/lib/server/read";
+import { fromAddress, read } from "@/lib/server/read";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: await screenTitle("site-stats") };
+  return { title: await buildScreenTitle("site-stats") };
 }
 
 /** The statistics of a site; the figures of the address are in the page. */

@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
-import { LazyTopListScreen } from "@/components/customizations/top-items/lazy-list-screen";
-import { topListInput } from "@/components/customizations/top-items/top-address";
-import { ScreenMessages } from "@/components/shell/screen-messages";
-import { screenTitle } from "@/components/shell/screen-title";
+import { LazyTopListScreen } from "@/components/customizations/lazy-screens";
+import { topListInput } from "@/components/customizations/top-items/top-form";
+import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list } from "@/lib/contract/customizations/top-items";
 import { topItems } from "@/lib/contract/search/search-host";
-import { BOX_ROWS, boxInput } from "@/lib/domain/search/search-inputs";
+import { BOX_ROWS, buildBoxInput } from "@/lib/domain/search/search-inputs";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
 import { read } from "@/lib/server/read";
@@ -13,7 +12,7 @@ import { read } from "@/lib/server/read";
 type Props = { params: Promise<{ siteId: string }> };
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: await screenTitle("top-items") };
+  return { title: await buildScreenTitle("top-items") };
 }
 
 export default async function TopListPage({ params }: Props) {
@@ -21,7 +20,7 @@ export default async function TopListPage({ params }: Props) {
   await requirePage("top-items", siteId);
   return (
     <ScreenMessages of={["top-items", "change-history"]}>
-      <Prefetch reads={[read(list, topListInput(siteId)), read(topItems, boxInput(siteId, BOX_ROWS))]}>
+      <Prefetch reads={[read(list, topListInput(siteId)), read(topItems, buildBoxInput(siteId, BOX_ROWS))]}>
         <LazyTopListScreen siteId={siteId} />
       </Prefetch>
     </ScreenMessages>

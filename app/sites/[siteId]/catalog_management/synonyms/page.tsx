@@ -1,21 +1,19 @@
 import type { Metadata } from "next";
+import { LazySynonymListScreen } from "@/components/rewrites/lazy-screens";
 import { wordAddress } from "@/components/rewrites/model/list-address";
-import { LazySynonymListScreen } from "@/components/rewrites/synonyms/lazy-list-screen";
 import { SYNONYM_TEXTS, synonymInput, synonymRows, synonymRowsKey } from "@/components/rewrites/synonyms/synonym-rows";
-import { ScreenMessages } from "@/components/shell/screen-messages";
-import { screenTitle } from "@/components/shell/screen-title";
+import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list } from "@/lib/contract/rewrites/synonyms";
 import type { SearchParams } from "@/lib/domain/kit/address";
-import { fromAddress } from "@/lib/server/address";
 import { groupsOf } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
-import { readNow } from "@/lib/server/read";
+import { fromAddress, readNow } from "@/lib/server/read";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: await screenTitle("synonyms") };
+  return { title: await buildScreenTitle("synonyms") };
 }
 
 export default async function SynonymListPage({ params, searchParams }: Props) {

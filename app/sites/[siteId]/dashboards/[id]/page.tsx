@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { LazyDashboardScreen } from "@/components/analytics/dashboards/lazy-dashboard-screen";
-import { widgetReads } from "@/components/analytics/dashboards/widget-reads";
-import { AbsentScreen, legacyAddress } from "@/components/shell/absent-screen";
-import { ScreenMessages } from "@/components/shell/screen-messages";
-import { screenTitle } from "@/components/shell/screen-title";
+import { cache } from "react";
+import { widgetReads } from "@/components/analytics/dashboards/widget-inputs";
+import { LazyDashboardScreen } from "@/components/analytics/lazy-screens";
+import { AbsentScreen, buildLegacyUrl } from "@/components/shell/absent-screen";
+import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list, show } from "@/lib/contract/analytics/dashboards";
 import { usableFilters } from "@/lib/domain/analytics/visit-filter-range";
 import { isAllowed } from "@/lib/domain/kit/access";
@@ -11,16 +11,15 @@ import { groupsOf } from "@/lib/server/capabilities";
 import { env } from "@/lib/server/env";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
-import { read } from "@/lib/server/read";
+import { orNotFound, read, readNow } from "@/lib/server/read";
 import { currentAddress } from "@/lib/server/request";
-import { dashboardOf } from "./dashboard";
 
 type Props = { params: Promise<{ siteId: string; id: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { siteId, id } = await params;
   const { asking } = await requirePage("dashboards", siteId);
-  const section = await screenTitle("dashboards");
+  const section = await buildScreenTitle("dashboards");
   if (!(await groupsOf(asking, siteId)).includes(list.group ?? "")) return { title: section };
   const found = await dashboardOf(siteId, id);
   return { title: found === null ? section : `${found.name} · ${section}` };
@@ -33,7 +32,7 @@ export default async function DashboardPage({ params }: Props) {
   const address = await currentAddress();
   const groups = await groupsOf(asking, siteId);
   if (!groups.includes(list.group ?? "")) {
-    const legacyHref = legacyAddress(env().legacyDashboardUrl, address);
+    const legacyHref = buildLegacyUrl(env().legacyDashboardUrl, address);
     return <AbsentScreen screen={screen} site={who.site} rights={who.rights} groups={groups} legacyHref={legacyHref} />;
   }
   const now = Date.now();
@@ -55,3 +54,8 @@ export default async function DashboardPage({ params }: Props) {
     </ScreenMessages>
   );
 }
+
+/** The dashboard a page is about, asked for once per request; null when it cannot be read now. */
+const dashboardOf = cache((siteId: string, id: string) =>
+  orNotFound(() => readNow(show, { params: { siteId }, query: { id } })),
+);

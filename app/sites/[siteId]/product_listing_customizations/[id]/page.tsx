@@ -1,22 +1,20 @@
 import type { Metadata } from "next";
 import { cache } from "react";
-import { draftInput } from "@/components/customizations/model/draft-input";
-import { LazyProductListingEditorScreen } from "@/components/customizations/product-listings/lazy-editor-screen";
+import { LazyProductListingEditorScreen } from "@/components/customizations/lazy-screens";
+import { draftInput } from "@/components/customizations/model/common-form";
 import { listingLiveKey, ofListing } from "@/components/customizations/product-listings/listing-form";
-import { ScreenMessages } from "@/components/shell/screen-messages";
-import { screenTitle } from "@/components/shell/screen-title";
+import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { showDraft } from "@/lib/contract/customizations/drafts";
 import { show } from "@/lib/contract/customizations/product-listings";
 import { search } from "@/lib/contract/search/search-host";
-import { pathText } from "@/lib/domain/search/category-path";
-import { listingAttribute } from "@/lib/domain/search/category-tree";
-import { LISTING_ATTRIBUTE } from "@/lib/domain/search/rule-reach";
-import { listingInput, pathFacetsInput, SEARCH_ROWS } from "@/lib/domain/search/search-inputs";
+import { formatPath } from "@/lib/domain/search/category-path";
+import { findListingAttribute } from "@/lib/domain/search/category-tree";
+import { LISTING_ATTRIBUTE } from "@/lib/domain/search/rule-eligibility";
+import { buildListingInput, buildPathFacetsInput, SEARCH_ROWS } from "@/lib/domain/search/search-inputs";
 import { groupsOf } from "@/lib/server/capabilities";
-import { orNotFound } from "@/lib/server/or-not-found";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
-import { read, readNow } from "@/lib/server/read";
+import { orNotFound, read, readNow } from "@/lib/server/read";
 
 type Props = { params: Promise<{ siteId: string; id: string }> };
 
@@ -27,16 +25,16 @@ const listingOf = cache((siteId: string, id: string) =>
 /** Ours is the attribute of every backend with groups; of another one its search host is asked, and ours tried if it says nothing. */
 async function attributeOf(siteId: string, type: string, groups: readonly string[]): Promise<string> {
   if (groups.length > 0 || type === "") return LISTING_ATTRIBUTE;
-  const found = await readNow(search, pathFacetsInput(siteId, type)).catch(() => null);
-  return listingAttribute(found?.results.facets ?? []);
+  const found = await readNow(search, buildPathFacetsInput(siteId, type)).catch(() => null);
+  return findListingAttribute(found?.results.facets ?? []);
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { siteId, id } = await params;
   await requirePage("product-listings", siteId);
   const found = await listingOf(siteId, id);
-  const section = await screenTitle("product-listings");
-  return { title: found === null ? section : `${pathText(found.category_full)} · ${section}` };
+  const section = await buildScreenTitle("product-listings");
+  return { title: found === null ? section : `${formatPath(found.category_full)} · ${section}` };
 }
 
 export default async function ProductListingEditorPage({ params }: Props) {
@@ -47,12 +45,20 @@ export default async function ProductListingEditorPage({ params }: Props) {
   const attribute = await attributeOf(siteId, found?.type ?? "", groups);
   const reads = found && [
     { queryKey: listingLiveKey(siteId, id), queryFn: async () => ofListing(found) },
-    read(search, listingInput(live, SEARCH_ROWS.first, attribute)),
+    read(search, buildListingInput(live, SEARCH_ROWS.first, attribute)),
     ...(groups.includes("drafts") ? [read(showDraft, draftInput(siteId, "product-listings", id))] : []),
   ];
   return (
     <ScreenMessages
-      of={["query-customizations", "product-listings", "change-history", "drafts", "query-insight", "rule-evidence"]}
+      of={[
+        "query-customizations",
+        "results",
+        "product-listings",
+        "change-history",
+        "drafts",
+        "query-insight",
+        "rule-evidence",
+      ]}
     >
       <Prefetch reads={reads ?? []}>
         <LazyProductListingEditorScreen siteId={siteId} id={id} openedAt={Date.now()} attribute={attribute} />

@@ -1,24 +1,22 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { LazyListingTimelineScreen } from "@/components/customizations/product-listings/lazy-timeline-screen";
-import { barsKey, barsOfListings } from "@/components/customizations/product-listings/listing-timeline";
+import { LazyListingTimelineScreen } from "@/components/customizations/lazy-screens";
+import { barsKey, barsOfListings } from "@/components/customizations/product-listings/listing-form";
 import { axisOf, timelineAddress, timelineInput } from "@/components/customizations/timeline/timeline-address";
-import { ScreenMessages } from "@/components/shell/screen-messages";
-import { screenTitle } from "@/components/shell/screen-title";
+import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { timeline } from "@/lib/contract/customizations/product-listings";
 import type { SearchParams } from "@/lib/domain/kit/address";
-import { fromAddress } from "@/lib/server/address";
 import { groupsOf } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
-import { readNow } from "@/lib/server/read";
+import { fromAddress, readNow } from "@/lib/server/read";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("query-customizations.timeline");
-  return { title: await screenTitle("product-listings", t("title")) };
+  return { title: await buildScreenTitle("product-listings", t("title")) };
 }
 
 /** The rules of all listings of a site over time; only where the backend can tell them (group `timeline`). */
@@ -32,7 +30,7 @@ export default async function SiteTimelinePage({ params, searchParams }: Props) 
   const input = timelineInput(siteId, address, axis);
   const bars = { queryKey: barsKey(input), queryFn: async () => barsOfListings(await readNow(timeline, input)) };
   return (
-    <ScreenMessages of={["query-customizations", "product-listings", "change-history"]}>
+    <ScreenMessages of={["query-customizations", "product-listings", "results", "change-history"]}>
       <Prefetch reads={[bars]}>
         <LazyListingTimelineScreen siteId={siteId} openedAt={openedAt} />
       </Prefetch>

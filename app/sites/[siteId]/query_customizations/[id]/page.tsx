@@ -1,17 +1,22 @@
 import type { Metadata } from "next";
-import { draftInput } from "@/components/customizations/model/draft-input";
-import { LazyQueryEditorScreen } from "@/components/customizations/query-customizations/lazy-editor-screen";
+import { cache } from "react";
+import { LazyQueryEditorScreen } from "@/components/customizations/lazy-screens";
+import { draftInput } from "@/components/customizations/model/common-form";
 import { ofQuery, queryLiveKey } from "@/components/customizations/query-customizations/query-form";
-import { ScreenMessages } from "@/components/shell/screen-messages";
-import { screenTitle } from "@/components/shell/screen-title";
+import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { showDraft } from "@/lib/contract/customizations/drafts";
+import { show } from "@/lib/contract/customizations/query-customizations";
 import { autocomplete, search } from "@/lib/contract/search/search-host";
-import { AUTOCOMPLETE_ROWS, autocompleteInput, SEARCH_ROWS, searchInput } from "@/lib/domain/search/search-inputs";
+import {
+  AUTOCOMPLETE_ROWS,
+  buildAutocompleteInput,
+  buildSearchInput,
+  SEARCH_ROWS,
+} from "@/lib/domain/search/search-inputs";
 import { groupsOf } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
-import { read } from "@/lib/server/read";
-import { customizationOf } from "./customization";
+import { orNotFound, read, readNow } from "@/lib/server/read";
 
 type Props = { params: Promise<{ siteId: string; id: string }> };
 
@@ -19,7 +24,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { siteId, id } = await params;
   await requirePage("query-customizations", siteId);
   const found = await customizationOf(siteId, id);
-  const section = await screenTitle("query-customizations");
+  const section = await buildScreenTitle("query-customizations");
   return { title: found === null ? section : `${found.query} · ${section}` };
 }
 
@@ -30,8 +35,8 @@ export default async function QueryEditorPage({ params }: Props) {
   const live = { siteId, query: found?.query ?? "", type: found?.type ?? "" };
   const reads = found && [
     { queryKey: queryLiveKey(siteId, id), queryFn: async () => ofQuery(found) },
-    read(search, searchInput(live, SEARCH_ROWS.first)),
-    read(autocomplete, autocompleteInput(live, AUTOCOMPLETE_ROWS.first)),
+    read(search, buildSearchInput(live, SEARCH_ROWS.first)),
+    read(autocomplete, buildAutocompleteInput(live, AUTOCOMPLETE_ROWS.first)),
     ...(groups.includes("drafts") ? [read(showDraft, draftInput(siteId, "query-customizations", id))] : []),
   ];
   return (
@@ -39,6 +44,7 @@ export default async function QueryEditorPage({ params }: Props) {
       of={[
         "query-customizations",
         "customization-copies",
+        "results",
         "change-history",
         "drafts",
         "query-insight",
@@ -51,3 +57,8 @@ export default async function QueryEditorPage({ params }: Props) {
     </ScreenMessages>
   );
 }
+
+/** The customization a page is about, asked for once per request; null when it cannot be read now. */
+const customizationOf = cache((siteId: string, id: string) =>
+  orNotFound(() => readNow(show, { params: { siteId }, query: { id } })),
+);

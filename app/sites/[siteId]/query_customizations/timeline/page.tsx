@@ -1,23 +1,21 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { LazyQueryTimelineScreen } from "@/components/customizations/query-customizations/lazy-timeline-screen";
+import { LazyQueryTimelineScreen } from "@/components/customizations/lazy-screens";
 import { axisOf, timelineAddress, timelineInput } from "@/components/customizations/timeline/timeline-address";
-import { ScreenMessages } from "@/components/shell/screen-messages";
-import { screenTitle } from "@/components/shell/screen-title";
+import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { timeline } from "@/lib/contract/customizations/query-customizations";
 import type { SearchParams } from "@/lib/domain/kit/address";
-import { fromAddress } from "@/lib/server/address";
 import { groupsOf } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
-import { read } from "@/lib/server/read";
+import { fromAddress, read } from "@/lib/server/read";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("query-customizations.timeline");
-  return { title: await screenTitle("query-customizations", t("title")) };
+  return { title: await buildScreenTitle("query-customizations", t("title")) };
 }
 
 /** The rules of the whole site over time; only where the backend can tell them (group `timeline`). */
@@ -29,7 +27,7 @@ export default async function SiteTimelinePage({ params, searchParams }: Props) 
   const address = fromAddress(timelineAddress, await searchParams);
   const axis = axisOf(address, openedAt, who.site.time_zone);
   return (
-    <ScreenMessages of={["query-customizations", "change-history"]}>
+    <ScreenMessages of={["query-customizations", "results", "change-history"]}>
       <Prefetch reads={[read(timeline, timelineInput(siteId, address, axis))]}>
         <LazyQueryTimelineScreen siteId={siteId} openedAt={openedAt} />
       </Prefetch>

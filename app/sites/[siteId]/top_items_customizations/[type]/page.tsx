@@ -1,21 +1,18 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { draftInput } from "@/components/customizations/model/draft-input";
-import { LazyTopEditorScreen } from "@/components/customizations/top-items/lazy-editor-screen";
-import { topListInput, topTypeOf } from "@/components/customizations/top-items/top-address";
-import { ofTopItems, topLiveKey } from "@/components/customizations/top-items/top-form";
-import { ScreenMessages } from "@/components/shell/screen-messages";
-import { screenTitle } from "@/components/shell/screen-title";
+import { LazyTopEditorScreen } from "@/components/customizations/lazy-screens";
+import { draftInput } from "@/components/customizations/model/common-form";
+import { ofTopItems, topListInput, topLiveKey, topTypeOf } from "@/components/customizations/top-items/top-form";
+import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { showDraft } from "@/lib/contract/customizations/drafts";
 import { list, show, TOP_TYPES, type TopType } from "@/lib/contract/customizations/top-items";
 import { topItems } from "@/lib/contract/search/search-host";
-import { AUTOCOMPLETE_ROWS, BOX_ROWS, boxInput, topItemsInput } from "@/lib/domain/search/search-inputs";
+import { AUTOCOMPLETE_ROWS, BOX_ROWS, buildBoxInput, buildTopItemsInput } from "@/lib/domain/search/search-inputs";
 import { groupsOf } from "@/lib/server/capabilities";
-import { orNotFound } from "@/lib/server/or-not-found";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
-import { read, readNow } from "@/lib/server/read";
+import { orNotFound, read, readNow } from "@/lib/server/read";
 
 type Props = { params: Promise<{ siteId: string; type: string }> };
 
@@ -29,7 +26,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { siteId, type } = await params;
   await requirePage("top-items", siteId);
   const t = await getTranslations("top-items.types");
-  return { title: await screenTitle("top-items", t(typeOf(type))) };
+  return { title: await buildScreenTitle("top-items", t(typeOf(type))) };
 }
 
 export default async function TopEditorPage({ params }: Props) {
@@ -47,14 +44,14 @@ export default async function TopEditorPage({ params }: Props) {
     ...(found
       ? [
           { queryKey: topLiveKey(siteId, found.id), queryFn: async () => ofTopItems(found) },
-          read(topItems, topItemsInput({ siteId, type: found.type }, AUTOCOMPLETE_ROWS.first)),
-          read(topItems, boxInput(siteId, BOX_ROWS)),
+          read(topItems, buildTopItemsInput({ siteId, type: found.type }, AUTOCOMPLETE_ROWS.first)),
+          read(topItems, buildBoxInput(siteId, BOX_ROWS)),
           ...(groups.includes("drafts") ? [read(showDraft, draftInput(siteId, "top-items", found.id))] : []),
         ]
       : []),
   ];
   return (
-    <ScreenMessages of={["query-customizations", "top-items", "change-history", "drafts", "query-insight"]}>
+    <ScreenMessages of={["query-customizations", "top-items", "results", "change-history", "drafts", "query-insight"]}>
       <Prefetch reads={reads}>
         <LazyTopEditorScreen siteId={siteId} type={type} openedAt={Date.now()} />
       </Prefetch>

@@ -1,4 +1,4 @@
-import { listingDebt } from "@/lib/contract/customizations/rule-evidence";
+import { staleListingRules } from "@/lib/contract/customizations/rule-evidence";
 import { forward } from "@/lib/server/forward";
 
-export const GET = forward(listingDebt);
+export const GET = forward(staleListingRules);

@@ -1,4 +1,4 @@
-import { debt } from "@/lib/contract/customizations/rule-evidence";
+import { staleRules } from "@/lib/contract/customizations/rule-evidence";
 import { forward } from "@/lib/server/forward";
 
-export const GET = forward(debt);
+export const GET = forward(staleRules);

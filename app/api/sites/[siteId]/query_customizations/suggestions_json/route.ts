@@ -1,5 +1,5 @@
-import { judgeSuggestion, suggestions } from "@/lib/contract/customizations/rule-evidence";
+import { decideSuggestion, suggestions } from "@/lib/contract/customizations/rule-evidence";
 import { forward } from "@/lib/server/forward";
 
 export const GET = forward(suggestions);
-export const POST = forward(judgeSuggestion);
+export const POST = forward(decideSuggestion);

@@ -1,20 +1,18 @@
 import type { Metadata } from "next";
 import { cache } from "react";
-import { BROWSER_TEXTS, DEBUG_TEXTS } from "@/components/catalogue/catalog-browser/browser-texts";
-import { LazyCatalogItemScreen } from "@/components/catalogue/catalog-browser/lazy-item-screen";
-import { ScreenMessages } from "@/components/shell/screen-messages";
-import { screenTitle } from "@/components/shell/screen-title";
+import { LazyCatalogItemScreen } from "@/components/catalogue/lazy-screens";
+import { BROWSER_TEXTS, DEBUG_TEXTS } from "@/components/catalogue/page-texts";
+import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { itemAddress, show } from "@/lib/contract/catalogue/catalog-browser";
 import { versions } from "@/lib/contract/catalogue/feed-runs";
 import { search } from "@/lib/contract/search/search-host";
-import { DEBUG_ACCESS, itemSearchInput } from "@/lib/domain/catalogue/catalog-browser";
+import { buildItemSearch, DEBUG_ACCESS } from "@/lib/domain/catalogue/catalog-browser";
 import { isAllowed } from "@/lib/domain/kit/access";
 import type { SearchParams } from "@/lib/domain/kit/address";
-import { fromAddress } from "@/lib/server/address";
 import { groupsOf } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
-import { read, readNow } from "@/lib/server/read";
+import { fromAddress, read, readNow } from "@/lib/server/read";
 import { currentAsking } from "@/lib/server/request";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
@@ -30,7 +28,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   const { siteId } = await params;
   const { identity } = fromAddress(itemAddress, await searchParams);
   const known = identity === undefined ? null : await itemOf(siteId, identity).catch(() => null);
-  return { title: await screenTitle("catalog-browser", known?.item?.title ?? identity) };
+  return { title: await buildScreenTitle("catalog-browser", known?.item?.title ?? identity) };
 }
 
 /** One item of the catalogue, alone or beside another one. */
@@ -47,7 +45,7 @@ export default async function CatalogItemPage({ params, searchParams }: Props) {
           ...read(show, { params: { siteId: site }, query: { identity: wanted } }),
           queryFn: () => itemOf(site, wanted),
         }
-      : read(search, itemSearchInput(site, wanted));
+      : read(search, buildItemSearch(site, wanted));
   return (
     <ScreenMessages of={isAllowed(DEBUG_ACCESS, who.rights) ? DEBUG_TEXTS : BROWSER_TEXTS}>
       <Prefetch
@@ -57,7 +55,7 @@ export default async function CatalogItemPage({ params, searchParams }: Props) {
           ...(hasRuns && identity !== undefined ? [read(versions, { params: { siteId }, query: { identity } })] : []),
         ]}
       >
-        <LazyCatalogItemScreen siteId={siteId} title={await screenTitle("catalog-browser")} />
+        <LazyCatalogItemScreen siteId={siteId} title={await buildScreenTitle("catalog-browser")} />
       </Prefetch>
     </ScreenMessages>
   );

@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
-import { LazySessionsScreen } from "@/components/analytics/sessions/lazy-sessions-screen";
+import { LazySessionsScreen } from "@/components/analytics/lazy-screens";
 import { CURSOR, listInput, SESSION_TEXTS } from "@/components/analytics/sessions/sessions-paths";
-import { ScreenMessages } from "@/components/shell/screen-messages";
-import { screenTitle } from "@/components/shell/screen-title";
+import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list, SESSION_GROUP } from "@/lib/contract/analytics/sessions";
 import { usableFilters } from "@/lib/domain/analytics/visit-filter-range";
 import { paramsOf, type SearchParams } from "@/lib/domain/kit/address";
@@ -14,7 +13,7 @@ import { read } from "@/lib/server/read";
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: await screenTitle("sessions") };
+  return { title: await buildScreenTitle("sessions") };
 }
 
 /** The visits of a site; the page that the address asks for is in it. */

@@ -7,23 +7,21 @@ import {
   historyInput,
   partOf,
 } from "@/components/catalogue/feed-history/history-address";
-import { LazyFeedHistoryScreen } from "@/components/catalogue/feed-history/lazy-feed-history-screen";
-import { ScreenMessages } from "@/components/shell/screen-messages";
-import { screenTitle } from "@/components/shell/screen-title";
+import { LazyFeedHistoryScreen } from "@/components/catalogue/lazy-screens";
+import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { diff, errors, history, show } from "@/lib/contract/catalogue/feed-runs";
 import { list } from "@/lib/contract/catalogue/plans";
 import type { SearchParams } from "@/lib/domain/kit/address";
-import { fromAddress } from "@/lib/server/address";
 import { groupsOf } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
-import { read, readNow } from "@/lib/server/read";
+import { fromAddress, read, readNow } from "@/lib/server/read";
 import { ifInTime } from "@/lib/server/request";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: await screenTitle("feeds-history") };
+  return { title: await buildScreenTitle("feeds-history") };
 }
 
 /** What came of reading the feeds of a site; without its group a backend tells the list of runs alone. */

@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { heldRunsInput } from "@/components/catalogue/feeds/held-runs-input";
-import { LazyPlanScreen } from "@/components/catalogue/plans/lazy-plan-screen";
-import { ScreenMessages } from "@/components/shell/screen-messages";
-import { screenTitle } from "@/components/shell/screen-title";
+import { LazyPlanScreen } from "@/components/catalogue/lazy-screens";
+import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { history } from "@/lib/contract/catalogue/feed-runs";
 import { list } from "@/lib/contract/catalogue/plans";
 import { groupsOf } from "@/lib/server/capabilities";
@@ -13,7 +12,7 @@ import { read } from "@/lib/server/read";
 type Props = { params: Promise<{ siteId: string }> };
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: await screenTitle("feeds-plan") };
+  return { title: await buildScreenTitle("feeds-plan") };
 }
 
 /** When the feeds of a site are read; without its group a backend tells a plan only once it is saved. */

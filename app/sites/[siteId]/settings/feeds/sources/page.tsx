@@ -1,10 +1,9 @@
 import type { Metadata } from "next";
-import { LazyFeedSourcesScreen } from "@/components/catalogue/feed-sources/lazy-feed-sources-screen";
 import { heldRunsInput } from "@/components/catalogue/feeds/held-runs-input";
-import { PAUSED_TEXTS } from "@/components/catalogue/feeds/paused-texts";
-import { AbsentScreen, legacyAddress } from "@/components/shell/absent-screen";
-import { ScreenMessages } from "@/components/shell/screen-messages";
-import { screenTitle } from "@/components/shell/screen-title";
+import { LazyFeedSourcesScreen } from "@/components/catalogue/lazy-screens";
+import { PAUSED_TEXTS } from "@/components/catalogue/page-texts";
+import { AbsentScreen, buildLegacyUrl } from "@/components/shell/absent-screen";
+import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { history } from "@/lib/contract/catalogue/feed-runs";
 import { list } from "@/lib/contract/catalogue/feeds";
 import { list as listPlans } from "@/lib/contract/catalogue/plans";
@@ -18,7 +17,7 @@ import { currentAddress } from "@/lib/server/request";
 type Props = { params: Promise<{ siteId: string }> };
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: await screenTitle("feeds-sources") };
+  return { title: await buildScreenTitle("feeds-sources") };
 }
 
 /** Where the feeds of a site come from; a backend that is not told has no such screen. */
@@ -27,7 +26,7 @@ export default async function FeedSourcesPage({ params }: Props) {
   const { asking, who, screen } = await requirePage("feeds-sources", siteId);
   const groups = await groupsOf(asking, siteId);
   if (!groups.includes(list.group ?? "")) {
-    const legacyHref = legacyAddress(env().legacyDashboardUrl, await currentAddress());
+    const legacyHref = buildLegacyUrl(env().legacyDashboardUrl, await currentAddress());
     return <AbsentScreen screen={screen} site={who.site} rights={who.rights} groups={groups} legacyHref={legacyHref} />;
   }
   const inSite = { params: { siteId } };

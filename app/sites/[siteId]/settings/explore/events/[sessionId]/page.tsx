@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
-import { LazySessionsScreen } from "@/components/analytics/sessions/lazy-sessions-screen";
+import { LazySessionsScreen } from "@/components/analytics/lazy-screens";
 import { SESSION_TEXTS } from "@/components/analytics/sessions/sessions-paths";
-import { ScreenMessages } from "@/components/shell/screen-messages";
-import { screenTitle } from "@/components/shell/screen-title";
+import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { raws } from "@/lib/contract/analytics/sessions";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
@@ -11,7 +10,7 @@ import { read } from "@/lib/server/read";
 type Props = { params: Promise<{ siteId: string; sessionId: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: await screenTitle("sessions", decodeURIComponent((await params).sessionId)) };
+  return { title: await buildScreenTitle("sessions", decodeURIComponent((await params).sessionId)) };
 }
 
 /** One visit; its events are in the page. */

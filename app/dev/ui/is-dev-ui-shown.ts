@@ -1,6 +1,0 @@
-/** Whether the gallery of the kit answers: in development always, in production only where VITRINE_DEV_UI=1 asks for it. */
-export function isDevUiShown(): boolean {
-  // biome-ignore lint/style/noProcessEnv: a switch for developers and tests only, which no setting of the product depends on.
-  const { NODE_ENV, VITRINE_DEV_UI } = process.env;
-  return NODE_ENV !== "production" || VITRINE_DEV_UI === "1";
-}

@@ -1,0 +1,100 @@
+import { Ellipsis } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Chip } from "@/components/ui/chip";
+import { Menu, type MenuItem } from "@/components/ui/menu";
+import { useAllowed } from "@/lib/client/site-context";
+import { SAVED_NAME_MAX } from "@/lib/contract/analytics/saved-calls";
+import { NOT_VIEWER } from "@/lib/contract/kit/common";
+import { RenameForm } from "./save-form";
+
+type Saved = { name: string; is_shared: boolean; is_mine: boolean };
+
+type Props = {
+  saved: Saved;
+  isUsed: boolean;
+  isPending: boolean;
+  words: {
+    use: string;
+    /** Whether it is shared, as its chip says it. */
+    kind: string;
+    more: string;
+    name: string;
+    submit: string;
+    cancel: string;
+  };
+  actions: { rename: string; share: string; unshare: string; remove: string };
+  /** Further entries of the menu, after renaming. */
+  items?: readonly MenuItem[];
+  onUse: () => void;
+  /** Gives the new name; answers null where it was refused. */
+  onRename: (name: string) => Promise<object | null>;
+  onShare: (isShared: boolean) => void;
+  onRemove: () => void;
+  /** An entry of `items` was chosen. */
+  onAction?: (id: string) => void;
+  /** What is said of it below its name. */
+  children: ReactNode;
+};
+
+/** One of the things saved under a name: its name, whose it is, and what the user can do with it. */
+export function SavedRow(props: Props) {
+  const { saved, isUsed, isPending, words, actions, items = [], children } = props;
+  const [isRenaming, setRenaming] = useState(false);
+  const mayChange = useMayChange()(saved);
+  const mayShare = useAllowed({ roles: [NOT_VIEWER] }) && !saved.is_shared;
+  function act(id: string) {
+    if (id === "rename") setRenaming(true);
+    else if (id === "remove") props.onRemove();
+    else if (id === "share" || id === "unshare") props.onShare(id === "share");
+    else props.onAction?.(id);
+  }
+  const all = [
+    { id: "rename", label: actions.rename },
+    ...items,
+    ...(mayShare ? [{ id: "share", label: actions.share }] : []),
+    ...(saved.is_mine && saved.is_shared ? [{ id: "unshare", label: actions.unshare }] : []),
+    { id: "remove", label: actions.remove, isDanger: true, startsGroup: true },
+  ];
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        {isRenaming ? (
+          <RenameForm
+            name={saved.name}
+            maxLength={SAVED_NAME_MAX}
+            isPending={isPending}
+            onRename={props.onRename}
+            onDone={() => setRenaming(false)}
+            labels={words}
+          />
+        ) : (
+          <>
+            <p className="flex flex-wrap items-center gap-2 font-semibold">
+              <span className="min-w-0 break-words">{saved.name}</span>
+              <Chip kind={saved.is_shared ? "info" : "neutral"}>{words.kind}</Chip>
+            </p>
+            {children}
+          </>
+        )}
+      </div>
+      <Button kind={isUsed ? "quiet" : "secondary"} isSmall onClick={props.onUse} aria-pressed={isUsed}>
+        {words.use}
+      </Button>
+      {mayChange && (
+        <Menu
+          trigger={{ label: words.more, icon: Ellipsis, isIconOnly: true, isSmall: true, kind: "quiet" }}
+          items={all}
+          onAction={act}
+          align="end"
+        />
+      )}
+    </li>
+  );
+}
+
+/** Whether the user may change one of them: their own, and shared ones as whoever may write. */
+export function useMayChange(): (saved: Saved) => boolean {
+  const mayWrite = useAllowed({ roles: [NOT_VIEWER] });
+  return (saved) => (saved.is_shared ? mayWrite : saved.is_mine);
+}

@@ -1,0 +1,118 @@
+import { GitCompareArrows } from "lucide-react";
+import { usePathname, useSearchParams } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect } from "react";
+import { AddressLink, type To } from "@/components/ui/address-link";
+import { Icon } from "@/components/ui/icon";
+import { SoftLink } from "@/components/ui/soft-place";
+import { useSite } from "@/lib/client/site-context";
+import { type SetAddress, useAddress } from "@/lib/client/use-address";
+import {
+  type BrowserAddress,
+  browserAddress,
+  type ItemAddress,
+  itemAddress,
+} from "@/lib/contract/catalogue/catalog-browser";
+import { changeAddress } from "@/lib/domain/kit/address";
+import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
+import { type BrowserView, keepJson } from "./use-browser-view";
+
+/** The address of the list. */
+export function listHref(siteId: string, address: Partial<BrowserAddress> = {}): string {
+  return withQuery(screenPath(screenNamed("catalog-browser"), siteId), [
+    ...changeAddress(browserAddress, new URLSearchParams(), address),
+  ]);
+}
+
+/** The address of an item. */
+export function itemHref(siteId: string, address: Partial<ItemAddress>): string {
+  return withQuery(`${screenPath(screenNamed("catalog-browser"), siteId)}/item`, [
+    ...changeAddress(itemAddress, new URLSearchParams(), address),
+  ]);
+}
+
+function withQuery(path: string, params: [string, string][]): string {
+  const query = new URLSearchParams(params).toString();
+  return query === "" ? path : `${path}?${query}`;
+}
+
+/** What an item's page looks at, and the ways to look at something else. */
+export type ItemPage = {
+  siteId: string;
+  address: ItemAddress;
+  set: SetAddress<typeof itemAddress>;
+  to: (patch: Partial<ItemAddress>) => To;
+};
+
+/** What the address of an item says. */
+export function useItemPage(siteId: string): ItemPage {
+  const query = useSearchParams().toString();
+  const [address, set] = useAddress(itemAddress);
+  const to = (patch: Partial<ItemAddress>) => ({
+    href: `?${changeAddress(itemAddress, new URLSearchParams(query), patch)}`,
+    onFollow: () => {
+      if (patch.json !== undefined) keepJson(patch.json === "1");
+      set(patch);
+    },
+  });
+  return { siteId, address, set, to };
+}
+
+const LOOK =
+  "inline-flex min-h-7 items-center gap-1.5 rounded-tight text-accent text-sm no-underline hover:underline pointer-coarse:min-h-11";
+
+type Props = { view: BrowserView; identity: string; title: string };
+
+/** Chooses an item to compare; once one is chosen, the others lead to the comparison with it. */
+export function CompareLink({ view: { siteId, address, to }, identity, title }: Props) {
+  const t = useTranslations("catalog-browser.compare");
+  const { pick } = address;
+  if (pick !== undefined && pick !== identity) {
+    return (
+      <SoftLink
+        href={itemHref(siteId, { identity: pick, with: identity })}
+        aria-label={t("withThis", { title })}
+        className={LOOK}
+      >
+        <Icon of={GitCompareArrows} size={14} />
+        {t("withThisShort")}
+      </SoftLink>
+    );
+  }
+  const isPicked = pick === identity;
+  return (
+    <AddressLink
+      to={to({ pick: isPicked ? undefined : identity })}
+      aria-current={isPicked ? "true" : undefined}
+      aria-label={t(isPicked ? "unpick" : "pick", { title })}
+      className={`${LOOK} aria-[current=true]:font-semibold`}
+    >
+      <Icon of={GitCompareArrows} size={14} />
+      {t(isPicked ? "unpickShort" : "pickShort")}
+    </AddressLink>
+  );
+}
+
+/** Whether a path is that of an item. */
+export function isItemPath(pathname: string): boolean {
+  return pathname.endsWith("/item");
+}
+
+/** Whether a path is that of the list. */
+export function isListPath(pathname: string): boolean {
+  return !isItemPath(pathname);
+}
+
+/** Whether the address is that of an item, and not of the list. */
+export function useIsItem(): boolean {
+  return isItemPath(usePathname());
+}
+
+/** What the tab says while a page is seen that was opened softly: as the server would have written it. */
+export function useTabTitle(thing: string | undefined, title: string): void {
+  const { site } = useSite();
+  const whole = `${site.name} · ${[thing, title].filter(Boolean).join(" - ")}`;
+  useEffect(() => {
+    document.title = whole;
+  }, [whole]);
+}

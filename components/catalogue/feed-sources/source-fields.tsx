@@ -1,0 +1,119 @@
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { Combobox } from "@/components/ui/combobox";
+import { NumberField } from "@/components/ui/number-field";
+import { Select } from "@/components/ui/select";
+import { TextField } from "@/components/ui/text-field";
+import { FEED_FORMATS } from "@/lib/contract/catalogue/feed-faults";
+import type { FeedSource } from "@/lib/contract/catalogue/feeds";
+import { FEED_HOLD_SHARE_MIN } from "@/lib/domain/kit/limits";
+import type { FieldErrors } from "@/lib/http/api-error";
+import type { SourceDraft } from "./source-draft";
+import { useFieldError } from "./use-field-error";
+import type { SourcesEditing } from "./use-sources-draft";
+
+/** Encodings that are offered; any other that the backend knows can be typed. */
+const ENCODINGS = [
+  "utf-8",
+  "windows-1250",
+  "iso-8859-2",
+  "windows-1252",
+  "iso-8859-1",
+  "iso-8859-15",
+  "windows-1251",
+  "utf-16le",
+  "utf-16be",
+];
+
+/** The format and the encoding of a source: told from the feed, unless somebody says what they are. */
+export function ReadingFields({
+  source,
+  errors,
+  onChange,
+}: {
+  source: FeedSource;
+  errors: FieldErrors;
+  onChange: (change: Partial<FeedSource>) => void;
+}) {
+  const t = useTranslations("feed-sources");
+  const errorOf = useFieldError();
+  const typed = source.encoding ?? "";
+  const found = ENCODINGS.filter((name) => name.includes(typed.trim().toLowerCase()));
+  const setEncoding = (text: string) => onChange({ encoding: text === "" ? null : text });
+  return (
+    <>
+      <Select
+        label={t("format")}
+        placeholder={t("told")}
+        options={FEED_FORMATS.map((format) => ({ value: format, label: t(`formats.${format}`) }))}
+        value={source.format ?? ""}
+        onChange={({ target }) => onChange({ format: FEED_FORMATS.find((one) => one === target.value) ?? null })}
+      />
+      <Combobox
+        label={t("encoding")}
+        placeholder={t("told")}
+        error={errorOf(errors, "encoding")}
+        text={typed}
+        onText={setEncoding}
+        options={found.map((name) => ({ value: name, label: name }))}
+        onPick={({ value }) => setEncoding(value)}
+      />
+    </>
+  );
+}
+
+/** The address of a source. */
+export function SourcePlace({
+  draft,
+  errors,
+  onChange,
+}: {
+  draft: SourceDraft;
+  errors: FieldErrors;
+  onChange: ((draft: SourceDraft) => void) | undefined;
+}) {
+  const t = useTranslations("feed-sources");
+  const errorOf = useFieldError();
+  const { source } = draft;
+  return (
+    <div className="grid justify-items-start gap-1">
+      <div className="w-full">
+        <TextField
+          label={t("url")}
+          hint={t("urlHint")}
+          error={errorOf(errors, "url")}
+          type="url"
+          autoComplete="off"
+          spellCheck={false}
+          value={source.url ?? ""}
+          onChange={(event) => onChange?.({ ...draft, source: { ...source, url: event.target.value } })}
+        />
+      </div>
+      {onChange !== undefined && (
+        <Button kind="quiet" isSmall onClick={() => onChange({ ...draft, kind: "file" })}>
+          {t("toFile")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** From which share of damaged items on a run of the feed is held. */
+export function HoldField({ editing, mayWrite }: { editing: SourcesEditing; mayWrite: boolean }) {
+  const t = useTranslations("feed-sources");
+  const errorOf = useFieldError();
+  return (
+    <fieldset disabled={!mayWrite} className="max-w-[60ch]">
+      <NumberField
+        label={t("hold")}
+        hint={t("holdHint")}
+        unit="%"
+        min={FEED_HOLD_SHARE_MIN * 100}
+        max={100}
+        value={editing.holdPercent}
+        error={errorOf(editing.errors, "hold_share")}
+        onChange={editing.changeHold}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,71 @@
+import { Ban, CalendarClock, CirclePause, Hand, Hourglass, LoaderCircle } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useCallback } from "react";
+import { Chip, type ChipKind } from "@/components/ui/chip";
+import type { IconShape } from "@/components/ui/icon";
+import type { Run } from "@/lib/contract/catalogue/feed-runs";
+import { isHeld, isRejected } from "@/lib/domain/catalogue/run-states";
+import { formatNumber, NOTHING } from "@/lib/i18n/formats";
+
+/** What is known of a fault of a feed or of a run: its code, where in the feed, and what a backend of its own says. */
+export type Fault = { code: string; line?: number | null | undefined; message?: string | undefined };
+
+/** Faults in words: of the runner, of the readers of feeds, of their sources; a code nobody knows is a failure. */
+export function useFaultText(): (fault: Fault) => string {
+  const t = useTranslations("feeds");
+  return useCallback(
+    ({ code, line, message }) => {
+      const keys = [`runs.${code}`, `faults.${code}`, `errors.${code}`] as "runs.failed"[];
+      const said = t(keys.find((key) => t.has(key)) ?? "runs.failed");
+      return [said, message, typeof line === "number" && t("line", { line })].filter(Boolean).join(" ");
+    },
+    [t],
+  );
+}
+
+const UNITS = [
+  { unit: "hour", ms: 3_600_000 },
+  { unit: "minute", ms: 60_000 },
+  { unit: "second", ms: 1_000 },
+  { unit: "millisecond", ms: 1 },
+] as const;
+
+/** How long something took, in the largest unit that it fills, such as `3.5 min`; a dash for null. */
+export function durationText(ms: number | null, locale: string): string {
+  if (ms === null) return NOTHING;
+  const { unit, ms: size } = UNITS.find((one) => ms >= one.ms) ?? UNITS[3];
+  return formatNumber(ms / size, locale, { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: 1 });
+}
+
+/** Names of feeds in the language of the page; a feed of a backend's own is called as it is. */
+export function useFeedName(): (feed: string) => string {
+  const t = useTranslations("feeds");
+  return useCallback(
+    (feed) => {
+      const key = `names.${feed}` as "names.item";
+      return t.has(key) ? t(key) : feed;
+    },
+    [t],
+  );
+}
+
+/** What is seen of a run: one of the six states, held (on the wire it waits by hand), or rejected (it has failed). */
+type SeenStatus = Run["status"] | "held" | "rejected";
+
+const LOOKS: Record<SeenStatus, { kind: ChipKind; icon?: IconShape }> = {
+  succeeded: { kind: "good" },
+  failed: { kind: "bad" },
+  running: { kind: "info", icon: LoaderCircle },
+  queued: { kind: "neutral", icon: Hourglass },
+  manually: { kind: "neutral", icon: Hand },
+  scheduled: { kind: "neutral", icon: CalendarClock },
+  held: { kind: "warn", icon: CirclePause },
+  rejected: { kind: "neutral", icon: Ban },
+};
+
+/** The state of a run in an icon and words. */
+export function RunStatusChip({ run }: { run: Pick<Run, "status" | "held"> }) {
+  const t = useTranslations("feeds.statuses");
+  const seen: SeenStatus = isHeld(run) ? "held" : isRejected(run) ? "rejected" : run.status;
+  return <Chip {...LOOKS[seen]}>{t(seen)}</Chip>;
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { lazy, Suspense } from "react";
+import { deferUntilDrawn } from "@/components/ui/defer-until-drawn";
+import { lazyScreen } from "@/lib/client/lazy-screen";
+
+// The screens of the area by name. A page loads the one that it draws, and no other.
+
+/** The catalog browser. */
+export const LazyCatalogBrowserScreen = deferUntilDrawn(() =>
+  lazyScreen("catalog-browser", () =>
+    import("@/components/catalogue/catalog-browser/catalog-browser-screen").then((file) => file.CatalogBrowserScreen),
+  ),
+);
+
+/** An item of the catalogue. */
+export const LazyCatalogItemScreen = deferUntilDrawn(() =>
+  lazyScreen("catalog-browser", () =>
+    import("@/components/catalogue/catalog-browser/catalog-item-screen").then((file) => file.CatalogItemScreen),
+  ),
+);
+
+/** The data quality of a site. */
+export const LazyDataQualityScreen = deferUntilDrawn(() =>
+  lazyScreen("data-quality", () =>
+    import("@/components/catalogue/data-quality/data-quality-screen").then((file) => file.DataQualityScreen),
+  ),
+);
+
+/** The runs of feeds. */
+export const LazyFeedHistoryScreen = deferUntilDrawn(() =>
+  lazyScreen("feeds-history", () =>
+    import("@/components/catalogue/feed-history/feed-history-screen").then((file) => file.FeedHistoryScreen),
+  ),
+);
+
+/** Where feeds come from. */
+export const LazyFeedSourcesScreen = deferUntilDrawn(() =>
+  lazyScreen("feeds-sources", () =>
+    import("@/components/catalogue/feed-sources/feed-sources-screen").then((file) => file.FeedSourcesScreen),
+  ),
+);
+
+/** The schedules of feeds. */
+export const LazyPlanScreen = deferUntilDrawn(() =>
+  lazyScreen("feeds-plan", () => import("@/components/catalogue/plans/plan-screen").then((file) => file.PlanScreen)),
+);
+
+const PausedStrip = lazy(() =>
+  import("@/components/catalogue/feeds/paused-strip").then((file) => ({ default: file.PausedStrip })),
+);
+
+/** The paused feeds of the site on a page that knows that there are some; its script is none of other days. */
+export function LatePausedStrip() {
+  return (
+    <Suspense fallback={null}>
+      <PausedStrip />
+    </Suspense>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { deferUntilDrawn } from "@/components/ui/defer-until-drawn";
+import { lazyScreen } from "@/lib/client/lazy-screen";
+
+// The screens of the area by name. A page loads the one that it draws, and no other.
+
+/** The list of customized queries. */
+export const LazyQueryListScreen = deferUntilDrawn(() =>
+  lazyScreen("query-customizations-list", () =>
+    import("@/components/customizations/query-customizations/query-list-screen").then((file) => file.QueryListScreen),
+  ),
+);
+
+/** The editor of a query. */
+export const LazyQueryEditorScreen = deferUntilDrawn(() =>
+  lazyScreen("query-customizations-editor", () =>
+    import("@/components/customizations/query-customizations/query-editor-screen").then(
+      (file) => file.QueryEditorScreen,
+    ),
+  ),
+);
+
+/** The timeline of queries. */
+export const LazyQueryTimelineScreen = deferUntilDrawn(() =>
+  lazyScreen("query-customizations-timeline", () =>
+    import("@/components/customizations/query-customizations/query-timeline-screen").then(
+      (file) => file.QueryTimelineScreen,
+    ),
+  ),
+);
+
+/** The list of customized listings. */
+export const LazyProductListingListScreen = deferUntilDrawn(() =>
+  lazyScreen("product-listings", () =>
+    import("@/components/customizations/product-listings/product-listing-list-screen").then(
+      (file) => file.ProductListingListScreen,
+    ),
+  ),
+);
+
+/** The editor of a listing. */
+export const LazyProductListingEditorScreen = deferUntilDrawn(() =>
+  lazyScreen("product-listings-editor", () =>
+    import("@/components/customizations/product-listings/product-listing-editor-screen").then(
+      (file) => file.ProductListingEditorScreen,
+    ),
+  ),
+);
+
+/** The timeline of listings. */
+export const LazyListingTimelineScreen = deferUntilDrawn(() =>
+  lazyScreen("product-listings-timeline", () =>
+    import("@/components/customizations/product-listings/listing-timeline-screen").then(
+      (file) => file.ListingTimelineScreen,
+    ),
+  ),
+);
+
+/** The list of types of TOP items. */
+export const LazyTopListScreen = deferUntilDrawn(() =>
+  lazyScreen("top-items", () =>
+    import("@/components/customizations/top-items/top-list-screen").then((file) => file.TopListScreen),
+  ),
+);
+
+/** The editor of a type of TOP items. */
+export const LazyTopEditorScreen = deferUntilDrawn(() =>
+  lazyScreen("top-items-editor", () =>
+    import("@/components/customizations/top-items/top-editor-screen").then((file) => file.TopEditorScreen),
+  ),
+);

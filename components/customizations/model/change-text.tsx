@@ -1,0 +1,72 @@
+import { useFormatter, useTranslations } from "next-intl";
+import { formatBoundary } from "@/components/search/explain/rule-when";
+import { useSite } from "@/lib/client/site-context";
+import { type ChangeFacts, describeRuleChange } from "@/lib/domain/customizations/rule-change";
+import { changesOf, type DraftRule, type RuleChange, type RuleDraft } from "@/lib/domain/customizations/rule-draft";
+import type { RuleDetail } from "@/lib/domain/customizations/rule-fields";
+import type { DateStyle } from "@/lib/domain/kit/day-boundary";
+import { nameOf } from "./names";
+
+/** The translator of this feature. */
+export type FeatureTexts = ReturnType<typeof useTranslations<"query-customizations">>;
+
+/** One pending change as a short sentence: what happens to the item. */
+export function changeText(t: FeatureTexts, change: RuleChange): string {
+  const facts = describeRuleChange(change);
+  return facts === null ? "" : verbText(t, facts);
+}
+
+/** Every pending change as a short sentence. */
+export function changeTexts(t: FeatureTexts, draft: RuleDraft): string[] {
+  return changesOf(draft).map((change) => changeText(t, change));
+}
+
+/** Changes as whole sentences: what happens to the item, when, where and under which condition. */
+export function useSentences(): (changes: readonly RuleChange[]) => string[] {
+  const t = useTranslations("query-customizations");
+  const format = useFormatter();
+  const { site, groups } = useSite();
+  const style = { withTimes: groups.includes("rule_times"), timeZone: site.time_zone };
+  return (changes) =>
+    changes.flatMap((change) => {
+      const facts = describeRuleChange(change);
+      if (facts === null) return [];
+      const sentence = verbText(t, facts);
+      // What a removed rule was is of no use any more.
+      if (facts.details.length === 0 || change.kind === "removed") return [sentence];
+      const details = format.list(
+        facts.details.map((detail) => detailText(t, detail, style)),
+        { type: "unit" },
+      );
+      return [t("change.with", { sentence, details })];
+    });
+}
+
+function verbText(t: FeatureTexts, { verb, rule, from }: ChangeFacts<DraftRule>): string {
+  const item = nameOf(rule);
+  const position = rule.position ?? 0;
+  if (verb === "moved") return t("change.moved", { item, from: from ?? 0, to: position });
+  return verb === "pinned" ? t("change.pinned", { item, position }) : t(`change.${verb}`, { item });
+}
+
+function detailText(t: FeatureTexts, detail: RuleDetail, style: DateStyle): string {
+  if (detail.about === "availability") return t(`change.detail.${detail.value}`);
+  if (detail.about === "placement") return t(`change.detail.${detail.value}`);
+  if (detail.about !== "time") return t(`change.detail.${detail.about}`);
+  const from = detail.from === null ? "" : formatBoundary(detail.from, style, false);
+  const to = detail.to === null ? "" : formatBoundary(detail.to, style, true);
+  if (detail.from !== null && detail.to !== null) return t("change.detail.between", { from, to });
+  if (detail.from !== null) return t("change.detail.from", { from });
+  return detail.to === null ? t("change.detail.allTime") : t("change.detail.until", { to });
+}
+
+/** Sentences about changes, one below the other; long lists scroll. */
+export function ChangeList({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className="mt-3 max-h-60 list-disc overflow-y-auto pl-5 text-ink text-md">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}

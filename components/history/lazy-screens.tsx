@@ -1,0 +1,11 @@
+"use client";
+
+import { deferUntilDrawn } from "@/components/ui/defer-until-drawn";
+import { lazyScreen } from "@/lib/client/lazy-screen";
+
+// The screens of the area by name. A page loads the one that it draws, and no other.
+
+/** The change history. */
+export const LazyHistoryScreen = deferUntilDrawn(() =>
+  lazyScreen("change-history", () => import("./history-screen").then((file) => file.HistoryScreen)),
+);

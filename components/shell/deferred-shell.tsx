@@ -1,0 +1,143 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { Button } from "@/components/ui/button";
+import { buttonStyle } from "@/components/ui/button-style";
+import { refreshCsrfToken } from "@/lib/client/csrf";
+import { dismissSession, isSessionOver, onSessionChange, resumeSession } from "@/lib/client/session-end";
+import { useSessionState, useUiState } from "@/lib/client/ui-state";
+import { type LeaveChoice, setLeaveAsker } from "@/lib/client/unsaved-guard";
+import { Notices } from "./notices";
+import { ShellDialog } from "./shell-dialog";
+import { useSearchKeys } from "./site-button";
+
+/** Parts of the shell needed only after the first paint: notifications and dialogs. */
+export function DeferredShell() {
+  return (
+    <>
+      <Notices />
+      <LeaveQuestion />
+      <SessionQuestion />
+      <RedesignNotice />
+    </>
+  );
+}
+
+/** Announces the redesign: "Later" hides it for this session, "Don’t show again" permanently. */
+export function RedesignNotice() {
+  const t = useTranslations("shell.redesign");
+  const [{ userId, hideRedesignModal }, change] = useUiState();
+  const keys = useSearchKeys();
+  const [session, changeSession] = useSessionState();
+  if (userId === "" || hideRedesignModal || session.hideRedesignModal) return null;
+  const postpone = () => changeSession({ hideRedesignModal: true });
+  return (
+    <ShellDialog
+      title={t("title")}
+      onCancel={postpone}
+      actions={
+        <>
+          <Button onClick={() => change({ hideRedesignModal: true })}>{t("never")}</Button>
+          <Button kind="primary" data-first-focus onClick={postpone}>
+            {t("later")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("text")}</p>
+      <p className="mt-2">{t("search", { keys: keys.join(" ") })}</p>
+    </ShellDialog>
+  );
+}
+
+type Question = { descriptions: string[]; answer: (choice: LeaveChoice) => void };
+
+/** Asks before leaving a page with unsaved work. */
+export function LeaveQuestion() {
+  const t = useTranslations("shell.leave");
+  const [question, setQuestion] = useState<Question | null>(null);
+  useEffect(() => {
+    setLeaveAsker((descriptions) => new Promise((answer) => setQuestion({ descriptions, answer })));
+    return () => setLeaveAsker(null);
+  }, []);
+  if (question === null) return null;
+  const choose = (choice: LeaveChoice) => {
+    setQuestion(null);
+    question.answer(choice);
+  };
+  return (
+    <ShellDialog
+      title={t("title")}
+      onCancel={() => choose("stay")}
+      actions={
+        <>
+          <Button data-first-focus onClick={() => choose("stay")}>
+            {t("stay")}
+          </Button>
+          <Button kind="danger" onClick={() => choose("discard")}>
+            {t("discard")}
+          </Button>
+          <Button kind="primary" onClick={() => choose("save")}>
+            {t("save")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("text")}</p>
+      <ul className="mt-1 list-disc pl-5 text-ink">
+        {question.descriptions.map((description) => (
+          <li key={description}>{description}</li>
+        ))}
+      </ul>
+    </ShellDialog>
+  );
+}
+
+/**
+ * Announces the end of the session, and lets the user sign in in another tab and continue here with everything typed.
+ */
+export function SessionQuestion() {
+  const t = useTranslations("shell.sessionEnd");
+  const isOver = useSyncExternalStore(onSessionChange, isSessionOver, () => false);
+  const client = useQueryClient();
+  const [attempt, setAttempt] = useState<"none" | "trying" | "failed">("none");
+  if (!isOver) return null;
+  // After signing in again, the page gets a new token; waiting writes are sent with it, failed reads are repeated.
+  const resume = async () => {
+    setAttempt("trying");
+    const isBack = await refreshCsrfToken().catch(() => false);
+    setAttempt(isBack ? "none" : "failed");
+    if (!isBack) return;
+    resumeSession();
+    await client.invalidateQueries();
+  };
+  const here = `${window.location.pathname}${window.location.search}`;
+  return (
+    <ShellDialog
+      title={t("title")}
+      onCancel={dismissSession}
+      actions={
+        <>
+          <Button isPending={attempt === "trying"} onClick={resume}>
+            {t("resume")}
+          </Button>
+          <a
+            href={`/sign_in?${new URLSearchParams({ next: here })}`}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonStyle({ kind: "primary" })}
+          >
+            {t("signIn")}
+          </a>
+        </>
+      }
+    >
+      <p>{t("text")}</p>
+      <p role="status" className="mt-2 text-bad empty:hidden">
+        {attempt === "failed" ? t("stillOut") : ""}
+      </p>
+    </ShellDialog>
+  );
+}

@@ -1,0 +1,18 @@
+"use client";
+
+import { useEffect } from "react";
+import { useLazyComponent } from "@/components/ui/use-lazy-component";
+import { withinTime } from "@/lib/client/lazy-screen";
+import { onNoticeWaiting } from "@/lib/client/notify";
+
+const loadNotices = () => withinTime(import("./notices").then((file) => file.Notices));
+
+/** Notices of a page outside a site, loaded when the first one is waiting. */
+export function LazyNotices() {
+  const [Notices, requestNotices] = useLazyComponent(loadNotices);
+  useEffect(() => {
+    const stop = onNoticeWaiting(requestNotices);
+    return () => void stop();
+  }, [requestNotices]);
+  return Notices === null ? null : <Notices />;
+}

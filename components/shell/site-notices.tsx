@@ -1,0 +1,34 @@
+import { useTranslations } from "next-intl";
+import { ScreenLink } from "@/components/ui/screen-link";
+import { useSite } from "@/lib/client/site-context";
+import { accountAddress } from "@/lib/i18n/account-name";
+import { NoticePage } from "./notice-page";
+
+/** The not-found page of a site. The home address is hard-coded to keep the list of screens out of the bundle. */
+export function SiteNotFound() {
+  const t = useTranslations("notices");
+  const { site } = useSite();
+  return (
+    <NoticePage title={t("notFound.title")}>
+      <p>{t("notFound.text", { site: site.name })}</p>
+      <p>
+        <ScreenLink href={`/sites/${site.trackingCode}/searches`}>{t("absent.home", { site: site.name })}</ScreenLink>
+      </p>
+    </NoticePage>
+  );
+}
+
+/**
+ * Shown when a right was lost between middleware and page. The page shown by middleware (`not_authorized`) names the
+ * missing right.
+ */
+export function SiteForbidden() {
+  const t = useTranslations("notices.forbidden");
+  const { site, user } = useSite();
+  return (
+    <NoticePage title={t("title")}>
+      <p>{t("plain")}</p>
+      <p>{t("ask", { site: site.name, email: accountAddress(user) })}</p>
+    </NoticePage>
+  );
+}
