@@ -81,6 +81,12 @@ export default {
       "Tables as CSV and XLSX, made by the backend, and by the web server where a backend makes none.",
     ),
     only("browser-side", "^lib/client/", "^lib/(http|contract|domain|client|i18n)/", "lib/server cannot go there."),
+    never(
+      "screens-read-and-write-by-hooks",
+      { path: "^(app|components)/" },
+      { path: "^lib/client/(call|send-write)\\.ts$" },
+      "A screen reads by read() and lookUp(), and writes by useWrite, which shows, announces, undoes and refreshes.",
+    ),
     only(
       "server-side",
       "^lib/server/",

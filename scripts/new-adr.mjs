@@ -1,4 +1,5 @@
-// npm run new:adr "Title of the decision": the next numbered page in docs/adr, one page, superseded later but never edited away.
+// npm run new:adr "Title of the decision": creates the next ADR in docs/adr. The title names the decision in the imperative;
+// a later ADR may supersede it.
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./launch/paths.mjs";
@@ -24,13 +25,13 @@ writeFileSync(
 
 Proposed, ${new Date().toISOString().slice(0, 10)}.
 
-**Context.** What forces a decision: facts and figures, each with where it comes from.
+**Context.** Why a decision is needed: facts and numbers, with their sources.
 
-**Decision.** What is done from now on, in the present tense.
+**Decision.** What we do from now on, in the present tense.
 
-**Rejected.** *The other way*: the reason.
+**Rejected.** *An alternative*: the reason.
 
-**Consequences.** What gets easier, what gets harder, and what would make us think again.
+**Consequences.** What gets easier, what gets harder, and what would change the decision.
 `,
 );
 console.log(path);

@@ -1,11 +1,11 @@
-// npm run new:screen <area>/<feature> [<path below the site>] [<section>]: the eight stops of a new screen, as a running
-// skeleton with one read. Example: npm run new:screen catalogue/feeds-history settings/feeds/history catalog
+// npm run new:screen <area>/<feature> [<path below the site>] [<section>]: creates the files of a new screen, a
+// working skeleton with one read. Example: npm run new:screen catalogue/feeds-history settings/feeds/history catalog
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { AREAS } from "./check/areas.mjs";
 import { ROOT } from "./launch/paths.mjs";
-import { filesOf } from "./new-screen/templates.mjs";
+import { filesOf, LAZY_SCREENS, lazyScreenOf } from "./new-screen/templates.mjs";
 
 const [name = "", ...rest] = process.argv.slice(2);
 const [area, feature = ""] = name.split("/");
@@ -29,7 +29,7 @@ if (taken.length > 0) {
   process.exit(1);
 }
 
-const changed = [addScreen(), ...["en", "cs", "sk", "pl"].flatMap(addMessages), addHandlers()];
+const changed = [addScreen(), ...["en", "cs", "sk", "pl"].flatMap(addMessages), addHandlers(), addLazyScreen()];
 for (const [name, text] of Object.entries(files)) {
   mkdirSync(dirname(join(ROOT, name)), { recursive: true });
   writeFileSync(join(ROOT, name), text);
@@ -59,7 +59,7 @@ function edit(name, change) {
   return name;
 }
 
-/** A screen that the menu has already comes to life; another one is added to its section. */
+/** Enables the screen if the menu already has it; otherwise adds it to its section. */
 function addScreen() {
   return edit("lib/domain/kit/screens.ts", (text) => {
     const known = new RegExp(`(name: "${feature}",[\\s\\S]*?exists: )(?:true|false)`);
@@ -96,4 +96,12 @@ function addHandlers() {
     `backend/${area}/register.ts`,
     (text) => imported + text.replace(/(Implemented\[\] =>? \[)/, `$1...${names.camel}Handlers, `),
   );
+}
+
+function addLazyScreen() {
+  const file = `components/${area}/lazy-screens.tsx`;
+  const there = existsSync(join(ROOT, file)) ? readFileSync(join(ROOT, file), "utf8") : LAZY_SCREENS;
+  mkdirSync(dirname(join(ROOT, file)), { recursive: true });
+  writeFileSync(join(ROOT, file), there + lazyScreenOf({ ...names, area }));
+  return file;
 }

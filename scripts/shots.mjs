@@ -45,7 +45,7 @@ try {
 }
 
 async function takeAll(theme) {
-  const { context, page } = await signedIn({ theme, language: "en", never: "Do not show again", width: 1280 });
+  const { context, page } = await signedIn({ theme, language: "en", never: "Don’t show again", width: 1280 });
   for (const { name, path, act } of PICTURES) {
     await page.goto(path, { waitUntil: "networkidle" });
     await act(page);
@@ -109,7 +109,7 @@ async function showSearchMenu(page) {
 
 async function openRule(page) {
   await page
-    .getByRole("button", { name: /^Edit the rule of/ })
+    .getByRole("button", { name: /^Edit the rule for/ })
     .first()
     .click();
   await page.getByRole("dialog").waitFor();

@@ -13,10 +13,12 @@ const CUSTOMIZATIONS = 5_000;
 const RUNS = 15;
 
 async function seed({ db }: Database, items: number): Promise<void> {
-  await db.execute(sql`delete from sites where site_id = ${SITE}`);
+  await db.execute(sql`insert into projects (id, name) values ('bench', 'Bench') on conflict do nothing`);
+  await db.execute(sql`
+    insert into site_groups (id, project_id, name) values ('bench', 'bench', 'Bench') on conflict do nothing`);
   await db.execute(sql`
     insert into sites (site_id, project_id, group_id, name, time_zone, currency, language, base_url)
-    values (${SITE}, 'bench', 'bench', 'Bench', 'Europe/Prague', 'CZK', 'cs', '')`);
+    values (${SITE}, 'bench', 'bench', 'Bench', 'Europe/Prague', 'CZK', 'cs', '') on conflict do nothing`);
   await db.execute(sql`
     insert into catalogue_rows (site_id, identity, type, title, attributes, hash, sold_out)
     select ${SITE}, 'item-' || n, 'item', 'Item ' || n, jsonb_build_object(

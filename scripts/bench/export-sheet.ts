@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import exceljs from "exceljs";
-import { csvPieces } from "@/lib/files/sheet-csv";
+import { csvPieces } from "@/lib/files/sheet";
 import type { Sheet, SheetCell, SheetColumn } from "@/lib/files/sheet-shape";
 import { xlsxPieces } from "@/lib/files/sheet-xlsx";
 

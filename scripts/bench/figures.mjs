@@ -8,39 +8,37 @@ export function lineOf({ name, value, target, isReached, note }) {
   return `${name}: ${value} (${target}: ${wordOf(isReached)})${note ? `\n    ${note}` : ""}`;
 }
 
-/** Whether a figure was reached; null is one that is told without being held. */
+/** Whether a figure reached its target; null: measured for comparison, without a target of its own. */
 function wordOf(isReached) {
-  if (isReached === null) return "told";
+  if (isReached === null) return "for comparison";
   return isReached ? "reached" : "not reached";
 }
 
 const FILE = join(ROOT, "docs/figures.md");
 /** Figures that take long have a section of their own; by the option that takes them. */
 const SECTIONS = {
-  availability: "## Answers while catalogues are taken",
+  availability: "## Response times during imports",
   million: "## A feed of a million items",
-  analytics: "## Analytics of ten million events",
+  analytics: "## Analytics with ten million events",
 };
 
 /** Keeps figures in docs/figures.md, with the day, the Node and the cores they were taken with; what takes long stays. */
 export function keepFigures(figures, skipped) {
   const text = `# Figures
 
-Taken by \`npm run bench -- --write\` ${takenWith()}. Nothing fails when one is missed: times
-depend on the computer. Ratios are requests a second of the product's built web server divided by those of a bare Next app
-(\`scripts/bench/bare-app\`), asked in turn in the same run with ten kept connections; the median of the rounds counts. Both
-wait for the same recorded upstream answers (\`scripts/bench/replay-upstream.mjs\`), so the backend's cost hides nothing.
-The bare page draws the same rows, element by element, which the bench looks at first; what a page would take that only
-writes their values into a plain table is told beside it.
+Measured with \`npm run bench -- --write\` ${takenWith()}. No test fails if a target is missed, because times depend on the
+computer. A ratio compares the production build of the web server with a bare Next app (\`scripts/bench/bare-app\`): requests
+per second of both, measured alternately in one run over ten connections, median of the rounds. Both wait for the same recorded
+backend answers (\`scripts/bench/replay-upstream.mjs\`). The run prints the details of each figure.
 
-${tableOf(figures)}
+${topicsOf(figures)}
 ${skipped.map((name) => `\nSkipped: ${name}.\n`).join("")}`;
   write({ ...keptParts(), first: text });
 }
 
 /** Keeps the figures that an option takes ("availability", "million", "analytics") in their section; others stay. */
 export function keepSection(option, figures) {
-  const text = `Taken by \`npm run bench -- --${option} --write\` ${takenWith()}.\n\n${tableOf(figures)}`;
+  const text = `Measured with \`npm run bench -- --${option} --write\` ${takenWith()}.\n\n${tableOf(figures)}`;
   write({ ...keptParts(), [SECTIONS[option]]: text });
 }
 
@@ -55,8 +53,7 @@ function keptParts() {
 }
 
 function write({ first, ...others }) {
-  const parts = Object.values(SECTIONS).filter((heading) => others[heading] !== undefined);
-  const texts = [first, ...parts.map((heading) => `${heading}\n\n${others[heading].trim()}`)];
+  const texts = [first, ...Object.entries(others).map(([heading, text]) => `${heading}\n\n${text.trim()}`)];
   writeFileSync(FILE, `${texts.map((text) => text.trim()).join("\n\n")}\n`);
 }
 
@@ -65,10 +62,23 @@ function takenWith() {
   return `on ${day}, Node ${process.versions.node}, ${availableParallelism()} cores`;
 }
 
+/** One table per topic, in the order in which they were measured. */
+function topicsOf(figures) {
+  const topics = [...new Set(figures.map(({ topic }) => topic))];
+  return topics
+    .map((topic) => `### ${topic}\n\n${tableOf(figures.filter((figure) => figure.topic === topic))}`)
+    .join("\n\n");
+}
+
+/** The first statement of a note; the run prints all of it. */
+function shortNote(note = "") {
+  return note.split("; ")[0];
+}
+
 function tableOf(figures) {
   const rows = figures.map(
     ({ name, value, target, isReached, note }) =>
-      `| ${name} | ${value} | ${target} | ${wordOf(isReached)} | ${note ?? ""} |`,
+      `| ${name} | ${value} | ${target} | ${wordOf(isReached)} | ${shortNote(note)} |`,
   );
-  return `| Figure | Value | Target | | |\n|---|---|---|---|---|\n${rows.join("\n")}`;
+  return `| Figure | Value | Target | Result | Note |\n|---|---|---|---|---|\n${rows.join("\n")}`;
 }

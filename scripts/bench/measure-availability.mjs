@@ -124,7 +124,7 @@ function probeFigure({ name, count, p50, p95, most, faults }, when) {
   ];
   const kinds = [...new Set(faults)].map((kind) => `${faults.filter((one) => one === kind).length} x ${kind}`);
   return {
-    name: `A ${name} a second on the embedded store while ${when}`,
+    name: `${name.charAt(0).toUpperCase()}${name.slice(1)}, one per second on the embedded store, while ${when}`,
     value: `p50 ${p50}, p95 ${p95}, most ${most} ms; ${faults.length} of ${count} not 2xx`,
     target: wanted.join(", "),
     isReached: isInTime && faults.length === 0,

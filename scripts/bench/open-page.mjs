@@ -13,7 +13,7 @@ export async function openPage(browser, { origin, cookie }, watch) {
   await page.addInitScript(watch);
   // A first visit fills the browser's cache of compiled scripts, as it is for everybody who works with the product.
   await page.goto(`${origin}/sites/${DEMO_SITE}/query_customizations`);
-  const notice = page.getByRole("button", { name: "Do not show again" });
+  const notice = page.getByRole("button", { name: "Don’t show again" });
   await notice.click({ timeout: 15_000 }).catch(() => undefined);
   return page;
 }

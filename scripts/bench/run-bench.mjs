@@ -19,27 +19,27 @@ const INTAKE_EVENTS = 10_000;
 export async function bench({ isKept, isShort, isEditorOnly = false }) {
   const say = (line) => console.error(line);
   const figures = [];
-  const take = (taken) => {
+  const take = (topic, taken) => {
     for (const figure of taken) console.log(lineOf(figure));
-    figures.push(...taken);
+    figures.push(...taken.map((figure) => ({ ...figure, topic })));
   };
-  if (!isEditorOnly) take(await measureWeb({ ...(isShort ? SHORT : FULL), say }));
+  if (!isEditorOnly) take("Web server", await measureWeb({ ...(isShort ? SHORT : FULL), say }));
   const skipped = [];
   const editor = await measureEditor({ say });
-  take(editor.figures);
+  take("Editor", editor.figures);
   if (editor.skipped !== null) skipped.push(editor.skipped);
   if (isEditorOnly) return;
-  take(await measureUpload({ say }));
+  take("Uploads of synonyms and redirects", await measureUpload({ say }));
   const popup = await measureUploadPopup({ say });
-  take(popup.figures);
+  take("Uploads of synonyms and redirects", popup.figures);
   if (popup.skipped !== null) skipped.push(popup.skipped);
-  take(await measureExport({ say }));
-  take(await measurePgliteIntake({ say, events: INTAKE_EVENTS }));
+  take("Downloads", await measureExport({ say }));
+  take("Events", await measurePgliteIntake({ say, events: INTAKE_EVENTS }));
   const search = await measureSearch({ say });
-  take(search.figures);
+  take("Search and import", search.figures);
   if (search.folder === null)
     skipped.push("search and import, for there is no judged catalogue (icecat-electronics) beside the project");
-  else take(await measureImport({ folder: search.folder, say }));
+  else take("Search and import", await measureImport({ folder: search.folder, say }));
   for (const name of skipped) console.log(`Skipped: ${name}.`);
   if (isKept) keepFigures(figures, skipped);
 }

@@ -15,7 +15,8 @@ import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 import Papa from "papaparse";
 import { type Database, openDatabase } from "@/backend/db/client";
-import { catalogueRows, sites } from "@/backend/db/schema/catalogue/items";
+import { projects, siteGroups, sites } from "@/backend/db/schema/accounts/accounts";
+import { catalogueRows } from "@/backend/db/schema/catalogue/items";
 import type { HonoEnv } from "@/backend/kit/answer-call";
 import { openLog } from "@/backend/kit/log";
 import type { IndexedItem } from "@/backend/search/index/search-index";
@@ -84,6 +85,8 @@ async function fillSite(database: Database, folder: string): Promise<number> {
   }
   await write();
   // The site comes last, so that nothing is indexed before everything is there.
+  await database.db.insert(projects).values({ id: "bench", name: "Bench" });
+  await database.db.insert(siteGroups).values({ id: "bench", projectId: "bench", name: "Bench" });
   await database.db.insert(sites).values({
     siteId: SITE,
     projectId: "bench",

@@ -51,7 +51,14 @@ function countPlaywright(file, label) {
     skipped: stats.skipped,
     notes: named("skipped"),
     repeated: named("flaky"),
+    files: suites.map((suite) => ({ name: `${label}: e2e/${suite.file}`, seconds: millisecondsOf(suite) / 1000 })),
   };
+}
+
+function millisecondsOf(suite) {
+  const own = (suite.specs ?? []).flatMap((spec) => spec.tests.flatMap((test) => test.results));
+  const inner = (suite.suites ?? []).map(millisecondsOf);
+  return [...own.map((result) => result.duration), ...inner].reduce((sum, one) => sum + one, 0);
 }
 
 function titlesOf(suites, status) {

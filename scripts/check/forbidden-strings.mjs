@@ -57,12 +57,17 @@ const RULES = [
     where: PRODUCT,
     except: /\.mjs$/,
     without: /\bbrand\(/,
-    why: "Errors of ours carry a brand: brand(TheClass, name) of lib/http/branded.ts (docs/adr/0051).",
+    why: "Errors of ours carry a brand: brand(TheClass, name) of lib/http/api-error.ts (docs/adr/0051).",
   },
   {
     find: /\binstanceof (?!(Error|AggregateError)\b)\w*(Error|Fault|Failure|Lost|SickAnswer|Unreadable|TakenBack)\b/,
     where: ANY,
     why: "A class has a copy in each bundle: use its isTheClass(error) (docs/adr/0051).",
+  },
+  {
+    find: /\bnew ApiError\(/,
+    where: /^backend\/(?!kit\/)/,
+    why: "A handler refuses by `refuse` of its context, other code by refusalFor(call) (backend/kit/refuse.ts): both know the codes of the call.",
   },
   { find: /@ts-(ignore|nocheck)/, where: ANY, why: "Types say the truth: narrow the value instead." },
   { find: /\b(TODO|FIXME|XXX)\b/, where: ANY, except: /^scripts\/new-/, why: "Finish it, or write an issue." },

@@ -64,5 +64,10 @@ function countFiles(files, label) {
     failed: of("failed").length + broken.length,
     skipped: left.length,
     notes: left.map((test) => `${label}: ${test.fullName}`),
+    files: files.map(({ name, startTime, endTime }) => ({
+      name: `${label}: ${relative(ROOT, name)}`,
+      // A file that could not even start has no times.
+      seconds: (endTime - startTime || 0) / 1000,
+    })),
   };
 }

@@ -1,8 +1,18 @@
 /** What a run of a step answers. */
 export type StepOutcome = { ok: boolean; output?: string; counts?: StepCounts };
 
-/** How many tests a step held; `notes` name what was skipped, `repeated` what passed only when tried again. */
-export type StepCounts = { passed: number; failed: number; skipped?: number; notes?: string[]; repeated?: string[] };
+/**
+ * How many tests a step held; `notes` name what was skipped, `repeated` what passed only when tried again; `files` are the
+ * test files with their time.
+ */
+export type StepCounts = {
+  passed: number;
+  failed: number;
+  skipped?: number;
+  notes?: string[];
+  repeated?: string[];
+  files?: { name: string; seconds: number }[];
+};
 
 /** A step of the check. */
 export type Step = {

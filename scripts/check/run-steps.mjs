@@ -57,6 +57,7 @@ export async function runStep(step) {
     skipped: counted.skipped ?? 0,
     notes: counted.notes ?? [],
     repeated: counted.repeated ?? [],
+    files: counted.files ?? [],
     seconds: (performance.now() - began) / 1000,
   };
 }
@@ -107,7 +108,9 @@ export function sumOf(results) {
   return { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };
 }
 
-/** Prints the table, the output of failed steps and the names of what was skipped or tried again. */
+const SLOWEST = 10;
+
+/** Prints the table, the output of failed steps, the slowest test files and the names of what was skipped or tried again. */
 export function report(results, seconds, say = console.log) {
   for (const result of results.filter((one) => !one.ok)) say(`\n--- ${result.name} ---\n${result.output.trimEnd()}\n`);
   say("");
@@ -115,6 +118,9 @@ export function report(results, seconds, say = console.log) {
   say(
     `${"total".padEnd(34)} ${(results.every((one) => one.ok) ? "ok" : "FAILED").padEnd(8)} ${seconds.toFixed(1).padStart(6)} s`,
   );
+  const slowest = results.flatMap(({ files }) => files).sort((a, b) => b.seconds - a.seconds);
+  for (const { name, seconds } of slowest.slice(0, SLOWEST))
+    say(`slowest: ${seconds.toFixed(1).padStart(6)} s  ${name}`);
   for (const { notes, repeated } of results) {
     for (const note of notes) say(`skipped: ${note}`);
     for (const title of repeated) say(`passed only when tried again: ${title}`);

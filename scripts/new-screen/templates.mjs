@@ -1,4 +1,4 @@
-/** The files of a new screen by their paths. */
+/** The files of a new screen, by path. */
 export function filesOf({ area, feature, pascal, camel, title, path }) {
   const address = `/sites/:siteId/${path}`;
   return {
@@ -6,7 +6,7 @@ export function filesOf({ area, feature, pascal, camel, title, path }) {
 import { endpoint } from "@/lib/http/endpoint";
 import { anyMember, id, pageNumber, pageOf } from "@/lib/contract/kit/common";
 
-/** The ${title.toLowerCase()} of a site, page by page. */
+/** A page of the ${title.toLowerCase()} of a site. */
 export const list = endpoint({
   feature: "${feature}",
   method: "GET",
@@ -29,7 +29,7 @@ const listHandler = implement(list, ({ query }) => ({
   total_count: 0,
 }));
 
-/** How the backend answers the calls of ${title.toLowerCase()}. */
+/** Backend handlers of ${title.toLowerCase()}. */
 export const ${camel}Handlers = [listHandler];
 `,
     [`app/api/sites/[siteId]/${path}/page_json/route.ts`]: `import { list } from "@/lib/contract/${area}/${feature}";
@@ -71,19 +71,9 @@ export function ${pascal}ListScreen({ siteId }: { siteId: string }) {
   );
 }
 `,
-    [`components/${area}/${feature}/lazy-list-screen.tsx`]: `"use client";
-
-import { lazyScreen } from "@/lib/client/lazy-screen";
-
-/** The list, loaded by name. */
-export const Lazy${pascal}ListScreen = lazyScreen("${feature}", () =>
-  import("./${feature}-list-screen").then((file) => file.${pascal}ListScreen),
-);
-`,
     [`app/sites/[siteId]/${path}/page.tsx`]: `import type { Metadata } from "next";
-import { Lazy${pascal}ListScreen } from "@/components/${area}/${feature}/lazy-list-screen";
-import { ScreenMessages } from "@/components/shell/screen-messages";
-import { screenTitle } from "@/components/shell/screen-title";
+import { Lazy${pascal}ListScreen } from "@/components/${area}/lazy-screens";
+import { ScreenMessages, screenTitle } from "@/components/shell/screen-messages";
 import { list } from "@/lib/contract/${area}/${feature}";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
@@ -116,7 +106,7 @@ describe.each([
   ["direct", direct],
   ["through the web server", throughBff],
 ])("%s", (_, call) => {
-  test("a site starts without any", async () => {
+  test("a new site has none", async () => {
     const site = await aSite();
     const as = await anActor({ sites: [site] });
     const { status, body } = await call(list, { params: { siteId: site } }, { as });
@@ -124,7 +114,7 @@ describe.each([
     expect(body).toMatchObject({ items: [], total_count: 0 });
   });
 
-  test("a stranger to the site learns nothing", async () => {
+  test("a person without access to the site gets 403", async () => {
     const as = await anActor({ sites: [await aSite()] });
     expect((await call(list, { params: { siteId: await aSite() } }, { as })).status).toBe(403);
   });
@@ -132,10 +122,29 @@ describe.each([
 `,
     [`e2e/${area}/${feature}.spec.ts`]: `import { expect, test } from "@/e2e/support/fixtures";
 
-test("${title} opens from its address", async ({ page }) => {
+test("${title} opens from its URL", async ({ page }) => {
   await page.goto("/sites/100200-300401/${path}");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 `,
   };
 }
+
+/** What every file of late screens begins with. */
+export const LAZY_SCREENS = `"use client";
+
+import { deferUntilDrawn } from "@/components/ui/defer-until-drawn";
+import { lazyScreen } from "@/lib/client/lazy-screen";
+
+// The screens of the area by name. A page loads the one that it draws, and no other.
+`;
+
+/** A screen of such a file. */
+export const lazyScreenOf = ({ area, feature, pascal, title }) => `
+/** ${title}. */
+export const Lazy${pascal}ListScreen = deferUntilDrawn(() =>
+  lazyScreen("${feature}", () =>
+    import("@/components/${area}/${feature}/${feature}-list-screen").then((file) => file.${pascal}ListScreen),
+  ),
+);
+`;
