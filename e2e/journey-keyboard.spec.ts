@@ -23,7 +23,7 @@ async function signInByKeyboard(page: Page, baseURL: string | undefined): Promis
   await hydrated(page);
   await enter(page, page.getByRole("button", { name: /^Continue as/ }));
   await page.waitForURL(/\/sites\/100200-300401\/searches/);
-  await enter(page, page.getByRole("button", { name: "Do not show again" }));
+  await enter(page, page.getByRole("button", { name: "Don’t show again" }));
 }
 
 /** The quick search, the menu, the language and the theme. */
@@ -66,7 +66,7 @@ async function changeLooks(page: Page, list: ListScreen): Promise<void> {
     await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Customizations");
     await page.keyboard.press("ArrowUp");
     await list.ready();
-    await enter(page, page.getByRole("button", { name: /^Account of/ }));
+    await enter(page, page.getByRole("button", { name: /^Account: / }));
     const theme = page.getByRole("radiogroup", { name: "Theme" }).or(page.getByRole("group", { name: "Theme" }));
     await tabTo(page, theme.getByRole("radio", { checked: true }));
     await arrowTo(page, theme.getByRole("radio", { name: "Dark" }));
@@ -79,8 +79,6 @@ async function changeLooks(page: Page, list: ListScreen): Promise<void> {
 
 for (const subject of LISTED) {
   test(`${subject.name}: from the link to the last deletion, by keyboard alone`, async ({ page, baseURL }) => {
-    // Some thousand key presses.
-    test.setTimeout(360_000);
     const shop = `Keyboard shop ${Date.now()} ${subject.folder}`;
     const siteId = importShop(shop);
     const [organic = []] = await SHOPPERS_SEE[subject.kind](page.request, siteId);
@@ -146,7 +144,7 @@ async function customize(page: Page, editor: EditorScreen, organic: string[]): P
 
 async function editPopup(page: Page, editor: EditorScreen, title: string): Promise<void> {
   await test.step("the popup tells errors at their fields and takes a time frame", async () => {
-    await enter(page, editor.rule(title).getByRole("button", { name: `Edit the rule of ${title}` }));
+    await enter(page, editor.rule(title).getByRole("button", { name: `Edit the rule for ${title}` }));
     const popup = editor.dialog("Edit pinned result");
     await typeIn(page, popup.getByLabel("Position", { exact: true }), "0");
     await page.keyboard.press("Enter");
@@ -172,10 +170,10 @@ async function publish(page: Page, editor: EditorScreen): Promise<void> {
   await page.keyboard.press("ControlOrMeta+s");
   await expect(editor.bar).toBeHidden();
   await enter(page, page.getByRole("button", { name: "Publish…" }).first());
-  const dialog = editor.dialog(/^Publish the changes of/);
+  const dialog = editor.dialog(/^Publish changes to/);
   await enter(page, dialog.getByRole("button", { name: "Publish", exact: true }));
   await expect(dialog).toBeHidden();
-  await editor.expectNote("Published. Shoppers see it at once.");
+  await editor.expectNote("Published. Shoppers see the changes immediately.");
 }
 
 async function switchModes(page: Page, editor: EditorScreen): Promise<void> {
@@ -219,15 +217,15 @@ async function leaveAndDelete(page: Page, editor: EditorScreen, list: ListScreen
   await test.step("delete a rule, then the customization", async () => {
     await enter(page, page.getByRole("link", { name: ofShop, exact: true }));
     await list.inEditor();
-    await enter(page, editor.rule(title).getByRole("button", { name: `Delete the rule of ${title}` }));
-    const question = editor.dialog(/^Delete the pin of/);
+    await enter(page, editor.rule(title).getByRole("button", { name: `Delete the rule for ${title}` }));
+    const question = editor.dialog(/^Delete the pin for/);
     if (hasModes) await enter(page, question.getByRole("button", { name: "Delete rule" }));
     else await publish(page, editor);
     await expect(editor.rule(title)).toHaveCount(0);
     await enter(page, page.getByRole("button", { name: "More actions", exact: true }));
     await arrowTo(page, page.getByRole("menuitem", { name: "Delete customization…" }));
     await page.keyboard.press("Enter");
-    const last = editor.dialog(`Delete the customization of “${ofShop}”?`);
+    const last = editor.dialog(`Delete the customization for “${ofShop}”?`);
     await enter(page, last.getByRole("button", { name: "Delete customization" }));
     await page.waitForURL(new RegExp(`${folder}$`));
     await expect(list.row(ofShop)).toHaveCount(0);

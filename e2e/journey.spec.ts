@@ -39,7 +39,7 @@ async function arrive(page: Page, baseURL: string | undefined, shop: Shop): Prom
     await page.goto(await signedLink(baseURL ?? "", { path: "/" }));
     await page.getByRole("button", { name: /^Continue as/ }).click();
     await page.waitForURL(/\/sites\/100200-300401\//);
-    await page.getByRole("button", { name: "Do not show again" }).click();
+    await page.getByRole("button", { name: "Don’t show again" }).click();
   });
 
   await test.step("switch to the imported site with the quick search", async () => {
@@ -77,7 +77,7 @@ async function changeLooks(page: Page, { list }: Shop): Promise<void> {
     await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Customizations");
     await page.getByRole("combobox").selectOption("en");
     await list.ready();
-    await page.getByRole("button", { name: /^Account of/ }).click();
+    await page.getByRole("button", { name: /^Account: / }).click();
     await page.getByText("Dark", { exact: true }).click();
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
     await page.getByText("Light", { exact: true }).click();
@@ -192,7 +192,7 @@ async function switchModes(page: Page, { editor, organic }: Shop): Promise<void>
   await test.step("switch to advanced, naming what is lost; then back, choosing a source", async () => {
     await editor.press(title, `Hide ${title}`);
     const towards = await editor.askMode("Advanced");
-    await expect(towards.getByText(/1 change is unsaved/)).toBeVisible();
+    await expect(towards.getByText(/1 change isn’t saved/)).toBeVisible();
     await towards.getByRole("button", { name: "Continue editing" }).click();
     await page.keyboard.press("ControlOrMeta+Z");
     await expect(editor.bar).toBeHidden();
@@ -215,11 +215,11 @@ async function deletions(page: Page, { editor, list, subject }: Shop, title: str
     await list.openRow(ofShop);
     await editor
       .rule(title)
-      .getByRole("button", { name: `Delete the rule of ${title}` })
+      .getByRole("button", { name: `Delete the rule for ${title}` })
       .click();
     if (hasModes) {
       await editor
-        .dialog(/^Delete the pin of/)
+        .dialog(/^Delete the pin for/)
         .getByRole("button", { name: "Delete rule" })
         .click();
       await editor.expectNote("Rule deleted");
@@ -231,12 +231,12 @@ async function deletions(page: Page, { editor, list, subject }: Shop, title: str
     await page.getByRole("button", { name: "More actions", exact: true }).click();
     if (!isListed) {
       await expect(page.getByRole("menuitem", { name: /^Delete/ })).toHaveCount(0);
-      await page.getByRole("menuitem", { name: "Clear all rules" }).click();
+      await page.getByRole("menuitem", { name: "Remove all rules" }).click();
       await editor.save();
       return;
     }
     await page.getByRole("menuitem", { name: "Delete customization…" }).click();
-    const question = editor.dialog(`Delete the customization of “${ofShop}”?`);
+    const question = editor.dialog(`Delete the customization for “${ofShop}”?`);
     await question.getByRole("button", { name: "Delete customization" }).click();
     await page.waitForURL(new RegExp(`${folder}$`));
     await expect(list.row(ofShop)).toHaveCount(0);
@@ -245,7 +245,6 @@ async function deletions(page: Page, { editor, list, subject }: Shop, title: str
 
 for (const subject of SUBJECTS) {
   test(`${subject.name}: from the link to the last deletion, by mouse`, async ({ page, baseURL }) => {
-    test.slow();
     const shop = await newShop(page, subject);
     await arrive(page, baseURL, shop);
     if (subject === QUERY) await changeLooks(page, shop);

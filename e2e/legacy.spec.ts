@@ -12,7 +12,7 @@ const test = base.extend<{ list: ListScreen; editor: EditorScreen }>({
   list: async ({ page, baseURL }, use) => {
     await page.goto(await signedLink(baseURL ?? "", { sub: "olga", path: `/sites/${SITE}/query_customizations` }));
     await page.getByRole("button", { name: /^Continue as/ }).click();
-    await page.getByRole("button", { name: "Do not show again" }).click();
+    await page.getByRole("button", { name: "Don’t show again" }).click();
     const list = new ListScreen(page, SITE);
     await list.ready();
     await use(list);
@@ -23,7 +23,7 @@ const test = base.extend<{ list: ListScreen; editor: EditorScreen }>({
 test("a query is customized there, and its own search obeys", async ({ page, list, editor }) => {
   await list.create("printer");
   await expect(editor.results("Search")).toHaveCount(8);
-  await expect(page.getByText("This is the live order")).toBeVisible();
+  await expect(page.getByText("You see the live order")).toBeVisible();
   const title = "Office printer 150";
   await editor.choose(title, "Move to position…");
   await editor.dialog("Move to position").getByLabel("Position").fill("1");
@@ -47,7 +47,7 @@ test("a rule acts on whole days there", async ({ list, editor }) => {
   await editor.press(title, /^Pin /);
   await editor.choose(title, "Edit rule…");
   const popup = editor.dialog("Edit pinned result");
-  await expect(popup.getByText("The last day on which the rule acts.")).toBeVisible();
+  await expect(popup.getByText("The last day the rule applies.")).toBeVisible();
   await popup
     .getByLabel(/^Active to/)
     .first()
@@ -68,10 +68,10 @@ test("the search preview shows its search and its suggestions, and offers nothin
     const place = page.getByRole("region", { name, exact: true });
     await expect(place.getByRole("listitem").first()).toContainText("scanner", { ignoreCase: true });
   }
-  for (const name of ["Look at another moment", /^Why is/])
+  for (const name of ["Preview another time", /^Why is/])
     await expect(page.getByRole("button", { name })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Without customizations" })).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: "What acts here" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Rules that apply here" })).toHaveCount(0);
 });
 
 test("site, language and rights come from there", async ({ page, list }) => {
@@ -114,7 +114,7 @@ test.describe("where calls misbehave", () => {
     await expect(page.getByRole("main").locator('[aria-busy="true"]').first()).toBeAttached();
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(0);
     await expect(page.getByRole("heading", { level: 1, name: "Customizations" })).toBeVisible();
-    await expect(page.getByText("1 row couldn't be read")).toBeVisible();
+    await expect(page.getByText("1 row couldn’t be read")).toBeVisible();
     expect(asked.filter((path) => path.endsWith("/page_json"))).toEqual([]);
   });
 
@@ -126,7 +126,7 @@ test.describe("where calls misbehave", () => {
     const plain = await context.newPage();
     await plain.goto(`/sites/${POOR}/query_customizations`);
     await expect(plain.getByRole("heading", { level: 1, name: "Customizations" })).toBeVisible();
-    await expect(plain.getByText("1 row couldn't be read")).toBeVisible();
+    await expect(plain.getByText("1 row couldn’t be read")).toBeVisible();
     await context.close();
   });
 
@@ -145,17 +145,17 @@ test.describe("where calls misbehave", () => {
     await list.ready();
     await misbehave(request, [{ path: poorCall("page_json"), answer: "html" }]);
     await page.goto(`/sites/${POOR}/query_customizations`);
-    await expect(page.getByText("The backend answers with a page instead of data", { exact: false })).toBeVisible();
+    await expect(page.getByText("The server sent a web page instead of data", { exact: false })).toBeVisible();
     await misbehave(request, [{ path: poorCall("page_json"), answer: "redirect" }]);
     await page.reload();
-    await expect(page.getByText("The backend redirects to another page", { exact: false })).toBeVisible();
+    await expect(page.getByText("The server redirects to another page", { exact: false })).toBeVisible();
     await misbehave(request, [{ path: poorCall("create_json"), answer: "html" }]);
     const poor = new ListScreen(page, POOR);
     await poor.open();
     const form = await poor.createForm();
     await form.getByLabel("Search query").fill("toner");
     await form.getByRole("button", { name: "Create customization" }).click();
-    await expect(form.getByText("It is not known whether the change was made", { exact: false })).toBeVisible();
+    await expect(form.getByText("We can’t tell whether the change was saved", { exact: false })).toBeVisible();
   });
 });
 
@@ -163,11 +163,11 @@ test("rows that cannot be read are counted, the others are there", async ({ page
   await list.create("paper");
   await list.open();
   await expect(list.row("paper")).toBeVisible();
-  await expect(page.getByText("1 row couldn't be read")).toBeVisible();
+  await expect(page.getByText("1 row couldn’t be read")).toBeVisible();
   await page.goto(`/sites/${SITE}/settings/feeds/history`);
-  await expect(page.getByText("1 row couldn't be read")).toBeVisible();
+  await expect(page.getByText("1 row couldn’t be read")).toBeVisible();
   await page.goto("/sites");
-  await expect(page.getByText("1 row couldn't be read")).toBeVisible();
+  await expect(page.getByText("1 row couldn’t be read")).toBeVisible();
 });
 
 test("the plan there cannot be read, which the form says; saving asks, and it can be run by hand", async ({
@@ -176,7 +176,7 @@ test("the plan there cannot be read, which the form says; saving asks, and it ca
 }) => {
   await list.ready();
   await page.goto(`/sites/${SITE}/settings/feeds/plans`);
-  await expect(page.getByText("The current plan can't be read")).toBeVisible();
+  await expect(page.getByText("The current schedule can’t be shown")).toBeVisible();
   await page.getByRole("button", { name: "Run now" }).click();
-  await expect(page.getByText("The feed will be read in a moment")).toBeVisible();
+  await expect(page.getByText("The feed run starts shortly")).toBeVisible();
 });

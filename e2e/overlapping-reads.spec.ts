@@ -7,7 +7,7 @@ import { SITE } from "./support/fresh";
 // In the built product pages, middleware and calls are separate bundles that share pending reads of rights. Each of many
 // simultaneous reads must get the same answer. The test starts its own product, because it stops the backend.
 
-test.describe.configure({ mode: "serial", timeout: 180_000 });
+test.describe.configure({ mode: "serial" });
 
 const AT_ONCE = 100;
 const PATHS = ["query_customizations", "query_customizations/timeline", "searches", "top_items_customizations"];

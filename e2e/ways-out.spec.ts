@@ -4,19 +4,19 @@ import { expect, SITE, test } from "./support/fixtures";
 
 for (const { path, title } of [
   { path: `/sites/${SITE}/query_customizations/none`, title: "Hollowmere UK · Not found" },
-  { path: "/no/such/page", title: "Not found - Vitrine" },
-  { path: "/sites/no%20site/searches", title: "Not found - Vitrine" },
+  { path: "/no/such/page", title: "Page not found - Vitrine" },
+  { path: "/sites/no%20site/searches", title: "Page not found - Vitrine" },
 ])
   test(`the tab says that there is nothing at ${path}`, async ({ page }) => {
     expect((await page.goto(path))?.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Not found");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
     await expect(page).toHaveTitle(title);
   });
 
 test("who may not open a screen reads who can grant it, and has a way on", async ({ page }) => {
   expect((await page.goto(`/sites/${SITE}/setup/screenshots?period=7d`))?.status()).toBe(403);
-  await expect(page.getByText("Only the provider’s staff can grant it.")).toBeVisible();
-  await page.getByRole("link", { name: "Go to the home of Hollowmere UK" }).click();
+  await expect(page.getByText("Only the provider’s staff can grant access.")).toBeVisible();
+  await page.getByRole("link", { name: "Go to Hollowmere UK home" }).click();
   await page.waitForURL(`**/sites/${SITE}/searches`);
 });
 

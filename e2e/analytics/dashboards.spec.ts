@@ -30,8 +30,8 @@ test("without JavaScript the first dashboard opens with its figures, and the oth
   const table = page.getByRole("table", { name: "Most searched queries" });
   await expect(table.getByRole("row")).toHaveCount(6);
   await expect(table.getByRole("link").first()).toHaveAttribute("href", /\/queries\?in=search&q=.*period=30d/);
-  await page.getByRole("link", { name: "What to mend" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "What to mend" })).toBeVisible();
+  await page.getByRole("link", { name: "Needs attention" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Needs attention" })).toBeVisible();
   await context.close();
 });
 
@@ -39,7 +39,7 @@ test("the way back of a dashboard whose name has no place to break is within the
   const { id } = await board(api, "W".repeat(80), []);
   await page.goto(path(id));
   await hydrated(page);
-  await page.getByRole("button", { name: /^Actions of the dashboard/ }).click();
+  await page.getByRole("button", { name: /^Actions for dashboard/ }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   const undo = page.getByRole("region", { name: /notification/i }).getByRole("button", { name: "Undo" });
   await expect(undo).toBeInViewport({ ratio: 1 });
@@ -55,10 +55,10 @@ test("a widget is added with a preview, moved by keys, made wider, copied, remov
   await page.goto(path(id));
   await hydrated(page);
   await page.getByRole("button", { name: "Add widget" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add a widget" });
-  await dialog.getByRole("radio", { name: /^Figure/ }).check();
-  await dialog.getByRole("combobox", { name: "Metric" }).selectOption({ label: "Click-through rate" });
-  await expect(dialog.getByRole("region", { name: /^Preview/ })).toContainText("Click-through rate");
+  const dialog = page.getByRole("dialog", { name: "Add widget" });
+  await dialog.getByRole("radio", { name: /^Metric/ }).check();
+  await dialog.getByRole("combobox", { name: "Metric" }).selectOption({ label: "Click-through rate (CTR)" });
+  await expect(dialog.getByRole("region", { name: /^Preview/ })).toContainText("Click-through rate (CTR)");
   await dialog.getByRole("textbox", { name: "Heading" }).fill("Clicks");
   await dialog.getByRole("button", { name: "Add widget" }).click();
   await expect(titles(page)).toHaveText(["First", "Second", "Clicks"]);
@@ -67,12 +67,12 @@ test("a widget is added with a preview, moved by keys, made wider, copied, remov
   await page.getByRole("button", { name: "Move Clicks" }).focus();
   await page.keyboard.press("Alt+Home");
   await expect(titles(page)).toHaveText(["Clicks", "First", "Second"]);
-  await page.getByRole("button", { name: "Actions of the widget Clicks" }).click();
-  await page.getByRole("menuitem", { name: "Make two columns wide" }).click();
-  await page.getByRole("button", { name: "Actions of the widget Second" }).click();
+  await page.getByRole("button", { name: "Actions for widget Clicks" }).click();
+  await page.getByRole("menuitem", { name: "Widen to two columns" }).click();
+  await page.getByRole("button", { name: "Actions for widget Second" }).click();
   await page.getByRole("menuitem", { name: "Duplicate" }).click();
   await expect(titles(page)).toHaveText(["Clicks", "First", "Second", "Second"]);
-  await page.getByRole("button", { name: "Actions of the widget First" }).click();
+  await page.getByRole("button", { name: "Actions for widget First" }).click();
   await page.getByRole("menuitem", { name: "Remove" }).click();
   await expect(titles(page)).toHaveText(["Clicks", "Second", "Second"]);
   const removed = page.getByText("Widget “First” removed");
@@ -93,10 +93,10 @@ test("two people at once lose nothing of each other", async ({ page, context, ap
     await hydrated(one);
   }
   const act = async (on: Page, widget: string, action: string) => {
-    await on.getByRole("button", { name: `Actions of the widget ${widget}` }).click();
+    await on.getByRole("button", { name: `Actions for widget ${widget}` }).click();
     await on.getByRole("menuitem", { name: action }).click();
   };
-  await Promise.all([act(page, "First", "Make two columns wide"), act(other, "Second", "Remove")]);
+  await Promise.all([act(page, "First", "Widen to two columns"), act(other, "Second", "Remove")]);
   // A notification goes by itself, so it is looked for before anything else is done.
   await expect(other.getByText("Widget “Second” removed")).toBeVisible();
   await act(page, "Third", "Duplicate");
@@ -110,7 +110,6 @@ test("the menu lists dashboards; one is renamed, put elsewhere by keys, deleted 
   page,
   api,
 }) => {
-  test.slow();
   const [first, second] = [fresh("Alpha"), fresh("Beta")];
   const made = [
     await board(api, first, []),
@@ -127,7 +126,7 @@ test("the menu lists dashboards; one is renamed, put elsewhere by keys, deleted 
   const line = menu.getByRole("link", { name: second });
   if (!(await line.isVisible())) await section.click();
   await expect(line).toBeVisible();
-  await menu.getByRole("button", { name: `Actions of the dashboard ${second}` }).click();
+  await menu.getByRole("button", { name: `Actions for dashboard ${second}` }).click();
   await page.getByRole("menuitem", { name: "Rename" }).click();
   await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill(`${second} again`);
   await page.keyboard.press("Enter");
@@ -143,7 +142,7 @@ test("the menu lists dashboards; one is renamed, put elsewhere by keys, deleted 
       .filter((name) => own.includes(name));
   await expect.poll(order).toEqual(own);
 
-  await menu.getByRole("button", { name: `Actions of the dashboard ${first}` }).click();
+  await menu.getByRole("button", { name: `Actions for dashboard ${first}` }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await expect(page).toHaveURL(new RegExp(`/sites/${SITE}/dashboards/demo-1`));
   const gone = page.getByText(`Dashboard “${first}” deleted`);
@@ -156,7 +155,7 @@ test("an empty dashboard is filled with the ready-made set at once", async ({ pa
   const { id } = await board(api, fresh("Empty"), []);
   await page.goto(path(id));
   await hydrated(page);
-  await page.getByRole("button", { name: "Fill with the ready-made set" }).click();
+  await page.getByRole("button", { name: "Add widgets from template" }).click();
   await expect(titles(page)).toHaveCount(10);
   await expect
     .poll(async () => (await api.call(show, { params: { siteId: SITE }, query: { id } })).widgets.length)
@@ -169,5 +168,5 @@ test("a dashboard fits a phone and its widgets keep their controls", async ({ pa
   await hydrated(page);
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(sideways).toBeLessThanOrEqual(0);
-  await expect(page.getByRole("button", { name: /^Actions of the widget/ }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Actions for widget/ }).first()).toBeVisible();
 });

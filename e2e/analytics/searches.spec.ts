@@ -19,16 +19,16 @@ test("without JavaScript the list can be read, searched, sorted and narrowed by 
   await expect(table.getByRole("row")).toHaveCount(26);
   await table.getByRole("link", { name: "Revenue" }).click();
   await expect(table.getByRole("columnheader", { name: "Revenue" })).toHaveAttribute("aria-sort", "descending");
-  await page.getByRole("navigation", { name: "Which queries" }).getByRole("link", { name: "No results" }).click();
+  await page.getByRole("navigation", { name: "Filter queries" }).getByRole("link", { name: "No results" }).click();
   await expect(page).toHaveURL(/only=no_results/);
   await table.getByRole("rowheader").first().getByRole("link").click();
-  await expect(page.getByRole("heading", { name: "What was clicked and bought" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Clicked and bought items" })).toBeVisible();
   await context.close();
 });
 
 test("what found nothing stands on top, with the ways to mend it", async ({ page }) => {
   await page.goto(path());
-  const strip = page.getByRole("region", { name: /quer(y|ies) found nothing$/ });
+  const strip = page.getByRole("region", { name: /quer(y|ies) without results$/ });
   const first = strip.getByRole("listitem").first();
   await expect(first).toContainText("without results");
   const name = (await first.getByRole("link").first().textContent()) ?? "";
@@ -46,12 +46,12 @@ test("a row leads to its query, and a part of a query finds it", async ({ page }
   await page.getByRole("searchbox", { name: "Find a query" }).fill(query.toUpperCase());
   await expect(page).toHaveURL(/q=/);
   await expect(link).toHaveText(query);
-  await page.getByRole("link", { name: "Compare with the days before" }).click();
+  await page.getByRole("link", { name: "Compare with previous period" }).click();
   await expect(page).toHaveURL(/compare=previous/);
   await link.click();
   await expect(page.getByRole("heading", { name: query, level: 1 })).toBeVisible();
   await expect(page.getByRole("figure")).toBeVisible();
-  await expect(page.getByRole("table", { name: "What was clicked and bought" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Clicked and bought items" })).toBeVisible();
 });
 
 test("queries without results are worked through by keyboard, and what was done is taken back", async ({ page }) => {
@@ -64,13 +64,13 @@ test("queries without results are worked through by keyboard, and what was done 
   await expect(second).toHaveAttribute("aria-current", "true");
   const panel = page
     .getByRole("region")
-    .filter({ has: page.getByRole("button", { name: /^(Note as not sold|Remove note)$/ }) });
-  await expect(panel.getByText(/^Finds/)).toBeVisible();
-  await panel.getByRole("button", { name: "Note as not sold" }).press("Enter");
-  await expect(panel.getByRole("button", { name: "Remove note" })).toBeVisible();
+    .filter({ has: page.getByRole("button", { name: /^(Mark as not sold|Remove mark)$/ }) });
+  await expect(panel.getByText(/^(No|[\d,]+) results? now$/)).toBeVisible();
+  await panel.getByRole("button", { name: "Mark as not sold" }).press("Enter");
+  await expect(panel.getByRole("button", { name: "Remove mark" })).toBeVisible();
   await expect(second).toContainText("done");
   await page.getByRole("button", { name: "Undo" }).first().click();
-  await expect(panel.getByRole("button", { name: "Note as not sold" })).toBeVisible();
+  await expect(panel.getByRole("button", { name: "Mark as not sold" })).toBeVisible();
 });
 
 test("a view keeps what the screen shows, says when it is edited, and is the same for whoever gets its link", async ({
@@ -80,24 +80,24 @@ test("a view keeps what the screen shows, says when it is edited, and is the sam
   await page.goto(path("?only=no_clicks&sort_by=revenue"));
   await hydrated(page);
   await page.getByRole("button", { name: "Views", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Keep or manage views…" }).click();
+  await page.getByRole("menuitem", { name: "Save or manage views…" }).click();
   const dialog = page.getByRole("dialog", { name: "Saved views" });
-  await dialog.getByLabel("Name of the view").fill(name);
-  await dialog.getByLabel("Share with everybody who may open this screen").check();
-  await dialog.getByRole("button", { name: "Keep view" }).click();
+  await dialog.getByLabel("View name").fill(name);
+  await dialog.getByLabel("Share with everyone who has access to this screen").check();
+  await dialog.getByRole("button", { name: "Save view" }).click();
   await expect(page.getByRole("button", { name: `View: ${name}` })).toBeVisible();
   const link = page.url();
-  await page.getByRole("navigation", { name: "Which queries" }).getByRole("link", { name: "All" }).click();
+  await page.getByRole("navigation", { name: "Filter queries" }).getByRole("link", { name: "All" }).click();
   await expect(page.getByText("Edited", { exact: true })).toBeVisible();
-  await page.getByRole("link", { name: "Back to the view" }).click();
+  await page.getByRole("link", { name: "Reset view" }).click();
   await expect(page).toHaveURL(/only=no_clicks/);
   await page.goto(path());
   await page.goto(link);
   await expect(page.getByRole("columnheader", { name: "Revenue" })).toHaveAttribute("aria-sort", "descending");
   await page.getByRole("button", { name: `View: ${name}` }).click();
-  await page.getByRole("menuitem", { name: "Keep or manage views…" }).click();
-  await dialog.getByRole("button", { name: `More for ${name}` }).click();
-  await page.getByRole("menuitem", { name: "Remove view" }).click();
+  await page.getByRole("menuitem", { name: "Save or manage views…" }).click();
+  await dialog.getByRole("button", { name: `More actions for ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Delete view" }).click();
   await expect(dialog.getByText(name)).toHaveCount(0);
 });
 

@@ -23,7 +23,7 @@ test("without JavaScript visits are listed, narrowed by the address, paged and r
   await page.getByRole("link", { name: "Older visits" }).click();
   await expect(rows.first()).not.toHaveText(first);
   await rows.first().getByRole("link").click();
-  await expect(page.getByRole("heading", { name: "What happened" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Timeline" })).toBeVisible();
   await context.close();
 });
 
@@ -41,7 +41,7 @@ test("a visit opens and closes in place, with the list as it was left", async ({
   });
   const name = (await link.textContent()) ?? "";
   await link.click();
-  await expect(page.getByRole("heading", { name: `Visit of ${name}`, level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: `Visit by ${name}`, level: 1 })).toBeVisible();
   await expect(page).toHaveURL(/period=30d/);
   await page.goBack();
   await expect(link).toBeFocused();
@@ -59,7 +59,7 @@ test("a filter is added, cleared for good, and carried to other screens", async 
   await dialog.getByRole("button", { name: "Apply" }).click();
   await expect(page).toHaveURL(/with_any_filter=1/);
   await expect(page.getByText("Any filter used: Yes")).toBeVisible();
-  await page.getByRole("link", { name: "Remove the filter: Any filter used: Yes" }).click();
+  await page.getByRole("link", { name: "Remove filter: Any filter used: Yes" }).click();
   await expect(page).toHaveURL(/with_any_filter=(&|$)/);
 });
 
@@ -74,11 +74,10 @@ test("filters are kept as a segment, used by its name, and taken back", async ({
   await expect(page.getByText(`Segment: ${name}`)).toBeVisible();
   await expect(page).toHaveURL(/apply_segment=/);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByTitle(/is not on this site/)).toBeVisible();
+  await expect(page.getByTitle(/isn’t available on this site/)).toBeVisible();
 });
 
 test("from a search without results to a synonym in two clicks and a confirmation", async ({ page, request }) => {
-  test.slow();
   const siteId = importShop(fresh("Visits"));
   const client = String(9_000_000_000_000 + Math.floor(Math.random() * 1_000_000));
   const now = Math.floor(Date.now() / 1000);
@@ -103,13 +102,13 @@ test("from a search without results to a synonym in two clicks and a confirmatio
   await dialog.getByRole("textbox").fill("printer");
   await expect(dialog.getByText("Laser printer")).toBeVisible();
   await dialog.getByRole("button", { name: "Add synonym" }).click();
-  const found = dialog.getByRole("region", { name: "What “plotter” finds now" });
+  const found = dialog.getByRole("region", { name: "Current results for “plotter”" });
   await expect(found.getByText("Laser printer")).toBeVisible();
   await dialog.getByRole("button", { name: "Done" }).click();
-  await page.getByRole("button", { name: "Show what they saw" }).click();
-  const seen = page.getByRole("region", { name: "What they saw for “plotter”" });
+  await page.getByRole("button", { name: "Show list" }).click();
+  const seen = page.getByRole("region", { name: "List shown for “plotter”" });
   await expect(seen.getByText("The list was empty.")).toBeVisible();
-  await expect(seen.getByText(/Synonyms or redirects have changed since/)).toBeVisible();
+  await expect(seen.getByText(/Synonyms or redirects have changed since then/)).toBeVisible();
   await page.getByText("Details").last().click();
   await expect(page.getByRole("list", { name: /^JSON of/ })).toContainText("plotter");
 });

@@ -16,12 +16,12 @@ test("without JavaScript the figures and the table can be read, and narrowed by 
   await page.goto(path());
   await expect(page.getByRole("heading", { name: "Site statistics", level: 1 })).toBeVisible();
   await expect(page.getByText(/^Data as of \d\d\.\d\d\.\d{4} \d\d:\d\d$/)).toBeVisible();
-  const table = page.getByRole("table", { name: "The numbers" });
+  const table = page.getByRole("table", { name: "Data table" });
   // Thirty days, the whole range, and the head.
   await expect(table.getByRole("row")).toHaveCount(32);
   await page.getByRole("link", { name: "Weeks" }).click();
   await expect(page).toHaveURL(/by=week/);
-  await page.getByRole("navigation", { name: "Where" }).getByRole("link", { name: "Autocomplete" }).click();
+  await page.getByRole("navigation", { name: "Placement" }).getByRole("link", { name: "Autocomplete" }).click();
   await expect(page).toHaveURL(/scope=autocomplete/);
   await expect(table.getByRole("row", { name: /^Whole range/ })).toBeVisible();
   await context.close();
@@ -30,13 +30,13 @@ test("without JavaScript the figures and the table can be read, and narrowed by 
 test("the figure, the chart's sentence and the table say the same to the digit", async ({ page }) => {
   await page.goto(path("?chart=ctr"));
   await hydrated(page);
-  const chart = page.getByRole("figure", { name: "Click-through rate" });
-  await expect(chart.getByRole("img", { name: "Click-through rate" })).toBeVisible();
-  const sentence = (await chart.getByText(/together/).textContent()) ?? "";
-  const value = /together (.+)\.$/.exec(sentence)?.[1] ?? "";
+  const chart = page.getByRole("figure", { name: "Click-through rate (CTR)" });
+  await expect(chart.getByRole("img", { name: "Click-through rate (CTR)" })).toBeVisible();
+  const sentence = (await chart.getByText(/^From .+ to .+: /).textContent()) ?? "";
+  const value = /: (.+)\.$/.exec(sentence)?.[1] ?? "";
   expect(value).toMatch(/^\d+(\.\d)?%$/);
   await expect(
-    page.getByRole("region", { name: "Figures of the range" }).getByText(value, { exact: true }),
+    page.getByRole("region", { name: "Metrics for the period" }).getByText(value, { exact: true }),
   ).toBeVisible();
   await expect(page.getByRole("row", { name: /^Whole range/ })).toContainText(value);
 });
@@ -50,10 +50,10 @@ test("rules that go live become a mark on the open page, and it opens the change
   await api.customization(query, [{ id: null, type: "pin", position: 1, item_url: "HM-10028" }]);
   await expect(async () => {
     await marks.last().click();
-    await expect(page.getByText(`Rules of “${query}” went live`).first()).toBeVisible({ timeout: 300 });
-  }).toPass({ timeout: 60_000, intervals: [250] });
+    await expect(page.getByText(`Rules for “${query}” changed`).first()).toBeVisible({ timeout: 300 });
+  }).toPass({ intervals: [250] });
   await page
-    .getByRole("link", { name: new RegExp(`Open the change \\(Rules of “${query}”`) })
+    .getByRole("link", { name: new RegExp(`View details \\(Rules for “${query}”`) })
     .first()
     .click();
   await expect(page).toHaveURL(/history\?.*change=\d+/);
@@ -81,7 +81,7 @@ test("the file has what the screen shows, in the language of the page", async ({
     .replace(/\r\n$/, "")
     .split("\r\n");
   expect(lines).toHaveLength(9);
-  const parts = ["numerator", "denominator"].map((part) => `"Click-through rate (${part})"`).join();
-  expect(lines[0]).toBe(`\uFEFF"Time","Searches","Click-through rate",${parts},"State"`);
+  const parts = ["numerator", "denominator"].map((part) => `"Click-through rate (CTR) (${part})"`).join();
+  expect(lines[0]).toBe(`\uFEFF"Time","Searches","Click-through rate (CTR)",${parts},"State"`);
   expect(lines.at(-1)).toContain(`"Whole range",${total.replaceAll(",", "")},`);
 });

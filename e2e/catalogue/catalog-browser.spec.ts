@@ -36,7 +36,7 @@ test("an item opens softly, and the list is on the way back as it was left, with
   await page.goBack();
   await expect(item).toBeFocused();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(before, -1);
-  await expect(page.getByText(/^Chosen: /)).toBeVisible({ visible: true });
+  await expect(page.getByText(/^Selected: /)).toBeVisible({ visible: true });
   await expect(page.getByRole("navigation", { name: "Active filters" })).toContainText("Availability");
   expect(await isSame()).toBe(true);
   expect(asked).toEqual([]);
@@ -62,7 +62,7 @@ test("without the page's script the catalogue is read, paged, opened and compare
   await page.getByRole("link", { name: "Page 2" }).click();
   await expect(page).toHaveURL(/[?&]page=2/);
   await page.getByRole("link", { name: "Table", exact: true }).click();
-  const rows = page.getByRole("table", { name: "Items of the catalogue" }).getByRole("row");
+  const rows = page.getByRole("table", { name: "Catalog items" }).getByRole("row");
   await expect(rows).toHaveCount(11);
   await rows
     .nth(1)
@@ -82,7 +82,7 @@ test("whether items are JSON is kept by the browser, and what the address says c
   await page.goto(BROWSER);
   await hydrated(page);
   await page.getByRole("link", { name: "Table", exact: true }).click();
-  const table = page.getByRole("table", { name: "Items of the catalogue" });
+  const table = page.getByRole("table", { name: "Catalog items" });
   await expect(table).toBeVisible();
   await page.goto(BROWSER);
   await expect(table).toBeVisible();
@@ -100,7 +100,7 @@ test("the debug mode is there for internal users alone, and tells why an item st
   await hydrated(page);
   await expect(page.getByRole("article").first()).toBeVisible();
   await expect(page.getByText("Debug mode")).toHaveCount(0);
-  await expect(page.getByText("Why it stands here")).toHaveCount(0);
+  await expect(page.getByText("Why it ranks here")).toHaveCount(0);
   // A new context has the owner's cookie too, and continuing as another would end that session for the tests after this.
   const context = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } });
   const staff = await context.newPage();

@@ -19,7 +19,7 @@ test("without JavaScript every part can be read, sorted and narrowed by its link
   await expect(page.getByRole("heading", { name: "Data quality", level: 1 })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Titles", exact: true })).toBeVisible();
   await page
-    .getByRole("navigation", { name: "Parts of data quality" })
+    .getByRole("navigation", { name: "Data quality sections" })
     .getByRole("link", { name: "Missing items" })
     .click();
   const table = page.getByRole("table", { name: "Missing items" });
@@ -30,8 +30,8 @@ test("without JavaScript every part can be read, sorted and narrowed by its link
   await page.getByRole("link", { name: "Reports", exact: true }).click();
   await expect(table.getByRole("columnheader", { name: "Reports" })).toHaveAttribute("aria-sort", "descending");
   await page
-    .getByRole("navigation", { name: "Parts of data quality" })
-    .getByRole("link", { name: "Catalogue attributes" })
+    .getByRole("navigation", { name: "Data quality sections" })
+    .getByRole("link", { name: "Catalog attributes" })
     .click();
   await expect(page.getByRole("row", { name: /price_amount/ }).first()).toBeVisible();
   await context.close();
@@ -41,7 +41,6 @@ test("a shop's events tell of an item that the catalogue lacks; it is listed, as
   page,
   request,
 }) => {
-  test.slow();
   const siteId = importShop(fresh("Quality"));
   const sent = await request.post(`${SHOP}/v1/events?tracker_id=${siteId}`, {
     data: [seen("one", "gone-1"), seen("two", "gone-2"), seen("three", itemId("Laser printer"))],
@@ -54,8 +53,8 @@ test("a shop's events tell of an item that the catalogue lacks; it is listed, as
   await expect(table.getByRole("row", { name: /gone-1/ })).toContainText("Click");
 
   await table.getByRole("link", { name: "gone-1" }).click();
-  const reason = page.getByRole("complementary", { name: "Why is it not here?" });
-  await expect(reason.getByText("It is not in the catalogue: no feed has brought it.")).toBeVisible();
+  const reason = page.getByRole("complementary", { name: "Why isn’t this item in search?" });
+  await expect(reason.getByText("It isn’t in the catalog: no feed run has added it.")).toBeVisible();
   await expect(page).toHaveURL(/why=gone-1/);
   await page.keyboard.press("Escape");
   await expect(reason).toBeHidden();
@@ -64,36 +63,31 @@ test("a shop's events tell of an item that the catalogue lacks; it is listed, as
   await page.getByRole("link", { name: "Export CSV (2 rows)" }).click();
   expect(readFileSync(await (await download).path(), "utf8")).toContain("gone-2");
 
-  await page.getByRole("button", { name: "Clear the list" }).click();
+  await page.getByRole("button", { name: "Clear list" }).click();
   const dialog = page.getByRole("dialog", { name: "Clear missing items" });
   await dialog.getByRole("radio", { name: "All items (2)" }).check();
   await dialog.getByRole("button", { name: "Clear 2 items" }).click();
-  await expect(page.getByText("No item is missing")).toBeVisible();
-  await page
-    .getByText("2 items were cleared")
-    .locator("xpath=ancestor::li")
-    .getByRole("button", { name: "Undo" })
-    .click();
+  await expect(page.getByText("No missing items")).toBeVisible();
+  await page.getByText("2 items cleared").locator("xpath=ancestor::li").getByRole("button", { name: "Undo" }).click();
   await expect(table.getByRole("rowheader")).toHaveText([/^gone-1/, /^gone-2/]);
 });
 
 test("a check that is asked for runs, ends by itself on the screen, and leads to the items that fail it", async ({
   page,
 }) => {
-  test.slow();
   const siteId = importShop(fresh("Checked"));
   await page.goto(path(siteId));
   await expect(page.getByText(/^Checked .* No check is running\.$/)).toBeVisible({ timeout: 60_000 });
   await page.getByRole("button", { name: "Check now" }).click();
-  await expect(page.getByText("The check has begun")).toBeVisible();
+  await expect(page.getByText("Check started")).toBeVisible();
   await expect(page.getByText(/^Checked .* No check is running\.$/)).toBeVisible({ timeout: 60_000 });
   const pictures = page
     .getByRole("listitem")
-    .filter({ has: page.getByRole("heading", { name: "Pictures", exact: true }) });
-  await expect(pictures.getByText("Fails", { exact: true })).toBeVisible();
+    .filter({ has: page.getByRole("heading", { name: "Images", exact: true }) });
+  await expect(pictures.getByText("Failed", { exact: true })).toBeVisible();
   await pictures.getByText("Examples and trend").click();
   await expect(pictures.getByRole("link", { name: "Flat scanner" })).toBeVisible();
-  await pictures.getByRole("link", { name: /^Show the \d+ items in the catalog browser$/ }).click();
+  await pictures.getByRole("link", { name: /^Show \d+ items in catalog browser$/ }).click();
   await expect(page).toHaveURL(/quality=image_missing/);
   await expect(page.getByText("8 items", { exact: true })).toBeVisible();
 });

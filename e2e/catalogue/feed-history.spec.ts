@@ -14,19 +14,19 @@ test("a run opens in its place, says what it would do, and stands in the address
   await table.getByRole("link", { name: "Products" }).click();
   const run = page.getByRole("region", { name: /^Products, / });
   await expect(run.getByRole("heading", { name: /^Products, / })).toBeFocused();
-  await expect(run.getByText(/would leave the catalogue, so the run was held$/)).toBeVisible();
-  await run.getByRole("link", { name: /^Would change/ }).click();
-  await expect(run.getByRole("table", { name: "Changes of the run" })).toContainText(/price_amount.*before:.*after:/);
+  await expect(run.getByText(/^This run would remove .*, so it needs approval$/)).toBeVisible();
+  await run.getByRole("link", { name: /^Would be changed/ }).click();
+  await expect(run.getByRole("table", { name: "Changes in this run" })).toContainText(/price_amount.*before:.*after:/);
   await page.reload();
-  await expect(run.getByRole("table", { name: "Changes of the run" })).toContainText(/price_amount/);
+  await expect(run.getByRole("table", { name: "Changes in this run" })).toContainText(/price_amount/);
   await hydrated(page);
   await run.getByRole("button", { name: "Approve" }).click();
-  const dialog = page.getByRole("alertdialog", { name: /^Remove \d+ items from the catalogue\?$/ });
+  const dialog = page.getByRole("alertdialog", { name: /^Remove \d+ items from the catalog\?$/ });
   await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await page.goBack();
-  await expect(run.getByRole("table", { name: "Changes of the run" })).not.toContainText("price_amount");
+  await expect(run.getByRole("table", { name: "Changes in this run" })).not.toContainText("price_amount");
 });
 
 test("runs are filtered and read without the page's script, and errors are a file", async ({
@@ -37,16 +37,16 @@ test("runs are filtered and read without the page's script, and errors are a fil
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false, storageState: owner });
   const page = await context.newPage();
   await page.goto(HISTORY);
-  await page.getByLabel("State").selectOption("failed");
+  await page.getByLabel("Status").selectOption("failed");
   await page.getByRole("button", { name: "Show" }).click();
   await expect(page.getByRole("row", { name: /Failed/ })).toHaveCount(1);
-  await expect(page.getByRole("row", { name: /Failed/ })).toContainText("not readable as JSON");
+  await expect(page.getByRole("row", { name: /Failed/ })).toContainText("isn’t valid JSON");
   await page.goto(`${HISTORY}?run=demo-run-faulty`);
-  await expect(page.getByRole("table", { name: "Errors of the run" })).toContainText("The item has no title.");
+  await expect(page.getByRole("table", { name: "Errors in this run" })).toContainText("The item has no title.");
   await expect(page.getByRole("button", { name: /^Restore/ })).toHaveCount(0);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("link", { name: /^Download all errors/ }).click(),
+    page.getByRole("link", { name: /^Download errors/ }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/\.csv$/);
   await context.close();
@@ -55,11 +55,11 @@ test("runs are filtered and read without the page's script, and errors are a fil
 test("an item is compared between two runs", async ({ page }) => {
   await page.goto(`${HISTORY}?run=demo-run-changing&kind=changed`);
   await hydrated(page);
-  const changes = page.getByRole("table", { name: "Changes of the run" });
+  const changes = page.getByRole("table", { name: "Changes in this run" });
   await changes.getByRole("link").first().click();
   await expect(page).toHaveURL(/catalog_browser\/item\?identity=/);
   await hydrated(page);
-  const form = page.getByRole("region", { name: "Compare between two runs of feeds" });
+  const form = page.getByRole("region", { name: "Compare two feed runs" });
   await form.getByRole("button", { name: "Compare" }).click();
   await expect(page.getByRole("heading", { name: "Comparison of two runs" })).toBeVisible();
   await expect(page.getByRole("table", { name: "Comparison" })).toContainText("price_amount");
@@ -69,13 +69,13 @@ test("an item is compared between two runs", async ({ page }) => {
 test("a paused feed is told on its screens, and resumed after its test", async ({ page }) => {
   for (const path of ["settings/feeds/plans", "settings/feeds/history", "catalog_management/catalog_browser"]) {
     await page.goto(`/sites/${PAUSED_SITE}/${path}`);
-    await expect(page.getByText(/^The feed “Articles” is paused/)).toBeVisible();
+    await expect(page.getByText(/^Feed “Articles” is paused/)).toBeVisible();
   }
   await hydrated(page);
   await page.getByRole("button", { name: "Test and resume" }).click();
-  await expect(page.getByText("The feed “Articles” runs by its plan again")).toBeVisible();
-  await expect(page.getByText(/^The feed “Articles” is paused/)).toBeHidden();
+  await expect(page.getByText("Feed “Articles” resumed")).toBeVisible();
+  await expect(page.getByText(/^Feed “Articles” is paused/)).toBeHidden();
   // As it was, for whoever looks next.
   await page.getByRole("button", { name: "Undo", exact: true }).click();
-  await expect(page.getByText(/^The feed “Articles” is paused/)).toBeVisible();
+  await expect(page.getByText(/^Feed “Articles” is paused/)).toBeVisible();
 });

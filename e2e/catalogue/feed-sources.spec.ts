@@ -27,44 +27,42 @@ test("a file is uploaded, tried, put right, saved and read, and the shop finds i
   page,
   request,
 }) => {
-  test.slow();
   const siteId = importShop(fresh("Sources"));
   await page.goto(`/sites/${siteId}/settings/feeds/plans`);
   await hydrated(page);
-  await page.getByRole("button", { name: "Save plan" }).click();
-  await expect(page.getByText("Plan saved")).toBeVisible();
+  await page.getByRole("button", { name: "Save schedule" }).click();
+  await expect(page.getByText("Schedule saved")).toBeVisible();
 
   await openSources(page, siteId);
   await expect(page.getByText("This feed has no source yet")).toBeVisible();
-  await page.getByRole("button", { name: "Add a file" }).click();
+  await page.getByRole("button", { name: "Add file" }).click();
   await choose(page, "things.csv", aFeed(1));
   const card = page.getByRole("region", { name: "Source 1" });
   await expect(card.getByRole("table", { name: "First 9 records" })).toContainText("Feed novelty 0");
   await expect(card.getByText("Read as CSV separated by semicolons, utf-8.")).toBeVisible();
   const price = card.getByRole("row", { name: /^Price price/ });
-  await expect(price.getByRole("combobox")).toHaveText(/^Not found/);
+  await expect(price.getByRole("combobox")).toHaveText(/^Not detected/);
   await price.getByRole("combobox").selectOption("amount_x");
   await expect(price).toContainText("1,50");
   // The file renames every item of the shop, which would wait for approval.
   await page.getByLabel("Require approval above").fill("100");
   await page.getByRole("button", { name: "Save and run now" }).click();
   await expect(page.getByText("Sources saved")).toBeVisible();
-  await expect(page.getByText("The feed will be read in a moment")).toBeVisible();
+  await expect(page.getByText("The feed run starts shortly")).toBeVisible();
   const found = async (): Promise<string[]> => (await searched(request, siteId, "novelty")).hits.map(({ url }) => url);
-  await expect.poll(found, { timeout: 60_000 }).toEqual(["new-0"]);
+  await expect.poll(found).toEqual(["new-0"]);
 
   // What was saved is there again, and once a day is enough.
   await openSources(page, siteId);
   await expect(card.getByText("things.csv")).toBeVisible();
-  await expect(page.getByText(/^It can be run by hand again at/)).toBeVisible();
+  await expect(page.getByText(/^You can run this feed manually again from/)).toBeVisible();
   await expect(card.getByRole("row", { name: /^Price price/ }).getByRole("combobox")).toHaveText(/amount_x/);
 });
 
 test("a file of many parts shows how far it is, is cancelled, and uploaded again whole", async ({ page }) => {
-  test.slow();
   const siteId = importShop(fresh("Parts"));
   await openSources(page, siteId, "brand");
-  await page.getByRole("button", { name: "Add a file" }).click();
+  await page.getByRole("button", { name: "Add file" }).click();
   let isHeld = true;
   await page.route(/\/parts\/2$/, async (route) => {
     while (isHeld) await new Promise((resolve) => setTimeout(resolve, 50));
@@ -72,9 +70,9 @@ test("a file of many parts shows how far it is, is cancelled, and uploaded again
   });
   const large = aFeed(150_000);
   await choose(page, "many.csv", large);
-  const bar = page.getByRole("progressbar", { name: "many.csv is being uploaded" });
+  const bar = page.getByRole("progressbar", { name: "Uploading many.csv" });
   await expect(bar).toHaveAttribute("value", String(2 * 1024 * 1024));
-  await page.getByRole("button", { name: "Cancel the upload" }).click();
+  await page.getByRole("button", { name: "Cancel upload" }).click();
   await expect(page.getByText("Drop the file here, or")).toBeVisible();
   isHeld = false;
   await choose(page, "many.csv", large);
@@ -87,21 +85,21 @@ test("a broken file says where it is broken; an address that is none is told at 
 }) => {
   const siteId = importShop(fresh("Broken"));
   await openSources(page, siteId, "category");
-  await page.getByRole("button", { name: "Add a file" }).click();
+  await page.getByRole("button", { name: "Add file" }).click();
   await choose(page, "broken.xml", Buffer.from("<items>\n<item><id>1</item></items>"));
   const card = page.getByRole("region", { name: "Source 1" });
-  await expect(card.getByText(/The feed is not readable as XML\. Line 2, column 18\./)).toBeVisible();
+  await expect(card.getByText(/The feed isn’t valid XML\. Line 2, column 18\./)).toBeVisible();
   await page.getByRole("button", { name: "Remove source 1" }).click();
-  await page.getByRole("button", { name: "Add an address" }).click();
-  const address = card.getByRole("textbox", { name: "Address of the feed" });
+  await page.getByRole("button", { name: "Add URL" }).click();
+  const address = card.getByRole("textbox", { name: "Feed URL" });
   await address.fill("http://shop.example/feed.xml");
   await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(address).toHaveAccessibleErrorMessage("The address must begin with https://.");
+  await expect(address).toHaveAccessibleErrorMessage("The URL must start with https://.");
   await expect(address).toBeFocused();
   await page
     .getByRole("navigation", { name: "Feeds" })
     .getByRole("link", { name: /^Brands/ })
     .click();
   const asked = page.getByRole("dialog", { name: "Leave with unsaved changes?" });
-  await expect(asked).toContainText("The sources of a feed");
+  await expect(asked).toContainText("Feed sources");
 });

@@ -103,7 +103,7 @@ for (const subject of SUBJECTS) {
     await page.keyboard.press("h");
     await expect(page.getByRole("region", { name: /^Hidden items/ })).toContainText(before[1] ?? "");
     await page.keyboard.press("ControlOrMeta+S");
-    await editor.expectNote("Draft saved. Nothing of it is live.");
+    await editor.expectNote("Draft saved. Shoppers don’t see it yet.");
     await page.reload();
     await expect(editor.rule(before[7] ?? "")).toContainText("Pinned 1");
     await expect(editor.rule(before[1] ?? "")).toContainText("Hidden");
@@ -119,9 +119,9 @@ for (const subject of SUBJECTS) {
     await expect(editor.bar).toBeVisible();
     page.on("dialog", (dialog) => void dialog.accept());
     await page.reload();
-    const offer = editor.dialog("There is 1 unsaved change");
+    const offer = editor.dialog("You have 1 unsaved change");
     await expect(offer).toContainText(`${before[2]}: pinned to position 3`);
-    await offer.getByRole("button", { name: "Continue with them" }).click();
+    await offer.getByRole("button", { name: "Continue with changes" }).click();
     await expect(editor.bar).toContainText("1 unsaved change");
     await editor.save();
     await page.reload();
@@ -158,7 +158,7 @@ for (const subject of LISTED) {
   }) => {
     const editor = await EditorScreen.of(page, subject, await subject.make(api, [], true));
     await page.getByRole("button", { name: "Show up to 200" }).click();
-    await expect(editor.results()).toHaveCount(200, { timeout: 20_000 });
+    await expect(editor.results()).toHaveCount(200);
     const before = await editor.titles();
     const name = before[149] ?? "";
     const handle = editor

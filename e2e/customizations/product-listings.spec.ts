@@ -4,8 +4,8 @@ import { ListScreen } from "@/e2e/pages/list-screen";
 import { expect, test } from "@/e2e/support/fixtures";
 import { LISTING } from "@/e2e/support/subjects";
 import { search } from "@/lib/contract/search/search-host";
-import { parentPaths, pathParts } from "@/lib/domain/search/category-path";
-import { listingInput } from "@/lib/domain/search/search-inputs";
+import { listParentPaths, splitPath } from "@/lib/domain/search/category-path";
+import { buildListingInput } from "@/lib/domain/search/search-inputs";
 
 // What only listings have: the choice of a category, rules of the categories above, the shop's pages of categories. All of
 // it on a site of its own, because rules act below their category, too.
@@ -14,7 +14,7 @@ const SITE = "100200-300405";
 const SHOP = `${process.env.E2E_SEARCH_URL ?? "http://localhost:3002"}/shop/${SITE}`;
 
 function read(path: string): string {
-  return pathParts(path).join(" | ");
+  return splitPath(path).join(" | ");
 }
 
 /** The titles on the shop's page of a category, in their order. */
@@ -37,8 +37,8 @@ test("a category is typed or taken from the tree, and what is wrong stands at th
   await expect(field).toHaveAccessibleDescription(/Category cannot be empty\./);
   await field.fill("Nowhere at all");
   await create.click();
-  await expect(field).toHaveAccessibleDescription(/No item of the catalogue is in this category\./);
-  await field.fill(pathParts(typed).at(-1) ?? "");
+  await expect(field).toHaveAccessibleDescription(/The catalog has no items in this category\./);
+  await field.fill(splitPath(typed).at(-1) ?? "");
   await page.getByRole("option", { name: read(typed) }).click();
   await expect(field).toHaveValue(read(typed));
   await create.click();
@@ -47,9 +47,9 @@ test("a category is typed or taken from the tree, and what is wrong stands at th
 
   await list.open();
   const again = await list.createForm();
-  await again.getByText("Choose in the tree").click();
-  const titles = pathParts(taken);
-  for (const title of titles.slice(0, -1)) await again.getByRole("button", { name: `Open ${title}` }).click();
+  await again.getByText("Choose from the tree").click();
+  const titles = splitPath(taken);
+  for (const title of titles.slice(0, -1)) await again.getByRole("button", { name: `Expand ${title}` }).click();
   await again.getByRole("button", { name: new RegExp(`^${titles.at(-1)}\\s*\\d+$`) }).click();
   await expect(again.getByRole("combobox", { name: "Category" })).toHaveValue(read(taken));
   await again.getByRole("button", { name: "Create customization" }).click();
@@ -60,7 +60,7 @@ test("a category is typed or taken from the tree, and what is wrong stands at th
   const twice = await list.createForm();
   await twice.getByRole("combobox", { name: "Category" }).fill(read(taken));
   await twice.getByRole("button", { name: "Create customization" }).click();
-  await twice.getByRole("link", { name: "Open the existing one" }).click();
+  await twice.getByRole("link", { name: "Open existing customization" }).click();
   await list.inEditor();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(read(taken));
 });
@@ -69,9 +69,9 @@ test("rules of the category above act here until they are switched off and publi
   page,
   api,
 }) => {
-  const path = (await api.at(SITE).freePaths()).filter((one) => parentPaths(one).length > 0).at(-1) ?? "";
-  const [parent = ""] = parentPaths(path);
-  const found = await api.call(search, listingInput({ siteId: SITE, query: path, type: "item" }, 10));
+  const path = (await api.at(SITE).freePaths()).filter((one) => listParentPaths(one).length > 0).at(-1) ?? "";
+  const [parent = ""] = listParentPaths(path);
+  const found = await api.call(search, buildListingInput({ siteId: SITE, query: path, type: "item" }, 10));
   const [first, , third, fourth] = found.results.hits.map(({ url, attributes }) => ({
     url,
     title: String(attributes["title.untouched"]),
@@ -83,13 +83,13 @@ test("rules of the category above act here until they are switched off and publi
   const inherited = page.getByRole("region", { name: "From parent categories" });
   const row = inherited.getByRole("row").filter({ hasText: third?.title });
   await expect(row).toContainText("Pinned to position 1");
-  await expect(row).toContainText("Acts");
+  await expect(row).toContainText("Active");
   await expect(row.getByRole("link", { name: read(parent) })).toBeVisible();
   await expect(editor.results().first()).toContainText(third?.title ?? "");
   expect((await shopTitles(page, path))[0]).toBe(third?.title);
 
   await row.getByRole("switch").click();
-  await expect(row).toContainText("Switched off here");
+  await expect(row).toContainText("Turned off here");
   await expect(editor.results().first()).toContainText(first?.title ?? "");
   expect((await shopTitles(page, path))[0]).toBe(third?.title);
   await editor.save();

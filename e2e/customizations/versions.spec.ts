@@ -18,19 +18,19 @@ for (const subject of SUBJECTS) {
     await editor.save();
     expect(await subject.rules(api, made)).toMatchObject([{ type: "pin", position: 3 }]);
     await page.getByRole("button", { name: "Undo", exact: true }).click();
-    await expect(page.getByText("Taken back", { exact: true })).toBeVisible();
+    await expect(page.getByText("Undone", { exact: true })).toBeVisible();
     expect(await subject.rules(api, made)).toEqual([]);
     // The draft that publishing ended is there again.
-    await expect(page.getByRole("region", { name: "Draft", exact: true })).toContainText("1 change not live");
+    await expect(page.getByRole("region", { name: "Draft", exact: true })).toContainText("1 unpublished change");
 
     await page.goto(`/sites/${made.siteId}/history?feature=${subject.kind}`);
     await hydrated(page);
     await page
-      .getByRole("link", { name: new RegExp(`^Rules of “${subject.inHistory(made)}” published`) })
+      .getByRole("link", { name: new RegExp(`^Rules for “${subject.inHistory(made)}” published`) })
       .first()
       .click();
-    const detail = page.getByRole("complementary", { name: /^Change \d+$/ });
-    await detail.getByRole("button", { name: "Go back to how it was after" }).click();
+    const detail = page.getByRole("complementary", { name: /^Change #\d+$/ });
+    await detail.getByRole("button", { name: "Restore the version after this change" }).click();
     await expect(detail).toContainText(`${third}: pinned to position 3`);
     await detail.getByRole("button", { name: "Restore this version" }).click();
     await expect(page.getByText("Earlier version restored")).toBeVisible();
@@ -51,9 +51,9 @@ for (const subject of SUBJECTS) {
     const from = popup.getByRole("group", { name: /^Active from/ }).getByRole("textbox");
     await from.first().fill("01.01.2099");
     await popup.getByRole("button", { name: "Apply" }).click();
-    await editor.save(/Published\. Shoppers see it from 01\.01\.2099/);
+    await editor.save(/Published\. Shoppers will see the changes from 01\.01\.2099/);
     expect(await editor.titles()).toEqual(before);
-    await page.getByRole("button", { name: "Look at another moment" }).click();
+    await page.getByRole("button", { name: "Preview another time" }).click();
     await page.getByRole("button", { name: "Next change" }).click();
     await expect(editor.results().first()).toContainText(fourth);
     await page.getByRole("button", { name: "Back to now" }).click();
@@ -63,13 +63,13 @@ for (const subject of SUBJECTS) {
     await expect(page.getByRole("region", { name: "Timeline", exact: true })).toContainText(fourth);
     await editor.choose(fourth, "Why is this here?");
     const why = editor.dialog("Why is this here?");
-    await expect(why).toContainText(/(Rank|Position) 4 /);
+    await expect(why).toContainText(/(Position without rules|Live position): 4\b/);
     await why.getByRole("button", { name: "Close" }).last().click();
     await page
-      .getByRole("region", { name: /^What acts/ })
+      .getByRole("region", { name: /^Rules that (affect|apply)/ })
       .getByRole("button", { name: "Show" })
       .click();
-    await expect(page.getByRole("region", { name: /^What acts/ })).toContainText("Scheduled");
+    await expect(page.getByRole("region", { name: /^Rules that (affect|apply)/ })).toContainText("Scheduled");
     if (!subject.isListed) return;
 
     await page.goto(`/sites/${made.siteId}/${subject.folder}`);

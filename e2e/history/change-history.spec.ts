@@ -3,10 +3,10 @@ import { expect, fresh, SITE, test } from "@/e2e/support/fixtures";
 import { hydrated } from "@/e2e/support/hydrated";
 import { LISTED } from "@/e2e/support/subjects";
 
-// What only a browser shows of the history: the way back from a notice, the page without a script, the file.
+// Parts of the history that need a browser: undo from a notification, the page without JavaScript, the download.
 
 for (const subject of LISTED) {
-  test(`${subject.name}: what was deleted comes back from its notice, and the history has both`, async ({
+  test(`${subject.name}: undo in the notification restores a deleted one, and the history has both changes`, async ({
     page,
     api,
   }) => {
@@ -17,22 +17,22 @@ for (const subject of LISTED) {
     await page.getByRole("menuitem", { name: "Delete…" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete customization" }).click();
     await page.getByRole("button", { name: "Undo", exact: true }).click();
-    await expect(page.getByText("Taken back", { exact: true })).toBeVisible();
+    await expect(page.getByText("Undone", { exact: true })).toBeVisible();
     await expect(list.row(title)).toBeVisible();
 
     await page.goto(`/sites/${siteId}/history?q=${encodeURIComponent(title)}`);
     await hydrated(page);
-    await page.getByRole("link", { name: `Customization of “${title}” deleted` }).click();
-    const detail = page.getByRole("complementary", { name: /^Change \d+$/ });
-    await expect(detail.getByText("This has been taken back already.")).toBeVisible();
-    await detail.getByRole("link", { name: /^Taken back by change/ }).click();
-    await expect(detail.getByRole("link", { name: /^Takes back change/ })).toBeVisible();
+    await page.getByRole("link", { name: `Customization for “${title}” deleted` }).click();
+    const detail = page.getByRole("complementary", { name: /^Change #\d+$/ });
+    await expect(detail.getByText("This change has already been undone.")).toBeVisible();
+    await detail.getByRole("link", { name: /^Undone by change/ }).click();
+    await expect(detail.getByRole("link", { name: /^Undoes change/ })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(detail).toBeHidden();
   });
 }
 
-test("the history is read and filtered without the page's script, and its file is a download", async ({
+test("the history works without JavaScript, including filters and download", async ({
   browser,
   api,
   baseURL,
@@ -46,8 +46,8 @@ test("the history is read and filtered without the page's script, and its file i
   await page.getByRole("searchbox", { name: "Find by name" }).fill(query);
   await page.getByRole("button", { name: "Show" }).click();
   await expect(page.getByRole("row", { name: new RegExp(query) })).toHaveCount(2);
-  await page.getByRole("link", { name: `Rules of “${query}” saved` }).click();
-  await expect(page.getByRole("complementary", { name: /^Change \d+$/ })).toContainText("hidden");
+  await page.getByRole("link", { name: `Rules for “${query}” saved` }).click();
+  await expect(page.getByRole("complementary", { name: /^Change #\d+$/ })).toContainText("hidden");
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("link", { name: "Export CSV (2 rows)" }).click(),

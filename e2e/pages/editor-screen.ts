@@ -76,9 +76,9 @@ export class EditorScreen {
   /** Publishes, past the dialog that shows what will change, and waits until it says when shoppers see it. */
   async save(when: "at once" | RegExp = "at once"): Promise<void> {
     await this.bar.getByRole("button", { name: "Publish…" }).click();
-    const dialog = this.dialog(/^Publish the changes of/);
+    const dialog = this.dialog(/^Publish changes to/);
     await dialog.getByRole("button", { name: "Publish", exact: true }).click();
-    await this.expectNote(when === "at once" ? "Published. Shoppers see it at once." : when);
+    await this.expectNote(when === "at once" ? "Published. Shoppers see the changes immediately." : when);
     await expect(dialog).toBeHidden();
     await expect(this.bar).toBeHidden();
   }

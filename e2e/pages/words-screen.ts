@@ -60,6 +60,6 @@ export class WordsScreen {
   /** Takes the last thing that was said back. */
   async undo(): Promise<void> {
     await this.page.getByRole("button", { name: "Undo", exact: true }).last().click();
-    await this.notice("Taken back").waitFor();
+    await this.notice("Undone").waitFor();
   }
 }

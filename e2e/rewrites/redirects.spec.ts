@@ -8,7 +8,6 @@ test("a redirect is added after a wrong address, changed in its place, deleted a
   page,
   request,
 }) => {
-  test.slow();
   const siteId = importShop(fresh("Redirects"));
   const list = new WordsScreen(page, siteId, "Redirects");
   const leads = async (q: string, more: { use_fixits?: "false" } = {}): Promise<string | null> =>
@@ -16,15 +15,15 @@ test("a redirect is added after a wrong address, changed in its place, deleted a
   expect(await leads("opening hours")).toBeNull();
 
   await list.open();
-  await page.getByRole("button", { name: "Add a redirect" }).first().click();
+  await page.getByRole("button", { name: "Add redirect" }).first().click();
   const adding = page.getByRole("form", { name: "New row" });
-  await adding.getByRole("textbox", { name: "Word that people search for" }).fill("opening hours");
-  await adding.getByRole("textbox", { name: "Address" }).fill("shop.example/contact");
+  await adding.getByRole("textbox", { name: "Search query" }).fill("opening hours");
+  await adding.getByRole("textbox", { name: "URL" }).fill("shop.example/contact");
   await page.keyboard.press("Enter");
-  await expect(adding.getByText("The target is not a full address with http or https.")).toBeVisible();
-  await adding.getByRole("textbox", { name: "Address" }).fill("https://shop.example/contact#hours");
+  await expect(adding.getByText("The target isn’t a full URL. Start it with https:// or http://.")).toBeVisible();
+  await adding.getByRole("textbox", { name: "URL" }).fill("https://shop.example/contact#hours");
   await page.keyboard.press("Enter");
-  await expect(list.notice("“opening hours” was added")).toBeVisible();
+  await expect(list.notice("Row “opening hours” added")).toBeVisible();
   const first = "https://shop.example/contact?lb_redirected_from=OPENING+Hours#hours";
   await expect.poll(() => leads("OPENING Hours")).toBe(first);
   expect(await leads("opening hours today")).toBeNull();
@@ -32,14 +31,14 @@ test("a redirect is added after a wrong address, changed in its place, deleted a
   await expect(list.row("opening hours").getByText("Live", { exact: true })).toBeVisible({ timeout: 30_000 });
 
   const form = await list.edit("opening hours");
-  await form.getByRole("textbox", { name: "Address" }).fill("https://shop.example/?page=contact");
+  await form.getByRole("textbox", { name: "URL" }).fill("https://shop.example/?page=contact");
   await form.getByRole("button", { name: "Save" }).click();
-  await expect(list.notice("“opening hours” was changed")).toBeVisible();
+  await expect(list.notice("Row “opening hours” changed")).toBeVisible();
   const second = "https://shop.example/?page=contact&lb_redirected_from=opening+hours";
   await expect.poll(() => leads("opening hours")).toBe(second);
 
   await list.choose("opening hours", "Delete");
-  await expect(list.notice("“opening hours” was deleted")).toBeVisible();
+  await expect(list.notice("Row “opening hours” deleted")).toBeVisible();
   await expect.poll(() => leads("opening hours")).toBeNull();
   await list.undo();
   await expect(list.row("opening hours")).toBeVisible();
@@ -54,7 +53,7 @@ test("a redirect that is typed as a whole row is added with one press, and found
   await list.open();
   await list.find.fill("sale -> https://shop.example/sale");
   await page.getByRole("button", { name: "Add", exact: true }).click();
-  await expect(list.notice("“sale” was added")).toBeVisible();
+  await expect(list.notice("Row “sale” added")).toBeVisible();
   await list.find.fill("SALE");
   await expect(list.row("sale")).toContainText("https://shop.example/sale");
   await list.find.fill("nowhere else");

@@ -9,7 +9,6 @@ test("a synonym is typed and added, becomes a correction in its place, goes, and
   page,
   request,
 }) => {
-  test.slow();
   const siteId = importShop(fresh("Synonyms"));
   const list = new WordsScreen(page, siteId, "Synonyms");
   const found = async (): Promise<string[]> =>
@@ -19,37 +18,37 @@ test("a synonym is typed and added, becomes a correction in its place, goes, and
   await list.open();
   await list.find.fill("copier -> photo, laser");
   await page.getByRole("button", { name: "Add", exact: true }).click();
-  await expect(list.notice("“copier” was added")).toBeVisible();
+  await expect(list.notice("Row “copier” added")).toBeVisible();
   await expect(list.row("copier")).toContainText("One-way");
   await expect.poll(found).toEqual(["Laser printer", "Photo printer"]);
   await expect(list.row("copier").getByText("Live", { exact: true })).toBeVisible({ timeout: 30_000 });
 
   const form = await list.edit("copier");
   await form.getByRole("radio", { name: /^Correction/ }).check();
-  await form.getByRole("textbox", { name: "Searched as" }).fill("scanner");
+  await form.getByRole("textbox", { name: "Search for this instead" }).fill("scanner");
   await page.keyboard.press("Enter");
-  await expect(list.notice("“copier” was changed")).toBeVisible();
+  await expect(list.notice("Row “copier” changed")).toBeVisible();
   await expect(list.row("copier")).toContainText("Correction");
   await expect.poll(found).toEqual(["Flat scanner"]);
   const { corrected_query: corrected } = await searched(request, siteId, "copier");
   expect(corrected).toBe("<strike>copier</strike> <b>scanner</b>");
 
   await list.choose("copier", "Delete");
-  await expect(list.notice("“copier” was deleted")).toBeVisible();
+  await expect(list.notice("Row “copier” deleted")).toBeVisible();
   await expect(list.row("copier")).toBeHidden();
   await expect.poll(found).toEqual([]);
   await list.undo();
   await expect(list.row("copier")).toContainText("Correction");
   await expect.poll(found).toEqual(["Flat scanner"]);
 
-  await list.choose("copier", "History of this row");
+  await list.choose("copier", "Row history");
   await page.waitForURL(/\/history\?.*object=/);
   await hydrated(page);
   for (const sentence of ["added", "changed", "deleted"])
-    await expect(page.getByRole("link", { name: `Synonyms of “copier” ${sentence}` })).toBeVisible();
-  await page.getByRole("link", { name: "Synonyms of “copier” changed" }).click();
-  const detail = page.getByRole("complementary", { name: /^Change \d+$/ });
-  await expect(detail.getByText("Kind: one-way becomes correction")).toBeVisible();
+    await expect(page.getByRole("link", { name: `Synonyms for “copier” ${sentence}` })).toBeVisible();
+  await page.getByRole("link", { name: "Synonyms for “copier” changed" }).click();
+  const detail = page.getByRole("complementary", { name: /^Change #\d+$/ });
+  await expect(detail.getByText("Kind: one-way changed to correction")).toBeVisible();
 });
 
 test("what is wrong with a synonym is said at its field, and nothing is added", async ({ page }) => {
@@ -58,9 +57,9 @@ test("what is wrong with a synonym is said at its field, and nothing is added", 
   await list.open();
   await page.getByRole("button", { name: "Add synonyms" }).first().click();
   const form = page.getByRole("form", { name: "New row" });
-  await form.getByRole("textbox", { name: "Word that people type" }).fill("copier");
+  await form.getByRole("textbox", { name: "Word that shoppers type" }).fill("copier");
   await form.getByRole("button", { name: "Add", exact: true }).click();
-  await expect(form.getByText("There is no synonym on this row.")).toBeVisible();
+  await expect(form.getByText("The synonym is missing. Enter at least one.")).toBeVisible();
   await page.keyboard.press("Escape");
   await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
   await expect(form).toBeHidden();

@@ -23,7 +23,6 @@ test("a file with good and bad rows is previewed, its good rows applied, its ref
   request,
   api,
 }) => {
-  test.slow();
   const siteId = importShop(fresh("Upload"));
   const params = { siteId };
   const own = api.at(siteId);
@@ -37,29 +36,29 @@ test("a file with good and bad rows is previewed, its good rows applied, its ref
   const dialog = page.getByRole("dialog", { name: "Upload synonyms" });
   const file = { name: "words.csv", mimeType: "text/csv", buffer: Buffer.from(`\uFEFF${FILE}`) };
   await dialog.locator('input[type="file"]').setInputFiles(file);
-  for (const chip of ["All 6", "New 3", "Changed 1", "Twice in the file 1", "Cannot be used 1"])
+  for (const chip of ["All 6", "New 3", "Changed 1", "Twice in the file 1", "Invalid 1"])
     await expect(dialog.getByRole("button", { name: chip, exact: true })).toBeVisible();
-  const rows = dialog.getByRole("table", { name: "Rows of the file" });
+  const rows = dialog.getByRole("table", { name: "File rows" });
   await expect(rows.getByRole("row", { name: /label/ })).toContainText("Before: label, tag");
-  await dialog.getByRole("button", { name: "Cannot be used 1" }).click();
+  await dialog.getByRole("button", { name: "Invalid 1" }).click();
   await expect(rows.getByRole("row")).toHaveCount(2);
-  await expect(rows).toContainText("There is no synonym on this row.");
-  await expect(dialog.getByText("What searches would find")).toBeVisible();
+  await expect(rows).toContainText("The synonym is missing. Enter at least one.");
+  await expect(dialog.getByText("Example searches")).toBeVisible();
 
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    dialog.getByRole("button", { name: "Download 2 refused rows" }).click(),
+    dialog.getByRole("button", { name: "Download 2 rejected rows" }).click(),
   ]);
   expect(download.suggestedFilename()).toBe("words-refused.csv");
   const refused = readFileSync(await download.path(), "utf8");
   expect(refused.split("\r\n").slice(0, 2)).toEqual([
-    '\uFEFF"alone","","","← 3: There is no synonym on this row."',
-    `"->","COPIER","scanner","← 5: The same word, or all words of this row, are on an earlier row of the file."`,
+    '\uFEFF"alone","","","← 3: The synonym is missing. Enter at least one."',
+    `"->","COPIER","scanner","← 5: The same word, or all words of this row, are already on an earlier row of the file."`,
   ]);
   expect(await found()).toEqual([]);
 
   await dialog.getByRole("button", { name: "Apply 4 rows" }).click();
-  await expect(dialog.getByText("The good rows are uploaded")).toBeVisible({ timeout: 20_000 });
+  await expect(dialog.getByText("Valid rows uploaded")).toBeVisible({ timeout: 20_000 });
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await expect(dialog).toBeHidden();
   await expect(list.row("copier")).toBeVisible();
@@ -67,12 +66,12 @@ test("a file with good and bad rows is previewed, its good rows applied, its ref
   await expect.poll(found).toEqual(["Laser printer", "Photo printer"]);
 
   await page.getByRole("button", { name: "Uploads", exact: true }).click();
-  const uploads = page.getByRole("dialog", { name: "Uploads of synonyms" });
-  await uploads.getByRole("button", { name: /^Take back the upload of/ }).click();
-  const undoing = page.getByRole("dialog", { name: "Take an upload back" });
-  await expect(undoing.getByText("3 rows are removed, 1 row is as before")).toBeVisible();
-  await undoing.getByRole("button", { name: "Take back 4 rows" }).click();
-  await expect(list.notice("The upload is taken back")).toBeVisible();
+  const uploads = page.getByRole("dialog", { name: "Synonym uploads" });
+  await uploads.getByRole("button", { name: /^Undo the upload from/ }).click();
+  const undoing = page.getByRole("dialog", { name: "Undo upload" });
+  await expect(undoing.getByText("3 rows removed, 1 row restored")).toBeVisible();
+  await undoing.getByRole("button", { name: "Undo 4 rows" }).click();
+  await expect(list.notice("Upload undone")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(list.row("copier")).toBeHidden();
   await expect(list.row("label")).toContainText("tag");
@@ -81,14 +80,13 @@ test("a file with good and bad rows is previewed, its good rows applied, its ref
   await page.goto(`/sites/${siteId}/history?feature=synonyms`);
   await hydrated(page);
   await expect(page.getByRole("link", { name: "Upload of synonyms: 3 added, 1 changed" })).toBeVisible();
-  await expect(page.getByRole("link", { name: /^Upload of synonyms \(change \d+\) taken back$/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Synonym upload \(change #\d+\) undone$/ })).toBeVisible();
 });
 
 test("a replacement says what it removes and is taken back from its notice; a file is not lost without a question", async ({
   page,
   api,
 }) => {
-  test.slow();
   const siteId = importShop(fresh("Replace"));
   const params = { siteId };
   const own = api.at(siteId);
@@ -103,27 +101,26 @@ test("a replacement says what it removes and is taken back from its notice; a fi
   const dialog = page.getByRole("dialog", { name: "Upload redirects" });
   const file = { name: "words.csv", mimeType: "text/csv", buffer: Buffer.from("sale;https://shop.example/sales\n") };
   await dialog.locator('input[type="file"]').setInputFiles(file);
-  await dialog.getByRole("radio", { name: /^Replace it by the file/ }).check();
+  await dialog.getByRole("radio", { name: /^Replace them with the file/ }).check();
   await expect(dialog.getByText("1 row will be removed")).toBeVisible({ timeout: 20_000 });
   await page.keyboard.press("Escape");
   const asking = page.getByRole("alertdialog", { name: "Close without uploading?" });
-  await asking.getByRole("button", { name: "Go on" }).click();
+  await asking.getByRole("button", { name: "Continue upload" }).click();
   await dialog.getByRole("button", { name: "Apply 2 rows" }).click();
-  await expect(list.notice("The file is uploaded")).toBeVisible({ timeout: 20_000 });
+  await expect(list.notice("File uploaded")).toBeVisible({ timeout: 20_000 });
   await expect(list.row("contact")).toBeHidden();
   await expect(list.row("sale")).toContainText("https://shop.example/sales");
 
   await page.getByRole("button", { name: "Undo", exact: true }).last().click();
-  const undoing = page.getByRole("dialog", { name: "Take an upload back" });
-  await expect(undoing.getByText("1 row is as before, 1 row is brought back")).toBeVisible();
-  await undoing.getByRole("button", { name: "Take back 2 rows" }).click();
-  await expect(list.notice("The upload is taken back")).toBeVisible();
+  const undoing = page.getByRole("dialog", { name: "Undo upload" });
+  await expect(undoing.getByText("1 row restored, 1 row added back")).toBeVisible();
+  await undoing.getByRole("button", { name: "Undo 2 rows" }).click();
+  await expect(list.notice("Upload undone")).toBeVisible();
   await expect(list.row("contact")).toBeVisible();
   await expect(list.row("sale")).not.toContainText("https://shop.example/sales");
 });
 
 test("a body above the limit is refused whole by the running product, one below it is taken whole", async ({ api }) => {
-  test.slow();
   const siteId = importShop(fresh("Large"));
   const params = { siteId };
   const own = api.at(siteId);

@@ -2,20 +2,20 @@ import { expect, fresh, SITE, test } from "@/e2e/support/fixtures";
 import { hydrated } from "@/e2e/support/hydrated";
 import { search } from "@/lib/contract/search/search-host";
 
-// What only a browser and the engine together show of the preview: it is what shoppers get, at any moment, and it leads
-// to the rules behind it.
+// Parts of the preview that need a browser and the engine: results at any time, as shoppers see them, with links to the
+// rules behind them.
 
 const PREVIEW = `/sites/${SITE}/search_preview`;
 const ITEM = "HM-10028";
 const SOON = new Date(Date.now() + 5 * 86_400_000).toISOString();
 const LATER = new Date(Date.now() + 9 * 86_400_000).toISOString();
 
-/** A text as a pattern that finds it. */
-function escaped(text: string): string {
+/** Escapes a text for a regular expression. */
+function escapeRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
-test("a rule that begins later is seen at its mark, as the engine will answer then, and opens from its result", async ({
+test("previews a future rule at its mark, as the engine will answer then, and opens it from its result", async ({
   page,
   api,
 }) => {
@@ -26,7 +26,7 @@ test("a rule that begins later is seen at its mark, as the engine will answer th
   await hydrated(page);
   const results = page.getByRole("region", { name: "Search", exact: true });
   await expect(results.getByRole("link", { name: /^Pinned 1/ })).toHaveCount(0);
-  await page.getByRole("button", { name: "Look at another moment" }).click();
+  await page.getByRole("button", { name: "Preview another time" }).click();
   await page.getByRole("button", { name: "Next change" }).click();
   const pinned = results.getByRole("link", { name: /^Pinned 1/ });
   await expect(pinned).toBeVisible();
@@ -34,7 +34,7 @@ test("a rule that begins later is seen at its mark, as the engine will answer th
   const { results: then } = await api.call(search, {
     query: { tracker_id: SITE, q: query, "f[]": ["type:item"], size: 24, at: SOON },
   });
-  const titles = then.hits.map((hit) => new RegExp(escaped(String(hit.attributes["title.untouched"]))));
+  const titles = then.hits.map((hit) => new RegExp(escapeRegExp(String(hit.attributes["title.untouched"]))));
   await expect(results.getByRole("list", { name: "Search" }).getByRole("listitem")).toHaveText(titles);
   expect(then.hits[0]?.url).toBe(ITEM);
   await page.reload();
@@ -43,7 +43,7 @@ test("a rule that begins later is seen at its mark, as the engine will answer th
   await expect(page.getByRole("dialog", { name: "Edit pinned result" })).toBeVisible();
 });
 
-test("without the page's script a query is asked, narrowed and paged", async ({ browser, baseURL, owner }) => {
+test("searches, filters and pages without JavaScript", async ({ browser, baseURL, owner }) => {
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false, storageState: owner });
   const page = await context.newPage();
   await page.goto(PREVIEW);

@@ -50,8 +50,8 @@ test("a search, a click and an order are told, by one visitor, and the backend t
   const identity = await card.getAttribute("data-vitrine-item");
   await card.click();
   await page.getByRole("button", { name: "Add to basket" }).click();
-  await page.getByRole("button", { name: "Place the order" }).click();
-  await expect(page.getByRole("heading", { name: "Thank you for the order" })).toBeVisible();
+  await page.getByRole("button", { name: "Place order" }).click();
+  await expect(page.getByRole("heading", { name: "Thank you for your order" })).toBeVisible();
   const events = await sent();
   const lists = events.flatMap(({ lists: shown }) => Object.entries(shown ?? {}));
   expect(new Set(lists.map(([name]) => name))).toEqual(new Set(["Recommendation", "Autocomplete", "Search Results"]));

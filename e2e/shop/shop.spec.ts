@@ -94,7 +94,7 @@ test("each kind of TOP item leads to its page by mouse", async ({ page }) => {
     await page.getByRole("combobox").click();
     await page.getByRole("group", { name: group }).getByRole("option").first().click();
     await expect(page).toHaveURL(address);
-    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("This page does not exist");
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("This page doesn’t exist");
   }
 });
 

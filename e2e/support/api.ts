@@ -5,8 +5,8 @@ import * as topItems from "@/lib/contract/customizations/top-items";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import { search } from "@/lib/contract/search/search-host";
 import { isPathWithin } from "@/lib/domain/search/category-path";
-import { categoryTree } from "@/lib/domain/search/category-tree";
-import { categoriesInput } from "@/lib/domain/search/search-inputs";
+import { buildCategoryTree } from "@/lib/domain/search/category-tree";
+import { buildCategoriesInput } from "@/lib/domain/search/search-inputs";
 import { isApiError } from "@/lib/http/api-error";
 import { type Endpoint, type Input, isWrite, type Output, urlFor } from "@/lib/http/endpoint";
 import { readAnswer } from "@/lib/http/send";
@@ -91,8 +91,8 @@ export class Api {
   async freePaths(atLeast = 10): Promise<string[]> {
     const params = { siteId: this.siteId };
     const { items } = await this.call(listings.list, { params, query: { per_page: 100 } });
-    const { results } = await this.call(search, categoriesInput(this.siteId, "item"));
-    const { byPath } = categoryTree(results.facets.find(({ name }) => name === "category")?.values ?? []);
+    const { results } = await this.call(search, buildCategoriesInput(this.siteId, "item"));
+    const { byPath } = buildCategoryTree(results.facets.find(({ name }) => name === "category")?.values ?? []);
     return [...byPath.values()]
       .filter(({ total, children }) => total >= atLeast && (atLeast > 24 || children.length === 0))
       .map(({ path }) => path)

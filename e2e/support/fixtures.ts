@@ -29,7 +29,7 @@ export const test = base.extend<Fixtures, { owner: OwnerState }>({
       await page.goto(await signedLink(baseURL, { path: `/sites/${SITE}/query_customizations` }));
       await page.getByRole("button", { name: /^Continue as/ }).click();
       await page.waitForURL((url) => url.pathname.startsWith("/sites/"));
-      await page.getByRole("button", { name: "Do not show again" }).click();
+      await page.getByRole("button", { name: "Don’t show again" }).click();
       await use(await context.storageState());
       await context.close();
     },

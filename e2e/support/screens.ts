@@ -2,8 +2,8 @@ import { SCREENS } from "@/lib/domain/kit/screens";
 import type { Api } from "./api";
 import { SITE } from "./fresh";
 
-/** A page to look at: its name and address; `isAbsent` where it only says that it is not here. */
-export type Stop = { name: string; path: string; isAbsent?: boolean };
+/** A page to look at: its name and URL, or what creates its data first; `isAbsent` where it only says that it is not here. */
+export type Stop = { name: string; path: string | ((api: Api) => Promise<string>); isAbsent?: boolean };
 
 /** Pages anybody can open. */
 export const WAYS_IN: readonly Stop[] = [
@@ -46,16 +46,19 @@ export const OWN: readonly Stop[] = [
     path: `/sites/${SITE}/settings/explore/events?period=7d&with_ip=nowhere&without_queries=kayak&apply_segment=elsewhere`,
   },
   { name: "visit that is not there", path: `/sites/${SITE}/settings/explore/events/1-1` },
+  { name: "editor with results", path: `/sites/${SITE}/query_customizations/demo-1` },
+  {
+    name: "editor without results",
+    path: async (api) => `/sites/${SITE}/query_customizations/${await api.customization(`zzyzx ${Date.now()}`)}`,
+  },
+  {
+    name: "editor of a listing",
+    path: async (api) => `/sites/${SITE}/product_listing_customizations/${(await api.listing()).id}`,
+  },
+  { name: "editor of TOP items", path: `/sites/${SITE}/top_items_customizations/item` },
 ];
 
-/** Editors with results, one of each kind: those that the demo has, and a new one of a query that finds nothing. */
-export async function editorStops(api: Api, query: string): Promise<Stop[]> {
-  const empty = await api.customization(query);
-  const { id } = await api.listing();
-  return [
-    { name: "editor with results", path: `/sites/${SITE}/query_customizations/demo-1` },
-    { name: "editor without results", path: `/sites/${SITE}/query_customizations/${empty}` },
-    { name: "editor of a listing", path: `/sites/${SITE}/product_listing_customizations/${id}` },
-    { name: "editor of TOP items", path: `/sites/${SITE}/top_items_customizations/item` },
-  ];
+/** The URL of a page; creates its data where it needs some. */
+export async function urlOf({ path }: Stop, api: Api): Promise<string> {
+  return typeof path === "string" ? path : path(api);
 }

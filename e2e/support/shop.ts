@@ -32,7 +32,7 @@ export function importShop(name: string): string {
   writeFileSync(file, items.map((item) => `${JSON.stringify(item)}\n`).join(""));
   const command = ["scripts/import.mjs", "--site", name, "--price-major-units", file];
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: ROOT, encoding: "utf8" });
-  const siteId = /\((\S+)\), made by this import/.exec(stdout)?.[1];
+  const siteId = /\((\S+)\), created by this import/.exec(stdout)?.[1];
   if (status !== 0 || siteId === undefined) throw new Error(`the import failed: ${stdout}${stderr}`);
   if (!stdout.includes(`added ${items.length}`)) throw new Error(`not all was imported: ${stdout}`);
   return siteId;

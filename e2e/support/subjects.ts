@@ -2,7 +2,7 @@ import * as listings from "@/lib/contract/customizations/product-listings";
 import * as topItems from "@/lib/contract/customizations/top-items";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { RuleInput } from "@/lib/contract/search/rules";
-import { pathParts } from "@/lib/domain/search/category-path";
+import { splitPath } from "@/lib/domain/search/category-path";
 import type { Api } from "./api";
 import { fresh, SITE } from "./fresh";
 import { importShop, MACHINES } from "./shop";
@@ -14,7 +14,7 @@ import { importShop, MACHINES } from "./shop";
 export type Made = { siteId: string; id: string; address: string; title: string };
 
 /** A place whose results the editor shows. */
-export type Place = "Search" | "Autocomplete" | "Listing" | "Open, empty search box";
+export type Place = "Search" | "Autocomplete" | "Listing" | "Empty search box";
 
 type LiveRule = { type: string; position?: number | null };
 
@@ -75,7 +75,7 @@ export const LISTING: Subject = {
   inHistory: ({ title }) => title.replaceAll("|", "\\|"),
   make: async (api, rules = [], isLong = false) => {
     const { id, path } = await api.listing(rules, isLong ? 200 : 10);
-    return { siteId: SITE, id, address: id, title: pathParts(path).join(" | ") };
+    return { siteId: SITE, id, address: id, title: splitPath(path).join(" | ") };
   },
   rules: async (api, { siteId, id }) => (await api.call(listings.show, { params: { siteId }, query: { id } })).rules,
 };
@@ -86,7 +86,7 @@ export const TOP: Subject = {
   name: "TOP items",
   folder: "top_items_customizations",
   listName: "TOP items",
-  place: "Open, empty search box",
+  place: "Empty search box",
   hasModes: false,
   isListed: false,
   ofShop: "Products",

@@ -130,9 +130,9 @@ function storeHolder() {
 
 /** Brings searches to what a statement wrote; a statement that moves a catalogue waits for the index of its site. */
 async function followWrites(search: SearchService, { sql: text, params }: Statement): Promise<void> {
-  await search.look();
+  await search.refresh();
   if (!/update "?sites"? .*catalogue_revision/is.test(text)) return;
-  for (const param of params) if (typeof param === "string") await search.catalogueChanged(param);
+  for (const param of params) if (typeof param === "string") await search.updateIndex(param);
 }
 
 async function runStatement(database: Database, { sql: text, params, method, site }: Statement): Promise<unknown[]> {

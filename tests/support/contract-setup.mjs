@@ -10,6 +10,7 @@ export default async function setup() {
   // This one makes the schema itself, as the first start of a product does; those that tests start find it made.
   if (prepared.empty) process.env.TEST_PGLITE = prepared.empty;
   const { url, publicUrl, controlUrl, secrets, engine, stop } = await startBackend({ isBusy: true });
+  if (prepared.empty) process.env.TEST_EMPTY_PGLITE = prepared.empty;
   if (prepared.migrated) process.env.TEST_PGLITE = prepared.migrated;
   globalThis.stopTestBackend = stop;
   process.env.TEST_BACKEND = JSON.stringify({ url, publicUrl, controlUrl, secrets, engine });

@@ -1,6 +1,7 @@
+import * as z from "zod/mini";
 import { frontendData, me } from "@/lib/contract/accounts/who";
 import { deriveKey, type Key, parseKeys } from "@/lib/http/crypto";
-import { type Endpoint, type Input, isWrite, urlFor } from "@/lib/http/endpoint";
+import { type Endpoint, type Input, isWrite, type Output, urlFor } from "@/lib/http/endpoint";
 import { signRequest } from "@/lib/http/signature";
 import type { TestActor } from "./seed";
 import { type TestBackend, testBackend } from "./test-backend";
@@ -11,8 +12,21 @@ export type TestAnswer = { status: number; body: unknown; headers: Headers };
 /** How a call is made: as whom, and with what besides. */
 export type CallInit = { as?: TestActor; headers?: Record<string, string>; backend?: TestBackend };
 
-/** Makes a call of the contract and answers what came back, whatever it is. */
-export type MakeCall = <E extends Endpoint>(call: E, input: Input<E>, init?: CallInit) => Promise<TestAnswer>;
+/** The answer of a call; `ok()` expects its status of success and gives the body, parsed by the contract. */
+export type CallAnswer<E extends Endpoint> = TestAnswer & { ok: () => Output<E> };
+
+/** Makes a call of the contract and gives its answer, whatever it is. */
+export type MakeCall = <E extends Endpoint>(call: E, input: Input<E>, init?: CallInit) => Promise<CallAnswer<E>>;
+
+/** An answer with `ok()`. */
+export function withOk<E extends Endpoint>(call: E, answer: TestAnswer): CallAnswer<E> {
+  const ok = (): Output<E> => {
+    if (answer.status !== call.status)
+      throw new Error(`${call.method} ${call.path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return z.parse(call.response, answer.body) as Output<E>;
+  };
+  return { ...answer, ok };
+}
 
 /** A request as it goes out, before it is signed. */
 export type RawCall = {
@@ -55,7 +69,8 @@ export const direct: MakeCall = async (call, input, init = {}) => {
   const parts = input as { params?: { siteId?: string }; query?: unknown; body?: unknown };
   const token = isWrite(call) && init.as !== undefined ? await tokenOf(init, parts.params?.siteId) : {};
   const body = bodyOf(parts.body) ?? "";
-  return sendSigned({ method: call.method, path: urlFor(call, parts), body, headers: token }, init);
+  const answer = await sendSigned({ method: call.method, path: urlFor(call, parts), body, headers: token }, init);
+  return withOk(call, answer);
 };
 
 /** What stands in a request: bytes as they are, everything else as JSON. */

@@ -51,6 +51,7 @@ export async function aDraftBench(call: MakeCall, kind: CustomizationKind = "que
   const id = (made.body as { id: string }).id;
   const what = { kind, object_id: id };
   const { destroy } = calls;
+  const requestDraft = (who = ana) => call(showDraft, { params, query: what }, as(who));
   return {
     siteId,
     id,
@@ -61,7 +62,8 @@ export async function aDraftBench(call: MakeCall, kind: CustomizationKind = "que
     live: async () => rulesIn(await calls.show(id, as(ana))),
     saveLive: (rules: RuleInput[], revision: number, who = ana) => calls.save(id, rules, as(who, revision)),
     remove: destroy && (() => destroy(id, as(ana))),
-    show: async (who = ana) => (await call(showDraft, { params, query: what }, as(who))).body as ShownDraft,
+    show: async (who = ana) => (await requestDraft(who)).ok(),
+    requestDraft,
     save: (
       rules: RuleInput[],
       given: { at?: number; base?: number; who?: TestActor; mode?: "simple" | "advanced" } = {},
@@ -86,20 +88,14 @@ export async function aDraftBench(call: MakeCall, kind: CustomizationKind = "que
       call(requestReview, { params, body: { ...what, is_asked, note } }, as(who)),
     approval: (approval_required: boolean, who = ana) =>
       call(setApproval, { params, body: { approval_required } }, as(who)),
-    list: async (who = ana) =>
-      (await call(listDrafts, { params, query: { page: 1 } }, as(who))).body as {
-        items: object[];
-        total_count: number;
-      },
+    list: async (who = ana) => (await call(listDrafts, { params, query: { page: 1 } }, as(who))).ok(),
     here: (who: TestActor, more: object = {}) =>
       call(presence, { params, body: { ...what, is_editing: false, ...more } }, as(who)),
     change: async (change: number, who = ana) =>
-      (await call(showChange, { params, query: { id: change } }, as(who))).body as object,
+      (await call(showChange, { params, query: { id: change } }, as(who))).ok(),
     undo: (change: number, who = ana) => call(undo, { params, body: { id: change } }, as(who)),
   };
 }
-
-type ShownDraft = { draft: Draft | null; approval_required: boolean };
 
 /** Rules in short: `a 1`, `b hidden`. */
 export const said = (rules: readonly FlatRule[]): string[] =>

@@ -30,8 +30,8 @@ export async function aFileBench({ call = direct, backend, actor = {} }: BenchIn
     upload: async (name: string, bytes: Uint8Array<ArrayBuffer>): Promise<TestAnswer> => {
       const begun = await start(name, bytes.length);
       if (begun.status !== 201) return begun;
-      const { file_id, part_bytes } = begun.body as { file_id: string; part_bytes: number };
-      let last = begun;
+      const { file_id, part_bytes } = begun.ok();
+      let last: TestAnswer = begun;
       for (let at = 0; at * part_bytes < bytes.length; at += 1)
         last = await part(file_id, at, bytes.slice(at * part_bytes, (at + 1) * part_bytes));
       return last;
@@ -48,9 +48,9 @@ export async function aFileBench({ call = direct, backend, actor = {} }: BenchIn
       await into.update(feedPlans).set({ lastManualRunAt: null }).where(eq(feedPlans.siteId, siteId));
       const body = { manually_run_at: new Date().toISOString() };
       const asked = await call(runNow, { params, body }, init);
-      const { run_id } = asked.body as { run_id: string };
+      const { run_id } = asked.ok();
       const look = async () => {
-        const { runs } = (await call(history, { params }, init)).body as { runs: Run[] };
+        const { runs } = (await call(history, { params }, init)).ok();
         return runs.find(({ id }) => id === run_id);
       };
       return until(look, (run) => run?.finished != null);

@@ -59,7 +59,7 @@ export async function computed(siteId: string, init: CallInit): Promise<Output<t
 
 /** How a site does now. */
 export async function statsOf(siteId: string, init: CallInit): Promise<Output<typeof stats>> {
-  return (await direct(stats, { params: { siteId } }, init)).body as Output<typeof stats>;
+  return (await direct(stats, { params: { siteId } }, init)).ok();
 }
 
 /** A check by its key. */

@@ -2,7 +2,7 @@ import { render } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactElement, ReactNode } from "react";
-import { ScreenAddressProvider } from "@/components/ui/screen-address";
+import { ScreenAddressProvider } from "@/components/ui/screen-link";
 import cs from "@/messages/cs";
 import en from "@/messages/en";
 import pl from "@/messages/pl";

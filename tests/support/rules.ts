@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { findClashes } from "@/lib/domain/customizations/rule-clashes";
 import type { DraftRule, RuleState } from "@/lib/domain/customizations/rule-draft";
 import type { PreviewScope } from "@/lib/domain/customizations/rule-preview";
-import { type ItemStanding, REACHABLE } from "@/lib/domain/search/rule-reach";
+import { ELIGIBLE, type ItemEligibility } from "@/lib/domain/search/rule-eligibility";
 
 /** The zone of the made-up site; its clocks change on 2026-03-29 and 2026-10-25. */
 export const ZONE = "Europe/Prague";
@@ -11,8 +11,8 @@ export const ZONE = "Europe/Prague";
 export const ANY_SCOPE: PreviewScope = { types: ["item"], category: null, isCatalogueKnown: true };
 
 /** What is known of items in a list that could show each of them; `isAvailable` tells which can be bought. */
-export function standingBy(isAvailable: (identity: string) => boolean): (identity: string) => ItemStanding {
-  return (identity) => ({ ...REACHABLE, isAvailable: isAvailable(identity) });
+export function standingBy(isAvailable: (identity: string) => boolean): (identity: string) => ItemEligibility {
+  return (identity) => ({ ...ELIGIBLE, isAvailable: isAvailable(identity) });
 }
 
 /** A pin that acts always; every test says what matters to it. */

@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   });
   const mark = (run: { runId: string; siteId: string; attempt: number }, step: string) =>
     sql`insert into run_marks values (${run.runId}, ${run.siteId}, ${run.attempt}, ${process.pid}, ${step})`;
-  const work: RunWork = async (run, { signal, hold, report }) => {
+  const work: RunWork = async (run, { signal, lock: hold, report }) => {
     await database.withSystem((tx) => tx.execute(mark(run, "begun")));
     report({ counts: { read: 1 } });
     while ((await ask(`select 1 from run_holds where site_id = '${run.siteId}'`)).length > 0) {

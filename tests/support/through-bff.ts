@@ -4,7 +4,7 @@ import { type Endpoint, type Input, urlFor } from "@/lib/http/endpoint";
 import { pageToken } from "@/lib/server/csrf";
 import type { RouteHandler } from "@/lib/server/forward";
 import { sessionCookie } from "@/lib/server/session";
-import { answerOf, bodyOf, type CallInit, type MakeCall, typeOf } from "./direct";
+import { answerOf, bodyOf, type CallInit, type MakeCall, typeOf, withOk } from "./direct";
 import type { TestActor } from "./seed";
 
 const ORIGIN = "http://localhost:3000";
@@ -25,7 +25,8 @@ export async function routeHandler(call: Pick<Endpoint, "path" | "method">): Pro
 }
 
 /** Makes a call as a browser would, through the web server's own route handler. */
-export const throughBff: MakeCall = async (call, input, init = {}) => answerOf(await openThroughBff(call, input, init));
+export const throughBff: MakeCall = async (call, input, init = {}) =>
+  withOk(call, await answerOf(await openThroughBff(call, input, init)));
 
 /** The same, with the answer as it comes: nothing of it has been read. */
 export async function openThroughBff<E extends Endpoint>(

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Widget } from "@/lib/contract/analytics/dashboards";
-import type { WidgetEdit } from "@/lib/domain/analytics/widget-edits";
+import type { WidgetEdit } from "@/lib/domain/analytics/widget-merge";
 
 /** A widget of a dashboard; a note where nothing else is said. */
 export function aWidget(id: string, more: Partial<Widget> = {}): Widget {

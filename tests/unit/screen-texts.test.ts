@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { LIST_TEXTS } from "@/components/customizations/query-customizations/list-texts";
+import { LIST_TEXTS } from "@/components/customizations/query-customizations/query-form";
 import { copyCustomizations } from "@/lib/contract/customizations/customization-copies";
 
 const ROOT = join(import.meta.dirname, "../..");

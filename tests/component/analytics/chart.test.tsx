@@ -2,7 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
 import { clusterMarks, isWhole } from "@/components/analytics/charts/chart-data";
-import { ChartTable } from "@/components/analytics/charts/chart-table";
+import { ChartTable } from "@/components/analytics/charts/line-chart";
 import { MarkStrip } from "@/components/analytics/charts/mark-strip";
 import { cardRoom, metricText } from "@/components/analytics/charts/metric-text";
 import { groupsOf } from "@/components/analytics/charts/use-change-marks";
@@ -55,8 +55,8 @@ test("a mark stands at the point of the site's day that it fell into, and opens 
   ]);
   draw(<MarkStrip marks={groups} points={points} layout={{ xs: [20, 220], left: 0, right: 240 }} />);
   await userEvent.click(screen.getByRole("button", { name: "09.03.2026: 1 change" }));
-  expect(screen.getByText("Rules of “tent” went live")).toBeInTheDocument();
-  expect(screen.getByRole("link", { name: /Open the change/ })).toHaveAttribute(
+  expect(screen.getByText("Rules for “tent” changed")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: /View details/ })).toHaveAttribute(
     "href",
     expect.stringContaining("/history?change=7"),
   );

@@ -46,7 +46,7 @@ test("without filters it is the last 30 days, and nothing has to be taken away",
 
 test("a range that reaches over more days than are asked about says that it was cut", () => {
   open(`${AT}?starting_at=2026-01-01&ending_at=2026-06-30`);
-  expect(screen.getByRole("status")).toHaveTextContent("The beginning was cut.");
+  expect(screen.getByRole("status")).toHaveTextContent("The start date was moved.");
 });
 
 test("a range of which visits are gone says so, where filters would count what there is of them as all", () => {
@@ -57,9 +57,7 @@ test("a range of which visits are gone says so, where filters would count what t
   expect(said()).toBeNull();
   plain.unmount();
   const filtered = open(`${AT}?${range}&device=mobile`);
-  expect(said()).toBe(
-    "Visits are kept one by one for 100 days. Of what lies before there are sums alone, without filters.",
-  );
+  expect(said()).toBe("Individual visits are stored for 100 days. Older data has totals only and can’t be filtered.");
   filtered.unmount();
   open(`${AT}?starting_at=${day(95)}&ending_at=${day(90)}&device=mobile`);
   expect(said()).toBeNull();
@@ -76,13 +74,13 @@ test("a period is one choice, which takes the place of an own range and of the p
 test("an own range is typed in the zone of the site; whole days are written as days", async () => {
   const { user } = open();
   await user.click(screen.getByRole("button", { name: "Last 30 days" }));
-  await user.click(screen.getByRole("menuitemcheckbox", { name: "Own range…" }));
-  const dialog = await screen.findByRole("dialog", { name: "Own range" });
+  await user.click(screen.getByRole("menuitemcheckbox", { name: "Custom range…" }));
+  const dialog = await screen.findByRole("dialog", { name: "Custom range" });
   const [from, to] = within(dialog).getAllByRole("textbox", { name: "Date" });
   const [, toTime] = within(dialog).getAllByRole("textbox", { name: "Time" });
   await user.type(from as HTMLElement, "1.3.2026");
   await user.type(to as HTMLElement, "28.2.2026");
-  expect(within(dialog).getByText("The end comes before the beginning.")).toBeInTheDocument();
+  expect(within(dialog).getByText("The end is before the start. Choose a later end.")).toBeInTheDocument();
   await user.clear(to as HTMLElement);
   await user.type(to as HTMLElement, "2.3.2026");
   await user.clear(toTime as HTMLElement);
@@ -95,14 +93,16 @@ test("an own range is typed in the zone of the site; whole days are written as d
 test("each kind of filter has a form that says what it selects", async () => {
   const { user } = open(`${AT}?without_queries=tent`);
   const ip = await add(user, "IP address");
-  expect(within(ip).getByText(/Visits from these addresses or networks/)).toBeInTheDocument();
+  expect(within(ip).getByText(/Visits from these IP addresses or networks/)).toBeInTheDocument();
   await user.type(within(ip).getByRole("textbox"), "nowhere");
   await user.click(within(ip).getByRole("button", { name: "Apply" }));
-  expect(within(ip).getByText("nowhere: This is neither an IP address nor a network.")).toBeInTheDocument();
+  expect(
+    within(ip).getByText("nowhere: Enter an IP address or a network, for example 203.0.113.0/24."),
+  ).toBeInTheDocument();
   await user.clear(within(ip).getByRole("textbox"));
   await user.type(within(ip).getByRole("textbox"), "203.0.113.7");
   await user.click(within(ip).getByRole("button", { name: "Apply" }));
-  const pair = await add(user, "Filtered a list");
+  const pair = await add(user, "List filter");
   await user.type(within(pair).getByRole("textbox", { name: "Filter" }), "brand");
   await user.type(within(pair).getByRole("textbox", { name: "Value" }), "Acme{Enter}");
   const any = await add(user, "Any filter used");
@@ -115,16 +115,16 @@ test("each kind of filter has a form that says what it selects", async () => {
 
 test("steps keep their order, one a line, and are one chip", async () => {
   const { user } = open();
-  const steps = await add(user, "Went through pages");
+  const steps = await add(user, "Pages visited");
   await user.type(within(steps).getByRole("textbox"), "/{Enter}*/cart");
   await user.click(within(steps).getByRole("button", { name: "Apply" }));
   expect(search()).toBe("?with_url_steps=/&with_url_steps=*/cart");
-  expect(screen.getByText("Went through pages: / → */cart")).toBeInTheDocument();
+  expect(screen.getByText("Pages visited: / → */cart")).toBeInTheDocument();
 });
 
 test("a chip opens the form of its filter, and everything can be cleared at once", async () => {
   const { user } = open(`${AT}?without_queries=tent&without_queries=lamp&with_ip=x&period=7d`);
-  await user.click(screen.getByRole("button", { name: "Change the filter: Did not search for: tent" }));
+  await user.click(screen.getByRole("button", { name: "Edit filter: Did not search for: tent" }));
   const dialog = await screen.findByRole("dialog", { name: "Did not search for" });
   expect(within(dialog).getByRole("textbox")).toHaveValue("tent\nlamp");
   await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
@@ -145,7 +145,7 @@ test("filters of the list of visits are offered there alone, and shown wherever 
 
 test("a segment that this site does not have is a chip that says so", async () => {
   open(`${AT}?apply_segment=elsewhere`);
-  expect(await screen.findByTitle("Segment elsewhere is not on this site – not used")).toBeInTheDocument();
+  expect(await screen.findByTitle("Segment elsewhere isn’t available on this site – ignored")).toBeInTheDocument();
 });
 
 test("a segment that acts has its name, and the list says what it selects, who made and who changed it", async () => {
@@ -154,8 +154,10 @@ test("a segment that acts has its name, and the list says what it selects, who m
   await user.click(screen.getByRole("button", { name: "Segments" }));
   const dialog = await screen.findByRole("dialog", { name: "Segments" });
   expect(within(dialog).getByText("IP address: 203.0.113.0/24 · Device: Mobile")).toBeInTheDocument();
-  expect(within(dialog).getByText(/Made by Olga Owner · Last changed 02.03.2026 09:00 by Pavel/)).toBeInTheDocument();
-  expect(within(dialog).getByText(/A segment is applied/)).toBeInTheDocument();
+  expect(
+    within(dialog).getByText(/Created by Olga Owner · Last changed 02.03.2026 09:00 by Pavel/),
+  ).toBeInTheDocument();
+  expect(within(dialog).getByText(/A segment is already applied/)).toBeInTheDocument();
   expect(within(dialog).getByRole("button", { name: "In use" })).toHaveAttribute("aria-pressed", "true");
 });
 
@@ -167,11 +169,13 @@ test("the filters that are set are kept as a segment, which takes their place in
   await user.click(screen.getByRole("button", { name: "Segments" }));
   const dialog = await screen.findByRole("dialog", { name: "Segments" });
   await user.click(within(dialog).getByRole("button", { name: "Save as segment" }));
-  expect(within(dialog).getByText("A name is needed")).toBeInTheDocument();
+  expect(within(dialog).getByText("Enter a name.")).toBeInTheDocument();
   await user.type(within(dialog).getByRole("textbox", { name: "Name" }), "Tents");
   await user.click(within(dialog).getByRole("checkbox"));
   await user.click(within(dialog).getByRole("button", { name: "Save as segment" }));
-  expect(await within(dialog).findByText("You have a segment of this name")).toBeInTheDocument();
+  expect(
+    await within(dialog).findByText("You already have a segment with this name. Choose another name."),
+  ).toBeInTheDocument();
   await user.click(within(dialog).getByRole("button", { name: "Save as segment" }));
   await waitFor(() => expect(search()).toBe("?period=7d&conversions_mode=orders&without_queries=&apply_segment=s2"));
   expect(calls(create).at(-1)?.body).toEqual({
@@ -179,7 +183,7 @@ test("the filters that are set are kept as a segment, which takes their place in
     is_shared: true,
     filters: { without_queries: ["tent"] },
   });
-  expect(notices.at(-1)).toMatchObject({ text: "The segment is saved", action: { label: "Undo" } });
+  expect(notices.at(-1)).toMatchObject({ text: "Segment saved", action: { label: "Undo" } });
 });
 
 test("a segment is renamed and removed, and what is shared is not a viewer's to change", async () => {
@@ -196,8 +200,8 @@ test("a segment is renamed and removed, and what is shared is not a viewer's to 
   await waitFor(() => expect(calls(update)[0]?.body).toEqual({ id: "s1", name: "Mobiles" }));
   expect(calls(update)[0]?.headers.get("if-match")).toBe('"3"');
   await user.click(await within(dialog).findByRole("button", { name: "Phones" }));
-  await user.click(screen.getByRole("menuitem", { name: "Remove" }));
-  await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Remove" }));
+  await user.click(screen.getByRole("menuitem", { name: "Delete" }));
+  await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }));
   await waitFor(() => expect(calls(destroy)[0]?.body).toEqual({ id: "s1" }));
   unmount();
   const viewer = aSitePage({ ...page, rights: { roles: ["viewer"], policies: ["analytics"] } });

@@ -4,7 +4,7 @@ import { renderScreen } from "../../support/render-screen";
 import { aSitePage } from "../../support/render-shell";
 
 const labels = { name: "Name", hint: "Hint", share: "Share", shareHint: "For all", submit: "Keep" };
-const errors = { name_empty: "A name is needed", name_taken: "Taken" };
+const errors = { name_empty: "Enter a name.", name_taken: "Taken" };
 
 function open({ role = "operator", nameCode = null }: { role?: string; nameCode?: string | null } = {}) {
   const onKeep = jest.fn(async () => undefined);
@@ -18,7 +18,7 @@ function open({ role = "operator", nameCode = null }: { role?: string; nameCode?
 test("a name is needed, and goes without the blanks around it, own unless it is to be shared", async () => {
   const { user, onKeep } = open();
   await user.click(await screen.findByRole("button", { name: "Keep" }));
-  expect(screen.getByRole("textbox", { name: "Name" })).toHaveAccessibleDescription(/A name is needed/);
+  expect(screen.getByRole("textbox", { name: "Name" })).toHaveAccessibleDescription(/Enter a name\./);
   expect(onKeep).not.toHaveBeenCalled();
   await user.type(screen.getByRole("textbox", { name: "Name" }), "  Mobile ");
   await user.click(screen.getByRole("button", { name: "Keep" }));

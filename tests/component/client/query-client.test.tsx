@@ -4,8 +4,9 @@ import * as z from "zod/mini";
 import { AddMessages } from "@/components/shell/add-messages";
 import { callApi } from "@/lib/client/call";
 import { type Notice, notify, onNoticeWaiting, setNotifier } from "@/lib/client/notify";
-import { read, useWrite } from "@/lib/client/query";
+import { read } from "@/lib/client/query";
 import { dismissSession, isSessionOver, onSessionChange, resumeSession } from "@/lib/client/session-end";
+import { useWrite } from "@/lib/client/use-write";
 import { endpoint, noParams } from "@/lib/http/endpoint";
 import { keepTexts } from "@/lib/i18n/kept-texts";
 import { answerCalls, renderShell } from "../../support/render-shell";
@@ -49,11 +50,11 @@ afterEach(() => {
 
 function Counter() {
   const value = useQuery(read(count, {}));
-  const write = useWrite(add, [count]);
+  const { send } = useWrite(add, { stale: [count], ifMatch: 7 });
   return (
     <>
       <output>{value.isError ? "failed" : value.data?.count}</output>
-      <button type="button" onClick={() => write.mutate({ body: { by: 1 }, headers: { "if-match": '"7"' } })}>
+      <button type="button" onClick={() => void send({ body: { by: 1 } })}>
         Add
       </button>
       <button type="button" onClick={() => value.refetch()}>
@@ -89,7 +90,7 @@ test("a failed write gives one bad notification with the text of its code", asyn
   await waitFor(() => expect(said).toHaveLength(1));
   expect(said[0]).toMatchObject({
     kind: "bad",
-    text: "Somebody else has changed this in the meantime",
+    text: "Someone else changed this. Reload to see the latest version.",
     detail: undefined,
   });
 });

@@ -1,5 +1,5 @@
 import { act, screen } from "@testing-library/react";
-import { LeaveQuestion } from "@/components/shell/leave-question";
+import { LeaveQuestion } from "@/components/shell/deferred-shell";
 import {
   askToLeave,
   hasUnsavedWork,

@@ -9,7 +9,7 @@ import { aSitePage } from "@/tests/support/render-shell";
 const AT = "/sites/100200-300401/history";
 const page = aSitePage({ groups: ["history"] });
 
-function anEntry(over: Partial<ChangeEntry> = {}): ChangeEntry {
+function createEntry(over: Partial<ChangeEntry> = {}): ChangeEntry {
   return {
     id: 7,
     at: "2026-03-09T10:00:00Z",
@@ -46,12 +46,12 @@ const AFTER = version(
   rule({ id: "r2", item_url: "b", type: "hide", position: null, item: { title: "Blue ink" } }),
 );
 
-function aPage(items = [anEntry()], over = {}): Answer<typeof list> {
+function createPage(items = [createEntry()], over = {}): Answer<typeof list> {
   return { items, page: 1, per_page: 20, total_pages: 1, total_count: items.length, ...over };
 }
 
 const known = answer(people, { people: [{ id: "u1", name: "Dana" }] });
-const shown = answer(show, { ...anEntry(), before: BEFORE, after: AFTER });
+const shown = answer(show, { ...createEntry(), before: BEFORE, after: AFTER });
 const written = { change_id: 8, feature: "query-customizations", object_id: "c1" };
 
 function open(answers: FakeAnswer[], { at = AT, ...around }: Partial<Around> = {}) {
@@ -63,44 +63,47 @@ function open(answers: FakeAnswer[], { at = AT, ...around }: Partial<Around> = {
   });
 }
 
-test("a row says what in a sentence, when in the site's zone, who, why and how many rules", async () => {
-  open([answer(list, aPage())]);
+test("a row shows the change, time in the site's zone, user, cause and rule counts", async () => {
+  open([answer(list, createPage())]);
   const row = await screen.findByRole("row", { name: /printer/ });
-  expect(within(row).getByRole("link", { name: /Rules of “printer” saved/ })).toHaveAttribute("href", `${AT}?change=7`);
-  for (const text of ["09.03.2026 11:00", "Dana", "By hand", "1 added, 1 changed"])
+  expect(within(row).getByRole("link", { name: /Rules for “printer” saved/ })).toHaveAttribute(
+    "href",
+    `${AT}?change=7`,
+  );
+  for (const text of ["09.03.2026 11:00", "Dana", "Manually", "1 added, 1 changed"])
     expect(within(row).getByText(text)).toBeInTheDocument();
 });
 
-test("opened, a change says what was and what is in words, with dates in the site's zone, and axe has no complaint", async () => {
-  const { user, container } = open([answer(list, aPage()), shown]);
-  await user.click(await screen.findByRole("link", { name: /Rules of “printer” saved/ }));
-  const detail = await screen.findByRole("complementary", { name: "Change 7" });
-  expect(await within(detail).findByText("a: position 1 becomes 3")).toBeInTheDocument();
-  expect(within(detail).getByText("acts from 29.03.2026 01:30")).toBeInTheDocument();
+test("an open change shows before and after in words, with dates in the site's zone, and passes axe", async () => {
+  const { user, container } = open([answer(list, createPage()), shown]);
+  await user.click(await screen.findByRole("link", { name: /Rules for “printer” saved/ }));
+  const detail = await screen.findByRole("complementary", { name: "Change #7" });
+  expect(await within(detail).findByText("a: moved from position 1 to 3")).toBeInTheDocument();
+  expect(within(detail).getByText("active from 29.03.2026 01:30")).toBeInTheDocument();
   expect(within(detail).getByText("Blue ink: hidden")).toBeInTheDocument();
-  expect(within(detail).getByText(/Can be taken back until 08.04.2026 12:00/)).toBeInTheDocument();
-  expect(within(detail).getByRole("heading", { name: "Change 7" })).toHaveFocus();
+  expect(within(detail).getByText(/You can undo it until 08.04.2026 12:00\./)).toBeInTheDocument();
+  expect(within(detail).getByRole("heading", { name: "Change #7" })).toHaveFocus();
   expect(window.location.search).toBe("?change=7");
   expect((await axe(container)).violations).toEqual([]);
   await user.keyboard("{Escape}");
   expect(screen.queryByRole("complementary")).toBeNull();
-  expect(screen.getByRole("link", { name: /Rules of “printer” saved/ })).toHaveFocus();
+  expect(screen.getByRole("link", { name: /Rules for “printer” saved/ })).toHaveFocus();
 });
 
-test("a version that was published with its ranks shows them, each with its place before and after", async () => {
+test("shows the rank changes of a publication, each with its position before and after", async () => {
   const ranks = { search: [{ item_url: "a", title: "Blue ink", from: 5, to: 1 }], autocomplete: [] };
-  const published = answer(show, { ...anEntry({ action: "publish" }), before: BEFORE, after: AFTER, ranks });
-  const { container } = open([answer(list, aPage()), published], { at: `${AT}?change=7` });
-  expect(await screen.findByRole("heading", { name: "New ranks when it was published" })).toBeInTheDocument();
-  const table = screen.getByRole("table", { name: "Search: the first 24" });
-  expect(within(table).getByRole("row", { name: /Blue ink/ })).toHaveTextContent("51Blue inkup by 4");
+  const published = answer(show, { ...createEntry({ action: "publish" }), before: BEFORE, after: AFTER, ranks });
+  const { container } = open([answer(list, createPage()), published], { at: `${AT}?change=7` });
+  expect(await screen.findByRole("heading", { name: "Ranking changes when published" })).toBeInTheDocument();
+  const table = screen.getByRole("table", { name: "Search: first 24" });
+  expect(within(table).getByRole("row", { name: /Blue ink/ })).toHaveTextContent("51Blue inkup 4");
   expect(screen.getByText("Nothing changes here.")).toBeInTheDocument();
   expect((await axe(container)).violations).toEqual([]);
 });
 
 const UPLOAD = { type: "append", added: 12, changed: 3, removed: 0, digest: "ab" };
-const anUpload = (over: Partial<ChangeEntry> = {}) =>
-  anEntry({
+const createUpload = (over: Partial<ChangeEntry> = {}) =>
+  createEntry({
     feature: "synonyms",
     action: "upload",
     cause: "import",
@@ -110,107 +113,113 @@ const anUpload = (over: Partial<ChangeEntry> = {}) =>
   });
 
 test.each([
-  ["en", "Upload of synonyms: 12 added, 3 changed", "Upload of redirects (change 7) taken back"],
-  ["cs", "Nahrání synonym: přidáno 12, změněno 3", "Nahrání přesměrování (změna 7) vzato zpět"],
-  ["sk", "Nahranie synoným: pridané 12, zmenené 3", "Nahranie presmerovaní (zmena 7) vzaté späť"],
-  ["pl", "Wczytanie synonimów: dodano 12, zmieniono 3", "Cofnięto wczytanie przekierowań (zmiana 7)"],
+  ["en", "Synonyms uploaded: 12 added, 3 changed", "Redirect upload (change #7) undone"],
+  ["cs", "Synonyma nahrána: přidáno 12, změněno 3", "Nahrání přesměrování (změna č. 7) vráceno zpět"],
+  ["sk", "Synonymá nahraté: pridané 12, zmenené 3", "Nahratie presmerovaní (zmena č. 7) vrátené späť"],
+  ["pl", "Przesłano synonimy: dodano 12, zmieniono 3", "Cofnięto przesłanie przekierowań (zmiana nr 7)"],
 ] as const)("in %s an upload is called by what it did, and so is taking it back", async (locale, upload, back) => {
-  const undone = anUpload({ id: 8, feature: "redirects", action: "undo_upload", undoes: 7, counts: null });
-  open([answer(list, aPage([undone, anUpload()]))], { locale });
+  const undone = createUpload({ id: 8, feature: "redirects", action: "undo_upload", undoes: 7, counts: null });
+  open([answer(list, createPage([undone, createUpload()]))], { locale });
   expect(await screen.findByRole("link", { name: upload })).toBeInTheDocument();
   expect(screen.getByRole("link", { name: back })).toBeInTheDocument();
 });
 
-test("an upload says what it did, leads to its list, and is taken back whole: there is no version of it to restore", async () => {
+test("an upload shows its effect, links to its list, and can be undone but not restored", async () => {
   const { container } = open(
-    [answer(list, aPage([anUpload()])), answer(show, { ...anUpload(), before: null, after: UPLOAD })],
+    [answer(list, createPage([createUpload()])), answer(show, { ...createUpload(), before: null, after: UPLOAD })],
     {
       at: `${AT}?change=7`,
     },
   );
-  const detail = await screen.findByRole("complementary", { name: "Change 7" });
-  expect(await within(detail).findByText("The rows of a file were added to the list")).toBeInTheDocument();
+  const detail = await screen.findByRole("complementary", { name: "Change #7" });
+  expect(await within(detail).findByText("Rows from a file added to the list")).toBeInTheDocument();
   expect(within(detail).getByText("12 added, 3 changed")).toBeInTheDocument();
-  expect(within(detail).getByRole("link", { name: /Upload of synonyms/ })).toHaveAttribute(
+  expect(within(detail).getByRole("link", { name: /Synonyms uploaded/ })).toHaveAttribute(
     "href",
     "/sites/100200-300401/catalog_management/synonyms",
   );
-  expect(within(detail).getByRole("button", { name: "Take this change back" })).toBeInTheDocument();
-  expect(within(detail).queryByRole("button", { name: /Go back to how it was/ })).toBeNull();
+  expect(within(detail).getByRole("button", { name: "Undo this change" })).toBeInTheDocument();
+  expect(within(detail).queryByRole("button", { name: /Restore the version/ })).toBeNull();
   expect((await axe(container)).violations).toEqual([]);
 });
 
-test("a row says kind and words in words; restoring compares with what the row is now, whoever wrote it last", async () => {
+test("restoring a row compares with its current content, whichever change wrote it last", async () => {
   const row = (...cells: string[]) => ({ kind: "one_way", cells });
-  const entry = anEntry({
+  const entry = createEntry({
     feature: "synonyms",
     action: "update",
     object: { id: "s1", title: "tv", kind: null },
     counts: null,
   });
   const before = { kind: "two_way", cells: ["tv", "television"] };
-  const told = answer(show, { ...entry, before, after: row("tv", "telly"), current: row("tv", "set") });
-  const { user, calls } = open([answer(list, aPage([entry])), told], { at: `${AT}?change=7` });
-  const detail = await screen.findByRole("complementary", { name: "Change 7" });
-  expect(await within(detail).findByText("Kind: two-way becomes one-way")).toBeInTheDocument();
-  expect(within(detail).getByText("Words: tv, television becomes tv, telly")).toBeInTheDocument();
-  expect(within(detail).getByRole("link", { name: "Synonyms of “tv” changed" })).toHaveAttribute(
+  const shown = answer(show, { ...entry, before, after: row("tv", "telly"), current: row("tv", "set") });
+  const { user, calls } = open([answer(list, createPage([entry])), shown], { at: `${AT}?change=7` });
+  const detail = await screen.findByRole("complementary", { name: "Change #7" });
+  expect(await within(detail).findByText("Kind: two-way changed to one-way")).toBeInTheDocument();
+  expect(within(detail).getByText("Words: tv, television changed to tv, telly")).toBeInTheDocument();
+  expect(within(detail).getByRole("link", { name: "Synonyms for “tv” changed" })).toHaveAttribute(
     "href",
     "/sites/100200-300401/catalog_management/synonyms?q=tv",
   );
-  await user.click(within(detail).getByRole("button", { name: "Go back to how it was after" }));
-  expect(await within(detail).findByText("Words: tv, set becomes tv, telly")).toBeInTheDocument();
+  await user.click(within(detail).getByRole("button", { name: "Restore the version after this change" }));
+  expect(await within(detail).findByText("Words: tv, set changed to tv, telly")).toBeInTheDocument();
   expect(calls(list)).toHaveLength(1);
 });
 
-test("taking back says so, and that notice takes itself back again", async () => {
-  const { user, notices, calls } = open([answer(list, aPage()), shown, { ...answer(undo, written), changes: [8] }], {
-    at: `${AT}?change=7`,
-  });
-  await user.click(await screen.findByRole("button", { name: "Take this change back" }));
-  await waitFor(() => expect(notices).toMatchObject([{ kind: "good", text: "Taken back", action: { label: "Undo" } }]));
+test("undo shows a notification that can be undone in turn", async () => {
+  const { user, notices, calls } = open(
+    [answer(list, createPage()), shown, { ...answer(undo, written), changes: [8] }],
+    {
+      at: `${AT}?change=7`,
+    },
+  );
+  await user.click(await screen.findByRole("button", { name: "Undo this change" }));
+  await waitFor(() => expect(notices).toMatchObject([{ kind: "good", text: "Undone", action: { label: "Undo" } }]));
   expect(calls(undo).map(({ body }) => body)).toEqual([{ id: 7 }]);
   notices[0]?.action?.run();
   await waitFor(() => expect(calls(undo).map(({ body }) => body)).toEqual([{ id: 7 }, { id: 8 }]));
 });
 
-test("a change whose part was changed again since names who did it, and leads there", async () => {
+test("a refused undo lists later changes of the same part with links", async () => {
   const later = [{ id: 9, by: "Petra", at: "2026-03-10T10:00:00Z" }];
-  const { user, notices } = open([answer(list, aPage()), shown, answer(undo, refusal(409, "moved_on", { later }))], {
-    at: `${AT}?change=7`,
-  });
-  await user.click(await screen.findByRole("button", { name: "Take this change back" }));
-  expect(await screen.findByRole("link", { name: "Change 9 by Petra, 10.03.2026 11:00" })).toHaveAttribute(
+  const { user, notices } = open(
+    [answer(list, createPage()), shown, answer(undo, refusal(409, "moved_on", { later }))],
+    {
+      at: `${AT}?change=7`,
+    },
+  );
+  await user.click(await screen.findByRole("button", { name: "Undo this change" }));
+  expect(await screen.findByRole("link", { name: "Change #9 by Petra, 10.03.2026 11:00" })).toHaveAttribute(
     "href",
     `${AT}?change=9`,
   );
   expect(notices).toHaveLength(1);
 });
 
-test("an earlier version is restored only after its difference from now was shown", async () => {
-  const { user, calls } = open([answer(list, aPage()), shown, { ...answer(restore, written), changes: [8] }], {
+test("shows the difference before restoring an earlier version", async () => {
+  const { user, calls } = open([answer(list, createPage()), shown, { ...answer(restore, written), changes: [8] }], {
     at: `${AT}?change=7`,
   });
-  await user.click(await screen.findByRole("button", { name: "Go back to how it was before" }));
-  expect(await screen.findByText("a: position 3 becomes 1")).toBeInTheDocument();
+  await user.click(await screen.findByRole("button", { name: "Restore the version before this change" }));
+  expect(await screen.findByText("a: moved from position 3 to 1")).toBeInTheDocument();
   expect(screen.getByText("Blue ink: shown again")).toBeInTheDocument();
   expect(calls(restore)).toHaveLength(0);
   await user.click(screen.getByRole("button", { name: "Restore this version" }));
   await waitFor(() => expect(calls(restore).map(({ body }) => body)).toEqual([{ id: 7, side: "before" }]));
 });
 
-test("a change that was taken back says by which, and neither offers it again", async () => {
-  const undone = anEntry({ undone_by: 8, no_undo: "already_undone" });
-  open([answer(list, aPage([undone])), answer(show, { ...undone, before: BEFORE, after: AFTER })], {
+test("an undone change links to its undo and offers no undo", async () => {
+  const undone = createEntry({ undone_by: 8, no_undo: "already_undone" });
+  open([answer(list, createPage([undone])), answer(show, { ...undone, before: BEFORE, after: AFTER })], {
     at: `${AT}?change=7`,
   });
-  expect(await screen.findByRole("link", { name: "Taken back by change 8" })).toHaveAttribute("href", `${AT}?change=8`);
-  expect(screen.getByText("This has been taken back already.")).toBeInTheDocument();
-  expect(screen.queryByRole("button", { name: "Take this change back" })).toBeNull();
+  expect(await screen.findByRole("link", { name: "Undone by change #8" })).toHaveAttribute("href", `${AT}?change=8`);
+  expect(screen.getByText("This change has already been undone.")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Undo this change" })).toBeNull();
 });
 
-test("filters stand in the address, as chips that lead out of them, and in the file's address", async () => {
-  const { user, calls } = open([answer(list, aPage())]);
+test("filters appear in the URL, as removable chips, and in the download URL", async () => {
+  const { user, calls } = open([answer(list, createPage())]);
   await user.selectOptions(await screen.findByRole("combobox", { name: "Why" }), "Undo");
   await waitFor(() => expect(calls(list).at(-1)?.query).toMatchObject({ cause: "undo", page: 1 }));
   await user.type(screen.getByRole("searchbox", { name: "Find by name" }), "prin{Enter}");
@@ -219,35 +228,35 @@ test("filters stand in the address, as chips that lead out of them, and in the f
     "href",
     "/api/sites/100200-300401/history/export_csv?q=prin&cause=undo",
   );
-  await user.click(screen.getByRole("link", { name: "Remove the filter Why: Undo" }));
+  await user.click(screen.getByRole("link", { name: "Remove filter Why: Undo" }));
   expect(window.location.search).toBe("?q=prin");
 });
 
-test("nothing yet, nothing that fits, and a history that does not load are three things", async () => {
-  const first = open([answer(list, aPage([]))]);
-  expect(await screen.findByRole("heading", { name: "Nothing has been changed yet" })).toBeInTheDocument();
+test("distinguishes an empty history, no match, and a failed read", async () => {
+  const first = open([answer(list, createPage([]))]);
+  expect(await screen.findByRole("heading", { name: "No changes yet" })).toBeInTheDocument();
   first.unmount();
-  const second = open([answer(list, aPage([]))], { at: `${AT}?user=u1&feature=` });
-  expect(await screen.findByRole("heading", { name: "No change fits these filters" })).toBeInTheDocument();
+  const second = open([answer(list, createPage([]))], { at: `${AT}?user=u1&feature=` });
+  expect(await screen.findByRole("heading", { name: "No changes match these filters" })).toBeInTheDocument();
   second.unmount();
   open([answer(list, refusal(500, "loading"))]);
-  expect(await screen.findByRole("heading", { name: "The history could not be loaded." })).toBeInTheDocument();
+  expect(await screen.findByRole("heading", { name: "The history could not be loaded" })).toBeInTheDocument();
 });
 
-test("a viewer looks and changes nothing", async () => {
+test("a viewer sees changes but no undo", async () => {
   const viewer = aSitePage({ groups: ["history"], rights: { roles: ["viewer"], policies: ["search_customizations"] } });
-  open([answer(list, aPage()), shown], { at: `${AT}?change=7`, page: viewer } as object);
+  open([answer(list, createPage()), shown], { at: `${AT}?change=7`, page: viewer } as object);
   expect(await screen.findByText("Blue ink: hidden")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: /back/i })).toBeNull();
 });
 
 test.each([
-  ["en", "acts until the end of Sunday 29.11.2026", "2026-11-29"],
-  ["en", "acts until the end of Sunday 29.11.2026", "2026-11-29T23:00:00Z"],
+  ["en", "active until the end of Sunday 29.11.2026", "2026-11-29"],
+  ["en", "active until the end of Sunday 29.11.2026", "2026-11-29T23:00:00Z"],
   ["cs", "platí do konce dne 29.11.2026 (neděle)", "2026-11-29"],
-] as const)("%s: the end of a whole day is said as that day: %s", async (locale, text, active_to) => {
+] as const)("%s: shows the end of a whole day as that day: %s", async (locale, text, active_to) => {
   const after = version(rule({ active_to }));
-  open([answer(list, aPage()), answer(show, { ...anEntry(), before: BEFORE, after })], {
+  open([answer(list, createPage()), answer(show, { ...createEntry(), before: BEFORE, after })], {
     at: `${AT}?change=7`,
     locale,
   });

@@ -1,4 +1,4 @@
-import { pendingPoll } from "@/components/rewrites/list/pending-poll";
+import { pendingPoll } from "@/components/rewrites/list/word-list";
 import type { WordItem } from "@/components/rewrites/model/list-kind";
 
 const facts = { state_at: "", searches: null, updated_at: "", updated_by: "", kind: "exact", cells: [] };

@@ -22,13 +22,15 @@ test("a word with its address is added by one press; a wrong address is said at 
   await user.click(await screen.findByRole("searchbox"));
   await user.paste("sale -> https://shop.example/sale");
   await user.click(await screen.findByRole("button", { name: "Add" }));
-  expect(await screen.findByRole("alert")).toHaveTextContent("This leads back to itself through other rows.");
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "This row leads back to itself through other rows. Change one of the targets.",
+  );
   await user.click(screen.getByRole("button", { name: "Edit first" }));
   const form = within(await screen.findByRole("form", { name: "New row" }));
-  const target = form.getByLabelText("Address");
+  const target = form.getByLabelText("URL");
   await user.clear(target);
   await user.type(target, "shop.example{Enter}");
-  expect(target).toHaveAccessibleDescription(/not a full address/);
+  expect(target).toHaveAccessibleDescription(/isn’t a full URL/);
   await user.clear(target);
   await user.paste("https://shop.example/new");
   await user.keyboard("{Enter}");
@@ -39,13 +41,13 @@ test("a redirect is changed in its place", async () => {
   const { user, calls } = openRedirects([answer(list, aListOf([aRedirect()])), answer(update, aRedirect())]);
   await user.click(await screen.findByRole("button", { name: "Edit sale" }));
   const form = within(await screen.findByRole("form", { name: "Change “sale”" }));
-  await user.type(form.getByLabelText("Address"), "/today{Enter}");
+  await user.type(form.getByLabelText("URL"), "/today{Enter}");
   const body = { id: "r1", word: "sale", target: "https://shop.example/sale/today" };
   await waitFor(() => expect(calls(update)).toMatchObject([{ body }]));
 });
 
 test("a backend without redirects has no file of them to give", async () => {
   openRedirects([], { page: aWordPage({ groups: [] }) });
-  expect(await screen.findByText(/They can be uploaded as a file/)).toBeInTheDocument();
+  expect(await screen.findByText(/You can upload them as a file/)).toBeInTheDocument();
   expect(screen.queryByRole("link", { name: "Download CSV" })).toBeNull();
 });

@@ -18,9 +18,9 @@ test("a row says its words, its kind, whether it is live and since when, and by 
   openSynonyms([answer(list, aListOf([aSynonym(), aSynonym({ id: "s2", words: ["a", "b"], state: "pending" })]))]);
   const row = within(await screen.findByRole("row", { name: /television/ }));
   expect(row.getByRole("rowheader")).toHaveTextContent("tv also finds television");
-  for (const text of ["One-way", "Live", "read back 09.03.2026 11:01", "09.03.2026 11:00", "Dana"])
+  for (const text of ["One-way", "Live", "verified 09.03.2026 11:01", "09.03.2026 11:00", "Dana"])
     expect(row.getByText(text)).toBeInTheDocument();
-  expect(row.getByText("Searches are not counted yet")).toBeInTheDocument();
+  expect(row.getByText("Searches aren’t counted yet")).toBeInTheDocument();
   expect(within(screen.getByRole("row", { name: /a also finds b/ })).queryByText("Live")).toBeNull();
 });
 
@@ -29,7 +29,7 @@ test("a page behind the last one is neither an empty list nor one without matche
     at: `${SYNONYMS_AT}?page=3`,
   });
   expect(await screen.findByText("There are fewer pages now")).toBeVisible();
-  expect(screen.queryByText("Nothing fits these filters")).toBeNull();
+  expect(screen.queryByText("Nothing matches these filters")).toBeNull();
   await user.click(screen.getByRole("link", { name: "Go to the first page" }));
   await waitFor(() => expect(calls(list).at(-1)?.query).toMatchObject({ page: 1 }));
 });
@@ -52,15 +52,15 @@ test("what is not there is offered to be added, and is added in the list", async
   await waitFor(() => expect(offer).toHaveFocus());
   await user.keyboard("{Enter}");
   const fields = within(await form("New row"));
-  expect(fields.getByLabelText("Word that people type")).toHaveValue("sofa");
+  expect(fields.getByLabelText("Word that shoppers type")).toHaveValue("sofa");
   await user.click(fields.getByRole("radio", { name: "Two-way" }));
-  await user.type(fields.getByLabelText("Words that mean the same"), "couch, settee");
+  await user.type(fields.getByLabelText("Words with the same meaning"), "couch, settee");
   await user.click(fields.getByRole("button", { name: "Add" }));
   await waitFor(() =>
     expect(calls(create)).toMatchObject([{ body: { kind: "two_way", words: ["sofa", "couch", "settee"] } }]),
   );
   await waitFor(() => expect(screen.queryByRole("form", { name: "New row" })).toBeNull());
-  expect(notices).toMatchObject([{ kind: "good", text: "“sofa” was added", action: { label: expect.any(String) } }]);
+  expect(notices).toMatchObject([{ kind: "good", text: "Row “sofa” added", action: { label: expect.any(String) } }]);
 });
 
 test("a whole row that was typed is added by one press, and the list looks for its word alone", async () => {
@@ -80,7 +80,7 @@ test("a word that is there is not offered again; another row of it is offered as
   expect(screen.queryByRole("button", { name: /^Add “/ })).toBeNull();
   await user.click(await box());
   await user.paste(" -> telly");
-  await user.click(await screen.findByRole("button", { name: "Change the row to this" }));
+  await user.click(await screen.findByRole("button", { name: "Change row to this" }));
   const fields = within(await form("Change “tv”"));
   expect(fields.getByRole("button", { name: "Remove telly" })).toBeInTheDocument();
 });
@@ -90,11 +90,11 @@ test("typed words are not lost to Escape or Cancel without a question; an untouc
   const edit = async () => user.click(await screen.findByRole("button", { name: "Edit tv" }));
   await edit();
   const fields = within(await form("Change “tv”"));
-  await user.type(fields.getByLabelText("Word that people type"), "s{Escape}");
-  expect(await screen.findByRole("alertdialog", { name: "Discard what you have typed?" })).toBeVisible();
+  await user.type(fields.getByLabelText("Word that shoppers type"), "s{Escape}");
+  expect(await screen.findByRole("alertdialog", { name: "Discard what you typed?" })).toBeVisible();
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-  expect(fields.getByLabelText("Word that people type")).toHaveValue("tvs");
+  expect(fields.getByLabelText("Word that shoppers type")).toHaveValue("tvs");
   await user.click(fields.getByRole("button", { name: "Cancel" }));
   await user.click(await screen.findByRole("button", { name: "Discard" }));
   await waitFor(() => expect(screen.queryByRole("form")).toBeNull());
@@ -115,7 +115,7 @@ test("a row becomes its form; Enter saves it over the version that was seen, Esc
   await waitFor(() => expect(screen.getByRole("button", { name: "Edit tv" })).toHaveFocus());
   expect(calls(update)).toEqual([]);
   await user.keyboard("{Enter}");
-  const word = within(await form("Change “tv”")).getByLabelText("Word that people type");
+  const word = within(await form("Change “tv”")).getByLabelText("Word that shoppers type");
   await waitFor(() => expect(word).toHaveFocus());
   await user.type(word, "s{Enter}");
   await waitFor(() => expect(calls(update)).toHaveLength(1));
@@ -132,21 +132,23 @@ test("errors stand at their field, of the row itself and of its place among the 
   await user.click(await screen.findByRole("button", { name: "Add synonyms" }));
   const fields = within(await form("New row"));
   await user.click(fields.getByRole("button", { name: "Add" }));
-  const word = fields.getByLabelText("Word that people type");
-  expect(word).toHaveAccessibleDescription("The word is empty.");
+  const word = fields.getByLabelText("Word that shoppers type");
+  expect(word).toHaveAccessibleDescription("The word is missing. Enter it.");
   expect(word).toHaveFocus();
   await user.type(word, "tv");
   await user.click(fields.getByRole("button", { name: "Add" }));
-  expect(fields.getByLabelText("Words that it also finds")).toHaveAccessibleDescription(/no synonym on this row/);
+  expect(fields.getByLabelText("Words it also finds")).toHaveAccessibleDescription(/The synonym is missing/);
   expect(calls(create)).toEqual([]);
-  await user.type(fields.getByLabelText("Words that it also finds"), "x");
+  await user.type(fields.getByLabelText("Words it also finds"), "x");
   await user.click(fields.getByRole("button", { name: "Add" }));
-  await waitFor(() => expect(word).toHaveAccessibleDescription(/There is a row with this word already/));
-  await user.click(fields.getByRole("button", { name: "Show it" }));
+  await waitFor(() => expect(word).toHaveAccessibleDescription(/A row with this word already exists/));
+  await user.click(fields.getByRole("button", { name: "Show existing row" }));
   await waitFor(() => expect(window.location.search).toBe("?q=tv"));
   await user.click(fields.getByRole("button", { name: "Add" }));
   await waitFor(() =>
-    expect(fields.getByLabelText("Words that it also finds")).toHaveAccessibleDescription(/replaced by a correction/),
+    expect(fields.getByLabelText("Words it also finds")).toHaveAccessibleDescription(
+      /A correction already replaces this word/,
+    ),
   );
 });
 
@@ -162,8 +164,8 @@ test("what somebody else saved in between is shown, and the next save goes over 
     answer(update, stale, aSynonym({ revision: 6 })),
   ]);
   await user.click(await screen.findByRole("button", { name: "Edit tv" }));
-  await user.type(within(await form("Change “tv”")).getByLabelText("Words that it also finds"), "set{Enter}{Enter}");
-  expect(await screen.findByText("Eva has changed this row in the meantime")).toBeInTheDocument();
+  await user.type(within(await form("Change “tv”")).getByLabelText("Words it also finds"), "set{Enter}{Enter}");
+  expect(await screen.findByText("Eva changed this row in the meantime")).toBeInTheDocument();
   expect(screen.getByText("telly")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(calls(update)).toHaveLength(2));
@@ -185,36 +187,36 @@ test("a row is deleted at once, and its notice takes that back", async () => {
   await user.click(screen.getByRole("menuitem", { name: "Delete" }));
   expect(await screen.findByText("No synonyms yet")).toBeInTheDocument();
   expect(calls(destroy)).toMatchObject([{ body: { id: "s1" } }]);
-  expect(notices).toMatchObject([{ kind: "good", text: "“tv” was deleted", action: { label: "Undo" } }]);
+  expect(notices).toMatchObject([{ kind: "good", text: "Row “tv” deleted", action: { label: "Undo" } }]);
 });
 
 test("a row that is being changed stays open when the list moves on", async () => {
   const { user } = openSynonyms([finding(aSynonym(), aSynonym({ id: "s2", words: ["ink", "toner"] }))]);
   await user.click(await screen.findByRole("button", { name: "Edit tv" }));
-  await user.type(within(await form("Change “tv”")).getByLabelText("Word that people type"), "s");
+  await user.type(within(await form("Change “tv”")).getByLabelText("Word that shoppers type"), "s");
   await user.type(await box(), "ink");
   await screen.findByRole("row", { name: /toner/ });
   await waitFor(() => expect(screen.getByRole("button", { name: "Edit ink" })).toBeInTheDocument());
-  expect(within(await form("Change “tv”")).getByLabelText("Word that people type")).toHaveValue("tvs");
+  expect(within(await form("Change “tv”")).getByLabelText("Word that shoppers type")).toHaveValue("tvs");
 });
 
 test("a reader sees rows, their history and the file, and nothing that writes", async () => {
   const page = aWordPage({ rights: { roles: ["viewer"], policies: ["synonyms"] } });
   const { user } = openSynonyms([finding(aSynonym())], { page });
   await screen.findByRole("row", { name: /television/ });
-  expect(screen.getByText(/your role does not allow changes/)).toBeInTheDocument();
+  expect(screen.getByText(/You have view-only access to this list/)).toBeInTheDocument();
   for (const name of [/^Add/, /^Edit/, "Upload CSV"]) expect(screen.queryByRole("button", { name })).toBeNull();
   expect(screen.getByRole("link", { name: "Download CSV" })).toHaveAttribute(
     "href",
     `/api${SYNONYMS_AT}/bulk_download`,
   );
   await user.click(screen.getByRole("button", { name: "More actions: tv" }));
-  expect(screen.getAllByRole("menuitem").map((item) => item.textContent)).toEqual(["History of this row"]);
+  expect(screen.getAllByRole("menuitem").map((item) => item.textContent)).toEqual(["Row history"]);
 });
 
 test("a backend that lists nothing takes files", async () => {
   const { calls } = openSynonyms([refuses(list, 404, "default")], { page: aWordPage({ groups: [] }) });
-  expect(await screen.findByText(/They can be uploaded as a file/)).toBeInTheDocument();
+  expect(await screen.findByText(/You can upload them as a file/)).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Download CSV" })).toBeInTheDocument();
   expect(screen.queryByRole("searchbox")).toBeNull();
   expect(screen.queryByRole("link", { name: "History" })).toBeNull();

@@ -23,9 +23,9 @@ const press = (name: string | RegExp) => screen.findByRole("button", { name });
 test("a file is judged line by line, counted as a whole, and narrowed by verdict", async () => {
   const { user, calls, container } = openUpload([answer(dryRun, judged)]);
   await choose(user, FILE);
-  const bad = within(await row(/Not readable/));
-  expect(bad.getByText("There is no synonym on this row.")).toBeInTheDocument();
-  expect(within(await row(/tent means the same as bivy/)).getByText("Is added")).toBeInTheDocument();
+  const bad = within(await row(/Unreadable/));
+  expect(bad.getByText("The synonym is missing. Enter at least one.")).toBeInTheDocument();
+  expect(within(await row(/tent means the same as bivy/)).getByText("Will be added")).toBeInTheDocument();
   expect(within(await row(/cot/)).getByText("Twice in the file", { selector: "td *" })).toBeInTheDocument();
   expect(calls(dryRun)[0]?.body).toEqual({
     data: {
@@ -37,7 +37,7 @@ test("a file is judged line by line, counted as a whole, and narrowed by verdict
     },
     type: "append",
   });
-  await user.click(await press(/^Cannot be used/));
+  await user.click(await press(/^Invalid/));
   await waitFor(() => expect(screen.queryByRole("row", { name: /bivy/ })).toBeNull());
   expect(screen.getByText(/3 rows, 1 kB, CSV with commas/)).toBeInTheDocument();
   expect(await axe(container.ownerDocument.body)).toHaveNoViolations();
@@ -46,19 +46,19 @@ test("a file is judged line by line, counted as a whole, and narrowed by verdict
 test("a line that cannot be read is shown without the blanks and marks that spreadsheets put in, and its reason has room", async () => {
   const { user } = openUpload([answer(dryRun, judged)]);
   await choose(user, "tent,bivy,,,\r\n'->,boat,,,\r\ntent,cot,,,\r\n");
-  const bad = within(await row(/Not readable/));
+  const bad = within(await row(/Unreadable/));
   expect(bad.getByText("->, boat")).toBeInTheDocument();
-  expect(screen.getByRole("columnheader", { name: "What becomes of it" })).toHaveStyle({ width: "30%" });
+  expect(screen.getByRole("columnheader", { name: "Result" })).toHaveStyle({ width: "30%" });
 });
 
 test("a row of column names is left out and said, until somebody asks to keep it", async () => {
   const { user, calls } = openUpload([answer(dryRun, aDryRun({ counts: { add: 1 } }))]);
   await choose(user, "Slovo;Synonyma\r\ntent --> bivy");
-  const notice = "Row 1 looks like column names and is left out";
+  const notice = "Row 1 looks like column names and will be skipped";
   expect(await screen.findByText(notice)).toBeInTheDocument();
   expect(screen.getByText("Slovo, Synonyma")).toBeInTheDocument();
   await waitFor(() => expect(calls(dryRun)[0]?.body).toMatchObject({ data: { items: [[], ["->", "tent", "bivy"]] } }));
-  await user.click(await press("Upload it too"));
+  await user.click(await press("Upload this row"));
   await waitFor(() =>
     expect(calls(dryRun)[1]?.body).toMatchObject({
       data: {
@@ -69,7 +69,7 @@ test("a row of column names is left out and said, until somebody asks to keep it
       },
     }),
   );
-  expect(await press("Leave it out")).toBeInTheDocument();
+  expect(await press("Skip this row")).toBeInTheDocument();
   expect(screen.queryByText(notice)).toBeNull();
 });
 
@@ -77,11 +77,11 @@ test("addresses that were left out say why, count down to the next try, and are 
   const left = { checked: 40, unchecked: 5, left_out: { reason: "limit" as const, retry_after: 2 } };
   const { user, calls } = openUpload([answer(dryRun, aDryRun({ counts: { add: 1 }, targets: left }))]);
   await choose(user, "tent,bivy");
-  expect(await screen.findByText(/5 were left out/)).toBeInTheDocument();
-  expect(screen.getByRole("timer")).toHaveTextContent(/can be checked in [12] seconds?\.$/);
+  expect(await screen.findByText(/skipped: 5/)).toBeInTheDocument();
+  expect(screen.getByRole("timer")).toHaveTextContent(/You can check the rest in [12] seconds?\.$/);
   expect(screen.queryByRole("button", { name: "Check the rest" })).toBeNull();
   const again = await screen.findByRole("button", { name: "Check the rest" }, { timeout: 5_000 });
-  expect(screen.getByRole("timer")).toHaveTextContent("can be checked now.");
+  expect(screen.getByRole("timer")).toHaveTextContent("You can check the rest now.");
   await user.click(again);
   await waitFor(() => expect(calls(dryRun)).toHaveLength(2));
 });
@@ -101,7 +101,7 @@ test("good rows are applied on the revision that was judged; the notice leads to
     rows: "good",
     if_revision: 7,
   });
-  expect(notices[0]).toMatchObject({ kind: "good", text: "The file is uploaded", detail: "1 added" });
+  expect(notices[0]).toMatchObject({ kind: "good", text: "File uploaded", detail: "1 added" });
   notices[0]?.action?.run();
   expect(said.undone).toEqual(["u1"]);
 });
@@ -109,9 +109,11 @@ test("good rows are applied on the revision that was judged; the notice leads to
 test("refused rows that stop the others are told before anything is sent", async () => {
   const { user, calls } = openUpload([answer(dryRun, judged)]);
   await choose(user, FILE);
-  await user.click(await screen.findByRole("radio", { name: "Apply nothing unless all rows are good" }));
+  await user.click(await screen.findByRole("radio", { name: "Apply nothing until all rows are valid" }));
   await user.click(await press("Apply 1 row"));
-  expect(await screen.findByRole("alert")).toHaveTextContent("Some rows were refused, so nothing was changed.");
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "Some rows were rejected, so nothing was changed. Fix them or leave them out.",
+  );
   expect(calls(bulkUpload)).toEqual([]);
 });
 
@@ -130,15 +132,15 @@ test("rows that were left out stay to be downloaded after the others are applied
   Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL: () => undefined });
   await choose(user, FILE);
   await user.click(await press("Apply 1 row"));
-  expect(await screen.findByText("1 added, 2 refused")).toBeInTheDocument();
+  expect(await screen.findByText("1 added, 2 rejected")).toBeInTheDocument();
   expect(said.closed).toBe(0);
-  await user.click(await press("Download 2 refused rows"));
+  await user.click(await press("Download 2 rejected rows"));
   await waitFor(() => expect(links).toHaveLength(1));
-  expect(links[0]?.download).toBe("words-refused.csv");
+  expect(links[0]?.download).toBe("words-rejected.csv");
   const text = await files[0]?.text();
-  expect(text).toContain('"boat","← 2: There is no synonym on this row."');
+  expect(text).toContain('"boat","← 2: The synonym is missing. Enter at least one."');
   expect(text).toContain(
-    '"tent","cot","← 3: The same word, or all words of this row, are on an earlier row of the file."',
+    '"tent","cot","← 3: The same word, or all words of this row, are already on an earlier row of the file."',
   );
 });
 
@@ -153,12 +155,12 @@ test("a replacement names what it removes, and its number is typed where it is l
     answer(bulkUpload, anUpload()),
   ]);
   await choose(user, "tent,bivy");
-  await user.click(await screen.findByRole("radio", { name: "Replace it by the file" }));
+  await user.click(await screen.findByRole("radio", { name: "Replace them with the file" }));
   expect(await screen.findByText("120 rows will be removed")).toBeInTheDocument();
   expect(screen.getByText(/older/)).toBeInTheDocument();
   await user.click(await press("Apply 121 rows"));
-  expect(await screen.findByText("Type how many rows will be removed.")).toBeInTheDocument();
-  await user.type(screen.getByRole("textbox", { name: "Type 120 to agree" }), "120");
+  expect(await screen.findByText("Enter the number of rows that will be removed.")).toBeInTheDocument();
+  await user.type(screen.getByRole("textbox", { name: "Type 120 to confirm" }), "120");
   await user.click(await press("Apply 121 rows"));
   await waitFor(() => expect(said.closed).toBe(1));
   expect(calls(bulkUpload)[0]?.body).toMatchObject({ type: "replace", removed_count: 120, if_revision: 7 });
@@ -171,7 +173,7 @@ test("a list that has moved on is compared once more, and says so", async () => 
   ]);
   await choose(user, "tent,bivy");
   await user.click(await press("Apply 1 row"));
-  expect(await screen.findByText(/The list was changed in the meantime/)).toBeInTheDocument();
+  expect(await screen.findByText(/The list changed in the meantime/)).toBeInTheDocument();
   await waitFor(() => expect(calls(dryRun)).toHaveLength(2));
   await user.click(await press("Apply 1 row"));
   await waitFor(() => expect(calls(bulkUpload).at(-1)?.body).toMatchObject({ if_revision: 8 }));
@@ -200,7 +202,7 @@ test("a comparison that fails can be asked for again", async () => {
     }),
   ]);
   await choose(user, "tent,bivy");
-  expect(await screen.findByText("The file could not be compared with what is there")).toBeInTheDocument();
+  expect(await screen.findByText("The file could not be compared with the current list")).toBeInTheDocument();
   isDown = false;
   await user.click(await press("Try again"));
   expect(await press("Apply 1 row")).toBeInTheDocument();
@@ -212,7 +214,7 @@ test("a chosen file is not lost without a question", async () => {
   await press("Apply 1 row");
   await user.click(await press("Cancel"));
   const question = within(await screen.findByRole("alertdialog", { name: "Close without uploading?" }));
-  await user.click(question.getByRole("button", { name: "Go on" }));
+  await user.click(question.getByRole("button", { name: "Continue upload" }));
   expect(said.closed).toBe(0);
   await user.click(await press("Cancel"));
   await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Close" }));
@@ -220,16 +222,16 @@ test("a chosen file is not lost without a question", async () => {
 });
 
 test.each([
-  ["a,b\n".repeat(50_001), "The file has 50,001 rows. At most 50,000 can be uploaded at once."],
-  [`${"x".repeat(1024)},y\n`.repeat(5200), /^The file has 5.1 MB. At most 5 MB can be uploaded.$/],
-  ['tent,"bivy', /^Row 1 opens a quote that is never closed/],
-  ["[[1]]", "Row 1 is not a list of texts."],
-  ["", "There are no rows in the file."],
+  ["a,b\n".repeat(50_001), "The file has 50,001 rows. The limit is 50,000. Split the file."],
+  [`${"x".repeat(1024)},y\n`.repeat(5200), /^The file is 5.1 MB. The limit is 5 MB. Split the file.$/],
+  ['tent,"bivy', /^Row 1 opens a quotation mark that is never closed/],
+  ["[[1]]", "Row 1 isn’t a list of texts. Fix it and choose the file again."],
+  ["", "The file has no rows. Choose another file."],
 ])("a file that cannot be read says why, and another one can be chosen (%#)", async (text, words) => {
   const { user } = openUpload([answer(dryRun, aDryRun({ counts: { add: 1 } }))]);
   await choose(user, text);
   expect(await screen.findByText(words)).toBeInTheDocument();
-  expect(screen.getByText("words.csv cannot be uploaded")).toBeInTheDocument();
+  expect(screen.getByText("words.csv can’t be uploaded")).toBeInTheDocument();
   await choose(user, "tent,bivy");
   expect(await press("Apply 1 row")).toBeInTheDocument();
 });
@@ -253,9 +255,9 @@ test("a backend that cannot judge a file gets the good rows only, as the button 
     ["->", "lamp", "light"],
   ];
   await waitFor(() => expect(calls(bulkUpload)[0]?.body).toEqual({ data: { items }, type: "append" }));
-  expect(await screen.findByText("1 row taken, 3 refused")).toBeInTheDocument();
+  expect(await screen.findByText("1 row accepted, 3 rejected")).toBeInTheDocument();
   expect(said.closed).toBe(0);
-  await user.click(await press("Download 3 refused rows"));
+  await user.click(await press("Download 3 rejected rows"));
   await waitFor(() => expect(files).toHaveLength(1));
   expect((await files[0]?.text())?.match(/← \d/g)).toEqual(["← 2", "← 3", "← 4"]);
 });
@@ -269,10 +271,10 @@ test("a backend of old gets the rows and nothing it does not know", async () => 
     { groups: [] },
   );
   await choose(user, "=>,tnt,tent\n->,tnt,bomb");
-  expect(await screen.findByText(/This backend cannot say beforehand/)).toBeInTheDocument();
-  expect(await screen.findAllByText("This word is replaced by a correction before it could be widened.")).toHaveLength(
-    2,
-  );
+  expect(await screen.findByText(/This site can’t show in advance/)).toBeInTheDocument();
+  expect(
+    await screen.findAllByText("A correction already replaces this word, so the synonym would never apply."),
+  ).toHaveLength(2);
   expect(screen.queryByRole("button", { name: /^Apply/ })).toBeNull();
   await user.upload(
     screen.getByLabelText("Choose another file", { selector: "input" }),
@@ -281,5 +283,5 @@ test("a backend of old gets the rows and nothing it does not know", async () => 
   await user.click(await press("Apply 1 row"));
   await waitFor(() => expect(said.closed).toBe(1));
   expect(calls(bulkUpload)[0]?.body).toEqual({ data: { items: [["tent", "bivy"]] }, type: "append" });
-  expect(notices[0]).toMatchObject({ detail: "1 row taken", action: undefined });
+  expect(notices[0]).toMatchObject({ detail: "1 row accepted", action: undefined });
 });

@@ -36,39 +36,37 @@ test("uploads say when, by whom and what; one that is taken back is not offered 
   const row = within(first ?? document.body);
   expect(row.getByText("2 added, 1 changed")).toBeInTheDocument();
   expect(row.getByText("Dana")).toBeInTheDocument();
-  expect(screen.getAllByRole("button", { name: /^Take back the upload of/ })).toHaveLength(1);
-  expect(screen.getByText("Taken back")).toBeInTheDocument();
+  expect(screen.getAllByRole("button", { name: /^Undo the upload from/ })).toHaveLength(1);
+  expect(screen.getByText("Undone")).toBeInTheDocument();
   expect(screen.getByText("Replaced")).toBeInTheDocument();
   expect(await axe(container.ownerDocument.body)).toHaveNoViolations();
 });
 
 test("taking back says first what it does, and leaves what was changed since unless somebody says otherwise", async () => {
   const { user, calls, notices, onClose } = openUploads([uploads, answer(showUndo, plan), answer(undoUpload, plan)]);
-  await user.click(await screen.findByRole("button", { name: /^Take back the upload of/ }));
-  expect(
-    await screen.findByText("1 row is removed, 1 row is as before, 1 row has been changed since"),
-  ).toBeInTheDocument();
+  await user.click(await screen.findByRole("button", { name: /^Undo the upload from/ }));
+  expect(await screen.findByText("1 row removed, 1 row restored, 1 row changed since then")).toBeInTheDocument();
   const row = within(await screen.findByRole("row", { name: /bag, pack/ }));
-  expect(row.getByText("Is as before")).toBeInTheDocument();
-  expect(screen.getByRole("radio", { name: "Leave as it is now" })).toBeChecked();
-  await user.click(screen.getByRole("button", { name: "Take back 2 rows" }));
-  await waitFor(() => expect(notices[0]).toMatchObject({ kind: "good", text: "The upload is taken back" }));
+  expect(row.getByText("Will be restored")).toBeInTheDocument();
+  expect(screen.getByRole("radio", { name: "Keep the current version" })).toBeChecked();
+  await user.click(screen.getByRole("button", { name: "Undo 2 rows" }));
+  await waitFor(() => expect(notices[0]).toMatchObject({ kind: "good", text: "Upload undone" }));
   expect(calls(undoUpload)[0]?.body).toEqual({ id: "u1", changed_since: "leave" });
   // Back to the list one came by.
-  expect(await screen.findByRole("dialog", { name: "Uploads of synonyms" })).toBeInTheDocument();
+  expect(await screen.findByRole("dialog", { name: "Synonym uploads" })).toBeInTheDocument();
   expect(onClose).not.toHaveBeenCalled();
 });
 
 test("what was changed since is taken back as well where somebody says so", async () => {
   const { user, calls, onClose } = openUploads([uploads, answer(showUndo, plan), answer(undoUpload, plan)], "u1");
-  await user.click(await screen.findByRole("radio", { name: "Take back as well" }));
-  await user.click(screen.getByRole("button", { name: "Take back 3 rows" }));
+  await user.click(await screen.findByRole("radio", { name: "Undo these too" }));
+  await user.click(screen.getByRole("button", { name: "Undo 3 rows" }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(calls(undoUpload)[0]?.body).toEqual({ id: "u1", changed_since: "take_back" });
 });
 
 test("an upload that cannot be taken back says why", async () => {
   openUploads([uploads, refuses(showUndo, 422, "too_old")], "u1");
-  expect(await screen.findByText("Uploads can be taken back for 30 days.")).toBeInTheDocument();
-  expect(screen.queryByRole("button", { name: /^Take back/ })).toBeNull();
+  expect(await screen.findByText("This upload is more than 30 days old, so it can’t be undone.")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import type { WordKind } from "@/components/rewrites/model/word-kind";
+import type { WordKind } from "@/components/rewrites/model/list-kind";
 import { createDesk, type DeskNews, type DeskOrder } from "@/components/rewrites/upload/desk";
 import type { WorkerLike } from "@/components/rewrites/upload/file-desk";
 import { UploadDialog } from "@/components/rewrites/upload/upload-dialog";
@@ -72,7 +72,7 @@ export function openUploads(answers: FakeAnswer[], uploadId?: string) {
 /** Chooses a file with some text in it. */
 export async function choose(user: { upload: (element: HTMLElement, file: File) => Promise<void> }, text: string) {
   const file = new File([text], "words.csv", { type: "application/octet-stream" });
-  await user.upload(await screen.findByLabelText("Choose a file", { selector: "input" }), file);
+  await user.upload(await screen.findByLabelText("Choose file", { selector: "input" }), file);
 }
 
 const NONE = { add: 0, change: 0, same: 0, duplicate: 0, clash: 0, invalid: 0, removed: 0 };

@@ -17,7 +17,7 @@ const page = aSitePage({ groups: ["search_debug", "query_insight", "rule_times",
 
 type Found = Answer<typeof search>["results"];
 
-function aHit(url: string, over: Partial<Hit> = {}): Hit {
+function createHit(url: string, over: Partial<Hit> = {}): Hit {
   return {
     url,
     type: "item",
@@ -32,11 +32,11 @@ const explain = (organic_position: number, rule: typeof PIN | null = null) => ({
   factors: [{ name: "text", value: 2, field: "title", term: "kayak" }],
 });
 const HITS = [
-  aHit("P2", { explain: explain(2, PIN) }),
-  aHit("P1", { explain: explain(1) }),
-  aHit("P3", { explain: explain(3) }),
+  createHit("P2", { explain: explain(2, PIN) }),
+  createHit("P1", { explain: explain(1) }),
+  createHit("P3", { explain: explain(3) }),
 ];
-const ORGANIC = [aHit("P1"), aHit("P2"), aHit("P4")];
+const ORGANIC = [createHit("P1"), createHit("P2"), createHit("P4")];
 const BRANDS = { name: "brand", type: "text", values: [{ value: "Nordisk", hits_count: 2 }] };
 const TYPES = {
   name: "type",
@@ -47,7 +47,7 @@ const TYPES = {
   ],
 };
 
-function aSearch(over: Partial<Found> = {}): FakeAnswer {
+function createSearchAnswer(over: Partial<Found> = {}): FakeAnswer {
   return answer(search, ({ query }): Answer<typeof search> => {
     const base = { filters: [], quicksearch_hits: [] };
     if (query.facets === "type") return { results: { ...base, hits: [], facets: [TYPES], total_hits: 11 } };
@@ -58,7 +58,7 @@ function aSearch(over: Partial<Found> = {}): FakeAnswer {
 
 const suggestions = answer(autocomplete, {
   ...{ exact_match_hits_count: 2, partial_match_hits_count: 0, partial_match_terms: [] },
-  hits: [aHit("P1"), aHit("B1", { type: "brand", attributes: { title: "Nordisk" } })],
+  hits: [createHit("P1"), createHit("B1", { type: "brand", attributes: { title: "Nordisk" } })],
 });
 
 const ACTING: Answer<typeof affecting>["acting"] = [
@@ -75,7 +75,7 @@ const ACTING: Answer<typeof affecting>["acting"] = [
   { kind: "synonym", state: "live", title: "canoe = kayak" },
 ];
 
-const listed = (ids: string[]) =>
+const createCustomizationList = (ids: string[]) =>
   answer(list, {
     ...{ page: 1, per_page: 20, total_pages: 1, total_count: ids.length },
     items: ids.map((id) => ({
@@ -85,7 +85,13 @@ const listed = (ids: string[]) =>
   });
 
 function open(at = "?q=kayak", { answers = [] as FakeAnswer[], ...around } = {}) {
-  const all = [...answers, aSearch(), suggestions, answer(affecting, { acting: ACTING }), listed(["c1"])];
+  const all = [
+    ...answers,
+    createSearchAnswer(),
+    suggestions,
+    answer(affecting, { acting: ACTING }),
+    createCustomizationList(["c1"]),
+  ];
   return renderScreen(
     <SearchPreviewScreen siteId={SITE} openedAt={OPENED_AT} editLink={<PreviewLink siteId={SITE} />} />,
     {
@@ -95,32 +101,32 @@ function open(at = "?q=kayak", { answers = [] as FakeAnswer[], ...around } = {})
   );
 }
 
-const place = (name: string) => screen.findByRole("region", { name });
+const findPlace = (name: string) => screen.findByRole("region", { name });
 
-test("search and autocomplete stand side by side; a pinned result leads to its rule, a hidden one too", async () => {
+test("shows search and autocomplete side by side, with links from pinned and hidden items to their rules", async () => {
   const { container } = open();
-  const found = await place("Search");
+  const found = await findPlace("Search");
   expect(await within(found).findByText("3 results")).toBeInTheDocument();
-  expect(await within(found).findByRole("link", { name: "Pinned 1: open the rule of Product 2" })).toHaveAttribute(
+  expect(await within(found).findByRole("link", { name: "Pinned 1: open the rule for Product 2" })).toHaveAttribute(
     "href",
     `/sites/${SITE}/query_customizations/c1?rule=r-P2`,
   );
-  expect(await within(found).findByRole("link", { name: "Hidden: open the rule of Product 4" })).toHaveAttribute(
+  expect(await within(found).findByRole("link", { name: "Hidden: open the rule for Product 4" })).toHaveAttribute(
     "href",
     `/sites/${SITE}/query_customizations/c1?rule=r-P4`,
   );
-  const suggested = await place("Autocomplete");
+  const suggested = await findPlace("Autocomplete");
   expect(await within(suggested).findByText("Nordisk")).toBeInTheDocument();
   expect(within(suggested).getByRole("heading", { name: "brand" })).toBeInTheDocument();
   expect(within(suggested).queryByText(/Hidden here/)).toBeNull();
   expect(await axe(container)).toHaveNoViolations();
 });
 
-test("what acts is summed up and listed; the customization of the query opens", async () => {
+test("summarizes and lists what acts, with a link to the query's customization", async () => {
   open();
-  expect(await screen.findByText("1 hide")).toBeInTheDocument();
+  expect(await screen.findByText("1 hidden item")).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "See all (3)" })).toHaveAttribute("href", "#acting");
-  const panel = await place("What acts here");
+  const panel = await findPlace("Rules that apply here");
   expect(await within(panel).findByRole("link", { name: "canoe = kayak" })).toHaveAttribute(
     "href",
     `/sites/${SITE}/catalog_management/synonyms`,
@@ -131,22 +137,26 @@ test("what acts is summed up and listed; the customization of the query opens", 
   );
 });
 
-test("a query without a customization gets one at a press", async () => {
-  const answers = [answer(affecting, { acting: [] }), listed([]), refuses(create, 422, "already_exists")];
+test("creates a customization for a query without one", async () => {
+  const answers = [
+    answer(affecting, { acting: [] }),
+    createCustomizationList([]),
+    refuses(create, 422, "already_exists"),
+  ];
   const { user, calls } = open("?q=kayak", { answers });
   await user.click(await screen.findByRole("button", { name: "Create customization" }));
   await waitFor(() => expect(calls(create)[0]?.body).toEqual({ query: "kayak", type: "item" }));
 });
 
-test("a viewer may look at everything, and is not offered to make a customization", async () => {
+test("a viewer sees everything but cannot create a customization", async () => {
   const rights = { roles: ["viewer"], policies: ["search_customizations"] };
-  const { calls } = open("?q=kayak", { ...{ page: { ...page, rights }, answers: [listed([])] } });
+  const { calls } = open("?q=kayak", { ...{ page: { ...page, rights }, answers: [createCustomizationList([])] } });
   expect(await screen.findByText("3 results")).toBeInTheDocument();
   await waitFor(() => expect(calls(list)).not.toHaveLength(0));
   expect(screen.queryByRole("button", { name: "Create customization" })).toBeNull();
 });
 
-test("typing asks anew and stands in the address once, at the first page", async () => {
+test("typing searches again from the first page and adds one history entry", async () => {
   const { user, calls } = open("?q=kay&page=2");
   const before = window.history.length;
   await user.type(await screen.findByRole("searchbox", { name: "Query" }), "ak");
@@ -155,15 +165,15 @@ test("typing asks anew and stands in the address once, at the first page", async
   expect(window.history.length - before).toBeLessThanOrEqual(1);
 });
 
-test("a facet's value, another order and a condition of one's own reach the search and the address", async () => {
+test("facet values, sort order and custom conditions reach the search and the URL", async () => {
   const { user, calls } = open();
   await user.click(await screen.findByText("Nordisk", { selector: "summary ~ ul *" }));
   await waitFor(() => expect(calls(search).at(-1)?.query).toMatchObject({ "f[]": ["type:item", "brand:Nordisk"] }));
-  await user.selectOptions(screen.getByRole("combobox", { name: "Order" }), "Cheapest first");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Sort by" }), "Price: low to high");
   await waitFor(() => expect(calls(search).at(-1)?.query).toMatchObject({ sort: "price_amount:asc" }));
-  await user.click(screen.getByRole("button", { name: "Filters, facets, order" }));
+  await user.click(screen.getByRole("button", { name: "Filters, facets, sorting" }));
   await user.click(await screen.findByRole("button", { name: "Add filter" }));
-  expect(screen.getByText("Enter the name of an attribute, such as brand.")).toBeInTheDocument();
+  expect(screen.getByText("Enter an attribute name, for example brand.")).toBeInTheDocument();
   await user.type(screen.getByRole("combobox", { name: "Attribute" }), "colour");
   await user.selectOptions(screen.getByRole("combobox", { name: "Condition" }), "is not");
   await user.type(screen.getByRole("textbox", { name: "Value" }), "red");
@@ -174,15 +184,15 @@ test("a facet's value, another order and a condition of one's own reach the sear
   expect(window.location.search).toBe("?q=kayak");
 });
 
-test("both orders are compared: each result says how far rules moved it, and what left is named", async () => {
+test("compares both orders: how far rules moved each result, and which results left", async () => {
   open("?q=kayak&compare=1");
-  const found = await place("Search");
-  expect(await within(found).findByText("up by 1")).toBeInTheDocument();
-  const table = await screen.findByRole("table", { name: /^Search: the first/ });
-  expect(within(table).getByRole("row", { name: /Product 4/ })).toHaveTextContent("leaves");
+  const found = await findPlace("Search");
+  expect(await within(found).findByText("up 1")).toBeInTheDocument();
+  const table = await screen.findByRole("table", { name: /^Search: first/ });
+  expect(within(table).getByRole("row", { name: /Product 4/ })).toHaveTextContent("dropped out");
 });
 
-test("without customizations the organic order is asked for, and nothing is said to be hidden", async () => {
+test("without customizations requests the organic order and lists no hidden items", async () => {
   const { user, calls } = open();
   await user.click(await screen.findByRole("link", { name: "Without customizations" }));
   await waitFor(() => expect(calls(search).at(-1)?.query).toMatchObject({ customizations: "0" }));
@@ -191,13 +201,13 @@ test("without customizations the organic order is asked for, and nothing is said
   expect(screen.queryByRole("link", { name: "Compare both" })).toBeNull();
 });
 
-test("another moment is asked of everything and stands in the address; a mark is where a rule ends", async () => {
+test("another time applies to all calls and the URL; the slider marks the end of a rule", async () => {
   const { user, calls } = open();
-  expect(await screen.findByText("1 moment at which rules change")).toBeInTheDocument();
-  await user.click(screen.getByRole("button", { name: "Look at another moment" }));
-  (await screen.findByRole("slider", { name: "Moment of the preview" })).focus();
+  expect(await screen.findByText("Rules change 1 time")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Preview another time" }));
+  (await screen.findByRole("slider", { name: "Preview time" })).focus();
   await user.keyboard("{ArrowRight}");
-  expect(await screen.findByText("You are looking at 01.04.2026 08:00.")).toBeInTheDocument();
+  expect(await screen.findByText("Preview for 01.04.2026 08:00")).toBeInTheDocument();
   const at = "2026-04-01T06:00:00.000Z";
   for (const call of [search, autocomplete, affecting])
     await waitFor(() => expect(calls(call).at(-1)?.query).toMatchObject({ at }));
@@ -205,77 +215,79 @@ test("another moment is asked of everything and stands in the address; a mark is
   await waitFor(() => expect(window.location.search).toBe("?q=kayak"));
 });
 
-test("a result says why it is there, from what came with it", async () => {
+test("explains a result from its own explanation data", async () => {
   const { user } = open();
-  const found = await place("Search");
+  const found = await findPlace("Search");
   await user.click(await within(found).findByRole("button", { name: "Why is Product 2 here?" }));
   const dialog = await screen.findByRole("dialog", { name: "Why is this here?" });
-  expect(dialog).toHaveTextContent("Pinned at 1 by a rule until 01.04.2026 08:00.");
-  expect(dialog).toHaveTextContent("Rank 2 without rules.");
-  expect(within(dialog).getByRole("link", { name: "Open the rule" })).toBeInTheDocument();
+  expect(dialog).toHaveTextContent("A rule pins it to position 1 until 01.04.2026 08:00.");
+  expect(dialog).toHaveTextContent("Position without rules: 2.");
+  expect(within(dialog).getByRole("link", { name: "Open rule" })).toBeInTheDocument();
 });
 
-test("a correction and a redirect are told; an address that is none of the web is not followed", async () => {
+test("shows corrections and redirects; links only web URLs", async () => {
   const corrected = "<strike>kajak</strike> <b>kayak</b>";
-  open("?q=kajak", { answers: [aSearch({ corrected_query: corrected, suggested_url: "javascript:alert(1)" })] });
-  const found = await place("Search");
-  expect(await within(found).findByText("Searched as:", { exact: false })).toHaveTextContent(
-    "Searched as: left out: kajak kayak",
+  open("?q=kajak", {
+    answers: [createSearchAnswer({ corrected_query: corrected, suggested_url: "javascript:alert(1)" })],
+  });
+  const found = await findPlace("Search");
+  expect(await within(found).findByText("Corrected query:", { exact: false })).toHaveTextContent(
+    "Corrected query: left out: kajak kayak",
   );
   expect(within(found).getByText("javascript:alert(1)").tagName).toBe("CODE");
 });
 
-describe("nothing to show", () => {
-  test("no words: everything that passes, and a word on the suggestions", async () => {
+describe("empty results", () => {
+  test("without a query: all items, and a hint instead of suggestions", async () => {
     const { calls } = open("");
-    expect(await screen.findByText("Enter a query to see what the search box suggests.")).toBeInTheDocument();
+    expect(await screen.findByText("Enter a query to see autocomplete suggestions.")).toBeInTheDocument();
     expect(calls(autocomplete)).toHaveLength(0);
     expect(calls(affecting)).toHaveLength(0);
   });
 
-  test("no result: filters are named as the reason and can be cleared", async () => {
-    open("?q=kayak&f=brand%3ANone", { answers: [aSearch({ hits: [], total_hits: 0 })] });
+  test("no result with filters: offers to clear them", async () => {
+    open("?q=kayak&f=brand%3ANone", { answers: [createSearchAnswer({ hits: [], total_hits: 0 })] });
     expect(await screen.findByRole("heading", { name: "No results for “kayak”" })).toBeInTheDocument();
-    expect(screen.getByRole("link", { name: "Clear filters and order" })).toHaveAttribute("href", "?q=kayak");
+    expect(screen.getByRole("link", { name: "Clear filters and sort order" })).toHaveAttribute("href", "?q=kayak");
   });
 
-  test("an attribute that the search does not know is named, with the way back", async () => {
+  test("names an unknown attribute and offers to clear the filters", async () => {
     open("?q=kayak&sort=weight%3Aasc", {
       answers: [refuses(search, 400, "unknown_attribute")],
     });
-    expect(await screen.findByRole("heading", { name: /does not know the attribute “weight”/ })).toBeInTheDocument();
+    expect(await screen.findByRole("heading", { name: /The attribute “weight” doesn’t exist/ })).toBeInTheDocument();
   });
 
-  test("a failed search leaves the suggestions, and can be asked for again", async () => {
+  test("a failed search keeps the suggestions and can be retried", async () => {
     open("?q=kayak", { answers: [answer(search, refusal(503, "upstream_unavailable"))] });
     expect(await screen.findByText("The results could not be loaded")).toBeInTheDocument();
     expect(await screen.findByText("Nordisk")).toBeInTheDocument();
   });
 });
 
-test("another backend has the search alone: no moment, no organic order, no panel, and is asked for none", async () => {
+test("with another backend shows no time, organic order or insight, and requests none", async () => {
   const plain = HITS.map(({ explain: _, ...hit }) => ({ ...hit, pinned: hit.url === "P2" ? { position: 1 } : null }));
   const { calls } = open("?q=kayak&at=2026-04-01T06:00:00Z&customizations=0&compare=1", {
-    ...{ page: aSitePage({ groups: [] }), answers: [aSearch({ hits: plain })] },
+    ...{ page: aSitePage({ groups: [] }), answers: [createSearchAnswer({ hits: plain })] },
   });
-  const found = await place("Search");
+  const found = await findPlace("Search");
   expect(await within(found).findByText("Pinned 1")).toBeInTheDocument();
-  for (const name of ["Look at another moment", /^Why is/]) expect(screen.queryByRole("button", { name })).toBeNull();
+  for (const name of ["Preview another time", /^Why is/]) expect(screen.queryByRole("button", { name })).toBeNull();
   for (const name of ["Without customizations", "Compare both"])
     expect(screen.queryByRole("link", { name })).toBeNull();
-  expect(screen.queryByRole("region", { name: "What acts here" })).toBeNull();
+  expect(screen.queryByRole("region", { name: "Rules that apply here" })).toBeNull();
   expect(calls(affecting)).toHaveLength(0);
   for (const { query } of calls(search)) expect(query).not.toHaveProperty("at");
 });
 
-test("how it is looked at stands in the address", async () => {
+test("keeps the layout in the URL", async () => {
   const { user } = open();
   await user.click(await screen.findByRole("link", { name: "Phone width" }));
   await user.click(screen.getByRole("link", { name: "List" }));
   expect(window.location.search).toBe("?q=kayak&device=phone&view=list");
 });
 
-test("without words a category is looked at as its product listing, with the listing's rules and editor", async () => {
+test("without a query shows a category as its product listing, with the listing's rules and editor", async () => {
   const rights = { roles: ["owner"], policies: ["search_customizations", "listing_customizations"] };
   const counts = { rules_count: 1, active_rules_count: 1, updated_at: null, updated_by: null };
   const listing = { id: "l1", category_full: "Boats||Kayaks", type: "item", ...counts };

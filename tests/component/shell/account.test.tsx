@@ -1,11 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
-import { AccountMenu } from "@/components/shell/account-menu";
+import { AccountMenu, TrialCountdown } from "@/components/shell/account-menu";
 import { AppearanceFields } from "@/components/shell/appearance-fields";
-import { LanguageSwitch } from "@/components/shell/language-switch";
-import { SessionQuestion } from "@/components/shell/session-question";
-import { RedesignNotice } from "@/components/shell/shell-late";
+import { RedesignNotice, SessionQuestion } from "@/components/shell/deferred-shell";
 import { SignOut } from "@/components/shell/sign-out";
-import { TrialCountdown } from "@/components/shell/trial-countdown";
+import { LanguageSwitch } from "@/components/shell/site-frame";
 import { readCookie } from "@/lib/client/appearance";
 import { localCopy } from "@/lib/client/local-copy";
 import { setNotifier } from "@/lib/client/notify";
@@ -29,13 +27,13 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test("the account says who is signed in", () => {
+test("the account menu shows the signed-in user", () => {
   renderShell(<AccountMenu />);
-  expect(screen.getByRole("button", { name: "Account of Olga Owner", hidden: true })).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Account: Olga Owner", hidden: true })).toBeInTheDocument();
   expect(screen.getByText("olga@vitrine.example")).toBeInTheDocument();
 });
 
-test("the language is kept for the user and the page is drawn anew in place", async () => {
+test("saves the user's language and refreshes the page in place", async () => {
   const calls = answerCalls((_method, _url, body) => [200, body]);
   const { user } = renderShell(<LanguageSwitch />);
   await user.selectOptions(screen.getByRole("combobox", { name: "Language" }), "Čeština");
@@ -48,18 +46,18 @@ test("the language is kept for the user and the page is drawn anew in place", as
   expect(readCookie("locale")).toBe("cs");
 });
 
-test("theme and row spacing show at once and are kept", async () => {
+test("applies theme and row spacing immediately and stores them", async () => {
   const { user } = renderShell(<AppearanceFields />);
   await user.click(screen.getByRole("radio", { name: "Dark" }));
   expect(document.documentElement.dataset.theme).toBe("dark");
   expect(readCookie("theme")).toBe("dark");
-  await user.click(screen.getByRole("radio", { name: "As this device" }));
+  await user.click(screen.getByRole("radio", { name: "System" }));
   expect(document.documentElement.dataset.theme).toBeUndefined();
   await user.click(screen.getByRole("radio", { name: "Compact" }));
   expect(document.documentElement.dataset.density).toBe("compact");
 });
 
-test("the trial counts down, and shows nothing where there is none", () => {
+test("shows the days left of a trial, and nothing without one", () => {
   const { unmount } = renderShell(<TrialCountdown />, { locale: "pl" });
   expect(screen.getByText("Okres próbny kończy się za 12 dni")).toBeInTheDocument();
   unmount();
@@ -67,7 +65,7 @@ test("the trial counts down, and shows nothing where there is none", () => {
   expect(container).toBeEmptyDOMElement();
 });
 
-test("“Later” is for the session, “Do not show again” for good", async () => {
+test("“Later” hides the announcement for the session, “Don’t show again” permanently", async () => {
   const first = renderShell(<RedesignNotice />);
   await first.user.click(screen.getByRole("button", { name: "Later" }));
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -75,14 +73,14 @@ test("“Later” is for the session, “Do not show again” for good", async (
   expect(window.sessionStorage.getItem("vitrine.session")).toContain('"hideRedesignModal":true');
 });
 
-test("the announcement is never shown again to who said so", async () => {
+test("never shows the announcement after “Don’t show again”", async () => {
   changeUiState({ hideRedesignModal: true });
   const { container } = renderShell(<RedesignNotice />);
   expect(container).toBeEmptyDOMElement();
 });
 
 function signOut() {
-  // jsdom cannot open the sign-in page, and says so.
+  // jsdom cannot navigate to the sign-in page, and logs it.
   jest.spyOn(console, "error").mockImplementation(() => undefined);
   return renderShell(
     <SignOut>
@@ -95,7 +93,7 @@ function signOut() {
   );
 }
 
-test("signing out tells of local copies first and forgets the list of sites", async () => {
+test("signing out asks about local copies first and clears the site list", async () => {
   const copy = { key: "k", value: 1, savedAt: 1, title: "shoes" };
   jest.spyOn(localCopy, "list").mockResolvedValue([copy, copy]);
   const clear = jest.spyOn(localCopy, "clear").mockResolvedValue();
@@ -103,8 +101,8 @@ test("signing out tells of local copies first and forgets the list of sites", as
   const calls = answerCalls(() => [401, { error: "unauthenticated" }]);
   const { user } = signOut();
   await user.click(screen.getByRole("button", { name: "Sign out" }));
-  const dialog = await screen.findByRole("dialog", { name: "Unsaved work stays behind" });
-  expect(dialog).toHaveTextContent("2 local copies of unsaved work are kept in this browser.");
+  const dialog = await screen.findByRole("dialog", { name: "You have unsaved work" });
+  expect(dialog).toHaveTextContent("2 local copies of unsaved work are saved in this browser.");
   expect(calls).toEqual([]);
   expect(uiState().sitesCache).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Sign out, keep copies" }));
@@ -115,7 +113,7 @@ test("signing out tells of local copies first and forgets the list of sites", as
   expect(clear).not.toHaveBeenCalled();
 });
 
-test("who could not be signed out keeps copies and list, and reads why", async () => {
+test("keeps copies and site list and shows the error when signing out fails", async () => {
   jest.spyOn(localCopy, "list").mockResolvedValue([{ key: "k", value: 1, savedAt: 1, title: "shoes" }]);
   const clear = jest.spyOn(localCopy, "clear").mockResolvedValue();
   const notify = jest.fn(() => () => undefined);
@@ -129,13 +127,15 @@ test("who could not be signed out keeps copies and list, and reads why", async (
     await user.click(await screen.findByRole("button", { name: "Sign out, delete copies" }));
   };
   await leave();
-  await waitFor(() => expect(notify).toHaveBeenCalledWith({ kind: "bad", text: "The backend cannot be reached" }));
+  await waitFor(() =>
+    expect(notify).toHaveBeenCalledWith({ kind: "bad", text: "The server isn’t responding. Try again in a moment." }),
+  );
   answer = () => Promise.resolve(Response.json({ error: "forbidden" }, { status: 403 }));
   await leave();
   await waitFor(() => expect(notify).toHaveBeenLastCalledWith({ kind: "bad", text: "Something went wrong" }));
   expect(clear).not.toHaveBeenCalled();
   expect(uiState().sitesCache).toEqual([]);
-  // The cookie goes whatever the backend says, so who hears of its failure is signed out as well.
+  // The cookie is deleted whatever the backend answers, so a backend failure still signs out.
   answer = () => Promise.resolve(Response.json({ error: "upstream_unavailable" }, { status: 503 }));
   await leave();
   await waitFor(() => expect(clear).toHaveBeenCalledTimes(1));
@@ -143,7 +143,7 @@ test("who could not be signed out keeps copies and list, and reads why", async (
   setNotifier(null);
 });
 
-test("a session that has ended can be signed in to in another tab and gone on with here", async () => {
+test("continues after signing in again in another tab when the session has ended", async () => {
   const { user } = renderShell(
     <div data-user="u1">
       <SessionQuestion />
@@ -158,7 +158,7 @@ test("a session that has ended can be signed in to in another tab and gone on wi
   let page = '<meta name="csrf-token" content=""><div data-user=""></div>';
   answerCalls(() => [200, page]);
   await user.click(screen.getByRole("button", { name: "Continue here" }));
-  expect(await screen.findByText(/You are not signed in yet/)).toBeInTheDocument();
+  expect(await screen.findByText(/You aren’t signed in yet/)).toBeInTheDocument();
   page = '<html><head><meta name="csrf-token" content="token-2"></head><body><div data-user="u1"></div></body></html>';
   await user.click(screen.getByRole("button", { name: "Continue here" }));
   await waitFor(() => expect(isSessionOver()).toBe(false));

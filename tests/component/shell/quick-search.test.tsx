@@ -28,14 +28,14 @@ const projects = {
 
 let users = 0;
 
-function start(kept: Record<string, unknown> = {}): void {
+function start(stored: Record<string, unknown> = {}): void {
   users += 1;
   const userId = `search-${users}`;
-  window.localStorage.setItem("vitrine.state", JSON.stringify({ userId, ...kept }));
+  window.localStorage.setItem("vitrine.state", JSON.stringify({ userId, ...stored }));
   startUiState(userId);
 }
 
-function fresh(): Record<string, unknown> {
+function createFreshState(): Record<string, unknown> {
   return { sitesCache: buildSiteList(projects), sitesCacheTimestamp: Date.now() };
 }
 
@@ -46,7 +46,7 @@ async function open(at = "/sites/100200-300401/query_customizations/9?period=7d&
   return drawn;
 }
 
-function shown(): Array<string | null> {
+function listShownSites(): Array<string | null> {
   return screen.getAllByRole("link").map((link) => link.getAttribute("data-site"));
 }
 
@@ -58,75 +58,78 @@ beforeEach(() => {
 
 afterEach(() => jest.restoreAllMocks());
 
-test("a fresh list is not asked for again", async () => {
-  start(fresh());
+test("does not refetch a fresh list", async () => {
+  start(createFreshState());
   const calls = answerCalls(() => [200, {}]);
   await open();
-  expect(shown()).toEqual(["100200-300401", "100200-300402", "7-1"]);
+  expect(listShownSites()).toEqual(["100200-300401", "100200-300402", "7-1"]);
   expect(calls).toEqual([]);
 });
 
 test.each([
   ["missing", () => ({})],
-  ["older than three days", () => ({ ...fresh(), sitesCacheTimestamp: Date.now() - SITE_LIST_CACHE_MS - 1000 })],
-])("a list that is %s is asked for once and kept", async (_, kept) => {
-  start(kept());
+  [
+    "older than three days",
+    () => ({ ...createFreshState(), sitesCacheTimestamp: Date.now() - SITE_LIST_CACHE_MS - 1000 }),
+  ],
+])("fetches a list that is %s once and stores it", async (_, stored) => {
+  start(stored());
   const calls = answerCalls(() => [200, projects]);
   await open();
-  await waitFor(() => expect(shown()).toHaveLength(3));
+  await waitFor(() => expect(listShownSites()).toHaveLength(3));
   expect(calls.map((call) => call.url)).toEqual(["/api/sites/100200-300401/available_projects"]);
   expect(uiState().sitesCache).toEqual(buildSiteList(projects));
 });
 
-test("a requested reload asks although the list is fresh", async () => {
-  start(fresh());
+test("refetches a fresh list when a reload is requested", async () => {
+  start(createFreshState());
   requestSiteReload();
   const calls = answerCalls(() => [200, projects]);
   await open();
   await waitFor(() => expect(calls).toHaveLength(1));
 });
 
-test("the list can be reloaded by hand; a failure is said, keeps the old list and asks again on the next start", async () => {
-  start(fresh());
-  const said: string[] = [];
+test("a failed manual reload shows an error, keeps the old list and refetches on the next start", async () => {
+  start(createFreshState());
+  const notices: string[] = [];
   setNotifier((notice) => {
-    said.push(notice.text);
+    notices.push(notice.text);
     return () => undefined;
   });
   answerCalls(() => [503, { error: "upstream_unavailable" }]);
   const { user } = await open();
   await user.click(screen.getByRole("button", { name: "Reload list" }));
   expect(await screen.findByText("The list of sites could not be loaded")).toBeInTheDocument();
-  expect(said).toEqual(["The backend cannot be reached"]);
-  expect(shown()).toHaveLength(3);
+  expect(notices).toEqual(["The server isn’t responding. Try again in a moment."]);
+  expect(listShownSites()).toHaveLength(3);
   expect(window.sessionStorage.getItem("vitrine.reload_sites")).not.toBeNull();
 });
 
-test("sites are found without diacritics by name, group and project, with their number", async () => {
-  start(fresh());
+test("finds sites by name, group and project, ignoring diacritics, and shows the count", async () => {
+  start(createFreshState());
   const { user } = await open();
   const box = screen.getByRole("searchbox", { name: "Name, ID, group or project" });
   expect(box).toHaveFocus();
   await user.type(box, "ucet");
-  expect(shown()).toEqual(["7-1"]);
+  expect(listShownSites()).toEqual(["7-1"]);
   expect(screen.getByRole("status")).toHaveTextContent("1 of 1 site");
   await user.clear(box);
   await user.type(box, "central");
-  expect(shown()).toEqual(["100200-300401", "100200-300402"]);
+  expect(listShownSites()).toEqual(["100200-300401", "100200-300402"]);
   await user.clear(box);
   await user.type(box, "zzz");
   expect(screen.getByText("No site matches “zzz”")).toBeInTheDocument();
 });
 
-test("recent projects come first", async () => {
-  start({ ...fresh(), recentProjects: ["p7"] });
+test("lists recent projects first", async () => {
+  start({ ...createFreshState(), recentProjects: ["p7"] });
   await open();
-  expect(shown()).toEqual(["7-1", "100200-300401", "100200-300402"]);
+  expect(listShownSites()).toEqual(["7-1", "100200-300401", "100200-300402"]);
   expect(screen.getByText("Recent projects")).toBeInTheDocument();
 });
 
-test("arrows walk the rows, letters go back to the box, Enter in the box opens the first row", async () => {
-  start(fresh());
+test("arrow keys move through rows, letters return to the box, Enter in the box opens the first row", async () => {
+  start(createFreshState());
   const { user } = await open();
   await user.keyboard("{ArrowDown}{ArrowDown}");
   expect(document.activeElement).toHaveAttribute("data-site", "100200-300402");
@@ -141,8 +144,8 @@ test("arrows walk the rows, letters go back to the box, Enter in the box opens t
   document.removeEventListener("click", opened);
 });
 
-test("a switch keeps the screen and its filters", async () => {
-  start(fresh());
+test("switching sites keeps the screen and its filters", async () => {
+  start(createFreshState());
   await open();
   expect(screen.getByRole("link", { name: /Výbava/ })).toHaveAttribute(
     "href",
@@ -150,8 +153,8 @@ test("a switch keeps the screen and its filters", async () => {
   );
 });
 
-test("a switch from a screen that other sites lack leads home, and the next page says so", async () => {
-  start(fresh());
+test("switching from a screen that not every site has goes home and shows a notice", async () => {
+  start(createFreshState());
   const { user } = await open("/sites/100200-300401/something/else");
   const link = screen.getByRole("link", { name: /Výbava/ });
   expect(link).toHaveAttribute("href", siteHome("100200-300402"));
@@ -160,8 +163,8 @@ test("a switch from a screen that other sites lack leads home, and the next page
   expect(sessionState().hasLostScreen).toBe(true);
 });
 
-test("a folded group stays folded", async () => {
-  start(fresh());
+test("keeps a collapsed group collapsed", async () => {
+  start(createFreshState());
   const { user } = await open();
   await user.click(screen.getByText("Central Europe"));
   expect(uiState().hiddenGroupsInMenu).toEqual(["100200:ce"]);
@@ -169,16 +172,16 @@ test("a folded group stays folded", async () => {
   expect(uiState().hiddenGroupsInMenu).toEqual([]);
 });
 
-test("Escape closes it", async () => {
-  start(fresh());
+test("closes on Escape", async () => {
+  start(createFreshState());
   await open();
   const dialog = screen.getByRole("dialog");
   act(() => void dialog.dispatchEvent(new Event("cancel", { cancelable: true })));
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("axe finds nothing", async () => {
-  start({ ...fresh(), recentProjects: ["p7"] });
+test("passes axe", async () => {
+  start({ ...createFreshState(), recentProjects: ["p7"] });
   await open();
   expect(within(screen.getByRole("dialog")).getAllByRole("link")).toHaveLength(3);
   expect(await axe(document.body)).toHaveNoViolations();

@@ -56,7 +56,7 @@ test("Escape closes first and empties second", async () => {
 test("no match is said in words", async () => {
   const { user } = renderUi(<City />);
   await user.type(screen.getByRole("combobox"), "xyz");
-  expect(screen.getByText("No match")).toBeVisible();
+  expect(screen.getByText("No matches")).toBeVisible();
 });
 
 test("a suggestion can be clicked, and leaving the box closes the list", async () => {

@@ -111,11 +111,11 @@ test("hours of a clock change are explained", async () => {
   const time = screen.getByRole("textbox", { name: "Time" });
   await user.clear(time);
   await user.type(time, "02:30");
-  expect(screen.getByText(/02:30 does not exist on this day/u)).toHaveTextContent("It means 28.03.2027 03:30.");
+  expect(screen.getByText(/02:30 doesn’t exist on this day/u)).toHaveTextContent("We’ll use 28.03.2027 03:30 instead.");
   const date = screen.getByRole("textbox", { name: "Date" });
   await user.clear(date);
   await user.type(date, "25.10.2026");
-  expect(screen.getByText(/02:30 comes twice on this day/u)).toBeVisible();
+  expect(screen.getByText(/02:30 occurs twice on this day/u)).toBeVisible();
 });
 
 test("the zone gives UTC on focus", async () => {
@@ -150,7 +150,7 @@ test("a bare date is typed, pasted and picked from the month that opens on reque
   expect(value).toHaveBeenLastCalledWith(null);
   await user.paste("5. 1. 2027");
   expect(value).toHaveBeenLastCalledWith("2027-01-05");
-  await user.click(screen.getByRole("button", { name: "Pick a day: Last day" }));
+  await user.click(screen.getByRole("button", { name: "Choose a day: Last day" }));
   await user.click(await screen.findByRole("button", { name: /January 20, 2027/u }));
   expect(value).toHaveBeenLastCalledWith("2027-01-20");
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());

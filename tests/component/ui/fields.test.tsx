@@ -6,8 +6,7 @@ import { NumberField } from "@/components/ui/number-field";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { SearchField } from "@/components/ui/search-field";
 import { Select } from "@/components/ui/select";
-import { TextArea } from "@/components/ui/text-area";
-import { TextField } from "@/components/ui/text-field";
+import { TextArea, TextField } from "@/components/ui/text-field";
 import { renderUi } from "../../support/render-ui";
 
 test("a field ties label, hint and error to its input", async () => {

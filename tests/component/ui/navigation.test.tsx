@@ -5,8 +5,7 @@ import { PageHead } from "@/components/ui/page-head";
 import { Pagination } from "@/components/ui/pagination";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SideMenu, type SideMenuPart } from "@/components/ui/side-menu";
-import { TabNav } from "@/components/ui/tab-nav";
-import { Tabs } from "@/components/ui/tabs";
+import { TabNav, Tabs } from "@/components/ui/tabs";
 import { renderUi } from "../../support/render-ui";
 
 test("a screen link carries the filters of where the reader is", () => {
@@ -37,7 +36,7 @@ test("a page behind the last one has no rows", () => {
 
 test("counts of rows are right in Polish", () => {
   renderUi(<Pagination page={1} pageSize={10} total={22} hrefFor={(page) => `?page=${page}`} />, { locale: "pl" });
-  expect(screen.getByText("1–10 z 22 wierszy")).toBeVisible();
+  expect(screen.getByText("1–10 spośród 22 wierszy")).toBeVisible();
 });
 
 const menu: SideMenuPart[] = [

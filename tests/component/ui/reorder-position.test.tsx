@@ -1,7 +1,5 @@
 import { act, render, screen } from "@testing-library/react";
-import { PositionsContext } from "@/components/ui/reorder-context";
-import { ReorderPosition } from "@/components/ui/reorder-position";
-import { positionsFrom, positionsOf } from "@/components/ui/reorder-positions";
+import { PositionsContext, positionsFrom, positionsOf, ReorderPosition } from "@/components/ui/reorder-part";
 
 const order = (...ids: string[]) => positionsOf(ids.map((id) => ({ id })));
 

@@ -1,4 +1,4 @@
-import { positionsFrom, positionsOf } from "@/components/ui/reorder-positions";
+import { positionsFrom, positionsOf } from "@/components/ui/reorder-part";
 
 test("parts count from 1, and fixed ones have no position", () => {
   const positions = positionsFrom(positionsOf([{ id: "a" }, { id: "ghost", isFixed: true }, { id: "b" }]));

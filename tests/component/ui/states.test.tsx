@@ -1,18 +1,15 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { axe } from "jest-axe";
-import { Avatar } from "@/components/ui/avatar";
 import { Banner } from "@/components/ui/banner";
-import { Chip } from "@/components/ui/chip";
+import { Chip, Tag } from "@/components/ui/chip";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Kbd } from "@/components/ui/kbd";
-import { SiteMark } from "@/components/ui/site-mark";
+import { Avatar, SiteMark } from "@/components/ui/site-mark";
 import { Skeleton, SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { SlideToggle } from "@/components/ui/slide-toggle";
-import { Tag } from "@/components/ui/tag";
 import { Tooltip } from "@/components/ui/tooltip";
 import { UnsavedBar } from "@/components/ui/unsaved-bar";
-import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { renderUi } from "../../support/render-ui";
 
 test("the plain parts have no axe findings", async () => {
@@ -28,7 +25,6 @@ test("the plain parts have no axe findings", async () => {
       <Avatar id="u1" name="Jana Nová" label="Jana Nová" />
       <Skeleton />
       <SkeletonRows rows={2} columns={2} />
-      <VisuallyHidden>Only spoken</VisuallyHidden>
     </>,
   );
   expect(screen.getByRole("alert")).toHaveTextContent("Search is off");
@@ -63,7 +59,7 @@ test("each emptiness offers what helps", async () => {
     </main>,
   );
   await user.click(screen.getByRole("button", { name: "Clear filters" }));
-  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(clear).toHaveBeenCalledTimes(1);
   expect(retry).toHaveBeenCalledTimes(1);
   expect(screen.getByRole("alert")).toHaveTextContent("7F3A");

@@ -1,7 +1,7 @@
 import { findUser } from "@/lib/contract/accounts/sign-in";
 import { direct } from "@/tests/support/direct";
 
-test("a store without people gets its owner", async () => {
+test("creates an owner in an empty store", async () => {
   const { status, body } = await direct(findUser, { query: { user: "owner@vitrine.example" } });
   expect([status, body]).toEqual([200, { id: "owner" }]);
 });

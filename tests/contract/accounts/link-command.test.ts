@@ -6,7 +6,7 @@ import { build } from "esbuild";
 import { anActor } from "@/tests/support/seed";
 import { testBackend } from "@/tests/support/test-backend";
 
-// `npm run link`, as the bundle that the script runs, against the backend of this run.
+// `npm run link`, in the bundle that the script starts, against the backend of this run.
 
 const ROOT = join(__dirname, "../../..");
 const folder = mkdtempSync(join(tmpdir(), "vitrine-link-"));
@@ -32,7 +32,7 @@ function runLink(user: string): SpawnSyncReturns<string> {
   return spawnSync(process.execPath, [program, "--user", user], { env, encoding: "utf8" });
 }
 
-test("a link is made for a person who exists, given by id or address", async () => {
+test("mints a link for an existing user, by id or email address", async () => {
   const { uid, email } = await anActor();
   for (const user of [uid, email]) {
     const { status, stdout } = runLink(user);
@@ -41,14 +41,14 @@ test("a link is made for a person who exists, given by id or address", async () 
   }
 });
 
-test.each(["nobody", "nobody@example.org"])("%s does not exist: no link, and the list of who does", (user) => {
+test.each(["nobody", "nobody@example.org"])("mints no link for unknown user %s and lists the existing ones", (user) => {
   const { status, stdout, stderr } = runLink(user);
   expect([status, stdout]).toEqual([1, ""]);
   expect(stderr).toContain(`There is no user "${user}"`);
   expect(stderr).toContain("owner@vitrine.example  (id owner");
 });
 
-test("a person who was disabled gets no link", async () => {
+test("mints no link for a disabled user", async () => {
   const { uid } = await anActor({ user: { disabledAt: new Date() } });
   const { status, stderr } = runLink(uid);
   expect(status).toBe(1);

@@ -15,34 +15,34 @@ import { store } from "@/tests/support/test-backend";
 
 const HOUR_S = 3600;
 
-function aLink(sub: string, given: object = {}) {
+function createLink(sub: string, given: object = {}) {
   const exp = Math.floor(Date.now() / 1000) + HOUR_S;
   return { body: { nonce: freshId("nonce-of-a-link"), sub, site: "", purpose: "sign_in", exp, ...given } };
 }
 
-function lifeOf(session: Session): number {
+function lifetimeOf(session: Session): number {
   return (Date.parse(session.expires_at) - Date.parse(session.issued_at)) / 1000;
 }
 
-test("a sign-in link opens a full session: 12 hours, ended by 30 minutes of sleep", async () => {
+test("a sign-in link opens a full session: 12 hours, ended by 30 idle minutes", async () => {
   const { uid } = await anActor();
-  const { status, body } = await direct(consumeLink, aLink(uid));
+  const { status, body } = await direct(consumeLink, createLink(uid));
   expect(status).toBe(201);
   expect(body).toMatchObject({ uid, amr: "mail", idle_s: 1800, site: null, purpose: "sign_in" });
-  expect(lifeOf(body as Session)).toBe(12 * HOUR_S);
+  expect(lifetimeOf(body as Session)).toBe(12 * HOUR_S);
 });
 
-test("a link in a notification opens 8 hours of one site, without sliding", async () => {
+test("a notification link opens an 8-hour session of one site without idle limit", async () => {
   const siteId = await aSite();
   const { uid } = await anActor({ sites: [siteId] });
-  const { body } = await direct(consumeLink, aLink(uid, { site: siteId, purpose: "open" }));
+  const { body } = await direct(consumeLink, createLink(uid, { site: siteId, purpose: "open" }));
   expect(body).toMatchObject({ amr: "link", idle_s: null, site: siteId, purpose: "open" });
-  expect(lifeOf(body as Session)).toBe(8 * HOUR_S);
+  expect(lifetimeOf(body as Session)).toBe(8 * HOUR_S);
 });
 
-test("of 50 that use one link at once one gets in", async () => {
+test("only one of 50 concurrent uses of a link opens a session", async () => {
   const { uid } = await anActor();
-  const link = aLink(uid);
+  const link = createLink(uid);
   const answers = await Promise.all(Array.from({ length: 50 }, () => direct(consumeLink, link)));
   expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
   expect(answers.filter((answer) => (answer.body as { error?: string }).error === "link_used")).toHaveLength(49);
@@ -50,16 +50,22 @@ test("of 50 that use one link at once one gets in", async () => {
   expect(opened).toHaveLength(2);
 });
 
-test("a link of nobody, of a disabled user, and a stale one open nothing", async () => {
-  expect(await direct(consumeLink, aLink("nobody"))).toMatchObject({ status: 422, body: { error: "unknown_user" } });
+test("refuses links of unknown and disabled users, and expired links", async () => {
+  expect(await direct(consumeLink, createLink("nobody"))).toMatchObject({
+    status: 422,
+    body: { error: "unknown_user" },
+  });
   const gone = await anActor({ user: { disabledAt: new Date() } });
-  expect(await direct(consumeLink, aLink(gone.uid))).toMatchObject({ status: 422, body: { error: "unknown_user" } });
+  expect(await direct(consumeLink, createLink(gone.uid))).toMatchObject({
+    status: 422,
+    body: { error: "unknown_user" },
+  });
   const { uid } = await anActor();
-  const old = aLink(uid, { exp: Math.floor(Date.now() / 1000) - HOUR_S });
+  const old = createLink(uid, { exp: Math.floor(Date.now() / 1000) - HOUR_S });
   expect(await direct(consumeLink, old)).toMatchObject({ status: 422, body: { error: "link_used" } });
 });
 
-test("asking for the session keeps it awake, at most once a minute", async () => {
+test("reading the session resets the idle timer, at most once a minute", async () => {
   const seenAt = new Date(Date.now() - 120_000);
   const as = await anActor({ session: { seenAt } });
   const seen = async (): Promise<number | undefined> =>
@@ -71,10 +77,10 @@ test("asking for the session keeps it awake, at most once a minute", async () =>
   expect(await seen()).toBe(first);
 });
 
-test("signing out ends the session for good, and every session of the user when asked to", async () => {
+test("signing out ends the session, and with `all` every session of the user", async () => {
   const { uid, ...rest } = await anActor();
   const open = async (): Promise<TestActor> => {
-    const { body } = await direct(consumeLink, aLink(uid));
+    const { body } = await direct(consumeLink, createLink(uid));
     return { ...rest, uid, sid: (body as Session).sid };
   };
   const [one, two, three] = [await open(), await open(), await open()];
@@ -85,7 +91,7 @@ test("signing out ends the session for good, and every session of the user when 
   for (const as of [two, three]) expect((await direct(me, {}, { as })).status).toBe(401);
 });
 
-test("asking for a link answers the same whether the address is known or not", async () => {
+test("requesting a link answers the same for known and unknown addresses", async () => {
   const { email } = await anActor();
   const ask = (address: string) => direct(requestLink, { body: { email: address, locale: "cs" } });
   const [known, unknown] = [await ask(email), await ask(`${freshId("none")}@example.org`)];
@@ -94,7 +100,7 @@ test("asking for a link answers the same whether the address is known or not", a
   expect(await ask("no address")).toMatchObject({ status: 422, body: { errors: { email: ["email_invalid"] } } });
 });
 
-test("the eleventh link for one address in a minute is refused, others are not", async () => {
+test("refuses the eleventh link per minute for one address, not for others", async () => {
   const email = `${freshId("often")}@example.org`;
   const ask = (address: string, client: string) =>
     direct(requestLink, { body: { email: address, locale: "en" } }, { headers: { "x-vitrine-client": client } });
@@ -105,7 +111,7 @@ test("the eleventh link for one address in a minute is refused, others are not",
   expect((await ask(`${freshId("other")}@example.org`, "10.0.1.2")).status).toBe(202);
 });
 
-test("one client that asks for eleven people is refused", async () => {
+test("refuses the eleventh link per minute of one client", async () => {
   const ask = () =>
     direct(
       requestLink,
@@ -116,7 +122,7 @@ test("one client that asks for eleven people is refused", async () => {
   expect((await ask()).status).toBe(429);
 });
 
-test("the mint finds a person by id, or by address whatever its case", async () => {
+test("finds a user by id, or by email address ignoring case", async () => {
   const { uid, email } = await anActor();
   expect((await direct(findUser, { query: { user: email.toUpperCase() } })).body).toEqual({ id: uid });
   expect((await direct(findUser, { query: { user: uid } })).body).toEqual({ id: uid });

@@ -3,7 +3,7 @@ import { direct } from "@/tests/support/direct";
 import { anActor, aSite, freshId } from "@/tests/support/seed";
 import { throughBff } from "@/tests/support/through-bff";
 
-const codesIn = (body: unknown): string[] =>
+const listCodes = (body: unknown): string[] =>
   Object.values(body as ProjectMap)
     .flatMap((project) => (project?.groups ?? []).flatMap((group) => group.sites.map((site) => site.tracker_id)))
     .sort();
@@ -12,14 +12,14 @@ describe.each([
   ["direct", direct],
   ["through the web server", throughBff],
 ])("%s", (_, call) => {
-  test("the list holds the sites one may open, by project and group, and no other", async () => {
+  test("lists exactly the sites the user can open, by project and group", async () => {
     const project = { projectId: freshId("project"), groupId: freshId("group"), projectName: "Coffee" };
     const [one, two, elsewhere] = [await aSite(project), await aSite(project), await aSite()];
     await aSite(project);
     const as = await anActor({ sites: [one, two, elsewhere] });
     const { status, body } = await call(availableProjects, { params: { siteId: one } }, { as });
     expect(status).toBe(200);
-    expect(codesIn(body)).toEqual([one, two, elsewhere].sort());
+    expect(listCodes(body)).toEqual([one, two, elsewhere].sort());
     expect((body as ProjectMap)[project.projectId]).toMatchObject({
       name: "Coffee",
       persoo: false,
@@ -33,21 +33,21 @@ describe.each([
     });
   });
 
-  test("a stranger to the site learns nothing", async () => {
+  test("refuses a user without access to the site", async () => {
     const as = await anActor({ sites: [await aSite()] });
     expect((await call(availableProjects, { params: { siteId: await aSite() } }, { as })).status).toBe(403);
   });
 });
 
-test("a session of one site knows that one", async () => {
+test("a session limited to one site lists only that one", async () => {
   const [one, two] = [await aSite(), await aSite()];
   const as = await anActor({ sites: [one, two], session: { amr: "link", purpose: "open", site: one } });
-  expect(codesIn((await direct(availableProjects, { params: { siteId: one } }, { as })).body)).toEqual([one]);
+  expect(listCodes((await direct(availableProjects, { params: { siteId: one } }, { as })).body)).toEqual([one]);
 });
 
-test("staff see every site", async () => {
+test("staff see all sites", async () => {
   const [one, two] = [await aSite(), await aSite()];
   const as = await anActor({ sites: ["*"], roles: ["internal"] });
   const { body } = await direct(availableProjects, { params: { siteId: one } }, { as });
-  expect(codesIn(body)).toEqual(expect.arrayContaining([one, two]));
+  expect(listCodes(body)).toEqual(expect.arrayContaining([one, two]));
 });

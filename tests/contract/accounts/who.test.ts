@@ -3,7 +3,7 @@ import { direct } from "@/tests/support/direct";
 import { anActor, aSite, freshId } from "@/tests/support/seed";
 import { throughBff } from "@/tests/support/through-bff";
 
-test("an owner of a site has every policy but internal_plus there", async () => {
+test("an owner has all policies of the site except internal_plus", async () => {
   const siteId = await aSite();
   const owner = await anActor({ sites: [siteId] });
   const { status, body } = await direct(frontendData, { params: { siteId } }, { as: owner });
@@ -20,27 +20,27 @@ test("an owner of a site has every policy but internal_plus there", async () => 
   expect(policies).not.toContain("internal_plus");
 });
 
-test("staff with a grant for every site have internal_plus", async () => {
+test("staff with a grant for all sites have internal_plus", async () => {
   const siteId = await aSite();
   const staff = await anActor({ sites: ["*"], roles: ["internal"] });
   const { body } = await direct(frontendData, { params: { siteId } }, { as: staff });
   expect((body as { policies: string[] }).policies).toContain("internal_plus");
 });
 
-test("others hold what they were given", async () => {
+test("other users have exactly the granted rights", async () => {
   const siteId = await aSite();
   const operator = await anActor({ sites: [siteId], roles: ["operator"], policies: ["analytics"] });
   const { body } = await direct(frontendData, { params: { siteId } }, { as: operator });
   expect(body).toMatchObject({ roles: ["operator"], policies: ["analytics"] });
 });
 
-test("the days of a trial are counted up to its end", async () => {
+test("counts the days left of a trial", async () => {
   const siteId = await aSite({ trialEndsAt: new Date(Date.now() + 11.5 * 86_400_000) });
   const { body } = await direct(frontendData, { params: { siteId } }, { as: await anActor({ sites: [siteId] }) });
   expect(body).toMatchObject({ trial: { days: 12 } });
 });
 
-test("a stranger gets one answer for a site that exists and one that does not", async () => {
+test("answers the same for existing and unknown sites without access", async () => {
   const stranger = await anActor({ sites: [await aSite()] });
   const real = await direct(frontendData, { params: { siteId: await aSite() } }, { as: stranger });
   const unreal = await direct(frontendData, { params: { siteId: freshId("none") } }, { as: stranger });
@@ -49,13 +49,13 @@ test("a stranger gets one answer for a site that exists and one that does not", 
   expect(real.body).toEqual({ error: "forbidden" });
 });
 
-test("whoever may see every site learns that one does not exist", async () => {
+test("answers not_found for an unknown site to users with access to all sites", async () => {
   const staff = await anActor({ sites: ["*"], roles: ["internal"] });
   const { status } = await direct(frontendData, { params: { siteId: freshId("none") } }, { as: staff });
   expect(status).toBe(404);
 });
 
-test("outside a site one learns the default site only while one may open it", async () => {
+test("outside a site returns the default site only while the user can open it", async () => {
   const [mine, other] = [await aSite(), await aSite()];
   const user = await anActor({
     sites: [mine, await aSite()],
@@ -77,7 +77,7 @@ test.each([
   expect([status, body]).toEqual([401, { error: "unauthenticated" }]);
 });
 
-test("a disabled user and a session of somebody else are nobody", async () => {
+test("refuses disabled users and sessions of other users", async () => {
   const siteId = await aSite();
   const disabled = await anActor({ sites: [siteId], user: { disabledAt: new Date() } });
   expect((await direct(frontendData, { params: { siteId } }, { as: disabled })).status).toBe(401);
@@ -85,7 +85,7 @@ test("a disabled user and a session of somebody else are nobody", async () => {
   expect((await direct(frontendData, { params: { siteId } }, { as: { ...a, sid: b.sid } })).status).toBe(401);
 });
 
-test("a session of one site is no good for another", async () => {
+test("refuses a session of one site on another site", async () => {
   const [one, two] = [await aSite(), await aSite()];
   const actor = await anActor({ sites: [one, two], session: { amr: "link", purpose: "open", site: one } });
   expect((await direct(frontendData, { params: { siteId: one } }, { as: actor })).status).toBe(200);
@@ -96,7 +96,7 @@ describe.each([
   ["direct", direct],
   ["through the web server", throughBff],
 ])("%s", (_, call) => {
-  test("a backend says which groups it has", async () => {
+  test("lists the capability groups", async () => {
     const siteId = await aSite();
     const { status, body } = await call(
       capabilities,

@@ -2,7 +2,6 @@ import {
   create,
   DASHBOARDS_MAX,
   type Dashboard,
-  type DashboardLine,
   destroy,
   duplicate,
   list,
@@ -23,13 +22,13 @@ async function aBench(call: MakeCall = direct) {
   const siteId = await aSite();
   const as = await anActor({ sites: [siteId] });
   const params = { siteId };
-  const lines = async () => ((await call(list, { params }, { as })).body as { dashboards: DashboardLine[] }).dashboards;
+  const lines = async () => (await call(list, { params }, { as })).ok().dashboards;
   return {
     ...{ siteId, as, params, lines },
     names: async () => (await lines()).map(({ name }) => name),
     make: async (name: string, widgets: Widget[] = []) =>
-      (await call(create, { params, body: { name, widgets } }, { as })).body as Dashboard,
-    shown: async (id: string) => (await call(show, { params, query: { id } }, { as })).body as Dashboard,
+      (await call(create, { params, body: { name, widgets } }, { as })).ok(),
+    shown: async (id: string) => (await call(show, { params, query: { id } }, { as })).ok(),
     save: (id: string, widgets: Widget[], revision: number) =>
       call(saveWidgets, { params, body: { id, widgets } }, { as, headers: { "if-match": `"${revision}"` } }),
     takeBack: (answer: TestAnswer) => {

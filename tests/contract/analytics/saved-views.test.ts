@@ -1,4 +1,4 @@
-import { create, destroy, list, type SavedView, update } from "@/lib/contract/analytics/saved-views";
+import { create, destroy, list, update } from "@/lib/contract/analytics/saved-views";
 import type { Input } from "@/lib/http/endpoint";
 import { direct } from "@/tests/support/direct";
 import { anActor, aSite, type TestActor } from "@/tests/support/seed";
@@ -21,7 +21,7 @@ async function aBench() {
       direct(update, { params, body }, { as, headers: revision ? { "if-match": `"${revision}"` } : {} }),
     seen: async (as: TestActor) => {
       const answer = await direct(list, { params, query: { screen: "searches" } }, { as });
-      return (answer.body as { views?: SavedView[] }).views?.map(({ name }) => name) ?? answer.status;
+      return answer.status === 200 ? answer.ok().views.map(({ name }) => name) : answer.status;
     },
   };
 }
@@ -35,7 +35,7 @@ test("an own view is its maker's alone; a shared one is everybody's who may open
   expect(await bench.seen(bench.other)).toEqual(["All"]);
   expect(await bench.seen(bench.viewer)).toEqual(["All"]);
   expect(await bench.seen(bench.stats)).toBe(403);
-  const { id } = mine.body as SavedView;
+  const { id } = mine.ok();
   expect((await bench.change(bench.other, { id, name: "Mine now" }, 1)).status).toBe(404);
 });
 
@@ -45,7 +45,7 @@ test("viewers keep views of their own and neither share nor change shared ones",
   expect(own.status).toBe(201);
   expect((await bench.keep(bench.viewer, { name: "x", is_shared: true })).status).toBe(403);
   const shared = await bench.keep(bench.owner, { is_shared: true });
-  const { id } = shared.body as SavedView;
+  const { id } = shared.ok();
   expect((await bench.change(bench.viewer, { id, name: "x" }, 1)).status).toBe(403);
   expect((await bench.change(bench.other, { id, name: "Ours" }, 1)).body).toMatchObject({ name: "Ours", revision: 2 });
   const removed = await direct(destroy, { params: bench.params, body: { id } }, { as: bench.viewer });
@@ -54,7 +54,7 @@ test("viewers keep views of their own and neither share nor change shared ones",
 
 test("a name is taken once, a change says what it stands on, and both ways in answer the same", async () => {
   const bench = await aBench();
-  const { id } = (await bench.keep(bench.owner)).body as SavedView;
+  const { id } = (await bench.keep(bench.owner)).ok();
   expect(await bench.keep(bench.owner)).toMatchObject({ status: 422, body: { error: "name_taken" } });
   expect((await bench.keep(bench.owner, { name: "  " })).body).toMatchObject({ errors: { name: ["name_empty"] } });
   expect((await bench.change(bench.owner, { id, name: "New" })).status).toBe(428);

@@ -1,12 +1,4 @@
-import {
-  candidates,
-  exportList,
-  list,
-  mark,
-  type QueryDetail,
-  type QueryPage,
-  show,
-} from "@/lib/contract/analytics/searches";
+import { candidates, exportList, list, mark, show } from "@/lib/contract/analytics/searches";
 import { create as createCustomization, saveRules } from "@/lib/contract/customizations/query-customizations";
 import { create as createRedirect } from "@/lib/contract/rewrites/redirects";
 import { create as createSynonym } from "@/lib/contract/rewrites/synonyms";
@@ -56,13 +48,13 @@ async function aSearchedSite() {
 async function listed(call: MakeCall, { siteId, as }: Awaited<ReturnType<typeof aSearchedSite>>, query: object) {
   const answer = await call(list, { params: { siteId }, query: query as never }, { as });
   expect(answer.status).toBe(200);
-  return answer.body as QueryPage;
+  return answer.ok();
 }
 
 async function shown({ siteId, as }: Awaited<ReturnType<typeof aSearchedSite>>, query: object) {
   const answer = await direct(show, { params: { siteId }, query: query as never }, { as });
   expect(answer.status).toBe(200);
-  return answer.body as QueryDetail;
+  return answer.ok();
 }
 
 describe.each([
@@ -167,7 +159,7 @@ test("a row says what people have made for its query, and what they noted", asyn
   const { siteId, as } = await aSearchedSite();
   const params = { siteId };
   const made = await direct(createCustomization, { params, body: { query: "Lamp", type: "item" } }, { as });
-  const { id } = made.body as { id: string };
+  const { id } = made.ok();
   await direct(createRedirect, { params, body: { word: "chair", target: "https://shop.example/chairs" } }, { as });
   await direct(createSynonym, { params, body: { kind: "one_way", words: ["kayak", "lamp"] } }, { as });
   await direct(mark, { params, body: { q: "Kayak", mark: "not_sold" } }, { as });
@@ -248,13 +240,14 @@ test("the file writes queries as the screen does, with what both shares of a com
   const params = { siteId };
   for (const more of [{}, { without_ip: "203.0.113.0" }]) {
     const query = { period: "7d", ...more } as const;
-    const page = (await direct(list, { params, query }, { as })).body as QueryPage;
+    const page = (await direct(list, { params, query }, { as })).ok();
     const file = await throughBff(exportList, { params, query: { ...query, compare: "previous" } }, { as });
     const [head = "", ...rows] = String(file.body).trim().split("\r\n");
     expect(rows.map((row) => row.split(",")[0])).toEqual(page.items.map(({ typed }) => `"${typed}"`));
     expect(rows[0]).toMatch(/^"Éclair",2,/);
     expect(head).toContain(
-      '"Click-through rate","Click-through rate (numerator)","Click-through rate (denominator)","Click-through rate (before)",',
+      '"Click-through rate (CTR)","Click-through rate (CTR) (numerator)","Click-through rate (CTR) (denominator)",' +
+        '"Click-through rate (CTR) (before)",',
     );
   }
 });

@@ -230,7 +230,7 @@ describe("what they saw", () => {
     const shop = await aLampShop();
     const params = { siteId: shop.siteId };
     const made = await direct(createCustomization, { params, body: { query: "lamp", type: "item" } }, { as: shop.as });
-    const { id } = made.body as { id: string };
+    const { id } = made.ok();
     const rules = [{ id: null, type: "pin" as const, position: 1, item_url: "L-3" }];
     await direct(saveRules, { params, body: { queryId: id, rules } }, { as: shop.as, headers: { "if-match": '"1"' } });
     const then = new Date(Date.now() + 1_000);

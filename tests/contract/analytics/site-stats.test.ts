@@ -88,7 +88,7 @@ test("kept sums and the visits themselves give the same digits, whatever the sco
         const kept = await direct(fetchStats, { params, query: asked }, { as });
         const counted = await direct(fetchStats, { params, query: { ...asked, ...HOLDS_ALWAYS } }, { as });
         expect(kept.status).toBe(200);
-        expect(figuresOf(counted.body as Stats)).toEqual(figuresOf(kept.body as Stats));
+        expect(figuresOf(counted.ok())).toEqual(figuresOf(kept.ok()));
       },
     ),
     { numRuns: tries(12) },
@@ -115,7 +115,7 @@ test("visits without something are counted the same by leaving out and by lookin
         const lessened = await direct(fetchStats, { params, query }, { as });
         const looked = await direct(fetchStats, { params, query: { ...query, ...HOLDS_ALWAYS } }, { as });
         expect(lessened.status).toBe(200);
-        expect(figuresOf(lessened.body as Stats)).toEqual(figuresOf(looked.body as Stats));
+        expect(figuresOf(lessened.ok())).toEqual(figuresOf(looked.ok()));
       },
     ),
     { numRuns: tries(12) },
@@ -171,8 +171,8 @@ test("without a choice there are the six metrics of the legacy call, and a range
   expect((body as Stats).previous).toBeNull();
   const own = { ...lastDays, "compare[from]": dayBack(1), "compare[to]": dayBack(1) };
   const compared = await direct(fetchStats, { params, query: own }, { as });
-  expect(metricIn(compared.body as Stats, "searches")).toMatchObject({ total: 3, previous: 2 });
-  expect(metricIn(compared.body as Stats, "searches")?.previous_series).toHaveLength(1);
+  expect(metricIn(compared.ok(), "searches")).toMatchObject({ total: 3, previous: 2 });
+  expect(metricIn(compared.ok(), "searches")?.previous_series).toHaveLength(1);
 });
 
 test("what a range is compared with is cut to as many days as a range may have", async () => {
@@ -187,7 +187,7 @@ test("a range of which nothing is known is nothing to compare with, and no row o
   const { as, params } = await aCountedShop();
   for (const more of [{}, HOLDS_ALWAYS]) {
     const query = { ...lastDays, ...more, compare: "year" } as const;
-    const stats = (await direct(fetchStats, { params, query }, { as })).body as Stats;
+    const stats = (await direct(fetchStats, { params, query }, { as })).ok();
     expect(stats.previous).toBeNull();
     expect(metricIn(stats, "searches")).toMatchObject({ total: 3, previous: null });
     expect(metricIn(stats, "searches")?.previous_series).toBeUndefined();
@@ -201,7 +201,7 @@ test("of a range within a day there are the hours that it reaches, compared with
   const [from, to] = [`${dayBack(2)}T09:00`, `${dayBack(2)}T12:30`];
   const query = { starting_at: from, ending_at: to, "dates[granularity]": "hour", compare: "previous" } as const;
   const ask = async (more: object = {}) =>
-    metricIn((await direct(fetchStats, { params, query: { ...query, ...more } }, { as })).body as Stats, "searches");
+    metricIn((await direct(fetchStats, { params, query: { ...query, ...more } }, { as })).ok(), "searches");
   const hours = (points: Stats["metrics"][number]["series"] | undefined) =>
     points?.map(({ date, partial = false }) => [date.slice(11), partial]);
   const searches = await ask();
@@ -238,11 +238,11 @@ test("a day that is not over, and a week that the range cuts, say that they are 
     metricIn(stats, "searches")?.series.map(({ partial: isPartial = false }) => isPartial);
   const days = { "dates[from]": dayBack(1), "dates[to]": today };
   const told = await direct(fetchStats, { params, query: days }, { as });
-  expect(partial(told.body as Stats)).toEqual([false, true]);
-  expect((told.body as Stats).partial).toBe(true);
+  expect(partial(told.ok())).toEqual([false, true]);
+  expect(told.ok().partial).toBe(true);
   const cut = { "dates[from]": "2026-01-06", "dates[to]": "2026-01-18", "dates[granularity]": "week" } as const;
   const weeks = await direct(fetchStats, { params, query: cut }, { as });
-  expect(partial(weeks.body as Stats)).toEqual([true, false]);
+  expect(partial(weeks.ok())).toEqual([true, false]);
 });
 
 test("a filter that cannot be taken is refused by name", async () => {
@@ -262,7 +262,7 @@ test("the CSV has the rows of the screen in the language of its spreadsheets, an
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const lines = new TextDecoder().decode(bytes).trim().split("\r\n");
   expect(lines[0]).toBe(
-    '"Čas";"Hledání";"Míra prokliku";"Míra prokliku (čitatel)";"Míra prokliku (jmenovatel)";"Tržby (CZK)";"Stav"',
+    '"Čas";"Hledání";"Míra prokliku (CTR)";"Míra prokliku (CTR) (čitatel)";"Míra prokliku (CTR) (jmenovatel)";"Tržby (CZK)";"Stav"',
   );
   expect(lines[1]).toBe(`${dayBack(3)};0;;0;0;0,00;`);
   expect(lines.at(-1)).toBe('"Celé období";3;33,3%;1;3;12,50;');
@@ -278,7 +278,8 @@ test("a file has the numerator and denominator of a rate, now and before", async
     .trim()
     .split("\r\n");
   expect(lines[0]).toContain(
-    '"Click-through rate (numerator)","Click-through rate (numerator) (before)","Click-through rate (denominator)",',
+    '"Click-through rate (CTR) (numerator)","Click-through rate (CTR) (numerator) (before)",' +
+      '"Click-through rate (CTR) (denominator)",',
   );
   expect(lines[1]).toBe(`${dayBack(3)},,100%,0,1,0,1,`);
 });

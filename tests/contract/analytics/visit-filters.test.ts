@@ -163,7 +163,7 @@ test("a segment acts with what it keeps, beside the filters of the address", asy
   const params = { siteId: shop.siteId };
   const filters = { device: ["desktop"], without_ip: ["198.51.100.0/24"] };
   const made = await direct(create, { params, body: { name: "Desk", filters, is_shared: true } }, { as: shop.as });
-  const { id } = made.body as { id: string };
+  const { id } = made.ok();
   expect(await whoOf({ apply_segment: id })).toEqual(["cleo"]);
   expect(await whoOf({ apply_segment: id, with_queries: "lampa" })).toEqual(["cleo"]);
   expect(await whoOf({ apply_segment: id, no_results: "1" })).toEqual([]);
@@ -183,6 +183,6 @@ test("somebody's own segment is none to anybody else", async () => {
     { params: { siteId: shop.siteId }, body: { name: "Mine", filters: { device: ["mobile"] } } },
     { as: other },
   );
-  const { id } = made.body as { id: string };
+  const { id } = made.ok();
   expect((await ask({ apply_segment: id })).body).toMatchObject({ segment: { id, name: null } });
 });

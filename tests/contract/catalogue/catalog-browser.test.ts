@@ -7,7 +7,7 @@ import { throughBff } from "@/tests/support/through-bff";
 
 const ADDRESS = "https://shop.example/stany/žlutý stan?barva=žlutá&b=1";
 
-/** A site with a few items, and somebody with the policy of the catalogue. */
+/** A site with a few items, and a user with the policy `catalog`. */
 async function aCatalogue(policies: string[] = ["catalog"]) {
   const siteId = freshId("catalog");
   await someItems(siteId, [
@@ -24,7 +24,7 @@ describe.each([
   ["direct", direct],
   ["through the web server", throughBff],
 ] as const)("%s", (_, call) => {
-  test("an item comes by its identity, an address among them, with what the search never shows", async () => {
+  test("returns an item by identity, also by a URL, with attributes that search never returns", async () => {
     const { as, params } = await aCatalogue();
     const { status, body } = await call(show, { params, query: { identity: ADDRESS } }, { as });
     expect(status).toBe(200);
@@ -33,7 +33,7 @@ describe.each([
     expect(Date.parse(item?.updated_at ?? "")).not.toBeNaN();
   });
 
-  test("an identity that the catalogue lacks is answered with nothing, none at all is refused", async () => {
+  test("returns null for an unknown identity and refuses an empty one", async () => {
     const { as, params } = await aCatalogue();
     expect(await call(show, { params, query: { identity: "gone" } }, { as })).toMatchObject({
       status: 200,
@@ -42,29 +42,29 @@ describe.each([
     expect(await call(show, { params, query: { identity: "" } }, { as })).toMatchObject({ status: 400 });
   });
 
-  test("attributes are those of a type, the frequent ones first", async () => {
+  test("returns the attributes of a type, most frequent first", async () => {
     const { as, params } = await aCatalogue();
     const { body } = await call(attributes, { params, query: { type: "product" } }, { as });
-    const told = body as Output<typeof attributes>;
-    expect(told.looked_at).toBe(2);
-    expect(told.attributes[0]).toEqual({ name: "brand", filled: 2 });
+    const answer = body as Output<typeof attributes>;
+    expect(answer.looked_at).toBe(2);
+    expect(answer.attributes[0]).toEqual({ name: "brand", filled: 2 });
     const once = ["_margin", "colour", "price_amount"].map((name) => ({ name, filled: 1 }));
-    expect(told.attributes).toEqual(expect.arrayContaining(once));
+    expect(answer.attributes).toEqual(expect.arrayContaining(once));
     const { body: empty } = await call(attributes, { params, query: { type: "article" } }, { as });
     expect(empty).toEqual({ looked_at: 0, attributes: [] });
   });
 
-  test("who has not the policy of the catalogue sees nothing of it, nor does a stranger", async () => {
+  test("refuses users without the policy and anonymous callers", async () => {
     const { as, params } = await aCatalogue(["search_customizations"]);
-    const stranger = await anActor();
-    for (const who of [as, stranger]) {
+    const anonymous = await anActor();
+    for (const who of [as, anonymous]) {
       expect(await call(show, { params, query: { identity: "t2" } }, { as: who })).toMatchObject({ status: 403 });
       expect(await call(attributes, { params, query: { type: "item" } }, { as: who })).toMatchObject({ status: 403 });
     }
   });
 });
 
-test("a catalogue is seen whole, and numbered with and without an explanation alike", async () => {
+test("lists the whole catalogue with the same numbering with and without explanation", async () => {
   const { siteId, as } = await aCatalogue();
   const ask = async (more: object) => {
     const query = { tracker_id: siteId, q: "", "f[]": ["type:item"], ...more };

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { and, eq } from "drizzle-orm";
 import { readImportOptions } from "@/backend/catalogue/import-command/import-options";
-import { reportOf } from "@/backend/catalogue/import-command/import-report";
+import { formatReport } from "@/backend/catalogue/import-command/import-report";
 import { type ImportSummary, runImport } from "@/backend/catalogue/import-command/import-run";
 import type { Reject } from "@/backend/catalogue/import-command/intake";
 import { signedTransport } from "@/backend/commands/signed-transport";
@@ -19,12 +19,12 @@ import { until } from "@/tests/support/until";
 
 const folder = mkdtempSync(join(tmpdir(), "vitrine-import-"));
 
-/** What the backend of this run takes its public listener for. */
+/** Origin of the public listener of this backend. */
 const OWN_SHOP = "http://localhost:0";
 
 type Row = Record<string, unknown>;
 
-/** Runs the command's own code against the backend of this run. */
+/** Runs the code of the command against the test backend. */
 async function importing(site: string, rows: readonly (Row | string)[], ...more: string[]) {
   const file = join(folder, `${freshId("file")}.jsonl`);
   writeFileSync(file, rows.map((row) => (typeof row === "string" ? row : JSON.stringify(row))).join("\n"));
@@ -37,7 +37,7 @@ async function importing(site: string, rows: readonly (Row | string)[], ...more:
     onProgress: () => {},
     onReject: (reject) => rejects.push(reject),
   });
-  return { summary, rejects, report: reportOf(summary, options, { consoleUrl: undefined, shopUrl: undefined }) };
+  return { summary, rejects, report: formatReport(summary, options, { consoleUrl: undefined, shopUrl: undefined }) };
 }
 
 const countsOf = ({ finished }: ImportSummary) => {
@@ -55,7 +55,7 @@ async function found(siteId: string, query: string): Promise<string[]> {
   return results.hits.map((hit) => hit.url).sort();
 }
 
-test("a file becomes the catalogue of a new site, which owners own and the search knows at once", async () => {
+test("creates a site from a file, with its owners and a search index", async () => {
   const { uid } = await anActor({ sites: [await aSite()] });
   const name = freshId("shop");
   const { summary } = await importing(name, [lamp(1), lamp(2), lamp(3)], "--language", "cs", "--currency", "CZK");
@@ -75,7 +75,7 @@ test("a file becomes the catalogue of a new site, which owners own and the searc
   expect(grants.find(({ userId }) => userId === uid)).toMatchObject({ roles: ["owner"] });
 });
 
-test("the next file adds, changes and removes; the same one changes nothing", async () => {
+test("adds, changes and removes items with the next file, and changes nothing with the same one", async () => {
   const name = freshId("shop");
   const first = await importing(name, [lamp(1), lamp(2), lamp(3)]);
   const siteId = first.summary.site.site_id;
@@ -98,7 +98,7 @@ test("the next file adds, changes and removes; the same one changes nothing", as
   });
 });
 
-test("a file that lacks much of the catalogue changes nothing until somebody says so", async () => {
+test("refuses a file that lacks many items without confirmation", async () => {
   const name = freshId("shop");
   const { summary } = await importing(name, [lamp(1), lamp(2), lamp(3), lamp(4)]);
   const siteId = summary.site.site_id;
@@ -110,7 +110,7 @@ test("a file that lacks much of the catalogue changes nothing until somebody say
   expect(countsOf((await importing(name, [lamp(1)], "--remove-many")).summary)).toMatchObject({ removed: 2 });
 });
 
-test("refused records are told with reason and line, and stop nobody else", async () => {
+test("reports rejected records with reason and line, and imports the others", async () => {
   const { summary, rejects, report } = await importing(
     freshId("shop"),
     [
@@ -135,7 +135,7 @@ test("refused records are told with reason and line, and stop nobody else", asyn
     [7, "type_invalid"],
   ]);
   expect(countsOf(summary)).toEqual({ added: 2, changed: 0, unchanged: 0, removed: 0 });
-  expect(report.join("\n")).toContain("1 x an identity that came before, line 2");
+  expect(report.join("\n")).toContain("1 x duplicate identity, line 2");
 });
 
 function mappingFile(mapping: Row): string {
@@ -144,7 +144,7 @@ function mappingFile(mapping: Row): string {
   return path;
 }
 
-test("a file of which nothing can be taken leaves the catalogue as it was", async () => {
+test("changes nothing if every record is rejected", async () => {
   const name = freshId("shop");
   const { summary } = await importing(name, [lamp(1)]);
   const empty = await importing(name, [{ id: "", title: "x" }]);
@@ -153,13 +153,13 @@ test("a file of which nothing can be taken leaves the catalogue as it was", asyn
   expect(await found(summary.site.site_id, "lamp")).toEqual(["1"]);
 });
 
-test("a file without anything like an identity makes no site", async () => {
+test("creates no site for a file without an identity field", async () => {
   const name = freshId("shop");
   await expect(importing(name, [{ a: 1, b: 2 }])).rejects.toThrow("--identity");
   expect(await store().select().from(sites).where(eq(sites.name, name))).toEqual([]);
 });
 
-test("whole prices that end as hundredths do are hundredths, unless the command says otherwise", async () => {
+test("guesses hundredths from price endings unless an option says otherwise", async () => {
   const rows = Array.from({ length: 30 }, (_, index) => lamp(index, { price: 1000 * index + 995 }));
   const { summary, report } = await importing(freshId("shop"), rows);
   expect(summary.rules.priceUnit).toBe("minor");
@@ -168,7 +168,7 @@ test("whole prices that end as hundredths do are hundredths, unless the command 
   expect(major.summary.rules.priceUnit).toBe("major");
 });
 
-test("only the command may import, and only into an import that is open", async () => {
+test("refuses other callers and imports that are not open", async () => {
   const siteId = await aSite();
   const owner = await anActor({ sites: [siteId] });
   const body = { site: "x", source: "x" };
@@ -178,7 +178,7 @@ test("only the command may import, and only into an import that is open", async 
   expect([missing.status, missing.body]).toEqual([404, { error: "not_found" }]);
 });
 
-test("the store says sold out where the search does", async () => {
+test("stores sold out like search computes it", async () => {
   const values = [
     undefined,
     null,
@@ -216,7 +216,7 @@ test("the store says sold out where the search does", async () => {
   expect(rows.some(({ soldOut }) => soldOut)).toBe(true);
 });
 
-test("a feed of XML becomes a catalogue as a file of JSON does", async () => {
+test("imports an XML feed like a JSON file", async () => {
   const site = freshId("shop");
   const item = (id: number, more: string) => `<item><g:id>${id}</g:id><title>Lamp ${id}</title>${more}</item>`;
   const price = "<g:price>12.50 EUR</g:price><g:product_type>Home &gt; Lamps</g:product_type>";
@@ -230,14 +230,14 @@ test("a feed of XML becomes a catalogue as a file of JSON does", async () => {
   expect(countsOf(summary)).toEqual({ added: 2, changed: 0, unchanged: 0, removed: 0 });
   expect(rejects.map(({ place, code }) => [place.line, code])).toEqual([[4, "identity_empty"]]);
   expect(report.join("\n")).toContain("1 x no identity, line 4");
-  const kept = await store()
+  const before = await store()
     .select()
     .from(catalogueItems)
     .where(and(eq(catalogueItems.siteId, summary.site.site_id), eq(catalogueItems.identity, "1")));
-  expect(kept[0]?.attributes).toEqual({ watt: 40, category: ["Home | Lamps"], price_amount: 12.5, price: "€12.50" });
+  expect(before[0]?.attributes).toEqual({ watt: 40, category: ["Home | Lamps"], price_amount: 12.5, price: "€12.50" });
 });
 
-test("a feed that breaks off changes nothing", async () => {
+test("changes nothing for a truncated feed", async () => {
   const site = freshId("shop");
   await importing(site, [lamp(1)]);
   const rows = Array.from({ length: 3000 }, (_, index) => lamp(index + 2));
@@ -245,11 +245,11 @@ test("a feed that breaks off changes nothing", async () => {
     code: "json_malformed",
     place: { line: 3000 },
   });
-  const again = await importing(site, [lamp(1)]);
-  expect(countsOf(again.summary)).toEqual({ added: 0, changed: 0, unchanged: 1, removed: 0 });
+  const second = await importing(site, [lamp(1)]);
+  expect(countsOf(second.summary)).toEqual({ added: 0, changed: 0, unchanged: 1, removed: 0 });
 });
 
-test("a file that damages much of the catalogue changes nothing until somebody says so", async () => {
+test("refuses a file that damages many items without confirmation", async () => {
   const name = freshId("shop");
   const rows = [1, 2, 3, 4, 5].map((id) => lamp(id));
   const { summary } = await importing(name, rows);

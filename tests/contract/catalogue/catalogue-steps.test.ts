@@ -7,13 +7,13 @@ import { startBackend } from "@/tests/support/start-backend.mjs";
 import { storeOf } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
-// The embedded store has one connection: what an import does to it comes in steps, whose number of rows and whose way to
-// them depend neither on the size of the catalogue nor on what the store believes of its tables.
+// The embedded store has one connection, so an import works in steps. The number of rows per step and their query plans must
+// not depend on the size of the catalogue or on table statistics.
 
 jest.setTimeout(240_000);
 
 const ITEMS = 3 * STEP_KEYS + 7;
-/** Rows that one step writes at most. */
+/** Maximum rows written per step. */
 const WRITTEN_MAX = STEP_ROWS * SIZE_FACTOR;
 const AS = { as: { uid: "import", sid: "", name: "", email: "" } };
 
@@ -60,7 +60,7 @@ async function rowsOf<Row>(query: ReturnType<typeof sql>): Promise<Row[]> {
   return (await storeOf(backend.controlUrl).execute(query)) as unknown as Row[];
 }
 
-/** Most rows of a table that one transaction has written. */
+/** The largest number of rows of a table written by one transaction. */
 async function mostOfOne(table: "catalogue_rows" | "item_versions", siteId: string): Promise<number> {
   const [row] = await rowsOf<{ most: string }>(sql`
     select max(rows) as most from (
@@ -68,7 +68,7 @@ async function mostOfOne(table: "catalogue_rows" | "item_versions", siteId: stri
   return Number(row?.most);
 }
 
-/** How many rows and entries of indexes of the catalogue's tables were read since the start. */
+/** Rows and index entries of the catalogue's tables read since the start. */
 async function reads(): Promise<number> {
   const [row] = await rowsOf<{ read: number }>(sql`
     select sum(t.seq_tup_read + i.read)::int as read
@@ -83,7 +83,7 @@ const titles = (siteId: string) =>
     sql`select identity, title from catalogue_items where site_id = ${siteId} order by identity limit 3`,
   );
 
-test("no transaction of an import writes more than a step, however many items are new, changed or removed", async () => {
+test("writes at most one step per transaction for any number of new, changed or removed items", async () => {
   const name = freshId("shop");
   const first = await imported(name, items());
   expect(first.answer.body).toMatchObject({ added: ITEMS, changed: 0, unchanged: 0, removed: 0 });
@@ -97,13 +97,13 @@ test("no transaction of an import writes more than a step, however many items ar
   expect(await mostOfOne("item_versions", first.siteId)).toBeLessThanOrEqual(WRITTEN_MAX);
   const staged = () => rowsOf(sql`select from import_items where site_id = ${first.siteId}`);
   expect(await until(staged, (rows) => rows.length === 0)).toEqual([]);
-  const kept = () => rowsOf(sql`select from catalogue_rows where site_id = ${first.siteId}`);
-  expect(await until(kept, (rows) => rows.length === 10)).toHaveLength(10);
+  const retained = () => rowsOf(sql`select from catalogue_rows where site_id = ${first.siteId}`);
+  expect(await until(retained, (rows) => rows.length === 10)).toHaveLength(10);
 });
 
-test("an import finds rows by their keys in a store that takes its tables for small", async () => {
+test("finds rows by key if the statistics say that tables are small", async () => {
   const name = freshId("shop");
-  // What the store believes from here on: there is one item, of another site.
+  // From here on, the statistics say that there is one item, of another site.
   const other = await imported(freshId("shop"), items().slice(0, 1));
   expect(other.answer.status).toBe(200);
   for (const table of ["catalogue_rows", "import_items", "item_versions"])
@@ -117,16 +117,16 @@ test("an import finds rows by their keys in a store that takes its tables for sm
   );
   await rowsOf(sql`select pg_stat_force_next_flush()`);
   const after = await reads();
-  // Staging, comparing, writing, clearing and the index each read an item some times; each time all of them would be millions.
+  // Staging, comparing, writing, clearing and indexing each read an item a few times; full scans would read millions.
   expect(after - before).toBeLessThan(60 * ITEMS);
 });
 
-test("what an interrupted import has written does not show, and the next import removes it", async () => {
+test("hides what an interrupted import wrote, and removes it with the next import", async () => {
   const name = freshId("shop");
   const { siteId } = await imported(name, items().slice(0, 3));
   const shown = await titles(siteId);
   const { importId } = await opened(name);
-  // As the process left it: half of the next revision is written, and the site is marked.
+  // State after the interruption: half of the next revision is written, and the site is marked.
   await rowsOf(sql`update sites set catalogue_replacing = ${importId} where site_id = ${siteId}`);
   await rowsOf(sql`update catalogue_rows set gone_in = 2 where site_id = ${siteId} and identity = 'item 0'`);
   await rowsOf(sql`
@@ -146,7 +146,7 @@ test("what an interrupted import has written does not show, and the next import 
   expect(site).toEqual({ mark: null });
 });
 
-test("imports into one site at the same time come one after the other", async () => {
+test("serializes concurrent imports into one site", async () => {
   const name = freshId("shop");
   const { siteId } = await imported(name, items().slice(0, 10));
   const open = await opened(name);
@@ -154,7 +154,7 @@ test("imports into one site at the same time come one after the other", async ()
   const finish = () => direct(finishImport, { params: { importId: open.importId }, body: {} }, { ...AS, backend });
   const answers = await Promise.all([finish(), imported(name, items().slice(0, 5), { hold_removals: false })]);
   const statuses = [answers[0].status, answers[1].answer.status];
-  // Whichever was first: an import that is opened gives up one that is open, and never one that becomes the catalogue.
+  // In any order: opening an import discards an open one, but never one that is replacing the catalogue.
   expect(statuses[1]).toBe(200);
   expect([200, 404, 422]).toContain(statuses[0]);
   const rows = await rowsOf<{ title: string }>(sql`select title from catalogue_items where site_id = ${siteId}`);

@@ -7,7 +7,7 @@ import { catalogueItems } from "@/backend/db/schema/catalogue/items";
 import { frontendData } from "@/lib/contract/accounts/who";
 import * as feeds from "@/lib/contract/catalogue/feeds";
 import * as history from "@/lib/contract/history/change-history";
-import { FEED_BYTES_MAX, FEED_FILE_IDLE_MS, FEED_PART_BYTES as PART } from "@/lib/domain/kit/limits";
+import { FEED_BYTES_MAX, FEED_FILE_IDLE_MS } from "@/lib/domain/kit/limits";
 import { urlFor } from "@/lib/http/endpoint";
 import { signRequest } from "@/lib/http/signature";
 import { backendKey, direct } from "@/tests/support/direct";
@@ -17,15 +17,16 @@ import { store, storeOf, testBackend } from "@/tests/support/test-backend";
 import { routeHandler, signedIn, throughBff } from "@/tests/support/through-bff";
 import { until } from "@/tests/support/until";
 
-// A feed file travels in parts. Whatever its size, however it is sent, wherever it breaks off: it is there whole, or no
-// source can name it.
+// A feed file is uploaded in parts. Whatever its size and wherever the upload breaks off, the file is either complete or
+// cannot be used as a source.
 
+const PART = feeds.FEED_PART_BYTES;
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 const idOf = (body: unknown): string => (body as { file_id: string }).file_id;
 const fileIn = (body: unknown) => (body as { file: feeds.FeedFile }).file;
 const TABLE = bytesOf("id,title,price\nA1,Lamp,4.50\nA2,Tent,9\n");
 
-/** A table of so many bytes at least. */
+/** A table of at least the given size in bytes. */
 function aTable(bytes: number): Uint8Array<ArrayBuffer> {
   const row = (at: number): string => `A${at},Lamp number ${at},${at}.50\n`;
   const rows = ["id,title,price\n"];
@@ -37,13 +38,13 @@ describe.each([
   ["direct", direct],
   ["through the web server", throughBff],
 ])("%s", (_, call) => {
-  test("a file is whole once all of its parts are there, in any order and one of them twice", async () => {
+  test("completes a file from parts in any order, one of them twice", async () => {
     const bench = await aFileBench({ call });
     const bytes = aTable(2 * PART + 100);
     const parts = [0, 1, 2].map((at) => bytes.slice(at * PART, (at + 1) * PART));
-    const begun = await bench.start("lamps.csv", bytes.length);
-    expect(begun).toMatchObject({ status: 201, body: { part_bytes: PART } });
-    const id = idOf(begun.body);
+    const started = await bench.start("lamps.csv", bytes.length);
+    expect(started).toMatchObject({ status: 201, body: { part_bytes: PART } });
+    const id = idOf(started.body);
     const send = async (at: number) => (await bench.part(id, at, parts[at] ?? new Uint8Array())).body;
     const last = parts[2]?.length ?? 0;
     expect(await send(2)).toEqual({ received: last, file: null });
@@ -55,12 +56,12 @@ describe.each([
     expect(await send(0)).toEqual({ received: last + PART, file: null });
     const file = { id, name: "lamps.csv", size: bytes.length, uploaded_at: expect.any(String) };
     expect(await send(1)).toEqual({ received: bytes.length, file });
-    // The answer of the last part was lost: it is sent again.
+    // Retry of the last part after its answer was lost.
     expect(await send(1)).toEqual({ received: bytes.length, file });
-    const shown = (await bench.test({ file: { id } })).body as { records: unknown[] };
+    const shown = (await bench.test({ file: { id } })).ok();
     expect(shown).toMatchObject({ fault: null, format: "csv", mapping: { identity: "id", price: "price" } });
     expect(shown.records).toHaveLength(20);
-    // What the backend knows of a file wins over what is said of it.
+    // The backend ignores the file details sent by the caller.
     expect((await bench.save([{ file: { id } }])).body).toMatchObject({ feeds: [{ sources: [{ url: null, file }] }] });
     expect((await bench.remove(id)).status).toBe(409);
     expect((await bench.save([], { "if-match": '"1"' })).status).toBe(200);
@@ -81,7 +82,7 @@ describe.each([
     expect(JSON.stringify(answer.body)).toContain(code);
   });
 
-  test("a part that is too long, too short or behind the end is refused, and the upload goes on", async () => {
+  test("refuses a part of a wrong size or beyond the end, and continues the upload", async () => {
     const bench = await aFileBench({ call });
     const id = idOf((await bench.start("a.csv", PART + 10)).body);
     const answers = [
@@ -97,26 +98,26 @@ describe.each([
     expect((await bench.part(id, 1, new Uint8Array(10))).body).toMatchObject({ received: PART + 10, file: { id } });
   });
 
-  test("a file of another site is as good as none", async () => {
-    const [ours, theirs] = [await aFileBench({ call }), await aFileBench({ call })];
+  test("does not find a file of another site", async () => {
+    const [own, theirs] = [await aFileBench({ call }), await aFileBench({ call })];
     const { id } = fileIn((await theirs.upload("theirs.csv", TABLE)).body);
     const open = idOf((await theirs.start("open.csv", TABLE.length)).body);
-    expect((await ours.part(open, 0, TABLE)).status).toBe(404);
-    const gone = { "sources.0.file": ["file_gone"] };
-    expect(await ours.save([{ file: { id } }])).toMatchObject({ status: 422, body: { errors: gone } });
-    expect(await ours.test({ file: { id } })).toMatchObject({ status: 422 });
-    expect((await ours.remove(id)).status).toBe(204);
+    expect((await own.part(open, 0, TABLE)).status).toBe(404);
+    const deleted = { "sources.0.file": ["file_gone"] };
+    expect(await own.save([{ file: { id } }])).toMatchObject({ status: 422, body: { errors: deleted } });
+    expect(await own.test({ file: { id } })).toMatchObject({ status: 422 });
+    expect((await own.remove(id)).status).toBe(204);
     expect((await theirs.test({ file: { id } })).body).toMatchObject({ fault: null });
   });
 
-  test("nobody uploads without the right to change feeds", async () => {
+  test("refuses uploads without the right to change feeds", async () => {
     const viewer = await aFileBench({ call, actor: { roles: ["viewer"], policies: ["feeds"] } });
     expect((await viewer.start("a.csv", 10)).status).toBe(403);
     expect((await viewer.part("some-id", 0, TABLE)).status).toBe(403);
     expect((await viewer.remove("some-id")).status).toBe(403);
   });
 
-  test("a part without the token of a page is refused", async () => {
+  test("refuses a part without a CSRF token", async () => {
     const bench = await aFileBench({ call });
     const id = idOf((await bench.start("a.csv", TABLE.length)).body);
     const forged = await bench.part(id, 0, TABLE, { "x-csrf-token": "A".repeat(43) });
@@ -125,25 +126,25 @@ describe.each([
   });
 });
 
-test("a part that another page sends is refused by the web server", async () => {
+test("refuses a part from another origin", async () => {
   const bench = await aFileBench({ call: throughBff });
   const id = idOf((await bench.start("a.csv", TABLE.length)).body);
   expect((await bench.part(id, 0, TABLE, { "sec-fetch-site": "cross-site" })).status).toBe(403);
   expect((await bench.part(id, 0, TABLE, { "content-type": "text/plain" })).status).toBe(415);
 });
 
-test("a site has ten files at most that no source names; one that nobody touched for an hour makes room", async () => {
+test("limits a site to ten unused files, and deletes one unused for an hour to make room", async () => {
   const bench = await aFileBench();
   const { id } = fileIn((await bench.upload("named.csv", TABLE)).body);
   await bench.save([{ file: { id } }]);
-  const begun: string[] = [];
-  for (let at = 0; at < 10; at += 1) begun.push(idOf((await bench.start("a.csv", 10)).body));
+  const started: string[] = [];
+  for (let at = 0; at < 10; at += 1) started.push(idOf((await bench.start("a.csv", 10)).body));
   expect(await bench.start("a.csv", 10)).toMatchObject({ status: 422, body: { error: "too_many_files" } });
-  const told = (await bench.list()).body as { waiting_files: feeds.WaitingFile[]; waiting_files_max: number };
-  expect(told.waiting_files_max).toBe(10);
-  expect(told.waiting_files.map((file) => file.id).sort()).toEqual([...begun].sort());
-  expect(told.waiting_files[0]).toMatchObject({ name: "a.csv", size: 10, uploaded_at: null });
-  const [, , left = ""] = begun;
+  const details = (await bench.list()).ok();
+  expect(details.waiting_files_max).toBe(10);
+  expect(details.waiting_files.map((file) => file.id).sort()).toEqual([...started].sort());
+  expect(details.waiting_files[0]).toMatchObject({ name: "a.csv", size: 10, uploaded_at: null });
+  const [, , left = ""] = started;
   await store()
     .update(feedFiles)
     .set({ usedAt: new Date(Date.now() - FEED_FILE_IDLE_MS - 1000) })
@@ -151,10 +152,10 @@ test("a site has ten files at most that no source names; one that nobody touched
   const next = idOf((await bench.start("a.csv", 10)).body);
   expect(await bench.start("a.csv", 10)).toMatchObject({ status: 422, body: { error: "too_many_files" } });
   const rows = await store().select().from(feedFiles).where(eq(feedFiles.siteId, bench.siteId));
-  expect(rows.map((row) => row.id).sort()).toEqual([id, next, ...begun.filter((one) => one !== left)].sort());
+  expect(rows.map((row) => row.id).sort()).toEqual([id, next, ...started.filter((one) => one !== left)].sort());
 });
 
-test("sources are brought back with their file while it is there, and refused in words when it is gone", async () => {
+test("restores sources with their file, and refuses with a code if the file has been deleted", async () => {
   const bench = await aFileBench();
   const { id } = fileIn((await bench.upload("a.csv", TABLE)).body);
   await bench.save([{ file: { id } }]);
@@ -163,18 +164,18 @@ test("sources are brought back with their file while it is there, and refused in
     const { body } = await direct(history.list, { params: bench.params }, bench.init);
     return (body as { items: { id: number }[] }).items[0]?.id ?? 0;
   };
-  const takeBack = async () => direct(history.undo, { params: bench.params, body: { id: await newest() } }, bench.init);
-  expect((await takeBack()).status).toBe(200);
+  const undo = async () => direct(history.undo, { params: bench.params, body: { id: await newest() } }, bench.init);
+  expect((await undo()).status).toBe(200);
   expect((await bench.list()).body).toMatchObject({ feeds: [{ sources: [{ url: null, file: { id } }] }] });
   await bench.save([{ url: "https://shop.example/a.csv" }], { "if-match": '"3"' });
   expect((await bench.remove(id)).status).toBe(204);
-  expect(await takeBack()).toMatchObject({
+  expect(await undo()).toMatchObject({
     status: 422,
     body: { error: "refused", errors: { "sources.0.file": ["file_gone"] } },
   });
 });
 
-test("what packs well is stored packed, what is packed already as it is", async () => {
+test("compresses parts unless they are compressed already", async () => {
   const bench = await aFileBench();
   const text = fileIn((await bench.upload("a.csv", aTable(PART + 1000))).body);
   const noise = fileIn((await bench.upload("a.gz", new Uint8Array(randomBytes(PART)))).body);
@@ -188,12 +189,12 @@ test("what packs well is stored packed, what is packed already as it is", async 
   expect((await partsOf(noise)).map(({ isPacked, size }) => [isPacked, size])).toEqual([[false, PART]]);
 });
 
-/** How a part comes: in pieces without its length, or in pieces that end before it does. */
-type Way = "chunked" | "aborted";
+/** Ways to send a part: chunked without a content length, or chunked and broken off. */
+type SendPart = "chunked" | "aborted";
 
-async function toBackend(bench: Awaited<ReturnType<typeof aFileBench>>, id: string, body: Buffer, way: Way) {
+async function toBackend(bench: Awaited<ReturnType<typeof aFileBench>>, id: string, body: Buffer, send: SendPart) {
   const { url, secrets } = testBackend();
-  const told = await direct(frontendData, { params: bench.params }, bench.init);
+  const details = await direct(frontendData, { params: bench.params }, bench.init);
   const path = urlFor(feeds.addPart, { params: { siteId: bench.siteId, fileId: id, part: 0 } });
   const who = { user: bench.as.uid, session: bench.as.sid };
   const signature = await signRequest(
@@ -201,20 +202,20 @@ async function toBackend(bench: Awaited<ReturnType<typeof aFileBench>>, id: stri
     { method: "PUT", path, body: new Uint8Array(body), ...who },
     Date.now(),
   );
-  const token = { "x-csrf-token": (told.body as { csrf_token: string }).csrf_token };
+  const token = { "x-csrf-token": details.ok().csrf_token };
   const headers = { ...signature, ...token, "content-type": "application/octet-stream" };
   return new Promise<number | null>((resolve) => {
     const call = request(url + path, { method: "PUT", headers });
     call.on("response", ({ statusCode = 0 }) => resolve(statusCode));
     call.on("error", () => resolve(null));
     call.write(body.subarray(0, body.length / 2), () => {
-      if (way === "chunked") call.end(body.subarray(body.length / 2));
+      if (send === "chunked") call.end(body.subarray(body.length / 2));
       else setTimeout(() => call.destroy(), 50);
     });
   });
 }
 
-async function throughWeb(bench: Awaited<ReturnType<typeof aFileBench>>, id: string, body: Buffer, way: Way) {
+async function throughWeb(bench: Awaited<ReturnType<typeof aFileBench>>, id: string, body: Buffer, send: SendPart) {
   const handler = await routeHandler(feeds.addPart);
   if (handler === undefined) throw new Error("no route");
   const pieces = [body.subarray(0, body.length / 2), body.subarray(body.length / 2)];
@@ -222,14 +223,14 @@ async function throughWeb(bench: Awaited<ReturnType<typeof aFileBench>>, id: str
     pull: (to) => {
       const piece = pieces.shift();
       if (piece === undefined) to.close();
-      else if (way === "aborted" && pieces.length === 0) to.error(new Error("aborted"));
+      else if (send === "aborted" && pieces.length === 0) to.error(new Error("aborted"));
       else to.enqueue(new Uint8Array(piece));
     },
   });
   const type = { "content-type": "application/octet-stream", "sec-fetch-site": "same-origin" };
   const params = { siteId: bench.siteId, fileId: id, part: "0" };
   const address = `http://localhost:3000/api${urlFor(feeds.addPart, { params })}`;
-  // What Node calls it; the types of the browser do not know it.
+  // Node's option; the browser's types do not include it.
   const streaming: RequestInit & { duplex: "half" } = { method: "PUT", body: stream, duplex: "half" };
   const headers = { ...type, ...(await signedIn(bench.as)) };
   return (await handler(new Request(address, { ...streaming, headers }), { params: Promise.resolve(params) })).status;
@@ -238,7 +239,7 @@ async function throughWeb(bench: Awaited<ReturnType<typeof aFileBench>>, id: str
 test.each([
   ["the backend", toBackend],
   ["the web server", throughWeb],
-])("%s keeps nothing of a part that breaks off, and takes the same part again without its length", async (_, send) => {
+])("%s discards a part that breaks off, and accepts it again without a content length", async (_, send) => {
   const bench = await aFileBench();
   const body = randomBytes(PART);
   const id = idOf((await bench.start("a.bin", PART)).body);
@@ -250,10 +251,10 @@ test.each([
   expect(await bench.save([{ file: { id } }])).toMatchObject({ status: 200 });
 });
 
-test("a file that unpacks to more than a hundred times its size stops before it fills anything", async () => {
+test("stops reading a file that expands to more than a hundred times its size", async () => {
   const bench = await aFileBench();
-  const good = fileIn((await bench.upload("good.csv", TABLE)).body);
-  await bench.save([{ file: { id: good.id } }]);
+  const valid = fileIn((await bench.upload("good.csv", TABLE)).body);
+  await bench.save([{ file: { id: valid.id } }]);
   expect(await bench.run()).toMatchObject({ status: "succeeded", counts: { read: 2, added: 2 } });
   const long = Buffer.alloc(64 * PART, `A3,${"x".repeat(PART - 6)},1\n`);
   const bomb = gzipSync(Buffer.concat([Buffer.from(TABLE), long]));
@@ -265,7 +266,7 @@ test("a file that unpacks to more than a hundred times its size stops before it 
   expect(items.map(({ identity }) => identity).sort()).toEqual(["A1", "A2"]);
 });
 
-test("an upload goes on after the backend was restarted; only what no source names goes after a day", async () => {
+test("resumes an upload after a restart of the backend, and deletes only unused files after a day", async () => {
   const place = await makeStore();
   let backend = await startBackend({ store: place });
   try {
@@ -284,7 +285,7 @@ test("an upload goes on after the backend was restarted; only what no source nam
     const params = { siteId: bench.siteId, fileId: id, part: 1 };
     const last = await direct(feeds.addPart, { params, body: bytes.slice(PART) }, { as: bench.as, backend });
     expect(last.body).toMatchObject({ file: { id } });
-    // What has run out goes in the background.
+    // Expired files are deleted in the background.
     const { controlUrl } = backend;
     const left = async () => (await storeOf(controlUrl).select().from(feedFiles)).map(({ name }) => name).sort();
     expect(await until(left, (names) => !names.includes("old.csv"))).toEqual(["a.csv", "named.csv"]);

@@ -3,8 +3,8 @@ import { type StartedRunner, startRunnerProcess } from "@/tests/support/start-ru
 import { testBackend } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
-// Runs of feeds in processes that die, sleep and end (docs/adr/0024). PGlite belongs to one process, so what takes two of
-// them is tried with PostgreSQL.
+// Feed runs in processes that die, sleep and end (docs/adr/0024). PGlite belongs to one process, so tests with two processes
+// need PostgreSQL.
 
 jest.setTimeout(120_000);
 
@@ -13,10 +13,15 @@ const withServer = testBackend().engine === "postgres" ? test : test.skip;
 type RunRow = { site_id: string; status: string; attempt: number; error: { code: string } | null };
 type Mark = { site_id: string; attempt: number; pid: number; step: string };
 
-/** A plan that is due, on a site of its own; `isHeld`: its run does not end by itself. */
+/** A due plan on its own site; `isHeld`: its run does not end by itself. */
 async function aDuePlan(runner: StartedRunner, siteId: string, isHeld: boolean): Promise<void> {
   if (isHeld) await runner.ask(`insert into run_holds values ('${siteId}')`);
-  await runner.ask(`with plan as (
+  await runner.ask(`with project as (insert into projects (id, name) values ('p', 'P') on conflict do nothing),
+    shops as (insert into site_groups (id, project_id, name) values ('g', 'p', 'G') on conflict do nothing),
+    site as (
+      insert into sites (site_id, project_id, group_id, name, time_zone, currency, language, base_url)
+      values ('${siteId}', 'p', 'g', '${siteId}', 'UTC', 'EUR', 'en', '') on conflict do nothing),
+    plan as (
       insert into feed_plans (site_id, feed, type, time_zone, times, days, next_run_at, updated_by, updated_by_name)
       values ('${siteId}', 'item', 'manual_calendar', 'UTC', '{00:00}', '{1,2,3,4,5,6,7}', now() - interval '1 minute',
         'a', 'A'))
@@ -39,7 +44,7 @@ const runsOf = (runner: StartedRunner) =>
 const marksOf = (runner: StartedRunner) =>
   runner.ask<Mark>("select site_id, attempt, pid, step from run_marks order by site_id, attempt, step");
 
-/** Waits until every run of the store has a state. */
+/** Waits until every run in the store has a given status. */
 function untilAll(runner: StartedRunner, status: string): Promise<RunRow[]> {
   return until(
     () => runsOf(runner),
@@ -57,7 +62,7 @@ withServer("what a run came to is written down once the store is not busy any mo
       () => marksOf(runner),
       (marks) => marks.length === 1,
     );
-    // Longer than any statement may wait: the outcome is cut off at least once.
+    // Longer than the statement timeout, so that storing the outcome fails at least once.
     const busy = other.ask(
       "set local statement_timeout = 0; select from feed_plans for update; select pg_sleep(13)::text as slept",
     );
@@ -75,7 +80,7 @@ withServer("what a run came to is written down once the store is not busy any mo
   }
 });
 
-test("a run whose process dies is begun once more, and has failed when that one dies as well", async () => {
+test("restarts a run whose process dies, and fails it the second time", async () => {
   const place = await makeStore();
   let runner = await startRunnerProcess(place);
   try {
@@ -88,7 +93,7 @@ test("a run whose process dies is begun once more, and has failed when that one 
       expect(await runsOf(runner)).toMatchObject([{ status: "running", attempt }]);
       await runner.kill();
       runner = await startRunnerProcess(place);
-      // A server's other processes wait for the lease; the one process of PGlite knows that whoever had it is dead.
+      // With PostgreSQL, other processes wait for the lease; the only process of PGlite knows that every holder is dead.
       if (testBackend().engine === "postgres") await endLease(runner, attempt);
     }
     expect(await untilAll(runner, "failed")).toMatchObject([{ attempt: 2, error: { code: "interrupted" } }]);
@@ -102,7 +107,7 @@ test("a run whose process dies is begun once more, and has failed when that one 
   }
 });
 
-test("a process that ends in order gives its run back, and the next one does it", async () => {
+test("requeues the run on a graceful shutdown, and the next process performs it", async () => {
   const place = await makeStore();
   let runner = await startRunnerProcess(place);
   try {
@@ -162,7 +167,7 @@ withServer("a process that slept through its lease cannot commit what another on
     await release(other, "s1");
     expect(await untilAll(other, "succeeded")).toMatchObject([{ attempt: 2 }]);
     sleeper.process.kill("SIGCONT");
-    // It goes on to the end of its work, where it is refused, and takes part again afterwards.
+    // It continues to the end of its work, is refused there, and claims runs again afterwards.
     await aDuePlan(other, "s2", false);
     await until(
       () => runsOf(other),

@@ -2,11 +2,11 @@ import { gzipSync } from "node:zlib";
 import { errors, errorsDownload, type RunErrorRow } from "@/lib/contract/catalogue/feed-runs";
 import { aFeedShop, lamp, lamps, rss } from "@/tests/support/feed-bench";
 
-// What runs do to the catalogue, and what they tell of the feed.
+// What runs do to the catalogue, and what they report of the feed.
 
 const shop = aFeedShop();
 
-test("a run reads a feed, makes it the catalogue, and the search finds it", async () => {
+test("replaces the catalogue and the search index with a feed", async () => {
   const bench = await shop.aBench({ url: "/items.xml" });
   shop.feeds["/items.xml"] = gzipSync(
     rss(lamp(1, "<g:watt>40</g:watt>"), lamp(2), lamp(2), "<item><title>x</title></item>"),
@@ -23,7 +23,7 @@ test("a run reads a feed, makes it the catalogue, and the search finds it", asyn
   expect(await bench.staged()).toEqual([]);
 });
 
-test("further sources add to the items of the first one, by the attribute that joins them", async () => {
+test("joins additional sources to the items of the first one", async () => {
   const bench = await shop.aBench(
     { url: "/items.xml" },
     { url: "/stock.csv", join: "identity" },
@@ -44,7 +44,7 @@ test.each([
   ["declares entities", `<!DOCTYPE x [<!ENTITY a "b">]>${rss(lamp(1))}`, { code: "xml_entities_declared", line: 1 }],
   ["is a web page", "<!doctype html><html></html>", { code: "feed_is_html", line: 1 }],
   ["has no item in it", rss("<item><title>x</title></item>"), { code: "identity_unknown", line: 2 }],
-])("a feed that %s leaves the catalogue as it is", async (_, content, error) => {
+])("leaves the catalogue unchanged if the feed %s", async (_, content, error) => {
   const bench = await shop.aBench({ url: "/items.xml" });
   shop.feeds["/items.xml"] = rss(...lamps(0, 10));
   await bench.run();
@@ -56,12 +56,12 @@ test.each([
   expect(await bench.staged()).toEqual([]);
 });
 
-test("a feed that is not there is told as one that could not be downloaded", async () => {
+test("reports a missing feed as a failed download", async () => {
   const bench = await shop.aBench({ url: "/nothing.xml" });
   expect(await bench.run()).toMatchObject({ status: "failed", error: { code: "download_failed" } });
 });
 
-test("a run tells its phases, its sources, and each row that it did not take", async () => {
+test("reports phases, sources and rejected rows", async () => {
   const bench = await shop.aBench({ url: "/items.csv" }, { url: "/stock.csv", join: "identity" });
   const rows = [
     "id;title;watt",
@@ -86,10 +86,10 @@ test("a run tells its phases, its sources, and each row that it did not take", a
     ...{ errors_total: 4, errors_kept: 4, held: null, restored_from: null, is_restorable: false, cause: "hand" },
   });
   const params = { ...bench.params, runId: first.id };
-  const told = (await bench.call(errors, { params })).body as { errors: RunErrorRow[]; total: number };
+  const reported = (await bench.call(errors, { params })).body as { errors: RunErrorRow[]; total: number };
   const source = `${bench.origin}/items.csv`;
-  expect(told).toMatchObject({ offset: 0, limit: 100, total: 4, kept: 4 });
-  expect([...told.errors].sort((a, b) => (a.line ?? 0) - (b.line ?? 0))).toMatchObject([
+  expect(reported).toMatchObject({ offset: 0, limit: 100, total: 4, kept: 4 });
+  expect([...reported.errors].sort((a, b) => (a.line ?? 0) - (b.line ?? 0))).toMatchObject([
     { line: 3, source: `${bench.origin}/stock.csv`, code: "join_empty" },
     { line: 4, source, identity: "L2", code: "duplicate", field: null, value: null },
     { line: 5, source, identity: "L3", code: "title_empty" },
@@ -101,7 +101,7 @@ test("a run tells its phases, its sources, and each row that it did not take", a
   expect(await bench.call(errors, { params: { ...params, runId: "none" } })).toMatchObject({ status: 404 });
 });
 
-test("attributes keep their types from run to run, and values of another type are told with their place", async () => {
+test("preserves attribute types between runs, and reports values of another type with their position", async () => {
   const bench = await shop.aBench({ url: "/items.json", format: "json" });
   const json = (...watts: unknown[]): string =>
     JSON.stringify(
@@ -119,9 +119,9 @@ test("attributes keep their types from run to run, and values of another type ar
   expect((await bench.call(errors, { params })).body).toMatchObject({
     errors: [{ line: 2, identity: "L0", code: "type_clash", field: "watt", value: "=forty" }],
   });
-  // What a spreadsheet would take for a formula is none in the file.
+  // The file escapes what a spreadsheet would execute as a formula.
   expect((await bench.call(errorsDownload, { params })).body).toContain('"\'=forty"');
-  // An attribute that the feed had no more is free again.
+  // The type of an attribute that disappeared is not fixed any more.
   shop.feeds["/items.json"] = JSON.stringify([
     { id: "L0", title: "Lamp 0" },
     { id: "L1", title: "Lamp 1" },
@@ -131,7 +131,7 @@ test("attributes keep their types from run to run, and values of another type ar
   expect(await bench.run()).toMatchObject({ counts: { clashes: 0, changed: 2 } });
 });
 
-test("of very many errors the first are kept, and it is said how many there were", async () => {
+test("stores the first of very many errors, and counts all of them", async () => {
   const bench = await shop.aBench({ url: "/items.csv" });
   const bad = Array.from({ length: 2_500 }, (_, index) => `B${index};`);
   shop.feeds["/items.csv"] = ["id;title", "L1;Lamp", ...bad].join("\n");

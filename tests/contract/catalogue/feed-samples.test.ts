@@ -9,8 +9,8 @@ import { direct } from "@/tests/support/direct";
 import { aFileBench } from "@/tests/support/feed-file-bench";
 import { store } from "@/tests/support/test-backend";
 
-// Files of others go the way on which people send them, over HTTP: uploaded, tried, run. Each is taken whole, or refused
-// with its line and nothing of it in the catalogue.
+// Third-party files, uploaded, tested and run over HTTP. Each is imported completely, or refused with its line and without
+// any change of the catalogue.
 
 const SAMPLES = join(__dirname, "../../../../shared/data");
 const FOLDERS = [
@@ -29,7 +29,6 @@ function filesIn(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name).slice(SAMPLES.length + 1));
 }
 
-type Fault = { code: string; line: number; column: number };
 type Counts = Record<"read" | "rejected" | "added" | "changed" | "removed", number>;
 
 async function goThrough(path: string, bytes: Uint8Array<ArrayBuffer>) {
@@ -42,29 +41,29 @@ async function goThrough(path: string, bytes: Uint8Array<ArrayBuffer>) {
   const run = await bench.run();
   if (run === undefined) throw new Error("the run did not end");
   const items = await store().$count(catalogueItems, eq(catalogueItems.siteId, bench.siteId));
-  const told = await direct(runErrors, { params: { ...bench.params, runId: run.id } }, bench.init);
-  const { errors } = told.body as { errors: { line: number }[] };
-  return { fault: (tried.body as { fault: Fault | null }).fault, run, items, errors };
+  const reported = await direct(runErrors, { params: { ...bench.params, runId: run.id } }, bench.init);
+  const { errors } = reported.body as { errors: { line: number }[] };
+  return { fault: tried.ok().fault, run, items, errors };
 }
 
-/** A fault of the feed, told with a line that the file has. */
+/** Expects a fault with a line that exists in the file. */
 function expectFault({ error }: Run, errors: readonly { line: number }[], lines: number): void {
   expect(Object.keys({ ...en.feeds.faults, ...en.feeds.errors })).toContain(error?.code);
-  // A feed whose records were all left out has a line for each of them among the errors of its run.
+  // If all records were rejected, the errors of the run have their lines.
   const places = error?.code === "no_items" ? errors.map(({ line }) => line) : [error?.line ?? 0];
   expect(places.length).toBeGreaterThan(0);
   expect(places.filter((line) => line < 1 || line > lines)).toEqual([]);
 }
 
-// Each sample is read by tests/unit/catalogue/sample-files.test.ts. The whole way, which takes seconds a file, is gone by all of
-// the feeds of shops, and by every 12th file of the large suites; by all of them in `npm run test:full`.
+// tests/unit/catalogue/sample-files.test.ts reads every sample. The complete path takes seconds per file, so it covers all
+// shop feeds and every 12th file of the large suites; `npm run test:full` covers all of them.
 const LARGE = ["google-base-feeds", "robustness/"];
 const EVERY = process.env.TEST_ALL_SAMPLES === "1" ? 1 : 12;
 const files = FOLDERS.flatMap((folder) => {
   const isLarge = LARGE.some((name) => folder.startsWith(name));
   return filesIn(folder).filter((_, index) => !isLarge || index % EVERY === 0);
 });
-// The folder of samples is beside the project where it is developed, and nowhere else.
+// The samples are not part of the repository; without them the tests are skipped.
 const eachFile = files.length > 0 ? test.concurrent.each(files) : test.skip.each(["shared/data"]);
 
 eachFile(
@@ -74,7 +73,7 @@ eachFile(
     const { fault, run, items, errors } = await goThrough(path, bytes);
     if (run.status === "succeeded") {
       const { read, rejected, added, changed, removed } = run.counts as Counts;
-      // What was left out is told; a value of another type is told too, and its item is in.
+      // Rejected records and dropped values are reported; the items of dropped values are imported.
       expect(errors.length).toBeGreaterThanOrEqual(Math.min(rejected, 100));
       expect([added, changed, removed]).toEqual([read - rejected, 0, 0]);
       expect([fault, items]).toEqual([null, added]);
@@ -88,7 +87,7 @@ eachFile(
         .toString("latin1")
         .split(/\r\n?|\n/).length,
     );
-    // What the first rows show already, the test fetch has told.
+    // The test fetch has already reported what the first rows show.
     if (fault !== null) expect([fault.code, fault.line]).toEqual([run.error?.code, run.error?.line]);
   },
   60_000,

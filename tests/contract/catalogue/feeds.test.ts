@@ -24,7 +24,7 @@ describe.each([
   ["direct", direct],
   ["through the web server", throughBff],
 ])("%s", (_, call) => {
-  test("sources are saved as a whole, with what is told from the feed itself left open", async () => {
+  test("saves all sources of a feed, leaving settings to detection", async () => {
     const bench = await aBench(call);
     expect((await bench.list()).body).toEqual({
       feeds: [],
@@ -90,7 +90,7 @@ describe.each([
     expect((await bench.list()).body).toMatchObject({ feeds: [] });
   });
 
-  test("a test fetch says why a feed cannot be read, and no more of what is inside than of what is not there", async () => {
+  test("reports why a feed cannot be read, without revealing internal hosts", async () => {
     const bench = await aBench(call);
     for (const url of ["https://127.0.0.1/", "https://[::1]/feed.xml", "https://localhost/"])
       expect((await bench.test({ url })).body).toMatchObject({
@@ -104,7 +104,7 @@ describe.each([
   });
 });
 
-test("a feed that a site has not is refused", async () => {
+test("refuses an unknown feed", async () => {
   const bench = await aBench();
   expect(await bench.save("variant", [FEED])).toMatchObject({
     status: 422,
@@ -112,14 +112,14 @@ test("a feed that a site has not is refused", async () => {
   });
 });
 
-test("test fetches are few a minute for each person", async () => {
+test("limits test fetches per user and minute", async () => {
   const bench = await aBench();
   const answers: number[] = [];
   for (let time = 0; time < 11; time += 1) answers.push((await bench.test({ url: "https://127.0.0.1/" })).status);
   expect(answers).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
 });
 
-test("what somebody else saved meanwhile is not written over", async () => {
+test("refuses to overwrite a newer revision", async () => {
   const bench = await aBench();
   await bench.save("item", [FEED]);
   const other = [{ url: "https://shop.example/other.xml" }];
@@ -133,11 +133,11 @@ test("what somebody else saved meanwhile is not written over", async () => {
   expect(changes.filter(({ feature, action }) => feature === "feeds" && action === "save_sources")).toHaveLength(3);
 });
 
-test("who may not write may look, who has no right to feeds may neither", async () => {
+test("lets viewers read, and refuses users without the policy", async () => {
   const viewer = await aBench(direct, { roles: ["viewer"], policies: ["feeds"] });
   expect((await viewer.list()).status).toBe(200);
   expect((await viewer.save("item", [FEED])).status).toBe(403);
   expect((await viewer.test(FEED)).status).toBe(403);
-  const stranger = await aBench(direct, { roles: ["operator"], policies: [] });
-  expect((await stranger.list()).status).toBe(403);
+  const outsider = await aBench(direct, { roles: ["operator"], policies: [] });
+  expect((await outsider.list()).status).toBe(403);
 });

@@ -2,7 +2,7 @@ import { approve, type Run, reject } from "@/lib/contract/catalogue/feed-runs";
 import { list as listSources, save as saveSources } from "@/lib/contract/catalogue/feeds";
 import { aFeedShop, lamp, rss } from "@/tests/support/feed-bench";
 
-// A run that has all items but would damage them waits for a person as well.
+// A run that has all items but would damage them is held, too.
 
 const shop = aFeedShop();
 
@@ -12,12 +12,12 @@ const item = (id: number, more = "<g:image_link>https://a.example/i.jpg</g:image
   `<item><g:id>L${id}</g:id><title>Přenosná lampa ${id}</title><g:price>${price}</g:price>
   <g:product_type>Home &gt; Lamps</g:product_type><g:availability>in stock</g:availability>${more}</item>`;
 
-const whole = rss(...NUMBERS.map((id) => item(id)));
+const complete = rss(...NUMBERS.map((id) => item(id)));
 
-/** A site with its catalogue, whose feed then says something else. */
+/** A site with a catalogue, whose feed then changes. */
 async function aRunOf(feed: string | Buffer) {
   const bench = await shop.aBench({ url: "/items.xml" });
-  shop.feeds["/items.xml"] = whole;
+  shop.feeds["/items.xml"] = complete;
   expect(await bench.run()).toMatchObject({ status: "succeeded", counts: { added: NUMBERS.length } });
   shop.feeds["/items.xml"] = feed;
   const run = await bench.run();
@@ -27,14 +27,14 @@ async function aRunOf(feed: string | Buffer) {
 const codesOf = (run: Run) => run.held?.reasons?.map(({ code }) => code);
 
 test.each([
-  ["price", whole.replace(/<g:price>.*?<\/g:price>/g, "")],
-  ["image", whole.replace(/<g:image_link>.*?<\/g:image_link>/g, "")],
-  ["category", whole.replace(/<g:product_type>.*?<\/g:product_type>/g, "")],
-  ["availability", whole.replaceAll("in stock", "out of stock")],
-  ["availability", whole.replace(/<g:availability>.*?<\/g:availability>/g, "")],
-  ["title", whole.replaceAll("Přenosná lampa", "Item")],
+  ["price", complete.replace(/<g:price>.*?<\/g:price>/g, "")],
+  ["image", complete.replace(/<g:image_link>.*?<\/g:image_link>/g, "")],
+  ["category", complete.replace(/<g:product_type>.*?<\/g:product_type>/g, "")],
+  ["availability", complete.replaceAll("in stock", "out of stock")],
+  ["availability", complete.replace(/<g:availability>.*?<\/g:availability>/g, "")],
+  ["title", complete.replaceAll("Přenosná lampa", "Item")],
   ["price_factor", rss(...NUMBERS.map((id) => item(id, undefined, `${((id + 3.5) * 25).toFixed(2)} EUR`)))],
-])("a feed whose items lose or change their %s is held, and the catalogue stays", async (code, feed) => {
+])("holds a feed whose items lose or change their %s", async (code, feed) => {
   const { bench, run } = await aRunOf(feed);
   expect(run).toMatchObject({ status: "manually", counts: { removed: 0 } });
   const reasons = run.held?.reasons ?? [];
@@ -45,8 +45,8 @@ test.each([
   expect(await bench.found("prenosna")).toHaveLength(12);
 });
 
-test("UTF-8 that says it is ISO-8859-1 is held, with what the titles were and would be", async () => {
-  const declared = `<?xml version="1.0" encoding="iso-8859-1"?>${whole}`;
+test("holds UTF-8 declared as ISO-8859-1, with the titles before and after", async () => {
+  const declared = `<?xml version="1.0" encoding="iso-8859-1"?>${complete}`;
   const { run, bench, params } = await aRunOf(Buffer.from(declared));
   expect(codesOf(run)).toEqual(expect.arrayContaining(["title", "garbled"]));
   const garbled = run.held?.reasons?.find(({ code }) => code === "garbled");
@@ -56,21 +56,21 @@ test("UTF-8 that says it is ISO-8859-1 is held, with what the titles were and wo
   expect(await bench.found("prenosna")).toHaveLength(12);
 });
 
-test("approved all the same, it becomes the catalogue", async () => {
-  const { run, bench, params } = await aRunOf(whole.replace(/<g:price>.*?<\/g:price>/g, ""));
+test("replaces the catalogue after an approval", async () => {
+  const { run, bench, params } = await aRunOf(complete.replace(/<g:price>.*?<\/g:price>/g, ""));
   expect(await bench.call(approve, { params, body: {} })).toMatchObject({ status: 202 });
   expect(await bench.ended(run.id)).toMatchObject({ status: "succeeded", held: { reasons: [{ code: "price" }] } });
   expect((await bench.items()).L0).not.toHaveProperty("price_amount");
 });
 
-test("a feed that changes a few items as feeds do is not held", async () => {
+test("does not hold a feed that changes a few items", async () => {
   const few = NUMBERS.map((id) => (id < 3 ? item(id, "", "99 EUR") : item(id)));
   const { run } = await aRunOf(rss(...few));
   expect(run).toMatchObject({ status: "succeeded", held: null });
 });
 
-test("the share at which a feed is held is its own, is validated, and can be left out", async () => {
-  const { bench, run } = await aRunOf(whole.replace(/<g:price>.*?<\/g:price>/g, ""));
+test("uses, validates and defaults the hold share of a feed", async () => {
+  const { bench, run } = await aRunOf(complete.replace(/<g:price>.*?<\/g:price>/g, ""));
   expect(codesOf(run)).toEqual(["price"]);
   const { body } = (await bench.call(listSources, { params: bench.params })) as {
     body: { feeds: { feed: string; sources: { url: string }[]; revision: number; hold_share: number }[] };

@@ -6,22 +6,22 @@ import { FEED_REJECTED_KEPT_MAX } from "@/lib/domain/kit/limits";
 import { aFeedShop, lamp, lamps, rss } from "@/tests/support/feed-bench";
 import { anActor } from "@/tests/support/seed";
 
-// A run that would take too much away waits for a person.
+// A run that would remove too many items is held.
 
 const shop = aFeedShop();
 
-/** A site whose feed has lost six of its ten items, and changed and added one each. */
+/** A site whose feed lost six of its ten items, and changed and added one each. */
 async function aHeldRun() {
   const bench = await shop.aBench({ url: "/items.xml" });
   shop.feeds["/items.xml"] = rss(...lamps(0, 10));
-  const good = await bench.run();
+  const first = await bench.run();
   const small = rss(lamp(0, "<g:watt>9</g:watt>"), ...lamps(1, 4), lamp(77));
   shop.feeds["/items.xml"] = small;
   const held = await bench.run();
-  return { bench, good, held, params: { ...bench.params, runId: held.id } };
+  return { bench, first, held, params: { ...bench.params, runId: held.id } };
 }
 
-test("it is held, not failed: the catalogue stays, what it would do is told, and the feed goes on", async () => {
+test("holds the run without changing the catalogue, shows its diff, and continues with the feed", async () => {
   const { bench, held, params } = await aHeldRun();
   expect(held).toMatchObject({
     ...{ status: "manually", error: null, is_restorable: false },
@@ -46,8 +46,8 @@ test("it is held, not failed: the catalogue stays, what it would do is told, and
   ]);
 });
 
-test("approved, what it has read becomes the catalogue, whatever the feed says by then; a restore takes that back", async () => {
-  const { bench, good, held, params } = await aHeldRun();
+test("applies what the run read after an approval, whatever the feed contains now; a restore reverts it", async () => {
+  const { bench, first: good, held, params } = await aHeldRun();
   shop.feeds["/items.xml"] = "gone";
   const answer = await bench.call(approve, { params, body: {} });
   expect(answer).toMatchObject({ status: 202, body: { run: { status: "manually", held: { decision: "approved" } } } });
@@ -69,7 +69,7 @@ test("approved, what it has read becomes the catalogue, whatever the feed says b
   expect(items.map(({ action }) => action)).toEqual(expect.arrayContaining(["approve_run", "restore_run", "import"]));
 });
 
-test("the catalogue from before an approval is restored under the approved run, also where no run had made it", async () => {
+test("restores the catalogue before an approved run, even if no run created it", async () => {
   const bench = await shop.aBench({ url: "/items.xml" });
   const by = { as: { uid: "import", sid: "", name: "", email: "" } };
   const started = await bench.call(startImport, { body: { site: bench.siteId, source: "x" } }, by);
@@ -93,16 +93,16 @@ test("the catalogue from before an approval is restored under the approved run, 
   const { id } = (back.body as { run: { id: string } }).run;
   expect(await bench.ended(id)).toMatchObject({ status: "succeeded", feed: run.feed, restored_from: run.id });
   expect(Object.keys(await bench.items())).toHaveLength(10);
-  const again = await bench.call(restore, { params: { ...bench.params, runId: id }, body: { before: true } });
-  expect(again).toMatchObject({ status: 422, body: { error: "not_restorable" } });
+  const second = await bench.call(restore, { params: { ...bench.params, runId: id }, body: { before: true } });
+  expect(second).toMatchObject({ status: 422, body: { error: "not_restorable" } });
 });
 
-/** Waits until nothing is staged for a site. */
+/** Waits until a site has no staged items. */
 async function cleared(bench: Awaited<ReturnType<typeof aHeldRun>>["bench"]): Promise<void> {
   while ((await bench.staged()).length > 0) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-test("rejected, the catalogue is as it was; the plan is paused where that is asked for", async () => {
+test("leaves the catalogue unchanged after a rejection, and pauses the plan on request", async () => {
   const { bench, held, params } = await aHeldRun();
   const answer = await bench.call(reject, { params, body: { pause: true } });
   expect(answer).toMatchObject({
@@ -117,9 +117,9 @@ test("rejected, the catalogue is as it was; the plan is paused where that is ask
   });
 });
 
-test("what a rejected run would have changed stays readable, whatever the catalogue becomes; what it read is removed", async () => {
+test("preserves the diff of a rejected run and deletes its staged items", async () => {
   const { bench, params } = await aHeldRun();
-  const seen = async () =>
+  const loadDiffs = async () =>
     Promise.all(
       (["removed", "changed", "added"] as const).map(async (kind) => {
         const { status, body } = await bench.call(diff, { params, query: { kind } });
@@ -127,20 +127,20 @@ test("what a rejected run would have changed stays readable, whatever the catalo
         return { status, rows, totals };
       }),
     );
-  const before = await seen();
+  const before = await loadDiffs();
   expect(before.map(({ rows }) => rows.length)).toEqual([6, 1, 1]);
   expect((await bench.call(reject, { params, body: {} })).status).toBe(200);
-  expect(await seen()).toEqual(before);
+  expect(await loadDiffs()).toEqual(before);
   await cleared(bench);
-  expect(await seen()).toEqual(before);
+  expect(await loadDiffs()).toEqual(before);
   expect((await bench.call(diff, { params, query: { kind: "removed" } })).body).toMatchObject({ kept: 6 });
   shop.feeds["/items.xml"] = rss(...lamps(20, 10), ...lamps(0, 10));
   expect(await bench.run()).toMatchObject({ status: "succeeded" });
   await shop.restart();
-  expect(await seen()).toEqual(before);
+  expect(await loadDiffs()).toEqual(before);
 });
 
-test("of a large rejected run the first items of each kind are kept", async () => {
+test("stores the first items of each kind of a large rejected run", async () => {
   const bench = await shop.aBench({ url: "/items.xml" });
   shop.feeds["/items.xml"] = rss(...lamps(0, FEED_REJECTED_KEPT_MAX + 100));
   await bench.run();
@@ -157,7 +157,7 @@ test("of a large rejected run the first items of each kind are kept", async () =
   });
 });
 
-test("a later run of the feed comes before a decision; one that fails does not", async () => {
+test("supersedes a held run by a later successful run of the feed", async () => {
   const { bench, held, params } = await aHeldRun();
   const small = shop.feeds["/items.xml"] ?? "";
   shop.feeds["/items.xml"] = "<broken";
@@ -165,8 +165,8 @@ test("a later run of the feed comes before a decision; one that fails does not",
   expect((await bench.runs({ held: "true" })).runs).toMatchObject([{ id: held.id }]);
   expect((await bench.call(diff, { params })).body).toMatchObject({ rows: { length: 6 } });
   shop.feeds["/items.xml"] = small;
-  const again = await bench.run();
-  expect((await bench.runs({ held: "true" })).runs).toMatchObject([{ id: again.id }]);
+  const second = await bench.run();
+  expect((await bench.runs({ held: "true" })).runs).toMatchObject([{ id: second.id }]);
   expect(await bench.ended(held.id)).toMatchObject({
     status: "failed",
     error: { code: "superseded" },
@@ -174,17 +174,17 @@ test("a later run of the feed comes before a decision; one that fails does not",
   });
   shop.feeds["/items.xml"] = rss(...lamps(0, 10));
   expect(await bench.run()).toMatchObject({ status: "succeeded" });
-  expect(await bench.ended(again.id)).toMatchObject({ error: { code: "superseded" } });
-  expect(await bench.call(approve, { params: { ...params, runId: again.id }, body: {} })).toMatchObject({
+  expect(await bench.ended(second.id)).toMatchObject({ error: { code: "superseded" } });
+  expect(await bench.call(approve, { params: { ...params, runId: second.id }, body: {} })).toMatchObject({
     status: 409,
   });
   expect((await bench.plans())[0]).toMatchObject({ failures: 0, paused: null });
-  // What nobody decided about goes with the next run, or by itself after a while.
+  // Undecided runs are superseded by the next run, or expire.
   await bench.run();
   expect(await bench.staged()).toEqual([]);
 });
 
-test("while the feed is being read nothing is approved", async () => {
+test("refuses an approval while the feed is being read", async () => {
   const { bench, params } = await aHeldRun();
   const running = { siteId: bench.siteId, id: "running", feed: "item", status: "running", cause: "plan" } as const;
   const lease = { holder: "another", attempt: 1, leaseUntil: new Date(Date.now() + 600_000), plannedAt: new Date() };
@@ -198,7 +198,7 @@ test("while the feed is being read nothing is approved", async () => {
   });
 });
 
-test("viewers see what is held and decide nothing", async () => {
+test("lets viewers see held runs, but not decide", async () => {
   const { bench, params } = await aHeldRun();
   const as = await anActor({ sites: [bench.siteId], roles: ["viewer"], policies: ["feeds"] }, shop.store());
   expect(await bench.call(diff, { params }, { as })).toMatchObject({ status: 200 });

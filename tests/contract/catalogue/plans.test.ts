@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { feedPlans, feedRuns } from "@/backend/db/schema/catalogue/plans";
-import { history, type Run } from "@/lib/contract/catalogue/feed-runs";
-import { list, type Plan, resume, runNow, type ScheduleInput, save, testFault } from "@/lib/contract/catalogue/plans";
+import { history } from "@/lib/contract/catalogue/feed-runs";
+import { list, resume, runNow, type ScheduleInput, save, testFault } from "@/lib/contract/catalogue/plans";
 import { list as listChanges } from "@/lib/contract/history/change-history";
 import { direct, type MakeCall } from "@/tests/support/direct";
 import { anActor, aSite } from "@/tests/support/seed";
@@ -29,12 +29,11 @@ async function aBench(call: MakeCall = direct) {
     ...{ siteId, params, init },
     save: (schedule: ScheduleInput, headers: Record<string, string> = {}) =>
       call(save, { params, body: { schedule } }, { ...init, headers }),
-    plans: async () => (await call(list, { params }, init)).body as { plans: Plan[]; feeds: string[]; now: string },
+    plans: async () => (await call(list, { params }, init)).ok(),
     runNow: (feed?: string) =>
       call(runNow, { params, body: { manually_run_at: new Date().toISOString(), feed } }, init),
-    /** Everything the store knows of the runs of the site. */
-    runs: async (query: object = {}) =>
-      (await call(history, { params, query }, init)).body as { runs: Run[]; total: number },
+    /** All stored runs of the site. */
+    runs: async (query: object = {}) => (await call(history, { params, query }, init)).ok(),
   };
 }
 
@@ -44,7 +43,7 @@ describe.each([
   ["direct", direct],
   ["through the web server", throughBff],
 ])("%s", (_, call) => {
-  test("a plan is saved in either view, and says when it runs next and how often", async () => {
+  test("saves a plan in either view, with its next run and runs per day", async () => {
     const bench = await aBench(call);
     const saved = await bench.save(CALENDAR);
     expect(saved).toMatchObject({ status: 200, body: { plans: [{ times: ["06:00", "12:30"], days: [1, 5] }] } });
@@ -65,25 +64,25 @@ describe.each([
     ]);
   });
 
-  test("a run by hand is one in 24 hours, and says when the next may be", async () => {
+  test("allows one manual run in 24 hours, and returns when the next is allowed", async () => {
     const bench = await aBench(call);
     expect(await bench.runNow()).toMatchObject({ status: 422, body: { error: "job_not_found" } });
     await bench.save(CALENDAR);
-    const asked = await bench.runNow();
-    expect(asked).toMatchObject({ status: 202, body: { status: "manually", run_id: expect.any(String) } });
+    const requests = await bench.runNow();
+    expect(requests).toMatchObject({ status: 202, body: { status: "manually", run_id: expect.any(String) } });
     const ended = await until(
       () => bench.runs({ status: "failed" }),
       ({ total }) => total === 1,
     );
-    // No source is known to this site, which is what the run says.
+    // The site has no source, so the run fails with that code.
     expect(ended.runs).toMatchObject([
-      { id: (asked.body as { run_id: string }).run_id, schedule: null, error: { code: "no_source" }, attempt: 1 },
+      { id: requests.ok().run_id, schedule: null, error: { code: "no_source" }, attempt: 1 },
     ]);
-    const again = await bench.runNow("product");
-    expect(again).toMatchObject({ status: 422, body: { error: "manual_run_limit" } });
+    const second = await bench.runNow("product");
+    expect(second).toMatchObject({ status: 422, body: { error: "manual_run_limit" } });
     const { plans, now } = await bench.plans();
     const wait = Date.parse(plans[0]?.next_manual_run_at ?? "") - Date.parse(now);
-    expect((again.body as { next_manual_run_at: string }).next_manual_run_at).toBe(plans[0]?.next_manual_run_at);
+    expect((second.body as { next_manual_run_at: string }).next_manual_run_at).toBe(plans[0]?.next_manual_run_at);
     expect(wait).toBeGreaterThan(86_400_000 - 60_000);
     expect(wait).toBeLessThanOrEqual(86_400_000);
     const mine = and(eq(feedPlans.siteId, bench.siteId), eq(feedPlans.feed, "item"));
@@ -92,13 +91,13 @@ describe.each([
   });
 });
 
-test("of 100 who run a feed by hand at once, one does", async () => {
+test("starts one run for 100 concurrent requests", async () => {
   const bench = await aBench();
   await bench.save(CALENDAR);
   const answers = await Promise.all(Array.from({ length: 100 }, () => bench.runNow()));
   expect(answers.filter(({ status }) => status === 202)).toHaveLength(1);
   const refused = answers.filter(({ status }) => status !== 202).map(({ body }) => body as { error: string });
-  // A machine that is busy besides may let some of them wait too long for the store; they have done nothing either.
+  // On a busy machine, some requests may time out; they must not have changed anything either.
   for (const { error } of refused) expect(["already_running", "manual_run_limit", "busy"]).toContain(error);
   const [next] = (await bench.plans()).plans.map(({ next_manual_run_at }) => next_manual_run_at);
   for (const body of refused.filter(({ error }) => error !== "busy"))
@@ -106,7 +105,7 @@ test("of 100 who run a feed by hand at once, one does", async () => {
   expect((await bench.runs()).runs.filter(({ status }) => status !== "scheduled")).toHaveLength(1);
 });
 
-test("what is wrong with a plan is told at its field", async () => {
+test("reports the errors of a plan by field", async () => {
   const { save } = await aBench();
   const cron = { ...HOURLY, cron: "60 6-4 * JAN *", time_zone: "Mars/Crater" };
   expect(await save(cron)).toMatchObject({
@@ -135,7 +134,7 @@ test("what is wrong with a plan is told at its field", async () => {
   });
 });
 
-test("a plan is saved on the revision that was seen, and stands in the history", async () => {
+test("saves a plan only on its current revision, and records it in the history", async () => {
   const bench = await aBench();
   await bench.save(CALENDAR);
   expect((await bench.save({ ...CALENDAR, days: [1] })).status).toBe(428);
@@ -148,7 +147,7 @@ test("a plan is saved on the revision that was seen, and stands in the history",
   expect((body as { items: unknown[] }).items).toHaveLength(2);
 });
 
-test("a paused plan plans nothing and can be run by hand; resumed, it plans again", async () => {
+test("schedules no runs for a paused plan, but allows manual ones, until it is resumed", async () => {
   const bench = await aBench();
   await bench.save({ ...CALENDAR, paused: true });
   expect((await bench.plans()).plans).toMatchObject([{ next_run_at: null, paused: { because: "hand" } }]);
@@ -160,7 +159,7 @@ test("a paused plan plans nothing and can be run by hand; resumed, it plans agai
   expect((await bench.plans()).plans).toMatchObject([{ next_run_at: expect.any(String), paused: null }]);
 });
 
-test("what is due runs, however often it was missed, and the next one is planned", async () => {
+test("runs a missed plan once and schedules the next run", async () => {
   const bench = await aBench();
   await bench.save(CALENDAR);
   const mine = eq(feedPlans.siteId, bench.siteId);
@@ -178,7 +177,7 @@ test("what is due runs, however often it was missed, and the next one is planned
   expect(runs[1]?.planned_at).toBe(plan?.next_run_at);
 });
 
-test("a feed that fails five times in a row pauses its plan", async () => {
+test("pauses a plan after five failures in a row", async () => {
   const bench = await aBench();
   await bench.save(CALENDAR);
   const mine = eq(feedPlans.siteId, bench.siteId);
@@ -189,7 +188,7 @@ test("a feed that fails five times in a row pauses its plan", async () => {
   expect((await bench.runs({ status: "scheduled" })).total).toBe(0);
 });
 
-test("runs are sorted, narrowed and paged by the server", async () => {
+test("sorts, filters and paginates runs", async () => {
   const bench = await aBench();
   const rows = Array.from({ length: 45 }, (_, index) => ({
     siteId: bench.siteId,
@@ -211,21 +210,21 @@ test("runs are sorted, narrowed and paged by the server", async () => {
     "run-1",
     "run-0",
   ]);
-  const good = await bench.runs({ status: "succeeded", feed: "item", sort_direction: "asc" });
-  expect([good.total, good.runs[0]?.id, good.runs[1]?.counts]).toEqual([8, "run-0", { added: 6 }]);
+  const valid = await bench.runs({ status: "succeeded", feed: "item", sort_direction: "asc" });
+  expect([valid.total, valid.runs[0]?.id, valid.runs[1]?.counts]).toEqual([8, "run-0", { added: 6 }]);
   const day = { from: "2026-01-01T10:00:00Z", to: "2026-01-01T14:00:00+02:00" };
   expect((await bench.runs(day)).runs.map(({ id }) => id)).toEqual(["run-11", "run-10"]);
   const answer = await direct(history, { params: bench.params, query: { feed: "weather" } }, bench.init);
   expect(answer).toMatchObject({ status: 404, body: { error: "not_exist" } });
 });
 
-test("viewers look, others without the policy do not", async () => {
+test("lets viewers read, and refuses users without the policy", async () => {
   const { siteId, params, save } = await aBench();
   await save(CALENDAR);
   const viewer = await anActor({ sites: [siteId], roles: ["viewer"], policies: ["feeds"] });
-  const stranger = await anActor({ sites: [siteId], roles: ["operator"], policies: ["catalog"] });
+  const outsider = await anActor({ sites: [siteId], roles: ["operator"], policies: ["catalog"] });
   expect((await direct(list, { params }, { as: viewer })).status).toBe(200);
-  expect((await direct(list, { params }, { as: stranger })).status).toBe(403);
+  expect((await direct(list, { params }, { as: outsider })).status).toBe(403);
   const body = { manually_run_at: new Date().toISOString() };
   expect((await direct(runNow, { params, body }, { as: viewer })).status).toBe(403);
 });
@@ -234,7 +233,7 @@ describe("resuming a paused plan", () => {
   const resumed = (bench: Awaited<ReturnType<typeof aBench>>, feed = "item") =>
     direct(resume, { params: bench.params, body: { feed } }, bench.init);
 
-  test("says what keeps it from going on, and changes nothing", async () => {
+  test("refuses with the reason and changes nothing", async () => {
     const bench = await aBench();
     expect(await resumed(bench)).toMatchObject({ status: 422, body: { error: "job_not_found" } });
     await bench.save(CALENDAR);
@@ -251,7 +250,7 @@ describe("resuming a paused plan", () => {
     expect((await bench.plans()).plans).toMatchObject([{ next_run_at: null, paused: { because: "hand" } }]);
   });
 
-  test("lets it go on when its sources can be read, with its failures forgotten, and can be taken back", async () => {
+  test("resumes if its sources are readable, resets the failures, and can be undone", async () => {
     const bench = await aBench();
     await bench.save(CALENDAR);
     await aFileSource({ siteId: bench.siteId, as: bench.init.as }, ["L1;Lamp"]);

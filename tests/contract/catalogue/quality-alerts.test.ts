@@ -11,8 +11,8 @@ import { makeStore, type StartedBackend, startBackend } from "@/tests/support/st
 import { setClock, storeOf } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
-// Alerts that somebody is told of: where they are raised, and how they leave the house. The receiver stands
-// where the public listener would, because no other address of this machine may be asked.
+// Raising alerts and sending them to webhooks. The receiver uses the address of the public listener, because the outbound
+// guard refuses all other local addresses.
 
 jest.setTimeout(180_000);
 
@@ -52,7 +52,7 @@ afterEach(() => {
 
 async function aShop(): Promise<{ siteId: string; as: TestActor }> {
   const into = storeOf(backend.controlUrl);
-  // Before the site, so that nothing is computed of it until a test asks.
+  // Inserted before the site, so that no computation starts until a test requests one.
   const siteId = freshId("alerts");
   await someItems(siteId, [{ identity: "A", attributes: { image_link: "https://shop.example/a.jpg" } }], into);
   await aSite({ siteId }, into);
@@ -61,7 +61,7 @@ async function aShop(): Promise<{ siteId: string; as: TestActor }> {
   return { siteId, as };
 }
 
-/** A site whose pictures get lost, and which sends alerts to the receiver. */
+/** A site that loses its images and sends alerts to the receiver. */
 async function anAlert() {
   const { siteId, as } = await aShop();
   const saved = await direct(
@@ -69,7 +69,7 @@ async function anAlert() {
     { params: { siteId }, body: { url: `${origin}/hook` } },
     { as, backend },
   );
-  const { secret } = saved.body as Output<typeof alertWebhook>;
+  const { secret } = saved.ok();
   await computed(siteId, { as, backend });
   received.length = 0;
   await storeOf(backend.controlUrl).execute(sql`update catalogue_rows set attributes = '{}' where site_id = ${siteId}`);
@@ -81,7 +81,7 @@ async function anAlert() {
   return { siteId, as, secret: secret ?? "", outcome };
 }
 
-test("an alert is sent signed, once, with what happened and where to look", async () => {
+test("sends an alert once, signed, with its facts and a link", async () => {
   status = 204;
   const { siteId, secret, outcome } = await anAlert();
   await until(
@@ -100,7 +100,7 @@ test("an alert is sent signed, once, with what happened and where to look", asyn
   expect(signature).toBe(createHmac("sha256", secret).update(`${time}.${sent?.body}`).digest("hex"));
 });
 
-test("what is not taken is tried three times, ever later, and then given up", async () => {
+test("makes three attempts with growing delays, then gives up", async () => {
   status = 500;
   const { siteId, as, outcome } = await anAlert();
   await until(outcome, (last) => last?.tries === 1);
@@ -127,7 +127,7 @@ test("what is not taken is tried three times, ever later, and then given up", as
   expect(new Set(received.map(({ headers }) => headers["x-vitrine-delivery"])).size).toBe(1);
 });
 
-test("somebody is told when missing items double from one day to the next, and not twice", async () => {
+test("raises one alert when missing items double within a day", async () => {
   const { siteId, as } = await aShop();
   const old = Math.floor(Date.now() / 1000) - 2 * 86_400;
   const many = (name: string, n: number) => Array.from({ length: n }, (_, index) => `${name}-${index}`);
@@ -136,7 +136,7 @@ test("somebody is told when missing items double from one day to the next, and n
     const all = await statsOf(siteId, { as, backend });
     return all.alerts.map(({ kind, before, now, affected }) => [kind, before, now, affected]);
   };
-  // It is looked at as a process starts, and now and again from then on.
+  // Checked at the start of a process and periodically.
   for (let starts = 0; starts < 2; starts += 1) {
     await backend.stop();
     backend = await startBackend({ store, env: { SHOP_URL: origin } });
@@ -144,7 +144,7 @@ test("somebody is told when missing items double from one day to the next, and n
   }
 });
 
-test("a computation that the process of died is done by the next one", async () => {
+test("repeats a computation whose process died", async () => {
   const { siteId, as } = await aShop();
   await storeOf(backend.controlUrl).execute(sql`
     insert into quality_computations (site_id, id, state, asked_at, holder, lease_until, attempt)

@@ -5,14 +5,14 @@ import { aFeedShop, lamp, lamps, rss } from "@/tests/support/feed-bench";
 import { testBackend } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
-// What runs have changed is kept, and earlier catalogues come back.
+// Diffs of runs, and restoring earlier catalogues.
 
 const shop = aFeedShop();
 const withServer = testBackend().engine === "postgres" ? test : test.skip;
 
 const watt = (value: number): string => `<g:watt>${value}</g:watt>`;
 
-/** Three runs: ten lamps; one changed, one gone, one new; one changed once more, the one that was gone back again. */
+/** Three runs: ten lamps; one changed, one removed, one added; one changed again, the removed one added again. */
 async function threeRuns() {
   const bench = await shop.aBench({ url: "/items.xml" });
   const runWith = async (...items: string[]): Promise<Run> => {
@@ -27,12 +27,12 @@ async function threeRuns() {
     expect(answer).toMatchObject({ status: 202 });
     return bench.ended((answer.body as { run: Run }).run.id);
   };
-  const again = async ({ id }: Run) =>
+  const reload = async ({ id }: Run) =>
     ((await bench.call(show, { params: { ...bench.params, runId: id } })).body as { run: Run }).run;
-  return { bench, first, second, third, restoreTo, again };
+  return { bench, first, second, third, restoreTo, reload };
 }
 
-test("what each run changed can be looked at later", async () => {
+test("shows the diff of each run later", async () => {
   const { bench, first, second } = await threeRuns();
   const rowsOf = async ({ id }: Run, kind: DiffRow["kind"]) => {
     const { body } = await bench.call(diff, { params: { ...bench.params, runId: id }, query: { kind } });
@@ -48,7 +48,7 @@ test("what each run changed can be looked at later", async () => {
   ]);
 });
 
-test("one item is seen as each run has left it", async () => {
+test("shows the versions of an item after each run", async () => {
   const { bench, first, second, third } = await threeRuns();
   const of = async (identity: string) =>
     ((await bench.call(versions, { params: bench.params, query: { identity } })).body as { versions: unknown[] })
@@ -66,11 +66,11 @@ test("one item is seen as each run has left it", async () => {
   expect(await of("nothing")).toEqual([]);
 });
 
-test("the catalogue after any earlier run comes back, and a restore is taken back by another", async () => {
-  const { bench, first, second, third, restoreTo, again } = await threeRuns();
+test("restores the catalogue after any earlier run, and reverts a restore by another", async () => {
+  const { bench, first, second, third, restoreTo, reload } = await threeRuns();
   const after = { third: await bench.items() };
-  expect(await again(third)).toMatchObject({ is_restorable: false });
-  expect(await again(first)).toMatchObject({ is_restorable: true });
+  expect(await reload(third)).toMatchObject({ is_restorable: false });
+  expect(await reload(first)).toMatchObject({ is_restorable: true });
   const restored = await restoreTo(first);
   expect(restored).toMatchObject({
     ...{ status: "succeeded", cause: "restore", restored_from: first.id, feed: "item" },
@@ -87,29 +87,30 @@ test("the catalogue after any earlier run comes back, and a restore is taken bac
   expect([items.L0?.watt, "L9" in items, "L10" in items]).toEqual([2, false, true]);
   await restoreTo(restored);
   expect(await bench.items()).toMatchObject({ L0: { watt: 1 } });
-  // The feed brings back what it says.
+  // The next feed run reverts it.
   expect(await bench.run()).toMatchObject({ status: "succeeded" });
   expect(await bench.items()).toEqual(after.third);
 });
 
-test("a restore pauses the plans of what it undoes, so that the bad feed does not come back by itself", async () => {
+test("pauses the plans of undone runs, so that the bad feed does not return", async () => {
   const { bench, first, restoreTo } = await threeRuns();
   await restoreTo(first, true);
   expect((await bench.plans())[0]).toMatchObject({ paused: { because: "restored" }, next_run_at: null });
 });
 
-test("what is not kept any more, has never been or is there still does not come back", async () => {
-  const { bench, first, second, third, again } = await threeRuns();
-  const asked = ({ id }: Pick<Run, "id">) => bench.call(restore, { params: { ...bench.params, runId: id }, body: {} });
-  expect(await asked(third)).toMatchObject({ status: 422, body: { error: "not_restorable" } });
-  expect(await asked({ id: "none" })).toMatchObject({ status: 404 });
+test("refuses to restore deleted, unknown or current revisions", async () => {
+  const { bench, first, second, third, reload } = await threeRuns();
+  const request = ({ id }: Pick<Run, "id">) =>
+    bench.call(restore, { params: { ...bench.params, runId: id }, body: {} });
+  expect(await request(third)).toMatchObject({ status: 422, body: { error: "not_restorable" } });
+  expect(await request({ id: "none" })).toMatchObject({ status: 404 });
   const rows = await shop.store().select().from(catalogueRevisions).where(eq(catalogueRevisions.siteId, bench.siteId));
-  expect(rows.map(({ versions: kept }) => kept)).toEqual([0, 2, 1]);
+  expect(rows.map(({ versions: stored }) => stored)).toEqual([0, 2, 1]);
   const before = eq(catalogueRevisions.runId, second.id);
   await shop.store().update(catalogueRevisions).set({ isKept: false }).where(before);
-  expect(await again(first)).toMatchObject({ is_restorable: false });
-  expect(await again(second)).toMatchObject({ is_restorable: true });
-  expect(await asked(first)).toMatchObject({ status: 422, body: { error: "not_restorable" } });
+  expect(await reload(first)).toMatchObject({ is_restorable: false });
+  expect(await reload(second)).toMatchObject({ is_restorable: true });
+  expect(await request(first)).toMatchObject({ status: 422, body: { error: "not_restorable" } });
   expect(await bench.call(diff, { params: { ...bench.params, runId: second.id } })).toMatchObject({
     status: 404,
     body: { error: "gone" },

@@ -5,12 +5,12 @@ import { FEED_ERRORS_DAYS, FEED_HELD_DAYS, HISTORY_DAYS, ITEM_VERSIONS_DAYS, UND
 import { aFeedShop, lamps, rss } from "@/tests/support/feed-bench";
 import { until } from "@/tests/support/until";
 
-// What runs leave behind goes by itself, and not before its time.
+// Retention of runs and their data.
 
 const shop = aFeedShop();
 jest.setTimeout(180_000);
 
-test("a decision that nobody makes is over after a week, with what was staged for it", async () => {
+test("expires a held run after a week and deletes its staged items", async () => {
   const bench = await shop.aBench({ url: "/items.xml" });
   shop.feeds["/items.xml"] = rss(...lamps(0, 10));
   await bench.run();
@@ -37,7 +37,7 @@ test("a decision that nobody makes is over after a week, with what was staged fo
   expect(await bench.staged()).toEqual([]);
 });
 
-test("versions leave after a month and errors in two steps, and what is gone is said to be", async () => {
+test("deletes versions after a month and errors in two steps, and reports deleted data as gone", async () => {
   const bench = await shop.aBench({ url: "/items.csv" });
   const bad = Array.from({ length: 150 }, (_, index) => `B${index};`);
   const feedOf = (title: string) => ["id;title", `L1;${title}`, ...bad].join("\n");
@@ -70,14 +70,14 @@ test("versions leave after a month and errors in two steps, and what is gone is 
   expect(await bench.ended(first.id)).toMatchObject({ is_restorable: false, errors_kept: 0 });
 });
 
-test("a rejection that was interrupted is finished, and what is kept of it goes with the run", async () => {
+test("finishes an interrupted rejection, and deletes its diff with the run", async () => {
   const bench = await shop.aBench({ url: "/items.xml" });
   shop.feeds["/items.xml"] = rss(...lamps(0, 10));
   await bench.run();
   shop.feeds["/items.xml"] = rss(...lamps(0, 2));
   const held = await bench.run();
   const isRun = and(eq(feedRuns.siteId, bench.siteId), eq(feedRuns.id, held.id));
-  // As a process leaves it that ends just after the decision.
+  // State after a process that ended right after the decision.
   await shop
     .store()
     .update(feedRuns)
@@ -85,15 +85,15 @@ test("a rejection that was interrupted is finished, and what is kept of it goes 
     .where(isRun);
   await shop.restart();
   await until(async () => (await bench.staged()).length === 0, Boolean);
-  const kept = async () =>
+  const stored = async () =>
     (await shop.store().select().from(rejectedChanges).where(eq(rejectedChanges.siteId, bench.siteId))).length;
-  expect(await kept()).toBe(8);
+  expect(await stored()).toBe(8);
   await shop
     .store()
     .update(feedRuns)
     .set({ finishedAt: sql`now() - make_interval(days => ${HISTORY_DAYS + 1})` })
     .where(isRun);
   await shop.restart();
-  await until(async () => (await kept()) === 0, Boolean);
-  expect(await kept()).toBe(0);
+  await until(async () => (await stored()) === 0, Boolean);
+  expect(await stored()).toBe(0);
 });

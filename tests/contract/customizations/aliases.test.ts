@@ -31,7 +31,7 @@ async function aBench(call: MakeCall) {
     siteId,
     create: (query: string, type = "item") => call(create, { params, body: { query, type } }, init()),
     make: async (query: string, type = "item") =>
-      ((await call(create, { params, body: { query, type } }, init())).body as { id: string }).id,
+      (await call(create, { params, body: { query, type } }, init())).ok().id,
     show: async (id: string) =>
       (await call(show, { params, query: { id } }, init())).body as QueryCustomization & { aliases: string[] },
     alias: (queryId: string, aliases: string[], revision?: number) =>

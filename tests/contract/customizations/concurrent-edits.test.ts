@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { create, type QueryCustomization, saveRules, show } from "@/lib/contract/customizations/query-customizations";
-import { areRulesSame } from "@/lib/domain/customizations/merge-slots";
 import { findClashes } from "@/lib/domain/customizations/rule-clashes";
 import {
   addRule,
@@ -11,6 +10,7 @@ import {
   removeRule,
   withRules,
 } from "@/lib/domain/customizations/rule-draft";
+import { areRulesSame } from "@/lib/domain/customizations/rule-fields";
 import { type Merge, mergeRules, settleClash } from "@/lib/domain/customizations/rule-merge";
 import { savesOf } from "@/lib/domain/customizations/rule-save";
 import { direct, type TestAnswer } from "@/tests/support/direct";
@@ -81,9 +81,9 @@ test(`${PAIRS} pairs of concurrent edits: nobody's accepted edit is lost`, async
   const people: [TestActor, TestActor] = [await anActor({ sites: [siteId] }), await anActor({ sites: [siteId] })];
   const params = { siteId };
   const made = await direct(create, { params, body: { query: "tent", type: "item" } }, { as: people[0] });
-  const { id } = made.body as { id: string };
+  const { id } = made.ok();
   const live = async (): Promise<QueryCustomization> =>
-    (await direct(show, { params, query: { id, filter: "all" } }, { as: people[0] })).body as QueryCustomization;
+    (await direct(show, { params, query: { id, filter: "all" } }, { as: people[0] })).ok();
   const save = (
     who: TestActor,
     customization: QueryCustomization,

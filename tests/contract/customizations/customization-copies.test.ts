@@ -60,7 +60,7 @@ async function aBench(call: MakeCall) {
   const make = async (siteId: string, query: string, rules: RuleInput[] = [], type = "item"): Promise<string> => {
     const params = { siteId };
     const made = await direct(create, { params, body: { query, type } }, { as });
-    const { id } = made.body as { id: string };
+    const { id } = made.ok();
     const headers = { "if-match": '"1"' };
     if (rules.length > 0) {
       const saved = await direct(saveRules, { params, body: { queryId: id, rules } }, { as, headers });
@@ -80,7 +80,7 @@ async function aBench(call: MakeCall) {
   const target = async (ids: string[], dry_run: boolean, options: Options = {}): Promise<Copied> => {
     const answer = await copying(ids, dry_run, options);
     expect(answer.status).toBe(200);
-    const [first] = (answer.body as Output<typeof copyCustomizations>).targets;
+    const [first] = answer.ok().targets;
     if (first === undefined) throw new Error("no target");
     return first;
   };
@@ -97,14 +97,11 @@ async function aBench(call: MakeCall) {
         { params: { siteId }, body: { queryId, aliases } },
         { as, headers: { "if-match": `"${revision}"` } },
       ),
-    at: async (siteId: string, id: string) =>
-      (await direct(show, { params: { siteId }, query: { id } }, { as })).body as QueryCustomization,
+    at: async (siteId: string, id: string) => (await direct(show, { params: { siteId }, query: { id } }, { as })).ok(),
     queries: async (siteId: string) =>
-      (
-        (await direct(list, { params: { siteId }, query: { sort: "query" } }, { as })).body as {
-          items: { query: string }[];
-        }
-      ).items.map(({ query }) => query),
+      (await direct(list, { params: { siteId }, query: { sort: "query" } }, { as }))
+        .ok()
+        .items.map(({ query }) => query),
     changes: () =>
       store()
         .select()

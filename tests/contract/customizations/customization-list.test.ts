@@ -8,12 +8,11 @@ import {
   saveAliases,
   saveRules,
   show,
-  type TimelineBar,
   timeline,
 } from "@/lib/contract/customizations/query-customizations";
 import type { RuleInput } from "@/lib/contract/search/rules";
-import { type EvaluatorRule, stateOf } from "@/lib/domain/search/rule-evaluator";
-import { REACHABLE } from "@/lib/domain/search/rule-reach";
+import { ELIGIBLE } from "@/lib/domain/search/rule-eligibility";
+import { type EvaluatorRule, evaluateState } from "@/lib/domain/search/rule-evaluator";
 import { type CallInit, direct, type MakeCall } from "@/tests/support/direct";
 import { anActor, aSite, someItems } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
@@ -49,7 +48,7 @@ async function aBench(call: MakeCall) {
   });
   const make = async (query: string, rules: RuleInput[] = [], type = "item"): Promise<string> => {
     const made = await call(create, { params, body: { query, type } }, init());
-    const { id } = made.body as { id: string };
+    const { id } = made.ok();
     if (rules.length > 0) {
       const saved = await call(saveRules, { params, body: { queryId: id, rules } }, init(1));
       expect(saved.status).toBe(200);
@@ -73,17 +72,13 @@ async function aBench(call: MakeCall) {
       call(saveRules, { params, body: { queryId, rules } }, init(revision)),
     alias: (queryId: string, aliases: string[], revision: number) =>
       call(saveAliases, { params, body: { queryId, aliases } }, init(revision)),
-    show: async (id: string) => (await call(show, { params, query: { id } }, init())).body as QueryCustomization,
+    show: async (id: string) => (await call(show, { params, query: { id } }, init())).ok(),
     acting: async (id: string) => {
       const { body } = await call(show, { params, query: { id, filter: "active" } }, init());
       return (body as QueryCustomization).rules.search.map(({ item_url }) => item_url);
     },
     timeline: async (query: { from: string; to: string; q?: string; page?: number }) =>
-      (await call(timeline, { params, query }, init())).body as {
-        items: { id: string; query: string; revision: number; bars: TimelineBar[] }[];
-        total_count: number;
-        total_pages: number;
-      },
+      (await call(timeline, { params, query }, init())).ok(),
   };
 }
 
@@ -302,7 +297,7 @@ test("the list counts rules as the evaluator does, at every boundary", async () 
       availability: "always",
       placement: "both",
     };
-    const state = stateOf(rule, now, "Europe/Prague", REACHABLE);
+    const state = evaluateState(rule, now, "Europe/Prague", ELIGIBLE);
     const item = items.find(({ query }) => query === `range ${index}`);
     expect({ range, active: item?.active_rules_count, planned: item?.planned_rules_count }).toEqual({
       range,

@@ -2,14 +2,8 @@ import { queryItems } from "@/backend/db/schema/analytics/visits";
 import { catalogueRows } from "@/backend/db/schema/catalogue/items";
 import { rules } from "@/backend/db/schema/customizations/rules";
 import * as listings from "@/lib/contract/customizations/product-listings";
-import {
-  create,
-  type ListItem,
-  list,
-  saveAliases,
-  saveRules,
-} from "@/lib/contract/customizations/query-customizations";
-import { matches, numbers, type RuleEvidence } from "@/lib/contract/customizations/rule-evidence";
+import { create, list, saveAliases, saveRules } from "@/lib/contract/customizations/query-customizations";
+import { matches, numbers } from "@/lib/contract/customizations/rule-evidence";
 import { fold } from "@/lib/domain/kit/fold";
 import { COUNTED_ZONE, counted, countedNow, daysAgo } from "@/tests/support/counted-queries";
 import { type CallInit, direct, type MakeCall } from "@/tests/support/direct";
@@ -34,7 +28,7 @@ async function aBench(call: MakeCall) {
     siteId,
     make: async (query: string) => {
       const made = await call(create, { params, body: { query, type: "item" } }, init());
-      const { id } = made.body as { id: string };
+      const { id } = made.ok();
       const body = { queryId: id, rules: [{ id: null, type: "pin" as const, position: 1, item_url: "a" }] };
       expect((await call(saveRules, { params, body }, init(1))).status).toBe(200);
       return id;
@@ -46,8 +40,7 @@ async function aBench(call: MakeCall) {
     alias: (queryId: string, aliases: string[]) => call(saveAliases, { params, body: { queryId, aliases } }, init(2)),
     matches: async (spellings: string) => (await call(matches, { params, query: { spellings } }, init())).body,
     numbers: (query: { id: string; from?: string; to?: string }) => call(numbers, { params, query }, init()),
-    rulesOf: async (id: string) =>
-      ((await call(numbers, { params, query: { id } }, init())).body as { rules: RuleEvidence[] }).rules,
+    rulesOf: async (id: string) => (await call(numbers, { params, query: { id } }, init())).ok().rules,
     /** Makes a customization, and its history, so many days older. */
     longAgo: async (id: string, days: number) => {
       const back = `now() - interval '${days} days'`;
@@ -57,9 +50,8 @@ async function aBench(call: MakeCall) {
       );
       await store().execute(`update changes set at = ${back} ${of} and object_id = '${id}'`);
     },
-    rows: async (query: object) => (await call(list, { params, query }, init())).body as { items: ListItem[] },
-    listings: async (query: object) =>
-      (await call(listings.list, { params, query }, init())).body as { items: listings.ListingItem[] },
+    rows: async (query: object) => (await call(list, { params, query }, init())).ok(),
+    listings: async (query: object) => (await call(listings.list, { params, query }, init())).ok(),
   };
 }
 

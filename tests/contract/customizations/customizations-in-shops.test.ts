@@ -17,7 +17,7 @@ const COMMAND = { as: { uid: "import", sid: "", name: "", email: "" } };
 /** A catalogue run of these items. */
 async function catalogueRun(siteId: string, identities: readonly string[]): Promise<void> {
   const started = await direct(startImport, { body: { site: siteId, source: "test" } }, COMMAND);
-  const { import_id: importId } = started.body as { import_id: string };
+  const { import_id: importId } = started.ok();
   const items = identities.map((identity) => ({
     ...{ identity, type: "item", title: `Tent ${identity}` },
     attributes: { category: CATEGORY, introduced_at: "2026-01-01" },
@@ -42,7 +42,7 @@ async function aBench(kind: CustomizationKind) {
     rules: async () => rulesIn(await calls.show(id, { as })),
     share: async (rules: RuleInput[]) => {
       const body = { kind, object_id: id, mode: "simple" as const, rules };
-      return (await direct(sharePreview, { params, body }, { as })).body as { id: string; token: string; url: string };
+      return (await direct(sharePreview, { params, body }, { as })).ok();
     },
     end: (link: string) => direct(endPreview, { params, body: { id: link } }, { as }),
     shown: async (more = "") => {

@@ -133,7 +133,7 @@ describe.each([
     await bench.save([pin("a", 1)]);
     const removed = await bench.remove();
     expect(await bench.list()).toMatchObject({ total_count: 0 });
-    expect(await bench.show()).toMatchObject({ error: "not_found" });
+    expect((await bench.requestDraft()).body).toMatchObject({ error: "not_found" });
     expect(await bench.publish(1)).toMatchObject({ status: 404 });
     await bench.undo(changeIds(removed)[0] ?? 0);
     expect(said((await bench.show()).draft?.rules ?? [])).toEqual(["a 1"]);

@@ -15,7 +15,6 @@ import * as topItems from "@/lib/contract/customizations/top-items";
 import { list as listChanges, show as showChange, undo } from "@/lib/contract/history/change-history";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { INSIGHT } from "@/lib/contract/search/query-insight";
-import type { Output } from "@/lib/http/endpoint";
 import { changeIds, pin } from "@/tests/support/draft-bench";
 import { CATEGORY, kindCalls } from "@/tests/support/kind-calls";
 import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
@@ -72,14 +71,14 @@ describe.each([
     expect(await status(other.what)).toEqual(Array.from({ length: 8 }, () => 403));
     // The draft is not of revision 1, and after publishing there is none.
     expect(await status(own.what)).toEqual([200, 200, 200, 200, 200, 412, 200, 404]);
-    const drafts = (await call(listDrafts, { params, query: {} }, as)).body as Output<typeof listDrafts>;
+    const drafts = (await call(listDrafts, { params, query: {} }, as)).ok();
     expect(drafts.items.map((item) => item.kind)).not.toContain(forbidden);
   });
 
   test("sees and takes back the changes of that kind alone, drafts among them", async () => {
     const { params, person, own, other } = await aSiteOf(kind, forbidden);
     const as = { as: person };
-    const { items } = (await call(listChanges, { params, query: {} }, as)).body as Output<typeof listChanges>;
+    const { items } = (await call(listChanges, { params, query: {} }, as)).ok();
     expect(items.map(({ feature, action, object }) => [feature, action, object.kind])).toEqual([
       ["drafts", "save_draft", kind],
       [kind, "create", kind],

@@ -24,9 +24,6 @@ const pin = (item_url: string, position: number, more: object = {}): RuleInput =
 });
 const hide = (item_url: string): RuleInput => ({ id: null, type: "hide", item_url });
 
-type Shared = { id: string; token: string; url: string; expires_at: string; query: string };
-type Links = { links: { id: string }[] };
-
 /** A shop of thirty tents and one customization of "tent", with the calls of preview links. */
 async function aBench(language = "en") {
   const siteId = freshId("shop");
@@ -42,7 +39,7 @@ async function aBench(language = "en") {
   const as: TestActor = await anActor({ sites: [siteId], user: { name: "Rowan Hale" } });
   const params = { siteId };
   const made = await direct(create, { params, body: { query: "tent", type: "item" } }, { as });
-  const id = (made.body as { id: string }).id;
+  const id = made.ok().id;
   const what = { kind: KIND, object_id: id };
   const share = (rules: RuleInput[], more: object = {}, who = as) =>
     direct(sharePreview, { params, body: { ...what, mode: "simple", rules, hours: 24, ...more } }, { as: who });
@@ -51,12 +48,12 @@ async function aBench(language = "en") {
     as,
     id,
     share,
-    link: async (rules: RuleInput[], more: object = {}): Promise<Shared> => {
+    link: async (rules: RuleInput[], more: object = {}) => {
       const shared = await share(rules, more);
       expect(shared.status).toBe(200);
-      return shared.body as Shared;
+      return shared.ok();
     },
-    links: async () => ((await direct(listPreviews, { params, query: what }, { as })).body as Links).links,
+    links: async () => (await direct(listPreviews, { params, query: what }, { as })).ok().links,
     end: (link: string) => direct(endPreview, { params, body: { id: link } }, { as }),
     saveLive: (rules: RuleInput[], revision: number) =>
       direct(saveRules, { params, body: { queryId: id, rules } }, { as, headers: { "if-match": `"${revision}"` } }),

@@ -1,9 +1,8 @@
 import { ofListing } from "@/components/customizations/product-listings/listing-form";
-import { type Draft, publishDraft, saveDraft, setApproval, sharePreview } from "@/lib/contract/customizations/drafts";
+import { publishDraft, saveDraft, setApproval, sharePreview } from "@/lib/contract/customizations/drafts";
 import {
   create,
   list,
-  type ProductListing,
   saveInheritance,
   saveRules,
   show,
@@ -16,7 +15,7 @@ import type { Hit } from "@/lib/contract/search/search-host";
 import { inheritedDrafts } from "@/lib/domain/customizations/inherited-draft";
 import { draftOf } from "@/lib/domain/customizations/rule-draft";
 import { knownItems, obstacleIn, previewOf } from "@/lib/domain/customizations/rule-preview";
-import { inheritedRules } from "@/lib/domain/search/inheritance";
+import { findInheritedRules } from "@/lib/domain/search/inheritance";
 import { previewItemOf } from "@/lib/domain/search/preview-item";
 import type { Output } from "@/lib/http/endpoint";
 import { type CallInit, direct, type MakeCall } from "@/tests/support/direct";
@@ -58,16 +57,16 @@ async function aShop(call: MakeCall) {
     siteId,
     make,
     made: async (path: string, rules: FlatRuleInput[] = []) => {
-      const { id } = (await make(path)).body as { id: string };
+      const { id } = (await make(path)).ok();
       const saved = await call(saveRules, { params, body: { queryId: id, rules } }, init(1));
       expect(saved.status).toBe(200);
-      return saved.body as ProductListing;
+      return saved.ok();
     },
-    show: async (id: string) => (await call(show, { params, query: { id } }, init())).body as ProductListing,
+    show: async (id: string) => (await call(show, { params, query: { id } }, init())).ok(),
     list: async (query: object) =>
-      ((await call(list, { params, query }, init())).body as Output<typeof list>).items.map((one) => one.category_full),
+      (await call(list, { params, query }, init())).ok().items.map((one) => one.category_full),
     timeline: async (query: { from: string; to: string; q?: string }) =>
-      ((await call(timeline, { params, query }, init())).body as Output<typeof timeline>).items,
+      (await call(timeline, { params, query }, init())).ok().items,
     save: (queryId: string, rules: FlatRuleInput[], revision: number) =>
       call(saveRules, { params, body: { queryId, rules } }, init(revision)),
     change: async (id: number) => (await call(showChange, { params, query: { id } }, init())).body,
@@ -79,19 +78,19 @@ async function aShop(call: MakeCall) {
       const body = { ...whatOf(objectId), mode: "simple" as const, rules: [], off_rules, base_revision: String(base) };
       const saved = await call(saveDraft, { params, body }, init(at));
       expect(saved.status).toBe(200);
-      return saved.body as Draft;
+      return saved.ok();
     },
     publish: (objectId: string, revision: number, who = as) =>
       call(publishDraft, { params, body: whatOf(objectId) }, { ...init(revision), as: who }),
     preview: async (objectId: string, off_rules?: string[]) => {
       const body = { ...whatOf(objectId), mode: "simple" as const, rules: [], off_rules };
-      const { token } = (await call(sharePreview, { params, body }, init())).body as { token: string };
+      const { token } = (await call(sharePreview, { params, body }, init())).ok();
       return async (path: string) => (await hitsOf(siteId, path, { preview: token })).map(({ url }) => url);
     },
     colleague: () => anActor({ sites: [siteId] }),
     why: async (q: string, item: string) => {
       const query = { q, type: "item", place: "search" as const, item };
-      return (await call(listingWhy, { params, query }, init())).body as Output<typeof listingWhy>;
+      return (await call(listingWhy, { params, query }, init())).ok();
     },
     affecting: async (q: string) => {
       const { body } = await call(listingAffecting, { params, query: { q, type: "item" } }, init());
@@ -122,7 +121,7 @@ describe.each([
     const shop = await aShop(call);
     const made = await shop.make("camping | tents");
     expect(made.status).toBe(201);
-    const { id } = made.body as { id: string };
+    const { id } = made.ok();
     expect(await shop.show(id)).toMatchObject({
       category_full: "Camping||Tents",
       type: "item",
@@ -280,7 +279,7 @@ describe.each([
     // The panel, the editor's own list and the engine are one opinion.
     const { inherited = [] } = await shop.show(below.id);
     const rules = below.rules.map((rule): Rule => ({ ...rule, placement: "both" }));
-    const acting = inheritedRules(rules, inherited, { at: Date.now(), timeZone: "Europe/Prague" });
+    const acting = findInheritedRules(rules, inherited, { at: Date.now(), timeZone: "Europe/Prague" });
     const live = others.filter(({ state }) => state === "live");
     expect(acting.map(({ rule }) => rule.id)).toEqual(live.map(({ rule_id }) => rule_id));
   });

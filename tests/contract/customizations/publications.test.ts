@@ -1,7 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { changes } from "@/backend/db/schema/history/changes";
 import { brokenLink } from "@/backend/kit/record-change";
-import type { Customization } from "@/lib/contract/customizations/customizations";
 import { direct } from "@/tests/support/direct";
 import { aDraftBench, changeIds, draftIn, hide, pin, said } from "@/tests/support/draft-bench";
 import { anActor } from "@/tests/support/seed";
@@ -27,7 +26,7 @@ describe.each([
     const published = await bench.publish(2, bench.ana, key);
     expect(published.status).toBe(200);
     expect(published.body).toMatchObject({ mode: "advanced", revision: 3 });
-    const { rules } = published.body as Customization;
+    const { rules } = published.ok();
     expect(rules.search).toEqual(await bench.live());
     expect([said(rules.search), said(rules.autocomplete)]).toEqual([["a 3"], ["b hidden"]]);
     expect(rules.search[0]?.id).toBe(search[0]?.id);
@@ -58,7 +57,7 @@ describe.each([
     const published = await bench.publish(1);
     expect(published.status).toBe(200);
     expect(published.body).toMatchObject({ kind, id: bench.id, type: "item", mode: "simple", revision: 2 });
-    const { rules } = published.body as Customization;
+    const { rules } = published.ok();
     expect([said(rules.search), rules.autocomplete]).toEqual([["c 1", "b hidden"], rules.search]);
     expect(rules.search.map(({ placement }) => placement)).toEqual(["both", "both"]);
     expect(rules.search).toMatchObject(await bench.live());

@@ -49,7 +49,7 @@ async function aBench(call: MakeCall, zone = "Europe/Prague") {
     siteId,
     as,
     make: async (query: string, type = "item") =>
-      ((await call(create, { params, body: { query, type } }, init())).body as { id: string }).id,
+      (await call(create, { params, body: { query, type } }, init())).ok().id,
     create: (query: string, type = "item") => call(create, { params, body: { query, type } }, init()),
     show: (id: string, filter: "all" | "active" | "planned" | "expired" = "all") =>
       call(show, { params, query: { id, filter } }, init()),
@@ -78,7 +78,7 @@ describe.each([
       expect(await bench.create(query)).toMatchObject({ status: 422, body: { error: "already_exists" } });
     expect((await bench.create("kavovar", "product")).body).toMatchObject({ error: "already_exists" });
     expect((await bench.create("kavovar", "category")).status).toBe(201);
-    expect((await bench.show((made.body as { id: string }).id)).body).toMatchObject({
+    expect((await bench.show(made.ok().id)).body).toMatchObject({
       query: "Kávovar",
       type: "item",
       mode: "simple",
@@ -186,8 +186,7 @@ describe.each([
     for (const name of names) ids.push(await bench.make(name));
     await bench.save(ids[1] ?? "", [pin("a", 1)], 1);
     await bench.save(ids[0] ?? "", [pin("a", 1, { active_from: inDays(1) })], 1);
-    const found = async (query: object) =>
-      ((await bench.list(query)).body as { items: { query: string }[] }).items.map((item) => item.query);
+    const found = async (query: object) => (await bench.list(query)).ok().items.map((item) => item.query);
     expect(await found({})).toEqual(["žluté boty", "boty", "čepice", "Zlatá 50 %"]);
     expect(await found({ q: "ZLUTE" })).toEqual(["žluté boty"]);
     expect(await found({ q: "boty" })).toEqual(["žluté boty", "boty"]);

@@ -1,6 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { customizations, rules } from "@/backend/db/schema/customizations/rules";
-import { type Debt, type DebtFinding, debt, listingDebt } from "@/lib/contract/customizations/rule-evidence";
+import {
+  type StaleRuleFinding,
+  type StaleRuleProblem,
+  staleListingRules,
+  staleRules,
+} from "@/lib/contract/customizations/rule-evidence";
 import * as redirects from "@/lib/contract/rewrites/redirects";
 import { fold } from "@/lib/domain/kit/fold";
 import { COUNTED_ZONE, counted } from "@/tests/support/counted-queries";
@@ -13,7 +18,7 @@ import { throughBff } from "@/tests/support/through-bff";
 const DAY_MS = 86_400_000;
 const inDays = (days: number): Date => new Date(Date.now() + days * DAY_MS);
 
-type Page = { items: DebtFinding[]; total_count: number; counts: Partial<Record<Debt, number>> };
+type Page = { items: StaleRuleFinding[]; total_count: number; counts: Partial<Record<StaleRuleProblem, number>> };
 type Seeded = Parameters<typeof someCustomization>[2];
 
 /** A site that counts searches, with items of two words and categories. */
@@ -42,7 +47,8 @@ async function aBench(call: MakeCall) {
       .where(and(eq(customizations.siteId, siteId), eq(customizations.id, id)));
     return id;
   };
-  const found = async (query: { problem?: Debt } = {}) => (await call(debt, { params, query }, { as })).body as Page;
+  const found = async (query: { problem?: StaleRuleProblem } = {}) =>
+    (await call(staleRules, { params, query }, { as })).ok();
   return {
     siteId,
     as,
@@ -134,7 +140,7 @@ describe.each([
       { itemUrl: "a", position: 1 },
     ];
     await bench.make("Shoes||Boots", wanted, "product-listings");
-    const page = (await call(listingDebt, { params: bench.params, query: {} }, { as: bench.as })).body as Page;
+    const page = (await call(staleListingRules, { params: bench.params, query: {} }, { as: bench.as })).ok();
     expect(told(page)).toEqual([]);
   });
 
@@ -153,7 +159,7 @@ describe.each([
       "product-listings",
     );
     const find = async () =>
-      (await call(listingDebt, { params: bench.params, query: {} }, { as: bench.as })).body as Page;
+      (await call(staleListingRules, { params: bench.params, query: {} }, { as: bench.as })).ok();
     expect(told(await find())).toEqual([["Shoes||Boots", "duplicated", ["a"]]]);
     const [own] = await store().select({ id: rules.id }).from(rules).where(eq(rules.customizationId, parent));
     await store()
@@ -177,6 +183,6 @@ test("where searches were not counted for the whole time nothing is said never t
     .update(customizations)
     .set({ updatedAt: inDays(-90) })
     .where(eq(customizations.id, id));
-  const page = (await direct(debt, { params: { siteId }, query: {} }, { as })).body as Page;
+  const page = (await direct(staleRules, { params: { siteId }, query: {} }, { as })).ok();
   expect([page.total_count, page.counts]).toEqual([0, {}]);
 });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { queryItems } from "@/backend/db/schema/analytics/visits";
 import { rules } from "@/backend/db/schema/customizations/rules";
-import { judgeSuggestion, type Suggestion, suggestions } from "@/lib/contract/customizations/rule-evidence";
+import { decideSuggestion, suggestions } from "@/lib/contract/customizations/rule-evidence";
 import { COUNTED_ZONE, counted, daysAgo } from "@/tests/support/counted-queries";
 import { direct, type MakeCall } from "@/tests/support/direct";
 import { anActor, aSite, someItems } from "@/tests/support/seed";
@@ -26,10 +26,9 @@ async function aBench(call: MakeCall) {
   return {
     siteId,
     click,
-    suggested: async () =>
-      (await call(suggestions, { params }, { as })).body as { items: Suggestion[]; rejected: number },
+    suggested: async () => (await call(suggestions, { params }, { as })).ok(),
     judge: (body: { query: string; pins: { item_url: string; clicks: number }[]; is_rejected: boolean }) =>
-      call(judgeSuggestion, { params, body }, { as }),
+      call(decideSuggestion, { params, body }, { as }),
   };
 }
 

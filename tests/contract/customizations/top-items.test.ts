@@ -1,4 +1,4 @@
-import { create, list, saveRules, show, type TopItemsOfType } from "@/lib/contract/customizations/top-items";
+import { create, list, saveRules, show } from "@/lib/contract/customizations/top-items";
 import { topItemsAffecting, topItemsWhy } from "@/lib/contract/search/query-insight";
 import type { FlatRuleInput } from "@/lib/contract/search/rules";
 import type { Output } from "@/lib/http/endpoint";
@@ -34,12 +34,12 @@ async function aShop(call: MakeCall) {
   return {
     make,
     save,
-    made: async (type: string) => ((await make(type)).body as { id: string }).id,
-    show: async (id: string) => (await call(show, { params, query: { id } }, init())).body as TopItemsOfType,
-    list: async () => ((await call(list, { params }, init())).body as Output<typeof list>).items,
+    made: async (type: string) => (await make(type)).ok().id,
+    show: async (id: string) => (await call(show, { params, query: { id } }, init())).ok(),
+    list: async () => (await call(list, { params }, init())).ok().items,
     why: async (type: string, item: string) => {
       const query = { q: "", type, place: "autocomplete" as const, item };
-      return (await call(topItemsWhy, { params, query }, init())).body as Output<typeof topItemsWhy>;
+      return (await call(topItemsWhy, { params, query }, init())).ok();
     },
     affecting: async (type: string) => {
       const { body } = await call(topItemsAffecting, { params, query: { q: "", type } }, init());
@@ -60,7 +60,7 @@ describe.each([
     const shop = await aShop(call);
     const made = await shop.make("item");
     expect(made.status).toBe(201);
-    const { id } = made.body as { id: string };
+    const { id } = made.ok();
     for (const type of ["product", "item"]) {
       const errors = { type: ["already_exists"] };
       expect(await shop.make(type)).toMatchObject({ status: 422, body: { error: "already_exists", errors, id } });
@@ -97,7 +97,7 @@ describe.each([
     const id = await shop.made("query");
     const saved = await shop.save(id, [pin("family  tents", 1, { waiting: true }), pin("Lampy", 2)], 1);
     expect(saved.status).toBe(200);
-    expect((saved.body as TopItemsOfType).rules).toMatchObject([
+    expect(saved.ok().rules).toMatchObject([
       { item_url: "family tents", waiting: false, item: { title: "family tents" } },
       { item_url: "Lampy" },
     ]);

@@ -12,7 +12,7 @@ const COMMAND = { as: { uid: "import", sid: "", name: "", email: "" } };
 /** A catalogue run of these items. */
 async function catalogueRun(siteId: string, identities: readonly string[]): Promise<void> {
   const started = await direct(startImport, { body: { site: siteId, source: "test" } }, COMMAND);
-  const { import_id: importId } = started.body as { import_id: string };
+  const { import_id: importId } = started.ok();
   const items = identities.map((identity) => ({ identity, type: "item", title: `Lamp ${identity}`, attributes: {} }));
   await direct(addItems, { params: { importId }, body: { items } }, COMMAND);
   const done = await direct(finishImport, { params: { importId }, body: { keep_missing: false } }, COMMAND);
@@ -40,13 +40,13 @@ async function aBench() {
   const as = await anActor({ sites: [siteId] });
   const params = { siteId };
   const made = await direct(create, { params, body: { query: "lamp", type: "item" } }, { as });
-  const { id } = made.body as { id: string };
+  const { id } = made.ok();
   return {
     siteId,
     id,
     save: (rules: RuleInput[], revision: number) =>
       direct(saveRules, { params, body: { queryId: id, rules } }, { as, headers: { "if-match": `"${revision}"` } }),
-    show: async () => (await direct(show, { params, query: { id } }, { as })).body as QueryCustomization,
+    show: async () => (await direct(show, { params, query: { id } }, { as })).ok(),
   };
 }
 
@@ -72,7 +72,7 @@ test("an unknown item is pinned only with the word that it is waited for; a know
 
 test("a waiting pin leaves the results alone, and keeps waiting whoever saves beside it", async () => {
   const bench = await aBench();
-  const saved = (await bench.save([pin("new", 1, { waiting: true }), pin("b", 2)], 1)).body as QueryCustomization;
+  const saved = (await bench.save([pin("new", 1, { waiting: true }), pin("b", 2)], 1)).ok();
   expect(await hits(bench.siteId, "lamp")).toEqual(["a", "b"]);
   // A caller that knows nothing of waiting sends the rule as it knows it.
   const known = pin("new", 3, { id: saved.rules.search[0]?.id ?? null });

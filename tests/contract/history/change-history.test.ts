@@ -30,10 +30,8 @@ const pin = (item_url: string, position: number, more: object = {}): RuleInput =
   ...more,
 });
 
-type Page = { items: ChangeEntry[]; total_count: number; total_pages: number };
-
-/** A site with items a to e, its owner, and the calls that make and take back changes. */
-async function aBench(call: MakeCall = direct) {
+/** A site with items a to e, its owner, and helpers that make and undo changes. */
+async function createBench(call: MakeCall = direct) {
   const siteId = await aSite();
   const as = await anActor({ sites: [siteId] });
   await someItems(
@@ -45,20 +43,19 @@ async function aBench(call: MakeCall = direct) {
     as,
     headers: revision === undefined ? {} : { "if-match": `"${revision}"` },
   });
+  const requestCustomization = (id: string) => call(showCustomization, { params, query: { id } }, init());
   const bench = {
     siteId,
     as,
-    make: async (query: string) =>
-      ((await call(create, { params, body: { query, type: "item" } }, init())).body as { id: string }).id,
+    make: async (query: string) => (await call(create, { params, body: { query, type: "item" } }, init())).ok().id,
     save: (queryId: string, rules: RuleInput[], revision: number) =>
       call(saveRules, { params, body: { queryId, rules } }, init(revision)),
     mode: (queryId: string, mode: "simple" | "advanced", source?: "autocomplete" | "search") =>
       call(changeMode, { params, body: { queryId, mode, source } }, init()),
     destroy: (id: string) => call(destroy, { params, body: { id } }, init()),
-    shown: async (id: string) =>
-      (await call(showCustomization, { params, query: { id } }, init())).body as QueryCustomization,
-    list: async (query: object = {}, who: TestActor = as) =>
-      (await call(list, { params, query }, { as: who })).body as Page,
+    requestCustomization,
+    shown: async (id: string) => (await requestCustomization(id)).ok(),
+    list: async (query: object = {}, who: TestActor = as) => (await call(list, { params, query }, { as: who })).ok(),
     show: (id: number, who: TestActor = as) => call(show, { params, query: { id } }, { as: who }),
     undo: (id: number, who: TestActor = as) => call(undo, { params, body: { id } }, { as: who }),
     restore: (id: number, side: "before" | "after") => call(restore, { params, body: { id, side } }, init()),
@@ -66,8 +63,8 @@ async function aBench(call: MakeCall = direct) {
   return bench;
 }
 
-/** The items that the shop finds. */
-async function found(siteId: string, q: string): Promise<string[]> {
+/** Searches the shop's items. */
+async function searchItems(siteId: string, q: string): Promise<string[]> {
   const params = new URLSearchParams({ tracker_id: siteId, q, "f[]": "type:item" });
   const answer = await fetch(`${testBackend().publicUrl}/search?${params}`);
   const { results } = (await answer.json()) as { results: { hits: { url: string }[] } };
@@ -75,20 +72,20 @@ async function found(siteId: string, q: string): Promise<string[]> {
 }
 
 const idOf = (answer: TestAnswer): number => changeIdsOf(Object.fromEntries(answer.headers))[0] ?? 0;
-const said = ({ rules }: QueryCustomization) =>
+const listRules = ({ rules }: QueryCustomization) =>
   rules.search.map(({ item_url, type, position }) => [type, item_url, position ?? null]);
 
 describe.each([
   ["direct", direct],
   ["through the web server", throughBff],
 ])("%s", (_, call) => {
-  test("every write names its change, and the list has who, what, when, why and the rules in numbers", async () => {
-    const bench = await aBench(call);
+  test("every write returns its change, and the list has actor, object, time, cause and rule counts", async () => {
+    const bench = await createBench(call);
     const id = await bench.make("lamp");
     const saved = await bench.save(id, [pin("a", 1), pin("b", 2)], 1);
     const moved = await bench.save(
       id,
-      [{ ...pin("a", 3), id: (saved.body as QueryCustomization).rules.search[0]?.id ?? null }, pin("c", 1)],
+      [{ ...pin("a", 3), id: saved.ok().rules.search[0]?.id ?? null }, pin("c", 1)],
       2,
     );
     expect([idOf(saved), idOf(moved)]).toEqual([2, 3]);
@@ -116,15 +113,15 @@ describe.each([
     expect((await bench.show(99)).status).toBe(404);
   });
 
-  test("a write that changes nothing names no change", async () => {
-    const bench = await aBench(call);
+  test("a write without effect returns no change", async () => {
+    const bench = await createBench(call);
     const id = await bench.make("lamp");
     const saved = await bench.save(id, [], 1);
     expect([saved.status, saved.headers.get("x-vitrine-change")]).toEqual([200, null]);
   });
 
-  test("undo, undo of the undo, and undo of that: each is a change of its own, and the search obeys at once", async () => {
-    const bench = await aBench(call);
+  test("undo, its undo, and the undo of that are separate changes that affect the search at once", async () => {
+    const bench = await createBench(call);
     const id = await bench.make("lamp");
     const saved = await bench.save(id, [pin("c", 1)], 1);
     const before = await bench.shown(id);
@@ -145,20 +142,20 @@ describe.each([
       [2, null, null, "hand"],
       [1, null, null, "hand"],
     ]);
-    expect(await found(bench.siteId, "lamp")).toEqual(["c"]);
+    expect(await searchItems(bench.siteId, "lamp")).toEqual(["c"]);
     await bench.undo(idOf(again));
-    expect(said(await bench.shown(id))).toEqual([]);
-    expect(await found(bench.siteId, "lamp")).toEqual([]);
+    expect(listRules(await bench.shown(id))).toEqual([]);
+    expect(await searchItems(bench.siteId, "lamp")).toEqual([]);
   });
 
-  test("what others changed elsewhere since stays; the same part changed again is refused with who did it", async () => {
-    const bench = await aBench(call);
+  test("undo keeps later changes of other parts and refuses when the same part changed, naming who did it", async () => {
+    const bench = await createBench(call);
     const id = await bench.make("lamp");
-    const first = (await bench.save(id, [pin("a", 1)], 1)).body as QueryCustomization;
-    const kept = { ...pin("a", 1), id: first.rules.search[0]?.id ?? null };
-    await bench.save(id, [kept, pin("b", 2)], 2);
+    const first = (await bench.save(id, [pin("a", 1)], 1)).ok();
+    const unchangedRule = { ...pin("a", 1), id: first.rules.search[0]?.id ?? null };
+    await bench.save(id, [unchangedRule, pin("b", 2)], 2);
     expect((await bench.undo(2)).status).toBe(200);
-    expect(said(await bench.shown(id))).toEqual([["pin", "b", 2]]);
+    expect(listRules(await bench.shown(id))).toEqual([["pin", "b", 2]]);
     const other = (await bench.shown(id)).rules.search[0]?.id ?? null;
     const moved = await bench.save(id, [{ ...pin("b", 4), id: other }], 4);
     await bench.save(id, [{ ...pin("b", 5), id: other }], 5);
@@ -168,11 +165,11 @@ describe.each([
       error: "moved_on",
       later: [{ id: 6, by: bench.as.name, at: expect.any(String) }],
     });
-    expect(said(await bench.shown(id))).toEqual([["pin", "b", 5]]);
+    expect(listRules(await bench.shown(id))).toEqual([["pin", "b", 5]]);
   });
 
-  test("a deleted customization comes back with its id, a revision nobody has seen, and its rules", async () => {
-    const bench = await aBench(call);
+  test("undo restores a deleted customization with its id, a new revision, and its rules", async () => {
+    const bench = await createBench(call);
     const id = await bench.make("lamp");
     await bench.save(id, [pin("a", 1), pin("b", 2)], 1);
     const before = await bench.shown(id);
@@ -183,12 +180,12 @@ describe.each([
     expect(Number(after.revision)).toBeGreaterThan(Number(before.revision));
     expect(await bench.list()).toMatchObject({ items: [{ id: 4, action: "restore", cause: "hand" }, {}, {}, {}] });
     expect((await bench.undo(4)).status).toBe(200);
-    expect(await bench.shown(id)).toMatchObject({ error: "not_found" });
+    expect((await bench.requestCustomization(id)).body).toMatchObject({ error: "not_found" });
   });
 });
 
-test("a deleted customization cannot come back where its query has another one by now", async () => {
-  const bench = await aBench();
+test("refuses to restore a deleted customization when its query has another one", async () => {
+  const bench = await createBench();
   const id = await bench.make("lamp");
   const gone = await bench.destroy(id);
   const other = await bench.make("LAMP");
@@ -199,8 +196,8 @@ test("a deleted customization cannot come back where its query has another one b
   expect((await bench.list()).total_count).toBe(3);
 });
 
-test("a spelling that somebody else has by now does not come back twice", async () => {
-  const bench = await aBench();
+test("refuses to restore an alias that another customization has now", async () => {
+  const bench = await createBench();
   const params = { siteId: bench.siteId };
   const [lamp, light] = [await bench.make("lamp"), await bench.make("light")];
   const aliases = (queryId: string, words: string[], revision: number) =>
@@ -215,8 +212,8 @@ test("a spelling that somebody else has by now does not come back twice", async 
   expect(await bench.undo(idOf(taken))).toMatchObject({ status: 422, body: { errors: { aliases: ["alias_taken"] } } });
 });
 
-test("the rules that a switch to simple dropped can be restored", async () => {
-  const bench = await aBench();
+test("restores the rules that a switch to simple mode dropped", async () => {
+  const bench = await createBench();
   const id = await bench.make("lamp");
   await bench.mode(id, "advanced");
   const params = { siteId: bench.siteId };
@@ -237,8 +234,8 @@ test("the rules that a switch to simple dropped can be restored", async () => {
   expect(after.rules).toEqual(before.rules);
 });
 
-test("a switch of the mode cannot be taken back once rules were saved in the new one", async () => {
-  const bench = await aBench();
+test("refuses to undo a mode switch after rules were saved in the new mode", async () => {
+  const bench = await createBench();
   const id = await bench.make("lamp");
   await bench.save(id, [pin("a", 1)], 1);
   const switched = await bench.mode(id, "advanced");
@@ -248,33 +245,33 @@ test("a switch of the mode cannot be taken back once rules were saved in the new
   expect((await bench.undo(idOf(switched))).body).toMatchObject({ error: "moved_on" });
 });
 
-test("an item that left the catalogue does not keep its rule from coming back", async () => {
-  const bench = await aBench();
+test("restores a rule whose item left the catalogue", async () => {
+  const bench = await createBench();
   const id = await bench.make("lamp");
   await bench.save(id, [pin("a", 1)], 1);
   const gone = await bench.destroy(id);
   await store().execute(`delete from catalogue_rows where site_id = '${bench.siteId}' and identity = 'a'`);
   expect((await bench.undo(idOf(gone))).status).toBe(200);
-  expect(said(await bench.shown(id))).toEqual([["pin", "a", 1]]);
+  expect(listRules(await bench.shown(id))).toEqual([["pin", "a", 1]]);
 });
 
-test("after 30 days a change is not taken back, nor a deleted thing restored; an old version of a live one is", async () => {
-  const bench = await aBench();
+test("after 30 days refuses undo and restoring deleted objects, but restores old versions of live ones", async () => {
+  const bench = await createBench();
   const id = await bench.make("lamp");
   const saved = await bench.save(id, [pin("a", 1)], 1);
   const old = new Date(Date.now() - 31 * DAY_MS);
   await store().update(changes).set({ at: old }).where(eq(changes.siteId, bench.siteId));
   expect((await bench.undo(idOf(saved))).body).toMatchObject({ error: "too_old" });
   expect((await bench.restore(idOf(saved), "before")).status).toBe(200);
-  expect(said(await bench.shown(id))).toEqual([]);
+  expect(listRules(await bench.shown(id))).toEqual([]);
   await bench.destroy(id);
   await store().update(changes).set({ at: old }).where(eq(changes.siteId, bench.siteId));
   expect((await bench.restore(idOf(saved), "after")).body).toMatchObject({ error: "too_old" });
   expect((await bench.list()).items[0]?.no_undo).toBe("too_old");
 });
 
-test("what has no content to go back to says so", async () => {
-  const bench = await aBench();
+test("refuses to restore a side without content", async () => {
+  const bench = await createBench();
   await bench.make("lamp");
   expect((await bench.restore(1, "before")).body).toMatchObject({ error: "no_inverse" });
   await store().update(changes).set({ feature: "catalogue-import" }).where(eq(changes.siteId, bench.siteId));
@@ -282,8 +279,8 @@ test("what has no content to go back to says so", async () => {
   expect((await bench.undo(1)).body).toMatchObject({ error: "no_inverse" });
 });
 
-test("nobody learns of changes, or takes back, what they may not see or change themselves", async () => {
-  const bench = await aBench();
+test("hides changes the user cannot see, and refuses undo of changes the user cannot make", async () => {
+  const bench = await createBench();
   await bench.make("lamp");
   const blind = await anActor({ sites: [bench.siteId], roles: ["operator"], policies: ["analytics"] });
   expect(await bench.list({}, blind)).toMatchObject({ items: [], total_count: 0 });
@@ -293,12 +290,12 @@ test("nobody learns of changes, or takes back, what they may not see or change t
   expect(await bench.list({}, viewer)).toMatchObject({ total_count: 1 });
   expect((await bench.undo(1, viewer)).status).toBe(403);
   const stranger = await anActor({ sites: [await aSite()] });
-  const asked = await direct(list, { params: { siteId: bench.siteId } }, { as: stranger });
-  expect(asked.status).toBe(403);
+  const answer = await direct(list, { params: { siteId: bench.siteId } }, { as: stranger });
+  expect(answer.status).toBe(403);
 });
 
-test("the list is narrowed by what, who, why, the site's days, the thing and its name, page by page", async () => {
-  const bench = await aBench();
+test("filters the list by feature, user, cause, the site's days, object and name, with paging", async () => {
+  const bench = await createBench();
   const lamp = await bench.make("lamp 100%");
   const chair = await bench.make("chair");
   await bench.save(lamp, [pin("a", 1)], 1);
@@ -330,11 +327,11 @@ test.each([
   ["direct", direct],
   ["through the web server", throughBff],
 ])("the file has the rows of the list, quoted, and no formula, %s", async (_, call) => {
-  const bench = await aBench();
+  const bench = await createBench();
   await bench.make("=cmd|'/c calc'!A1");
   await bench.make('say "hi", lamp');
   const path = urlFor(exportCsv, { params: { siteId: bench.siteId }, query: { from: "2026-01-01" } });
-  const answer = call === direct ? await raw(path, bench.as) : await textOf(call, bench.siteId, bench.as);
+  const answer = call === direct ? await raw(path, bench.as) : await downloadText(call, bench.siteId, bench.as);
   expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   expect(answer.headers.get("content-disposition")).toBe(
     `attachment; filename="history_${bench.siteId}_2026-01-01_now.csv"`,
@@ -352,15 +349,15 @@ async function raw(path: string, as: TestActor) {
   return { headers, text: String(body) };
 }
 
-async function textOf(call: MakeCall, siteId: string, as: TestActor) {
+async function downloadText(call: MakeCall, siteId: string, as: TestActor) {
   const { headers, body } = await call(exportCsv, { params: { siteId }, query: { from: "2026-01-01" } }, { as });
   return { headers, text: String(body) };
 }
 
-test("two files are on their way at once, a third waits until one of them has ended or was given up", async () => {
-  const { siteId, as, make } = await aBench();
+test("streams two downloads at once; a third waits until one ends or is aborted", async () => {
+  const { siteId, as, make } = await createBench();
   await make("lamp");
-  // More than what lies between two processes holds, so that a file that nobody reads stays on its way.
+  // More than the buffers between the processes can take, so that an unread download stays open.
   const large = `jsonb_build_object('query', repeat('x', 8000000))`;
   await store().execute(`update changes set after = ${large} where site_id = '${siteId}'`);
   const open = () => openThroughBff(exportCsv, { params: { siteId }, query: {} }, { as });
@@ -374,25 +371,25 @@ test("two files are on their way at once, a third waits until one of them has en
   for (const answer of after) await answer.text();
 });
 
-test("a file of somebody else's site, or for nobody, is refused in words and not begun", async () => {
-  const { siteId } = await aBench();
+test("refuses a download of another site or without a session before it starts", async () => {
+  const { siteId } = await createBench();
   const stranger = await anActor({ sites: [await aSite()] });
   expect((await openThroughBff(exportCsv, { params: { siteId }, query: {} }, { as: stranger })).status).toBe(403);
   const nobody = await openThroughBff(exportCsv, { params: { siteId }, query: {} });
   expect([nobody.status, nobody.headers.get("content-disposition")]).toEqual([401, null]);
 });
 
-test("the chain of the changes is whole, also after the oldest have left, and one that was altered is found", async () => {
-  const bench = await aBench();
+test("the hash chain is valid, also after the oldest changes are deleted, and reveals an altered change", async () => {
+  const bench = await createBench();
   const id = await bench.make("lamp");
   await bench.save(id, [pin("a", 1)], 1);
   await bench.destroy(id);
   const links = () => store().select().from(changes).where(eq(changes.siteId, bench.siteId)).orderBy(asc(changes.id));
   expect(brokenLink(await links())).toBeNull();
-  const [first, ...kept] = await links();
+  const [first, ...rest] = await links();
   if (first === undefined) throw new Error("no change");
-  expect(brokenLink([{ ...first, before: null, after: null }, ...kept])).toBeNull();
-  expect(brokenLink([first, ...kept.map((link) => (link.id === 2 ? { ...link, actor: "x" } : link))])).toBe(2);
+  expect(brokenLink([{ ...first, before: null, after: null }, ...rest])).toBeNull();
+  expect(brokenLink([first, ...rest.map((link) => (link.id === 2 ? { ...link, actor: "x" } : link))])).toBe(2);
   const [site] = await store().select().from(sites).where(eq(sites.siteId, bench.siteId));
   expect(site?.revision).toBe(3);
 });

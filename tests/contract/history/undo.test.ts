@@ -10,12 +10,12 @@ import {
   type UndoCases,
 } from "@/tests/support/undo-cases/undo-case";
 
-// Nothing is ever lost: every write of the contract either says why it has no inverse, or is done here on a fresh site,
-// taken back, and compared. The cases stand in tests/support/undo-cases, a file for each feature; a new file is found.
+// Every write of the contract either states why it has no inverse, or is executed here on a new site, undone, and
+// compared. The cases are in tests/support/undo-cases, one file per feature; new files are found automatically.
 
 const ROOT = join(__dirname, "../../..");
 
-function modulesOf(folder: string): Record<string, unknown>[] {
+function loadModules(folder: string): Record<string, unknown>[] {
   const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).filter((name) =>
     name.endsWith(".ts"),
   );
@@ -26,7 +26,7 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === "object" && value !== null && "method" in value && "path" in value && "response" in value;
 }
 
-const calls = modulesOf("lib/contract").flatMap((contract) =>
+const calls = loadModules("lib/contract").flatMap((contract) =>
   Object.entries(contract).flatMap(([name, call]) =>
     isEndpoint(call) ? [[`${call.feature}.${name}`, call] as const] : [],
   ),
@@ -35,25 +35,25 @@ const names = new Set(calls.map(([name]) => name));
 const writes = calls.filter(([, call]) => isWrite(call));
 const cases: UndoCases = Object.assign(
   {},
-  ...modulesOf("tests/support/undo-cases").flatMap((file) =>
+  ...loadModules("tests/support/undo-cases").flatMap((file) =>
     Object.entries(file).flatMap(([name, table]) => (name.endsWith("Cases") ? [table as UndoCases] : [])),
   ),
 );
 
-test("the walk finds the writes and the cases", () => {
+test("finds the writes and their cases", () => {
   expect(writes.length).toBeGreaterThan(12);
   expect(Object.keys(cases).length).toBeGreaterThan(8);
   for (const name of Object.keys(cases)) expect([...names]).toContain(name);
 });
 
-test.each(writes)("%s has an inverse that is tested, or says why it has none", (name, call) => {
+test.each(writes)("%s has a tested inverse, or states why it has none", (name, call) => {
   if (call.undo === undefined) throw new Error("it says neither how it is taken back nor why it cannot be");
   if ("none" in call.undo) {
     expect(call.undo.none).toMatch(/\w+ \w+ \w+/);
     expect(Object.keys(cases)).not.toContain(name);
     return;
   }
-  // `undo` is the history's; any other name is a call of the feature's own.
+  // `undo` is the history's call; any other name is a call of the feature.
   const inverse = call.undo.by === "undo" ? "change-history.undo" : `${call.feature}.${call.undo.by}`;
   expect([...names]).toContain(inverse);
   expect(Object.keys(cases)).toContain(name);
@@ -63,7 +63,7 @@ test.each(writes.filter(([name]) => name in cases))(
   "%s, done and taken back, leaves what was there",
   async (name, call) => {
     const bench = await anUndoBench();
-    const { act, look, takeBack, changesOf } = await prepared(name, bench);
+    const { act, look, takeBack, changesOf } = await prepareCase(name, bench);
     const before = contentAlone(await look());
     const answer = await act();
     expect(answer.status).toBeLessThan(300);
@@ -79,7 +79,7 @@ test.each(writes.filter(([name]) => name in cases))(
   },
 );
 
-async function prepared(name: string, bench: UndoBench) {
+async function prepareCase(name: string, bench: UndoBench) {
   const prepare = cases[name];
   if (prepare === undefined) throw new Error(`no case for ${name}`);
   return prepare(bench);

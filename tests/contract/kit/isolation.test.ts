@@ -14,7 +14,7 @@ async function aCustomizedSite() {
   const as = await anActor({ sites: [siteId] });
   const [item = ""] = await someItems(siteId, [{ identity: freshId("item") }]);
   const made = await direct(create, { params: { siteId }, body: { query: "lamp", type: "item" } }, { as });
-  const { id } = made.body as { id: string };
+  const { id } = made.ok();
   const saved = await direct(
     saveRules,
     { params: { siteId }, body: { queryId: id, rules: [{ id: null, type: "pin", position: 1, item_url: item }] } },

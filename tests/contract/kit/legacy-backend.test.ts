@@ -15,9 +15,9 @@ import {
 } from "@/lib/contract/customizations/query-customizations";
 import * as topItems from "@/lib/contract/customizations/top-items";
 import type { RuleInput } from "@/lib/contract/search/rules";
-import { topItems as askTop, type SearchAnswer, search, type TopItemsAnswer } from "@/lib/contract/search/search-host";
-import { categoryTree, categoryValues, listingAttribute } from "@/lib/domain/search/category-tree";
-import { categoriesInput, listingInput } from "@/lib/domain/search/search-inputs";
+import { topItems as askTop, type SearchAnswer, search } from "@/lib/contract/search/search-host";
+import { buildCategoryTree, findListingAttribute, readCategoryValues } from "@/lib/domain/search/category-tree";
+import { buildCategoriesInput, buildListingInput } from "@/lib/domain/search/search-inputs";
 import { signRequest } from "@/lib/http/signature";
 import { who } from "@/lib/server/who";
 import { backendKey, type TestAnswer } from "@/tests/support/direct";
@@ -46,7 +46,7 @@ const { legacy, embedded, signIn } = behindLegacy();
 async function aCustomization(query = freshId("query")) {
   const as = await signIn("olga");
   const made = await throughBff(create, { params, body: { query, type: "item" } }, { as });
-  const { id } = made.body as { id: string };
+  const { id } = made.ok();
   const save = (rules: RuleInput[], where_to_use?: "autocomplete" | "search"): Promise<TestAnswer> =>
     throughBff(saveRules, { params, body: { queryId: id, rules, ...(where_to_use && { where_to_use }) } }, { as });
   const shown = () => throughBff(show, { params, query: { id } }, { as });
@@ -188,7 +188,7 @@ test("listings are customized without revisions and placements, and its search s
   expect(await throughBff(listings.create, body("Office||toner"), { as })).toMatchObject({
     body: { error: "already_exists" },
   });
-  const { id } = made.body as { id: string };
+  const { id } = made.ok();
   const rules = [pin("toner-5", 1), hide("toner-1")];
   const saved = await throughBff(listings.saveRules, { params, body: { queryId: id, rules } }, { as });
   expect(saved).toMatchObject({ status: 200, body: { category_full: "Office||toner", rules: [{ position: 1 }, {}] } });
@@ -198,12 +198,12 @@ test("listings are customized without revisions and placements, and its search s
   expect(page.body).toMatchObject({
     items: [{ id, category_full: "Office||toner", rules_count: 2, active_rules_count: 2 }],
   });
-  const facets = (await throughBff(search, categoriesInput(SITE, "item"), { as })).body as SearchAnswer;
-  const { byPath } = categoryTree(categoryValues(facets.results.facets));
-  expect(byPath.get("Office||toner")).toMatchObject({ own: 8, total: 8 });
-  const attribute = listingAttribute(facets.results.facets);
-  const listed = listingInput({ siteId: SITE, query: "Office||toner", type: "item" }, 10, attribute);
-  const { results } = (await throughBff(search, listed, { as })).body as SearchAnswer;
+  const facets = (await throughBff(search, buildCategoriesInput(SITE, "item"), { as })).ok();
+  const { byPath } = buildCategoryTree(readCategoryValues(facets.results.facets));
+  expect(byPath.get("Office||toner")).toMatchObject({ directTotal: 8, total: 8 });
+  const attribute = findListingAttribute(facets.results.facets);
+  const listed = buildListingInput({ siteId: SITE, query: "Office||toner", type: "item" }, 10, attribute);
+  const { results } = (await throughBff(search, listed, { as })).ok();
   expect(results.hits.map((hit) => hit.url).slice(0, 2)).toEqual([item("toner-5"), item("toner-2")]);
   expect((await throughBff(listings.destroy, { params, body: { id } }, { as })).status).toBe(204);
 });
@@ -214,17 +214,17 @@ test("TOP items are customized type by type, queries by their words", async () =
     body: { error: "invalid_item_type" },
   });
   const shown = async (type: string, rules: RuleInput[]) => {
-    const { id } = (await throughBff(topItems.create, { params, body: { type } }, { as })).body as { id: string };
+    const { id } = (await throughBff(topItems.create, { params, body: { type } }, { as })).ok();
     const body = { queryId: id, where_to_use: "autocomplete" as const, rules };
     const saved = await throughBff(topItems.saveRules, { params, body }, { as });
     expect(saved).toMatchObject({
       status: 200,
       body: { id, type, rules: [{ item_url: rules[0]?.item_url, position: 1 }] },
     });
-    expect((saved.body as { rules: object[] }).rules[0]).not.toHaveProperty("placement");
+    expect(saved.ok().rules[0]).not.toHaveProperty("placement");
     expect((await throughBff(topItems.show, { params, query: { id } }, { as })).body).toEqual(saved.body);
     const answer = await throughBff(askTop, { query: { tracker_id: SITE, type: `${type}:2` } }, { as });
-    return (answer.body as TopItemsAnswer).hits.map(({ url }) => url);
+    return answer.ok().hits.map(({ url }) => url);
   };
   expect(await shown("item", [pin("paper-1", 1)])).toEqual([item("paper-1"), item("printer-1")]);
   expect(await shown("query", [{ ...pin("", 1), item_url: "inkjet" }])).toEqual(["inkjet"]);

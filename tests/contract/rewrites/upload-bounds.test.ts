@@ -59,7 +59,7 @@ const toBackend: Send = async ({ siteId, as }, body, way) => {
   const headers: Record<string, string | number> = {
     ...(await signRequest(await backendKey(secrets), parts, Date.now())),
     "content-type": "application/json",
-    "x-csrf-token": (told.body as { csrf_token: string }).csrf_token,
+    "x-csrf-token": told.ok().csrf_token,
     ...(way === "plain" ? { "content-length": body.length } : {}),
   };
   return new Promise((resolve) => {

@@ -4,7 +4,7 @@ import Papa from "papaparse";
 import * as redirects from "@/lib/contract/rewrites/redirects";
 import * as synonyms from "@/lib/contract/rewrites/synonyms";
 import type { DryRun } from "@/lib/contract/rewrites/word-uploads";
-import { csvSettings, decodeCsv } from "@/lib/domain/kit/csv-text";
+import { csvSettings, decodeCsv } from "@/lib/domain/kit/csv";
 import { direct } from "@/tests/support/direct";
 import { anActor, aSite } from "@/tests/support/seed";
 

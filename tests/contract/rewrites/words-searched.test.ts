@@ -1,11 +1,8 @@
 import * as redirects from "@/lib/contract/rewrites/redirects";
 import * as synonyms from "@/lib/contract/rewrites/synonyms";
-import type { DryRun } from "@/lib/contract/rewrites/word-uploads";
 import { COUNTED_ZONE, counted, countedNow } from "@/tests/support/counted-queries";
 import { direct } from "@/tests/support/direct";
 import { anActor, aSite, someItems } from "@/tests/support/seed";
-
-type Rows = { items: { searches: number | null; words?: string[]; word?: string }[] };
 
 /** A site where people search for tents, and its words. */
 async function aBench() {
@@ -26,7 +23,7 @@ async function aBench() {
   ];
   for (const [query, ago, searches] of searched) await counted(siteId, { query, ago }, { searches });
   const dry = async (call: typeof synonyms.dryRun, items: string[][]) =>
-    (await direct(call, { params, body: { data: { items }, type: "append" } }, { as })).body as DryRun;
+    (await direct(call, { params, body: { data: { items }, type: "append" } }, { as })).ok();
   return { siteId, params, init: { as }, dry };
 }
 
@@ -37,9 +34,9 @@ test("synonyms tell on how many searches of the last 30 days they act, by whole 
   await add(["tent", "stan"], "two_way");
   await add(["tent", "Stan pro"], "one_way");
   const list = async () =>
-    ((await direct(synonyms.list, { params, query: { sort: "word" } }, init)).body as Rows).items.map(
-      ({ words, searches }) => [words?.join(" "), searches],
-    );
+    (await direct(synonyms.list, { params, query: { sort: "word" } }, init))
+      .ok()
+      .items.map(({ words, searches }) => [words?.join(" "), searches]);
   expect(await list()).toEqual([
     ["tent stan", null],
     ["tent Stan pro", null],

@@ -1,23 +1,20 @@
 import Papa from "papaparse";
 import { frontendData } from "@/lib/contract/accounts/who";
 import { create as createCustomization } from "@/lib/contract/customizations/query-customizations";
-import { type ChangeEntry, list as listChanges, show as showChange, undo } from "@/lib/contract/history/change-history";
+import { list as listChanges, show as showChange, undo } from "@/lib/contract/history/change-history";
 import * as redirects from "@/lib/contract/rewrites/redirects";
 import * as synonyms from "@/lib/contract/rewrites/synonyms";
-import type { DryRun, UndoPlan } from "@/lib/contract/rewrites/word-uploads";
+import { UPLOAD_LIMITS } from "@/lib/contract/rewrites/upload-limits";
 import { affecting } from "@/lib/contract/search/query-insight";
 import type { SearchAnswer } from "@/lib/contract/search/search-host";
-import { csvSettings } from "@/lib/domain/kit/csv-text";
+import { csvSettings } from "@/lib/domain/kit/csv";
 import { changeIdsOf } from "@/lib/http/change-header";
-import { UPLOAD_LIMITS } from "@/lib/http/endpoint";
 import { direct, type MakeCall, sendSigned, type TestAnswer } from "@/tests/support/direct";
 import { anActor, aSite, someItems } from "@/tests/support/seed";
 import { testBackend } from "@/tests/support/test-backend";
 import { throughBff } from "@/tests/support/through-bff";
 
 type Upload = { upload_id: string; ok_count: number; errors_count: number; errors: Record<string, { type: string }> };
-type Rows = { items: { id: string; words: string[]; state: string; revision: number }[]; total_count: number };
-
 async function aBench(call: MakeCall = direct) {
   const siteId = await aSite({ baseUrl: "https://shop.example" });
   const as = await anActor({ sites: [siteId] });
@@ -32,9 +29,9 @@ async function aBench(call: MakeCall = direct) {
     call(synonyms.bulkUpload, { params, body: { data: { items }, type: "append", ...more } }, init);
   return {
     ...{ siteId, as, params, init, upload },
-    list: async (query: object = {}) => (await call(synonyms.list, { params, query }, init)).body as Rows,
+    list: async (query: object = {}) => (await call(synonyms.list, { params, query }, init)).ok(),
     dryRun: async (items: string[][], type: "append" | "replace" = "append") =>
-      (await call(synonyms.dryRun, { params, body: { data: { items }, type } }, init)).body as DryRun,
+      (await call(synonyms.dryRun, { params, body: { data: { items }, type } }, init)).ok(),
     search: async (q: string, more = "") => {
       const answer = await fetch(
         `${testBackend().publicUrl}/search?tracker_id=${siteId}&q=${encodeURIComponent(q)}${more}`,
@@ -56,7 +53,7 @@ describe.each([
     const body = { kind: "one_way" as const, words: ["Trousers", "long pants"] };
     const made = await call(synonyms.create, { params, body }, init);
     expect(made).toMatchObject({ status: 201, body: { ...body, state: "pending", searches: null } });
-    const { id, revision } = made.body as Rows["items"][number];
+    const { id, revision } = made.ok();
     expect(titles(await search("TROUSERS"))).toEqual(["Trousers", "Long pants"]);
     expect(await list({ state: "live" })).toMatchObject({ total_count: 1, items: [{ id, state: "live" }] });
     const changed = { id, kind: "alternate" as const, words: ["trousers", "kayak"] };
@@ -188,7 +185,7 @@ test("an upload is taken back, but for the rows that were changed since", async 
   const b = rows.find(({ words }) => words[0] === "b");
   const match = { ...init, headers: { "if-match": `"${b?.revision}"` } };
   await direct(synonyms.update, { params, body: { id: b?.id ?? "", kind: "two_way", words: ["b", "b3"] } }, match);
-  const plan = (await direct(synonyms.showUndo, { params, query: { id: done.upload_id } }, init)).body as UndoPlan;
+  const plan = (await direct(synonyms.showUndo, { params, query: { id: done.upload_id } }, init)).ok();
   expect(plan.counts).toEqual({ removed: 1, restored: 1, brought_back: 0, changed_since: 1 });
   const undone = await direct(synonyms.undoUpload, { params, body: { id: done.upload_id } }, init);
   expect(undone).toMatchObject({ status: 200, body: { counts: plan.counts } });
@@ -212,7 +209,7 @@ test("rows that were changed since come back too when somebody says so; a word t
     ["b", "taken"],
   ]);
   const body = { id: done.upload_id, changed_since: "take_back" as const };
-  const undone = (await direct(synonyms.undoUpload, { params, body }, init)).body as UndoPlan;
+  const undone = (await direct(synonyms.undoUpload, { params, body }, init)).ok();
   expect(undone.counts).toEqual({ removed: 0, restored: 1, brought_back: 0, changed_since: 1 });
   expect((await list({ sort: "word" })).items.map(({ words }) => words)).toEqual([
     ["a", "a1"],
@@ -240,8 +237,7 @@ test("an upload stands in the history under what it did, and in that of each row
     ])
   ).body as Upload;
   const [row] = (await list({ q: "a2" })).items;
-  const history = async (query: object) =>
-    (await direct(listChanges, { params, query }, init)).body as { items: ChangeEntry[] };
+  const history = async (query: object) => (await direct(listChanges, { params, query }, init)).ok();
   const ofRow = (await history({ feature: "synonyms", object: row?.id })).items;
   expect(ofRow.map(({ action }) => action)).toEqual(["upload", "create"]);
   expect(ofRow[0]).toMatchObject({
@@ -291,7 +287,7 @@ test("a body at its limit is read whole, one above it changes nothing", async ()
   const { as, params, list } = await aBench();
   const path = synonyms.bulkUpload.path.replace(":siteId", params.siteId);
   const token = await direct(frontendData, { params }, { as });
-  const headers = { "x-csrf-token": (token.body as { csrf_token: string }).csrf_token };
+  const headers = { "x-csrf-token": token.ok().csrf_token };
   const start = '{"type":"append","data":{"items":[["a","b"]]}';
   const sized = (bytes: number) => `${start}${" ".repeat(bytes - start.length - 1)}}`;
   const send = (bytes: number) => sendSigned({ method: "POST", path, body: sized(bytes), headers }, { as });
@@ -307,7 +303,7 @@ test("more rows than other lists may have go through the web server", async () =
   const items = Array.from({ length: 12_000 }, (_, at) => [`word ${at}`, `other ${at}`]);
   const answer = await throughBff(synonyms.dryRun, { params, body: { data: { items }, type: "append" } }, init);
   expect(answer).toMatchObject({ status: 200, body: { total: 12_000, counts: { add: 12_000 } } });
-  expect((answer.body as DryRun).preview).toHaveLength(200);
+  expect(answer.ok().preview).toHaveLength(200);
 });
 
 test("viewers and people without the policy upload nothing", async () => {
@@ -332,7 +328,7 @@ test("a redirect whose address answers an error says so in the dry run, and a hi
     ["inside", "https://10.0.0.1/"],
   ];
   const answer = await direct(redirects.dryRun, { params, body: { data: { items }, type: "append" } }, init);
-  const told = answer.body as DryRun;
+  const told = answer.ok();
   expect(told.warnings.hides_customization).toEqual([1]);
   expect(told.warnings.target_unreachable).toContain(3);
   expect(told.targets).toEqual({ checked: 3, unchecked: 0, left_out: null });

@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { previewLinks } from "@/backend/db/schema/customizations/drafts";
-import { hashOf } from "@/backend/search/service/preview-token";
+import { hashToken } from "@/backend/search/service/preview-rules";
 import { search } from "@/lib/contract/search/search-host";
-import { categoryTree } from "@/lib/domain/search/category-tree";
+import { buildCategoryTree } from "@/lib/domain/search/category-tree";
 import { parseAnswer } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
 import { aSite, freshId, someItems } from "@/tests/support/seed";
 import { someCustomization } from "@/tests/support/some-customization";
 import { store, testBackend } from "@/tests/support/test-backend";
 
-// Product listings on the public host: a category in a filter, named by `plp`.
+// Product listings on the public host: `plp` names the attribute of a category filter.
 
 type Params = Record<string, string | string[]>;
 
-async function listed(params: Params): Promise<Output<typeof search>["results"]> {
+async function searchListing(params: Params): Promise<Output<typeof search>["results"]> {
   const url = new URL("/search", testBackend().publicUrl);
   for (const [name, value] of Object.entries(params)) {
     for (const one of Array.isArray(value) ? value : [value]) url.searchParams.append(name, one);
@@ -28,8 +28,8 @@ const urls = ({ hits }: { hits: readonly { url: string }[] }): string[] => hits.
 const TENTS = "Camping||Tents";
 const FAMILY = "Camping||Tents||Family";
 
-/** A shop whose categories have three levels; by themselves its items stand in the order of their identities. */
-async function aShop(): Promise<string> {
+/** A shop with three levels of categories; its organic order is by identity. */
+async function createShop(): Promise<string> {
   const siteId = freshId("shop");
   await someItems(siteId, [
     { identity: "a-stove", attributes: { category: ["Camping | Stoves"], brand: "Oak" } },
@@ -44,17 +44,17 @@ async function aShop(): Promise<string> {
   return aSite({ siteId });
 }
 
-const listing = (tracker_id: string, path: string, more: Params = {}): Params => ({
+const createListingParams = (tracker_id: string, path: string, more: Params = {}): Params => ({
   tracker_id,
   plp: "category",
   "f[]": ["type:item", `category:${path}`],
   ...more,
 });
 
-test("a listing of a parent shows everything below it; separators are the same, case is not", async () => {
-  const shop = await aShop();
+test("a listing includes subcategories; separators are interchangeable, case matters", async () => {
+  const shop = await createShop();
   const at = async (value: string) =>
-    urls(await listed({ tracker_id: shop, "f[]": ["type:item", `category:${value}`] }));
+    urls(await searchListing({ tracker_id: shop, "f[]": ["type:item", `category:${value}`] }));
   expect(await at("Camping")).toEqual(["a-stove", "b-tent", "c-tent", "e-tent", "d-tent"]);
   expect(await at(TENTS)).toEqual(["b-tent", "c-tent", "e-tent", "d-tent"]);
   expect(await at("Camping | Tents")).toEqual(await at(TENTS));
@@ -63,100 +63,107 @@ test("a listing of a parent shows everything below it; separators are the same, 
   expect(await at("camping||tents")).toEqual([]);
 });
 
-test("the customization of a category acts in its listing and nowhere else", async () => {
-  const shop = await aShop();
+test("the customization of a category acts only in its listing", async () => {
+  const shop = await createShop();
   await someCustomization(shop, { kind: "product-listings", subject: TENTS }, [
     { itemUrl: "e-tent", position: 1 },
     { itemUrl: "b-tent" },
   ]);
-  const own = await listed(listing(shop, TENTS));
-  expect([urls(own), own.total_hits]).toEqual([["e-tent", "c-tent", "d-tent"], 3]);
-  expect(urls(await listed(listing(shop, "Camping | Tents")))).toEqual(urls(own));
+  const listing = await searchListing(createListingParams(shop, TENTS));
+  expect([urls(listing), listing.total_hits]).toEqual([["e-tent", "c-tent", "d-tent"], 3]);
+  expect(urls(await searchListing(createListingParams(shop, "Camping | Tents")))).toEqual(urls(listing));
   const organic = ["b-tent", "c-tent", "e-tent", "d-tent"];
-  expect(urls(await listed({ tracker_id: shop, "f[]": ["type:item", `category:${TENTS}`] }))).toEqual(organic);
-  expect(urls(await listed(listing(shop, TENTS, { plp: "brand" })))).toEqual(organic);
-  expect(urls(await listed(listing(shop, TENTS, { customizations: "0" })))).toEqual(organic);
-  expect(urls(await listed({ tracker_id: shop, q: TENTS, "f[]": "type:item" }))).not.toEqual(urls(own));
-  expect(urls(await listed(listing(shop, "Camping")))[0]).toBe("a-stove");
+  expect(urls(await searchListing({ tracker_id: shop, "f[]": ["type:item", `category:${TENTS}`] }))).toEqual(organic);
+  expect(urls(await searchListing(createListingParams(shop, TENTS, { plp: "brand" })))).toEqual(organic);
+  expect(urls(await searchListing(createListingParams(shop, TENTS, { customizations: "0" })))).toEqual(organic);
+  expect(urls(await searchListing({ tracker_id: shop, q: TENTS, "f[]": "type:item" }))).not.toEqual(urls(listing));
+  expect(urls(await searchListing(createListingParams(shop, "Camping")))[0]).toBe("a-stove");
 });
 
-test("`plp` names any attribute of categories, and the filter may be one that all must meet", async () => {
-  const shop = await aShop();
+test("`plp` accepts any category attribute, also with `f_must`", async () => {
+  const shop = await createShop();
   await someCustomization(shop, { kind: "product-listings", subject: TENTS }, [{ itemUrl: "e-tent", position: 1 }]);
-  const first = async (params: Params) => urls(await listed({ tracker_id: shop, "f[]": "type:item", ...params }))[0];
+  const first = async (params: Params) =>
+    urls(await searchListing({ tracker_id: shop, "f[]": "type:item", ...params }))[0];
   expect(await first({ plp: "all_categories_path", "f_must[]": `all_categories_path:${TENTS}` })).toBe("e-tent");
   expect(await first({ plp: "category_path", "f_must[]": `category_path:${TENTS}` })).toBe("e-tent");
   expect(await first({ plp: "category_path", "f_must[]": `category:${TENTS}` })).toBe("b-tent");
 });
 
-test("a choice of several categories is no one's listing", async () => {
-  const shop = await aShop();
+test("a filter with several categories is not a listing", async () => {
+  const shop = await createShop();
   await someCustomization(shop, { kind: "product-listings", subject: TENTS }, [{ itemUrl: "e-tent", position: 1 }]);
-  const both = await listed(listing(shop, TENTS, { "f[]": ["type:item", `category:${TENTS}`, "category:Garden"] }));
+  const both = await searchListing(
+    createListingParams(shop, TENTS, { "f[]": ["type:item", `category:${TENTS}`, "category:Garden"] }),
+  );
   expect(urls(both)[0]).toBe("b-tent");
 });
 
-test("a listing is customized for one type of items", async () => {
-  const shop = await aShop();
+test("a listing customization acts for one type of items", async () => {
+  const shop = await createShop();
   await someCustomization(shop, { kind: "product-listings", subject: TENTS, type: "article" }, [
     { itemUrl: "z-article" },
   ]);
-  expect(urls(await listed(listing(shop, TENTS)))).toHaveLength(4);
-  expect(urls(await listed(listing(shop, TENTS, { "f[]": ["type:article", `category:${TENTS}`] })))).toEqual([]);
+  expect(urls(await searchListing(createListingParams(shop, TENTS)))).toHaveLength(4);
+  expect(
+    urls(await searchListing(createListingParams(shop, TENTS, { "f[]": ["type:article", `category:${TENTS}`] }))),
+  ).toEqual([]);
 });
 
-test("rules of the categories above act below them, the nearest first, but for those that are switched off", async () => {
-  const shop = await aShop();
+test("inherits rules of parent categories, nearest first, except switched-off ones", async () => {
+  const shop = await createShop();
   const top = await someCustomization(shop, { kind: "product-listings", subject: "Camping" }, [
     { itemUrl: "e-tent", position: 1 },
     { itemUrl: "d-tent", position: 2 },
   ]);
-  const family = async () => urls(await listed(listing(shop, FAMILY)));
+  const family = async () => urls(await searchListing(createListingParams(shop, FAMILY)));
   expect(await family()).toEqual(["e-tent", "d-tent", "c-tent"]);
-  // A nearer pin takes the place, a nearer rule of the same item stands instead of the farther one.
+  // A nearer pin takes the position; a nearer rule of the same item overrides the farther one.
   await someCustomization(shop, { kind: "product-listings", subject: TENTS }, [
     { itemUrl: "c-tent", position: 1 },
     { itemUrl: "d-tent" },
   ]);
   expect(await family()).toEqual(["c-tent", "e-tent"]);
-  const own = await someCustomization(
+  const customizationId = await someCustomization(
     shop,
     { kind: "product-listings", subject: FAMILY, offRules: [`${top}-0`, `${top}-1`] },
     [{ itemUrl: "d-tent", position: 1 }],
   );
-  const { hits } = await listed(listing(shop, FAMILY, { debug: "1" }));
+  const { hits } = await searchListing(createListingParams(shop, FAMILY, { debug: "1" }));
   expect(urls({ hits })).toEqual(["d-tent", "c-tent", "e-tent"]);
-  expect(hits[0]?.explain?.rule).toMatchObject({ customization_id: own, type: "pin", position: 1 });
+  expect(hits[0]?.explain?.rule).toMatchObject({ customization_id: customizationId, type: "pin", position: 1 });
 });
 
-test("a rule of a parent that shows something else than the child does nothing there", async () => {
-  const shop = await aShop();
+test("an inherited rule does nothing when the child listing does not contain its item", async () => {
+  const shop = await createShop();
   await someCustomization(shop, { kind: "product-listings", subject: "Camping" }, [
     { itemUrl: "a-stove", position: 1 },
   ]);
-  expect(urls(await listed(listing(shop, FAMILY)))).toEqual(["c-tent", "e-tent", "d-tent"]);
+  expect(urls(await searchListing(createListingParams(shop, FAMILY)))).toEqual(["c-tent", "e-tent", "d-tent"]);
 });
 
-test("the rule clock can be moved, filters and sort are the shopper's", async () => {
-  const shop = await aShop();
+test("supports another rule time, filters and sort", async () => {
+  const shop = await createShop();
   await someCustomization(shop, { kind: "product-listings", subject: TENTS }, [
     { itemUrl: "d-tent", position: 1, activeFrom: new Date("2090-01-01"), activeTo: new Date("2090-02-01") },
   ]);
-  const first = async (more: Params) => urls(await listed(listing(shop, TENTS, more)))[0];
+  const first = async (more: Params) => urls(await searchListing(createListingParams(shop, TENTS, more)))[0];
   expect(await first({})).toBe("b-tent");
   expect(await first({ at: "2090-01-15T00:00:00Z" })).toBe("d-tent");
   expect(await first({ at: "2090-01-15T00:00:00Z", sort: "brand:asc" })).not.toBe("d-tent");
   expect(await first({ at: "2090-01-15T00:00:00Z", "f_must[]": "brand:Fern" })).toBe("c-tent");
 });
 
-test("pages of a listing hold every item once, and counts leave hidden ones out", async () => {
-  const shop = await aShop();
+test("pages of a listing contain each item once, and counts exclude hidden ones", async () => {
+  const shop = await createShop();
   await someCustomization(shop, { kind: "product-listings", subject: "Camping" }, [
     { itemUrl: "e-tent", position: 2 },
     { itemUrl: "a-stove" },
   ]);
   const pages = await Promise.all(
-    ["1", "2", "3"].map((page) => listed(listing(shop, "Camping", { size: "2", page, facets: "brand" }))),
+    ["1", "2", "3"].map((page) =>
+      searchListing(createListingParams(shop, "Camping", { size: "2", page, facets: "brand" })),
+    ),
   );
   expect(pages.flatMap(urls)).toEqual(["b-tent", "e-tent", "c-tent", "d-tent"]);
   expect(pages.map(({ total_hits }) => total_hits)).toEqual([4, 4, 4]);
@@ -166,8 +173,8 @@ test("pages of a listing hold every item once, and counts leave hidden ones out"
   ]);
 });
 
-test("a shared draft stands in for the rules of its listing and of those below it", async () => {
-  const shop = await aShop();
+test("a shared draft replaces the rules of its listing and of the listings below", async () => {
+  const shop = await createShop();
   const id = await someCustomization(shop, { kind: "product-listings", subject: TENTS }, [
     { itemUrl: "e-tent", position: 1 },
   ]);
@@ -175,7 +182,7 @@ test("a shared draft stands in for the rules of its listing and of those below i
   await store()
     .insert(previewLinks)
     .values({
-      ...{ siteId: shop, id: randomUUID(), kind: "product-listings", objectId: id, tokenHash: hashOf(token) },
+      ...{ siteId: shop, id: randomUUID(), kind: "product-listings", objectId: id, tokenHash: hashToken(token) },
       ...{ createdBy: "u1", createdByName: "Dana", expiresAt: new Date(Date.now() + 3_600_000) },
       content: {
         query: TENTS,
@@ -194,19 +201,19 @@ test("a shared draft stands in for the rules of its listing and of those below i
         ],
       },
     });
-  const shared = await listed(listing(shop, TENTS, { preview: token }));
+  const shared = await searchListing(createListingParams(shop, TENTS, { preview: token }));
   expect(urls(shared)[0]).toBe("d-tent");
   expect(shared.preview).toMatchObject({ state: "on", kind: "product-listings", query: TENTS, by: "Dana" });
-  expect(urls(await listed(listing(shop, FAMILY, { preview: token })))[0]).toBe("d-tent");
-  expect(urls(await listed(listing(shop, "Camping", { preview: token })))[0]).toBe("a-stove");
-  expect(urls(await listed(listing(shop, TENTS)))[0]).toBe("e-tent");
+  expect(urls(await searchListing(createListingParams(shop, FAMILY, { preview: token })))[0]).toBe("d-tent");
+  expect(urls(await searchListing(createListingParams(shop, "Camping", { preview: token })))[0]).toBe("a-stove");
+  expect(urls(await searchListing(createListingParams(shop, TENTS)))[0]).toBe("e-tent");
 });
 
-test("the facet `category` gives every path with its items, and a tree of them counts the parents", async () => {
-  const shop = await aShop();
-  const { facets } = await listed({ tracker_id: shop, "f[]": "type:item", size: "1", facets: "category:10000" });
-  const { byPath } = categoryTree(facets[0]?.values ?? []);
-  const counts = Object.fromEntries([...byPath].map(([path, { own, total }]) => [path, [own, total]]));
+test("the facet `category` lists each path with its items, and its tree counts the parents", async () => {
+  const shop = await createShop();
+  const { facets } = await searchListing({ tracker_id: shop, "f[]": "type:item", size: "1", facets: "category:10000" });
+  const { byPath } = buildCategoryTree(facets[0]?.values ?? []);
+  const counts = Object.fromEntries([...byPath].map(([path, { directTotal: own, total }]) => [path, [own, total]]));
   expect(counts).toEqual({
     Camping: [0, 5],
     "Camping||Stoves": [1, 1],
@@ -217,7 +224,9 @@ test("the facet `category` gives every path with its items, and a tree of them c
     Tents: [1, 1],
   });
   const inAll = await Promise.all(
-    [...byPath.keys()].map(async (path) => (await listed(listing(shop, path, { size: "1" }))).total_hits),
+    [...byPath.keys()].map(
+      async (path) => (await searchListing(createListingParams(shop, path, { size: "1" }))).total_hits,
+    ),
   );
   expect(inAll).toEqual([...byPath.values()].map(({ total }) => total));
 });

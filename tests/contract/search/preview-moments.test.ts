@@ -19,16 +19,16 @@ import { type StartedBackend, startBackend } from "@/tests/support/start-backend
 import { setClock, storeOf } from "@/tests/support/test-backend";
 import { tries } from "@/tests/support/tries";
 
-// The preview of a moment in the editor is what the engine answers then: for 100 random moments, in both
-// places, the evaluator over the organic order equals the engine asked `at` that moment, and the engine whose own clock
-// stands there. The seed is fixed, so that a failure comes back.
+// The editor's preview of a moment equals the engine's answer: for 100 random moments in both places, the evaluator
+// over the organic order equals the engine with `at` that moment, and the engine with its clock set to it. The seed is
+// fixed, so that failures are reproducible.
 
 const SEED = 20_260_411;
 const SETS = tries(10);
 const MOMENTS_OF_A_SET = 10;
 const ZONE = "Europe/Prague";
 const MINUTE_MS = 60_000;
-/** Summer time ends in the zone on the 25th of October. */
+/** Daylight saving time ends on 25 October. */
 const FIRST = Date.parse("2026-10-20T00:00:00Z");
 const SPAN_MINUTES = 14 * 24 * 60;
 const ITEMS = Array.from({ length: 36 }, (_, index) => `t${index}`);
@@ -49,7 +49,7 @@ beforeAll(async () => {
     title: `Tent ${index}`,
     attributes: index % 7 === 3 ? { availability: 0 } : {},
   }));
-  // Two that the query does not find, so that only a pin brings them.
+  // Two that the query does not match, so that only pins show them.
   await someItems(siteId, [...items, ...STRANGERS.map((identity) => ({ identity, title: identity }))], store);
   await aSite({ siteId, timeZone: ZONE, language: "en" }, store);
   as = await anActor({ sites: [siteId] }, store);
@@ -79,15 +79,15 @@ const anyRule = fc.record({
 });
 
 const ruleSet = fc.array(anyRule, { minLength: 12, maxLength: 24 }).map((rules) => {
-  const kept: (Omit<(typeof rules)[number], "position"> & { position: number | null })[] = [];
+  const accepted: (Omit<(typeof rules)[number], "position"> & { position: number | null })[] = [];
   for (const rule of rules) {
     const next = { ...rule, position: rule.type === "pin" ? rule.position : null };
-    if (findClashes([...kept, next], ZONE).length === 0) kept.push(next);
+    if (findClashes([...accepted, next], ZONE).length === 0) accepted.push(next);
   }
-  return kept.map((rule): RuleInput => ({ ...rule, id: null }) as RuleInput);
+  return accepted.map((rule): RuleInput => ({ ...rule, id: null }) as RuleInput);
 });
 
-/** Moments at the edges of a set's rules, a millisecond before and after them, and in between. */
+/** Moments at the boundaries of a set's rules, a millisecond around them, and in between. */
 function momentsOf(customization: QueryCustomization, random: readonly number[]): number[] {
   const edges = [...customization.rules.search, ...customization.rules.autocomplete].flatMap(
     ({ active_from, active_to }) =>
@@ -102,10 +102,13 @@ function momentsOf(customization: QueryCustomization, random: readonly number[])
   return moments;
 }
 
-async function ask(place: Place, more: Record<string, string>): Promise<Hit[]> {
-  const [path, own] =
+async function runSearch(place: Place, more: Record<string, string>): Promise<Hit[]> {
+  const [path, ownParams] =
     place === "search" ? ["/search", { "f[]": "type:item", size: "200" }] : ["/autocomplete/v2", { type: "item:100" }];
-  const params = new URLSearchParams({ tracker_id: siteId, q: "tent", ...own, ...more } as Record<string, string>);
+  const params = new URLSearchParams({ tracker_id: siteId, q: "tent", ...ownParams, ...more } as Record<
+    string,
+    string
+  >);
   const answer = await fetch(`${backend.publicUrl}${path}?${params}`);
   const body = (await answer.json()) as { hits?: Hit[]; results?: { hits: Hit[] } };
   return body.hits ?? body.results?.hits ?? [];
@@ -115,35 +118,39 @@ const urls = (hits: readonly { url: string }[]): string[] => hits.map(({ url }) 
 
 async function check(place: Place, at: number, customization: QueryCustomization): Promise<number> {
   const moment = new Date(at).toISOString();
-  const organic = (await ask(place, { customizations: "0" })).map(previewItemOf);
+  const organic = (await runSearch(place, { customizations: "0" })).map(previewItemOf);
   const { rules } = draftOf(customization);
   const { rows } = previewOf(organic, rules, { at, place, timeZone: ZONE }, knownItems(rules, ANY_SCOPE, organic));
   const previewed = rows.flatMap(({ item, position }) => (position === null ? [] : [item.url]));
   expect(previewed.length).toBeGreaterThanOrEqual(24);
-  expect({ place, moment, shown: urls(await ask(place, { at: moment })) }).toEqual({ place, moment, shown: previewed });
+  expect({ place, moment, shown: urls(await runSearch(place, { at: moment })) }).toEqual({
+    place,
+    moment,
+    shown: previewed,
+  });
   await setClock(backend.controlUrl, moment);
-  const moved = urls(await ask(place, {}));
+  const moved = urls(await runSearch(place, {}));
   await setClock(backend.controlUrl, null);
   expect({ place, moment, moved }).toEqual({ place, moment, moved: previewed });
   return urls(organic).join() === previewed.join() ? 0 : 1;
 }
 
-test(`for ${SETS * MOMENTS_OF_A_SET} random moments the preview equals the engine asked for the moment, and the engine with its clock there`, async () => {
+test(`for ${SETS * MOMENTS_OF_A_SET} random moments the preview equals the engine with \`at\` and with its clock at the moment`, async () => {
   const sets = fc.sample(ruleSet, { seed: SEED, numRuns: SETS });
   const random = fc.sample(fc.array(minute, { minLength: MOMENTS_OF_A_SET, maxLength: MOMENTS_OF_A_SET }), {
     seed: SEED,
     numRuns: SETS,
   });
   const params = { siteId };
-  const made = await direct(create, { params, body: { query: "tent", type: "item" } }, { as, backend });
-  const queryId = (made.body as { id: string }).id;
+  const created = await direct(create, { params, body: { query: "tent", type: "item" } }, { as, backend });
+  const queryId = created.ok().id;
   const mode = await direct(changeMode, { params, body: { queryId, mode: "advanced" } }, { as, backend });
-  let [checked, changed, revision] = [0, 0, Number((mode.body as QueryCustomization).revision)];
+  let [checked, changed, revision] = [0, 0, Number(mode.ok().revision)];
   for (const [index, rules] of sets.entries()) {
     const headers = { "if-match": `"${revision}"` };
     const saved = await direct(saveRules, { params, body: { queryId, rules } }, { as, backend, headers });
     expect(saved.status).toBe(200);
-    const customization = saved.body as QueryCustomization;
+    const customization = saved.ok();
     revision = Number(customization.revision);
     for (const at of momentsOf(customization, random[index] ?? [])) {
       changed += await check("search", at, customization);
@@ -152,6 +159,6 @@ test(`for ${SETS * MOMENTS_OF_A_SET} random moments the preview equals the engin
     }
   }
   expect(checked).toBe(SETS * MOMENTS_OF_A_SET);
-  // The rules did something nearly everywhere, or equality would say little.
+  // The rules had an effect nearly everywhere; otherwise equality would prove little.
   expect(changed).toBeGreaterThan(checked);
 });

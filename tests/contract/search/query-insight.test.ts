@@ -12,7 +12,7 @@ type Why = Output<typeof why>;
 type Affecting = Output<typeof affecting>["acting"];
 
 const MINUTE_MS = 60_000;
-// One moment for the whole file: a test that runs over the end of a minute means the same one.
+// One instant for the whole file, so that a test running across a minute boundary stays consistent.
 const START = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
 const inDays = (days: number): string => new Date(START + days * 86_400_000).toISOString();
 
@@ -25,12 +25,12 @@ const pin = (item_url: string, position: number, more: object = {}): RuleInput =
 });
 const hide = (item_url: string, more: object = {}): RuleInput => ({ id: null, type: "hide", item_url, ...more });
 
-/** A shop of 150 tents, a lamp and a category, whose index holds them, and the calls of insight. */
-async function aShop(call: MakeCall) {
+/** A shop with 150 indexed tents, a lamp and a category, and helpers for the insight calls. */
+async function createShop(call: MakeCall) {
   const siteId = freshId("shop");
   await someItems(siteId, [
     ...Array.from({ length: 150 }, (_, n) => ({
-      // Equal in everything, so that they stand in the order of their identities.
+      // Equal in everything, so that they rank by identity.
       identity: `t${String(n).padStart(3, "0")}`,
       title: `Tent ${n}`,
     })),
@@ -53,8 +53,8 @@ async function aShop(call: MakeCall) {
   return {
     siteId,
     customize: async (query: string, rules: RuleInput[], aliases: string[] = []) => {
-      const made = await direct(create, { params, body: { query, type: "item" } }, { as: owner });
-      const { id } = made.body as { id: string };
+      const created = await direct(create, { params, body: { query, type: "item" } }, { as: owner });
+      const { id } = created.ok();
       const saved = await direct(
         saveRules,
         { params, body: { queryId: id, rules } },
@@ -74,12 +74,12 @@ async function aShop(call: MakeCall) {
       const query = { q: "tent", type: "item", place: "search" as const, item, ...more };
       const answer = await call(why, { params, query }, { as });
       expect(answer.status).toBe(200);
-      return answer.body as Why;
+      return answer.ok();
     },
     affecting: async (q: string, at?: string) => {
       const answer = await call(affecting, { params, query: { q, type: "item", ...(at && { at }) } }, { as });
       expect(answer.status).toBe(200);
-      return (answer.body as { acting: Affecting }).acting;
+      return answer.ok().acting;
     },
   };
 }
@@ -90,8 +90,8 @@ describe.each([
   ["direct", direct],
   ["through the web server", throughBff],
 ])("%s", (_, call) => {
-  test("each gate names itself when it is the first one shut", async () => {
-    const shop = await aShop(call);
+  test("reports each gate when it is the first closed one", async () => {
+    const shop = await createShop(call);
     await shop.customize("tent", [hide("t003", { active_to: inDays(2) }), pin("t140", 2)]);
     const absent = await shop.why("nowhere");
     expect(absent).toMatchObject({ item: null, position: null, stopped_by: "feed", explain: null });
@@ -107,7 +107,7 @@ describe.each([
     expect(lastGate(hidden)?.facts).toMatchObject({ type: "hide", query: "tent", active_to: inDays(2), state: "live" });
     const far = await shop.why("t120");
     expect(far).toMatchObject({ stopped_by: "rank", explain: { organic_position: 121, tier: "exact" } });
-    // One is hidden before it, and one from behind it is pinned before it.
+    // One item before it is hidden, and one after it is pinned before it.
     expect(far.position).toBe(121);
     expect(lastGate(far)?.facts).toMatchObject({ position: 121, organic_position: 121, page: 6, first_page: 24 });
     const shown = await shop.why("t140");
@@ -120,8 +120,8 @@ describe.each([
     expect(shown.gates[4]).toMatchObject({ is_open: true, facts: { type: "pin", position: 2, state: "live" } });
   });
 
-  test("the item is found by its address, number or exact title", async () => {
-    const shop = await aShop(call);
+  test("finds the item by URL, number or exact title", async () => {
+    const shop = await createShop(call);
     const forms = [
       "lamp",
       "https://shop.example/lamps/yellow/",
@@ -137,12 +137,12 @@ describe.each([
       image_link: "https://x.example/l.jpg",
       available: true,
     });
-    // Of two with one title the one of the asked type is meant.
+    // Of two items with one title, the one of the requested type is chosen.
     expect((await shop.why("tent", { type: "category" })).item).toMatchObject({ type: "category" });
   });
 
-  test("the moment and the place decide, as in the engine", async () => {
-    const shop = await aShop(call);
+  test("respects time and place, like the engine", async () => {
+    const shop = await createShop(call);
     await shop.customize("tent", [pin("t100", 1, { active_from: inDays(3) })]);
     expect(await shop.why("t100")).toMatchObject({ position: 101, stopped_by: "rank" });
     expect((await shop.why("t100")).gates[4]?.facts).toMatchObject({ state: "scheduled", active_from: inDays(3) });
@@ -153,16 +153,16 @@ describe.each([
     expect(await shop.why("t007", { q: "ten" })).toMatchObject({ explain: { factors: expect.any(Array) } });
   });
 
-  test("a pinned item needs no match, and says so", async () => {
-    const shop = await aShop(call);
+  test("reports a pinned item that does not match", async () => {
+    const shop = await createShop(call);
     await shop.customize("tent", [pin("lamp", 1)]);
     const answer = await shop.why("lamp");
     expect(answer).toMatchObject({ position: 1, stopped_by: null, explain: { organic_position: null, tier: "none" } });
     expect(answer.gates[2]).toMatchObject({ gate: "match", is_open: true, facts: { by_pin: true } });
   });
 
-  test("everything that acts on a query is listed with its state, and who beats whom by which line", async () => {
-    const shop = await aShop(call);
+  test("lists everything that acts on a query with its state and what overrides it by which line", async () => {
+    const shop = await createShop(call);
     const id = await shop.customize(
       "tent",
       [
@@ -191,10 +191,10 @@ describe.each([
   });
 });
 
-test("an item that the catalogue has and the search not yet is stopped by the index", async () => {
-  const shop = await aShop(direct);
+test("stops an item at the index gate when it is not indexed yet", async () => {
+  const shop = await createShop(direct);
   await shop.why("t001");
-  // Its revision stays: an index that is built meanwhile would have the item.
+  // The revision stays the same; otherwise an index built meanwhile would contain the item.
   await store().execute(`
     insert into catalogue_rows (site_id, identity, type, title, attributes, hash)
     values ('${shop.siteId}', 'late', 'item', 'Tent late', '{"title":"Tent late"}', 'late')`);
@@ -206,18 +206,18 @@ test("an item that the catalogue has and the search not yet is stopped by the in
   ]);
 });
 
-test("an item that a pin waits for names the pin", async () => {
-  const shop = await aShop(direct);
+test("names the pin that waits for a missing item", async () => {
+  const shop = await createShop(direct);
   const id = await shop.customize("tent", [pin("soon", 1, { waiting: true })]);
   expect((await shop.why("soon")).gates).toMatchObject([
     { gate: "feed", is_open: false, facts: { asked: "soon", customization_id: id, rule_id: expect.any(String) } },
   ]);
 });
 
-test("a shadowed pin names the rule that beats it and the line of precedence", async () => {
-  const shop = await aShop(direct);
+test("a shadowed pin names the overriding rule and the line of precedence", async () => {
+  const shop = await createShop(direct);
   const id = await shop.customize("tent", [pin("t005", 1)]);
-  // A clash cannot be saved; one that stood there before is still told.
+  // A clash cannot be saved; an existing one is still reported.
   await store().execute(`
     insert into rules (site_id, id, customization_id, item_url, type, position, place, ordinal)
     values ('${shop.siteId}', 'over', '${id}', 't005', 'hide', null, 'both', 9)`);
@@ -229,7 +229,7 @@ test("a shadowed pin names the rule that beats it and the line of precedence", a
   ]);
 });
 
-test("an unknown item is told the last catalogue run", async () => {
+test("reports the last catalogue run for an unknown item", async () => {
   const siteId = await aSite();
   const as = await anActor({ sites: [siteId] });
   const command = { as: { uid: "import", sid: "", name: "", email: "" } };
@@ -239,12 +239,12 @@ test("an unknown item is told the last catalogue run", async () => {
   await direct(addItems, { params: { importId }, body: { items } }, command);
   await direct(finishImport, { params: { importId }, body: { keep_missing: false } }, command);
   const query = { q: "lamp", type: "item", place: "search" as const, item: "b" };
-  const answer = (await direct(why, { params: { siteId }, query }, { as })).body as Why;
+  const answer = (await direct(why, { params: { siteId }, query }, { as })).ok();
   expect(answer.gates[0]?.facts).toMatchObject({ source: "spring.csv", last_run: expect.stringMatching(/^20/) });
 });
 
-test("nobody looks into another site, or without the right to its customizations", async () => {
-  const shop = await aShop(direct);
+test("refuses other sites and users without the right to customizations", async () => {
+  const shop = await createShop(direct);
   const stranger = await anActor({ sites: [await aSite()] });
   const clerk = await anActor({ sites: [shop.siteId], roles: ["operator"], policies: ["stats"] });
   const query = { q: "tent", type: "item", place: "search" as const, item: "t001" };

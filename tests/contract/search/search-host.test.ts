@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { sites } from "@/backend/db/schema/accounts/accounts";
-import { create, type QueryCustomization, saveRules } from "@/lib/contract/customizations/query-customizations";
+import { create, saveRules } from "@/lib/contract/customizations/query-customizations";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import { autocomplete, search } from "@/lib/contract/search/search-host";
 import { parseAnswer } from "@/lib/http/api-error";
@@ -11,7 +11,7 @@ import { store, testBackend } from "@/tests/support/test-backend";
 
 type Params = Record<string, string | string[]>;
 
-async function ask(path: string, params: Params): Promise<{ status: number; body: unknown; headers: Headers }> {
+async function request(path: string, params: Params): Promise<{ status: number; body: unknown; headers: Headers }> {
   const url = new URL(path, testBackend().publicUrl);
   for (const [name, value] of Object.entries(params)) {
     for (const one of Array.isArray(value) ? value : [value]) url.searchParams.append(name, one);
@@ -20,22 +20,22 @@ async function ask(path: string, params: Params): Promise<{ status: number; body
   return { status: answer.status, body: await answer.json(), headers: answer.headers };
 }
 
-async function searched(params: Params): Promise<Output<typeof search>> {
-  const { status, body } = await ask("/search", params);
+async function runSearch(params: Params): Promise<Output<typeof search>> {
+  const { status, body } = await request("/search", params);
   expect(status).toBe(200);
   return parseAnswer(search.response, body, "/search");
 }
 
-async function suggested(params: Params): Promise<Output<typeof autocomplete>> {
-  const { status, body } = await ask("/autocomplete/v2", params);
+async function runAutocomplete(params: Params): Promise<Output<typeof autocomplete>> {
+  const { status, body } = await request("/autocomplete/v2", params);
   expect(status).toBe(200);
   return parseAnswer(autocomplete.response, body, "/autocomplete/v2");
 }
 
 const urls = (hits: readonly { url: string }[]): string[] => hits.map(({ url }) => url);
 
-/** A shop of tents; its items stand before the site does, so that its first index holds them. */
-async function aShop(given: { mainType?: string } = {}): Promise<string> {
+/** A shop with tents; items are stored before the site, so that its first index contains them. */
+async function createShop(given: { mainType?: string } = {}): Promise<string> {
   const siteId = freshId("shop");
   await someItems(siteId, [
     {
@@ -58,9 +58,9 @@ async function aShop(given: { mainType?: string } = {}): Promise<string> {
 async function customize(siteId: string, query: string, rules: RuleInput[], type = "item"): Promise<void> {
   const as = await anActor({ sites: [siteId], policies: ["search_customizations"] });
   const params = { siteId };
-  const made = await direct(create, { params, body: { query, type } }, { as });
-  expect(made.status).toBe(201);
-  const { id } = made.body as QueryCustomization;
+  const created = await direct(create, { params, body: { query, type } }, { as });
+  expect(created.status).toBe(201);
+  const { id } = created.ok();
   const headers = { "if-match": '"1"' };
   const saved = await direct(saveRules, { params, body: { queryId: id, rules } }, { as, headers });
   expect(saved.status).toBe(200);
@@ -68,9 +68,9 @@ async function customize(siteId: string, query: string, rules: RuleInput[], type
 
 const pin = (item_url: string, position: number): RuleInput => ({ id: null, type: "pin", item_url, position });
 
-test("a search answers in the form of the contract and is not stored on the way", async () => {
-  const tracker_id = await aShop();
-  const { status, body, headers } = await ask("/search", {
+test("a search answers in contract form and is not cacheable", async () => {
+  const tracker_id = await createShop();
+  const { status, body, headers } = await request("/search", {
     tracker_id,
     q: "STANY",
     "f[]": ["type:item", "brand:Oak"],
@@ -108,56 +108,56 @@ test("a search answers in the form of the contract and is not stored on the way"
   expect(page.next_page).toBeNull();
 });
 
-test("attributes are chosen by name and hidden ones never leave", async () => {
-  const tracker_id = await aShop();
-  const all = await searched({ tracker_id, q: "cerveny" });
+test("selects attributes by name and never returns hidden ones", async () => {
+  const tracker_id = await createShop();
+  const all = await runSearch({ tracker_id, q: "cerveny" });
   expect(all.results.hits[0]?.attributes).not.toHaveProperty("_margin");
-  const few = await searched({ tracker_id, q: "cerveny", hit_fields: "brand,_margin" });
+  const few = await runSearch({ tracker_id, q: "cerveny", hit_fields: "brand,_margin" });
   expect(Object.keys(few.results.hits[0]?.attributes ?? {}).sort()).toEqual(["brand", "title", "title.untouched"]);
-  const less = await searched({ tracker_id, q: "cerveny", remove_fields: "price,nested" });
+  const less = await runSearch({ tracker_id, q: "cerveny", remove_fields: "price,nested" });
   expect(less.results.hits[0]).not.toHaveProperty("nested");
   expect(less.results.hits[0]?.attributes).not.toHaveProperty("price");
 });
 
-test("other types are found beside the main one", async () => {
-  const tracker_id = await aShop();
-  const { results } = await searched({ tracker_id, q: "stan", "f[]": "type:item", quicksearch_types: "category:3" });
+test("finds other types beside the main one", async () => {
+  const tracker_id = await createShop();
+  const { results } = await runSearch({ tracker_id, q: "stan", "f[]": "type:item", quicksearch_types: "category:3" });
   expect(urls(results.quicksearch_hits)).toEqual(["cat"]);
   expect(results.total_hits).toBe(3);
 });
 
-test("saved rules act in the next search and the next autocomplete", async () => {
-  const tracker_id = await aShop();
-  const list = async () => urls((await searched({ tracker_id, q: "stan", "f[]": "type:item" })).results.hits);
-  const suggestions = async () => urls((await suggested({ tracker_id, q: "stan", type: "item:6" })).hits);
+test("saved rules act in the next search and autocomplete", async () => {
+  const tracker_id = await createShop();
+  const list = async () => urls((await runSearch({ tracker_id, q: "stan", "f[]": "type:item" })).results.hits);
+  const suggestions = async () => urls((await runAutocomplete({ tracker_id, q: "stan", type: "item:6" })).hits);
   expect(await list()).toEqual(["t1", "t2", "t3"]);
   await customize(tracker_id, " Stán ", [pin("l1", 1), { id: null, type: "hide", item_url: "t1" }]);
   expect(await list()).toEqual(["l1", "t2", "t3"]);
   expect(await suggestions()).toEqual(["l1", "t2", "t3"]);
 });
 
-test("without customizations the order is organic, and the answer says so", async () => {
-  const tracker_id = await aShop();
+test("without customizations returns the organic order, marked as such", async () => {
+  const tracker_id = await createShop();
   await customize(tracker_id, "stan", [pin("l1", 1)]);
-  const { results } = await searched({ tracker_id, q: "stan", "f[]": "type:item", customizations: "0" });
+  const { results } = await runSearch({ tracker_id, q: "stan", "f[]": "type:item", customizations: "0" });
   expect(urls(results.hits)).toEqual(["t1", "t2", "t3"]);
   expect(results.organic).toBe(true);
 });
 
-test("the rule clock can be moved", async () => {
-  const tracker_id = await aShop();
+test("evaluates rules at another time", async () => {
+  const tracker_id = await createShop();
   await customize(tracker_id, "stan", [{ ...pin("t3", 1), active_from: "2090-01-01", active_to: "2090-01-31" }]);
   const first = async (at: object) =>
-    (await searched({ tracker_id, q: "stan", "f[]": "type:item", ...at })).results.hits[0]?.url;
+    (await runSearch({ tracker_id, q: "stan", "f[]": "type:item", ...at })).results.hits[0]?.url;
   expect(await first({})).toBe("t1");
   expect(await first({ at: "2090-01-31T22:59:59Z" })).toBe("t3");
   expect(await first({ at: "2090-01-31T23:00:00Z" })).toBe("t1");
 });
 
 test("an explanation names rule, organic position and factors", async () => {
-  const tracker_id = await aShop();
+  const tracker_id = await createShop();
   await customize(tracker_id, "stan", [pin("t3", 1)]);
-  const { results } = await searched({ tracker_id, q: "stan", "f[]": "type:item", debug: "1" });
+  const { results } = await runSearch({ tracker_id, q: "stan", "f[]": "type:item", debug: "1" });
   expect(results.hits[0]).toMatchObject({
     url: "t3",
     pinned: { type: "pin", position: 1 },
@@ -169,38 +169,38 @@ test("an explanation names rule, organic position and factors", async () => {
   );
 });
 
-test("item and product are the site's main type, whichever its items bear", async () => {
-  const tracker_id = await aShop({ mainType: "item" });
+test("item and product both mean the site's main type", async () => {
+  const tracker_id = await createShop({ mainType: "item" });
   await customize(tracker_id, "stan", [pin("t3", 1)]);
   for (const filter of [{ "f[]": "type:item" }, { "f[]": "type:product" }]) {
-    expect(urls((await searched({ tracker_id, q: "stan", ...filter })).results.hits)[0]).toBe("t3");
+    expect(urls((await runSearch({ tracker_id, q: "stan", ...filter })).results.hits)[0]).toBe("t3");
   }
-  expect(urls((await searched({ tracker_id, q: "stan" })).results.hits)).toContain("cat");
+  expect(urls((await runSearch({ tracker_id, q: "stan" })).results.hits)).toContain("cat");
 });
 
-test("suggestions finish the last word, forgive a slip and keep types apart", async () => {
-  const tracker_id = await aShop();
-  const prefix = await suggested({ tracker_id, q: "lam", type: "item:3,category:2,query:2" });
+test("suggestions complete the last word, tolerate a typo and separate types", async () => {
+  const tracker_id = await createShop();
+  const prefix = await runAutocomplete({ tracker_id, q: "lam", type: "item:3,category:2,query:2" });
   expect(prefix).toMatchObject({ exact_match_hits_count: 1, partial_match_hits_count: 0, partial_match_terms: [] });
   expect(prefix.hits[0]?.attributes.title).toBe("<em>Lam</em>pa");
-  const slip = await suggested({ tracker_id, q: "lamap", type: "item:3" });
+  const slip = await runAutocomplete({ tracker_id, q: "lamap", type: "item:3" });
   expect(slip).toMatchObject({
     exact_match_hits_count: 0,
     partial_match_hits_count: 1,
     partial_match_terms: ["lampa"],
   });
-  const both = await suggested({ tracker_id, q: "stan", type: "item:2,category:2" });
+  const both = await runAutocomplete({ tracker_id, q: "stan", type: "item:2,category:2" });
   expect(both.hits.map(({ type }) => type)).toEqual(["item", "item", "category"]);
-  const sorted = await suggested({ tracker_id, q: "stan", type: "item:2", sort_item: "price_amount:desc" });
+  const sorted = await runAutocomplete({ tracker_id, q: "stan", type: "item:2", sort_item: "price_amount:desc" });
   expect(urls(sorted.hits)).toEqual(["t3", "t2"]);
-  const narrowed = await suggested({ tracker_id, q: "stan", type: "item:3", "f_item[]": "brand:Fern" });
+  const narrowed = await runAutocomplete({ tracker_id, q: "stan", type: "item:3", "f_item[]": "brand:Fern" });
   expect(urls(narrowed.hits)).toEqual(["t1"]);
 });
 
-test("a suggestion explains itself as a result does: word, field, stock, pin", async () => {
-  const tracker_id = await aShop();
+test("explains a suggestion like a result: word, field, stock, pin", async () => {
+  const tracker_id = await createShop();
   await customize(tracker_id, "sta", [pin("t3", 1)]);
-  const { hits } = await suggested({ tracker_id, q: "sta", type: "item", debug: "1" });
+  const { hits } = await runAutocomplete({ tracker_id, q: "sta", type: "item", debug: "1" });
   expect(hits.map(({ url, explain }) => [url, explain?.organic_position, explain?.rule?.position ?? null])).toEqual([
     ["t3", 3, 1],
     ["t1", 1, null],
@@ -216,46 +216,46 @@ test("a suggestion explains itself as a result does: word, field, stock, pin", a
   });
 });
 
-test("a change of the catalogue is found within five seconds", async () => {
-  const tracker_id = await aShop();
-  expect((await searched({ tracker_id, q: "kolo" })).results.total_hits).toBe(0);
+test("finds a catalogue change within five seconds", async () => {
+  const tracker_id = await createShop();
+  expect((await runSearch({ tracker_id, q: "kolo" })).results.total_hits).toBe(0);
   await someItems(tracker_id, [{ identity: "k1", title: "Kolo" }]);
   await store().update(sites).set({ catalogueRevision: 1 }).where(eq(sites.siteId, tracker_id));
   const deadline = Date.now() + 5_000;
   let total = 0;
   while (total === 0 && Date.now() < deadline) {
-    total = (await searched({ tracker_id, q: "kolo" })).results.total_hits;
+    total = (await runSearch({ tracker_id, q: "kolo" })).results.total_hits;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   expect(total).toBe(1);
 });
 
-test("the values of a facet are searched", async () => {
-  const tracker_id = await aShop();
-  const { status, body } = await ask("/v1/facet_value", { tracker_id, q: "stan", facets: "brand", facet_q: "ÓA" });
+test("searches the values of a facet", async () => {
+  const tracker_id = await createShop();
+  const { status, body } = await request("/v1/facet_value", { tracker_id, q: "stan", facets: "brand", facet_q: "ÓA" });
   expect(status).toBe(200);
   expect(body).toMatchObject({
     results: { facet_value_query: "ÓA", facets: [{ name: "brand", values: [{ value: "Oak", hits_count: 2 }] }] },
   });
-  const none = await ask("/v1/facet_value", { tracker_id, q: "stan", facets: "brand,price_amount", facet_q: "a" });
+  const none = await request("/v1/facet_value", { tracker_id, q: "stan", facets: "brand,price_amount", facet_q: "a" });
   expect([none.status, none.body]).toEqual([400, { error: "invalid", errors: { facet_q: ["invalid"] } }]);
 });
 
-test("what no store can hold finds nothing, and is no failure", async () => {
-  const tracker_id = await aShop();
+test("a query with characters the database rejects finds nothing without failing", async () => {
+  const tracker_id = await createShop();
   const q = "stan\0ek";
-  expect((await ask("/search", { tracker_id, q, "f[]": "type:item" })).status).toBe(200);
-  expect((await ask("/search", { tracker_id, q: "stan", "f[]": "type:it\0em" })).status).toBe(200);
-  expect((await ask("/search", { tracker_id, plp: "category", "f[]": "category:a\0b" })).status).toBe(200);
-  expect((await ask("/autocomplete/v2", { tracker_id, q, type: "item" })).status).toBe(200);
+  expect((await request("/search", { tracker_id, q, "f[]": "type:item" })).status).toBe(200);
+  expect((await request("/search", { tracker_id, q: "stan", "f[]": "type:it\0em" })).status).toBe(200);
+  expect((await request("/search", { tracker_id, plp: "category", "f[]": "category:a\0b" })).status).toBe(200);
+  expect((await request("/autocomplete/v2", { tracker_id, q, type: "item" })).status).toBe(200);
   const item = await fetch(`${testBackend().publicUrl}/shop/${tracker_id}/item?identity=a%00b`);
   expect(item.status).toBe(404);
 });
 
-test("what cannot be answered is refused by its code", async () => {
-  const tracker_id = await aShop();
+test("refuses invalid requests with a code", async () => {
+  const tracker_id = await createShop();
   const refused = async (path: string, params: Params) => {
-    const { status, body } = await ask(path, params);
+    const { status, body } = await request(path, params);
     return [status, (body as { error: string }).error];
   };
   expect(await refused("/search", { tracker_id: "nobody", q: "x" })).toEqual([404, "unknown_site"]);

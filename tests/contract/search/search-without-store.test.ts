@@ -1,5 +1,5 @@
 import { send } from "@/lib/contract/analytics/events";
-import { create, type QueryCustomization, saveRules } from "@/lib/contract/customizations/query-customizations";
+import { create, saveRules } from "@/lib/contract/customizations/query-customizations";
 import { direct } from "@/tests/support/direct";
 import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
 import { someCustomization } from "@/tests/support/some-customization";
@@ -10,8 +10,8 @@ import { until } from "@/tests/support/until";
 const { publicUrl, controlUrl, engine } = testBackend();
 const LISTING = "Camping||Tents";
 
-/** A shop with rules of each kind; its items stand before the site does, so that its first index holds them. */
-async function aShop(): Promise<string> {
+/** A shop with rules of each kind; items are stored before the site, so that its first index contains them. */
+async function createShop(): Promise<string> {
   const siteId = freshId("shop");
   const category = ["Camping | Tents"];
   await someItems(siteId, [
@@ -27,8 +27,8 @@ async function aShop(): Promise<string> {
   return siteId;
 }
 
-/** What the public host says of a shop: each of its calls, and pages that show results. */
-async function publicAnswers(
+/** The public host's answers for a shop: each call, and pages with results. */
+async function requestPublicPages(
   siteId: string,
   more: readonly string[] = [],
 ): Promise<{ status: number; text: string }[]> {
@@ -52,25 +52,28 @@ async function publicAnswers(
   );
 }
 
-test("the public host says the same while the store is held", async () => {
-  const siteId = await aShop();
-  const before = await publicAnswers(siteId);
+test("the public host answers the same while the database is blocked", async () => {
+  const siteId = await createShop();
+  const before = await requestPublicPages(siteId);
   expect(before.map(({ status }) => status)).toEqual(before.map(() => 200));
   const [searched, listed, , top] = before.map(({ text }) => text);
   expect([searched, listed, top].map((text) => /"url":"(\w+)"/.exec(text ?? "")?.[1])).toEqual(["t3", "t2", "l1"]);
-  const held = await whileHeld(controlUrl, async () => [await publicAnswers(siteId), await publicAnswers(siteId)]);
-  expect(held).toEqual([before, before]);
+  const blocked = await whileHeld(controlUrl, async () => [
+    await requestPublicPages(siteId),
+    await requestPublicPages(siteId),
+  ]);
+  expect(blocked).toEqual([before, before]);
 });
 
-test("a request to the public host sends no statement to the store", async () => {
-  const siteId = await aShop();
-  // The first ones wait for the index and for what TOP items are ordered by.
-  await publicAnswers(siteId);
+test("a request to the public host sends no statement to the database", async () => {
+  const siteId = await createShop();
+  // The first requests wait for the index and for the counts of TOP items.
+  await requestPublicPages(siteId);
   await askedStatements(controlUrl);
-  const answers = [...(await publicAnswers(siteId, ["/shop"])), ...(await publicAnswers(siteId, ["/shop"]))];
+  const answers = [...(await requestPublicPages(siteId, ["/shop"])), ...(await requestPublicPages(siteId, ["/shop"]))];
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   expect(await askedStatements(controlUrl)).toEqual([]);
-  // That anything is counted: sites that no process knows are looked for in the store, unless a look is under way.
+  // Proves that statements are counted: unknown sites are looked up in the database, unless a lookup is running.
   const counted = async () => {
     const answer = await fetch(new URL(`/search?tracker_id=${freshId("shop")}&q=tent`, publicUrl));
     expect(answer.status).toBe(404);
@@ -79,12 +82,12 @@ test("a request to the public host sends no statement to the store", async () =>
   expect(await until(counted, (count) => count > 0)).toBeGreaterThan(0);
 });
 
-test("a saved rule is in the very next search", async () => {
-  const siteId = await aShop();
+test("a saved rule acts in the next search", async () => {
+  const siteId = await createShop();
   const as = await anActor({ sites: [siteId], policies: ["search_customizations"] });
   const params = { siteId };
-  const made = await direct(create, { params, body: { query: "lamp", type: "item" } }, { as });
-  const { id } = made.body as QueryCustomization;
+  const created = await direct(create, { params, body: { query: "lamp", type: "item" } }, { as });
+  const { id } = created.ok();
   for (const [at, item_url] of ["t1", "t2", "t1", "t3"].entries()) {
     const rules = [{ id: null, type: "pin" as const, item_url, position: 1 }];
     const headers = { "if-match": `"${at + 1}"` };
@@ -94,13 +97,13 @@ test("a saved rule is in the very next search", async () => {
   }
 });
 
-test("an event is acknowledged when it is stored, and waits for a store that is held", async () => {
-  const siteId = await aShop();
+test("acknowledges an event when it is stored, and waits for a blocked database", async () => {
+  const siteId = await createShop();
   const event = { id: freshId("e"), type: "pv", client_id: "123", url: "https://shop.example/t1" };
   const post = (body: unknown) =>
     fetch(new URL(`${send.path}?tracker_id=${siteId}`, publicUrl), { method: "POST", body: JSON.stringify(body) });
   expect((await post({ ...event, id: freshId("e") })).status).toBe(204);
-  await publicAnswers(siteId);
+  await requestPublicPages(siteId);
   const { sent, first } = await whileHeld(controlUrl, async () => {
     const sent = [post(event), post({ ...event, id: freshId("e") }), post(event)];
     const answered = Promise.race(sent).then(() => "answered");
@@ -140,8 +143,8 @@ onServer("a rule saved in one process reaches searches of another", async () => 
     expect(await until(first, (found) => found !== undefined)).toBe("l1");
     const options = { as, backend: writer };
     const params = { siteId };
-    const made = await direct(create, { params, body: { query: "lamp", type: "item" } }, options);
-    const { id } = made.body as QueryCustomization;
+    const created = await direct(create, { params, body: { query: "lamp", type: "item" } }, options);
+    const { id } = created.ok();
     const rules = [{ id: null, type: "pin" as const, item_url: "t1", position: 1 }];
     const body = { queryId: id, rules };
     expect((await direct(saveRules, { params, body }, { ...options, headers: { "if-match": '"1"' } })).status).toBe(

@@ -6,15 +6,15 @@ import { aSite, freshId, someItems } from "@/tests/support/seed";
 import { someCustomization } from "@/tests/support/some-customization";
 import { store, testBackend } from "@/tests/support/test-backend";
 
-// TOP items by what visitors did in the last 30 days.
+// TOP items ranked by visitors' clicks and searches of the last 30 days.
 
-async function topped(params: Record<string, string>) {
+async function requestTopItems(params: Record<string, string>) {
   const url = new URL("/v1/top_items", testBackend().publicUrl);
   for (const [name, value] of Object.entries(params)) url.searchParams.append(name, value);
   return parseAnswer(topItems.response, await (await fetch(url)).json(), "/v1/top_items").hits;
 }
 
-async function aShop(): Promise<string> {
+async function createShop(): Promise<string> {
   const siteId = freshId("shop");
   await someItems(siteId, [
     { identity: "i1", attributes: { popularity: 5 } },
@@ -45,18 +45,18 @@ async function aShop(): Promise<string> {
   return siteId;
 }
 
-test("what was clicked most in 30 days comes first, with its count; sold out stays last", async () => {
-  const tracker_id = await aShop();
-  const hits = await topped({ tracker_id, type: "item:9,brand:2", debug: "1" });
+test("ranks items by clicks of 30 days, with their count; sold-out items stay last", async () => {
+  const tracker_id = await createShop();
+  const hits = await requestTopItems({ tracker_id, type: "item:9,brand:2", debug: "1" });
   expect(hits.map(({ url }) => url)).toEqual(["i1", "i2", "i3", "b-oak", "b-fern"]);
   const factors = hits.map(({ explain }) => explain?.factors.find(({ name }) => name === "clicks_30d")?.value);
   expect(factors).toEqual([40, 0, 500, 2, 0]);
 });
 
-test("queries that found something stand by their searches, and rules move and block them", async () => {
-  const tracker_id = await aShop();
-  const own = await topped({ tracker_id, type: "query", debug: "1" });
-  expect(own.map(({ url, explain }) => [url, explain?.factors])).toEqual([
+test("ranks queries with results by searches, and rules pin and hide them", async () => {
+  const tracker_id = await createShop();
+  const topQueries = await requestTopItems({ tracker_id, type: "query", debug: "1" });
+  expect(topQueries.map(({ url, explain }) => [url, explain?.factors])).toEqual([
     ["tent", [{ name: "searches_30d", value: 80 }]],
     ["Kayak", [{ name: "searches_30d", value: 50 }]],
   ]);
@@ -65,7 +65,7 @@ test("queries that found something stand by their searches, and rules move and b
     { itemUrl: "TENT" },
     { itemUrl: "sale", position: 2 },
   ]);
-  expect((await topped({ tracker_id, type: "query" })).map(({ url }) => url)).toEqual(["kayak", "sale"]);
-  const organic = await topped({ tracker_id, type: "query", customizations: "0" });
+  expect((await requestTopItems({ tracker_id, type: "query" })).map(({ url }) => url)).toEqual(["kayak", "sale"]);
+  const organic = await requestTopItems({ tracker_id, type: "query", customizations: "0" });
   expect(organic.map(({ url }) => url)).toEqual(["tent", "Kayak"]);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { previewLinks } from "@/backend/db/schema/customizations/drafts";
-import { hashOf } from "@/backend/search/service/preview-token";
+import { hashToken } from "@/backend/search/service/preview-rules";
 import { topItems } from "@/lib/contract/search/search-host";
 import { parseAnswer } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
@@ -13,7 +13,7 @@ import { throughBff } from "@/tests/support/through-bff";
 
 type Params = Record<string, string | string[]>;
 
-async function ask(params: Params): Promise<{ status: number; body: unknown; headers: Headers }> {
+async function request(params: Params): Promise<{ status: number; body: unknown; headers: Headers }> {
   const url = new URL("/v1/top_items", testBackend().publicUrl);
   for (const [name, value] of Object.entries(params)) {
     for (const one of Array.isArray(value) ? value : [value]) url.searchParams.append(name, one);
@@ -22,15 +22,15 @@ async function ask(params: Params): Promise<{ status: number; body: unknown; hea
   return { status: answer.status, body: await answer.json(), headers: answer.headers };
 }
 
-async function topped(params: Params): Promise<Output<typeof topItems>> {
-  const { status, body } = await ask(params);
+async function requestTopItems(params: Params): Promise<Output<typeof topItems>> {
+  const { status, body } = await request(params);
   expect(status).toBe(200);
   return parseAnswer(topItems.response, body, "/v1/top_items");
 }
 
 const urls = ({ hits }: { hits: readonly { url: string }[] }): string[] => hits.map(({ url }) => url);
 
-async function aShop(given: { mainType?: string } = {}): Promise<string> {
+async function createShop(given: { mainType?: string } = {}): Promise<string> {
   const siteId = freshId("shop");
   const type = given.mainType ?? "item";
   await someItems(siteId, [
@@ -48,10 +48,15 @@ async function aShop(given: { mainType?: string } = {}): Promise<string> {
   return aSite({ ...given, siteId });
 }
 
-test("each type comes in the catalogue's own order, as many as asked for, in the form of the contract", async () => {
-  const tracker_id = await aShop();
+test("returns the requested number of each type in the catalogue's order, in contract form", async () => {
+  const tracker_id = await createShop();
   const type = "article:1,brand,category:5,query:3,item:2";
-  const { status, body, headers } = await ask({ tracker_id, type, hit_fields: "price", "ctx[]": "warehouse:berlin" });
+  const { status, body, headers } = await request({
+    tracker_id,
+    type,
+    hit_fields: "price",
+    "ctx[]": "warehouse:berlin",
+  });
   expect([status, headers.get("cache-control")]).toEqual([200, "no-store"]);
   const answer = parseAnswer(topItems.response, body, "/v1/top_items");
   expect(urls(answer)).toEqual(["a-new", "b-fern", "b-oak", "c-camping", "c-garden", "i2", "i4"]);
@@ -61,22 +66,22 @@ test("each type comes in the catalogue's own order, as many as asked for, in the
     exact: true,
     attributes: { title: "New &amp; good", "title.untouched": "New & good" },
   });
-  expect(urls(await topped({ tracker_id, type: "items:9" }))).toEqual(["i2", "i4", "i1", "i3"]);
-  expect(urls(await topped({ tracker_id, type: "shoe" }))).toEqual([]);
+  expect(urls(await requestTopItems({ tracker_id, type: "items:9" }))).toEqual(["i2", "i4", "i1", "i3"]);
+  expect(urls(await requestTopItems({ tracker_id, type: "shoe" }))).toEqual([]);
 });
 
-test("a condition narrows its own type only", async () => {
-  const tracker_id = await aShop();
-  const answer = await topped({ tracker_id, type: "item,brand", "f_item[]": "brand:Oak" });
+test("a condition filters only its own type", async () => {
+  const tracker_id = await createShop();
+  const answer = await requestTopItems({ tracker_id, type: "item,brand", "f_item[]": "brand:Oak" });
   expect(urls(answer)).toEqual(["i1", "i3", "b-fern", "b-oak"]);
-  expect((await ask({ tracker_id, type: "item", "f_item[]": "nonsense:1" })).body).toEqual({
+  expect((await request({ tracker_id, type: "item", "f_item[]": "nonsense:1" })).body).toEqual({
     error: "unknown_attribute",
     attribute: "nonsense",
   });
 });
 
-test("rules pin and hide, each in its type, under either name of the main one", async () => {
-  const tracker_id = await aShop({ mainType: "product" });
+test("rules pin and hide within their type, under either name of the main type", async () => {
+  const tracker_id = await createShop({ mainType: "product" });
   await someCustomization(tracker_id, { kind: "top-items", subject: "", type: "item" }, [
     { itemUrl: "i3", position: 1 },
     { itemUrl: "i2" },
@@ -84,35 +89,35 @@ test("rules pin and hide, each in its type, under either name of the main one", 
   await someCustomization(tracker_id, { kind: "top-items", subject: "", type: "brand" }, [
     { itemUrl: "b-oak", position: 1 },
   ]);
-  expect(urls(await topped({ tracker_id, type: "product" }))).toEqual(["i3", "i4", "i1"]);
-  expect(urls(await topped({ tracker_id, type: "item:2,brand" }))).toEqual(["i3", "i4", "b-oak", "b-fern"]);
-  const organic = await topped({ tracker_id, type: "item", customizations: "0" });
+  expect(urls(await requestTopItems({ tracker_id, type: "product" }))).toEqual(["i3", "i4", "i1"]);
+  expect(urls(await requestTopItems({ tracker_id, type: "item:2,brand" }))).toEqual(["i3", "i4", "b-oak", "b-fern"]);
+  const organic = await requestTopItems({ tracker_id, type: "item", customizations: "0" });
   expect([urls(organic), organic.organic]).toEqual([["i2", "i4", "i1", "i3"], true]);
 });
 
-test("queries are those that were pinned, in their order, while they are pinned", async () => {
-  const tracker_id = await aShop();
+test("returns the pinned queries in order while they are pinned", async () => {
+  const tracker_id = await createShop();
   await someCustomization(tracker_id, { kind: "top-items", subject: "", type: "query" }, [
     { itemUrl: "head torch", position: 2 },
     { itemUrl: "tent", position: 1, availability: "if_available" },
     { itemUrl: "gloves", position: 3, activeFrom: new Date("2090-01-01") },
     { itemUrl: "stove" },
   ]);
-  const { hits } = await topped({ tracker_id, type: "query:2" });
+  const { hits } = await requestTopItems({ tracker_id, type: "query:2" });
   expect(hits).toEqual([
     { url: "tent", type: "query", attributes: { title: "tent" }, exact: true },
     { url: "head torch", type: "query", attributes: { title: "head torch" }, exact: true },
   ]);
-  expect(urls(await topped({ tracker_id, type: "query", at: "2090-06-01T00:00:00Z" }))).toHaveLength(3);
-  expect(urls(await topped({ tracker_id, type: "query", customizations: "0" }))).toEqual([]);
+  expect(urls(await requestTopItems({ tracker_id, type: "query", at: "2090-06-01T00:00:00Z" }))).toHaveLength(3);
+  expect(urls(await requestTopItems({ tracker_id, type: "query", customizations: "0" }))).toEqual([]);
 });
 
-test("with debug each says why it stands there: a rule, or a figure of the catalogue", async () => {
-  const tracker_id = await aShop();
+test("with debug explains each position by a rule or a catalogue figure", async () => {
+  const tracker_id = await createShop();
   const id = await someCustomization(tracker_id, { kind: "top-items", subject: "", type: "category" }, [
     { itemUrl: "c-garden", position: 1 },
   ]);
-  const { hits } = await topped({ tracker_id, type: "category,item:1", debug: "1" });
+  const { hits } = await requestTopItems({ tracker_id, type: "category,item:1", debug: "1" });
   expect(hits.map(({ url, explain }) => [url, explain?.organic_position, explain?.factors])).toEqual([
     ["c-garden", 2, [{ name: "items_count", value: 1 }]],
     ["c-camping", 1, [{ name: "items_count", value: 2 }]],
@@ -132,30 +137,30 @@ test("with debug each says why it stands there: a rule, or a figure of the catal
   ]);
 });
 
-test("rules of a query do not act here, nor these on a query", async () => {
-  const tracker_id = await aShop();
+test("query rules do not act on TOP items, nor the other way round", async () => {
+  const tracker_id = await createShop();
   await someCustomization(tracker_id, { kind: "query-customizations", subject: "item", subjectKey: "item" }, [
     { itemUrl: "i1", position: 1 },
   ]);
-  expect(urls(await topped({ tracker_id, type: "item" }))[0]).toBe("i2");
+  expect(urls(await requestTopItems({ tracker_id, type: "item" }))[0]).toBe("i2");
 });
 
-test("a shared draft stands in for the rules of its type", async () => {
-  const tracker_id = await aShop();
+test("a shared draft replaces the rules of its type", async () => {
+  const tracker_id = await createShop();
   const id = await someCustomization(tracker_id, { kind: "top-items", subject: "", type: "item" }, []);
   const token = randomUUID();
   const rule = { id: null, type: "pin", item_url: "i1", position: 1, active_from: null, active_to: null };
   await store()
     .insert(previewLinks)
     .values({
-      ...{ siteId: tracker_id, id: randomUUID(), kind: "top-items", objectId: id, tokenHash: hashOf(token) },
+      ...{ siteId: tracker_id, id: randomUUID(), kind: "top-items", objectId: id, tokenHash: hashToken(token) },
       ...{ createdBy: "u1", createdByName: "Dana", expiresAt: new Date(Date.now() + 3_600_000) },
       content: { query: "", type: "item", rules: [{ ...rule, availability: "always", placement: "both" }] },
     });
-  const shared = await topped({ tracker_id, type: "item:1,brand:1", preview: token });
+  const shared = await requestTopItems({ tracker_id, type: "item:1,brand:1", preview: token });
   expect(urls(shared)).toEqual(["i1", "b-fern"]);
   expect(shared.preview).toMatchObject({ state: "on", kind: "top-items", query: "", by: "Dana" });
-  const over = await topped({ tracker_id, type: "item:1", preview: "none" });
+  const over = await requestTopItems({ tracker_id, type: "item:1", preview: "none" });
   expect([urls(over), over.preview]).toEqual([["i2"], { state: "over" }]);
 });
 
@@ -164,16 +169,16 @@ test.each<[Params, number]>([
   [{ tracker_id: "nowhere", type: "item" }, 404],
   [{ tracker_id: "nowhere", type: "item;drop" }, 400],
   [{ tracker_id: "nowhere" }, 400],
-])("what cannot be asked is refused: %j", async (params, status) => {
-  expect((await ask(params)).status).toBe(status);
+])("refuses invalid parameters: %j", async (params, status) => {
+  expect((await request(params)).status).toBe(status);
 });
 
-test("people of the site ask through the console, strangers do not", async () => {
-  const tracker_id = await aShop();
+test("answers users of the site through the console, and refuses others", async () => {
+  const tracker_id = await createShop();
   const as = await anActor({ sites: [tracker_id], roles: ["viewer"], policies: [] });
   const query = { tracker_id, type: "brand:1" };
   const answer = await throughBff(topItems, { query }, { as });
-  expect([answer.status, urls(answer.body as Output<typeof topItems>)]).toEqual([200, ["b-fern"]]);
+  expect([answer.status, urls(answer.ok())]).toEqual([200, ["b-fern"]]);
   const stranger = await anActor({ sites: [] });
   expect((await throughBff(topItems, { query }, { as: stranger })).status).toBe(403);
 });

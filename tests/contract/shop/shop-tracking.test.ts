@@ -1,5 +1,5 @@
 import { previewLinks } from "@/backend/db/schema/customizations/drafts";
-import { hashOf } from "@/backend/search/service/preview-token";
+import { hashToken } from "@/backend/search/service/preview-rules";
 import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
 import { someCustomization } from "@/tests/support/some-customization";
 import { store, testBackend } from "@/tests/support/test-backend";
@@ -73,7 +73,7 @@ test("pages load the script for their own site, and those of a preview neither l
   await store()
     .insert(previewLinks)
     .values({
-      ...{ siteId, id: freshId("link"), kind: "query-customizations", objectId: id, tokenHash: hashOf(token) },
+      ...{ siteId, id: freshId("link"), kind: "query-customizations", objectId: id, tokenHash: hashToken(token) },
       ...{ createdBy: "u1", createdByName: "Dana", expiresAt: new Date(Date.now() + 3_600_000) },
       content: { query: "lamp", type: "item", rules: [] },
     });

@@ -5,7 +5,7 @@ import { readImportOptions } from "@/backend/catalogue/import-command/import-opt
 import { runImport } from "@/backend/catalogue/import-command/import-run";
 import { signedTransport } from "@/backend/commands/signed-transport";
 import { previewLinks } from "@/backend/db/schema/customizations/drafts";
-import { hashOf } from "@/backend/search/service/preview-token";
+import { hashToken } from "@/backend/search/service/preview-rules";
 import { create, saveRules } from "@/lib/contract/customizations/query-customizations";
 import { backendKey, direct } from "@/tests/support/direct";
 import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
@@ -127,7 +127,7 @@ test("a page allows its own style and script only, and only the console to frame
 test("a pinned item stands first and nothing tells shoppers why", async () => {
   const owner = await anActor({ sites: [siteId] });
   const made = await direct(create, { params: { siteId }, body: { query: "lamp", type: "item" } }, { as: owner });
-  const { id } = made.body as { id: string };
+  const { id } = made.ok();
   const pin = { id: null, item_url: "L42", type: "pin" as const, position: 1, active_from: null, active_to: null };
   const rules = [{ ...pin, availability: "always" as const, placement: "both" as const }];
   const headers = { "if-match": '"1"' };
@@ -191,7 +191,7 @@ test("a private preview goes along through the pages of categories, and says wha
   await store()
     .insert(previewLinks)
     .values({
-      ...{ siteId, id, kind: "product-listings", objectId: id, tokenHash: hashOf(token) },
+      ...{ siteId, id, kind: "product-listings", objectId: id, tokenHash: hashToken(token) },
       ...{ createdBy: "u1", createdByName: "Dana", expiresAt: new Date(Date.now() + 3_600_000) },
       content: {
         query: "Garden||Torches",
@@ -213,7 +213,7 @@ test("a preview of TOP items says so, and the search box asks for it", async () 
   await store()
     .insert(previewLinks)
     .values({
-      ...{ siteId, id, kind: "top-items", objectId: id, tokenHash: hashOf(token) },
+      ...{ siteId, id, kind: "top-items", objectId: id, tokenHash: hashToken(token) },
       ...{ createdBy: "u1", createdByName: "Dana", expiresAt: new Date(Date.now() + 3_600_000) },
       content: { query: "", type: "item", rules: [] },
     });

@@ -1,4 +1,4 @@
-import { consumeLink, type Session } from "@/lib/contract/accounts/sign-in";
+import { consumeLink } from "@/lib/contract/accounts/sign-in";
 import { toHex } from "@/lib/http/crypto";
 import { backendKey, direct } from "@/tests/support/direct";
 import { freshId, type TestActor } from "@/tests/support/seed";
@@ -41,7 +41,7 @@ export function behindLegacy({ ssoCookie = null }: { ssoCookie?: string | null }
       const exp = Math.floor(Date.now() / 1000) + 3600;
       const body = { nonce: freshId("nonce-of-a-link"), sub: uid, site: "", purpose: "sign_in", exp };
       const opened = await direct(consumeLink, { body }, { backend: has(started.embedded) });
-      return { uid, sid: (opened.body as Session).sid, name: uid, email: "" };
+      return { uid, sid: opened.ok().sid, name: uid, email: "" };
     },
   };
 }

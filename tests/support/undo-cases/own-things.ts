@@ -22,7 +22,7 @@ export const ownCases: UndoCases = {
       act: async () => {
         const link = { nonce: randomUUID(), sub: as.uid, site: siteId, purpose: "sign_in" };
         const answer = await direct(consumeLink, { body: { ...link, exp: Math.floor(Date.now() / 1000) + 60 } });
-        opened = answer.body as Session;
+        opened = answer.ok();
         return answer;
       },
       look: async () => (await direct(currentSession, {}, { as: asOpened() })).status,

@@ -1,4 +1,4 @@
-import { internalPath, signInPath, siteOfPath } from "@/lib/domain/accounts/internal-path";
+import { buildSignInPath, parseInternalPath, siteOfPath } from "@/lib/domain/accounts/internal-path";
 
 test.each([
   "/",
@@ -9,7 +9,7 @@ test.each([
   "/sites/100200-300401/queries?q=%C5%99%C3%ADz#top",
   "/sites/s/catalog_management/catalog_browser/item?identity=https://shop.example/a?b=c",
 ])("%s is ours", (address) => {
-  expect(internalPath(address)).toBe(address);
+  expect(parseInternalPath(address)).toBe(address);
 });
 
 test.each([
@@ -52,21 +52,23 @@ test.each([
   ` ${"/"}`,
   "/sites/".padEnd(2100, "x"),
 ])("%j is not", (address) => {
-  expect(internalPath(address)).toBeNull();
+  expect(parseInternalPath(address)).toBeNull();
 });
 
-test("what is ours stays on our origin when a browser resolves it", () => {
+test("accepted paths stay on our origin when a browser resolves them", () => {
   for (const address of ["/", "/sites", "/sites/s/x?y=//evil.test"])
-    expect(new URL(internalPath(address) ?? "https://evil.test", "https://ours.test").origin).toBe("https://ours.test");
+    expect(new URL(parseInternalPath(address) ?? "https://evil.test", "https://ours.test").origin).toBe(
+      "https://ours.test",
+    );
 });
 
-test("the sign-in page leads on only within the product", () => {
-  expect(signInPath("/sites/s/searches?period=30d")).toBe("/sign_in?next=%2Fsites%2Fs%2Fsearches%3Fperiod%3D30d");
-  expect(signInPath("//evil.test")).toBe("/sign_in");
-  expect(signInPath("/")).toBe("/sign_in");
+test("the sign-in page continues only within the product", () => {
+  expect(buildSignInPath("/sites/s/searches?period=30d")).toBe("/sign_in?next=%2Fsites%2Fs%2Fsearches%3Fperiod%3D30d");
+  expect(buildSignInPath("//evil.test")).toBe("/sign_in");
+  expect(buildSignInPath("/")).toBe("/sign_in");
 });
 
-test("the site of an address", () => {
+test("extracts the site of an address", () => {
   expect(siteOfPath("/sites/100200-300401/searches")).toBe("100200-300401");
   expect(siteOfPath("/sites/100200-300401?x=1")).toBe("100200-300401");
   expect(siteOfPath("/sites")).toBeNull();

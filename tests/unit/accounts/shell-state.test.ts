@@ -1,12 +1,12 @@
 import fc from "fast-check";
-import { emptyState, readSession, readState } from "@/lib/domain/accounts/persisted-state";
-import { trialDays } from "@/lib/domain/accounts/trial";
-import { missingRules } from "@/lib/domain/kit/access-reasons";
+import { createEmptyState, readSession, readState } from "@/lib/domain/accounts/persisted-state";
+import { countTrialDays } from "@/lib/domain/accounts/trial";
+import { missingRules } from "@/lib/domain/kit/access";
 import { siteHome } from "@/lib/domain/kit/screens";
 import { switchSite } from "@/lib/domain/shell/site-switch";
 
-test("a fresh state has the names and defaults of the specification", () => {
-  expect(emptyState("u1")).toEqual({
+test("the default state has the specified names and values", () => {
+  expect(createEmptyState("u1")).toEqual({
     userId: "u1",
     menuCollapsedCategories: [],
     isMenuHidden: false,
@@ -16,29 +16,29 @@ test("a fresh state has the names and defaults of the specification", () => {
     sitesCacheTimestamp: null,
     hiddenGroupsInMenu: [],
     catalogItemJson: true,
-    // Ours, beside those of the specification.
+    // Our additions to the specification.
     singleKeys: true,
     unpinFills: {},
   });
 });
 
-test("another user starts afresh", () => {
-  const kept = JSON.stringify({ ...emptyState("u1"), recentProjects: ["7"] });
-  expect(readState(kept, "u1").recentProjects).toEqual(["7"]);
-  expect(readState(kept, "u2")).toEqual(emptyState("u2"));
+test("another user starts with the default state", () => {
+  const stored = JSON.stringify({ ...createEmptyState("u1"), recentProjects: ["7"] });
+  expect(readState(stored, "u1").recentProjects).toEqual(["7"]);
+  expect(readState(stored, "u2")).toEqual(createEmptyState("u2"));
 });
 
-test("one broken part costs only itself", () => {
-  const kept = JSON.stringify({
+test("an invalid field falls back to its default, others stay", () => {
+  const stored = JSON.stringify({
     userId: "u1",
     isMenuHidden: true,
     recentProjects: { 0: "x" },
     sitesCache: [{ id: 1 }],
   });
-  expect(readState(kept, "u1")).toEqual({ ...emptyState("u1"), isMenuHidden: true });
+  expect(readState(stored, "u1")).toEqual({ ...createEmptyState("u1"), isMenuHidden: true });
 });
 
-test("no text makes reading throw", () => {
+test("reading never throws", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       expect(readState(text, "u1").userId).toBe("u1");
@@ -56,7 +56,7 @@ test.each([
   [-2, null, 0],
   [Number.NaN, null, null],
 ])("trial days %s over page %j are %s", (given, page, expected) => {
-  expect(trialDays(given, page)).toBe(expected);
+  expect(countTrialDays(given, page)).toBe(expected);
 });
 
 test.each([
@@ -68,7 +68,7 @@ test.each([
   expect(switchSite({ pathname, search }, "2")).toEqual({ href, isSameScreen });
 });
 
-test("what is missing is named rule by rule", () => {
+test("names each missing right", () => {
   const rights = { roles: new Set(["viewer"]), policies: new Set(["synonyms"]) };
   expect(missingRules({ policies: ["synonyms", "redirects"], roles: ["!viewer"] }, rights)).toEqual([
     "redirects",

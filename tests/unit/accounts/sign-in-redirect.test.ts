@@ -1,4 +1,4 @@
-import { wayOut } from "@/lib/domain/accounts/sign-in-redirect";
+import { findAuthRedirect } from "@/lib/domain/accounts/internal-path";
 import { ApiError } from "@/lib/http/api-error";
 
 const ADDRESS = "/sites/s1/fixit?q=a";
@@ -12,5 +12,5 @@ test.each([
   [404, "not_found", null],
   [503, "upstream_unavailable", null],
 ])("%s %s leads to %s", (status, code, address) => {
-  expect(wayOut(new ApiError(status, { error: code }), ADDRESS, "ref-0001")).toBe(address);
+  expect(findAuthRedirect(new ApiError(status, { error: code }), ADDRESS, "ref-0001")).toBe(address);
 });

@@ -1,12 +1,15 @@
 import {
   buildSiteList,
+  buildSiteTree,
+  countUnreadableSites,
+  formatGroupEntry,
   indexSites,
+  isGroupHidden,
   isSiteListFresh,
   type SiteListEntry,
   searchSites,
-  unreadableSites,
+  toggleGroup,
 } from "@/lib/domain/accounts/site-list";
-import { groupEntry, isGroupHidden, siteTree, toggleGroup } from "@/lib/domain/accounts/site-tree";
 import { SITE_LIST_CACHE_MS } from "@/lib/domain/kit/limits";
 
 const projects = {
@@ -22,11 +25,11 @@ const projects = {
 };
 const list = buildSiteList(projects);
 
-function found(query: string, recent: string[] = []): string[] {
+function searchIds(query: string, recent: string[] = []): string[] {
   return searchSites(indexSites(list, recent), query, 50).sites.map((entry) => entry.site.id);
 }
 
-test("the map of projects becomes entries with their groups and one flat list of sites", () => {
+test("builds entries with groups and a flat list of sites from the project map", () => {
   expect(list[0]).toEqual({
     id: "200",
     title: "Kola Novák",
@@ -63,15 +66,15 @@ test.each([
   ["kola", ["200-1", "200-2"]],
   ["nothing like it", []],
 ])("%s finds %j", (query, ids) => {
-  expect(found(query)).toEqual(ids);
+  expect(searchIds(query)).toEqual(ids);
 });
 
-test("an empty query gives all sites, those of recent projects first", () => {
-  expect(found("")).toEqual(["200-1", "200-2", "300-1"]);
-  expect(found("  ", ["300"])).toEqual(["300-1", "200-1", "200-2"]);
+test("an empty query returns all sites, recent projects first", () => {
+  expect(searchIds("")).toEqual(["200-1", "200-2", "300-1"]);
+  expect(searchIds("  ", ["300"])).toEqual(["300-1", "200-1", "200-2"]);
 });
 
-test("a name that begins with the word stands before one that only contains it", () => {
+test("ranks names that begin with the word before names that contain it", () => {
   const site = (id: string, name: string) => ({ tracker_id: id, name });
   const shops = buildSiteList({
     p: {
@@ -84,7 +87,7 @@ test("a name that begins with the word stands before one that only contains it",
   expect(searchSites(indexSites(shops), "sho", 2)).toMatchObject({ total: 3, sites: { length: 2 } });
 });
 
-test("ten thousand sites are searched, and no more rows drawn than asked for", () => {
+test("searches ten thousand sites and returns at most the limit", () => {
   const many: SiteListEntry[] = Array.from({ length: 100 }, (_, project) => {
     const sites = Array.from({ length: 100 }, (_, n) => ({ id: `${project}-${n}`, site: `Obchod číslo ${n}` }));
     return {
@@ -105,8 +108,8 @@ test("ten thousand sites are searched, and no more rows drawn than asked for", (
   ]);
 });
 
-test("sites stand by project and group, each once", () => {
-  const tree = siteTree(indexSites(list, ["300"]));
+test("groups sites by project and group, each once", () => {
+  const tree = buildSiteTree(indexSites(list, ["300"]));
   expect(tree.map((project) => project.id)).toEqual(["300", "200"]);
   expect(tree[1]?.groups.map((group) => [group.name, group.entries.length])).toEqual([
     ["Česko", 1],
@@ -114,18 +117,18 @@ test("sites stand by project and group, each once", () => {
   ]);
 });
 
-test("a folded group is written down and taken out again", () => {
-  const entry = groupEntry("200", "cz");
+test("adds and removes a collapsed group", () => {
+  const entry = formatGroupEntry("200", "cz");
   const hidden = toggleGroup([], entry);
   expect(hidden).toEqual(["200:cz"]);
   expect(isGroupHidden(hidden, entry)).toBe(true);
   expect(toggleGroup(hidden, entry)).toEqual([]);
 });
 
-test("a project that could not be read has no sites and counts, sites that could not be read count in theirs", () => {
+test("counts unreadable projects and unreadable sites of a project", () => {
   const shops = buildSiteList({ ...projects, "400": null, "500": { ...projects["300"], unreadable_rows: 2 } });
   expect(shops).toHaveLength(4);
   expect(indexSites(shops).map(({ project }) => project.id)).not.toContain("400");
-  expect(unreadableSites(shops)).toEqual({ unreadable_rows: 3 });
-  expect(unreadableSites(list)).toEqual({ unreadable_rows: 0 });
+  expect(countUnreadableSites(shops)).toEqual({ unreadable_rows: 3 });
+  expect(countUnreadableSites(list)).toEqual({ unreadable_rows: 0 });
 });

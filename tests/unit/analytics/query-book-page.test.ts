@@ -5,7 +5,7 @@ import { spanOfText } from "@/backend/analytics/searches/query-book-span";
 import type { QueryOrder } from "@/backend/analytics/searches/query-page";
 import { QUERY_SUM_NAMES } from "@/lib/domain/analytics/query-figures";
 import { SHARE_N_MIN } from "@/lib/domain/kit/limits";
-import { NO_QUERY_SUMS, type QuerySums } from "@/lib/domain/search/query-sums";
+import { EMPTY_QUERY_SUMS, type QuerySums } from "@/lib/domain/search/query-sums";
 
 const ORDER: QueryOrder = {
   q: "",
@@ -72,7 +72,7 @@ test("a page is a cut of the order, and says what all of the list comes to", () 
 
 test("some queries are told with their sums of all spans; those nobody searched are left out", () => {
   expect(sumsInBook(KEPT, ["lamp", "boat"])).toEqual(
-    new Map([["lamp", { ...NO_QUERY_SUMS, searches: 100, clicked: 50, revenue: 900 }]]),
+    new Map([["lamp", { ...EMPTY_QUERY_SUMS, searches: 100, clicked: 50, revenue: 900 }]]),
   );
 });
 
@@ -119,13 +119,13 @@ function plainPage(rows: Rows[], asked: QueryOrder) {
       (asked.only !== "no_clicks" || (clicked === 0 && noResults < searches)),
   );
   found.sort((a, b) => compared(keysOf(a, asked), keysOf(b, asked)));
-  const totals = found.reduce((sum, [, one]) => plus(sum, one), { ...NO_QUERY_SUMS });
+  const totals = found.reduce((sum, [, one]) => plus(sum, one), { ...EMPTY_QUERY_SUMS });
   const page = found.slice(asked.offset, asked.offset + asked.limit).map(([query, one]) => ({ query, ...one }));
   const isCounted = asked.limit > 0 || asked.q !== "" || asked.only !== undefined;
   return { total: isCounted ? found.length : 0, totals, rows: page };
 }
 
-function plus(one: QuerySums = { ...NO_QUERY_SUMS }, other: Partial<QuerySums>): QuerySums {
+function plus(one: QuerySums = { ...EMPTY_QUERY_SUMS }, other: Partial<QuerySums>): QuerySums {
   return Object.fromEntries(QUERY_SUM_NAMES.map((name) => [name, one[name] + (other[name] ?? 0)])) as QuerySums;
 }
 

@@ -1,8 +1,8 @@
 import { convertedSearches, queryFigures } from "@/lib/domain/analytics/query-figures";
-import { NO_QUERY_SUMS } from "@/lib/domain/search/query-sums";
+import { EMPTY_QUERY_SUMS } from "@/lib/domain/search/query-sums";
 
 const SUMS = {
-  ...NO_QUERY_SUMS,
+  ...EMPTY_QUERY_SUMS,
   searches: 40,
   noResults: 4,
   clicked: 10,
@@ -33,5 +33,5 @@ test("what counts as a conversion is chosen", () => {
 });
 
 test("nothing has no share", () => {
-  expect(queryFigures(NO_QUERY_SUMS, "any").ctr).toEqual({ value: null, n: 0, of: 0 });
+  expect(queryFigures(EMPTY_QUERY_SUMS, "any").ctr).toEqual({ value: null, n: 0, of: 0 });
 });

@@ -1,4 +1,4 @@
-import { trendOf, trendStep } from "@/lib/domain/analytics/query-trend";
+import { trendOf, trendStep } from "@/lib/domain/analytics/query-figures";
 
 test("a month has a point for each day, more has as few days a point as fit into 30 points", () => {
   expect(trendStep("2026-03-01", "2026-03-30")).toBe(1);

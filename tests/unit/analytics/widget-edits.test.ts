@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { WIDGETS_MAX } from "@/lib/contract/analytics/dashboards";
-import { applyEdit, applyEdits, moveTo, type WidgetEdit } from "@/lib/domain/analytics/widget-edits";
-import { areSameWidgets } from "@/lib/domain/analytics/widget-merge";
+import { applyEdit, applyEdits, areSameWidgets, moveTo, type WidgetEdit } from "@/lib/domain/analytics/widget-merge";
 import { choicesOf, settingFaults, settingsOf } from "@/lib/domain/analytics/widget-settings";
 import { anEdit, aWidget, BASE } from "@/tests/support/widgets";
 

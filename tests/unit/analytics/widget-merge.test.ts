@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import type { Widget } from "@/lib/contract/analytics/dashboards";
-import { applyEdits } from "@/lib/domain/analytics/widget-edits";
-import { areSameWidgets, mergeWidgets } from "@/lib/domain/analytics/widget-merge";
+import { applyEdits, areSameWidgets, mergeWidgets } from "@/lib/domain/analytics/widget-merge";
 import { anEdit, aWidget, BASE } from "@/tests/support/widgets";
 
 const merged = (mine: Widget[], theirs: Widget[], base: readonly Widget[] = BASE) => mergeWidgets(base, mine, theirs);

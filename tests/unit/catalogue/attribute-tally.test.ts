@@ -7,7 +7,7 @@ function tallied(items: readonly Record<string, unknown>[], type = "item") {
   return { clashes, attributes: tally.attributes };
 }
 
-test("an attribute is filled where it has a value, and its values are counted", () => {
+test("counts the fill rate and the values of an attribute", () => {
   const { attributes } = tallied([{ brand: ["A"] }, { brand: ["B", "A"] }, { brand: "" }, { brand: null }]);
   expect(attributes).toEqual([
     {
@@ -20,20 +20,20 @@ test("an attribute is filled where it has a value, and its values are counted", 
   ]);
 });
 
-test("what most of the first items have decides of what type an attribute is; the others clash", () => {
+test("takes the data type from the majority of the first items and counts other values as clashes", () => {
   const { clashes, attributes } = tallied([{ size: "XL" }, { size: 40 }, { size: 41 }, { size: [42, "43"] }]);
   expect(clashes).toEqual([true, false, false, true]);
   expect(attributes[0]).toMatchObject({ data_type: "numeric", clashes: 2 });
 });
 
-test("a date is a text too, a text is no date", () => {
+test("accepts dates in a text attribute, but not texts in a date attribute", () => {
   expect(tallied([{ note: "new" }, { note: "soon" }, { note: "2026-01-01" }]).clashes).toEqual([false, false, false]);
   const dated = tallied([{ at: "2026-01-01" }, { at: "2026-01-02T10:00:00Z" }, { at: "soon" }]);
   expect(dated.clashes).toEqual([false, false, true]);
   expect(dated.attributes[0]).toMatchObject({ data_type: "date" });
 });
 
-test("there are never more distinct values than values", () => {
+test("never reports more distinct values than values", () => {
   for (const series of ["HM", "ROT", "BOR", "https://shop.example/item?identity="]) {
     const items = Array.from({ length: 1600 }, (_, at) => ({ code: [`${series}${10_000 + at * 7}`] }));
     const [{ distinct = 0 } = {}] = tallied(items).attributes;
@@ -42,7 +42,7 @@ test("there are never more distinct values than values", () => {
   }
 });
 
-test("types of items are counted apart", () => {
+test("counts item types separately", () => {
   const tally = new AttributeTally();
   tally.add("item", { title: "a" });
   tally.add("brand", { title: "b" });
@@ -52,7 +52,7 @@ test("types of items are counted apart", () => {
   ]);
 });
 
-test("the frequent values of many are found, those of an attribute that never repeats are not shown", () => {
+test("finds frequent values among many, and lists none for an attribute without repeated values", () => {
   const many = Array.from({ length: 20_000 }, (_, n) => ({
     ean: `x${n}`,
     colour: n % 3 === 0 ? "red" : `c${n % 2000}`,
@@ -64,12 +64,12 @@ test("the frequent values of many are found, those of an attribute that never re
   expect(Math.abs(distinct - 20_000)).toBeLessThan(2_000);
 });
 
-test("long values that differ at their end only are different values", () => {
+test("distinguishes long values that differ only at the end", () => {
   const long = ["a", "b", "a"].map((end) => ({ text: `${"y".repeat(500)}${end}` }));
   expect(tallied(long).attributes[0]).toMatchObject({ distinct: 2, top: [{ count: 2 }, { count: 1 }] });
 });
 
-test("long values are shown cut, and none of a thousand attributes too many is counted", () => {
+test("truncates long values and counts at most a thousand attributes", () => {
   const { attributes } = tallied([{ text: "y".repeat(500) }]);
   expect(attributes[0]?.top?.[0]?.value).toHaveLength(120);
   const wide = Object.fromEntries(Array.from({ length: 1500 }, (_, n) => [`a${n}`, n]));

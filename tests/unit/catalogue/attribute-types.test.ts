@@ -1,11 +1,11 @@
 import { AttributeTypes } from "@/lib/domain/catalogue/attribute-types";
 
-/** Reads attributes one after another; answers what is left of them and what clashed. */
+/** Coerces attributes one after another; returns what is left of them, and the clashes. */
 function read(types: AttributeTypes, ...items: Record<string, unknown>[]) {
-  return items.map((attributes) => ({ clashes: types.fit(attributes), attributes }));
+  return items.map((attributes) => ({ clashes: types.coerce(attributes), attributes }));
 }
 
-test("the first value fixes the type; what does not fit is left out and named", () => {
+test("fixes the type by the first value, and drops and reports values that do not fit", () => {
   const types = new AttributeTypes(false);
   expect(read(types, { size: 42, fit: "slim" }, { size: "43" }, { size: "XL", fit: 7 }, { size: [44, "L"] })).toEqual([
     { clashes: [], attributes: { size: 42, fit: "slim" } },
@@ -23,9 +23,9 @@ test.each([
   ["2026-01-02", "date"],
   ["2026-01-02T10:00:00Z", "date"],
   [["a", "b"], "text"],
-])("JSON %p is %s", (value, type) => {
+])("detects the JSON value %p as %s", (value, type) => {
   const types = new AttributeTypes(false);
-  types.fit({ a: value });
+  types.coerce({ a: value });
   expect(types.known.get("a")).toBe(type);
 });
 
@@ -35,13 +35,13 @@ test.each([
   ["true", "boolean"],
   ["12 cm", "text"],
   ["123456789012345678", "text"],
-])("the text %p of a table or of XML is %s", (value, type) => {
+])("detects the text %p of a table or XML as %s", (value, type) => {
   const types = new AttributeTypes(true);
-  types.fit({ a: value });
+  types.coerce({ a: value });
   expect(types.known.get("a")).toBe(type);
 });
 
-test("numbers that name things are texts", () => {
+test("treats numeric codes as text", () => {
   const types = new AttributeTypes(true);
   expect(read(types, { ean: "123", supplier_id: "7", item_group_id: "9", "Part Number": "5" })[0]?.attributes).toEqual({
     ean: "123",
@@ -51,13 +51,13 @@ test("numbers that name things are texts", () => {
   });
 });
 
-test("where the first items of a table disagree, the attribute is a text", () => {
+test("makes an attribute text if the first items of a table disagree", () => {
   const types = new AttributeTypes(true);
   types.learn([{ attributes: { size: "42", width: "10" } }, { attributes: { size: "XL", width: "20" } }]);
   expect(read(types, { size: "42", width: "10" })[0]?.attributes).toEqual({ size: "42", width: 10 });
 });
 
-test("types of earlier runs hold, those of our own attributes always", () => {
+test("uses the types of earlier runs, and fixed types for known attributes", () => {
   const types = new AttributeTypes(true, [["size", "text"]]);
   expect(read(types, { size: "42", price_amount: 5, brand: ["5"] })[0]?.attributes).toEqual({
     size: "42",
@@ -66,13 +66,15 @@ test("types of earlier runs hold, those of our own attributes always", () => {
   });
 });
 
-test("what was left out is told with its value, and the types that a feed has now can be kept", () => {
+test("reports dropped values and returns the types of the current feed", () => {
   const types = new AttributeTypes(false, [
     ["size", "numeric"],
     ["gone", "boolean"],
   ]);
   const leftOut: unknown[] = [];
-  expect(types.fit({ size: "XL", shelf: "A7", price_amount: 1 }, (...told) => leftOut.push(told))).toEqual(["size"]);
+  expect(types.coerce({ size: "XL", shelf: "A7", price_amount: 1 }, (...dropped) => leftOut.push(dropped))).toEqual([
+    "size",
+  ]);
   expect(leftOut).toEqual([["size", "XL"]]);
   expect([...types.seen]).toEqual([
     ["size", "numeric"],

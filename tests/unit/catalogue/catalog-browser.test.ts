@@ -1,48 +1,48 @@
 import { browserAddress, type CatalogItem } from "@/lib/contract/catalogue/catalog-browser";
 import {
-  attributesSeen,
-  type BrowserAsked,
-  browserSearchInput,
+  type BrowserRequest,
+  buildBrowserSearch,
+  buildFailingSearch,
   columnsOf,
   extrasOf,
-  failingSearchInput,
-  itemAmong,
+  findItem,
   jsonOfHit,
+  listAttributes,
   textsOf,
 } from "@/lib/domain/catalogue/catalog-browser";
-import { differences, diffItems } from "@/lib/domain/catalogue/catalog-browser-diff";
+import { diffItems, filterDifferences } from "@/lib/domain/catalogue/catalog-browser-diff";
 import { parseAddress } from "@/lib/domain/kit/address";
 
-const asked = (query: string, over: Partial<BrowserAsked> = {}): BrowserAsked => ({
-  ...{ siteId: "s-1", type: "item", isOurs: true, isDebug: false },
+const request = (query: string, over: Partial<BrowserRequest> = {}): BrowserRequest => ({
+  ...{ siteId: "s-1", type: "item", hasSearchDebug: true, isDebug: false },
   address: parseAddress(browserAddress, new URLSearchParams(query)),
   ...over,
 });
 
-test("an address says what is asked: words, conditions, order, page, and the fields with what a result is drawn by", () => {
-  const { query } = browserSearchInput(
-    asked("q=tent&f=brand:Nordisk&sort=price_amount:asc&page=3&size=50&fields=ean,brand"),
+test("builds a search from the query parameters, and adds the fields that every result needs", () => {
+  const { query } = buildBrowserSearch(
+    request("q=tent&f=brand:Nordisk&sort=price_amount:asc&page=3&size=50&fields=ean,brand"),
   );
   expect(query).toMatchObject({ q: "tent", "f[]": ["type:item", "brand:Nordisk"], page: 3, size: 50 });
   expect(query.hit_fields?.split(",")).toEqual(expect.arrayContaining(["title", "image_link", "ean", "brand"]));
   expect(query).not.toHaveProperty("debug");
 });
 
-test("all attributes are asked for unless fields are chosen, and a size that is not offered falls back", () => {
-  const { query } = browserSearchInput(asked("size=7&page=0"));
+test("requests all attributes by default, and falls back from an invalid page size", () => {
+  const { query } = buildBrowserSearch(request("size=7&page=0"));
   expect(query).not.toHaveProperty("hit_fields");
   expect(query).toMatchObject({ size: 10, page: 1 });
 });
 
-test("the order without customizations is asked of our own search host only, the debug mode of every one", () => {
-  expect(browserSearchInput(asked("customizations=0")).query).toMatchObject({ customizations: "0" });
-  const { query } = browserSearchInput(asked("customizations=0", { isOurs: false, isDebug: true }));
+test("turns off customizations only on our own search host, but sends debug mode to any host", () => {
+  expect(buildBrowserSearch(request("customizations=0")).query).toMatchObject({ customizations: "0" });
+  const { query } = buildBrowserSearch(request("customizations=0", { hasSearchDebug: false, isDebug: true }));
   expect(query).not.toHaveProperty("customizations");
   expect(query).toMatchObject({ debug: "1" });
 });
 
-test("items that fail a check are asked for as the whole catalogue is, of every type unless one is named", () => {
-  const of = (query: string, hasQuality = true) => failingSearchInput({ ...asked(query), hasQuality });
+test("builds the same search among failing items, of all types by default", () => {
+  const of = (query: string, hasQuality = true) => buildFailingSearch({ ...request(query), hasQuality });
   expect(of("q=tent")).toBeNull();
   expect(of("quality=image_missing", false)).toBeNull();
   expect(of("quality=image_missing&q=tent&f=brand:Nordisk&page=2")).toMatchObject({
@@ -62,7 +62,7 @@ const HIT = {
   pinned: null,
 };
 
-test("JSON shows the chosen fields only, and always the title", () => {
+test("limits JSON to the selected fields and the title", () => {
   expect(jsonOfHit(HIT, "brand")).toMatchObject({
     url: "FW-1",
     attributes: { title: "<em>Tent</em>", brand: ["Nordisk"] },
@@ -72,15 +72,15 @@ test("JSON shows the chosen fields only, and always the title", () => {
   expect(columnsOf("title,ean")).toEqual(["ean"]);
 });
 
-test("what another search host says of a result beside the usual is there for the debug view, what is empty is not", () => {
+test("lists non-empty additional fields of other search hosts", () => {
   expect(extrasOf(HIT)).toEqual({ popularity: 3 });
-  expect(attributesSeen([HIT, { ...HIT, attributes: { brand: ["B"] } }])[0]).toBe("brand");
+  expect(listAttributes([HIT, { ...HIT, attributes: { brand: ["B"] } }])[0]).toBe("brand");
 });
 
-test("an item is found among results by its identity alone", () => {
+test("finds an item among search results by identity", () => {
   const results = { filters: [], quicksearch_hits: [], facets: [], total_hits: 1, hits: [HIT] };
-  expect(itemAmong({ results }, "FW-1")).toMatchObject({ identity: "FW-1", title: "Tent" });
-  expect(itemAmong({ results }, "FW-2")).toBeNull();
+  expect(findItem({ results }, "FW-1")).toMatchObject({ identity: "FW-1", title: "Tent" });
+  expect(findItem({ results }, "FW-2")).toBeNull();
 });
 
 const item = (attributes: Record<string, unknown>, over: Partial<CatalogItem> = {}): CatalogItem => ({
@@ -88,12 +88,12 @@ const item = (attributes: Record<string, unknown>, over: Partial<CatalogItem> = 
   ...over,
 });
 
-test("two items differ where their values do; a scalar and a list of one are one value in two forms", () => {
+test("compares two items, treating a scalar as a list of one value", () => {
   const rows = diffItems(
     item({ brand: "Nordisk", sizes: ["S", "M"], ean: ["1"], labels: [] }),
     item({ brand: ["Nordisk"], sizes: ["S", "L"], colour: "red", labels: [] }, { identity: "FW-2" }),
   );
-  expect(differences(rows).map(({ name, state }) => [name, state])).toEqual([
+  expect(filterDifferences(rows).map(({ name, state }) => [name, state])).toEqual([
     ["identity", "changed"],
     ["sizes", "changed"],
     ["ean", "first"],
@@ -101,15 +101,15 @@ test("two items differ where their values do; a scalar and a list of one are one
   ]);
   expect(rows.find(({ name }) => name === "sizes")?.sides).toEqual([
     [
-      { text: "S", isOwn: false },
-      { text: "M", isOwn: true },
+      { text: "S", isUnmatched: false },
+      { text: "M", isUnmatched: true },
     ],
     [
-      { text: "S", isOwn: false },
-      { text: "L", isOwn: true },
+      { text: "S", isUnmatched: false },
+      { text: "L", isUnmatched: true },
     ],
   ]);
-  expect(differences(diffItems(item({ a: 1 }), item({ a: 1 })))).toEqual([]);
+  expect(filterDifferences(diffItems(item({ a: 1 }), item({ a: 1 })))).toEqual([]);
 });
 
 test.each([
@@ -122,6 +122,6 @@ test.each([
     ["a", "b"],
   ],
   [{ lat: 1 }, ['{"lat":1}']],
-])("the texts of %p are %p", (value, texts) => {
+])("converts %p to the texts %p", (value, texts) => {
   expect(textsOf(value)).toEqual(texts);
 });

@@ -3,19 +3,19 @@ import { fieldErrors } from "@/lib/http/api-error";
 
 const item = { identity: " a ", type: "item", title: " Tent ", attributes: { price: 1, colours: ["red"] } };
 
-test("an item is taken as it is, with its identity and title trimmed", () => {
+test("accepts an item and trims its identity and title", () => {
   expect(catalogueItem.parse(item)).toEqual({ ...item, identity: "a", title: "Tent" });
 });
 
 test.each([
   [{ "": 1 }, { "attributes.": ["attribute_name_empty"] }],
   [{ [`n${"x".repeat(200)}`]: 1 }, { [`attributes.n${"x".repeat(200)}`]: ["attribute_name_too_long"] }],
-])("an attribute needs a name that can be stored", (attributes, errors) => {
+])("refuses an attribute whose name cannot be stored", (attributes, errors) => {
   const read = catalogueItem.safeParse({ ...item, attributes });
   expect(read.error && fieldErrors(read.error)).toEqual(errors);
 });
 
-test.each([null, [], "x", undefined])("attributes are an object, not %p", (attributes) => {
+test.each([null, [], "x", undefined])("refuses %p as attributes", (attributes) => {
   const read = catalogueItem.safeParse({ ...item, attributes });
   expect(read.error && fieldErrors(read.error)).toEqual({ attributes: ["invalid"] });
 });

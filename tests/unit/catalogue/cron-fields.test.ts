@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import Papa from "papaparse";
-import { allOf, LAST_DAY, readField, writeField } from "@/lib/domain/catalogue/cron-fields";
-import { judgePlan } from "@/lib/domain/catalogue/plan-timetable";
+import { allValuesOf, LAST_DAY, readField, writeField } from "@/lib/domain/catalogue/cron-fields";
+import { validatePlan } from "@/lib/domain/catalogue/plan-timetable";
 
 const CRON = join(__dirname, "../../../../shared/data/robustness/cron/expressions.csv");
 
@@ -22,7 +22,7 @@ const readable: [field: Parameters<typeof readField>[0], text: string, values: n
   ["dayOfWeek", "?", [0, 1, 2, 3, 4, 5, 6]],
 ];
 
-test.each(readable)("%s %s is read", (field, text, values) => {
+test.each(readable)("parses %s %s", (field, text, values) => {
   expect(readField(field, text)).toMatchObject({ values });
 });
 
@@ -48,11 +48,11 @@ const faulty: [field: Parameters<typeof readField>[0], text: string, code: strin
   ["minute", "5/5", "step_without_range"],
 ];
 
-test.each(faulty)("%s %s is refused", (field, text, code) => {
+test.each(faulty)("refuses %s %s", (field, text, code) => {
   expect(readField(field, text)).toEqual({ code });
 });
 
-test("a field reads as what was written", () => {
+test("parses a formatted field to the same values", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(
@@ -64,7 +64,7 @@ test("a field reads as what was written", () => {
       ),
       fc.array(fc.nat(59), { minLength: 1, maxLength: 60 }),
       (field, picks) => {
-        const all = allOf(field);
+        const all = allValuesOf(field);
         const values = [...new Set(picks.map((pick) => all[pick % all.length] ?? 0))].sort((a, b) => a - b);
         expect(readField(field, writeField(field, values))).toMatchObject({ values });
       },
@@ -72,7 +72,7 @@ test("a field reads as what was written", () => {
   );
 });
 
-test("no text makes a field throw", () => {
+test("never throws for any text", () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       for (const field of ["minute", "dayOfMonth", "dayOfWeek"] as const) readField(field, text);
@@ -82,19 +82,19 @@ test("no text makes a field throw", () => {
 
 const withData = existsSync(CRON) ? test : test.skip;
 
-// Of a dialect that we do not have: days counted in a week of the month, the last weekday of one.
+// Unsupported dialect: the nth or last weekday of a month.
 const OTHER_DIALECT = /[#H]|\dL/;
 
-withData("what other readers of cron agree on is judged alike", () => {
+withData("accepts and refuses expressions like other cron parsers that agree", () => {
   const { data } = Papa.parse<Record<string, string>>(readFileSync(CRON, "utf8"), {
     header: true,
     skipEmptyLines: true,
   });
-  const seen = data.flatMap(({ expression = "", fields, cron_parser_accepts: one, croner_accepts: other }) => {
+  const compared = data.flatMap(({ expression = "", fields, cron_parser_accepts: one, croner_accepts: other }) => {
     if (fields !== "5" || one !== other || OTHER_DIALECT.test(expression)) return [];
-    const judged = judgePlan({ type: "cron", cron: expression, times: [], days: [], time_zone: "UTC" });
-    return [{ expression, isRead: "timetable" in judged, wanted: one === "true" }];
+    const verdict = validatePlan({ type: "cron", cron: expression, times: [], days: [], time_zone: "UTC" });
+    return [{ expression, isRead: "timetable" in verdict, wanted: one === "true" }];
   });
-  expect(seen.length).toBeGreaterThan(35);
-  expect(seen.filter(({ isRead, wanted }) => isRead !== wanted)).toEqual([]);
+  expect(compared.length).toBeGreaterThan(35);
+  expect(compared.filter(({ isRead, wanted: expected }) => isRead !== expected)).toEqual([]);
 });

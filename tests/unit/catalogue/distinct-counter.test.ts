@@ -1,17 +1,17 @@
 import fc from "fast-check";
-import { DistinctCount, HashSet, textHash } from "@/lib/domain/catalogue/distinct-counter";
+import { DistinctCounter, HashSet, hashText } from "@/lib/domain/catalogue/distinct-counter";
 
-test("equal texts have equal numbers, and twenty thousand different ones different numbers", () => {
-  const hashes = new Set(Array.from({ length: 20_000 }, (_, n) => textHash(`item ${n}`)));
+test("hashes equal texts alike and twenty thousand texts without collision", () => {
+  const hashes = new Set(Array.from({ length: 20_000 }, (_, n) => hashText(`item ${n}`)));
   expect(hashes.size).toBe(20_000);
-  expect(textHash("item 7")).toBe(textHash("item 7"));
+  expect(hashText("item 7")).toBe(hashText("item 7"));
 });
 
-test("a hash is a whole number that a double holds exactly", () => {
-  fc.assert(fc.property(fc.string(), (text) => Number.isSafeInteger(textHash(text)) && textHash(text) >= 0));
+test("returns hashes that are safe integers", () => {
+  fc.assert(fc.property(fc.string(), (text) => Number.isSafeInteger(hashText(text)) && hashText(text) >= 0));
 });
 
-test("the set of hashes says what a set says", () => {
+test("behaves like a Set", () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 5000 }), { maxLength: 4000 }), (numbers) => {
       const [ours, theirs] = [new HashSet(), new Set<number>()];
@@ -35,12 +35,12 @@ const NAMES: [string, (n: number) => string][] = [
 ];
 
 test.each(NAMES.flatMap(([name, of]) => [1, 1000, 20_000].map((many) => [many, name, of] as const)))(
-  "of %i different %s the estimate is within a twentieth",
+  "estimates %i distinct %s within 5 %%",
   (many, _, of) => {
-    const count = new DistinctCount();
+    const count = new DistinctCounter();
     for (let n = 0; n < many; n += 1) {
-      count.add(textHash(of(n)));
-      if (n % 3 === 0) count.add(textHash(of(n)));
+      count.add(hashText(of(n)));
+      if (n % 3 === 0) count.add(hashText(of(n)));
     }
     expect(Math.abs(count.estimate - many)).toBeLessThanOrEqual(Math.max(1, many / 20));
   },

@@ -1,21 +1,21 @@
-import { knownEncoding } from "@/backend/catalogue/reader/encodings";
-import { faultOf, valuesOf } from "./reading";
+import { normalizeEncoding } from "@/backend/catalogue/reader/encodings";
+import { readFault, readValues } from "./reading";
 
 const TEXT = "příliš žluťoučký";
 
-/** A text in an encoding of one byte, made by trying which byte gives which letter. */
+/** Encodes a text in a single-byte encoding by inverting its decoder. */
 function encoded(text: string, encoding: string): Buffer {
   const decoder = new TextDecoder(encoding);
   const bytes = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]));
-  return Buffer.from([...text].map((letter) => bytes.get(letter) ?? 0x3f));
+  return Buffer.from([...text].map((character) => bytes.get(character) ?? 0x3f));
 }
 
-/** A text in UTF-16 or UTF-32. */
+/** Encodes a text in UTF-16 or UTF-32. */
 function wide(text: string, bytes: 2 | 4, isBig: boolean): Buffer {
   return Buffer.concat(
-    [...text].map((letter) => {
+    [...text].map((character) => {
       const one = Buffer.alloc(bytes);
-      const point = letter.codePointAt(0) ?? 0;
+      const point = character.codePointAt(0) ?? 0;
       if (bytes === 2) isBig ? one.writeUInt16BE(point) : one.writeUInt16LE(point);
       else isBig ? one.writeUInt32BE(point) : one.writeUInt32LE(point);
       return one;
@@ -23,42 +23,45 @@ function wide(text: string, bytes: 2 | 4, isBig: boolean): Buffer {
   );
 }
 
-test.each([2, 4] as const)("UTF of %d bytes is told with a mark and without one, big and little", async (bytes) => {
+test.each([2, 4] as const)("detects UTF with %d bytes with and without a mark, in both byte orders", async (bytes) => {
   for (const isBig of [true, false]) {
     for (const mark of ["\uFEFF", ""]) {
       const table = wide(`${mark}id,name\n1,${TEXT}\n`, bytes, isBig);
-      expect(await valuesOf(table)).toEqual([{ id: "1", name: TEXT }]);
+      expect(await readValues(table)).toEqual([{ id: "1", name: TEXT }]);
       const xml = wide(
         `${mark}<?xml version="1.0" encoding="utf-16"?><items><item><n>${TEXT}</n></item></items>`,
         bytes,
         isBig,
       );
-      expect(await valuesOf(xml, {}, 3)).toEqual([{ n: TEXT }]);
+      expect(await readValues(xml, {}, 3)).toEqual([{ n: TEXT }]);
     }
   }
 });
 
-test.each(["windows-1250", "iso-8859-2", "koi8-r", "windows-1252"])("XML says that it is in %s", async (encoding) => {
-  const text = encoding === "koi8-r" ? "Привет" : encoding === "windows-1252" ? "ça déjà" : TEXT;
-  const xml = encoded(
-    `<?xml version="1.0" encoding="${encoding}"?><items><item><n>${text}</n></item></items>`,
-    encoding,
-  );
-  expect(await valuesOf(xml)).toEqual([{ n: text }]);
-});
+test.each(["windows-1250", "iso-8859-2", "koi8-r", "windows-1252"])(
+  "uses the encoding declared in XML: %s",
+  async (encoding) => {
+    const text = encoding === "koi8-r" ? "Привет" : encoding === "windows-1252" ? "ça déjà" : TEXT;
+    const xml = encoded(
+      `<?xml version="1.0" encoding="${encoding}"?><items><item><n>${text}</n></item></items>`,
+      encoding,
+    );
+    expect(await readValues(xml)).toEqual([{ n: text }]);
+  },
+);
 
-test("the answer's charset is believed where nothing else is said, and where what is said cannot be", async () => {
+test("uses the charset of the response if nothing is declared, or if the declared encoding is invalid", async () => {
   const xml = `<items><item><n>${TEXT}</n></item></items>`;
-  expect(await valuesOf(encoded(xml, "windows-1250"), { charset: "windows-1250" })).toEqual([{ n: TEXT }]);
+  expect(await readValues(encoded(xml, "windows-1250"), { charset: "windows-1250" })).toEqual([{ n: TEXT }]);
   const wrong = `<?xml version="1.0" encoding="utf-8"?>${xml}`;
-  expect(await valuesOf(encoded(wrong, "windows-1250"), { charset: "windows-1250" })).toEqual([{ n: TEXT }]);
-  expect(await valuesOf(wrong, { charset: "windows-1250" })).toEqual([{ n: TEXT }]);
+  expect(await readValues(encoded(wrong, "windows-1250"), { charset: "windows-1250" })).toEqual([{ n: TEXT }]);
+  expect(await readValues(wrong, { charset: "windows-1250" })).toEqual([{ n: TEXT }]);
 });
 
-test("what somebody chose wins over what is said, but not over a mark", async () => {
+test("prefers the user's setting to the declaration, but not to a byte order mark", async () => {
   const xml = encoded(`<?xml version="1.0" encoding="utf-8"?><i><item><n>${TEXT}</n></item></i>`, "windows-1250");
-  expect(await valuesOf(xml, { encoding: "windows-1250" })).toEqual([{ n: TEXT }]);
-  expect(await valuesOf(`\uFEFFid,name\n1,${TEXT}`, { encoding: "windows-1250" })).toEqual([{ id: "1", name: TEXT }]);
+  expect(await readValues(xml, { encoding: "windows-1250" })).toEqual([{ n: TEXT }]);
+  expect(await readValues(`\uFEFFid,name\n1,${TEXT}`, { encoding: "windows-1250" })).toEqual([{ id: "1", name: TEXT }]);
 });
 
 const CZECH = "Příliš žluťoučký kůň úpěl ďábelské ódy; dřevěná židle, šedá";
@@ -71,32 +74,32 @@ test.each([
   ["iso-8859-2", POLISH],
   ["windows-1252", GERMAN],
   ["utf-8", CZECH],
-])("a table that says nothing is read as %s by its letters: %s", async (encoding, text) => {
+])("guesses %s for a table without a declared encoding: %s", async (encoding, text) => {
   const table = `id,name\n${Array.from({ length: 20_000 }, (_, id) => `${id},plain`).join("\n")}\n1,"${text}"\n`;
   const bytes = encoding === "utf-8" ? Buffer.from(table) : encoded(table, encoding);
-  const records = await valuesOf(bytes);
+  const records = await readValues(bytes);
   expect(records.at(-1)).toEqual({ id: "1", name: text });
 });
 
-test("letters survive wherever a piece of the feed ends", async () => {
+test("decodes characters that are split between chunks", async () => {
   const table = `id,name\n${Array.from({ length: 200 }, (_, id) => `${id},${TEXT}`).join("\n")}`;
   for (const size of [1, 2, 3, 4096]) {
-    const names = (await valuesOf(table, {}, size)).map((record) => (record as { name: string }).name);
+    const names = (await readValues(table, {}, size)).map((record) => (record as { name: string }).name);
     expect([...new Set(names)]).toEqual([TEXT]);
   }
 });
 
-test("wrong bytes are told with their line and column, wherever the pieces end", async () => {
-  const good = `{"a":"ž\uFFFD"}\n`.repeat(400);
-  const wrong = Buffer.concat([Buffer.from(good), Buffer.from('{"a":"ž'), Buffer.from([0xff, 0x22, 0x7d])]);
-  for (const size of [3, 100, 1 << 16]) expect(await faultOf(wrong, {}, size)).toBe("encoding_broken@401:8");
-  // A letter that is cut off at the end.
-  expect(await faultOf(Buffer.concat([Buffer.from(good), Buffer.from([0xc5])]))).toBe("encoding_broken@401:1");
+test("reports the line and column of invalid bytes for any chunk size", async () => {
+  const valid = `{"a":"ž\uFFFD"}\n`.repeat(400);
+  const wrong = Buffer.concat([Buffer.from(valid), Buffer.from('{"a":"ž'), Buffer.from([0xff, 0x22, 0x7d])]);
+  for (const size of [3, 100, 1 << 16]) expect(await readFault(wrong, {}, size)).toBe("encoding_broken@401:8");
+  // A truncated character at the end.
+  expect(await readFault(Buffer.concat([Buffer.from(valid), Buffer.from([0xc5])]))).toBe("encoding_broken@401:1");
 });
 
-test("an encoding that nobody knows is refused, not guessed", async () => {
-  expect(await faultOf('<?xml version="1.0" encoding="klingon"?><i><item/></i>')).toBe("encoding_unknown@1:1");
-  expect(await faultOf("id,name\n1,a", { encoding: "klingon" })).toBe("encoding_unknown@1:1");
+test("refuses an unknown encoding instead of guessing", async () => {
+  expect(await readFault('<?xml version="1.0" encoding="klingon"?><i><item/></i>')).toBe("encoding_unknown@1:1");
+  expect(await readFault("id,name\n1,a", { encoding: "klingon" })).toBe("encoding_unknown@1:1");
 });
 
 test.each([
@@ -106,6 +109,6 @@ test.each([
   ["UTF-32BE", "utf-32be"],
   ["latin2", "iso-8859-2"],
   ["klingon", null],
-])("the name %s stands for %s", (name, encoding) => {
-  expect(knownEncoding(name)).toBe(encoding);
+])("normalizes the encoding name %s to %s", (name, encoding) => {
+  expect(normalizeEncoding(name)).toBe(encoding);
 });

@@ -1,23 +1,23 @@
-import { fieldsOf, valueAt } from "@/lib/domain/catalogue/feed-fields";
-import { type Dropped, type ItemRules, toItem } from "@/lib/domain/catalogue/feed-item";
+import { type DropCounts, type ItemRules, toItem } from "@/lib/domain/catalogue/feed-item";
 import { guessMapping } from "@/lib/domain/catalogue/feed-mapping";
+import { fieldsOf, getValue } from "@/lib/domain/catalogue/feed-names";
 
-const none = (): Dropped => ({ nested: 0, too_long: 0, name_unusable: 0 });
+const none = (): DropCounts => ({ nested: 0, too_long: 0, name_unusable: 0 });
 
-/** Rules for records like this one, in English and euros. */
-function rulesFor(record: Record<string, unknown>, own: Partial<ItemRules> = {}): ItemRules {
+/** Rules for a record, in English and euros. */
+function rulesFor(record: Record<string, unknown>, overrides: Partial<ItemRules> = {}): ItemRules {
   const mapping = guessMapping(fieldsOf(record), {});
-  return { mapping, type: "item", language: "en", currency: "EUR", priceUnit: "major", ...own };
+  return { mapping, type: "item", language: "en", currency: "EUR", priceUnit: "major", ...overrides };
 }
 
-test("prices in hundredths become amounts and texts in the site's currency", () => {
+test("converts prices in hundredths to amounts and texts in the site's currency", () => {
   const record = { id: 7, title: "Lamp", price: 4995 };
   expect(toItem(record, rulesFor(record), none()).attributes).toEqual({ price_amount: 4995, price: "€4,995.00" });
   const minor = rulesFor(record, { priceUnit: "minor" });
   expect(toItem(record, minor, none()).attributes).toEqual({ price_amount: 49.95, price: "€49.95" });
 });
 
-test("paths of categories get one separator, other fields keep their names", () => {
+test("normalizes the separator of category paths and preserves the names of other fields", () => {
   const record = { sku: "A", title: "T", category: ["Home > Lamps", "Sale || Lamps"], colour: "red", vendor: "Acme" };
   expect(toItem(record, rulesFor(record), none())).toEqual({
     identity: "A",
@@ -27,7 +27,7 @@ test("paths of categories get one separator, other fields keep their names", () 
   });
 });
 
-test("fields below others are found, lists of objects by each entry", () => {
+test("reads nested fields, in lists from each entry", () => {
   const record = {
     id: 1,
     name: "Pen",
@@ -35,7 +35,7 @@ test("fields below others are found, lists of objects by each entry", () => {
     images: [{ uri: "https://a/1" }],
   };
   expect(fieldsOf(record)).toContain("priceInfo.price");
-  expect(valueAt(record, "images.uri")).toEqual(["https://a/1"]);
+  expect(getValue(record, "images.uri")).toEqual(["https://a/1"]);
   expect(toItem(record, rulesFor(record), none()).attributes).toMatchObject({
     price_amount: 16,
     price_old_amount: 45,
@@ -43,7 +43,7 @@ test("fields below others are found, lists of objects by each entry", () => {
   });
 });
 
-test("what no store takes is left out and counted", () => {
+test("drops and counts values that cannot be stored", () => {
   const record = JSON.parse(
     '{"id":1,"title":"A\\u0000b","__proto__":{"x":1},"deep":{"a":{}},"long":"","halves":"\\ud800!"}',
   );
@@ -55,7 +55,7 @@ test("what no store takes is left out and counted", () => {
   expect(dropped).toEqual({ nested: 1, too_long: 1, name_unusable: 1 });
 });
 
-test("parameters that feeds list as names and values become attributes", () => {
+test("converts lists of parameter names and values to attributes", () => {
   const heureka = { ITEM_ID: "1", PARAM: { PARAM_NAME: "Barva skla", VAL: "modrá" } };
   expect(toItem(heureka, rulesFor(heureka), none()).attributes).toEqual({ Barva_skla: ["modrá"] });
   const retail = {
@@ -70,7 +70,7 @@ test("parameters that feeds list as names and values become attributes", () => {
   expect(dropped.nested).toBe(0);
 });
 
-test("paths may come as lists of their parts; a category has its parents", () => {
+test("accepts category paths as lists of segments, and reads the ancestors of a category", () => {
   const record = { id: 1, category: [["Home", "Lamps"], ["Sale"]] };
   expect(toItem(record, rulesFor(record), none()).attributes).toEqual({ category: ["Home | Lamps", "Sale"] });
   const category = { identity: "c", name: "Lamps", hierarchy: "Home | Light" };
@@ -82,7 +82,7 @@ test("paths may come as lists of their parts; a category has its parents", () =>
   });
 });
 
-test("an identity that is an address stays as it is written", () => {
+test("preserves an identity that is a URL", () => {
   const url = "https://shop.example/stůl?a=1&b=/x#y";
   const record = { url, title: "T" };
   expect(toItem(record, rulesFor(record), none())).toMatchObject({ identity: url, attributes: { web_url: url } });
@@ -99,7 +99,7 @@ test.each([
   ["Vyprodáno", 0],
   ["Nie je skladom", 0],
   ["Niedostępny", 0],
-])("availability %p is %p", (availability, expected) => {
+])("reads availability %p as %p", (availability, expected) => {
   const record = { id: 1, availability };
   expect(toItem(record, rulesFor(record), none()).attributes).toEqual({ availability: expected });
 });

@@ -1,7 +1,7 @@
-import { fieldsOf } from "@/lib/domain/catalogue/feed-fields";
 import { guessMapping } from "@/lib/domain/catalogue/feed-mapping";
+import { fieldsOf } from "@/lib/domain/catalogue/feed-names";
 
-test("the fields of an electronics export are found by their names", () => {
+test("maps the fields of an electronics export by name", () => {
   const fields = [
     "id",
     "name",
@@ -27,12 +27,11 @@ test("the fields of an electronics export are found by their names", () => {
   });
 });
 
-test("a mapping that was asked for wins, and an empty one switches a guess off", () => {
+test("prefers a requested mapping, and an empty one turns the guess off", () => {
   const mapping = guessMapping(["id", "title", "name", "price"], { title: "name", price: "" });
   expect(mapping).toEqual({ identity: "id", title: "name" });
 });
 
-/** The guess for records like these. */
 const guessed = (...records: Record<string, unknown>[]) =>
   guessMapping(new Set(records.flatMap(fieldsOf)), {}, records);
 
@@ -70,27 +69,27 @@ test.each([
     { id: "1", title: "Lamp", link: { rel: "alternate", href: "https://a/1" }, image_link: "https://a/1" },
     { identity: "id", title: "title", web_url: "link.href", image_link: "image_link" },
   ],
-])("the fields of %s are found by their names", (_, record, mapping) => {
+])("maps the fields of %s by name", (_, record, mapping) => {
   expect(guessed(record)).toEqual(mapping);
 });
 
-test("a field that does not hold what its name says is not taken", () => {
+test("ignores a field whose values do not match its name", () => {
   const record = { id: "1", title: "Lamp", image: "yes", price: "on request", link: "none", img: "https://a/1.png" };
   expect(guessed(record)).toEqual({ identity: "id", title: "title", image_link: "img" });
 });
 
-test("pictures and addresses are known by their values", () => {
+test("recognizes images and URLs by their values", () => {
   const record = { code: "1", title: "Lamp", foo: "https://a/1.jpg?x=1", bar: "https://a/1" };
   expect(guessed(record)).toEqual({ identity: "bar", title: "title", image_link: "foo", web_url: "bar" });
 });
 
-test("items are named by a field that every one has, each its own", () => {
+test("chooses an identity field with distinct values in all records", () => {
   const records = Array.from({ length: 20 }, (_, index) => ({ id: "same", sku: `S${index}`, title: "Lamp" }));
   expect(guessed(...records).identity).toBe("sku");
   expect(guessed({ id: "1", title: "A" }, { id: "1", title: "B" }).identity).toBe("id");
 });
 
-test("where nothing else names items, their addresses do", () => {
+test("uses the URL as identity if no other field identifies items", () => {
   expect(guessed({ title: "A", url: "https://a/1" }, { title: "B", url: "https://a/2" })).toEqual({
     identity: "url",
     title: "title",

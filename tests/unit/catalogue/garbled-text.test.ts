@@ -2,7 +2,7 @@ import { isGarbled } from "@/lib/domain/catalogue/garbled-text";
 
 const latin1 = (text: string): string => Buffer.from(text).toString("latin1");
 
-/** What UTF-8 looks like where it is read in a single-byte encoding, by the letters of its bytes from 0x80 on. */
+/** Decodes UTF-8 as a single-byte encoding with the given characters from 0x80 on. */
 const readAs = (text: string, high: string): string =>
   [...Buffer.from(text)].map((byte) => (byte < 0x80 ? String.fromCharCode(byte) : (high[byte - 0x80] ?? ""))).join("");
 
@@ -26,13 +26,13 @@ const TEXTS = [
   "Σκηνή",
 ];
 
-test.each(TEXTS)("%p is garbled in whatever encoding its UTF-8 was read", (text) => {
+test.each(TEXTS)("detects %p decoded in a wrong single-byte encoding", (text) => {
   expect(isGarbled(latin1(text))).toBe(true);
   expect(isGarbled(readAs(text, CP1252))).toBe(true);
   expect(isGarbled(readAs(text, CP1250))).toBe(true);
 });
 
-test("a replacement character is garbled", () => {
+test("detects replacement characters", () => {
   expect(isGarbled("St\uFFFDl")).toBe(true);
 });
 
@@ -47,6 +47,6 @@ test.each([
   "Ärger, ÄÖÜ, Straße™, SMÅLAND",
   "château, âge, crème brûlée",
   "Ðorður, NAÏF",
-])("%p is text", (text) => {
+])("accepts %p as text", (text) => {
   expect(isGarbled(text)).toBe(false);
 });

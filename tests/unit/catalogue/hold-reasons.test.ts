@@ -2,19 +2,19 @@ import { DamageTally, type ItemFacts, type ItemPair } from "@/lib/domain/catalog
 
 const NOTHING = { removed: 0, total: 0 };
 
-const item = (id: number, own: Partial<ItemFacts> = {}): ItemFacts => ({
+const item = (id: number, overrides: Partial<ItemFacts> = {}): ItemFacts => ({
   ...{ title: `Lamp ${id}`, price: 10 + id, image: `/${id}.jpg`, category: "Lamps", availability: "1" },
-  ...{ isSoldOut: false, text: "", ...own },
+  ...{ isSoldOut: false, text: "", ...overrides },
 });
 
-/** Why items are held that change as told, by their number; `share` of them may. */
+/** Reasons to hold `count` items changed by `change`, of which `share` may be damaged. */
 function reasonsFor(count: number, change: (id: number) => Partial<ItemFacts> | null, share = 0.3) {
   const tally = new DamageTally();
   for (let id = 0; id < count; id += 1) {
     const changed = change(id);
     tally.add({ identity: `L${id}`, before: item(id), after: item(id, changed ?? {}), isSame: changed === null });
   }
-  return tally.reasons(NOTHING, share);
+  return tally.findReasons(NOTHING, share);
 }
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   ["availability", { availability: "0", isSoldOut: true }],
   ["title", { title: "Lamp" }],
   ["garbled", { text: "PÅ™enosnÃ¡ lampa" }],
-] as const)("items are held for their %s when more than a share of them has %p", (code, change) => {
+] as const)("holds for %s if more than the share of items has %p", (code, change) => {
   expect(reasonsFor(10, (id) => (id < 3 ? change : null))).toEqual([]);
   const [reason, ...more] = reasonsFor(10, (id) => (id < 4 ? change : null));
   expect(more).toEqual([]);
@@ -34,13 +34,13 @@ test.each([
   expect(reasonsFor(10, () => change, 1)).toEqual([]);
 });
 
-test("an example says what was and what would be", () => {
+test("gives examples with the values before and after", () => {
   const [reason] = reasonsFor(10, () => ({ price: null }));
   expect(reason?.examples).toHaveLength(5);
   expect(reason?.examples[1]).toEqual({ identity: "L1", title: "Lamp 1", before: "11", after: null });
 });
 
-test.each([100, 0.01, 1.21, 2, 0.5])("prices that move by the factor %p together are held", (factor) => {
+test.each([100, 0.01, 1.21, 2, 0.5])("holds prices that change by the common factor %p", (factor) => {
   const [reason] = reasonsFor(100, (id) =>
     id % 2 === 0 ? { price: Math.round((10 + id) * factor * 100) / 100 } : null,
   );
@@ -48,39 +48,39 @@ test.each([100, 0.01, 1.21, 2, 0.5])("prices that move by the factor %p together
   expect((reason?.factor ?? 0) / factor).toBeCloseTo(1, 1);
 });
 
-test("prices that move each in their own way, or hardly, are not held", () => {
+test("does not hold prices that change individually or only slightly", () => {
   expect(reasonsFor(100, (id) => ({ price: (10 + id) * (0.5 + id / 50) }))).toEqual([]);
   expect(reasonsFor(100, (id) => ({ price: (10 + id) * 1.01 }))).toEqual([]);
 });
 
-test("several reasons are given, the most affected first", () => {
+test("returns several reasons, most affected first", () => {
   const change = (id: number) => ({ ...(id < 5 ? { image: null } : {}), title: `Stůl`.repeat(2) });
   expect(reasonsFor(10, change).map(({ code }) => code)).toEqual(["title", "image"]);
   const tally = new DamageTally();
-  expect(tally.reasons({ removed: 4, total: 10 }, 0.3)).toEqual([
+  expect(tally.findReasons({ removed: 4, total: 10 }, 0.3)).toEqual([
     { code: "removed", affected: 4, total: 10, examples: [] },
   ]);
-  expect(tally.reasons({ removed: 3, total: 10 }, 0.3)).toEqual([]);
+  expect(tally.findReasons({ removed: 3, total: 10 }, 0.3)).toEqual([]);
 });
 
-test("an attribute of a handful of items holds no run, nor do one or two items of a small catalogue", () => {
+test("does not hold for a rare attribute, or for one or two items of a small catalogue", () => {
   const tally = new DamageTally();
   for (let id = 0; id < 1000; id += 1) {
-    const own = id < 5 ? {} : { image: null };
-    tally.add({ identity: `L${id}`, before: item(id, own), after: item(id, { image: null }), isSame: false });
+    const facts = id < 5 ? {} : { image: null };
+    tally.add({ identity: `L${id}`, before: item(id, facts), after: item(id, { image: null }), isSame: false });
   }
-  expect(tally.reasons(NOTHING, 0.3)).toEqual([]);
+  expect(tally.findReasons(NOTHING, 0.3)).toEqual([]);
   expect(reasonsFor(2, () => ({ title: "Torch" }))).toEqual([]);
 });
 
-test("new items are held for garbled text alone, and text that is live already is not counted again", () => {
+test("holds new items only for garbled text, and ignores text that is already live", () => {
   const garbled = { title: "StÅ¯l" };
   const pairs = (before: ItemFacts | null): ItemPair[] =>
     [0, 1, 2, 3].map((id) => ({ identity: `L${id}`, before, after: item(id, garbled), isSame: false }));
   const reasonsOf = (before: ItemFacts | null) => {
     const tally = new DamageTally();
     for (const pair of pairs(before)) tally.add(pair);
-    return tally.reasons(NOTHING, 0.3).map(({ code }) => code);
+    return tally.findReasons(NOTHING, 0.3).map(({ code }) => code);
   };
   expect(reasonsOf(null)).toEqual(["garbled"]);
   expect(reasonsOf(item(0, garbled))).toEqual([]);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { isAddress, isLikeItem, patternOf } from "@/lib/domain/catalogue/identity-pattern";
+import { isAddress, matchesItemPattern, patternOf } from "@/lib/domain/catalogue/identity-pattern";
 
 test.each([
   ["https://Shop.example/products/red-lamp-12", "shop.example/products/*"],
@@ -14,11 +14,11 @@ test.each([
   ["100200", "#"],
   ["lamp", "*"],
   ["", "*"],
-])("the pattern of %s is %s", (identity, pattern) => {
+])("converts %s to the pattern %s", (identity, pattern) => {
   expect(patternOf(identity)).toBe(pattern);
 });
 
-test("codes that differ in their digits only have one pattern", () => {
+test("returns the same pattern for codes that differ only in digits", () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[A-Za-z_-]{0,10}$/), fc.nat(), fc.nat(), (series, a, b) => {
       expect(patternOf(`${series}${a}`)).toBe(patternOf(`${series}${b}`));
@@ -26,7 +26,7 @@ test("codes that differ in their digits only have one pattern", () => {
   );
 });
 
-test("pages that differ in the last part of their address only have one pattern", () => {
+test("returns the same pattern for URLs that differ only in the last segment", () => {
   const part = fc.stringMatching(/^[a-z0-9-]{1,12}$/);
   fc.assert(
     fc.property(fc.array(part, { maxLength: 4 }), part, part, (path, a, b) => {
@@ -36,7 +36,7 @@ test("pages that differ in the last part of their address only have one pattern"
   );
 });
 
-test("every text has a pattern, and none is longer than the store takes", () => {
+test("returns a pattern of 1 to 400 characters for any text", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ maxLength: 3000 }), fc.webUrl({ withQueryParameters: true })), (text) => {
       const pattern = patternOf(text);
@@ -46,14 +46,14 @@ test("every text has a pattern, and none is longer than the store takes", () => 
   );
 });
 
-test("a page counts as an item where the catalogue has items with addresses like it", () => {
+test("recognizes item pages by the patterns of catalogue items", () => {
   const known = new Set(["https://shop.example/products/lamp", "FW-1"].map(patternOf));
-  const isItem = (identity: string) => isLikeItem(identity, known);
+  const isItem = (identity: string) => matchesItemPattern(identity, known);
   expect(["https://shop.example/products/sofa?", "FW-77"].map(isItem)).toEqual([true, true]);
   expect(["https://shop.example/cart", "/cart", "contact", "ZZ-77"].map(isItem)).toEqual([false, false, false, false]);
 });
 
-test("an address begins with a protocol, two slashes or one", () => {
+test("recognizes URLs with a protocol, two slashes or one", () => {
   expect(["https://a.example", "HTTP://a.example", "//a.example", "/a"].every(isAddress)).toBe(true);
   expect(["FW-1", "", "a/b", "https"].some(isAddress)).toBe(false);
 });

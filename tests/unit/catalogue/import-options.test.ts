@@ -6,7 +6,7 @@ test.each([
   ["--site s --what FILE", "npm run import"],
   ["--site s --currency euros FILE", "three letters"],
   ["--site s --encoding klingon FILE", "klingon"],
-])("%p is refused as wrong use", (line, reason) => {
+])("refuses %p as wrong usage", (line, reason) => {
   const args = line
     .split(" ")
     .map((word) => (word === "FILE" ? __filename : word))
@@ -14,7 +14,7 @@ test.each([
   expect(() => readImportOptions(args)).toThrow(reason);
 });
 
-test("an encoding is told from the file unless it is named", () => {
+test("leaves the encoding to detection by default", () => {
   expect(readImportOptions(["--site", "s", __filename]).encoding).toBeUndefined();
   expect(readImportOptions(["--site", "s", "--encoding", "cp1250", __filename]).encoding).toBe("cp1250");
 });

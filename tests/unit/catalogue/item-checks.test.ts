@@ -1,18 +1,18 @@
 import {
-  type CheckGround,
+  type CheckContext,
+  checkItem,
   nameOfBrand,
   pathOfCategory,
-  titleKey,
-  verdictsOf,
+  titleKeyOf,
 } from "@/lib/domain/catalogue/item-checks";
 
-const ground: CheckGround = {
+const ground: CheckContext = {
   isMain: (type) => type === "item",
   categories: new Set(["Camping||Tents"]),
   brands: new Set(["north"]),
 };
 
-const whole = {
+const complete = {
   web_url: "https://shop.example/tent",
   image_link: "https://shop.example/tent.jpg",
   price: "10 €",
@@ -25,12 +25,12 @@ const whole = {
 
 function failing(attributes: Record<string, unknown>, more: { title?: string; type?: string; identity?: string } = {}) {
   const item = { identity: "T-1", type: "item", title: "Tent", ...more, attributes };
-  const verdicts = verdictsOf(item, ground);
+  const verdicts = checkItem(item, ground);
   return Object.entries(verdicts).flatMap(([key, verdict]) => (verdict === "fails" ? [key] : []));
 }
 
-test("an item that has everything fails nothing", () => {
-  expect(failing(whole)).toEqual([]);
+test("passes a complete item", () => {
+  expect(failing(complete)).toEqual([]);
 });
 
 test.each<[string, Record<string, unknown>]>([
@@ -50,39 +50,39 @@ test.each<[string, Record<string, unknown>]>([
   ["brand_unknown", { brand: "South" }],
   ["name_with_dot", { "size.eu": 40 }],
 ])("%s: %j", (key, wrong) => {
-  expect(failing({ ...whole, ...wrong })).toEqual([key]);
+  expect(failing({ ...complete, ...wrong })).toEqual([key]);
 });
 
-test("a title that is empty or the identity itself is none", () => {
-  expect(failing(whole, { title: " " })).toEqual(["title_missing"]);
-  expect(failing(whole, { title: "T-1" })).toEqual(["title_missing"]);
+test("fails a title that is empty or equal to the identity", () => {
+  expect(failing(complete, { title: " " })).toEqual(["title_missing"]);
+  expect(failing(complete, { title: "T-1" })).toEqual(["title_missing"]);
 });
 
-test("an identity that is an address needs no other", () => {
-  expect(failing({ ...whole, web_url: null }, { identity: "https://shop.example/tent" })).toEqual([]);
+test("accepts a URL identity as the item's URL", () => {
+  expect(failing({ ...complete, web_url: null }, { identity: "https://shop.example/tent" })).toEqual([]);
 });
 
-test("an item without a rank contradicts nothing, and availability that is missing counts as available", () => {
-  expect(failing({ ...whole, availability_rank: undefined, availability: 0 })).toEqual([]);
-  expect(failing({ ...whole, availability: undefined, availability_rank: 15 })).toEqual([]);
+test("skips the availability check without a rank or availability", () => {
+  expect(failing({ ...complete, availability_rank: undefined, availability: 0 })).toEqual([]);
+  expect(failing({ ...complete, availability: undefined, availability_rank: 15 })).toEqual([]);
 });
 
-test("what is no product has an address and names without dots, and nothing else is asked of it", () => {
+test("checks only the URL and attribute names of items that are not products", () => {
   expect(failing({}, { type: "category" })).toEqual(["web_url_missing"]);
 });
 
-test("without categories and brands in the catalogue nothing is held against them", () => {
-  const verdicts = verdictsOf(
-    { identity: "T-1", type: "item", title: "Tent", attributes: { ...whole, category: ["X"], brand: "Y" } },
+test("skips the checks of categories and brands if the catalogue has none", () => {
+  const verdicts = checkItem(
+    { identity: "T-1", type: "item", title: "Tent", attributes: { ...complete, category: ["X"], brand: "Y" } },
     { ...ground, categories: null, brands: null },
   );
   expect(verdicts).not.toHaveProperty("category_unknown");
   expect(verdicts).not.toHaveProperty("brand_unknown");
 });
 
-test("a category is its parents and its name, a brand its name however it is written, a title what shoppers see", () => {
+test("builds category paths, and folds brands and titles", () => {
   expect(pathOfCategory({ title: "Tents", attributes: { hierarchy: ["Camping"] } })).toBe("Camping||Tents");
   expect(pathOfCategory({ title: "Tents", attributes: {} })).toBe("Tents");
   expect(nameOfBrand({ title: "NORTH", attributes: {} })).toBe("north");
-  expect(titleKey("  Žlutý  Stan ")).toBe(titleKey("zluty stan"));
+  expect(titleKeyOf("  Žlutý  Stan ")).toBe(titleKeyOf("zluty stan"));
 });

@@ -1,17 +1,17 @@
-import { itemChanges } from "@/lib/domain/catalogue/item-diff";
+import { findItemChanges } from "@/lib/domain/catalogue/item-diff";
 
 const lamp = { title: "Lamp", type: "item", attributes: { watt: 40, colours: ["red"] } };
 
-test("the same content in another order of names differs in nothing", () => {
-  const again = { ...lamp, attributes: { colours: ["red"], watt: 40 } };
-  expect(itemChanges(lamp, again)).toEqual([]);
+test("ignores the order of attributes", () => {
+  const reordered = { ...lamp, attributes: { colours: ["red"], watt: 40 } };
+  expect(findItemChanges(lamp, reordered)).toEqual([]);
   const nested = { ...lamp, attributes: { size: { w: 1, h: 2 } } };
-  expect(itemChanges(nested, { ...lamp, attributes: { size: { h: 2, w: 1 } } })).toEqual([]);
+  expect(findItemChanges(nested, { ...lamp, attributes: { size: { h: 2, w: 1 } } })).toEqual([]);
 });
 
-test("title, type and attributes are told with what was and what is", () => {
+test("returns title, type and attributes with the values before and after", () => {
   const after = { title: "Lamp 2", type: "article", attributes: { watt: "40", ean: "1" } };
-  expect(itemChanges(lamp, after)).toEqual([
+  expect(findItemChanges(lamp, after)).toEqual([
     { field: "title", before: "Lamp", after: "Lamp 2" },
     { field: "type", before: "item", after: "article" },
     { field: "colours", before: ["red"], after: null },
@@ -20,7 +20,7 @@ test("title, type and attributes are told with what was and what is", () => {
   ]);
 });
 
-test("the order of values is part of a list", () => {
+test("compares lists including the order of values", () => {
   const of = (...colours: string[]) => ({ ...lamp, attributes: { colours } });
-  expect(itemChanges(of("a", "b"), of("b", "a"))).toHaveLength(1);
+  expect(findItemChanges(of("a", "b"), of("b", "a"))).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { copiedText, findInJson, jsonNodes, memberPath, placeIn } from "@/lib/domain/catalogue/json-tree";
+import { buildJsonNodes, findInJson, formatForCopy, joinPath, splitAtMatch } from "@/lib/domain/catalogue/json-tree";
 
 const ITEM = {
   url: "FW-1",
@@ -17,13 +17,13 @@ test.each([
   ["attributes", "brand", "attributes.brand"],
   ["attributes", "title.untouched", 'attributes["title.untouched"]'],
   ["attributes", "größe", 'attributes["größe"]'],
-])("a member of %p called %p has a path that a program takes", (parent, key, path) => {
-  expect(memberPath(parent, key)).toBe(path);
+])("joins the path %p and the key %p", (parent, key, path) => {
+  expect(joinPath(parent, key)).toBe(path);
 });
 
-test("a short list stands on one line, a long one is folded, and every value has its path", () => {
-  const [, attributes] = jsonNodes(ITEM);
-  if (attributes?.kind !== "group") throw new Error("the attributes are folded");
+test("shows a short list on one line, groups a long one, and gives every value a path", () => {
+  const [, attributes] = buildJsonNodes(ITEM);
+  if (attributes?.kind !== "group") throw new Error("expected attributes to be a group");
   const named = new Map(attributes.children.map((node) => [node.key, node]));
   expect(named.get("brand")).toMatchObject({ kind: "row", leaves: [{ path: "attributes.brand[0]" }] });
   expect(named.get("sizes")).toMatchObject({ kind: "group", isList: true });
@@ -34,12 +34,12 @@ test("a short list stands on one line, a long one is folded, and every value has
   expect(named.get("labels")).toMatchObject({ kind: "leaf", text: "[]" });
 });
 
-test("looking through finds names and values without case and diacritics, with what they stand in", () => {
-  const { nodes, count } = findInJson(jsonNodes(ITEM), "ZLUTY");
+test("finds keys and values ignoring case and diacritics, with their parents", () => {
+  const { nodes, count } = findInJson(buildJsonNodes(ITEM), "ZLUTY");
   expect(count).toBe(2);
   expect(nodes).toMatchObject([{ key: "attributes", children: [{ key: "title" }, { key: "title.untouched" }] }]);
-  expect(findInJson(jsonNodes(ITEM), "fern").nodes).toMatchObject([{ children: [{ key: "brand" }] }]);
-  expect(findInJson(jsonNodes(ITEM), "nothing of it")).toEqual({ nodes: [], count: 0 });
+  expect(findInJson(buildJsonNodes(ITEM), "fern").nodes).toMatchObject([{ children: [{ key: "brand" }] }]);
+  expect(findInJson(buildJsonNodes(ITEM), "nothing of it")).toEqual({ nodes: [], count: 0 });
 });
 
 test.each([
@@ -47,18 +47,18 @@ test.each([
   ["Žlutý stan", "zluty", ["", "Žlutý stan", ""]],
   ["Yellow tent", "blue", null],
   ["Yellow tent", " ", null],
-])("in %p the place of %p is %p", (text, wanted, place) => {
-  expect(placeIn(text, wanted)).toEqual(place);
+])("splits %p at %p into %p", (text, needle, place) => {
+  expect(splitAtMatch(text, needle)).toEqual(place);
 });
 
-test("a text is copied as it is, everything else as JSON", () => {
-  expect(copiedText('a "b"')).toBe('a "b"');
-  expect(copiedText([1])).toBe("[\n  1\n]");
-  expect(copiedText(null)).toBe("null");
+test("copies a string as it is and everything else as JSON", () => {
+  expect(formatForCopy('a "b"')).toBe('a "b"');
+  expect(formatForCopy([1])).toBe("[\n  1\n]");
+  expect(formatForCopy(null)).toBe("null");
 });
 
-test("JSON that goes on without end is written as it is from some depth on", () => {
+test("shows deeply nested values as raw JSON", () => {
   let deep: Record<string, unknown> = { end: 1 };
   for (let depth = 0; depth < 200; depth += 1) deep = { deep };
-  expect(JSON.stringify(jsonNodes(deep)).length).toBeGreaterThan(100);
+  expect(JSON.stringify(buildJsonNodes(deep)).length).toBeGreaterThan(100);
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { ShopEvent } from "@/lib/contract/analytics/events";
 import { reportsOf } from "@/lib/domain/analytics/item-reports";
-import { isVerified, missingStateOf, type ReportedItem, withReport } from "@/lib/domain/catalogue/missing-items";
+import { addReport, isVerified, missingStateOf, type ReportedItem } from "@/lib/domain/catalogue/missing-items";
 
 const HOUR_MS = 3_600_000;
 const NOW = new Date("2026-03-10T12:00:00Z");
@@ -14,19 +14,19 @@ test.each([
   ["fixed_waiting", 500, 0],
   ["fixed_waiting", 500, 23.9],
   ["gone", 500, 24],
-] as const)("%s: first told of %f hours ago, found %s hours ago", (state, first, found) => {
+] as const)("is %s if first reported %f hours ago and found %s hours ago", (state, first, found) => {
   const item = { firstReportedAt: ago(first), foundAt: found === null ? null : ago(found) };
   expect(missingStateOf(item, NOW)).toBe(state);
 });
 
-test("an item that was found within a day has never been verified", () => {
+test("does not verify an item that was found within a day", () => {
   expect(isVerified({ firstReportedAt: ago(30), foundAt: ago(10) }, NOW)).toBe(false);
   expect(isVerified({ firstReportedAt: ago(40), foundAt: ago(10) }, NOW)).toBe(true);
 });
 
 const common = { id: "e1", client_id: "1" };
 
-test("a list tells of its items, with the words it was asked with; queries are no items", () => {
+test("reports the items of lists with their query, but no queries", () => {
   const event: ShopEvent = {
     ...common,
     type: "event",
@@ -45,7 +45,7 @@ test("a list tells of its items, with the words it was asked with; queries are n
   ]);
 });
 
-test("a page, a click and a purchase tell of theirs", () => {
+test("reports the items of page views, clicks and transactions", () => {
   const of = (event: ShopEvent) => reportsOf(event, 5).map(({ source, identity }) => [source, identity]);
   expect(of({ ...common, type: "pv", url: "P-1" })).toEqual([["pv", "P-1"]]);
   expect(of({ ...common, type: "click", action: { type: "buy", resource_identifier: "P-1" } })).toEqual([
@@ -58,7 +58,7 @@ test("a page, a click and a purchase tell of theirs", () => {
   expect(of({ ...common, type: "pv", url: "x".repeat(601) })).toEqual([]);
 });
 
-test("reports of one item come to the same in any order", () => {
+test("merges reports of one item independently of their order", () => {
   const report = fc.record({
     identity: fc.constant("P-1"),
     source: fc.constantFrom("pv", "click", "Search Results"),
@@ -68,8 +68,8 @@ test("reports of one item come to the same in any order", () => {
     context: fc.record({ title: fc.string() }),
   });
   const unique = fc.uniqueArray(report, { minLength: 1, maxLength: 8, selector: ({ eventId }) => eventId });
-  const total = (reports: Parameters<typeof withReport>[1][]) =>
-    reports.reduce<ReportedItem | undefined>((known, one) => withReport(known, one), undefined);
+  const total = (reports: Parameters<typeof addReport>[1][]) =>
+    reports.reduce<ReportedItem | undefined>((known, one) => addReport(known, one), undefined);
   fc.assert(
     fc.property(
       unique.chain((reports) =>

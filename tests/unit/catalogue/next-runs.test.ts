@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import type { PlanContent } from "@/lib/contract/catalogue/plans";
-import { clockChangesAhead, nextRun, nextRuns, runsPerDay } from "@/lib/domain/catalogue/next-runs";
-import { isTimeZone, judgePlan, type Timetable } from "@/lib/domain/catalogue/plan-timetable";
+import { countRunsPerDay, findClockChanges, findNextRun, findNextRuns } from "@/lib/domain/catalogue/next-runs";
+import { isTimeZone, type Timetable, validatePlan } from "@/lib/domain/catalogue/plan-timetable";
 import { FEED_RUNS_PER_DAY_MAX } from "@/lib/domain/kit/limits";
 import { oracleRuns, type PlanSets, someDaysOfWalls, somePlanSets, textOf } from "@/tests/support/plan-oracle";
 
@@ -19,20 +19,20 @@ function calendarOf(times: string[], days = [1, 2, 3, 4, 5, 6, 7]): Timetable {
 }
 
 function timetableOf(plan: PlanContent): Timetable {
-  const judged = judgePlan(plan);
-  if ("errors" in judged) throw new Error(JSON.stringify(judged.errors));
-  return judged.timetable;
+  const verdict = validatePlan(plan);
+  if ("errors" in verdict) throw new Error(JSON.stringify(verdict.errors));
+  return verdict.timetable;
 }
 
 function runs(timetable: Timetable, timeZone: string, after: string, count = 3): string[] {
-  return nextRuns(timetable, timeZone, Date.parse(after), count).map((at) => new Date(at).toISOString());
+  return findNextRuns(timetable, timeZone, Date.parse(after), count).map((at) => new Date(at).toISOString());
 }
 
 const PRAGUE = "Europe/Prague";
 const SPRING = "2026-03-28T12:00:00Z";
 const AUTUMN = "2026-10-24T12:00:00Z";
 
-test("a time that the clocks skip runs at the first moment after the gap", () => {
+test("runs a skipped time right after the gap", () => {
   expect(runs(calendarOf(["02:30"]), PRAGUE, SPRING, 2)).toEqual([
     "2026-03-29T01:00:00.000Z",
     "2026-03-30T00:30:00.000Z",
@@ -43,7 +43,7 @@ test("a time that the clocks skip runs at the first moment after the gap", () =>
   ]);
 });
 
-test("several skipped times, and the time to which they move, are one run", () => {
+test("merges several skipped times into one run", () => {
   expect(runs(calendarOf(["02:00", "02:15", "02:45", "03:00", "03:10"]), PRAGUE, SPRING, 3)).toEqual([
     "2026-03-29T01:00:00.000Z",
     "2026-03-29T01:10:00.000Z",
@@ -51,14 +51,14 @@ test("several skipped times, and the time to which they move, are one run", () =
   ]);
 });
 
-test("a time that comes twice runs the first time", () => {
+test("runs a repeated time only the first time", () => {
   expect(runs(calendarOf(["02:30"]), PRAGUE, AUTUMN, 2)).toEqual([
     "2026-10-25T00:30:00.000Z",
     "2026-10-26T01:30:00.000Z",
   ]);
 });
 
-test("a plan with a run in every hour follows the time that passes", () => {
+test("follows elapsed time for a plan with a run in every hour", () => {
   const hourly = cronOf("0 * * * *");
   expect(runs(hourly, PRAGUE, "2026-10-24T23:30:00Z", 3)).toEqual([
     "2026-10-25T00:00:00.000Z",
@@ -70,7 +70,7 @@ test("a plan with a run in every hour follows the time that passes", () => {
     expect(runs(byCalendar, PRAGUE, from, 40)).toEqual(runs(hourly, PRAGUE, from, 40));
 });
 
-test("half an hour in Lord Howe", () => {
+test("handles the half-hour clock change of Lord Howe", () => {
   expect(runs(calendarOf(["02:15"]), "Australia/Lord_Howe", "2026-10-03T00:00:00Z", 2)).toEqual([
     "2026-10-03T15:30:00.000Z",
     "2026-10-04T15:15:00.000Z",
@@ -81,62 +81,62 @@ test("half an hour in Lord Howe", () => {
   ]);
 });
 
-test("a leap day is waited for, and a day that never comes is refused", () => {
+test("waits for a leap day, and refuses a date that never occurs", () => {
   expect(runs(cronOf("0 0 29 2 *"), "UTC", "2096-03-01T00:00:00Z", 1)).toEqual(["2104-02-29T00:00:00.000Z"]);
   expect(runs(cronOf("0 0 L 2 *"), "UTC", "2027-01-01T00:00:00Z", 2)).toEqual([
     "2027-02-28T00:00:00.000Z",
     "2028-02-29T00:00:00.000Z",
   ]);
-  const never = judgePlan({ type: "cron", cron: "0 0 31 4,6 *", times: [], days: [], time_zone: "UTC" });
+  const never = validatePlan({ type: "cron", cron: "0 0 31 4,6 *", times: [], days: [], time_zone: "UTC" });
   expect(never).toEqual({ errors: { "cron.dayOfMonth": ["never_runs"] } });
 });
 
-test("the next run is after the moment itself", () => {
+test("returns runs strictly after the given instant", () => {
   const daily = calendarOf(["06:00"]);
-  const at = nextRun(daily, PRAGUE, Date.parse(SPRING)) ?? 0;
-  expect(nextRun(daily, PRAGUE, at)).toBeGreaterThan(at);
-  expect(nextRun(daily, PRAGUE, at - 1)).toBe(at);
+  const at = findNextRun(daily, PRAGUE, Date.parse(SPRING)) ?? 0;
+  expect(findNextRun(daily, PRAGUE, at)).toBeGreaterThan(at);
+  expect(findNextRun(daily, PRAGUE, at - 1)).toBe(at);
 });
 
-test("the limit counts the times of a day", () => {
-  expect(runsPerDay(cronOf("0 * * * *"))).toBe(FEED_RUNS_PER_DAY_MAX);
-  expect(runsPerDay(cronOf("*/30 * 1 1 *"))).toBe(48);
-  expect(runsPerDay(calendarOf(["06:00", "12:30", "06:00"]))).toBe(2);
+test("counts the runs of a day", () => {
+  expect(countRunsPerDay(cronOf("0 * * * *"))).toBe(FEED_RUNS_PER_DAY_MAX);
+  expect(countRunsPerDay(cronOf("*/30 * 1 1 *"))).toBe(48);
+  expect(countRunsPerDay(calendarOf(["06:00", "12:30", "06:00"]))).toBe(2);
 });
 
-test("changes of clocks ahead say what becomes of the times they touch", () => {
+test("finds upcoming clock changes with their effect on times", () => {
   const plan = calendarOf(["02:30", "06:00"]);
-  expect(clockChangesAhead(plan, PRAGUE, Date.parse("2026-01-01T00:00:00Z"))).toEqual([
+  expect(findClockChanges(plan, PRAGUE, Date.parse("2026-01-01T00:00:00Z"))).toEqual([
     { at: Date.parse("2026-03-29T01:00:00Z"), minutes: 60, times: [{ time: "02:30", effect: "moved" }] },
     { at: Date.parse("2026-10-25T01:00:00Z"), minutes: -60, times: [{ time: "02:30", effect: "first_only" }] },
   ]);
-  const [spring, autumn] = clockChangesAhead(cronOf("30 * * * *"), PRAGUE, Date.parse("2026-01-01T00:00:00Z"));
+  const [spring, autumn] = findClockChanges(cronOf("30 * * * *"), PRAGUE, Date.parse("2026-01-01T00:00:00Z"));
   expect([spring?.times, autumn?.times]).toEqual([
     [{ time: "02:30", effect: "left_out" }],
     [{ time: "02:30", effect: "twice" }],
   ]);
-  expect(clockChangesAhead(plan, "Asia/Kathmandu", Date.parse(SPRING))).toEqual([]);
+  expect(findClockChanges(plan, "Asia/Kathmandu", Date.parse(SPRING))).toEqual([]);
 });
 
 const ZONES = ["Europe/Prague", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu"];
-// Days around each change of clocks of 2026 in one of the zones; every zone is walked through each of them.
+// Days around each clock change of 2026 in any of the zones; every zone is tested on all of them.
 const STARTS = ["2026-03-06", "2026-03-27", "2026-04-03", "2026-10-02", "2026-10-23", "2026-10-30"];
 
-test.each(ZONES)("250 plans in %s run when somebody who looks at the clock each minute would run them", (zone) => {
+test.each(ZONES)("finds the same runs in %s as checking 250 plans every minute", (zone) => {
   const stretches = STARTS.map((start) => someDaysOfWalls(zone, Date.parse(`${start}T00:00:00Z`)));
   fc.assert(
     fc.property(somePlanSets(), fc.nat(STARTS.length - 1), (sets: PlanSets, pick) => {
       const days = stretches[pick] ?? [];
       const [first, last] = [days[0]?.at ?? 0, days.at(-1)?.at ?? 0];
-      const wanted = oracleRuns(sets, days);
-      const found = nextRuns(cronOf(textOf(sets)), zone, first, wanted.length + 1).filter((at) => at <= last);
-      expect(found).toEqual(wanted);
+      const expected = oracleRuns(sets, days);
+      const found = findNextRuns(cronOf(textOf(sets)), zone, first, expected.length + 1).filter((at) => at <= last);
+      expect(found).toEqual(expected);
     }),
     { numRuns: 250 },
   );
 });
 
-test("runs are strictly after the moment and in order, and go on from any of them", () => {
+test("returns sorted runs after the instant, consistent from any of them", () => {
   fc.assert(
     fc.property(
       somePlanSets(),
@@ -144,17 +144,17 @@ test("runs are strictly after the moment and in order, and go on from any of the
       fc.integer({ min: Date.parse("2026-01-01"), max: Date.parse("2027-01-01") }),
       (sets, zone, after) => {
         const timetable = cronOf(textOf(sets));
-        const found = nextRuns(timetable, zone, after, 6);
+        const found = findNextRuns(timetable, zone, after, 6);
         for (const [index, run] of found.entries()) {
           expect(run).toBeGreaterThan(found[index - 1] ?? after);
-          expect(nextRun(timetable, zone, found[index - 1] ?? after)).toBe(run);
+          expect(findNextRun(timetable, zone, found[index - 1] ?? after)).toBe(run);
         }
       },
     ),
   );
 });
 
-withData("what other programs agree on is what we say", () => {
+withData("agrees with other cron implementations where they agree", () => {
   const lines = readFileSync(join(DATA, "cron/next-runs-agreed.jsonl"), "utf8").trim().split("\n");
   const cases = lines.map(
     (line) => JSON.parse(line) as { expression: string; tz: string; from: string; next: string[] },
@@ -167,19 +167,19 @@ withData("what other programs agree on is what we say", () => {
   expect(wrong).toEqual([]);
 });
 
-withData("where others come apart, a doubled time runs once and a skipped one is not lost", () => {
+withData("runs repeated times once and does not lose skipped ones where other implementations disagree", () => {
   const lines = readFileSync(join(DATA, "cron/next-runs-disputed.jsonl"), "utf8").trim().split("\n");
   const cases = lines.map(
     (line) => JSON.parse(line) as { expression: string; tz: string; from: string; next: string[] },
   );
   for (const { expression, tz, from, next } of cases) {
     const isSpring = from.startsWith("2025-03");
-    const wanted = isSpring ? next.map((at) => at.replace("2025-03-30T01:30", "2025-03-30T01:00")) : next;
-    expect(runs(cronOf(expression), tz, from, next.length)).toEqual(wanted);
+    const expected = isSpring ? next.map((at) => at.replace("2025-03-30T01:30", "2025-03-30T01:00")) : next;
+    expect(runs(cronOf(expression), tz, from, next.length)).toEqual(expected);
   }
 });
 
-withData("every zone has a name that is taken, by its old names too", () => {
+withData("accepts all time zones including old names", () => {
   const tab = readFileSync(join(DATA, "tz/zone1970.tab"), "utf8");
   const zones = tab
     .split("\n")
@@ -189,7 +189,7 @@ withData("every zone has a name that is taken, by its old names too", () => {
   expect(zones.length).toBeGreaterThan(300);
   expect(links.length).toBeGreaterThan(400);
   const unknown = [...zones, ...links].filter((name) => !isTimeZone(name));
-  // Names newer than the data of the machine, and one that never was a zone.
+  // A name newer than the machine's data, and one that is not a real zone.
   expect(unknown.filter((name) => !["America/Coyhaique", "Factory"].includes(name))).toEqual([]);
   expect(["+01:00", "Prague", "", "Europe/Prague "].filter(isTimeZone)).toEqual([]);
 });

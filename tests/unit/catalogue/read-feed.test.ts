@@ -1,12 +1,12 @@
 import { gzipSync } from "node:zlib";
 import { openFeed } from "@/backend/catalogue/read/read-feed";
 import { FEED_BYTES_MAX } from "@/lib/domain/kit/limits";
-import { faultOf, piecesOf, recordsOf, valuesOf } from "./reading";
+import { readFault, readRecords, readValues, splitBytes } from "./reading";
 
 const LINE = { column: 1 };
 
-test("JSON lines keep their line numbers over blank and unreadable lines", async () => {
-  expect(await recordsOf('\uFEFF{"id":1}\n\n{"id":\n[1]\n{"id":2}\n', { name: "a.jsonl" })).toEqual([
+test("counts the lines of JSON lines including blank and unreadable ones", async () => {
+  expect(await readRecords('\uFEFF{"id":1}\n\n{"id":\n[1]\n{"id":2}\n', { name: "a.jsonl" })).toEqual([
     { line: 1, ...LINE, value: { id: 1 } },
     { line: 3, column: 7, code: "unreadable" },
     { line: 4, ...LINE, code: "not_an_object" },
@@ -14,7 +14,7 @@ test("JSON lines keep their line numbers over blank and unreadable lines", async
   ]);
 });
 
-test("a table is read by its first line, whatever separates it", async () => {
+test("reads a table with any separator by its header", async () => {
   const expected = [
     { line: 2, ...LINE, value: { id: "1", name: "Stůl, velký" } },
     { line: 3, ...LINE, code: "wrong_column_count" },
@@ -22,36 +22,36 @@ test("a table is read by its first line, whatever separates it", async () => {
   ];
   for (const separator of [",", ";", "\t", "|"]) {
     const text = `\uFEFFid${separator}name\r\n1${separator}"Stůl, velký"\r\n2\r\n3${separator}Židle\r\n`;
-    expect(await recordsOf(text)).toEqual(expected);
+    expect(await readRecords(text)).toEqual(expected);
   }
 });
 
-test("a separator is told by rows that agree, not by the letters of one line", async () => {
+test("detects the separator by rows that agree, not by a single line", async () => {
   const text = "id;title, short;category\n1;a, b, c;Home | Lamps\n2;d, e;Home | Beds\n";
-  expect(await valuesOf(text)).toEqual([
+  expect(await readValues(text)).toEqual([
     { id: "1", "title, short": "a, b, c", category: "Home | Lamps" },
     { id: "2", "title, short": "d, e", category: "Home | Beds" },
   ]);
 });
 
-test("lines are counted through quoted cells that span several", async () => {
-  expect(await recordsOf('id,name\r\n1,"two\nlines"\r\n\r\n2\n3,"""three"""\n')).toEqual([
+test("counts lines in quoted cells that span several", async () => {
+  expect(await readRecords('id,name\r\n1,"two\nlines"\r\n\r\n2\n3,"""three"""\n')).toEqual([
     { line: 2, ...LINE, value: { id: "1", name: "two\nlines" } },
     { line: 5, ...LINE, code: "wrong_column_count" },
     { line: 6, ...LINE, value: { id: "3", name: '"three"' } },
   ]);
 });
 
-test("an inch mark inside a cell opens no quote, an open one is told with its line", async () => {
-  expect(await valuesOf('id\tname\n1\t27" monitor\n')).toEqual([{ id: "1", name: '27" monitor' }]);
-  expect(await faultOf('id,name\n1,"open\n2,b\n')).toBe("table_quote_open@2:1");
+test("reads an inch mark inside a cell, and reports the line of an open quote", async () => {
+  expect(await readValues('id\tname\n1\t27" monitor\n')).toEqual([{ id: "1", name: '27" monitor' }]);
+  expect(await readFault('id,name\n1,"open\n2,b\n')).toBe("table_quote_open@2:1");
 });
 
-test("two columns of one name are both kept", async () => {
-  expect(await valuesOf("id,tag,tag\n1,a,b\n")).toEqual([{ id: "1", tag: "a", "tag 2": "b" }]);
+test("reads both columns with the same name", async () => {
+  expect(await readValues("id,tag,tag\n1,a,b\n")).toEqual([{ id: "1", tag: "a", "tag 2": "b" }]);
 });
 
-test("a JSON array is cut into its elements wherever its pieces end", async () => {
+test("splits a JSON array into elements for any chunk size", async () => {
   const text = ` [ {"a":"]},{\\"["} ,\n[1] ,\n{"b":{"c":[{}]}} ,\n{"d":"\\\\"} ,\n{"e":} ] \n`;
   const expected = [
     { line: 1, column: 4, value: { a: ']},{"[' } },
@@ -60,7 +60,7 @@ test("a JSON array is cut into its elements wherever its pieces end", async () =
     { line: 4, ...LINE, value: { d: "\\" } },
     { line: 5, column: 6, code: "unreadable" },
   ];
-  for (const size of [1, 2, 3, 7, 1000]) expect(await recordsOf(text, {}, size)).toEqual(expected);
+  for (const size of [1, 2, 3, 7, 1000]) expect(await readRecords(text, {}, size)).toEqual(expected);
 });
 
 test.each([
@@ -69,8 +69,8 @@ test.each([
   ["a list of any name, when it is the only one", '{"ids":[1,2],"wares":[{"id":1}]}'],
   ["one object alone", '{"id":1}'],
   ["a list that is longer than the beginning", `{"note":"${"x".repeat(100_000)}","items":[{"id":1}]}`],
-])("%s holds the records", async (_, text) => {
-  expect(await valuesOf(text)).toEqual([{ id: 1 }]);
+])("finds the records in %s", async (_, text) => {
+  expect(await readValues(text)).toEqual([{ id: 1 }]);
 });
 
 test.each([
@@ -82,8 +82,8 @@ test.each([
   ["nothing", " \n", "feed_empty@1:1"],
   ["an empty list", "[]", "no_records@1:3"],
   ["a list of lists of lists", "[".repeat(1000), "too_deep@1:2"],
-])("%s is refused with its place", async (_, text, fault) => {
-  expect(await faultOf(text, { name: "feed.json" })).toBe(fault);
+])("refuses %s with its position", async (_, text, fault) => {
+  expect(await readFault(text, { name: "feed.json" })).toBe(fault);
 });
 
 test.each([
@@ -91,49 +91,49 @@ test.each([
   ["a web page", "<!DOCTYPE html>\n<html><body>Sign in</body></html>", "feed_is_html@1:1"],
   ["bytes that are no text", Buffer.from("PK\u0003\u0004\0\0"), "format_unknown@1:1"],
   ["nothing", "", "feed_empty@1:1"],
-])("%s is no feed", async (_, content, fault) => {
-  expect(await faultOf(content)).toBe(fault);
+])("refuses %s", async (_, content, fault) => {
+  expect(await readFault(content)).toBe(fault);
 });
 
-test("a record of millions of letters is refused before it fills the memory", async () => {
+test("refuses a record of millions of characters before it fills the memory", async () => {
   const long = "x".repeat(5_000_000);
-  expect(await faultOf(`[{"a":1},{"b":"${long}"}]`)).toBe("record_too_large@1:10");
-  expect(await faultOf(`{"a":1}\n{"b":"${long}"}\n`)).toBe("record_too_large@2:1");
-  expect(await faultOf(`id,name\n1,"${long}"\n`)).toBe("table_quote_open@2:1");
-  expect(await faultOf(`<items><item><a>${long}</a></item></items>`)).toBe("record_too_large@1:8");
-  expect(await faultOf(`<items><item>${"<a>1</a>".repeat(60_000)}</item></items>`)).toBe("record_too_large@1:8");
-  expect(await faultOf(`[{"a":[${"1,".repeat(60_000)}1]}]`)).toBe("record_too_large@1:2");
+  expect(await readFault(`[{"a":1},{"b":"${long}"}]`)).toBe("record_too_large@1:10");
+  expect(await readFault(`{"a":1}\n{"b":"${long}"}\n`)).toBe("record_too_large@2:1");
+  expect(await readFault(`id,name\n1,"${long}"\n`)).toBe("table_quote_open@2:1");
+  expect(await readFault(`<items><item><a>${long}</a></item></items>`)).toBe("record_too_large@1:8");
+  expect(await readFault(`<items><item>${"<a>1</a>".repeat(60_000)}</item></items>`)).toBe("record_too_large@1:8");
+  expect(await readFault(`[{"a":[${"1,".repeat(60_000)}1]}]`)).toBe("record_too_large@1:2");
 });
 
-test("gzip is told by its bytes, in whatever pieces they come", async () => {
+test("detects gzip by content for any chunk size", async () => {
   const text = Array.from({ length: 800 }, (_, id) => JSON.stringify({ id, title: "á".repeat(50) })).join("\n");
   const packed = gzipSync(text);
-  expect(await valuesOf(packed, { name: "feed.jsonl" })).toHaveLength(800);
-  expect(await valuesOf(packed, {}, 1)).toEqual(await valuesOf(text));
+  expect(await readValues(packed, { name: "feed.jsonl" })).toHaveLength(800);
+  expect(await readValues(packed, {}, 1)).toEqual(await readValues(text));
 });
 
-test("gzip that is broken, cut off or a bomb is refused, not read by half", async () => {
+test("refuses gzip that is broken, truncated or a bomb", async () => {
   const packed = gzipSync(`id,name\n${"1,abcdefgh\n".repeat(100)}`);
-  expect(await faultOf(packed.subarray(0, packed.length - 9))).toMatch(/^gzip_broken@/);
-  expect(await faultOf(Buffer.concat([packed.subarray(0, 10), Buffer.alloc(40, 7)]))).toMatch(/^gzip_broken@/);
+  expect(await readFault(packed.subarray(0, packed.length - 9))).toMatch(/^gzip_broken@/);
+  expect(await readFault(Buffer.concat([packed.subarray(0, 10), Buffer.alloc(40, 7)]))).toMatch(/^gzip_broken@/);
   const bomb = gzipSync(`id,name\n${`1,${"a".repeat(400)}\n`.repeat(20_000)}`);
-  expect(await faultOf(bomb)).toMatch(/^gzip_ratio@\d{3,}:/);
-  // Packed twice it is no text.
-  expect(await faultOf(gzipSync(packed))).toMatch(/^(format_unknown|no_records|encoding_broken)@/);
+  expect(await readFault(bomb)).toMatch(/^gzip_ratio@\d{3,}:/);
+  // Compressed twice, the content is not text.
+  expect(await readFault(gzipSync(packed))).toMatch(/^(format_unknown|no_records|encoding_broken)@/);
 });
 
-test("more bytes than may arrive are refused, with the line that was reached", async () => {
+test("refuses more bytes than allowed, with the line reached", async () => {
   const text = `id,name\n${`1,${"a".repeat(40)}\n`.repeat(5000)}`;
-  expect(await faultOf(text, { maxBytes: 100_000 })).toMatch(/^feed_too_large@\d{3,}:/);
-  expect(await faultOf(text, { maxBytes: text.length })).toBe("read");
+  expect(await readFault(text, { maxBytes: 100_000 })).toMatch(/^feed_too_large@\d{3,}:/);
+  expect(await readFault(text, { maxBytes: text.length })).toBe("read");
   expect(FEED_BYTES_MAX).toBe(200 * 1024 * 1024);
 });
 
-test("who stops reading closes the source", async () => {
+test("closes the source when the reader stops", async () => {
   let isClosed = false;
   async function* source() {
     try {
-      for (;;) yield* piecesOf("1,a\n".repeat(20_000));
+      for (;;) yield* splitBytes("1,a\n".repeat(20_000));
     } finally {
       isClosed = true;
     }
@@ -144,9 +144,9 @@ test("who stops reading closes the source", async () => {
   expect(isClosed).toBe(true);
 });
 
-test("what the source throws is thrown as it is", async () => {
+test("rethrows errors of the source", async () => {
   async function* source() {
-    yield* piecesOf("id,name\n1,a\n");
+    yield* splitBytes("id,name\n1,a\n");
     throw new Error("the connection broke");
   }
   const feed = openFeed(source(), {});

@@ -1,8 +1,8 @@
 import { BusyClock } from "@/backend/catalogue/reader/busy-clock";
-import type { ItemsTask, ReadRow } from "@/backend/catalogue/reader/reader-messages";
+import type { ItemsTask, ReaderRow } from "@/backend/catalogue/reader/reader-messages";
 import { readRows, readSample } from "@/backend/catalogue/reader/reader-thread";
 import { FEED_BOMBS } from "@/tests/support/feed-bombs";
-import { piecesOf } from "./reading";
+import { splitBytes } from "./reading";
 
 jest.setTimeout(120_000);
 
@@ -12,9 +12,9 @@ const TASK: ItemsTask = {
 };
 const never = new AbortController().signal;
 
-async function rowsOf(text: string, task: Partial<ItemsTask> = {}): Promise<ReadRow[]> {
-  const rows: ReadRow[] = [];
-  await readRows({ ...TASK, ...task }, piecesOf(text), never, async (some) => {
+async function rowsOf(text: string, task: Partial<ItemsTask> = {}): Promise<ReaderRow[]> {
+  const rows: ReaderRow[] = [];
+  await readRows({ ...TASK, ...task }, splitBytes(text), never, async (some) => {
     rows.push(...some);
   });
   return rows;
@@ -23,10 +23,10 @@ async function rowsOf(text: string, task: Partial<ItemsTask> = {}): Promise<Read
 const items = (count: number): string =>
   Array.from({ length: count }, (_, id) => JSON.stringify({ id: `${id}`, title: `Lamp ${id}` })).join("\n");
 
-test("rows come in the order of the feed, in messages of a size", async () => {
+test("delivers rows in feed order, in messages of limited size", async () => {
   const sizes: number[] = [];
   const identities: unknown[] = [];
-  const { seen } = await readRows(TASK, piecesOf(items(3000)), never, async (rows) => {
+  const { seen } = await readRows(TASK, splitBytes(items(3000)), never, async (rows) => {
     sizes.push(rows.length);
     for (const row of rows) if ("item" in row) identities.push(row.item.identity);
   });
@@ -35,7 +35,7 @@ test("rows come in the order of the feed, in messages of a size", async () => {
   expect(seen).toEqual([]);
 });
 
-test("a record that is no item, and a value that is not of its type, are reported beside the items", async () => {
+test("reports rejected records and dropped values along with the items", async () => {
   const rows = await rowsOf('{"id":"1","title":"A","width":3}\n[]\n{"id":"2","title":"B","width":"wide"}\n');
   expect(rows).toEqual([
     {
@@ -53,7 +53,7 @@ test("a record that is no item, and a value that is not of its type, are reporte
   ]);
 });
 
-test("an item that is larger than one may be is refused, the others are read", async () => {
+test("rejects items that are too large and reads the others", async () => {
   const wide = Object.fromEntries(Array.from({ length: 6000 }, (_, at) => [`a${at}`, 1]));
   const long = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`a${at}`, "x".repeat(19_000)]));
   const text = [
@@ -69,7 +69,7 @@ test("an item that is larger than one may be is refused, the others are read", a
   ]);
 });
 
-test("a feed of more different fields than may be is refused with the line that was one too many", async () => {
+test("refuses a feed with too many distinct fields", async () => {
   const text = Array.from({ length: 600 }, (_, row) =>
     JSON.stringify({
       id: `${row}`,
@@ -80,28 +80,28 @@ test("a feed of more different fields than may be is refused with the line that 
   await expect(rowsOf(text.join("\n"))).rejects.toMatchObject({ code: "too_many_fields" });
 });
 
-test("a feed whose items nobody can name is a fault of the run", async () => {
+test("fails if no field identifies the items", async () => {
   await expect(rowsOf('{"colour":"red"}\n{"colour":"red"}\n')).rejects.toMatchObject({ code: "identity_unknown" });
 });
 
-test("what the source throws is thrown once what came before it has been taken", async () => {
+test("throws an error of the source after handling the rows before it", async () => {
   async function* source() {
-    yield* piecesOf(`${items(2000)}\n`);
+    yield* splitBytes(`${items(2000)}\n`);
     throw new Error("the connection broke");
   }
-  let taken = 0;
+  let handled = 0;
   const reading = readRows(TASK, source(), never, async (rows) => {
-    taken += rows.length;
+    handled += rows.length;
   });
   await expect(reading).rejects.toThrow("the connection broke");
-  expect(taken).toBeGreaterThan(0);
+  expect(handled).toBeGreaterThan(0);
 });
 
-test("a reading that is called off ends with the reason, and closes its source", async () => {
+test("rejects with the reason of an abort and closes the source", async () => {
   let isClosed = false;
   async function* source() {
     try {
-      for (;;) yield* piecesOf(`${items(1000)}\n`);
+      for (;;) yield* splitBytes(`${items(1000)}\n`);
     } finally {
       isClosed = true;
     }
@@ -115,21 +115,21 @@ test("a reading that is called off ends with the reason, and closes its source",
 });
 
 test.each(FEED_BOMBS.filter(({ ends }) => ends !== "read").slice(0, 3))(
-  "$name is a fault of the feed",
+  "reports $name as a fault of the feed",
   async ({ text, file, ends }) => {
-    const reading = readSample({ kind: "sample", hints: { name: file }, mapping: {} }, piecesOf(text), never);
+    const reading = readSample({ kind: "sample", hints: { name: file }, mapping: {} }, splitBytes(text), never);
     await expect(reading).rejects.toMatchObject({ code: ends });
   },
 );
 
-test("a reader that needs more memory than it may have is a fault of the feed, and this process goes on", async () => {
+test("reports a fault of the feed if the reader exceeds its memory", async () => {
   const memory = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 4, stackSizeMb: 4 };
   const known = Array.from({ length: 400_000 }, (_, at): [string, "text"] => [`attribute ${at}`, "text"]);
-  const reading = readRows({ ...TASK, known }, piecesOf(items(100)), never, async () => {}, { memory });
+  const reading = readRows({ ...TASK, known }, splitBytes(items(100)), never, async () => {}, { memory });
   await expect(reading).rejects.toMatchObject({ code: "reading_too_much" });
 });
 
-/** A feed that takes a reader a while: its list comes after many names. */
+/** A feed that is slow to read: its list comes after many keys. */
 function slowFeed(): string {
   const names = Array.from({ length: 200_000 }, (_, at) => `"a${at}":1`).join(",");
   return `{${names},"items":[{"id":"1","title":"Lamp"}]}`;
@@ -137,31 +137,31 @@ function slowFeed(): string {
 
 const threads = (): number => process.getActiveResourcesInfo().filter((name) => name === "MessagePort").length;
 
-test("a reader that does not find out in time what a feed is, is ended, and that is a fault of the feed", async () => {
+test("terminates a reader that does not detect the format in time", async () => {
   const before = threads();
   const task = { kind: "sample" as const, hints: { name: "a.json" }, mapping: {} };
   const times = { openingMs: 1, rowsMs: 30_000 };
-  const reading = readSample(task, piecesOf(slowFeed()), never, { times });
+  const reading = readSample(task, splitBytes(slowFeed()), never, { times });
   await expect(reading).rejects.toMatchObject({ code: "reading_too_slow", place: { line: 1, column: 1 } });
   expect(threads()).toBe(before);
-  expect(await readSample(task, piecesOf(slowFeed()), never)).toMatchObject({ fault: null, format: "json" });
+  expect(await readSample(task, splitBytes(slowFeed()), never)).toMatchObject({ fault: null, format: "json" });
 });
 
-test("a reader that gives no rows for too long is ended before the end of the feed", async () => {
+test("terminates a reader that produces no rows for too long", async () => {
   const before = threads();
   const wide = `"a":[${"[1],".repeat(90_000)}[1]]`;
   const slow = Array.from({ length: 20 }, (_, id) => `{"id":"${id}x","title":"Lamp",${wide}}`).join("\n");
-  const rows: ReadRow[] = [];
-  const take = async (some: ReadRow[]): Promise<void> => void rows.push(...some);
+  const rows: ReaderRow[] = [];
+  const onRows = async (some: ReaderRow[]): Promise<void> => void rows.push(...some);
   const task = { ...TASK, hints: { name: "a.jsonl" } };
-  const reading = readRows(task, piecesOf(`${items(600)}\n${slow}`), never, take, {
+  const reading = readRows(task, splitBytes(`${items(600)}\n${slow}`), never, onRows, {
     times: { openingMs: 60_000, rowsMs: 20 },
   });
   await expect(reading).rejects.toMatchObject({ code: "reading_too_slow" });
   expect([rows.length < 620, threads()]).toEqual([true, before]);
 });
 
-test("records of millions of letters are read in bounded memory", async () => {
+test("reads records of millions of characters in bounded memory", async () => {
   async function* source() {
     for (let at = 0; at < 40; at += 1) yield Buffer.from(`{"id":"${at}","title":"a","d":"${"x".repeat(3_900_000)}"}\n`);
   }
@@ -177,16 +177,16 @@ test("records of millions of letters are read in bounded memory", async () => {
   expect(identities).toHaveLength(40);
 });
 
-test("time that a reader works counts, time that it waits does not", async () => {
+test("counts working time, but not waiting time", async () => {
   const over: string[] = [];
   const busy = new BusyClock(5, () => over.push("busy"));
   const waiting = new BusyClock(5, () => over.push("waiting"));
-  waiting.run();
+  waiting.start();
   waiting.stop();
   await new Promise<void>((resolve) => {
     const clock = new BusyClock(50, resolve);
-    busy.run();
-    clock.run();
+    busy.start();
+    clock.start();
   });
   expect(over).toEqual(["busy"]);
 });

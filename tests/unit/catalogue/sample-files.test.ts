@@ -4,15 +4,15 @@ import { openFeed } from "@/backend/catalogue/read/read-feed";
 import { sampleFeed } from "@/backend/catalogue/read/sample-feed";
 import { type FeedFault, type FeedRecord, isFeedFault } from "@/backend/catalogue/reader/feed-fault";
 import { FEED_FAULTS, RECORD_FAULTS } from "@/lib/contract/catalogue/feed-faults";
-import { valuesOf } from "./reading";
+import { readValues } from "./reading";
 
-// Files that nobody here wrote, good and broken. Their folder is beside the project where it is developed, and nowhere else.
+// Third-party feed files, valid and broken. They are not part of the repository; without them the tests are skipped.
 
 const SAMPLES = join(__dirname, "../../../../shared/data");
 const FOLDERS = ["import-samples", "google-base-feeds", "google-merch-store", "robustness/feed-encodings"];
 const NOTHING = "no samples here";
 
-/** Paths below a folder of the samples; one that stands for none where there are no samples. */
+/** Paths in sample folders, or a placeholder if there are no samples. */
 function filesIn(...folders: string[]): string[] {
   const paths = folders.flatMap((folder) => {
     const path = join(SAMPLES, folder);
@@ -41,7 +41,7 @@ async function read(path: string, charset?: string): Promise<Outcome> {
   return { records, fault: null };
 }
 
-/** Records, or a code of ours with a line that the file has. */
+/** Expects records, or a known code with a line that exists in the file. */
 function expectSense({ records, fault }: Outcome, path: string): void {
   const lines = readFileSync(join(SAMPLES, path), "latin1").split("\n").length;
   const places = [...records, ...(fault === null ? [] : [fault.place])];
@@ -54,42 +54,42 @@ function expectSense({ records, fault }: Outcome, path: string): void {
 
 const files = filesIn(...FOLDERS);
 (has(files) ? test.each(files) : test.skip.each(files))(
-  "%s is read, or refused with a line that it has",
+  "reads %s, or refuses it with an existing line",
   async (path) => {
     const outcome = await read(path);
     expectSense(outcome, path);
-    // What the file says of itself in a comment is what a server would say of it.
+    // A comment in the file contains the content type that a server would send.
     const header = /Content-type:[^\n]*?charset=["']?([\w-]+)/i.exec(readFileSync(join(SAMPLES, path), "latin1"));
     if (header?.[1] !== undefined) expectSense(await read(path, header[1]), path);
   },
 );
 
 const json = filesIn("robustness/json-parsing");
-(has(json) ? test.each(json) : test.skip.each(json))("%s is refused where it is broken", async (path) => {
+(has(json) ? test.each(json) : test.skip.each(json))("refuses %s if it is broken", async (path) => {
   const outcome = await read(path);
   expectSense(outcome, path);
   const { records, fault } = outcome;
   const isBroken = fault !== null || records.some((record) => "code" in record && record.code === "unreadable");
   const kind = /\/([ny])_[^/]*$/.exec(path)?.[1];
-  // A single word is JSON, but no feed.
+  // A scalar is valid JSON, but not a feed.
   const isNoList = fault?.code === "json_no_list";
   if (kind === "n") expect(isBroken).toBe(true);
   if (kind === "y") expect(isBroken && !isNoList).toBe(false);
 });
 
 const attacks = filesIn("robustness/payloads/xxe");
-(has(attacks) ? test.each(attacks) : test.skip.each(attacks))("%s is refused", async (path) => {
+(has(attacks) ? test.each(attacks) : test.skip.each(attacks))("refuses %s", async (path) => {
   expect((await read(path)).fault?.code).toBe("xml_entities_declared");
 });
 
 const spectrum = filesIn("robustness/csv-spectrum/csvs");
-(has(spectrum) ? test.each(spectrum) : test.skip.each(spectrum))("%s gives what it must", async (path) => {
+(has(spectrum) ? test.each(spectrum) : test.skip.each(spectrum))("reads %s as expected", async (path) => {
   const expected = readFileSync(join(SAMPLES, path.replace("/csvs/", "/json/").replace(".csv", ".json")), "utf8");
   const rows = JSON.parse(expected) as Record<string, string>[];
-  // Cells that are empty are no values of an item.
+  // Empty cells are not values.
   const filled = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== "")));
   const lines = (value: unknown) => JSON.parse(JSON.stringify(value).replaceAll("\\r\\n", "\\n"));
-  const values = await valuesOf(readFileSync(join(SAMPLES, path)));
+  const values = await readValues(readFileSync(join(SAMPLES, path)));
   expect(lines(values)).toEqual(lines(filled));
 });
 
@@ -109,11 +109,8 @@ const FOUND: [string, Record<string, string>][] = [
   ],
 ];
 const found = FOUND.filter(([path]) => existsSync(join(SAMPLES, path)));
-(found.length > 0 ? test.each(found) : test.skip.each(FOUND))(
-  "what the fields of %s mean is seen",
-  async (path, some) => {
-    const sample = await sampleFeed(createReadStream(join(SAMPLES, path)), { name: path }, 20);
-    expect(sample.records.length).toBeGreaterThan(0);
-    expect(sample.mapping).toMatchObject(some);
-  },
-);
+(found.length > 0 ? test.each(found) : test.skip.each(FOUND))("guesses the mapping of %s", async (path, some) => {
+  const sample = await sampleFeed(createReadStream(join(SAMPLES, path)), { name: path }, 20);
+  expect(sample.records.length).toBeGreaterThan(0);
+  expect(sample.mapping).toMatchObject(some);
+});

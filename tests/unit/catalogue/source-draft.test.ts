@@ -14,14 +14,14 @@ const a: FeedSource = { ...open, url: "https://a.example/" };
 const b: FeedSource = { ...open, url: "https://b.example/", join: "ean", mapping: { title: "t", price: "p" } };
 const file = { id: "f1", name: "a.csv", size: 1, uploaded_at: "2026-03-28T12:00:00.000Z" };
 
-test("sources that are only looked at are the same as the saved ones", () => {
+test("treats unedited sources as equal to the saved ones", () => {
   expect(isSameSources(draftsOf([a, b], []), [a, b])).toBe(true);
   const inOtherOrder = { ...b, mapping: { price: "p", title: "t" } };
   expect(isSameSources(draftsOf([a, inOtherOrder], []), [a, b])).toBe(true);
   expect(isSameSources(draftsOf([a, { ...b, mapping: {} }], []), [a, b])).toBe(false);
 });
 
-test("the one that is moved to the top is joined to nothing, and keeps its key", () => {
+test("removes the join of a source moved to the top and preserves its key", () => {
   const drafts = moved(draftsOf([a, b], ["x", "y"]), 1, -1);
   expect(drafts.map(({ key }) => key)).toEqual(["y", "x"]);
   expect(toSources(drafts).map(({ url, join }) => [url, join])).toEqual([
@@ -31,14 +31,14 @@ test("the one that is moved to the top is joined to nothing, and keeps its key",
   expect(moved(drafts, 1, 1)).toEqual(drafts);
 });
 
-test("a source is an address or a file, whichever it was before", () => {
+test("converts a draft to either a URL or a file", () => {
   const [both] = draftsOf([{ ...a, file }], []);
   const { key, source } = both ?? newSource("new", "file");
   expect(toSources([{ key, source, kind: "file" }])).toEqual([{ ...open, url: null, file }]);
   expect(toSources([{ key, source, kind: "address" }])).toEqual([a]);
 });
 
-test("errors find their source", () => {
+test("assigns errors to their source", () => {
   const errors = { "sources.0.url": ["not_https"], "sources.10.url": ["address_empty"], feed: ["feed_unknown"] };
   expect(errorsOf(errors, 0)).toEqual({ url: ["not_https"] });
   expect(errorsOf(errors, 1)).toEqual({});
@@ -58,7 +58,7 @@ const test1: FeedTest = {
 const byTarget = (mapping: Record<string, string> = {}, test: FeedTest | null = test1) =>
   Object.fromEntries(mappedFields(test, mapping).map(({ target, ...row }) => [target, row]));
 
-test("fields are guessed as a run guesses them, those below others too, each with an example", () => {
+test("guesses fields like a run, including nested ones, each with an example", () => {
   const rows = byTarget();
   expect(rows.identity).toEqual({ chosen: undefined, guessed: "id", sample: "A1" });
   expect(rows.price).toEqual({ chosen: undefined, guessed: "priceInfo.price", sample: "4.50" });
@@ -67,12 +67,12 @@ test("fields are guessed as a run guesses them, those below others too, each wit
   expect(rows.type).toBeUndefined();
 });
 
-test("what somebody chose stands beside what would be guessed", () => {
+test("shows the selected field next to the guessed one", () => {
   const rows = byTarget({ title: "id", price: "" });
   expect(rows.title).toEqual({ chosen: "id", guessed: "name", sample: "A1" });
   expect(rows.price).toEqual({ chosen: "", guessed: "priceInfo.price", sample: "" });
 });
 
-test("without a test nothing is guessed, and what was chosen is shown", () => {
+test("shows only the selected fields without a test fetch", () => {
   expect(byTarget({ title: "Name" }, null).title).toEqual({ chosen: "Name", guessed: undefined, sample: "" });
 });

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { testSource } from "@/backend/catalogue/feeds/test-source";
+import { testSource } from "@/backend/catalogue/feeds/open-source";
 import { createFeedFetch } from "@/backend/kit/outbound/fetch-feed";
 import type { FeedSource } from "@/lib/contract/catalogue/feeds";
 
@@ -11,7 +11,7 @@ let origin = "";
 
 beforeAll(async () => {
   const bytes = Buffer.from(
-    [...TABLE].map((letter) => ({ ó: 0xf3, á: 0xe1, č: 0xe8 })[letter] ?? letter.charCodeAt(0)),
+    [...TABLE].map((character) => ({ ó: 0xf3, á: 0xe1, č: 0xe8 })[character] ?? character.charCodeAt(0)),
   );
   server = createServer((request, response) => {
     if (request.url === "/table.csv") response.writeHead(200, { "content-type": "text/csv" }).end(bytes);
@@ -30,7 +30,7 @@ const tested = (path: string, more: Partial<FeedSource> = {}) =>
     ({ url }, signal, read) => createFeedFetch({ ownOrigins: [origin] })(url ?? "", signal, read),
   );
 
-test("a test fetch shows the first records, and what the fields seem to be", async () => {
+test("returns the first records and the guessed mapping", async () => {
   const shown = await tested("/table.csv");
   expect(shown).toMatchObject({
     ...{ fault: null, format: "csv", separator: ",", encoding: "windows-1250" },
@@ -45,7 +45,7 @@ test("a test fetch shows the first records, and what the fields seem to be", asy
   expect(shown.records[3]).toEqual({ line: 5, column: 1, values: null, code: "wrong_column_count" });
 });
 
-test("what somebody chose wins over what would be guessed", async () => {
+test("prefers the settings of the source to guesses", async () => {
   const shown = await tested("/table.csv", { encoding: "iso-8859-2", mapping: { title: "Kód", price: "" } });
   expect(shown).toMatchObject({ encoding: "iso-8859-2", mapping: { identity: "Kód", title: "Kód" } });
   expect(shown.mapping.price).toBeUndefined();
@@ -55,6 +55,6 @@ test.each([
   ["/page", { code: "feed_is_html", line: 1, column: 1 }],
   ["/broken.xml", { code: "xml_malformed", line: 2, column: 18 }],
   ["/missing", { code: "download_failed", line: 1, column: 1 }],
-])("%s is told with why and where", async (path, fault) => {
+])("returns a fault with its position for %s", async (path, fault) => {
   expect(await tested(path)).toMatchObject({ fault, records: [], fields: [] });
 });

@@ -1,12 +1,13 @@
 /** @jest-environment node */
 import { type UploadPlace, uploadParts } from "@/components/catalogue/feed-sources/upload-parts";
+import { callApi } from "@/lib/client/call";
 import { addPart, type FeedFile } from "@/lib/contract/catalogue/feeds";
 
 const stored: FeedFile = { id: "f1", name: "a.csv", size: 10, uploaded_at: "2026-03-28T12:00:00.000Z" };
 const file = new File(["0123456789"], "a.csv");
 
-/** A server that answers parts in turn: a status to refuse with, or how many bytes there are by then. */
-function serve(...answers: (number | "lost" | { received: number; isWhole?: boolean })[]) {
+/** A server with prepared answers for parts: a status code, or the number of bytes received so far. */
+function serve(...answers: (number | "lost" | { received: number; isComplete?: boolean })[]) {
   const sent: string[] = [];
   jest.spyOn(globalThis, "fetch").mockImplementation(async (_, init = {}) => {
     if (init.method !== addPart.method) return Response.json({ file_id: "f1", part_bytes: 4 }, { status: 201 });
@@ -15,7 +16,7 @@ function serve(...answers: (number | "lost" | { received: number; isWhole?: bool
     if (next === undefined || next === "lost") throw new TypeError("no network");
     if (typeof next === "number")
       return Response.json({ error: next === 503 ? "busy" : "file_gone" }, { status: next });
-    return Response.json({ received: next.received, file: next.isWhole ? stored : null });
+    return Response.json({ received: next.received, file: next.isComplete ? stored : null });
   });
   return sent;
 }
@@ -25,7 +26,9 @@ async function upload(from: UploadPlace | null = null) {
   const wait = async (ms: number): Promise<void> => void waits.push(ms);
   const onPlace = ({ next }: UploadPlace): void => void places.push(next);
   const signal = new AbortController().signal;
-  const done = await uploadParts(file, from, { siteId: "s", signal, onPlace, wait }).catch((error: unknown) => error);
+  const done = await uploadParts(file, from, { send: callApi, siteId: "s", signal, onPlace, wait }).catch(
+    (error: unknown) => error,
+  );
   return { done, places, waits };
 }
 
@@ -35,8 +38,8 @@ beforeAll(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test("a part that got lost is sent again, a little later each time", async () => {
-  const sent = serve({ received: 4 }, "lost", 503, { received: 8 }, { received: 10, isWhole: true });
+test("retries a lost part with growing delays", async () => {
+  const sent = serve({ received: 4 }, "lost", 503, { received: 8 }, { received: 10, isComplete: true });
   const { done, places, waits } = await upload();
   expect(done).toEqual(stored);
   expect(sent).toEqual(["0123", "4567", "4567", "4567", "89"]);
@@ -44,7 +47,7 @@ test("a part that got lost is sent again, a little later each time", async () =>
   expect(waits).toEqual([1_000, 3_000]);
 });
 
-test("after four tries the upload stops where it is", async () => {
+test("stops after four attempts and preserves its position", async () => {
   const sent = serve({ received: 4 });
   const { done, places, waits } = await upload();
   expect(done).toMatchObject({ status: 0 });
@@ -52,16 +55,16 @@ test("after four tries the upload stops where it is", async () => {
   expect([places.at(-1), waits]).toEqual([1, [1_000, 3_000, 9_000]]);
 });
 
-test("it goes on from its place, and what is refused is not tried again", async () => {
+test("resumes at its position, and does not retry a refused part", async () => {
   const place = { fileId: "f1", partBytes: 4, next: 2 };
-  expect(serve({ received: 10, isWhole: true })).toEqual([]);
+  expect(serve({ received: 10, isComplete: true })).toEqual([]);
   expect((await upload(place)).done).toEqual(stored);
   const sent = serve(404);
   expect((await upload(place)).done).toMatchObject({ status: 404, code: "file_gone" });
   expect(sent).toEqual(["89"]);
 });
 
-test("a file that is not whole after its last part ends the upload instead of going round", async () => {
+test("fails if the file is incomplete after the last part", async () => {
   serve({ received: 2 });
   expect((await upload({ fileId: "f1", partBytes: 4, next: 2 })).done).toMatchObject({ code: "part_wrong" });
 });

@@ -1,4 +1,4 @@
-import { faultOf, recordsOf, valuesOf } from "./reading";
+import { readFault, readRecords, readValues } from "./reading";
 
 const RSS = `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
@@ -17,7 +17,7 @@ const RSS = `<?xml version="1.0" encoding="UTF-8"?>
   </channel>
 </rss>`;
 
-test("items of RSS are records, Google's fields without their prefix", async () => {
+test("reads RSS items as records and removes Google's prefix", async () => {
   const expected = [
     {
       id: "A1",
@@ -29,23 +29,23 @@ test("items of RSS are records, Google's fields without their prefix", async () 
     },
     { id: "A2" },
   ];
-  for (const size of [1, 3, 64, 1 << 16]) expect(await valuesOf(RSS, {}, size)).toEqual(expected);
-  expect((await recordsOf(RSS)).map(({ line, column }) => [line, column])).toEqual([
+  for (const size of [1, 3, 64, 1 << 16]) expect(await readValues(RSS, {}, size)).toEqual(expected);
+  expect((await readRecords(RSS)).map(({ line, column }) => [line, column])).toEqual([
     [5, 5],
     [14, 5],
   ]);
 });
 
-test("the prefix of Google's fields is the one that the feed declares", async () => {
+test("uses the prefix that the feed declares for Google's fields", async () => {
   const text = RSS.replace("xmlns:g", "xmlns:shop").replaceAll("g:", "shop:");
-  expect((await valuesOf(text))[1]).toEqual({ id: "A2" });
+  expect((await readValues(text))[1]).toEqual({ id: "A2" });
 });
 
-test("entries of Atom: a product's own id wins over that of the entry, an empty link is its address", async () => {
+test("reads Atom entries: prefers the product id to the entry id, and reads link attributes", async () => {
   const text = `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:g="http://base.google.com/ns/1.0">
     <entry><id>tag:a,1</id><g:id>7</g:id><link rel="alternate" href="https://a/7"/>
     <summary type="xhtml"><div>A <b>fine</b><br/> lamp</div></summary></entry></feed>`;
-  expect(await valuesOf(text)).toEqual([
+  expect(await readValues(text)).toEqual([
     { id: "7", link: { rel: "alternate", href: "https://a/7" }, summary: "A fine lamp" },
   ]);
 });
@@ -70,18 +70,18 @@ test.each([
   ["unknown names that come again", "<a><b><c>1</c></b><b><c>2</c></b></a>", [{ c: "1" }, { c: "2" }]],
   ["one record alone", "<product><id>1</id></product>", [{ id: "1" }]],
   ["a shop's own feed", "<feed><product><id>1</id></product></feed>", [{ id: "1" }]],
-])("%s are found", async (_, text, records) => {
-  expect(await valuesOf(text)).toEqual(records);
+])("finds the records of %s", async (_, text, records) => {
+  expect(await readValues(text)).toEqual(records);
 });
 
-test("of several categories the primary one comes first", async () => {
+test("lists the primary category first", async () => {
   const text = `<items><item><id>1</id><category>Sale</category><category primary="true">Home | Lamps</category></item></items>`;
-  expect(await valuesOf(text)).toEqual([{ id: "1", category: ["Home | Lamps", "Sale"] }]);
+  expect(await readValues(text)).toEqual([{ id: "1", category: ["Home | Lamps", "Sale"] }]);
 });
 
-test("names that mean something elsewhere are changed or kept apart", async () => {
+test("replaces colons in names and does not pollute prototypes", async () => {
   const text = `<items><item><media:content>x</media:content><__proto__><polluted>1</polluted></__proto__></item></items>`;
-  const [record] = await valuesOf(text);
+  const [record] = await readValues(text);
   expect(Object.keys(record as object)).toEqual(["media_content", "__proto__"]);
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 });
@@ -89,15 +89,19 @@ test("names that mean something elsewhere are changed or kept apart", async () =
 test.each([
   ["a tag that is not closed", "<items>\n<item><id>1</item></items>", "xml_malformed@2:18"],
   ["text that ends early", "<items>\n<item><id>1</id></item>", "xml_malformed@2:23"],
-  ["a sign that opens no entity", "<items>\n<item><u>?a=1&b=2&amp;</u></item></items>", "xml_malformed@2:14"],
-  ["a sign lines before its semicolon", "<items>\n<item><u>&b</u></item>\n<item>;</item></items>", "xml_malformed@2:1"],
-  ["an entity that nobody knows", "<items>\n<item><u>&nobody;</u></item></items>", "xml_entity_unknown@2:10"],
-  ["a word of our own language", "<items>\n<item><u>&constructor;</u></item></items>", "xml_entity_unknown@2:10"],
-  ["a frame without records", '<rss version="2.0"><channel><title>x</title></channel></rss>', "no_records@1:61"],
+  ["a stray ampersand", "<items>\n<item><u>?a=1&b=2&amp;</u></item></items>", "xml_malformed@2:14"],
+  [
+    "an ampersand lines before the next semicolon",
+    "<items>\n<item><u>&b</u></item>\n<item>;</item></items>",
+    "xml_malformed@2:1",
+  ],
+  ["an unknown entity", "<items>\n<item><u>&nobody;</u></item></items>", "xml_entity_unknown@2:10"],
+  ["an inherited property name", "<items>\n<item><u>&constructor;</u></item></items>", "xml_entity_unknown@2:10"],
+  ["a root without records", '<rss version="2.0"><channel><title>x</title></channel></rss>', "no_records@1:61"],
   ["elements within elements", `<items>${"<a>".repeat(100)}`, "too_deep@1:200"],
   ["elements within a record", `<items><item>${"<a>".repeat(100)}`, "too_deep@1:203"],
-])("%s is refused with its place", async (_, text, fault) => {
-  expect(await faultOf(text)).toBe(fault);
+])("refuses %s with its position", async (_, text, fault) => {
+  expect(await readFault(text)).toBe(fault);
 });
 
 const ENTITIES: [string, string][] = [
@@ -106,12 +110,12 @@ const ENTITIES: [string, string][] = [
   ["a bomb", '<!DOCTYPE d [<!ENTITY a "ha"><!ENTITY x "&a;&a;&a;&a;">]>'],
   ["a parameter", '<!DOCTYPE d [<!ENTITY % p SYSTEM "http://127.0.0.1:1/"> %p;]>'],
 ];
-test.each(ENTITIES)("entities that are declared are never read: %s", async (_, doctype) => {
+test.each(ENTITIES)("refuses declared entities: %s", async (_, doctype) => {
   const text = `<?xml version="1.0"?>${doctype}<items><item><id>&x;</id></item></items>`;
-  expect(await faultOf(text)).toMatch(/^xml_entities_declared@1:/);
+  expect(await readFault(text)).toMatch(/^xml_entities_declared@1:/);
 });
 
-test("a document type alone does no harm", async () => {
+test("ignores a document type without entities", async () => {
   const text = `<!DOCTYPE rss PUBLIC "-//N//DTD RSS 0.91//EN" "http://nowhere.example/rss.dtd"><rss><channel><item><title>A</title></item></channel></rss>`;
-  expect(await valuesOf(text)).toEqual([{ title: "A" }]);
+  expect(await readValues(text)).toEqual([{ title: "A" }]);
 });

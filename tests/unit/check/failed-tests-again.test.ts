@@ -109,3 +109,16 @@ test("nothing else runs when something is tried again", async () => {
   expect(order).toEqual(["slow is over", "tried again"]);
   expect(results.map(({ ok }) => ok)).toEqual([true, true]);
 });
+
+test("the ten slowest files of all steps are named, the slowest first", () => {
+  const step = (name: string, seconds: number[]) => ({
+    ...{ name, ok: true, output: "", passed: 1, failed: 0, skipped: 0, notes: [], repeated: [], seconds: 1 },
+    files: seconds.map((one) => ({ name: `${name}: ${one}`, seconds: one })),
+  });
+  const lines: string[] = [];
+  report([step("a", [1, 3, 5, 7, 9, 11]), step("b", [2, 4, 6, 8, 10, 12])], 1, (line) => lines.push(line));
+  const slowest = lines.filter((line) => line.startsWith("slowest:"));
+  expect(slowest).toHaveLength(10);
+  expect(slowest[0]).toMatch(/12\.0 s\s+b: 12$/u);
+  expect(slowest.at(-1)).toMatch(/3\.0 s\s+a: 3$/u);
+});

@@ -19,7 +19,7 @@ test("pins that hold the positions move down by one, and nothing clashes", () =>
   expect(draft.rules.at(-1)).toMatchObject({ item_url: "x", id: null, availability: "if_available" });
 });
 
-test("several pins stand where they were suggested", () => {
+test("places several pins at their suggested positions", () => {
   const live = [saved("1", { item_url: "a", position: 1 }), saved("2", { item_url: "b", position: 3 })];
   const pins = [
     { item_url: "y", to: 3 },

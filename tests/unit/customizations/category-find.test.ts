@@ -1,7 +1,7 @@
 import { findCategories } from "@/lib/domain/customizations/category-find";
-import { categoryTree } from "@/lib/domain/search/category-tree";
+import { buildCategoryTree } from "@/lib/domain/search/category-tree";
 
-const TREE = categoryTree([
+const TREE = buildCategoryTree([
   { value: "Camping | Tents | Family tents", hits_count: 12 },
   { value: "Camping | Tents", hits_count: 3 },
   { value: "Camping | Sleeping | Bags for tents", hits_count: 30 },

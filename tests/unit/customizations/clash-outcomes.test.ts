@@ -17,7 +17,7 @@ function positions(rules: readonly DraftRule[] | undefined) {
   return Object.fromEntries((rules ?? []).map((rule) => [rule.key, rule.position]));
 }
 
-test("a free position needs no way out", () => {
+test("offers no resolution for a free position", () => {
   expect(resolve([incoming(), occupant({ position: 3 })], { key: "in", from: null, style })).toEqual([]);
 });
 
@@ -37,16 +37,16 @@ test("shift leaves pins of other times and places where they are", () => {
   expect(positions(outcome("shift", rules)?.rules)).toEqual({ in: 2, old: 3, late: 3 });
 });
 
-test("swap sends the old pin to where the new one came from", () => {
+test("swap moves the old pin to the new pin's previous position", () => {
   expect(positions(outcome("swap", [incoming(), occupant()], 5)?.rules)).toEqual({ in: 2, old: 5 });
   expect(outcome("swap", [incoming(), occupant()], null)).toBeUndefined();
 });
 
-test("replace takes the old pin out and says so", () => {
+test("replace removes the old pin and reports it", () => {
   expect(outcome("replace", [incoming(), occupant()])).toMatchObject({ touched: ["old"], rules: [{ key: "in" }] });
 });
 
-test("split gives the new pin its range and leaves the old one the rest", () => {
+test("split gives the new pin its range and the old pin the rest", () => {
   const range = { active_from: "2026-03-10T00:00:00.000Z", active_to: "2026-03-20T00:00:00.000Z" };
   const after = outcome("split", [incoming(range), occupant()])?.rules.filter((rule) => rule.item_url === "old");
   expect(after).toMatchObject([
@@ -73,7 +73,7 @@ test("without times of day split writes whole days: the last day of the first, t
   ]);
 });
 
-test("whatever the rules, no way out leaves a clash, moves the new pin, or loses a rule unasked", () => {
+test("no resolution leaves a clash, moves the new pin or drops an unrelated rule", () => {
   const cases = fc.tuple(soundRules, anyRule, fc.option(fc.integer({ min: 1, max: 6 }), { nil: null }));
   fc.assert(
     fc.property(cases, ([sound, rule, from]) => {

@@ -27,7 +27,7 @@ test("a hundred steps can be undone; older ones are forgotten", () => {
   expect(history.present).toBe(20);
 });
 
-test("a new step after undoing forgets what was undone", () => {
+test("a new step after undo clears the redo steps", () => {
   const back = undo(after(3));
   expect(back && redo(record(back, 9))).toBeNull();
 });
@@ -38,7 +38,7 @@ test("another outcome of the last step is the same step", () => {
   expect(undo(history)?.present).toBe(1);
 });
 
-test("every model can be made into another one without losing a step", () => {
+test("mapping all models keeps every step", () => {
   const back = undo(after(3));
   const texts = back && mapHistory(back, String);
   expect(texts).toEqual({ past: ["0", "1"], present: "2", future: ["3"] });

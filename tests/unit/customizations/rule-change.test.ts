@@ -1,16 +1,16 @@
-import { changeFacts } from "@/lib/domain/customizations/rule-change";
+import { describeRuleChange } from "@/lib/domain/customizations/rule-change";
 import type { DraftRule, RuleChange } from "@/lib/domain/customizations/rule-draft";
 import { aDraftRule } from "@/tests/support/rules";
 
 function facts(before: DraftRule | null, after: DraftRule | null) {
   const kind: RuleChange["kind"] = before === null ? "added" : after === null ? "removed" : "changed";
-  const { verb, from, details } = changeFacts({ kind, before, after }) ?? {};
+  const { verb, from, details } = describeRuleChange({ kind, before, after }) ?? {};
   return { verb, from, details };
 }
 
 const pin = aDraftRule();
 
-test("a new rule is told by its verb, with only what is not the usual", () => {
+test("describes a new rule by its verb and its non-default values", () => {
   expect(facts(null, pin)).toEqual({ verb: "pinned", from: null, details: [] });
   const planned = aDraftRule({
     active_from: "2026-12-01",
@@ -22,26 +22,29 @@ test("a new rule is told by its verb, with only what is not the usual", () => {
     { about: "time", from: "2026-12-01", to: null },
     { about: "availability", value: "if_available" },
     { about: "placement", value: "search" },
-    { about: "note" },
+    { about: "note", value: "x" },
   ]);
   expect(facts(null, aDraftRule({ type: "hide" })).verb).toBe("hidden");
 });
 
-test("a moved pin says where from; what stays is not said", () => {
+test("reports the previous position of a moved pin and omits unchanged values", () => {
   const dated = { ...pin, active_to: "2026-12-24" };
   expect(facts(dated, { ...dated, position: 3 })).toEqual({ verb: "moved", from: 1, details: [] });
 });
 
-test("a side that goes back to the usual is said, because it is what changed", () => {
+test("reports a value that returns to its default", () => {
   expect(facts({ ...pin, active_to: "2026-12-24" }, pin)).toEqual({
     verb: "edited",
     from: null,
     details: [{ about: "time", from: null, to: null }],
   });
-  expect(facts({ ...pin, tags: ["a"], owner: "u1" }, pin).details).toEqual([{ about: "tags" }, { about: "owner" }]);
+  expect(facts({ ...pin, tags: ["a"], owner: "u1" }, pin).details).toEqual([
+    { about: "tags", value: [] },
+    { about: "owner", value: null },
+  ]);
 });
 
-test("a pin that turns into a hide is hidden, and says what else is new of it", () => {
+test("describes a pin turned into a hide as hidden, with its other changes", () => {
   const hide = aDraftRule({ type: "hide", active_to: "2026-12-24" });
   expect(facts({ ...pin, availability: "if_available" }, hide)).toEqual({
     verb: "hidden",
@@ -54,15 +57,28 @@ test("a pin that turns into a hide is hidden, and says what else is new of it", 
   expect(facts(hide, { ...pin, position: 2 }).verb).toBe("pinned");
 });
 
-test("a removed rule is told by what ends", () => {
+test("describes a removed rule by the effect that ends", () => {
   expect(facts(pin, null).verb).toBe("unpinned");
   expect(facts(aDraftRule({ type: "hide" }), null).verb).toBe("unhidden");
 });
 
-test("a switch of a parent's rule is said as such, whatever the rule says", () => {
+test("lists the non-default values of a removed rule", () => {
+  expect(facts(aDraftRule({ availability: "if_available", waiting: true }), null).details).toEqual([
+    { about: "availability", value: "if_available" },
+    { about: "waiting", value: true },
+  ]);
+});
+
+test("mentions nothing when only omitted fields differ", () => {
+  const plain = { ...pin, note: null, tags: [], owner: null, waiting: false };
+  const { note: _, tags: __, owner: ___, waiting: ____, ...bare } = plain;
+  expect(facts(plain, bare)).toEqual({ verb: "edited", from: null, details: [] });
+});
+
+test("describes switching an inherited rule regardless of its content", () => {
   const rule = aDraftRule({ active_from: "2026-12-01", note: "x" });
-  expect(changeFacts({ kind: "switchedOff", before: rule, after: null })).toEqual({
+  expect(describeRuleChange({ kind: "switchedOff", before: rule, after: null })).toEqual({
     ...{ verb: "switchedOff", rule, from: null, details: [] },
   });
-  expect(changeFacts({ kind: "switchedOn", before: null, after: rule })?.verb).toBe("switchedOn");
+  expect(describeRuleChange({ kind: "switchedOn", before: null, after: rule })?.verb).toBe("switchedOn");
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { findClashes } from "@/lib/domain/customizations/rule-clashes";
-import { doIntervalsOverlap, doPlacementsMeet, intervalOf } from "@/lib/domain/search/rule-evaluator";
+import { doIntervalsOverlap, doPlacementsOverlap, intervalOf } from "@/lib/domain/search/rule-evaluator";
 import { aDraftRule, anyRules, ZONE } from "@/tests/support/rules";
 
 const codes = (...rules: Parameters<typeof findClashes>[0]) => findClashes(rules, ZONE).map((clash) => clash.code);
@@ -17,7 +17,7 @@ test("an item cannot be pinned and hidden at one time, nor set twice", () => {
   expect(codes(hide, hide)).toEqual(["item_already_set"]);
 });
 
-test("two rules of one item are not also told as a double booking", () => {
+test("does not report two rules of one item as a position clash too", () => {
   expect(codes(aDraftRule(), aDraftRule())).toEqual(["item_already_set"]);
 });
 
@@ -43,7 +43,7 @@ test("rules of different places do not meet, a rule of both meets each", () => {
   expect(codes(search, aDraftRule({ item_url: "b", placement: "both" }))).toEqual(["position_occupied"]);
 });
 
-test("a range without a minute in it is told at its end, and meets nothing", () => {
+test("reports an empty range at its end and finds no other clash", () => {
   const empty = aDraftRule({ active_from: "2026-03-02", active_to: "2026-03-01" });
   expect(findClashes([aDraftRule(), empty], ZONE)).toEqual([
     { code: "active_range_empty", index: 1, other: null, field: "active_to" },
@@ -55,7 +55,7 @@ test("500 rules that keep out of each other's way have no clash", () => {
   expect(findClashes(rules, ZONE)).toEqual([]);
 });
 
-test("a set is without clashes exactly when no two rules of it may not stand together", () => {
+test("a set has no clashes exactly when no two of its rules clash", () => {
   fc.assert(
     fc.property(anyRules, (rules) => {
       const isEmpty = rules.some((rule) => {
@@ -66,7 +66,7 @@ test("a set is without clashes exactly when no two rules of it may not stand tog
         rules.slice(0, index).some((b) => {
           const isRival = a.item_url === b.item_url || (a.position !== null && a.position === b.position);
           const doMeet = doIntervalsOverlap(intervalOf(a, ZONE), intervalOf(b, ZONE));
-          return isRival && doMeet && doPlacementsMeet(a.placement, b.placement);
+          return isRival && doMeet && doPlacementsOverlap(a.placement, b.placement);
         }),
       );
       expect(findClashes(rules, ZONE).length === 0).toBe(!isEmpty && !doAnyMeet);

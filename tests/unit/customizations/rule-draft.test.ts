@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import type { Rule } from "@/lib/contract/search/rules";
-import { afterHalf, carryOn } from "@/lib/domain/customizations/after-save";
 import { findClashes } from "@/lib/domain/customizations/rule-clashes";
 import {
   addRule,
@@ -20,7 +19,7 @@ import {
   unpin,
   withRules,
 } from "@/lib/domain/customizations/rule-draft";
-import { extrasOf, savesOf } from "@/lib/domain/customizations/rule-save";
+import { afterHalf, carryOn, extrasOf, savesOf } from "@/lib/domain/customizations/rule-save";
 import { ZONE } from "@/tests/support/rules";
 
 const AT = Date.parse("2026-03-10T12:00:00Z");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { areRulesSame } from "@/lib/domain/customizations/merge-slots";
 import { findClashes } from "@/lib/domain/customizations/rule-clashes";
 import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
+import { areRulesSame } from "@/lib/domain/customizations/rule-fields";
 import { type Merge, mergeRules, settleClash } from "@/lib/domain/customizations/rule-merge";
 import { anyRule, soundRules, ZONE } from "@/tests/support/rules";
 import { tries } from "@/tests/support/tries";

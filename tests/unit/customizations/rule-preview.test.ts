@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { knownItems, previewOf, standInOf, stateNow } from "@/lib/domain/customizations/rule-preview";
 import { type PreviewItem, previewItemOf } from "@/lib/domain/search/preview-item";
-import { rulesInForce } from "@/lib/domain/search/rule-evaluator";
+import { findRulesInForce } from "@/lib/domain/search/rule-evaluator";
 import { ANY_SCOPE, aDraftRule, soundRules, ZONE } from "@/tests/support/rules";
 
 const moment = { at: Date.parse("2026-03-10T12:00:00Z"), place: "search", timeZone: ZONE } as const;
@@ -119,7 +119,7 @@ test("no result is lost: each is shown, or hidden by a rule in force", () => {
     fc.property(soundRules, (rules) => {
       const result = preview(rules);
       const hides = new Set(
-        rulesInForce(rules, moment).flatMap((rule) => (rule.type === "hide" ? [rule.item_url] : [])),
+        findRulesInForce(rules, moment).flatMap((rule) => (rule.type === "hide" ? [rule.item_url] : [])),
       );
       for (const item of organic) {
         const row = result.rows.find((candidate) => candidate.item.url === item.url);

@@ -24,13 +24,13 @@ test("the latest step is one step back, which can be done again", () => {
   expect(outcome).toEqual({ kind: "back", history: undo(history) });
 });
 
-test("an earlier step goes and the later one stays", () => {
+test("undoes an earlier step and keeps the later one", () => {
   const history = steps(pinned, (draft) => hide(draft, target("c"), scope));
   const outcome = undoStep(history, first(history), ZONE);
   expect(outcome.kind === "without" && said(outcome.next)).toEqual(["old 9", "c hidden"]);
 });
 
-test("an earlier switch goes and the later one stays", () => {
+test("undoes an earlier switch and keeps the later one", () => {
   const [a, b] = [aDraftRule({ key: "inherited:a", id: "a" }), aDraftRule({ key: "inherited:b", id: "b" })];
   const history = steps(
     (draft) => switchRule(draft, a, true),
@@ -40,7 +40,7 @@ test("an earlier switch goes and the later one stays", () => {
   expect(outcome.kind === "without" && outcome.next.off).toEqual([b]);
 });
 
-test("a rule that an earlier step removed comes back under its id", () => {
+test("restores a removed rule with its id", () => {
   const history = steps(
     (draft) => withRules(draft, []),
     (draft) => hide(draft, target("c"), scope),
@@ -64,7 +64,7 @@ test("a step whose pin was moved later cannot go on its own", () => {
   expect(undoStep(history, first(history), ZONE)).toEqual({ kind: "changed" });
 });
 
-test("a position that was taken later is not given to two", () => {
+test("refuses when a later step uses the position", () => {
   const history = steps(
     (draft) => withRules(draft, []),
     (draft) => pinAt(draft, target("c"), 9, scope),

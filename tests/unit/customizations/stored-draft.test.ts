@@ -51,7 +51,7 @@ function stored(rules: Rule[], base: Rule[], over: Partial<Draft> = {}): Draft {
 const said = (opened: ReturnType<typeof openDraft>) =>
   opened.draft.rules.map((rule) => `${rule.item_url}@${rule.position}`);
 
-test("without a draft the editor opens with what is live", () => {
+test("opens with the live rules when there is no draft", () => {
   const opened = openDraft(live([aRule("a", 1)]), null, ZONE);
   expect(changesOf(opened.draft)).toEqual([]);
 });
@@ -64,7 +64,7 @@ test("a draft stands over what it started from: only what it changed is pending"
   expect(opened.rebased).toBeNull();
 });
 
-test("what went live meanwhile and touches other items comes in without a question", () => {
+test("merges live changes of other items without a conflict", () => {
   const base = [aRule("a", 1)];
   const now = live([aRule("a", 1), aRule("z", 7)], 4);
   const opened = openDraft(now, stored([aRule("a", 1), aRule("c", 2, { id: null })], base), ZONE);
@@ -74,7 +74,7 @@ test("what went live meanwhile and touches other items comes in without a questi
   expect(changesOf(opened.draft).map(({ after }) => after?.item_url)).toEqual(["c"]);
 });
 
-test("both moved one item: it is asked, and until then it stands as it is live", () => {
+test("reports a conflict when both sides moved an item, and keeps the live position", () => {
   const opened = openDraft(live([aRule("a", 2)], 4), stored([aRule("a", 5)], [aRule("a", 1)]), ZONE);
   expect(opened.rebased?.merge.clashes.map(({ kind }) => kind)).toEqual(["changed"]);
   expect(said(opened)).toEqual(["a@2"]);

@@ -10,7 +10,7 @@ const wanted = (...items: [string, number][]) =>
   items.map(([url, clicks]) => ({ url, title: url.toUpperCase(), clicks }));
 
 test("the most clicked item takes the first position, and the others move down", () => {
-  const { pins, moved } = suggestPins(list("a", "b", "c", "d"), wanted(["d", 50]));
+  const { pins, rankChanges: moved } = suggestPins(list("a", "b", "c", "d"), wanted(["d", 50]));
   expect(pins).toEqual([{ url: "d", title: "D", clicks: 50, from: 4, to: 1 }]);
   expect(moved.map(({ url, from, to }) => [url, from, to])).toEqual([
     ["d", 4, 1],
@@ -21,7 +21,7 @@ test("the most clicked item takes the first position, and the others move down",
 });
 
 test("positions that rules hold are left to them", () => {
-  const { pins, moved } = suggestPins(list("a!", "b", "c", "d"), wanted(["d", 50], ["c", 40]));
+  const { pins, rankChanges: moved } = suggestPins(list("a!", "b", "c", "d"), wanted(["d", 50], ["c", 40]));
   expect(pins.map(({ url, from, to }) => [url, from, to])).toEqual([["d", 4, 2]]);
   expect(moved.map(({ url, from, to }) => [url, from, to])).toEqual([
     ["d", 4, 2],
@@ -30,14 +30,14 @@ test("positions that rules hold are left to them", () => {
   ]);
 });
 
-test("what stands where it belongs is no suggestion, and nobody is put before it", () => {
+test("skips items that rank high enough and puts no pin above them", () => {
   const { pins } = suggestPins(list("a", "b", "c", "d"), wanted(["a", 90], ["c", 40]));
   expect(pins.map(({ url, to }) => [url, to])).toEqual([["c", 2]]);
   expect(suggestPins(list("a", "b"), wanted(["a", 90], ["b", 40]))).toEqual({ pins: [], moved: [] });
 });
 
-test("an item beyond the first results comes in, and the last one leaves", () => {
-  const { pins, moved } = suggestPins(list("a", "b"), wanted(["z", 30]));
+test("an item beyond the first results pushes the last one out", () => {
+  const { pins, rankChanges: moved } = suggestPins(list("a", "b"), wanted(["z", 30]));
   expect(pins[0]).toMatchObject({ from: null, to: 1 });
   expect(moved.map(({ url, from, to }) => [url, from, to])).toEqual([
     ["z", null, 1],

@@ -10,7 +10,7 @@ import { DEMO_SITES, type DemoSite } from "@/backend/demo/sites";
 import { drawPicture } from "@/backend/shop/pictures/pictures";
 import { type CatalogueItem, catalogueItem } from "@/lib/contract/catalogue/catalogue-import";
 import { findClashes } from "@/lib/domain/customizations/rule-clashes";
-import { normalPath, parentPaths } from "@/lib/domain/search/category-path";
+import { listParentPaths, normalizePath } from "@/lib/domain/search/category-path";
 
 const NOW = new Date("2026-03-01T09:30:00Z");
 const SHOP = "http://localhost:3002";
@@ -167,11 +167,11 @@ test("the magazine says the same in every country", () => {
 
 test.each(each)("%s has listings and TOP items that are about what is there", (_, site, catalogue) => {
   const { customizations, rules } = makeCustomizations(site, catalogue, NOW);
-  const paths = new Set(catalogue.categories.map(({ attributes }) => normalPath(String(attributes.category))));
+  const paths = new Set(catalogue.categories.map(({ attributes }) => normalizePath(String(attributes.category))));
   const listings = customizations.filter(({ kind }) => kind === "product-listings");
   expect(listings.length).toBeGreaterThanOrEqual(4);
   expect(listings.filter(({ subject }) => !paths.has(subject))).toEqual([]);
-  expect(listings.filter(({ subject }) => parentPaths(subject).length === 0)).toHaveLength(1);
+  expect(listings.filter(({ subject }) => listParentPaths(subject).length === 0)).toHaveLength(1);
   const ids = new Set(rules.map(({ id }) => id));
   const off = listings.flatMap(({ offRules }) => offRules ?? []);
   expect([off.length > 0, off.filter((id) => !ids.has(id))]).toEqual([true, []]);

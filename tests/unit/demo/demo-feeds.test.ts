@@ -1,16 +1,15 @@
-import { itemHash } from "@/backend/catalogue/revisions/item-row";
-import { DEMO_FEEDS, itemsOf, recordOf } from "@/backend/demo/feeds/demo-feeds";
-import { makePlans } from "@/backend/demo/feeds/make-plans";
+import { hashItem } from "@/backend/catalogue/revisions/stage-items";
+import { DEMO_FEEDS, itemsOf, makePlans, recordOf } from "@/backend/demo/feeds/make-plans";
 import { HELD_RUN, lastAt, makeRuns, TOLD_SITE } from "@/backend/demo/feeds/make-runs";
 import { makeErrors, makeHeld, makeVersions } from "@/backend/demo/feeds/make-versions";
 import { makeCatalogue } from "@/backend/demo/make-catalogue";
 import { DEMO_SITES } from "@/backend/demo/sites";
 import { catalogueItem } from "@/lib/contract/catalogue/catalogue-import";
 import { AttributeTypes } from "@/lib/domain/catalogue/attribute-types";
-import type { FeedValues } from "@/lib/domain/catalogue/feed-fields";
 import { toItem } from "@/lib/domain/catalogue/feed-item";
 import { guessMapping } from "@/lib/domain/catalogue/feed-mapping";
-import { judgePlan } from "@/lib/domain/catalogue/plan-timetable";
+import type { FeedValues } from "@/lib/domain/catalogue/feed-names";
+import { validatePlan } from "@/lib/domain/catalogue/plan-timetable";
 import { FEED_FAILURES_IN_A_ROW_MAX, FEED_HOLD_SHARE } from "@/lib/domain/kit/limits";
 
 const shopUrl = "http://localhost:3002";
@@ -32,10 +31,10 @@ test.each(each)("what is read of the feeds of $site.name is its catalogue", ({ s
     const read = records.map((record) => toItem(record, rules, { nested: 0, too_long: 0, name_unusable: 0 }));
     const types = new AttributeTypes(false);
     types.learn(read.slice(0, 500));
-    expect(read.flatMap((item) => types.fit(item.attributes))).toEqual([]);
+    expect(read.flatMap((item) => types.coerce(item.attributes))).toEqual([]);
     const others = read.filter((item, index) => {
       const stored = catalogueItem.parse(item);
-      return stored.identity !== items[index]?.identity || itemHash(stored) !== itemHash(items[index] ?? stored);
+      return stored.identity !== items[index]?.identity || hashItem(stored) !== hashItem(items[index] ?? stored);
     });
     expect(others.map(({ identity }) => identity)).toEqual([]);
   }
@@ -44,7 +43,7 @@ test.each(each)("what is read of the feeds of $site.name is its catalogue", ({ s
 test.each(each)("the plans of $site.name are plans, and its runs come before now", ({ site, catalogue }) => {
   for (const plan of makePlans(site, now)) {
     const { timeZone: time_zone, type, times, days, cron = null } = plan;
-    expect(judgePlan({ type, time_zone, times, days, cron })).toHaveProperty("timetable");
+    expect(validatePlan({ type, time_zone, times, days, cron })).toHaveProperty("timetable");
   }
   const runs = makeRuns({ site, catalogue, shopUrl, now });
   expect(new Set(runs.map(({ id }) => id)).size).toBe(runs.length);
@@ -73,7 +72,7 @@ test("the run that waits would take away more than a run may, and is the newest 
   const [newest] = [...runs].sort((a, b) => b.plannedAt.getTime() - a.plannedAt.getTime());
   expect(newest?.id).toBe(HELD_RUN);
   const { versions, written } = makeVersions(told.site, told.catalogue);
-  const known = new Map(told.catalogue.items.map((item) => [item.identity, itemHash(item)]));
+  const known = new Map(told.catalogue.items.map((item) => [item.identity, hashItem(item)]));
   for (const { kind, identity, hash } of versions) {
     if (kind === "removed") expect(known.has(identity)).toBe(false);
     else expect(known.get(identity)).not.toBe(hash);

@@ -1,6 +1,5 @@
 import ExcelJS from "exceljs";
-import { sheetName } from "@/lib/files/sheet";
-import { csvPieces } from "@/lib/files/sheet-csv";
+import { csvPieces, sheetName } from "@/lib/files/sheet";
 import type { Sheet } from "@/lib/files/sheet-shape";
 import { xlsxPieces } from "@/lib/files/sheet-xlsx";
 

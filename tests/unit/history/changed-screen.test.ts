@@ -1,4 +1,4 @@
-import { changedObjectPath } from "@/lib/domain/history/changed-screen";
+import { buildObjectPath } from "@/lib/domain/history/changed-screen";
 
 test.each([
   ["query-customizations", "query-customizations", "c1", "lamp", "/sites/s1/query_customizations/c1"],
@@ -15,5 +15,5 @@ test.each([
   ["plans", null, "item", "item", "/sites/s1/settings/feeds/plans?feed=item"],
   ["feed-runs", null, "r1", "item", "/sites/s1/settings/feeds/history?run=r1"],
 ] as const)("a change of %s (%s) leads to its screen", (feature, kind, id, title, path) => {
-  expect(changedObjectPath("s1", { feature, object: { id, title, kind } })).toBe(path);
+  expect(buildObjectPath("s1", { feature, object: { id, title, kind } })).toBe(path);
 });

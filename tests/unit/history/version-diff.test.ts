@@ -1,54 +1,12 @@
-import { ruleCounts, ruleSteps, rulesOfVersion, valueSteps } from "@/lib/domain/history/version-diff";
+import { diffValues } from "@/lib/domain/history/version-diff";
 
-const rule = (over: object = {}) => ({
-  id: "r1",
-  item_url: "a",
-  type: "pin",
-  position: 1,
-  active_from: null,
-  active_to: null,
-  availability: "always",
-  placement: "both",
-  ...over,
-});
-const version = (...rules: object[]) => ({ query: "lamp", mode: "simple", rules });
-
-test("rules are told apart by their ids: added, changed, removed", () => {
-  const before = version(rule(), rule({ id: "r2", item_url: "b", position: 2 }));
-  const after = version(rule({ position: 3 }), rule({ id: "r3", item_url: "c", position: 1 }));
-  expect(ruleSteps(before, after)?.map(({ kind, before: was, after: is }) => [kind, was?.id, is?.id])).toEqual([
-    ["changed", "r1", "r1"],
-    ["added", undefined, "r3"],
-    ["removed", "r2", undefined],
-  ]);
-  expect(ruleCounts(before, after)).toEqual({ added: 1, changed: 1, removed: 1 });
-});
-
-test("a rule that was written anew under another id is no new rule", () => {
-  expect(ruleCounts(version(rule()), version(rule({ id: "other" })))).toEqual({ added: 0, changed: 0, removed: 0 });
-  expect(ruleCounts(version(rule()), version(rule({ id: "other", position: 2 })))).toMatchObject({ changed: 1 });
-});
-
-test("what says nothing makes no difference: no tags, no note, an item's title", () => {
-  const told = rule({ tags: [], note: null, owner: null, waiting: false, item: { title: "A" } });
-  expect(ruleCounts(version(rule()), version(told))).toEqual({ added: 0, changed: 0, removed: 0 });
-  expect(ruleCounts(version(rule()), version(rule({ note: "why" })))).toMatchObject({ changed: 1 });
-});
-
-test("something new has all its rules added, something gone all removed; what has no rules is not counted", () => {
-  expect(ruleCounts(null, version(rule()))).toEqual({ added: 1, changed: 0, removed: 0 });
-  expect(ruleCounts(version(rule()), null)).toEqual({ added: 0, changed: 0, removed: 1 });
-  expect(ruleCounts(null, { approval_required: true })).toBeNull();
-  expect(rulesOfVersion({ rules: "none" })).toBeNull();
-});
-
-test("values beside the rules are compared by name, empty ones being none", () => {
+test("compares values other than rules by name, treating empty ones as absent", () => {
   expect(
-    valueSteps({ mode: "simple", aliases: [] }, { mode: "advanced", aliases: ["Lampe", "bulb"], on: false }),
+    diffValues({ mode: "simple", aliases: [] }, { mode: "advanced", aliases: ["Lampe", "bulb"], on: false }),
   ).toEqual([
     { name: "aliases", before: null, after: "Lampe, bulb" },
     { name: "mode", before: "simple", after: "advanced" },
     { name: "on", before: null, after: "false" },
   ]);
-  expect(valueSteps(null, null)).toEqual([]);
+  expect(diffValues(null, null)).toEqual([]);
 });

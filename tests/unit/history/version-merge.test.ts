@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { CLASH, countDifferent, mergeValue, mergeWords } from "@/lib/domain/history/version-merge";
+import { CLASH, countDifferences, mergeValue, mergeWords } from "@/lib/domain/history/version-merge";
 
 const isSame = (a: string, b: string): boolean => a === b;
 
@@ -12,11 +12,11 @@ test.each([
   expect(mergeValue<string>(base, mine, theirs, isSame)).toBe(merged);
 });
 
-test("a value that both changed differently clashes", () => {
+test("a value changed differently on both sides clashes", () => {
   expect(mergeValue("a", "b", "c", isSame)).toBe(CLASH);
 });
 
-test("words keep what either side added and lose what either took out", () => {
+test("merges words that either side added or removed", () => {
   expect(mergeWords(["a", "b"], ["a", "c"], ["b", "a", "d"])).toEqual(["a", "c", "d"]);
   const words = fc.uniqueArray(fc.constantFrom<string>("a", "b", "c", "d", "e"));
   fc.assert(
@@ -33,7 +33,7 @@ test("words keep what either side added and lose what either took out", () => {
   );
 });
 
-test("words that only one of two sets has are counted", () => {
-  expect(countDifferent(["a", "b"], ["b", "c", "d"])).toBe(3);
-  expect(countDifferent(["a"], ["a"])).toBe(0);
+test("counts words that are in only one of two sets", () => {
+  expect(countDifferences(["a", "b"], ["b", "c", "d"])).toBe(3);
+  expect(countDifferences(["a"], ["a"])).toBe(0);
 });

@@ -39,7 +39,7 @@ test("a call becomes one request, and its answer is parsed", async () => {
 
 test("a body of bytes goes as it is, and nothing else is taken for one", async () => {
   const seen: WireRequest[] = [];
-  const bytes = endpoint({ ...call, body: bytesBody, bytes: 4 });
+  const bytes = endpoint({ ...call, body: bytesBody, limits: { bytes: 4 } });
   const body = new Uint8Array([0, 255, 10]);
   await send("", bytes, { ...input, body }, answering({ text: '{"ok":true}' }, seen));
   expect(seen[0]?.body).toBe(body);

@@ -131,8 +131,8 @@ test("the number of sites found is said in all four languages", async () => {
   );
   expect(said).toEqual([
     ["1 of 1 site", "1 of 22 sites"],
-    ["1 z 1 webu", "1 z 22 webů"],
-    ["1 z 1 webu", "1 z 22 webov"],
-    ["1 z 1 witryny", "1 z 22 witryn"],
+    ["1 z celkem 1 webu", "1 z celkem 22 webů"],
+    ["1 z celkovo 1 webu", "1 z celkovo 22 webov"],
+    ["1 spośród 1 witryny", "1 spośród 22 witryn"],
   ]);
 });

@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import Papa from "papaparse";
+import { refusedFile } from "@/components/rewrites/upload/file-rows";
 import { judgeFile } from "@/components/rewrites/upload/first-judgement";
-import { refusedFile } from "@/components/rewrites/upload/refused-file";
 import { readUpload } from "@/components/rewrites/upload/upload-file";
-import { csvLine } from "@/lib/domain/kit/csv-line";
-import { csvSettings } from "@/lib/domain/kit/csv-text";
+import { csvLine, csvSettings } from "@/lib/domain/kit/csv";
 import { redirectGrammar, redirectRow } from "@/lib/domain/rewrites/redirect-csv";
 import { synonymGrammar, synonymRow } from "@/lib/domain/rewrites/synonym-csv";
 import { judgeUpload } from "@/lib/domain/rewrites/upload-verdict";

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import Papa from "papaparse";
-import { csvLine } from "@/lib/domain/kit/csv-line";
-import { csvSettings, decodeCsv, delimiterOf } from "@/lib/domain/kit/csv-text";
+import { csvLine, csvSettings, decodeCsv, delimiterOf } from "@/lib/domain/kit/csv";
 import { redirectGrammar, redirectRow } from "@/lib/domain/rewrites/redirect-csv";
 import type { WordGrammar, WordRow } from "@/lib/domain/rewrites/row";
 import { synonymGrammar, synonymRow } from "@/lib/domain/rewrites/synonym-csv";

@@ -4,8 +4,8 @@ import type { IndexedItem } from "@/backend/search/index/search-index";
 import type { ListQuery, ListRule } from "@/backend/search/pipeline/list-query";
 import { runList } from "@/backend/search/pipeline/run-list";
 
-/** An item of a test's catalogue: a title, and what matters to the test. */
-export function anItem(
+/** An indexed item with a title and the given attributes. */
+export function createItem(
   identity: string,
   title: string,
   attributes: Record<string, unknown> = {},
@@ -14,15 +14,15 @@ export function anItem(
   return { identity, type, title, attributes };
 }
 
-/** An index of some items. */
-export function indexOf(items: readonly IndexedItem[], language = "en"): CompactIndex {
+/** Builds an index of items. */
+export function buildTestIndex(items: readonly IndexedItem[], language = "en"): CompactIndex {
   const builder = new IndexBuilder(language);
   for (const item of items) builder.add(item);
   return new CompactIndex(builder.finish());
 }
 
-/** A list query with nothing special about it. */
-export function aQuery(text: string, over: Partial<ListQuery> = {}): ListQuery {
+/** A list query with defaults. */
+export function createQuery(text: string, over: Partial<ListQuery> = {}): ListQuery {
   return {
     place: "search",
     text,
@@ -43,8 +43,8 @@ export function aQuery(text: string, over: Partial<ListQuery> = {}): ListQuery {
   };
 }
 
-/** A rule that acts always. */
-export function aListRule(over: Partial<ListRule> = {}): ListRule {
+/** A rule that always acts. */
+export function createListRule(over: Partial<ListRule> = {}): ListRule {
   return {
     ruleId: "r",
     customizationId: "c",
@@ -60,6 +60,6 @@ export function aListRule(over: Partial<ListRule> = {}): ListRule {
 }
 
 /** Identities of the results of a search. */
-export function found(index: CompactIndex, text: string, over: Partial<ListQuery> = {}): string[] {
-  return runList(index, aQuery(text, over)).hits.map(({ identity }) => identity);
+export function searchIdentities(index: CompactIndex, text: string, over: Partial<ListQuery> = {}): string[] {
+  return runList(index, createQuery(text, over)).hits.map(({ identity }) => identity);
 }

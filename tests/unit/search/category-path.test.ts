@@ -1,4 +1,10 @@
-import { isPathWithin, normalPath, parentPaths, pathParts, soughtPath } from "@/lib/domain/search/category-path";
+import {
+  isPathWithin,
+  listParentPaths,
+  normalizePath,
+  normalizePathQuery,
+  splitPath,
+} from "@/lib/domain/search/category-path";
 
 test.each([
   ["Camping | Tents |  Family tents", "Camping||Tents||Family tents"],
@@ -11,17 +17,17 @@ test.each([
   ["||", ""],
   ["", ""],
 ])("a path is the same however a shop writes it: %j", (written, path) => {
-  expect(normalPath(written)).toBe(path);
-  expect(normalPath(normalPath(written))).toBe(path);
+  expect(normalizePath(written)).toBe(path);
+  expect(normalizePath(normalizePath(written))).toBe(path);
 });
 
-test("the categories above one come the nearest first", () => {
-  expect(parentPaths("A||B||C")).toEqual(["A||B", "A"]);
-  expect(parentPaths("A")).toEqual([]);
-  expect(pathParts("A | B")).toEqual(["A", "B"]);
+test("lists parent categories nearest first", () => {
+  expect(listParentPaths("A||B||C")).toEqual(["A||B", "A"]);
+  expect(listParentPaths("A")).toEqual([]);
+  expect(splitPath("A | B")).toEqual(["A", "B"]);
 });
 
-test("a path lies within itself and what is above it, not within a title that begins alike", () => {
+test("a path is within itself and its parents, not within a title with the same beginning", () => {
   expect([isPathWithin("A||B", "A"), isPathWithin("A", "A")]).toEqual([true, true]);
   expect([isPathWithin("AB", "A"), isPathWithin("A", "A||B")]).toEqual([false, false]);
 });
@@ -32,6 +38,6 @@ test.each([
   ["Camping > Tents", "Camping||Tents"],
   ["Camping |", "Camping||"],
   ["two words", "two words"],
-])("what is looked for among paths may be written as they are read: %j", (text, sought) => {
-  expect(soughtPath(text)).toBe(sought);
+])("normalizes the separators of a searched path: %j", (text, expected) => {
+  expect(normalizePathQuery(text)).toBe(expected);
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { ByteSlices } from "@/backend/search/index/byte-slices";
 import { Dictionary } from "@/backend/search/index/dictionary";
 
-/** Optimal string alignment, the plain way. */
+/** Optimal string alignment distance, straightforward version. */
 function distance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, column) => column)];
   for (let i = 1; i <= a.length; i += 1) {
@@ -27,11 +27,11 @@ function distance(a: string, b: string): number {
 const word = fc.string({ unit: fc.constantFrom("a", "b", "c"), minLength: 1, maxLength: 7 });
 const words = fc.uniqueArray(word, { minLength: 1, maxLength: 60 });
 
-test("words within some edits are exactly those that a plain comparison finds", () => {
+test("finds exactly the words within the edit distance", () => {
   fc.assert(
     fc.property(words, word, fc.integer({ min: 1, max: 2 }), (list, target, limit) => {
       const dictionary = Dictionary.of([...list]);
-      const near = dictionary.near(target, limit).map(({ id, distance: by }) => `${dictionary.word(id)} ${by}`);
+      const near = dictionary.findNear(target, limit).map(({ id, distance: by }) => `${dictionary.word(id)} ${by}`);
       const expected = list.flatMap((candidate) => {
         const by = distance(candidate, target);
         return by > 0 && by <= limit ? [`${candidate} ${by}`] : [];
@@ -42,7 +42,7 @@ test("words within some edits are exactly those that a plain comparison finds", 
   );
 });
 
-test("the range of a prefix holds exactly the words that begin with it", () => {
+test("the range of a prefix contains exactly the words that begin with it", () => {
   fc.assert(
     fc.property(words, word, (list, prefix) => {
       const dictionary = Dictionary.of([...list]);
@@ -53,13 +53,13 @@ test("the range of a prefix holds exactly the words that begin with it", () => {
   );
 });
 
-test("every word is found under its number and no other is", () => {
+test("finds every word under its number only", () => {
   const dictionary = Dictionary.of(["žába", "", "𠀀", "zebra", "ﬀ"]);
   for (let id = 0; id < dictionary.size; id += 1) expect(dictionary.find(dictionary.word(id))).toBe(id);
   expect(dictionary.find("zeb")).toBe(-1);
 });
 
-test("streams of bytes come back as they were written, however they were mixed", () => {
+test("reads byte streams as written, whatever the interleaving", () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.nat(5), fc.array(fc.nat(255), { maxLength: 300 })), { maxLength: 40 }),
@@ -71,7 +71,7 @@ test("streams of bytes come back as they were written, however they were mixed",
           expected.set(stream, [...(expected.get(stream) ?? []), ...bytes]);
         }
         for (const [stream, bytes] of expected) {
-          const target = new Uint8Array(slices.bound(stream));
+          const target = new Uint8Array(slices.maxLength(stream));
           expect([...target.subarray(0, slices.read(stream, target))]).toEqual(bytes);
         }
       },

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { CompactIndex } from "@/backend/search/index/compact-index";
 import { IndexDraft, loadIndex, removeOldDrafts } from "@/backend/search/index/index-file";
 import { runList } from "@/backend/search/pipeline/run-list";
-import { anItem, aQuery, indexOf } from "./catalogue";
+import { buildTestIndex, createItem, createQuery } from "./catalogue";
 
 let folder = "";
 beforeEach(() => {
@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const items = Array.from({ length: 200 }, (_, at) =>
-  anItem(`sku-${at}`, `Žlutá lampa ${at} smart watch`, {
+  createItem(`sku-${at}`, `Žlutá lampa ${at} smart watch`, {
     brand: at % 3 === 0 ? "Oak" : "Fern",
     price_amount: at / 2,
     category: [`Domov | Lampy ${at % 5}`],
@@ -23,8 +23,8 @@ const items = Array.from({ length: 200 }, (_, at) =>
   }),
 );
 
-test("an index answers the same after it was saved and read", async () => {
-  const index = indexOf(items, "cs");
+test("an index answers the same after saving and loading", async () => {
+  const index = buildTestIndex(items, "cs");
   const path = join(folder, "deep", "a.index");
   await new IndexDraft(path).save(index.parts, 42);
   const saved = await loadIndex(path);
@@ -33,7 +33,7 @@ test("an index answers the same after it was saved and read", async () => {
   expect(read.bytes).toBe(index.bytes);
   expect(read.language).toBe("cs");
   for (const text of ["lampy", "smartwatch", "lapma", "oak 12", ""]) {
-    const query = aQuery(text, {
+    const query = createQuery(text, {
       facets: ["brand", "price_amount", "category_path", "introduced_at"].map((name) => ({ name, limit: 30 })),
       isExplained: true,
     });
@@ -42,27 +42,27 @@ test("an index answers the same after it was saved and read", async () => {
   await saved?.close();
 });
 
-test("the documents of items come back by their numbers, from small blocks and from large ones", async () => {
+test("reads documents by item number from small and large blocks", async () => {
   const path = join(folder, "a.index");
   const draft = new IndexDraft(path);
-  // Of a few characters to far more than a block holds.
+  // From a few characters to far more than a block.
   const texts = items.map(({ title }, at) => JSON.stringify(`${title} č `.repeat((at * at) % 3_000)));
   for (const text of texts) draft.documents.add(text);
-  await draft.save(indexOf(items, "cs").parts, 1);
+  await draft.save(buildTestIndex(items, "cs").parts, 1);
   const saved = await loadIndex(path);
   const docs = [199, 0, 57, 57, 120, -1, 200];
   const wanted = docs.map((doc) => texts[doc] ?? null);
   expect(saved?.documents.read(docs)).toEqual(wanted);
   expect(saved?.documents.read(texts.map((_, doc) => doc))).toEqual(texts);
-  // A file that took its place is another one: who has this one open goes on reading it.
-  await new IndexDraft(path).save(indexOf([]).parts, 2);
+  // Replacing the file does not affect a reader that has it open.
+  await new IndexDraft(path).save(buildTestIndex([]).parts, 2);
   expect(saved?.documents.read(docs)).toEqual(wanted);
   await saved?.close();
 });
 
-test("a draft that is given up leaves the file that serves, and old ones of killed processes are removed", async () => {
+test("discarding a draft keeps the live file, and old drafts of killed processes are removed", async () => {
   const path = join(folder, "a.index");
-  await new IndexDraft(path).save(indexOf([]).parts, 1);
+  await new IndexDraft(path).save(buildTestIndex([]).parts, 1);
   const draft = new IndexDraft(path);
   draft.documents.add("[]");
   expect(readdirSync(folder)).toHaveLength(2);
@@ -79,21 +79,21 @@ test("a draft that is given up leaves the file that serves, and old ones of kill
   expect(readdirSync(folder)).toEqual(["a.index"]);
 });
 
-test("an empty index can be saved and read", async () => {
+test("saves and loads an empty index", async () => {
   const path = join(folder, "empty.index");
-  await new IndexDraft(path).save(indexOf([]).parts, 0);
+  await new IndexDraft(path).save(buildTestIndex([]).parts, 0);
   const saved = await loadIndex(path);
   expect(saved?.parts.size).toBe(0);
   expect(saved?.documents.read([0])).toEqual([null]);
   await saved?.close();
 });
 
-test("a missing, foreign or cut file is no index", async () => {
+test("returns null for a missing, foreign or truncated file", async () => {
   const path = join(folder, "x.index");
   expect(await loadIndex(path)).toBeNull();
   writeFileSync(path, "something else entirely, and longer than a header");
   expect(await loadIndex(path)).toBeNull();
-  await new IndexDraft(path).save(indexOf(items, "cs").parts, 1);
+  await new IndexDraft(path).save(buildTestIndex(items, "cs").parts, 1);
   truncateSync(path, 20);
   expect(await loadIndex(path)).toBeNull();
 });

@@ -1,55 +1,61 @@
 import fc from "fast-check";
 import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
-import { type Inherited, inheritanceOf, inheritedRules } from "@/lib/domain/search/inheritance";
-import { rulesInForce } from "@/lib/domain/search/rule-evaluator";
+import { findInheritedRules, type ParentRule, resolveInheritance } from "@/lib/domain/search/inheritance";
+import { findRulesInForce } from "@/lib/domain/search/rule-evaluator";
 import { aDraftRule, soundRules, ZONE } from "@/tests/support/rules";
 
 const NONE: readonly DraftRule[] = [];
 const NOW = { at: Date.parse("2026-03-02T12:00:00Z"), timeZone: ZONE };
 
-const from = (subject: string, over: Partial<DraftRule>, is_off = false): Inherited<DraftRule> => ({
+const createParentRule = (subject: string, over: Partial<DraftRule>, is_off = false): ParentRule<DraftRule> => ({
   subject,
   rule: aDraftRule({ ...over, key: `${subject}-${over.item_url}` }),
   is_off,
 });
-const items = (list: readonly Inherited<DraftRule>[]) => list.map(({ rule }) => rule.item_url);
+const identitiesOf = (list: readonly ParentRule<DraftRule>[]) => list.map(({ rule }) => rule.item_url);
 
 describe("a rule of a parent category", () => {
-  test("acts where nothing nearer stands in its place", () => {
-    const parents = [from("A||B", { item_url: "a", position: 1 }), from("A", { item_url: "b", position: 2 })];
-    expect(items(inheritedRules([aDraftRule({ item_url: "c", position: 3 })], parents, NOW))).toEqual(["a", "b"]);
+  test("acts when no nearer rule overrides it", () => {
+    const parents = [
+      createParentRule("A||B", { item_url: "a", position: 1 }),
+      createParentRule("A", { item_url: "b", position: 2 }),
+    ];
+    expect(identitiesOf(findInheritedRules([aDraftRule({ item_url: "c", position: 3 })], parents, NOW))).toEqual([
+      "a",
+      "b",
+    ]);
   });
 
-  test("gives way to a rule of the same item and to a pin on its position, and names it", () => {
+  test("is overridden by a rule of the same item and by a pin on its position, and names it", () => {
     const own = [aDraftRule({ item_url: "a", position: 5 }), aDraftRule({ item_url: "x", position: 2 })];
     const parents = [
-      from("A", { item_url: "a", type: "hide" }),
-      from("A", { item_url: "b", position: 2 }),
-      from("A", { item_url: "c", position: 3 }),
+      createParentRule("A", { item_url: "a", type: "hide" }),
+      createParentRule("A", { item_url: "b", position: 2 }),
+      createParentRule("A", { item_url: "c", position: 3 }),
     ];
-    expect(inheritanceOf(own, parents, NOW).map(({ fate, by }) => [fate, by?.item_url])).toEqual([
+    expect(resolveInheritance(own, parents, NOW).map(({ outcome: fate, by }) => [fate, by?.item_url])).toEqual([
       ["beaten", "a"],
       ["beaten", "x"],
       ["acts", undefined],
     ]);
   });
 
-  test("gives way only while the nearer rule is in force", () => {
+  test("is overridden only while the nearer rule is in force", () => {
     const own = [aDraftRule({ item_url: "a", active_from: "2026-03-01", active_to: "2026-03-05" })];
-    const parents = [from("A", { item_url: "a", type: "hide" })];
+    const parents = [createParentRule("A", { item_url: "a", type: "hide" })];
     const at = (day: string) => ({ at: Date.parse(day), timeZone: ZONE });
-    expect(items(inheritedRules(own, parents, at("2026-03-05T22:59:00Z")))).toEqual([]);
-    expect(items(inheritedRules(own, parents, at("2026-03-05T23:00:00Z")))).toEqual(["a"]);
-    expect(items(inheritedRules(own, parents, at("2026-02-01T00:00:00Z")))).toEqual(["a"]);
+    expect(identitiesOf(findInheritedRules(own, parents, at("2026-03-05T22:59:00Z")))).toEqual([]);
+    expect(identitiesOf(findInheritedRules(own, parents, at("2026-03-05T23:00:00Z")))).toEqual(["a"]);
+    expect(identitiesOf(findInheritedRules(own, parents, at("2026-02-01T00:00:00Z")))).toEqual(["a"]);
   });
 
-  test("of a farther category gives way to one of a nearer category, unless that is off or beaten itself", () => {
-    const near = from("A||B", { item_url: "a", position: 1 });
-    const far = from("A", { item_url: "b", position: 1 });
-    expect(items(inheritedRules(NONE, [near, far], NOW))).toEqual(["a"]);
-    expect(items(inheritedRules(NONE, [{ ...near, is_off: true }, far], NOW))).toEqual(["b"]);
+  test("of a farther category is overridden by one of a nearer category, unless that is off or overridden itself", () => {
+    const near = createParentRule("A||B", { item_url: "a", position: 1 });
+    const far = createParentRule("A", { item_url: "b", position: 1 });
+    expect(identitiesOf(findInheritedRules(NONE, [near, far], NOW))).toEqual(["a"]);
+    expect(identitiesOf(findInheritedRules(NONE, [{ ...near, is_off: true }, far], NOW))).toEqual(["b"]);
     const own = [aDraftRule({ item_url: "a", type: "hide" })];
-    expect(items(inheritedRules(own, [near, far], NOW))).toEqual(["b"]);
+    expect(identitiesOf(findInheritedRules(own, [near, far], NOW))).toEqual(["b"]);
   });
 });
 
@@ -69,14 +75,14 @@ const instants = fc.constantFrom(
   "2026-05-01",
 );
 
-test("what acts in a listing never clashes at any instant, and keeps every rule of its own", () => {
+test("acting rules never clash at any instant, and all own rules act", () => {
   fc.assert(
     fc.property(soundRules, parentRules, instants, (own, parents, day) => {
       const instant = { at: Date.parse(`${day.length > 10 ? day : `${day}T00:00`}:00Z`), timeZone: ZONE };
-      // A listing is one place.
+      // A listing has a single place.
       const flat = (rule: DraftRule): DraftRule => ({ ...rule, placement: "both" });
       const sound = own.map(flat);
-      const acting = inheritedRules(
+      const acting = findInheritedRules(
         sound,
         parents.map((one) => ({ ...one, rule: flat(one.rule) })),
         instant,
@@ -87,8 +93,8 @@ test("what acts in a listing never clashes at any instant, and keeps every rule 
         [sound, nearAndFar("A||B")],
         [[...sound, ...nearAndFar("A||B")], nearAndFar("A")],
       ] as const) {
-        const inForce = rulesInForce(mine, { ...instant, place: "search" });
-        for (const rule of rulesInForce(theirs, { ...instant, place: "search" })) {
+        const inForce = findRulesInForce(mine, { ...instant, place: "search" });
+        for (const rule of findRulesInForce(theirs, { ...instant, place: "search" })) {
           expect(inForce.some((one) => one.item_url === rule.item_url)).toBe(false);
           const isPin = rule.type === "pin";
           expect(isPin && inForce.some((one) => one.type === "pin" && one.position === rule.position)).toBe(false);
@@ -98,14 +104,17 @@ test("what acts in a listing never clashes at any instant, and keeps every rule 
   );
 });
 
-test("a rule that does not act is off or has one in force in its place that does act", () => {
+test("a rule that does not act is off or overridden by an acting rule in force", () => {
   fc.assert(
     fc.property(soundRules, parentRules, instants, (own, parents, day) => {
       const instant = { at: Date.parse(`${day.length > 10 ? day : `${day}T00:00`}:00Z`), timeZone: ZONE };
-      const fates = inheritanceOf(own, parents, instant);
+      const fates = resolveInheritance(own, parents, instant);
       expect(fates.map(({ inherited }) => inherited)).toEqual(parents);
-      const acting = [...own, ...fates.flatMap(({ inherited, fate }) => (fate === "acts" ? [inherited.rule] : []))];
-      for (const { inherited, fate, by } of fates) {
+      const acting = [
+        ...own,
+        ...fates.flatMap(({ inherited, outcome: fate }) => (fate === "acts" ? [inherited.rule] : [])),
+      ];
+      for (const { inherited, outcome: fate, by } of fates) {
         expect(fate === "off").toBe(inherited.is_off);
         expect(fate === "beaten").toBe(by !== null);
         if (by !== null) expect(acting).toContain(by);

@@ -4,15 +4,14 @@ import type { RuleItem } from "@/lib/contract/search/rules";
 import { inheritedDrafts } from "@/lib/domain/customizations/inherited-draft";
 import { type DraftRule, draftOfInherited } from "@/lib/domain/customizations/rule-draft";
 import { knownItems, obstacleIn, previewOf } from "@/lib/domain/customizations/rule-preview";
-import { parentPaths } from "@/lib/domain/search/category-path";
-import { inheritedRules } from "@/lib/domain/search/inheritance";
+import { listParentPaths } from "@/lib/domain/search/category-path";
+import { findInheritedRules } from "@/lib/domain/search/inheritance";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
-import { categoriesOf, LISTING_ATTRIBUTE } from "@/lib/domain/search/rule-reach";
+import { categoriesOf, LISTING_ATTRIBUTE } from "@/lib/domain/search/rule-eligibility";
 import { tries } from "@/tests/support/tries";
-import { aListRule, anItem, found, indexOf } from "./catalogue";
+import { buildTestIndex, createItem, createListRule, searchIdentities } from "./catalogue";
 
-// What the editor of a listing shows is what shoppers get, whatever the rules of the listing and of the categories above
-// it are about.
+// The listing editor shows what shoppers see, whatever the rules of the listing and its parents.
 
 const ZONE = "Europe/Prague";
 const PATHS = ["Camping", "Camping||Shelters", "Camping||Shelters||Tarps", "Camping||Bags", "Lamps"];
@@ -50,7 +49,7 @@ const rulesOf = (path: string) =>
     .map((rules) =>
       rules.map(
         (rule, index): ListRule =>
-          aListRule({ ...rule, position: rule.type === "pin" ? rule.position : null, ruleId: `${path}#${index}` }),
+          createListRule({ ...rule, position: rule.type === "pin" ? rule.position : null, ruleId: `${path}#${index}` }),
       ),
     );
 const anyRules = fc.tuple(...PATHS.map(rulesOf));
@@ -59,7 +58,7 @@ const anyMoment = fc.constantFrom(
   ...["2026-10-25T22:59:59Z", "2026-10-25T23:00:00Z"],
 );
 
-test("the editor orders a listing as the engine does, and says of each pin that is missing why", () => {
+test("the editor orders a listing like the engine, and explains each missing pin", () => {
   fc.assert(
     fc.property(
       anyItems,
@@ -70,19 +69,21 @@ test("the editor orders a listing as the engine does, and says of each pin that 
       (items, sets, path, moment, off) => {
         const at = Date.parse(moment);
         const attributesOf = ({ category, isSoldOut }: Item) => ({ category, availability: isSoldOut ? 0 : 1 });
-        const index = indexOf(items.map((item) => anItem(item.identity, item.identity, attributesOf(item), item.type)));
+        const index = buildTestIndex(
+          items.map((item) => createItem(item.identity, item.identity, attributesOf(item), item.type)),
+        );
         const listing = {
           types: ["item"],
           filters: { any: [{ key: LISTING_ATTRIBUTE, value: path }], must: [], none: [] },
           at,
         };
         const own = sets[PATHS.indexOf(path)] ?? [];
-        const parents = parentPaths(path).flatMap((subject) =>
+        const parents = listParentPaths(path).flatMap((subject) =>
           (sets[PATHS.indexOf(subject)] ?? []).map((rule, place) => ({ subject, rule, is_off: place === off })),
         );
         const instant = { at, timeZone: ZONE };
-        const rules = [...own, ...inheritedRules(own, parents, instant).map(({ rule }) => rule)];
-        const shown = found(index, "", { ...listing, rules });
+        const rules = [...own, ...findInheritedRules(own, parents, instant).map(({ rule }) => rule)];
+        const shown = searchIdentities(index, "", { ...listing, rules });
 
         const itemOf = (identity: string): RuleItem | null => {
           const item = items.find((one) => one.identity === identity);
@@ -103,7 +104,7 @@ test("the editor orders a listing as the engine does, and says of each pin that 
           rule: wired(rule),
         }));
         const effective = [...drafts, ...inheritedDrafts(drafts, inherited, instant)];
-        const organic = found(index, "", listing).map(
+        const organic = searchIdentities(index, "", listing).map(
           (url): PreviewItem => ({
             ...{ url, title: url, image: null, webUrl: null, price: null, isKnown: true },
             isAvailable: itemOf(url)?.available ?? false,
@@ -114,9 +115,9 @@ test("the editor orders a listing as the engine does, and says of each pin that 
         expect(rows.flatMap(({ item, position }) => (position === null ? [] : [item.url]))).toEqual(shown);
 
         for (const rule of [...drafts, ...inherited.map(draftOfInherited)].filter(({ type }) => type === "pin")) {
-          const canShow = found(index, "", {
+          const canShow = searchIdentities(index, "", {
             ...listing,
-            rules: [{ ...aListRule(rule), active_from: null, active_to: null }],
+            rules: [{ ...createListRule(rule), active_from: null, active_to: null }],
           }).includes(rule.item_url);
           const isNamed = ["missing", "type", "filter"].includes(
             obstacleIn(knownItems([rule], { types: ["item"], category: path, isCatalogueKnown: true }), rule) ?? "",

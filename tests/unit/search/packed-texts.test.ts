@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { orderOf } from "@/backend/search/index/sort-texts";
+import { sortTexts } from "@/backend/search/index/sort-texts";
 import { groupByStem } from "@/backend/search/index/stem-groups";
 import { TextPool } from "@/backend/search/index/text-pool";
 import { TextRanking } from "@/backend/search/index/text-ranking";
@@ -12,19 +12,19 @@ const text = fc.oneof(
   fc.constantFrom("Šála", "sala", "SALA", "a  b", " a", "a b", "A B", "ﬀ", "\u0000", "a\u0000"),
 );
 const texts = fc.array(text, { maxLength: 120 });
-const byBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
-const unpacked = (pool: TextPool): string[] => Array.from({ length: pool.length }, (_, at) => pool.at(at));
+const compareBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
+const unpack = (pool: TextPool): string[] => Array.from({ length: pool.length }, (_, at) => pool.at(at));
 
-test("packed texts are sorted as their bytes, equal ones as they came", () => {
+test("sorts packed texts by bytes, stable for equal ones", () => {
   fc.assert(
     fc.property(texts, (list) => {
-      const expected = list.map((one, number) => ({ one, number })).sort((a, b) => byBytes(a.one, b.one));
-      expect([...orderOf(TextPool.of(list))]).toEqual(expected.map(({ number }) => number));
+      const expected = list.map((one, number) => ({ one, number })).sort((a, b) => compareBytes(a.one, b.one));
+      expect([...sortTexts(TextPool.of(list))]).toEqual(expected.map(({ number }) => number));
     }),
   );
 });
 
-test("a table numbers distinct texts as they come, and finds them and what two of them make", () => {
+test("a table numbers distinct texts in order, and finds them and their concatenations", () => {
   fc.assert(
     fc.property(texts, (list) => {
       const table = new TextTable();
@@ -34,21 +34,21 @@ test("a table numbers distinct texts as they come, and finds them and what two o
         known.set(one, number);
         expect(table.numberOf(one)).toBe(number);
       }
-      expect(unpacked(table.pool())).toEqual([...known.keys()]);
+      expect(unpack(table.pool())).toEqual([...known.keys()]);
       const [first = "", second = ""] = known.keys();
       if (known.size > 1) expect(table.findJoined(0, 1)).toBe(known.get(first + second) ?? -1);
     }),
   );
 });
 
-test("many texts are found after the table has grown", () => {
+test("finds all texts after the table has grown", () => {
   const table = new TextTable();
   for (let at = 0; at < 5000; at += 1) table.numberOf(`word ${at}`);
   for (let at = 0; at < 5000; at += 1) expect(table.numberOf(`word ${at}`)).toBe(at);
   expect(table.pool().length).toBe(5000);
 });
 
-test("texts of a column are numbered without case and diacritics, equal ones by their bytes", () => {
+test("numbers texts of a column ignoring case and diacritics, ties by bytes", () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(text, { minLength: 1, maxLength: 60 }),
@@ -58,8 +58,8 @@ test("texts of a column are numbered without case and diacritics, equal ones by 
         for (const column of [picks.filter((pick) => pick % 2 === 0), picks]) {
           const codes = Uint32Array.from(column, (pick) => pick % all.length);
           const values = [...codes].map((code) => all[code] ?? "");
-          const expected = [...new Set(values)].sort((a, b) => byBytes(fold(a), fold(b)) || byBytes(a, b));
-          expect(unpacked(ranking.renumber(codes))).toEqual(expected);
+          const expected = [...new Set(values)].sort((a, b) => compareBytes(fold(a), fold(b)) || compareBytes(a, b));
+          expect(unpack(ranking.renumber(codes))).toEqual(expected);
           expect([...codes].map((code) => expected[code])).toEqual(values);
         }
       },
@@ -67,7 +67,7 @@ test("texts of a column are numbered without case and diacritics, equal ones by 
   );
 });
 
-test("words of one stem are a group, in the order of the words; a word alone under itself is none", () => {
+test("groups words by stem in word order; a word that is its only stem form has no group", () => {
   const words = ["boxes", "cars", "car", "box", "gb16s", "lamp", "tents"].sort();
   const { stems, starts, members } = groupByStem(TextPool.of(words), (word) => word.replace(/e?s$/, ""));
   const groups = Array.from({ length: stems.size }, (_, at) => [

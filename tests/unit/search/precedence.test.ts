@@ -1,7 +1,13 @@
 import fc from "fast-check";
-import { beatenRules, lineNumber, lineOf, PRECEDENCE } from "@/lib/domain/search/precedence";
-import { type EvaluatorRule, type Moment, placePins, planOf, rulesInForce } from "@/lib/domain/search/rule-evaluator";
-import { REACHABLE } from "@/lib/domain/search/rule-reach";
+import { findBeatenRules, lineNumber, lineOf, PRECEDENCE } from "@/lib/domain/search/precedence";
+import { ELIGIBLE } from "@/lib/domain/search/rule-eligibility";
+import {
+  type EvaluatorRule,
+  findRulesInForce,
+  type Moment,
+  placePins,
+  planRules,
+} from "@/lib/domain/search/rule-evaluator";
 import { standingBy } from "@/tests/support/rules";
 
 const moment: Moment = { at: Date.parse("2026-03-10T11:00:00Z"), place: "search", timeZone: "Europe/Prague" };
@@ -29,36 +35,36 @@ test("the lines have the numbers 1 to 5", () => {
 
 test("a hide beats the pins of its item, whatever the order", () => {
   const [pin, hide] = [rule({}), rule({ type: "hide", position: null })];
-  expect(beatenRules([pin, hide], moment, inStock)).toEqual([{ rule: pin, by: hide, line: "hide" }]);
+  expect(findBeatenRules([pin, hide], moment, inStock)).toEqual([{ rule: pin, by: hide, line: "hide" }]);
 });
 
 test("of two pins of one item the earlier position acts", () => {
   const [late, early] = [rule({ position: 4 }), rule({ position: 2 })];
-  expect(beatenRules([late, early], moment, inStock)).toEqual([{ rule: late, by: early, line: "item" }]);
+  expect(findBeatenRules([late, early], moment, inStock)).toEqual([{ rule: late, by: early, line: "item" }]);
 });
 
-test("of two pins on one position the earlier rule has it; a third one that is pushed on is told by whom", () => {
+test("of two pins on one position the earlier rule gets it; a displaced third one names what displaced it", () => {
   const [a, b, c] = [rule({}), rule({ item_url: "b" }), rule({ item_url: "c", position: 2 })];
-  expect(beatenRules([a, b, c], moment, inStock)).toEqual([
+  expect(findBeatenRules([a, b, c], moment, inStock)).toEqual([
     { rule: b, by: a, line: "position" },
     { rule: c, by: b, line: "position" },
   ]);
 });
 
-test("a rule that sleeps, has ended or acts elsewhere beats nothing and is beaten by nothing", () => {
+test("a dormant, expired or other-place rule neither beats nor is beaten", () => {
   const pin = rule({ item_url: "sold-out" });
   const asleep = rule({ item_url: "sold-out", type: "hide", availability: "if_available" });
   const ended = rule({ item_url: "sold-out", type: "hide", active_to: "2026-03-01T00:00:00Z" });
   const elsewhere = rule({ item_url: "sold-out", type: "hide", placement: "autocomplete" });
-  expect(beatenRules([pin, asleep, ended, elsewhere], moment, inStock)).toEqual([]);
+  expect(findBeatenRules([pin, asleep, ended, elsewhere], moment, inStock)).toEqual([]);
   const waiting = rule({ item_url: "sold-out", availability: "if_available" });
-  expect(beatenRules([waiting, rule({})], moment, inStock)).toEqual([]);
+  expect(findBeatenRules([waiting, rule({})], moment, inStock)).toEqual([]);
 });
 
-test("a pin that cannot be shown takes no place from another", () => {
+test("a pin that cannot be shown takes no place", () => {
   const [gone, pin] = [rule({ item_url: "gone" }), rule({})];
   expect(
-    beatenRules([gone, pin], moment, (identity) => ({ ...REACHABLE, passesFilters: identity !== "gone" })),
+    findBeatenRules([gone, pin], moment, (identity) => ({ ...ELIGIBLE, passesFilters: identity !== "gone" })),
   ).toEqual([]);
 });
 
@@ -72,18 +78,18 @@ const anyRule = fc.record({
   placement: fc.constantFrom("search" as const, "autocomplete" as const, "both" as const),
 });
 
-test("exactly the pins in force that the evaluator leaves out or moves on are beaten", () => {
+test("exactly the pins in force that the evaluator drops or displaces are beaten", () => {
   fc.assert(
     fc.property(fc.array(anyRule, { maxLength: 8 }), (rules) => {
-      const plan = planOf(rules, moment, inStock);
+      const plan = planRules(rules, moment, inStock);
       const places = new Map(
         placePins(plan.pins, Number.POSITIVE_INFINITY).map((placed) => [placed.rule, placed.position]),
       );
-      const awake = rulesInForce(rules, moment).filter(
+      const awake = findRulesInForce(rules, moment).filter(
         (one) => one.type === "pin" && (one.availability === "always" || isInStock(one.item_url)),
       );
       const expected = awake.filter((one) => places.get(one) !== one.position);
-      const found = beatenRules(rules, moment, inStock);
+      const found = findBeatenRules(rules, moment, inStock);
       expect(found.map((one) => one.rule)).toEqual(expected);
       for (const { rule: one, by, line } of found) {
         expect(line === "position").toBe(places.has(one));

@@ -1,5 +1,5 @@
 import { previewItemOf } from "@/lib/domain/search/preview-item";
-import { standingOf } from "@/lib/domain/search/rule-reach";
+import { checkEligibility } from "@/lib/domain/search/rule-eligibility";
 
 test.each([
   ["paths in `category`", { category: ["Camping | Tents"] }, true],
@@ -13,5 +13,5 @@ test.each([
   ["no category at all, so nothing is known", {}, true],
 ])("an item with %s is measured by its path", (_, attributes, isWithin) => {
   const item = previewItemOf({ url: "a", type: "item", attributes: { title: "A", ...attributes } });
-  expect(standingOf(item, { types: ["item"], category: "Camping||Tents" }).passesFilters).toBe(isWithin);
+  expect(checkEligibility(item, { types: ["item"], category: "Camping||Tents" }).passesFilters).toBe(isWithin);
 });

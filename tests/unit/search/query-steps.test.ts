@@ -1,20 +1,25 @@
-import { indexRedirects, redirectOf } from "@/backend/search/pipeline/redirect";
-import { rewriteOf } from "@/backend/search/pipeline/rewrite";
+import { applyRewrite, buildRedirectUrl, indexRedirects } from "@/backend/search/pipeline/rewrite";
 import { runList } from "@/backend/search/pipeline/run-list";
-import { actingSynonyms, expand, indexSynonyms } from "@/backend/search/pipeline/synonyms";
-import { conditionsOf, facetsOf, sortOf, storedTypes, typeCountsOf } from "@/backend/search/service/request";
-import { anItem, aQuery, indexOf } from "./catalogue";
+import { expandQuery, findActingSynonyms, indexSynonyms } from "@/backend/search/pipeline/synonyms";
+import {
+  listStoredTypes,
+  parseConditions,
+  parseFacets,
+  parseSort,
+  parseTypeCounts,
+} from "@/backend/search/service/request";
+import { buildTestIndex, createItem, createQuery } from "./catalogue";
 
-test("a redirect acts on the whole query, without case and diacritics; the last row wins", () => {
+test("a redirect matches the whole query, ignoring case and diacritics; the last row wins", () => {
   const redirects = indexRedirects([
     { id: "1", word: "stany", target: "https://shop.example/old" },
     { id: "2", word: "Stány", target: "https://shop.example/tents?a=1#top" },
   ]);
-  expect(redirectOf(redirects, " STANY ")).toBe("https://shop.example/tents?a=1&lb_redirected_from=+STANY+#top");
-  expect(redirectOf(redirects, "stany levne")).toBeNull();
+  expect(buildRedirectUrl(redirects, " STANY ")).toBe("https://shop.example/tents?a=1&lb_redirected_from=+STANY+#top");
+  expect(buildRedirectUrl(redirects, "stany levne")).toBeNull();
 });
 
-test("a rewrite changes the query and says so", () => {
+test("a rewrite changes the query and returns a notice", () => {
   const rewrites = [
     {
       id: "7",
@@ -25,48 +30,48 @@ test("a rewrite changes the query and says so", () => {
       message: "We call it television.",
     },
   ];
-  expect(rewriteOf(rewrites, "TV")).toEqual({
+  expect(applyRewrite(rewrites, "TV")).toEqual({
     query: "television",
     filters: [],
     notice: { id: "7", original_query: "TV", admit_rewrite: true, message: "We call it television." },
   });
-  expect(rewriteOf(rewrites, "radio")).toEqual({ query: "radio", filters: [], notice: null });
+  expect(applyRewrite(rewrites, "radio")).toEqual({ query: "radio", filters: [], notice: null });
 });
 
-test("an alternate correction replaces, then synonyms widen", () => {
+test("an alternate correction replaces words, then synonyms expand the query", () => {
   const synonyms = indexSynonyms([
     { id: "1", kind: "alternate", words: ["slepping bag", "sleeping bag"] },
     { id: "2", kind: "one_way", words: ["bag", "sack"] },
     { id: "3", kind: "two_way", words: ["warm", "hot"] },
     { id: "4", kind: "one_way", words: ["sack", "bag"] },
   ]);
-  expect(expand(synonyms, "Warm slepping bag")).toEqual({
+  expect(expandQuery(synonyms, "Warm slepping bag")).toEqual({
     query: "warm sleeping bag",
     wordings: ["warm sleeping sack", "hot sleeping bag"],
     correctedQuery: "warm <strike>slepping bag</strike> <b>sleeping bag</b>",
   });
-  expect(expand(synonyms, "sack").wordings).toEqual(["bag"]);
-  expect(actingSynonyms(synonyms, "Warm slepping bag").map(({ id }) => id)).toEqual(["1", "2", "3"]);
+  expect(expandQuery(synonyms, "sack").wordings).toEqual(["bag"]);
+  expect(findActingSynonyms(synonyms, "Warm slepping bag").map(({ id }) => id)).toEqual(["1", "2", "3"]);
 });
 
-test("every mistake of a query is corrected, in each place, and no word that was put is corrected again", () => {
+test("corrects every occurrence, and never corrects a replacement", () => {
   const synonyms = indexSynonyms([
     { id: "1", kind: "alternate", words: ["vaas", "vase"] },
     { id: "2", kind: "alternate", words: ["blak", "black"] },
     { id: "3", kind: "alternate", words: ["vase", "bowl"] },
     { id: "4", kind: "one_way", words: ["black", "dark"] },
   ]);
-  expect(expand(synonyms, "Blak vaas & vaas")).toEqual({
+  expect(expandQuery(synonyms, "Blak vaas & vaas")).toEqual({
     query: "black vase & vase",
     wordings: ["dark vase & vase"],
     correctedQuery:
       "<strike>blak</strike> <b>black</b> <strike>vaas</strike> <b>vase</b> &amp; <strike>vaas</strike> <b>vase</b>",
   });
-  expect(actingSynonyms(synonyms, "blak vaas").map(({ id }) => id)).toEqual(["1", "2", "4"]);
+  expect(findActingSynonyms(synonyms, "blak vaas").map(({ id }) => id)).toEqual(["1", "2", "4"]);
 });
 
-// Looking through all synonyms for each query would outlast the limit of a test.
-test("a query costs what its own words have, with 50,000 synonyms too", () => {
+// Scanning all synonyms per query would exceed the test timeout.
+test("the cost of a query does not depend on 50,000 synonyms", () => {
   const rows = Array.from({ length: 50_000 }, (_, at) => ({
     id: String(at),
     kind: "two_way" as const,
@@ -74,51 +79,51 @@ test("a query costs what its own words have, with 50,000 synonyms too", () => {
   }));
   const index = indexSynonyms(rows);
   for (let at = 0; at < 20_000; at += 1)
-    expect(expand(index, `a word${at} LONG b`).wordings).toEqual([`a term${at} b`]);
+    expect(expandQuery(index, `a word${at} LONG b`).wordings).toEqual([`a term${at} b`]);
 });
 
-test("what a synonym finds stands behind what the query itself finds", () => {
-  const index = indexOf([anItem("b", "Trousers"), anItem("a", "Pants")]);
-  const { hits } = runList(index, aQuery("trousers", { wordings: ["pants"] }));
+test("ranks synonym matches after direct matches", () => {
+  const index = buildTestIndex([createItem("b", "Trousers"), createItem("a", "Pants")]);
+  const { hits } = runList(index, createQuery("trousers", { wordings: ["pants"] }));
   expect(hits.map(({ identity }) => identity)).toEqual(["b", "a"]);
 });
 
-test("a boost does not lift what a synonym found over a direct match, and part of a wording finds nothing", () => {
-  const index = indexOf([
-    anItem("direct", "Trousers"),
-    anItem("boosted", "Long pants", { boost: 3 }),
-    anItem("part", "Long coat"),
+test("a boost does not lift a synonym match above a direct match, and wordings need a full match", () => {
+  const index = buildTestIndex([
+    createItem("direct", "Trousers"),
+    createItem("boosted", "Long pants", { boost: 3 }),
+    createItem("part", "Long coat"),
   ]);
-  const { hits } = runList(index, aQuery("trousers", { wordings: ["long pants"] }));
+  const { hits } = runList(index, createQuery("trousers", { wordings: ["long pants"] }));
   expect(hits.map(({ identity }) => identity)).toEqual(["direct", "boosted"]);
 });
 
-test("conditions are read as they are written", () => {
-  const read = conditionsOf(["type:item", "category:A: b | c"], [], ["brand:X"]);
+test("parses conditions", () => {
+  const read = parseConditions(["type:item", "category:A: b | c"], [], ["brand:X"]);
   expect(read.types).toEqual(["item"]);
   expect(read.filters).toEqual({
     any: [{ key: "category", value: "A: b | c" }],
     must: [],
     none: [{ key: "brand", value: "X" }],
   });
-  expect(() => conditionsOf(["nonsense"], [], [])).toThrow("invalid");
+  expect(() => parseConditions(["nonsense"], [], [])).toThrow("invalid");
 });
 
-test("lists in parameters", () => {
-  expect(sortOf("price_amount:desc")).toEqual({ attribute: "price_amount", descending: true });
-  expect(() => sortOf("price_amount")).toThrow("invalid");
-  expect(facetsOf("brand:5, color")).toEqual([
+test("parses lists in parameters", () => {
+  expect(parseSort("price_amount:desc")).toEqual({ attribute: "price_amount", descending: true });
+  expect(() => parseSort("price_amount")).toThrow("invalid");
+  expect(parseFacets("brand:5, color")).toEqual([
     { name: "brand", limit: 5 },
     { name: "color", limit: 30 },
   ]);
-  expect(typeCountsOf("item:6,category", 3, 10)).toEqual([
+  expect(parseTypeCounts("item:6,category", 3, 10)).toEqual([
     { type: "item", count: 6 },
     { type: "category", count: 3 },
   ]);
 });
 
-test("item and product are both the site's main type", () => {
-  expect(storedTypes("product", "item", ["item", "category"])).toEqual(["item"]);
-  expect(storedTypes("item", "product", ["product"])).toEqual(["product"]);
-  expect(storedTypes("category", "item", [])).toEqual(["category"]);
+test("item and product both mean the site's main type", () => {
+  expect(listStoredTypes("product", "item", ["item", "category"])).toEqual(["item"]);
+  expect(listStoredTypes("item", "product", ["product"])).toEqual(["product"]);
+  expect(listStoredTypes("category", "item", [])).toEqual(["category"]);
 });

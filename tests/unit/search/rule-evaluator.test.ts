@@ -2,21 +2,21 @@ import { tz } from "@date-fns/tz";
 import { addMinutes, format, parseISO } from "date-fns";
 import fc from "fast-check";
 import { boundaryOf } from "@/lib/domain/kit/day-boundary";
+import { ELIGIBLE } from "@/lib/domain/search/rule-eligibility";
 import {
-  type Arranged,
+  type ArrangedItem,
   arrange,
   doIntervalsOverlap,
-  doPlacementsMeet,
+  doPlacementsOverlap,
   type EvaluatorRule,
+  evaluateState,
+  findRulesInForce,
   intervalOf,
   type Moment,
   placePins,
-  planOf,
-  rulesInForce,
-  stateOf,
-  windowOf,
+  planRules,
+  sliceWindow,
 } from "@/lib/domain/search/rule-evaluator";
-import { REACHABLE } from "@/lib/domain/search/rule-reach";
 import { standingBy } from "@/tests/support/rules";
 import { tries } from "@/tests/support/tries";
 
@@ -25,7 +25,7 @@ const ZONES = ["Europe/Prague", "America/New_York", "UTC", "Asia/Kolkata"] as co
 const NOON = Date.parse("2026-06-01T12:00:00Z");
 const EVER = { at: NOON, place: "search", timeZone: "UTC" } as const satisfies Moment;
 
-function aRule(over: Partial<EvaluatorRule> = {}): EvaluatorRule {
+function createRule(over: Partial<EvaluatorRule> = {}): EvaluatorRule {
   return {
     item_url: "a",
     type: "pin",
@@ -49,7 +49,10 @@ test.each([
   ["America/New_York", "2026-11-01", "2026-11-01T04:00:00Z", "2026-11-02T05:00:00Z"],
   ["UTC", "2026-12-31", "2026-12-31T00:00:00Z", "2027-01-01T00:00:00Z"],
 ])("in %s the day %s is the whole of it, changes of the clocks included", (timeZone, day, from, to) => {
-  expect(intervalOf(aRule({ active_from: day, active_to: day }), timeZone)).toEqual({ from: at(from), to: at(to) });
+  expect(intervalOf(createRule({ active_from: day, active_to: day }), timeZone)).toEqual({
+    from: at(from),
+    to: at(to),
+  });
 });
 
 test("a day on which the clocks change has 23 or 25 hours", () => {
@@ -61,16 +64,16 @@ test("a day on which the clocks change has 23 or 25 hours", () => {
   expect(hours("2026-11-01", "America/New_York")).toBe(25);
 });
 
-test("an instant in either hour that the clock shows twice is kept apart by its offset", () => {
+test("distinguishes the repeated hour by offset", () => {
   const first = boundaryOf("2026-10-25T02:30:00+02:00", "Europe/Prague", false);
   const second = boundaryOf("2026-10-25T02:30:00+01:00", "Europe/Prague", false);
   expect(second - first).toBe(60 * MINUTE_MS);
 });
 
-test("an unreadable boundary makes a rule that never acts", () => {
-  const rule = aRule({ active_from: "soon" });
-  expect(rulesInForce([rule], EVER)).toEqual([]);
-  expect(doIntervalsOverlap(intervalOf(rule, "UTC"), intervalOf(aRule(), "UTC"))).toBe(false);
+test("a rule with an unreadable boundary never acts", () => {
+  const rule = createRule({ active_from: "soon" });
+  expect(findRulesInForce([rule], EVER)).toEqual([]);
+  expect(doIntervalsOverlap(intervalOf(rule, "UTC"), intervalOf(createRule(), "UTC"))).toBe(false);
 });
 
 const minute = fc.integer({ min: at("2025-12-01T00:00:00Z") / MINUTE_MS, max: at("2027-02-01T00:00:00Z") / MINUTE_MS });
@@ -80,34 +83,34 @@ const instant = fc
 const day = minute.map((whole) => new Date(whole * MINUTE_MS).toISOString().slice(0, 10));
 const zone = fc.constantFrom(...ZONES);
 
-test("ranges are half-open and to the minute: in force from the first minute on, over at the last", () => {
+test("ranges are half-open: in force from the first minute, over at the last", () => {
   fc.assert(
     fc.property(instant, fc.integer({ min: 1, max: 600_000 }), zone, (from, minutes, timeZone) => {
       const start = Math.floor(at(from) / MINUTE_MS) * MINUTE_MS;
       const end = start + minutes * MINUTE_MS;
-      const rule = aRule({ active_from: from, active_to: new Date(end + 30_000).toISOString() });
-      const isOn = (when: number): boolean => rulesInForce([rule], { ...EVER, at: when, timeZone }).length === 1;
+      const rule = createRule({ active_from: from, active_to: new Date(end + 30_000).toISOString() });
+      const isOn = (when: number): boolean => findRulesInForce([rule], { ...EVER, at: when, timeZone }).length === 1;
       expect([isOn(start - 1), isOn(start), isOn(end - 1), isOn(end)]).toEqual([false, true, true, false]);
     }),
   );
 });
 
-test("bare dates cover every minute of their days in the site's zone and none beside them", () => {
+test("bare dates cover exactly the minutes of their days in the site's zone", () => {
   fc.assert(
     fc.property(day, fc.integer({ min: 0, max: 40 }), minute, zone, (first, days, probe, timeZone) => {
       const inZone = { in: tz(timeZone) };
       const last = format(addMinutes(parseISO(first, inZone), days * 24 * 60 + 12 * 60), "yyyy-MM-dd", inZone);
       const when = probe * MINUTE_MS;
       const today = format(when, "yyyy-MM-dd", inZone);
-      const rule = aRule({ active_from: first, active_to: last });
-      const isOn = rulesInForce([rule], { ...EVER, at: when, timeZone }).length === 1;
+      const rule = createRule({ active_from: first, active_to: last });
+      const isOn = findRulesInForce([rule], { ...EVER, at: when, timeZone }).length === 1;
       expect(isOn).toBe(first <= today && today <= last);
     }),
     { numRuns: tries(300) },
   );
 });
 
-test("days that follow each other leave no gap and do not overlap, whatever the clocks do", () => {
+test("consecutive days neither overlap nor leave a gap, also when clocks change", () => {
   fc.assert(
     fc.property(day, zone, (one, timeZone) => {
       const next = format(addMinutes(parseISO(one, { in: tz(timeZone) }), 36 * 60), "yyyy-MM-dd", { in: tz(timeZone) });
@@ -118,7 +121,7 @@ test("days that follow each other leave no gap and do not overlap, whatever the 
   );
 });
 
-test("two intervals overlap exactly when some minute lies in both", () => {
+test("two intervals overlap if and only if they share a minute", () => {
   const small = fc.integer({ min: 0, max: 8 });
   const interval = fc.tuple(small, small).map(([from, length]) => ({ from, to: from + length }));
   fc.assert(
@@ -138,14 +141,14 @@ test.each([
   ["both", "autocomplete", true],
   ["search", "both", true],
 ] as const)("placements %s and %s meet: %s", (a, b, meets) => {
-  expect(doPlacementsMeet(a, b)).toBe(meets);
+  expect(doPlacementsOverlap(a, b)).toBe(meets);
 });
 
 test("a rule is planned before its range, active in it, dormant without stock, expired after it", () => {
-  const rule = aRule({ active_from: "2026-06-01T12:00:00Z", active_to: "2026-06-01T13:00:00Z" });
+  const rule = createRule({ active_from: "2026-06-01T12:00:00Z", active_to: "2026-06-01T13:00:00Z" });
   const lazy = { ...rule, availability: "if_available" as const };
   const state = (one: EvaluatorRule, when: string, stock: boolean) =>
-    stateOf(one, at(when), "UTC", { ...REACHABLE, isAvailable: stock });
+    evaluateState(one, at(when), "UTC", { ...ELIGIBLE, isAvailable: stock });
   expect(state(rule, "2026-06-01T11:59:59Z", true)).toBe("planned");
   expect(state(rule, "2026-06-01T12:00:00Z", false)).toBe("active");
   expect(state(lazy, "2026-06-01T12:00:00Z", true)).toBe("active");
@@ -167,11 +170,11 @@ const anyRule: fc.Arbitrary<EvaluatorRule> = fc.record({
 });
 const rulesOf = fc.array(anyRule, { maxLength: 10 });
 const stock = fc.subarray(NAMES).map((urls) => new Set(urls));
-const show = (list: readonly Arranged<Item, EvaluatorRule>[]): string[] => list.map(({ item }) => item.url);
+const listUrls = (list: readonly ArrangedItem<Item, EvaluatorRule>[]): string[] => list.map(({ item }) => item.url);
 const findAny = (url: string): Item => ({ url });
 
-function arrangedBy(organic: readonly Item[], rules: readonly EvaluatorRule[], inStock: ReadonlySet<string>) {
-  const plan = planOf(
+function arrangeWith(organic: readonly Item[], rules: readonly EvaluatorRule[], inStock: ReadonlySet<string>) {
+  const plan = planRules(
     rules,
     EVER,
     standingBy((url) => inStock.has(url)),
@@ -179,11 +182,11 @@ function arrangedBy(organic: readonly Item[], rules: readonly EvaluatorRule[], i
   return { plan, list: arrange(organic, plan, findAny) };
 }
 
-test("what is hidden is absent, and nothing stands twice or gets lost", () => {
+test("removes hidden items, without losing or duplicating others", () => {
   fc.assert(
     fc.property(organicList, rulesOf, stock, (organic, rules, inStock) => {
-      const { plan, list } = arrangedBy(organic, rules, inStock);
-      const urls = show(list);
+      const { plan, list } = arrangeWith(organic, rules, inStock);
+      const urls = listUrls(list);
       const wanted = new Set([...organic.map(({ url }) => url), ...plan.pins.map((pin) => pin.item_url)]);
       for (const url of plan.hidden) wanted.delete(url);
       expect(new Set(urls)).toEqual(wanted);
@@ -192,10 +195,10 @@ test("what is hidden is absent, and nothing stands twice or gets lost", () => {
   );
 });
 
-test("each pin stands at its position, after the pin that took it first, or at the end of a short list", () => {
+test("each pin is at its position, after the pin that took it, or at the end of a short list", () => {
   fc.assert(
     fc.property(organicList, rulesOf, stock, (organic, rules, inStock) => {
-      const { plan, list } = arrangedBy(organic, rules, inStock);
+      const { plan, list } = arrangeWith(organic, rules, inStock);
       let last = 0;
       for (const [index, pin] of plan.pins.entries()) {
         const found = list.findIndex((entry) => entry.pin === pin) + 1;
@@ -207,18 +210,18 @@ test("each pin stands at its position, after the pin that took it first, or at t
   );
 });
 
-test("everything that no rule touches keeps its order", () => {
+test("items without rules keep their order", () => {
   fc.assert(
     fc.property(organicList, rulesOf, stock, (organic, rules, inStock) => {
-      const { list } = arrangedBy(organic, rules, inStock);
+      const { list } = arrangeWith(organic, rules, inStock);
       const free = list.filter((entry) => entry.pin === null).map(({ item }) => item.url);
-      const kept = new Set(free);
-      expect(free).toEqual(organic.map(({ url }) => url).filter((url) => kept.has(url)));
+      const remaining = new Set(free);
+      expect(free).toEqual(organic.map(({ url }) => url).filter((url) => remaining.has(url)));
     }),
   );
 });
 
-test("the order in which rules were written down does not matter while none clashes", () => {
+test("the order of rules does not matter without clashes", () => {
   const distinct = fc
     .uniqueArray(anyRule, { selector: (rule) => rule.item_url, maxLength: 10 })
     .map((rules) => rules.map((rule, index) => ({ ...rule, position: index * 2 + 1 })));
@@ -226,23 +229,25 @@ test("the order in which rules were written down does not matter while none clas
     fc.property(organicList, distinct, stock, fc.nat(), (organic, rules, inStock, turn) => {
       const cut = rules.length === 0 ? 0 : turn % rules.length;
       const turned = [...rules.slice(cut), ...rules.slice(0, cut)];
-      expect(show(arrangedBy(organic, turned, inStock).list)).toEqual(show(arrangedBy(organic, rules, inStock).list));
+      expect(listUrls(arrangeWith(organic, turned, inStock).list)).toEqual(
+        listUrls(arrangeWith(organic, rules, inStock).list),
+      );
     }),
   );
 });
 
-test("windows laid end to end are the whole list", () => {
+test("consecutive windows are the whole list", () => {
   fc.assert(
     fc.property(organicList, rulesOf, stock, fc.integer({ min: 1, max: 7 }), (organic, rules, inStock, size) => {
-      const { plan, list } = arrangedBy(organic, rules, inStock);
+      const { plan, list } = arrangeWith(organic, rules, inStock);
       const rest = list.filter((entry) => entry.pin === null).map(({ item }) => item);
       const placed = placePins(plan.pins, rest.length);
-      const pages: Arranged<Item, EvaluatorRule>[] = [];
+      const pages: ArrangedItem<Item, EvaluatorRule>[] = [];
       for (let offset = 0; offset < list.length + size; offset += size) {
         const itemAt = (index: number): Item => rest[index] ?? { url: "past the end" };
-        pages.push(...windowOf(placed, rest.length, itemAt, (rule) => ({ url: rule.item_url }), offset, size));
+        pages.push(...sliceWindow(placed, rest.length, itemAt, (rule) => ({ url: rule.item_url }), offset, size));
       }
-      expect(show(pages)).toEqual(show(list));
+      expect(listUrls(pages)).toEqual(listUrls(list));
     }),
   );
 });
@@ -250,42 +255,48 @@ test("windows laid end to end are the whole list", () => {
 test("a dormant pin is skipped and the other pins keep their positions", () => {
   fc.assert(
     fc.property(organicList, rulesOf, stock, (organic, rules, inStock) => {
-      const { plan, list } = arrangedBy(organic, rules, inStock);
+      const { plan, list } = arrangeWith(organic, rules, inStock);
       const awake = rules.filter((rule) => rule.availability === "always" || inStock.has(rule.item_url));
-      expect(show(list)).toEqual(show(arrangedBy(organic, awake, inStock).list));
+      expect(listUrls(list)).toEqual(listUrls(arrangeWith(organic, awake, inStock).list));
       for (const rule of plan.dormant) expect(list.some((entry) => entry.pin === rule)).toBe(false);
     }),
   );
 });
 
-test("a pin at 1 and a pin at 3 with the second one asleep", () => {
+test("a pin at 1 and a pin at 3 with a dormant one", () => {
   const organic = ["x", "y", "z"].map((url) => ({ url }));
   const rules = [
-    aRule({ item_url: "p1", position: 1 }),
-    aRule({ item_url: "p2", position: 2, availability: "if_available" }),
-    aRule({ item_url: "p3", position: 3 }),
+    createRule({ item_url: "p1", position: 1 }),
+    createRule({ item_url: "p2", position: 2, availability: "if_available" }),
+    createRule({ item_url: "p3", position: 3 }),
   ];
-  const order = (inStock: string[]): string[] => show(arrangedBy(organic, rules, new Set(inStock)).list);
+  const order = (inStock: string[]): string[] => listUrls(arrangeWith(organic, rules, new Set(inStock)).list);
   expect(order([])).toEqual(["p1", "x", "p3", "y", "z"]);
   expect(order(["p2"])).toEqual(["p1", "p2", "p3", "x", "y", "z"]);
 });
 
 test("a hide beats a pin of the same item, and of two pins of one item the earlier position wins", () => {
   const organic = ["x", "y", "z"].map((url) => ({ url }));
-  const hidden = [aRule({ item_url: "y" }), aRule({ item_url: "y", type: "hide" })];
-  expect(show(arrangedBy(organic, hidden, new Set()).list)).toEqual(["x", "z"]);
-  const twice = [aRule({ item_url: "z", position: 3 }), aRule({ item_url: "z", position: 1 })];
-  expect(show(arrangedBy(organic, twice, new Set()).list)).toEqual(["z", "x", "y"]);
+  const hidden = [createRule({ item_url: "y" }), createRule({ item_url: "y", type: "hide" })];
+  expect(listUrls(arrangeWith(organic, hidden, new Set()).list)).toEqual(["x", "z"]);
+  const twice = [createRule({ item_url: "z", position: 3 }), createRule({ item_url: "z", position: 1 })];
+  expect(listUrls(arrangeWith(organic, twice, new Set()).list)).toEqual(["z", "x", "y"]);
 });
 
-test("rules of the other place do nothing", () => {
-  const rules = [aRule({ placement: "autocomplete" }), aRule({ item_url: "b", placement: "search" })];
-  expect(planOf(rules, EVER, isInStock).pins.map((rule) => rule.item_url)).toEqual(["b"]);
-  expect(planOf(rules, { ...EVER, place: "autocomplete" }, isInStock).pins.map((rule) => rule.item_url)).toEqual(["a"]);
+test("rules of the other place have no effect", () => {
+  const rules = [createRule({ placement: "autocomplete" }), createRule({ item_url: "b", placement: "search" })];
+  expect(planRules(rules, EVER, isInStock).pins.map((rule) => rule.item_url)).toEqual(["b"]);
+  expect(planRules(rules, { ...EVER, place: "autocomplete" }, isInStock).pins.map((rule) => rule.item_url)).toEqual([
+    "a",
+  ]);
 });
 
-test("a pinned item that cannot be found leaves no hole", () => {
-  const plan = planOf([aRule({ item_url: "gone" }), aRule({ item_url: "y", position: 2 })], EVER, isInStock);
+test("a pinned item that cannot be found leaves no gap", () => {
+  const plan = planRules(
+    [createRule({ item_url: "gone" }), createRule({ item_url: "y", position: 2 })],
+    EVER,
+    isInStock,
+  );
   const list = arrange([{ url: "x" }, { url: "y" }], plan, () => undefined);
-  expect(show(list)).toEqual(["x", "y"]);
+  expect(listUrls(list)).toEqual(["x", "y"]);
 });

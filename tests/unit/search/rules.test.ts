@@ -1,28 +1,28 @@
 import fc from "fast-check";
 import type { ListRule } from "@/backend/search/pipeline/list-query";
 import { runList } from "@/backend/search/pipeline/run-list";
-import { arrange, planOf } from "@/lib/domain/search/rule-evaluator";
-import type { ItemStanding } from "@/lib/domain/search/rule-reach";
+import type { ItemEligibility } from "@/lib/domain/search/rule-eligibility";
+import { arrange, planRules } from "@/lib/domain/search/rule-evaluator";
 import { tries } from "@/tests/support/tries";
-import { aListRule, anItem, aQuery, found, indexOf } from "./catalogue";
+import { buildTestIndex, createItem, createListRule, createQuery, searchIdentities } from "./catalogue";
 
 const identities = ["a", "b", "c", "d", "e", "f", "g", "h"];
-const shop = indexOf([
+const shop = buildTestIndex([
   ...identities.map((identity, at) =>
-    anItem(identity, at < 6 ? `Lamp ${identity}` : "Vase", {
+    createItem(identity, at < 6 ? `Lamp ${identity}` : "Vase", {
       availability: at % 3 === 2 ? 0 : 1,
       price_amount: at,
       color: at % 2 === 0 ? "red" : "blue",
     }),
   ),
-  anItem("z", "Lamp of another kind", {}, "article"),
+  createItem("z", "Lamp of another kind", {}, "article"),
 ]);
 const isAvailable = (identity: string): boolean =>
   identities.indexOf(identity) % 3 !== 2 && identities.includes(identity);
-const standing =
+const createEligibility =
   (color: string | null) =>
-  (identity: string): ItemStanding => ({
-    isThere: identities.includes(identity) || identity === "z",
+  (identity: string): ItemEligibility => ({
+    isInCatalogue: identities.includes(identity) || identity === "z",
     isOfType: identity !== "z",
     passesFilters: color === null || (identities.indexOf(identity) % 2 === 0 ? "red" : "blue") === color,
     isAvailable: isAvailable(identity),
@@ -30,20 +30,20 @@ const standing =
 const lamp = { types: ["item"] };
 
 const pin = (item_url: string, position: number, over: Partial<ListRule> = {}) =>
-  aListRule({ item_url, position, ...over });
+  createListRule({ item_url, position, ...over });
 const hide = (item_url: string, over: Partial<ListRule> = {}) =>
-  aListRule({ item_url, type: "hide", position: null, ...over });
+  createListRule({ item_url, type: "hide", position: null, ...over });
 
-test("a pin stands at its position and one past the end at the end", () => {
-  expect(found(shop, "lamp", lamp)).toEqual(["a", "b", "d", "e", "c", "f"]);
-  expect(found(shop, "lamp", { ...lamp, rules: [pin("e", 1)] })).toEqual(["e", "a", "b", "d", "c", "f"]);
-  expect(found(shop, "lamp", { ...lamp, rules: [pin("a", 99)] })).toEqual(["b", "d", "e", "c", "f", "a"]);
+test("a pin is at its position, and one past the end at the end", () => {
+  expect(searchIdentities(shop, "lamp", lamp)).toEqual(["a", "b", "d", "e", "c", "f"]);
+  expect(searchIdentities(shop, "lamp", { ...lamp, rules: [pin("e", 1)] })).toEqual(["e", "a", "b", "d", "c", "f"]);
+  expect(searchIdentities(shop, "lamp", { ...lamp, rules: [pin("a", 99)] })).toEqual(["b", "d", "e", "c", "f", "a"]);
 });
 
 test("a pinned item need not match, but passes type and filters and counts", () => {
   const answer = runList(
     shop,
-    aQuery("lamp", { ...lamp, rules: [pin("g", 2)], facets: [{ name: "color", limit: 9 }] }),
+    createQuery("lamp", { ...lamp, rules: [pin("g", 2)], facets: [{ name: "color", limit: 9 }] }),
   );
   expect(answer.hits.map(({ identity }) => identity)).toEqual(["a", "g", "b", "d", "e", "c", "f"]);
   expect(answer.hits[1]?.tier).toBe("none");
@@ -52,46 +52,57 @@ test("a pinned item need not match, but passes type and filters and counts", () 
     { value: "red", hits_count: 4 },
     { value: "blue", hits_count: 3 },
   ]);
-  expect(found(shop, "lamp", { ...lamp, rules: [pin("z", 1)] })).not.toContain("z");
+  expect(searchIdentities(shop, "lamp", { ...lamp, rules: [pin("z", 1)] })).not.toContain("z");
   const filters = { any: [{ key: "color", value: "blue" }], must: [], none: [] };
-  expect(found(shop, "lamp", { ...lamp, filters, rules: [pin("a", 1)] })).toEqual(["b", "d", "f"]);
+  expect(searchIdentities(shop, "lamp", { ...lamp, filters, rules: [pin("a", 1)] })).toEqual(["b", "d", "f"]);
 });
 
-test("an unavailable item is skipped when its rule says so; the others keep their positions", () => {
+test("skips a sold-out item with `if_available`; the others keep their positions", () => {
   const rules = [pin("c", 1, { availability: "if_available" }), pin("e", 2)];
-  expect(found(shop, "lamp", { ...lamp, rules })).toEqual(["a", "e", "b", "d", "c", "f"]);
-  expect(found(shop, "lamp", { ...lamp, rules: [pin("c", 1)] })[0]).toBe("c");
+  expect(searchIdentities(shop, "lamp", { ...lamp, rules })).toEqual(["a", "e", "b", "d", "c", "f"]);
+  expect(searchIdentities(shop, "lamp", { ...lamp, rules: [pin("c", 1)] })[0]).toBe("c");
 });
 
 test("hidden items are neither shown nor counted", () => {
-  const answer = runList(shop, aQuery("lamp", { ...lamp, rules: [hide("a")], facets: [{ name: "color", limit: 9 }] }));
+  const answer = runList(
+    shop,
+    createQuery("lamp", { ...lamp, rules: [hide("a")], facets: [{ name: "color", limit: 9 }] }),
+  );
   expect(answer.hits.map(({ identity }) => identity)).toEqual(["b", "d", "e", "c", "f"]);
   expect(answer.total).toBe(5);
   expect(answer.tierCounts).toEqual([5, 0, 0]);
   expect(answer.facets[0]?.values).toContainEqual({ value: "red", hits_count: 2 });
 });
 
-test("an explicit sort switches pins off; hides stay", () => {
+test("an explicit sort disables pins; hides stay", () => {
   const sort = { attribute: "price_amount", descending: true };
-  expect(found(shop, "lamp", { ...lamp, sort, rules: [pin("a", 1), hide("d")] })).toEqual(["f", "e", "c", "b", "a"]);
+  expect(searchIdentities(shop, "lamp", { ...lamp, sort, rules: [pin("a", 1), hide("d")] })).toEqual([
+    "f",
+    "e",
+    "c",
+    "b",
+    "a",
+  ]);
 });
 
-test("a rule acts in its place and in its time only", () => {
+test("a rule acts only in its place and time", () => {
   const at = Date.parse("2026-03-10T12:00:00Z");
   const rule = pin("e", 1, {
     placement: "autocomplete",
     active_from: "2026-03-10T12:00:00Z",
     active_to: "2026-03-10T13:00:00Z",
   });
-  expect(found(shop, "lamp", { ...lamp, rules: [rule], at })[0]).toBe("a");
-  expect(found(shop, "lamp", { ...lamp, rules: [rule], at, place: "autocomplete" })[0]).toBe("e");
-  expect(found(shop, "lamp", { ...lamp, rules: [rule], at: at - 1, place: "autocomplete" })[0]).toBe("a");
-  expect(found(shop, "lamp", { ...lamp, rules: [rule], at: at + 3_600_000, place: "autocomplete" })[0]).toBe("a");
+  expect(searchIdentities(shop, "lamp", { ...lamp, rules: [rule], at })[0]).toBe("a");
+  expect(searchIdentities(shop, "lamp", { ...lamp, rules: [rule], at, place: "autocomplete" })[0]).toBe("e");
+  expect(searchIdentities(shop, "lamp", { ...lamp, rules: [rule], at: at - 1, place: "autocomplete" })[0]).toBe("a");
+  expect(searchIdentities(shop, "lamp", { ...lamp, rules: [rule], at: at + 3_600_000, place: "autocomplete" })[0]).toBe(
+    "a",
+  );
 });
 
-test("an explanation says where the item would stand without rules, hidden ones included", () => {
+test("an explanation has the position without rules, counting hidden items", () => {
   const rules = [pin("e", 1), pin("h", 2), hide("a")];
-  const { hits } = runList(shop, aQuery("lamp", { ...lamp, rules, isExplained: true }));
+  const { hits } = runList(shop, createQuery("lamp", { ...lamp, rules, isExplained: true }));
   expect(hits.map(({ identity, organicPosition }) => [identity, organicPosition])).toEqual([
     ["e", 4],
     ["h", null],
@@ -120,7 +131,7 @@ const anyRule = fc
     availability: fc.constantFrom("always" as const, "if_available" as const),
     placement: fc.constantFrom("both" as const, "search" as const, "autocomplete" as const),
   })
-  .map((rule) => aListRule({ ...rule, position: rule.type === "pin" ? rule.position : null }));
+  .map((rule) => createListRule({ ...rule, position: rule.type === "pin" ? rule.position : null }));
 const anyMoment = fc.constantFrom(
   "2026-02-01T00:00:00Z",
   "2026-03-10T12:00:30Z",
@@ -130,41 +141,43 @@ const anyMoment = fc.constantFrom(
 const anyColor = fc.constantFrom(null, "red", "blue");
 const anyPlace = fc.constantFrom("search" as const, "autocomplete" as const);
 
-test("the engine arranges every list as the domain's evaluator does", () => {
+test("the engine arranges every list like the domain's evaluator", () => {
   fc.assert(
     fc.property(fc.array(anyRule, { maxLength: 10 }), anyMoment, anyPlace, anyColor, (rules, moment, place, color) => {
       const filters = { any: color === null ? [] : [{ key: "color", value: color }], must: [], none: [] };
-      const asked = { ...lamp, filters, at: Date.parse(moment), place };
-      const organic = found(shop, "lamp", asked).map((url) => ({ url }));
-      const plan = planOf(rules, { at: asked.at, place, timeZone: "Europe/Prague" }, standing(color));
+      const query = { ...lamp, filters, at: Date.parse(moment), place };
+      const organic = searchIdentities(shop, "lamp", query).map((url) => ({ url }));
+      const plan = planRules(rules, { at: query.at, place, timeZone: "Europe/Prague" }, createEligibility(color));
       const expected = arrange(organic, plan, (url) => ({ url })).map(({ item }) => item.url);
-      expect(found(shop, "lamp", { ...asked, rules })).toEqual(expected);
+      expect(searchIdentities(shop, "lamp", { ...query, rules })).toEqual(expected);
     }),
     { numRuns: tries(300) },
   );
 });
 
-test("pages put together are the whole list", () => {
+test("all pages together are the whole list", () => {
   fc.assert(
     fc.property(fc.array(anyRule, { maxLength: 10 }), fc.integer({ min: 1, max: 5 }), (rules, size) => {
-      const whole = found(shop, "lamp", { ...lamp, rules });
+      const whole = searchIdentities(shop, "lamp", { ...lamp, rules });
       const pages: string[] = [];
       for (let offset = 0; offset < whole.length + size; offset += size) {
-        pages.push(...found(shop, "lamp", { ...lamp, rules, offset, limit: size }));
+        pages.push(...searchIdentities(shop, "lamp", { ...lamp, rules, offset, limit: size }));
       }
       expect(pages).toEqual(whole);
-      expect(runList(shop, aQuery("lamp", { ...lamp, rules, limit: 1 })).total).toBe(whole.length);
+      expect(runList(shop, createQuery("lamp", { ...lamp, rules, limit: 1 })).total).toBe(whole.length);
     }),
   );
 });
 
-test("a page of a long list is the same as that part of the whole list", () => {
-  const many = indexOf(
-    Array.from({ length: 3000 }, (_, at) => anItem(`i${at}`, `Lamp ${at % 7 === 0 ? "lamp" : ""}`, { boost: at % 3 })),
+test("a page of a long list equals that part of the whole list", () => {
+  const many = buildTestIndex(
+    Array.from({ length: 3000 }, (_, at) =>
+      createItem(`i${at}`, `Lamp ${at % 7 === 0 ? "lamp" : ""}`, { boost: at % 3 }),
+    ),
   );
-  const whole = found(many, "lamp", { limit: 3000 });
+  const whole = searchIdentities(many, "lamp", { limit: 3000 });
   expect(new Set(whole).size).toBe(3000);
   for (const offset of [0, 10, 500, 2990]) {
-    expect(found(many, "lamp", { offset, limit: 10 })).toEqual(whole.slice(offset, offset + 10));
+    expect(searchIdentities(many, "lamp", { offset, limit: 10 })).toEqual(whole.slice(offset, offset + 10));
   }
 });

@@ -1,6 +1,6 @@
-import { CustomizationBook, type HeldCustomization } from "@/backend/search/service/site-rules";
+import { type CachedCustomization, CustomizationIndex } from "@/backend/search/service/site-rules";
 
-const one = (id: string, given: Partial<HeldCustomization> = {}): HeldCustomization => ({
+const createCustomization = (id: string, given: Partial<CachedCustomization> = {}): CachedCustomization => ({
   id,
   kind: "query-customizations",
   type: "item",
@@ -12,34 +12,40 @@ const one = (id: string, given: Partial<HeldCustomization> = {}): HeldCustomizat
   ...given,
 });
 
-function idsOf(book: CustomizationBook, key: string, types = ["item"]): string[] {
-  return book.find({ kind: "query-customizations", keys: [key], types }).map(({ id }) => id);
+function findIds(index: CustomizationIndex, key: string, types = ["item"]): string[] {
+  return index.find({ kind: "query-customizations", keys: [key], types }).map(({ id }) => id);
 }
 
-test("customizations are found by key, alias, kind and type, each once and in the order of their ids", () => {
-  const book = new CustomizationBook();
-  const listing = one("d", { kind: "product-listings", aliasKeys: ["stan"] });
-  const both = one("b", { aliasKeys: ["stan", "tent"] });
-  book.apply([both, one("a"), one("c", { type: "article" }), listing], []);
-  expect(idsOf(book, "tent")).toEqual(["a", "b"]);
-  expect(idsOf(book, "stan")).toEqual(["b"]);
-  expect(idsOf(book, "tent", ["item", "article"])).toEqual(["a", "b", "c"]);
-  expect(idsOf(book, "lamp")).toEqual([]);
-  expect(book.find({ kind: "product-listings", keys: ["stan", "tent"], types: ["item"] })).toEqual([listing]);
+test("finds customizations by key, alias, kind and type, each once, in id order", () => {
+  const index = new CustomizationIndex();
+  const listing = createCustomization("d", { kind: "product-listings", aliasKeys: ["stan"] });
+  const both = createCustomization("b", { aliasKeys: ["stan", "tent"] });
+  index.apply([both, createCustomization("a"), createCustomization("c", { type: "article" }), listing], []);
+  expect(findIds(index, "tent")).toEqual(["a", "b"]);
+  expect(findIds(index, "stan")).toEqual(["b"]);
+  expect(findIds(index, "tent", ["item", "article"])).toEqual(["a", "b", "c"]);
+  expect(findIds(index, "lamp")).toEqual([]);
+  expect(index.find({ kind: "product-listings", keys: ["stan", "tent"], types: ["item"] })).toEqual([listing]);
 });
 
-test("changes and removals are found by revisions, and leaves every key that it had", () => {
-  const book = new CustomizationBook();
-  book.apply([one("a", { aliasKeys: ["stan"] }), one("b"), one("c")], []);
+test("detects changes and removals by revision, and removes all keys of a removed customization", () => {
+  const index = new CustomizationIndex();
+  index.apply(
+    [createCustomization("a", { aliasKeys: ["stan"] }), createCustomization("b"), createCustomization("c")],
+    [],
+  );
   const stored = new Map([
     ["a", 2],
     ["b", 1],
     ["e", 1],
   ]);
-  expect(book.compare(stored)).toEqual({ changed: ["a", "e"], gone: ["c"] });
-  book.apply([one("a", { key: "lamp", revision: 2 }), one("e", { key: "lamp" })], ["c"]);
-  expect(book.compare(stored)).toEqual({ changed: [], gone: [] });
-  expect(idsOf(book, "tent")).toEqual(["b"]);
-  expect(idsOf(book, "stan")).toEqual([]);
-  expect(idsOf(book, "lamp")).toEqual(["a", "e"]);
+  expect(index.findChanges(stored)).toEqual({ changed: ["a", "e"], gone: ["c"] });
+  index.apply(
+    [createCustomization("a", { key: "lamp", revision: 2 }), createCustomization("e", { key: "lamp" })],
+    ["c"],
+  );
+  expect(index.findChanges(stored)).toEqual({ changed: [], gone: [] });
+  expect(findIds(index, "tent")).toEqual(["b"]);
+  expect(findIds(index, "stan")).toEqual([]);
+  expect(findIds(index, "lamp")).toEqual(["a", "e"]);
 });

@@ -1,9 +1,9 @@
 import { highlight } from "@/backend/search/service/format-hit";
 import { fieldOf } from "@/backend/search/text/fields";
 import { stem } from "@/backend/search/text/stem";
-import { codeParts, indexWordsOf, tokensOf } from "@/backend/search/text/tokens";
+import { listIndexWords, splitCode, tokenize } from "@/backend/search/text/tokens";
 
-const wordsOf = (text: string): string[] => indexWordsOf(tokensOf(text));
+const wordsOf = (text: string): string[] => listIndexWords(tokenize(text));
 
 test.each([
   ["Žluťoučký KŮŇ", ["zlutoucky", "kun"]],
@@ -19,12 +19,12 @@ test.each([
   expect(wordsOf(text)).toEqual(words);
 });
 
-test("a word of a thousand letters is not indexed", () => {
+test("does not index a word of a thousand letters", () => {
   expect(wordsOf(`${"x".repeat(1000)} lamp`)).toEqual(["lamp"]);
 });
 
-test("a code is cut where letters meet digits", () => {
-  expect(codeParts("iphone11")).toEqual(["iphone", "11"]);
+test("splits a code between letters and digits", () => {
+  expect(splitCode("iphone11")).toEqual(["iphone", "11"]);
 });
 
 test.each([
@@ -47,7 +47,7 @@ test.each(["bus", "glass", "usb", "ios", "basis", "tn2110"])("%s is its own stem
   expect(stem(word, "en")).toBe(word);
 });
 
-test("a language without rules keeps its words", () => {
+test("does not stem languages without rules", () => {
   expect(stem("lampen", "de")).toBe("lampen");
 });
 
@@ -66,13 +66,13 @@ test.each([
   expect(fieldOf(attribute)).toBe(field);
 });
 
-test("matching words of a title are marked and everything else is escaped", () => {
+test("highlights matching words of a title and escapes everything else", () => {
   const marks = { words: new Set(["tent", "kun"]), prefix: null };
   expect(highlight('<b> Ridge Tent & "Kůň"', marks)).toBe(
     "&lt;b&gt; Ridge <em>Tent</em> &amp; &quot;<em>Kůň</em>&quot;",
   );
 });
 
-test("of an unfinished word only the typed beginning is marked", () => {
+test("highlights only the typed beginning of an unfinished word", () => {
   expect(highlight("Tent", { words: new Set(), prefix: "ten" })).toBe("<em>Ten</em>t");
 });

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { capabilities } from "@/lib/contract/accounts/who";
 import { list, saveRules } from "@/lib/contract/customizations/query-customizations";
 import { RIGHTS_CACHE_MS } from "@/lib/domain/kit/limits";
-import { inTime, LATE } from "@/lib/http/in-time";
+import { inTime, LATE } from "@/lib/http/send";
 import { callBackend } from "@/lib/server/backend";
 import { groupsOf } from "@/lib/server/capabilities";
 import { endOfHeader, headerOfEnd, pageEnd } from "@/lib/server/page-time";

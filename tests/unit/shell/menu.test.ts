@@ -8,7 +8,7 @@ const section = fc.constantFrom(...SECTIONS);
 const site = fc.constantFrom("100200-300401", "100200-300402");
 const entries = fc.uniqueArray(fc.tuple(site, section).map(([id, key]) => `${id}:${key}`));
 
-test("the menu has the ten sections of the specification in its order", () => {
+test("has the ten specified sections in order", () => {
   expect(SECTIONS.map((key) => en.menu.sections[key])).toEqual([
     "A/B tests",
     "Shopping Assistant",
@@ -23,7 +23,7 @@ test("the menu has the ten sections of the specification in its order", () => {
   ]);
 });
 
-test("without rights all sections stay, with the screens that anybody may open", () => {
+test("without rights shows all sections with the public screens", () => {
   const menu = buildMenu(null);
   expect(menu.map((part) => part.key)).toEqual([...SECTIONS]);
   expect(menu.flatMap((part) => part.screens.map((screen) => screen.access))).not.toContainEqual(
@@ -31,14 +31,14 @@ test("without rights all sections stay, with the screens that anybody may open",
   );
 });
 
-test("a policy opens its screens and no others", () => {
+test("a policy adds exactly its screens", () => {
   const rights = { roles: new Set<string>(), policies: new Set(["synonyms"]) };
   const names = buildMenu(rights).flatMap((part) => part.screens.map((screen) => screen.name));
   expect(names).toContain("synonyms");
   expect(names).not.toContain("redirects");
 });
 
-test("every screen stands in one section and has a name in the menu", () => {
+test("every screen is in one section and has a label", () => {
   const policies = new Set(SCREENS.flatMap((screen) => screen.access.policies ?? []));
   const names = buildMenu({ roles: new Set(), policies }).flatMap((part) => part.screens.map((screen) => screen.name));
   expect(names.toSorted()).toEqual(SCREENS.map((screen) => screen.name).toSorted());
@@ -51,26 +51,26 @@ test.each([
   ["search", ["2:search"], false],
   ["generalHelp", [], true],
   ["generalHelp", ["1:generalHelp"], false],
-])("section %s with entries %j is expanded: %s", (key, kept, expected) => {
-  expect(isExpanded(kept, "1", key)).toBe(expected);
+])("section %s with entries %j is expanded: %s", (key, stored, expected) => {
+  expect(isExpanded(stored, "1", key)).toBe(expected);
 });
 
-test("toggling changes one section of one site and nothing else, and twice is not at all", () => {
+test("toggling changes only one section of one site, and twice restores it", () => {
   fc.assert(
-    fc.property(entries, site, section, (kept, id, key) => {
-      const toggled = toggleSection(kept, id, key);
-      expect(isExpanded(toggled, id, key)).toBe(!isExpanded(kept, id, key));
+    fc.property(entries, site, section, (stored, id, key) => {
+      const toggled = toggleSection(stored, id, key);
+      expect(isExpanded(toggled, id, key)).toBe(!isExpanded(stored, id, key));
       for (const other of SECTIONS.filter((one) => one !== key))
-        expect(isExpanded(toggled, id, other)).toBe(isExpanded(kept, id, other));
-      expect(toggleSection(toggled, id, key).toSorted()).toEqual(kept.toSorted());
+        expect(isExpanded(toggled, id, other)).toBe(isExpanded(stored, id, other));
+      expect(toggleSection(toggled, id, key).toSorted()).toEqual(stored.toSorted());
     }),
   );
 });
 
-test("setting a section to what it is already keeps the very entries", () => {
+test("setting an unchanged section returns the same entries", () => {
   fc.assert(
-    fc.property(entries, site, section, fc.boolean(), (kept, id, key, expanded) => {
-      const next = setExpanded(kept, id, key, expanded);
+    fc.property(entries, site, section, fc.boolean(), (stored, id, key, expanded) => {
+      const next = setExpanded(stored, id, key, expanded);
       expect(isExpanded(next, id, key)).toBe(expanded);
       expect(setExpanded(next, id, key, expanded)).toBe(next);
     }),

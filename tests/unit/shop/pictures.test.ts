@@ -1,5 +1,4 @@
-import { PICTURE_FAMILIES } from "@/backend/shop/pictures/picture-families";
-import { drawPicture, picturePath } from "@/backend/shop/pictures/pictures";
+import { drawPicture, PICTURE_FAMILIES, picturePath } from "@/backend/shop/pictures/pictures";
 
 test.each(PICTURE_FAMILIES)("a %s is drawn in any colour, the same every time", (family) => {
   const name = picturePath("100200-300401", { family, colour: "#2f6fb3", variant: 3 }).split("/").at(-1) ?? "";

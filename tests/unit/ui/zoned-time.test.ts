@@ -1,8 +1,15 @@
-import { readClock } from "@/components/ui/clock-text";
 import { numberSigns, readNumber, writeNumber } from "@/components/ui/number-field";
 import { pagesToShow } from "@/components/ui/pagination";
-import { stableTone } from "@/components/ui/stable-hue";
-import { clockChangeAt, instantOf, readDate, wallOf, writeDate, writeInstant } from "@/components/ui/zoned-time";
+import { stableTone } from "@/components/ui/site-mark";
+import {
+  clockChangeAt,
+  instantOf,
+  readClock,
+  readDate,
+  wallOf,
+  writeDate,
+  writeInstant,
+} from "@/components/ui/zoned-time";
 
 test.each([
   ["12.11.2026", { date: "2026-11-12", time: "" }],

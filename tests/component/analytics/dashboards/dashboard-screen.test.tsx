@@ -4,6 +4,7 @@ import { DashboardScreen } from "@/components/analytics/dashboards/dashboard-scr
 import { saveWidgets, show } from "@/lib/contract/analytics/dashboards";
 import { list } from "@/lib/contract/analytics/searches";
 import { fetchStats } from "@/lib/contract/analytics/site-stats";
+import en from "@/messages/en";
 import { aPage, aRow, someFigures } from "@/tests/component/analytics/searches/searches-answers";
 import { type Around, answer, refusal, refuses, renderScreen } from "@/tests/support/render-screen";
 import { aWidget } from "@/tests/support/widgets";
@@ -18,7 +19,7 @@ function open(backend = aBackend(), around: Partial<Around> = {}) {
 
 const widget = (name: string) => screen.findByRole("region", { name });
 const act = async ({ user }: ReturnType<typeof open>, name: string, action: string) => {
-  await user.click(await screen.findByRole("button", { name: `Actions of the widget ${name}` }));
+  await user.click(await screen.findByRole("button", { name: `Actions for widget ${name}` }));
   await user.click(await screen.findByRole("menuitem", { name: action }));
 };
 
@@ -26,9 +27,9 @@ test("widgets show their figures, what they were before, and lead to the whole o
   const { container, calls } = open(undefined, { at: `${AT}?period=7d&with_any_filter=1` });
   const figure = await widget("Search results");
   expect(await within(figure).findByText("1,200")).toBeInTheDocument();
-  expect(within(figure).getByText("+20 %")).toBeInTheDocument();
+  expect(within(figure).getByText("+20%")).toBeInTheDocument();
   expect(within(figure).getByText("Data as of 11.02.2026 09:10")).toBeInTheDocument();
-  expect(within(figure).getByRole("link", { name: /^Open the whole of it/ })).toHaveAttribute(
+  expect(within(figure).getByRole("link", { name: /^View details/ })).toHaveAttribute(
     "href",
     expect.stringMatching(/^\/sites\/100200-300401\/stats\?scope=search&chart=searches&.*period=7d/),
   );
@@ -45,7 +46,7 @@ test("widgets show their figures, what they were before, and lead to the whole o
 test("a widget is chosen among the kinds with a preview, is there at once, and can be taken back", async () => {
   const { user, backend, notices, calls } = open();
   await user.click(await screen.findByRole("button", { name: "Add widget" }));
-  const dialog = await screen.findByRole("dialog", { name: "Add a widget" });
+  const dialog = await screen.findByRole("dialog", { name: "Add widget" });
   await user.click(await within(dialog).findByRole("radio", { name: /Note/ }));
   await user.type(within(dialog).getByRole("textbox", { name: "Text" }), "Call the warehouse");
   expect(await within(dialog).findByText("Call the warehouse", { selector: "p" })).toBeInTheDocument();
@@ -75,7 +76,7 @@ test("what somebody else did meanwhile stays, and the own edit is done on top of
 
 test("many edits at once are all done, one after the other", async () => {
   const drawn = open();
-  for (const action of ["Make two columns wide", "Duplicate"]) await act(drawn, "Remember", action);
+  for (const action of ["Widen to two columns", "Duplicate"]) await act(drawn, "Remember", action);
   await waitFor(() => expect(drawn.backend.board().widgets).toHaveLength(3));
   const [, first, copy] = drawn.backend.board().widgets;
   expect(first).toMatchObject({ id: "note", width: 2 });
@@ -89,7 +90,7 @@ test("an edit that is refused is shown no more, and said once", async () => {
   const answers = [refuses(saveWidgets, 422, "too_many_widgets"), ...backend.answers];
   const drawn = open(backend, { answers });
   await act(drawn, "Remember", "Remove");
-  await waitFor(() => expect(drawn.notices.map(({ text }) => text)).toEqual(["A dashboard holds at most 40 widgets."]));
+  await waitFor(() => expect(drawn.notices.map(({ text }) => text)).toEqual([en.dashboards.errors.too_many_widgets]));
   expect(await widget("Remember")).toBeInTheDocument();
 });
 
@@ -104,14 +105,14 @@ test("a widget is moved by keys, and the new place is said", async () => {
 
 test("who may only look has no controls, and is told which figures are not theirs", async () => {
   open(undefined, { page: viewerPage });
-  expect(await screen.findByText("Your account may not see these figures.")).toBeInTheDocument();
-  expect(screen.queryByRole("button", { name: /Actions of/ })).toBeNull();
+  expect(await screen.findByText("You don’t have access to this data.")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: /Actions for/ })).toBeNull();
   expect(screen.queryByRole("button", { name: "Add widget" })).toBeNull();
 });
 
 test("an empty dashboard is filled with the ready-made set by one save", async () => {
   const { user, backend, calls } = open(aBackend([]), { page: listsOnly });
-  await user.click(await screen.findByRole("button", { name: "Fill with the ready-made set" }));
+  await user.click(await screen.findByRole("button", { name: "Add widgets from template" }));
   await waitFor(() => expect(backend.board().widgets.length).toBeGreaterThan(6));
   expect(calls(saveWidgets)).toHaveLength(1);
 });
@@ -120,15 +121,15 @@ test("a dashboard that is gone says so and leads to the others", async () => {
   const backend = aBackend();
   const gone = refuses(show, 404, "not_found");
   open(backend, { answers: [gone, ...backend.answers] });
-  expect(await screen.findByText("This dashboard is not there any more.")).toBeInTheDocument();
-  expect(screen.getByRole("link", { name: "To the other dashboards" })).toBeInTheDocument();
+  expect(await screen.findByText("This dashboard no longer exists.")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Go to other dashboards" })).toBeInTheDocument();
 });
 
 test("a figure that cannot be read says so in its place, and the others stay", async () => {
   const backend = aBackend();
   const broken = { ...backend.answers[0], call: fetchStats, reply: () => refusal(503, "upstream_unavailable") };
   open(backend, { answers: [broken, ...backend.answers] });
-  expect(await screen.findByText("This could not be loaded")).toBeInTheDocument();
+  expect(await screen.findByText("This widget could not be loaded")).toBeInTheDocument();
   expect(await widget("Remember")).toBeInTheDocument();
 });
 
@@ -145,7 +146,7 @@ test("queries searched less than before come with what they were looked for amon
   const kayak = aRow("kayak", someFigures(40), { previous: someFigures(90) });
   const rows = [aRow("lamp", someFigures(90), { previous: someFigures(80) }), kayak];
   const { calls } = open(backend, { answers: [answer(list, aPage(rows)), ...backend.answers] });
-  expect(await screen.findByText(/among the 100 queries searched most in this period/)).toBeInTheDocument();
+  expect(await screen.findByText(/among the 100 most searched queries of this period/)).toBeInTheDocument();
   expect(screen.getByRole("row", { name: /kayak/ })).toHaveTextContent("90");
   expect(screen.queryByRole("row", { name: /lamp/ })).toBeNull();
   expect(calls(list)[0]?.query).toMatchObject({ per_page: 100, compare: "previous" });

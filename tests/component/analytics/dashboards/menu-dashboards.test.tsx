@@ -13,7 +13,7 @@ function open(backend = aBackend(), around: Partial<Around> = {}) {
 
 const names = () => screen.getAllByRole("link").map((link) => link.textContent);
 const act = async ({ user }: ReturnType<typeof open>, name: string, action: string) => {
-  await user.click(await screen.findByRole("button", { name: `Actions of the dashboard ${name}` }));
+  await user.click(await screen.findByRole("button", { name: `Actions for dashboard ${name}` }));
   await user.click(await screen.findByRole("menuitem", { name: action }));
 };
 
@@ -31,10 +31,10 @@ test("one is renamed, copied and deleted, each at once and with its way back", a
   const drawn = open();
   const { user, notices, calls } = drawn;
   await act(drawn, "Fridays", "Rename");
-  const dialog = await screen.findByRole("dialog", { name: "Rename the dashboard “Fridays”" });
+  const dialog = await screen.findByRole("dialog", { name: "Rename dashboard “Fridays”" });
   await user.clear(within(dialog).getByRole("textbox", { name: "Name" }));
   await user.click(within(dialog).getByRole("button", { name: "Rename" }));
-  expect(within(dialog).getByText("A name is needed.")).toBeInTheDocument();
+  expect(within(dialog).getByText("Enter a name.")).toBeInTheDocument();
   await user.type(within(dialog).getByRole("textbox", { name: "Name" }), "Weekends{Enter}");
   expect(await screen.findByRole("link", { name: "Weekends" })).toBeInTheDocument();
   await waitFor(() => expect(notices.at(-1)?.text).toBe("Dashboard renamed to “Weekends”"));
@@ -65,7 +65,7 @@ test("what is refused is as it was, and said", async () => {
   const backend = aBackend();
   const drawn = open(backend, { answers: [refuses(destroy, 404, "not_found"), ...backend.answers] });
   await act(drawn, "Sale", "Delete");
-  await waitFor(() => expect(drawn.notices.at(-1)?.text).toBe("This dashboard is not there any more."));
+  await waitFor(() => expect(drawn.notices.at(-1)?.text).toBe("This dashboard no longer exists."));
   expect(await screen.findByRole("link", { name: "Sale" })).toBeInTheDocument();
 });
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { type DashboardStore, sendEdit } from "@/components/analytics/dashboards/send-edit";
 import type { Dashboard, Widget } from "@/lib/contract/analytics/dashboards";
-import { applyEdits, type WidgetEdit } from "@/lib/domain/analytics/widget-edits";
+import { applyEdits, type WidgetEdit } from "@/lib/domain/analytics/widget-merge";
 import { ApiError } from "@/lib/http/api-error";
 import { anEdit, aWidget, BASE } from "@/tests/support/widgets";
 

@@ -63,19 +63,19 @@ test("more searches of a query that finds nothing are neither better nor worse",
   ];
   open([lists(rows)], { at: `${AT}?compare=previous` });
   const lamp = await screen.findByRole("row", { name: /^lamp/ });
-  expect(within(lamp).getAllByText("+100 %", { exact: false })[0]).toHaveTextContent("better");
+  expect(within(lamp).getAllByText("+100%", { exact: false })[0]).toHaveTextContent("better");
   const kayak = screen.getByRole("row", { name: /^kayak/ });
-  expect(within(kayak).getByText("+100 %", { exact: false })).not.toHaveTextContent(/better|worse/);
+  expect(within(kayak).getByText("+100%", { exact: false })).not.toHaveTextContent(/better|worse/);
 });
 
 test("what needs doing stands on top; what is noted as not sold leaves it", async () => {
   open([lists(undefined, [lost, aRow("canoe", someFigures(9, 0, 9), { mark: "not_sold" })])]);
-  const strip = await screen.findByRole("region", { name: /found nothing/ });
+  const strip = await screen.findByRole("region", { name: /without results/ });
   expect(within(strip).getByRole("link", { name: "Add synonym (kayak)" })).toHaveAttribute(
     "href",
     "/sites/100200-300401/catalog_management/synonyms?q=kayak",
   );
-  expect(strip).toHaveTextContent("40 searches without results, of 40");
+  expect(strip).toHaveTextContent("40 searches without results out of 40");
   expect(strip).not.toHaveTextContent("canoe");
 });
 
@@ -84,12 +84,12 @@ test("without the right to statistics there are visits and suggested queries, an
   const { calls } = open([suggested], {
     page: aSitePage({ groups: [], rights: { ...rights, policies: ["analytics"] } }),
   });
-  expect(await screen.findByText(/^Totals of all searches need access to statistics/)).toBeInTheDocument();
-  expect(screen.queryByText(/tells totals of all searches/)).toBeNull();
-  const visits = within(screen.getByRole("region", { name: "Visits of a user" }));
-  expect(visits.getByRole("textbox", { name: /^User id/ })).toHaveAttribute("name", "user_id");
+  expect(await screen.findByText(/^You don’t have access to the totals of all searches/)).toBeInTheDocument();
+  expect(screen.queryByText(/totals of all searches only/)).toBeNull();
+  const visits = within(screen.getByRole("region", { name: "Visits by visitor" }));
+  expect(visits.getByRole("textbox", { name: /^Visitor ID/ })).toHaveAttribute("name", "user_id");
   expect(visits.getByRole("button", { name: "Find visits" })).toBeInTheDocument();
-  const queries = await screen.findByRole("region", { name: "Queries that the empty search box suggests" });
+  const queries = await screen.findByRole("region", { name: "Queries suggested in the empty search box" });
   expect(queries).toHaveTextContent("tent");
   expect(within(queries).queryByRole("link")).toBeNull();
   expect(calls(fetchStats)).toEqual([]);
@@ -99,7 +99,7 @@ test("suggested queries that cannot be had leave no gap, and lead to the preview
   const page = (policies: string[]) => aSitePage({ groups: [], rights: { ...rights, policies } });
   const drawn = open([refuses(topItems, 404, "unknown_site")], { page: page(["analytics"]) });
   await waitFor(() => expect(drawn.calls(topItems)).toHaveLength(1));
-  expect(screen.queryByRole("region", { name: /suggests/ })).toBeNull();
+  expect(screen.queryByRole("region", { name: /^Queries suggested/ })).toBeNull();
   drawn.unmount();
   open([answer(topItems, { hits: [{ url: "a b", type: "query", attributes: { title: "a b" } }] })], {
     page: page(["analytics", "search_customizations"]),
@@ -112,8 +112,8 @@ test("suggested queries that cannot be had leave no gap, and lead to the preview
 
 test("a backend without statistics is said to have none, and is not asked again and again", async () => {
   open([refuses(fetchStats, 404, "default")], { page: aSitePage({ groups: [], rights }) });
-  expect(await screen.findByText("This backend has no statistics of searches.")).toBeInTheDocument();
-  expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+  expect(await screen.findByText("Search statistics aren’t available on this site.")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
 test("figures are sorted from the largest down, and the address says so", async () => {
@@ -137,7 +137,7 @@ test("columns are taken away and come back", async () => {
 
 test("a query is noted as not sold from its menu", async () => {
   const { user, calls } = open([lists(), answer(mark, { query: "lamp", mark: "not_sold" })]);
-  await user.click(await screen.findByRole("button", { name: "More for lamp" }));
+  await user.click(await screen.findByRole("button", { name: "More actions for lamp" }));
   await user.click(screen.getByRole("menuitemcheckbox", { name: "Not sold here" }));
   await waitFor(() => expect(calls(mark)[0]?.body).toEqual({ q: "lamp", mark: "not_sold" }));
 });
@@ -172,9 +172,9 @@ test("the bench tries what could be done, and does it on a key", async () => {
     ],
     { at: `${AT}?only=no_results&work=1` },
   );
-  expect(await screen.findByText("Let “kayak” find “boat” too")).toBeInTheDocument();
+  expect(await screen.findByText("Also find “boat” for “kayak”")).toBeInTheDocument();
   expect(screen.getByText(/^7 results/)).toHaveTextContent("Rowing boat");
-  expect(screen.getByText("12 visits searched this next, in the last 90 days")).toBeInTheDocument();
+  expect(screen.getByText("Searched next in 12 visits in the last 90 days")).toBeInTheDocument();
   expect(await axe(container)).toHaveNoViolations();
   expect(document.body).toHaveFocus();
   await user.keyboard("1");

@@ -51,10 +51,10 @@ test("the filters of the address are asked for, and shown as chips that can be t
   expect(calls(list)[0]?.query).toEqual({
     ...{ period: "7d", with_ip: "203.0.113.0/24", with_queries: "lamp", device: "mobile", cursor: "1.7" },
   });
-  const chips = screen.getByRole("list", { name: "Filters of visits" });
+  const chips = screen.getByRole("list", { name: "Visit filters" });
   for (const text of ["Period: Last 7 days", "IP address: 203.0.113.0/24", "Searched for: lamp", "Device: Mobile"])
     expect(within(chips).getByText(text)).toBeInTheDocument();
-  await user.click(within(chips).getByRole("link", { name: "Remove the filter: IP address: 203.0.113.0/24" }));
+  await user.click(within(chips).getByRole("link", { name: "Remove filter: IP address: 203.0.113.0/24" }));
   expect(window.location.search).toBe("?with_queries=lamp&device=mobile&period=7d&with_ip=");
   await waitFor(() =>
     expect(calls(list).at(-1)?.query).toEqual({ period: "7d", with_queries: "lamp", device: "mobile" }),
@@ -65,8 +65,8 @@ test("what cannot be taken is told at a chip and left out of the question", asyn
   const { calls } = open([answer(list, aPage())], { at: `${AT}?with_ip=nowhere&device=mobile` });
   await row(/777/);
   expect(calls(list)[0]?.query).toEqual({ device: "mobile" });
-  expect(screen.getByText("IP address: nowhere – not used")).toBeInTheDocument();
-  expect(screen.getByTitle("This is neither an IP address nor a network.")).toBeInTheDocument();
+  expect(screen.getByText("IP address: nowhere – ignored")).toBeInTheDocument();
+  expect(screen.getByTitle("Enter an IP address or a network, for example 203.0.113.0/24.")).toBeInTheDocument();
 });
 
 test("older visits follow, and the newest are a click away", async () => {
@@ -74,7 +74,7 @@ test("older visits follow, and the newest are a click away", async () => {
   await user.click(await screen.findByRole("link", { name: "Older visits" }));
   await row(/888/);
   expect(calls(list).at(-1)?.query).toEqual({ cursor: "5.6" });
-  expect(screen.getByText("These are the oldest visits that meet the filters.")).toBeInTheDocument();
+  expect(screen.getByText("These are the oldest visits that match the filters.")).toBeInTheDocument();
   await user.click(screen.getByRole("link", { name: "Newest visits" }));
   await row(/777/);
   expect(window.location.search).toBe("");
@@ -84,7 +84,7 @@ test("a visit opens in place, and the way back is to the list as it was", async 
   const { user, calls } = open([answer(list, aPage())], { at: `${AT}?period=7d` });
   await user.click(await screen.findByRole("link", { name: "777" }));
   expect(window.location.pathname).toBe(`${AT}/777-1773129600`);
-  expect(await screen.findByRole("heading", { name: "Visit of 777", level: 1 })).toBeInTheDocument();
+  expect(await screen.findByRole("heading", { name: "Visit by 777", level: 1 })).toBeInTheDocument();
   await user.click(screen.getByRole("link", { name: "All visits" }));
   expect(window.location.pathname + window.location.search).toBe(`${AT}?period=7d`);
   await row(/777/);
@@ -93,10 +93,10 @@ test("a visit opens in place, and the way back is to the list as it was", async 
 
 test("nothing found says so, by an empty answer and by the code", async () => {
   const { unmount } = open([answer(list, aPage([]))], { at: `${AT}?device=app` });
-  expect(await screen.findByText("No session found")).toBeInTheDocument();
+  expect(await screen.findByText("No visits found")).toBeInTheDocument();
   unmount();
   open([answer(list, refusal(404, "no_session_found"))], { at: `${AT}?user_id=5`, page: legacyPage });
-  expect(await screen.findByText("No session found")).toBeInTheDocument();
+  expect(await screen.findByText("No visits found")).toBeInTheDocument();
 });
 
 test("a question that takes long can be cancelled, which gives the call up, and asked again", async () => {
@@ -113,21 +113,21 @@ test("a question that takes long can be cancelled, which gives the call up, and 
   });
   await user.click(screen.getByRole("button", { name: "Refresh" }));
   await user.click(await screen.findByRole("button", { name: "Cancel" }, { timeout: 4_000 }));
-  expect(await screen.findByText("The question was cancelled")).toBeInTheDocument();
+  expect(await screen.findByText("Loading cancelled")).toBeInTheDocument();
   expect(given?.aborted ?? true).toBe(true);
-  await user.click(screen.getByRole("button", { name: "Ask again" }));
+  await user.click(screen.getByRole("button", { name: "Try again" }));
   await row(/777/);
 });
 
 test("a question that the backend gave up says so", async () => {
   const { notices } = open([answer(list, refusal(504, "request_timeout"))]);
   expect(await screen.findByText("The visits could not be loaded")).toBeInTheDocument();
-  expect(notices[0]?.text).toBe("The question took too long. Narrow it down and try again");
+  expect(notices[0]?.text).toBe("Loading took too long. Narrow the filters and try again.");
 });
 
 test("a backend without the filters is asked by the id of a user alone", async () => {
   const { calls, unmount } = open([answer(list, aPage())], { page: legacyPage });
-  expect(screen.getByRole("textbox", { name: "User id" })).toBeInTheDocument();
+  expect(screen.getByRole("textbox", { name: "Visitor ID" })).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Add filter" })).toBeNull();
   expect(calls(list)).toHaveLength(0);
   unmount();
@@ -140,15 +140,15 @@ test("a backend without the filters is asked by the id of a user alone", async (
 
 test("that addresses are truncated is said only of a backend that is known to do it", async () => {
   const { unmount } = open([answer(list, aPage())]);
-  expect(await screen.findByText(/Addresses are kept truncated/)).toBeVisible();
+  expect(await screen.findByText(/IP addresses are stored without their last part/)).toBeVisible();
   unmount();
   open([], { page: legacyPage });
   expect(await screen.findByText(/visit by visit/)).toBeVisible();
-  expect(screen.queryByText(/truncated/)).toBeNull();
+  expect(screen.queryByText(/without their last part/)).toBeNull();
 });
 
 test("a page of visits of which none could be read does not say that there are none", async () => {
   open([answer(list, { ...aPage([]), unreadable_rows: 3 })], { at: `${AT}?period=7d` });
-  expect(await screen.findByText("3 rows couldn't be read")).toBeVisible();
-  for (const text of ["No session found", "There are no visits yet"]) expect(screen.queryByText(text)).toBeNull();
+  expect(await screen.findByText("3 rows couldn’t be read")).toBeVisible();
+  for (const text of ["No visits found", "No visits yet"]) expect(screen.queryByText(text)).toBeNull();
 });

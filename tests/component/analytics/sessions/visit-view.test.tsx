@@ -21,26 +21,25 @@ beforeEach(() => {
   jest.spyOn(window, "scrollTo").mockImplementation(() => undefined);
 });
 
-const entries = async () =>
-  within(await screen.findByRole("region", { name: "What happened" })).findAllByRole("article");
+const entries = async () => within(await screen.findByRole("region", { name: "Timeline" })).findAllByRole("article");
 
 test("a visit is told in words, with its pauses and what is wrong", async () => {
   const { container } = open([answer(raws, aVisit({ warnings: ["click_without_list"] }))]);
   const [nothing, found, clicked, ordered] = await entries();
   expect(nothing).toHaveTextContent("Searched for “lapm”, in Search Results, nothing was found");
-  expect(found).toHaveTextContent("Searched for “lamp”, in Search Results, saw 2 items");
+  expect(found).toHaveTextContent("Searched for “lamp”, in Search Results, 2 items shown");
   expect(clicked).toHaveTextContent("09:10");
   expect(clicked).toHaveTextContent("Clicked Lamp two, at position 2, in Search Results");
   expect(ordered).toHaveTextContent("Ordered 1 item for CZK 1,250.50");
-  expect(screen.getByText("Nothing for 10 minutes")).toBeInTheDocument();
-  expect(screen.getAllByText("An item was clicked that no list had shown.")).toHaveLength(2);
+  expect(screen.getByText("No activity for 10 minutes")).toBeInTheDocument();
+  expect(screen.getAllByText("The visitor clicked an item that no list had shown.")).toHaveLength(2);
   expect(await axe(container)).toHaveNoViolations();
 });
 
 test("who it was leads to the visits of the same visitor, customer and network", async () => {
   open();
   const hrefOf = async (name: string) => (await screen.findByRole("link", { name })).getAttribute("href");
-  expect(await hrefOf("Only visits of this visitor")).toBe(`${AT}?user_id=777`);
+  expect(await hrefOf("All visits by this visitor")).toBe(`${AT}?user_id=777`);
   expect(await hrefOf("Customer c-1")).toBe(`${AT}?user_id=c-1`);
   expect(await hrefOf("IP 203.0.113.0")).toBe(`${AT}?with_ip=203.0.113.0`);
 });
@@ -74,8 +73,8 @@ test("the same thing told twice in a row is marked", async () => {
   const twice = { ...aVisit(), events: first === undefined ? [] : [first, { ...first, ...again }] };
   open([answer(raws, { ...twice, events: twice.events.map((one) => anEvent({ ...one })) })]);
   const [one, other] = await entries();
-  expect(within(one as HTMLElement).queryByText("The same as the event before it")).toBeNull();
-  expect(within(other as HTMLElement).getByText("The same as the event before it")).toBeInTheDocument();
+  expect(within(one as HTMLElement).queryByText("Same as the previous event")).toBeNull();
+  expect(within(other as HTMLElement).getByText("Same as the previous event")).toBeInTheDocument();
 });
 
 test("orders that read alike are not marked as the same", async () => {
@@ -84,7 +83,7 @@ test("orders that read alike are not marked as the same", async () => {
   const events = ["o-1", "o-2"].map((id) => anEvent({ id, type: "transaction", facts, repeats_previous: false }));
   open([answer(raws, { ...aVisit(), events })]);
   expect(await entries()).toHaveLength(2);
-  expect(screen.queryByText("The same as the event before it")).toBeNull();
+  expect(screen.queryByText("Same as the previous event")).toBeNull();
 });
 
 test("what they saw stands beside what the search makes of it, with what could not be rebuilt", async () => {
@@ -113,17 +112,17 @@ test("what they saw stands beside what the search makes of it, with what could n
     }),
   ]);
   const [, found] = await entries();
-  await user.click(within(found as HTMLElement).getByRole("button", { name: "Show what they saw" }));
-  const panel = await screen.findByRole("region", { name: "What they saw for “lamp”" });
+  await user.click(within(found as HTMLElement).getByRole("button", { name: "Show list" }));
+  const panel = await screen.findByRole("region", { name: "List shown for “lamp”" });
   expect(calls(seen)[0]?.query).toEqual({ event: "e-2", list: "Search Results" });
-  const shown = within(panel).getByRole("region", { name: "Shown then" });
-  expect(within(shown).getByText("No longer in the catalogue")).toBeInTheDocument();
-  const rebuilt = within(panel).getByRole("region", { name: "Rebuilt now" });
-  for (const text of ["Pinned", "Then 1.", "3 items that came later were left out."])
+  const shown = within(panel).getByRole("region", { name: "Shown in the visit" });
+  expect(within(shown).getByText("No longer in the catalog")).toBeInTheDocument();
+  const rebuilt = within(panel).getByRole("region", { name: "Reconstructed now" });
+  for (const text of ["Pinned", "Originally 1.", "3 items added later were left out."])
     expect(within(rebuilt).getByText(text)).toBeInTheDocument();
-  expect(rebuilt).toHaveTextContent("The catalogue has changed since");
-  expect(rebuilt).toHaveTextContent("those of then acted here");
-  expect(rebuilt).toHaveTextContent("0 of 2 items stand where they stood.");
+  expect(rebuilt).toHaveTextContent("The catalog has changed since then.");
+  expect(rebuilt).toHaveTextContent("The rules of that time were used here.");
+  expect(rebuilt).toHaveTextContent("0 of 2 items in the same position.");
 });
 
 test("a search without results gets its synonym in two clicks and a confirmation, and the new results are seen", async () => {
@@ -160,9 +159,11 @@ test("a search without results gets its synonym in two clicks and a confirmation
   await user.type(within(dialog).getByRole("textbox"), "lamp");
   expect(await within(dialog).findByText("Lamp two")).toBeInTheDocument();
   await user.click(within(dialog).getByRole("button", { name: "Add synonym" }));
-  expect(await within(dialog).findByRole("region", { name: "What “lapm” finds now" })).toHaveTextContent("Lamp one");
+  expect(await within(dialog).findByRole("region", { name: "Current results for “lapm”" })).toHaveTextContent(
+    "Lamp one",
+  );
   expect(calls(create)[0]?.body).toEqual({ kind: "one_way", words: ["lapm", "lamp"] });
-  expect(notices.at(-1)?.text).toBe("The synonym is added");
+  expect(notices.at(-1)?.text).toBe("Synonym added");
   await user.click(within(dialog).getByRole("button", { name: "Done" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
@@ -172,7 +173,7 @@ test("a viewer is offered no synonym, and where something else can be done the q
   const { user } = open([], { page: viewer });
   const [nothing] = await entries();
   expect(within(nothing as HTMLElement).queryByRole("button", { name: "Add synonym" })).toBeNull();
-  await user.click(within(nothing as HTMLElement).getByRole("button", { name: "What to do about “lapm”" }));
+  await user.click(within(nothing as HTMLElement).getByRole("button", { name: "Actions for “lapm”" }));
   expect(screen.getByRole("menuitem", { name: "Add redirect" })).toHaveAttribute(
     "href",
     "/sites/100200-300401/fixit?q=lapm",
@@ -208,10 +209,10 @@ test("what another backend tells of a visit is enough for its timeline", async (
   const [opened, shown] = await entries();
   expect(opened).toHaveTextContent("Opened Home");
   expect(shown).toHaveTextContent("Event event, Search Results, tent");
-  expect(screen.queryByRole("button", { name: "Show what they saw" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Show list" })).toBeNull();
 });
 
 test("a visit that is not there says so", async () => {
   open([answer(raws, refusal(404, "no_session_found"))]);
-  expect(await screen.findByText("There is no such visit (any more).")).toBeInTheDocument();
+  expect(await screen.findByText("This visit doesn’t exist or is no longer available.")).toBeInTheDocument();
 });

@@ -14,14 +14,14 @@ function open(answers: FakeAnswer[], more: Partial<Around> = {}) {
   });
 }
 
-const figures = () => screen.findByRole("region", { name: "Figures of the range" });
+const figures = () => screen.findByRole("region", { name: "Metrics for the period" });
 
 test("a figure and its table say the same, with what it rests on", async () => {
   const { container } = open([answer(fetchStats, theStats())]);
   const strip = await figures();
   expect(within(strip).getByText("65.3%")).toBeInTheDocument();
   expect(within(strip).getByText("653 of 1,000")).toBeInTheDocument();
-  const table = screen.getByRole("table", { name: "The numbers" });
+  const table = screen.getByRole("table", { name: "Data table" });
   const total = within(table).getByRole("row", { name: /^Whole range/ });
   expect(total).toHaveTextContent("65.3%n = 1,000");
   expect(within(table).getByRole("row", { name: /^09\.03\.2026/ })).toHaveTextContent("980500");
@@ -41,7 +41,7 @@ test("a share of few says so instead of a number, and a day that is not over say
 test("a figure says how it is computed, with its own numbers", async () => {
   const { user } = open([answer(fetchStats, theStats())]);
   const strip = await figures();
-  await user.click(within(strip).getByText("(Click-through rate)", { exact: false, selector: "summary *" }));
+  await user.click(within(strip).getByText("(Click-through rate (CTR))", { exact: false, selector: "summary *" }));
   expect(within(strip).getByText("searches with a click ÷ searches")).toBeVisible();
   expect(within(strip).getByText("653 ÷ 1,000 = 65.3%")).toBeVisible();
 });
@@ -49,7 +49,7 @@ test("a figure says how it is computed, with its own numbers", async () => {
 test("a change is told with its sign and what was before, of shares in points", async () => {
   open([answer(fetchStats, theStats())]);
   const strip = await figures();
-  expect(within(strip).getByText("+100 %", { exact: false })).toBeInTheDocument();
+  expect(within(strip).getByText("+100%", { exact: false })).toBeInTheDocument();
   expect(within(strip).getByText("+5.3 pp", { exact: false })).toHaveTextContent("better");
   expect(within(strip).getByText("before: 60%")).toBeInTheDocument();
 });
@@ -59,9 +59,9 @@ test("what is chosen stands in the address, and asks anew", async () => {
   await figures();
   await user.click(screen.getByRole("link", { name: "Autocomplete" }));
   expect(window.location.search).toContain("scope=autocomplete");
-  await user.click(screen.getByRole("link", { name: "Click-through rate" }));
+  await user.click(screen.getByRole("link", { name: "Click-through rate (CTR)" }));
   expect(window.location.search).toContain("chart=ctr");
-  expect(screen.getByRole("figure", { name: "Click-through rate" })).toBeInTheDocument();
+  expect(screen.getByRole("figure", { name: "Click-through rate (CTR)" })).toBeInTheDocument();
   const queries = calls(fetchStats).map(({ query }) => query);
   expect(queries[0]).toMatchObject({
     "dates[from]": "2026-03-09",
@@ -75,7 +75,7 @@ test("what is chosen stands in the address, and asks anew", async () => {
 test("marks are switched by their kind, and the address keeps which are shown", async () => {
   const { user } = open([answer(fetchStats, theStats())]);
   await screen.findByRole("button", { name: "09.03.2026: 1 change" });
-  await user.click(screen.getByRole("link", { name: "Rules went live" }));
+  await user.click(screen.getByRole("link", { name: "Rule changes" }));
   expect(screen.queryByRole("button", { name: "09.03.2026: 1 change" })).not.toBeInTheDocument();
   expect(window.location.search).toContain("marks=import%2Cfeed_run%2Ctoggle%2Cother");
 });
@@ -95,7 +95,11 @@ test("a legacy backend is asked for nothing it does not know, and what it answer
   expect(screen.getByRole("button", { name: /Export/ })).toBeInTheDocument();
 });
 
-test.each(["cs", "sk", "pl"] as const)("the screen speaks %s", async (locale) => {
+test.each([
+  ["cs", /^653 z celkem/],
+  ["sk", /^653 z celkovo/],
+  ["pl", /^653 spośród/],
+] as const)("the screen speaks %s", async (locale, words) => {
   open([answer(fetchStats, theStats())], { locale });
-  expect(await screen.findByText(/653 z/)).toBeInTheDocument();
+  expect(await screen.findByText(words)).toBeInTheDocument();
 });

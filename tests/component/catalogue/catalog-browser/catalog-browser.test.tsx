@@ -99,8 +99,8 @@ test("items are JSON at first; a name copies its path, the button behind it the 
   const copied = jest.spyOn(navigator.clipboard, "writeText");
   const first = await json("Product P1");
   expect(screen.getByText("23 items")).toBeInTheDocument();
-  await user.click(within(first).getByRole("button", { name: "Copy the path attributes.ean" }));
-  await user.click(within(first).getByRole("button", { name: 'Copy the value of attributes["title.untouched"]' }));
+  await user.click(within(first).getByRole("button", { name: "Copy path attributes.ean" }));
+  await user.click(within(first).getByRole("button", { name: 'Copy value of attributes["title.untouched"]' }));
   expect(copied.mock.calls).toEqual([["attributes.ean"], ["Product P1"]]);
   expect(notices.map(({ kind }) => kind)).toEqual(["good", "good"]);
   expect(await axe(container)).toHaveNoViolations();
@@ -121,8 +121,8 @@ test("looking through the JSON stands in the address and leaves the lines that m
   await json("Product P1");
   await user.type(screen.getByRole("searchbox", { name: "Find in JSON" }), "859p1");
   await waitFor(() => expect(window.location.search).toBe("?find=859p1"));
-  expect(await screen.findByText("1 line matches")).toBeInTheDocument();
-  expect(screen.getByText("No line matches")).toBeInTheDocument();
+  expect(await screen.findByText("1 matching line")).toBeInTheDocument();
+  expect(screen.getByText("No matching lines")).toBeInTheDocument();
   expect(within(await json("Product P1")).queryByText("brand")).toBeNull();
 });
 
@@ -131,7 +131,7 @@ test("the table is kept for the next time, with the chosen fields as columns", a
   await json("Product P1");
   expect(calls(search).at(-1)?.query).toMatchObject({ hit_fields: expect.stringContaining("ean,rare") });
   await user.click(screen.getByRole("link", { name: "Table" }));
-  const table = await screen.findByRole("table", { name: "Items of the catalogue" });
+  const table = await screen.findByRole("table", { name: "Catalog items" });
   expect(
     within(table)
       .getAllByRole("columnheader")
@@ -139,7 +139,7 @@ test("the table is kept for the next time, with the chosen fields as columns", a
   ).toEqual(expect.arrayContaining(["Item", "ean", "rare"]));
   expect(within(table).getByRole("cell", { name: "859P1" })).toBeInTheDocument();
   expect(window.location.search).toContain("json=0");
-  await user.click(screen.getByRole("link", { name: "Do not show rare" }));
+  await user.click(screen.getByRole("link", { name: "Remove field rare" }));
   await waitFor(() =>
     expect(calls(search).at(-1)?.query).toMatchObject({ hit_fields: expect.not.stringContaining("rare") }),
   );
@@ -149,7 +149,7 @@ test("fields are offered from the catalogue, not only from what is seen", async 
   const { user, calls } = open();
   await json("Product P1");
   expect(calls(attributes)).toHaveLength(0);
-  await user.click(screen.getByRole("button", { name: "Filters, facets, order" }));
+  await user.click(screen.getByRole("button", { name: "Filters, facets, sorting" }));
   await user.type(await screen.findByRole("combobox", { name: "Hit fields" }), "rar");
   await user.click(await screen.findByRole("option", { name: "rare" }));
   await waitFor(() => expect(window.location.search).toBe("?fields=rare"));
@@ -158,12 +158,12 @@ test("fields are offered from the catalogue, not only from what is seen", async 
 test("the debug mode is offered to internal users and asked for by them alone", async () => {
   const { calls, unmount } = open("?debug=1");
   await json("Product P1");
-  expect(screen.queryByText("End debug mode")).toBeNull();
+  expect(screen.queryByText("Exit debug mode")).toBeNull();
   expect(calls(search).some(({ query }) => (query as { debug?: string }).debug === "1")).toBe(false);
   unmount();
   open("?debug=1", { page: staff });
-  expect(await screen.findByText("End debug mode")).toBeInTheDocument();
-  expect((await screen.findAllByText("Why it stands here")).length).toBeGreaterThan(0);
+  expect(await screen.findByText("Exit debug mode")).toBeInTheDocument();
+  expect((await screen.findAllByText("Why it ranks here")).length).toBeGreaterThan(0);
 });
 
 test("an item opens in place with what the catalogue holds, and the way back leads to the list as it was", async () => {
@@ -182,7 +182,7 @@ test("an item opens in place with what the catalogue holds, and the way back lea
 test("two items are chosen one after the other and stand side by side with what differs", async () => {
   const { user } = open();
   await user.click(await screen.findByRole("link", { name: "Compare Product P1" }));
-  expect(await screen.findByText(/^Chosen: Product P1/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Selected: Product P1/)).toBeInTheDocument();
   await user.click(screen.getByRole("link", { name: "Compare with Product P2" }));
   const table = await screen.findByRole("table", { name: "Comparison" });
   expect(within(table).getByText("blue")).toBeInTheDocument();
@@ -196,18 +196,16 @@ test("an item is compared with that of another site, the same identity unless on
   await screen.findByRole("option", { name: "Other" });
   const compare = screen.getByRole("button", { name: "Compare" });
   await user.click(compare);
-  expect(screen.getByText("Enter the identity of another item, or choose another site.")).toBeInTheDocument();
+  expect(screen.getByText("Enter the ID of another item, or choose another site.")).toBeInTheDocument();
   await user.selectOptions(screen.getByRole("combobox", { name: "Site" }), "Other");
   await user.click(compare);
   await waitFor(() => expect(window.location.search).toBe("?identity=P1&with=P1&with_site=other"));
-  expect(await screen.findByText("Nothing differs.")).toBeInTheDocument();
+  expect(await screen.findByText("No attributes differ.")).toBeInTheDocument();
 });
 
 test("an identity that the catalogue lacks is said so", async () => {
   const { container } = open("/item?identity=gone");
-  expect(
-    await screen.findByRole("heading", { name: "The catalogue has no item with this identity" }),
-  ).toBeInTheDocument();
+  expect(await screen.findByRole("heading", { name: "No item with this ID in the catalog" })).toBeInTheDocument();
   expect(await axe(container)).toHaveNoViolations();
 });
 
@@ -221,8 +219,8 @@ test("a backend without the catalogue has the list, and of an item what its sear
 test("what only the search was asked for is not said to be missing from the catalogue", async () => {
   const plain = aSitePage({ groups: [], rights: { roles: ["owner"], policies: ["catalog"] } });
   open("/item?identity=gone", { page: plain });
-  expect(await screen.findByRole("heading", { name: "The search finds no item with this identity" })).toBeVisible();
-  expect(screen.queryByText(/run of a feed/)).toBeNull();
+  expect(await screen.findByRole("heading", { name: "Search found no item with this ID" })).toBeVisible();
+  expect(screen.queryByText(/feed run may have removed/)).toBeNull();
 });
 
 test("items that fail a check of data quality are shown with a way out of it", async () => {
@@ -231,10 +229,10 @@ test("items that fail a check of data quality are shown with a way out of it", a
     rights: { roles: ["owner"], policies: ["catalog"] },
   });
   const { user, calls } = open("?quality=image_missing", { page: withQuality });
-  expect(await screen.findByText("Fails the check: Pictures, items of every type")).toBeInTheDocument();
+  expect(await screen.findByText("Failed check: Images (all item types)")).toBeInTheDocument();
   expect(await screen.findByRole("link", { name: "Product P7" })).toBeInTheDocument();
   expect(calls(failing)[0]?.query).toMatchObject({ quality: "image_missing" });
-  await user.click(screen.getByRole("link", { name: /^Remove filter Fails the check/ }));
+  await user.click(screen.getByRole("link", { name: /^Remove filter Failed check/ }));
   expect(await screen.findByRole("link", { name: "Product P1" })).toBeInTheDocument();
   expect(window.location.search).toBe("");
 });

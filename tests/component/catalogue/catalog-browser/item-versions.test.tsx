@@ -48,8 +48,8 @@ function open(search: string, known = three, there: typeof item | null = item) {
 
 test("two runs are chosen, and what differs between them is all that is seen", async () => {
   const { user, container } = open("");
-  const form = await screen.findByRole("region", { name: "Compare between two runs of feeds" });
-  await user.selectOptions(within(form).getByLabelText("As it was after"), "01.03.2026 06:00, Products");
+  const form = await screen.findByRole("region", { name: "Compare two feed runs" });
+  await user.selectOptions(within(form).getByLabelText("First run"), "01.03.2026 06:00, Products");
   await user.click(within(form).getByRole("button", { name: "Compare" }));
   expect(window.location.search).toBe("?identity=P1&was=r1&is=r3");
   const table = await screen.findByRole("table", { name: "Comparison" });
@@ -62,13 +62,13 @@ test("two runs are chosen, and what differs between them is all that is seen", a
 
 test("an item that the catalogue lost shows what runs made of it", async () => {
   open("&was=r1&is=r2", three, null);
-  expect(await screen.findByText("The catalogue has no item with this identity")).toBeVisible();
+  expect(await screen.findByText("No item with this ID in the catalog")).toBeVisible();
   expect(await screen.findByText(/Second: 02\.03\.2026 06:00, Products \(removed\)\./)).toBeVisible();
   expect(await screen.findByRole("table", { name: "Comparison" })).toHaveTextContent(/only in the first/);
 });
 
 test("a version that is not kept says so, and an item of one version has nothing to compare", async () => {
   open("&was=long-gone", [aVersion("r3", 3)]);
-  expect(await screen.findByText("This version is not kept any more")).toBeVisible();
-  expect(screen.queryByRole("region", { name: "Compare between two runs of feeds" })).not.toBeInTheDocument();
+  expect(await screen.findByText("This version is no longer available")).toBeVisible();
+  expect(screen.queryByRole("region", { name: "Compare two feed runs" })).not.toBeInTheDocument();
 });

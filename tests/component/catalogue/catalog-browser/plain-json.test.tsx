@@ -1,11 +1,11 @@
 import { screen } from "@testing-library/react";
 import { JsonTree } from "@/components/catalogue/json/json-tree";
 import { PlainJson } from "@/components/catalogue/json/plain-json";
-import { jsonNodes } from "@/lib/domain/catalogue/json-tree";
+import { buildJsonNodes } from "@/lib/domain/catalogue/json-tree";
 import { renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
 
-const NODES = jsonNodes({
+const NODES = buildJsonNodes({
   url: "P1",
   attributes: {
     title: "Lamp",

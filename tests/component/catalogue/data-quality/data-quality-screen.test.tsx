@@ -2,13 +2,13 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { DataQualityScreen } from "@/components/catalogue/data-quality/data-quality-screen";
 import {
+  AFFECTED_AREAS,
   alertWebhook,
   CHECK_KEYS,
   dismissAlert,
   saveAlertWebhook,
   start,
   stats,
-  WEAKENED,
 } from "@/lib/contract/catalogue/data-quality";
 import { undo } from "@/lib/contract/history/change-history";
 import cs from "@/messages/cs";
@@ -23,22 +23,22 @@ function open(answers: FakeAnswer[], around: Partial<Around> = {}) {
 
 test("a check says its rule, when it fails, how many do and what that weakens, in words and not by colour", async () => {
   const { container } = open([answer(stats, theStats())]);
-  const row = (await screen.findByRole("heading", { name: "Pictures" })).closest("li");
+  const row = (await screen.findByRole("heading", { name: "Images" })).closest("li");
   if (row === null) throw new Error("the check is no row");
   for (const text of [
     "Warning",
-    "Every item has a picture.",
-    "A warning above 5% failing, an error above 20%. It weakens autocomplete.",
+    "Every item has an image.",
+    "Warning above 5% failing items, failed above 20%. Affects autocomplete.",
     "310 of 4,209",
   ])
     expect(within(row).getByText(text)).toBeInTheDocument();
   expect(within(row).getAllByText("7.4%")[0]).toBeInTheDocument();
   expect(within(row).getByRole("img", { name: "Last 2 checks: from 1% to 7.4% failing." })).toBeInTheDocument();
-  expect(within(row).getByRole("link", { name: "Show the 310 items in the catalog browser" })).toHaveAttribute(
+  expect(within(row).getByRole("link", { name: "Show 310 items in catalog browser" })).toHaveAttribute(
     "href",
     "/sites/100200-300401/catalog_management/catalog_browser?quality=image_missing",
   );
-  expect(screen.getByText("1 of 1 checks does not pass.")).toBeInTheDocument();
+  expect(screen.getByText("1 of 1 checks didn’t pass.")).toBeInTheDocument();
   expect(await axe(container)).toHaveNoViolations();
 });
 
@@ -46,7 +46,7 @@ test("examples lead to their items, and the trend is a table too", async () => {
   open([answer(stats, theStats())]);
   const link = await screen.findByRole("link", { name: "Blue ink", hidden: true });
   expect(link).toHaveAttribute("href", expect.stringContaining("/catalog_browser/item?identity=FW-77"));
-  const table = screen.getByRole("table", { name: "Trend of the check Pictures", hidden: true });
+  const table = screen.getByRole("table", { name: "Trend: Images", hidden: true });
   const [, newest, oldest] = within(table).getAllByRole("row", { hidden: true });
   expect(newest).toHaveTextContent("09.03.2026 11:007.4%");
   expect(oldest).toHaveTextContent("1%");
@@ -62,7 +62,7 @@ test("what fails stands first, and a check without data says that there is nothi
   await screen.findByRole("heading", { name: "Pairing with visits" });
   const names = screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
   expect(names).toEqual(["Pairing with visits", "Titles", "Brands"]);
-  expect(screen.getByText("There is nothing to check: the catalogue lacks the data for it.")).toBeInTheDocument();
+  expect(screen.getByText("Nothing to check: the catalog lacks the data for it.")).toBeInTheDocument();
 });
 
 test.each(CHECK_KEYS)("the check %s has a name and a rule in words", (key) => {
@@ -70,7 +70,8 @@ test.each(CHECK_KEYS)("the check %s has a name and a rule in words", (key) => {
     expect((names as Record<string, string>)[key]).toMatch(/\S/);
     expect((rules as Record<string, string>)[key]).toMatch(/\.$/);
   }
-  for (const feature of WEAKENED) expect((en["data-quality"].weakens as Record<string, string>)[feature]).toMatch(/\S/);
+  for (const feature of AFFECTED_AREAS)
+    expect((en["data-quality"].weakens as Record<string, string>)[feature]).toMatch(/\S/);
 });
 
 test("a check of another backend that has no words is called as it is", async () => {
@@ -88,8 +89,8 @@ test("checking now starts a check, says so, and asks until it is done", async ()
     await screen.findByText(/Checked 09\.03\.2026 11:00 \(Europe\/Prague\)\. No check is running\./),
   ).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Check now" }));
-  expect(await screen.findByText(/The check is running since 09\.03\.2026 11:59\./)).toBeVisible();
-  expect(notices).toMatchObject([{ kind: "good", text: "The check has begun" }]);
+  expect(await screen.findByText(/Check running since 09\.03\.2026 11:59\./)).toBeVisible();
+  expect(notices).toMatchObject([{ kind: "good", text: "Check started" }]);
   await user.click(screen.getByRole("button", { name: "Check now" }));
   expect(calls(start)).toHaveLength(1);
   expect(await screen.findByText(/Checked 09\.03\.2026 12:00/, undefined, { timeout: 15_000 })).toBeVisible();
@@ -98,7 +99,7 @@ test("checking now starts a check, says so, and asks until it is done", async ()
 test("a tab that nobody looks at does not ask how a check goes, and asks again when it is looked at", async () => {
   const look = jest.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   const { calls } = open([answer(stats, theStats({ state: "running", progress: 0.4 }))]);
-  expect(await screen.findByText(/^The check is running, 40% done\./)).toBeVisible();
+  expect(await screen.findByText(/^Check running, 40% done\./)).toBeVisible();
   await new Promise((resolve) => setTimeout(resolve, 2_500));
   expect(calls(stats)).toHaveLength(1);
   look.mockReturnValue("visible");
@@ -108,11 +109,11 @@ test("a tab that nobody looks at does not ask how a check goes, and asks again w
 
 test("a viewer reads everything and is offered no change", async () => {
   open([answer(stats, theStats({ alerts: [anAlert()] }))], { page: viewerPage });
-  expect(await screen.findByRole("heading", { name: "Pictures" })).toBeVisible();
-  expect(screen.getByText(/but not change anything/)).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "Images" })).toBeVisible();
+  expect(screen.getByText(/view-only access to data quality/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Check now" })).toBeNull();
   expect(screen.queryByRole("button", { name: /Dismiss/ })).toBeNull();
-  expect(screen.queryByText("Send alerts to an address too")).toBeNull();
+  expect(screen.queryByText("Also send alerts to a URL")).toBeNull();
 });
 
 test("an alert says what got worse and since when, leads to the run, and can be put away and brought back", async () => {
@@ -122,8 +123,8 @@ test("an alert says what got worse and since when, leads to the run, and can be 
     answer(undo, { change_id: 10, feature: "data-quality", object_id: "a1" }),
   ]);
   const alerts = await screen.findByRole("region", { name: "Alerts" });
-  expect(within(alerts).getByText("Pictures: 7.4% fail now, 1% before")).toBeVisible();
-  expect(within(alerts).getByText("09.03.2026 11:00. It concerns 310 items.")).toBeVisible();
+  expect(within(alerts).getByText("Images: 7.4% failing now, 1% before")).toBeVisible();
+  expect(within(alerts).getByText("09.03.2026 11:00. Affects 310 items.")).toBeVisible();
   await user.click(within(alerts).getByRole("button", { name: /^Dismiss/ }));
   await waitFor(() => expect(screen.queryByRole("region", { name: "Alerts" })).toBeNull());
   expect(calls(dismissAlert)[0]?.body).toEqual({ id: "a1" });
@@ -137,7 +138,7 @@ test("missing items that doubled are told with both numbers", async () => {
   expect(
     await screen.findByText("Missing items at least doubled in a day: 40 now, 12 the day before"),
   ).toBeInTheDocument();
-  expect(screen.getByRole("link", { name: "Show the missing items" })).toHaveAttribute("href", `${AT}?tab=missing`);
+  expect(screen.getByRole("link", { name: "Show missing items" })).toHaveAttribute("href", `${AT}?tab=missing`);
 });
 
 test("the address of alerts is saved, and a wrong one is told at its field", async () => {
@@ -147,15 +148,15 @@ test("the address of alerts is saved, and a wrong one is told at its field", asy
     answer(alertWebhook, { url: null, secret: null, last: null }, saved),
     answer(saveAlertWebhook, refusal(422, "invalid", { errors: { url: ["webhook_not_https"] } }), saved),
   ]);
-  await user.click(await screen.findByText("Send alerts to an address too"));
-  const field = await screen.findByRole("textbox", { name: "Address (webhook)" });
+  await user.click(await screen.findByText("Also send alerts to a URL"));
+  const field = await screen.findByRole("textbox", { name: "Webhook URL" });
   await user.type(field, "http://example.com/a");
-  await user.click(screen.getByRole("button", { name: "Save address" }));
-  await waitFor(() => expect(field).toHaveAccessibleErrorMessage("The address must begin with https://."));
+  await user.click(screen.getByRole("button", { name: "Save URL" }));
+  await waitFor(() => expect(field).toHaveAccessibleErrorMessage("The URL must start with https://."));
   expect(calls(saveAlertWebhook)[0]?.body).toEqual({ url: "http://example.com/a" });
   await user.clear(field);
   await user.type(field, "https://example.com/a");
-  await user.click(screen.getByRole("button", { name: "Save address" }));
+  await user.click(screen.getByRole("button", { name: "Save URL" }));
   expect(await screen.findByText("s3cret")).toBeVisible();
 });
 
@@ -168,7 +169,7 @@ test("attributes say how full they are and what changed; type, name and order ar
   const { user, container } = open([answer(stats, theStats({ catalog_attributes: attributes }))], {
     at: `${AT}?tab=attributes`,
   });
-  const table = await screen.findByRole("table", { name: "Catalogue attributes" });
+  const table = await screen.findByRole("table", { name: "Catalog attributes" });
   const names = () =>
     within(table)
       .getAllByRole("rowheader")
@@ -193,7 +194,7 @@ test("attributes say how full they are and what changed; type, name and order ar
 
 test("paired and unpaired items are told as a share, as numbers and by examples", async () => {
   const { container } = open([answer(stats, theStats())], { at: `${AT}?tab=paired` });
-  expect(await screen.findByText("92.9% of the items that shoppers met are in the catalogue.")).toBeVisible();
+  expect(await screen.findByText("92.9% of the items shoppers came across are in the catalog.")).toBeVisible();
   const table = screen.getByRole("table", { name: "Paired and unpaired items" });
   expect(within(table).getByRole("row", { name: /Unpaired/ })).toHaveTextContent("Unpaired2987.1%");
   expect(screen.getByText("FW-9001")).toBeVisible();
@@ -209,13 +210,13 @@ test("without checks or events the screen says what will stand there", async () 
     paired_items: { paired: 0, unpaired: 0 },
   });
   open([answer(stats, nothing)]);
-  expect(await screen.findByText("Nothing has been checked yet")).toBeVisible();
+  expect(await screen.findByText("No checks yet")).toBeVisible();
   expect(screen.getByText(/Not checked yet\./)).toBeVisible();
 });
 
 test("what cannot be loaded says so and asks again", async () => {
   const { user } = open([answer(stats, refusal(404, "loading"), theStats())]);
-  expect(await screen.findByRole("alert")).toHaveTextContent("The data quality could not be loaded.");
-  await user.click(screen.getByRole("button", { name: "Retry" }));
-  expect(await screen.findByRole("heading", { name: "Pictures" })).toBeVisible();
+  expect(await screen.findByRole("alert")).toHaveTextContent("Data quality couldn’t be loaded");
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("heading", { name: "Images" })).toBeVisible();
 });

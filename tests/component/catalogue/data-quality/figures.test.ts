@@ -1,6 +1,5 @@
-import { shareText } from "@/components/catalogue/data-quality/share-text";
+import { shareText, trendPath } from "@/components/catalogue/data-quality/figures";
 import { changeOf, sortAttributes } from "@/components/catalogue/data-quality/sort-attributes";
-import { trendPath } from "@/components/catalogue/data-quality/trend-path";
 import type { CatalogAttribute } from "@/lib/contract/catalogue/data-quality";
 
 const SIZE = { width: 100, height: 20 };

@@ -45,7 +45,7 @@ test("order, states and pages are in the address and asked of the server", async
   await user.click(screen.getByRole("link", { name: "Next page" }));
   expect(window.location.search).toBe("?tab=missing&sort_by=count&page=2");
   await waitFor(() => expect(calls(missingItems).at(-1)?.query).toMatchObject({ offset: 10, sort_by: "count" }));
-  await user.click(screen.getByRole("link", { name: "Fixed, waiting" }));
+  await user.click(screen.getByRole("link", { name: "Added to catalog" }));
   expect(window.location.search).toBe("?tab=missing&sort_by=count&state=fixed_waiting");
   await user.click(screen.getByRole("link", { name: "All reported" }));
   await waitFor(() => expect(calls(missingItems).at(-1)?.query).toMatchObject({ verified_only: false, offset: 0 }));
@@ -61,7 +61,7 @@ test("seen by source or by the form of the address, a group narrows the list to 
   await user.click(within(found).getByRole("link", { name: "Click" }));
   expect(window.location.search).toBe("?tab=missing&source=click");
   await waitFor(() => expect(calls(missingItems).at(-1)?.query).toMatchObject({ source: "click" }));
-  await user.click(await screen.findByRole("link", { name: "Remove the filter Source: Click" }));
+  await user.click(await screen.findByRole("link", { name: "Remove filter Source: Click" }));
   expect(window.location.search).toBe("?tab=missing");
 });
 
@@ -79,17 +79,17 @@ test("clearing asks what, says how many, clears that, and the notice takes it ba
     ],
     { at: `${MISSING}&source=click` },
   );
-  await user.click(await screen.findByRole("button", { name: "Clear the list" }));
+  await user.click(await screen.findByRole("button", { name: "Clear list" }));
   const dialog = await screen.findByRole("dialog", { name: "Clear missing items" });
-  expect(await within(dialog).findByRole("radio", { name: "What fits the filters (7)" })).toBeChecked();
+  expect(await within(dialog).findByRole("radio", { name: "Items matching the filters (7)" })).toBeChecked();
   expect(within(dialog).getByRole("button", { name: "Clear 7 items" })).toBeVisible();
   await user.click(within(dialog).getByRole("radio", { name: "All items (75)" }));
   expect(within(dialog).getByRole("button", { name: "Clear 75 items" })).toBeVisible();
-  await user.click(within(dialog).getByRole("radio", { name: "What fits the filters (7)" }));
+  await user.click(within(dialog).getByRole("radio", { name: "Items matching the filters (7)" }));
   await user.click(within(dialog).getByRole("button", { name: "Clear 7 items" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(calls(clearMissingItems)[0]?.body).toEqual({ scope: { source: "click", verified: true } });
-  expect(notices.at(-1)).toMatchObject({ kind: "good", text: "7 items were cleared", action: { label: "Undo" } });
+  expect(notices.at(-1)).toMatchObject({ kind: "good", text: "7 items cleared", action: { label: "Undo" } });
   notices.at(-1)?.action?.run();
   await waitFor(() => expect(calls(undo)[0]?.body).toEqual({ id: 4 }));
 });
@@ -99,7 +99,7 @@ test("one item is taken off the list by its row; of the last one on a page the p
     [answer(missingItems, aPage([aMissing()], 11)), { ...answer(clearMissingItems, { cleared: 1 }), changes: [4] }],
     { at: `${MISSING}&page=2` },
   );
-  await user.click(await screen.findByRole("button", { name: "Take FW-9001 off the list" }));
+  await user.click(await screen.findByRole("button", { name: "Remove FW-9001 from the list" }));
   await waitFor(() => expect(calls(clearMissingItems)[0]?.body).toEqual({ scope: { urls: ["FW-9001"] } }));
   await waitFor(() => expect(window.location.search).toBe("?tab=missing"));
 });
@@ -116,13 +116,13 @@ const notInFeed = {
 test("a row opens why the item is not in the search, with the way to mend it; Escape closes it", async () => {
   const { user, calls, container } = open([answer(missingItems, aPage()), answer(why, notInFeed)]);
   await user.click(await screen.findByRole("link", { name: /FW-9001/ }));
-  const reason = await screen.findByRole("complementary", { name: "Why is it not here?" });
+  const reason = await screen.findByRole("complementary", { name: "Why isn’t this item in search?" });
   expect(window.location.search).toBe("?tab=missing&why=FW-9001");
-  expect(within(reason).getByRole("heading", { name: "Why is it not here?" })).toHaveFocus();
-  expect(await within(reason).findByText("It is not in the catalogue: no feed has brought it.")).toBeVisible();
-  expect(within(reason).getByText("Last catalogue run: 11.02.2026 06:00")).toBeVisible();
+  expect(within(reason).getByRole("heading", { name: "Why isn’t this item in search?" })).toHaveFocus();
+  expect(await within(reason).findByText("It isn’t in the catalog: no feed run has added it.")).toBeVisible();
+  expect(within(reason).getByText("Last feed run: 11.02.2026 06:00")).toBeVisible();
   expect(within(reason).getByText("stopped here")).toBeVisible();
-  expect(within(reason).getByRole("link", { name: "Look at this search in the preview" })).toHaveAttribute(
+  expect(within(reason).getByRole("link", { name: "Show this search in preview" })).toHaveAttribute(
     "href",
     "/sites/100200-300401/search_preview?q=boots",
   );
@@ -136,16 +136,16 @@ test("an item that a feed has brought meanwhile says since when it is there", as
   const fixed = aMissing({ state: "fixed_waiting", found_at: "2026-02-12T08:00:00Z" });
   open([answer(missingItems, aPage([fixed]))]);
   const found = await row(/FW-9001/);
-  expect(within(found).getByText("Fixed, waiting")).toBeVisible();
-  expect(within(found).getByText("there since 12.02.2026 09:00")).toBeVisible();
+  expect(within(found).getByText("Added to catalog")).toBeVisible();
+  expect(within(found).getByText("in the catalog since 12.02.2026 09:00")).toBeVisible();
 });
 
 test("a viewer sees and exports the list, and clears nothing", async () => {
   open([answer(missingItems, aPage())], { page: viewerPage });
   expect(await row(/FW-9001/)).toBeVisible();
   expect(screen.getByRole("link", { name: "Export CSV (1 row)" })).toBeVisible();
-  expect(screen.queryByRole("button", { name: "Clear the list" })).toBeNull();
-  expect(screen.queryByRole("button", { name: /off the list/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Clear list" })).toBeNull();
+  expect(screen.queryByRole("button", { name: /from the list/ })).toBeNull();
 });
 
 test("a backend without our group has the list and clears all of it", async () => {
@@ -157,16 +157,16 @@ test("a backend without our group has the list and clears all of it", async () =
   expect(within(await row(/FW-9001/)).getByText("Verified")).toBeVisible();
   expect(screen.queryByRole("link", { name: /Export/ })).toBeNull();
   expect(screen.queryByRole("link", { name: "By source" })).toBeNull();
-  await user.click(screen.getByRole("button", { name: "Clear the list" }));
+  await user.click(screen.getByRole("button", { name: "Clear list" }));
   await user.click(await screen.findByRole("button", { name: "Clear 1 item" }));
   await waitFor(() => expect(calls(clearMissingItems)[0]?.body).toBeUndefined());
 });
 
 test("nothing missing, nothing that fits, and a list that could not be loaded are told apart", async () => {
   const { user } = open([answer(missingItems, aPage([], 0))]);
-  expect(await screen.findByText("No item is missing")).toBeVisible();
-  await user.click(screen.getByRole("link", { name: "Fixed, waiting" }));
-  expect(await screen.findByText("No missing item fits these filters")).toBeVisible();
+  expect(await screen.findByText("No missing items")).toBeVisible();
+  await user.click(screen.getByRole("link", { name: "Added to catalog" }));
+  expect(await screen.findByText("No missing items match these filters")).toBeVisible();
 });
 
 test("a page behind the last one says so, and leads to the first", async () => {
@@ -178,6 +178,6 @@ test("a page behind the last one says so, and leads to the first", async () => {
 
 test("a list that cannot be loaded says so in its place; the rest of the screen stays", async () => {
   open([answer(missingItems, refusal(404, "loading"))]);
-  expect(await screen.findByText("The missing items could not be loaded.")).toBeVisible();
+  expect(await screen.findByText("Missing items couldn’t be loaded")).toBeVisible();
   expect(screen.getByRole("heading", { name: "Data quality" })).toBeVisible();
 });

@@ -66,8 +66,8 @@ test("runs say when they began, how they stand and what they changed", async () 
   const { container } = open([answer(history, aPage(aHeldRun(), failed, aRun({ id: "r3", errors_total: 7 })))]);
   const table = await screen.findByRole("table", { name: "Feed history" });
   const [, first, second, third] = within(table).getAllByRole("row");
-  expect(first).toHaveTextContent(/Products.*Held.*Would be: 3 added, 4 changed, 60 removed/);
-  expect(second).toHaveTextContent(/Failed.*The feed is not readable as XML\. Line 88\./);
+  expect(first).toHaveTextContent(/Products.*Needs approval.*If approved: 3 added, 4 changed, 60 removed/);
+  expect(second).toHaveTextContent(/Failed.*The feed isn’t valid XML\. Line 88\./);
   expect(third).toHaveTextContent(/Succeeded.*12 sec.*3 added, 4 changed, 60 removed.*7/);
   expect(await axe(container)).toHaveNoViolations();
 });
@@ -82,8 +82,8 @@ test("a run that somebody rejected is shown as rejected and not as a failure", a
   expect(first).toHaveTextContent(/Rejected.*12 sec/);
   expect(first).not.toHaveTextContent("Failed");
   await user.click(screen.getByRole("link", { name: "Products" }));
-  expect(await screen.findByText(/rejected by Jana Malá on 10\.03\.2026 09:00/)).toBeVisible();
-  expect(screen.queryByText(/It was held and then rejected/)).toBeNull();
+  expect(await screen.findByText(/Rejected by Jana Malá on 10\.03\.2026 09:00/)).toBeVisible();
+  expect(screen.queryByText(/The run was rejected/)).toBeNull();
 });
 
 test("the changes of a rejected run are what it would have done, as far as they are kept", async () => {
@@ -96,7 +96,7 @@ test("the changes of a rejected run are what it would have done, as far as they 
   });
   expect(await screen.findByRole("link", { name: "Would be removed 60" })).toBeVisible();
   expect(await screen.findByRole("link", { name: "Lamp" })).toBeVisible();
-  expect(screen.getByText("The first item is kept.")).toBeVisible();
+  expect(screen.getByText("Only the first item is available.")).toBeVisible();
 });
 
 test("a page behind the last one does not say that no feed has run", async () => {
@@ -104,7 +104,7 @@ test("a page behind the last one does not say that no feed has run", async () =>
     at: `${AT}?offset=40`,
   });
   expect(await screen.findByText("There are fewer pages now")).toBeVisible();
-  expect(screen.queryByText("No feed has run yet")).toBeNull();
+  expect(screen.queryByText("No feed runs yet")).toBeNull();
   await user.click(screen.getByRole("link", { name: "Go to the first page" }));
   await waitFor(() => expect(calls(history).at(-1)?.query).toMatchObject({ offset: 0 }));
 });
@@ -113,19 +113,19 @@ test("a link to a run that is no longer there says so, and leads to the others",
   const { user } = open([answer(history, aPage(aRun())), answer(show, refusal(404, "not_found"))], {
     at: `${AT}?run=gone`,
   });
-  expect(await screen.findByText("This run does not exist, or is no longer kept")).toBeVisible();
-  expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+  expect(await screen.findByText("This run doesn’t exist or is no longer available")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
   await user.click(screen.getByRole("link", { name: "Show all runs" }));
   await waitFor(() => expect(window.location.search).toBe(""));
 });
 
 test("filters and order are asked of the server and stand in the address", async () => {
   const { user, calls } = open([answer(history, aPage(aRun()))]);
-  await user.selectOptions(await screen.findByLabelText("State"), "held");
+  await user.selectOptions(await screen.findByLabelText("Status"), "held");
   await waitFor(() => expect(calls(history).at(-1)?.query).toMatchObject({ held: "true", offset: 0 }));
   await user.selectOptions(screen.getByLabelText("Feed"), "brand");
-  await user.type(screen.getByLabelText("To day"), "09.03.2026");
-  await user.click(screen.getByRole("link", { name: "State" }));
+  await user.type(screen.getByLabelText("To"), "09.03.2026");
+  await user.click(screen.getByRole("link", { name: "Status" }));
   await waitFor(() =>
     expect(calls(history).at(-1)?.query).toMatchObject({ feed: "brand", sort_by: "status", sort_direction: "asc" }),
   );
@@ -146,7 +146,7 @@ test("a run opens in its place: its phases, its figures with what they mean, its
   await user.click(await screen.findByRole("link", { name: "Products" }));
   expect(screen.getByRole("heading", { name: "Products, 09.03.2026 06:00" })).toHaveFocus();
   expect(screen.getByRole("table", { name: "Phases" })).toHaveTextContent(/Reading.*11 sec.*Comparing.*running/);
-  expect(screen.getByText("items that the feed no longer has")).toBeVisible();
+  expect(screen.getByText("items no longer in the feed")).toBeVisible();
   expect(screen.getByRole("table", { name: "Sources" })).toHaveTextContent("https://shop.example/feed.xml");
   expect(await screen.findByText("Blue tent")).toBeVisible();
   expect(await axe(container)).toHaveNoViolations();
@@ -160,7 +160,7 @@ test("what changes is seen before and after, attribute by attribute", async () =
   const { calls } = open([answer(history, aPage(aHeldRun())), answer(diff, { totals, rows, offset: 0, limit: 50 })], {
     at: `${AT}?run=r1&kind=changed`,
   });
-  const table = await screen.findByRole("table", { name: "Changes of the run" });
+  const table = await screen.findByRole("table", { name: "Changes in this run" });
   expect(table).toHaveTextContent(/Blue tent.*A-1.*price.*before: 19\.99.*after: 24\.99, 25\.99/);
   expect(within(table).getByRole("link", { name: "Blue tent" })).toHaveAttribute(
     "href",
@@ -186,10 +186,10 @@ test("errors say in words what is wrong and where; the rest is a file", async ()
     ],
     { at: `${AT}?run=r1` },
   );
-  const table = await screen.findByRole("table", { name: "Errors of the run" });
-  expect(table).toHaveTextContent(/1,204column 7.*another type than the others.*A-1.*price.*abc/);
-  expect(screen.getByText("250 errors. The first 200 are kept.")).toBeVisible();
-  expect(screen.getByRole("link", { name: /^Download all errors/ })).toHaveAttribute(
+  const table = await screen.findByRole("table", { name: "Errors in this run" });
+  expect(table).toHaveTextContent(/1,204column 7.*a different type than other values.*A-1.*price.*abc/);
+  expect(screen.getByText("250 errors. Only the first 200 are available.")).toBeVisible();
+  expect(screen.getByRole("link", { name: /^Download errors/ })).toHaveAttribute(
     "href",
     "/api/sites/100200-300401/settings/feeds/history/r1/errors_csv",
   );
@@ -206,11 +206,11 @@ test("approving says what leaves the catalogue, and then does it", async () => {
     { at: `${AT}?run=r1` },
   );
   await user.click(await screen.findByRole("button", { name: "Approve" }));
-  const dialog = await screen.findByRole("alertdialog", { name: "Remove 60 items from the catalogue?" });
+  const dialog = await screen.findByRole("alertdialog", { name: "Remove 60 items from the catalog?" });
   expect(dialog).toHaveTextContent("60 items (52.6%) removed, 4 items changed, 3 items added");
   await user.click(within(dialog).getByRole("button", { name: "Approve and remove 60 items" }));
   await waitFor(() => expect(calls(approve)).toHaveLength(1));
-  expect(notices.at(-1)).toMatchObject({ kind: "good", text: "The run will become the catalogue in a moment" });
+  expect(notices.at(-1)).toMatchObject({ kind: "good", text: "Run approved; the catalog will update shortly" });
   await waitFor(() => expect(calls(history).length).toBeGreaterThan(1));
 });
 
@@ -227,7 +227,7 @@ test("a run that would damage items says why with examples, held and in the ques
   ];
   const damaged = aHeldRun({ counts: { ...COUNTS, removed: 0 }, held: { ...held, share_removed: 0, reasons } });
   const { user } = open([answer(history, aPage(damaged))], { at: `${AT}?run=r1` });
-  expect(await screen.findByText("This run would damage the catalogue, so it needs approval")).toBeVisible();
+  expect(await screen.findByText("This run would damage the catalog, so it needs approval")).toBeVisible();
   expect(screen.getByText("9 of 10 prices (90%) would change by the same factor, about 25×")).toBeVisible();
   expect(screen.getByText(/Green tent \(A-2\)/).closest("li")).toHaveTextContent("/a.jpg");
   await user.click(screen.getByRole("button", { name: "Approve" }));
@@ -245,7 +245,7 @@ test("rejecting can pause the feed; one that was decided meanwhile says so and i
     },
   );
   await user.click(await screen.findByRole("button", { name: "Reject" }));
-  await user.click(await screen.findByRole("button", { name: "Reject and pause the feed" }));
+  await user.click(await screen.findByRole("button", { name: "Reject and pause feed" }));
   await waitFor(() => expect(calls(reject)[0]?.body).toEqual({ pause: true }));
   await waitFor(() => expect(notices.at(-1)).toMatchObject({ kind: "bad", text: en["feed-runs"].errors.not_held }));
   expect(calls(history).length).toBeGreaterThan(1);
@@ -258,13 +258,13 @@ test("restoring says which runs it undoes, and pauses their plans unless told ot
     [answer(history, aPage(bad, good)), answer(restore, { run: aRun({ id: "r10", status: "manually" }) })],
     { at: `${AT}?run=r1` },
   );
-  await user.click(await screen.findByRole("button", { name: "Restore the catalogue as it was after this run" }));
-  const dialog = await screen.findByRole("alertdialog", { name: "Restore this catalogue?" });
+  await user.click(await screen.findByRole("button", { name: "Restore this catalog version" }));
+  const dialog = await screen.findByRole("alertdialog", { name: "Restore this catalog version?" });
   expect(
-    await within(dialog).findByText(/1 later run \(Products\) is undone\. Taken back: 3 added, 4 changed, 60/),
+    await within(dialog).findByText(/This undoes 1 later run \(Products\)\. Undone changes: 3 added, 4 changed, 60/),
   ).toBeVisible();
-  expect(within(dialog).getByLabelText("Pause the plans of these feeds")).toBeChecked();
-  await user.click(within(dialog).getByRole("button", { name: "Restore the catalogue" }));
+  expect(within(dialog).getByLabelText("Pause the schedules of these feeds")).toBeChecked();
+  await user.click(within(dialog).getByRole("button", { name: "Restore catalog" }));
   await waitFor(() => expect(calls(restore)[0]?.body).toEqual({ pause: true, before: false }));
 });
 
@@ -276,20 +276,20 @@ test("the catalogue from before an approval is named by who approved and when, a
     [answer(history, aPage(run)), answer(restore, { run: aRun({ id: "r10", status: "manually" }) })],
     { at: `${AT}?run=r1` },
   );
-  const name = "Restore the catalogue from before Jana Malá approved this run (10.03.2026 09:00)";
+  const name = "Restore version before approval (Jana Malá, 10.03.2026 09:00)";
   await user.click(await screen.findByRole("button", { name }));
-  const dialog = await screen.findByRole("alertdialog", { name: "Restore this catalogue?" });
+  const dialog = await screen.findByRole("alertdialog", { name: "Restore this catalog version?" });
   expect(dialog).toHaveTextContent("before Jana Malá approved this run on 10.03.2026 09:00");
-  expect(await within(dialog).findByText(/1 later run \(Products\) is undone/)).toBeVisible();
-  await user.click(within(dialog).getByRole("button", { name: "Restore the catalogue" }));
+  expect(await within(dialog).findByText(/This undoes 1 later run \(Products\)/)).toBeVisible();
+  await user.click(within(dialog).getByRole("button", { name: "Restore catalog" }));
   await waitFor(() => expect(calls(restore)[0]?.body).toEqual({ pause: true, before: true }));
 });
 
 test("a viewer sees runs and decides nothing", async () => {
   const viewer = aSitePage({ groups: ["feeds"], rights: { ...rights, roles: ["viewer"] } });
   open([answer(history, aPage(aHeldRun({ is_restorable: true })))], { page: viewer, at: `${AT}?run=r1` });
-  expect(await screen.findByText("Somebody who may change feeds has to decide.")).toBeVisible();
-  for (const name of ["Approve", "Reject", "Restore the catalogue as it was after this run"])
+  expect(await screen.findByText("Someone who can edit feeds must approve or reject it.")).toBeVisible();
+  for (const name of ["Approve", "Reject", "Restore this catalog version"])
     expect(screen.queryByRole("button", { name })).not.toBeInTheDocument();
 });
 
@@ -301,7 +301,7 @@ test("a backend that only lists runs shows just those", async () => {
   });
   const table = await screen.findByRole("table", { name: "Feed history" });
   expect(within(table).queryByRole("link", { name: "Products" })).not.toBeInTheDocument();
-  expect(screen.queryByLabelText("State")).not.toBeInTheDocument();
+  expect(screen.queryByLabelText("Status")).not.toBeInTheDocument();
   expect(calls(history)[0]?.query).toEqual({ sort_by: "feed", sort_direction: "desc", offset: 0 });
 });
 

@@ -59,35 +59,38 @@ test("sources stand in their order, the first one drives, and each feed has its 
   const further = aSource({ url: "https://shop.example/stock.csv", join: "ean", format: "csv" });
   const { container } = open([answer(list, aList([aSource(), further]))]);
   const first = await card(1);
-  expect(first.getByLabelText("Address of the feed")).toHaveValue("https://shop.example/items.xml");
-  expect(first.getByText("Says which items there are")).toBeVisible();
+  expect(first.getByLabelText("Feed URL")).toHaveValue("https://shop.example/items.xml");
+  expect(first.getByText("Defines the items")).toBeVisible();
   const second = await card(2);
-  expect(second.getByLabelText("Joined by")).toHaveValue("ean");
+  expect(second.getByLabelText("Join by")).toHaveValue("ean");
   expect(second.getByLabelText("Format")).toHaveValue("csv");
-  expect(first.queryByLabelText("Joined by")).toBeNull();
+  expect(first.queryByLabelText("Join by")).toBeNull();
   const tabs = within(screen.getByRole("navigation", { name: "Feeds" })).getAllByRole("link");
   expect(tabs.map((tab) => tab.textContent)).toEqual(["Products2", "Categories0", "Brands0", "Articles0"]);
   expect(tabs[1]).toHaveAttribute("href", `${AT}?feed=category`);
-  expect(screen.getByRole("link", { name: "Feed plan" })).toHaveAttribute("href", expect.stringContaining("feed=item"));
+  expect(screen.getByRole("link", { name: "Feed schedule" })).toHaveAttribute(
+    "href",
+    expect.stringContaining("feed=item"),
+  );
   expect(await axe(container)).toHaveNoViolations();
 });
 
 test("a test shows the first rows with each fault at its line, and what the fields seem to mean", async () => {
   const { user, calls, container } = open([answer(list, aList()), answer(testFetch, read)]);
   const first = await card(1);
-  expect(first.getByText("Test the source to see its fields, and what they seem to be.")).toBeVisible();
-  await user.click(first.getByRole("button", { name: "Test the source" }));
+  expect(first.getByText("Test the source to see its fields and the detected mapping.")).toBeVisible();
+  await user.click(first.getByRole("button", { name: "Test source" }));
   const rows = within(await first.findByRole("table", { name: "First 3 records" })).getAllByRole("row");
   expect(rows.map((row) => row.textContent)).toEqual([
     expect.stringContaining("Sklad"),
     expect.stringMatching(/^2L1Lampa/),
-    expect.stringMatching(/^3This row has another number of cells than the first one\./),
+    expect.stringMatching(/^3This row has a different number of cells than the first one\./),
     expect.stringMatching(/^4L2Stan/),
   ]);
   expect(first.getByText(/Read as CSV separated by semicolons, windows-1250\./)).toBeVisible();
   expect(first.getByText("1 of these records is left out.")).toBeVisible();
-  const identity = within(first.getByRole("row", { name: /^Identity/ }));
-  expect(identity.getByRole("combobox")).toHaveDisplayValue("Kód (guessed)");
+  const identity = within(first.getByRole("row", { name: /^Item ID/ }));
+  expect(identity.getByRole("combobox")).toHaveDisplayValue("Kód (detected)");
   expect(identity.getAllByText("L1")[0]).toBeInTheDocument();
   expect(calls(testFetch)[0]?.body).toMatchObject({ source: { url: "https://shop.example/items.xml", file: null } });
   expect(await axe(container)).toHaveNoViolations();
@@ -100,7 +103,7 @@ test("another field than the guessed one is chosen, and saved on the revision th
     answer(save, aList([aSource({ mapping: { availability: "Sklad", price: "" } })], { revision: 4 })),
   ]);
   const first = await card(1);
-  await user.click(first.getByRole("button", { name: "Test the source" }));
+  await user.click(first.getByRole("button", { name: "Test source" }));
   const choose = async (name: RegExp, option: string) => {
     const row = within(await first.findByRole("row", { name }));
     await user.selectOptions(row.getByRole("combobox"), option);
@@ -116,34 +119,37 @@ test("another field than the guessed one is chosen, and saved on the revision th
 });
 
 test.each([
-  [{ code: "xml_malformed" as const, line: 7, column: 3 }, /The feed is not readable as XML\. Line 7, column 3\./],
-  [{ code: "download_failed" as const, line: 1, column: 1 }, /^The feed could not be downloaded\.\s*$/],
+  [{ code: "xml_malformed" as const, line: 7, column: 3 }, /The feed isn’t valid XML\. Line 7, column 3\./],
+  [
+    { code: "download_failed" as const, line: 1, column: 1 },
+    /^The feed couldn’t be downloaded\. Check the URL, then try again\.\s*$/,
+  ],
 ])("a feed that cannot be read says why, and where where there is a place", async (fault, words) => {
   const none = { format: null, separator: null, encoding: null, fields: [], mapping: {}, records: [] };
   const { user } = open([answer(list, aList()), answer(testFetch, { ...none, fault })]);
   const first = await card(1);
-  await user.click(first.getByRole("button", { name: "Test the source" }));
-  expect(await first.findByText("The feed cannot be read")).toBeVisible();
+  await user.click(first.getByRole("button", { name: "Test source" }));
+  expect(await first.findByText("The feed can’t be read")).toBeVisible();
   expect(first.getByText(words)).toBeVisible();
 });
 
 test("a test of another address does not stand for the one that is there now", async () => {
   const { user } = open([answer(list, aList()), answer(testFetch, read)]);
   const first = await card(1);
-  await user.click(first.getByRole("button", { name: "Test the source" }));
-  await first.findByRole("row", { name: /^Identity/ });
-  await user.type(first.getByLabelText("Address of the feed"), "2");
-  expect(first.getByText("The source was changed after this test.")).toBeVisible();
-  expect(first.queryByRole("row", { name: /^Identity/ })).toBeNull();
+  await user.click(first.getByRole("button", { name: "Test source" }));
+  await first.findByRole("row", { name: /^Item ID/ });
+  await user.type(first.getByLabelText("Feed URL"), "2");
+  expect(first.getByText("The source has changed since this test. Test it again.")).toBeVisible();
+  expect(first.queryByRole("row", { name: /^Item ID/ })).toBeNull();
 });
 
 test("sources are added, moved and removed; faults come back to their fields", async () => {
   const errors = { "sources.0.url": ["not_https"], "sources.1.join": ["join_missing"] };
   const { user, calls } = open([answer(list, aList()), answer(save, refusal(422, "invalid", { errors }))]);
   await card(1);
-  await user.click(screen.getByRole("button", { name: "Add an address" }));
+  await user.click(screen.getByRole("button", { name: "Add URL" }));
   const second = await card(2);
-  await user.type(second.getByLabelText("Address of the feed"), " http://b.example/ ");
+  await user.type(second.getByLabelText("Feed URL"), " http://b.example/ ");
   await user.click(screen.getByRole("button", { name: "Move source 2 up" }));
   expect(screen.getByText("Now source 1 of 2")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Save changes" }));
@@ -154,12 +160,12 @@ test("sources are added, moved and removed; faults come back to their fields", a
     ["https://shop.example/items.xml", null],
   ]);
   const first = await card(1);
-  const address = first.getByLabelText("Address of the feed");
-  await waitFor(() => expect(address).toHaveAccessibleErrorMessage("The address must begin with https://."));
-  expect((await card(2)).getByLabelText("Joined by")).toHaveAccessibleErrorMessage(/Choose the attribute/);
+  const address = first.getByLabelText("Feed URL");
+  await waitFor(() => expect(address).toHaveAccessibleErrorMessage("The URL must start with https://."));
+  expect((await card(2)).getByLabelText("Join by")).toHaveAccessibleErrorMessage(/Choose the item field/);
   await waitFor(() => expect(address).toHaveFocus());
   await user.click(screen.getByRole("button", { name: "Remove source 1" }));
-  expect((await card(1)).getByLabelText("Address of the feed")).toHaveValue("https://shop.example/items.xml");
+  expect((await card(1)).getByLabelText("Feed URL")).toHaveValue("https://shop.example/items.xml");
   await waitFor(() => expect(screen.queryByRole("button", { name: "Save changes" })).toBeNull());
 });
 
@@ -174,7 +180,7 @@ test("what somebody else saved meanwhile is told, and either side can win", asyn
   ]);
   await user.selectOptions((await card(1)).getByLabelText("Format"), "XML");
   await user.click(screen.getByRole("button", { name: "Save changes" }));
-  expect(await screen.findByText("Dana has saved these sources meanwhile")).toBeVisible();
+  expect(await screen.findByText("Dana saved a newer version of these sources")).toBeVisible();
   expect((await card(1)).getByLabelText("Format")).toHaveValue("xml");
   await user.click(screen.getByRole("button", { name: "Keep my changes" }));
   await user.click(screen.getByRole("button", { name: "Save changes" }));
@@ -206,7 +212,7 @@ test("leaving with unsaved sources is asked", async () => {
     return "stay";
   });
   expect(await askToLeave()).toBe(false);
-  expect(asked).toEqual([["The sources of a feed"]]);
+  expect(asked).toEqual([["Feed sources"]]);
   setLeaveAsker(null);
 });
 
@@ -220,16 +226,16 @@ test("saving can run the feed at once, while it may be run by hand", async () =>
   await user.click(await screen.findByRole("button", { name: "Save and run now" }));
   await waitFor(() => expect(calls(runNow)[0]?.body).toMatchObject({ feed: "item" }));
   expect(calls(save)).toHaveLength(1);
-  await waitFor(() => expect(notices.at(-1)).toMatchObject({ text: "The feed will be read in a moment" }));
+  await waitFor(() => expect(notices.at(-1)).toMatchObject({ text: "The feed run starts shortly" }));
 });
 
 test.each([
   [
     "a feed that was run today",
     { next_manual_run_at: "2026-03-29T10:00:00.000Z" },
-    /run by hand again at 29\.03\.2026/,
+    /run this feed manually again from 29\.03\.2026/,
   ],
-  ["a feed without a plan", { feed: "brand" }, /This feed has no plan yet, so it is never read by itself\./],
+  ["a feed without a plan", { feed: "brand" }, /This feed has no schedule yet, so it won’t run automatically\./],
 ])("%s is saved only, and says why", async (_, over, words) => {
   const { user } = open([answer(list, aList()), planned(over)]);
   expect(await screen.findByText(words)).toBeVisible();
@@ -242,19 +248,19 @@ test("who may only look sees the sources and can change nothing", async () => {
   const viewer = aSitePage({ groups: ["feeds"], rights: { roles: ["viewer"], policies: ["feeds"] } });
   open([answer(list, aList([aSource({ mapping: { title: "Name" } })]))], { page: viewer });
   const first = await card(1);
-  expect(screen.getByText("You can look at the sources, but not change them.")).toBeVisible();
-  expect(first.getByLabelText("Address of the feed")).toBeDisabled();
+  expect(screen.getByText("You have view-only access to feed sources.")).toBeVisible();
+  expect(first.getByLabelText("Feed URL")).toBeDisabled();
   expect(within(first.getByRole("row", { name: /^Title/ })).getByRole("combobox")).toBeDisabled();
-  for (const name of ["Test the source", "Add an address", "Add a file", "Remove source 1", "Run now"])
+  for (const name of ["Test source", "Add URL", "Add file", "Remove source 1", "Run now"])
     expect(screen.queryByRole("button", { name })).toBeNull();
 });
 
 test("a feed without a source says what can be given; five are enough", async () => {
   const { user } = open([answer(list, aList([]))]);
   expect(await screen.findByText("This feed has no source yet")).toBeVisible();
-  for (let count = 0; count < 5; count += 1) await user.click(screen.getByRole("button", { name: "Add an address" }));
-  expect(screen.getByText("A feed has at most 5 sources.")).toBeVisible();
-  expect(screen.queryByRole("button", { name: "Add an address" })).toBeNull();
+  for (let count = 0; count < 5; count += 1) await user.click(screen.getByRole("button", { name: "Add URL" }));
+  expect(screen.getByText("A feed can have up to 5 sources.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Add URL" })).toBeNull();
 });
 
 test.each(["cs", "sk", "pl"] as const)("the screen speaks %s", async (locale) => {

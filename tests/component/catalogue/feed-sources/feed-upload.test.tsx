@@ -39,9 +39,9 @@ async function open(answers: FakeAnswer[]) {
     page,
     at: "/sites/100200-300401/settings/feeds/sources",
   });
-  await drawn.user.click(await screen.findByRole("button", { name: "Add a file" }));
+  await drawn.user.click(await screen.findByRole("button", { name: "Add file" }));
   const choose = (text: string, name = "items.csv") =>
-    drawn.user.upload(screen.getByLabelText("Choose a file", { selector: "input" }), new File([text], name));
+    drawn.user.upload(screen.getByLabelText("Choose file", { selector: "input" }), new File([text], name));
   return { ...drawn, choose };
 }
 
@@ -83,7 +83,7 @@ test("how far it is can be seen, and leaving meanwhile is asked", async () => {
     answer(testFetch, read),
   ]);
   await choose("0123456789");
-  const bar = await screen.findByRole("progressbar", { name: "items.csv is being uploaded" });
+  const bar = await screen.findByRole("progressbar", { name: "Uploading items.csv" });
   await waitFor(() => expect(bar).toHaveAttribute("value", "4"));
   expect(screen.getByText("4 bytes of 10 bytes")).toBeVisible();
   const asked: string[][] = [];
@@ -92,7 +92,7 @@ test("how far it is can be seen, and leaving meanwhile is asked", async () => {
     return "stay";
   });
   expect(await askToLeave()).toBe(false);
-  expect(asked[0]).toContain("An upload that is under way");
+  expect(asked[0]).toContain("File upload in progress");
   setLeaveAsker(null);
   arrive();
   expect(await screen.findByText("items.csv", { selector: ".font-medium" })).toBeVisible();
@@ -102,9 +102,9 @@ test("an upload that is cancelled is given up at the server, too", async () => {
   const never = () => new Promise<ReturnType<typeof part>>(() => undefined);
   const { choose, user, calls } = await open([begun, answer(addPart, part(4), never)]);
   await choose("0123456789");
-  await user.click(await screen.findByRole("button", { name: "Cancel the upload" }));
+  await user.click(await screen.findByRole("button", { name: "Cancel upload" }));
   await waitFor(() => expect(calls(removeFile)).toHaveLength(1));
-  expect(screen.getByRole("button", { name: "Choose a file" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Choose file" })).toBeVisible();
   expect(screen.queryByRole("progressbar")).toBeNull();
 });
 
@@ -115,9 +115,9 @@ test("an upload that stopped goes on with the part that is missing", async () =>
     answer(testFetch, read),
   ]);
   await choose("0123456789");
-  expect(await screen.findByText("The upload of items.csv stopped after 4 bytes")).toBeVisible();
+  expect(await screen.findByText("Upload of items.csv stopped at 4 bytes")).toBeVisible();
   expect(notices.filter(({ kind }) => kind === "bad")).toHaveLength(1);
-  await user.click(screen.getByRole("button", { name: "Go on" }));
+  await user.click(screen.getByRole("button", { name: "Resume upload" }));
   expect(await screen.findByRole("table", { name: "First record" })).toBeVisible();
   expect(calls(startFile)).toHaveLength(1);
   expect(calls(addPart).map(({ body }) => new TextDecoder().decode(body as Uint8Array))).toEqual([
@@ -133,24 +133,24 @@ test("what the server has lost begins anew", async () => {
     answer(testFetch, read),
   ]);
   await choose("0123456789");
-  expect(await screen.findByText("This file is not stored any more. Upload it again.")).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Go on" }));
+  expect(await screen.findByText("This file is no longer available. Upload it again.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Resume upload" }));
   expect(await screen.findByRole("table", { name: "First record" })).toBeVisible();
   expect(calls(startFile)).toHaveLength(2);
 });
 
 test.each([
-  ["an empty file", "", "The file is empty."],
+  ["an empty file", "", "The file is empty. Choose another one."],
   ["a file that is too large", "x".repeat(101), /^The file is larger than 200 MB\./],
 ])("%s is refused before anything is sent", async (_, text, words) => {
   const { choose, user, calls } = await open([begun]);
   await choose(text);
   const alert = within(await screen.findByRole("alert"));
   expect(alert.getByText(words)).toBeVisible();
-  expect(alert.queryByRole("button", { name: "Go on" })).toBeNull();
+  expect(alert.queryByRole("button", { name: "Resume upload" })).toBeNull();
   expect(calls(startFile)).toHaveLength(0);
   await user.click(alert.getByRole("button", { name: "Choose another file" }));
-  expect(screen.getByRole("button", { name: "Choose a file" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Choose file" })).toBeVisible();
 });
 
 test("a source without its file is told so, and one whose file is on its way asks to wait", async () => {
@@ -162,9 +162,9 @@ test("a source without its file is told so, and one whose file is on its way ask
     answer(save, refusal(422, "invalid", { errors })),
   ]);
   await user.click(screen.getByRole("button", { name: "Save changes" }));
-  expect(await screen.findByText("Choose the file of this source.")).toBeVisible();
+  expect(await screen.findByText("Choose a file for this source.")).toBeVisible();
   await choose("0123456789");
-  expect(await screen.findByText("Wait for the upload to end, or cancel it")).toBeVisible();
+  expect(await screen.findByText("Wait for the upload to finish, or cancel it.")).toBeVisible();
 });
 
 test("a file can be dropped", async () => {
@@ -181,6 +181,6 @@ test("a file that goes away on this computer meanwhile says so", async () => {
   gone.slice = () => {
     throw new DOMException("gone", "NotReadableError");
   };
-  await user.upload(screen.getByLabelText("Choose a file", { selector: "input" }), gone);
-  expect(await screen.findByText(/^The file cannot be read any more\./)).toBeVisible();
+  await user.upload(screen.getByLabelText("Choose file", { selector: "input" }), gone);
+  expect(await screen.findByText(/^The file can no longer be read\./)).toBeVisible();
 });

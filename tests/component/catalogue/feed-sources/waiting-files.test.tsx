@@ -44,7 +44,7 @@ const uploaded = [
   answer(testFetch, refusal(429, "rate_limited", { retry_after: "42" })),
 ];
 async function upload(drawn: ReturnType<typeof open>) {
-  const input = await screen.findByLabelText("Upload a newer file", { selector: "input" });
+  const input = await screen.findByLabelText("Upload newer file", { selector: "input" });
   await drawn.user.upload(input, new File(["0123456789"], "new.csv"));
   await screen.findByText("new.csv");
 }
@@ -63,12 +63,12 @@ beforeAll(() => {
 
 test("files that no source names are shown, and can be discarded", async () => {
   const drawn = open(answer(list, aList({ waiting_files: [waiting("left"), waiting("broken", null)] }), aList()));
-  const shown = within(await screen.findByRole("region", { name: "Uploaded files without a source" }));
+  const shown = within(await screen.findByRole("region", { name: "Unused files" }));
   expect(shown.getAllByRole("listitem")).toHaveLength(2);
   expect(shown.getByText(/^Upload not finished/)).toBeVisible();
-  await drawn.user.click(shown.getByRole("button", { name: "Discard left.csv" }));
+  await drawn.user.click(shown.getByRole("button", { name: "Delete left.csv" }));
   await waitFor(() => expect(freed()).toEqual(["left"]));
-  await waitFor(() => expect(screen.queryByRole("region", { name: "Uploaded files without a source" })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Unused files" })).toBeNull());
 });
 
 test("a file that is replaced before it was saved is freed, the saved one is not", async () => {
@@ -88,6 +88,6 @@ test("a file that was not saved is freed when its page is left", async () => {
 
 test("too many tests within a minute show the seconds that are left", async () => {
   await upload(open(answer(list, saved), ...uploaded));
-  expect(await screen.findByText(/^Too many tests within a minute\. Test again in 4[12] seconds\.$/)).toBeVisible();
-  expect(screen.queryByRole("button", { name: "Test the source" })).toBeNull();
+  expect(await screen.findByText(/^Too many tests in a minute\. Test again in 4[12] seconds\.$/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Test source" })).toBeNull();
 });

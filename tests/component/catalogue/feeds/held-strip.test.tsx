@@ -27,8 +27,10 @@ function open(runs: Run[], { feed, around = page }: { feed?: string; around?: ty
 test("it says which feed waits for approval, since and until when, and leads to the run", async () => {
   const { calls, container } = open([aHeldRun(), aHeldRun({ id: "r2", feed: "brand" })]);
   expect(await screen.findByText("A run of the feed “Products” needs approval")).toBeVisible();
-  expect(screen.getAllByText(/^Held since 09\.03\.2026 06:00 .* until 16\.03\.2026 06:00/)).toHaveLength(2);
-  const [link] = screen.getAllByRole("link", { name: "Review the run" });
+  expect(
+    screen.getAllByText(/^Awaiting approval since 09\.03\.2026 06:00 .* expires on 16\.03\.2026 06:00/),
+  ).toHaveLength(2);
+  const [link] = screen.getAllByRole("link", { name: "Review run" });
   expect(link).toHaveAttribute("href", "/sites/100200-300401/settings/feeds/history?run=r1");
   expect(calls(history)[0]?.query).toMatchObject({ held: "true" });
   expect(await axe(container)).toHaveNoViolations();
@@ -37,7 +39,7 @@ test("it says which feed waits for approval, since and until when, and leads to 
 test("a screen about one feed shows the runs of that feed only", async () => {
   open([aHeldRun(), aHeldRun({ id: "r2", feed: "brand" })], { feed: "brand" });
   expect(await screen.findByText("A run of the feed “Brands” needs approval")).toBeVisible();
-  expect(screen.getAllByRole("link", { name: "Review the run" })).toHaveLength(1);
+  expect(screen.getAllByRole("link", { name: "Review run" })).toHaveLength(1);
 });
 
 test("a run that was decided meanwhile is not announced", async () => {

@@ -26,12 +26,12 @@ test("it says why and since when a feed is paused, and resumes it after its test
     answer(list, aList(aPlan()), aList(aPlan({ paused: null }))),
     answer(resume, { plan: aPlan({ paused: null }) }),
   ]);
-  expect(await screen.findByText(/“Products” is paused: it failed too often in a row/)).toBeVisible();
+  expect(await screen.findByText(/“Products” is paused: too many failures in a row/)).toBeVisible();
   expect(screen.getByText(/^Since 09\.03\.2026 06:00/)).toBeVisible();
   expect(await axe(container)).toHaveNoViolations();
   await user.click(screen.getByRole("button", { name: "Test and resume" }));
   await waitFor(() => expect(calls(resume)[0]?.body).toEqual({ feed: "item" }));
-  expect(notices.at(-1)).toMatchObject({ kind: "good", text: "The feed “Products” runs by its plan again" });
+  expect(notices.at(-1)).toMatchObject({ kind: "good", text: "Feed “Products” resumed" });
   await waitFor(() => expect(screen.queryByText(/is paused/)).not.toBeInTheDocument());
 });
 
@@ -41,7 +41,7 @@ test("a test that does not pass says which source and why, and the feed stays pa
   const { user } = open([answer(list, aList(aPlan())), answer(resume, refusal(422, "test_fetch_failed", more))]);
   await user.click(await screen.findByRole("button", { name: "Test and resume" }));
   const alert = await screen.findByRole("alert");
-  expect(alert).toHaveTextContent("The feed is not readable as XML. Line 12.Source: https://shop.example/feed.xml");
+  expect(alert).toHaveTextContent("The feed isn’t valid XML. Line 12.Source: https://shop.example/feed.xml");
   expect(screen.getByText(/is paused/)).toBeVisible();
 });
 

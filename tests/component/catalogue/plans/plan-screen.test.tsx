@@ -48,12 +48,14 @@ test("a plan is read aloud, with its next runs in both clocks and what a change 
     at: AT,
   });
   expect(await screen.findByText("Every day at 02:30 and 12:30.")).toBeVisible();
-  expect(screen.getByText("2 runs a day; 22 more can be added.")).toBeVisible();
+  expect(screen.getByText("2 runs a day; you can add 22 more.")).toBeVisible();
   const table = screen.getByRole("table", { name: "Next 10 runs" });
   const [, first] = within(table).getAllByRole("row");
   expect(first).toHaveTextContent(/29\.03\.2026 03:00.*29\.03\.2026 01:00/);
-  expect(screen.getByText(/^29\.03\.2026 03:00: 02:30 does not exist on this day; it runs right after/)).toBeVisible();
-  expect(await screen.findByRole("table", { name: "Last runs" })).toBeVisible();
+  expect(
+    screen.getByText(/^29\.03\.2026 03:00: 02:30 doesn’t exist on this day; the feed runs once, right after/),
+  ).toBeVisible();
+  expect(await screen.findByRole("table", { name: "Recent runs" })).toBeVisible();
   expect(await axe(container)).toHaveNoViolations();
 });
 
@@ -63,17 +65,17 @@ test("both views are one plan: what one says the other shows, and where it canno
   expect(screen.getByLabelText("Hour")).toHaveValue("6,18");
   expect(screen.getByLabelText("Day of week")).toHaveValue("1-5");
   await user.clear(screen.getByLabelText("Day of month"));
-  expect(screen.getByLabelText("Day of month")).toHaveAccessibleErrorMessage("A value is missing here.");
+  expect(screen.getByLabelText("Day of month")).toHaveAccessibleErrorMessage("Enter the missing value.");
   await user.type(screen.getByLabelText("Day of month"), "1");
   expect(screen.getByText(/^On day 1 of the month and also from Monday to Friday at 06:00/)).toBeVisible();
   await user.click(screen.getByRole("tab", { name: "Calendar" }));
-  expect(screen.getByText(/A calendar has no days of the month/)).toBeVisible();
+  expect(screen.getByText(/limited to certain days of the month/)).toBeVisible();
 });
 
 test("the limit counts down while a plan is edited, and a plan beyond it is told", async () => {
   const { user } = open([answer(list, aList([aPlan({ type: "cron", cron: "0 * * * *", times: [], days: [] })]))]);
   await user.click(await screen.findByRole("tab", { name: "Cron" }));
-  expect(screen.getByText("24 runs a day; no more can be added.")).toBeVisible();
+  expect(screen.getByText("24 runs a day; the limit is reached.")).toBeVisible();
   await user.clear(screen.getByLabelText("Minute"));
   await user.type(screen.getByLabelText("Minute"), "0,30");
   expect(screen.getByText("48 runs a day; the limit is 24.")).toBeVisible();
@@ -88,7 +90,7 @@ test("a plan is saved on the revision that was seen; what somebody else saved me
   ]);
   await user.click(await screen.findByRole("checkbox", { name: "Sunday" }));
   await user.click(screen.getByRole("button", { name: "Save changes" }));
-  expect(await screen.findByText("Dana has saved this plan meanwhile")).toBeVisible();
+  expect(await screen.findByText("Dana saved a newer version of this schedule")).toBeVisible();
   expect(screen.getByRole("checkbox", { name: "Sunday" })).not.toBeChecked();
   await user.click(screen.getByRole("button", { name: "Keep my changes" }));
   await user.click(screen.getByRole("button", { name: "Save changes" }));
@@ -109,7 +111,7 @@ test("a run by hand is asked for, or counted down to", async () => {
   expect(await screen.findByRole("timer")).toHaveTextContent(/23:59:5\d/);
   await user.click(screen.getByRole("button", { name: "Run now" }));
   expect(calls(runNow)).toHaveLength(1);
-  expect(notices.at(-1)).toMatchObject({ kind: "warning", text: "A feed can be run by hand once in 24 hours." });
+  expect(notices.at(-1)).toMatchObject({ kind: "warning", text: "A feed can be run manually once every 24 hours." });
 });
 
 test.each([
@@ -130,8 +132,8 @@ test.each([
 
 test("a feed without a plan gets one", async () => {
   const { user, calls } = open([answer(list, aList([])), answer(save, { plans: [aPlan({ revision: 1 })] })]);
-  expect(await screen.findByText("This feed has no plan yet")).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Save plan" }));
+  expect(await screen.findByText("This feed has no schedule yet")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Save schedule" }));
   await waitFor(() => expect(calls(save)).toHaveLength(1));
   expect(calls(save)[0]?.headers.get("if-match")).toBeNull();
 });
@@ -142,16 +144,16 @@ describe("where plans cannot be read", () => {
   test("the form says so, claims no limit, and asks before it replaces the plan that is there", async () => {
     const told = { plans: [aPlan({ feed: "products", times: ["05:00"] })] };
     const { user, calls } = open([answer(save, told)], legacy);
-    expect(await screen.findByText("The current plan can't be read")).toBeVisible();
-    expect(screen.queryByText("This feed has no plan yet")).toBeNull();
+    expect(await screen.findByText("The current schedule can’t be shown")).toBeVisible();
+    expect(screen.queryByText("This feed has no schedule yet")).toBeNull();
     expect(screen.getByText("1 run a day.")).toBeVisible();
-    await user.click(screen.getByRole("button", { name: "Save plan" }));
+    await user.click(screen.getByRole("button", { name: "Save schedule" }));
     await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Cancel" }));
     expect(calls(save)).toHaveLength(0);
-    await user.click(screen.getByRole("button", { name: "Save plan" }));
-    await user.click(await screen.findByRole("button", { name: "Replace plan" }));
+    await user.click(screen.getByRole("button", { name: "Save schedule" }));
+    await user.click(await screen.findByRole("button", { name: "Replace schedule" }));
     expect(await screen.findByText("Every day at 05:00.")).toBeVisible();
-    expect(screen.queryByText("The current plan can't be read")).toBeNull();
+    expect(screen.queryByText("The current schedule can’t be shown")).toBeNull();
     const sent = calls(save)[0]?.body as { schedule: object };
     expect(sent.schedule).toMatchObject({ feed: "products", times: ["04:00"] });
     expect(sent.schedule).not.toHaveProperty("paused");
@@ -167,8 +169,8 @@ describe("where plans cannot be read", () => {
       at: AT,
       ...legacy,
     });
-    await user.click(await screen.findByRole("button", { name: "Save plan" }));
-    await user.click(await screen.findByRole("button", { name: "Replace plan" }));
+    await user.click(await screen.findByRole("button", { name: "Save schedule" }));
+    await user.click(await screen.findByRole("button", { name: "Replace schedule" }));
     await waitFor(() => expect(calls(save)).toHaveLength(1));
     expect(calls(save)[0]?.body).toMatchObject({ schedule: { feed: "catalog-main" } });
   });
@@ -176,9 +178,9 @@ describe("where plans cannot be read", () => {
   test("people who cannot save a plan are proposed none", async () => {
     const viewer = aSitePage({ groups: [], rights: { roles: ["viewer"], policies: rights.policies } });
     open([], { page: viewer });
-    expect(await screen.findByText("The current plan can't be read")).toBeVisible();
-    expect(screen.queryByText(/Saving replaces/)).toBeNull();
-    expect(screen.queryByRole("button", { name: "Save plan" })).toBeNull();
+    expect(await screen.findByText("The current schedule can’t be shown")).toBeVisible();
+    expect(screen.queryByText(/Saving it replaces/)).toBeNull();
+    expect(screen.queryByRole("button", { name: "Save schedule" })).toBeNull();
     expect(screen.getByRole("table", { name: "Next 10 runs", hidden: true }).closest(".hidden")).not.toBeNull();
   });
 
@@ -190,7 +192,7 @@ describe("where plans cannot be read", () => {
     await user.click(await screen.findByRole("button", { name: "Run now" }));
     await waitFor(() => expect(calls(runNow)).toHaveLength(1));
     expect(calls(runNow)[0]?.body).toEqual({ manually_run_at: expect.any(String) });
-    expect(await screen.findByRole("table", { name: "Last runs" })).toBeVisible();
+    expect(await screen.findByRole("table", { name: "Recent runs" })).toBeVisible();
     expect(calls(history)[0]?.query).not.toHaveProperty("feed");
   });
 });
@@ -201,7 +203,7 @@ test("the last runs say what went wrong", async () => {
     page,
     at: AT,
   });
-  const table = await screen.findByRole("table", { name: "Last runs" });
+  const table = await screen.findByRole("table", { name: "Recent runs" });
   expect(within(table).getAllByRole("row")[1]).toHaveTextContent(/Failed.*The feed has no source yet\./);
 });
 

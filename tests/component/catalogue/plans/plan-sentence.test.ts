@@ -1,7 +1,7 @@
 import { createTranslator } from "next-intl";
 import { type PlanTexts, planSentence } from "@/components/catalogue/plans/plan-sentence";
-import { readingOf } from "@/lib/domain/catalogue/plan-reading";
-import { judgePlan } from "@/lib/domain/catalogue/plan-timetable";
+import { describeTimetable } from "@/lib/domain/catalogue/plan-description";
+import { validatePlan } from "@/lib/domain/catalogue/plan-timetable";
 import cs from "@/messages/cs";
 import en from "@/messages/en";
 import pl from "@/messages/pl";
@@ -11,10 +11,10 @@ const FILES = { en, cs, sk, pl } as const;
 
 function said(locale: keyof typeof FILES, cron: string): string {
   const t = createTranslator({ locale, messages: FILES[locale], namespace: "plans" }) as unknown as PlanTexts;
-  const judged = judgePlan({ type: "cron", cron, times: [], days: [], time_zone: "UTC" });
+  const judged = validatePlan({ type: "cron", cron, times: [], days: [], time_zone: "UTC" });
   if ("errors" in judged) throw new Error(JSON.stringify(judged.errors));
   // Czech and Slovak lists keep their "a" beside what follows.
-  return planSentence(t, locale, readingOf(judged.timetable)).replaceAll("\u00a0", " ");
+  return planSentence(t, locale, describeTimetable(judged.timetable)).replaceAll("\u00a0", " ");
 }
 
 test.each([
@@ -37,16 +37,16 @@ test.each([
 });
 
 test.each([
-  ["cs", "0 6,12 * * *", "Každý den v časech 06:00 a 12:00."],
-  ["cs", "0 6 * * 3,4", "Ve středu a ve čtvrtek v čase 06:00."],
-  ["cs", "0 6 1,15 3 *", "1. a 15. den v měsíci v březnu v čase 06:00."],
+  ["cs", "0 6,12 * * *", "Každý den v 06:00 a 12:00."],
+  ["cs", "0 6 * * 3,4", "Ve středu a ve čtvrtek v 06:00."],
+  ["cs", "0 6 1,15 3 *", "1. a 15. den v měsíci v březnu v 06:00."],
   ["cs", "*/2 * * * *", "Každé 2 minuty."],
   ["cs", "*/5 * * * *", "Každých 5 minut."],
   ["cs", "0 * * * *", "Každou hodinu od 00:00."],
   ["cs", "0 */6 * * 1-5", "Od pondělí do pátku každých 6 hodin od 00:00."],
-  ["sk", "0 6 * * 4,7", "Vo štvrtok a v nedeľu v čase 06:00."],
+  ["sk", "0 6 * * 4,7", "Vo štvrtok a v nedeľu o 06:00."],
   ["sk", "*/3 * * 2 *", "Každé 3 minúty vo februári."],
-  ["sk", "0 6 L * *", "Posledný deň v mesiaci v čase 06:00."],
+  ["sk", "0 6 L * *", "Posledný deň v mesiaci o 06:00."],
   ["sk", "15 * * * *", "Každú hodinu v 15. minúte."],
   ["pl", "0 6,18 * * 2,7", "We wtorki i w niedziele o godz. 06:00 i 18:00."],
   ["pl", "*/2 * * * *", "Co 2 minuty."],

@@ -46,7 +46,7 @@ async function openForm(answers: FakeAnswer[] = []) {
   });
   await drawn.user.click(await screen.findByRole("button", { name: "New customization" }));
   const field = await screen.findByRole("combobox", { name: "Category" });
-  await screen.findByText("Choose in the tree");
+  await screen.findByText("Choose from the tree");
   return { ...drawn, field, submit: screen.getByRole("button", { name: "Create customization" }) };
 }
 
@@ -89,9 +89,9 @@ test("the only category with that title is meant by its title alone", async () =
 
 test("the tree opens branch by branch and says how many items each category has", async () => {
   const { user, field } = await openForm();
-  await user.click(screen.getByText("Choose in the tree"));
+  await user.click(screen.getByText("Choose from the tree"));
   expect(screen.getByRole("button", { name: /^Camping\s*20$/ })).toBeInTheDocument();
-  await user.click(screen.getByRole("button", { name: "Open Camping" }));
+  await user.click(screen.getByRole("button", { name: "Expand Camping" }));
   const tents = screen.getByRole("button", { name: /^Tents\s*12$/ });
   await user.click(tents);
   expect(field).toHaveValue("Camping | Tents");
@@ -99,8 +99,8 @@ test("the tree opens branch by branch and says how many items each category has"
 });
 
 test.each([
-  ["invalid_category_attribute", "No item of the catalogue is in this category.", "Category"],
-  ["invalid_item_type", "The catalogue has no items of this type.", "Type of results"],
+  ["invalid_category_attribute", "The catalog has no items in this category. Choose another category.", "Category"],
+  ["invalid_item_type", "The catalog has no items of this type. Choose another type.", "Type of results"],
   ["default", "Something went wrong", "Category"],
 ] as const)("a new listing refused as %s says so at its field", async (code, text, label) => {
   const { user, notices, field, submit } = await openForm([refuses(create, 422, code)]);
@@ -114,5 +114,5 @@ test("a listing that is customized already offers to open that one", async () =>
   const { user, field, submit } = await openForm([refuses(create, 422, "already_exists", { id: "c9" })]);
   await user.type(field, "Camping | Tents");
   await user.click(submit);
-  expect(await screen.findByRole("link", { name: "Open the existing one" })).toHaveAttribute("href", `${AT}/c9`);
+  expect(await screen.findByRole("link", { name: "Open existing customization" })).toHaveAttribute("href", `${AT}/c9`);
 });

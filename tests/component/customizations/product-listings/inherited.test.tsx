@@ -36,16 +36,16 @@ test("rules of the categories above are drawn in the results and listed with whe
     "href",
     "/sites/100200-300401/product_listing_customizations/c0",
   );
-  expect(within(row).getByText("Acts")).toBeInTheDocument();
+  expect(within(row).getByText("Active")).toBeInTheDocument();
 });
 
 test("an own rule for the same item comes first, and the parent's says so", async () => {
   await open([fromParent(pin)], [aRule({ item_url: "P5", position: 3 })]);
   expect(results("Listing")[2]).toBe("P5Pinned 3");
-  expect(within(await table()).getByRole("row", { name: /Product 5/ })).toHaveTextContent("A nearer rule comes first");
+  expect(within(await table()).getByRole("row", { name: /Product 5/ })).toHaveTextContent("Overridden");
 });
 
-const switchedOff = "Product 5: the rule from the parent category is switched off here";
+const switchedOff = "Product 5: rule from the parent category turned off here";
 
 /** A backend with drafts; `draft` is the stored one. */
 function openWithDrafts(inherited: InheritedRule[], draft: Draft | null = null, more: FakeAnswer[] = []) {
@@ -63,25 +63,25 @@ function listingDraft(over: Partial<Draft>): Draft {
   return { ...aDraft(), kind: "product-listings", title: "Office||Printers", ...over } as Draft;
 }
 
-const theSwitch = async () => within(await table()).getByRole("switch", { name: "“Product 5” is switched on here" });
+const theSwitch = async () => within(await table()).getByRole("switch", { name: "Rule for “Product 5” applies here" });
 const press = (name: string | RegExp) => screen.getAllByRole("button", { name })[0] as HTMLElement;
 
 test("the switch waits in the draft like any other edit: the results show it, undo takes it back, nothing is live", async () => {
   const { user, calls, notices } = await openWithDrafts([fromParent(pin)]);
-  expect(await table()).not.toHaveTextContent("live at once");
+  expect(await table()).not.toHaveTextContent("takes effect immediately");
   await user.click(await theSwitch());
   await waitFor(() => expect(results("Listing")[0]).toBe("P1"));
   expect(await theSwitch()).not.toBeChecked();
-  expect(await table()).toHaveTextContent("Switched off here");
+  expect(await table()).toHaveTextContent("Turned off here");
   await user.click(press(`Undo: ${switchedOff}`));
   await waitFor(() => expect(results("Listing")[0]).toMatch(/^P5/));
   expect(await theSwitch()).toBeChecked();
   await user.click(press(`Redo: ${switchedOff}`));
   await user.click(await screen.findByRole("button", { name: "Save draft" }));
-  await waitFor(() => expect(notices).toMatchObject([{ text: "Draft saved. Nothing of it is live." }]));
+  await waitFor(() => expect(notices).toMatchObject([{ text: "Draft saved. Shoppers don’t see it yet." }]));
   expect(calls(saveDraft)).toMatchObject([{ body: { rules: [], off_rules: ["parent-P5"], base_revision: "3" } }]);
   expect(calls(saveInheritance)).toHaveLength(0);
-  expect(screen.getByRole("region", { name: "Draft" })).toHaveTextContent("1 change not live");
+  expect(screen.getByRole("region", { name: "Draft" })).toHaveTextContent("1 unpublished change");
 });
 
 test("a stored switch goes live with the draft, and publishing says what it does", async () => {
@@ -93,10 +93,10 @@ test("a stored switch goes live with the draft, and publishing says what it does
   expect(await theSwitch()).not.toBeChecked();
   expect(results("Listing")[0]).toBe("P1");
   await user.click(press("Publish…"));
-  const dialog = await screen.findByRole("dialog", { name: /Publish the changes/ });
+  const dialog = await screen.findByRole("dialog", { name: /Publish changes/ });
   expect(dialog).toHaveTextContent(switchedOff);
-  expect(dialog).toHaveTextContent("Shoppers see it at once.");
-  expect(within(dialog).getByRole("row", { name: /Product 5/ })).toHaveTextContent("15Product 5down by 4");
+  expect(dialog).toHaveTextContent("Shoppers see the changes immediately.");
+  expect(within(dialog).getByRole("row", { name: /Product 5/ })).toHaveTextContent("15Product 5down 4");
   await user.click(within(dialog).getByRole("button", { name: "Publish" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(calls(publishDraft)).toHaveLength(1);
@@ -124,16 +124,16 @@ test("without drafts the switch is live at once, and the screen says so", async 
     ],
     groups: GROUPS,
   });
-  expect(await table()).toHaveTextContent("Switching a rule off or on here is live at once");
-  const toggle = within(await table()).getByRole("switch", { name: "“Product 5” is switched on here" });
+  expect(await table()).toHaveTextContent("Turning a rule on or off here takes effect immediately");
+  const toggle = within(await table()).getByRole("switch", { name: "Rule for “Product 5” applies here" });
   expect(toggle).toBeChecked();
   await user.click(toggle);
-  await waitFor(() => expect(notices).toMatchObject([{ kind: "good", text: "The rule does not act here any more" }]));
+  await waitFor(() => expect(notices).toMatchObject([{ kind: "good", text: "Rule turned off here" }]));
   expect(calls(saveInheritance)).toMatchObject([{ body: { queryId: "c1", off: ["parent-P5"] } }]);
   expect(calls(saveInheritance)[0]?.headers.get("if-match")).toBe('"3"');
   await waitFor(() => expect(toggle).not.toBeChecked());
   expect(results("Listing")[0]).toBe("P1");
-  expect(await table()).toHaveTextContent("Switched off here");
+  expect(await table()).toHaveTextContent("Turned off here");
 });
 
 test("what somebody else saved first is told, and the switch stays", async () => {

@@ -28,7 +28,7 @@ test("spellings are pasted as a list, saved over the version that is shown, and 
   expect(calls(saveAliases)[0]?.headers.get("if-match")).toBe('"3"');
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(await screen.findByText("stan")).toBeInTheDocument();
-  expect(notices).toMatchObject([{ kind: "good", text: "Other spellings saved" }]);
+  expect(notices).toMatchObject([{ kind: "good", text: "Spellings saved" }]);
 });
 
 test("a spelling that is taken names the other customization, with the way there", async () => {
@@ -38,7 +38,9 @@ test("a spelling that is taken names the other customization, with the way there
   await user.click(dialog.getByRole("button", { name: "Save spellings" }));
   const link = await dialog.findByRole("link", { name: "bivouac" });
   expect(link).toHaveAttribute("href", "/sites/100200-300401/query_customizations/c9");
-  expect(dialog.getByRole("textbox", { name: "Spellings" })).toHaveAccessibleDescription(/“stan” belongs to bivouac/);
+  expect(dialog.getByRole("textbox", { name: "Spellings" })).toHaveAccessibleDescription(
+    /Another customization uses “stan”: bivouac/,
+  );
   await user.click(dialog.getByRole("button", { name: "Remove stan" }));
   expect(dialog.queryByRole("link", { name: "bivouac" })).toBeNull();
 });

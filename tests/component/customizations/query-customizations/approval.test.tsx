@@ -7,15 +7,15 @@ import { aDraft, aPageWithDrafts, draftAnswers } from "./draft-fixtures";
 import { aRule } from "./fixtures";
 import { openEditor } from "./open-editor";
 
-const NAME = "On this site a second person must publish";
+const NAME = "Require approval before publishing";
 const page = aPageWithDrafts();
 const operator = aPageWithDrafts({ rights: { roles: ["operator"], policies: ["search_customizations"] } });
 
 async function openFromMenu(opened: Parameters<typeof openEditor>[0]) {
   const drawn = await openEditor(opened);
   await drawn.user.click(screen.getByRole("button", { name: "More actions" }));
-  await drawn.user.click(screen.getByRole("menuitem", { name: "Publishing by a second person…" }));
-  return { ...drawn, dialog: await screen.findByRole("dialog", { name: "Publishing by a second person" }) };
+  await drawn.user.click(screen.getByRole("menuitem", { name: "Approval before publishing…" }));
+  return { ...drawn, dialog: await screen.findByRole("dialog", { name: "Approval before publishing" }) };
 }
 
 test("an owner decides without a draft: it is saved at once, said, and can be taken back", async () => {
@@ -29,13 +29,13 @@ test("an owner decides without a draft: it is saved at once, said, and can be ta
   const { user, calls, notices, dialog } = await openFromMenu({ page, answers });
   const toggle = within(dialog).getByRole("switch", { name: NAME });
   expect(toggle).not.toBeChecked();
-  expect(toggle).toHaveAccessibleDescription(/somebody else looks at it and publishes/);
+  expect(toggle).toHaveAccessibleDescription(/Someone else reviews and publishes it/);
   expect(await axe(dialog)).toHaveNoViolations();
   await user.click(toggle);
   await waitFor(() => expect(toggle).toBeChecked());
   expect(calls(setApproval).map(({ body }) => body)).toEqual([{ approval_required: true }]);
   expect(notices).toMatchObject([
-    { kind: "good", text: "From now on a second person must publish on this site.", action: { label: "Undo" } },
+    { kind: "good", text: "Publishing on this site now requires approval", action: { label: "Undo" } },
   ]);
   notices[0]?.action?.run();
   await waitFor(() => expect(calls(undo)).toMatchObject([{ body: { id: 9 } }]));
@@ -47,10 +47,10 @@ test("turned on while publishing, it holds at once: the last editor asks for app
   const answers = [answer(setApproval, { approval_required: true }), ...draftAnswers(stored)];
   const { user } = await openEditor({ page, answers });
   await user.click(screen.getByRole("button", { name: "Publish…" }));
-  const dialog = within(await screen.findByRole("dialog", { name: /Publish the changes/ }));
+  const dialog = within(await screen.findByRole("dialog", { name: /Publish changes/ }));
   expect(dialog.getByRole("button", { name: "Publish" })).toBeInTheDocument();
   await user.click(dialog.getByRole("switch", { name: NAME }));
-  expect(await dialog.findByRole("button", { name: "Ask for approval" })).toBeInTheDocument();
+  expect(await dialog.findByRole("button", { name: "Request approval" })).toBeInTheDocument();
   expect(dialog.queryByRole("button", { name: "Publish" })).toBeNull();
 });
 
@@ -63,8 +63,8 @@ test("a refusal leaves the switch as it is and is said", async () => {
 });
 
 test.each([
-  [true, "On this site a second person must publish."],
-  [false, "On this site no second person is needed to publish."],
+  [true, "This site requires approval before publishing."],
+  [false, "This site doesn’t require approval before publishing."],
 ])("others see the state in words (%s)", async (isOn, words) => {
   const { dialog } = await openFromMenu({ page: operator, answers: draftAnswers(null, isOn) });
   expect(dialog).toHaveTextContent(words);

@@ -90,7 +90,7 @@ test("without a site chosen the check says so at its field", async () => {
   const dialog = within(await screen.findByRole("dialog"));
   await user.click(dialog.getByRole("button", { name: "Check" }));
   expect(await dialog.findByRole("searchbox", { name: "Find a site" })).toHaveAccessibleDescription(
-    "Choose at least one site.",
+    "Select at least one site.",
   );
   expect(dialog.queryByRole("checkbox", { name: "Here" })).toBeNull();
 });
@@ -99,15 +99,15 @@ test("the check says when none of the rules fits", async () => {
   const [target] = aCopied([unmatched]).targets;
   const customizations = (target?.customizations ?? []).map((one) => ({ ...one, verdict: "nothing_fits" as const }));
   const { dialog } = await toCheck([answer(copyCustomizations, aCopied([], { customizations }))]);
-  expect(await dialog.findByText("None of its rules fits there")).toBeVisible();
+  expect(await dialog.findByText("None of its rules match there")).toBeVisible();
 });
 
 test("the check writes nothing and says what would become of each rule", async () => {
   const clash = { item_url: "P3", title: "Product 3", clash: "position_occupied" };
   const { dialog, calls } = await toCheck([answer(copyCustomizations, aCopied([{}, unmatched, clash]))]);
   expect(await dialog.findByText("Will be created")).toBeInTheDocument();
-  for (const text of ["Same item", "Nothing fits", "1 clash"]) expect(dialog.getByText(text)).toBeInTheDocument();
-  expect(dialog.getByText(/Left out: Chosen position already occupied/)).toBeInTheDocument();
+  for (const text of ["Same item", "No match", "1 conflict"]) expect(dialog.getByText(text)).toBeInTheDocument();
+  expect(dialog.getByText(/Skipped: Chosen position already occupied/)).toBeInTheDocument();
   expect(calls(copyCustomizations).map(({ body }) => body)).toMatchObject([{ ids: ["c1"], dry_run: true }]);
 });
 
@@ -122,7 +122,7 @@ test("words and items are changed in their place, and it is looked at anew with 
   await user.click(dialog.getByRole("button", { name: "Choose another item for Product 2 on Tisk CZ" }));
   await user.type(dialog.getByRole("combobox", { name: "Item on Tisk CZ" }), "9");
   await user.click(await dialog.findByRole("option", { name: /Product 9/ }));
-  await user.click(dialog.getByRole("button", { name: "Leave out Product 1 on Tisk CZ" }));
+  await user.click(dialog.getByRole("button", { name: "Skip Product 1 on Tisk CZ" }));
   const target = { site_id: "s-cs", queries: { c1: "tiskárna" }, items: { P2: "P9", P1: null } };
   await waitFor(() =>
     expect(calls(copyCustomizations).at(-1)?.body).toMatchObject({ targets: [target], dry_run: true }),
@@ -152,7 +152,9 @@ test("the copy is done once, shown by site with the way there, and taken back by
 test("a refusal of the check stands in its place", async () => {
   const { dialog } = await toCheck([refuses(copyCustomizations, 403, "forbidden")]);
   expect(
-    await dialog.findByText("You may not change customizations on one of the chosen sites. Nothing was copied."),
+    await dialog.findByText(
+      "You don’t have permission to edit customizations on one of the selected sites. Nothing was copied.",
+    ),
   ).toBeInTheDocument();
   expect(dialog.queryByRole("button", { name: /^Copy to/ })).toBeNull();
 });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { QueryListScreen } from "@/components/customizations/query-customizations/query-list-screen";
 import { saveDraft } from "@/lib/contract/customizations/drafts";
 import { list, show } from "@/lib/contract/customizations/query-customizations";
-import { type DebtFinding, debt } from "@/lib/contract/customizations/rule-evidence";
+import { type StaleRuleFinding, staleRules } from "@/lib/contract/customizations/rule-evidence";
 import { answer, refuses, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
 import { aDraft } from "./draft-fixtures";
@@ -10,18 +10,18 @@ import { aCustomization, aRule } from "./fixtures";
 
 const page = aSitePage({ groups: ["rule_times", "rule_evidence", "drafts", "revisions"] });
 
-const finding: DebtFinding = {
+const finding: StaleRuleFinding = {
   ...{ customization_id: "c1", subject: "printer", type: "item", problem: "item_gone", searches: 1200 },
   rules: [{ rule_id: "r1", item_url: "p1", title: "Product 1", type: "pin" }],
   ...{ redirected: [], can_remove: true },
 };
-const led: DebtFinding = { ...finding, problem: "redirected", redirected: ["printer"], can_remove: false };
+const led: StaleRuleFinding = { ...finding, problem: "redirected", redirected: ["printer"], can_remove: false };
 const found = { page: 1, per_page: 20, total_pages: 1 };
 const rows = answer(list, {
   ...{ items: [], ...found, total_count: 0 },
   facets: { states: { active: 0, planned: 0, inactive: 0 }, types: [], tags: [], owners: [], problems: 0 },
 });
-const debts = answer(debt, ({ query }) => {
+const debts = answer(staleRules, ({ query }) => {
   const items = [finding, led].filter(({ problem }) => query.problem === undefined || problem === query.problem);
   return { ...found, items, total_count: items.length, counts: { item_gone: 1, redirected: 1 } };
 });
@@ -33,26 +33,26 @@ async function open(answers = [answer(saveDraft, aDraft([]))]) {
     page,
     at: "/sites/100200-300401/query_customizations",
   });
-  await drawn.user.click(await screen.findByRole("button", { name: "Look for rules that no longer do their work" }));
-  const table = within(await screen.findByRole("table", { name: "Rules to look at" }));
+  await drawn.user.click(await screen.findByRole("button", { name: "Find stale rules" }));
+  const table = within(await screen.findByRole("table", { name: "Stale rules" }));
   return { ...drawn, table };
 }
 
 test("each finding says what is wrong, with which rules, why it matters, and leads to its editor", async () => {
   const { table } = await open();
-  const gone = table.getByRole("row", { name: /Item gone/ });
-  expect(gone).toHaveTextContent(/printer.*Item gone.*Product 1.*not in the catalogue any more.*1,200/);
+  const gone = table.getByRole("row", { name: /Item not in catalog/ });
+  expect(gone).toHaveTextContent(/printer.*Item not in catalog.*Product 1.*no longer in the catalog.*1,200/);
   expect(within(gone).getByRole("link", { name: "printer" })).toHaveAttribute(
     "href",
     "/sites/100200-300401/query_customizations/c1",
   );
   const away = table.getByRole("row", { name: /Redirected/ });
-  expect(within(away).queryByRole("button", { name: "Fix as draft" })).toBeNull();
+  expect(within(away).queryByRole("button", { name: "Fix in draft" })).toBeNull();
 });
 
 test("a fix is a draft without the rules that were found, and nothing else changes", async () => {
   const { table, user, calls, notices } = await open();
-  await user.click(table.getByRole("button", { name: "Fix as draft" }));
+  await user.click(table.getByRole("button", { name: "Fix in draft" }));
   await waitFor(() => expect(calls(saveDraft)).toHaveLength(1));
   expect(calls(saveDraft)[0]?.body).toMatchObject({
     kind: "query-customizations",
@@ -61,12 +61,12 @@ test("a fix is a draft without the rules that were found, and nothing else chang
   });
   expect(calls(saveDraft)[0]?.headers.get("if-match")).toBe('"0"');
   expect(await table.findByText("Draft saved")).toBeInTheDocument();
-  expect(notices).toMatchObject([{ kind: "good", text: "Draft for printer saved" }]);
+  expect(notices).toMatchObject([{ kind: "good", text: "Draft for “printer” saved" }]);
 });
 
 test("a draft that is there already is left alone", async () => {
   const { table, user, notices } = await open([refuses(saveDraft, 412, "stale")]);
-  await user.click(table.getByRole("button", { name: "Fix as draft" }));
+  await user.click(table.getByRole("button", { name: "Fix in draft" }));
   await waitFor(() =>
     expect(notices).toMatchObject([{ kind: "warning", text: expect.stringContaining("already has a draft") }]),
   );
@@ -75,6 +75,6 @@ test("a draft that is there already is left alone", async () => {
 test("findings are narrowed by what is wrong", async () => {
   const { table, user } = await open();
   await user.click(screen.getByRole("button", { name: "Redirected (1)" }));
-  await waitFor(() => expect(table.queryByRole("row", { name: /Item gone/ })).toBeNull());
+  await waitFor(() => expect(table.queryByRole("row", { name: /Item not in catalog/ })).toBeNull());
   expect(table.getByRole("row", { name: /Redirected/ })).toBeInTheDocument();
 });

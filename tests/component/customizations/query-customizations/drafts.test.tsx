@@ -30,13 +30,15 @@ test("Ctrl+S saves the draft, nothing is live, and the head says whose draft it 
   await user.click(button("Pin Product 3 here"));
   expect(await screen.findByRole("region", { name: "Unsaved changes" })).toHaveTextContent("Save draft");
   fireEvent.keyDown(document.body, { key: "s", ctrlKey: true });
-  await waitFor(() => expect(notices).toMatchObject([{ kind: "good", text: "Draft saved. Nothing of it is live." }]));
+  await waitFor(() =>
+    expect(notices).toMatchObject([{ kind: "good", text: "Draft saved. Shoppers don’t see it yet." }]),
+  );
   expect(calls(saveDraft)[0]?.headers.get("if-match")).toBe('"0"');
   expect(calls(saveDraft)[0]?.body).toMatchObject({ base_revision: "3", rules: [{ item_url: "P3", position: 3 }] });
   expect(calls(publishDraft)).toHaveLength(0);
   expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull();
   expect(screen.getByRole("region", { name: "Draft" })).toHaveTextContent("Draft by Olga Owner");
-  expect(screen.getByRole("region", { name: "Draft" })).toHaveTextContent("1 change not live");
+  expect(screen.getByRole("region", { name: "Draft" })).toHaveTextContent("1 unpublished change");
 });
 
 test("undo takes a change back that the draft has already, and it counts as unsaved then", async () => {
@@ -57,18 +59,18 @@ test("publishing shows each change in a sentence and the ranks of both places, t
   const { user, calls, notices } = await openEditor({ page, answers });
   expect(results()[0]).toBe("P5Pinned 1");
   await user.click(button("Publish…"));
-  const dialog = await screen.findByRole("dialog", { name: "Publish the changes of “printer”?" });
+  const dialog = await screen.findByRole("dialog", { name: "Publish changes to “printer”?" });
   expect(dialog).toHaveTextContent("Product 5: pinned to position 1 (until 01.04.2026 08:00)");
-  const ranks = within(dialog).getByRole("table", { name: "Search: the first 24" });
-  expect(within(ranks).getByRole("row", { name: /Product 5/ })).toHaveTextContent("51Product 5up by 4");
-  expect(within(ranks).getByRole("row", { name: /Product 1/ })).toHaveTextContent("12Product 1down by 1");
-  expect(within(dialog).getByRole("table", { name: "Autocomplete: the first 24" })).toBeInTheDocument();
+  const ranks = within(dialog).getByRole("table", { name: "Search: first 24" });
+  expect(within(ranks).getByRole("row", { name: /Product 5/ })).toHaveTextContent("51Product 5up 4");
+  expect(within(ranks).getByRole("row", { name: /Product 1/ })).toHaveTextContent("12Product 1down 1");
+  expect(within(dialog).getByRole("table", { name: "Autocomplete: first 24" })).toBeInTheDocument();
   expect(within(dialog).getByRole("region", { name: "From 01.04.2026 08:00 (Europe/Prague)" })).toHaveTextContent(
     "Shoppers see the same first results as without these changes.",
   );
   expect(await axe(dialog)).toHaveNoViolations();
   await user.click(within(dialog).getByRole("button", { name: "Publish" }));
-  await waitFor(() => expect(notices).toMatchObject([{ text: "Published. Shoppers see it at once." }]));
+  await waitFor(() => expect(notices).toMatchObject([{ text: "Published. Shoppers see the changes immediately." }]));
   expect(calls(saveDraft)).toHaveLength(0);
   expect(calls(publishDraft)[0]?.headers.get("if-match")).toBe('"3"');
   const [kept] = calls(publishDraft).map(({ body }) => (body as { ranks?: PublishedRanks }).ranks);
@@ -85,8 +87,8 @@ test("unsaved changes are stored before they are published", async () => {
   });
   await user.click(button("Pin Product 2 here"));
   await user.click(button("Publish…"));
-  const dialog = await screen.findByRole("dialog", { name: /Publish the changes/ });
-  expect(dialog).toHaveTextContent("Your unsaved changes are part of it.");
+  const dialog = await screen.findByRole("dialog", { name: /Publish changes/ });
+  expect(dialog).toHaveTextContent("Your unsaved changes are included.");
   await user.click(within(dialog).getByRole("button", { name: "Publish" }));
   await waitFor(() => expect(calls(publishDraft)).toHaveLength(1));
   expect(calls(saveDraft)).toHaveLength(1);
@@ -101,9 +103,9 @@ test("what went live while the draft waited is in it, and a note says what came 
   expect(results()[0]).toBe("P2Pinned 1");
   expect(results()[5]).toBe("P6Pinned 6");
   const strip = screen.getByRole("region", { name: "Draft" });
-  expect(strip).toHaveTextContent("While this draft waited, Petr published 1 change. It is in it now.");
+  expect(strip).toHaveTextContent("Petr has since published 1 change. The draft now includes it.");
   expect(strip).toHaveTextContent("Product 6: pinned to position 6");
-  expect(strip).toHaveTextContent("1 change not live");
+  expect(strip).toHaveTextContent("1 unpublished change");
 });
 
 test("a real clash with what went live is asked before anything is saved, with both versions side by side", async () => {
@@ -112,13 +114,13 @@ test("a real clash with what went live is asked before anything is saved, with b
   const stored = aDraft([aRule({ position: 5 })], { base_rules: base });
   const { user, calls, notices } = await openEditor({ page, customization: live, answers: draftAnswers(stored) });
   expect(results()[1]).toBe("P1Pinned 2");
-  await user.click(button("Decide…"));
-  const dialog = within(await screen.findByRole("dialog", { name: "1 change clashes" }));
-  expect(dialog.getByRole("region", { name: "Yours" })).toHaveTextContent("Pinned 5");
-  expect(dialog.getByRole("region", { name: "Theirs" })).toHaveTextContent("Pinned 2");
-  expect(dialog.getByRole("button", { name: "Keep Petr’s" })).toBeInTheDocument();
-  await user.click(dialog.getByRole("button", { name: "Keep mine" }));
-  expect(notices).toMatchObject([{ detail: "Product 1: your version is kept, Petr’s is not" }]);
+  await user.click(button("Resolve conflicts…"));
+  const dialog = within(await screen.findByRole("dialog", { name: "Resolve 1 conflict" }));
+  expect(dialog.getByRole("region", { name: "Your version" })).toHaveTextContent("Pinned 5");
+  expect(dialog.getByRole("region", { name: "Their version" })).toHaveTextContent("Pinned 2");
+  expect(dialog.getByRole("button", { name: "Keep Petr’s version" })).toBeInTheDocument();
+  await user.click(dialog.getByRole("button", { name: "Keep your version" }));
+  expect(notices).toMatchObject([{ detail: "Product 1: kept your version, not Petr’s" }]);
   await waitFor(() => expect(results()[4]).toBe("P1Pinned 5"));
   await user.click(await screen.findByRole("button", { name: "Save draft" }));
   await waitFor(() => expect(calls(saveDraft)).toHaveLength(1));
@@ -146,8 +148,8 @@ test("somebody published while one was publishing: both sets are kept, stored ag
   expect(calls(publishDraft)[1]?.headers.get("if-match")).toBe('"4"');
   // What came in on the way was not in the ranks that were seen, so they are not kept.
   expect(calls(publishDraft).map(({ body }) => Object.hasOwn(body as object, "ranks"))).toEqual([true, false]);
-  await waitFor(() => expect(notices.at(-1)?.text).toBe("Published. Shoppers see it at once."));
-  expect(notices[0]?.text).toBe("Petr has made 1 change in the meantime. Both sets are kept.");
+  await waitFor(() => expect(notices.at(-1)?.text).toBe("Published. Shoppers see the changes immediately."));
+  expect(notices[0]?.text).toBe("Petr made 1 change in the meantime. Changes from both of you are kept.");
 });
 
 test("a newer draft of somebody else is shown instead of published, and goes live when it was seen", async () => {
@@ -161,17 +163,17 @@ test("a newer draft of somebody else is shown instead of published, and goes liv
   ];
   const { user, calls, notices } = await openEditor({ page, answers });
   await user.click(button("Publish…"));
-  const dialog = await screen.findByRole("dialog", { name: /Publish the changes/ });
+  const dialog = await screen.findByRole("dialog", { name: /Publish changes/ });
   await user.click(within(dialog).getByRole("button", { name: "Publish" }));
   await waitFor(() =>
     expect(notices.map(({ text }) => text)).toEqual([
-      "Petra has made 1 change in the meantime. Both sets are kept.",
-      "Not published: Petra has saved a newer draft. You see it now; look at it, then publish.",
+      "Petra made 1 change in the meantime. Changes from both of you are kept.",
+      "Not published: Petra saved a newer draft, which you see now. Review it, then publish again.",
     ]),
   );
   expect(dialog).toHaveTextContent("Product 6: pinned to position 6");
   await user.click(within(dialog).getByRole("button", { name: "Publish" }));
-  await waitFor(() => expect(notices.at(-1)?.text).toBe("Published. Shoppers see it at once."));
+  await waitFor(() => expect(notices.at(-1)?.text).toBe("Published. Shoppers see the changes immediately."));
   expect(calls(publishDraft).map(({ body }) => body)).toMatchObject([{ draft_revision: 5 }, { draft_revision: 7 }]);
   expect(calls(saveDraft)).toHaveLength(0);
 });
@@ -187,7 +189,7 @@ test("unsaved changes that meet a newer draft are stored with it, and nothing is
   const { user, calls, notices } = await openEditor({ page, answers });
   await user.click(button("Pin Product 2 here"));
   await user.click(button("Publish…"));
-  const dialog = await screen.findByRole("dialog", { name: /Publish the changes/ });
+  const dialog = await screen.findByRole("dialog", { name: /Publish changes/ });
   await user.click(within(dialog).getByRole("button", { name: "Publish" }));
   await waitFor(() => expect(notices.at(-1)?.text).toMatch(/^Not published: Petra/));
   expect(calls(saveDraft)).toHaveLength(2);
@@ -220,8 +222,8 @@ test("where a second person must publish, the last editor asks for approval with
   await user.click(button("Publish…"));
   const dialog = within(await screen.findByRole("dialog"));
   expect(dialog.queryByRole("button", { name: "Publish" })).toBeNull();
-  await user.type(dialog.getByRole("textbox", { name: /Note for the second person/ }), "Please look");
-  await user.click(dialog.getByRole("button", { name: "Ask for approval" }));
+  await user.type(dialog.getByRole("textbox", { name: /Note for the reviewer/ }), "Please look");
+  await user.click(dialog.getByRole("button", { name: "Request approval" }));
   await waitFor(() => expect(calls(requestReview)).toHaveLength(1));
   expect(calls(requestReview)[0]?.body).toMatchObject({ is_asked: true, note: "Please look" });
   expect(calls(saveDraft)).toHaveLength(1);
@@ -236,12 +238,14 @@ test("somebody who was asked sees by whom and why, and approving publishes", asy
   const stored = aDraft([newRule({ item_url: "P5" })], { review });
   const answers = [refuses(publishDraft, 403, "approval_needed"), ...draftAnswers(stored, true)];
   const { user, notices } = await openEditor({ page, answers });
-  expect(screen.getByRole("region", { name: "Draft" })).toHaveTextContent("Petra asks for approval.");
+  expect(screen.getByRole("region", { name: "Draft" })).toHaveTextContent("Petra requested approval.");
   expect(screen.getByRole("region", { name: "Draft" })).toHaveTextContent("For the spring sale");
   await user.click(button("Publish…"));
   await user.click(await screen.findByRole("button", { name: "Approve and publish" }));
   await waitFor(() =>
-    expect(notices.map(({ text }) => text)).toEqual(["A second person must publish on this site. Ask for approval."]),
+    expect(notices.map(({ text }) => text)).toEqual([
+      "This site requires approval before publishing. Request approval for this draft.",
+    ]),
   );
 });
 
@@ -272,11 +276,11 @@ test("live and draft stand side by side with what moved", async () => {
   const stored = aDraft([newRule({ item_url: "P1", type: "hide", position: null })]);
   const { user } = await openEditor({ page, answers: draftAnswers(stored) });
   await user.click(button("Compare"));
-  const dialog = await screen.findByRole("dialog", { name: "Live and draft" });
-  expect(dialog).toHaveTextContent("5 move, none enters, 1 leaves");
+  const dialog = await screen.findByRole("dialog", { name: "Live version and draft" });
+  expect(dialog).toHaveTextContent("Moved: 5, new: 0, dropped out: 1");
   const lists = within(dialog).getAllByRole("list");
-  expect(lists[0]?.textContent).toContain("1Product 1leaves");
-  expect(lists[1]?.textContent).toContain("1Product 2up by 1");
+  expect(lists[0]?.textContent).toContain("1Product 1dropped out");
+  expect(lists[1]?.textContent).toContain("1Product 2up 1");
 });
 
 test("discarding the draft asks first and goes back to what is live", async () => {
@@ -308,12 +312,14 @@ test("a preview link is made of unsaved rules, shown once with its end, and can 
   await user.click(button("Pin Product 3 here"));
   await user.click(button("More actions"));
   await user.click(screen.getByRole("menuitem", { name: "Share preview…" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Share a preview" }));
-  await user.click(dialog.getByRole("button", { name: "Make a link" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Share preview" }));
+  await user.click(dialog.getByRole("button", { name: "Create link" }));
   expect(await dialog.findByRole("textbox", { name: "Link" })).toHaveValue("https://shop.example/p?preview=t");
-  expect(dialog.getByText("Link made. It works until 11.03.2026 12:00.")).toBeInTheDocument();
+  expect(dialog.getByText("Link created. It works until 11.03.2026 12:00.")).toBeInTheDocument();
   expect(calls(sharePreview)[0]?.body).toMatchObject({ hours: 24, rules: [{ item_url: "P3" }] });
-  await user.click(await dialog.findByRole("button", { name: "End the link made by Olga Owner at 10.03.2026 12:00" }));
+  await user.click(
+    await dialog.findByRole("button", { name: "Revoke the link created by Olga Owner on 10.03.2026 12:00" }),
+  );
   await waitFor(() => expect(calls(endPreview)).toMatchObject([{ body: { id: "l1" } }]));
 });
 
@@ -345,5 +351,5 @@ test("people who come while axe looks at the page are drawn without a warning", 
   const looked = axe(container);
   come();
   expect(await looked).toHaveNoViolations();
-  expect(await screen.findByText("Petra Novotná is looking")).toBeInTheDocument();
+  expect(await screen.findByText("Petra Novotná is viewing")).toBeInTheDocument();
 });

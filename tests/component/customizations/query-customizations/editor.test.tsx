@@ -17,7 +17,7 @@ test("both places show what shoppers would see: pins at their positions, hidden 
   expect(results("Autocomplete")).toEqual(results());
   const hidden = screen.getByRole("region", { name: /Hidden items 1/ });
   expect(hidden).toHaveTextContent("Product 2");
-  await waitFor(() => expect(hidden).toHaveTextContent("Would be 3."));
+  await waitFor(() => expect(hidden).toHaveTextContent("Would be at position 3."));
 });
 
 test("pinning here marks the result, counts the change, and one edit updates both places", async () => {
@@ -32,7 +32,7 @@ test("pinning here marks the result, counts the change, and one edit updates bot
 
 test("where some rules could not be read nothing can be changed, so that saving does not delete them", async () => {
   await openEditor({ customization: aCustomization([aRule({ item_url: "P5" })], { unreadable_rows: 1 }) });
-  expect(screen.getByText("Some rules can't be read")).toBeInTheDocument();
+  expect(screen.getByText("Some rules can’t be read")).toBeInTheDocument();
   expect(results()[0]).toBe("P5Pinned 1");
   expect(screen.queryByRole("button", { name: "Pin Product 3 here" })).toBeNull();
 });
@@ -44,13 +44,15 @@ test("codes of the backend stand at their rule, in a summary that takes the focu
   });
   await user.click(button("Pin Product 1 here"));
   await user.click(await screen.findByRole("button", { name: "Save changes" }));
-  const summary = await screen.findByRole("region", { name: "1 fault keeps the rules from being saved" });
+  const summary = await screen.findByRole("region", { name: "Fix 1 error to save the rules" });
   await waitFor(() => expect(summary).toHaveFocus());
-  expect(summary).toHaveTextContent("Product 1: No item with this URL, id or title was found in the catalogue.");
+  expect(summary).toHaveTextContent(
+    "Product 1: The catalog has no item with this URL, ID or title. Check what you entered.",
+  );
   expect(notices.map((notice) => notice.text)).toEqual(["Some data are not valid"]);
   await user.click(within(summary).getByRole("button"));
   const field = await screen.findByRole("combobox", { name: "Item URL" });
-  expect(field).toHaveAccessibleDescription(expect.stringContaining("No item with this URL"));
+  expect(field).toHaveAccessibleDescription(expect.stringContaining("The catalog has no item with this URL"));
 });
 
 test("what the backend refused is sent again when one saves again: the cause may be gone", async () => {
@@ -61,11 +63,11 @@ test("what the backend refused is sent again when one saves again: the cause may
   });
   await user.click(button("Pin Product 1 here"));
   await user.click(await screen.findByRole("button", { name: "Save changes" }));
-  await screen.findByRole("region", { name: "1 fault keeps the rules from being saved" });
+  await screen.findByRole("region", { name: "Fix 1 error to save the rules" });
   await user.click(button("Save changes"));
   await waitFor(() => expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull());
   expect(calls(saveRules)).toHaveLength(2);
-  expect(screen.queryByRole("region", { name: /keeps the rules/ })).toBeNull();
+  expect(screen.queryByRole("region", { name: /to save the rules/ })).toBeNull();
 });
 
 test("unsaved rules are offered again with their age when the editor is reopened", async () => {
@@ -74,10 +76,10 @@ test("unsaved rules are offered again with their age when the editor is reopened
   await waitFor(async () => expect(await localCopy.list()).toHaveLength(1));
   unmount();
   const again = await openEditor();
-  const dialog = await screen.findByRole("alertdialog", { name: "There is 1 unsaved change" });
+  const dialog = await screen.findByRole("alertdialog", { name: "You have 1 unsaved change" });
   expect(dialog).toHaveTextContent("10.03.2026 12:00");
   expect(dialog).toHaveTextContent("Product 3: pinned to position 3");
-  await again.user.click(within(dialog).getByRole("button", { name: "Continue with them" }));
+  await again.user.click(within(dialog).getByRole("button", { name: "Continue with changes" }));
   expect(results()[2]).toBe("P3Pinned 3");
 });
 
@@ -88,13 +90,13 @@ test("a saved rule is deleted at once when nothing else is pending, else with th
     answer(show, aCustomization(rules), aCustomization(rules.slice(1), { revision: 4 })),
   ];
   const { user, calls } = await openEditor({ answers });
-  await user.click(screen.getByRole("button", { name: "Delete the rule of Product 1" }));
-  const dialog = await screen.findByRole("alertdialog", { name: "Delete the pin of Product 1 at 1?" });
+  await user.click(screen.getByRole("button", { name: "Delete the rule for Product 1" }));
+  const dialog = await screen.findByRole("alertdialog", { name: "Delete the pin for Product 1 at position 1?" });
   await user.click(within(dialog).getByRole("button", { name: "Delete rule" }));
   await waitFor(() => expect(results()).toEqual(["P1", "P2Pinned 2", "P3", "P4", "P5", "P6"]));
   expect(calls(deleteRule)).toMatchObject([{ body: { id: "r-P1" } }]);
   await user.click(button("Pin Product 4 here"));
-  await user.click(screen.getByRole("button", { name: "Delete the rule of Product 2" }));
+  await user.click(screen.getByRole("button", { name: "Delete the rule for Product 2" }));
   expect(await screen.findByRole("region", { name: "Unsaved changes" })).toHaveTextContent("2 unsaved changes");
   expect(calls(deleteRule)).toHaveLength(1);
 });
@@ -105,7 +107,7 @@ test("a pin that waits for stock says so and names what stands in", async () => 
   await openEditor({ customization: aCustomization(rules), live: liveAnswers(hits) });
   const row = screen.getByRole("row", { name: /Product 3/ });
   await waitFor(() => expect(row).toHaveTextContent("Waiting for stock"));
-  expect(row).toHaveTextContent("At 1 stands: Product 1");
+  expect(row).toHaveTextContent("Now at position 1: Product 1");
 });
 
 test("planned and ended rules tell their dates in the site's zone", async () => {
@@ -113,7 +115,7 @@ test("planned and ended rules tell their dates in the site's zone", async () => 
   const ended = aRule({ item_url: "P5", active_to: "2026-03-01T00:00:00Z" });
   await openEditor({ customization: aCustomization([planned, ended]) });
   const row = screen.getByRole("row", { name: /Product 4/ });
-  expect(row).toHaveTextContent("Planned from 01.04.2026 08:00");
+  expect(row).toHaveTextContent("Scheduled from 01.04.2026 08:00");
   expect(row).toHaveTextContent("01.04.2026 08:00 – 01.05.2026 08:00");
   expect(screen.getByRole("row", { name: /Product 5/ })).toHaveTextContent("Ended");
 });
@@ -121,7 +123,7 @@ test("planned and ended rules tell their dates in the site's zone", async () => 
 test("a viewer sees everything and no way to change it, and why", async () => {
   const rights = { roles: ["viewer"], policies: ["search_customizations"] };
   await openEditor({ customization: aCustomization([aRule()]), page: aSitePage({ rights, groups: ["rule_times"] }) });
-  expect(screen.getByText("You can look, but not change")).toBeInTheDocument();
+  expect(screen.getByText("You have view-only access")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: /Pin|Hide|Move|Edit|Delete|Add/ })).toBeNull();
 });
 
@@ -140,7 +142,7 @@ test("another backend gets two calls, and a second one that fails says which hal
     customization: aCustomization([], legacy),
     answers: [answer(saveRules, first, refusal(500, "default"))],
   });
-  expect(screen.getByText("This is the live order")).toBeInTheDocument();
+  expect(screen.getByText("You see the live order")).toBeInTheDocument();
   for (const list of ["Search", "Autocomplete"]) {
     await user.click(
       within(screen.getByRole("list", { name: list })).getByRole("button", { name: "Pin Product 1 here" }),
@@ -149,7 +151,7 @@ test("another backend gets two calls, and a second one that fails says which hal
   await user.click(await screen.findByRole("button", { name: "Save changes" }));
   await waitFor(() => expect(notices).toHaveLength(1));
   expect(notices[0]).toMatchObject({
-    text: "Only the rules of autocomplete are saved and live. Those of search are not.",
+    text: "Only the autocomplete rules were saved and are live. The search rules were not saved.",
     detail: "Something went wrong",
   });
   expect(calls(saveRules).map((call) => (call.body as { where_to_use: string }).where_to_use)).toEqual([

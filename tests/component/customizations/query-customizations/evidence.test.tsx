@@ -52,17 +52,17 @@ function anAnswer(rules: RuleEvidence[]): Answer<typeof numbers> {
 
 async function openNumbers(answers = [answer(numbers, anAnswer([aVerdict()]))]) {
   const drawn = await openEditor({ customization: aCustomization([aRule()]), page, answers });
-  const section = within(screen.getByRole("region", { name: "Numbers and effect" }));
+  const section = within(screen.getByRole("region", { name: "Metrics and effect" }));
   await drawn.user.click(section.getByRole("button", { name: "Show" }));
   return { ...drawn, section };
 }
 
 test("numbers stand beside those of the range before, each share with what it is made of", async () => {
   const { section } = await openNumbers();
-  const table = within(await section.findByRole("table", { name: "Numbers over both ranges" }));
+  const table = within(await section.findByRole("table", { name: "Metrics for both ranges" }));
   expect(table.getByRole("row", { name: /Searches 1,200 1,000 \+20%/ })).toBeInTheDocument();
   expect(table.getByRole("row", { name: /CTR 25% \(300 of 1,200\)/ })).toBeInTheDocument();
-  expect(table.getByRole("row", { name: /Conversion too few \(5 of 10\)/ })).toBeInTheDocument();
+  expect(table.getByRole("row", { name: /Conversion rate too few \(5 of 10\)/ })).toBeInTheDocument();
 });
 
 test("each rule has a verdict with its figures, or why there is none", async () => {
@@ -78,12 +78,12 @@ test("each rule has a verdict with its figures, or why there is none", async () 
       ]),
     ),
   ]);
-  const table = within(await section.findByRole("table", { name: "What each rule did" }));
+  const table = within(await section.findByRole("table", { name: "Effect of each rule" }));
   const row = (name: RegExp) => table.getByRole("row", { name });
   expect(row(/Product 1/)).toHaveTextContent(/better: \+5 pts.*20% of 1,000 before, 25% of 1,200 after, 28 days each/);
   expect(row(/Product 2/)).toHaveTextContent("Never triggered");
-  expect(row(/Product 3/)).toHaveTextContent("Shadowed by another rule");
-  expect(row(/Product 4/)).toHaveTextContent(/not enough data.*A week has not passed yet/);
+  expect(row(/Product 3/)).toHaveTextContent("Overridden by another rule");
+  expect(row(/Product 4/)).toHaveTextContent(/not enough data.*Active for less than a week/);
 });
 
 test("other days are asked for, and a range that ends before it begins is said", async () => {
@@ -96,12 +96,12 @@ test("other days are asked for, and a range that ends before it begins is said",
 
 test("numbers that cannot be loaded can be asked for again", async () => {
   const { section } = await openNumbers([refuses(numbers, 500, "default")]);
-  expect(await section.findByRole("heading", { name: "The numbers could not be loaded" })).toBeInTheDocument();
+  expect(await section.findByRole("heading", { name: "The metrics could not be loaded" })).toBeInTheDocument();
 });
 
 test("a backend that counts nothing shows no numbers", async () => {
   await openEditor({ customization: aCustomization([aRule()]) });
-  expect(screen.queryByRole("region", { name: "Numbers and effect" })).toBeNull();
+  expect(screen.queryByRole("region", { name: "Metrics and effect" })).toBeNull();
 });
 
 test("while spellings are typed the dialog says which searches they will match", async () => {
@@ -119,8 +119,8 @@ test("while spellings are typed the dialog says which searches they will match",
   });
   await user.click(screen.getByRole("button", { name: "Edit spellings" }));
   const dialog = within(await screen.findByRole("dialog"));
-  expect(await dialog.findByText("Will match 200 searches of the last 30 days, in 2 queries.")).toBeInTheDocument();
+  expect(await dialog.findByText("Will match 200 searches across 2 queries in the last 30 days.")).toBeInTheDocument();
   await user.type(dialog.getByRole("textbox", { name: "Spellings" }), "stan{Enter}");
-  expect(await dialog.findByText("Will match 300 searches of the last 30 days, in 3 queries.")).toBeInTheDocument();
+  expect(await dialog.findByText("Will match 300 searches across 3 queries in the last 30 days.")).toBeInTheDocument();
   expect(calls(matches).at(-1)?.query).toEqual({ spellings: "printer\ntents\nstan" });
 });

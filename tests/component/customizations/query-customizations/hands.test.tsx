@@ -39,7 +39,7 @@ describe("verbs", () => {
     expect(results()).toEqual(organic);
     await user.keyboard("{Control>}y{/Control}");
     expect(results()[2]).toBe("P3Pinned 3");
-    expect(screen.getByText(/^Done again: 3 changes/)).toBeInTheDocument();
+    expect(screen.getByText(/^Redone: 3 changes/)).toBeInTheDocument();
   });
 
   test("the notice of an action undoes that action, not the latest one", async () => {
@@ -59,7 +59,10 @@ describe("verbs", () => {
     await choose(user, 3, "Move down");
     const before = results();
     act(() => notices[0]?.action?.run());
-    expect(notices[1]).toMatchObject({ kind: "warning", text: expect.stringMatching(/can't be undone on its own/) });
+    expect(notices[1]).toMatchObject({
+      kind: "warning",
+      text: expect.stringMatching(/you can’t undo this change on its own/),
+    });
     expect(results()).toEqual(before);
   });
 
@@ -83,7 +86,7 @@ describe("verbs", () => {
     const { user } = await openEditor();
     handle(2).focus();
     await user.keyboard("c");
-    expect(screen.getByText(/^There is no cursor yet/)).toBeInTheDocument();
+    expect(screen.getByText(/^No cursor yet/)).toBeInTheDocument();
     expect(bar()).toBeNull();
   });
 
@@ -91,7 +94,7 @@ describe("verbs", () => {
     const rules = [aRule(), aRule({ item_url: "P2", type: "hide", position: null })];
     const { user } = await openEditor({ customization: aCustomization(rules) });
     await user.click(button("More actions"));
-    await user.click(screen.getByRole("menuitem", { name: "Clear all rules" }));
+    await user.click(screen.getByRole("menuitem", { name: "Remove all rules" }));
     expect(results()).toEqual(organic);
     await user.keyboard("{Control>}z{/Control}");
     expect(results().slice(0, 2)).toEqual(["P1Pinned 1", "~P2"]);
@@ -144,10 +147,10 @@ describe("unpinning", () => {
     const first = await openEditor({ customization: aCustomization(rules) });
     expect(results()).toEqual(["P1", "P5Pinned 2", "P2", "P6Pinned 4", "P3", "P4"]);
     await first.user.click(inSearch().getByRole("button", { name: "Unpin Product 5" }));
-    const note = screen.getByRole("region", { name: "Product 5 was unpinned" });
-    expect(note).toHaveTextContent("2 is now Product 2.");
+    const note = screen.getByRole("region", { name: "Product 5 unpinned" });
+    expect(note).toHaveTextContent("Product 2 is now at position 2.");
     expect(results()[3]).toBe("P6Pinned 4");
-    await first.user.click(within(note).getByRole("radio", { name: "Those below move up by one" }));
+    await first.user.click(within(note).getByRole("radio", { name: "Pins below move up by one" }));
     expect(results()).toEqual(["P1", "P2", "P6Pinned 3", "P3", "P4", "P5"]);
     await first.user.keyboard("{Control>}z{/Control}");
     expect(results()[1]).toBe("P5Pinned 2");
@@ -200,14 +203,14 @@ describe("many at once", () => {
     for (const number of [1, 2])
       await user.click(inSearch().getByRole("checkbox", { name: `Select Product ${number}` }));
     await user.click(screen.getByRole("button", { name: "Set availability…" }));
-    const dialog = await screen.findByRole("dialog", { name: "Set the availability of 2 rules" });
+    const dialog = await screen.findByRole("dialog", { name: "Set availability for 2 rules" });
     await user.click(within(dialog).getByRole("button", { name: "Apply" }));
     await waitFor(() => expect(notices).toHaveLength(1));
-    expect(notices[0]).toMatchObject({ kind: "warning", text: "1 done, 1 skipped: no rule to set (Product 2)." });
+    expect(notices[0]).toMatchObject({ kind: "warning", text: "1 updated, 1 skipped: no rule to change (Product 2)." });
     expect(screen.getByRole("row", { name: /Product 1/ })).toHaveTextContent("Only if available");
     await user.click(screen.getByRole("button", { name: "Hide" }));
     expect(results().slice(0, 2)).toEqual(["~P1", "~P2"]);
-    expect(notices[1]).toMatchObject({ kind: "good", text: "2 items done." });
+    expect(notices[1]).toMatchObject({ kind: "good", text: "2 items updated" });
   });
 
   test("dates are set on all selected rules; a range without a minute is refused at its field", async () => {
@@ -216,7 +219,7 @@ describe("many at once", () => {
     handle(1).focus();
     await user.keyboard(" {Shift>}{ArrowRight}{/Shift}");
     await user.click(screen.getByRole("button", { name: "Set dates…" }));
-    const dialog = await screen.findByRole("dialog", { name: "Set the dates of 2 rules" });
+    const dialog = await screen.findByRole("dialog", { name: "Set dates for 2 rules" });
     const [from, to] = within(dialog).getAllByRole("textbox", { name: "Date" });
     if (from === undefined || to === undefined) throw new Error("date fields are missing");
     await user.type(from, "02.04.2026");
@@ -228,7 +231,7 @@ describe("many at once", () => {
     await user.click(within(dialog).getByRole("button", { name: "Apply" }));
     for (const number of [1, 2]) {
       expect(screen.getByRole("row", { name: new RegExp(`Product ${number}`) })).toHaveTextContent(
-        "Planned from 02.04.2026",
+        "Scheduled from 02.04.2026",
       );
     }
   });
@@ -246,21 +249,21 @@ describe("pins from CSV", () => {
   test("every line has its verdict before anything changes; the good ones are one step", async () => {
     const { user } = await openEditor({ customization: aCustomization([aRule({ item_url: "P6", position: 2 })]) });
     await user.click(button("More actions"));
-    await user.click(screen.getByRole("menuitem", { name: "Pins from CSV…" }));
-    const dialog = await screen.findByRole("dialog", { name: "Pins from CSV" });
+    await user.click(screen.getByRole("menuitem", { name: "Import pins from CSV…" }));
+    const dialog = await screen.findByRole("dialog", { name: "Import pins from CSV" });
     await user.click(within(dialog).getByLabelText("Lines"));
     await user.paste("title;position\nProduct 4;1\nP5;2\nnobody;3\nP3;0\n");
     await user.click(within(dialog).getByRole("button", { name: "Check" }));
-    await within(dialog).findByText("2 lines can be applied, 2 cannot.", {}, { timeout: 4_000 });
+    await within(dialog).findByText("2 valid lines, 2 with errors.", {}, { timeout: 4_000 });
     const cells = within(dialog)
       .getAllByRole("row")
       .slice(1)
       .map((row) => row.textContent);
     expect(cells).toEqual([
-      "2Product 41Pinned",
-      "3Product 52Pinned; pins there move down",
-      "4nobody3Unknown item",
-      "5Product 30Position is not a number greater than 0",
+      "2Product 41Will be pinned",
+      "3Product 52Will be pinned; existing pins move down",
+      "4nobody3Item not found",
+      "5Product 30Position isn’t a number greater than 0",
     ]);
     expect(results()[1]).toBe("P6Pinned 2");
     await user.click(within(dialog).getByRole("button", { name: "Pin 2 items" }));
@@ -272,15 +275,15 @@ describe("pins from CSV", () => {
   test("a file in another encoding is refused with its line, and none of its letters is guessed", async () => {
     const { user } = await openEditor();
     await user.click(button("More actions"));
-    await user.click(screen.getByRole("menuitem", { name: "Pins from CSV…" }));
-    const dialog = await screen.findByRole("dialog", { name: "Pins from CSV" });
+    await user.click(screen.getByRole("menuitem", { name: "Import pins from CSV…" }));
+    const dialog = await screen.findByRole("dialog", { name: "Import pins from CSV" });
     const taken = async (...bytes: number[]) => {
       const file = Object.assign(new File([], "pins.csv"), { arrayBuffer: async () => new Uint8Array(bytes).buffer });
-      await user.upload(within(dialog).getByLabelText("Choose a file…"), file);
+      await user.upload(within(dialog).getByLabelText("Choose file…"), file);
     };
     const line = [...new TextEncoder().encode("P5;2\n")];
     await taken(...line, 0xe1, ...line);
-    expect(await within(dialog).findByText(/^Line 2 is not written in UTF-8\./)).toBeInTheDocument();
+    expect(await within(dialog).findByText(/^Line 2 isn’t encoded in UTF-8\./)).toBeInTheDocument();
     expect(within(dialog).getByLabelText("Lines")).toHaveValue("");
     await taken(0xef, 0xbb, 0xbf, ...line);
     await waitFor(() => expect(within(dialog).getByLabelText("Lines")).toHaveValue("P5;2\n"));
@@ -289,8 +292,8 @@ describe("pins from CSV", () => {
   test("an empty table says what to do", async () => {
     const { user } = await openEditor();
     await user.click(button("More actions"));
-    await user.click(screen.getByRole("menuitem", { name: "Pins from CSV…" }));
-    const dialog = await screen.findByRole("dialog", { name: "Pins from CSV" });
+    await user.click(screen.getByRole("menuitem", { name: "Import pins from CSV…" }));
+    const dialog = await screen.findByRole("dialog", { name: "Import pins from CSV" });
     await user.click(within(dialog).getByRole("button", { name: "Check" }));
     expect(await within(dialog).findByText("Paste lines or choose a file.")).toBeInTheDocument();
   });
@@ -301,10 +304,10 @@ describe("keys", () => {
     const { user } = await openEditor();
     fireEvent.keyDown(document.body, { key: "?" });
     const sheet = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
-    for (const group of ["Whole screen", "On a result", "Cursor", "Move a result", "Select"]) {
+    for (const group of ["Whole screen", "On a result", "Cursor", "Move a result", "Select results"]) {
       expect(within(sheet).getByRole("region", { name: group })).toBeInTheDocument();
     }
-    await user.click(within(sheet).getByRole("checkbox", { name: "Single keys act" }));
+    await user.click(within(sheet).getByRole("checkbox", { name: "Use single-key shortcuts" }));
     await user.keyboard("{Escape}");
     handle(2).focus();
     await user.keyboard("p");

@@ -46,9 +46,11 @@ test("W on a result says why it is there in one sentence, then everything that c
   button("Move Product 1").focus();
   await user.keyboard("w");
   const dialog = await screen.findByRole("dialog", { name: "Why is this here?" });
-  expect(await within(dialog).findByText("All words of the query match (title), in stock.")).toBeInTheDocument();
-  const table = within(dialog).getByRole("table", { name: "What counted" });
-  expect(within(table).getByRole("row", { name: /Words/ })).toHaveTextContent("printer in title2");
+  expect(
+    await within(dialog).findByText("It matches all words of the query (title) and is in stock."),
+  ).toBeInTheDocument();
+  const table = within(dialog).getByRole("table", { name: "Ranking factors" });
+  expect(within(table).getByRole("row", { name: /Text match/ })).toHaveTextContent("printer in title2");
   expect(within(table).getByRole("row", { name: /Score/ })).toHaveTextContent("2.5");
   expect(calls(why)[0]?.query).toMatchObject({ q: "printer", type: "item", place: "search", item: "P1" });
   expect(await axe(dialog)).toHaveNoViolations();
@@ -68,8 +70,8 @@ test("a pinned result says by which rule until when; a viewer may ask too", asyn
   });
   await user.click(button("Why is Product 5 here?"));
   const dialog = await screen.findByRole("dialog");
-  expect(await within(dialog).findByText("Pinned at 1 by a rule until 03.11.2026 01:00.")).toBeInTheDocument();
-  expect(dialog).toHaveTextContent("Rank 5 without rules.");
+  expect(await within(dialog).findByText("A rule pins it to position 1 until 03.11.2026 01:00.")).toBeInTheDocument();
+  expect(dialog).toHaveTextContent("Position without rules: 5.");
 });
 
 test("why not names the first gate that stopped the item, what it passed, and the way to mend it", async () => {
@@ -89,23 +91,23 @@ test("why not names the first gate that stopped the item, what it passed, and th
     answers: [answer(why, stopped), ...draftAnswers()],
   });
   await user.click(button("More actions"));
-  await user.click(screen.getByRole("menuitem", { name: "Why is an item not here?" }));
-  const dialog = await screen.findByRole("dialog", { name: "Why is an item not here?" });
+  await user.click(screen.getByRole("menuitem", { name: "Why isn’t an item here?" }));
+  const dialog = await screen.findByRole("dialog", { name: "Why isn’t an item here?" });
   await user.click(within(dialog).getByRole("button", { name: "Find the reason" }));
-  expect(dialog).toHaveTextContent("Enter the address, id or title of an item.");
+  expect(dialog).toHaveTextContent("Enter the URL, ID or title of an item.");
   await user.type(within(dialog).getByRole("textbox"), "https://shop.example/p1");
   await user.click(within(dialog).getByRole("button", { name: "Find the reason" }));
   expect(await within(dialog).findByText("A rule hides it until 01.04.2026 08:00.")).toBeInTheDocument();
   const gates = within(dialog)
     .getAllByRole("listitem")
     .map((gate) => gate.textContent);
-  expect(gates[0]).toBe("In the cataloguepassed");
-  expect(gates[2]).toContain("Words without a match: red");
+  expect(gates[0]).toBe("In the catalogpassed");
+  expect(gates[2]).toContain("Words that don’t match: red");
   expect(gates[4]).toBe("Not hidden by a rulestopped here");
-  expect(gates[5]).toBe("High enoughnot reached");
+  expect(gates[5]).toBe("Ranks high enoughnot checked");
   expect(calls(why)[0]?.query).toMatchObject({ item: "https://shop.example/p1" });
   expect(await axe(dialog)).toHaveNoViolations();
-  await user.click(within(dialog).getByRole("button", { name: "Open the rule" }));
+  await user.click(within(dialog).getByRole("button", { name: "Open rule" }));
   expect(await screen.findByRole("dialog", { name: "Edit hidden result" })).toBeInTheDocument();
 });
 
@@ -129,12 +131,12 @@ test("everything that acts on the query is listed with its state; a shadowed rul
     answers: [answer(affecting, { acting }), ...draftAnswers()],
   });
   expect(calls(affecting)).toHaveLength(0);
-  const section = screen.getByRole("region", { name: "What acts on this query" });
+  const section = screen.getByRole("region", { name: "Rules that affect this query" });
   await user.click(within(section).getByRole("button", { name: "Show" }));
   const table = await within(section).findByRole("table");
   const row = within(table).getByRole("row", { name: /Product 2/ });
-  expect(row).toHaveTextContent("Shadowed");
-  expect(within(row).getByRole("link", { name: "Beaten by “Product 1”: line 4" })).toHaveAttribute(
+  expect(row).toHaveTextContent("Overridden");
+  expect(within(row).getByRole("link", { name: "Overridden by “Product 1” (line 4)" })).toHaveAttribute(
     "href",
     expect.stringContaining("/help/precedence"),
   );
@@ -142,7 +144,7 @@ test("everything that acts on the query is listed with its state; a shadowed rul
     "href",
     expect.stringContaining("/catalog_management/synonyms"),
   );
-  await user.click(within(table).getByRole("button", { name: "Go to the rule of Product 1" }));
+  await user.click(within(table).getByRole("button", { name: "Open the rule for Product 1" }));
   expect(await screen.findByRole("dialog", { name: "Edit pinned result" })).toBeInTheDocument();
 });
 
@@ -153,14 +155,14 @@ test("the preview shows another moment: marks are stepped through, and nothing c
   ];
   const { user } = await openEditor({ page, customization: aCustomization(rules), answers: draftAnswers() });
   expect(results().slice(0, 2)).toEqual(["P1", "P2Pinned 2"]);
-  await user.click(button("Look at another moment"));
-  const slider = await screen.findByRole("slider", { name: "Moment of the preview" });
+  await user.click(button("Preview another time"));
+  const slider = await screen.findByRole("slider", { name: "Preview time" });
   slider.focus();
   await user.keyboard("{ArrowRight}");
   expect(slider).toHaveAttribute("aria-valuetext", "01.04.2026 08:00");
   expect(results().slice(0, 2)).toEqual(["P4Pinned 1", "P2Pinned 2"]);
   expect(screen.getByText("1 rule starts")).toBeInTheDocument();
-  expect(screen.getByText("You are looking at 01.04.2026 08:00. Rules can be changed again at “Now”.")).toBeVisible();
+  expect(screen.getByText("Preview for 01.04.2026 08:00. Go back to “Now” to edit rules.")).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Pin / })).toBeNull();
   await user.click(button("Next change"));
   expect(results().slice(0, 2)).toEqual(["P1", "P2"]);
@@ -169,7 +171,7 @@ test("the preview shows another moment: marks are stepped through, and nothing c
   slider.focus();
   await user.keyboard("{PageDown}");
   expect(slider).toHaveAttribute("aria-valuetext", "30.04.2026 08:00");
-  expect(await axe(screen.getByRole("region", { name: "Moment" }))).toHaveNoViolations();
+  expect(await axe(screen.getByRole("region", { name: "Preview time" }))).toHaveNoViolations();
   await user.click(button("Now"));
   expect(results()[1]).toBe("P2Pinned 2");
   expect(button("Pin Product 3 here")).toBeInTheDocument();
@@ -178,7 +180,7 @@ test("the preview shows another moment: marks are stepped through, and nothing c
 test("the exact moment can be typed in the site's zone", async () => {
   const rules = [aRule({ item_url: "P4", active_from: "2026-04-01T06:00:00Z" })];
   const { user } = await openEditor({ page, customization: aCustomization(rules), answers: draftAnswers() });
-  await user.click(button("Look at another moment"));
+  await user.click(button("Preview another time"));
   const date = await screen.findByRole("textbox", { name: "Date" });
   fireEvent.change(date, { target: { value: "02.04.2026" } });
   await waitFor(() => expect(results()[0]).toBe("P4Pinned 1"));
@@ -186,6 +188,6 @@ test("the exact moment can be typed in the site's zone", async () => {
 
 test("a backend that cannot explain itself offers nothing of it", async () => {
   await openEditor();
-  expect(screen.queryByRole("region", { name: "What acts on this query" })).toBeNull();
+  expect(screen.queryByRole("region", { name: "Rules that affect this query" })).toBeNull();
   expect(screen.queryByRole("menuitem", { name: /Why/ })).toBeNull();
 });

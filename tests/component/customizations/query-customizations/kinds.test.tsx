@@ -30,7 +30,7 @@ describe.each(EDITED)("$kind", (one) => {
     button("Move Product 4").focus();
     await user.keyboard("{Enter}{ArrowLeft}{Escape}");
     expect(results(one.list)).toEqual(["P1", "P2", "P3", "P4", "P5", "P6"]);
-    expect(screen.getByText("Move cancelled. Product 4, position 4 of 6")).toBeInTheDocument();
+    expect(screen.getByText("Move canceled. Product 4, position 4 of 6")).toBeInTheDocument();
     expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull();
   });
 
@@ -56,7 +56,9 @@ describe.each(EDITED)("$kind", (one) => {
     await user.click(button("Pin Product 1 here"));
     const save = await screen.findByRole("button", { name: "Save changes" });
     await user.dblClick(save);
-    await waitFor(() => expect(notices).toMatchObject([{ kind: "good", text: "Saved. Shoppers see it at once." }]));
+    await waitFor(() =>
+      expect(notices).toMatchObject([{ kind: "good", text: "Saved. Shoppers see the changes immediately." }]),
+    );
     expect(calls(one.saveCall)).toHaveLength(1);
     expect(calls(one.saveCall)[0]?.headers.get("if-match")).toBe('"3"');
     expect(calls(one.saveCall)[0]?.body).toMatchObject({
@@ -88,7 +90,7 @@ describe.each(EDITED)("$kind", (one) => {
     await waitFor(() => expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull());
     expect(notices[0]).toMatchObject({
       kind: "warning",
-      text: "Petr has made 1 change in the meantime. Both sets are kept.",
+      text: "Petr made 1 change in the meantime. Changes from both of you are kept.",
       detail: "Product 6: hidden",
     });
   });
@@ -102,11 +104,11 @@ describe.each(EDITED)("$kind", (one) => {
     button("Move Product 1").focus();
     await user.keyboard("h");
     await user.click(await screen.findByRole("button", { name: "Save changes" }));
-    const dialog = await screen.findByRole("dialog", { name: "1 change clashes" });
-    expect(dialog).toHaveTextContent("Petr changed the same things.");
-    expect(within(dialog).getByRole("region", { name: "Yours" })).toHaveTextContent("Hidden");
-    expect(within(dialog).getByRole("region", { name: "Theirs" })).toHaveTextContent("Pinned 3");
-    await user.click(within(dialog).getByRole("button", { name: "Keep mine" }));
+    const dialog = await screen.findByRole("dialog", { name: "Resolve 1 conflict" });
+    expect(dialog).toHaveTextContent("You and Petr changed the same rules.");
+    expect(within(dialog).getByRole("region", { name: "Your version" })).toHaveTextContent("Hidden");
+    expect(within(dialog).getByRole("region", { name: "Their version" })).toHaveTextContent("Pinned 3");
+    await user.click(within(dialog).getByRole("button", { name: "Keep your version" }));
     await waitFor(() => expect(calls(one.saveCall)).toHaveLength(2));
     expect(calls(one.saveCall)[1]?.body).toMatchObject({ rules: [{ item_url: "P1", type: "hide" }] });
   });
@@ -142,7 +144,7 @@ test.each([
   [
     "starts later",
     { active_from: "2026-04-01T06:00:00Z" },
-    "Saved. Shoppers see it from 01.04.2026 08:00 (Europe/Prague).",
+    "Saved. Shoppers will see the changes from 01.04.2026 08:00 (Europe/Prague).",
   ],
   ["has ended", { active_to: "2026-03-01T00:00:00Z" }, "Saved. Nothing changes for shoppers: these rules have ended."],
 ])("without drafts, saving a rule that %s says when shoppers see it", async (_, times, text) => {
@@ -150,7 +152,7 @@ test.each([
     rules: [aRule({ item_url: "P4", ...times })],
     answers: [LISTING_EDITOR.saved([])],
   });
-  await user.click(button("Delete the rule of Product 4"));
+  await user.click(button("Delete the rule for Product 4"));
   await user.click(await screen.findByRole("button", { name: "Save changes" }));
   await waitFor(() => expect(notices).toMatchObject([{ kind: "good", text }]));
 });

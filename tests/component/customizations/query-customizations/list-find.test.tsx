@@ -93,7 +93,7 @@ test("when nothing is called so the first line creates it, with the type chosen 
   await user.selectOptions(screen.getByRole("combobox", { name: "Type of results" }), "brand");
   await user.click(make);
   await waitFor(() => expect(calls(create)).toMatchObject([{ body: { query: "ink", type: "brand" } }]));
-  expect(await screen.findByRole("link", { name: "Open the existing one" })).toHaveAttribute("href", `${AT}/c9`);
+  expect(await screen.findByRole("link", { name: "Open existing customization" })).toHaveAttribute("href", `${AT}/c9`);
 });
 
 test("what is called so, or has this spelling, is not offered to be created", async () => {
@@ -104,12 +104,12 @@ test("what is called so, or has this spelling, is not offered to be created", as
 
 test("chips narrow by state, type, owner, tag and problem, with counts, and stand in the address", async () => {
   const { user, calls } = open([answer(list, aPage())]);
-  expect(await screen.findByRole("link", { name: "Planned (1)" })).toHaveAttribute("href", `${AT}?state=planned`);
+  expect(await screen.findByRole("link", { name: "Scheduled (1)" })).toHaveAttribute("href", `${AT}?state=planned`);
   await user.click(screen.getByText("Owner", { selector: "summary" }));
   await user.click(screen.getByRole("link", { name: "Dana Nová (4)" }));
   await user.click(screen.getByText("Tag", { selector: "summary" }));
   await user.click(screen.getByRole("link", { name: "Easter (2)" }));
-  await user.click(screen.getByRole("link", { name: "Has a problem (2)" }));
+  await user.click(screen.getByRole("link", { name: "Problem (2)" }));
   const wanted = { owner: "u7", tag: "Easter", problem: "any" };
   await waitFor(() => expect(calls(list).at(-1)?.query).toMatchObject(wanted));
   expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual(wanted);
@@ -118,8 +118,8 @@ test("chips narrow by state, type, owner, tag and problem, with counts, and stan
 test("each filter that is set can be taken away, and all at once", async () => {
   const { user } = open([answer(list, aPage())], { at: `${AT}?state=active&owner=u7&tag=Easter&q=x` });
   const active = within(await screen.findByRole("navigation", { name: "Active filters" }));
-  expect(await active.findByRole("link", { name: "Remove the filter Owner: Dana Nová" })).toBeInTheDocument();
-  await user.click(active.getByRole("link", { name: "Remove the filter Tag: Easter" }));
+  expect(await active.findByRole("link", { name: "Remove filter Owner: Dana Nová" })).toBeInTheDocument();
+  await user.click(active.getByRole("link", { name: "Remove filter Tag: Easter" }));
   expect(window.location.search).toBe("?state=active&owner=u7&q=x");
   await user.click(screen.getByRole("link", { name: "Clear all" }));
   expect(window.location.search).toBe("?q=x");
@@ -141,8 +141,8 @@ test("a row says its spellings, draft, problems, tags, owners and next change", 
   const texts = [
     "also for: tents, stan",
     "Draft",
-    "Item left the catalogue",
-    "Waiting for catalogue",
+    "Item no longer in catalog",
+    "Waiting for catalog",
     "Easter",
     "Dana Nová",
   ];
@@ -155,7 +155,7 @@ test("selected rows survive paging, and a changed filter ends the selection and 
   await user.click(screen.getByRole("checkbox", { name: "Select all on this page" }));
   expect(screen.getAllByText("2 customizations selected")).not.toHaveLength(0);
   await user.click(screen.getByRole("link", { name: "Active (3)" }));
-  expect(await screen.findByText("The selection was cleared, because the filter changed.")).toBeInTheDocument();
+  expect(await screen.findByText("The selection was cleared because the filter changed.")).toBeInTheDocument();
 });
 
 test("another backend is shown without what it does not tell", async () => {

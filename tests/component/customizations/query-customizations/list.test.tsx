@@ -51,7 +51,7 @@ test("a row says its query, type, mode, rules and last change, and leads to its 
   open([answer(list, aPage())]);
   const row = await screen.findByRole("row", { name: /printer/ });
   expect(within(row).getByRole("link", { name: "printer" })).toHaveAttribute("href", `${AT}/c1`);
-  for (const text of ["item", "Simple", "2 of 3 active", "1 planned", "09.03.2026 11:00", "Dana"]) {
+  for (const text of ["item", "Simple", "2 of 3 active", "1 scheduled", "09.03.2026 11:00", "Dana"]) {
     expect(within(row).getByText(text)).toBeInTheDocument();
   }
 });
@@ -82,7 +82,7 @@ test("no more is typed than the list can be searched for", async () => {
 
 test("a state narrows the list and is a link", async () => {
   const { user, calls } = open([answer(list, aPage())]);
-  const planned = await screen.findByRole("link", { name: "Planned" });
+  const planned = await screen.findByRole("link", { name: "Scheduled" });
   expect(planned).toHaveAttribute("href", `${AT}?state=planned`);
   await user.click(planned);
   await waitFor(() => expect(calls(list).at(-1)?.query).toMatchObject({ state: "planned" }));
@@ -92,7 +92,7 @@ test("a state narrows the list and is a link", async () => {
 test("another backend is not asked for states", async () => {
   open([answer(list, aPage())], { page: aSitePage({ groups: [] }) } as object);
   await screen.findByRole("row", { name: /printer/ });
-  expect(screen.queryByRole("link", { name: "Planned" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Scheduled" })).toBeNull();
 });
 
 test("nothing yet teaches and offers to make the first one", async () => {
@@ -106,13 +106,13 @@ test("a list that cannot be loaded says so in place and once as a notice, and ca
   const { user, notices } = open([answer(list, refusal(500, "loading"), aPage())]);
   expect(await screen.findByRole("heading", { name: "Error loading queries" })).toBeInTheDocument();
   expect(notices.map((notice) => notice.text)).toEqual(["Error loading queries"]);
-  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("row", { name: /printer/ })).toBeInTheDocument();
 });
 
 test.each([
   ["blank_query", "Query cannot be empty.", "Search query"],
-  ["invalid_item_type", "The catalogue has no items of this type.", "Type of results"],
+  ["invalid_item_type", "The catalog has no items of this type. Choose another type.", "Type of results"],
   ["default", "Something went wrong", "Search query"],
 ] as const)("a new query refused as %s says so at its field", async (code, text, field) => {
   const { user, notices } = open([answer(list, aPage()), refuses(create, 422, code)]);
@@ -137,7 +137,7 @@ test("a query that already has a customization offers to open that one", async (
   const { user } = open([answer(list, aPage()), exists]);
   await user.click(await screen.findByRole("button", { name: "New customization" }));
   await user.type(await screen.findByRole("textbox", { name: "Search query" }), "ink{Enter}");
-  expect(await screen.findByRole("link", { name: "Open the existing one" })).toHaveAttribute("href", `${AT}/c9`);
+  expect(await screen.findByRole("link", { name: "Open existing customization" })).toHaveAttribute("href", `${AT}/c9`);
 });
 
 test("another backend's refusal without an id is completed from the list", async () => {
@@ -145,20 +145,20 @@ test("another backend's refusal without an id is completed from the list", async
   const { user } = open(answers);
   await user.click(await screen.findByRole("button", { name: "New customization" }));
   await user.type(await screen.findByRole("textbox", { name: "Search query" }), "ink{Enter}");
-  expect(await screen.findByRole("link", { name: "Open the existing one" })).toHaveAttribute("href", `${AT}/c7`);
+  expect(await screen.findByRole("link", { name: "Open existing customization" })).toHaveAttribute("href", `${AT}/c7`);
 });
 
 test("deleting asks with verb, object and count, the safe answer first, and says when it is done", async () => {
   const { user, calls, notices } = open([answer(list, aPage(), aPage([])), answer(destroy, undefined)]);
   await user.click(await screen.findByRole("button", { name: "More actions: printer" }));
   await user.click(screen.getByRole("menuitem", { name: "Delete…" }));
-  const dialog = await screen.findByRole("alertdialog", { name: "Delete the customization of “printer”?" });
-  expect(dialog).toHaveTextContent("Its 3 rules stop acting at once");
+  const dialog = await screen.findByRole("alertdialog", { name: "Delete the customization for “printer”?" });
+  expect(dialog).toHaveTextContent("Its 3 rules stop applying immediately");
   expect(within(dialog).getByRole("button", { name: "Cancel" })).toHaveFocus();
   await user.click(within(dialog).getByRole("button", { name: "Delete customization" }));
   await screen.findByRole("heading", { name: "No customizations yet" });
   expect(calls(destroy)).toMatchObject([{ body: { id: "c1" } }]);
-  expect(notices).toMatchObject([{ kind: "good", text: "Customization of “printer” deleted" }]);
+  expect(notices).toMatchObject([{ kind: "good", text: "Customization for “printer” deleted" }]);
 });
 
 test("deleting what is gone already has a sentence of its own", async () => {
@@ -173,7 +173,7 @@ test("a viewer sees the list, no buttons, and why", async () => {
   const rights = { roles: ["viewer"], policies: ["search_customizations"] };
   const { user } = open([answer(list, aPage())], { page: aSitePage({ rights }) } as object);
   await screen.findByRole("row", { name: /printer/ });
-  expect(screen.getByText(/your role does not allow changes/)).toBeInTheDocument();
+  expect(screen.getByText(/You have view-only access to customizations/)).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: /New|Create/ })).toBeNull();
   await user.click(screen.getByRole("button", { name: "More actions: printer" }));
   expect(screen.getAllByRole("menuitem").map((item) => item.textContent)).toEqual(["Open"]);
@@ -181,12 +181,12 @@ test("a viewer sees the list, no buttons, and why", async () => {
 
 test("a list of which nothing can be read does not say that nothing fits", async () => {
   open([answer(list, aPage([], { unreadable_rows: 1, total_count: 1 }))]);
-  expect(await screen.findByText("1 row couldn't be read")).toBeVisible();
-  expect(screen.queryByText("No customization fits these filters")).toBeNull();
+  expect(await screen.findByText("1 row couldn’t be read")).toBeVisible();
+  expect(screen.queryByText("No customizations match these filters")).toBeNull();
 });
 
 test("rows that could not be read are counted above those that could", async () => {
   open([answer(list, aPage([aRow()], { unreadable_rows: 2 }))]);
-  expect(await screen.findByText("2 rows couldn't be read")).toBeVisible();
+  expect(await screen.findByText("2 rows couldn’t be read")).toBeVisible();
   expect(screen.getByRole("link", { name: "printer" })).toBeVisible();
 });

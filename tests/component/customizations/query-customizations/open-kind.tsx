@@ -90,7 +90,7 @@ export const EDITED: readonly EditedKind[] = [
   LISTING_EDITOR,
   {
     kind: "TOP items",
-    list: "Open, empty search box",
+    list: "Empty search box",
     saveCall: topItems.saveRules,
     screen: <TopEditorScreen {...AT} type="item" />,
     shown: (...versions) => answer(topItems.show, ...versions.map((rules, at) => topOf(rules, 3 + at))),

@@ -14,7 +14,7 @@ afterEach(() => localCopy.clear());
 type Drawn = Awaited<ReturnType<typeof openEditor>>;
 
 async function edit({ user }: Drawn, item: string) {
-  await user.click(screen.getByRole("button", { name: `Edit the rule of ${item}` }));
+  await user.click(screen.getByRole("button", { name: `Edit the rule for ${item}` }));
   return within(await screen.findByRole("dialog", { name: /^Edit (pinned|hidden) result$/ }));
 }
 
@@ -31,7 +31,7 @@ test("the popup holds the rule: item, type, position, range, availability", asyn
   const to = within(popup.getByRole("group", { name: /^Active to/ }));
   expect(to.getByRole("textbox", { name: "Date" })).toHaveValue("01.04.2026");
   expect(to.getByRole("textbox", { name: "Time" })).toHaveValue("08:00");
-  expect(popup.getByText(/A day without a time means the end of that day/)).toBeInTheDocument();
+  expect(popup.getByText(/at the end of the day if you enter no time/)).toBeInTheDocument();
   expect(popup.getByRole("radio", { name: "Only if available" })).toBeChecked();
   expect(popup.queryByRole("radiogroup", { name: "Placement" })).toBeNull();
 });
@@ -49,7 +49,7 @@ test.each([
   expect(popup.queryByText(words)).toBeNull();
   await apply(drawn);
   await waitFor(() => expect(position).toHaveAccessibleDescription(expect.stringContaining(words)));
-  const summary = popup.getByRole("region", { name: "1 field needs a correction" });
+  const summary = popup.getByRole("region", { name: "Fix 1 field" });
   await waitFor(() => expect(summary).toHaveFocus());
   await drawn.user.click(within(summary).getByRole("link", { name: words }));
   expect(position).toHaveFocus();
@@ -62,7 +62,7 @@ test("dates that are none, and a range that ends before it begins, are told at t
   await drawn.user.type(field(/^Active from/), "soon");
   await drawn.user.type(field(/^Active to/), "later");
   await apply(drawn);
-  const summary = await popup.findByRole("region", { name: "2 fields need a correction" });
+  const summary = await popup.findByRole("region", { name: "Fix 2 fields" });
   expect(summary).toHaveTextContent("Active from must be a date.");
   expect(summary).toHaveTextContent("Active to must be a date.");
   await drawn.user.clear(field(/^Active from/));
@@ -70,7 +70,7 @@ test("dates that are none, and a range that ends before it begins, are told at t
   await drawn.user.clear(field(/^Active to/));
   await drawn.user.type(field(/^Active to/), "01.04.2026");
   await apply(drawn);
-  expect(await popup.findByRole("region", { name: "1 field needs a correction" })).toHaveTextContent(
+  expect(await popup.findByRole("region", { name: "Fix 1 field" })).toHaveTextContent(
     "Active to must be later than active from.",
   );
 });
@@ -87,7 +87,7 @@ test("an item that is empty, unknown, or set already is told at its field", asyn
   await said("Item URL cannot be empty.");
   await drawn.user.type(item, "nowhere");
   await apply(drawn);
-  await said("No item with this URL, id or title was found in the catalogue.");
+  await said("The catalog has no item with this URL, ID or title. Check what you entered.");
   await drawn.user.clear(item);
   await drawn.user.type(item, "P2");
   await apply(drawn);
@@ -107,7 +107,7 @@ test("where the backend knows days only, the popup asks for days and says that t
   const drawn = await openEditor({ page, customization: aCustomization([aRule({ active_to: "2026-04-01" })]) });
   const popup = await edit(drawn, "Product 1");
   expect(popup.getByLabelText(/^Active to/)).toHaveValue("01.04.2026");
-  expect(popup.getByText("The last day on which the rule acts. Empty: no end.")).toBeInTheDocument();
+  expect(popup.getByText("The last day the rule applies. Leave empty for no end.")).toBeInTheDocument();
   expect(popup.queryByRole("textbox", { name: "Time" })).toBeNull();
 });
 
@@ -137,12 +137,12 @@ test("a taken position offers four ways out, moving old rules down first, each w
   await drawn.user.click(dialog.getByRole("radio", { name: "Replace" }));
   expect(order().slice(0, 3)).toEqual(["12", "21", "33"]);
   await drawn.user.click(dialog.getByRole("radio", { name: "Split the date range" }));
-  const turns = within(dialog.getByRole("region", { name: "Who holds position 2 when" }));
+  const turns = within(dialog.getByRole("region", { name: "Schedule for position 2" }));
   expect(turns.getAllByRole("listitem").map((row) => row.textContent)).toEqual([
     "Product 2Until 01.04.2026 08:00",
     "Product 1From 01.04.2026 08:00",
   ]);
-  await drawn.user.click(dialog.getByRole("radio", { name: "Move old rules down by 1" }));
+  await drawn.user.click(dialog.getByRole("radio", { name: "Move existing pins down by 1" }));
   await drawn.user.click(dialog.getByRole("button", { name: "Move down" }));
   expect(results().slice(0, 3)).toEqual(["P3", "P1Pinned 2", "P2Pinned 3"]);
 });
@@ -162,7 +162,7 @@ test("an item that is not on the page is added by its identity", async () => {
   await drawn.user.click(screen.getByRole("button", { name: "Add item" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Add item" }));
   await drawn.user.type(dialog.getByRole("combobox", { name: "Item URL" }), "P6");
-  expect(await dialog.findByText("Rank 6 without customizations")).toBeInTheDocument();
+  expect(await dialog.findByText("Position 6 without customizations")).toBeInTheDocument();
   await drawn.user.click(dialog.getByRole("button", { name: "Add" }));
   await waitFor(() => expect(results()[0]).toBe("P6Pinned 1"));
 });
@@ -189,10 +189,10 @@ test("towards simple the dialog asks whose settings to keep and names what is lo
   await user.click(screen.getByRole("button", { name: "Simple" }));
   const dialog = within(await screen.findByRole("alertdialog", { name: "Switch to simple mode?" }));
   const columns = () => dialog.getAllByRole("heading", { level: 4 }).map((head) => head.parentElement?.textContent);
-  const kept = "KeptProduct 1, pinned 1";
-  expect(columns()).toEqual([kept, "DroppedNothing", kept, "DroppedProduct 2, pinned 3"]);
+  const kept = "KeptProduct 1, pinned to position 1";
+  expect(columns()).toEqual([kept, "RemovedNothing", kept, "RemovedProduct 2, pinned to position 3"]);
   await user.click(dialog.getByRole("radio", { name: "Autocomplete" }));
-  expect(columns()[1]).toBe("DroppedProduct 1, pinned 1");
+  expect(columns()[1]).toBe("RemovedProduct 1, pinned to position 1");
   await user.click(dialog.getByRole("radio", { name: "Search" }));
   await user.click(dialog.getByRole("button", { name: "Switch mode" }));
   await waitFor(() => expect(notices).toMatchObject([{ kind: "good", text: "Mode changed" }]));
@@ -205,12 +205,12 @@ test("a switch of the mode names unsaved changes, and continuing to edit keeps t
   await user.click(screen.getAllByRole("button", { name: "Pin Product 1 here" })[0] as HTMLElement);
   await user.click(screen.getByRole("button", { name: "Advanced" }));
   const dialog = within(await screen.findByRole("alertdialog", { name: "Switch to advanced mode?" }));
-  expect(dialog.getByText(/1 rule is lost:/)).toBeInTheDocument();
-  expect(dialog.queryByText(/Nothing is lost/)).toBeNull();
-  expect(dialog.queryByText(/restored from the history/)).toBeNull();
-  const columns = dialog.getAllByRole("heading", { level: 4, name: "Dropped" }).map((head) => head.parentElement);
+  expect(dialog.getByText(/1 rule will be removed:/)).toBeInTheDocument();
+  expect(dialog.queryByText(/No rules will be lost/)).toBeNull();
+  expect(dialog.queryByText(/restored from the change history/)).toBeNull();
+  const columns = dialog.getAllByRole("heading", { level: 4, name: "Removed" }).map((head) => head.parentElement);
   for (const column of columns) expect(column).toHaveTextContent("Product 1: pinned to position 1 (not saved)");
-  expect(dialog.getByText("1 change is unsaved. Save before switching, or the switch drops it.")).toBeInTheDocument();
+  expect(dialog.getByText("1 change isn’t saved. Save before switching, or you will lose it.")).toBeInTheDocument();
   expect(dialog.getByRole("button", { name: "Save first" })).toBeInTheDocument();
   expect(dialog.getByRole("button", { name: "Continue editing" })).toHaveFocus();
   await user.click(dialog.getByRole("button", { name: "Continue editing" }));
@@ -224,5 +224,5 @@ test("errors are told in the language chosen", async () => {
   const popup = within(await screen.findByRole("dialog"));
   await user.clear(popup.getByRole("textbox", { name: "Pozice" }));
   await user.click(popup.getByRole("button", { name: "Použít" }));
-  expect(await popup.findAllByText("Pozice ve výsledcích nesmí být prázdná.")).not.toHaveLength(0);
+  expect(await popup.findAllByText("Zadejte pozici ve výsledcích.")).not.toHaveLength(0);
 });

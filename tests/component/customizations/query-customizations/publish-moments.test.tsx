@@ -18,19 +18,21 @@ test("rules that start later say when, with the ranks at each moment instead of 
   const answers = [answer(publishDraft, published(live)), ...draftAnswers(aDraft([later]))];
   const { user, notices } = await openEditor({ page, answers });
   await user.click(button("Publish…"));
-  const dialog = await screen.findByRole("dialog", { name: "Publish the changes of “printer”?" });
-  expect(dialog).toHaveTextContent("Shoppers see it from 01.04.2026 08:00 (Europe/Prague).");
-  expect(dialog).not.toHaveTextContent("Shoppers see it at once.");
+  const dialog = await screen.findByRole("dialog", { name: "Publish changes to “printer”?" });
+  expect(dialog).toHaveTextContent("Shoppers will see the changes from 01.04.2026 08:00 (Europe/Prague).");
+  expect(dialog).not.toHaveTextContent("Shoppers see the changes immediately.");
   const starts = within(dialog).getByRole("region", { name: "From 01.04.2026 08:00 (Europe/Prague)" });
-  const ranks = within(starts).getByRole("table", { name: "Search: the first 24" });
-  expect(within(ranks).getByRole("row", { name: /Product 5/ })).toHaveTextContent("51Product 5up by 4");
+  const ranks = within(starts).getByRole("table", { name: "Search: first 24" });
+  expect(within(ranks).getByRole("row", { name: /Product 5/ })).toHaveTextContent("51Product 5up 4");
   const ends = within(dialog).getByRole("region", { name: "From 06.04.2026 00:00 (Europe/Prague)" });
   expect(ends).toHaveTextContent("Shoppers see the same first results as without these changes.");
-  expect(within(dialog).getAllByRole("table", { name: "Search: the first 24" })).toHaveLength(1);
+  expect(within(dialog).getAllByRole("table", { name: "Search: first 24" })).toHaveLength(1);
   expect(await axe(dialog)).toHaveNoViolations();
   await user.click(within(dialog).getByRole("button", { name: "Publish" }));
   await waitFor(() =>
-    expect(notices).toMatchObject([{ text: "Published. Shoppers see it from 01.04.2026 08:00 (Europe/Prague)." }]),
+    expect(notices).toMatchObject([
+      { text: "Published. Shoppers will see the changes from 01.04.2026 08:00 (Europe/Prague)." },
+    ]),
   );
 });
 
@@ -42,10 +44,10 @@ test("a planned rule that is taken away tells from when shoppers see something e
     answers: draftAnswers(aDraft([])),
   });
   await user.click(button("Publish…"));
-  const dialog = await screen.findByRole("dialog", { name: "Publish the changes of “printer”?" });
+  const dialog = await screen.findByRole("dialog", { name: "Publish changes to “printer”?" });
   const gone = within(dialog).getByRole("region", { name: "From 01.04.2026 08:00 (Europe/Prague)" });
-  const ranks = within(gone).getByRole("table", { name: "Search: the first 24" });
-  expect(within(ranks).getByRole("row", { name: /Product 5/ })).toHaveTextContent("15Product 5down by 4");
+  const ranks = within(gone).getByRole("table", { name: "Search: first 24" });
+  expect(within(ranks).getByRole("row", { name: /Product 5/ })).toHaveTextContent("15Product 5down 4");
 });
 
 test("a pin of an item that left the catalogue says that nothing changes, and its moments are left out", async () => {
@@ -53,8 +55,8 @@ test("a pin of an item that left the catalogue says that nothing changes, and it
   const stored = aDraft([newRule({ item_url: "GONE", item, active_to: "2026-04-01T06:00:00Z" })]);
   const { user } = await openEditor({ page, answers: draftAnswers(stored) });
   await user.click(button("Publish…"));
-  const dialog = await screen.findByRole("dialog", { name: "Publish the changes of “printer”?" });
-  expect(dialog).toHaveTextContent("Nothing changes for shoppers as long as these rules cannot act.");
+  const dialog = await screen.findByRole("dialog", { name: "Publish changes to “printer”?" });
+  expect(dialog).toHaveTextContent("Nothing changes for shoppers: these rules can’t apply at the moment.");
   expect(within(dialog).queryByRole("region", { name: /^From / })).toBeNull();
 });
 
@@ -62,8 +64,8 @@ test("a pin of what stands there anyway acts at once and changes nothing, which 
   const stored = aDraft([newRule({ item_url: "P1", active_to: "2026-04-01T06:00:00Z" })]);
   const { user } = await openEditor({ page, answers: draftAnswers(stored) });
   await user.click(button("Publish…"));
-  const dialog = await screen.findByRole("dialog", { name: "Publish the changes of “printer”?" });
-  expect(dialog).toHaveTextContent("It acts at once; the first results stay the same.");
-  expect(dialog).not.toHaveTextContent("Shoppers see it at once.");
+  const dialog = await screen.findByRole("dialog", { name: "Publish changes to “printer”?" });
+  expect(dialog).toHaveTextContent("The changes apply immediately. The first results stay the same.");
+  expect(dialog).not.toHaveTextContent("Shoppers see the changes immediately.");
   expect(within(dialog).queryByRole("region", { name: /^From / })).toBeNull();
 });

@@ -31,7 +31,7 @@ const answers = [
 type Drawn = Awaited<ReturnType<typeof openEditor>>;
 
 async function edit({ user }: Drawn, item: string) {
-  await user.click(screen.getByRole("button", { name: `Edit the rule of ${item}` }));
+  await user.click(screen.getByRole("button", { name: `Edit the rule for ${item}` }));
   return within(await screen.findByRole("dialog", { name: /^Edit (pinned|hidden) result$/ }));
 }
 
@@ -75,21 +75,23 @@ async function addUnknown(drawn: Drawn) {
 test("an item that resolves to nothing is refused, with the choice to pin it all the same and wait", async () => {
   const drawn = await openEditor({ page, answers });
   const popup = await addUnknown(drawn);
-  const wait = await popup.findByRole("checkbox", { name: /Pin it all the same and wait/ });
+  const wait = await popup.findByRole("checkbox", { name: /Pin it anyway and wait/ });
   expect(wait).not.toBeChecked();
-  expect(popup.getAllByText("No item with this URL, id or title was found in the catalogue.")).not.toHaveLength(0);
+  expect(
+    popup.getAllByText("The catalog has no item with this URL, ID or title. Check what you entered."),
+  ).not.toHaveLength(0);
   await drawn.user.click(wait);
   await drawn.user.click(popup.getByRole("button", { name: "Add" }));
   const row = await screen.findByRole("row", { name: /SKU-NEW/ });
-  expect(within(row).getByText("Waiting for catalogue")).toBeInTheDocument();
+  expect(within(row).getByText("Waiting for catalog")).toBeInTheDocument();
   expect(results()).toEqual(["P1", "P2", "P3", "P4", "P5", "P6"]);
 });
 
 test("a backend without waiting pins only refuses", async () => {
   const drawn = await openEditor();
   const popup = await addUnknown(drawn);
-  await popup.findAllByText("No item with this URL, id or title was found in the catalogue.");
-  expect(popup.queryByRole("checkbox", { name: /Pin it all the same/ })).toBeNull();
+  await popup.findAllByText("The catalog has no item with this URL, ID or title. Check what you entered.");
+  expect(popup.queryByRole("checkbox", { name: /Pin it anyway/ })).toBeNull();
 });
 
 test("filtering the table narrows what is shown, never what is saved", async () => {
@@ -98,7 +100,7 @@ test("filtering the table narrows what is shown, never what is saved", async () 
   );
   const customization = aCustomization(rules);
   const drawn = await openEditor({ customization, page, answers: [...answers, answer(saveRules, customization)] });
-  await drawn.user.type(screen.getByRole("searchbox", { name: "Filter the rules" }), "fair");
+  await drawn.user.type(screen.getByRole("searchbox", { name: "Filter rules" }), "fair");
   expect(screen.getByText("1 of 9 rules")).toBeInTheDocument();
   const table = within(screen.getByRole("table", { name: "Rules" }));
   expect(table.queryByRole("rowheader", { name: /Product 1/ })).toBeNull();

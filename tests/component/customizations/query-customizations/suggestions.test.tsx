@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { QueryListScreen } from "@/components/customizations/query-customizations/query-list-screen";
 import { saveDraft } from "@/lib/contract/customizations/drafts";
 import { create, list, show } from "@/lib/contract/customizations/query-customizations";
-import { judgeSuggestion, type Suggestion, suggestions } from "@/lib/contract/customizations/rule-evidence";
+import { decideSuggestion, type Suggestion, suggestions } from "@/lib/contract/customizations/rule-evidence";
 import { answer, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
 import { aDraft } from "./draft-fixtures";
@@ -24,7 +24,7 @@ async function open(rules = [aRule({ id: "r1" })]) {
     answers: [
       rows,
       answer(suggestions, { items: [suggestion], rejected: 2 }),
-      answer(judgeSuggestion, { is_rejected: true }),
+      answer(decideSuggestion, { is_rejected: true }),
       answer(create, { id: "c1" }),
       answer(show, aCustomization(rules)),
       answer(saveDraft, aDraft([])),
@@ -32,7 +32,7 @@ async function open(rules = [aRule({ id: "r1" })]) {
     page,
     at: "/sites/100200-300401/query_customizations",
   });
-  await drawn.user.click(await screen.findByRole("button", { name: "Suggestions from clicks" }));
+  await drawn.user.click(await screen.findByRole("button", { name: "Show suggested pins" }));
   await screen.findByRole("heading", { name: "Boots" });
   return { ...drawn, card: within(screen.getByRole("region", { name: "Suggested pins" })) };
 }
@@ -40,9 +40,9 @@ async function open(rules = [aRule({ id: "r1" })]) {
 test("a suggestion says what it rests on and what it moves", async () => {
   const { card, user } = await open();
   expect(card.getByText("1,200 searches, 300 clicks")).toBeInTheDocument();
-  expect(card.getByText(/it stands at 5 and has 180 of 300 clicks/)).toBeInTheDocument();
-  expect(card.getByText(/2 pins were rejected/)).toBeInTheDocument();
-  await user.click(card.getByText("What moves"));
+  expect(card.getByText(/it’s at position 5 and gets 180 of 300 clicks/)).toBeInTheDocument();
+  expect(card.getByText(/2 pins rejected/)).toBeInTheDocument();
+  await user.click(card.getByText("Position changes"));
   expect(card.getByRole("row", { name: /2 3 Product 2/ })).toBeInTheDocument();
 });
 
@@ -55,7 +55,7 @@ test("accepting makes a draft with the pins beside the live rules, and nothing l
     object_id: "c1",
     rules: [{ id: "r1" }, { id: null, type: "pin", item_url: "p5", position: 2 }],
   });
-  await waitFor(() => expect(notices).toMatchObject([{ kind: "good", text: "Draft for Boots saved" }]));
+  await waitFor(() => expect(notices).toMatchObject([{ kind: "good", text: "Draft for “Boots” saved" }]));
 });
 
 test("a pin at the suggested position moves down by one, and the resulting order is said", async () => {
@@ -74,8 +74,8 @@ test("a pin at the suggested position moves down by one, and the resulting order
 test("a rejected suggestion can be taken back", async () => {
   const { card, user, calls, notices } = await open();
   await user.click(card.getByRole("button", { name: "Reject" }));
-  await waitFor(() => expect(notices).toMatchObject([{ text: "Suggestion for Boots rejected" }]));
-  expect(calls(judgeSuggestion)[0]?.body).toEqual({
+  await waitFor(() => expect(notices).toMatchObject([{ text: "Suggestion for “Boots” rejected" }]));
+  expect(calls(decideSuggestion)[0]?.body).toEqual({
     query: "boots",
     pins: [{ item_url: "p5", clicks: 180 }],
     is_rejected: true,

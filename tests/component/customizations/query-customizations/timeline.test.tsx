@@ -143,15 +143,17 @@ test("gaps and clashes are marked in words, and what clashes is not sent", async
     active_to: null,
   });
   const { user, calls, notices } = open([answer(timeline, aTimeline([aBar(), second]))]);
-  expect(await screen.findByText("Nobody is pinned at 1: 10.11.2026 00:00 – 12.11.2026 00:00")).toBeInTheDocument();
+  expect(
+    await screen.findByText("Nothing pinned at position 1: 10.11.2026 00:00 – 12.11.2026 00:00"),
+  ).toBeInTheDocument();
   expect(screen.getByText("1 gap")).toBeInTheDocument();
   (await bar(/^Product 1:/)).focus();
   await user.keyboard("{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}");
-  await bar(/^Product 1:.*Clash: Chosen position already occupied/);
-  expect(screen.getByText("1 clash")).toBeInTheDocument();
+  await bar(/^Product 1:.*Conflict: Chosen position already occupied/);
+  expect(screen.getByText("1 conflict")).toBeInTheDocument();
   await user.click(await screen.findByRole("button", { name: "Save changes" }));
   await waitFor(() =>
-    expect(notices.map((notice) => notice.text)).toEqual([expect.stringContaining("Resolve the clashes")]),
+    expect(notices.map((notice) => notice.text)).toEqual([expect.stringContaining("Resolve conflicts")]),
   );
   expect(calls(saveRules)).toHaveLength(0);
 });

@@ -65,16 +65,16 @@ test("the versions say who changed what and when, how each differs from now, and
   await user.click(screen.getByRole("button", { name: "More actions" }));
   await user.click(screen.getByRole("menuitem", { name: "Version history" }));
   const dialog = await screen.findByRole("dialog", { name: /^Versions of/ });
-  const [newest, oldest] = await within(dialog).findAllByRole("button", { name: /Rules of “printer” saved/ });
+  const [newest, oldest] = await within(dialog).findAllByRole("button", { name: /Rules for “printer” saved/ });
   if (newest === undefined || oldest === undefined) throw new Error("two versions were expected");
   expect(oldest).toHaveTextContent("01.03.2026 11:00, Dana");
   expect(within(dialog).getByText("Live now")).toBeInTheDocument();
   await user.click(newest);
-  expect(await within(dialog).findByText("Product A: position 1 becomes 3")).toBeInTheDocument();
+  expect(await within(dialog).findByText("Product A: moved from position 1 to 3")).toBeInTheDocument();
   expect(within(dialog).queryByRole("button", { name: "Restore this version" })).toBeNull();
   await user.click(oldest);
   expect(await within(dialog).findByText("Product A: pinned to position 1")).toBeInTheDocument();
-  expect(await within(dialog).findByText("Product A: position 3 becomes 1")).toBeInTheDocument();
+  expect(await within(dialog).findByText("Product A: moved from position 3 to 1")).toBeInTheDocument();
   // What was there before anything was recorded can come back, too.
   expect(within(dialog).getByText("Product B: pinned to position 2")).toBeInTheDocument();
   const [after, before] = within(dialog).getAllByRole("button", { name: "Restore this version" });

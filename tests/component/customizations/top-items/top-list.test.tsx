@@ -43,17 +43,17 @@ test("every type has a line: what is customized leads to its editor, the rest is
 
 test("the order without rules is shown for our own search only", async () => {
   const { unmount } = open([answer(list, aPage([]))], { ...owner, groups: ["search_debug"] });
-  expect(await screen.findByRole("row", { name: /^Articles/ })).toHaveTextContent("The most clicked articles");
+  expect(await screen.findByRole("row", { name: /^Articles/ })).toHaveTextContent("Most clicked articles");
   unmount();
   open([answer(list, aPage([]))], { ...owner, groups: [] });
   const line = await screen.findByRole("row", { name: /^Articles/ });
-  expect(line).toHaveTextContent("As your search orders them by itself");
+  expect(line).toHaveTextContent("In the order your search returns");
   expect(line).not.toHaveTextContent("clicked");
 });
 
 test("the box below shows what shoppers have, by type, at the width of a desktop or a phone", async () => {
   const { user } = open([answer(list, aPage([]))]);
-  const region = await screen.findByRole("region", { name: "The open, empty search box" });
+  const region = await screen.findByRole("region", { name: "Empty search box" });
   await waitFor(() => expect(region).toHaveTextContent("Merrowby"));
   expect(within(region).getByRole("heading", { name: "Products" })).toBeInTheDocument();
   expect(within(region).queryByRole("heading", { name: "Articles" })).toBeNull();
@@ -67,7 +67,9 @@ test("beginning a type sends it, and a refusal is said once", async () => {
   const { user, calls, notices } = open([answer(list, aPage([])), refuses(create, 422, "invalid_item_type")]);
   await user.click(await screen.findByRole("button", { name: "Customize Products" }));
   await waitFor(() =>
-    expect(notices.map((notice) => notice.text)).toEqual(["The catalogue has no items of this type."]),
+    expect(notices.map((notice) => notice.text)).toEqual([
+      "The catalog has no items of this type. Choose another type.",
+    ]),
   );
   expect(calls(create)).toMatchObject([{ body: { type: "item" } }]);
 });
@@ -75,7 +77,7 @@ test("beginning a type sends it, and a refusal is said once", async () => {
 test("a list that cannot be loaded says so and can be tried again", async () => {
   const { user } = open([answer(list, refusal(500, "loading"), aPage([brands]))]);
   expect(await screen.findByRole("heading", { name: "Error loading TOP items" })).toBeInTheDocument();
-  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("row", { name: /Brands/ })).toBeInTheDocument();
 });
 

@@ -1,16 +1,16 @@
 import { waitFor } from "@testing-library/react";
-import { hearing, keepDone, useDone, useKeptDone } from "@/lib/client/done";
+import { collectChangeIds, keepDoneNotice, useDoneNotice, useKeptDoneNotice } from "@/lib/client/done-notice";
 import { undo } from "@/lib/contract/history/change-history";
-import { answer, type FakeAnswer, refusal, renderScreen } from "../../support/render-screen";
-import { aSitePage } from "../../support/render-shell";
+import { answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
+import { aSitePage } from "@/tests/support/render-shell";
 
 const written = { change_id: 9, feature: "query-customizations", object_id: "c1" };
 const page = aSitePage({ groups: ["history"] });
 
 function Doer({ ids, onUndone }: { ids: number[]; onUndone?: () => void }) {
-  const done = useDone();
+  const show = useDoneNotice();
   return (
-    <button type="button" onClick={() => done("Saved", { changeIds: ids, onUndone })}>
+    <button type="button" onClick={() => show({ text: "Saved", onUndone }, ids)}>
       Do
     </button>
   );
@@ -29,14 +29,14 @@ test("a notice takes back all that a write did, the newest first, and then itsel
   notices[0]?.action?.run();
   await waitFor(() => expect(onUndone).toHaveBeenCalled());
   expect(calls(undo).map(({ body }) => body)).toEqual([{ id: 6 }, { id: 5 }]);
-  expect(notices[1]).toMatchObject({ kind: "good", text: "Taken back", action: { label: "Undo" } });
+  expect(notices[1]).toMatchObject({ kind: "good", text: "Undone", action: { label: "Undo" } });
 });
 
 test("where it cannot be taken back, the notice says why", async () => {
   const { notices } = await act([5], [answer(undo, refusal(409, "moved_on"))]);
   notices[0]?.action?.run();
   await waitFor(() => expect(notices[1]).toMatchObject({ kind: "bad" }));
-  expect(notices[1]?.text).toMatch(/^The same part was changed again since/);
+  expect(notices[1]?.text).toMatch(/^A later change edited the same part/);
 });
 
 test("a write that changed nothing, and a backend without a history, offer nothing to take back", async () => {
@@ -49,23 +49,23 @@ test("a write that changed nothing, and a backend without a history, offer nothi
 });
 
 function Arriving() {
-  useKeptDone(() => undefined);
+  useKeptDoneNotice(() => undefined);
   return null;
 }
 
 test("what the page before kept is said once, and not when it is old", async () => {
-  keepDone("Created", [5], Date.now());
+  keepDoneNotice("Created", [5], Date.now());
   const first = renderScreen(<Arriving />, { answers: [], page });
   expect(first.notices).toMatchObject([{ text: "Created", action: { label: "Undo" } }]);
   first.unmount();
   expect(renderScreen(<Arriving />, { answers: [], page }).notices).toEqual([]);
-  keepDone("Created", [5], Date.now() - 60_000);
+  keepDoneNotice("Created", [5], Date.now() - 60_000);
   expect(renderScreen(<Arriving />, { answers: [], page }).notices).toEqual([]);
 });
 
 test("what is heard in parts is one whole", () => {
-  const heard = hearing();
-  heard.told([1]);
-  heard.told([2, 3]);
-  expect(heard.changeIds).toEqual([1, 2, 3]);
+  const { changeIds, onChanges } = collectChangeIds();
+  onChanges([1]);
+  onChanges([2, 3]);
+  expect(changeIds).toEqual([1, 2, 3]);
 });

@@ -1,12 +1,12 @@
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { tries } from "@/tests/support/tries";
-import { faultOf, valuesOf } from "./reading";
+import { readFault, readValues } from "./reading";
 
-// Whatever comes in, in whatever pieces: the records that were written, or a code with a place.
+// Any input in chunks of any size results in the written records, or in a code with a position.
 
 const name = fc.stringMatching(/^[a-z][a-z_]{0,8}$/);
-// What neither a table nor XML changes: no blanks around, no line ends, no letters that XML has not, nothing empty.
+// Text that neither tables nor XML change: not empty, no surrounding blanks, no line ends, only characters valid in XML.
 const text = fc
   .string({ unit: "grapheme", minLength: 1, maxLength: 20 })
   .map((value) => value.replace(/[\p{Cc}\p{Cs}\p{Cn}\p{Zl}\p{Zp}\uFEFF]/gu, "").trim())
@@ -44,44 +44,44 @@ const WRITERS: [string, (all: Rows) => string][] = [
   ],
 ];
 
-test.each(WRITERS)(
-  "what was written as %s is what is read, in pieces of any size, packed or not",
-  async (kind, write) => {
-    const property = fc.asyncProperty(rows, size, fc.boolean(), async (all, pieces, isPacked) => {
-      const content = write(all);
-      // A single line of JSON lines is an object like any other.
-      const hints = kind === "JSON lines" ? { name: "feed.jsonl" } : {};
-      expect(await valuesOf(isPacked ? gzipSync(content) : content, hints, pieces)).toEqual(all);
-    });
-    await fc.assert(property, { numRuns: tries(200) });
-  },
-);
+test.each(WRITERS)("reads what was written as %s, in chunks of any size, compressed or not", async (kind, write) => {
+  const property = fc.asyncProperty(rows, size, fc.boolean(), async (all, pieces, isPacked) => {
+    const content = write(all);
+    // A single line of JSON lines looks like a JSON object.
+    const hints = kind === "JSON lines" ? { name: "feed.jsonl" } : {};
+    expect(await readValues(isPacked ? gzipSync(content) : content, hints, pieces)).toEqual(all);
+  });
+  await fc.assert(property, { numRuns: tries(200) });
+});
 
 const START: Rows = [
   { id: "1", name: 'a "b" <c> & d', more: "ž\u00a0ß" },
   { id: "2", name: "x,y;z|w", more: "]]" },
 ];
 
-test.each(WRITERS)("%s that has been tampered with gives records, or a code with a place", async (_, write) => {
-  const whole = Buffer.from(write(START));
-  const wounds = fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255), fc.nat(2)), { minLength: 1, maxLength: 6 });
+test.each(WRITERS)("returns records or a code with a position for corrupted %s", async (_, write) => {
+  const original = Buffer.from(write(START));
+  const wounds = fc.array(fc.tuple(fc.nat(original.length - 1), fc.nat(255), fc.nat(2)), {
+    minLength: 1,
+    maxLength: 6,
+  });
   const property = fc.asyncProperty(wounds, size, fc.boolean(), async (all, pieces, isPacked) => {
-    let bytes: Buffer = Buffer.from(isPacked ? gzipSync(whole) : whole);
+    let bytes: Buffer = Buffer.from(isPacked ? gzipSync(original) : original);
     for (const [at, byte, how] of all) {
       const cut = at % bytes.length;
-      // Changed, taken away, or cut off.
+      // Change a byte, remove a byte, or truncate.
       if (how === 0) bytes[cut] = byte;
       else if (how === 1) bytes = Buffer.concat([bytes.subarray(0, cut), bytes.subarray(cut + 1)]);
       else if (bytes.length > 20) bytes = bytes.subarray(0, Math.max(10, cut));
     }
-    expect(await faultOf(bytes, {}, pieces)).toMatch(/^(read|[a-z_]+@[1-9]\d*:[1-9]\d*)$/);
+    expect(await readFault(bytes, {}, pieces)).toMatch(/^(read|[a-z_]+@[1-9]\d*:[1-9]\d*)$/);
   });
   await fc.assert(property, { numRuns: tries(300) });
 });
 
-test("bytes of any kind give records, or a code with a place", async () => {
+test("returns records or a code with a position for random bytes", async () => {
   const property = fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), size, async (bytes, pieces) => {
-    expect(await faultOf(bytes, {}, pieces)).toMatch(/^(read|[a-z_]+@[1-9]\d*:[1-9]\d*)$/);
+    expect(await readFault(bytes, {}, pieces)).toMatch(/^(read|[a-z_]+@[1-9]\d*:[1-9]\d*)$/);
   });
   await fc.assert(property, { numRuns: tries(500) });
 });

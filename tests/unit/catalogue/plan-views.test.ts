@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import type { PlanContent } from "@/lib/contract/catalogue/plans";
-import { inView, toCalendar, toCron } from "@/lib/domain/catalogue/plan-forms";
-import { readingOf } from "@/lib/domain/catalogue/plan-reading";
-import { judgePlan } from "@/lib/domain/catalogue/plan-timetable";
+import { describeTimetable } from "@/lib/domain/catalogue/plan-description";
+import { validatePlan } from "@/lib/domain/catalogue/plan-timetable";
+import { convertToView, toCalendar, toCron } from "@/lib/domain/catalogue/plan-views";
 import { somePlanSets, textOf } from "@/tests/support/plan-oracle";
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
@@ -20,7 +20,7 @@ test.each([
   [calendar(["12:30", "06:30"], [1, 2, 3, 4, 5]), "30 6,12 * * 1-5"],
   [calendar(["06:00", "06:30", "07:00", "07:30"], [6, 7]), "0,30 6,7 * * 0,6"],
   [calendar(["00:00", "08:00", "16:00"], [1]), "0 */8 * * 1"],
-])("a calendar has a cron line", (plan, line) => {
+])("converts a calendar to cron", (plan, line) => {
   expect(toCron(plan)).toEqual({ cron: line });
 });
 
@@ -28,11 +28,11 @@ test.each([
   ["0 6,18 * * MON-FRI", { times: ["06:00", "18:00"], days: [1, 2, 3, 4, 5] }],
   ["0 0 * * 7", { times: ["00:00"], days: [7] }],
   ["0 0 16 * 0-6", { times: ["00:00"], days: EVERY_DAY }],
-])("the cron line %s has a calendar", (line, wanted) => {
-  expect(toCalendar(cron(line))).toEqual(wanted);
+])("converts the cron line %s to a calendar", (line, expected) => {
+  expect(toCalendar(cron(line))).toEqual(expected);
 });
 
-test("what a view cannot say is told", () => {
+test("returns a code if a view cannot express a plan", () => {
   expect(toCron(calendar(["06:00", "12:30"]))).toEqual({ code: "times_not_a_grid" });
   expect(toCalendar(cron("0 6 1 * *"))).toEqual({ code: "days_of_month" });
   expect(toCalendar(cron("0 6 * 1 *"))).toEqual({ code: "months" });
@@ -40,8 +40,8 @@ test("what a view cannot say is told", () => {
   expect([toCalendar(cron("x")), toCron(calendar([]))]).toEqual([{ code: "invalid" }, { code: "invalid" }]);
 });
 
-test("each field that is wrong has its own code", () => {
-  expect(judgePlan({ ...calendar(["6:00", "24:00", "12:00"], [0]), time_zone: "Mars/Crater" })).toEqual({
+test("returns a code for each invalid field", () => {
+  expect(validatePlan({ ...calendar(["6:00", "24:00", "12:00"], [0]), time_zone: "Mars/Crater" })).toEqual({
     errors: {
       "times.0": ["time_invalid"],
       "times.1": ["time_invalid"],
@@ -49,18 +49,18 @@ test("each field that is wrong has its own code", () => {
       time_zone: ["time_zone_unknown"],
     },
   });
-  expect(judgePlan(calendar([], []))).toEqual({ errors: { times: ["times_empty"], days: ["days_empty"] } });
-  expect(judgePlan(cron("60 6-4 * x *"))).toEqual({
+  expect(validatePlan(calendar([], []))).toEqual({ errors: { times: ["times_empty"], days: ["days_empty"] } });
+  expect(validatePlan(cron("60 6-4 * x *"))).toEqual({
     errors: {
       "cron.minute": ["value_out_of_range"],
       "cron.hour": ["range_backwards"],
       "cron.month": ["value_unknown"],
     },
   });
-  expect(judgePlan(cron("0 0 * *"))).toEqual({ errors: { cron: ["cron_fields"] } });
+  expect(validatePlan(cron("0 0 * *"))).toEqual({ errors: { cron: ["cron_fields"] } });
 });
 
-test("a plan that has both views runs by the same timetable in both, and comes back as it was", () => {
+test("preserves the timetable when converting to the other view and back", () => {
   const minutes = fc.integer({ min: 0, max: 1439 });
   const plans = fc.record({
     times: fc.uniqueArray(minutes, { minLength: 1, maxLength: 6 }),
@@ -72,24 +72,24 @@ test("a plan that has both views runs by the same timetable in both, and comes b
     fc.property(plans, ({ times, days }) => {
       const sorted = [...times].sort((a, b) => a - b);
       const plan = calendar(sorted.map(text), [...days].sort());
-      const other = inView(plan, "cron");
+      const other = convertToView(plan, "cron");
       if ("code" in other) return expect(other.code).toBe("times_not_a_grid");
-      expect(judgePlan(other)).toEqual(judgePlan(plan));
-      expect(inView(other, "manual_calendar")).toEqual(plan);
+      expect(validatePlan(other)).toEqual(validatePlan(plan));
+      expect(convertToView(other, "manual_calendar")).toEqual(plan);
     }),
   );
 });
 
-test("a cron line written anew names the same moments", () => {
+test("preserves the timetable when formatting a cron line again", () => {
   fc.assert(
     fc.property(somePlanSets(), (sets) => {
       const plan = cron(textOf(sets));
-      const again = toCron(plan);
-      if ("code" in again) throw new Error(again.code);
-      expect(judgePlan(cron(again.cron))).toEqual(judgePlan(plan));
+      const formatted = toCron(plan);
+      if ("code" in formatted) throw new Error(formatted.code);
+      expect(validatePlan(cron(formatted.cron))).toEqual(validatePlan(plan));
       const other = toCalendar(plan);
       if ("code" in other) return;
-      expect(judgePlan(calendar(other.times, other.days))).toEqual(judgePlan(plan));
+      expect(validatePlan(calendar(other.times, other.days))).toEqual(validatePlan(plan));
     }),
   );
 });
@@ -122,7 +122,7 @@ test.each([
       time: { kind: "times", times: ["06:00"] },
     },
   ],
-])("%s is read as parts", (line, wanted) => {
-  const judged = judgePlan(cron(line));
-  expect("timetable" in judged ? readingOf(judged.timetable) : null).toEqual(wanted);
+])("describes %s as parts", (line, expected) => {
+  const verdict = validatePlan(cron(line));
+  expect("timetable" in verdict ? describeTimetable(verdict.timetable) : null).toEqual(expected);
 });

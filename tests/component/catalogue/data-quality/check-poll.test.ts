@@ -1,17 +1,18 @@
-import { runningPoll } from "@/components/catalogue/data-quality/running-poll";
+import { checkPoll } from "@/components/catalogue/data-quality/quality-head";
 
 const MINUTE_MS = 60_000;
 
 /** Polls as a page does, an answer at once each time; answers when it asked. */
 function asked(states: (at: number) => "idle" | "running"): { times: number[]; isOver: boolean } {
   let at = 0;
-  const poll = runningPoll(() => at);
+  const poll = checkPoll(() => at);
+  const delay = (now: number) => poll.delay(states(now) === "running" ? "running" : null);
   const times: number[] = [];
-  for (let wait = poll.delay(states(0)); wait !== false; wait = poll.delay(states(at))) {
+  for (let wait = delay(0); wait !== false; wait = delay(at)) {
     at += wait;
     times.push(at);
   }
-  return { times, isOver: poll.isOver() };
+  return { times, isOver: poll.hasGivenUp() };
 }
 
 test("it asks after a second, then ever later up to ten seconds, and not after ten minutes", () => {
@@ -34,10 +35,10 @@ test("it ends with the check, and begins anew with the next one", () => {
 
 test("having given up it begins anew when somebody looks again", () => {
   let at = 0;
-  const poll = runningPoll(() => at);
+  const poll = checkPoll(() => at);
   poll.delay("running");
   at = 11 * MINUTE_MS;
   expect(poll.delay("running")).toBe(false);
-  poll.again();
-  expect([poll.isOver(), poll.delay("running")]).toEqual([false, 1000]);
+  poll.restart();
+  expect([poll.hasGivenUp(), poll.delay("running")]).toEqual([false, 1000]);
 });

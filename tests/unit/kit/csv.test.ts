@@ -1,6 +1,5 @@
 import fc from "fast-check";
-import { unguarded } from "@/lib/domain/kit/csv-guard";
-import { csvLine } from "@/lib/domain/kit/csv-line";
+import { csvLine, unguarded } from "@/lib/domain/kit/csv";
 
 test("texts are quoted, numbers are not, nothing is empty, and a line ends as RFC 4180 says", () => {
   expect(csvLine(["a", 1, null, 'say "hi"\nand, bye'])).toBe('"a",1,,"say ""hi""\nand, bye"\r\n');

@@ -2,7 +2,7 @@ import { COUNTED_ZONE } from "@/tests/support/counted-queries";
 import { aList, anEvent, checkOf, computed, sendEvents } from "@/tests/support/quality-bench";
 import { anActor, aSite, someItems } from "@/tests/support/seed";
 
-test("a failing check says in how many searches a failing item was shown, pages of one search once", async () => {
+test("counts the searches that showed a failing item, with all pages of a search as one", async () => {
   const siteId = await aSite({ timeZone: COUNTED_ZONE });
   const as = await anActor({ sites: [siteId] });
   await someItems(siteId, [

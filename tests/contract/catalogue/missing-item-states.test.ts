@@ -8,7 +8,7 @@ import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed"
 import { type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
 import { setClock, storeOf } from "@/tests/support/test-backend";
 
-// What becomes of missing items in days: the backend's clock is moved, and ours with it, by which calls are signed.
+// States of missing items over days: moves the clock of the backend, and the clock that signs the calls.
 
 jest.setTimeout(180_000);
 
@@ -20,7 +20,7 @@ let backend: StartedBackend;
 let siteId = "";
 let as: TestActor;
 
-/** Moves the clocks to so many hours after the start. */
+/** Moves the clocks to a number of hours after the start. */
 async function at(hours: number): Promise<void> {
   const moment = START + hours * HOUR_MS;
   jest.spyOn(Date, "now").mockReturnValue(moment);
@@ -58,7 +58,7 @@ async function addToCatalogue(identity: string): Promise<void> {
   await moveCatalogue(siteId, backend);
 }
 
-async function takeFromCatalogue(identity: string): Promise<void> {
+async function removeFromCatalogue(identity: string): Promise<void> {
   await storeOf(backend.controlUrl).execute(
     sql`delete from catalogue_rows where site_id = ${siteId} and identity = ${identity}`,
   );
@@ -70,7 +70,7 @@ async function verified(): Promise<MissingItem[]> {
   return (body as Output<typeof missingItems>).items;
 }
 
-test("reported, verified after 24 hours, waiting once the catalogue has it, gone 24 hours later", async () => {
+test("goes from reported to verified, to fixed once the catalogue has the item, and to gone", async () => {
   await sendEvents(siteId, aList(["M-1"]), backend);
   expect(await states()).toEqual([["M-1", "reported", false, 1]]);
   expect(await verified()).toEqual([]);
@@ -88,14 +88,14 @@ test("reported, verified after 24 hours, waiting once the catalogue has it, gone
   expect(await states({ state: "gone" })).toEqual([["M-1", "gone", true, 1]]);
 });
 
-test("an item that is told of again while the catalogue has it is not missing, and anew once it lacks it again", async () => {
+test("ignores reports of an item in the catalogue, and starts over once it is missing again", async () => {
   await sendEvents(siteId, [aList(["M-1"]), aList(["M-1"])], backend);
   await at(30);
   await addToCatalogue("M-1");
   await sendEvents(siteId, aList(["M-1"]), backend);
   expect(await states()).toEqual([["M-1", "fixed_waiting", true, 2]]);
   await at(40);
-  await takeFromCatalogue("M-1");
+  await removeFromCatalogue("M-1");
   await sendEvents(siteId, aList(["M-1"]), backend);
   expect(await states()).toEqual([["M-1", "reported", false, 1]]);
   const [item] = await missingOf(siteId, { as, backend });
@@ -104,7 +104,7 @@ test("an item that is told of again while the catalogue has it is not missing, a
   expect(await states()).toEqual([["M-1", "verified", true, 1]]);
 });
 
-test("an event that comes late counts from when it happened", async () => {
+test("uses the time of the event, not of its arrival", async () => {
   await at(30);
   await sendEvents(siteId, aList(["M-1"], { local_timestamp: START / 1000 + 3600 }), backend);
   expect(await states()).toEqual([["M-1", "verified", true, 1]]);
@@ -112,7 +112,7 @@ test("an event that comes late counts from when it happened", async () => {
   expect(tooOld).toMatchObject({ status: 422, body: { error: "timestamp_invalid" } });
 });
 
-test("each event is in the table of its day", async () => {
+test("stores each event in the partition of its day", async () => {
   await sendEvents(siteId, aList(["L-1"], { local_timestamp: START / 1000 - 13 * 3600 }), backend);
   await sendEvents(siteId, aList(["L-1"]), backend);
   const rows = await storeOf(backend.controlUrl).execute(

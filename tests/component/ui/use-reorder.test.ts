@@ -1,4 +1,4 @@
-import { columnsOf, lineAt, positionAt, positionByKey } from "@/components/ui/reorder-geometry";
+import { columnsOf, lineAt, positionAt, positionByKey } from "@/components/ui/use-reorder";
 
 // Two rows of three parts, 100 px each, 10 px apart.
 const grid = [0, 1, 2, 3, 4, 5].map((index) => ({

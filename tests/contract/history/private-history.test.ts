@@ -4,9 +4,9 @@ import { type ChangeEntry, exportCsv, list, restore, show, undo } from "@/lib/co
 import { direct } from "@/tests/support/direct";
 import { anActor, aSite, type TestActor } from "@/tests/support/seed";
 
-// What somebody keeps for themselves is in the history as a fact: who, when and what kind of thing, and no more.
+// Changes of private items are in the history, but without name and contents for other users.
 
-async function aShop() {
+async function createShop() {
   const siteId = await aSite();
   const [anna, ben] = [await anActor({ sites: [siteId] }), await anActor({ sites: [siteId] })];
   const params = { siteId };
@@ -20,7 +20,7 @@ async function aShop() {
           { params, body: { name, filters: { device: ["mobile"] }, is_shared: isShared } },
           { as: anna },
         )
-      ).body as Segment,
+      ).ok(),
     save: (id: string, body: Partial<Segment>, revision: number) =>
       direct(update, { params, body: { id, ...body } }, { as: anna, headers: { "if-match": `"${revision}"` } }),
     drop: (id: string) => direct(destroy, { params, body: { id } }, { as: anna }),
@@ -30,8 +30,7 @@ async function aShop() {
         { params, body: { screen: "searches", name, search: "?device=mobile", is_shared: false } },
         { as: anna },
       ),
-    entries: async (as: TestActor, query: object = {}) =>
-      ((await direct(list, { params, query }, { as })).body as { items: ChangeEntry[] }).items,
+    entries: async (as: TestActor, query: object = {}) => (await direct(list, { params, query }, { as })).ok().items,
     shown: async (as: TestActor, id: number) =>
       (await direct(show, { params, query: { id: String(id) } }, { as })).body,
     file: async (as: TestActor) => JSON.stringify((await direct(exportCsv, { params }, { as })).body),
@@ -41,22 +40,22 @@ async function aShop() {
   };
 }
 
-const told = (entries: readonly ChangeEntry[]) => entries.map(({ action, object }) => [action, object.title]);
+const listTitles = (entries: readonly ChangeEntry[]) => entries.map(({ action, object }) => [action, object.title]);
 
-test("of another's own segment there is neither name nor contents, in the list, in a change and in the file", async () => {
-  const { anna, ben, keep, save, drop, keepView, entries, shown, file } = await aShop();
+test("hides name and contents of another user's private segment in the list, the change and the download", async () => {
+  const { anna, ben, keep, save, drop, keepView, entries, shown, file } = await createShop();
   const { id } = await keep("Secret");
   await save(id, { name: "Hidden" }, 1);
   await drop(id);
   expect((await keepView("Quiet")).status).toBe(201);
   const [all, facts] = [await entries(anna), await entries(ben)];
-  expect(told(all)).toEqual([
+  expect(listTitles(all)).toEqual([
     ["create", "Quiet"],
     ["destroy", "Hidden"],
     ["update", "Hidden"],
     ["create", "Secret"],
   ]);
-  // Nobody else brings them back, so nobody else is offered to.
+  // Other users cannot undo these changes, so undo is not offered.
   expect(facts).toEqual(
     all.map((entry) => ({ ...entry, object: { ...entry.object, title: null }, no_undo: "no_inverse" })),
   );
@@ -69,21 +68,21 @@ test("of another's own segment there is neither name nor contents, in the list, 
   expect(await file(ben)).not.toMatch(/Secret|Hidden|Quiet|mobile/);
 });
 
-test("nobody finds another's own things by their names", async () => {
-  const { anna, ben, keep, entries } = await aShop();
+test("does not find another user's private items by name", async () => {
+  const { anna, ben, keep, entries } = await createShop();
   await keep("Secret of one");
   await keep("Secret of all", true);
-  expect(told(await entries(anna, { q: "secret" }))).toHaveLength(2);
-  expect(told(await entries(ben, { q: "secret" }))).toEqual([["create", "Secret of all"]]);
+  expect(listTitles(await entries(anna, { q: "secret" }))).toHaveLength(2);
+  expect(listTitles(await entries(ben, { q: "secret" }))).toEqual([["create", "Secret of all"]]);
 });
 
-test("what was shared says from then on what it is, and not what it was before", async () => {
-  const { ben, keep, save, entries, shown } = await aShop();
+test("shows a shared item from the time of sharing on, not its earlier versions", async () => {
+  const { ben, keep, save, entries, shown } = await createShop();
   const { id } = await keep("Secret");
   await save(id, { name: "Ours", is_shared: true }, 1);
   await save(id, { name: "Hidden", is_shared: false }, 2);
   const facts = await entries(ben);
-  expect(told(facts)).toEqual([
+  expect(listTitles(facts)).toEqual([
     ["update", null],
     ["update", "Ours"],
     ["create", null],
@@ -92,25 +91,25 @@ test("what was shared says from then on what it is, and not what it was before",
   expect(await shown(ben, facts[0]?.id ?? 0)).toMatchObject({ before: { name: "Ours" }, after: null });
 });
 
-test("a change that brings a shared thing back does not name what its maker had meanwhile", async () => {
-  const { anna, ben, keep, save, entries, undo: takeBack } = await aShop();
+test("restoring a shared item does not reveal private versions in between", async () => {
+  const { anna, ben, keep, save, entries, undo: takeBack } = await createShop();
   const { id } = await keep("Ours", true);
   await save(id, { name: "Hidden", is_shared: false }, 1);
   const [hidden] = await entries(anna);
   expect((await takeBack(anna, hidden?.id ?? 0)).status).toBe(200);
-  expect(told(await entries(ben))).toEqual([
+  expect(listTitles(await entries(ben))).toEqual([
     ["undo", "Ours"],
     ["update", null],
     ["create", "Ours"],
   ]);
 });
 
-test("what somebody may not see they do not take back or bring back either", async () => {
-  const { ben, keep, drop, entries, undo: takeBack, restore: bringBack } = await aShop();
+test("refuses undo and restore of changes the user cannot see", async () => {
+  const { ben, keep, drop, entries, undo: takeBack, restore: bringBack } = await createShop();
   const { id } = await keep("Secret");
   await drop(id);
   const [gone] = await entries(ben);
   expect((await takeBack(ben, gone?.id ?? 0)).status).toBe(422);
   expect((await bringBack(ben, gone?.id ?? 0, "before")).status).toBe(422);
-  expect(told(await entries(ben))).toHaveLength(2);
+  expect(listTitles(await entries(ben))).toHaveLength(2);
 });

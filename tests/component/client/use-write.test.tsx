@@ -1,0 +1,145 @@
+import { useQuery } from "@tanstack/react-query";
+import { screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import * as z from "zod/mini";
+import { read } from "@/lib/client/query";
+import { useWrite, useWrites, type WriteOptions } from "@/lib/client/use-write";
+import { endpoint, noParams } from "@/lib/http/endpoint";
+import { answer, refusal, refuses, renderScreen } from "../../support/render-screen";
+import { aSitePage } from "../../support/render-shell";
+
+const count = endpoint({
+  feature: "things",
+  method: "GET",
+  path: "/count",
+  params: noParams,
+  response: z.object({ count: z.int() }),
+  access: {},
+});
+const add = endpoint({
+  feature: "things",
+  method: "POST",
+  path: "/add",
+  params: noParams,
+  body: z.object({ by: z.int() }),
+  response: z.object({ count: z.int() }),
+  errors: ["stale", "busy", "outcome_unknown"],
+  access: {},
+});
+
+const page = aSitePage({ groups: ["history"] });
+const one = answer(count, { count: 1 });
+
+function Adder(options: WriteOptions<typeof add>) {
+  const [result, setResult] = useState("");
+  const found = useQuery(read(count, {}));
+  const { send, isPending } = useWrite(add, { stale: [count], ...options });
+  const click = () => void send({ body: { by: 1 } }).then((written) => setResult(String(written !== null)));
+  return (
+    <>
+      <output>{`${found.data?.count} ${isPending ? "pending" : "idle"} ${result}`}</output>
+      <button type="button" onClick={click}>
+        Add
+      </button>
+    </>
+  );
+}
+
+async function clickAdd(part: React.ReactElement, answers: Parameters<typeof renderScreen>[1]["answers"]) {
+  const drawn = renderScreen(part, { answers: [one, ...answers], page });
+  await screen.findByText(/^1 idle/);
+  await drawn.user.click(screen.getByRole("button", { name: "Add" }));
+  return drawn;
+}
+
+test("a write says what it did with the way back, and what it changed is read again", async () => {
+  const wrote = { ...answer(add, { count: 5 }), changes: [7] };
+  const { notices, calls } = await clickAdd(<Adder onDone={({ count: all }) => `Now ${all}`} ifMatch={3} />, [wrote]);
+  expect(await screen.findByText("1 idle true")).toBeInTheDocument();
+  expect(notices).toMatchObject([{ kind: "good", text: "Now 5", action: { label: "Undo" } }]);
+  expect(calls(count)).toHaveLength(2);
+  expect(calls(add)[0]?.headers.get("if-match")).toBe('"3"');
+  expect(calls(add)[0]?.headers.get("idempotency-key")).toBeNull();
+});
+
+test("who may undo nothing is offered no undo", async () => {
+  const wrote = { ...answer(add, { count: 5 }), changes: [7] };
+  const { notices } = await clickAdd(<Adder onDone={() => ({ text: "Added", mayUndo: false })} />, [wrote]);
+  await waitFor(() => expect(notices).toMatchObject([{ text: "Added", action: undefined }]));
+});
+
+test("a refusal is announced once, unless the place shows it", async () => {
+  const announced = await clickAdd(<Adder />, [refuses(add, 412, "stale")]);
+  expect(await screen.findByText("1 idle false")).toBeInTheDocument();
+  expect(announced.notices).toMatchObject([{ kind: "bad" }]);
+  announced.unmount();
+  const shown: string[] = [];
+  const onRefused = (error: Error) => shown.push(error.message) > 0;
+  const { notices } = await clickAdd(<Adder onRefused={onRefused} />, [refuses(add, 412, "stale")]);
+  expect(await screen.findByText("1 idle false")).toBeInTheDocument();
+  expect([notices, shown]).toEqual([[], ["412 stale"]]);
+});
+
+test.each([
+  ["it was refused for what is there", 2, refusal(412, "stale")],
+  ["its outcome is unknown", 2, refusal(504, "outcome_unknown")],
+  ["its fields were refused", 1, refusal(422, "invalid", { errors: { by: ["invalid"] } })],
+  ["the server failed", 1, refusal(503, "default")],
+])("after a write, because %s, what is shown is read %d times", async (_, reads, refused) => {
+  const { calls } = await clickAdd(<Adder />, [answer(add, refused)]);
+  expect(await screen.findByText("1 idle false")).toBeInTheDocument();
+  expect(calls(count)).toHaveLength(reads);
+});
+
+test("the same input again while it is pending is not sent again", async () => {
+  let reply: () => void = () => undefined;
+  const late = answer(add, () => new Promise((resolve) => (reply = () => resolve({ count: 2 }))));
+  const { calls, user } = await clickAdd(<Adder />, [late]);
+  expect(screen.getByText("1 pending")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Add" }));
+  reply();
+  expect(await screen.findByText("1 idle true")).toBeInTheDocument();
+  expect(calls(add)).toHaveLength(1);
+});
+
+test("a write of once is sent again under one key when its answer is lost", async () => {
+  const lost = answer(add, refusal(504, "outcome_unknown"), { count: 2 });
+  const { calls, notices } = await clickAdd(<Adder once />, [lost]);
+  expect(await screen.findByText("1 idle true")).toBeInTheDocument();
+  const keys = calls(add).map(({ headers }) => headers.get("idempotency-key"));
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+  expect(notices).toEqual([]);
+});
+
+function Twice({ onUndone }: { onUndone?: () => void }) {
+  const { run, pending } = useWrites("things", { stale: [count] });
+  const click = () =>
+    void run(
+      async ({ send, done }) => {
+        await send(add, { body: { by: 1 } });
+        await send(add, { body: { by: 2 } }, { ifMatch: "b" });
+        done({ text: "Both", detail: "1 and 2", onUndone });
+      },
+      { key: "both" },
+    );
+  return (
+    <button type="button" onClick={click}>
+      Add {pending.join()}
+    </button>
+  );
+}
+
+test("the steps of a write have one notification, one undo and one announcement", async () => {
+  const wrote = { ...answer(add, { count: 2 }, { count: 4 }), changes: [8] };
+  const done = renderScreen(<Twice />, { answers: [wrote], page });
+  await done.user.click(screen.getByRole("button", { name: "Add" }));
+  await waitFor(() => expect(done.notices).toMatchObject([{ text: "Both", detail: "1 and 2", action: {} }]));
+  expect(done.calls(add).map(({ headers }) => headers.get("if-match"))).toEqual([null, '"b"']);
+  done.unmount();
+  const half = answer(add, { count: 2 }, refusal(412, "stale"));
+  const { notices, user, calls } = renderScreen(<Twice />, { answers: [half], page });
+  await user.click(screen.getByRole("button", { name: "Add" }));
+  await waitFor(() => expect(notices).toMatchObject([{ kind: "bad" }]));
+  expect(calls(add)).toHaveLength(2);
+});

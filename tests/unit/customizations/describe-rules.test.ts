@@ -1,0 +1,71 @@
+import { createTranslator } from "next-intl";
+import { RULE_DESCRIBER } from "@/components/customizations/model/describe-rules";
+import type { ChangeTexts } from "@/components/history/change-words";
+import type { Rule } from "@/lib/contract/search/rules";
+import messages from "@/messages/en";
+
+const t = createTranslator({ locale: "en", messages, namespace: "change-history" }) as unknown as ChangeTexts;
+const CONTEXT = { t, timeZone: "Europe/Prague", locale: "en" };
+const text = messages["change-history"];
+
+const rule = (over: Partial<Rule> = {}): Rule => ({
+  id: "r1",
+  item_url: "a",
+  type: "pin",
+  position: 2,
+  active_from: null,
+  active_to: null,
+  availability: "always",
+  placement: "both",
+  ...over,
+});
+const lines = (before: Rule | null, after: Rule | null) =>
+  RULE_DESCRIBER.lines({ rules: before ? [before] : [] }, { rules: after ? [after] : [] }, CONTEXT);
+
+test.each([
+  ["a new pin", null, rule(), t("rule.pinned", { item: "a", position: 2 })],
+  ["a new hide", null, rule({ type: "hide", position: null }), t("rule.hidden", { item: "a" })],
+  ["a pin that left", rule(), null, t("rule.unpinned", { item: "a" })],
+  ["a hide that left", rule({ type: "hide", position: null }), null, t("rule.unhidden", { item: "a" })],
+  [
+    "a hide that became a pin",
+    rule({ type: "hide", position: null }),
+    rule(),
+    t("rule.pinned", { item: "a", position: 2 }),
+  ],
+  ["a rule with other dates", rule(), rule({ active_to: "2026-01-01T00:00:00Z" }), t("rule.edited", { item: "a" })],
+])("%s has its own sentence", (_, before, after, sentence) => {
+  expect(lines(before, after)?.map((line) => line.text)).toEqual([sentence]);
+});
+
+test("an item is called by its title where that is known, and a move names both positions", () => {
+  const [line] = lines(rule(), rule({ position: 5, item: { title: "Lamp" } })) ?? [];
+  expect(line?.text).toContain("Lamp");
+  expect(line?.text).toMatch(/2.*5/u);
+});
+
+test("bare dates are whole days of the site's zone, also over a change of the clocks", () => {
+  const [line] = lines(null, rule({ active_from: "2026-03-29", active_to: "2026-03-29" })) ?? [];
+  const to = t("endOfDay", { weekday: "Sunday", date: "29.03.2026" });
+  expect(line?.details).toEqual([t("detail.between", { from: "29.03.2026 00:00", to })]);
+});
+
+test("what differs beside position and type is named, the rest is not", () => {
+  const before = rule({ active_from: "2026-01-01T00:00:00Z", tags: ["spring"], note: "why", waiting: true });
+  const after = rule({ availability: "if_available", placement: "search", owner: "u2" });
+  const { detail } = text;
+  expect(lines(before, after)?.[0]?.details).toEqual([
+    detail.allTime,
+    detail.if_available,
+    detail.search,
+    detail.noNote,
+    detail.noTags,
+    detail.owner,
+    detail.notWaiting,
+  ]);
+  expect(lines(rule(), rule({ position: 9 }))?.[0]?.details).toEqual([]);
+});
+
+test("versions without rules have no lines", () => {
+  expect(RULE_DESCRIBER.lines({ approval_required: true }, { approval_required: false }, CONTEXT)).toBeNull();
+});

@@ -1,0 +1,68 @@
+import { BODY_LIMITS, bytesBody, endpoint, noAnswer, takesBytes } from "@/lib/http/endpoint";
+import { parseBody, readText } from "@/lib/http/request-body";
+
+// No body fills the memory: past the limit nothing more of it is taken.
+
+const PIECE = 1000;
+
+/** A request whose body never ends, and how much of it was taken. */
+function endless() {
+  const taken = { bytes: 0 };
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull: (to) => {
+        taken.bytes += PIECE;
+        to.enqueue(new Uint8Array(PIECE).fill(32));
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const init: RequestInit & { duplex: "half" } = { method: "POST", body, duplex: "half" };
+  return { request: new Request("http://localhost/", init), taken };
+}
+
+test("a body without an end is taken up to the limit and no further", async () => {
+  const { request, taken } = endless();
+  await expect(readText(request, { bytes: 50_000 })).rejects.toMatchObject({ status: 413 });
+  expect(taken.bytes).toBeLessThanOrEqual(50_000 + 2 * PIECE);
+});
+
+test("a body that says it is too long is not taken at all", async () => {
+  const { request, taken } = endless();
+  request.headers.set("content-length", "50001");
+  await expect(readText(request, { bytes: 50_000 })).rejects.toMatchObject({ status: 413 });
+  expect(taken.bytes).toBeLessThanOrEqual(PIECE);
+});
+
+/** JSON of so many lists in one another. */
+const nested = (levels: number): string => "[".repeat(levels) + "]".repeat(levels);
+
+test.each([
+  ["as deep as may be", nested(BODY_LIMITS.depth), true],
+  ["deeper", nested(BODY_LIMITS.depth + 1), false],
+  ["a list as long as may be", JSON.stringify(Array(BODY_LIMITS.list).fill(0)), true],
+  ["a longer list", JSON.stringify(Array(BODY_LIMITS.list + 1).fill(0)), false],
+  ["a text as long as may be", JSON.stringify({ a: "x".repeat(BODY_LIMITS.text) }), true],
+  ["a longer text", JSON.stringify({ a: "x".repeat(BODY_LIMITS.text + 1) }), false],
+  ["a name that reaches the prototype", '{"a":{"__proto__":1}}', false],
+  ["no JSON", "{", false],
+])("%s", (_, text, isTaken) => {
+  const parse = () => parseBody(text, BODY_LIMITS);
+  if (isTaken) expect(parse()).toEqual(JSON.parse(text));
+  else expect(parse).toThrow(expect.objectContaining({ status: 400, body: { error: "invalid" } }));
+});
+
+test("texts and names are what the caller says texts are", () => {
+  const isText = (text: string) => text !== "no";
+  for (const body of ['{"a":"no"}', '{"no":1}', '["no"]'])
+    expect(() => parseBody(body, BODY_LIMITS, isText)).toThrow(expect.objectContaining({ status: 400 }));
+  expect(parseBody('{"a":"yes"}', BODY_LIMITS, isText)).toEqual({ a: "yes" });
+});
+
+test("a call has the usual limits but for those that it states", () => {
+  const call = { feature: "f", method: "POST", path: "/f", response: noAnswer, access: {} } as const;
+  expect(endpoint(call).limits).toEqual(BODY_LIMITS);
+  const upload = endpoint({ ...call, body: bytesBody, limits: { bytes: 5 } });
+  expect(upload.limits).toEqual({ ...BODY_LIMITS, bytes: 5 });
+  expect([takesBytes(upload), takesBytes(endpoint(call))]).toEqual([true, false]);
+});

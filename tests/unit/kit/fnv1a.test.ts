@@ -1,0 +1,26 @@
+import { random } from "@/backend/demo/random";
+import { stableTone } from "@/components/ui/site-mark";
+import { fnv1a, fnv1aOfBytes } from "@/lib/domain/kit/fnv1a";
+
+// The published vectors of FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/), 32 bits.
+const VECTORS: [text: string, hash: number][] = [
+  ["", 0x811c9dc5],
+  ["a", 0xe40c292c],
+  ["foobar", 0xbf9cf968],
+];
+
+test.each(VECTORS)("%j", (text, hash) => {
+  expect(fnv1a(text)).toBe(hash);
+  const bytes = new TextEncoder().encode(`<${text}>`);
+  expect(fnv1aOfBytes(bytes, 1, bytes.length - 1)).toBe(hash);
+});
+
+test("a letter beyond Latin counts as one unit of UTF-16", () => {
+  expect([fnv1a("č"), fnv1a("日本"), fnv1a("😀")]).toEqual([134926040, 1610399396, 3409036472]);
+});
+
+test("what is drawn and made up from it stays as it was", () => {
+  expect(["shop", "outdoor", "office", "A1", "B2", "x-9"].map(stableTone)).toEqual([6, 6, 2, 6, 4, 6]);
+  const { int } = random(7, "items");
+  expect([int(0, 1e6), int(0, 1e6), int(0, 1e6)]).toEqual([442112, 229888, 91877]);
+});

@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import { type Refuse, refusalFor, refuseFor } from "@/backend/kit/refuse";
+import { isApiError } from "@/lib/http/api-error";
+import { endpoint } from "@/lib/http/endpoint";
+
+const open = endpoint({
+  feature: "doors",
+  method: "POST",
+  path: "/doors",
+  response: z.object({}),
+  errors: ["locked", "no_handle"],
+  access: {},
+});
+const look = endpoint({ feature: "doors", method: "GET", path: "/doors", response: z.object({}), access: {} });
+
+function thrownBy(run: () => unknown): unknown {
+  try {
+    return run();
+  } catch (error) {
+    return error;
+  }
+}
+
+test("a refusal has its status, its code and what explains it", () => {
+  const error = thrownBy(() => refuseFor(open)(422, "locked", { errors: { key: ["invalid"] }, since: 5 }));
+  expect(isApiError(error)).toBe(true);
+  expect(error).toMatchObject({ status: 422, body: { error: "locked", errors: { key: ["invalid"] }, since: 5 } });
+});
+
+test("the data of a refusal does not replace its code", () => {
+  expect(refusalFor(open)(422, "locked", { error: "other" }).code).toBe("locked");
+  // @ts-expect-error: no code of this call
+  expect(refusalFor(open)(422, "no_door").code).toBe("no_door");
+});
+
+test("a call is refused by its own codes and the general ones of handlers, by no others", () => {
+  const refuse = refuseFor(open);
+  const general = refuseFor(look);
+  const codes: (() => unknown)[] = [
+    () => refuse(404, "not_found"),
+    () => general(404, "not_found"),
+    // @ts-expect-error: no code of this call
+    () => refuse(422, "no_door"),
+    // @ts-expect-error: this call has no codes of its own
+    () => general(422, "locked"),
+    // @ts-expect-error: a code of the way between the servers, not of a handler
+    () => refuse(502, "upstream_failed"),
+  ];
+  expect(codes.map((run) => isApiError(thrownBy(run)))).toEqual([true, true, true, true, true]);
+});
+
+test("what several calls share asks for the codes that it uses", () => {
+  const held = (refuse: Refuse<"locked">) => refuse(422, "locked");
+  expect(thrownBy(() => held(refuseFor(open)))).toMatchObject({ code: "locked" });
+  // @ts-expect-error: the call does not list the code
+  expect(thrownBy(() => held(refuseFor(look)))).toMatchObject({ code: "locked" });
+});

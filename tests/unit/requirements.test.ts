@@ -1,0 +1,25 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const PAGE = readFileSync("docs/requirements.md", "utf8");
+const LINKED = [...PAGE.matchAll(/\]\(\.\.\/([^)]+)\)/gu)].map(([, path = ""]) => path);
+
+test("every requirement names tests that exist", () => {
+  const rows = PAGE.split("\n").filter((line) => /^\| [A-Z]{3}-\d+ \|/u.test(line));
+  expect(rows.length).toBeGreaterThan(80);
+  expect(rows.filter((row) => !row.includes("](../"))).toEqual([]);
+  expect(LINKED.filter((path) => !existsSync(path))).toEqual([]);
+});
+
+test("numbers are used once", () => {
+  const ids = [...PAGE.matchAll(/^\| ([A-Z]{3}-\d+) \|/gmu)].map(([, id]) => id);
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+});
+
+test("every contract and browser test shows a requirement", () => {
+  const files = execFileSync("git", ["ls-files", join("tests", "contract"), "e2e"], { encoding: "utf8" }).split("\n");
+  const tests = files.filter((path) => /\.(test|spec)\.tsx?$/u.test(path) && existsSync(path));
+  expect(tests.length).toBeGreaterThan(80);
+  expect(tests.filter((path) => !LINKED.includes(path))).toEqual([]);
+});
