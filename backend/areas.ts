@@ -8,24 +8,24 @@ import type { Implemented } from "@/backend/kit/implement";
 import * as rewrites from "@/backend/rewrites/register";
 import * as search from "@/backend/search/register";
 
-// What the areas register, put together. Each area states in its own register.ts what it has.
+// Combines what the areas register in their register.ts.
 
 const reversibles = [catalogue, rewrites, customizations, analytics].flatMap((area) => area.reversibles);
 
-/** The handlers of every area but those of signing in. */
+/** The handlers of all areas, except those of sign-in. */
 export function areaHandlers(keys: Keys): Implemented[] {
   const { readers, markSources } = catalogue;
   const areas = [accounts, history, search, catalogue, rewrites, customizations, analytics];
   return areas.flatMap(({ handlers }) => handlers({ keys, reversibles, readers, markSources }));
 }
 
-/** What areas answer on the public host. */
+/** Routes of the areas on the public host. */
 export const mounts = [...search.mounts, ...analytics.mounts];
 
-/** What follows a new catalogue, in this order. */
+/** Follow-ups of a new catalogue, in this order. */
 export const { afterCatalogue } = customizations;
 
-/** What areas delete once it has expired. */
+/** Retention tasks of the areas. */
 export const retention = [accounts, customizations, rewrites, catalogue, analytics, history].flatMap(
   (area) => area.retention,
 );

@@ -3,11 +3,11 @@ import { openLog } from "@/backend/kit/log";
 import { FolderInUse } from "./db/owner-lock.mjs";
 import { startBackend } from "./start";
 
-// The embedded backend's process: settings, store, listeners; one line when it is ready; an orderly end on a signal.
+// The process of the embedded backend. Logs one line when ready; shuts down gracefully on a signal.
 
 const log = openLog("info");
 
-/** Ends the process once the log is out. */
+/** Ends the process after the log has been flushed. */
 function end(code: number): void {
   log.flush(() => process.exit(code));
 }
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
     log.info({ signal }, "ending");
     running.close().then(
       () => end(0),
-      (error: unknown) => crash(error, "the end was not orderly"),
+      (error: unknown) => crash(error, "the shutdown failed"),
     );
   };
   for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, stop);

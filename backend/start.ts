@@ -34,14 +34,14 @@ export type RunningBackend = {
   publicPort: number | null;
   database: Database;
   services: Services;
-  /** Drains for DRAIN_MS, lets what runs finish, gives the folder back. */
+  /** Drains for DRAIN_MS, lets running work finish, and releases the data folder. */
   close: () => Promise<void>;
 };
 
-/** Calls in flight get this long to end. */
+/** Maximum time for calls in flight to end. */
 const GRACE_MS = 25_000;
 
-/** Starts the backend: store, schema, demo data on an empty store, search, listeners. `now` is its clock. */
+/** Starts the backend: store, schema, demo data in an empty store, search, listeners. `now` is its clock. */
 export async function startBackend(env: Env, log: Log, now = (): Date => new Date()): Promise<RunningBackend> {
   const keys = await readKeys(env);
   const database = await openDatabase(env, log);
@@ -56,21 +56,23 @@ export async function startBackend(env: Env, log: Log, now = (): Date => new Dat
   };
   const services = await openServices(env, { database, log, now, ...wakes }, isWhole);
   let isDraining = false;
-  const calls = isWhole ? allCalls(env, keys, log) : signInCalls(env, keys, log);
+  const calls = isWhole ? createCalls(env, keys, log) : createSignInCalls(env, keys, log);
   const app = privateApp(
     calls,
     { services, keys, userLookup: userLookupOf(env) },
     async () => !isDraining && (await database.isReady()),
   );
   const inner = await listen(app, { port: env.BACKEND_PORT, host: env.BACKEND_HOST });
-  const outer = isWhole ? await listen(outerApp(services, env), { port: env.SHOP_PORT, host: env.SHOP_HOST }) : null;
+  const outer = isWhole
+    ? await listen(createOuterApp(services, env), { port: env.SHOP_PORT, host: env.SHOP_HOST })
+    : null;
   if (isWhole) runner = startRunner({ database, log, work: createFeedWork(services) });
   if (isWhole) quality = startQuality(services);
   const visits = isWhole && env.DEMO === "1" ? startVisits(env, services) : null;
   if (isWhole) analytics = startAnalyticsRunner({ database, log, now: services.now, isFilling: visits?.isFilling });
   const upkeep = startStoreUpkeep(database, log);
   const stopRetention = startRetention(database, retention, { log, now: services.now });
-  const reminders = isWhole ? startReminders(remindersOf(env, keys, services)) : null;
+  const reminders = isWhole ? startReminders(buildReminderNeeds(env, keys, services)) : null;
   return {
     privatePort: inner.port,
     publicPort: outer?.port ?? null,
@@ -136,7 +138,7 @@ function startVisits({ DEMO_SEED: seed, DEMO_DAYS: days }: Env, services: Servic
   return startDemoVisits(database, { seed, days, log, now, shopUrl });
 }
 
-function signInCalls(env: Env, keys: Keys, log: Log): Implemented[] {
+function createSignInCalls(env: Env, keys: Keys, log: Log): Implemented[] {
   return signInHandlers({
     linkKeys: keys.link,
     publicUrl: new URL(env.PUBLIC_URL).origin,
@@ -145,7 +147,7 @@ function signInCalls(env: Env, keys: Keys, log: Log): Implemented[] {
   });
 }
 
-function remindersOf(env: Env, keys: Keys, { database, log, now, publicUrl }: Services): ReminderNeeds {
+function buildReminderNeeds(env: Env, keys: Keys, { database, log, now, publicUrl }: Services): ReminderNeeds {
   return { database, log, now, publicUrl, linkKeys: keys.link, send: openReminders(env, log) };
 }
 
@@ -153,11 +155,11 @@ function userLookupOf(env: Env): UserLookup {
   return env.SIGN_IN_ONLY === "1" ? "sessions_only" : "knows_users";
 }
 
-function allCalls(env: Env, keys: Keys, log: Log): Implemented[] {
-  return [...signInCalls(env, keys, log), ...areaHandlers(keys)];
+function createCalls(env: Env, keys: Keys, log: Log): Implemented[] {
+  return [...createSignInCalls(env, keys, log), ...areaHandlers(keys)];
 }
 
-function outerApp(services: Services, { DEMO, DEMO_SEED: seed, TRUST_PROXY }: Env): Hono<HonoEnv> {
+function createOuterApp(services: Services, { DEMO, DEMO_SEED: seed, TRUST_PROXY }: Env): Hono<HonoEnv> {
   const shown = [...mounts, mountShop].map((mount) => (app: Hono<HonoEnv>) => mount(app, services));
   const demo = DEMO === "1" ? [(app: Hono<HonoEnv>) => mountDemoFeeds(app, services, seed)] : [];
   return publicApp(services, [...shown, ...demo], TRUST_PROXY);

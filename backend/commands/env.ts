@@ -3,8 +3,8 @@ import { join } from "node:path";
 import * as z from "zod/mini";
 import { deriveKey, type Key, parseKeys } from "@/lib/http/crypto";
 
-// Settings of the commands: the environment's, else those of the product that runs on DATA_DIR (the launcher leaves
-// secrets.json and ports.json there).
+// Settings of the commands: from the environment, otherwise those of the product that runs on DATA_DIR (the launcher
+// writes secrets.json and ports.json there).
 
 const schema = z.object({
   SECRETS: z.optional(z.string()),
@@ -16,7 +16,7 @@ const schema = z.object({
   SHOP_URL: z.optional(z.url()),
 });
 
-/** Where the running product answers, and the newest keys; an address is undefined while nothing runs. */
+/** The addresses of the running product, and the newest keys; an address is undefined while nothing runs. */
 export type CommandSettings = {
   dataDir: string;
   linkKey: Key;
@@ -26,35 +26,35 @@ export type CommandSettings = {
   shopUrl: string | undefined;
 };
 
-/** Reads the settings of a command. Throws an Error that names what is missing, never a value. */
+/** Reads the settings of a command. Throws an Error that names missing settings, never a value. */
 export async function readCommandSettings(): Promise<CommandSettings> {
   const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));
   const env = z.parse(schema, given);
-  const secrets = env.SECRETS ?? fileIn(env.DATA_DIR, "secrets.json", z.object({ SECRETS: z.string() }))?.SECRETS;
-  const running = fileIn(
+  const secrets = env.SECRETS ?? readJsonFile(env.DATA_DIR, "secrets.json", z.object({ SECRETS: z.string() }))?.SECRETS;
+  const running = readJsonFile(
     env.DATA_DIR,
     "ports.json",
     z.object({ web: z.number(), backend: z.number(), shop: z.optional(z.number()) }),
   );
   return {
     dataDir: env.DATA_DIR,
-    linkKey: await newest(env.LINK_KEYS, secrets, "link"),
-    backendKey: await newest(env.BACKEND_KEYS, secrets, "backend"),
+    linkKey: await readNewestKey(env.LINK_KEYS, secrets, "link"),
+    backendKey: await readNewestKey(env.BACKEND_KEYS, secrets, "backend"),
     publicUrl: env.PUBLIC_URL ?? (running && `http://localhost:${running.web}`),
     backendUrl: env.EMBEDDED_URL ?? (running && `http://127.0.0.1:${running.backend}`),
     shopUrl: env.SHOP_URL ?? (running?.shop === undefined ? undefined : `http://localhost:${running.shop}`),
   };
 }
 
-async function newest(own: string | undefined, secrets: string | undefined, purpose: string): Promise<Key> {
+async function readNewestKey(own: string | undefined, secrets: string | undefined, purpose: string): Promise<Key> {
   const text = own ?? secrets;
-  if (text === undefined) throw new Error("SECRETS is not set, and DATA_DIR holds no secrets.json.");
+  if (text === undefined) throw new Error("SECRETS is not set, and DATA_DIR has no secrets.json.");
   const key = parseKeys(text)[0];
-  if (key === undefined) throw new Error("SECRETS holds no key.");
+  if (key === undefined) throw new Error("SECRETS has no key.");
   return own === undefined ? deriveKey(key, purpose) : key;
 }
 
-function fileIn<S extends z.core.$ZodType>(folder: string, name: string, schema: S): z.output<S> | undefined {
+function readJsonFile<S extends z.core.$ZodType>(folder: string, name: string, schema: S): z.output<S> | undefined {
   const path = join(folder, name);
   return existsSync(path) ? z.parse(schema, JSON.parse(readFileSync(path, "utf8"))) : undefined;
 }

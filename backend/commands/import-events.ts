@@ -9,11 +9,11 @@ import { isApiError } from "@/lib/http/api-error";
 import { readCommandSettings } from "./env";
 import { signedTransport } from "./signed-transport";
 
-// npm run import-events: a history of searches, clicks and orders becomes events of a site.
+// npm run import-events: imports past searches, clicks and orders as events of a site.
 
 async function run(options: EventOptions): Promise<boolean> {
   const { backendUrl, backendKey } = await readCommandSettings();
-  if (backendUrl === undefined) throw new Error("No backend runs here.");
+  if (backendUrl === undefined) throw new Error("No backend is running.");
   const rejects = options.rejectsFile === undefined ? null : createWriteStream(options.rejectsFile);
   const summary = await runEventImport(options, {
     base: backendUrl,
@@ -27,10 +27,11 @@ async function run(options: EventOptions): Promise<boolean> {
   return summary.accepted + summary.known > 0;
 }
 
-function told(error: unknown): string {
+function formatError(error: unknown): string {
   if (isApiError(error))
-    return error.code === "unknown_site" ? "There is no such site." : `The backend refused: ${error.code}.`;
-  if (isFeedFault(error)) return formatFault(error).replace("Nothing was changed.", "What came before it was taken.");
+    return error.code === "unknown_site" ? "This site does not exist." : `The backend refused: ${error.code}.`;
+  if (isFeedFault(error))
+    return formatFault(error).replace("Nothing was changed.", "Everything before it was imported.");
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -38,7 +39,7 @@ async function main(): Promise<number> {
   try {
     return (await run(readEventOptions(process.argv.slice(2)))) ? 0 : 1;
   } catch (error) {
-    process.stderr.write(`${told(error)}\n`);
+    process.stderr.write(`${formatError(error)}\n`);
     return isUsageError(error) ? 2 : 1;
   }
 }

@@ -7,11 +7,11 @@ import { isApiError } from "@/lib/http/api-error";
 import { readCommandSettings } from "./env";
 import { signedTransport } from "./signed-transport";
 
-// npm run import: a catalogue file becomes the catalogue of a site. scripts/import.mjs makes sure that a backend answers.
+// npm run import: imports a file as the catalogue of a site. scripts/import.mjs ensures that a backend is running.
 
 async function run(options: ImportOptions): Promise<boolean> {
   const { backendUrl, shopUrl, backendKey, publicUrl } = await readCommandSettings();
-  if (backendUrl === undefined) throw new Error("No backend runs here.");
+  if (backendUrl === undefined) throw new Error("No backend is running.");
   const rejects = options.rejectsFile === undefined ? null : createWriteStream(options.rejectsFile);
   const summary = await runImport(options, {
     base: backendUrl,
@@ -26,7 +26,7 @@ async function run(options: ImportOptions): Promise<boolean> {
   return summary.finished !== null;
 }
 
-function told(error: unknown): string {
+function formatError(error: unknown): string {
   if (isApiError(error)) return `The backend refused: ${error.code}. Nothing was changed.`;
   if (isFeedFault(error)) return formatFault(error);
   return error instanceof Error ? error.message : String(error);
@@ -36,7 +36,7 @@ async function main(): Promise<number> {
   try {
     return (await run(readImportOptions(process.argv.slice(2)))) ? 0 : 1;
   } catch (error) {
-    process.stderr.write(`${told(error)}\n`);
+    process.stderr.write(`${formatError(error)}\n`);
     return isUsageError(error) ? 2 : 1;
   }
 }

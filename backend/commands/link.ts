@@ -8,12 +8,12 @@ import { send } from "@/lib/http/send";
 import { type CommandSettings, readCommandSettings } from "./env";
 import { signedTransport } from "./signed-transport";
 
-// npm run link: prints a signed link for a person. The recipe for doing the same elsewhere is docs/signed-links.md.
+// npm run link: prints a signed link for a user. docs/signed-links.md describes how to create links elsewhere.
 
 const USAGE = `npm run link -- --user <e-mail or id> [--site <tracking code>] [--path </sites/...>] [--purpose open|sign_in] [--hours 72]`;
 
-/** The id of a person given by id or e-mail address; throws an Error that says who exists. */
-async function userIdOf(user: string, backendUrl: string, settings: CommandSettings): Promise<string> {
+/** Finds the id of a user by id or email address; throws an Error that lists the users. */
+async function findUserId(user: string, backendUrl: string, settings: CommandSettings): Promise<string> {
   const init = { transport: signedTransport(settings.backendKey, "") };
   try {
     return (await send(backendUrl, findUser, { query: { user } }, init)).id;
@@ -21,10 +21,10 @@ async function userIdOf(user: string, backendUrl: string, settings: CommandSetti
     if (!(isApiError(error) && error.code === "unknown_user")) throw error;
   }
   const { users, total } = await send(backendUrl, listUsers, {}, init);
-  if (total === 0) throw new Error("This store knows nobody by e-mail address; give the id that the backend knows.");
+  if (total === 0) throw new Error("This store has no email addresses of users. Pass the user id of your backend.");
   const lines = users.map(({ id, email, name }) => `  ${email}  (id ${id}${name === "" ? "" : `, ${name}`})`);
   const rest = total > users.length ? [`  and ${total - users.length} more`] : [];
-  throw new Error([`There is no user ${JSON.stringify(user)}. Users are:`, ...lines, ...rest].join("\n"));
+  throw new Error([`There is no user ${JSON.stringify(user)}. Users:`, ...lines, ...rest].join("\n"));
 }
 
 async function main(): Promise<string> {
@@ -44,13 +44,13 @@ async function main(): Promise<string> {
   const settings = await readCommandSettings();
   const { publicUrl, backendUrl } = settings;
   if (publicUrl === undefined || backendUrl === undefined) {
-    throw new Error("Nothing runs here: start the product, or set PUBLIC_URL and EMBEDDED_URL.");
+    throw new Error("No backend is running. Start the product, or set PUBLIC_URL and EMBEDDED_URL.");
   }
   const iat = Math.floor(Date.now() / 1000);
   return mintLink(settings.linkKey, publicUrl, {
     aud: new URL(publicUrl).host,
     path: values.path ?? (values.site === undefined ? "/" : `/sites/${values.site}/searches`),
-    sub: await userIdOf(values.user, backendUrl, settings),
+    sub: await findUserId(values.user, backendUrl, settings),
     site: values.site ?? "",
     purpose: values.purpose ?? (values.site === undefined ? "sign_in" : "open"),
     iat,

@@ -2,7 +2,7 @@ import type { Key } from "@/lib/http/crypto";
 import type { Transport } from "@/lib/http/send";
 import { signRequest } from "@/lib/http/signature";
 
-/** Carries calls of a command to the backend, signed with the backend's key as `user`; no session stands behind it. */
+/** Sends calls of a command to the backend, signed with the backend's key as `user`, without a session. */
 export function signedTransport(key: Key, user: string): Transport {
   return async ({ url, method, headers, body, signal }) => {
     const { pathname, search } = new URL(url);

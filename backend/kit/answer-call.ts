@@ -21,20 +21,20 @@ import { causeOf } from "./log";
 import { isStorable, parseQuery } from "./request-body";
 import type { Services } from "./services";
 
-/** What Hono knows of a request here. */
+/** Hono's types of bindings and variables. */
 export type HonoEnv = { Bindings: HttpBindings; Variables: { trustedProxies?: number } };
 
-/** What answering a call needs beside the call. */
+/** The dependencies of answering a call. */
 export type CallServer = { services: Services; keys: Keys; userLookup: UserLookup };
 
-/** Groups whose calls are signed by the program itself, so that no page could have been tricked into them. */
+/** Groups whose calls the program signs itself: no page can forge them, so they need no CSRF token. */
 const WITHOUT_TOKEN = ["sign_in", "catalogue_import"];
 /** User that signs the calls of the import command; it has no session. */
 const IMPORT_USER = "import";
 
-const NOBODY: Actor = { id: "", name: "", email: "", locale: "en", defaultSite: null };
+const ANONYMOUS: Actor = { id: "", name: "", email: "", locale: "en", defaultSite: null };
 
-type Answered = { status: number; body: unknown; changeIds?: readonly number[] };
+type CallAnswer = { status: number; body: unknown; changeIds?: readonly number[] };
 type Body = string | Uint8Array<ArrayBuffer>;
 type Request = { raw: RawInput; body: Body; header: (name: string) => string | undefined };
 
@@ -51,7 +51,7 @@ export async function answerCall(
   const afterwards: (() => Promise<void>)[] = [];
   const answered = await answer(c, implemented, server, header, afterwards).catch((error: unknown) => {
     afterwards.length = 0;
-    return refusal(error, services, requestId);
+    return buildRefusal(error, services, requestId);
   });
   for (const task of afterwards)
     task().catch((error: unknown) =>
@@ -69,7 +69,7 @@ export async function answerCall(
     },
     "call",
   );
-  const headers = { "x-request-id": requestId, "cache-control": "private, no-store", ...moreHeaders(answered) };
+  const headers = { "x-request-id": requestId, "cache-control": "private, no-store", ...buildExtraHeaders(answered) };
   if (answered.body === undefined || answered.status === 204)
     return new Response(null, { status: answered.status, headers });
   if (answered.body instanceof FileAnswer) return answered.body.toResponse(answered.status, headers);
@@ -82,15 +82,15 @@ async function answer(
   server: CallServer,
   header: Request["header"],
   afterwards: (() => Promise<void>)[],
-): Promise<Answered> {
+): Promise<CallAnswer> {
   const { call } = implemented;
   const body = await (takesBytes(call) ? readBytes : readText)(c.req.raw, call.limits);
   await checkSigned(c, server, header, body);
-  // Signing in and out writes a few bytes, and reading needs it.
+  // Signing in and out is allowed: it writes a few bytes, and reading requires it.
   if (isWrite(call) && call.group !== "sign_in" && !server.services.database.hasRoom())
     throw new ApiError(507, DISK_FULL);
-  const request: Request = { raw: rawInput(c, call, body), body, header };
-  const run = (tx: Tx): Promise<Answered> => answerWithin(tx, request, implemented, server, afterwards);
+  const request: Request = { raw: readRawInput(c, call, body), body, header };
+  const run = (tx: Tx): Promise<CallAnswer> => answerWithin(tx, request, implemented, server, afterwards);
   return implemented.options.transaction === "own"
     ? run(server.services.database.db)
     : server.services.database.withSystem(run);
@@ -109,10 +109,10 @@ async function checkSigned(
   if (fault !== null) throw new ApiError(401, { error: fault });
 }
 
-function rawInput(c: HonoContext<HonoEnv>, call: Implemented["call"], given: Body): RawInput {
+function readRawInput(c: HonoContext<HonoEnv>, call: Implemented["call"], sent: Body): RawInput {
   const query = parseQuery(new URL(c.req.url).searchParams);
-  const parsed = typeof given === "string" ? parseBody(given, call.limits, isStorable) : given;
-  // Input of a DELETE is a JSON body; we also take the query string.
+  const parsed = typeof sent === "string" ? parseBody(sent, call.limits, isStorable) : sent;
+  // The input of a DELETE is a JSON body; the query string is accepted, too.
   const isInQuery = parsed === undefined && call.method === "DELETE" && !z.safeParse(call.body, undefined).success;
   const body = isInQuery ? query : parsed;
   const headers = Object.fromEntries(c.req.raw.headers);
@@ -125,17 +125,21 @@ async function answerWithin(
   { call, options, run }: Implemented,
   server: CallServer,
   afterwards: (() => Promise<void>)[],
-): Promise<Answered> {
+): Promise<CallAnswer> {
   const { services } = server;
   const now = services.now();
   const params = request.raw.params as { siteId?: string };
-  const caller = await callerOf(tx, request, call, { siteId: params.siteId, now, userLookup: server.userLookup });
+  const caller = await identifyAnyCaller(tx, request, call, {
+    siteId: params.siteId,
+    now,
+    userLookup: server.userLookup,
+  });
   checkAccess(call, caller);
   if (isWrite(call) && caller.session !== null && !WITHOUT_TOKEN.includes(call.group ?? "")) {
     const isRight = await isCsrfToken(server.keys.csrf, caller.session.sid, request.header("x-csrf-token"));
     if (!isRight) throw new ApiError(422, { error: "invalid_csrf" });
   }
-  const write = options.transaction === "own" ? null : keyedWrite(request, call, caller.user.id);
+  const write = options.transaction === "own" ? null : buildKeyedWrite(request, call, caller.user.id);
   const known = write === null ? null : await claimKey(tx, write, now);
   if (known !== null) return { status: known.status, body: known.answer ?? undefined };
   const ifMatch = request.header("if-match")?.replace(/^(?:W\/)?"(.*)"$/, "$1");
@@ -152,41 +156,41 @@ async function answerWithin(
   return { status: call.status, body, changeIds };
 }
 
-type Known = Omit<Caller, "session"> & { session: Caller["session"] | null };
+type AnyCaller = Omit<Caller, "session"> & { session: Caller["session"] | null };
 
-async function callerOf(
+async function identifyAnyCaller(
   tx: Tx,
   request: Request,
   call: Implemented["call"],
   where: { siteId: string | undefined; now: Date; userLookup: UserLookup },
-): Promise<Known> {
+): Promise<AnyCaller> {
   const uid = request.header("x-vitrine-user") ?? "";
-  if (call.access.anonymous === true) return { user: NOBODY, session: null, site: null, rights: null };
+  if (call.access.anonymous === true) return { user: ANONYMOUS, session: null, site: null, rights: null };
   if (call.group === "catalogue_import") {
     if (uid !== IMPORT_USER) throw new ApiError(403, { error: "forbidden" });
-    return { user: { ...NOBODY, id: IMPORT_USER, name: IMPORT_USER }, session: null, site: null, rights: null };
+    return { user: { ...ANONYMOUS, id: IMPORT_USER, name: IMPORT_USER }, session: null, site: null, rights: null };
   }
   const sid = request.header("x-vitrine-session") ?? "";
   return identifyCaller(tx, { sid, uid, siteId: where.siteId }, where.now, where.userLookup);
 }
 
-function checkAccess(call: Implemented["call"], caller: Known): void {
+function checkAccess(call: Implemented["call"], caller: AnyCaller): void {
   const roles = isWrite(call) && !call.own && caller.site !== null ? [NOT_VIEWER] : [];
   const access = { ...call.access, roles: [...(call.access.roles ?? []), ...roles] };
   if (!isAllowed(access, caller.rights)) throw new ApiError(403, { error: "forbidden" });
 }
 
-function keyedWrite(request: Request, call: Implemented["call"], user: string): KeyedWrite | null {
+function buildKeyedWrite(request: Request, call: Implemented["call"], user: string): KeyedWrite | null {
   const key = request.header("idempotency-key");
   if (key === undefined || !isWrite(call)) return null;
   const params = request.raw.params as { siteId?: string };
   const scope = [user, params.siteId ?? "", call.method, call.path].join(" ");
-  // Of bytes their digest, which the signature covers.
+  // For bytes, the digest that the signature covers.
   const body = typeof request.body === "string" ? request.body : (request.header("x-content-sha256") ?? "");
   return { scope, key, body: `${JSON.stringify(request.raw.query)}\n${body}` };
 }
 
-function refusal(error: unknown, services: Services, requestId: string): Answered {
+function buildRefusal(error: unknown, services: Services, requestId: string): CallAnswer {
   if (isApiError(error)) return { status: error.status, body: error.body };
   const cause = causeOf(error);
   if (isContractError(error)) services.log.error({ request_id: requestId, err: cause }, "a broken answer");
@@ -194,8 +198,8 @@ function refusal(error: unknown, services: Services, requestId: string): Answere
   return storeRefusal(error) ?? { status: 500, body: { error: "default" } };
 }
 
-/** When to come again, and under which ids the history has what the call did. */
-function moreHeaders({ body, changeIds = [] }: Answered): Record<string, string> {
+/** Headers with the retry delay, and the ids of the changes in the history. */
+function buildExtraHeaders({ body, changeIds = [] }: CallAnswer): Record<string, string> {
   const after = (body as ErrorBody | undefined)?.retry_after;
   return {
     ...(typeof after === "string" ? { "retry-after": after } : {}),

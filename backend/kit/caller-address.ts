@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { clientAddress, isLoopback, limitKey } from "@/lib/http/client-address";
 import type { HonoEnv } from "./answer-call";
 
-/** The address of a caller of the public listener; null where there is no connection (tests). */
+/** The address of a caller of the public listener; null without a connection (tests). */
 export function callerAddress(c: Context<HonoEnv>): string | null {
   if (c.env === undefined || !("incoming" in c.env)) return null;
   const peer = getConnInfo(c).remote.address ?? "";
@@ -11,8 +11,8 @@ export function callerAddress(c: Context<HonoEnv>): string | null {
 }
 
 /**
- * What limits of the public listener count a caller by; null for callers of this computer, who have no limit. A header that
- * names this computer is no proof of that.
+ * The key of a caller for rate limits of the public listener; null for callers on this computer, which have no limit. A
+ * forwarded address of this computer is not trusted.
  */
 export function callerKey(c: Context<HonoEnv>): string | null {
   const address = callerAddress(c);

@@ -6,33 +6,33 @@ import { ApiError } from "@/lib/http/api-error";
 import type { Actor, SessionRow, SiteRow } from "./implement";
 import { rightsOf } from "./rights";
 
-/** Who makes a call, and for which site. */
+/** The user who makes a call, and the site of the call. */
 export type Caller = { user: Actor; session: SessionRow; site: SiteRow | null; rights: Rights | null };
 
-/** The grant that holds everywhere. */
+/** Site id of a grant for all sites. */
 export const EVERY_SITE = "*";
 
-/** Whether a session holds at an instant. */
+/** Whether a session is active at an instant. */
 export function isAlive(session: SessionRow, now: Date): boolean {
   if (session.endedAt !== null || session.expiresAt <= now) return false;
   return session.idleSeconds === null || session.seenAt.getTime() + session.idleSeconds * 1000 > now.getTime();
 }
 
-/** Whether our store knows users; in front of another backend it has sessions only. */
+/** Whether our store has users; in front of another backend it has sessions only. */
 export type UserLookup = "knows_users" | "sessions_only";
 
 /**
- * Who stands behind a session, with the site of the path and the rights there. Throws 401 `unauthenticated` for a
- * session that does not hold or is another user's, 403 `forbidden` for a site that is not the caller's, whether it exists
- * or not, and 404 `not_found` for a site that does not exist to whoever may see all of them.
+ * The user of a session, with the site of the path and the user's rights there. Throws 401 `unauthenticated` if the session
+ * is not active or belongs to another user, and 403 `forbidden` for a site without a grant, even if it does not exist.
+ * Only callers with a grant for all sites get 404 `not_found` for a site that does not exist.
  */
 export async function identifyCaller(
   tx: Tx,
-  asked: { sid: string; uid: string; siteId: string | undefined },
+  request: { sid: string; uid: string; siteId: string | undefined },
   now: Date,
   userLookup: UserLookup,
 ): Promise<Caller> {
-  const siteId = asked.siteId ?? null;
+  const siteId = request.siteId ?? null;
   const rows = await tx
     .select({ session: sessions, user: users, site: sites, member: members })
     .from(sessions)
@@ -45,9 +45,9 @@ export async function identifyCaller(
         inArray(members.siteId, [EVERY_SITE, ...(siteId === null ? [] : [siteId])]),
       ),
     )
-    .where(eq(sessions.sid, asked.sid));
+    .where(eq(sessions.sid, request.sid));
   const [row] = rows;
-  if (row === undefined || row.session.uid !== asked.uid || !isAlive(row.session, now))
+  if (row === undefined || row.session.uid !== request.uid || !isAlive(row.session, now))
     throw new ApiError(401, { error: "unauthenticated" });
   const { session, site } = row;
   const user = row.user ?? (userLookup === "sessions_only" ? unknownActor(session.uid) : null);

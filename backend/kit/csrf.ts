@@ -1,6 +1,6 @@
 import { fromBase64, hmac, isHmac, type Key, toBase64 } from "@/lib/http/crypto";
 
-// The backend's own token: it travels in frontend_data, stays on the web server and comes back with each write.
+// The backend's CSRF token: sent in frontend_data, stored on the web server, and returned with each write.
 
 /** The token of a session. */
 export async function csrfToken(keys: readonly Key[], sid: string): Promise<string> {
@@ -9,7 +9,7 @@ export async function csrfToken(keys: readonly Key[], sid: string): Promise<stri
   return `${key.id}.${toBase64(await hmac(key, textOf(sid)), true)}`;
 }
 
-/** Whether a token is the session's, by any of the keys. */
+/** Whether a token belongs to the session, under any of the keys. */
 export async function isCsrfToken(keys: readonly Key[], sid: string, token: string | undefined): Promise<boolean> {
   const [id, mac] = (token ?? "").split(".");
   const key = keys.find((candidate) => candidate.id === id);

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { deriveKey, type Key, parseKeys } from "@/lib/http/crypto";
 
-// The settings of the backend, read here and nowhere else (mirrored in .env.example).
+// The settings of the backend. No other file reads the environment (mirrored in .env.example).
 
 const origin = z.url({ protocol: /^https?$/, error: "is no http(s) address" });
 const port = z.coerce
@@ -9,8 +9,8 @@ const port = z.coerce
   .check(z.int("is no port"), z.gte(0, "is no port"), z.lte(65_535, "is no port"));
 const flag = z._default(z.enum(["0", "1"], { error: 'is neither "0" nor "1"' }), "0");
 const keys = z.string().check(
-  z.refine((text) => faultOfKeys(text) === null, {
-    error: (issue) => faultOfKeys(String(issue.input)) ?? "is unreadable",
+  z.refine((text) => findKeysFault(text) === null, {
+    error: (issue) => findKeysFault(String(issue.input)) ?? "is unreadable",
   }),
 );
 
@@ -55,13 +55,13 @@ const schema = z.object({
   ),
 });
 
-/** The checked settings. */
+/** The validated settings. */
 export type Env = z.output<typeof schema>;
 
-/** The keys by purpose, newest first: `backend` signs calls, `link` signs links, `csrf` makes our own tokens. */
+/** The keys by purpose, newest first: `backend` signs calls, `link` signs links, `csrf` creates CSRF tokens. */
 export type Keys = { backend: Key[]; link: Key[]; csrf: Key[] };
 
-/** The settings of this process; throws an Error that names each wrong one, never its value. */
+/** Reads the settings of this process; throws an Error that names each invalid one, never its value. */
 export function readEnv(variables: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
   const result = z.safeParse(schema, given);
@@ -75,7 +75,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
   return result.data;
 }
 
-/** The keys; derived from SECRETS, unless a purpose has its own. */
+/** Reads the keys; derived from SECRETS, unless a purpose has keys of its own. */
 export async function readKeys(env: Env): Promise<Keys> {
   const masters = env.SECRETS === undefined ? [] : parseKeys(env.SECRETS);
   const derived = (from: readonly Key[], purpose: string) => Promise.all(from.map((key) => deriveKey(key, purpose)));
@@ -87,7 +87,7 @@ export async function readKeys(env: Env): Promise<Keys> {
   };
 }
 
-function faultOfKeys(text: string): string | null {
+function findKeysFault(text: string): string | null {
   try {
     parseKeys(text);
     return null;

@@ -4,32 +4,31 @@ import type { Tx } from "@/backend/db/client";
 import { idempotencyKeys } from "@/backend/db/schema/kit/idempotency";
 import { ApiError } from "@/lib/http/api-error";
 
-// A write that is sent twice with one key is done once. The key stands in the transaction of the write
-// itself, so it exists exactly when the write does.
+// A write sent twice with one key is executed once. The key is stored in the transaction of the write, so it exists
+// exactly when the write does.
 
-/** For how long a key answers. */
-/** How long the answer of a write is known by its key. */
+/** How long a repeated write gets the stored answer. */
 export const KEY_LIFE_MS = 24 * 3_600_000;
 
 const KEY = /^[A-Za-z0-9_-]{8,64}$/;
 
-/** A write as its key knows it; `scope` is user, site and route. */
+/** A write with an idempotency key; `scope` is user, site and route. */
 export type KeyedWrite = { scope: string; key: string; body: string };
 
-/** The answer of a write that was done before. */
+/** The answer of an earlier write. */
 export type StoredAnswer = { status: number; answer: unknown };
 
 /**
- * Claims the key in this transaction; answers what the write answered when it was done before. Throws ApiError 422 for a
- * key of another body, 409 `busy` while another transaction holds it, 400 for what is no key.
+ * Claims the key in this transaction; returns the answer of the earlier write, if any. Throws ApiError 422 if the key was
+ * used with another body, 409 `busy` while another transaction has locked it, and 400 for an invalid key.
  */
 export async function claimKey(tx: Tx, write: KeyedWrite, now: Date): Promise<StoredAnswer | null> {
   if (!KEY.test(write.key)) throw new ApiError(400, { error: "invalid" });
   const bodyHash = createHash("sha256").update(write.body).digest("hex");
-  const lock = await tx.execute<{ held: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtextextended(${`${write.scope} ${write.key}`}, 0)) as held`,
+  const lock = await tx.execute<{ is_locked: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${`${write.scope} ${write.key}`}, 0)) as is_locked`,
   );
-  if (lock.rows[0]?.held !== true) throw new ApiError(409, { error: "busy", retry_after: "1" });
+  if (lock.rows[0]?.is_locked !== true) throw new ApiError(409, { error: "busy", retry_after: "1" });
   const mine = and(eq(idempotencyKeys.scope, write.scope), eq(idempotencyKeys.key, write.key));
   const [known] = await tx.select().from(idempotencyKeys).where(mine);
   if (known !== undefined && known.createdAt.getTime() + KEY_LIFE_MS > now.getTime()) {
@@ -46,7 +45,7 @@ export async function claimKey(tx: Tx, write: KeyedWrite, now: Date): Promise<St
   return null;
 }
 
-/** Keeps the answer beside the key. */
+/** Stores the answer with the key. */
 export async function keepAnswer(tx: Tx, write: KeyedWrite, stored: StoredAnswer): Promise<void> {
   await tx
     .update(idempotencyKeys)

@@ -8,14 +8,14 @@ import { type Change, change } from "./record-change";
 import { type Refuse, refuseFor } from "./refuse";
 import type { Services } from "./services";
 
-/** A site as the store has it. */
+/** A stored site. */
 export type SiteRow = typeof sites.$inferSelect;
-/** A session as the store has it. */
+/** A stored session. */
 export type SessionRow = typeof sessions.$inferSelect;
-/** Who asks: a person, or `import` (the command), or nobody (id "") where a call needs no session. */
+/** The author of a call: a user, `import` (the command), or anonymous (id "") for calls without a session. */
 export type Actor = { id: string; name: string; email: string; locale: string; defaultSite: string | null };
 
-/** What every call has at hand, whatever it is. */
+/** The context of every call. */
 export type BaseContext = {
   /** The call's transaction; sees one site when the path names one. With `transaction: "own"` it is the pool. */
   tx: Tx;
@@ -29,42 +29,42 @@ export type BaseContext = {
   services: Services;
   /** Ids of the changes that the call stored. */
   changeIds: number[];
-  /** Runs something once the transaction stands; its failure is logged and changes nothing. */
+  /** Runs a task after the commit; a failure is only logged. */
   after: (task: () => Promise<void>) => void;
 };
 
 type SiteOf<E extends Endpoint> = Parsed<E>["params"] extends { siteId: string } ? SiteRow : null;
 
-/** What a handler works with. */
+/** The context of a handler. */
 export type Context<E extends Endpoint> = Omit<BaseContext, "site"> & {
   /** The site of the path. */
   site: SiteOf<E>;
-  /** Answers the call with one of its codes, and rolls everything back. */
+  /** Refuses the call with one of its codes, and rolls everything back. */
   refuse: Refuse<ErrorCode<E>>;
-  /** Stores what a write changed and moves the site's revision; see `change`. */
+  /** Stores a change and increases the site's revision; see `change`. */
   change: (entry: Change) => Promise<number>;
 };
 
 type HandlerInput<E extends Endpoint> = Parsed<E> & { headers: Record<string, string | undefined> };
 
-/** How a call departs from the rest. */
+/** Options of a call. */
 export type CallOptions = {
   /** `own`: the handler opens its transactions itself, through `services.database`. */
   transaction?: "own";
 };
 
-/** The parts of a request before anything has looked at them. */
+/** The parts of a request before validation. */
 export type RawInput = { params: unknown; query: unknown; body: unknown; headers: Record<string, string | undefined> };
 
 /** A call with its handler, ready for `mount`. */
 export type Implemented = {
   call: Endpoint;
   options: CallOptions;
-  /** Parses, runs, checks the answer. Throws ApiError, or ContractError when the answer breaks the contract. */
+  /** Parses the input, runs the handler, and validates the answer. Throws ApiError, or ContractError for an invalid answer. */
   run: (raw: RawInput, context: BaseContext) => Promise<unknown>;
 };
 
-/** Says how the backend answers a call. */
+/** Implements a call with a handler. */
 export function implement<P extends Shape, Q extends Shape, B extends Shape, R extends Shape, C extends string>(
   call: Endpoint<P, Q, B, R, C>,
   handler: (
@@ -77,15 +77,15 @@ export function implement<P extends Shape, Q extends Shape, B extends Shape, R e
     call,
     options,
     run: async (raw, base) => {
-      const answer = await handler(inputOf(call, raw), contextOf(call, base));
+      const answer = await handler(parseCallInput(call, raw), buildContext(call, base));
       return parseAnswer(call.response, answer, `${call.method} ${call.path}`);
     },
   };
 }
 
 /**
- * Says how the backend answers a call with a file. The file outlives the call, so whatever is read for it is read in
- * transactions of its own.
+ * Implements a call that answers with a file. The file is streamed after the call has ended, so it is read in transactions
+ * of its own.
  */
 export function implementFile<P extends Shape, Q extends Shape, B extends Shape, R extends Shape, C extends string>(
   call: Endpoint<P, Q, B, R, C>,
@@ -97,11 +97,11 @@ export function implementFile<P extends Shape, Q extends Shape, B extends Shape,
   return {
     call,
     options: { transaction: "own" },
-    run: async (raw, base) => handler(inputOf(call, raw), contextOf(call, base)),
+    run: async (raw, base) => handler(parseCallInput(call, raw), buildContext(call, base)),
   };
 }
 
-function inputOf<E extends Endpoint>(call: E, raw: RawInput): HandlerInput<E> {
+function parseCallInput<E extends Endpoint>(call: E, raw: RawInput): HandlerInput<E> {
   return {
     params: parseInput(call.params as E["params"], raw.params, 400),
     query: parseInput(call.query as E["query"], raw.query, 400),
@@ -110,17 +110,17 @@ function inputOf<E extends Endpoint>(call: E, raw: RawInput): HandlerInput<E> {
   };
 }
 
-function contextOf<E extends Endpoint>(call: E, base: BaseContext): Context<E> {
+function buildContext<E extends Endpoint>(call: E, base: BaseContext): Context<E> {
   return {
     ...base,
-    // A path with a site has been given one by whoever built the context.
+    // For a path with a site, `identifyCaller` has set one.
     site: base.site as SiteOf<E>,
     refuse: refuseFor(call),
-    change: (entry) => change(changing(base), entry),
+    change: (entry) => change(buildChangeContext(base), entry),
   };
 }
 
-function changing(base: BaseContext) {
+function buildChangeContext(base: BaseContext) {
   if (base.site === null) throw new Error("a change belongs to a site");
   return { tx: base.tx, site: base.site, user: base.user, now: base.now, changeIds: base.changeIds };
 }

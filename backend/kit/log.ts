@@ -3,7 +3,7 @@ import { type DestinationStream, type Logger, pino, stdTimeFunctions } from "pin
 /** The program's log: JSON lines, UTC. */
 export type Log = Logger;
 
-// A second net: nothing of this kind is passed to the log on purpose.
+// A safeguard: nothing of this kind is logged on purpose.
 const SECRETS = ["authorization", "cookie", "password", "csrf_token", "key", "keys", "sig", "nonce"];
 
 /** Opens the log on stdout. */
@@ -18,7 +18,7 @@ export function openLog(level: string, destination?: DestinationStream): Log {
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
-/** The fault itself: what the query layer wraps around it names parameters, which do not belong in a log. */
+/** The original error: the query layer's wrapper names parameters, which must not be logged. */
 export function causeOf(error: unknown): unknown {
   return error instanceof Error && error.cause instanceof Error ? error.cause : error;
 }

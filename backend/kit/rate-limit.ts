@@ -1,12 +1,12 @@
-/** Counts what happens under a key in a sliding window, in this process. */
+/** A rate limit by key with a sliding window, per process. */
 export type RateLimit = {
-  /** Counts one; answers the seconds to wait when there were too many, else 0. `now` is epoch ms. */
+  /** Counts a use; returns 0, or the seconds to wait if the limit is reached. `now` is epoch ms. */
   take: (key: string, now: number) => number;
 };
 
 const KEYS_MAX = 10_000;
 
-/** At most `max` in `windowMs` for each key. */
+/** Allows `max` uses in `windowMs` per key. */
 export function rateLimit(max: number, windowMs: number): RateLimit {
   const times = new Map<string, number[]>();
   return {

@@ -2,12 +2,12 @@ import { requirePlain } from "@/lib/http/request-body";
 
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 
-/** Whether a text can be stored, or asked of the store: neither engine takes NUL or half a surrogate pair. */
+/** Whether a text can be stored or used in a query: neither engine accepts NUL or half a surrogate pair. */
 export function isStorable(text: string): boolean {
   return !UNSTORABLE.test(text);
 }
 
-/** A query string as an object; a name that comes twice becomes a list. Throws ApiError 400 on what no call takes. */
+/** A query string as an object; a repeated name becomes a list. Throws ApiError 400 for invalid input. */
 export function parseQuery(params: URLSearchParams): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = {};
   for (const name of new Set(params.keys())) {

@@ -1,6 +1,6 @@
 import { type Rights, readRights } from "@/lib/domain/kit/access";
 
-/** The policies there are, without `internal_plus`. */
+/** All policies except `internal_plus`. */
 export const POLICIES = [
   "analytics",
   "campaigns",
@@ -20,12 +20,12 @@ export const POLICIES = [
   "voice_search",
 ] as const;
 
-/** A grant: for one site, or for all of them (`*`). */
+/** A grant for one site, or for all of them (`*`). */
 export type Grant = { roles: string[]; policies: string[] };
 
 /**
- * What grants come to: owners and internal users hold every policy, internal users `internal_plus`
- * besides; others hold what they were given. Null without a grant: a stranger.
+ * Combines grants: owners and internal users have every policy, internal users also `internal_plus`; others have the
+ * policies they were granted. Null without a grant.
  */
 export function rightsOf(grants: readonly Grant[]): Rights | null {
   if (grants.length === 0) return null;

@@ -1,6 +1,6 @@
 /**
- * Makes calls of `run` that never overlap. Who calls while one is under way gets the one after it, shared with everybody
- * who calls meanwhile: each caller gets a run that began after the call.
+ * Serializes calls of `run`. A call during a run waits for the next run, which all callers share: each caller gets a run
+ * that started after the call.
  */
 export function runAfter(run: () => Promise<void>): { call: () => Promise<void>; isIdle: () => boolean } {
   let running: Promise<void> | null = null;

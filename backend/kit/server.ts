@@ -8,21 +8,20 @@ import type { Implemented } from "./implement";
 import { causeOf } from "./log";
 import type { Services } from "./services";
 
-// Two listeners: the private one answers signed calls of the contract and nothing else, the public one is what shops and
-// shoppers reach.
+// Two listeners: the private one answers only signed calls of the contract, the public one serves shops and shoppers.
 
-// Slow clients are cut.
+// Slow clients are disconnected.
 const HEADERS_MS = 10_000;
 const REQUEST_MS = 30_000;
 const CHECK_MS = 2_000;
 /**
- * An idle connection stays open this long: longer than proxies and our web server keep it, so that the side that sends the
- * next request is the one that closes it. Otherwise a request can meet a connection that is just being closed.
+ * Idle timeout of a connection: longer than that of proxies and our web server, so that the side that sends requests closes
+ * it. Otherwise a request may be sent over a connection that is just being closed.
  */
 export const IDLE_MS = 65_000;
 const HEADER_BYTES_MAX = 16 * 1024;
 
-/** Serves calls by the path and method of their contract; another method of such a path is 405. */
+/** Serves calls by the path and method of their contract; answers 405 for other methods of these paths. */
 export function mount(app: Hono<HonoEnv>, calls: readonly Implemented[], server: CallServer): void {
   for (const implemented of calls)
     app.on(implemented.call.method, implemented.call.path, (c) => answerCall(c, implemented, server));
@@ -32,7 +31,7 @@ export function mount(app: Hono<HonoEnv>, calls: readonly Implemented[], server:
   }
 }
 
-/** The private application: health without a signature, and the calls. `isServing` turns false while draining. */
+/** Creates the private application: unsigned health checks, and the calls. `isServing` is false while draining. */
 export function privateApp(
   calls: readonly Implemented[],
   server: CallServer,
@@ -45,12 +44,12 @@ export function privateApp(
     return c.json({ status: isReady ? "ready" : "unavailable" }, isReady ? 200 : 503);
   });
   mount(app, calls, server);
-  return withEnds(app, server.services);
+  return addErrorHandlers(app, server.services);
 }
 
 /**
- * The public application: no cookies, no contract calls, any origin. `mounts` add what it serves; `trustedProxies` is how
- * many proxies of our own are in front of it.
+ * Creates the public application: no cookies, no contract calls, any origin. `mounts` add routes; `trustedProxies` is the
+ * number of our own proxies in front of it.
  */
 export function publicApp(
   services: Services,
@@ -73,10 +72,10 @@ export function publicApp(
     return c.json({ error: DISK_FULL.error }, 507, { "retry-after": String(DISK_FULL.retry_after) });
   });
   for (const add of mounts) add(app);
-  return withEnds(app, services);
+  return addErrorHandlers(app, services);
 }
 
-function withEnds(app: Hono<HonoEnv>, services: Services): Hono<HonoEnv> {
+function addErrorHandlers(app: Hono<HonoEnv>, services: Services): Hono<HonoEnv> {
   app.notFound((c) => c.json({ error: "not_found" }, 404));
   app.onError((error, c) => {
     services.log.error({ err: causeOf(error), route: c.req.routePath }, "a request failed");
@@ -88,7 +87,7 @@ function withEnds(app: Hono<HonoEnv>, services: Services): Hono<HonoEnv> {
   return app;
 }
 
-/** Listens; answers the server and the port it got. */
+/** Starts listening; returns the server and its port. */
 export function listen(
   app: Hono<HonoEnv>,
   place: { port: number; host: string | undefined },
@@ -112,10 +111,10 @@ export function listen(
   });
 }
 
-/** Stops taking connections and ends when the last answer is out, at most `graceMs` later. */
+/** Stops accepting connections; resolves when the last answer has been sent, at most `graceMs` later. */
 export async function closeServer(server: Server, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A connection that has just had its answer would otherwise be kept for the next request, which cannot come.
+  // Connections that become idle would otherwise stay open for a next request that is not accepted.
   const idle = setInterval(() => server.closeIdleConnections(), 100);
   const timer = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;

@@ -3,31 +3,31 @@ import type { FeedFetch } from "@/backend/kit/outbound/fetch-feed";
 import type { Outbound } from "@/backend/kit/outbound/outbound";
 import type { Log } from "./log";
 
-/** What an area does once a new catalogue stands, before the search has its index. */
+/** A follow-up of a new catalogue, before the search index is updated. */
 export type AfterCatalogue = (
   services: Pick<Services, "database">,
   context: { siteId: string; user: { id: string; name: string }; now: Date },
 ) => Promise<unknown>;
 
-/** What the parts of the backend share. Areas add what they offer to others, beside its definition. */
+/** Services that the areas share. Areas add theirs by declaration merging. */
 export interface Services {
   database: Database;
-  /** The one way to addresses that somebody typed. */
+  /** The only way to request URLs that users enter. */
   outbound: Outbound;
-  /** The one way to feeds at addresses that somebody typed. */
+  /** The only way to fetch feeds from URLs that users enter. */
   fetchFeed: FeedFetch;
   log: Log;
   now: () => Date;
-  /** What follows a new catalogue, in this order. */
+  /** Follow-ups of a new catalogue, in this order. */
   afterCatalogue: readonly AfterCatalogue[];
   /** Origin of the web server. */
   publicUrl: string;
   /** Origin of the public listener. */
   shopUrl: string;
-  /** Has the runner of feeds look now: a run was asked for. */
+  /** Wakes the feed runner: a run was requested. */
   wakeRuns: () => void;
-  /** Has data quality looked at now: a computation was asked for. */
+  /** Wakes the quality runner: a computation was requested. */
   wakeQuality: () => void;
-  /** Says that events have come in. */
+  /** Wakes the analytics runner: events were received. */
   wakeAnalytics: () => void;
 }

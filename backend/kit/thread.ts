@@ -1,14 +1,14 @@
 import { basename } from "node:path";
 import { Worker, type WorkerOptions } from "node:worker_threads";
 
-// Run from source (development, tests) a thread needs the TypeScript loader, which the main thread has by its command
-// line and a thread has not; from the bundle it is a file beside main.mjs.
+// From source (development, tests), a thread must register the TypeScript loader, which the main thread gets from its
+// command line. In the bundle, it is a file next to main.mjs.
 const FROM_SOURCE = `import("tsx/esm/api").then(({ register }) => {
   register();
   return import(require("node:worker_threads").workerData.source);
 });`;
 
-/** Starts a thread of the backend; `source` is its file below backend/ without extension, e.g. `db/pglite-worker`. */
+/** Starts a thread of the backend; `source` is its file below backend/ without extension, for example `db/pglite-worker`. */
 export function startThread(source: string, data: Record<string, unknown>, options: WorkerOptions = {}): Worker {
   if (!import.meta.url.endsWith(".ts"))
     return new Worker(new URL(`./${basename(source)}.mjs`, import.meta.url), { ...options, workerData: data });

@@ -1,19 +1,19 @@
 import { setTimeout } from "node:timers/promises";
 import { causeOf, type Log } from "./log";
 
-// What runs by itself looks now and again, and when it is woken: never twice at once, and until it is told to stop.
+// A loop for background work: runs at intervals and when woken, never concurrently, until it is stopped.
 
-/** A loop at work. */
+/** A running loop. */
 export type WakeLoop = {
-  /** Looks now instead of in a while; while a look runs, once more after it. */
+  /** Runs now instead of at the next interval; during a run, once more after it. */
   wake: () => void;
-  /** Looks no more, and answers when the look under way is over; its signal tells the reason. */
+  /** Stops the loop; resolves when the current run has ended. Its signal is aborted with the reason. */
   stop: (reason?: Error) => Promise<void>;
 };
 
 /**
- * What a loop does. `begin` runs before the first look; `what` names it in the log; after a look it rests for `restMs`,
- * however often it is woken.
+ * Settings of a loop. `begin` runs before the first run; `what` is its name in the log; after each run it pauses for
+ * `restMs`, even if woken.
  */
 export type WakeLoopSettings = {
   what: string;
@@ -21,12 +21,12 @@ export type WakeLoopSettings = {
   lookMs: number;
   restMs?: number;
   begin?: (() => Promise<unknown>) | undefined;
-  /** Asked before each look: false leaves it out, e.g. while the disk is full. */
+  /** Called before each run; false skips it, for example while the disk is full. */
   mayLook?: (() => boolean) | undefined;
   look: (signal: AbortSignal) => Promise<unknown>;
 };
 
-/** Starts a loop. A look that fails is told of and tried again at the next one. */
+/** Starts a loop. A failed run is logged and repeated at the next interval. */
 export function startWakeLoop({ what, log, lookMs, restMs = 0, begin, mayLook, look }: WakeLoopSettings): WakeLoop {
   const ending = new AbortController();
   let looking: Promise<void> | null = null;
@@ -47,7 +47,7 @@ export function startWakeLoop({ what, log, lookMs, restMs = 0, begin, mayLook, l
     run();
   };
   const begun = begin?.() ?? Promise.resolve();
-  begun.then(run, (error: unknown) => log.warn({ err: causeOf(error) }, `${what} could not begin in order`));
+  begun.then(run, (error: unknown) => log.warn({ err: causeOf(error) }, `preparing ${what} failed`));
   const timer = setInterval(run, lookMs);
   timer.unref();
   return {

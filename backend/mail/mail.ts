@@ -5,15 +5,15 @@ import type { Locale } from "@/lib/contract/kit/locale";
 import { type ReminderMail, reminderWording } from "./reminder-mail";
 import texts from "./sign-in-texts.json";
 
-/** What a mail with a sign-in link says. */
+/** The contents of a mail with a sign-in link. */
 export type SignInMail = { to: string; name: string; locale: Locale; link: string; until: Date };
 
-/** Sends a sign-in link; rejects when the mail server does not take it. */
+/** Sends a sign-in link; rejects if the mail server does not accept it. */
 export type SendSignInMail = (mail: SignInMail) => Promise<void>;
 
 const CONNECT_MS = 10_000;
 
-/** The way mail goes out: by SMTP_URL, else as one line of the log, from which whoever runs the product passes it on. */
+/** Sends mail by SMTP_URL, otherwise logs it as one line, which the operator passes on. */
 export function openMail(env: MailEnv, log: Log): SendSignInMail {
   const send = openServer(env);
   if (send === null)
@@ -22,10 +22,10 @@ export function openMail(env: MailEnv, log: Log): SendSignInMail {
   return (mail) => send(mail.to, wording(mail));
 }
 
-/** Sends a reminder of rules that end; rejects when the mail server does not take it. */
+/** Sends a reminder of rules that end; rejects if the mail server does not accept it. */
 export type SendReminder = (mail: ReminderMail) => Promise<void>;
 
-/** The way reminders go out: by SMTP_URL, else as one line of the log. */
+/** Sends reminders by SMTP_URL, otherwise logs them as one line. */
 export function openReminders(env: MailEnv, log: Log): SendReminder {
   const send = openServer(env);
   if (send === null)
@@ -37,7 +37,7 @@ export function openReminders(env: MailEnv, log: Log): SendReminder {
 type MailEnv = Pick<Env, "SMTP_URL" | "MAIL_FROM" | "PUBLIC_URL">;
 type Send = (to: string, words: { subject: string; text: string }) => Promise<void>;
 
-/** The mail server; null where none is set. */
+/** Connects to the mail server; null if none is set. */
 function openServer(env: MailEnv): Send | null {
   const { SMTP_URL } = env;
   if (SMTP_URL === undefined) return null;
@@ -53,7 +53,7 @@ function openServer(env: MailEnv): Send | null {
   };
 }
 
-/** Subject and text in the language of the mail. */
+/** Formats subject and text in the language of the mail. */
 export function wording(mail: SignInMail): { subject: string; text: string } {
   const { subject, text } = texts[mail.locale];
   const until = new Intl.DateTimeFormat(mail.locale, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });

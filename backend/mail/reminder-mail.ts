@@ -1,7 +1,7 @@
 import type { Locale } from "@/lib/contract/kit/locale";
 import texts from "./reminder-texts.json";
 
-/** What a mail says about rules that end: `items` are their items, `endsAt` in the zone of the site. */
+/** The contents of a reminder of rules that end: `items` are their items, `endsAt` in the time zone of the site. */
 export type ReminderMail = {
   to: string;
   name: string;
@@ -15,10 +15,10 @@ export type ReminderMail = {
   until: Date;
 };
 
-/** Items that are named; the rest is counted. */
+/** Maximum listed items; the rest is counted. */
 const NAMED = 10;
 
-/** Subject and text in the language of whoever gets it. */
+/** Formats subject and text in the recipient's language. */
 export function reminderWording(mail: ReminderMail): { subject: string; text: string } {
   const { subject, text, more } = texts[mail.locale];
   const rest = mail.items.length - NAMED;
@@ -28,15 +28,15 @@ export function reminderWording(mail: ReminderMail): { subject: string; text: st
     site: mail.site,
     title: mail.title,
     items: [...items, ...(rest > 0 ? [more.replace("{count}", String(rest))] : [])].join("\n"),
-    at: momentIn(mail.endsAt, mail.locale, mail.timeZone),
+    at: formatMoment(mail.endsAt, mail.locale, mail.timeZone),
     link: mail.link,
-    until: momentIn(mail.until, mail.locale, mail.timeZone),
+    until: formatMoment(mail.until, mail.locale, mail.timeZone),
   };
   const fill = (words: string) => words.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
-  // A title may hold anything that somebody typed; a subject is one line.
+  // A title may contain line breaks; a subject must not.
   return { subject: fill(subject).replace(/\s+/gu, " "), text: fill(text) };
 }
 
-function momentIn(at: Date, locale: Locale, timeZone: string): string {
+function formatMoment(at: Date, locale: Locale, timeZone: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone }).format(at);
 }

@@ -1,37 +1,37 @@
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
-// Which addresses of the network may be asked: the public ones, whatever they are wrapped in.
+// Requests may go to public network addresses only, also if an IPv4 address is embedded in an IPv6 address.
 
 /** Whether an address may be connected to. */
 export type AddressPolicy = (address: string) => boolean;
 
 const GLOBAL_UNICAST: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse("2000::"), 3];
 
-/** Whether an IP address is global unicast; what is no address is not. */
+/** Whether a text is a global unicast IP address. */
 export const isPublicAddress: AddressPolicy = (address) => {
   if (isIP(address) === 0) return false;
   const parsed = ipaddr.parse(address);
   if (parsed instanceof ipaddr.IPv4) return parsed.range() === "unicast";
-  const inner = wrapped(parsed);
+  const inner = extractIpv4(parsed);
   if (inner !== null) return inner.range() === "unicast";
   return parsed.zoneId === undefined && parsed.range() === "unicast" && parsed.match(GLOBAL_UNICAST);
 };
 
-/** Names that only ever mean a computer or a network nearby: one label, or the reserved top-level names. */
-const NEARBY = /^[^.]+\.?$|\.(localhost|local|internal|lan|home\.arpa)\.?$/i;
+/** Names of the local computer or network: a single label, or a reserved top-level name. */
+const LOCAL_NAME = /^[^.]+\.?$|\.(localhost|local|internal|lan|home\.arpa)\.?$/i;
 
 /**
- * Whether a host may be public as it is written: a public IP address, or a name that is not reserved for nearby ones. What a
- * name resolves to is checked when it is asked.
+ * Whether a host looks public: a public IP address, or a name that is not reserved for local use. The addresses of a name
+ * are checked when a request is sent.
  */
 export function isPublicHost(hostname: string): boolean {
   const literal = hostname.replace(/^\[(.*)\]$/, "$1");
-  return isIP(literal) === 0 ? !NEARBY.test(hostname) : isPublicAddress(literal);
+  return isIP(literal) === 0 ? !LOCAL_NAME.test(hostname) : isPublicAddress(literal);
 }
 
-/** The IPv4 address that an IPv6 address stands for: IPv4-mapped, NAT64, 6to4, Teredo; null for any other. */
-function wrapped(address: ipaddr.IPv6): ipaddr.IPv4 | null {
+/** The IPv4 address embedded in an IPv6 address: IPv4-mapped, NAT64, 6to4, Teredo; null for any other. */
+function extractIpv4(address: ipaddr.IPv6): ipaddr.IPv4 | null {
   const bytes = address.toByteArray();
   switch (address.range()) {
     case "ipv4Mapped":

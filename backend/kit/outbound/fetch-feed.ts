@@ -2,21 +2,22 @@ import type { IncomingMessage } from "node:http";
 import { brand } from "@/lib/http/api-error";
 import { type GuardOptions, guardedRequest, targetOf } from "./guarded-request";
 
-// Feeds are fetched as other addresses are asked (guarded-request.ts), but followed through three redirects, each judged anew, and read as they come: nobody holds one whole.
+// Fetches feeds with guarded requests. Follows up to three redirects, each of which is checked again. Streams the content:
+// no feed is in memory as a whole.
 
-/** A feed as it arrives, and what the answer says of it. */
+/** The content of a feed as a stream, and hints from the response. */
 export type Download = {
   bytes: AsyncIterable<Buffer>;
   hints: { contentType: string; charset?: string; name: string };
 };
 
 /**
- * Fetches an address and hands what arrives to a reader, whose answer it gives. Throws FetchFault where nothing arrives
- * or the answer breaks off: blocked, unknown, refused and unreachable look the same (S-8).
+  * Fetches a URL, passes the content to `read` and returns the result. Throws FetchFault if the feed cannot be fetched or is
+  * incomplete. Blocked, unknown, refused and unreachable URLs look the same, so that users cannot probe a network.
  */
 export type FeedFetch = <T>(url: string, signal: AbortSignal, read: (feed: Download) => Promise<T>) => Promise<T>;
 
-/** The feed did not arrive, or not whole. */
+/** The feed could not be fetched, or is incomplete. */
 export class FetchFault extends Error {
   override readonly name = "FetchFault";
 
@@ -28,16 +29,16 @@ export class FetchFault extends Error {
   }
 }
 
-/** Whether an error is a FetchFault, of any copy of the class. */
+/** Type guard that works across copies of the class. */
 export const isFetchFault = brand(FetchFault, "FetchFault");
 
 const REDIRECTS_MAX = 3;
 const HEADERS_MS = 30_000;
-/** A server that sends nothing for so long has broken off. */
+/** Timeout between two chunks. */
 const SILENCE_MS = 60_000;
 const USER_AGENT = "Vitrine feed reader";
 
-/** Makes the client for feeds. */
+/** Creates the client for feeds. */
 export function createFeedFetch(options: GuardOptions): FeedFetch {
   return async (url, signal, read) => {
     let address = url;
@@ -57,19 +58,19 @@ async function visit<T>(
   read: (feed: Download) => Promise<T>,
 ): Promise<{ answer: T } | { next: string }> {
   const target = targetOf(url, options);
-  const answer = target === null ? null : await asked(target, signal, options);
-  if (target === null || answer === null) throw new FetchFault("not an address that is asked");
+  const answer = target === null ? null : await requestFeed(target, signal, options);
+  if (target === null || answer === null) throw new FetchFault("the address is not allowed");
   try {
-    const next = nextOf(answer, target);
+    const next = findRedirectTarget(answer, target);
     if (next !== null) return { next };
     if (answer.statusCode !== 200 || !isReadable(answer)) throw new FetchFault("no feed there");
-    return { answer: await read({ bytes: arriving(answer, signal), hints: hintsOf(answer, target) }) };
+    return { answer: await read({ bytes: readChunks(answer, signal), hints: readHints(answer, target) }) };
   } finally {
     answer.destroy();
   }
 }
 
-async function asked(target: URL, signal: AbortSignal, options: GuardOptions): Promise<IncomingMessage | null> {
+async function requestFeed(target: URL, signal: AbortSignal, options: GuardOptions): Promise<IncomingMessage | null> {
   const headers = { accept: "*/*", "accept-encoding": "gzip", "user-agent": USER_AGENT };
   try {
     return await guardedRequest(target, { method: "GET", headers, headersMs: HEADERS_MS, signal }, options);
@@ -79,27 +80,27 @@ async function asked(target: URL, signal: AbortSignal, options: GuardOptions): P
   }
 }
 
-function nextOf({ statusCode = 0, headers }: IncomingMessage, from: URL): string | null {
+function findRedirectTarget({ statusCode = 0, headers }: IncomingMessage, from: URL): string | null {
   if (![301, 302, 303, 307, 308].includes(statusCode)) return null;
   const location = String(headers.location ?? "");
   if (!URL.canParse(location, from.href)) throw new FetchFault("redirected nowhere");
   return new URL(location, from).href;
 }
 
-/** Gzip is unpacked by the reader, whoever packed it; nothing else was asked for. */
+/** The reader decompresses gzip; no other encoding was requested. */
 function isReadable({ headers }: IncomingMessage): boolean {
   return ["", "identity", "gzip", "x-gzip"].includes(String(headers["content-encoding"] ?? "").toLowerCase());
 }
 
-async function* arriving(answer: IncomingMessage, signal: AbortSignal): AsyncGenerator<Buffer> {
-  // Only the server's silence counts: while the reader is busy, nobody listens.
-  const listen = () => setTimeout(() => answer.destroy(new Error("silence")), SILENCE_MS);
-  let silence = listen();
+async function* readChunks(answer: IncomingMessage, signal: AbortSignal): AsyncGenerator<Buffer> {
+  // The timeout stops while the reader is busy: only the server's silence counts.
+  const startTimeout = () => setTimeout(() => answer.destroy(new Error("silence")), SILENCE_MS);
+  let silence = startTimeout();
   try {
     for await (const piece of answer as AsyncIterable<Buffer>) {
       clearTimeout(silence);
       yield piece;
-      silence = listen();
+      silence = startTimeout();
     }
   } catch {
     signal.throwIfAborted();
@@ -107,11 +108,11 @@ async function* arriving(answer: IncomingMessage, signal: AbortSignal): AsyncGen
   } finally {
     clearTimeout(silence);
   }
-  // What is given up while it waits to be read ends as if it had come whole.
+  // An aborted response that waits to be read ends without an error, as if it were complete.
   signal.throwIfAborted();
 }
 
-function hintsOf({ headers }: IncomingMessage, target: URL): Download["hints"] {
+function readHints({ headers }: IncomingMessage, target: URL): Download["hints"] {
   const [contentType = "", ...parameters] = String(headers["content-type"] ?? "").split(";");
   const charset = /charset\s*=\s*"?([\w:.-]+)/i.exec(parameters.join(";"))?.[1];
   const name = target.pathname;

@@ -4,23 +4,23 @@ import { request as secureRequest } from "node:https";
 import { isIP, type LookupFunction, type Socket } from "node:net";
 import { type AddressPolicy, isPublicAddress } from "./address-policy";
 
-// The one way to addresses that somebody typed. What was judged is what is connected to: names
-// are resolved once, every answer must be public, the connection is pinned to one of them and looked at again. Node's
-// own client, as undici 6 and 7 end the process where a server closes while the reader of a long answer is busy.
+// The only way to send requests to addresses that users enter. Prevents SSRF: a name is resolved once, all of its addresses
+// must be public, and the connection is pinned to one of them and checked again. Uses Node's own client, because undici 6
+// and 7 crash the process if a server closes the connection while the reader of a long response is busy.
 
-/** What decides where a client may connect to. No setting changes it: only code that makes a client can (S-10). */
+/** Where a client may connect to. No setting can change it, only the code that creates a client. */
 export type GuardOptions = {
   /** Origins of our own public listener, which are always allowed. */
   ownOrigins: readonly string[];
   isAllowed?: AddressPolicy;
   resolve?: (host: string) => Promise<string[]>;
-  /** Port that is asked over https instead of 443, for tests. */
+  /** Port for https instead of 443, for tests. */
   port?: number;
-  /** Further options of TLS, for tests. */
+  /** TLS options, for tests. */
   tls?: { rejectUnauthorized: boolean };
 };
 
-/** One request. `headersMs`: milliseconds from the connection to the head of the answer. */
+/** A request. `headersMs`: milliseconds from the connection to the headers of the response. */
 export type Sent = {
   method: "GET" | "POST";
   headers: Record<string, string>;
@@ -31,7 +31,7 @@ export type Sent = {
 
 const CONNECT_MS = 1_000;
 
-/** The address as it may be asked at all: https on 443 without names in it, or our own listener; else null (S-2). */
+/** Parses a URL that may be requested: https on port 443 without credentials, or our own listener; otherwise null. */
 export function targetOf(text: string, { ownOrigins }: GuardOptions): URL | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
@@ -42,22 +42,27 @@ export function targetOf(text: string, { ownOrigins }: GuardOptions): URL | null
 }
 
 /**
- * Sends a request and answers with the head of what came back, whose body comes as fast as it is read; whoever asked
- * destroys it. Null where the address is not allowed; throws where no answer came. Redirects are not followed.
+ * Sends a request and returns the response with its body as a stream, which the caller destroys. Null if the address is not
+ * allowed; throws if there is no response. Does not follow redirects.
  */
 export async function guardedRequest(target: URL, sent: Sent, options: GuardOptions): Promise<IncomingMessage | null> {
   if (options.ownOrigins.includes(target.origin)) return send(target, sent, {});
-  const address = await publicAddress(target.hostname, options);
+  const address = await resolvePublicAddress(target.hostname, options);
   if (address === null) return null;
   const { isAllowed = isPublicAddress, port, tls } = options;
-  const pinned = { lookup: alwaysTo(address), ...(port === undefined ? {} : { port }), ...tls };
+  const pinned = { lookup: createPinnedLookup(address), ...(port === undefined ? {} : { port }), ...tls };
   return send(target, sent, pinned, (socket) => isAllowed(socket.remoteAddress ?? ""));
 }
 
-type Connecting = { lookup?: LookupFunction; port?: number; rejectUnauthorized?: boolean };
+type ConnectionOptions = { lookup?: LookupFunction; port?: number; rejectUnauthorized?: boolean };
 
-/** `isRight` looks at the connection before anything is sent over it. */
-function send(target: URL, sent: Sent, to: Connecting, isRight: (socket: Socket) => boolean = () => true) {
+/** `isAllowedSocket` checks the connection before anything is sent over it. */
+function send(
+  target: URL,
+  sent: Sent,
+  to: ConnectionOptions,
+  isAllowedSocket: (socket: Socket) => boolean = () => true,
+) {
   const { method, headers, body, headersMs, signal } = sent;
   const isSecure = target.protocol === "https:";
   const request = isSecure ? secureRequest : plainRequest;
@@ -67,7 +72,7 @@ function send(target: URL, sent: Sent, to: Connecting, isRight: (socket: Socket)
     let timer = limit(CONNECT_MS);
     outgoing.once("socket", (socket) => {
       socket.once("connect", () => {
-        if (!isRight(socket)) outgoing.destroy(new Error("the connection went elsewhere"));
+        if (!isAllowedSocket(socket)) outgoing.destroy(new Error("the connection went elsewhere"));
       });
       socket.once(isSecure ? "secureConnect" : "connect", () => {
         clearTimeout(timer);
@@ -78,14 +83,14 @@ function send(target: URL, sent: Sent, to: Connecting, isRight: (socket: Socket)
     outgoing.on("error", reject);
     outgoing.once("response", (answer) => {
       clearTimeout(timer);
-      // Without a listener a body that breaks off after its reader has gone would end the process.
+      // Without a listener, a body that breaks off after its reader has gone would crash the process.
       resolve(answer.on("error", () => undefined));
     });
     outgoing.end(body);
   });
 }
 
-function alwaysTo(address: string): LookupFunction {
+function createPinnedLookup(address: string): LookupFunction {
   const family = isIP(address);
   return (_host, { all }, done) => {
     if (all) done(null, [{ address, family }]);
@@ -93,8 +98,8 @@ function alwaysTo(address: string): LookupFunction {
   };
 }
 
-/** One address of a host, all of whose addresses are allowed; null for any other host. */
-async function publicAddress(hostname: string, options: GuardOptions): Promise<string | null> {
+/** Resolves a host to one of its addresses; null unless all of them are allowed. */
+async function resolvePublicAddress(hostname: string, options: GuardOptions): Promise<string | null> {
   const { isAllowed = isPublicAddress, resolve = resolveAll } = options;
   const literal = hostname.replace(/^\[(.*)\]$/, "$1");
   if (isIP(literal) !== 0) return isAllowed(literal) ? literal : null;
@@ -106,13 +111,16 @@ async function publicAddress(hostname: string, options: GuardOptions): Promise<s
   }
 }
 
-/** Every A and AAAA answer; throws where the resolver fails, but not where a name has one family only. */
+/** Resolves all A and AAAA records; throws if the resolver fails, but not if a name has only one family. */
 async function resolveAll(host: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: CONNECT_MS, tries: 1 });
-  const orNone = (error: unknown): string[] => {
+  const emptyIfNoData = (error: unknown): string[] => {
     if (error instanceof Error && "code" in error && error.code === "ENODATA") return [];
     throw error;
   };
-  const [four, six] = await Promise.all([resolver.resolve4(host).catch(orNone), resolver.resolve6(host).catch(orNone)]);
+  const [four, six] = await Promise.all([
+    resolver.resolve4(host).catch(emptyIfNoData),
+    resolver.resolve6(host).catch(emptyIfNoData),
+  ]);
   return [...four, ...six];
 }

@@ -1,8 +1,8 @@
 import { type GuardOptions, guardedRequest, targetOf } from "./guarded-request";
 
-// Sending JSON to an address that somebody typed: the same guard as for asking one.
+// Sends JSON to a URL that a user entered, through guarded requests.
 
-/** Sends JSON; answers whether it was taken (2xx). Never throws, follows nothing, reads nothing of the answer. */
+/** Sends JSON; returns whether the answer was 2xx. Never throws, follows no redirects, and does not read the response. */
 export type PostJson = (
   url: string,
   sent: { body: string; headers: Record<string, string>; signal: AbortSignal },
@@ -11,7 +11,7 @@ export type PostJson = (
 const TOTAL_MS = 10_000;
 const HEADERS_MS = 8_000;
 
-/** Makes the guarded sender. */
+/** Creates the guarded sender. */
 export function createPostJson(options: GuardOptions): PostJson {
   return async (url, { body, headers, signal }) => {
     const target = targetOf(url, options);
