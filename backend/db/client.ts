@@ -17,64 +17,64 @@ import { listenForSites, type SiteListener } from "./site-news";
 import { isStoreGone } from "./store-faults";
 import { type Commits, inTransaction } from "./transaction";
 
-/** A transaction, or the pool: both take the same queries. */
+/** A transaction, or the pool: both accept the same queries. */
 export type Tx = NodePgDatabase;
 
-/** The store, whichever engine it runs on. */
+/** The store, with either engine. */
 export type Database = {
   engine: "pglite" | "postgres";
-  /** Queries outside a transaction, with the owner's rights. Never inside `withSite` or `withSystem`. */
+  /** Runs queries outside a transaction, with the owner's rights. Never use it inside `withSite` or `withSystem`. */
   db: Tx & { $client: Pool };
   /** Runs one transaction that sees the rows of one site only (row-level security). */
   withSite<T>(siteId: string, run: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Runs one transaction with the owner's rights: global tables, imports, the building of indexes. */
+  /** Runs one transaction with the owner's rights: for global tables, imports, and building indexes. */
   withSystem<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Runs something that one process at a time may do: making the first data of a store. */
+  /** Runs a task that only one process at a time may run, such as creating the initial data; waits for other processes. */
   alone<T>(run: () => Promise<T>): Promise<T>;
-  /** The same for work in the background, without waiting: false where another process is at it, or `run` says so. */
+  /** The same for background work, without waiting: false if another process runs it, or if `run` returns false. */
   tryAlone(run: () => Promise<boolean>): Promise<boolean>;
-  /** Whether the disk of the embedded store has room for writes; a server answers for its own. */
+  /** Whether the disk of the embedded store has space for writes; always true for a server. */
   hasRoom(): boolean;
   /**
-   * Calls the listener with each site that a transaction of any process changed (`siteChanged`). In this process the
-   * transaction's caller waits for it, so that what was written is known when the write is answered.
+   * Calls the listener for each site that a transaction of any process changed (`markSiteChanged`). In this process the
+   * transaction waits for the listener, so that the change is known before the write is answered.
    */
   watchSites(listener: SiteListener): void;
-  /** Whether the store answers now. */
+  /** Whether the store responds. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
 };
 
-/** Where the store is. */
+/** Settings of the store. */
 export type DatabaseSettings = { DATA_DIR: string; DATABASE_URL?: string | undefined; DISK_FREE_MIN_MB?: number };
 
-/** How long a caller waits for a connection: on a server less than a page may take, so that one that hangs is refused. */
+/** Maximum wait for a connection: on a server less than the time limit of a page, so that a hanging server is refused. */
 const SLOT_MS = { pglite: 10_000, postgres: 6_000 } as const;
 const STATEMENT_MS = 10_000;
 const IDLE_IN_TRANSACTION_MS = 30_000;
 const POOL_SIZE = 12;
-/** A store that answers at all does so sooner; one that is busy is trusted for so long. */
+/** A store that does not respond within PATIENCE_MS counts as ready for TRUST_MS after its last response: it may be busy. */
 const PATIENCE_MS = 80;
 const TRUST_MS = 30_000;
 const SOCKET_PATH_MAX = 100;
-/** How long a start waits for a PostgreSQL server that is away, and how often it looks. */
+/** Maximum wait for an unavailable PostgreSQL server at startup, and the polling interval. */
 const SERVER_START_MS = 30_000;
 const SERVER_LOOK_MS = 500;
-/** Locks for what the processes that share a database do one after the other. */
+/** Advisory locks for tasks that processes with the same database run one after the other. */
 const MIGRATION_LOCK = 7_346_112;
 const SETUP_LOCK = 7_346_113;
 const BACKGROUND_LOCK = 7_346_117;
 
 /**
- * Opens the store and brings it to the newest schema. With DATABASE_URL a PostgreSQL server, 15 or newer; without, PGlite
- * in DATA_DIR, which one process owns. Throws FolderInUse when another process has it.
+ * Opens the store and migrates it to the newest schema. With DATABASE_URL a PostgreSQL server, 15 or newer; otherwise PGlite
+ * in DATA_DIR, which one process owns. Throws FolderInUse if another process owns it.
  */
 export async function openDatabase(settings: DatabaseSettings, log: Log): Promise<Database> {
   const place = settings.DATABASE_URL === undefined ? await startPglite(settings.DATA_DIR, log) : null;
-  const pool = new Pool(place === null ? serverPool(settings.DATABASE_URL) : place.pool);
+  const pool = new Pool(place === null ? buildServerPool(settings.DATABASE_URL) : place.pool);
   pool.on("error", (error) => log.warn({ err: error }, "a database connection was lost"));
-  // A connection that is lost while it is in use says so itself, too: without a listener that would end the process. Its
-  // statements fail, which is all that anybody needs to know.
+  // A connection that is lost while in use emits an error of its own, which would crash the process without a listener. Its
+  // statements fail anyway.
   pool.on("connect", (client) => client.on("error", () => undefined));
   const watch = place === null ? watchServer(pool, settings.DATABASE_URL, log) : null;
   try {
@@ -94,7 +94,7 @@ export async function openDatabase(settings: DatabaseSettings, log: Log): Promis
     db: drizzle(pool),
     withSite: (siteId, run) => inTransaction(store, (tx) => inSite(tx, siteId, () => run(tx))),
     withSystem: (run) => inTransaction(store, run),
-    // PGlite has one process anyway, and its one connection could not hold the lock beside the work.
+    // PGlite has only one process, and its one connection could not hold a lock during the task.
     alone: (run) => (place === null ? alone(pool, SETUP_LOCK, run) : run()),
     tryAlone: (run) => (place === null ? tryAlone(pool, BACKGROUND_LOCK, run) : run()),
     hasRoom: place === null ? () => true : watchRoom(settings.DATA_DIR, settings.DISK_FREE_MIN_MB ?? 0, log),
@@ -102,7 +102,7 @@ export async function openDatabase(settings: DatabaseSettings, log: Log): Promis
       commits.listener = listener;
       if (place === null) stopListening = listenForSites(settings.DATABASE_URL, listener, log);
     },
-    isReady: readiness(pool),
+    isReady: createReadinessCheck(pool),
     close: async () => {
       await Promise.all([stopListening(), watch?.stop()]);
       await pool.end();
@@ -111,15 +111,15 @@ export async function openDatabase(settings: DatabaseSettings, log: Log): Promis
   };
 }
 
-/** Narrows the open transaction to one site, until it ends or `leaveSite`. */
+/** Restricts the open transaction to one site, until it ends or `leaveSite` is called. */
 export async function enterSite(tx: Tx, siteId: string): Promise<void> {
   await tx.execute(sql`select set_config('role', 'vitrine_site', true), set_config('app.site', ${siteId}, true)`);
 }
 
-/** Runs something in the open transaction narrowed to one site. */
+/** Runs a task in the open transaction, restricted to one site. */
 export async function inSite<T>(tx: Tx, siteId: string, run: () => Promise<T>): Promise<T> {
-  // Nobody waits for this before the next query is sent: a connection answers in order, and where this fails the whole
-  // transaction fails, so that nothing runs with more rights than it should.
+  // The next query is sent without waiting: a connection answers in order, and if this statement fails, the transaction
+  // fails, so nothing runs with more rights than it should.
   const entered = enterSite(tx, siteId);
   entered.catch(() => undefined);
   try {
@@ -129,31 +129,31 @@ export async function inSite<T>(tx: Tx, siteId: string, run: () => Promise<T>): 
   }
 }
 
-/** Gives the open transaction the owner's rights back. */
+/** Restores the owner's rights of the open transaction. */
 export async function leaveSite(tx: Tx): Promise<void> {
   await tx.execute(sql`select set_config('role', 'none', true), set_config('app.site', '', true)`);
 }
 
 /**
- * Whether the store answers. While its one lane is taken by a long statement, what it last said holds for a while, so
- * that a busy store is not taken for a dead one.
+ * Creates a readiness check. While a long statement blocks the only connection, the last response counts for a while, so
+ * that a busy store is not reported as dead.
  */
-function readiness(pool: Pool): () => Promise<boolean> {
+function createReadinessCheck(pool: Pool): () => Promise<boolean> {
   let answeredAt = Number.NEGATIVE_INFINITY;
   return async () => {
-    const asked = pool.query("select 1").then(
+    const response = pool.query("select 1").then(
       () => {
         answeredAt = performance.now();
         return true;
       },
       () => false,
     );
-    const patience = setTimeout(PATIENCE_MS).then(() => performance.now() - answeredAt < TRUST_MS || asked);
-    return Promise.race([asked, patience]);
+    const patience = setTimeout(PATIENCE_MS).then(() => performance.now() - answeredAt < TRUST_MS || response);
+    return Promise.race([response, patience]);
   };
 }
 
-/** Waits for a server that is starting or restarting, so that this process need not be started again. */
+/** Waits for a server that is starting, so that this process need not be restarted. */
 async function waitForServer(pool: Pool, log: Log): Promise<void> {
   for (const end = performance.now() + SERVER_START_MS; ; await setTimeout(SERVER_LOOK_MS)) {
     try {
@@ -172,12 +172,12 @@ async function upgrade(pool: Pool): Promise<void> {
       "select current_setting('server_version_num')::int as version",
     );
     if ((rows[0]?.version ?? 0) < 150_000) throw new Error("DATABASE_URL: PostgreSQL 15 or newer is needed");
-    // Beside this file in the source tree, beside main.mjs in the bundle.
+    // Next to this file in the source tree, next to main.mjs in the bundle.
     await migrateStore(client, fileURLToPath(new URL("./migrations", import.meta.url)));
   });
 }
 
-/** Holds a lock of the database meanwhile; who comes second waits, however long the first one takes. */
+/** Runs a task under an advisory lock; other processes wait without a time limit. */
 async function alone<T>(pool: Pool, lock: number, run: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
@@ -209,7 +209,7 @@ async function tryAlone(pool: Pool, lock: number, run: () => Promise<boolean>): 
   }
 }
 
-function serverPool(url: string | undefined): PoolConfig {
+function buildServerPool(url: string | undefined): PoolConfig {
   return {
     connectionString: url,
     max: POOL_SIZE,
@@ -217,7 +217,7 @@ function serverPool(url: string | undefined): PoolConfig {
     statement_timeout: STATEMENT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     application_name: "vitrine",
-    // Compiling a statement takes longer than any of ours runs.
+    // JIT compilation takes longer than any of our statements.
     options: "-c jit=off",
     pipeline: true,
   };
@@ -227,12 +227,12 @@ type Pglite = { pool: PoolConfig; close: () => Promise<void> };
 
 async function startPglite(dataDir: string, log: Log): Promise<Pglite> {
   const home = resolve(dataDir);
-  const place = socketPlace(home);
+  const place = prepareSocket(home);
   const release = await takeFolder(join(home, "owner"), place.socket, new Date());
   const folder = join(home, "pglite");
   const thread = startThread("db/pglite-worker", { folder, socket: place.socket });
   let isClosing = false;
-  const heard = (kind: PgliteWorkerMessage["kind"]): Promise<void> =>
+  const waitForMessage = (kind: PgliteWorkerMessage["kind"]): Promise<void> =>
     new Promise((done, fail) => {
       thread.on("message", (message: PgliteWorkerMessage) => {
         if (message.kind === kind) done();
@@ -240,21 +240,21 @@ async function startPglite(dataDir: string, log: Log): Promise<Pglite> {
       });
       thread.once("error", fail);
     });
-  await heard("listening");
+  await waitForMessage("listening");
   const end = (reason: unknown): void => {
     if (isClosing) return;
-    log.fatal({ err: reason }, "the embedded database failed; the process ends so that a new one can open it");
+    log.fatal({ err: reason }, "the embedded database failed; exiting so that a new process can open it");
     process.exit(1);
   };
-  heard("closed").catch(end);
+  waitForMessage("closed").catch(end);
   thread.once("exit", () => end(new Error("the database thread ended")));
   log.info(
     { folder },
-    "embedded database (PGlite): safe against the death of this process, not against power loss; DATABASE_URL names a PostgreSQL server for that",
+    "embedded database (PGlite): safe against a crash of this process, not against power loss; for that, set DATABASE_URL to a PostgreSQL server",
   );
   return {
-    // One connection. The socket server takes more, but cuts their messages into one engine with one session, one
-    // unnamed statement and one set of settings; with a single lane nothing can interleave (docs/adr).
+    // One connection. The socket server accepts more, but passes their messages to one engine with one session, one
+    // unnamed statement and one set of settings. With a single connection nothing can interleave (docs/adr).
     pool: {
       host: place.directory,
       user: "postgres",
@@ -265,7 +265,7 @@ async function startPglite(dataDir: string, log: Log): Promise<Pglite> {
     },
     close: async () => {
       isClosing = true;
-      const closed = heard("closed");
+      const closed = waitForMessage("closed");
       thread.postMessage("close");
       await closed;
       await thread.terminate();
@@ -275,8 +275,8 @@ async function startPglite(dataDir: string, log: Log): Promise<Pglite> {
   };
 }
 
-/** A directory only we can enter, with the name that `pg` expects in it; a long path gets one in the system's own. */
-function socketPlace(home: string): { directory: string; socket: string; remove: () => void } {
+/** Prepares a private directory for the socket, with the name that `pg` expects; a temporary one if the path is too long. */
+function prepareSocket(home: string): { directory: string; socket: string; remove: () => void } {
   const own = join(home, "socket");
   const isShort = join(own, ".s.PGSQL.5432").length <= SOCKET_PATH_MAX;
   if (isShort) mkdirSync(own, { recursive: true, mode: 0o700 });

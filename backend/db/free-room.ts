@@ -1,25 +1,25 @@
 import { statfsSync } from "node:fs";
 import type { Log } from "@/backend/kit/log";
 
-/** An answer of the file system holds for so long. */
-const KNOWN_MS = 250;
+/** How long a measurement is cached. */
+const CACHE_MS = 250;
 const MB = 1024 * 1024;
 
 /**
- * Answers whether the disk of a folder has more than `minMb` free. Writes are refused below that, so that the embedded
- * store's write-ahead log never meets a full disk: it could not go on, and reads would stop with it.
+ * Creates a check whether the disk of a folder has at least `minMb` free. Writes are refused below that, because on a full
+ * disk the embedded store could not write its write-ahead log, and reads would fail, too.
  */
 export function watchRoom(folder: string, minMb: number, log: Log): () => boolean {
   let known = true;
-  let askedAt = Number.NEGATIVE_INFINITY;
+  let checkedAt = Number.NEGATIVE_INFINITY;
   return () => {
-    if (performance.now() - askedAt < KNOWN_MS) return known;
-    askedAt = performance.now();
-    const freeMb = freeMbOf(folder);
+    if (performance.now() - checkedAt < CACHE_MS) return known;
+    checkedAt = performance.now();
+    const freeMb = readFreeMb(folder);
     const hasRoom = freeMb >= minMb;
     if (hasRoom !== known) {
       const facts = { free_mb: Math.round(freeMb), min_mb: minMb };
-      if (hasRoom) log.info(facts, "the disk has room again; writes are taken");
+      if (hasRoom) log.info(facts, "the disk has free space again; writes are accepted");
       else log.error(facts, "the disk is full; writes are refused and background jobs pause");
     }
     known = hasRoom;
@@ -27,8 +27,8 @@ export function watchRoom(folder: string, minMb: number, log: Log): () => boolea
   };
 }
 
-/** Without limit where the file system does not say. */
-function freeMbOf(folder: string): number {
+/** Reads the free space; unlimited if the file system does not report it. */
+function readFreeMb(folder: string): number {
   try {
     const { bavail, bsize } = statfsSync(folder);
     return (bavail * bsize) / MB;

@@ -2,36 +2,36 @@ import { type SQL, sql } from "drizzle-orm";
 import { causeOf } from "@/backend/kit/log";
 import type { Database } from "./client";
 
-// Tables that are parted by time get the part of a day or a month when something of it comes first.
+// Partitions of tables that are partitioned by time are created on demand.
 
 const DUPLICATE_TABLE = "42P07";
-const MAKERS = {
+const CREATE_STATEMENTS = {
   day: (first: string) => sql`select events_of_day(${first}::date)`,
   month: (first: string) => sql`select visits_of_month(${first}::date)`,
 };
 
-const made = new WeakMap<Database, Map<string, Promise<void>>>();
+const partitions = new WeakMap<Database, Map<string, Promise<void>>>();
 
 /**
- * Makes the part of a day (of raw events) or of a month (of visits), where there is none; `first` is its first day. In a
- * transaction of its own: making one waits for everybody who is writing.
+ * Creates the partition of a day (raw events) or a month (visits) if it is missing; `first` is its first day. Uses a separate
+ * transaction, because creating a partition waits for all writers.
  */
 export function makePart(database: Database, kind: "day" | "month", first: string): Promise<void> {
-  const known = made.get(database) ?? new Map<string, Promise<void>>();
-  made.set(database, known);
+  const known = partitions.get(database) ?? new Map<string, Promise<void>>();
+  partitions.set(database, known);
   const key = `${kind} ${first}`;
-  const making = known.get(key) ?? make(database, MAKERS[kind](first));
-  known.set(key, making);
-  making.catch(() => known.delete(key));
-  return making;
+  const creating = known.get(key) ?? createPartition(database, CREATE_STATEMENTS[kind](first));
+  known.set(key, creating);
+  creating.catch(() => known.delete(key));
+  return creating;
 }
 
-async function make(database: Database, call: SQL): Promise<void> {
+async function createPartition(database: Database, call: SQL): Promise<void> {
   try {
     await database.withSystem((tx) => tx.execute(call));
   } catch (error) {
     const cause = causeOf(error);
-    // Another process has made it at the same moment.
+    // Another process created it at the same time.
     if (!(cause instanceof Error && "code" in cause && cause.code === DUPLICATE_TABLE)) throw error;
   }
 }

@@ -8,28 +8,28 @@ import type { PoolClient } from "pg";
 
 /** `created_at` of 0028_rejected_changes, the last of the migrations that were squashed (docs/adr/0055). */
 const LAST_SQUASHED = 1_795_386_880_696;
-/** The newest version that still has them. */
+/** The newest version that still has these migrations. */
 const VERSION_BEFORE = "68d59f3e";
-/** Of the squashed schema, what a store with the earlier migrations does not have. */
+/** Statements of the squashed schema that a store with the earlier migrations lacks. */
 const IS_NEW = / FOREIGN KEY |CREATE OR REPLACE FUNCTION/;
 
 /**
- * Brings a store to the newest schema. A store with the migrations from before the squash is converted first; throws where
- * it does not have all of them.
+ * Migrates a store to the newest schema. Converts a store with the migrations from before the squash first; throws if it
+ * does not have all of them.
  */
 export async function migrateStore(client: PoolClient, folder: string): Promise<void> {
-  await convert(client, folder);
+  await convertOldStore(client, folder);
   await migrate(drizzle(client), { migrationsFolder: folder });
 }
 
-/** Adds what the squashed migrations have and the earlier ones had not, and records them as done, in one transaction. */
-async function convert(client: PoolClient, folder: string): Promise<void> {
+/** Adds what the squashed migrations have in addition to the earlier ones, and records them as done, in one transaction. */
+async function convertOldStore(client: PoolClient, folder: string): Promise<void> {
   const squashed = readMigrationFiles({ migrationsFolder: folder }).slice(0, 2);
   const last = await lastMigration(client);
   if (last === null || last >= (squashed[0]?.folderMillis ?? 0)) return;
   if (last !== LAST_SQUASHED) {
     throw new Error(
-      `the store was made by an early version and lacks some of its migrations: start version ${VERSION_BEFORE} on it once, then this one`,
+      `the store was created by an early version and lacks some of its migrations: start version ${VERSION_BEFORE} on it once, then this one`,
     );
   }
   const added = squashed.flatMap((migration) => migration.sql.filter((statement) => IS_NEW.test(statement)));
@@ -44,7 +44,7 @@ async function convert(client: PoolClient, folder: string): Promise<void> {
   });
 }
 
-/** When the newest migration of a store was made; null for a store without any. */
+/** Creation time of the newest migration of a store; null if it has none. */
 async function lastMigration(client: PoolClient): Promise<number | null> {
   const { rows: found } = await client.query<{ name: string | null }>(
     "select to_regclass('drizzle.__drizzle_migrations') as name",

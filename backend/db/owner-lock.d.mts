@@ -1,23 +1,23 @@
-/** Who holds a folder. */
+/** The process that owns a folder. */
 export type Owner = {
   pid: number;
-  /** ISO instant of the taking. */
+  /** When the process took the folder, as an ISO instant. */
   started: string;
-  /** Start of the process in clock ticks since boot, where /proc has it: a reused pid is another process. */
+  /** Start of the process in clock ticks since boot, if /proc has it: distinguishes a reused pid. */
   ticks: string | null;
-  /** Boot of the machine and pid namespace, where /proc has them. */
+  /** Boot id of the machine and pid namespace, if /proc has them. */
   boot: string | null;
   namespace: string | null;
   host: string;
-  /** Unix socket on which the owner listens; empty where it has none. */
+  /** Unix socket on which the owner listens; empty if it has none. */
   socket: string;
 };
 
-/** The folder is held by a live process. */
+/** A live process owns the folder. */
 export class FolderInUse extends Error {
   constructor(owner: Owner, folder: string);
   readonly owner: Owner;
 }
 
-/** Takes the folder for this process, or throws FolderInUse. Answers how to give it back. */
+/** Takes the folder for this process, or throws FolderInUse. Returns a function that releases it. */
 export function takeFolder(folder: string, socket: string, now: Date): Promise<() => void>;

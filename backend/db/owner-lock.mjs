@@ -12,13 +12,13 @@ import { connect } from "node:net";
 import { hostname } from "node:os";
 import { join } from "node:path";
 
-// One owner per folder. Plain JavaScript, because the launcher uses it too, before anything is built. Owners are numbered
-// files: owner.7.lock is taken by linking a complete file to that name, which only one process can do, and only while
-// owner 6 is gone. The file with the highest number is never deleted or replaced, only marked as free, so a process that
-// slept through a change of owners finds a higher number than its own and steps back. A deleted-and-recreated single
-// file cannot give that promise.
+// One owner per folder. Plain JavaScript, because the launcher uses it before anything is built. Owners are numbered files:
+// a process takes owner.7.lock by linking a complete file to that name, which only one process can do, and only while owner
+// 6 is gone. The file with the highest number is never deleted or replaced, only marked as free. A process that was
+// suspended during a change of owners finds a higher number than its own and gives up. A single file that is deleted and
+// recreated cannot guarantee this.
 
-/** The folder is held by a live process. */
+/** A live process owns the folder. */
 export class FolderInUse extends Error {
   name = "FolderInUse";
   constructor(owner, folder) {
@@ -30,7 +30,7 @@ export class FolderInUse extends Error {
 const FREE = "free\n";
 const NAME = /^owner\.(\d+)\.lock$/;
 
-/** Takes the folder for this process, or throws FolderInUse. Answers how to give it back. */
+/** Takes the folder for this process, or throws FolderInUse. Returns a function that releases it. */
 export async function takeFolder(folder, socket, now) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const temporary = join(folder, `owner.${process.pid}.tmp`);
@@ -74,14 +74,14 @@ const numbersIn = (folder) =>
 
 const lastNumber = (folder) => Math.max(0, ...numbersIn(folder));
 
-/** The owner of that number; null when it gave the folder back or a newer owner has removed the file. */
+/** Reads the owner with a number; null if it released the folder or a newer owner has removed the file. */
 function readOwner(folder, number) {
   const text = read(fileOf(folder, number));
   if (text === null || text.endsWith(FREE)) return null;
   try {
     return JSON.parse(text);
   } catch {
-    // A live owner's file is whole, because it was written before it got its name: this one went with a power cut.
+    // The file of a live owner is complete, because it was written before it got its name. This one was lost in a power cut.
     return null;
   }
 }
@@ -98,7 +98,7 @@ function ownRecord(socket, now) {
   };
 }
 
-/** A live but stopped process counts as alive: it has its pid, and its socket still takes connections. */
+/** A suspended process counts as alive: it has its pid, and its socket still accepts connections. */
 async function isAlive(owner) {
   const here = ownRecord("", new Date(0));
   if (owner.boot !== here.boot) return owner.host !== here.host;
@@ -116,7 +116,7 @@ function hasProcess(pid) {
   }
 }
 
-/** Start of a process by /proc: field 22, counted behind the name, which may hold anything. A zombie is dead. */
+/** Start of a process from /proc: field 22, counted after the name, which may contain anything. A zombie counts as gone. */
 function ticksOf(pid) {
   const text = read(`/proc/${pid}/stat`);
   if (text === null) return null;

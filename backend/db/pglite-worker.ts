@@ -3,31 +3,31 @@ import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 
-// The thread that owns the folder of the embedded database. PGlite blocks its thread while a statement runs, so it has
-// one of its own; the rest of the process speaks to it through a Unix socket, as it would to a PostgreSQL server.
+// The thread that owns the folder of the embedded database. PGlite blocks its thread while a statement runs, so it has its
+// own. The rest of the process connects to it through a Unix socket, as to a PostgreSQL server.
 
-/** What the thread is started with. */
+/** Data of the thread. */
 export type PgliteWorkerData = { folder: string; socket: string };
 
-/** What the thread says: it listens, or the engine broke and only a new process helps. */
+/** Messages from the thread. After `broken`, the process must be restarted. */
 export type PgliteWorkerMessage = { kind: "listening" } | { kind: "closed" } | { kind: "broken"; reason: string };
 
-const say = (message: PgliteWorkerMessage): void => parentPort?.postMessage(message);
+const post = (message: PgliteWorkerMessage): void => parentPort?.postMessage(message);
 
 async function run(): Promise<void> {
   const { folder, socket } = workerData as PgliteWorkerData;
   const db = await PGlite.create(folder);
-  // A statement that PostgreSQL refuses comes back as a message. What is thrown here is the engine itself failing, after
-  // which the socket server would wait for ever with its queue locked.
+  // Errors of PostgreSQL are returned as messages. An exception here means that the engine itself failed, after which the
+  // socket server would wait forever with its queue locked.
   const execute = db.execProtocolRawStream.bind(db);
-  const gather = gatherer();
+  const join = createStatementJoiner();
   db.execProtocolRawStream = async (message, options) => {
-    const whole = gather(message);
+    const whole = join(message);
     if (whole === null) return;
     try {
       return await execute(whole, options);
     } catch (error) {
-      say({ kind: "broken", reason: String(error) });
+      post({ kind: "broken", reason: String(error) });
       throw error;
     }
   };
@@ -37,32 +37,32 @@ async function run(): Promise<void> {
   parentPort?.on("message", async () => {
     await server.stop();
     await db.close();
-    say({ kind: "closed" });
+    post({ kind: "closed" });
   });
-  say({ kind: "listening" });
+  post({ kind: "listening" });
 }
 
-/** First bytes of the messages whose answers a server may keep back until the Sync (S) that ends them: P, B, D, E, C. */
-const KEPT_BACK: ReadonlySet<number | undefined> = new Set(["P", "B", "D", "E", "C"].map((kind) => kind.charCodeAt(0)));
-/** Of the messages that open and close a connection. */
+/** First bytes of messages that a server may buffer until the next Sync (S): P, B, D, E, C. */
+const BUFFERED: ReadonlySet<number | undefined> = new Set(["P", "B", "D", "E", "C"].map((kind) => kind.charCodeAt(0)));
+/** First bytes of messages that open and close a connection. */
 const BOUNDS: ReadonlySet<number | undefined> = new Set([0, "X".charCodeAt(0)]);
 
 /**
- * Makes one piece of the five messages of a statement, as they were sent. The socket server takes a piece apart, and
- * each part would have its own run of the engine, its own write and its own wake of the reader. Null: more is to come.
+ * Joins the five messages of a statement again, after the socket server has split them: otherwise each would cause its own
+ * run of the engine, its own write and its own wake-up of the reader. Null while messages are missing.
  */
-function gatherer(): (message: Uint8Array) => Uint8Array | null {
-  let kept: Uint8Array[] = [];
+function createStatementJoiner(): (message: Uint8Array) => Uint8Array | null {
+  let pending: Uint8Array[] = [];
   return (message) => {
     const [kind] = message;
-    // What a connection has left unfinished is not the next one's.
-    if (BOUNDS.has(kind)) kept = [];
-    kept.push(message);
-    if (KEPT_BACK.has(kind)) return null;
-    const whole = kept.length === 1 ? message : new Uint8Array(Buffer.concat(kept));
-    kept = [];
+    // Discard an unfinished statement of the previous connection.
+    if (BOUNDS.has(kind)) pending = [];
+    pending.push(message);
+    if (BUFFERED.has(kind)) return null;
+    const whole = pending.length === 1 ? message : new Uint8Array(Buffer.concat(pending));
+    pending = [];
     return whole;
   };
 }
 
-run().catch((error: unknown) => say({ kind: "broken", reason: String(error) }));
+run().catch((error: unknown) => post({ kind: "broken", reason: String(error) }));

@@ -3,21 +3,21 @@ import { setTimeout } from "node:timers/promises";
 import { Client, type Pool, type PoolClient } from "pg";
 import { causeOf, type Log } from "@/backend/kit/log";
 
-// A server can hang without closing its connections: its processes are stopped, its disk does not answer, the network is
-// cut. A statement would then wait for ever, and with it one connection of the pool after the other.
+// A server can hang without closing its connections: its processes are suspended, its disk does not respond, or the network
+// is down. Statements would then wait forever and use up the connections of the pool.
 
 const EVERY_MS = 500;
-/** A server that does not answer `select 1` on a connection of its own for so long hangs; half of what a page may take. */
+/** A server that does not answer `select 1` on a separate connection within this time hangs; half the time limit of a page. */
 const SILENT_MS = 3_000;
 
-/** Knows whether a server hangs. */
+/** Detects whether a server hangs. */
 export type ServerWatch = {
-  /** Throws while it does, as a connection that timed out would. */
+  /** Throws while the server hangs, with the error of a connection timeout. */
   check: () => void;
   stop: () => Promise<void>;
 };
 
-/** Watches the server of a pool; where it hangs, closes every connection, so that no statement goes on waiting for it. */
+/** Watches the server of a pool. If it hangs, closes all connections, so that no statement waits for it. */
 export function watchServer(pool: Pool, url: string | undefined, log: Log): ServerWatch {
   let isSilent = false;
   const open = new Set<PoolClient>();
@@ -27,7 +27,7 @@ export function watchServer(pool: Pool, url: string | undefined, log: Log): Serv
   const { signal } = ending;
   const watching = (async () => {
     while (!signal.aborted) {
-      const error = await askUntilLost(url, signal, () => {
+      const error = await pingUntilLost(url, signal, () => {
         isSilent = false;
       });
       isSilent = isTimeout(error);
@@ -49,8 +49,8 @@ export function watchServer(pool: Pool, url: string | undefined, log: Log): Serv
   };
 }
 
-/** Asks a server again and again, on one connection; answers with what ended that, undefined for the signal. */
-async function askUntilLost(url: string | undefined, signal: AbortSignal, onAnswer: () => void): Promise<unknown> {
+/** Pings a server repeatedly on one connection; returns the error that ended it, undefined after an abort. */
+async function pingUntilLost(url: string | undefined, signal: AbortSignal, onAnswer: () => void): Promise<unknown> {
   const client = new Client({
     connectionString: url,
     application_name: "vitrine watch",
@@ -73,7 +73,7 @@ async function askUntilLost(url: string | undefined, signal: AbortSignal, onAnsw
   }
 }
 
-/** Both limits of the connection that asks, as `pg` words them; a refused connection is no silence. */
+/** Whether an error is a connect or query timeout, by the messages of `pg`. A refused connection is not a timeout. */
 function isTimeout(error: unknown): boolean {
   const cause = causeOf(error);
   return cause instanceof Error && /timeout/i.test(cause.message);
@@ -83,7 +83,7 @@ async function pause(signal: AbortSignal): Promise<void> {
   await setTimeout(EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
 }
 
-/** `end()` would wait for the statements that are on their way. */
+/** The socket of a client; `end()` would wait for running statements. */
 function socketOf(client: object): Socket {
   return (client as { connection: { stream: Socket } }).connection.stream;
 }

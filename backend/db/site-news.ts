@@ -2,20 +2,20 @@ import { setTimeout } from "node:timers/promises";
 import { Client } from "pg";
 import type { Log } from "@/backend/kit/log";
 
-// How processes that share a PostgreSQL server are notified of each other's commits.
+// Notifies processes with the same PostgreSQL server of each other's commits.
 
 /** The channel on which a committed transaction names a site that it changed. */
 export const SITES_CHANNEL = "vitrine_sites";
 
-/** Receives the id of the site that changed; null when notifications may have been missed, so every site may have changed. Must not throw. */
+/** Receives the id of a changed site; null if notifications may have been missed, so any site may have changed. Must not throw. */
 export type SiteListener = (siteId: string | null) => Promise<void>;
 
 const AGAIN_MS = 1_000;
 const CONNECT_MS = 5_000;
 
 /**
- * Listens on a connection of its own, and on another one whenever that is lost. Answers how to stop. A notification may be
- * lost with its connection; the listener receives null once there is a new connection.
+ * Listens on a separate connection, and reconnects when it is lost. Returns a function that stops it. Notifications may be
+ * lost with a connection; after reconnecting, the listener receives null.
  */
 export function listenForSites(url: string | undefined, listener: SiteListener, log: Log): () => Promise<void> {
   const ending = new AbortController();
@@ -39,7 +39,7 @@ export function listenForSites(url: string | undefined, listener: SiteListener, 
       await listener(null);
       const reason = await lost;
       if (!ending.signal.aborted)
-        log.warn({ err: reason }, "notifications of changes were cut; changes are looked for");
+        log.warn({ err: reason }, "lost the connection for change notifications; reconnecting");
     } finally {
       await own.end().catch(() => undefined);
     }

@@ -3,30 +3,30 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { Database, Tx } from "./client";
 
-// Work that touches many rows goes through the store in short transactions. The embedded store has one connection: people
-// get in between two steps, and a step begins only when nobody is using the store.
+// Runs work on many rows in short transactions. The embedded store has one connection: requests run between two steps, and
+// a step starts only while the store is idle.
 
-/** Rows of one step that reads or writes them whole. */
+/** Rows per step that reads or writes whole rows. */
 export const STEP_ROWS = 200;
-/** Rows of one step that looks only at their keys. */
+/** Rows per step that reads only keys. */
 export const STEP_KEYS = 1_000;
-/** Blocks of a table, of 8 kB, that one step of a deletion goes through. */
+/** Blocks (8 kB) of a table per step of a deletion. */
 const STEP_BLOCKS = 256;
 
-/** How long the connection has been free before a step takes it: a page asks for one thing after the other. */
+/** Idle time of the connection before a step takes it: a page sends several requests in a row. */
 const QUIET_MS = 5;
-/** Longest wait for that, so that work goes on while the store is never quiet. */
+/** Maximum wait for idle time, so that work continues under constant load. */
 const WAIT_MAX_MS = 100;
 const LOOK_MS = 2;
 
-/** The steps of one store: one at a time, in the order they were asked for. */
+/** The queue of steps of one store: one at a time, in request order. */
 type Lane = { last: Promise<unknown>; isStepping: boolean; usedAt: number };
 
 const lanes = new WeakMap<Pool, Lane>();
 
 /**
- * Runs one step in a transaction with the owner's rights. Its statements join parts of tables that are each a range of
- * keys: how they are read does not depend on the statistics of the tables.
+ * Runs one step in a transaction with the owner's rights. Its statements must join key ranges of tables: their plans do not
+ * depend on the statistics of the tables.
  */
 export function runStep<T>(database: Database, run: (tx: Tx) => Promise<T>): Promise<T> {
   return takeTurn(database, async (tx) => {
@@ -38,19 +38,19 @@ export function runStep<T>(database: Database, run: (tx: Tx) => Promise<T>): Pro
   });
 }
 
-/** The same for statements of any kind, which the planner plans as usual. */
+/** The same for any statements, with the usual planner settings. */
 export function takeTurn<T>(database: Database, run: (tx: Tx) => Promise<T>): Promise<T> {
   const step = (): Promise<T> => database.withSystem(run);
   return database.engine === "pglite" ? inLane(laneOf(database.db.$client), database.db.$client, step) : step();
 }
 
-/** How long a step whose size varies may take on the embedded store, which answers nobody else meanwhile. */
+/** Maximum duration of a step of variable size on the embedded store, which it blocks. */
 const TURN_MS = 80;
 
-/** A step whose size varies takes up to so many times its first size, and as small a part of it. */
+/** A step of variable size grows and shrinks by up to this factor from its initial size. */
 export const SIZE_FACTOR = 4;
 
-/** The size of the step after one of some size that took so long: on the embedded store it depends on how long that took. */
+/** Computes the size of the next step; on the embedded store it depends on the duration of the last one. */
 export function nextSize(
   { engine }: Pick<Database, "engine">,
   { size, ms }: { size: number; ms: number },
@@ -60,12 +60,12 @@ export function nextSize(
   return engine === "postgres" || ms < TURN_MS / 2 ? Math.min(max, size * 2) : size;
 }
 
-/** A part of rows in the order of their keys: after one key and up to another. */
+/** A range of keys: after one key, up to and including another. */
 export type KeyRange = { after: string; last: string };
 
 /**
- * Runs a step for each part of some rows, in the order of their keys. `rows` is what follows `from`, with a condition, of
- * rows that have an `identity`; `size` is how many the first step takes; `within` is the part of them that is walked.
+ * Runs a step for each range of rows, in key order. `rows` is the SQL after `from`, including a condition, of rows with an
+ * `identity`; `size` is the number of rows of the first step; `within` limits the keys.
  */
 export async function runRanges(
   database: Database,
@@ -95,8 +95,8 @@ export async function runRanges(
 }
 
 /**
- * Deletes rows of a table that has no parts, a stretch of the table in each step, whatever indexes it has. Rows that are
- * changed meanwhile may be left for the next time.
+ * Deletes rows of an unpartitioned table block by block, independent of indexes. Rows that change meanwhile may remain until
+ * the next call.
  */
 export async function deleteRows(database: Database, table: string, where: SQL): Promise<void> {
   const name = sql.identifier(table);
@@ -113,27 +113,27 @@ export async function deleteRows(database: Database, table: string, where: SQL):
   }
 }
 
-/** Whether a key is in a range. */
+/** Condition: a key is in a range. */
 export function isIn(key: SQL, { after, last }: KeyRange): SQL {
   return sql`${key} > ${after} and ${key} <= ${last}`;
 }
 
 /**
- * A range of rows in the order of their keys, as a side of a join in a step; `rows` is what follows `from`, with a condition,
- * and `name` their name. Said with an order, because PostgreSQL before 16 does not see on the inner side of an outer join
- * or of `not exists` that an index has one, and reads all rows of the range for each row of the other side.
+ * A range of rows as one side of a join in a step; `rows` is the SQL after `from`, including a condition, and `name` the
+ * alias. The explicit order is required before PostgreSQL 16: on the inner side of an outer join or `not exists` it does not
+ * notice that the index is ordered, and reads the whole range for each row of the other side.
  */
-export function ordered(rows: SQL, name: string, range: KeyRange): SQL {
+export function selectOrdered(rows: SQL, name: string, range: KeyRange): SQL {
   const alias = sql.identifier(name);
   return sql`(select ${alias}.* from ${rows} and ${isIn(sql`${alias}.identity`, range)} order by ${alias}.identity) ${alias}`;
 }
 
-/** Before every key, without an end. */
+/** All keys. */
 const EVERYTHING = { after: "", last: null };
 
 /**
- * Has the open transaction read ranges of rows in the order of their keys, each row once, and join them as they come. By
- * itself the planner takes a table it has no fresh statistics of for a small one, and goes through all of it for each row.
+ * Makes the open transaction use index scans and merge joins. Without fresh statistics the planner assumes that a table is
+ * small and scans it for each row.
  */
 async function planInOrder(tx: Tx): Promise<void> {
   await tx.execute(sql`

@@ -2,35 +2,34 @@ import type { PoolClient } from "pg";
 import { causeOf } from "@/backend/kit/log";
 import { brand, type ErrorBody } from "@/lib/http/api-error";
 
-// What a failed statement says about the store: it was busy, it is away, its disk is full, or nobody knows whether the
-// commit arrived.
+// Classifies errors of the store: busy, unavailable, disk full, or unknown outcome of a commit.
 
-/** Deadlock, lost serialization, lock or statement cut by its time, no free connection. */
+/** Deadlock, serialization failure, lock or statement timeout, too many connections. */
 const BUSY = ["40001", "40P01", "55P03", "57014", "53300"];
-/** The server ends, crashed, is starting, or ended this connection. */
+/** The server is shutting down, crashed, starting, or terminated this connection. */
 const GONE = ["57P01", "57P02", "57P03", "25P03"];
 const UNREACHABLE = ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN", "ENOENT"];
 const NO_SPACE = "53100";
 const NOT_QUERYABLE = /Connection terminated|connection error and is not queryable|Client was closed/;
 
-/** The refusal of a write for which the disk has no room. */
+/** The answer to a write while the disk is full. */
 export const DISK_FULL: ErrorBody = { error: "storage_full", retry_after: "30" };
 
-/** Turns a fault of the store into the error that the caller gets. */
+/** The answer to a call after an error of the store. */
 export type StoreRefusal = { status: 503 | 504 | 507; body: ErrorBody };
 
-/** A connection was lost between COMMIT and its answer: the transaction may stand or not. */
+/** The connection was lost between COMMIT and its answer: the transaction may or may not be committed. */
 class OutcomeUnknown extends Error {
   override readonly name = "OutcomeUnknown";
 }
 export const isOutcomeUnknown = brand(OutcomeUnknown, "OutcomeUnknown");
 
-/** Whether the store is or was too busy for a statement. */
+/** Whether the store was too busy for a statement. */
 function isStoreBusy(error: unknown): boolean {
   return hasCode(error, BUSY) || /timeout exceeded when trying/.test(messageOf(error));
 }
 
-/** Whether the store is away, or the connection to it is. */
+/** Whether the store is unavailable or the connection was lost. */
 export function isStoreGone(error: unknown): boolean {
   return (
     codeOf(error).startsWith("08") || hasCode(error, [...GONE, ...UNREACHABLE]) || NOT_QUERYABLE.test(messageOf(error))
@@ -42,12 +41,12 @@ function isStoreFull(error: unknown): boolean {
   return hasCode(error, [NO_SPACE]);
 }
 
-/** Whether the same statement may work in a moment: the store was busy or away, and nothing of it has happened. */
+/** Whether the statement can be retried: the store was busy or unavailable, and nothing was changed. */
 export function isPassing(error: unknown): boolean {
   return isStoreBusy(error) || isStoreGone(error);
 }
 
-/** How to answer a call that failed by the store's fault; null for any other fault. */
+/** The answer to a call that failed with an error of the store; null for other errors. */
 export function storeRefusal(error: unknown): StoreRefusal | null {
   if (isOutcomeUnknown(error)) return { status: 504, body: { error: "outcome_unknown" } };
   if (isStoreFull(error)) return { status: 507, body: DISK_FULL };
@@ -55,7 +54,7 @@ export function storeRefusal(error: unknown): StoreRefusal | null {
   return isStoreBusy(error) ? { status: 503, body: { error: "busy", retry_after: "2" } } : null;
 }
 
-/** Commits; throws OutcomeUnknown when the connection was lost meanwhile. */
+/** Commits; throws OutcomeUnknown if the connection is lost meanwhile. */
 export async function commit(client: PoolClient): Promise<void> {
   try {
     await client.query("commit");

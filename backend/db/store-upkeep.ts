@@ -5,50 +5,49 @@ import { startWakeLoop, type WakeLoop } from "@/backend/kit/wake-loop";
 import type { Database, Tx } from "./client";
 import { takeTurn } from "./steps";
 
-// What autovacuum does on a server, for PGlite has nobody for it. Without statistics the planner takes every table for a
-// small one: a question about a month of filtered visits took ten seconds, for which nobody else was answered. Without
-// vacuum the rows that were changed or removed keep their room, and tables only grow.
+// Replaces autovacuum, which PGlite lacks. Without statistics the planner assumes that tables are small: a query over a
+// month of filtered visits took ten seconds and blocked all others. Without vacuum, tables only grow.
 
 const LOOK_MS = 20_000;
-/** Rows that have to come, change or go before a table is looked at again, besides a tenth of those it has. */
+/** Changed rows before a table is analyzed again, plus a tenth of its rows. */
 const CHANGES_MIN = 500;
-/** Rows without use that a table may have before their room is given back, besides a fifth of those it has. */
+/** Dead rows a table may have before it is vacuumed, plus a fifth of its rows. */
 const DEAD_MIN = 1_000;
-/** A table that nobody has looked at yet is worth it from this size on. */
+/** Minimum size of a table that was never analyzed. */
 const UNSEEN_BYTES = 65_536;
 
-/** Keeps the tables of the embedded store in order; null on a server, which does so by itself. */
+/** Starts the maintenance of the embedded store; null on a server, which has autovacuum. */
 export function startStoreUpkeep(database: Database, log: Log): WakeLoop | null {
   if (database.engine !== "pglite") return null;
   return startWakeLoop({
-    what: "keeping the tables of the store in order",
+    what: "store maintenance",
     log,
     lookMs: LOOK_MS,
     mayLook: () => database.hasRoom(),
     look: async (signal) => {
-      for (const { name, is_littered } of await changedTables(database)) {
+      for (const { name, needs_vacuum } of await findChangedTables(database)) {
         if (signal.aborted) return;
         const begun = performance.now();
-        if (is_littered) await database.db.execute(sql.raw(`vacuum ${name}`));
+        if (needs_vacuum) await database.db.execute(sql.raw(`vacuum ${name}`));
         await analyzeTable(database, name);
-        // One lane: who asks gets in between.
+        // Pause for as long as the work took, so that requests get the connection.
         await setTimeout(performance.now() - begun, undefined, { signal, ref: false }).catch(() => undefined);
       }
     },
   });
 }
 
-/** Has the store take statistics of a table, from a tenth of the rows that it usually looks at: nobody is answered meanwhile. */
+/** Analyzes a table with a tenth of the usual sample, because it blocks the embedded store. */
 export async function analyzeTable(database: Database, table: string): Promise<void> {
   await takeTurn(database, async (tx) => {
-    if (database.engine === "pglite") await leaveOutJson(tx, table);
+    if (database.engine === "pglite") await skipJsonStatistics(tx, table);
     await tx.execute(sql`set local default_statistics_target = 10`);
     await tx.execute(sql.raw(`analyze ${table}`));
   });
 }
 
-/** Nothing is planned by what JSON holds, and comparing it would be most of the work. Parts of tables come without this. */
-async function leaveOutJson(tx: Tx, table: string): Promise<void> {
+/** Disables statistics of JSON columns: no plan uses them, and they take most of the time. New partitions do not inherit this. */
+async function skipJsonStatistics(tx: Tx, table: string): Promise<void> {
   const { rows } = await tx.execute<{ name: string }>(sql`
     select quote_ident(attname) as name from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and atttypid = 'jsonb'::regtype
@@ -56,19 +55,19 @@ async function leaveOutJson(tx: Tx, table: string): Promise<void> {
   for (const { name } of rows) await tx.execute(sql.raw(`alter table ${table} alter column ${name} set statistics 0`));
 }
 
-type ChangedTable = { name: string; is_littered: boolean };
+type ChangedTable = { name: string; needs_vacuum: boolean };
 
-/** Tables, and parts of them, that are no longer what the planner takes them for, quoted; the small ones first. */
-async function changedTables(database: Database): Promise<ChangedTable[]> {
+/** Finds tables and partitions that need ANALYZE or VACUUM, as quoted names, the smallest first. */
+async function findChangedTables(database: Database): Promise<ChangedTable[]> {
   const { rows } = await database.db.execute<ChangedTable>(sql`
-    select name, is_littered from (
+    select name, needs_vacuum from (
       select c.oid::regclass::text as name, pg_relation_size(c.oid) as bytes, c.reltuples,
-        s.n_dead_tup > ${DEAD_MIN}::int + greatest(c.reltuples, 0) / 5 as is_littered,
+        s.n_dead_tup > ${DEAD_MIN}::int + greatest(c.reltuples, 0) / 5 as needs_vacuum,
         s.n_mod_since_analyze > ${CHANGES_MIN}::int + greatest(c.reltuples, 0) / 10 as is_changed
       from pg_class c join pg_stat_user_tables s on s.relid = c.oid
       where c.relkind = 'r' and s.schemaname = 'public'
     ) known
-    where is_littered or is_changed or (reltuples < 0 and bytes > ${UNSEEN_BYTES}::int)
+    where needs_vacuum or is_changed or (reltuples < 0 and bytes > ${UNSEEN_BYTES}::int)
     order by bytes, name`);
   return rows;
 }

@@ -4,22 +4,22 @@ import type { Pool, PoolClient } from "pg";
 import { SITES_CHANNEL, type SiteListener } from "./site-news";
 import { commit } from "./store-faults";
 
-/** Where commits are announced: to the listener of this process, and through the store to other processes. */
+/** How commits are announced: to the listener of this process, and through the store to other processes. */
 export type Commits = { isAnnounced: boolean; listener: SiteListener | null };
 
-// PGlite has one lane, so a transaction opened inside another would wait for itself; on PostgreSQL it would only
-// sometimes. Refused on both, at once.
+// A transaction opened inside another would wait for itself: always on PGlite, which has one connection, and sometimes on
+// PostgreSQL. Refused on both.
 const current = new AsyncLocalStorage<{ isOpen: boolean; changed: Set<string> }>();
 
-/** Says that the open transaction changes what searches of a site act by: its rules, words, catalogue or settings. */
+/** Marks that the open transaction changes data that searches of a site use: rules, words, catalogue or settings. */
 export function siteChanged(siteId: string): void {
   current.getStore()?.changed.add(siteId);
 }
 
-/** Where a transaction runs; `check` throws while the store is known not to answer. */
+/** Where a transaction runs; `check` throws while the store does not respond. */
 export type Place = { pool: Pool; commits: Commits; check: () => void };
 
-/** Runs one transaction, and reports the sites that it changed. Throws where one is open already. */
+/** Runs one transaction and announces the sites it changed. Throws inside another transaction. */
 export async function inTransaction<T>(
   { pool, commits, check }: Place,
   run: (tx: NodePgDatabase) => Promise<T>,
@@ -27,13 +27,13 @@ export async function inTransaction<T>(
   if (current.getStore()?.isOpen) throw new Error("a transaction is already open here");
   check();
   const scope = { isOpen: true, changed: new Set<string>() };
-  const result = await committed(pool, scope, commits, run);
+  const result = await runAndCommit(pool, scope, commits, run);
   const { listener } = commits;
   if (listener !== null) await Promise.all([...scope.changed].map((siteId) => listener(siteId)));
   return result;
 }
 
-async function committed<T>(
+async function runAndCommit<T>(
   pool: Pool,
   scope: { isOpen: boolean; changed: Set<string> },
   { isAnnounced }: Commits,
@@ -42,7 +42,7 @@ async function committed<T>(
   const client = await pool.connect();
   let fault: unknown;
   try {
-    // Sent ahead, like `inSite`: one wait less for each call, and PGlite answers across two threads.
+    // Sent without waiting, like `inSite`: saves a round trip per call.
     const begun = client.query("begin");
     begun.catch(() => undefined);
     const result = await current.run(scope, () => run(drizzle(client)));
@@ -57,7 +57,7 @@ async function committed<T>(
     throw error;
   } finally {
     scope.isOpen = false;
-    // A connection that could not roll back is not used again.
+    // Discard a connection that failed to roll back.
     client.release(fault instanceof Error ? fault : undefined);
   }
 }

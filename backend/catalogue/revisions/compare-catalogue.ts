@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { isIn, type KeyRange, ordered, runRanges, STEP_KEYS } from "@/backend/db/steps";
+import { isIn, type KeyRange, runRanges, STEP_KEYS, selectOrdered } from "@/backend/db/steps";
 import type { RemovedItems } from "@/lib/domain/catalogue/hold-reasons";
 import type { Replacement } from "./replacement";
 import type { OpenImport } from "./stage-items";
@@ -99,12 +99,12 @@ export function isCurrent(revision: number): SQL {
 
 /** The rows `c` of a revision in a range, as one side of a join. */
 export function selectCurrent({ siteId, revision }: Pick<Replacement, "siteId" | "revision">, range: KeyRange): SQL {
-  return ordered(sql`catalogue_rows c where c.site_id = ${siteId} and ${isCurrent(revision)}`, "c", range);
+  return selectOrdered(sql`catalogue_rows c where c.site_id = ${siteId} and ${isCurrent(revision)}`, "c", range);
 }
 
 /** The staged items `s` in a range, as one side of a join. */
 export function selectStaged({ siteId, importId }: OpenImport, range: KeyRange): SQL {
-  return ordered(sql`import_items s where s.site_id = ${siteId} and s.import_id = ${importId}`, "s", range);
+  return selectOrdered(sql`import_items s where s.site_id = ${siteId} and s.import_id = ${importId}`, "s", range);
 }
 
 /** Number of existing items, and how many of them would be removed. */

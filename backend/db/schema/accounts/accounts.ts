@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { at } from "@/backend/db/schema/kit/at";
 
-/** People. `disabled_at` ends every session of theirs. */
+/** Users. `disabled_at` ends all of their sessions. */
 export const users = pgTable(
   "users",
   {
@@ -35,7 +35,7 @@ export const sessions = pgTable(
   (t) => [index("sessions_uid").on(t.uid), index("sessions_expires_at").on(t.expiresAt)],
 );
 
-/** Nonces of links that were used, kept until the link would have expired anyway. */
+/** Nonces of used links, stored until the link expires. */
 export const usedLinks = pgTable("used_links", { nonce: text().primaryKey(), expiresAt: at("expires_at").notNull() });
 
 /** Projects group sites. */
@@ -55,7 +55,7 @@ export const siteGroups = pgTable("site_groups", {
   position: integer().notNull().default(0),
 });
 
-/** Sites. `revision` moves with every write of `change()`; `catalogueRevision` with every catalogue run. */
+/** Sites. `revision` increases with every write of `change()`; `catalogueRevision` with every new catalogue. */
 export const sites = pgTable("sites", {
   siteId: text("site_id").primaryKey(),
   projectId: text("project_id")
@@ -69,27 +69,27 @@ export const sites = pgTable("sites", {
   currency: text().notNull(),
   language: text().notNull(),
   baseUrl: text("base_url").notNull(),
-  /** The site's own word for its main type: item or product. */
+  /** The site's name for its main type: item or product. */
   mainType: text("main_type").notNull().default("item"),
   trialEndsAt: at("trial_ends_at"),
   /** A second person must publish drafts. */
   approvalRequired: boolean("approval_required").notNull().default(false),
   revision: bigint({ mode: "number" }).notNull().default(0),
   catalogueRevision: bigint("catalogue_revision", { mode: "number" }).notNull().default(0),
-  /** The import that is becoming the next revision of the catalogue, until it shows and nothing of the old one is left. */
+  /** The import that is replacing the catalogue, until it is published and the old revision is cleaned up. */
   catalogueReplacing: text("catalogue_replacing"),
   /** The revision at which synonyms or redirects last changed. */
   wordsRevision: bigint("words_revision", { mode: "number" }).notNull().default(0),
   position: integer().notNull().default(0),
 });
 
-/** The site that a row belongs to, as a foreign key. Tables that are filled in bulk do without (docs/adr/0056). */
+/** The site of a row, as a foreign key. Tables that are filled in bulk have none (docs/adr/0056). */
 export const ofSite = () =>
   text("site_id")
     .notNull()
     .references(() => sites.siteId);
 
-/** Who may do what where. `siteId` "*" means every site (staff). */
+/** Grants of users by site. `siteId` "*" means every site (staff). */
 export const members = pgTable(
   "members",
   {

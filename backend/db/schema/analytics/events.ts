@@ -4,8 +4,8 @@ import type { Device } from "@/lib/domain/analytics/visit-device";
 import type { VisitWarning } from "@/lib/domain/analytics/visit-warnings";
 
 /**
- * What shops' pages sent, as it came. Parted by the day on which it happened (UTC), each day a table of its own that the
- * function `events_of_day` makes; the same event sent twice says the same day, so that the key finds it.
+ * Raw events of shop pages. Partitioned by the day on which they happened (UTC); the function `events_of_day` creates the
+ * partitions. An event that is sent twice has the same day, so the primary key detects it.
  */
 export const events = pgTable(
   "events",
@@ -18,11 +18,11 @@ export const events = pgTable(
     type: text({ enum: ["pv", "event", "click", "transaction"] }).notNull(),
     clientId: text("client_id").notNull(),
     raw: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Where it came from, truncated: the last octet of IPv4, the last 80 bits of IPv6 are zero. */
+    /** The IP address, truncated: the last octet of IPv4, the last 80 bits of IPv6 are zero. */
     ip: text(),
-    /** By the user agent; null where none was told. */
+    /** From the user agent; null without one. */
     device: text().$type<Device>(),
-    /** Something else came under the same id later. */
+    /** A different event was received later with the same id. */
     isIdReused: boolean("is_id_reused").notNull().default(false),
   },
   (t) => [
@@ -31,7 +31,7 @@ export const events = pgTable(
   ],
 );
 
-/** Events that were dropped although they said whose they were, by visitor and day (UTC) on which they came. */
+/** Number of dropped events with a known visitor, by visitor and day received (UTC). */
 export const droppedEvents = pgTable(
   "dropped_events",
   {
@@ -48,7 +48,7 @@ export const droppedEvents = pgTable(
   ],
 );
 
-/** Identities of the catalogue that shops' pages told of, and the last day on which they did (UTC). */
+/** Identities of the catalogue that shop pages reported, and the last day on which they did (UTC). */
 export const eventItems = pgTable(
   "event_items",
   {

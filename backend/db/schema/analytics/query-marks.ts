@@ -3,7 +3,7 @@ import { ofSite } from "@/backend/db/schema/accounts/accounts";
 import { at } from "@/backend/db/schema/kit/at";
 import type { QUERY_MARKS } from "@/lib/contract/analytics/searches";
 
-/** What people keep of queries by hand: what is searched is not sold here. `query` is folded, `typed` as it was written. */
+/** Queries that users marked as "not sold here". `query` is folded, `typed` is as written. */
 export const queryMarks = pgTable(
   "query_marks",
   {

@@ -2,16 +2,16 @@ import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uniqueIndex
 import { ofSite } from "@/backend/db/schema/accounts/accounts";
 import { at } from "@/backend/db/schema/kit/at";
 
-// What people keep of analytics: segments, views of tables, dashboards.
+// Saved objects of analytics: segments, table views, dashboards.
 
-/** Filters of visits that were kept under a name: of their maker, or of everybody with rights on the site. */
+/** Named filters of visits: private to their creator, or shared with everyone on the site. */
 export const segments = pgTable(
   "segments",
   {
     siteId: ofSite(),
     id: text().notNull(),
     name: text().notNull(),
-    /** The filters as they stand in an address, by name. */
+    /** The filters as in the query string of a screen, by name. */
     filters: jsonb().$type<Record<string, string[]>>().notNull(),
     isShared: boolean("is_shared").notNull(),
     ownerId: text("owner_id").notNull(),
@@ -23,7 +23,7 @@ export const segments = pgTable(
   (t) => [primaryKey({ columns: [t.siteId, t.id] }), uniqueIndex("segments_name").on(t.siteId, t.ownerId, t.name)],
 );
 
-/** Ways of looking at a table that were kept under a name: filters, columns, order, range, of one screen. */
+/** Named views of the table on one screen: filters, columns, sort order, range. */
 export const savedViews = pgTable(
   "saved_views",
   {
@@ -31,7 +31,7 @@ export const savedViews = pgTable(
     id: text().notNull(),
     screen: text().notNull(),
     name: text().notNull(),
-    /** The query string of the screen, without its question mark. */
+    /** The query string of the screen, without the question mark. */
     search: text().notNull(),
     isShared: boolean("is_shared").notNull(),
     ownerId: text("owner_id").notNull(),
@@ -46,7 +46,7 @@ export const savedViews = pgTable(
   ],
 );
 
-/** One part of a dashboard: what it shows, and how. */
+/** A widget of a dashboard as stored. */
 export type KeptWidget = {
   id: string;
   kind: string;

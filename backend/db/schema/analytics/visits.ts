@@ -3,29 +3,29 @@ import { ofSite } from "@/backend/db/schema/accounts/accounts";
 import { at } from "@/backend/db/schema/kit/at";
 import type { SearchScope } from "@/lib/domain/search/search-scopes";
 
-// What is computed from events: visits, the searches in them, and their sums by hour and by day (docs/adr/0031). All of
-// it can be computed again from the raw events. Money is in hundredths of the site's currency, so that sums stay exact.
+// Data computed from events: visits, their searches, and sums by hour and day (docs/adr/0031). All of it can be recomputed
+// from the raw events. Amounts are in hundredths of the site's currency, so that sums stay exact.
 
 const whole = (name: string) => integer(name).notNull().default(0);
 const money = (name: string) => bigint(name, { mode: "number" }).notNull().default(0);
 const sum = (name: string) => bigint(name, { mode: "number" }).notNull().default(0);
 const siteDay = (name = "day") => date(name, { mode: "string" }).notNull();
 const scope = () => text().$type<SearchScope>().notNull();
-/** A share of a visit, its numbers in the order of SHARE_NUMBERS (lib/domain/analytics/visit-shares.ts); null where it has none. */
+/** The share of a visit in the sums, as numbers in the order of SHARE_NUMBERS (lib/domain/analytics/visit-shares.ts); null: none. */
 const share = (name: string) => bigint(name, { mode: "number" }).array();
 
-/** Where the computing of a site stands. `recompute`: everything is to be computed again, because its time zone moved. */
+/** State of the computation of a site. `recompute`: everything must be recomputed, because its time zone changed. */
 export const analyticsStates = pgTable("analytics_states", {
   siteId: ofSite().primaryKey(),
   timeZone: text("time_zone").notNull(),
-  /** Visits that began before this moment are in the sums, but for those that wait as late ones. */
+  /** Visits that began before this instant are in the sums, except late ones that are still pending. */
   foldedUntil: at("folded_until"),
-  /** Grows with every change of the sums, so that answers can be kept. */
+  /** Increases with every change of the sums, so that answers can be cached. */
   revision: bigint({ mode: "number" }).notNull().default(0),
   recompute: boolean().notNull().default(false),
 });
 
-/** Visitors with events that are not in their visits yet. `marks` grows with each; who built removes the row it saw. */
+/** Visitors with events that are not in visits yet. Each event increases `marks`; a build deletes the row only if unchanged. */
 export const waitingVisitors = pgTable(
   "waiting_visitors",
   {
@@ -40,9 +40,9 @@ export const waitingVisitors = pgTable(
 );
 
 /**
- * Visits: the events of one visitor until 30 minutes pass without one. Parted by the month in which they begin (UTC).
- * `day` and `hour` are those of the site's zone at the beginning, where all of a visit counts. `tokens` are what filters
- * look for (`lib/domain/analytics/visit-tokens.ts`); `pages` and `referers` are addresses in order, one a line.
+ * Visits: the events of one visitor until 30 minutes without one. Partitioned by the month in which they begin (UTC). `day`
+ * and `hour` are the beginning in the site's time zone, to which the whole visit counts. Filters search `tokens`
+ * (`lib/domain/analytics/visit-tokens.ts`). `pages` and `referers` are URLs in order, one per line.
  */
 export const visits = pgTable(
   "visits",
@@ -53,7 +53,7 @@ export const visits = pgTable(
     lastAt: at("last_at").notNull(),
     day: siteDay(),
     hour: smallint().notNull(),
-    /** In the sums as it stands here. */
+    /** Whether the sums include this version of the visit. */
     isFolded: boolean("is_folded").notNull().default(false),
     customerId: text("customer_id"),
     platform: text(),
@@ -71,13 +71,13 @@ export const visits = pgTable(
     orders: whole("orders"),
     actions: whole("actions"),
     revenue: money("revenue"),
-    /** Queries as typed, in order, each once. */
+    /** Distinct queries as typed, in order. */
     queries: text().array().notNull(),
     tokens: text().array().notNull(),
     pages: text().notNull().default(""),
     referers: text().notNull().default(""),
     warnings: text().array().notNull(),
-    // What the visit adds to the sums, by scope; the view `visit_scopes` has a row for each of them.
+    // The visit's share in the sums, by scope; the view `visit_scopes` has a row for each.
     shareAll: share("share_all"),
     shareSearch: share("share_search"),
     shareAutocomplete: share("share_autocomplete"),
@@ -95,7 +95,7 @@ export const visits = pgTable(
   ],
 );
 
-/** What somebody clicked, put aside or bought after a search; `place` is the absolute position, null where unknown. */
+/** A click, favorite or purchase after a search; `place` is the absolute position, null if unknown. */
 export type SearchDeed = {
   identity: string;
   title: string | null;
@@ -104,7 +104,7 @@ export type SearchDeed = {
   revenue: number;
 };
 
-/** Searches of visits: a query that was shown in a list, its pages and filters included. Parted like `visits`. */
+/** Searches of visits: a query shown in a list, with its pages and filters. Partitioned like `visits`. */
 export const searches = pgTable(
   "searches",
   {
@@ -115,18 +115,18 @@ export const searches = pgTable(
     at: at("at").notNull(),
     day: siteDay(),
     scope: scope(),
-    /** Name of the list, as it came. */
+    /** Name of the list, as received. */
     list: text().notNull(),
-    /** Folded, as queries are compared. */
+    /** The folded query, for comparison. */
     query: text().notNull(),
-    /** As it was typed. */
+    /** The query as typed. */
     typed: text().notNull(),
     filters: jsonb().$type<Record<string, string[]>>(),
-    /** Items in the first list that was shown. */
+    /** Number of items in the first list. */
     shown: integer().notNull(),
     hasNoResult: boolean("has_no_result").notNull(),
     deeds: jsonb().$type<SearchDeed[]>().notNull(),
-    /** The folded query searched next in this visit and scope. */
+    /** The next folded query in this visit and scope. */
     next: text(),
   },
   (t) => [
@@ -136,7 +136,7 @@ export const searches = pgTable(
   ],
 );
 
-/** Sums of `visit_scopes` by hour of the site's day. */
+/** Sums of `visit_scopes` by day and hour in the site's time zone. */
 export const statsHours = pgTable(
   "stats_hours",
   {
@@ -144,7 +144,7 @@ export const statsHours = pgTable(
     scope: scope(),
     day: siteDay(),
     hour: smallint().notNull(),
-    /** Visits in which the scope was seen; of `all`, all of them. `using`: those with a search in it. */
+    /** Visits that saw the scope; for `all`, all visits. `using`: those with a search in it. */
     visits: sum("visits"),
     using: sum("using_visits"),
     convertedOrders: sum("converted_orders"),
@@ -167,8 +167,8 @@ export const statsHours = pgTable(
 );
 
 /**
- * The distinct addresses of pages that visits saw or came from, without what is asked of them, with the last day on which
- * a visit that had it began. A step with `*` is looked for here first; an address of over 400 characters is not here.
+ * Distinct URLs of pages and referrers of visits without query strings, with the last day of a visit that had them. Filters
+ * with `*` are looked up here first. Does not contain URLs of over 400 characters.
  */
 export const visitAddresses = pgTable(
   "visit_addresses",
@@ -181,7 +181,7 @@ export const visitAddresses = pgTable(
   (t) => [primaryKey({ columns: [t.siteId, t.kind, t.address] })],
 );
 
-/** Days on which a visitor came, by scope; `before` is the day before that on which they came. */
+/** Days with a visit by visitor and scope; `before` is the previous such day. */
 export const visitorDays = pgTable(
   "visitor_days",
   {
@@ -198,8 +198,8 @@ export const visitorDays = pgTable(
 );
 
 /**
- * Visitors of a day by how many days before they had come last (32,767: never). Distinct visitors of any range are those
- * whose day before lies outside of it, which makes them a sum.
+ * Visitors of a day by the number of days since their previous one (32,767: none). The distinct visitors of a range are those
+ * whose previous day is before it, which makes them a sum.
  */
 export const visitorGaps = pgTable(
   "visitor_gaps",
@@ -214,8 +214,8 @@ export const visitorGaps = pgTable(
 );
 
 /**
- * Sums of searches by query. `span` is 1, 8 or 32 days; `day` is the first of them, and spans begin at multiples of their
- * length since 1970-01-01, so that a range is few rows (`lib/domain/kit/site-days.ts`). The query of a listing is its path.
+ * Sums of searches by query. `span` is 1, 8 or 32 days and `day` its first day. Spans begin at multiples of their length
+ * since 1970-01-01, so that a range is few rows (`lib/domain/kit/site-days.ts`). The query of a listing is its path.
  */
 export const queryDays = pgTable(
   "query_days",
@@ -225,7 +225,7 @@ export const queryDays = pgTable(
     span: smallint().notNull(),
     day: siteDay(),
     query: text().notNull(),
-    /** As it was typed last. */
+    /** The query as last typed. */
     typed: text().notNull(),
     searches: sum("searches"),
     noResults: sum("no_results"),
@@ -245,8 +245,8 @@ export const queryDays = pgTable(
 );
 
 /**
- * Which spans of `query_days` there are, each with a number that is another one after every change of it and never comes
- * again: who keeps a span in memory sees by it whether to read it again (docs/adr/0038).
+ * The spans of `query_days`, each with a unique number that changes with every change of its rows, so that a cached span can
+ * be validated (docs/adr/0038).
  */
 export const querySpans = pgTable(
   "query_spans",
@@ -260,7 +260,7 @@ export const querySpans = pgTable(
   (t) => [primaryKey({ columns: [t.siteId, t.scope, t.span, t.day] })],
 );
 
-/** What came of a query, by item and position (0: unknown), by day. */
+/** Results of a query by day, item and position (0: unknown). */
 export const queryItems = pgTable(
   "query_items",
   {
@@ -283,7 +283,7 @@ export const queryItems = pgTable(
   ],
 );
 
-/** What was searched next, by day. */
+/** The next queries after a query, by day. */
 export const queryNexts = pgTable(
   "query_nexts",
   {

@@ -9,21 +9,21 @@ const catalogueColumns = {
   type: text().notNull(),
   title: text().notNull(),
   attributes: jsonb().$type<Record<string, unknown>>().notNull(),
-  /** Differs when an import changes the item. */
+  /** Hash of the content; differs if an import changes the item. */
   hash: text().notNull(),
   updatedAt: at("updated_at").notNull().defaultNow(),
-  /** The result of `isSoldOut` for the attributes, written with them (a generated column would double the time of an import). */
+  /** The result of `isSoldOut` for the attributes (a generated column would double the duration of an import). */
   soldOut: boolean("sold_out").notNull().default(false),
-  /** The catalogue's revision that wrote it last. */
+  /** The catalogue revision that last wrote the item. */
   writtenIn: bigint("written_in", { mode: "number" }).notNull().default(0),
 };
 
-/** The catalogue of each site, as it is read: what the site's revision of the catalogue shows of `catalogueRows`. */
+/** The current catalogue of each site: the rows of `catalogueRows` that its catalogue revision shows. */
 export const catalogueItems = pgView("catalogue_items", catalogueColumns).existing();
 
 /**
- * What catalogues are made of. A row is shown from the revision `written_in` up to before `gone_in`, so that an import can
- * write rows of the next revision beside those of the current one, and all of them show at once (docs/adr/0041).
+ * Rows of catalogues. A row is visible from the revision `written_in` until before `gone_in`, so that an import can write
+ * the next revision beside the current one and publish it at once (docs/adr/0041).
  */
 export const catalogueRows = pgTable(
   "catalogue_rows",
@@ -31,14 +31,14 @@ export const catalogueRows = pgTable(
   (t) => [
     primaryKey({ columns: [t.siteId, t.identity, t.writtenIn] }),
     index("catalogue_rows_type").on(t.siteId, t.type, t.identity),
-    // What a run has added stands together: a few pages of index tell where, and writing costs nothing.
+    // Rows of one run are stored together, so a small BRIN index finds them.
     index("catalogue_rows_written").using("brin", t.writtenIn),
-    // Addresses may be longer than a tree takes.
+    // URLs may be too long for a B-tree.
     index("catalogue_rows_web_url").using("hash", sql`(attributes->>'web_url')`),
   ],
 );
 
-/** Items of an import that is not finished; becomes the catalogue in one transaction. */
+/** Staged items of unfinished imports. */
 export const importItems = pgTable(
   "import_items",
   {

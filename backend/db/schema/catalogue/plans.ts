@@ -17,9 +17,9 @@ import type { RUN_PHASES } from "@/lib/contract/catalogue/feed-runs";
 import type { HoldReason, RUN_DECISIONS } from "@/lib/contract/catalogue/held-run";
 import type { PauseReason } from "@/lib/contract/catalogue/plans";
 
-// When feeds are read, and what came of it (docs/adr/0024).
+// Schedules of feeds, and their runs (docs/adr/0024).
 
-/** Plans, one a feed. `next_run_at` is null while nothing is planned by it; whoever changes a plan or its runs holds its row. */
+/** Plans, one per feed. `next_run_at` is null if no run is scheduled. To change a plan or its runs, lock the plan's row. */
 export const feedPlans = pgTable(
   "feed_plans",
   {
@@ -33,7 +33,7 @@ export const feedPlans = pgTable(
     nextRunAt: at("next_run_at"),
     pausedAt: at("paused_at"),
     pausedBecause: text("paused_because").$type<PauseReason>(),
-    /** Failed runs since the last good one. */
+    /** Number of failed runs since the last successful one. */
     failures: integer().notNull().default(0),
     lastManualRunAt: at("last_manual_run_at"),
     revision: bigint({ mode: "number" }).notNull().default(1),
@@ -44,16 +44,16 @@ export const feedPlans = pgTable(
   (t) => [primaryKey({ columns: [t.siteId, t.feed] }), index("feed_plans_next").on(t.nextRunAt)],
 );
 
-/** What a run failed of; `line` is a line of the feed. */
+/** Why a run failed; `line` is a line of the feed. */
 export type RunError = { code: string; message?: string; line?: number };
-/** A part of a run: what it did, since when, and how long; `ms` is null while it is at it. */
+/** A phase of a run; `ms` is null until it ends. */
 export type RunPhase = { name: (typeof RUN_PHASES)[number]; started_at: string; ms: number | null };
-/** What was read of a source: its address, or the name of its file. */
+/** Counts of a source; `url` is its URL or file name. */
 export type RunSource = { url: string; read: number; rejected: number };
 
 /**
- * Runs. A feed has at most one that is planned and one that waits, a site at most one that is running: its catalogue
- * takes one feed at a time. `holder` is the process that runs it, until `lease_until`.
+ * Runs. A feed has at most one scheduled and one waiting run, a site at most one running run, because its catalogue accepts
+ * one feed at a time. `holder` is the process with the lease until `lease_until`.
  */
 export const feedRuns = pgTable(
   "feed_runs",
@@ -63,9 +63,9 @@ export const feedRuns = pgTable(
     feed: text().notNull(),
     status: text({ enum: ["failed", "held", "manually", "queued", "running", "scheduled", "succeeded"] }).notNull(),
     cause: text({ enum: ["plan", "hand", "restore"] }).notNull(),
-    /** Time of day and zone by which it was planned. */
+    /** Time of day and time zone of the schedule. */
     schedule: text(),
-    /** When it is due; of a run by hand, when it was asked for. */
+    /** When the run is due; for a manual run, when it was requested. */
     plannedAt: at("planned_at").notNull(),
     startedAt: at("started_at"),
     finishedAt: at("finished_at"),
@@ -80,18 +80,18 @@ export const feedRuns = pgTable(
     sources: jsonb().$type<RunSource[]>(),
     errorsTotal: integer("errors_total").notNull().default(0),
     errorsKept: integer("errors_kept").notNull().default(0),
-    /** The catalogue's revision once it had succeeded. */
+    /** The catalogue revision after a successful run. */
     revision: bigint({ mode: "number" }),
     heldAt: at("held_at"),
     shareRemoved: doublePrecision("share_removed"),
     holdReasons: jsonb("hold_reasons").$type<HoldReason[]>(),
-    /** The import under which what a held run has read is staged. */
+    /** The import with the staged items of a held run. */
     staged: text(),
     decision: text().$type<(typeof RUN_DECISIONS)[number]>(),
     decidedAt: at("decided_at"),
     decidedBy: text("decided_by"),
     decidedByName: text("decided_by_name"),
-    /** The run whose catalogue this one brings back: that of just after it, or of just before it. */
+    /** The run whose catalogue this run restores: the state after it, or before it if `restores_before`. */
     restores: text(),
     restoresBefore: boolean("restores_before").notNull().default(false),
   },
@@ -100,12 +100,12 @@ export const feedRuns = pgTable(
     uniqueIndex("feed_runs_scheduled").on(t.siteId, t.feed).where(sql`${t.status} = 'scheduled'`),
     uniqueIndex("feed_runs_waiting").on(t.siteId, t.feed).where(sql`${t.status} in ('queued', 'manually')`),
     uniqueIndex("feed_runs_running").on(t.siteId).where(sql`${t.status} = 'running'`),
-    // What a later one has read is newer: one decision of a feed is open at most.
+    // A later run is newer, so a feed has at most one open decision.
     uniqueIndex("feed_runs_held").on(t.siteId, t.feed).where(sql`${t.status} = 'held'`),
     index("feed_runs_open").on(t.plannedAt).where(sql`${t.status} in ('queued', 'manually', 'running')`),
     index("feed_runs_planned").on(t.siteId, t.plannedAt),
   ],
 );
 
-/** A run as the store has it. */
+/** A stored run. */
 export type RunRow = typeof feedRuns.$inferSelect;

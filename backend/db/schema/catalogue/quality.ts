@@ -16,18 +16,18 @@ import { at } from "@/backend/db/schema/kit/at";
 import type { CatalogAttribute, QualityCheck, QualitySample } from "@/lib/contract/catalogue/data-quality";
 import type { ClearScope } from "@/lib/contract/catalogue/missing-items";
 
-// How good a catalogue is, what shops show that it lacks, and who is told (docs/adr/0029).
+// Data quality: checks of catalogues, items missing from them, and alerts (docs/adr/0029).
 
-/** A check as it is kept: what changes from one computation to the next. */
+/** A check as stored: the fields that change between computations. */
 export type KeptCheck = Pick<
   QualityCheck,
   "key" | "status" | "affected" | "total" | "share" | "browsable" | "searches"
 > & {
   samples: QualitySample[];
 };
-/** An attribute as it is kept; the share of the computation before stands in that one. */
+/** An attribute as stored; its previous share is in the previous computation. */
 export type KeptAttribute = Omit<CatalogAttribute, "before">;
-/** What shops' pages told of, as it is kept. */
+/** Comparison of the identities reported by shop pages with the catalogue, as stored. */
 export type KeptPairs = {
   paired: number;
   unpaired: number;
@@ -37,8 +37,8 @@ export type KeptPairs = {
 };
 
 /**
- * Computations. A site has at most one that waits or runs; `holder` is the process that runs it, until `lease_until`.
- * `again`: it was asked for once more meanwhile, by what had changed. `looked_at` of `total` items are done.
+ * Computations. A site has at most one that is queued or running; `holder` is the process with the lease until `lease_until`.
+ * `again`: must be repeated, because the catalogue changed meanwhile. `looked_at` of `total` items have been checked.
  */
 export const qualityComputations = pgTable(
   "quality_computations",
@@ -56,7 +56,7 @@ export const qualityComputations = pgTable(
     lookedAt: integer("looked_at").notNull().default(0),
     total: integer().notNull().default(0),
     catalogueRevision: bigint("catalogue_revision", { mode: "number" }).notNull().default(0),
-    /** The newest run of a feed that had ended well when it began. */
+    /** The newest successful run at the start of the computation. */
     runId: text("run_id"),
     checks: jsonb().$type<KeptCheck[]>(),
     attributes: jsonb().$type<KeptAttribute[]>(),
@@ -70,7 +70,7 @@ export const qualityComputations = pgTable(
   ],
 );
 
-/** Identities that failed a check, so that the catalog browser can show them; those of the newest computation are kept. */
+/** Identities that failed a check, for the catalog browser; stored for the newest computation only. */
 export const qualityFailures = pgTable(
   "quality_failures",
   {
@@ -83,7 +83,7 @@ export const qualityFailures = pgTable(
   (t) => [primaryKey({ columns: [t.siteId, t.computationId, t.check, t.ordinal] })],
 );
 
-/** Alerts, with what came of sending them: `none` where there was nowhere to send them to. */
+/** Alerts, with the state of their delivery; `none` without a webhook. */
 export const qualityAlerts = pgTable(
   "quality_alerts",
   {
@@ -110,7 +110,7 @@ export const qualityAlerts = pgTable(
   ],
 );
 
-/** Where alerts of a site are sent to, and up to which catalogue its missing items were looked for. */
+/** The webhook of a site, and the catalogue revision up to which missing items were searched. */
 export const qualitySettings = pgTable("quality_settings", {
   siteId: ofSite().primaryKey(),
   webhookUrl: text("webhook_url"),
@@ -122,25 +122,25 @@ const reported = {
   siteId: text("site_id").notNull(),
   identity: text().notNull(),
   pattern: text().notNull(),
-  /** What told of it last, by which event (of two at the same moment the greater id), and what else that told. */
+  /** Source of the last report, its event (the greater id on a tie), and its context. */
   source: text().notNull(),
   lastEvent: text("last_event").notNull(),
   context: jsonb().$type<Record<string, string>>().notNull(),
   count: integer().notNull(),
   firstReportedAt: at("first_reported_at").notNull(),
   lastReportedAt: at("last_reported_at").notNull(),
-  /** When the catalogue got it. */
+  /** When the catalogue first had the item. */
   foundAt: at("found_at"),
 };
 
-/** What shops show and the catalogue lacks. */
+/** Items that shops show but the catalogue lacks. */
 export const missingItems = pgTable("missing_items", reported, (t) => [
   primaryKey({ columns: [t.siteId, t.identity] }),
   index("missing_items_last").on(t.siteId, t.lastReportedAt),
   index("missing_items_first").on(t.siteId, t.firstReportedAt),
 ]);
 
-/** Clearings of missing items, so that they can be taken back. */
+/** Clearings of missing items, for undo. */
 export const missingClearings = pgTable(
   "missing_clearings",
   {
@@ -149,13 +149,13 @@ export const missingClearings = pgTable(
     clearedAt: at("cleared_at").notNull(),
     scope: jsonb().$type<ClearScope>().notNull(),
     cleared: integer().notNull(),
-    /** Whether what was cleared is back on the list. */
+    /** Whether the cleared items are back on the list. */
     isBack: boolean("is_back").notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.siteId, t.id] }), index("missing_clearings_at").on(t.clearedAt)],
 );
 
-/** What a clearing took off the list, as it was. */
+/** The cleared items, unchanged. */
 export const missingCleared = pgTable(
   "missing_cleared",
   { ...reported, clearingId: text("clearing_id").notNull() },

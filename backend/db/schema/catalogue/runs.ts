@@ -5,9 +5,9 @@ import { at } from "@/backend/db/schema/kit/at";
 import { ATTRIBUTE_TYPES } from "@/lib/domain/catalogue/attribute-types";
 import type { ItemChange } from "@/lib/domain/catalogue/item-diff";
 
-// What runs leave behind: revisions of the catalogue, items as they were, rows with errors, types of attributes (docs/adr/0028).
+// Results of runs: catalogue revisions, previous versions of items, errors, attribute types (docs/adr/0028).
 
-/** Each new catalogue of a site, and who made it: a run, or an import of the command line (`run_id` is null). */
+/** Catalogue revisions of a site, created by a run or by the import command (`run_id` is null). */
 export const catalogueRevisions = pgTable(
   "catalogue_revisions",
   {
@@ -16,7 +16,7 @@ export const catalogueRevisions = pgTable(
     at: at("at").notNull().defaultNow(),
     feed: text(),
     runId: text("run_id"),
-    /** Rows of item_versions that it left, and whether they are still there. */
+    /** Number of its rows in item_versions, and whether they still exist. */
     versions: integer().notNull(),
     isKept: boolean("is_kept").notNull().default(true),
   },
@@ -24,8 +24,8 @@ export const catalogueRevisions = pgTable(
 );
 
 /**
- * Items as they were before a revision changed or removed them. What one added needs no copy: `written_in` of the item, or
- * of its oldest version since, is that revision.
+ * Items as they were before a revision changed or removed them. Added items need no copy: `written_in` of the item, or of its
+ * oldest later version, is that revision.
  */
 export const itemVersions = pgTable(
   "item_versions",
@@ -47,7 +47,7 @@ export const itemVersions = pgTable(
   ],
 );
 
-/** What rejected runs would have changed, a bounded number of items of each kind. */
+/** Changes that rejected runs would have made, with a limited number of items per kind. */
 export const rejectedChanges = pgTable(
   "rejected_changes",
   {
@@ -69,7 +69,7 @@ export const rejectedChanges = pgTable(
   ],
 );
 
-/** Rows of feeds that a run did not take, and values that it left out, in the order of the feed. */
+/** Rejected rows and dropped values of runs, in feed order. */
 export const feedRunErrors = pgTable(
   "feed_run_errors",
   {
@@ -94,7 +94,7 @@ export const feedRunErrors = pgTable(
   ],
 );
 
-/** The type that each attribute of a feed has, by the first value of it. */
+/** The types of a feed's attributes; the first value decides. */
 export const attributeTypes = pgTable(
   "attribute_types",
   {

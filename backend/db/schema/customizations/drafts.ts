@@ -2,9 +2,9 @@ import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex }
 import { ofSite } from "@/backend/db/schema/accounts/accounts";
 import { at } from "@/backend/db/schema/kit/at";
 
-// Tables of work that is not live yet.
+// Tables of unpublished work.
 
-/** What is not live yet: the full rule set of one object, and the live state that it started from. */
+/** Drafts: the full rule set of one customization, and the live state it is based on. */
 export const drafts = pgTable(
   "drafts",
   {
@@ -19,13 +19,13 @@ export const drafts = pgTable(
     updatedAt: at("updated_at").notNull().defaultNow(),
     updatedBy: text("updated_by").notNull(),
     updatedByName: text("updated_by_name").notNull(),
-    /** Who asked for a second person, when, and what they said; null when nobody did. */
+    /** The review request: by whom, when, and the message; null if there is none. */
     review: jsonb().$type<Record<string, unknown>>(),
   },
   (t) => [primaryKey({ columns: [t.siteId, t.kind, t.objectId] }), index("drafts_updated").on(t.siteId, t.updatedAt)],
 );
 
-/** Private previews of rule sets that are not live. The token itself is not kept. */
+/** Private previews of unpublished rule sets. The token itself is not stored. */
 export const previewLinks = pgTable(
   "preview_links",
   {
@@ -49,7 +49,7 @@ export const previewLinks = pgTable(
   ],
 );
 
-/** Who has what open. */
+/** Presence: which user has which object open. */
 export const presence = pgTable(
   "presence",
   {

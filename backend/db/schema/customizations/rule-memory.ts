@@ -2,9 +2,9 @@ import { bigint, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { ofSite } from "@/backend/db/schema/accounts/accounts";
 import { at } from "@/backend/db/schema/kit/at";
 
-// What is remembered of rules beside what they say: who was reminded of their end, and what nobody wants suggested again.
+// State of rules besides their contents: sent reminders, and rejected suggestions.
 
-/** Rules whose owner was told that they end; a rule that gets another end is told of again. */
+/** Sent reminders of rules that end; a rule with a new end gets another reminder. */
 export const ruleReminders = pgTable(
   "rule_reminders",
   {
@@ -16,14 +16,14 @@ export const ruleReminders = pgTable(
   (t) => [primaryKey({ columns: [t.siteId, t.ruleId, t.endsAt] }), index("rule_reminders_ends").on(t.endsAt)],
 );
 
-/** Suggested pins that were rejected, by the folded query and the item. */
+/** Rejected suggestions of pins, by folded query and item. */
 export const rejectedSuggestions = pgTable(
   "rejected_suggestions",
   {
     siteId: ofSite(),
     query: text().notNull(),
     identity: text().notNull(),
-    /** Clicks that it rested on then: many more of them make it worth asking again. */
+    /** Clicks at the time of the rejection: with many more, the pin is suggested again. */
     clicks: bigint({ mode: "number" }).notNull(),
     rejectedAt: at("rejected_at").notNull(),
     rejectedBy: text("rejected_by").notNull(),

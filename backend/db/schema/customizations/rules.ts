@@ -15,8 +15,8 @@ import { ofSite } from "@/backend/db/schema/accounts/accounts";
 import { at } from "@/backend/db/schema/kit/at";
 
 /**
- * Customizations of every kind. `subject` is the query, the path of the category joined by `||`, or empty (TOP items);
- * `subjectKey` is what tells it from others of its kind and type: the folded query, else the subject as it is.
+ * Customizations of every kind. `subject` is the query, the category path joined by `||`, or empty (TOP items). `subjectKey`
+ * is unique per kind and type: the folded query, otherwise the subject.
  */
 export const customizations = pgTable(
   "customizations",
@@ -28,16 +28,16 @@ export const customizations = pgTable(
       .default("query-customizations"),
     subject: text().notNull(),
     subjectKey: text("subject_key").notNull(),
-    /** What people call it, folded, for the list's search and order. */
+    /** The folded title, for search and sorting in the list. */
     words: text().notNull().default(""),
     type: text().notNull(),
     mode: text({ enum: ["simple", "advanced"] })
       .notNull()
       .default("simple"),
-    /** Further spellings as people wrote them, and folded, for the search. */
+    /** Aliases as written, and folded for the search. */
     aliases: text().array().notNull().default(sql`'{}'::text[]`),
     aliasKeys: text("alias_keys").array().notNull().default(sql`'{}'::text[]`),
-    /** Ids of rules of parent categories that do not act in this listing. */
+    /** Ids of inherited rules that are switched off in this listing. */
     offRules: text("off_rules").array().notNull().default(sql`'{}'::text[]`),
     revision: bigint({ mode: "number" }).notNull().default(1),
     createdAt: at("created_at").notNull().defaultNow(),
@@ -53,8 +53,8 @@ export const customizations = pgTable(
 );
 
 /**
- * Rules of any kind of customization. `place` is the list a rule belongs to: `both` in simple mode. Instants only: bare
- * dates became instants when they were saved.
+ * Rules of customizations. `place` is the list in which a rule acts: `both` in simple mode. Dates are converted to instants
+ * when they are saved.
  */
 export const rules = pgTable(
   "rules",
@@ -76,13 +76,13 @@ export const rules = pgTable(
     ordinal: integer().notNull().default(0),
     note: text(),
     tags: text().array().notNull().default(sql`'{}'::text[]`),
-    /** Id of the user who looks after the rule. */
+    /** User id of the rule's owner. */
     owner: text(),
-    /** A pin of an item that is not in the catalogue yet. */
+    /** A pin whose item is not in the catalogue yet. */
     waiting: boolean().notNull().default(false),
-    /** Note and tags, folded, for the list's search. */
+    /** Folded note and tags, for the search in the list. */
     words: text().notNull().default(""),
-    /** What the catalogue says of the item, for the list's problems: kept by every save and every catalogue run. */
+    /** State of the item in the catalogue, for the problems in the list; updated by every save and every new catalogue. */
     itemState: text("item_state", { enum: ["there", "sold_out", "outside", "gone"] })
       .notNull()
       .default("there"),

@@ -1,7 +1,7 @@
 import { bigint, index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { at } from "@/backend/db/schema/kit/at";
 
-/** Every write of the product: who, when, why, before and after; chained by hash. */
+/** All writes, with author, time, cause, before and after, as a hash chain. */
 export const changes = pgTable(
   "changes",
   {
@@ -9,7 +9,7 @@ export const changes = pgTable(
     id: bigint({ mode: "number" }).notNull(),
     at: at("at").notNull().defaultNow(),
     actor: text().notNull(),
-    /** hand, import, copy, undo, schedule. */
+    /** One of hand, import, copy, undo, schedule. */
     cause: text().notNull(),
     feature: text().notNull(),
     action: text().notNull(),
@@ -18,11 +18,11 @@ export const changes = pgTable(
     after: jsonb(),
     revision: bigint({ mode: "number" }).notNull(),
     hash: text().notNull(),
-    /** Name of the actor, and of the object, as they were then; the change that this one takes back. */
+    /** Names of the actor and the object at that time; `undoes` is the change that this one undoes. */
     actorName: text("actor_name"),
     title: text(),
     undoes: bigint({ mode: "number" }),
-    /** What was known beside the contents, such as the new ranks; no part of what can be brought back. */
+    /** Facts besides the contents, such as the new ranks; not restored by undo. */
     facts: jsonb(),
   },
   (t) => [

@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { at } from "./at";
 
-/** Answers of writes that carried an Idempotency-Key, for 24 hours. */
+/** Answers of writes with an Idempotency-Key, stored for 24 hours. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {

@@ -3,20 +3,20 @@ import { bigint, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from "dr
 import { ofSite } from "@/backend/db/schema/accounts/accounts";
 import { at } from "@/backend/db/schema/kit/at";
 
-// Synonyms and redirects: tables that are files as well, and what uploads did to them.
+// Synonyms and redirects, which are also exchanged as files, and the changes of uploads.
 
-/** Columns of a table of words; `cells` are the fields of its line in a file, without the marker. */
+/** Columns of a table of words; `cells` are the fields of the line in a file, without the marker. */
 const wordColumns = () => ({
   siteId: text("site_id").notNull(),
   id: text().notNull(),
   kind: text().notNull(),
   cells: text().array().notNull(),
-  /** What tells the row from others (lib/domain/rewrites/row). */
+  /** Unique key of the row (lib/domain/rewrites/row). */
   key: text().notNull(),
-  /** All cells, folded, for the list's search and order. */
+  /** All cells, folded, for search and sorting in the list. */
   words: text().notNull(),
   revision: bigint({ mode: "number" }).notNull().default(1),
-  /** The site's revision that wrote the row: a search that has read this one knows it. */
+  /** The site's revision that wrote the row: searches that use this revision include it. */
   siteRevision: bigint("site_revision", { mode: "number" }).notNull(),
   updatedAt: at("updated_at").notNull().defaultNow(),
   updatedBy: text("updated_by").notNull(),
@@ -25,24 +25,24 @@ const wordColumns = () => ({
 /** Synonyms: kind one_way, two_way or alternate; cells are the words. */
 export const synonyms = pgTable("synonyms", wordColumns(), (t) => [
   primaryKey({ columns: [t.siteId, t.id] }),
-  // Folded words may be longer than a tree takes.
+  // Folded words may be too long for a B-tree.
   uniqueIndex("synonyms_key").on(t.siteId, sql`md5(${t.key})`),
   index("synonyms_updated").on(t.siteId, t.updatedAt),
 ]);
 
-/** Redirects: kind exact; cells are the word and the address. */
+/** Redirects: kind exact; cells are the word and the URL. */
 export const redirects = pgTable("redirects", wordColumns(), (t) => [
   primaryKey({ columns: [t.siteId, t.id] }),
   uniqueIndex("redirects_key").on(t.siteId, sql`md5(${t.key})`),
   index("redirects_updated").on(t.siteId, t.updatedAt),
 ]);
 
-/** What one upload did to one row; null is "no row". */
+/** A change of one row by an upload; null means that the row does not exist. */
 export type UploadedRow = { id: string; before: UploadedContent | null; after: UploadedContent | null };
-/** A row's content as an upload keeps it. */
+/** The content of a row in an upload. */
 export type UploadedContent = { kind: string; cells: string[] };
 
-/** Uploads, with the rows that they changed. */
+/** Uploads, with the rows they changed. */
 export const uploads = pgTable(
   "uploads",
   {
@@ -59,5 +59,5 @@ export const uploads = pgTable(
   (t) => [primaryKey({ columns: [t.siteId, t.id] }), index("uploads_made").on(t.siteId, t.feature, t.madeAt)],
 );
 
-/** How many rows an upload added, changed, left and removed, and how many lines it refused. */
+/** Number of rows an upload added, changed, left unchanged and removed, and of rejected lines. */
 export type UploadCounts = { added: number; changed: number; same: number; removed: number; refused: number };
