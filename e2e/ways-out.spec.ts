@@ -3,7 +3,7 @@ import { expect, SITE, test } from "./support/fixtures";
 // Pages that say that there is nothing here, or nothing for this account: what they are called, and where they lead.
 
 for (const { path, title } of [
-  { path: `/sites/${SITE}/query_customizations/none`, title: "Hollowmere UK · Not found" },
+  { path: `/sites/${SITE}/query_customizations/none`, title: "Hollowmere UK · Page not found" },
   { path: "/no/such/page", title: "Page not found - Vitrine" },
   { path: "/sites/no%20site/searches", title: "Page not found - Vitrine" },
 ])

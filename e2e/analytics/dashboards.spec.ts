@@ -4,7 +4,7 @@ import type { Api } from "@/e2e/support/api";
 import { expect, fresh, SITE, test } from "@/e2e/support/fixtures";
 import { hydrated } from "@/e2e/support/hydrated";
 import { create, type Dashboard, list, show, type Widget } from "@/lib/contract/analytics/dashboards";
-import { overviewWidgets } from "@/lib/domain/analytics/ready-dashboard";
+import { buildOverviewWidgets } from "@/lib/domain/analytics/ready-dashboard";
 
 // Dashboards as people use them: read, filled, put in order by keys, changed by two at once, and listed in the menu.
 
@@ -116,7 +116,7 @@ test("the menu lists dashboards; one is renamed, put elsewhere by keys, deleted 
     await board(
       api,
       second,
-      overviewWidgets(() => randomUUID()),
+      buildOverviewWidgets(() => randomUUID()),
     ),
   ];
   await page.goto(path(made[0]?.id ?? ""));

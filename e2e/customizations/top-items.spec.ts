@@ -28,7 +28,7 @@ test("a type is begun; the box shows at both widths what is pending, and shopper
   const wanted = [itemId(fourth), ...organic.filter((identity) => ![fourth, first].map(itemId).includes(identity))];
   const titles = wanted.slice(0, 6).map(titleOf);
   await expect(box.getByRole("listitem")).toContainText(titles);
-  const width = async () => (await box.getByRole("list").boundingBox())?.width ?? 0;
+  const width = async () => (await box.getByRole("list", { name: "Empty search box" }).boundingBox())?.width ?? 0;
   const wide = await width();
   await box.getByRole("button", { name: "Phone" }).click();
   await expect(box.getByRole("listitem")).toContainText(titles);

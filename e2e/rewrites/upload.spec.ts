@@ -49,7 +49,7 @@ test("a file with good and bad rows is previewed, its good rows applied, its ref
     page.waitForEvent("download"),
     dialog.getByRole("button", { name: "Download 2 rejected rows" }).click(),
   ]);
-  expect(download.suggestedFilename()).toBe("words-refused.csv");
+  expect(download.suggestedFilename()).toBe("words-rejected.csv");
   const refused = readFileSync(await download.path(), "utf8");
   expect(refused.split("\r\n").slice(0, 2)).toEqual([
     '\uFEFF"alone","","","← 3: The synonym is missing. Enter at least one."',

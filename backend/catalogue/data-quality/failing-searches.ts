@@ -55,7 +55,7 @@ export async function countFailingSearches(
     if (last === null) break;
   }
   if (searches.size === 0) return new Map();
-  return new Map([...searchesByCheck].map(([key, searches]) => [key, { n: searches.size, of: searches.size }]));
+  return new Map([...searchesByCheck].map(([key, failing]) => [key, { n: failing.size, of: searches.size }]));
 }
 
 /** Loads the failed checks of each failing item; at most 10,000 items per check are stored. */

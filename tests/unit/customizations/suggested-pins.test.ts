@@ -33,7 +33,7 @@ test("positions that rules hold are left to them", () => {
 test("skips items that rank high enough and puts no pin above them", () => {
   const { pins } = suggestPins(list("a", "b", "c", "d"), wanted(["a", 90], ["c", 40]));
   expect(pins.map(({ url, to }) => [url, to])).toEqual([["c", 2]]);
-  expect(suggestPins(list("a", "b"), wanted(["a", 90], ["b", 40]))).toEqual({ pins: [], moved: [] });
+  expect(suggestPins(list("a", "b"), wanted(["a", 90], ["b", 40]))).toEqual({ pins: [], rankChanges: [] });
 });
 
 test("an item beyond the first results pushes the last one out", () => {
