@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
-import { DescribedHistory } from "@/app/sites/[siteId]/history/described-history";
+import { HistoryDescribers } from "@/app/sites/[siteId]/history/history-describers";
+import { HistoryScreen } from "@/components/history/history-screen";
 import { type ChangeEntry, list, people, restore, show, undo } from "@/lib/contract/history/change-history";
 import type { Answer } from "@/lib/http/endpoint";
 import { type Around, answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
@@ -54,8 +55,14 @@ const known = answer(people, { people: [{ id: "u1", name: "Dana" }] });
 const shown = answer(show, { ...createEntry(), before: BEFORE, after: AFTER });
 const written = { change_id: 8, feature: "query-customizations", object_id: "c1" };
 
+const ALL_WORDS = (
+  <HistoryDescribers>
+    <HistoryScreen siteId="100200-300401" />
+  </HistoryDescribers>
+);
+
 function open(answers: FakeAnswer[], { at = AT, ...around }: Partial<Around> = {}) {
-  return renderScreen(<DescribedHistory siteId="100200-300401" />, {
+  return renderScreen(ALL_WORDS, {
     answers: [...answers, known],
     page,
     at,

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { buildHistoryInput, historyAddress } from "@/components/history/history-address";
+import { LazyHistoryScreen } from "@/components/history/lazy-screens";
 import { AbsentScreen, buildLegacyUrl } from "@/components/shell/absent-screen";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list, people, show } from "@/lib/contract/history/change-history";
@@ -10,7 +11,7 @@ import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
 import { fromAddress, read } from "@/lib/server/read";
 import { currentAddress } from "@/lib/server/request";
-import { DescribedHistory } from "./described-history";
+import { HistoryDescribers } from "./history-describers";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
 
@@ -33,7 +34,9 @@ export default async function HistoryPage({ params, searchParams }: Props) {
   return (
     <ScreenMessages of={["change-history", "results.ranks"]}>
       <Prefetch reads={reads}>
-        <DescribedHistory siteId={siteId} />
+        <HistoryDescribers>
+          <LazyHistoryScreen siteId={siteId} />
+        </HistoryDescribers>
       </Prefetch>
     </ScreenMessages>
   );
