@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { FEATURE, ORDER, orderOf } from "@/backend/analytics/dashboards/dashboard-reversal";
 import {
-  countOf,
+  countDashboards,
   type DashboardRow,
-  dashboardsOf,
   findDashboard,
   insertDashboard,
-  linesOf,
-  putInOrder,
+  listDashboardLines,
+  listDashboards,
   removeDashboard,
+  reorderDashboards,
   toWire,
   updateDashboard,
   versionOf,
 } from "@/backend/analytics/dashboards/dashboard-rows";
 import { type BaseContext, implement } from "@/backend/kit/implement";
-import { type Change, holdSite } from "@/backend/kit/record-change";
+import { type Change, lockSite } from "@/backend/kit/record-change";
 import type { Refuse } from "@/backend/kit/refuse";
 import {
   create,
@@ -30,12 +30,14 @@ import {
 } from "@/lib/contract/analytics/dashboards";
 import { mergeOrder } from "@/lib/domain/analytics/merge-order";
 import { areSameWidgets } from "@/lib/domain/analytics/widget-merge";
-import { settingFaults } from "@/lib/domain/analytics/widget-settings";
+import { findInvalidSettings } from "@/lib/domain/analytics/widget-settings";
 import type { FieldErrors } from "@/lib/http/api-error";
 
 type WriteContext<Code extends string> = Pick<BaseContext, "tx"> & { site: { siteId: string }; refuse: Refuse<Code> };
 
-const listHandler = implement(list, async (_, { tx, site }) => ({ dashboards: await linesOf(tx, site.siteId) }));
+const listHandler = implement(list, async (_, { tx, site }) => ({
+  dashboards: await listDashboardLines(tx, site.siteId),
+}));
 
 const showHandler = implement(show, async ({ query }, { tx, site, refuse }) => {
   const row = await findDashboard(tx, site.siteId, query.id);
@@ -43,56 +45,56 @@ const showHandler = implement(show, async ({ query }, { tx, site, refuse }) => {
 });
 
 const createHandler = implement(create, async ({ body }, context) => {
-  judge(body.widgets, context.refuse);
-  const place = await roomFor(context);
+  validateWidgets(body.widgets, context.refuse);
+  const place = await findFreePosition(context);
   const row = await insertDashboard(context, { name: body.name, widgets: body.widgets, position: place });
-  await context.change(told("create", row, null, versionOf(row)));
+  await context.change(changeOf("create", row, null, versionOf(row)));
   return toWire(row);
 });
 
 const renameHandler = implement(rename, async ({ body }, context) => {
-  const old = await held(context, body.id);
+  const old = await lockDashboard(context, body.id);
   if (body.was !== undefined && body.was !== old.name && body.name !== old.name)
-    return context.refuse(412, "stale", { ...movedOn(old), name: old.name });
+    return context.refuse(412, "stale", { ...staleDetails(old), name: old.name });
   if (body.name === old.name) return toWire(old);
   const row = await updateDashboard(context, old, { name: body.name });
-  await context.change(told("rename", row, versionOf(old), versionOf(row)));
+  await context.change(changeOf("rename", row, versionOf(old), versionOf(row)));
   return toWire(row);
 });
 
 const duplicateHandler = implement(duplicate, async ({ body }, context) => {
-  await roomFor(context);
-  const old = await held(context, body.id);
+  await findFreePosition(context);
+  const old = await lockDashboard(context, body.id);
   const { widgets } = versionOf(old);
   const copies = widgets.map((one) => ({ ...one, id: randomUUID() }));
   const row = await insertDashboard(context, { name: body.name, widgets: copies, position: old.position + 1 });
-  await context.change(told("duplicate", row, null, versionOf(row)));
+  await context.change(changeOf("duplicate", row, null, versionOf(row)));
   return toWire(row);
 });
 
 const destroyHandler = implement(destroy, async ({ body }, context) => {
-  const old = await held(context, body.id);
+  const old = await lockDashboard(context, body.id);
   if (context.ifMatch !== undefined && context.ifMatch !== String(old.revision))
-    return context.refuse(412, "stale", movedOn(old));
+    return context.refuse(412, "stale", staleDetails(old));
   await removeDashboard(context.tx, old);
-  await context.change(told("destroy", old, { ...versionOf(old), position: old.position }, null));
+  await context.change(changeOf("destroy", old, { ...versionOf(old), position: old.position }, null));
   return undefined;
 });
 
 const reorderHandler = implement(reorder, async ({ body }, { tx, site, change }) => {
-  await holdSite(tx, site.siteId);
-  const rows = await dashboardsOf(tx, site.siteId);
+  await lockSite(tx, site.siteId);
+  const rows = await listDashboards(tx, site.siteId);
   const now = rows.map((row) => row.id);
   const known = (ids: readonly string[]) => [...new Set(ids)].filter((id) => now.includes(id));
   const wanted = known(body.ids);
   const base = body.was === undefined ? now : known(body.was);
-  // Only an order is asked for: what it does not name is neither there nor gone.
+  // `ids` may be incomplete: dashboards it does not name keep their place.
   const ids = mergeOrder(
     base.filter((id) => wanted.includes(id)),
     wanted.filter((id) => base.includes(id)),
     now,
   );
-  if (await putInOrder(tx, rows, ids)) {
+  if (await reorderDashboards(tx, rows, ids)) {
     const after = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
     await change({
       feature: FEATURE,
@@ -102,54 +104,53 @@ const reorderHandler = implement(reorder, async ({ body }, { tx, site, change })
       after: orderOf(after),
     });
   }
-  return { dashboards: await linesOf(tx, site.siteId) };
+  return { dashboards: await listDashboardLines(tx, site.siteId) };
 });
 
 const saveHandler = implement(saveWidgets, async ({ body }, context) => {
   if (context.ifMatch === undefined) return context.refuse(428, "precondition_required");
-  judge(body.widgets, context.refuse);
-  const old = await held(context, body.id);
-  if (context.ifMatch !== String(old.revision)) return context.refuse(412, "stale", movedOn(old));
+  validateWidgets(body.widgets, context.refuse);
+  const old = await lockDashboard(context, body.id);
+  if (context.ifMatch !== String(old.revision)) return context.refuse(412, "stale", staleDetails(old));
   const before = versionOf(old);
   if (areSameWidgets(before.widgets, body.widgets)) return toWire(old);
   const row = await updateDashboard(context, old, { widgets: body.widgets });
-  await context.change(told("save_widgets", row, before, versionOf(row)));
+  await context.change(changeOf("save_widgets", row, before, versionOf(row)));
   return toWire(row);
 });
 
-/** A dashboard that is to be changed, held with its site until the transaction ends. */
-async function held({ tx, site, refuse }: WriteContext<"not_found">, id: string): Promise<DashboardRow> {
-  await holdSite(tx, site.siteId);
+/** Locks a site and one of its dashboards until the transaction ends. */
+async function lockDashboard({ tx, site, refuse }: WriteContext<"not_found">, id: string): Promise<DashboardRow> {
+  await lockSite(tx, site.siteId);
   const row = await findDashboard(tx, site.siteId, id, true);
   return row === undefined ? refuse(404, "not_found") : row;
 }
 
-/** Where one more dashboard stands: behind the others, whose site is held. */
-async function roomFor({ tx, site, refuse }: WriteContext<"too_many_dashboards">): Promise<number> {
-  await holdSite(tx, site.siteId);
-  const total = await countOf(tx, site.siteId);
+/** The position of one more dashboard: at the end. Locks the site. */
+async function findFreePosition({ tx, site, refuse }: WriteContext<"too_many_dashboards">): Promise<number> {
+  await lockSite(tx, site.siteId);
+  const total = await countDashboards(tx, site.siteId);
   return total >= DASHBOARDS_MAX ? refuse(422, "too_many_dashboards") : total;
 }
 
-/** Refuses widgets of which two have one id, or one says what its kind cannot be told. */
-function judge(widgets: readonly Widget[], refuse: Refuse): void {
+/** Refuses widgets that share an ID, and settings that their kind does not have. */
+function validateWidgets(widgets: readonly Widget[], refuse: Refuse): void {
   const errors: FieldErrors = {};
   for (const [index, one] of widgets.entries()) {
     if (widgets.findIndex(({ id }) => id === one.id) < index) errors[`widgets.${index}.id`] = ["widget_twice"];
-    for (const name of settingFaults(one)) errors[`widgets.${index}.settings.${name}`] = ["setting_invalid"];
+    for (const name of findInvalidSettings(one)) errors[`widgets.${index}.settings.${name}`] = ["setting_invalid"];
   }
   if (Object.keys(errors).length > 0) refuse(422, "invalid", { errors });
 }
 
-function movedOn({ revision, updatedBy: changed_by, updatedAt }: DashboardRow) {
+function staleDetails({ revision, updatedBy: changed_by, updatedAt }: DashboardRow) {
   return { revision, changed_by, changed_at: updatedAt.toISOString() };
 }
 
-function told(action: string, row: DashboardRow, before: unknown, after: unknown): Change {
+function changeOf(action: string, row: DashboardRow, before: unknown, after: unknown): Change {
   return { feature: FEATURE, action, objectId: row.id, title: row.name, before, after };
 }
 
-/** How the backend answers the calls of dashboards. */
 export const dashboardHandlers = [
   listHandler,
   showHandler,

@@ -1,5 +1,5 @@
 import { eq, or, type SQL, sql } from "drizzle-orm";
-import { takeHistory } from "@/backend/analytics/events/take-history";
+import { ingestHistory } from "@/backend/analytics/events/ingest-history";
 import type { Tx } from "@/backend/db/client";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import { implement } from "@/backend/kit/implement";
@@ -7,21 +7,21 @@ import type { Refuse } from "@/backend/kit/refuse";
 import { addEvents, describeSite, findIdentities } from "@/lib/contract/analytics/event-import";
 
 const siteHandler = implement(describeSite, async ({ body }, { tx, now, refuse }) => {
-  const { siteId, name, currency, timeZone, mainType } = await siteNamed(tx, body.site, refuse);
+  const { siteId, name, currency, timeZone, mainType } = await findSite(tx, body.site, refuse);
   return { site_id: siteId, name, currency, time_zone: timeZone, main_type: mainType, now: now.toISOString() };
 });
 
 type FoundItem = { code: string; identity: string; title: string; price: number | null };
 
-/** Types of objects that nobody buys. */
-const NO_GOODS = ["category", "brand", "article", "query"];
+/** Types of objects that cannot be bought. */
+const NOT_SOLD_TYPES = ["category", "brand", "article", "query"];
 
 const priceIn = (attributes: SQL) => sql`
   case jsonb_typeof(${attributes} -> 'price_amount') when 'number'
     then (${attributes} ->> 'price_amount')::float8 end as price`;
 
 const identitiesHandler = implement(findIdentities, async ({ body }, { tx, refuse }) => {
-  const { siteId } = await siteNamed(tx, body.site, refuse);
+  const { siteId } = await findSite(tx, body.site, refuse);
   const { codes, attribute } = body;
   const { rows } = await tx.execute<FoundItem>(sql`
     select identity as code, identity, title, ${priceIn(sql`attributes`)} from catalogue_items
@@ -29,7 +29,7 @@ const identitiesHandler = implement(findIdentities, async ({ body }, { tx, refus
   const found = new Map(rows.map((row) => [row.code, row]));
   const left = codes.filter((code) => !found.has(code));
   if (attribute === null || left.length === 0) return { found: [...found.values()] };
-  // An attribute is one value or a list of them; the first item in the order of identities has the code.
+  // An attribute is one value or a list of them; when several items have the code, the first identity wins.
   const { rows: byAttribute } = await tx.execute<FoundItem>(sql`
     select distinct on (v.code) v.code, c.identity, c.title, ${priceIn(sql`c.attributes`)}
     from catalogue_items c
@@ -37,7 +37,7 @@ const identitiesHandler = implement(findIdentities, async ({ body }, { tx, refus
       case jsonb_typeof(c.attributes -> ${attribute}::text) when 'array' then c.attributes -> ${attribute}::text
         else jsonb_build_array(c.attributes -> ${attribute}::text) end
     ) as v(code)
-    where c.site_id = ${siteId} and c.type <> all(${sql.param(NO_GOODS)}::text[]) and c.attributes ? ${attribute}::text
+    where c.site_id = ${siteId} and c.type <> all(${sql.param(NOT_SOLD_TYPES)}::text[]) and c.attributes ? ${attribute}::text
       and v.code = any(${sql.param(left)}::text[])
     order by v.code, c.identity`);
   return { found: [...found.values(), ...byAttribute] };
@@ -46,16 +46,16 @@ const identitiesHandler = implement(findIdentities, async ({ body }, { tx, refus
 const eventsHandler = implement(
   addEvents,
   async ({ body }, { services, now, refuse }) => {
-    const { siteId } = await services.database.withSystem((tx) => siteNamed(tx, body.site, refuse));
-    return takeHistory(services.database, siteId, body.events, now);
+    const { siteId } = await services.database.withSystem((tx) => findSite(tx, body.site, refuse));
+    return ingestHistory(services.database, siteId, body.events, now);
   },
   { transaction: "own" },
 );
 
-type Named = Pick<typeof sites.$inferSelect, "siteId" | "name" | "currency" | "timeZone" | "mainType">;
+type NamedSite = Pick<typeof sites.$inferSelect, "siteId" | "name" | "currency" | "timeZone" | "mainType">;
 
-/** The site of a tracking code, else of a name; refuses (404 `unknown_site`) where there is none. */
-async function siteNamed(tx: Tx, named: string, refuse: Refuse<"unknown_site">): Promise<Named> {
+/** Finds a site by tracking code, else by name; refuses with 404 `unknown_site`. */
+async function findSite(tx: Tx, named: string, refuse: Refuse<"unknown_site">): Promise<NamedSite> {
   const rows = await tx
     .select()
     .from(sites)
@@ -65,5 +65,4 @@ async function siteNamed(tx: Tx, named: string, refuse: Refuse<"unknown_site">):
   return site ?? refuse(404, "unknown_site");
 }
 
-/** How the backend answers the calls of `npm run import-events`. */
 export const eventImportHandlers = [siteHandler, identitiesHandler, eventsHandler];

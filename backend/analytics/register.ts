@@ -4,7 +4,7 @@ import { forgetEvents } from "@/backend/analytics/events/forget-events";
 import { savedViewReversal } from "@/backend/analytics/saved-views/view-reversal";
 import { queryMarkReversal } from "@/backend/analytics/searches/query-marks";
 import { segmentReversal } from "@/backend/analytics/segments/segment-reversal";
-import type { Implemented } from "@/backend/kit/implement";
+import type { ImplementedCall } from "@/backend/kit/implement";
 import type { RetentionTask } from "@/backend/kit/retention";
 import type { Reversible } from "@/backend/kit/reversible";
 import { dashboardHandlers } from "./dashboards";
@@ -16,8 +16,7 @@ import { segmentHandlers } from "./segments";
 import { sessionHandlers } from "./sessions";
 import { siteStatsHandlers } from "./site-stats";
 
-/** How the backend answers the calls of the area. */
-export const handlers = (): Implemented[] => [
+export const handlers = (): ImplementedCall[] => [
   ...eventImportHandlers,
   ...siteStatsHandlers,
   ...searchesHandlers(),
@@ -27,7 +26,7 @@ export const handlers = (): Implemented[] => [
   ...dashboardHandlers,
 ];
 
-/** What the public host answers. */
+/** Routes of the public host. */
 export const mounts = [mountEvents];
 
 /** What the history can undo. */
@@ -38,7 +37,7 @@ export const reversibles: readonly Reversible[] = [
   segmentReversal,
 ];
 
-/** What is deleted once it has expired. */
+/** Tasks that delete expired data. */
 export const retention: readonly RetentionTask[] = [
   { name: "events", run: forgetEvents },
   { name: "visits", run: forgetVisits },

@@ -1,20 +1,20 @@
 import { eq } from "drizzle-orm";
 import { savedHandlers } from "@/backend/analytics/saved/saved-handlers";
-import { namesOf, type SavedRow, usableBy } from "@/backend/analytics/saved/saved-rows";
+import { listUsable, loadUserNames, type SavedRow } from "@/backend/analytics/saved/saved-rows";
 import { type ViewSearch, viewTable } from "@/backend/analytics/saved-views/view-reversal";
 import { savedViews } from "@/backend/db/schema/analytics/views";
-import { type Implemented, implement } from "@/backend/kit/implement";
+import { type ImplementedCall, implement } from "@/backend/kit/implement";
 import * as calls from "@/lib/contract/analytics/saved-views";
 import { isAllowed, type Rights } from "@/lib/domain/kit/access";
 import { screenNamed } from "@/lib/domain/kit/screens";
 
-// Views of tables that are saved under a name. Who may not open a screen has nothing to do with its views.
+// Views of tables, saved under a name. A caller who may not open a screen cannot access its views.
 
 const listHandler = implement(calls.list, async ({ query: { screen } }, { tx, site, user, rights, refuse }) => {
   if (!mayUse({ screen }, rights)) return refuse(403, "forbidden");
-  const asked = { siteId: site.siteId, userId: user.id };
-  const rows = await usableBy(tx, viewTable, asked, eq(savedViews.screen, screen));
-  const nameOf = await namesOf(tx, rows);
+  const caller = { siteId: site.siteId, userId: user.id };
+  const rows = await listUsable(tx, viewTable, caller, eq(savedViews.screen, screen));
+  const nameOf = await loadUserNames(tx, rows);
   return { views: rows.map((row) => toWire(row, user.id, nameOf)) };
 });
 
@@ -26,8 +26,8 @@ const writeHandlers = savedHandlers({
   mayUse,
   make: ({ screen, search }) => ({ screen, search }),
   change: ({ screen, search: old }, { search = old }) => ({ screen, search }),
-  isUnsharedByMaker: false,
-  keepsUnchanged: true,
+  canOnlyOwnerUnshare: false,
+  skipsUnchanged: true,
   toWire,
 });
 
@@ -54,5 +54,4 @@ function toWire(
   };
 }
 
-/** How the backend answers the calls of saved views. */
-export const savedViewHandlers: Implemented[] = [listHandler, ...writeHandlers];
+export const savedViewHandlers: ImplementedCall[] = [listHandler, ...writeHandlers];

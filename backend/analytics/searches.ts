@@ -1,20 +1,20 @@
 import { listSearches } from "@/backend/analytics/searches/list-searches";
 import { QueryBooks } from "@/backend/analytics/searches/query-books";
 import { markQuery } from "@/backend/analytics/searches/query-marks";
-import { searchesFile } from "@/backend/analytics/searches/searches-file";
+import { buildSearchesFile } from "@/backend/analytics/searches/searches-file";
 import { showSearch } from "@/backend/analytics/searches/show-search";
 import { candidatesFor } from "@/backend/analytics/searches/try-candidates";
-import { type Implemented, implement, implementFile, type SiteRow } from "@/backend/kit/implement";
+import { type ImplementedCall, implement, implementFile, type SiteRow } from "@/backend/kit/implement";
 import type { Services } from "@/backend/kit/services";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import { candidates, exportList, list, mark, show } from "@/lib/contract/analytics/searches";
 
-// The search is asked through the pool, so the readers open their transaction themselves and after that.
+// Handlers that call the search open their own transaction after it, so that no transaction is open during the search.
 
 const OWN = { transaction: "own" } as const;
 
-/** The handlers of query statistics; each backend keeps its own sums. */
-export function searchesHandlers(): Implemented[] {
+/** Handlers of query statistics; each backend process caches its own sums. */
+export function searchesHandlers(): ImplementedCall[] {
   const books = new QueryBooks();
   return [
     implement(
@@ -46,13 +46,13 @@ export function searchesHandlers(): Implemented[] {
       OWN,
     ),
     implementFile(exportList, ({ query }, { site, now, user, services, refuse }) =>
-      searchesFile({ database: services.database, site, now, user, refuse }, query),
+      buildSearchesFile({ database: services.database, site, now, user, refuse }, query),
     ),
     implement(mark, ({ body }, context) => markQuery(context, body.q, body.mark)),
   ];
 }
 
-/** What tells of redirects and synonyms. */
+/** Loads redirects and synonyms. */
 function searchOf(services: Services, site: SiteRow): Promise<SearchContext> {
   return services.search.open(site.siteId);
 }

@@ -1,43 +1,43 @@
 import { sql } from "drizzle-orm";
-import { pastPolicies } from "@/backend/analytics/build/past-policies";
-import { seenIn } from "@/backend/analytics/sessions/seen-list";
-import { eventsOf, toTimeline, warningsById } from "@/backend/analytics/sessions/session-events";
+import { withoutRowSecurity } from "@/backend/analytics/build/without-row-security";
+import { describeSeenList } from "@/backend/analytics/sessions/seen-list";
+import { readSessionEvents, toTimeline, warningsById } from "@/backend/analytics/sessions/session-events";
 import {
-  cursorBehind,
+  cursorAfter,
+  findSession,
   instant,
-  pageOfSessions,
   readCursor,
-  sessionOf,
+  readSessionPage,
   toSession,
 } from "@/backend/analytics/sessions/session-rows";
 import {
-  filtersOfQuery,
+  buildVisitConditions,
+  parseFilters,
   rangeAnswer,
   segmentAnswer,
-  visitConditions,
 } from "@/backend/analytics/sessions/visit-conditions";
 import type { Tx } from "@/backend/db/client";
-import { type Implemented, implement } from "@/backend/kit/implement";
+import { type ImplementedCall, implement } from "@/backend/kit/implement";
 import { causeOf } from "@/backend/kit/log";
 import type { Refuse } from "@/backend/kit/refuse";
 import { list, raw, raws, SESSIONS_DEFAULT, SESSIONS_MS, seen } from "@/lib/contract/analytics/sessions";
 
-// Visits and their events, for whoever looks for what went wrong in one of them.
+// Visits and their events, for finding out what went wrong in one of them.
 
 const listHandler = implement(list, async ({ query }, { tx, site, user, now, refuse }) => {
-  const { cursor: given, limit = SESSIONS_DEFAULT, ...asked } = query;
-  const filters = filtersOfQuery(asked, site.timeZone, refuse);
+  const { cursor: given, limit = SESSIONS_DEFAULT, ...filterQuery } = query;
+  const filters = parseFilters(filterQuery, site.timeZone, refuse);
   const cursor = given === undefined ? null : readCursor(given);
   if (given !== undefined && cursor === null) return refuse(400, "invalid", { errors: { cursor: ["invalid"] } });
   return withinTime(tx, refuse, async () => {
-    const conditions = await visitConditions(tx, site, filters, { now, caller: user.id });
-    const page = () => pageOfSessions(tx, site.siteId, conditions, { cursor, limit });
-    const found = await pastPolicies(tx, site.siteId, page);
+    const conditions = await buildVisitConditions(tx, site, filters, { now, caller: user.id });
+    const page = () => readSessionPage(tx, site.siteId, conditions, { cursor, limit });
+    const found = await withoutRowSecurity(tx, site.siteId, page);
     const rows = found.slice(0, limit);
     const last = rows.at(-1);
     return {
       sessions: rows.map((row) => toSession(row, now, conditions.mode)),
-      next_cursor: found.length > limit && last !== undefined ? cursorBehind(last) : null,
+      next_cursor: found.length > limit && last !== undefined ? cursorAfter(last) : null,
       range: rangeAnswer(conditions.range),
       segment: segmentAnswer(conditions.segment),
     };
@@ -46,16 +46,16 @@ const listHandler = implement(list, async ({ query }, { tx, site, user, now, ref
 
 const rawsHandler = implement(raws, async ({ params }, { tx, site, now, refuse }) =>
   withinTime(tx, refuse, async () => {
-    const row = await sessionOf(tx, site.siteId, params.sessionId);
+    const row = await findSession(tx, site.siteId, params.sessionId);
     if (row === null) return refuse(404, "no_session_found");
-    return { session: toSession(row, now), events: toTimeline(await eventsOf(tx, site.siteId, row)) };
+    return { session: toSession(row, now), events: toTimeline(await readSessionEvents(tx, site.siteId, row)) };
   }),
 );
 
 const rawHandler = implement(raw, async ({ params }, { tx, site, refuse }) =>
   withinTime(tx, refuse, async () => {
-    const row = await sessionOf(tx, site.siteId, params.sessionId);
-    const events = row === null ? [] : await eventsOf(tx, site.siteId, row);
+    const row = await findSession(tx, site.siteId, params.sessionId);
+    const events = row === null ? [] : await readSessionEvents(tx, site.siteId, row);
     const event = events.find(({ id }) => id === params.eventId);
     if (event === undefined) return refuse(404, "no_session_found");
     return {
@@ -72,26 +72,26 @@ const seenHandler = implement(
   async ({ params, query }, { site, services, refuse }) => {
     const events = await services.database.withSite(site.siteId, (tx) =>
       withinTime(tx, refuse, async () => {
-        const row = await sessionOf(tx, site.siteId, params.sessionId);
-        return row === null ? [] : eventsOf(tx, site.siteId, row);
+        const row = await findSession(tx, site.siteId, params.sessionId);
+        return row === null ? [] : readSessionEvents(tx, site.siteId, row);
       }),
     );
     const event = events.find(({ id }) => id === query.event);
     const list = event?.lists.find(({ name }) => query.list === undefined || name === query.list);
     if (event === undefined || list === undefined) return refuse(404, "no_session_found");
-    return seenIn(services, site, { event, list });
+    return describeSeenList(services, site, { event, list });
   },
-  // The search has connections of its own.
+  // The search uses its own connections.
   { transaction: "own" },
 );
 
 /** The handlers of visits. */
-export const sessionHandlers: Implemented[] = [listHandler, rawsHandler, rawHandler, seenHandler];
+export const sessionHandlers: ImplementedCall[] = [listHandler, rawsHandler, rawHandler, seenHandler];
 
-/** PostgreSQL's code of a statement that was given up. */
+/** PostgreSQL's code for a canceled statement. */
 const CANCELLED = "57014";
 
-/** Runs questions about visits with a limit of time each; refuses (504 `request_timeout`) where one takes longer. */
+/** Runs queries about visits with a statement timeout; refuses (504 `request_timeout`) when it is exceeded. */
 async function withinTime<T>(tx: Tx, refuse: Refuse<"request_timeout">, run: () => Promise<T>): Promise<T> {
   await tx.execute(sql.raw(`set local statement_timeout = ${SESSIONS_MS}`));
   try {

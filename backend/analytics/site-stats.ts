@@ -1,12 +1,12 @@
-import { filtersOfQuery } from "@/backend/analytics/sessions/visit-conditions";
-import { answerStats } from "@/backend/analytics/site-stats/stats-question";
-import { type Implemented, implement, implementFile } from "@/backend/kit/implement";
+import { parseFilters } from "@/backend/analytics/sessions/visit-conditions";
+import { answerStats } from "@/backend/analytics/site-stats/stats-request";
+import { type ImplementedCall, implement, implementFile } from "@/backend/kit/implement";
 import { exportStats, fetchStats } from "@/lib/contract/analytics/site-stats";
 import { filterEntries } from "@/lib/domain/analytics/visit-filters";
 import { statsFile } from "@/lib/files/analytics/stats-file";
 
 const fileHandler = implementFile(exportStats, async ({ query }, { site, now, user, services, refuse }) => {
-  const filters = filterEntries(filtersOfQuery(query, site.timeZone, refuse));
+  const filters = filterEntries(parseFilters(query, site.timeZone, refuse));
   const stats = await services.database.withSite(site.siteId, (tx) =>
     answerStats({ tx, site, now, user, refuse }, query),
   );
@@ -14,7 +14,7 @@ const fileHandler = implementFile(exportStats, async ({ query }, { site, now, us
 });
 
 /** The handlers of the statistics of a site. */
-export const siteStatsHandlers: Implemented[] = [
+export const siteStatsHandlers: ImplementedCall[] = [
   implement(fetchStats, ({ query }, context) => answerStats(context, query)),
   fileHandler,
 ];

@@ -1,13 +1,13 @@
 import { createWriteStream } from "node:fs";
 import { type EventOptions, readEventOptions } from "@/backend/analytics/import-command/event-options";
-import { eventReportOf } from "@/backend/analytics/import-command/event-report";
+import { formatEventReport } from "@/backend/analytics/import-command/event-report";
 import { runEventImport } from "@/backend/analytics/import-command/event-run";
 import { isUsageError } from "@/backend/catalogue/import-command/import-options";
 import { createProgress, formatFault } from "@/backend/catalogue/import-command/import-report";
 import { isFeedFault } from "@/backend/catalogue/reader/feed-fault";
 import { isApiError } from "@/lib/http/api-error";
 import { readCommandSettings } from "./env";
-import { signedTransport } from "./signed-transport";
+import { createSignedTransport } from "./signed-transport";
 
 // npm run import-events: imports past searches, clicks and orders as events of a site.
 
@@ -17,13 +17,13 @@ async function run(options: EventOptions): Promise<boolean> {
   const rejects = options.rejectsFile === undefined ? null : createWriteStream(options.rejectsFile);
   const summary = await runEventImport(options, {
     base: backendUrl,
-    transport: signedTransport(backendKey, "import"),
+    transport: createSignedTransport(backendKey, "import"),
     onProgress: createProgress("events sent"),
     onRefused: (refused) => rejects?.write(`${JSON.stringify(refused)}\n`),
   });
   rejects?.end();
   if (process.stderr.isTTY) process.stderr.write("\r");
-  process.stdout.write(`${eventReportOf(summary, options).join("\n")}\n`);
+  process.stdout.write(`${formatEventReport(summary, options).join("\n")}\n`);
   return summary.accepted + summary.known > 0;
 }
 

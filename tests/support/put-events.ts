@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { makeMonths } from "@/backend/analytics/build/build-visits";
-import { markWaiting, visitorsOf } from "@/backend/analytics/build/mark-waiting";
+import { createMonthPartitions } from "@/backend/analytics/build/build-visits";
+import { groupByVisitor, markWaiting } from "@/backend/analytics/build/mark-waiting";
 import type { Database } from "@/backend/db/client";
-import { makePart } from "@/backend/db/make-part";
+import { ensurePartition } from "@/backend/db/make-part";
 
 /** Events that a test puts past the intake, which takes none of long ago. */
 export type PutEvents = {
@@ -20,9 +20,9 @@ export async function putEvents(database: Database, { put: siteId, events, ip, d
     return { day: happened.slice(0, 10), id, happened_at: happened, type, client_id, raw };
   });
   const seen = rows.map(({ client_id, happened_at }) => ({ clientId: client_id, at: Date.parse(happened_at) }));
-  for (const day of new Set(rows.map((row) => row.day))) await makePart(database, "day", day);
+  for (const day of new Set(rows.map((row) => row.day))) await ensurePartition(database, "day", day);
   const times = seen.map(({ at }) => at);
-  await makeMonths(database, { since: Math.min(...times), until: Math.max(...times) });
+  await createMonthPartitions(database, { since: Math.min(...times), until: Math.max(...times) });
   await database.withSystem(async (tx) => {
     await tx.execute(sql`
       insert into events (site_id, day, id, received_at, happened_at, type, client_id, raw, ip, device)
@@ -30,6 +30,6 @@ export async function putEvents(database: Database, { put: siteId, events, ip, d
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as r(day date, id text, happened_at timestamptz, type text, client_id text, raw jsonb)
       on conflict do nothing`);
-    await markWaiting(tx, siteId, visitorsOf(seen), new Date(Math.min(...times)));
+    await markWaiting(tx, siteId, groupByVisitor(seen), new Date(Math.min(...times)));
   });
 }

@@ -3,26 +3,33 @@ import type { Database } from "@/backend/db/client";
 import { nextSize } from "@/backend/db/steps";
 import { causeOf, type Log } from "@/backend/kit/log";
 import { startWakeLoop, type WakeLoop } from "@/backend/kit/wake-loop";
-import { BUILD_PORTION, type BuildAsk, type Built, buildVisits, isWaiting, putOff } from "./build-visits";
+import {
+  BUILD_PORTION,
+  type BuildResult,
+  type BuildScope,
+  buildWaitingVisits,
+  isWaiting,
+  postponeVisitor,
+} from "./build-visits";
 import { foldSite, sitesToFold } from "./fold-site";
-import { recomputeWhereAsked } from "./recompute";
+import { recomputeRequestedSites } from "./recompute";
 
-// One in each process: makes visits of what has come in, and sums of visits that are over (docs/adr/0031).
+// One loop per process: builds visits from new events and adds closed visits to the aggregates (docs/adr/0031).
 
 const LOOK_MS = 2_000;
-/** Events come in all the time: their visitors are built together. */
+/** Events arrive continuously: wait, so that a batch covers more of them. */
 const REST_MS = 1_000;
-/** Building and folding take turns: with more to do than there is time, none of the two waits for the end of the other. */
+/** Building and folding alternate: under load neither waits until the other has caught up. */
 const TURN_MS = 10_000;
-/** Requests of about a second that are a rush. */
+/** Requests per second, roughly, that count as a burst. */
 const RUSH_REQUESTS = 12;
-/** Visits that are not built for so long are late. */
+/** Visits that have waited longer than this are late. */
 const LATE_MS = 2 * 60_000;
 const REST_MAX_MS = 2_000;
-/** A visitor whose visits cannot be built waits so long. */
+/** How long a visitor waits after their visits could not be built. */
 const PUT_OFF_MS = 10 * 60_000;
 
-/** What a runner needs; it leaves the sums of sites that `isFilling` to who fills them. Times in ms, for tests. */
+/** Settings of the loop. It leaves out sites for which `isFilling` is true: their importer folds them. Times in ms, for tests. */
 export type AnalyticsRunnerSettings = {
   database: Database;
   log: Log;
@@ -31,7 +38,7 @@ export type AnalyticsRunnerSettings = {
   lookMs?: number;
 };
 
-/** Starts to make visits and sums. */
+/** Starts building visits and aggregates. */
 export function startAnalyticsRunner(settings: AnalyticsRunnerSettings): WakeLoop {
   const { database, log, now, isFilling, lookMs = LOOK_MS } = settings;
   const rush = new Rush();
@@ -39,10 +46,10 @@ export function startAnalyticsRunner(settings: AnalyticsRunnerSettings): WakeLoo
     what: "counting visits",
     log,
     lookMs,
-    mayLook: () => database.hasRoom(),
+    canLook: () => database.hasDiskSpace(),
     restMs: REST_MS,
     look: async (signal) => {
-      await recomputeWhereAsked(database, now());
+      await recomputeRequestedSites(database, now());
       await buildAll(settings, { signal, rush });
       for (const siteId of await database.withSystem((tx) => sitesToFold(tx, now())))
         if (!signal.aborted && isFilling?.(siteId) !== true)
@@ -58,12 +65,11 @@ export function startAnalyticsRunner(settings: AnalyticsRunnerSettings): WakeLoo
   };
 }
 
-/** Whether many requests bring events at this moment. */
+/** Detects a burst of requests that bring events. */
 class Rush {
   private second = 0;
   private requests = 0;
 
-  /** Counts a request. */
   note(): void {
     const second = Math.floor(performance.now() / 1000);
     if (second !== this.second) this.requests = second === this.second + 1 ? Math.floor(this.requests / 2) : 0;
@@ -71,7 +77,6 @@ class Rush {
     this.requests += 1;
   }
 
-  /** Whether there is a rush. */
   get isOn(): boolean {
     return this.requests >= RUSH_REQUESTS && Math.floor(performance.now() / 1000) - this.second <= 1;
   }
@@ -79,7 +84,7 @@ class Rush {
 
 type Pace = { signal: AbortSignal; rush: Rush };
 
-/** Builds until nobody waits, or its turn is over. What cannot be built one by one waits, so that it keeps nobody else from it. */
+/** Builds until no visitor waits or the turn is over. A visitor that fails alone is postponed, so that the others get their turn. */
 async function buildAll(settings: AnalyticsRunnerSettings, { signal, rush }: Pace): Promise<void> {
   const turnEnds = performance.now() + TURN_MS;
   let portion = settings.database.engine === "pglite" ? BUILD_PORTION.min : BUILD_PORTION.max;
@@ -87,31 +92,32 @@ async function buildAll(settings: AnalyticsRunnerSettings, { signal, rush }: Pac
     const begun = performance.now();
     const built = await build(settings, { portion });
     if (built?.visitors === 0) return;
-    portion = built === null ? 1 : nextSize(settings.database, { size: portion, ms: built.heldMs }, BUILD_PORTION);
+    portion =
+      built === null ? 1 : nextSize(settings.database, { size: portion, ms: built.transactionMs }, BUILD_PORTION);
     const worked = performance.now() - begun;
-    // Taking events comes first, until visits are late; and PGlite has one lane, which who asks gets in between.
+    // Storing events has priority until visits are late. PGlite has one connection: pause as long as we worked, so that requests get it.
     const isPatient = rush.isOn && (built?.waitedMs ?? 0) < LATE_MS;
     const rest = isPatient ? Math.min(worked * 4, REST_MAX_MS) : settings.database.engine === "pglite" ? worked : 0;
     await setTimeout(Math.min(rest, REST_MAX_MS), undefined, { signal, ref: false }).catch(() => undefined);
   }
 }
 
-/** What was built; null where it failed. */
-async function build({ database, log, now }: AnalyticsRunnerSettings, ask: BuildAsk): Promise<Built | null> {
+/** Builds one batch; null when it failed. */
+async function build({ database, log, now }: AnalyticsRunnerSettings, scope: BuildScope): Promise<BuildResult | null> {
   try {
-    return await buildVisits(database, now(), ask);
+    return await buildWaitingVisits(database, now(), scope);
   } catch (error) {
-    log.warn({ err: causeOf(error), visitors: ask.portion }, "visits could not be built");
-    if (ask.portion === 1) await putOff(database, now(), ask, PUT_OFF_MS);
+    log.warn({ err: causeOf(error), visitors: scope.portion }, "visits could not be built");
+    if (scope.portion === 1) await postponeVisitor(database, now(), scope, PUT_OFF_MS);
     return null;
   }
 }
 
-/** Builds and folds everything of one site, at a moment of its own: for tests, demo data and imports. */
+/** Builds and folds everything of one site as of `now`: for tests, demo data and imports. */
 export async function settleSite(database: Database, siteId: string, now: Date): Promise<void> {
   while (await database.withSystem((tx) => isWaiting(tx, siteId))) {
-    // Others may be building the same visitors.
-    if ((await buildVisits(database, now, { siteId })).visitors === 0) await setTimeout(20);
+    // Another process may be building the same visitors.
+    if ((await buildWaitingVisits(database, now, { siteId })).visitors === 0) await setTimeout(20);
   }
   await foldSite(database, siteId, now, { isPatient: true });
 }

@@ -1,76 +1,73 @@
 import { sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
-import { makePart } from "@/backend/db/make-part";
+import { ensurePartition } from "@/backend/db/make-part";
 import { takeTurn, toTimestamp } from "@/backend/db/steps";
-import { type DroppedEvent, visitsOf } from "@/lib/domain/analytics/visit-builder";
+import { buildVisits, type DroppedEvent } from "@/lib/domain/analytics/visit-builder";
 import { VISIT_IDLE_MS } from "@/lib/domain/analytics/visit-clock";
 import type { Device } from "@/lib/domain/analytics/visit-device";
 import type { VisitEvent } from "@/lib/domain/analytics/visit-events";
 import type { VisitWarning } from "@/lib/domain/analytics/visit-warnings";
-import { holdSums, sumsChanged } from "./analytics-state";
+import { bumpSumsRevision, lockSums } from "./analytics-state";
 import { foldShares } from "./fold-shares";
 import { type BuiltVisit, removeVisits, storeVisits } from "./replace-visits";
 import type { VisitKey } from "./visit-keys";
 
-// Raw events become visits: those of waiting visitors are read around what is new, and replace the visits that they touch
-// (docs/adr/0031). Processes share the work by a lock for each visitor.
+// Turns raw events into visits: reads the events of waiting visitors around what is new and replaces the affected visits
+// (docs/adr/0031). Processes share the work with one advisory lock per visitor.
 
-/** Visitors of one transaction. */
+/** Visitors per transaction. */
 export const BUILD_PORTION = { min: 10, max: 100 };
-/** Candidates among which a process looks for visitors that no other one has. */
+/** Waiting visitors among which a process looks for ones that are not locked. */
 const CANDIDATES = 1_000;
-/** Events of a transaction, which bounds memory; further visitors wait for the next one. */
+/** Events per transaction, which bounds memory; the remaining visitors wait for the next one. */
 const EVENTS_MAX = 20_000;
 const LOCKS = 7_346_116;
 
-/** What is asked for: visitors of one site only, another number at once. */
-export type BuildAsk = { siteId?: string | undefined; portion?: number };
+/** Limits a build to one site, or to a number of visitors. */
+export type BuildScope = { siteId?: string | undefined; portion?: number };
 
-/**
- * How many visitors were built, 0 where nobody waits; for how long the first of them had waited, and for how long the store
- * was held, in ms.
- */
-export type Built = { visitors: number; waitedMs: number; heldMs: number };
+/** Visitors built (0: none was waiting), how long the first of them had waited, and how long the transaction took; in ms. */
+export type BuildResult = { visitors: number; waitedMs: number; transactionMs: number };
 
-/** Builds the visits of some waiting visitors. */
-export async function buildVisits(database: Database, now: Date, ask: BuildAsk = {}): Promise<Built> {
-  const waiting = await database.withSystem((tx) => waitingSite(tx, now, ask));
-  if (waiting === null) return { visitors: 0, waitedMs: 0, heldMs: 0 };
-  await makeMonths(database, waiting);
+/** Builds the visits of one batch of waiting visitors. */
+export async function buildWaitingVisits(database: Database, now: Date, scope: BuildScope = {}): Promise<BuildResult> {
+  const waiting = await database.withSystem((tx) => findWaitingSite(tx, now, scope));
+  if (waiting === null) return { visitors: 0, waitedMs: 0, transactionMs: 0 };
+  await createMonthPartitions(database, waiting);
   let begun = performance.now();
   const visitors = await takeTurn(database, async (tx) => {
     begun = performance.now();
-    const claimed = await claim(tx, waiting.siteId, now, ask.portion ?? BUILD_PORTION.max);
+    const claimed = await claimVisitors(tx, waiting.siteId, now, scope.portion ?? BUILD_PORTION.max);
     if (claimed.length === 0) return 0;
-    const touched = await touchedVisits(tx, waiting.siteId, claimed);
-    const ranges = claimed.map((one) => rangeOf(one, touched));
-    const { done, visits } = await built(tx, waiting.siteId, ranges);
-    // Where no raw event is left, visits stay as they are.
+    const affected = await lockAffectedVisits(tx, waiting.siteId, claimed);
+    const ranges = claimed.map((one) => rangeOf(one, affected));
+    const { done, visits } = await buildFromEvents(tx, waiting.siteId, ranges);
+    // Visits whose raw events have expired stay as they are.
     const rebuilt = new Set(visits.map(({ clientId }) => clientId));
-    const old = touched.filter(({ clientId }) => rebuilt.has(clientId));
-    await takeOut(tx, waiting.siteId, old);
+    const old = affected.filter(({ clientId }) => rebuilt.has(clientId));
+    await subtractFromSums(tx, waiting.siteId, old);
     await removeVisits(tx, waiting.siteId, old);
     await storeVisits(tx, waiting, visits);
-    await settle(
+    await clearWaiting(
       tx,
       waiting.siteId,
       claimed.filter(({ clientId }) => done.has(clientId)),
     );
     return done.size;
   });
-  return { visitors, waitedMs: now.getTime() - waiting.waitsFrom, heldMs: performance.now() - begun };
+  return { visitors, waitedMs: now.getTime() - waiting.waitsFrom, transactionMs: performance.now() - begun };
 }
 
-/** Whether events of a site are not in its visits yet. */
+/** Whether a site has events that are not part of a visit yet. */
 export async function isWaiting(tx: Tx, siteId: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`select from waiting_visitors where site_id = ${siteId} limit 1`);
   return rows.length > 0;
 }
 
-/** Lets a visitor wait whose visits could not be built, so that the others do not wait as well. */
-export async function putOff(database: Database, now: Date, ask: BuildAsk, ms: number): Promise<void> {
+/** Postpones a visitor whose visits could not be built, so that the others can go on. */
+export async function postponeVisitor(database: Database, now: Date, scope: BuildScope, ms: number): Promise<void> {
   await database.withSystem(async (tx) => {
-    const waiting = await waitingSite(tx, now, ask);
+    const waiting = await findWaitingSite(tx, now, scope);
     const until = new Date(now.getTime() + ms).toISOString();
     await tx.execute(sql`
       update waiting_visitors set waits_from = ${until}::timestamptz where (site_id, client_id) = (
@@ -83,9 +80,9 @@ export async function putOff(database: Database, now: Date, ask: BuildAsk, ms: n
 
 type WaitingSite = { siteId: string; timeZone: string; since: number; until: number; waitsFrom: number };
 
-/** The site of whoever waits longest, and the moments between which its events lie. */
-async function waitingSite(tx: Tx, now: Date, ask: BuildAsk): Promise<WaitingSite | null> {
-  const ofSite = ask.siteId === undefined ? sql`` : sql`and site_id = ${ask.siteId}`;
+/** The site of the visitor that has waited longest, and the time range of its waiting events. */
+async function findWaitingSite(tx: Tx, now: Date, scope: BuildScope): Promise<WaitingSite | null> {
+  const ofSite = scope.siteId === undefined ? sql`` : sql`and site_id = ${scope.siteId}`;
   type Row = { site_id: string; time_zone: string; since: number; until: number; waits_from: number };
   const { rows } = await tx.execute<Row>(sql`
     select s.site_id, s.time_zone, w.since, w.until, ${epochMs("o.waits_from")} as waits_from
@@ -106,10 +103,10 @@ async function waitingSite(tx: Tx, now: Date, ask: BuildAsk): Promise<WaitingSit
   return { siteId, timeZone, since, until, waitsFrom };
 }
 
-type Claimed = { clientId: string; since: number; until: number; marks: string };
+type ClaimedVisitor = { clientId: string; since: number; until: number; marks: string };
 
-/** Nobody waits for these locks, and they end with the transaction. */
-async function claim(tx: Tx, siteId: string, now: Date, portion: number): Promise<Claimed[]> {
+/** Takes advisory locks without waiting; they end with the transaction. */
+async function claimVisitors(tx: Tx, siteId: string, now: Date, portion: number): Promise<ClaimedVisitor[]> {
   const { rows } = await tx.execute<{ client_id: string; since: number; until: number; marks: string }>(sql`
     select client_id, ${epochMs("since")} as since, ${epochMs("until")} as until, marks::text as marks
     from (
@@ -121,10 +118,14 @@ async function claim(tx: Tx, siteId: string, now: Date, portion: number): Promis
   return rows.map((row) => ({ clientId: row.client_id, since: row.since, until: row.until, marks: row.marks }));
 }
 
-type Touched = VisitKey & { lastAt: number; isFolded: boolean };
+type AffectedVisit = VisitKey & { lastAt: number; isFolded: boolean };
 
-/** The visits that new events may belong to, and those between; nobody else changes them meanwhile. */
-async function touchedVisits(tx: Tx, siteId: string, claimed: readonly Claimed[]): Promise<Touched[]> {
+/** Visits that the new events may belong to or connect; locked until the transaction ends. */
+async function lockAffectedVisits(
+  tx: Tx,
+  siteId: string,
+  claimed: readonly ClaimedVisitor[],
+): Promise<AffectedVisit[]> {
   const { rows } = await tx.execute<{ client_id: string; at: number; last: number; is_folded: boolean }>(sql`
     select v.client_id, ${epochMs("v.started_at")} as at, ${epochMs("v.last_at")} as last, v.is_folded
     from ${rangeRows(claimed.map(({ clientId, since, until }) => ({ clientId, from: since - VISIT_IDLE_MS, to: until + VISIT_IDLE_MS })))}
@@ -136,8 +137,8 @@ async function touchedVisits(tx: Tx, siteId: string, claimed: readonly Claimed[]
 
 type Range = { clientId: string; from: number; to: number };
 
-function rangeOf({ clientId, since, until }: Claimed, touched: readonly Touched[]): Range {
-  const own = touched.filter((visit) => visit.clientId === clientId);
+function rangeOf({ clientId, since, until }: ClaimedVisitor, affected: readonly AffectedVisit[]): Range {
+  const own = affected.filter((visit) => visit.clientId === clientId);
   return {
     clientId,
     from: Math.min(since, ...own.map(({ startedAt }) => startedAt)),
@@ -145,17 +146,17 @@ function rangeOf({ clientId, since, until }: Claimed, touched: readonly Touched[
   };
 }
 
-/** Takes visits that are to be replaced out of the sums, exactly as they went in. */
-async function takeOut(tx: Tx, siteId: string, visits: readonly Touched[]): Promise<void> {
+/** Subtracts visits that will be replaced from the aggregates, with the same numbers that were added. */
+async function subtractFromSums(tx: Tx, siteId: string, visits: readonly AffectedVisit[]): Promise<void> {
   const folded = visits.filter(({ isFolded }) => isFolded);
   if (folded.length === 0) return;
-  await holdSums(tx, siteId);
+  await lockSums(tx, siteId);
   await foldShares(tx, siteId, folded, -1);
-  await sumsChanged(tx, siteId);
+  await bumpSumsRevision(tx, siteId);
 }
 
-/** Events that came meanwhile have marked their visitor once more: such a row stays. Nobody waits for nobody here. */
-async function settle(tx: Tx, siteId: string, claimed: readonly Claimed[]): Promise<void> {
+/** Removes visitors from the queue, unless new events have marked them again meanwhile. Skips locked rows, so it cannot deadlock. */
+async function clearWaiting(tx: Tx, siteId: string, claimed: readonly ClaimedVisitor[]): Promise<void> {
   const clients = claimed.map(({ clientId }) => clientId);
   const marks = claimed.map((one) => one.marks);
   await tx.execute(sql`
@@ -178,8 +179,8 @@ type RawRow = {
   is_id_reused: boolean;
 };
 
-/** The visits of visitors whose events could all be read. */
-async function built(
+/** Builds the visits of the visitors whose events could all be read. */
+async function buildFromEvents(
   tx: Tx,
   siteId: string,
   ranges: readonly Range[],
@@ -191,7 +192,7 @@ async function built(
       select client_id, id, ${epochMs("happened_at")} as at, type, raw, ip, device, is_id_reused
       from events where site_id = ${siteId} and client_id = w.client_id
         and happened_at >= w.low and happened_at <= w.high
-        -- The days of this visitor, so that only their parts are looked at; those of all visitors may be months.
+        -- The days of this visitor, so that only their partitions are read; the days of all visitors may span months.
         and day >= (w.low at time zone 'UTC')::date and day <= (w.high at time zone 'UTC')::date and day >= ${days.from}::date and day <= ${days.to}::date
       limit ${EVENTS_MAX}
     ) e
@@ -199,20 +200,20 @@ async function built(
   const events = new Map<string, VisitEvent[]>(ranges.map(({ clientId }) => [clientId, []]));
   for (const { client_id: clientId, is_id_reused: isIdReused, ...event } of rows)
     events.get(clientId)?.push({ ...event, isIdReused });
-  // The last one read may be cut, and those after it are not there; one that fills a portion alone is taken as it is.
+  // The last visitor read may be cut off, and those after it are missing. A visitor that fills a batch alone is built as read.
   const isFull = rows.length >= EVENTS_MAX;
   const last = rows.at(-1)?.client_id;
   const isWhole = (clientId: string, index: number): boolean =>
     !isFull || (clientId !== last && events.get(clientId)?.length !== 0) || index === 0;
   const whole = ranges.filter(({ clientId }, index) => isWhole(clientId, index)).map(({ clientId }) => clientId);
-  const dropped = await droppedOf(tx, siteId, whole, days);
+  const dropped = await readDroppedEvents(tx, siteId, whole, days);
   const visits = whole.flatMap((clientId) =>
-    visitsOf(events.get(clientId) ?? [], dropped.get(clientId)).map((visit) => ({ ...visit, clientId })),
+    buildVisits(events.get(clientId) ?? [], dropped.get(clientId)).map((visit) => ({ ...visit, clientId })),
   );
   return { done: new Set(whole), visits };
 }
 
-async function droppedOf(
+async function readDroppedEvents(
   tx: Tx,
   siteId: string,
   clients: readonly string[],
@@ -249,16 +250,16 @@ function instant(at: number): string {
   return new Date(at).toISOString();
 }
 
-/** Makes the parts of the months in which visits may begin. */
-export async function makeMonths(
+/** Creates the partitions of the months in which visits may begin. */
+export async function createMonthPartitions(
   database: Database,
   { since, until }: { since: number; until: number },
 ): Promise<void> {
-  for (let month = instant(since).slice(0, 7); month <= instant(until).slice(0, 7); month = after(month))
-    await makePart(database, "month", `${month}-01`);
+  for (let month = instant(since).slice(0, 7); month <= instant(until).slice(0, 7); month = nextMonth(month))
+    await ensurePartition(database, "month", `${month}-01`);
 }
 
-function after(month: string): string {
+function nextMonth(month: string): string {
   const [year = 0, number = 0] = month.split("-").map(Number);
   return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7);
 }

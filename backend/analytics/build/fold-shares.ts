@@ -4,10 +4,10 @@ import { SPANS } from "@/lib/domain/kit/site-days";
 import { foldVisitors } from "./fold-visitors";
 import { isKey, keyRows, type Sign, type VisitKey } from "./visit-keys";
 
-// What visits add to the sums, and what is taken out of them again when a visit changes (docs/adr/0031). Set by set: a
-// statement handles thousands of visits. Only who holds the site's row of analytics_states calls this.
+// Adds visits to the aggregates, and subtracts them again when a visit changes (docs/adr/0031). Set-based: a statement handles
+// thousands of visits. The caller holds the lock on the site's row of analytics_states.
 
-/** Adds the shares of visits to every sum of a site, or takes them out as they went in. */
+/** Adds visits to every aggregate of a site, or subtracts them with the numbers that were added. */
 export async function foldShares(tx: Tx, siteId: string, keys: readonly VisitKey[], sign: Sign): Promise<void> {
   if (keys.length === 0) return;
   await foldHours(tx, siteId, keys, sign);
@@ -18,7 +18,7 @@ export async function foldShares(tx: Tx, siteId: string, keys: readonly VisitKey
 }
 
 /** `a = t.a + excluded.a` for each column. */
-function added(table: string, columns: readonly string[]): SQL {
+function addExcluded(table: string, columns: readonly string[]): SQL {
   return sql.join(
     columns.map(
       (name) =>
@@ -28,15 +28,15 @@ function added(table: string, columns: readonly string[]): SQL {
   );
 }
 
-function names(columns: readonly string[]): SQL {
+function columnList(columns: readonly string[]): SQL {
   return sql.join(
     columns.map((name) => sql.identifier(name)),
     sql`, `,
   );
 }
 
-/** What each column of `stats_hours` sums up of `visit_scopes s`. */
-const HOURS: Readonly<Record<string, SQL>> = {
+/** What each column of `stats_hours` sums over `visit_scopes s`. */
+const HOUR_SUMS: Readonly<Record<string, SQL>> = {
   visits: sql`1`,
   using_visits: sql`(s.searches > 0)::int`,
   converted_orders: sql`s.converted_orders`,
@@ -57,17 +57,17 @@ const HOURS: Readonly<Record<string, SQL>> = {
 };
 
 async function foldHours(tx: Tx, siteId: string, keys: readonly VisitKey[], sign: Sign): Promise<void> {
-  const columns = Object.keys(HOURS);
+  const columns = Object.keys(HOUR_SUMS);
   const sums = sql.join(
-    Object.values(HOURS).map((value) => sql`${sign}::int * sum(${value})`),
+    Object.values(HOUR_SUMS).map((value) => sql`${sign}::int * sum(${value})`),
     sql`, `,
   );
   await tx.execute(sql`
-    insert into stats_hours (site_id, scope, day, hour, ${names(columns)})
+    insert into stats_hours (site_id, scope, day, hour, ${columnList(columns)})
     select ${siteId}, s.scope, s.day, s.hour, ${sums}
     from ${keyRows(keys)} join visit_scopes s on ${isKey("s", siteId, keys)}
     group by s.scope, s.day, s.hour
-    on conflict (site_id, scope, day, hour) do update set ${added("stats_hours", columns)}`);
+    on conflict (site_id, scope, day, hour) do update set ${addExcluded("stats_hours", columns)}`);
   if (sign === 1) return;
   await tx.execute(sql`
     delete from stats_hours h using (
@@ -81,7 +81,7 @@ const QUERY_COLUMNS = [
   ...["converted_orders", "converted_actions", "converted_any", "revenue"],
 ];
 
-/** First day of the span that a day lies in, as `spanStart` of lib/domain/kit/site-days has it. */
+/** First day of the span that contains a day, as `spanStart` of lib/domain/kit/site-days computes it. */
 const START = sql`(date '1970-01-01' + ((q.day - date '1970-01-01') / l.span) * l.span)`;
 
 function spans(): SQL {
@@ -109,13 +109,13 @@ async function foldQueries(tx: Tx, siteId: string, keys: readonly VisitKey[], si
         from jsonb_to_recordset(s.deeds) as r(kind text, place int, revenue bigint)
       ) d
     )
-    insert into query_days (site_id, scope, span, day, query, typed, ${names(QUERY_COLUMNS)})
+    insert into query_days (site_id, scope, span, day, query, typed, ${columnList(QUERY_COLUMNS)})
     select ${siteId}, q.scope, l.span, ${START}, q.query, (array_agg(q.typed order by q.at desc))[1], ${sums}
     from q cross join ${spans()}
     group by q.scope, l.span, ${START}, q.query
     on conflict (site_id, scope, span, day, query) do update set
-      ${sign === 1 ? sql`typed = excluded.typed, ` : sql``} ${added("query_days", QUERY_COLUMNS)}`);
-  await spansMoved(tx, siteId, keys);
+      ${sign === 1 ? sql`typed = excluded.typed, ` : sql``} ${addExcluded("query_days", QUERY_COLUMNS)}`);
+  await bumpSpanRevisions(tx, siteId, keys);
   if (sign === 1) return;
   await tx.execute(sql`
     delete from query_days t using (
@@ -126,8 +126,8 @@ async function foldQueries(tx: Tx, siteId: string, keys: readonly VisitKey[], si
       and t.searches = 0`);
 }
 
-/** Says which spans are not what they were. */
-async function spansMoved(tx: Tx, siteId: string, keys: readonly VisitKey[]): Promise<void> {
+/** Increases the revision of the spans that changed. */
+async function bumpSpanRevisions(tx: Tx, siteId: string, keys: readonly VisitKey[]): Promise<void> {
   await tx.execute(sql`
     insert into query_spans (site_id, scope, span, day)
     select distinct ${siteId}, q.scope, l.span, ${START}
@@ -137,8 +137,8 @@ async function spansMoved(tx: Tx, siteId: string, keys: readonly VisitKey[]): Pr
 
 const ITEM_COLUMNS = ["clicks", "actions", "orders", "revenue"];
 
-/** What was done after searches, one row for each. */
-function deeds(siteId: string, keys: readonly VisitKey[]): SQL {
+/** Clicks, actions and orders after searches, one row for each. */
+function deedRows(siteId: string, keys: readonly VisitKey[]): SQL {
   return sql`
     select s.scope, s.query, s.day, s.at, r.identity, coalesce(r.place, 0) as place, r.title,
       (r.kind = 'click')::int as clicks, (r.kind = 'action')::int as actions, (r.kind = 'order')::int as orders,
@@ -154,23 +154,23 @@ async function foldItems(tx: Tx, siteId: string, keys: readonly VisitKey[], sign
     sql`, `,
   );
   await tx.execute(sql`
-    insert into query_items (site_id, scope, query, day, identity, place, title, ${names(ITEM_COLUMNS)})
+    insert into query_items (site_id, scope, query, day, identity, place, title, ${columnList(ITEM_COLUMNS)})
     select ${siteId}, d.scope, d.query, d.day, d.identity, d.place, (array_agg(d.title order by d.at desc))[1], ${sums}
-    from (${deeds(siteId, keys)}) d
+    from (${deedRows(siteId, keys)}) d
     group by d.scope, d.query, d.day, d.identity, d.place
     on conflict (site_id, scope, query, day, identity, place) do update set
-      ${sign === 1 ? sql`title = coalesce(excluded.title, query_items.title), ` : sql``} ${added("query_items", ITEM_COLUMNS)}`);
+      ${sign === 1 ? sql`title = coalesce(excluded.title, query_items.title), ` : sql``} ${addExcluded("query_items", ITEM_COLUMNS)}`);
   if (sign === 1) return;
   await tx.execute(sql`
     delete from query_items t using (
-      select distinct d.scope, d.query, d.day, d.identity, d.place from (${deeds(siteId, keys)}) d
+      select distinct d.scope, d.query, d.day, d.identity, d.place from (${deedRows(siteId, keys)}) d
     ) o
     where t.site_id = ${siteId} and t.scope = o.scope and t.query = o.query and t.day = o.day
       and t.identity = o.identity and t.place = o.place and t.clicks = 0 and t.actions = 0 and t.orders = 0`);
 }
 
 async function foldNexts(tx: Tx, siteId: string, keys: readonly VisitKey[], sign: Sign): Promise<void> {
-  // A visit counts once for each pair, however often it went back and forth.
+  // A visit counts once for each pair, however often the visitor went back and forth.
   await tx.execute(sql`
     insert into query_nexts (site_id, scope, query, day, next, visits)
     select ${siteId}, p.scope, p.query, p.day, p.next, ${sign}::int * count(*)

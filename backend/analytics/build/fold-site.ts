@@ -2,22 +2,19 @@ import { sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
 import { nextSize, takeTurn, toTimestamp } from "@/backend/db/steps";
 import { VISIT_IDLE_MS } from "@/lib/domain/analytics/visit-clock";
-import { holdSums, sumsChanged, tryHoldSums } from "./analytics-state";
+import { bumpSumsRevision, lockSums, tryLockSums } from "./analytics-state";
 import { foldShares } from "./fold-shares";
 import { isKey, keyRows, type VisitKey } from "./visit-keys";
 
-// Visits that are over go into the sums, some hundreds in a transaction: a process that dies has folded a portion or not.
+// Adds closed visits to the aggregates in batches; if a process dies, its batch is rolled back as a whole.
 
-/** Visits of one transaction. */
+/** Visits per transaction. */
 const PORTION = { min: 25, max: 500 };
 
-/**
- * How a site is folded. `isPatient`: waits for another process that does so, instead of leaving it to that one. `ms`: ends
- * after so long, what is left is for the next time.
- */
+/** `isPatient`: wait for another process that folds the site, instead of returning. `ms`: stop after this time; the rest waits for the next run. */
 export type FoldOptions = { signal?: AbortSignal; isPatient?: boolean; ms?: number };
 
-/** Puts what is over into the sums of a site; answers how many visits. */
+/** Adds the closed visits of a site to its aggregates; returns how many. */
 export async function foldSite(
   database: Database,
   siteId: string,
@@ -31,11 +28,11 @@ export async function foldSite(
     let turnBegan = begun;
     const count = await takeTurn(database, async (tx) => {
       turnBegan = performance.now();
-      if (isPatient) await holdSums(tx, siteId);
-      else if (!(await tryHoldSums(tx, siteId))) return 0;
-      const keys = await overVisits(tx, siteId, now, portion);
+      if (isPatient) await lockSums(tx, siteId);
+      else if (!(await tryLockSums(tx, siteId))) return 0;
+      const keys = await lockClosedVisits(tx, siteId, now, portion);
       if (keys.length > 0) await foldVisits(tx, siteId, keys);
-      if (keys.length < portion) await noteAsOf(tx, siteId, now);
+      if (keys.length < portion) await updateFoldedUntil(tx, siteId, now);
       return keys.length;
     });
     folded += count;
@@ -45,7 +42,7 @@ export async function foldSite(
   return folded;
 }
 
-/** Sites with visits that are over and not in the sums, or whose sums reach further by now. */
+/** Sites with closed visits that are not in the aggregates, or whose aggregates can be marked complete up to a later time. */
 export async function sitesToFold(tx: Tx, now: Date): Promise<string[]> {
   const { rows } = await tx.execute<{ site_id: string }>(sql`
     select s.site_id from sites s
@@ -58,15 +55,15 @@ export async function sitesToFold(tx: Tx, now: Date): Promise<string[]> {
   return rows.map(({ site_id }) => site_id);
 }
 
-/** Puts given visits into the sums, which the transaction holds, and marks them. */
+/** Adds the given visits to the aggregates, which the caller has locked, and marks them as folded. */
 async function foldVisits(tx: Tx, siteId: string, keys: readonly VisitKey[]): Promise<void> {
   await foldShares(tx, siteId, keys, 1);
   await tx.execute(sql`update visits v set is_folded = true from ${keyRows(keys)} where ${isKey("v", siteId, keys)}`);
-  await sumsChanged(tx, siteId);
+  await bumpSumsRevision(tx, siteId);
 }
 
-/** Who changes a visit now has its row and puts the visit anew, so nobody waits for it. */
-async function overVisits(tx: Tx, siteId: string, now: Date, portion: number): Promise<VisitKey[]> {
+/** A writer that has a visit locked will replace it, so locked rows are skipped. */
+async function lockClosedVisits(tx: Tx, siteId: string, now: Date, portion: number): Promise<VisitKey[]> {
   const { rows } = await tx.execute<{ at: number; client_id: string }>(sql`
     select (extract(epoch from started_at) * 1000)::float8 as at, client_id from visits
     where site_id = ${siteId} and not is_folded and last_at <= ${closedBefore(now)}
@@ -78,8 +75,8 @@ function closedBefore(now: Date) {
   return toTimestamp(new Date(now.getTime() - VISIT_IDLE_MS));
 }
 
-/** Everything that began before the oldest open visit and the oldest waiting event is in the sums. */
-async function noteAsOf(tx: Tx, siteId: string, now: Date): Promise<void> {
+/** Aggregates are complete up to the oldest open visit or waiting event. */
+async function updateFoldedUntil(tx: Tx, siteId: string, now: Date): Promise<void> {
   await tx.execute(sql`
     update analytics_states set folded_until = least(
       ${toTimestamp(now)},

@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { isKey, keyRows, type Sign, type VisitKey } from "./visit-keys";
 
-/** The gap of a visitor's first day: nothing was before. */
+/** The gap stored for a visitor's first day. */
 export const NEVER_BEFORE = 32_767;
 
 /**
- * Keeps the days of visitors and how many days lie between them. A day that comes between two others gives the later one
- * another gap, so what the visitors concerned had before goes out of the sums, and what they have now goes in. Gaps of nobody
- * stay until what is old is let go (forget-visits.ts).
+ * Stores the days of visitors and the number of days between them. A day between two others changes the gap of the later one,
+ * so the old gaps of these visitors are subtracted and the new ones added. Rows with a count of 0 remain until the retention
+ * run deletes them (forget-visits.ts).
  */
 export async function foldVisitors(tx: Tx, siteId: string, keys: readonly VisitKey[], sign: Sign): Promise<void> {
   await tx.execute(sql`
@@ -48,7 +48,7 @@ export async function foldVisitors(tx: Tx, siteId: string, keys: readonly VisitK
     where d.site_id = ${siteId} and d.client_id = c.client_id and d.visits = 0`);
 }
 
-/** The days since the day before, in a window `w`. (`least` passes over what is null.) */
+/** The days since the visitor's previous day, in a window `w`. (`least` ignores null.) */
 function gapOf() {
   return sql`(case when lag(day) over w is null then ${NEVER_BEFORE}::int
     else least(day - lag(day) over w, ${NEVER_BEFORE - 1}::int) end)::smallint as gap`;

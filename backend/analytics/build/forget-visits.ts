@@ -5,17 +5,17 @@ import { VISIT_DAYS } from "@/lib/domain/analytics/visit-filter-range";
 import { EVENT_DAYS } from "@/lib/domain/catalogue/quality-checks";
 import { HISTORY_DAYS } from "@/lib/domain/kit/limits";
 import { NEVER_BEFORE } from "./fold-visitors";
-import { forgetAddresses } from "./visit-addresses";
+import { deleteExpiredAddresses } from "./visit-addresses";
 
-// What is kept how long: raw events 90 days (backend/analytics/events/forget-events.ts), visits 100, sums 400 (docs/analytics.md).
+// Retention: raw events 90 days (backend/analytics/events/forget-events.ts), visits 100, aggregates 400 (docs/analytics.md).
 
 const DAY_MS = 86_400_000;
 const PART = /^(?:visits|searches)_(\d{4})(\d\d)$/;
 
-/** Lets go what is older: months of visits as whole tables, days of sums as rows. */
+/** Deletes expired data: visits as whole monthly partitions, aggregates as rows by day. */
 export async function forgetVisits(database: Database, now: Date): Promise<void> {
   await dropMonths(database, now);
-  await takeTurn(database, (tx) => forgetAddresses(tx, firstVisitDay(now)));
+  await takeTurn(database, (tx) => deleteExpiredAddresses(tx, firstVisitDay(now)));
   const cut = dayAgo(now, HISTORY_DAYS);
   await forgetVisitorDays(database, cut);
   await deleteRows(database, "visitor_gaps", sql`day < ${cut}::date or visitors = 0`);
@@ -25,7 +25,7 @@ export async function forgetVisits(database: Database, now: Date): Promise<void>
   await deleteRows(database, "dropped_events", sql`day < ${dayAgo(now, EVENT_DAYS)}::date`);
 }
 
-/** Lets the days of visitors before a day go, the oldest day of a site first, a day in each transaction. */
+/** Deletes the visitor days before a day: per site, oldest day first, one day per transaction. */
 async function forgetVisitorDays(database: Database, cut: string): Promise<void> {
   const { rows: sites } = await database.db.execute<{ site_id: string }>(sql`select site_id from sites`);
   for (const { site_id: siteId } of sites) {
@@ -40,7 +40,7 @@ async function forgetVisitorDays(database: Database, cut: string): Promise<void>
   }
 }
 
-/** A visitor whose day before is let go has none before: the gap of the first day that stays says so. */
+/** A visitor whose previous day is deleted has none left: the gap of their first remaining day becomes NEVER_BEFORE. */
 async function forgetVisitorDay(tx: Tx, siteId: string, oldest: string): Promise<void> {
   await tx.execute(sql`
     with stays as (
@@ -71,14 +71,14 @@ async function dropMonths(database: Database, now: Date): Promise<void> {
     const end = new Date(Date.UTC(Number(year), Number(month), 1)).toISOString().slice(0, 10);
     if (end > cut) continue;
     await database.withSystem(async (tx) => {
-      // Behind somebody who reads for long everybody else would wait as well: rather at another time.
+      // While this waits behind a long read, everyone else waits behind it: give up and let the next run try again.
       await tx.execute(sql`set local lock_timeout = '2s'`);
       await tx.execute(sql`drop table if exists ${sql.identifier(name)}`);
     });
   }
 }
 
-/** The first day on which a visit of the oldest month that stays may have begun, on the clocks of any site. */
+/** The first local day on which a visit in the oldest remaining month may have begun, in any time zone. */
 function firstVisitDay(now: Date): string {
   const month = Date.parse(`${dayAgo(now, VISIT_DAYS).slice(0, 7)}-01`);
   return new Date(month - DAY_MS).toISOString().slice(0, 10);

@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { toTimestamp } from "@/backend/db/steps";
 
-/** A visitor with new events: the first and the last moment of them, epoch ms. */
+/** A visitor with new events: the times of the first and the last of them, epoch ms. */
 export type WaitingVisitor = { clientId: string; since: number; until: number };
 
-/** The visitors of events, each with the moments between which they lie, in the order in which rows are locked. */
-export function visitorsOf(events: readonly { clientId: string; at: number }[]): WaitingVisitor[] {
+/** Groups events by visitor, sorted in the order in which rows are locked. */
+export function groupByVisitor(events: readonly { clientId: string; at: number }[]): WaitingVisitor[] {
   const found = new Map<string, WaitingVisitor>();
   for (const { clientId, at } of events) {
     const known = found.get(clientId);
@@ -20,8 +20,8 @@ export function visitorsOf(events: readonly { clientId: string; at: number }[]):
 }
 
 /**
- * Says that visitors of a site have events that are not in their visits yet; in the transaction that stores the events,
- * so that none is forgotten. They are taken in the order of `now`, when they began to wait.
+ * Marks visitors of a site whose events are not part of a visit yet; in the transaction that stores the events, so that none
+ * is lost. Visitors are built in the order of `now`, when they began to wait.
  */
 export async function markWaiting(
   tx: Tx,

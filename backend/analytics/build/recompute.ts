@@ -4,25 +4,25 @@ import { takeTurn, toTimestamp } from "@/backend/db/steps";
 import { VISIT_IDLE_MS } from "@/lib/domain/analytics/visit-clock";
 import { dayAt, dayNumber } from "@/lib/domain/kit/site-days";
 
-// Everything that raw events are left of can be computed again: every visitor waits as if all events were new, and each
-// one's visits are replaced at once, so that screens never show a site without its past.
+// Recomputes everything for which raw events still exist: marks every visitor as waiting, and the builder replaces the visits
+// of one visitor at a time, so that screens never show a site without its past.
 
-/** Begins to compute again where it was asked for or a site has another time zone by now; answers how many sites. */
-export async function recomputeWhereAsked(database: Database, now: Date): Promise<number> {
+/** Starts to recompute the sites for which it was requested or whose time zone changed; returns how many sites. */
+export async function recomputeRequestedSites(database: Database, now: Date): Promise<number> {
   let begun = 0;
-  while (await beginNext(database, now)) begun += 1;
+  while (await startNextSite(database, now)) begun += 1;
   return begun;
 }
 
-async function beginNext(database: Database, now: Date): Promise<boolean> {
+async function startNextSite(database: Database, now: Date): Promise<boolean> {
   const { rows } = await database.db.execute<{ site_id: string; time_zone: string }>(sql`
     select a.site_id, s.time_zone from analytics_states a join sites s on s.site_id = a.site_id
     where a.recompute or a.time_zone <> s.time_zone
     limit 1`);
   const [row] = rows;
   if (row === undefined) return false;
-  await markAll(database, row.site_id, now);
-  // Another time zone that came meanwhile is begun again; marking twice does no harm.
+  await markAllVisitors(database, row.site_id, now);
+  // A time zone that changes meanwhile starts another round; marking twice does no harm.
   await database.withSystem((tx) =>
     tx.execute(sql`
       update analytics_states set recompute = false, time_zone = ${row.time_zone} where site_id = ${row.site_id}`),
@@ -30,21 +30,21 @@ async function beginNext(database: Database, now: Date): Promise<boolean> {
   return true;
 }
 
-/** Marks the visitors of all events of a site, a day in each transaction. */
-async function markAll(database: Database, siteId: string, now: Date): Promise<void> {
+/** Marks the visitors of all events of a site, one day per transaction. */
+async function markAllVisitors(database: Database, siteId: string, now: Date): Promise<void> {
   const { rows } = await database.db.execute<{ first: string | null; last: string | null }>(sql`
     select min(day)::text as first, max(day)::text as last from events where site_id = ${siteId}`);
   const { first = null, last = null } = rows[0] ?? {};
   if (first === null || last === null) return;
-  const cut = await takeTurn(database, (tx) => visitsAcross(tx, siteId, first));
+  const cut = await takeTurn(database, (tx) => findVisitsAcrossStart(tx, siteId, first));
   for (let day = dayNumber(first); day <= dayNumber(last); day += 1)
     await takeTurn(database, (tx) => markDay(tx, { siteId, day: dayAt(day), cut, now }));
 }
 
 type Cut = { client_id: string; at: string };
 
-/** Until when visitors had a visit that began before the first raw event: what is left of it would be another visit. */
-async function visitsAcross(tx: Tx, siteId: string, first: string): Promise<Cut[]> {
+/** Visitors with a visit that began before the first raw event, and its end: the remaining events alone would make another visit. */
+async function findVisitsAcrossStart(tx: Tx, siteId: string, first: string): Promise<Cut[]> {
   const idle = sql`make_interval(secs => ${VISIT_IDLE_MS / 1000})`;
   const begin = sql`(${first}::date::timestamp at time zone 'UTC')`;
   const { rows } = await tx.execute<Cut>(sql`

@@ -6,12 +6,12 @@ import { SHARE_NUMBERS } from "@/lib/domain/analytics/visit-shares";
 import { storeAddresses } from "./visit-addresses";
 import { isKey, keyRows, type VisitKey } from "./visit-keys";
 
-// Visits in the store: rows of `visits` and `searches` under one key.
+// Stores visits: rows of `visits` and `searches` under the same key.
 
-/** A visit of a visitor, to be stored. */
+/** A visit of a visitor, ready to store. */
 export type BuiltVisit = Visit & { clientId: string };
 
-/** Removes visits with all that is kept of them; what they have in the sums is out of there before. */
+/** Deletes visits and their searches. The caller has subtracted them from the aggregates. */
 export async function removeVisits(tx: Tx, siteId: string, keys: readonly VisitKey[]): Promise<void> {
   if (keys.length === 0) return;
   for (const table of ["visits", "searches"]) {
@@ -20,7 +20,7 @@ export async function removeVisits(tx: Tx, siteId: string, keys: readonly VisitK
   }
 }
 
-/** Stores visits, in none of the sums yet. The parts of their months are there. */
+/** Stores visits, not folded yet. The partitions of their months must exist. */
 export async function storeVisits(
   tx: Tx,
   { siteId, timeZone }: { siteId: string; timeZone: string },
@@ -28,7 +28,7 @@ export async function storeVisits(
 ): Promise<void> {
   if (visits.length === 0) return;
   const dated = visits.map((visit) => ({ visit, when: siteHourOf(visit.startedAt, timeZone) }));
-  await storeHeads(tx, siteId, dated);
+  await storeVisitRows(tx, siteId, dated);
   await storeAddresses(
     tx,
     siteId,
@@ -37,9 +37,9 @@ export async function storeVisits(
   await storeSearches(tx, siteId, dated);
 }
 
-type Dated = { visit: BuiltVisit; when: { day: string; hour: number } };
+type DatedVisit = { visit: BuiltVisit; when: { day: string; hour: number } };
 
-const HEADS = {
+const VISIT_COLUMNS = {
   ...{ started_at: "timestamptz", client_id: "text", last_at: "timestamptz", day: "date", hour: "smallint" },
   ...{ customer_id: "text", platform: "text", device: "text", ip: "text", variant: "text", events: "int" },
   ...{ page_views: "int", lists: "int", clicks: "int", transactions: "int", searches: "int", no_results: "int" },
@@ -48,7 +48,7 @@ const HEADS = {
   ...{ share_autocomplete: "bigint[]", share_product_listing: "bigint[]", share_recommendation: "bigint[]" },
 };
 
-async function storeHeads(tx: Tx, siteId: string, dated: readonly Dated[]): Promise<void> {
+async function storeVisitRows(tx: Tx, siteId: string, dated: readonly DatedVisit[]): Promise<void> {
   const rows = dated.map(({ visit: v, when }) => ({
     ...{ ...keyOf(v), last_at: instant(v.lastAt), ...when, customer_id: v.customerId, platform: v.platform },
     ...{ device: v.device, ip: v.ip, variant: v.variant, events: v.events, page_views: v.pageViews, lists: v.lists },
@@ -57,16 +57,16 @@ async function storeHeads(tx: Tx, siteId: string, dated: readonly Dated[]): Prom
     ...{ pages: v.pages.join("\n"), referers: v.referers.join("\n"), warnings: v.warnings },
     ...Object.fromEntries(v.shares.map((share) => [`share_${share.scope}`, SHARE_NUMBERS.map((name) => share[name])])),
   }));
-  await insert(tx, { table: "visits", siteId, columns: HEADS, rows });
+  await insert(tx, { table: "visits", siteId, columns: VISIT_COLUMNS, rows });
 }
 
-const SEARCHES = {
+const SEARCH_COLUMNS = {
   ...{ started_at: "timestamptz", client_id: "text", ordinal: "int", at: "timestamptz", day: "date", scope: "text" },
   ...{ list: "text", query: "text", typed: "text", filters: "jsonb", shown: "int", has_no_result: "boolean" },
   ...{ deeds: "jsonb", next: "text" },
 };
 
-async function storeSearches(tx: Tx, siteId: string, dated: readonly Dated[]): Promise<void> {
+async function storeSearches(tx: Tx, siteId: string, dated: readonly DatedVisit[]): Promise<void> {
   const rows = dated.flatMap(({ visit, when }) =>
     visit.found.map((s) => ({
       ...{ ...keyOf(visit), ordinal: s.ordinal, at: instant(s.at), day: when.day, scope: s.scope, list: s.list },
@@ -74,7 +74,7 @@ async function storeSearches(tx: Tx, siteId: string, dated: readonly Dated[]): P
       ...{ deeds: s.deeds, next: s.next },
     })),
   );
-  if (rows.length > 0) await insert(tx, { table: "searches", siteId, columns: SEARCHES, rows });
+  if (rows.length > 0) await insert(tx, { table: "searches", siteId, columns: SEARCH_COLUMNS, rows });
 }
 
 type Insert = { table: string; siteId: string; columns: Readonly<Record<string, string>>; rows: readonly object[] };

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { knownAddress } from "@/lib/domain/analytics/visit-tokens";
+import { searchableAddress } from "@/lib/domain/analytics/visit-tokens";
 
-// The distinct addresses that visits of a site saw or came from, without what is asked of them. They are far fewer than
-// visits, so that a pattern is looked for among them first (docs/adr/0032).
+// The distinct page and referrer addresses of visits, without query strings. They are far fewer than visits, so a pattern is
+// matched against them first (docs/adr/0032).
 
 /** Which addresses of a visit are meant. */
 export type AddressKind = "page" | "referer";
@@ -11,18 +11,18 @@ export type AddressKind = "page" | "referer";
 /** Addresses of a visit that began on a day of its site (yyyy-MM-dd). */
 export type DayAddresses = { day: string; pages: readonly string[]; referers: readonly string[] };
 
-/** Addresses that a step may have before it is better looked for in the visits themselves. */
+/** A step that matches more addresses than this is matched against the visits themselves. */
 const ADDRESSES_MAX = 500;
 
 type Row = { kind: AddressKind; address: string; day: string };
 
-/** Notes the addresses of visits that are stored. What is known of that day or a later one is left alone, and not locked. */
+/** Stores the addresses of visits. Rows that already have this day or a later one are neither changed nor locked. */
 export async function storeAddresses(tx: Tx, siteId: string, visits: readonly DayAddresses[]): Promise<void> {
-  const rows = rowsOf(visits);
+  const rows = collectRows(visits);
   if (rows.length === 0) return;
   const column = (name: keyof Row) => sql.param(rows.map((row) => row[name]));
-  // In one order everywhere, so that two processes cannot wait for each other. Asked one by one, because the store would
-  // rather read all addresses of a site for two hundred of them.
+  // Sorted, so that two processes cannot deadlock. The subquery makes the planner look up each address; with a join it would
+  // read all addresses of a site for two hundred of them.
   await tx.execute(sql`
     insert into visit_addresses as a (site_id, kind, address, last_day)
     select ${siteId}, r.kind, r.address, r.day
@@ -37,12 +37,12 @@ export async function storeAddresses(tx: Tx, siteId: string, visits: readonly Da
 }
 
 /** Each address once, with its last day. */
-function rowsOf(visits: readonly DayAddresses[]): Row[] {
+function collectRows(visits: readonly DayAddresses[]): Row[] {
   const found = new Map<string, Row>();
   for (const { day, pages, referers } of visits)
     for (const [kind, addresses] of [["page", pages] as const, ["referer", referers] as const])
       for (const given of addresses) {
-        const address = knownAddress(given);
+        const address = searchableAddress(given);
         if (address === null) continue;
         const known = found.get(`${kind} ${address}`);
         if (known === undefined || known.day < day) found.set(`${kind} ${address}`, { kind, address, day });
@@ -50,17 +50,17 @@ function rowsOf(visits: readonly DayAddresses[]): Row[] {
   return [...found.values()];
 }
 
-/** What an address is looked for by: a pattern, and a word in small letters that it has (nothing where every address may have it). */
+/** A pattern on addresses, and a lower-case word that matching addresses contain ("" when there is none). */
 export type AddressPattern = { kind: AddressKind; pattern: string; word: string };
 
-/** The addresses of a site that have each pattern; null where they are too many to be of help. */
-export async function addressesOf(
+/** The addresses of a site that match each pattern; null where there are too many to help. */
+export async function findAddresses(
   tx: Tx,
   siteId: string,
-  asked: readonly AddressPattern[],
+  patterns: readonly AddressPattern[],
 ): Promise<(string[] | null)[]> {
-  if (asked.length === 0) return [];
-  const column = (name: keyof AddressPattern) => sql.param(asked.map((one) => one[name]));
+  if (patterns.length === 0) return [];
+  const column = (name: keyof AddressPattern) => sql.param(patterns.map((one) => one[name]));
   const { rows } = await tx.execute<{ n: number; address: string }>(sql`
     select p.n::int as n, a.address
     from unnest(${column("kind")}::text[], ${column("pattern")}::text[], ${column("word")}::text[])
@@ -71,13 +71,13 @@ export async function addressesOf(
         and case when strpos(lower(k.address), p.word) > 0 then k.address ~ p.pattern else false end
       limit ${ADDRESSES_MAX + 1}
     ) a`);
-  const found = asked.map((): string[] => []);
+  const found = patterns.map((): string[] => []);
   for (const { n, address } of rows) found[n - 1]?.push(address);
   return found.map((addresses) => (addresses.length > ADDRESSES_MAX ? null : addresses));
 }
 
-/** Forgets what no visit since a day can have; what somebody is noting meanwhile stays until another time. */
-export async function forgetAddresses(tx: Tx, before: string): Promise<void> {
+/** Deletes addresses that no visit since a day can have; locked rows wait for the next run. */
+export async function deleteExpiredAddresses(tx: Tx, before: string): Promise<void> {
   await tx.execute(sql`
     delete from visit_addresses a using (
       select site_id, kind, address from visit_addresses where last_day < ${before}::date for update skip locked

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
-import { holdSite } from "@/backend/kit/record-change";
+import { lockSite } from "@/backend/kit/record-change";
 import type { Merged, ReversalContext, Reversible } from "@/backend/kit/reversible";
 import { access, DASHBOARDS_MAX, widget } from "@/lib/contract/analytics/dashboards";
 import { mergeOrder } from "@/lib/domain/analytics/merge-order";
@@ -10,43 +10,43 @@ import { isAllowed } from "@/lib/domain/kit/access";
 import {
   type DashboardRow,
   type DashboardVersion,
-  dashboardsOf,
   findDashboard,
   insertDashboard,
-  putInOrder,
+  listDashboards,
   removeDashboard,
+  reorderDashboards,
   updateDashboard,
   versionOf,
 } from "./dashboard-rows";
 
-// How dashboards are brought back to what they were (docs/adr/0017). The order in which they stand is an object of its own.
+// Undo and restore of dashboards (docs/adr/0017). The order of dashboards is an object of its own.
 
 /** Name of the feature in the history. */
 export const FEATURE = "dashboards";
-/** The object that the order of a site's dashboards is. */
+/** Object ID of the order of a site's dashboards in the history. */
 export const ORDER = "order";
 
 const dashboardVersion = z.object({ name: z.string(), widgets: z.array(widget), position: z.optional(z.int()) });
 const orderVersion = z.object({ ids: z.array(z.string()), order: z.array(z.string()) });
 
-/** What the history keeps of an order: the ids, and for those who read it the names. */
+/** An order as the history stores it: the IDs, and the names for readers. */
 export type OrderVersion = z.infer<typeof orderVersion>;
 
-/** The order of dashboards as the history keeps it. */
+/** The order of dashboards as the history stores it. */
 export function orderOf(rows: readonly Pick<DashboardRow, "id" | "name">[]): OrderVersion {
   return { ids: rows.map(({ id }) => id), order: rows.map(({ name }) => name) };
 }
 
 async function load(tx: Tx, siteId: string, id: string): Promise<DashboardVersion | OrderVersion | null> {
-  await holdSite(tx, siteId);
-  if (id === ORDER) return orderOf(await dashboardsOf(tx, siteId));
+  await lockSite(tx, siteId);
+  if (id === ORDER) return orderOf(await listDashboards(tx, siteId));
   const row = await findDashboard(tx, siteId, id, true);
   return row === undefined ? null : versionOf(row);
 }
 
 async function write(context: ReversalContext, id: string, content: unknown): Promise<unknown> {
   const { tx, site, refuse } = context;
-  const rows = await dashboardsOf(tx, site.siteId);
+  const rows = await listDashboards(tx, site.siteId);
   if (id === ORDER) return writeOrder(tx, rows, z.parse(orderVersion, content).ids);
   const row = rows.find((one) => one.id === id);
   if (content === null) {
@@ -60,7 +60,7 @@ async function write(context: ReversalContext, id: string, content: unknown): Pr
   return versionOf(await insertDashboard(context, { ...next, id }));
 }
 
-/** Those that are there now, in the order asked for; those it does not name keep their places. */
+/** Puts the existing dashboards in the requested order; those it does not name keep their places. */
 async function writeOrder(tx: Tx, rows: readonly DashboardRow[], ids: readonly string[]): Promise<OrderVersion> {
   const now = rows.map((row) => row.id);
   const wanted = ids.filter((id) => now.includes(id));
@@ -69,7 +69,7 @@ async function writeOrder(tx: Tx, rows: readonly DashboardRow[], ids: readonly s
     wanted,
     now,
   );
-  await putInOrder(tx, rows, order);
+  await reorderDashboards(tx, rows, order);
   return orderOf(order.flatMap((id) => rows.find((row) => row.id === id) ?? []));
 }
 
@@ -102,8 +102,8 @@ function mergeVersions(base: DashboardVersion, mine: DashboardVersion, theirs: D
 /** Dashboards, for the history. */
 export const dashboardReversal: Reversible = {
   feature: FEATURE,
-  mayRead: (rights) => isAllowed(access, rights),
-  mayWrite: (rights) => isAllowed({ ...access, roles: ["!viewer"] }, rights),
+  canRead: (rights) => isAllowed(access, rights),
+  canWrite: (rights) => isAllowed({ ...access, roles: ["!viewer"] }, rights),
   load,
   write,
   merge,

@@ -5,25 +5,25 @@ import { sites } from "@/backend/db/schema/accounts/accounts";
 import { dashboards } from "@/backend/db/schema/analytics/views";
 import { type Dashboard, type DashboardLine, WIDGET_KINDS, type Widget } from "@/lib/contract/analytics/dashboards";
 
-// Dashboards of a site as rows. Their places are 0, 1, 2 … without gaps; whoever changes one of them holds the site's row.
+// Dashboards of a site as rows. Positions are 0, 1, 2 … without gaps; every writer locks the site's row.
 
 /** A dashboard as it is stored. */
 export type DashboardRow = typeof dashboards.$inferSelect;
 
-/** What the history keeps of one; of one that was deleted also where it stood, so that it comes back there. */
+/** A dashboard as the history stores it; a deleted one with its position, so that it can return there. */
 export type DashboardVersion = { name: string; widgets: Widget[]; position?: number | undefined };
 
-/** What rows are written with. */
-export type Writing = { tx: Tx; site: { siteId: string }; user: { name: string }; now: Date };
+/** What a write needs from the request. */
+export type RowContext = { tx: Tx; site: { siteId: string }; user: { name: string }; now: Date };
 
 /** The dashboards of a site in their order. */
-export function dashboardsOf(tx: Tx, siteId: string): Promise<DashboardRow[]> {
+export function listDashboards(tx: Tx, siteId: string): Promise<DashboardRow[]> {
   const t = dashboards;
   return tx.select().from(t).where(eq(t.siteId, siteId)).orderBy(asc(t.position), asc(t.createdAt), asc(t.id));
 }
 
-/** The dashboards of a site as the menu shows them, without reading their widgets. */
-export async function linesOf(tx: Tx, siteId: string): Promise<DashboardLine[]> {
+/** The dashboards of a site for the menu, without their widgets. */
+export async function listDashboardLines(tx: Tx, siteId: string): Promise<DashboardLine[]> {
   const t = dashboards;
   return tx
     .select({ id: t.id, name: t.name, widgets_count: sql<number>`jsonb_array_length(${t.widgets})`.mapWith(Number) })
@@ -33,38 +33,38 @@ export async function linesOf(tx: Tx, siteId: string): Promise<DashboardLine[]> 
 }
 
 /** How many dashboards a site has. */
-export async function countOf(tx: Tx, siteId: string): Promise<number> {
+export async function countDashboards(tx: Tx, siteId: string): Promise<number> {
   const [found] = await tx.select({ total: count() }).from(dashboards).where(eq(dashboards.siteId, siteId));
   return found?.total ?? 0;
 }
 
-/** One dashboard; `isHeld` locks it until the transaction ends. */
+/** One dashboard; `shouldLock` locks it until the transaction ends. */
 export async function findDashboard(
   tx: Tx,
   siteId: string,
   id: string,
-  isHeld = false,
+  shouldLock = false,
 ): Promise<DashboardRow | undefined> {
   const one = tx.select().from(dashboards).where(isOne(siteId, id));
-  const [row] = await (isHeld ? one.for("no key update") : one);
+  const [row] = await (shouldLock ? one.for("no key update") : one);
   return row;
 }
 
-/** Puts a dashboard in at a place, or at the end; those from there on move one further. */
+/** Inserts a dashboard at a position, or at the end; those from there on move down by one. */
 export async function insertDashboard(
-  { tx, site, user, now }: Writing,
+  { tx, site, user, now }: RowContext,
   { id = randomUUID(), name, widgets, position }: DashboardVersion & { id?: string },
 ): Promise<DashboardRow> {
   const { siteId } = site;
   const t = dashboards;
-  const end = await countOf(tx, siteId);
+  const end = await countDashboards(tx, siteId);
   const place = Math.min(Math.max(position ?? end, 0), end);
   await tx
     .update(t)
     .set({ position: sql`${t.position} + 1` })
     .where(and(eq(t.siteId, siteId), gte(t.position, place)));
   const stamps = { createdAt: now, createdBy: user.name, updatedAt: now, updatedBy: user.name };
-  // Above every revision that one with this id had, so that nobody who still shows an old one saves over this.
+  // Above every revision that a deleted dashboard with this ID had, so that a client with an old one cannot overwrite this.
   const revision = await nextRevision(tx, siteId);
   const [row] = await tx
     .insert(t)
@@ -74,9 +74,9 @@ export async function insertDashboard(
   return row;
 }
 
-/** Writes name and widgets of one, moving its revision. */
+/** Updates name and widgets, and increases the revision. */
 export async function updateDashboard(
-  { tx, user, now }: Writing,
+  { tx, user, now }: RowContext,
   { siteId, id, revision }: DashboardRow,
   content: Partial<Pick<DashboardVersion, "name" | "widgets">>,
 ): Promise<DashboardRow> {
@@ -89,7 +89,7 @@ export async function updateDashboard(
   return row;
 }
 
-/** Takes one out; those behind it move up. */
+/** Deletes a dashboard; those behind it move up. */
 export async function removeDashboard(tx: Tx, { siteId, id, position }: DashboardRow): Promise<void> {
   const t = dashboards;
   await tx.delete(t).where(isOne(siteId, id));
@@ -99,8 +99,12 @@ export async function removeDashboard(tx: Tx, { siteId, id, position }: Dashboar
     .where(and(eq(t.siteId, siteId), gt(t.position, position)));
 }
 
-/** Puts dashboards in the order of their ids; answers whether anything moved. `rows` are all of them, held. */
-export async function putInOrder(tx: Tx, rows: readonly DashboardRow[], ids: readonly string[]): Promise<boolean> {
+/** Puts dashboards in the order of their IDs; returns whether anything moved. `rows` are all of the site, locked. */
+export async function reorderDashboards(
+  tx: Tx,
+  rows: readonly DashboardRow[],
+  ids: readonly string[],
+): Promise<boolean> {
   const places = new Map(ids.map((id, index) => [id, index]));
   const moved = rows.filter((row) => row.position !== places.get(row.id));
   for (const { siteId, id, position } of moved)
@@ -111,20 +115,20 @@ export async function putInOrder(tx: Tx, rows: readonly DashboardRow[], ids: rea
   return moved.length > 0;
 }
 
-/** What the history keeps of a dashboard. */
+/** The part of a dashboard that the history stores. */
 export function versionOf({ name, widgets }: DashboardRow): DashboardVersion {
   return { name, widgets: widgetsOf(widgets) };
 }
 
-/** A dashboard as the wire has it. */
+/** A dashboard in wire format. */
 export function toWire(row: DashboardRow): Dashboard {
   const { id, name, position, revision, updatedAt, updatedBy } = row;
   const stamps = { revision, updated_at: updatedAt.toISOString(), updated_by: updatedBy };
   return { id, name, position, widgets: widgetsOf(row.widgets), ...stamps };
 }
 
-function widgetsOf(kept: DashboardRow["widgets"]): Widget[] {
-  return kept.flatMap((one): Widget[] => {
+function widgetsOf(stored: DashboardRow["widgets"]): Widget[] {
+  return stored.flatMap((one): Widget[] => {
     const kind = WIDGET_KINDS.find((known) => known === one.kind);
     return kind === undefined ? [] : [{ ...one, kind }];
   });

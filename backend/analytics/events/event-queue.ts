@@ -1,87 +1,84 @@
-import { isOutcomeUnknown, isPassing } from "@/backend/db/store-faults";
+import { isOutcomeUnknown, isTransientFault } from "@/backend/db/store-faults";
 import { causeOf, type Log } from "@/backend/kit/log";
 import { refusalFor } from "@/backend/kit/refuse";
 import { send } from "@/lib/contract/analytics/events";
 
-// Events wait here for the store. A request is answered when what it brought is stored; until then it waits, in bounded
-// memory and for a bounded time, and what waited too long is refused so that the sender keeps it and sends it again.
+// Buffers events until they are stored. A request is answered when its events are stored. Memory and waiting time are bounded;
+// a request that waits too long is refused, so that the sender keeps the events and sends them again.
 
-/** What one request brought to a site; `keys` identify its events within the site. */
-export type Waiting<T> = { siteId: string; brought: T; keys: readonly string[]; bytes: number };
+/** The events of one request; `keys` identify them within the site. */
+export type QueuedRequest<T> = { siteId: string; payload: T; keys: readonly string[]; bytes: number };
 
-/** How much may wait, and how long. */
+/** Limits of the queue. */
 export type QueueBounds = {
   bytes: number;
   requests: number;
-  /** Share of a single site. */
+  /** Limit for a single site. */
   bytesOfSite: number;
   waitMs: number;
-  /** Pause before the store is tried again. */
-  againMs: number;
+  /** Pause before the next attempt to store. */
+  retryMs: number;
 };
 
-/** Bounds that hold a minute of a busy shop. */
+/** Room for a minute of a busy shop. */
 export const QUEUE_BOUNDS: QueueBounds = {
   bytes: 32 * 1024 * 1024,
   requests: 5_000,
   bytesOfSite: 16 * 1024 * 1024,
   waitMs: 10_000,
-  againMs: 250,
+  retryMs: 250,
 };
 
 /** Requests stored in one transaction. */
 const BATCH = 200;
 const BATCH_BYTES = 2 * 1024 * 1024;
-/** Sites whose events are stored at the same time: the rest of the store's connections is for others. */
+/** Sites whose events are stored at the same time: the other database connections stay free. */
 const SITES_AT_ONCE = 4;
 
-type Entry<T> = Waiting<T> & {
+type Entry<T> = QueuedRequest<T> & {
   timer: NodeJS.Timeout;
   isOver: boolean;
   done: () => void;
   fail: (error: unknown) => void;
 };
 
-/** Refuses what cannot be stored now. */
-export function notStored(): Error {
+/** The refusal of events that cannot be stored now. */
+export function busyRefusal(): Error {
   return refusalFor(send)(503, "busy", { retry_after: "5" });
 }
 
-/** Requests that wait to be stored, those of a site in their order. */
+/** Requests that wait to be stored, in order per site. */
 export class EventQueue<T> {
   private readonly bySite = new Map<string, Entry<T>[]>();
   private readonly atWork = new Set<string>();
   private readonly bytesOf = new Map<string, number>();
   private bytes = 0;
   private requests = 0;
-  /** Said once in the log, until the store takes events again. */
+  /** Logs a failure once, until storing works again. */
   private isFailing = false;
 
-  /** `store` stores all requests of a site in one transaction or none of them. */
+  /** `store` stores all requests of a site in one transaction, or none. */
   constructor(
-    private readonly store: (siteId: string, brought: readonly T[]) => Promise<void>,
+    private readonly store: (siteId: string, payloads: readonly T[]) => Promise<void>,
     private readonly log: Log,
     private readonly bounds = QUEUE_BOUNDS,
   ) {}
 
-  /** Throws ApiError 503 `busy` where a request of so many bytes does not fit in. */
+  /** Throws ApiError 503 `busy` when a request of this size does not fit. */
   check(siteId: string, bytes: number): void {
     const { bounds } = this;
     const isFull = this.requests >= bounds.requests || this.bytes + bytes > bounds.bytes;
-    if (isFull || (this.bytesOf.get(siteId) ?? 0) + bytes > bounds.bytesOfSite) throw notStored();
+    if (isFull || (this.bytesOf.get(siteId) ?? 0) + bytes > bounds.bytesOfSite) throw busyRefusal();
   }
 
-  /**
-   * Resolves when it is stored; rejects with ApiError 503 `busy` when the store does not take it in time. Throws it where
-   * there is no room.
-   */
-  add(waiting: Waiting<T>): Promise<void> {
-    const { siteId, bytes } = waiting;
+  /** Resolves when the events are stored; rejects with ApiError 503 `busy` on timeout. Throws it when the queue is full. */
+  add(request: QueuedRequest<T>): Promise<void> {
+    const { siteId, bytes } = request;
     this.check(siteId, bytes);
     this.weigh(siteId, bytes, 1);
     return new Promise((resolve, reject) => {
       const entry: Entry<T> = {
-        ...waiting,
+        ...request,
         isOver: false,
         timer: setTimeout(() => this.giveUp(entry), this.bounds.waitMs),
         done: resolve,
@@ -99,7 +96,7 @@ export class EventQueue<T> {
     return { bytes: this.bytes, requests: this.requests };
   }
 
-  /** Events that are being stored at that moment may still be stored. Sending them again does no harm: events with a known id are ignored. */
+  /** An entry that is being stored may still succeed. Sending it again does no harm: events with a known ID are ignored. */
   private giveUp(entry: Entry<T>): void {
     const entries = this.bySite.get(entry.siteId) ?? [];
     const at = entries.indexOf(entry);
@@ -107,7 +104,7 @@ export class EventQueue<T> {
       entries.splice(at, 1);
       this.weigh(entry.siteId, entry.bytes, -1);
     }
-    this.settle(entry, notStored());
+    this.settle(entry, busyRefusal());
   }
 
   private settle(entry: Entry<T>, fault?: unknown): void {
@@ -137,16 +134,16 @@ export class EventQueue<T> {
     this.atWork.add(siteId);
     const batch = this.take(siteId);
     const isTaken = batch.length === 0 || (await this.storeAll(siteId, batch));
-    if (!isTaken) await new Promise((done) => setTimeout(done, this.bounds.againMs));
+    if (!isTaken) await new Promise((done) => setTimeout(done, this.bounds.retryMs));
     this.atWork.delete(siteId);
     const entries = this.bySite.get(siteId) ?? [];
-    // Other sites have their turn first.
+    // Put the site last, so that the others have their turn.
     this.bySite.delete(siteId);
     if (entries.length > 0) this.bySite.set(siteId, entries);
     this.work();
   }
 
-  /** The first requests of a site; of two that hold the same event the second waits for the next batch, so that they are compared. */
+  /** The first requests of a site. A request that repeats an event of the batch waits for the next one, which compares the two. */
   private take(siteId: string): Entry<T>[] {
     const entries = this.bySite.get(siteId) ?? [];
     const keys = new Set<string>();
@@ -161,19 +158,19 @@ export class EventQueue<T> {
     return entries.splice(0, count);
   }
 
-  /** Stores a batch; answers whether the store took it. What it could not take goes back to where it was. */
+  /** Stores a batch; returns false when the database cannot take it now, and puts the batch back at the front. */
   private async storeAll(siteId: string, batch: readonly Entry<T>[]): Promise<boolean> {
     try {
       await this.store(
         siteId,
-        batch.map(({ brought }) => brought),
+        batch.map(({ payload }) => payload),
       );
       for (const entry of batch) this.finish(entry);
       this.isFailing = false;
       return true;
     } catch (error) {
-      // Sent once more they do nothing if they are stored already.
-      const isWorthWaiting = isPassing(error) || isOutcomeUnknown(error);
+      // Retrying is safe when the outcome is unknown: events that are already stored are ignored.
+      const isWorthWaiting = isTransientFault(error) || isOutcomeUnknown(error);
       if (!isWorthWaiting) return this.storeEach(siteId, batch, error);
       if (!this.isFailing) this.log.warn({ err: causeOf(error), siteId }, "events could not be stored; they wait");
       this.isFailing = true;
@@ -184,7 +181,7 @@ export class EventQueue<T> {
     }
   }
 
-  /** One request that cannot be stored does not take others with it. */
+  /** Stores requests one by one, so that one that cannot be stored does not fail the others. */
   private async storeEach(siteId: string, batch: readonly Entry<T>[], error: unknown): Promise<boolean> {
     const [first] = batch;
     if (batch.length === 1 && first !== undefined) {

@@ -5,7 +5,7 @@ import { EVENT_DAYS } from "@/lib/domain/catalogue/quality-checks";
 const DAY_MS = 86_400_000;
 const PART = /^events_(\d{4})(\d\d)(\d\d)$/;
 
-/** Lets the raw events of days go that no report looks back to: a day is a table, and goes as a whole. */
+/** Deletes expired raw events: drops the partitions of whole days. */
 export async function forgetEvents(database: Database, now: Date): Promise<void> {
   const cut = new Date(now.getTime() - EVENT_DAYS * DAY_MS).toISOString().slice(0, 10);
   const { rows } = await database.db.execute<{ name: string }>(sql`

@@ -1,74 +1,71 @@
 import { sql } from "drizzle-orm";
-import { markWaiting, visitorsOf } from "@/backend/analytics/build/mark-waiting";
+import { groupByVisitor, markWaiting } from "@/backend/analytics/build/mark-waiting";
 import type { Database, Tx } from "@/backend/db/client";
-import { makePart } from "@/backend/db/make-part";
+import { ensurePartition } from "@/backend/db/make-part";
 import { toTimestamp } from "@/backend/db/steps";
-import { reportsOf } from "@/lib/domain/analytics/item-reports";
-import { deviceOfAgent } from "@/lib/domain/analytics/visit-device";
+import { collectItemReports } from "@/lib/domain/analytics/item-reports";
+import { detectDevice } from "@/lib/domain/analytics/visit-device";
 import type { VisitWarning } from "@/lib/domain/analytics/visit-warnings";
-import type { CatalogueLooks } from "./catalogue-memory";
+import type { CatalogueProfiles } from "./catalogue-cache";
 import { type EventSite, noteReports } from "./note-reports";
-import type { JudgedEvent } from "./validate-event";
+import type { ValidEvent } from "./validate-event";
 import type { VisitorFacts } from "./visitor-facts";
 
-/**
- * What a request brings of a site: events, marks of those that are dropped, what is known of who sent them, and when it
- * came.
- */
-export type Brought = {
-  judged: readonly JudgedEvent[];
+/** The events of one request: valid ones, warnings about dropped ones, facts about the sender, and when it arrived. */
+export type EventRequest = {
+  events: readonly ValidEvent[];
   dropped: readonly Dropped[];
   facts: VisitorFacts;
   receivedAt: Date;
 };
 
-type ReceivedEvent = JudgedEvent & Pick<Brought, "facts" | "receivedAt">;
+type ReceivedEvent = ValidEvent & Pick<EventRequest, "facts" | "receivedAt">;
 
 /**
- * Stores what requests brought of a site in one transaction, with what it reveals about the catalogue, and has the visits of
- * their visitors built; events that had come before do nothing. No two requests hold the same event.
+ * Stores the events of several requests in one transaction, with what they report about the catalog, and queues their visitors
+ * for building. Events with a known ID are ignored. No two requests may contain the same event.
  */
-export async function takeEvents(
-  { database, looks }: { database: Database; looks: CatalogueLooks },
+export async function ingestEvents(
+  { database, profiles }: { database: Database; profiles: CatalogueProfiles },
   site: EventSite,
-  requests: readonly Brought[],
+  requests: readonly EventRequest[],
 ): Promise<void> {
   const { siteId } = site;
   const now = requests.at(-1)?.receivedAt;
   if (now === undefined) return;
   const dropped = requests.flatMap((request) => request.dropped);
-  const judged = requests.flatMap(({ judged: own, facts, receivedAt }) =>
+  const received = requests.flatMap(({ events: own, facts, receivedAt }) =>
     own.map((one): ReceivedEvent => ({ ...one, facts, receivedAt })),
   );
-  const days = new Set(judged.map(({ happenedAt }) => dayOf(happenedAt)));
-  await Promise.all([...days].map((day) => makePart(database, "day", day)));
+  const days = new Set(received.map(({ happenedAt }) => dayOf(happenedAt)));
+  await Promise.all([...days].map((day) => ensurePartition(database, "day", day)));
   const noted = await database.withSite(siteId, async (tx) => {
     await noteDropped(tx, siteId, dropped, now);
-    if (judged.length === 0) return null;
-    const { fresh, changed } = await store(tx, siteId, judged);
-    await markWaiting(tx, siteId, visitorsOf(changed), now);
-    const look = await looks.of(tx, site, now);
-    if (look === null || fresh.length === 0) return null;
-    const reports = fresh.flatMap(({ event, happenedAt }) => reportsOf(event, happenedAt.getTime()));
-    return { look, seen: await noteReports(tx, site, { reports, look, today: dayOf(now), now }) };
+    if (received.length === 0) return null;
+    const { fresh, changed } = await storeEvents(tx, siteId, received);
+    await markWaiting(tx, siteId, groupByVisitor(changed), now);
+    const profile = await profiles.read(tx, site, now);
+    if (profile === null || fresh.length === 0) return null;
+    const reports = fresh.flatMap(({ event, happenedAt }) => collectItemReports(event, happenedAt.getTime()));
+    return { profile, seen: await noteReports(tx, site, { reports, profile, today: dayOf(now), now }) };
   });
-  noted?.look.memory.noted(noted.seen);
+  noted?.profile.cache.markSeen(noted.seen);
 }
 
-/** The day of a moment, UTC. */
+/** The UTC day of a time. */
 export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
 
-type Stored = { fresh: JudgedEvent[]; changed: { clientId: string; at: number }[] };
+type StoredEvents = { fresh: ValidEvent[]; changed: { clientId: string; at: number }[] };
 
 /**
- * Answers the events that are new, in the order of their ids, which is the order in which rows are locked; and whose visits
- * change by them. The same id with other contents is noted at the event that was first, and nothing else is kept of it.
+ * Returns the new events, sorted by ID, which is the order in which rows are locked, and the events whose visits change.
+ * When an ID repeats with other content, the first event is marked and the second is discarded.
  */
-async function store(tx: Tx, siteId: string, judged: readonly ReceivedEvent[]): Promise<Stored> {
+async function storeEvents(tx: Tx, siteId: string, events: readonly ReceivedEvent[]): Promise<StoredEvents> {
   const byKey = new Map<string, ReceivedEvent>();
-  for (const one of judged) {
+  for (const one of events) {
     const key = keyOf(one);
     if (!byKey.has(key)) byKey.set(key, one);
   }
@@ -76,8 +73,8 @@ async function store(tx: Tx, siteId: string, judged: readonly ReceivedEvent[]): 
   const rows = JSON.stringify(
     sorted.map(([, { event, raw, happenedAt, facts, receivedAt }]) => {
       const happened = happenedAt.toISOString();
-      // A server that sends for its visitors says in each event what they have.
-      const device = typeof raw.user_agent === "string" ? deviceOfAgent(raw.user_agent) : facts.device;
+      // A server that sends for its visitors names the device in each event.
+      const device = typeof raw.user_agent === "string" ? detectDevice(raw.user_agent) : facts.device;
       const { id, type, client_id } = event;
       const received = { received_at: receivedAt.toISOString(), ip: facts.ip };
       return { day: happened.slice(0, 10), id, happened_at: happened, type, client_id, raw, device, ...received };
@@ -106,14 +103,14 @@ async function store(tx: Tx, siteId: string, judged: readonly ReceivedEvent[]): 
 }
 
 /** Identifies an event within its site. */
-export function keyOf({ happenedAt, event }: JudgedEvent): string {
+export function keyOf({ happenedAt, event }: ValidEvent): string {
   return `${dayOf(happenedAt)} ${event.id}`;
 }
 
-/** An event that is dropped, although it says whose it is. */
+/** A dropped event whose visitor is known. */
 export type Dropped = { clientId: string; warning: VisitWarning };
 
-/** Keeps that events were dropped, so that the visits of their visitors tell of it; they are built anew for that. */
+/** Stores that events were dropped, and queues their visitors, so that the visits show the warning. */
 async function noteDropped(tx: Tx, siteId: string, dropped: readonly Dropped[], now: Date): Promise<void> {
   if (dropped.length === 0) return;
   const rows = JSON.stringify(dropped.map(({ clientId, warning }) => [clientId, warning]));
@@ -126,5 +123,5 @@ async function noteDropped(tx: Tx, siteId: string, dropped: readonly Dropped[], 
     on conflict (site_id, client_id, day, warning) do update set
       events = d.events + excluded.events, last_at = excluded.last_at`);
   const seen = dropped.map(({ clientId }) => ({ clientId, at: now.getTime() }));
-  await markWaiting(tx, siteId, visitorsOf(seen), now);
+  await markWaiting(tx, siteId, groupByVisitor(seen), now);
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import { markWaiting, visitorsOf } from "@/backend/analytics/build/mark-waiting";
+import { groupByVisitor, markWaiting } from "@/backend/analytics/build/mark-waiting";
 import type { Database, Tx } from "@/backend/db/client";
 import { toTimestamp } from "@/backend/db/steps";
 import type { addEvents, IMPORTED_EVENT_CODES } from "@/lib/contract/analytics/event-import";
@@ -12,52 +12,52 @@ import {
   shopEvent,
 } from "@/lib/contract/analytics/events";
 import { isReturn } from "@/lib/domain/analytics/order-amount";
-import { deviceOfAgent } from "@/lib/domain/analytics/visit-device";
+import { detectDevice } from "@/lib/domain/analytics/visit-device";
 import { HISTORY_DAYS } from "@/lib/domain/kit/limits";
 import type { Output } from "@/lib/http/endpoint";
-import { truncatedAddress } from "./visitor-facts";
+import { truncateAddress } from "./visitor-facts";
 
-// Events of a history, from files. What they say of the catalogue is not noted: it was another one then.
+// Imports past events from files. Their reports about the catalog are ignored: it was a different catalog then.
 
 const DAY_MS = 86_400_000;
 
-type Sent = { raw: Record<string, unknown>; ip?: string | null | undefined };
+type SentEvent = { raw: Record<string, unknown>; ip?: string | null | undefined };
 type Code = (typeof IMPORTED_EVENT_CODES)[number];
-type Judged = { event: ShopEvent; raw: Record<string, unknown>; ip: string | null; at: number };
+type ParsedEvent = { event: ShopEvent; raw: Record<string, unknown>; ip: string | null; at: number };
 
-/** Takes the events of a batch that are good, and has the visits of their visitors built. */
-export async function takeHistory(
+/** Stores the valid events of a batch, and queues their visitors for building. */
+export async function ingestHistory(
   database: Database,
   siteId: string,
-  sent: readonly Sent[],
+  sent: readonly SentEvent[],
   now: Date,
 ): Promise<Output<typeof addEvents>> {
   const refused: { index: number; code: Code }[] = [];
-  const judged = new Map<string, Judged>();
+  const valid = new Map<string, ParsedEvent>();
   let known = 0;
   sent.forEach((one, index) => {
-    const read = judge(one, siteId, now);
+    const read = validate(one, siteId, now);
     if ("code" in read) refused.push({ index, code: read.code });
-    else if (judged.has(read.event.id)) known += 1;
-    else judged.set(read.event.id, read);
+    else if (valid.has(read.event.id)) known += 1;
+    else valid.set(read.event.id, read);
   });
-  const events = [...judged.values()].sort((a, b) => (a.event.id < b.event.id ? -1 : 1));
+  const events = [...valid.values()].sort((a, b) => (a.event.id < b.event.id ? -1 : 1));
   if (events.length === 0) return { accepted: 0, known, refused };
-  await makeDays(database, events);
+  await createDayPartitions(database, events);
   const fresh = await database.withSite(siteId, async (tx) => {
-    const ids = await store(tx, siteId, events, now);
+    const ids = await storeEvents(tx, siteId, events, now);
     const taken = events.filter(({ event }) => ids.has(event.id));
     const seen = taken.map(({ event, at }) => ({ clientId: event.client_id, at }));
-    await markWaiting(tx, siteId, visitorsOf(seen), now);
+    await markWaiting(tx, siteId, groupByVisitor(seen), now);
     return taken.length;
   });
   return { accepted: fresh, known: known + events.length - fresh, refused };
 }
 
-function judge({ raw, ip }: Sent, siteId: string, now: Date): Judged | { code: Code } {
+function validate({ raw, ip }: SentEvent, siteId: string, now: Date): ParsedEvent | { code: Code } {
   if (JSON.stringify(raw).length > EVENT_TEXT_MAX) return { code: "event_too_large" };
   const read = z.safeParse(shopEvent, raw);
-  if (!read.success) return { code: codeOf(read.error.issues.map(({ message }) => message)) };
+  if (!read.success) return { code: findCode(read.error.issues.map(({ message }) => message)) };
   const event = read.data;
   if (event.tracker_id != null && event.tracker_id !== siteId) return { code: "tracker_mismatch" };
   if (event.type === "transaction" && isReturn(event.items)) return { code: "amount_negative" };
@@ -65,27 +65,27 @@ function judge({ raw, ip }: Sent, siteId: string, now: Date): Judged | { code: C
   const at = event.local_timestamp * 1000;
   if (at > now.getTime()) return { code: "in_future" };
   if (at < now.getTime() - HISTORY_DAYS * DAY_MS) return { code: "too_old" };
-  return { event, raw, ip: truncatedAddress(ip ?? null), at };
+  return { event, raw, ip: truncateAddress(ip ?? null), at };
 }
 
-function codeOf(messages: readonly string[]): EventCode {
+function findCode(messages: readonly string[]): EventCode {
   return EVENT_CODES.find((code) => code !== "invalid" && messages.includes(code)) ?? "invalid";
 }
 
-/** The tables of days are made on their own: making one waits for everybody who is writing. */
-async function makeDays(database: Database, events: readonly Judged[]): Promise<void> {
+/** Creates the daily partitions in their own transactions: creating one blocks all writers. */
+async function createDayPartitions(database: Database, events: readonly ParsedEvent[]): Promise<void> {
   for (const day of new Set(events.map(({ at }) => dayOf(at)))) {
     await database.withSystem((tx) => tx.execute(sql`select events_of_day(${day}::date)`));
   }
 }
 
-/** Answers the ids of events that were not there yet. */
-async function store(tx: Tx, siteId: string, events: readonly Judged[], now: Date): Promise<Set<string>> {
+/** Returns the IDs of new events. */
+async function storeEvents(tx: Tx, siteId: string, events: readonly ParsedEvent[], now: Date): Promise<Set<string>> {
   const rows = JSON.stringify(
     events.map(({ event, raw, ip, at }) => ({
       ...{ day: dayOf(at), id: event.id, happened_at: new Date(at).toISOString(), type: event.type, raw, ip },
       ...{ client_id: event.client_id },
-      device: typeof raw.user_agent === "string" ? deviceOfAgent(raw.user_agent) : null,
+      device: typeof raw.user_agent === "string" ? detectDevice(raw.user_agent) : null,
     })),
   );
   const { rows: fresh } = await tx.execute<{ id: string }>(sql`

@@ -4,53 +4,66 @@ import type { SearchedSite } from "@/backend/search/service/site-rules";
 import { matchesItemPattern, patternOf } from "@/lib/domain/catalogue/identity-pattern";
 import { addReport, type ItemReport, type ReportedItem } from "@/lib/domain/catalogue/missing-items";
 import { MISSING_ITEMS_MAX } from "@/lib/domain/catalogue/quality-checks";
-import type { CatalogueLook, CatalogueMemory } from "./catalogue-memory";
+import type { CatalogueCache, CatalogueProfile } from "./catalogue-cache";
 
-// What events tell of the catalogue: an identity that it has was seen, one that it lacks is missing.
+// What events report about the catalog: an identity that it contains was seen, one that it lacks is missing.
 
-/** A site as its events need it. */
+/** The fields of a site that events need. */
 export type EventSite = Pick<SearchedSite, "siteId" | "catalogueRevision" | "mainType">;
 
-type Noted = { reports: readonly ItemReport[]; look: CatalogueLook; today: string; now: Date };
+type ReportBatch = { reports: readonly ItemReport[]; profile: CatalogueProfile; today: string; now: Date };
 
-/** Notes what events tell of; in a transaction narrowed to the site. Answers what is noted as seen once that is stored. */
-export async function noteReports(tx: Tx, site: EventSite, { reports, look, today, now }: Noted): Promise<string[]> {
-  const { memory } = look;
-  const meant = reports.filter((report) => isMeant(report, site, look));
-  const identities = [...new Set(meant.map(({ identity }) => identity))];
-  await learn(tx, site.siteId, memory, identities);
-  const seen = memory.unseenOf(identities.filter((identity) => memory.has(identity))).sort();
+/** Stores item reports, in a transaction limited to the site. Returns the identities that count as seen once it commits. */
+export async function noteReports(
+  tx: Tx,
+  site: EventSite,
+  { reports, profile, today, now }: ReportBatch,
+): Promise<string[]> {
+  const { cache } = profile;
+  const relevant = reports.filter((report) => isAboutItem(report, site, profile));
+  const identities = [...new Set(relevant.map(({ identity }) => identity))];
+  await lookUpUnknown(tx, site.siteId, cache, identities);
+  const seen = cache.filterUnseen(identities.filter((identity) => cache.has(identity))).sort();
   await noteSeen(tx, site.siteId, seen, today);
   const byIdentity = new Map<string, ReportedItem>();
-  for (const report of meant) {
-    if (memory.has(report.identity)) continue;
+  for (const report of relevant) {
+    if (cache.has(report.identity)) continue;
     byIdentity.set(report.identity, addReport(byIdentity.get(report.identity), report));
   }
   if (byIdentity.size === 0) return seen;
-  const hasRoom = await memory.hasRoom(now.getTime(), async () => !(await isFull(tx, site.siteId)));
-  // In the order of their keys, so that two who note the same wait for one another and not for each other.
+  const hasRoom = await cache.hasRoom(now.getTime(), async () => !(await isFull(tx, site.siteId)));
+  // Sorted by key, so that two processes that store the same rows cannot deadlock.
   const sorted = [...byIdentity.values()].sort((a, b) => (a.identity < b.identity ? -1 : 1));
   await noteMissing(tx, site.siteId, sorted, hasRoom);
   return seen;
 }
 
-/** Asks the store which of some identities the catalogue has, where that is not known. */
-async function learn(tx: Tx, siteId: string, memory: CatalogueMemory, identities: readonly string[]): Promise<void> {
-  const unknown = memory.unknownOf(identities);
+/** Looks up the identities that the cache does not know. */
+async function lookUpUnknown(
+  tx: Tx,
+  siteId: string,
+  cache: CatalogueCache,
+  identities: readonly string[],
+): Promise<void> {
+  const unknown = cache.filterUnknown(identities);
   if (unknown.length === 0) return;
   const { rows } = await tx.execute<{ identity: string }>(sql`
     select identity from catalogue_items
     where site_id = ${siteId} and identity = any(${sql.param(unknown)}::text[])`);
-  memory.learn(unknown, new Set(rows.map(({ identity }) => identity)));
+  cache.learn(unknown, new Set(rows.map(({ identity }) => identity)));
 }
 
 /**
- * Whether a report is about an item. A page view names any page, and counts where its address is like those of the
- * catalogue; what a list says is of another type counts where the catalogue has that type.
+ * Whether a report is about an item. A page view may name any page: it counts when its address looks like those of the
+ * catalog. An item in a list counts when the catalog has its type.
  */
-function isMeant({ source, type, identity }: ItemReport, { mainType }: EventSite, look: CatalogueLook): boolean {
-  if (source === "pv") return matchesItemPattern(identity, look.patterns);
-  return type === null || type === mainType || type === "item" || type === "product" || look.types.has(type);
+function isAboutItem(
+  { source, type, identity }: ItemReport,
+  { mainType }: EventSite,
+  profile: CatalogueProfile,
+): boolean {
+  if (source === "pv") return matchesItemPattern(identity, profile.patterns);
+  return type === null || type === mainType || type === "item" || type === "product" || profile.types.has(type);
 }
 
 async function noteSeen(tx: Tx, siteId: string, identities: readonly string[], today: string): Promise<void> {
@@ -62,7 +75,7 @@ async function noteSeen(tx: Tx, siteId: string, identities: readonly string[], t
       where event_items.last_seen_on < excluded.last_seen_on`);
 }
 
-/** What was found in the catalogue and is told of again has left it since, and is reported anew. */
+/** A new report of an item that was found means that it left the catalog again: it starts over. */
 async function noteMissing(tx: Tx, siteId: string, items: readonly ReportedItem[], hasRoom: boolean): Promise<void> {
   const rows = JSON.stringify(
     items.map((item) => ({
@@ -93,7 +106,7 @@ async function noteMissing(tx: Tx, siteId: string, items: readonly ReportedItem[
       found_at = null`);
 }
 
-/** Made-up identities must not fill the store. */
+/** Fake identities must not fill the database. */
 async function isFull(tx: Tx, siteId: string): Promise<boolean> {
   const { rows } = await tx.execute<{ n: number }>(sql`
     select count(*)::int as n from (

@@ -10,28 +10,28 @@ import { isReturn } from "@/lib/domain/analytics/order-amount";
 import type { VisitWarning } from "@/lib/domain/analytics/visit-warnings";
 import { CLOCK_TOLERANCE_MS } from "@/lib/domain/kit/limits";
 
-// Whether one event is taken, before any of a request is stored.
+// Validates one event, before any event of the request is stored.
 
-/** An event that is taken: what is understood of it, all of it, and when it happened. */
-export type JudgedEvent = { event: ShopEvent; raw: Record<string, unknown>; happenedAt: Date };
+/** A valid event: its parsed fields, its full content, and when it happened. */
+export type ValidEvent = { event: ShopEvent; raw: Record<string, unknown>; happenedAt: Date };
 
-/** One that is not taken; `dropped` says whose it was, where only its time or its amount is wrong. */
+/** A refused event; `dropped` names the visitor when only the time or the amount is wrong. */
 export type RefusedEvent = { code: EventCode; dropped?: { clientId: string; warning: VisitWarning } };
 
-/** What an event is judged by. `isLight`: the whole request weighs no more than one event may. */
-export type JudgedBy = { siteId: string; now: Date; isLight: boolean };
+/** What validation depends on. `isLight`: the whole request is no larger than one event may be. */
+export type ValidationContext = { siteId: string; now: Date; isLight: boolean };
 
-/** Codes of fields, the most telling first. */
-const TOLD: readonly EventCode[] = ["type_unknown", "id_missing", "client_id_invalid", "timestamp_invalid"];
+/** Codes of fields, the most helpful first. */
+const REPORTED_CODES: readonly EventCode[] = ["type_unknown", "id_missing", "client_id_invalid", "timestamp_invalid"];
 
-/** Judges an event as it came; `siteId` is whose request it is in. */
-export function judgeEvent(raw: unknown, { siteId, now, isLight }: JudgedBy): JudgedEvent | RefusedEvent {
+/** Validates an event as it was received; `siteId` is the site of the request. */
+export function validateEvent(raw: unknown, { siteId, now, isLight }: ValidationContext): ValidEvent | RefusedEvent {
   if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return { code: "invalid" };
   if (!isLight && JSON.stringify(raw).length > EVENT_TEXT_MAX) return { code: "event_too_large" };
   const read = z.safeParse(shopEvent, raw);
   if (!read.success) {
-    const said = read.error.issues.map(({ message }) => message);
-    return { code: TOLD.find((code) => said.includes(code)) ?? "invalid" };
+    const messages = read.error.issues.map(({ message }) => message);
+    return { code: REPORTED_CODES.find((code) => messages.includes(code)) ?? "invalid" };
   }
   const event = read.data;
   if (event.tracker_id !== undefined && event.tracker_id !== null && event.tracker_id !== siteId)
@@ -46,8 +46,8 @@ export function judgeEvent(raw: unknown, { siteId, now, isLight }: JudgedBy): Ju
 }
 
 /**
- * When an event happened: seconds of the page's own clock, which may be a little ahead. What is further ahead or older
- * than a page keeps events is a wrong clock, or milliseconds; such events are dropped.
+ * When an event happened: seconds of the page's clock, which may be slightly ahead. A time further ahead, or older than a page
+ * stores events, means a wrong clock or milliseconds; such events are dropped.
  */
 function momentOf(seconds: number | null | undefined, now: Date): Date | null {
   if (seconds === undefined || seconds === null) return now;

@@ -1,14 +1,14 @@
 import { VISIT_EVENTS_MAX, VISIT_IDLE_MS } from "@/lib/domain/analytics/visit-clock";
 
-/** Counts the events of visits under way, in this process. */
+/** Counts the events of open visits, in this process. */
 export type VisitLimit = {
-  /** Counts one event at a moment (epoch ms); false where its visit has as many as one may have. */
+  /** Counts one event at a time (epoch ms); false when its visit has reached the limit. */
   take: (key: string, at: number) => boolean;
 };
 
 const KEYS_MAX = 50_000;
 
-/** At most `max` events of a visitor until 30 minutes pass without one. */
+/** At most `max` events per visitor until 30 minutes pass without one. */
 export function visitLimit(max = VISIT_EVENTS_MAX): VisitLimit {
   const visits = new Map<string, { last: number; events: number }>();
   return {
@@ -20,7 +20,7 @@ export function visitLimit(max = VISIT_EVENTS_MAX): VisitLimit {
         known.last = Math.max(known.last, at);
         return true;
       }
-      // The one that has been there longest goes.
+      // Evicts the oldest entry.
       visits.delete(key);
       if (visits.size >= KEYS_MAX) visits.delete(visits.keys().next().value ?? "");
       visits.set(key, { last: at, events: 1 });

@@ -3,31 +3,31 @@ import { parseArgs } from "node:util";
 import { UsageError } from "@/backend/catalogue/import-command/import-options";
 import type { PriceUnit } from "@/lib/domain/catalogue/feed-prices";
 
-/** The histories that are understood. */
+/** The supported formats. */
 export const HISTORY_FORMATS = ["ubi", "invoices", "otto"] as const;
-/** A history that is understood. */
+/** A supported format. */
 export type HistoryFormat = (typeof HISTORY_FORMATS)[number];
 
-/** What the command was asked for. */
+/** The options of the command. */
 export type EventOptions = {
   file: string;
   site: string;
-  /** Null: told from the file. */
+  /** Null: detected from the file. */
   format: HistoryFormat | null;
-  /** Attribute of the catalogue in which codes of the file stand; null: they are identities. */
+  /** Attribute of the catalog that contains the codes of the file; null: the codes are identities. */
   match: string | null;
-  /** Moves all times by whole days, so that the last lies today or yesterday. */
+  /** Moves all times by whole days, so that the last is today or yesterday. */
   untilNow: boolean;
-  /** Spreads the visits over so many days before now; null leaves their times. */
+  /** Spreads the visits over this many days before now; null keeps their times. */
   spreadDays: number | null;
-  /** How many times longer a visit becomes that is spread. */
+  /** Factor by which a spread visit becomes longer. */
   stretch: number;
-  /** Unit of the prices of UBI lines; null: derived from the catalogue's prices. */
+  /** Unit of the prices in UBI lines; null: derived from the catalog's prices. */
   priceUnit: PriceUnit | null;
   rejectsFile: string | undefined;
 };
 
-/** How the command is used. */
+/** The usage text of the command. */
 export const EVENT_USAGE = `npm run import-events -- --site <name or tracking code> <file>
   --format ubi           ubi, invoices or otto (otherwise told from the file)
   --match ean            attribute of the catalogue that holds the codes of the file, where they are no identities
@@ -54,7 +54,7 @@ const OPTIONS = {
   rejects: { type: "string" },
 } as const;
 
-/** Reads the command line. Throws UsageError that says what is wrong with it. */
+/** Reads the command line. Throws UsageError with the reason. */
 export function readEventOptions(args: readonly string[]): EventOptions {
   const { values, positionals } = parse(args);
   const [file, ...more] = positionals;

@@ -1,10 +1,10 @@
 import type { EventOptions } from "./event-options";
 import type { Counts, EventSummary } from "./event-run";
 
-// The command speaks English, as every command line of this product does.
+// The command is English only, like every command line of this product.
 
 const DAY_MS = 86_400_000;
-const SAID: Record<string, string> = {
+const REASONS: Record<string, string> = {
   unreadable: "not readable",
   index_unknown: "neither a query nor an event of UBI",
   timestamp_invalid: "no readable time",
@@ -28,15 +28,15 @@ const SAID: Record<string, string> = {
   event_too_large: "an event of more than 64 KB",
 };
 
-/** The lines that tell what an import of events did. */
-export function eventReportOf(summary: EventSummary, options: EventOptions): string[] {
+/** The lines that report the result of an import. */
+export function formatEventReport(summary: EventSummary, options: EventOptions): string[] {
   const { site, format, events, accepted, known, refused, noted, items, ms } = summary;
-  const left = [...refused.values()].reduce((sum, one) => sum + one.count, 0);
+  const leftOut = [...refused.values()].reduce((sum, one) => sum + one.count, 0);
   const codes = items.found + items.missing;
   const where = options.match === null ? "identities" : `identities or ${options.match}`;
   return [
     `Site ${site.name} (${site.site_id}), ${format}`,
-    `events ${number(events)}, taken ${number(accepted)}, known before ${number(known)}, left out ${number(left)}`,
+    `events ${number(events)}, taken ${number(accepted)}, known before ${number(known)}, left out ${number(leftOut)}`,
     ...linesOf("left out", refused),
     ...linesOf("taken", noted),
     `Items: ${number(items.found)} of ${number(codes)} codes are in the catalogue (${where})`,
@@ -49,8 +49,8 @@ export function eventReportOf(summary: EventSummary, options: EventOptions): str
 function linesOf(what: string, counts: Counts): string[] {
   return [...counts].map(([code, { count, lines }]) => {
     const more = count > lines.length ? ", ..." : "";
-    const said = SAID[code] ?? (code.startsWith("action ") ? `${code.slice(7)}, which shops do not send` : code);
-    return `  ${what}: ${number(count)} x ${said}, line ${lines.join(", ")}${more}`;
+    const reason = REASONS[code] ?? (code.startsWith("action ") ? `${code.slice(7)}, which shops do not send` : code);
+    return `  ${what}: ${number(count)} x ${reason}, line ${lines.join(", ")}${more}`;
   });
 }
 
@@ -65,8 +65,8 @@ function timeLines({ span, shiftMs }: EventSummary, { spreadDays, stretch }: Eve
   return [`Times: ${instant(span.from)} to ${instant(span.to)}, ${moved}`];
 }
 
-/** What the price of 4995 is by each unit; catalogues are imported with the same words. */
-const MEANT = { minor: "4995 is 49.95", major: "4995 is 4,995.00" } as const;
+/** How each unit reads a price of 4995; the catalog import uses the same words. */
+const UNIT_EXAMPLES = { minor: "4995 is 49.95", major: "4995 is 4,995.00" } as const;
 
 function priceLines({ site, prices }: EventSummary): string[] {
   if (prices === null) return [];
@@ -79,11 +79,11 @@ function priceLines({ site, prices }: EventSummary): string[] {
     ...{ option: `--price-${unit}-units`, catalogue: measured },
     look: `assumed from how they look; ${seen}; otherwise ${other}`,
   }[from];
-  const line = `Prices: ${site.currency}, ${MEANT[unit]} (${why})`;
+  const line = `Prices: ${site.currency}, ${UNIT_EXAMPLES[unit]} (${why})`;
   if (offBy === 0) return [line];
   const off = `${number(10 ** Math.abs(offBy))} times too ${offBy > 0 ? "high" : "low"}`;
-  const mended = offBy === (unit === "minor" ? -2 : 2) ? `with ${other} they are not` : "check both";
-  return [line, `Warning: beside the catalogue's, these prices are ${off} (${measured}); ${mended}.`];
+  const remedy = offBy === (unit === "minor" ? -2 : 2) ? `with ${other} they are not` : "check both";
+  return [line, `Warning: beside the catalogue's, these prices are ${off} (${measured}); ${remedy}.`];
 }
 
 function instant(at: number): string {

@@ -7,32 +7,32 @@ import { detectPriceScale, type PriceScale } from "@/lib/domain/catalogue/price-
 import type { Output } from "@/lib/http/endpoint";
 import { send, type Transport } from "@/lib/http/send";
 import type { EventOptions, HistoryFormat } from "./event-options";
-import type { HistoryEvent, Remark, Told } from "./history";
+import type { HistoryEvent, HistoryRecord, Remark } from "./history";
 import { comparePrices, ItemCodes } from "./item-codes";
 import { readInvoices } from "./read-invoices";
 import { linesOf } from "./read-lines";
 import { readOtto } from "./read-otto";
 import { readUbi } from "./read-ubi";
 
-/** How often something was said, with the first lines. */
+/** How often each code occurred, with the first lines. */
 export type Counts = Map<string, { count: number; lines: number[] }>;
 
-/** What an import of events did. */
+/** The result of an import of events. */
 export type EventSummary = {
   site: Output<typeof describeSite>;
   format: HistoryFormat;
-  /** Events that the file came to. */
+  /** Events read from the file. */
   events: number;
   accepted: number;
-  /** Events that had come before. */
+  /** Events that were already stored. */
   known: number;
   refused: Counts;
   noted: Counts;
   items: { found: number; missing: number };
-  /** First and last moment of what was sent, epoch ms; null where nothing was. */
+  /** First and last time sent, epoch ms; null when nothing was sent. */
   span: { from: number; to: number } | null;
   shiftMs: number;
-  /** Null where no line has a price whose unit is in question. */
+  /** Null when no line has a price whose unit is unclear. */
   prices: PriceScale | null;
   ms: number;
 };
@@ -46,28 +46,29 @@ export type EventTools = {
 };
 
 const BATCH_EVENTS = 500;
-const BATCH_LETTERS = 3_000_000;
-const LINES_KEPT = 10;
+const BATCH_CHARACTERS = 3_000_000;
+const LINES_MAX = 10;
 
-/** Reads a history and makes it events of a site. Throws ApiError, FeedFault, UsageError, or Error when it cannot be used. */
+/** Reads a history and sends it as events of a site. Throws ApiError, FeedFault, UsageError, or Error when the file is unusable. */
 export async function runEventImport(options: EventOptions, tools: EventTools): Promise<EventSummary> {
   const started = performance.now();
   const { base, transport } = tools;
   const site = await send(base, describeSite, { body: { site: options.site } }, { transport });
-  const format = options.format ?? (await formatOf(options.file));
+  const format = options.format ?? (await detectFormat(options.file));
   const now = Date.parse(site.now);
-  const prices = format === "ubi" ? await priceScaleOf(options, site, tools) : null;
+  const prices = format === "ubi" ? await readPriceScale(options, site, tools) : null;
   const isMinorUnits = prices?.unit === "minor";
-  const read = (): AsyncIterable<Told> => reader(options.file, { format, timeZone: site.time_zone, isMinorUnits });
-  const shiftMs = options.untilNow ? shiftUntil(now, await lastOf(read())) : 0;
+  const read = (): AsyncIterable<HistoryRecord> =>
+    readHistory(options.file, { format, timeZone: site.time_zone, isMinorUnits });
+  const shiftMs = options.untilNow ? shiftUntil(now, await findLastTime(read())) : 0;
   const { spreadDays, stretch } = options;
   const times = new MovedTimes({ now, shiftMs, spreadDays, stretch });
   const codes = new ItemCodes({ base, transport, site: site.site_id, attribute: options.match });
-  const delivery = new Delivery(site.site_id, codes, tools);
-  for await (const told of read()) {
-    if ("refused" in told) delivery.refuse(told.refused);
-    else if ("noted" in told) count(delivery.noted, told.noted);
-    else await delivery.take(told.event, times.of(told.event));
+  const delivery = new EventSender(site.site_id, codes, tools);
+  for await (const record of read()) {
+    if ("refused" in record) delivery.refuse(record.refused);
+    else if ("noted" in record) countRemark(delivery.noted, record.noted);
+    else await delivery.take(record.event, times.of(record.event));
   }
   await delivery.flush();
   const { events, accepted, known, refused, noted, span } = delivery;
@@ -88,8 +89,8 @@ export async function runEventImport(options: EventOptions, tools: EventTools): 
   };
 }
 
-/** Tells the kind of a history from its first line. Throws UsageError where it is none. */
-async function formatOf(path: string): Promise<HistoryFormat> {
+/** Detects the format of a history from its first line. Throws UsageError when it is unknown. */
+async function detectFormat(path: string): Promise<HistoryFormat> {
   for await (const { text } of linesOf(path)) {
     if (text?.trim() === "") continue;
     if (/^ubi_\w+\t/.test(text ?? "") || /^\{\s*"index"/.test(text ?? "")) return "ubi";
@@ -100,20 +101,20 @@ async function formatOf(path: string): Promise<HistoryFormat> {
   throw new UsageError("The file is none of the histories that are understood; name its kind with --format.");
 }
 
-/** Null where no line has a price. */
-async function priceScaleOf(
+/** Null when no line has a price. */
+async function readPriceScale(
   { file, match, priceUnit }: EventOptions,
   { site_id: site, currency }: EventSummary["site"],
   { base, transport }: EventTools,
 ): Promise<PriceScale | null> {
-  const told = readUbi(linesOf(file), false);
-  const prices = await comparePrices(told, { base, transport, site, attribute: match });
+  const records = readUbi(linesOf(file), false);
+  const prices = await comparePrices(records, { base, transport, site, attribute: match });
   return prices.length === 0 ? null : detectPriceScale(prices, { requested: priceUnit, currency });
 }
 
 type Reading = { format: HistoryFormat; timeZone: string; isMinorUnits: boolean };
 
-async function* reader(file: string, { format, timeZone, isMinorUnits }: Reading): AsyncGenerator<Told> {
+async function* readHistory(file: string, { format, timeZone, isMinorUnits }: Reading): AsyncGenerator<HistoryRecord> {
   if (format === "invoices") {
     const feed = await openFeed(createReadStream(file), { name: file, maxBytes: Number.POSITIVE_INFINITY });
     yield* readInvoices(feed.records, timeZone);
@@ -121,22 +122,22 @@ async function* reader(file: string, { format, timeZone, isMinorUnits }: Reading
   else yield* readUbi(linesOf(file), isMinorUnits);
 }
 
-/** The last moment of a history; it is read once for that. */
-async function lastOf(told: AsyncIterable<Told>): Promise<number> {
+/** The time of the last event; reads the whole file. */
+async function findLastTime(records: AsyncIterable<HistoryRecord>): Promise<number> {
   let last = Number.NEGATIVE_INFINITY;
-  for await (const one of told) if ("event" in one) last = Math.max(last, one.event.at);
+  for await (const one of records) if ("event" in one) last = Math.max(last, one.event.at);
   return last;
 }
 
-function count(counts: Counts, { line, code }: Remark): void {
+function countRemark(counts: Counts, { line, code }: Remark): void {
   const known = counts.get(code) ?? { count: 0, lines: [] };
   known.count += 1;
-  if (known.lines.length < LINES_KEPT) known.lines.push(line);
+  if (known.lines.length < LINES_MAX) known.lines.push(line);
   counts.set(code, known);
 }
 
-/** Sends events in batches and keeps the counts. */
-class Delivery {
+/** Sends events in batches and counts the results. */
+class EventSender {
   events = 0;
   accepted = 0;
   known = 0;
@@ -144,7 +145,7 @@ class Delivery {
   readonly noted: Counts = new Map();
   span: { from: number; to: number } | null = null;
   private batch: HistoryEvent[] = [];
-  private letters = 0;
+  private characters = 0;
 
   constructor(
     private readonly site: string,
@@ -156,12 +157,12 @@ class Delivery {
     this.events += 1;
     this.span = { from: Math.min(this.span?.from ?? at, at), to: Math.max(this.span?.to ?? at, at) };
     this.batch.push({ ...event, raw: { ...event.raw, local_timestamp: Math.floor(at / 1000) } });
-    this.letters += JSON.stringify(event.raw).length;
-    if (this.batch.length >= BATCH_EVENTS || this.letters >= BATCH_LETTERS) await this.flush();
+    this.characters += JSON.stringify(event.raw).length;
+    if (this.batch.length >= BATCH_EVENTS || this.characters >= BATCH_CHARACTERS) await this.flush();
   }
 
   refuse(refused: Remark): void {
-    count(this.refused, refused);
+    countRemark(this.refused, refused);
     this.tools.onRefused(refused);
   }
 
@@ -169,8 +170,8 @@ class Delivery {
     const { batch } = this;
     if (batch.length === 0) return;
     this.batch = [];
-    this.letters = 0;
-    const raws = await this.codes.placed(batch.map(({ raw }) => raw));
+    this.characters = 0;
+    const raws = await this.codes.replaceCodes(batch.map(({ raw }) => raw));
     const events = raws.map((raw, index) => ({ raw, ip: batch[index]?.ip ?? null }));
     const { base, transport, onProgress } = this.tools;
     const answer = await send(base, addEvents, { body: { site: this.site, events } }, { transport });
@@ -181,23 +182,23 @@ class Delivery {
   }
 }
 
-/** How times of a history are moved. `now` is the clock of the backend, epoch ms. */
-type Moving = { now: number; shiftMs: number; spreadDays: number | null; stretch: number };
+/** How the times of a history are moved. `now` is the clock of the backend, epoch ms. */
+type TimeShift = { now: number; shiftMs: number; spreadDays: number | null; stretch: number };
 
 const DAY_MS = 86_400_000;
 
 const HOUR_MS = 3_600_000;
 
-/** Visits whose beginning is remembered; events of one stand close together in a file. */
+/** Visits whose start is remembered; events of one visit are close together in a file. */
 const REMEMBERED = 10_000;
 
-/** Gives events of a history the times that they are kept under. */
+/** Computes the times under which events are stored. */
 class MovedTimes {
   private readonly anchors = new Map<string, number>();
 
-  constructor(private readonly moving: Moving) {}
+  constructor(private readonly moving: TimeShift) {}
 
-  /** The moment of an event, epoch ms; the same history moved the same way gives the same ones. */
+  /** The time of an event, epoch ms; the same input always gives the same result. */
   of({ at, visit }: HistoryEvent): number {
     const { now, shiftMs, spreadDays, stretch } = this.moving;
     if (spreadDays === null) return at + shiftMs;
@@ -215,7 +216,7 @@ function startOfHour(at: number): number {
   return Math.floor(at / HOUR_MS) * HOUR_MS;
 }
 
-/** By how much a history is moved so that its last event lies within a day before now; whole days, so hours stay. */
+/** The shift that moves the last event to within a day before now; whole days, so that the time of day stays. */
 function shiftUntil(now: number, last: number): number {
   return Math.floor((now - last) / DAY_MS) * DAY_MS;
 }

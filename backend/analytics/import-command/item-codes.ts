@@ -1,7 +1,7 @@
 import { findIdentities, LOOKED_UP_MAX } from "@/lib/contract/analytics/event-import";
 import type { ComparedPrice } from "@/lib/domain/catalogue/price-scale";
 import { send, type Transport } from "@/lib/http/send";
-import type { Told } from "./history";
+import type { HistoryRecord } from "./history";
 
 const KNOWN_MAX = 200_000;
 
@@ -10,18 +10,18 @@ export type CodeTools = { base: string; transport: Transport; site: string; attr
 
 type Raw = Record<string, unknown>;
 
-/** Puts the identities of the catalogue in the place of a file's codes. */
+/** Replaces the codes of a file with identities of the catalog. */
 export class ItemCodes {
-  /** Identity by code; null where the catalogue has none. */
+  /** Identity by code; null when the catalog has none. */
   private readonly known = new Map<string, string | null>();
-  /** Codes that the catalogue has and lacks, each once as long as it is remembered. */
+  /** Codes that the catalog has and lacks; each counts once while it is remembered. */
   found = 0;
   missing = 0;
 
   constructor(private readonly tools: CodeTools) {}
 
-  /** The same events with identities; a code that the catalogue lacks stays as it is. */
-  async placed(raws: readonly Raw[]): Promise<Raw[]> {
+  /** The same events with identities; a code that the catalog lacks stays. */
+  async replaceCodes(raws: readonly Raw[]): Promise<Raw[]> {
     await this.learn([...new Set(raws.flatMap(codesIn))].filter((code) => !this.known.has(code)));
     return raws.map((raw) => withCodes(raw, (code) => this.known.get(code) ?? code));
   }
@@ -30,12 +30,12 @@ export class ItemCodes {
     const { base, transport, site, attribute } = this.tools;
     if (this.known.size + codes.length > KNOWN_MAX) this.known.clear();
     for (let from = 0; from < codes.length; from += LOOKED_UP_MAX) {
-      const asked = codes.slice(from, from + LOOKED_UP_MAX);
-      const { found } = await send(base, findIdentities, { body: { site, attribute, codes: asked } }, { transport });
-      for (const code of asked) this.known.set(code, null);
+      const batch = codes.slice(from, from + LOOKED_UP_MAX);
+      const { found } = await send(base, findIdentities, { body: { site, attribute, codes: batch } }, { transport });
+      for (const code of batch) this.known.set(code, null);
       for (const { code, identity } of found) this.known.set(code, identity);
       this.found += found.length;
-      this.missing += asked.length - found.length;
+      this.missing += batch.length - found.length;
     }
   }
 }
@@ -50,20 +50,20 @@ function codesIn(raw: Raw): string[] {
 }
 
 function withCodes(raw: Raw, change: (code: string) => string): Raw {
-  const made = { ...raw };
+  const copy = { ...raw };
   if (isRecord(raw.action)) {
     const { resource_identifier: code } = raw.action;
-    made.action = typeof code === "string" ? { ...raw.action, resource_identifier: change(code) } : raw.action;
+    copy.action = typeof code === "string" ? { ...raw.action, resource_identifier: change(code) } : raw.action;
   }
-  if (Array.isArray(raw.items)) made.items = raw.items.map((item) => withUrl(item, change));
+  if (Array.isArray(raw.items)) copy.items = raw.items.map((item) => withUrl(item, change));
   if (isRecord(raw.lists)) {
     const lists = Object.entries(raw.lists).map(([name, list]) => {
       const items = isRecord(list) && Array.isArray(list.items) ? list.items : null;
       return [name, items === null ? list : { ...(list as Raw), items: items.map((item) => withUrl(item, change)) }];
     });
-    made.lists = Object.fromEntries(lists);
+    copy.lists = Object.fromEntries(lists);
   }
-  return made;
+  return copy;
 }
 
 function withUrl(item: unknown, change: (code: string) => string): unknown {
@@ -78,12 +78,12 @@ function isRecord(value: unknown): value is Raw {
 const ITEMS_MAX = 500;
 const EVENTS_MAX = 100_000;
 
-/** The prices of the first items of a history, as it has them, beside those that the catalogue has. */
+/** The prices of the first items of a history, with the catalog's prices of the same items. */
 export async function comparePrices(
-  told: AsyncIterable<Told>,
+  records: AsyncIterable<HistoryRecord>,
   { base, transport, site, attribute }: CodeTools,
 ): Promise<ComparedPrice[]> {
-  const prices = await firstPrices(told);
+  const prices = await firstPrices(records);
   if (prices.size === 0) return [];
   const input = { body: { site, attribute, codes: [...prices.keys()] } };
   const { found } = await send(base, findIdentities, input, { transport });
@@ -91,10 +91,10 @@ export async function comparePrices(
   return [...prices].map(([code, price]) => ({ reported: price, catalogue: own.get(code) ?? null }));
 }
 
-async function firstPrices(told: AsyncIterable<Told>): Promise<Map<string, number>> {
+async function firstPrices(records: AsyncIterable<HistoryRecord>): Promise<Map<string, number>> {
   const prices = new Map<string, number>();
   let events = 0;
-  for await (const one of told) {
+  for await (const one of records) {
     if (!("event" in one)) continue;
     for (const { code, price } of pricesIn(one.event.raw))
       if (price > 0 && prices.size < ITEMS_MAX && !prices.has(code)) prices.set(code, price);
@@ -106,7 +106,7 @@ async function firstPrices(told: AsyncIterable<Told>): Promise<Map<string, numbe
 
 type Item = { url?: unknown; price?: unknown; total_price?: unknown };
 
-/** The prices of an event of UBI: of what a list showed, and of the one piece that was bought. */
+/** The prices in a UBI event: of the items in a list, and of the one item that was bought. */
 function pricesIn({ lists, items }: Record<string, unknown>): { code: string; price: number }[] {
   const shown = Object.values((lists ?? {}) as Record<string, { items: Item[] }>).flatMap((list) => list.items);
   return [...shown, ...((items ?? []) as Item[])].flatMap(({ url, price, total_price: total }) => {

@@ -1,11 +1,11 @@
 import { TZDate } from "@date-fns/tz";
 import type { FeedRecord } from "@/backend/catalogue/reader/feed-fault";
-import { type Remark, type Told, visitorNumber } from "./history";
+import { type HistoryRecord, type Remark, visitorNumber } from "./history";
 
-// Invoices as a table: InvoiceNo, StockCode, Description, Quantity, InvoiceDate, UnitPrice, CustomerID, in lines one after
-// the other. A line that cannot be part of an order is told with its reason; nothing falls away without a word.
+// Invoices as a table: InvoiceNo, StockCode, Description, Quantity, InvoiceDate, UnitPrice, CustomerID; the lines of an invoice are
+// consecutive. A line that cannot be part of an order is refused with its reason; no line is dropped silently.
 
-/** Lines of one invoice that are kept at once; a longer one becomes several orders. */
+/** Lines of one invoice that are buffered; a longer invoice becomes several orders. */
 const LINES_MAX = 1000;
 
 type Row = {
@@ -19,12 +19,15 @@ type Row = {
   customer: string;
 };
 
-/** Reads invoices; times are those of the shop's zone. */
-export async function* readInvoices(records: AsyncIterable<FeedRecord>, timeZone: string): AsyncGenerator<Told> {
+/** Reads invoices; times are in the shop's time zone. */
+export async function* readInvoices(
+  records: AsyncIterable<FeedRecord>,
+  timeZone: string,
+): AsyncGenerator<HistoryRecord> {
   let open: Row[] = [];
   let part = 1;
   for await (const record of records) {
-    const row = rowOf(record, timeZone);
+    const row = readRow(record, timeZone);
     if ("refused" in row) {
       yield row;
       continue;
@@ -33,17 +36,17 @@ export async function* readInvoices(records: AsyncIterable<FeedRecord>, timeZone
     const [first] = open;
     const isOther = first !== undefined && (first.no !== read.no || first.at !== read.at);
     if (first !== undefined && (isOther || open.length >= LINES_MAX)) {
-      yield* orderOf(open, part);
+      yield* buildOrder(open, part);
       part = isOther ? 1 : part + 1;
       open = [];
     }
     open.push(read);
   }
-  yield* orderOf(open, part);
+  yield* buildOrder(open, part);
 }
 
-/** What a line says, or why it is no part of an order. */
-function rowOf(record: FeedRecord, timeZone: string): { read: Row } | { refused: Remark } {
+/** Reads a line, or the reason why it is not part of an order. */
+function readRow(record: FeedRecord, timeZone: string): { read: Row } | { refused: Remark } {
   const { line } = record;
   const refused = (code: string) => ({ refused: { line, code } });
   if ("code" in record) return refused(record.code);
@@ -51,7 +54,7 @@ function rowOf(record: FeedRecord, timeZone: string): { read: Row } | { refused:
   const no = text("InvoiceNo");
   const code = text("StockCode");
   const [count, price] = [Number(text("Quantity")), Number(text("UnitPrice"))];
-  const at = momentOf(text("InvoiceDate"), timeZone);
+  const at = parseTime(text("InvoiceDate"), timeZone);
   if (no === "" || code === "" || at === null || !Number.isFinite(count) || !Number.isFinite(price))
     return refused("unreadable");
   if (/^C/i.test(no)) return refused("cancellation");
@@ -61,7 +64,7 @@ function rowOf(record: FeedRecord, timeZone: string): { read: Row } | { refused:
   return { read: { line, no, code, title: text("Description"), count, price, at, customer } };
 }
 
-function momentOf(text: string, timeZone: string): number | null {
+function parseTime(text: string, timeZone: string): number | null {
   const match = /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d)(?::(\d\d))?/.exec(text);
   if (match === null) return null;
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = match
@@ -71,7 +74,7 @@ function momentOf(text: string, timeZone: string): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-function* orderOf(rows: readonly Row[], part: number): Generator<Told> {
+function* buildOrder(rows: readonly Row[], part: number): Generator<HistoryRecord> {
   const [first] = rows;
   if (first === undefined) return;
   for (const { line, title, price, customer } of rows) {
@@ -86,7 +89,7 @@ function* orderOf(rows: readonly Row[], part: number): Generator<Told> {
   });
   const raw = {
     ...{ id: `invoice-${no}${part === 1 ? "" : `-${part}`}-${at / 60_000}`, type: "transaction" },
-    // Nobody knows whether two invoices without a customer are of one person.
+    // Two invoices without a customer may belong to two people.
     client_id: visitorNumber(customer === "" ? `invoice ${no}` : customer),
     ...(customer === "" ? {} : { customer_id: customer }),
     items,

@@ -3,10 +3,10 @@ import { open } from "node:fs/promises";
 import { createGunzip } from "node:zlib";
 import type { Line } from "./history";
 
-/** Letters of a line; longer ones are passed over without being kept. */
+/** Characters of a line; longer lines are skipped and not buffered. */
 const LINE_MAX = 4_000_000;
 
-/** The lines of a file, gzip or not, with their numbers; the text of one that is too long is null. Throws what reading throws. */
+/** The lines of a file, plain or gzip, with their numbers; the text of a line that is too long is null. Throws on read errors. */
 export async function* linesOf(path: string): AsyncGenerator<Line> {
   const source = createReadStream(path);
   const bytes = (await isGzip(path)) ? source.pipe(createGunzip()) : source;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Line, type Told, visitorNumber } from "./history";
+import { type HistoryRecord, type Line, visitorNumber } from "./history";
 
 const session = z.object({
   session: z.union([z.string(), z.number()]),
@@ -7,17 +7,17 @@ const session = z.object({
 });
 const ACTIONS: Record<string, string> = { clicks: "click", carts: "add-to-cart" };
 
-/** Reads sessions of OTTO's kind, one a line: clicks and carts are clicks, orders of one moment are one order. */
-export async function* readOtto(lines: AsyncIterable<Line>): AsyncGenerator<Told> {
+/** Reads sessions in OTTO's format, one per line: clicks and carts are clicks, orders at the same time are one order. */
+export async function* readOtto(lines: AsyncIterable<Line>): AsyncGenerator<HistoryRecord> {
   for await (const { line, text } of lines) {
     if (text?.trim() === "") continue;
-    const read = z.safeParse(session, parsed(text));
+    const read = z.safeParse(session, parseJson(text));
     if (!read.success) yield { refused: { line, code: "unreadable" } };
-    else yield* eventsOf(read.data, line);
+    else yield* buildEvents(read.data, line);
   }
 }
 
-function* eventsOf({ session: name, events }: z.infer<typeof session>, line: number): Generator<Told> {
+function* buildEvents({ session: name, events }: z.infer<typeof session>, line: number): Generator<HistoryRecord> {
   const orders = new Map<number, string[]>();
   const common = (id: string) => ({ id, client_id: visitorNumber(`otto ${name}`) });
   for (const [index, { aid, ts, type }] of events.entries()) {
@@ -39,7 +39,7 @@ function* eventsOf({ session: name, events }: z.infer<typeof session>, line: num
   }
 }
 
-function parsed(text: string | null): unknown {
+function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? "");
   } catch {

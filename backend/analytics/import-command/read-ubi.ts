@@ -1,19 +1,19 @@
 import * as z from "zod/mini";
-import type { Line, Told } from "./history";
-import { tellVisitor, type UbiRecord, ubiDocument } from "./ubi-visitor";
+import type { HistoryRecord, Line } from "./history";
+import { buildVisitorEvents, type UbiRecord, ubiDocument } from "./ubi-visitor";
 
-// User Behavior Insights: queries and what was done with their results, as lines of `index TAB JSON` or as the bulk form
-// of OpenSearch, an action before each document. Lines of one visitor are gathered, because a query and what was seen of
-// its results stand in different ones.
+// User Behavior Insights: queries and interactions with their results, as lines of `index TAB JSON` or in the bulk format of
+// OpenSearch, an action before each document. Lines are buffered by visitor, because a query and the views of its results are
+// on different lines.
 
-/** Records that are gathered at once; the visitor who is gathered longest is told then. */
+/** Records buffered at once; at the limit the oldest visitor is emitted. */
 const GATHERED_MAX = 100_000;
 const INDEXES = ["ubi_queries", "ubi_events"];
 
 const action = z.object({ index: z.object({ _index: z.string() }) });
 
-/** Reads UBI lines of either form. */
-export async function* readUbi(lines: AsyncIterable<Line>, isMinorUnits: boolean): AsyncGenerator<Told> {
+/** Reads UBI lines in either form. */
+export async function* readUbi(lines: AsyncIterable<Line>, isMinorUnits: boolean): AsyncGenerator<HistoryRecord> {
   const visitors = new Map<string, UbiRecord[]>();
   let gathered = 0;
   let index = "";
@@ -21,32 +21,32 @@ export async function* readUbi(lines: AsyncIterable<Line>, isMinorUnits: boolean
     if (text?.trim() === "") continue;
     const tab = text?.indexOf("\t") ?? -1;
     const named = tab > 0 && text !== null ? text.slice(0, tab) : null;
-    const value = parsed(named === null ? text : (text?.slice(tab + 1) ?? null));
+    const value = parseJson(named === null ? text : (text?.slice(tab + 1) ?? null));
     const asAction = z.safeParse(action, value);
     if (named === null && asAction.success) {
       index = asAction.data.index._index;
       continue;
     }
-    const told = recordOf(named ?? index, line, value);
-    if ("refused" in told) {
-      yield told;
+    const parsedLine = parseRecord(named ?? index, line, value);
+    if ("refused" in parsedLine) {
+      yield parsedLine;
       continue;
     }
-    const own = visitors.get(told.record.document.client_id) ?? [];
-    own.push(told.record);
-    visitors.set(told.record.document.client_id, own);
+    const own = visitors.get(parsedLine.record.document.client_id) ?? [];
+    own.push(parsedLine.record);
+    visitors.set(parsedLine.record.document.client_id, own);
     gathered += 1;
     const [oldest] = gathered >= GATHERED_MAX ? visitors.keys() : [];
     if (oldest === undefined) continue;
     const records = visitors.get(oldest) ?? [];
     visitors.delete(oldest);
     gathered -= records.length;
-    yield* tellVisitor(records, isMinorUnits);
+    yield* buildVisitorEvents(records, isMinorUnits);
   }
-  for (const records of visitors.values()) yield* tellVisitor(records, isMinorUnits);
+  for (const records of visitors.values()) yield* buildVisitorEvents(records, isMinorUnits);
 }
 
-function recordOf(
+function parseRecord(
   index: string,
   line: number,
   value: unknown,
@@ -61,7 +61,7 @@ function recordOf(
   return { record: { line, at, isQuery: index === "ubi_queries", document: read.data } };
 }
 
-function parsed(text: string | null): unknown {
+function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? "");
   } catch {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Told, visitorNumber } from "./history";
+import { type HistoryRecord, visitorNumber } from "./history";
 
 type Item = { identity: string; title: string | null; place: number | null; price: number | null };
 type Query = {
@@ -7,10 +7,10 @@ type Query = {
   at: number;
   text: string | null;
   visit: string | null;
-  /** Identities as the engine answered them, and what was seen of them. */
+  /** Identities in the order of the engine's answer, and the items that were seen. */
   answered: string[];
   seen: Map<string, Item>;
-  /** Null where nothing tells how many there were. */
+  /** Null when the file does not say how many there were. */
   results: number | null;
   agent: string | null;
   ip: string | null;
@@ -18,26 +18,26 @@ type Query = {
 
 const SEARCHES = ["on_search", "search"];
 const SEEN = ["impression", "product_hover", "declined_product", "item_click", "click", "add_to_cart", "purchase"];
-const ACTS: Record<string, string> = { item_click: "click", click: "click", add_to_cart: "add-to-cart" };
+const CLICK_TYPES: Record<string, string> = { item_click: "click", click: "click", add_to_cart: "add-to-cart" };
 const FILTERS = ["brand_filter", "type_filter"];
-/** What shops do not send. */
-const OTHERS = ["view_search_results", "global_click", "page_exit", "user_feedback", "404_redirect"];
+/** Actions that shops do not send. */
+const UNSUPPORTED = ["view_search_results", "global_click", "page_exit", "user_feedback", "404_redirect"];
 
-/** What one visitor did, as events of a shop: lists of their queries, clicks, what was put aside, orders. */
-export function* tellVisitor(records: readonly UbiRecord[], isMinorUnits: boolean): Generator<Told> {
+/** Converts the records of one visitor to events of a shop: lists, clicks, filters and orders. */
+export function* buildVisitorEvents(records: readonly UbiRecord[], isMinorUnits: boolean): Generator<HistoryRecord> {
   const sorted = [...records].sort((a, b) => a.at - b.at || a.line - b.line);
   const queries = new Map<string, Query>();
   for (const record of sorted) gather(record, queries, isMinorUnits);
   const listed = [...queries].filter(([, query]) => query.text !== null);
-  for (const [id, query] of listed) yield* listOf(id, query, sorted);
+  for (const [id, query] of listed) yield* buildListEvent(id, query, sorted);
   for (const record of sorted) {
     if (record.isQuery) continue;
     const action = record.document.action_name ?? "";
     const query = queries.get(record.document.query_id ?? "");
     if (SEARCHES.includes(action)) yield { noted: { line: record.line, code: "part_of_query" } };
-    else if (OTHERS.includes(action)) yield { refused: { line: record.line, code: `action ${action}` } };
-    else if (FILTERS.includes(action) || action === "product_sort") yield* narrowOf(record, query);
-    else if (SEEN.includes(action)) yield* deedOf(record, query, isMinorUnits);
+    else if (UNSUPPORTED.includes(action)) yield { refused: { line: record.line, code: `action ${action}` } };
+    else if (FILTERS.includes(action) || action === "product_sort") yield* buildFilterEvent(record, query);
+    else if (SEEN.includes(action)) yield* buildDeedEvents(record, query, isMinorUnits);
     else yield { refused: { line: record.line, code: "action_unknown" } };
   }
 }
@@ -53,42 +53,42 @@ function gather(record: UbiRecord, queries: Map<string, Query>, isMinorUnits: bo
   queries.set(id, query);
   const attributes = document.event_attributes ?? {};
   const action = document.action_name ?? "";
-  const said = document.user_query ?? (SEARCHES.includes(action) ? document.message : null);
-  if (said != null && (isQuery || query.text === null)) query.text = said.trim() === "" ? query.text : said.trim();
+  const text = document.user_query ?? (SEARCHES.includes(action) ? document.message : null);
+  if (text != null && (isQuery || query.text === null)) query.text = text.trim() === "" ? query.text : text.trim();
   if (isQuery) Object.assign(query, { at, line });
-  query.visit ??= document.session_id ?? textOf(attributes.session_id);
-  query.agent ??= textOf(attributes.browser);
-  query.ip ??= textOf(attributes.ip);
+  query.visit ??= document.session_id ?? asText(attributes.session_id);
+  query.agent ??= asText(attributes.browser);
+  query.ip ??= asText(attributes.ip);
   if (typeof attributes.result_count === "number") query.results = attributes.result_count;
   const answered = document.query_response_object_ids ?? document.query_response_hit_ids ?? [];
   if (answered.length > 0) query.answered = answered.map(String);
-  const item = SEEN.includes(action) ? itemOf(attributes, isMinorUnits) : null;
+  const item = SEEN.includes(action) ? readItem(attributes, isMinorUnits) : null;
   if (item !== null && !query.seen.has(item.identity)) query.seen.set(item.identity, item);
 }
 
-function itemOf(attributes: Record<string, unknown>, isMinorUnits: boolean): Item | null {
-  const object = recordOf(attributes.object);
-  const identity = textOf(object.object_id);
+function readItem(attributes: Record<string, unknown>, isMinorUnits: boolean): Item | null {
+  const object = asRecord(attributes.object);
+  const identity = asText(object.object_id);
   if (identity === null) return null;
-  const detail = recordOf(object.object_detail);
-  const { ordinal } = recordOf(attributes.position);
+  const detail = asRecord(object.object_detail);
+  const { ordinal } = asRecord(attributes.position);
   const price = typeof detail.price === "number" ? detail.price : null;
   return {
-    ...{ identity, title: textOf(object.description) },
+    ...{ identity, title: asText(object.description) },
     place: typeof ordinal === "number" && ordinal >= 0 ? Math.floor(ordinal) : null,
     price: price === null ? null : isMinorUnits ? price / 100 : price,
   };
 }
 
-/** The list that a query showed; where nothing tells what it showed, it is told that it was not taken. */
-function* listOf(id: string, query: Query, records: readonly UbiRecord[]): Generator<Told> {
+/** The list that a query showed; refused when the file does not say what it showed. */
+function* buildListEvent(id: string, query: Query, records: readonly UbiRecord[]): Generator<HistoryRecord> {
   const { line, text, answered, seen, results } = query;
   const isKnown = answered.length > 0 || seen.size > 0 || results === 0;
   if (!isKnown) {
     yield { refused: { line, code: "results_unknown" } };
     return;
   }
-  // Places begin at 0 where one of them is 0.
+  // Positions start at 0 when one of them is 0.
   const first = [...seen.values()].some(({ place }) => place === 0) ? 1 : 0;
   const places = new Map(answered.map((identity, index) => [identity, index + 1] as const));
   for (const { identity, place } of seen.values())
@@ -107,15 +107,15 @@ function* listOf(id: string, query: Query, records: readonly UbiRecord[]): Gener
   items.sort((a, b) => (a.position ?? 1e9) - (b.position ?? 1e9));
   const raw = { type: "event", lists: { "Search Results": { items, query: { string: text } } } };
   const [record] = records;
-  if (record !== undefined) yield { event: eventOf(raw, `ubi-${id}`, { line, at: query.at, query, record }) };
+  if (record !== undefined) yield { event: buildEvent(raw, `ubi-${id}`, { line, at: query.at, query, record }) };
 }
 
-/** A filter or an order that was chosen: the same list again, of which nothing is known but that. */
-function* narrowOf(record: UbiRecord, query: Query | undefined): Generator<Told> {
+/** A chosen filter or sort order: the same list again, without its items. */
+function* buildFilterEvent(record: UbiRecord, query: Query | undefined): Generator<HistoryRecord> {
   const { line, at, document } = record;
-  const object = recordOf(document.event_attributes?.object);
-  const value = textOf(recordOf(object.object_detail).filter);
-  const name = textOf(object.description);
+  const object = asRecord(document.event_attributes?.object);
+  const value = asText(asRecord(object.object_detail).filter);
+  const name = asText(object.description);
   const filters =
     document.action_name === "product_sort"
       ? { "sort by": (document.message ?? "").replace(/^Sorting on /, "") }
@@ -127,18 +127,22 @@ function* narrowOf(record: UbiRecord, query: Query | undefined): Generator<Told>
     return;
   }
   const raw = { type: "event", lists: { "Search Results": { items: [], query: { string: query.text, filters } } } };
-  yield { event: eventOf(raw, `ubi-line-${line}`, { line, at, query, record }) };
+  yield { event: buildEvent(raw, `ubi-line-${line}`, { line, at, query, record }) };
 }
 
-function* deedOf(record: UbiRecord, query: Query | undefined, isMinorUnits: boolean): Generator<Told> {
+function* buildDeedEvents(
+  record: UbiRecord,
+  query: Query | undefined,
+  isMinorUnits: boolean,
+): Generator<HistoryRecord> {
   const { line, at, document } = record;
   const action = document.action_name ?? "";
-  const item = itemOf(document.event_attributes ?? {}, isMinorUnits);
+  const item = readItem(document.event_attributes ?? {}, isMinorUnits);
   if (item === null) {
     yield { refused: { line, code: "item_missing" } };
     return;
   }
-  const type = ACTS[action];
+  const type = CLICK_TYPES[action];
   if (type === undefined && action !== "purchase") {
     yield query?.text == null
       ? { refused: { line, code: "query_missing" } }
@@ -151,25 +155,25 @@ function* deedOf(record: UbiRecord, query: Query | undefined, isMinorUnits: bool
     type === undefined
       ? { type: "transaction", items: [bought] }
       : { type: "click", action: { type, resource_identifier: item.identity, resource_type: "item" } };
-  yield { event: eventOf(raw, `ubi-line-${line}`, { line, at, query, record }) };
+  yield { event: buildEvent(raw, `ubi-line-${line}`, { line, at, query, record }) };
 }
 
 type From = { line: number; at: number; query: Query | undefined; record: UbiRecord };
 
-function eventOf(raw: Record<string, unknown>, id: string, { line, at, query, record }: From) {
-  const { client_id: client, session_id: session, event_attributes: told } = record.document;
-  const attributes = told ?? {};
-  const visit = query?.visit ?? session ?? textOf(attributes.session_id) ?? client;
-  const agent = query?.agent ?? textOf(attributes.browser);
+function buildEvent(raw: Record<string, unknown>, id: string, { line, at, query, record }: From) {
+  const { client_id: client, session_id: session, event_attributes: eventAttributes } = record.document;
+  const attributes = eventAttributes ?? {};
+  const visit = query?.visit ?? session ?? asText(attributes.session_id) ?? client;
+  const agent = query?.agent ?? asText(attributes.browser);
   const whole = { id, client_id: visitorNumber(client), ...(agent === null ? {} : { user_agent: agent }), ...raw };
-  return { line, at, visit: `${client} ${visit}`, raw: whole, ip: query?.ip ?? textOf(attributes.ip) };
+  return { line, at, visit: `${client} ${visit}`, raw: whole, ip: query?.ip ?? asText(attributes.ip) };
 }
 
-function recordOf(value: unknown): Record<string, unknown> {
+function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 }
 
-function textOf(value: unknown): string | null {
+function asText(value: unknown): string | null {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 }
 
@@ -177,7 +181,7 @@ function textOf(value: unknown): string | null {
 
 const moment = z.union([z.number(), z.string()]);
 const optional = z.optional(z.nullable(z.string()));
-/** A document of either index; what is not named here is passed over. */
+/** A document of either index; unnamed fields are ignored. */
 export const ubiDocument = z.object({
   client_id: z.string().check(z.minLength(1)),
   query_id: optional,
@@ -190,7 +194,7 @@ export const ubiDocument = z.object({
   session_id: optional,
   event_attributes: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
 });
-/** A document of either index, as far as it is understood. */
+/** A document of either index, with the fields that are read. */
 export type UbiDocument = z.infer<typeof ubiDocument>;
 
 /** A line of UBI: `at` epoch ms. */

@@ -6,7 +6,7 @@ import { savedViews } from "@/backend/db/schema/analytics/views";
 import { VIEW_SCREENS, VIEWS_MAX, type ViewScreen } from "@/lib/contract/analytics/saved-views";
 import { anyMember } from "@/lib/contract/kit/common";
 
-/** What a view has beside what every saved thing has. */
+/** The fields of a view beyond those of every saved object. */
 export type ViewSearch = { screen: ViewScreen; search: string };
 
 /** Where saved views are stored. */
@@ -15,7 +15,7 @@ export const viewTable: SavedTable<ViewSearch, ViewSearch> = {
   own: z.object({ screen: z.enum(VIEW_SCREENS), search: z.string() }),
   ownOf: ({ screen, search }) => ({ screen, search }),
   namesakes: ({ screen }) => eq(savedViews.screen, screen),
-  max: { count: VIEWS_MAX, of: "maker" },
+  max: { count: VIEWS_MAX, of: "owner" },
 };
 
 /** Saved views, for the history. */

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
-import { type BaseContext, type Implemented, implement } from "@/backend/kit/implement";
-import { type Change, holdSite } from "@/backend/kit/record-change";
+import { type BaseContext, type ImplementedCall, implement } from "@/backend/kit/implement";
+import { type Change, lockSite } from "@/backend/kit/record-change";
 import type { Refuse } from "@/backend/kit/refuse";
 import { NOT_VIEWER } from "@/lib/contract/kit/common";
 import { isAllowed, type Rights } from "@/lib/domain/kit/access";
@@ -11,7 +11,7 @@ import {
   findSaved,
   isFull,
   isNameTaken,
-  namesOf,
+  loadUserNames,
   putSaved,
   removeSaved,
   type SavedRow,
@@ -30,7 +30,7 @@ type WriteCall<Body, Answer extends z.core.$ZodType, Code extends string> = Endp
 >;
 type Named = { name: string; is_shared: boolean };
 
-/** What the handlers of one kind of saved things differ by. */
+/** What differs between kinds of saved objects. */
 export type SavedKind<Own, Sent, Wire, Code extends string> = SavedTable<Own, Sent> & {
   feature: string;
   calls: {
@@ -39,53 +39,53 @@ export type SavedKind<Own, Sent, Wire, Code extends string> = SavedTable<Own, Se
     destroy: WriteCall<{ id: string }, typeof noAnswer, string>;
   };
   tooMany: Code;
-  /** Whether somebody may see what one of these belongs to. */
+  /** Whether the caller may access what the object belongs to. */
   mayUse: (of: Own | Sent, rights: Rights | null) => boolean;
-  /** What is stored of what a call says; refuses what cannot be. */
+  /** Turns the body of a create into stored columns; refuses invalid values. */
   make: (sent: Sent, refuse: Refuse<Code>) => Own;
-  /** The same of what a call says to change. */
+  /** The same for an update. */
   change: (old: Own, sent: Partial<Sent>, refuse: Refuse<Code>) => Own;
-  /** Nobody but its maker makes a shared one private. */
-  isUnsharedByMaker: boolean;
-  /** An update that changes nothing leaves the revision as it is. */
-  keepsUnchanged: boolean;
+  /** Only the creator can make a shared object private. */
+  canOnlyOwnerUnshare: boolean;
+  /** An update without changes leaves the revision as it is. */
+  skipsUnchanged: boolean;
   toWire: (row: SavedRow & Own, caller: string, nameOf: (userId: string) => string | undefined) => Wire;
 };
 
-/** How the backend answers the writes of one kind of saved things. */
+/** Handlers for creating, updating and deleting one kind of saved objects. */
 export function savedHandlers<Own, Sent, Wire, Code extends string>(
   kind: SavedKind<Own, Sent, Wire, Code>,
-): Implemented[] {
+): ImplementedCall[] {
   return [createHandler(kind), updateHandler(kind), destroyHandler(kind)];
 }
 
-function createHandler<Own, Sent, Wire, Code extends string>(kind: SavedKind<Own, Sent, Wire, Code>): Implemented {
+function createHandler<Own, Sent, Wire, Code extends string>(kind: SavedKind<Own, Sent, Wire, Code>): ImplementedCall {
   return implement(kind.calls.create, async ({ body }, context) => {
     const { tx, site, user, now, rights, refuse } = context;
     const { siteId } = site;
     if (!kind.mayUse(body, rights)) return refuse(403, "forbidden");
     if (body.is_shared) requireWriter(context);
-    await holdSite(tx, siteId);
-    const maker = { siteId, ownerId: user.id, of: body };
-    if (await isFull(tx, kind, maker)) return refuse(422, kind.tooMany);
+    await lockSite(tx, siteId);
+    const owner = { siteId, ownerId: user.id, of: body };
+    if (await isFull(tx, kind, owner)) return refuse(422, kind.tooMany);
     const own = kind.make(body, refuse);
-    await requireFreeName(context, kind, maker, { name: body.name, id: null });
+    await requireFreeName(context, kind, owner, { name: body.name, id: null });
     const named = { id: randomUUID(), name: body.name, isShared: body.is_shared };
     const columns = { ...own, ...named, siteId, ownerId: user.id, updatedAt: now, updatedBy: user.id };
     const row = await putSaved(tx, kind, columns);
-    await context.change(entryOf(kind, "create", row, { before: null, after: versionOf(kind, row) }));
-    return told(tx, kind, row, user.id);
+    await context.change(buildChange(kind, "create", row, { before: null, after: versionOf(kind, row) }));
+    return buildAnswer(tx, kind, row, user.id);
   });
 }
 
-function updateHandler<Own, Sent, Wire, Code extends string>(kind: SavedKind<Own, Sent, Wire, Code>): Implemented {
+function updateHandler<Own, Sent, Wire, Code extends string>(kind: SavedKind<Own, Sent, Wire, Code>): ImplementedCall {
   return implement(kind.calls.update, async ({ body }, context) => {
     const { tx, user, now, ifMatch, refuse } = context;
-    const old = await held(context, kind, body.id);
+    const old = await lockSaved(context, kind, body.id);
     const own = kind.change(old, body, refuse);
     const next = { name: body.name ?? old.name, isShared: body.is_shared ?? old.isShared };
     if (old.isShared || next.isShared) requireWriter(context);
-    if (kind.isUnsharedByMaker && old.isShared && !next.isShared && old.ownerId !== user.id)
+    if (kind.canOnlyOwnerUnshare && old.isShared && !next.isShared && old.ownerId !== user.id)
       return refuse(403, "forbidden");
     if (ifMatch === undefined) return refuse(428, "precondition_required");
     requireRevision(context, old);
@@ -93,46 +93,51 @@ function updateHandler<Own, Sent, Wire, Code extends string>(kind: SavedKind<Own
     if (next.name !== old.name)
       await requireFreeName(context, kind, { siteId, ownerId, of: old }, { name: next.name, id });
     const isUnchanged = isSame(versionOf(kind, old), versionOf(kind, { ...old, ...own, ...next }));
-    if (kind.keepsUnchanged && isUnchanged) return told(tx, kind, old, user.id);
+    if (kind.skipsUnchanged && isUnchanged) return buildAnswer(tx, kind, old, user.id);
     const columns = { ...own, ...next, siteId, id, ownerId, updatedAt: now, updatedBy: user.id };
     const row = await putSaved(tx, kind, columns, old.revision + 1);
-    await context.change(entryOf(kind, "update", row, { before: versionOf(kind, old), after: versionOf(kind, row) }));
-    return told(tx, kind, row, user.id);
+    await context.change(
+      buildChange(kind, "update", row, { before: versionOf(kind, old), after: versionOf(kind, row) }),
+    );
+    return buildAnswer(tx, kind, row, user.id);
   });
 }
 
-function destroyHandler<Own, Sent, Wire, Code extends string>(kind: SavedKind<Own, Sent, Wire, Code>): Implemented {
+function destroyHandler<Own, Sent, Wire, Code extends string>(kind: SavedKind<Own, Sent, Wire, Code>): ImplementedCall {
   return implement(kind.calls.destroy, async ({ body }, context) => {
     const { tx, site } = context;
-    const old = await held(context, kind, body.id);
+    const old = await lockSaved(context, kind, body.id);
     if (old.isShared) requireWriter(context);
     requireRevision(context, old);
     await removeSaved(tx, kind, site.siteId, old.id);
-    await context.change(entryOf(kind, "destroy", old, { before: versionOf(kind, old), after: null }));
+    await context.change(buildChange(kind, "destroy", old, { before: versionOf(kind, old), after: null }));
     return undefined;
   });
 }
 
-type Asking = Pick<BaseContext, "tx" | "user" | "rights" | "ifMatch"> & { site: { siteId: string }; refuse: Refuse };
+type CallContext = Pick<BaseContext, "tx" | "user" | "rights" | "ifMatch"> & {
+  site: { siteId: string };
+  refuse: Refuse;
+};
 
-/** One that the caller may see, with its site held; to everybody else what is not shared is not there. */
-async function held<Own, Sent, Wire, Code extends string>(
-  { tx, site, user, rights, refuse }: Asking,
+/** Locks the site and one object that the caller may access; for others a private object does not exist. */
+async function lockSaved<Own, Sent, Wire, Code extends string>(
+  { tx, site, user, rights, refuse }: CallContext,
   kind: SavedKind<Own, Sent, Wire, Code>,
   id: string,
 ): Promise<SavedRow & Own> {
-  await holdSite(tx, site.siteId);
+  await lockSite(tx, site.siteId);
   const row = await findSaved(tx, kind, site.siteId, id);
   const isSeen = row !== undefined && (row.isShared || row.ownerId === user.id) && kind.mayUse(row, rights);
   return isSeen ? row : refuse(404, "not_found");
 }
 
-/** What is shared is for those who may write. */
-function requireWriter({ rights, refuse }: Pick<Asking, "rights" | "refuse">): void {
+/** Only writers may change shared objects. */
+function requireWriter({ rights, refuse }: Pick<CallContext, "rights" | "refuse">): void {
   if (!isAllowed({ roles: [NOT_VIEWER] }, rights)) refuse(403, "forbidden");
 }
 
-function requireRevision({ ifMatch, refuse }: Pick<Asking, "ifMatch" | "refuse">, row: SavedRow): void {
+function requireRevision({ ifMatch, refuse }: Pick<CallContext, "ifMatch" | "refuse">, row: SavedRow): void {
   const { revision, updatedBy, updatedAt } = row;
   if (ifMatch !== undefined && ifMatch !== String(revision))
     refuse(412, "stale", { revision, changed_by: updatedBy, changed_at: updatedAt.toISOString() });
@@ -141,13 +146,13 @@ function requireRevision({ ifMatch, refuse }: Pick<Asking, "ifMatch" | "refuse">
 async function requireFreeName<Own, Sent>(
   { tx, refuse }: { tx: Tx; refuse: Refuse<"name_taken"> },
   kind: SavedTable<Own, Sent>,
-  maker: Parameters<typeof isNameTaken<Own, Sent>>[2],
+  owner: Parameters<typeof isNameTaken<Own, Sent>>[2],
   named: { name: string; id: string | null },
 ): Promise<void> {
-  if (await isNameTaken(tx, kind, maker, named)) refuse(422, "name_taken", { errors: { name: ["name_taken"] } });
+  if (await isNameTaken(tx, kind, owner, named)) refuse(422, "name_taken", { errors: { name: ["name_taken"] } });
 }
 
-function entryOf(
+function buildChange(
   { feature }: { feature: string },
   action: string,
   { id, name }: SavedRow,
@@ -160,12 +165,12 @@ function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** A row as the wire has it. */
-async function told<Own, Wire>(
+/** A row in wire format. */
+async function buildAnswer<Own, Wire>(
   tx: Tx,
   { toWire }: { toWire: (row: SavedRow & Own, caller: string, nameOf: (userId: string) => string | undefined) => Wire },
   row: SavedRow & Own,
   caller: string,
 ): Promise<Wire> {
-  return toWire(row, caller, await namesOf(tx, [row]));
+  return toWire(row, caller, await loadUserNames(tx, [row]));
 }

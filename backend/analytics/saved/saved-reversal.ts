@@ -1,5 +1,5 @@
 import type { Tx } from "@/backend/db/client";
-import { holdSite } from "@/backend/kit/record-change";
+import { lockSite } from "@/backend/kit/record-change";
 import type { Merged, ReversalContext, Reversible } from "@/backend/kit/reversible";
 import { NOT_VIEWER } from "@/lib/contract/kit/common";
 import { CLASH, mergeValue } from "@/lib/domain/history/version-merge";
@@ -16,12 +16,12 @@ import {
   versionOf,
 } from "./saved-rows";
 
-/** A kind of saved things, for the history. */
+/** Undo and restore of one kind of saved objects. */
 export function savedReversal<Own, Sent>(feature: string, access: Access, kind: SavedTable<Own, Sent>): Reversible {
   return {
     feature,
-    mayRead: (rights) => isAllowed(access, rights),
-    mayWrite: (rights) => isAllowed({ ...access, roles: [NOT_VIEWER] }, rights),
+    canRead: (rights) => isAllowed(access, rights),
+    canWrite: (rights) => isAllowed({ ...access, roles: [NOT_VIEWER] }, rights),
     load: (tx, siteId, id) => load(tx, kind, siteId, id),
     write: (context, id, content) => write(context, kind, id, content),
     merge: (base, mine, theirs) => merge(readVersion(kind, base), readVersion(kind, mine), readVersion(kind, theirs)),
@@ -29,12 +29,12 @@ export function savedReversal<Own, Sent>(feature: string, access: Access, kind: 
 }
 
 async function load<Own, Sent>(tx: Tx, kind: SavedTable<Own, Sent>, siteId: string, id: string) {
-  await holdSite(tx, siteId);
+  await lockSite(tx, siteId);
   const row = await findSaved(tx, kind, siteId, id);
   return row === undefined ? null : versionOf(kind, row);
 }
 
-/** What is not shared is brought back by its maker alone. */
+/** Only the creator can restore a private object. */
 async function write<Own, Sent>(
   { tx, site: { siteId }, user, now, refuse }: ReversalContext,
   kind: SavedTable<Own, Sent>,

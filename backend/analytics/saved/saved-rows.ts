@@ -4,55 +4,55 @@ import type { Tx } from "@/backend/db/client";
 import { users } from "@/backend/db/schema/accounts/accounts";
 import type { savedViews, segments } from "@/backend/db/schema/analytics/views";
 
-// What people save under a name. Each kind has a table of its own, with the same columns for what all of them have.
+// Objects that people save under a name. Each kind has its own table; the common columns are the same in all of them.
 
-/** What every saved thing has in its table. */
+/** The columns that every kind has. */
 export type SavedRow = Omit<typeof segments.$inferSelect, "filters">;
 
 /**
- * Where a kind is stored. `Own` is what it has beside a `SavedRow`, under the same names in its table and in the history;
- * `Sent` is what a call says of one beside its name.
+ * Where a kind is stored. `Own`: its fields beyond `SavedRow`, with the same names in its table and in the history;
+ * `Sent`: the fields of a request beyond the name.
  */
 export type SavedTable<Own, Sent> = {
   table: typeof segments | typeof savedViews;
   own: z.core.$ZodType<Own>;
   ownOf: (row: Own) => Own;
-  /** Among which rows of one maker a name is unique; among all of them where it is left out. */
+  /** The rows of one creator among which a name is unique; by default all of them. */
   namesakes?: (of: Own | Sent) => SQL;
-  /** How many there may be: on a site, or of one maker among the namesakes. */
-  max: { count: number; of: "site" | "maker" };
+  /** Limit: per site, or per creator among the namesakes. */
+  max: { count: number; of: "site" | "owner" };
 };
 
-/** A saved thing and who made it; `Own` where it is known, else what a call says. */
-type Maker<Own, Sent> = { siteId: string; ownerId: string; of: Own | Sent };
+/** The owner and the fields of an object: the stored ones, else those of the request. */
+type SavedOwner<Own, Sent> = { siteId: string; ownerId: string; of: Own | Sent };
 
 const version = z.object({ name: z.string(), is_shared: z.boolean(), owner_id: z.string() });
-/** What the history keeps of a saved thing. */
+/** A saved object as the history stores it. */
 export type SavedVersion<Own> = z.infer<typeof version> & Own;
 
-/** What the history keeps of a row. */
+/** The part of a row that the history stores. */
 export function versionOf<Own, Sent>(kind: SavedTable<Own, Sent>, row: SavedRow & Own): SavedVersion<Own> {
   return { name: row.name, ...kind.ownOf(row), is_shared: row.isShared, owner_id: row.ownerId };
 }
 
-/** Reads what the history keeps of a saved thing. */
+/** Parses a version from the history. */
 export function readVersion<Own, Sent>(kind: SavedTable<Own, Sent>, content: unknown): SavedVersion<Own> {
   return { ...z.parse(version, content), ...z.parse(kind.own, content) };
 }
 
-/** The table by the columns that all of them have. */
-function common<Own, Sent>({ table }: SavedTable<Own, Sent>): typeof segments {
+/** The table, typed by the common columns. */
+function commonTable<Own, Sent>({ table }: SavedTable<Own, Sent>): typeof segments {
   return table as typeof segments;
 }
 
-/** One of a site, locked until the transaction ends. */
+/** One object of a site, locked until the transaction ends. */
 export async function findSaved<Own, Sent>(
   tx: Tx,
   kind: SavedTable<Own, Sent>,
   siteId: string,
   id: string,
 ): Promise<(SavedRow & Own) | undefined> {
-  const table = common(kind);
+  const table = commonTable(kind);
   const rows: unknown[] = await tx
     .select()
     .from(table)
@@ -61,14 +61,14 @@ export async function findSaved<Own, Sent>(
   return (rows as (SavedRow & Own)[])[0];
 }
 
-/** Those that somebody may use: their own and the shared ones, by name. */
-export async function usableBy<Own, Sent>(
+/** Objects that a user may use: their own and the shared ones, by name. */
+export async function listUsable<Own, Sent>(
   tx: Tx,
   kind: SavedTable<Own, Sent>,
   { siteId, userId }: { siteId: string; userId: string },
   where?: SQL,
 ): Promise<(SavedRow & Own)[]> {
-  const table = common(kind);
+  const table = commonTable(kind);
   const isUsable = or(eq(table.isShared, true), eq(table.ownerId, userId));
   const rows: unknown[] = await tx
     .select()
@@ -78,48 +78,48 @@ export async function usableBy<Own, Sent>(
   return rows as (SavedRow & Own)[];
 }
 
-/** Whether there are as many as there may be. */
+/** Whether the limit is reached. */
 export async function isFull<Own, Sent>(
   tx: Tx,
   kind: SavedTable<Own, Sent>,
-  maker: Maker<Own, Sent>,
+  owner: SavedOwner<Own, Sent>,
 ): Promise<boolean> {
-  const table = common(kind);
-  const counted = kind.max.of === "site" ? eq(table.siteId, maker.siteId) : namesakes(kind, maker);
+  const table = commonTable(kind);
+  const counted = kind.max.of === "site" ? eq(table.siteId, owner.siteId) : namesakes(kind, owner);
   return (await tx.$count(table, counted)) >= kind.max.count;
 }
 
-/** Whether the maker of one has another with a name; `id` is null for a new one. */
+/** Whether the owner has another object with this name; `id` is null for a new one. */
 export async function isNameTaken<Own, Sent>(
   tx: Tx,
   kind: SavedTable<Own, Sent>,
-  maker: Maker<Own, Sent>,
+  owner: SavedOwner<Own, Sent>,
   { name, id }: { name: string; id: string | null },
 ): Promise<boolean> {
-  const table = common(kind);
+  const table = commonTable(kind);
   const rows = await tx
     .select({ id: table.id })
     .from(table)
-    .where(and(namesakes(kind, maker), eq(table.name, name)));
+    .where(and(namesakes(kind, owner), eq(table.name, name)));
   return rows.some((row) => row.id !== id);
 }
 
-function namesakes<Own, Sent>(kind: SavedTable<Own, Sent>, { siteId, ownerId, of }: Maker<Own, Sent>) {
-  const table = common(kind);
+function namesakes<Own, Sent>(kind: SavedTable<Own, Sent>, { siteId, ownerId, of }: SavedOwner<Own, Sent>) {
+  const table = commonTable(kind);
   return and(eq(table.siteId, siteId), eq(table.ownerId, ownerId), kind.namesakes?.(of));
 }
 
-/** A row without what is kept from when it was made. */
+/** A row without the columns that are set only on insert. */
 export type PutRow<Own> = Omit<SavedRow, "revision" | "createdAt"> & Own;
 
-/** Makes a row, or brings the one with its id to these columns and this revision. */
+/** Inserts a row, or updates the one with its ID to these columns and this revision. */
 export async function putSaved<Own, Sent>(
   tx: Tx,
   kind: SavedTable<Own, Sent>,
   row: PutRow<Own>,
   revision = 1,
 ): Promise<SavedRow & Own> {
-  const table = common(kind);
+  const table = commonTable(kind);
   const columns = row as PutRow<Own> & typeof segments.$inferInsert;
   const rows: unknown[] = await tx
     .insert(table)
@@ -131,19 +131,22 @@ export async function putSaved<Own, Sent>(
   return put;
 }
 
-/** Removes a row. */
+/** Deletes a row. */
 export async function removeSaved<Own, Sent>(
   tx: Tx,
   kind: SavedTable<Own, Sent>,
   siteId: string,
   id: string,
 ): Promise<void> {
-  const table = common(kind);
+  const table = commonTable(kind);
   await tx.delete(table).where(and(eq(table.siteId, siteId), eq(table.id, id)));
 }
 
-/** The names of those who made and changed rows; undefined for somebody whom the store does not know. */
-export async function namesOf(tx: Tx, rows: readonly SavedRow[]): Promise<(userId: string) => string | undefined> {
+/** The names of the users who created and changed rows; undefined for unknown users. */
+export async function loadUserNames(
+  tx: Tx,
+  rows: readonly SavedRow[],
+): Promise<(userId: string) => string | undefined> {
   const ids = [...new Set(rows.flatMap(({ ownerId, updatedBy }) => [ownerId, updatedBy]))];
   const { id, name } = users;
   const known = ids.length === 0 ? [] : await tx.select({ id, name }).from(users).where(inArray(users.id, ids));

@@ -1,22 +1,22 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { misspellingMax, spellingDistance } from "@/lib/domain/analytics/spelling-distance";
+import { computeSpellingDistance, misspellingMax } from "@/lib/domain/analytics/spelling-distance";
 import { dayAt, dayNumber, spansOf } from "@/lib/domain/kit/site-days";
 import { listOf } from "./query-rows";
 
-// Which other words a query that finds nothing may have meant, by what visitors did and by how it is written.
+// Suggests other words for a query without results, from what visitors did and from similar spellings.
 
-/** Other words for a query, and why: searched next by so many visits, so near in spelling, or with a word left out. */
+/** Other words for a query, and why: searched next in this many visits, similar in spelling, or with one word less. */
 export type OtherWords = { words: string; reason: "searched_next" | "near" | "fewer_words"; evidence: number };
 
-/** Days that are looked back. */
+/** How many days to look back. */
 const DAYS = 90;
 const NEXT_MAX = 6;
 const NEAR_MAX = 4;
-/** Queries that found something, the most searched first, among which near spellings are looked for. */
+/** The most searched queries with results, among which similar spellings are found. */
 const POOL_MAX = 3000;
 
-/** Other words for a folded query, those with the best reason first, each once. */
+/** Other words for a folded query, the best reason first, without duplicates. */
 export async function otherWords(tx: Tx, siteId: string, query: string, today: string): Promise<OtherWords[]> {
   const found = [
     ...(await searchedNext(tx, siteId, query, today)),
@@ -47,7 +47,7 @@ async function nearSpellings(tx: Tx, siteId: string, query: string, today: strin
     group by q.query order by searches desc limit ${POOL_MAX}`);
   return rows
     .flatMap(({ query: words, searches }) => {
-      const distance = spellingDistance(query, words, max);
+      const distance = computeSpellingDistance(query, words, max);
       return distance > 0 && distance <= max ? [{ words, searches, distance }] : [];
     })
     .sort((a, b) => a.distance - b.distance || b.searches - a.searches)
@@ -55,7 +55,7 @@ async function nearSpellings(tx: Tx, siteId: string, query: string, today: strin
     .map(({ words, searches }) => ({ words, reason: "near", evidence: searches }));
 }
 
-/** The query with one of its words left out. */
+/** The query without one of its words. */
 function fewerWords(query: string): OtherWords[] {
   const words = query.split(" ");
   if (words.length < 2 || words.length > 5) return [];
@@ -66,7 +66,7 @@ function fewerWords(query: string): OtherWords[] {
   }));
 }
 
-/** The item that was clicked most after other words, and how often. */
+/** The items clicked most after other words, and how often. */
 export async function clickedAfter(tx: Tx, siteId: string, words: readonly string[], today: string) {
   if (words.length === 0) return [];
   const { rows } = await tx.execute<{ identity: string; clicks: number }>(sql`

@@ -3,32 +3,32 @@ import type { Tx } from "@/backend/db/client";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import type { list, QueryRow } from "@/lib/contract/analytics/searches";
 import type { QueryScope } from "@/lib/contract/search/scopes";
-import { queryFigures, trendOf } from "@/lib/domain/analytics/query-figures";
+import { buildQueryFigures, buildTrend } from "@/lib/domain/analytics/query-figures";
 import type { Answer, Parsed } from "@/lib/http/endpoint";
-import { type AskedSearches, askedSearches, type SearchesCaller, toldOf } from "./asked-searches";
-import { type BookRange, pageOfBook, sumsInBook } from "./query-book-page";
+import { type BookRange, readBookPage, readBookSums } from "./query-book-page";
 import type { QueryBooks, SpanOfDays, SpanReader } from "./query-books";
-import { keptForQueries, madeForQuery } from "./query-made";
-import { type QueryOrder, queryPage, type SummedPage } from "./query-page";
-import { type AskedRows, allowLargeGroups, daysOfQueries, listOf, rangeBefore, sumsOfQueries } from "./query-rows";
+import { type QueryOrder, readQueryPage, type SummedPage } from "./query-page";
+import { allowLargeGroups, listOf, type RowSelection, rangeBefore, readQueryDays, readQuerySums } from "./query-rows";
+import { buildQuerySettings, loadQueryRecords } from "./query-settings";
+import { describeAnswer, parseSearchesRequest, type SearchesCaller, type SearchesRequest } from "./searches-request";
 
-// The list of queries. Its sums are kept in memory; how a query was typed and what was made for it is read each time.
+// The list of queries. Sums are cached in memory; the typed form of a query and its customizations are read each time.
 
 type Query = Parsed<typeof list>["query"];
 type ListedSums = { page: SummedPage; details: RowDetails; previous: Previous | null };
 type RowDetails = ReadonlyMap<string, { typed: string; trend: number[] }>;
-type Previous = { page: SummedPage; rows: Awaited<ReturnType<typeof sumsOfQueries>> };
+type Previous = { page: SummedPage; rows: Awaited<ReturnType<typeof readQuerySums>> };
 
-/** Answers a page of the list. `searching` tells of redirects and synonyms. */
+/** Returns a page of the list. `searching` provides redirects and synonyms. */
 export async function listSearches(
   caller: SearchesCaller,
   query: Query,
   { searching, books }: { searching: SearchContext | null; books: QueryBooks },
 ): Promise<Answer<typeof list>> {
-  const asked = await askedSearches(caller, query);
-  const { mode, range } = asked.conditions;
-  const { page, details, previous } = await sumsOf(caller, asked, query, books);
-  const kept = await keptForQueries(caller.tx, caller.site, {
+  const request = await parseSearchesRequest(caller, query);
+  const { mode, range } = request.conditions;
+  const { page, details, previous } = await readSums(caller, request, query, books);
+  const records = await loadQueryRecords(caller.tx, caller.site, {
     scope: query.scope,
     queries: page.rows.map((row) => row.query),
     now: caller.now,
@@ -38,10 +38,10 @@ export async function listSearches(
     return {
       query: key,
       typed: details.get(key)?.typed ?? key,
-      ...queryFigures(sums, mode),
-      previous: before === undefined ? null : queryFigures(before, mode),
+      ...buildQueryFigures(sums, mode),
+      previous: before === undefined ? null : buildQueryFigures(before, mode),
       trend: details.get(key)?.trend ?? [],
-      ...madeForQuery(kept, searching, key),
+      ...buildQuerySettings(records, searching, key),
     };
   });
   const before = previous === null ? null : rangeBefore(range, caller.site.timeZone);
@@ -51,61 +51,65 @@ export async function listSearches(
     per_page: query.per_page,
     total_pages: Math.ceil(page.total / query.per_page),
     total_count: page.total,
-    ...toldOf(asked, caller.now),
-    totals: queryFigures(page.totals, mode),
+    ...describeAnswer(request, caller.now),
+    totals: buildQueryFigures(page.totals, mode),
     previous_range: before && { from: before.fromDay, to: before.toDay },
-    previous_totals: previous && queryFigures(previous.page.totals, mode),
+    previous_totals: previous && buildQueryFigures(previous.page.totals, mode),
   };
 }
 
-/** How a list is ordered and narrowed. */
-export function orderOf(
+/** The sorting and filtering of a list. */
+export function buildQueryOrder(
   query: Pick<Query, "q" | "only" | "sort_by" | "sort_direction">,
-  asked: AskedSearches,
+  request: SearchesRequest,
 ): Omit<QueryOrder, "offset" | "limit"> {
   return {
     q: query.q ?? "",
     only: query.only,
     sort: query.sort_by,
     isDescending: query.sort_direction === "desc",
-    mode: asked.conditions.mode,
+    mode: request.conditions.mode,
   };
 }
 
-async function sumsOf(
+async function readSums(
   { tx, site }: SearchesCaller,
-  asked: AskedSearches,
+  request: SearchesRequest,
   query: Query,
   books: QueryBooks,
 ): Promise<ListedSums> {
-  const { range } = asked.conditions;
-  const order = { ...orderOf(query, asked), offset: (query.page - 1) * query.per_page, limit: query.per_page };
-  const page = await pageOf(tx, asked.rows, order, await keptRange(tx, asked.rows, books));
+  const { range } = request.conditions;
+  const order = {
+    ...buildQueryOrder(query, request),
+    offset: (query.page - 1) * query.per_page,
+    limit: query.per_page,
+  };
+  const page = await readPage(tx, request.rows, order, await openCachedRange(tx, request.rows, books));
   const queries = page.rows.map((row) => row.query);
-  const details = detailsOf(await daysOfQueries(tx, { ...asked.rows, queries }), asked);
+  const details = buildDetails(await readQueryDays(tx, { ...request.rows, queries }), request);
   if (query.compare === undefined) return { page, details, previous: null };
-  const before: AskedRows = { ...asked.rows, range: rangeBefore(range, site.timeZone) };
-  const kept = await keptRange(tx, before, books);
-  const earlier = await pageOf(tx, before, { ...order, offset: 0, limit: 0 }, kept);
-  const rows = kept === null ? await sumsOfQueries(tx, { ...before, queries }) : sumsInBook(kept, queries);
+  const before: RowSelection = { ...request.rows, range: rangeBefore(range, site.timeZone) };
+  const cached = await openCachedRange(tx, before, books);
+  const earlier = await readPage(tx, before, { ...order, offset: 0, limit: 0 }, cached);
+  const rows = cached === null ? await readQuerySums(tx, { ...before, queries }) : readBookSums(cached, queries);
   return { page, details, previous: { page: earlier, rows } };
 }
 
-/** The queries of a range in memory; null where a filter asks for visits, or where they are too many. */
-async function keptRange(tx: Tx, rows: AskedRows, books: QueryBooks): Promise<BookRange | null> {
+/** The cached queries of a range; null when a filter needs visits, or when there are too many to cache. */
+async function openCachedRange(tx: Tx, rows: RowSelection, books: QueryBooks): Promise<BookRange | null> {
   if (!rows.conditions.isPlain) return null;
   return books.open(spanReader(tx, rows), rows.range.fromDay, rows.range.toDay);
 }
 
-async function pageOf(tx: Tx, rows: AskedRows, order: QueryOrder, kept: BookRange | null): Promise<SummedPage> {
-  if (kept !== null) return pageOfBook(kept, order);
+async function readPage(tx: Tx, rows: RowSelection, order: QueryOrder, cached: BookRange | null): Promise<SummedPage> {
+  if (cached !== null) return readBookPage(cached, order);
   await allowLargeGroups(tx);
-  return queryPage(tx, rows, order);
+  return readQueryPage(tx, rows, order);
 }
 
-function detailsOf(
-  days: Awaited<ReturnType<typeof daysOfQueries>>,
-  { conditions: { range } }: AskedSearches,
+function buildDetails(
+  days: Awaited<ReturnType<typeof readQueryDays>>,
+  { conditions: { range } }: SearchesRequest,
 ): RowDetails {
   const byQuery = new Map<string, { typed: string; values: { day: string; value: number }[] }>();
   for (const { query, day, typed, searches } of days) {
@@ -117,14 +121,14 @@ function detailsOf(
   return new Map(
     [...byQuery].map(([query, { typed, values }]) => [
       query,
-      { typed, trend: trendOf(values, range.fromDay, range.toDay) },
+      { typed, trend: buildTrend(values, range.fromDay, range.toDay) },
     ]),
   );
 }
 
 type Sums = { siteId: string; scope: QueryScope };
 
-/** Reads the sums of a site's scope out of the store. */
+/** Reads the sums of one scope of a site from the database. */
 function spanReader(tx: Tx, sums: Sums): SpanReader {
   const { siteId, scope } = sums;
   return {
@@ -139,11 +143,11 @@ function spanReader(tx: Tx, sums: Sums): SpanReader {
       return rows.map(({ revision }) => revision);
     },
     read: async (span) => {
-      // Sent together, as a connection answers in order.
+      // Sent together: a connection answers in order.
       const [, { rows }] = await Promise.all([
-        tx.execute(oneByOne(false)),
+        tx.execute(setIndexScan(false)),
         tx.execute<{ revision: string | null; text: string | null }>(spanAsText(sums, span)),
-        tx.execute(oneByOne(true)),
+        tx.execute(setIndexScan(true)),
       ]);
       return { revision: rows[0]?.revision ?? "", text: rows[0]?.text ?? null };
     },
@@ -154,7 +158,7 @@ function spanReader(tx: Tx, sums: Sums): SpanReader {
 const COLUMNS = sql`q.searches, q.no_results, q.clicked, q.clicks, q.placed_clicks, q.places_sum, q.converted_orders,
   q.converted_actions, q.converted_any, q.revenue`;
 
-/** One statement sees one state of the store, so the revision is that of the text, which travels faster than its rows. */
+/** One statement sees one snapshot, so revision and sums match. A single text transfers faster than rows. */
 function spanAsText({ siteId, scope }: Sums, { span, day }: SpanOfDays): SQL {
   return sql`
     select (
@@ -167,10 +171,9 @@ function spanAsText({ siteId, scope }: Sums, { span, day }: SpanOfDays): SQL {
 }
 
 /**
- * Whether rows are read one by one as an index has them. Those of a span lie all over the table, and page by page they
- * are read in half the time, which the planner does not see: it knows how many rows have a day and how many a length, and
- * not that only few days begin a long one.
+ * Switches index scans on or off. The rows of a span are scattered over the table, and reading them page by page (bitmap scan)
+ * takes half the time. The planner does not know that: it has statistics for days and for span lengths, but not for both.
  */
-function oneByOne(isAllowed: boolean): SQL {
+function setIndexScan(isAllowed: boolean): SQL {
   return sql`select set_config('enable_indexscan', ${isAllowed ? "on" : "off"}, true)`;
 }

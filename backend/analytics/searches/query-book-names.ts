@@ -6,11 +6,11 @@ import { fnv1aOfBytes } from "@/lib/domain/kit/fnv1a";
 const FIRST_BYTES = 1 << 12;
 const FIRST_SLOTS = 1 << 10;
 
-/** Distinct queries in one buffer, each with a number that stays; strings are made only of those that are shown. */
+/** Interns distinct queries in one buffer, each with a stable number; strings are created only for those that are shown. */
 export class QueryNames {
   private bytes = new Uint8Array(FIRST_BYTES);
   private starts = new Uint32Array(FIRST_SLOTS);
-  /** Numbers, each one more than it is, by hash; 0 where there is none. Never more than half full. */
+  /** Hash table of numbers plus one; 0 is an empty slot. Never more than half full. */
   private slots = new Uint32Array(FIRST_SLOTS);
   private sorted: Uint32Array = new Uint32Array();
   private ranks = new Uint32Array();
@@ -21,13 +21,13 @@ export class QueryNames {
     return this.count;
   }
 
-  /** Memory of all of them, in bytes. */
+  /** Memory in bytes. */
   get size(): number {
     const { bytes, starts, slots, sorted, ranks } = this;
     return [bytes, starts, slots, sorted, ranks].reduce((sum, array) => sum + array.byteLength, 0);
   }
 
-  /** The number of a query, given as a part of a text in UTF-8; a new one where it was not there. */
+  /** The number of a query, given as a slice of UTF-8 text; assigns a new one if needed. */
   add(text: Uint8Array, from: number, to: number): number {
     if ((this.count + 1) * 2 > this.slots.length) this.widen();
     const slot = this.slotOf(text, from, to);
@@ -50,13 +50,13 @@ export class QueryNames {
     return (this.slots[this.slotOf(text, 0, text.length)] ?? 0) - 1;
   }
 
-  /** The query of a number. */
+  /** The query with a number. */
   at(number: number): string {
     return this.pool(0).at(number);
   }
 
-  /** Which queries have a text in them, by number: 1 where it is. The text is not empty. */
-  having(part: string): Uint8Array {
+  /** A flag for each query by number: 1 when it contains a text. The text must not be empty. */
+  findContaining(part: string): Uint8Array {
     const wanted = encodeText(part);
     const { bytes, starts, count } = this;
     const found = new Uint8Array(count);
@@ -64,7 +64,7 @@ export class QueryNames {
     for (let number = 0; number < count; number += 1) {
       const last = (starts[number + 1] ?? 0) - wanted.length;
       for (let at = starts[number] ?? 0; at <= last; at += 1) {
-        if (bytes[at] !== first || !isThere(bytes, at, wanted)) continue;
+        if (bytes[at] !== first || !matchesAt(bytes, at, wanted)) continue;
         found[number] = 1;
         break;
       }
@@ -72,24 +72,24 @@ export class QueryNames {
     return found;
   }
 
-  /** Numbers in the order of the queries' bytes, which is that of the collation "C". */
+  /** Numbers in the byte order of the queries, which is that of collation "C". */
   order(): Uint32Array {
     const known = this.sorted.length;
     if (known === this.count) return this.sorted;
-    this.sorted = (this.count - known) * 4 > known ? sortTexts(this.pool(0)) : this.merged(known);
+    this.sorted = (this.count - known) * 4 > known ? sortTexts(this.pool(0)) : this.mergeOrder(known);
     this.ranks = new Uint32Array(this.count);
     for (let rank = 0; rank < this.count; rank += 1) this.ranks[this.sorted[rank] ?? 0] = rank;
     return this.sorted;
   }
 
-  /** The place of each query in that order, by number. */
+  /** The rank of each query in that order, by number. */
   places(): Uint32Array {
     this.order();
     return this.ranks;
   }
 
-  /** Some of the queries, numbered anew in the order given. */
-  picked(numbers: Uint32Array): QueryNames {
+  /** A copy with only some of the queries, renumbered in the given order. */
+  pick(numbers: Uint32Array): QueryNames {
     const names = new QueryNames();
     for (const number of numbers) names.add(this.bytes, this.starts[number] ?? 0, this.starts[number + 1] ?? 0);
     return names;
@@ -100,8 +100,8 @@ export class QueryNames {
     return new TextPool(this.bytes, this.starts.subarray(from, this.count + 1));
   }
 
-  /** The order with those from a number on put between the others. */
-  private merged(known: number): Uint32Array {
+  /** The sort order, with the queries from a number on merged in. */
+  private mergeOrder(known: number): Uint32Array {
     const all = new Uint32Array(this.count);
     let from = 0;
     let used = 0;
@@ -118,7 +118,7 @@ export class QueryNames {
     return all;
   }
 
-  /** The first place from `from` on whose query comes after the one of a number. */
+  /** The first rank from `from` on whose query sorts after that of a number. */
   private placeFor(number: number, from: number): number {
     let low = from;
     let high = this.sorted.length;
@@ -142,7 +142,7 @@ export class QueryNames {
     return length < otherLength;
   }
 
-  /** Where a query stands, or is to stand. */
+  /** The slot of a query, or the empty slot where it belongs. */
   private slotOf(text: Uint8Array, from: number, to: number): number {
     const { bytes, starts, slots } = this;
     const last = slots.length - 1;
@@ -178,7 +178,7 @@ export class QueryNames {
   }
 }
 
-function isThere(bytes: Uint8Array, from: number, wanted: Uint8Array): boolean {
+function matchesAt(bytes: Uint8Array, from: number, wanted: Uint8Array): boolean {
   for (let at = 1; at < wanted.length; at += 1) if (bytes[from + at] !== wanted[at]) return false;
   return true;
 }

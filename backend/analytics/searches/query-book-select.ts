@@ -1,15 +1,15 @@
-// A page out of many without ordering those that are not on it.
+// Selects a page of a sorted list without sorting the rest.
 
-/** So few are ordered one by one. */
+/** Up to this size, sort directly. */
 const FEW = 12;
 
-/** Up to there a page is looked for by remembering the first ones, which most are not among at first sight. */
+/** Up to this rank, a heap of the first ones is faster, because most numbers fail the first comparison. */
 const NEAR = 500;
 
-/** Whether one comes before another; of two different ones always one does. */
+/** A strict total order: of two different numbers, one is always before the other. */
 type IsBefore = (one: number, other: number) => boolean;
 
-/** Those that stand at `[from, to)` in an order; moves the numbers about. Far pages take no longer than any other. */
+/** The numbers at `[from, to)` of the sorted order; reorders `numbers`. Far pages take no longer than near ones. */
 export function firstOf(numbers: Uint32Array, from: number, to: number, isBefore: IsBefore): number[] {
   const compare = (one: number, other: number) => (isBefore(one, other) ? -1 : one === other ? 0 : 1);
   if (to <= NEAR) return [...firstFew(numbers, to, isBefore)].sort(compare).slice(from);
@@ -18,7 +18,7 @@ export function firstOf(numbers: Uint32Array, from: number, to: number, isBefore
   return [...numbers.subarray(from, to)].sort(compare);
 }
 
-/** The first `count` (or all) in no order: a heap with the last of them on top. */
+/** The first `count` (or all), unsorted: a heap with the last of them on top. */
 function firstFew(numbers: Uint32Array, count: number, isBefore: IsBefore): Uint32Array {
   const heap = numbers.slice(0, count);
   for (let at = (heap.length >>> 1) - 1; at >= 0; at -= 1) sink(heap, at, isBefore);
@@ -43,7 +43,7 @@ function sink(heap: Uint32Array, from: number, isBefore: IsBefore): void {
   heap[at] = number;
 }
 
-/** Moves numbers from `start` on so that those before the place `wanted` come before all behind it. */
+/** Reorders numbers from `start` on, so that those that sort before rank `wanted` come before the others (quickselect). */
 function split(numbers: Uint32Array, start: number, wanted: number, isBefore: IsBefore): void {
   let low = start;
   let high = numbers.length - 1;
@@ -69,7 +69,7 @@ function split(numbers: Uint32Array, start: number, wanted: number, isBefore: Is
     numbers.subarray(low, high + 1).sort((a, b) => (isBefore(a, b) ? -1 : a === b ? 0 : 1));
 }
 
-/** The one in the middle of three: what is in order already is split in halves. */
+/** Median of three as the pivot: sorted input is split in halves. */
 function middleOf(numbers: Uint32Array, low: number, high: number, isBefore: IsBefore): number {
   const [one = 0, two = 0, three = 0] = [numbers[low], numbers[(low + high) >>> 1], numbers[high]];
   if (isBefore(one, two)) return isBefore(two, three) ? two : isBefore(one, three) ? three : one;

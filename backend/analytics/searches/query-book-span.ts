@@ -1,16 +1,16 @@
 import { QUERY_SUM_NAMES } from "@/lib/domain/analytics/query-figures";
 import type { QueryNames } from "./query-book-names";
 
-// The sums of a span of days by query, packed: of each sum a column of the narrowest numbers that hold it, and only those
-// that are not zero where most are.
+// The sums of a span of days by query, packed: a column for each sum in the narrowest number type that fits, and without
+// zeros where most values are zero.
 
-/** Numbers of a column, in as few bytes as hold them. */
+/** Numbers of a column, in the narrowest type that fits. */
 type PackedNumbers = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
-/** A sum of some queries: their numbers, ascending, and the value of each. All others are zero. */
+/** One sum of some queries: their numbers, ascending, and the values. All other queries have zero. */
 export type SpanColumn = { numbers: Uint32Array; values: PackedNumbers };
 
-/** The queries of a span: their numbers, ascending, their sums in the order of QUERY_SUM_NAMES, and each sum of all. */
+/** The queries of a span: their numbers, ascending, their sums in the order of QUERY_SUM_NAMES, and the totals. */
 export type QuerySpan = { numbers: Uint32Array; columns: readonly SpanColumn[]; totals: Float64Array };
 
 const WIDTH = QUERY_SUM_NAMES.length;
@@ -18,14 +18,14 @@ const [TAB, END, MINUS, ZERO] = [9, 10, 45, 48];
 const NUMBER_BYTES = Uint32Array.BYTES_PER_ELEMENT;
 
 /**
- * Reads a span: a line for each query with its sums and, last, itself, which may hold whatever it likes but the end of a
- * line, which folding takes out. Queries that are new get a number.
+ * Parses a span: a line for each query with its sums and, last, the query. It may contain anything but a line break, which
+ * folding removes. New queries get a number.
  */
-export function spanOfText(text: string | null, names: QueryNames): QuerySpan {
+export function parseSpan(text: string | null, names: QueryNames): QuerySpan {
   const bytes = Buffer.from(text ?? "");
-  const count = bytes.length === 0 ? 0 : linesOf(bytes);
+  const count = bytes.length === 0 ? 0 : countLines(bytes);
   const sums = new Float64Array(count * WIDTH);
-  const told = new Uint32Array(count);
+  const numberOfLine = new Uint32Array(count);
   let at = 0;
   for (let line = 0; line < count; line += 1) {
     for (let column = 0; column < WIDTH; column += 1) {
@@ -38,14 +38,14 @@ export function spanOfText(text: string | null, names: QueryNames): QuerySpan {
     }
     const start = at;
     while (at < bytes.length && bytes[at] !== END) at += 1;
-    told[line] = names.add(bytes, start, at);
+    numberOfLine[line] = names.add(bytes, start, at);
     at += 1;
   }
-  return packed(told, sums, names.length);
+  return packSpan(numberOfLine, sums, names.length);
 }
 
-/** The same span with other numbers for its queries, which keep their order. */
-export function renumbered(span: QuerySpan, numberOf: Uint32Array): QuerySpan {
+/** The same span with new numbers for its queries. The numbering must preserve their order. */
+export function renumberSpan(span: QuerySpan, numberOf: Uint32Array): QuerySpan {
   const numbers = span.numbers.map((number) => numberOf[number] ?? 0);
   const columns = span.columns.map((column) => ({
     ...column,
@@ -62,8 +62,8 @@ export function sizeOfSpan({ numbers, columns, totals }: QuerySpan): number {
   return size;
 }
 
-/** Where a number stands among ascending ones, or -1. */
-export function indexIn(numbers: Uint32Array, number: number): number {
+/** Index of a number in an ascending list, or -1. */
+export function indexOfNumber(numbers: Uint32Array, number: number): number {
   let low = 0;
   let high = numbers.length;
   while (low < high) {
@@ -74,17 +74,17 @@ export function indexIn(numbers: Uint32Array, number: number): number {
   return numbers[low] === number ? low : -1;
 }
 
-function linesOf(bytes: Uint8Array): number {
+function countLines(bytes: Uint8Array): number {
   let count = 1;
   for (let at = 0; at < bytes.length; at += 1) if (bytes[at] === END) count += 1;
   return count;
 }
 
-function packed(told: Uint32Array, sums: Float64Array, known: number): QuerySpan {
+function packSpan(numberOfLine: Uint32Array, sums: Float64Array, known: number): QuerySpan {
   const lineOf = new Uint32Array(known);
-  for (let line = 0; line < told.length; line += 1) lineOf[told[line] ?? 0] = line + 1;
-  const numbers = new Uint32Array(told.length);
-  const lines = new Uint32Array(told.length);
+  for (let line = 0; line < numberOfLine.length; line += 1) lineOf[numberOfLine[line] ?? 0] = line + 1;
+  const numbers = new Uint32Array(numberOfLine.length);
+  const lines = new Uint32Array(numberOfLine.length);
   let used = 0;
   for (let number = 0; number < known; number += 1) {
     const line = lineOf[number] ?? 0;
@@ -103,13 +103,13 @@ function packed(told: Uint32Array, sums: Float64Array, known: number): QuerySpan
       total += value;
     }
     totals[column] = total;
-    return columnOf(numbers, values);
+    return packColumn(numbers, values);
   });
   return { numbers, columns, totals };
 }
 
-/** Copies what it is given; the values may be used for another column afterwards. */
-function columnOf(numbers: Uint32Array, values: Float64Array): SpanColumn {
+/** Copies its input; the caller may reuse `values`. */
+function packColumn(numbers: Uint32Array, values: Float64Array): SpanColumn {
   let [least, most, some] = [0, 0, 0];
   for (let at = 0; at < values.length; at += 1) {
     const value = values[at] ?? 0;
@@ -117,7 +117,7 @@ function columnOf(numbers: Uint32Array, values: Float64Array): SpanColumn {
     if (value > most) most = value;
     if (value !== 0) some += 1;
   }
-  const narrow = arrayFor(least, most);
+  const narrow = narrowestArray(least, most);
   const width = narrow.BYTES_PER_ELEMENT;
   if (some * (width + NUMBER_BYTES) >= values.length * width) return { numbers, values: narrow.from(values) };
   const column = { numbers: new Uint32Array(some), values: new narrow(some) };
@@ -132,8 +132,8 @@ function columnOf(numbers: Uint32Array, values: Float64Array): SpanColumn {
   return column;
 }
 
-/** The narrowest numbers that hold all between two. */
-function arrayFor(least: number, most: number) {
+/** The narrowest array type for values between two bounds. */
+function narrowestArray(least: number, most: number) {
   if (least < 0 || most > 0xffffffff) return Float64Array;
   if (most > 0xffff) return Uint32Array;
   return most > 0xff ? Uint16Array : Uint8Array;

@@ -1,63 +1,63 @@
 import { dayAt, dayNumber, type SpanDays, spansOf } from "@/lib/domain/kit/site-days";
 import { QueryNames } from "./query-book-names";
 import type { BookRange } from "./query-book-page";
-import { type QuerySpan, renumbered, sizeOfSpan, spanOfText } from "./query-book-span";
+import { parseSpan, type QuerySpan, renumberSpan, sizeOfSpan } from "./query-book-span";
 
-// The sums of queries, kept in memory by span of days (docs/adr/0038). The store tells in which revision each span of a
-// range stands; those that are kept in the same one are not read again, so that a range nobody asked for before costs no
-// more than one that everybody asks for. Processes know nothing of each other: what each keeps is judged by the store.
+// Caches the sums of queries in memory, by span of days (docs/adr/0038). The database knows the current revision of each span;
+// a cached span with that revision is not read again, so a new range is as cheap as a popular one. Processes do not share
+// the cache: each one compares revisions with the database.
 
-/** A span of days that sums are kept for. */
+/** A span of days that has sums. */
 export type SpanOfDays = { span: SpanDays; day: string };
 
-/** A span as the store has it now: its revision ("" where it has none), and a line for each query (`spanOfText`). */
-export type ToldSpan = { revision: string; text: string | null };
+/** A span from the database: its revision ("" when it has none), and a line for each query (`spanOfText`). */
+export type SpanData = { revision: string; text: string | null };
 
-/** How the sums of a site's scope are read. */
+/** Reads the sums of one scope of a site. */
 export type SpanReader = {
-  /** Which sums these are: their site and scope. */
+  /** Identifies the sums by site and scope. */
   key: string;
-  /** The revision of each span, in the order given; "" where there is none. */
+  /** The revision of each span, in the given order; "" where there is none. */
   revisions: (spans: readonly SpanOfDays[]) => Promise<string[]>;
-  read: (span: SpanOfDays) => Promise<ToldSpan>;
+  read: (span: SpanOfDays) => Promise<SpanData>;
 };
 
 /**
- * A row is a query in a span: some 19 bytes, and some 46 more for each distinct query of a site. A site with 268,000 queries
- * in 90 days has 1.5 million rows in spans of all lengths, which are 40 MB.
+ * A row is one query in one span: about 19 bytes, plus about 46 for each distinct query of a site. A site with 268,000 queries
+ * in 90 days has 1.5 million rows in spans of all lengths, which take 40 MB.
  */
 const ROWS_MAX = 3_000_000;
-/** While sums move on all the time, what was read at first may be old by the end; the last time it is taken as it is. */
+/** Sums may change while spans are read, so outdated spans are read again; the last round is taken as it is. */
 const ROUNDS = 3;
-/** The range on a screen and the one that it is compared with. */
-const RANGES_KEPT = 2;
-/** Fewer queries than that are not worth being numbered anew. */
+/** The range on a screen and the one it is compared with. */
+const RANGES_MAX = 2;
+/** With fewer queries, renumbering is not worth it. */
 const FEW_NAMES = 1_000;
 
-type KeptSpan = { id: string; revision: string; span: QuerySpan };
+type CachedSpan = { id: string; revision: string; span: QuerySpan };
 type Book = {
   names: QueryNames;
-  spans: Map<string, KeptSpan>;
-  /** Spans that are being read, so that nobody else reads them meanwhile. */
+  spans: Map<string, CachedSpan>;
+  /** Reads in progress, which other requests wait for. */
   reading: Map<string, Promise<void>>;
-  /** Rows of every span that was ever read: says that a range is too large without reading it again. */
+  /** Rows of every span ever read: shows that a range is too large without reading it again. */
   rows: Map<string, number>;
-  /** How many queries were left when it was looked at last. */
+  /** How many queries remained after the last renumbering. */
   namesLeft: number;
 };
 
-/** What is kept for all sites. */
+/** The cache for all sites. */
 export class QueryBooks {
   private readonly books = new Map<string, Book>();
-  /** Every kept span with its book; the one that nobody asked for the longest stands first. */
-  private readonly used = new Map<KeptSpan, Book>();
+  /** Every cached span with its book, least recently used first. */
+  private readonly used = new Map<CachedSpan, Book>();
   private rows = 0;
-  /** The ranges that were asked for last, with what was added up for them. */
+  /** The ranges used last, with the sums computed for them. */
   private lastRanges: BookRange[] = [];
 
   constructor(private readonly rowsMax: number = ROWS_MAX) {}
 
-  /** Memory of all sums and queries that are kept, in bytes, and the rows that they are of. */
+  /** Memory of the cached sums and queries in bytes, and their rows. */
   get size(): { bytes: number; rows: number } {
     let bytes = 0;
     for (const { names } of this.books.values()) bytes += names.size;
@@ -65,14 +65,14 @@ export class QueryBooks {
     return { bytes, rows: this.rows };
   }
 
-  /** The queries of a range of days, as they stand now; null where they are too many to keep. */
+  /** The queries of a range of days with current sums; null when there are too many to cache. */
   async open(reader: SpanReader, fromDay: string, toDay: string): Promise<BookRange | null> {
     const wanted = spansOfRange(fromDay, toDay);
     for (let round = 0; round < ROUNDS; round += 1) {
       if (this.isTooLarge(reader.key, wanted)) return null;
       const revisions = await reader.revisions(wanted);
-      const kept = this.touch(reader.key, wanted);
-      const moved = wanted.filter((_, at) => kept[at]?.revision !== revisions[at]);
+      const cached = this.touch(reader.key, wanted);
+      const moved = wanted.filter((_, at) => cached[at]?.revision !== revisions[at]);
       if (moved.length === 0) return this.rangeOf(reader.key, wanted);
       for (const span of moved) {
         await this.readOnce(reader, span);
@@ -82,34 +82,34 @@ export class QueryBooks {
     return this.rangeOf(reader.key, wanted);
   }
 
-  /** Null where one of the spans is not there; the same one as before while nothing has moved. */
+  /** Null when a span is missing; the same object as before while nothing has changed. */
   private rangeOf(key: string, wanted: readonly SpanOfDays[]): BookRange | null {
-    const spans = this.touch(key, wanted).flatMap((kept) => (kept === undefined ? [] : [kept.span]));
+    const spans = this.touch(key, wanted).flatMap((cached) => (cached === undefined ? [] : [cached.span]));
     if (spans.length !== wanted.length) return null;
-    const { names } = this.bookOf(key);
+    const { names } = this.openBook(key);
     const isSame = (one: BookRange): boolean =>
       one.names === names && one.spans.length === spans.length && one.spans.every((span, at) => span === spans[at]);
     const range = this.lastRanges.find(isSame) ?? { names, spans };
-    this.lastRanges = [range, ...this.lastRanges.filter((one) => one !== range)].slice(0, RANGES_KEPT);
+    this.lastRanges = [range, ...this.lastRanges.filter((one) => one !== range)].slice(0, RANGES_MAX);
     return range;
   }
 
-  /** The spans that are kept, which are the last to go now. */
-  private touch(key: string, wanted: readonly SpanOfDays[]): (KeptSpan | undefined)[] {
-    const book = this.bookOf(key);
+  /** The cached spans, marked as most recently used. */
+  private touch(key: string, wanted: readonly SpanOfDays[]): (CachedSpan | undefined)[] {
+    const book = this.openBook(key);
     return wanted.map((span) => {
-      const kept = book.spans.get(idOf(span));
-      if (kept !== undefined && this.used.delete(kept)) this.used.set(kept, book);
-      return kept;
+      const cached = book.spans.get(idOf(span));
+      if (cached !== undefined && this.used.delete(cached)) this.used.set(cached, book);
+      return cached;
     });
   }
 
   private isTooLarge(key: string, wanted: readonly SpanOfDays[]): boolean {
-    const { rows } = this.bookOf(key);
+    const { rows } = this.openBook(key);
     return wanted.reduce((sum, span) => sum + (rows.get(idOf(span)) ?? 0), 0) > this.rowsMax;
   }
 
-  private bookOf(key: string): Book {
+  private openBook(key: string): Book {
     const known = this.books.get(key);
     if (known !== undefined) return known;
     const book: Book = {
@@ -123,13 +123,13 @@ export class QueryBooks {
     return book;
   }
 
-  /** Reads a span, or waits for who is reading it; where that one fails it is read here. */
+  /** Reads a span, or waits for another request that reads it; reads it itself when that one fails. */
   private async readOnce(reader: SpanReader, span: SpanOfDays): Promise<void> {
-    const book = this.bookOf(reader.key);
+    const book = this.openBook(reader.key);
     const id = idOf(span);
     const others = book.reading.get(id);
     if (others !== undefined && (await others.then(() => true).catch(() => false))) return;
-    const reading = reader.read(span).then((told) => this.keep(book, id, told));
+    const reading = reader.read(span).then((data) => this.cacheSpan(book, id, data));
     book.reading.set(id, reading);
     try {
       await reading;
@@ -138,31 +138,31 @@ export class QueryBooks {
     }
   }
 
-  private keep(book: Book, id: string, { revision, text }: ToldSpan): void {
+  private cacheSpan(book: Book, id: string, { revision, text }: SpanData): void {
     const before = book.spans.get(id);
-    if (before !== undefined) this.drop(before, book);
-    const kept = { id, revision, span: spanOfText(text, book.names) };
-    book.spans.set(id, kept);
-    book.rows.set(id, kept.span.numbers.length);
-    this.used.set(kept, book);
-    this.rows += kept.span.numbers.length;
+    if (before !== undefined) this.evict(before, book);
+    const cached = { id, revision, span: parseSpan(text, book.names) };
+    book.spans.set(id, cached);
+    book.rows.set(id, cached.span.numbers.length);
+    this.used.set(cached, book);
+    this.rows += cached.span.numbers.length;
     for (const [oldest, its] of this.used) {
       if (this.rows <= this.rowsMax) break;
-      this.drop(oldest, its);
+      this.evict(oldest, its);
     }
-    if (book.names.length > 2 * book.namesLeft) this.numberAnew(book);
+    if (book.names.length > 2 * book.namesLeft) this.renumber(book);
   }
 
-  private drop(kept: KeptSpan, book: Book): void {
-    if (!this.used.delete(kept)) return;
-    book.spans.delete(kept.id);
-    this.rows -= kept.span.numbers.length;
-    // What nothing is kept of needs no queries either.
+  private evict(cached: CachedSpan, book: Book): void {
+    if (!this.used.delete(cached)) return;
+    book.spans.delete(cached.id);
+    this.rows -= cached.span.numbers.length;
+    // Without spans, the queries are not needed either.
     if (book.spans.size === 0) Object.assign(book, { names: new QueryNames(), namesLeft: FEW_NAMES });
   }
 
-  /** Lets go queries that no kept span has, where these are more than half. Who is answering has the old numbers whole. */
-  private numberAnew(book: Book): void {
+  /** Drops queries that no cached span has, when these are more than half. Requests in progress keep the old numbering. */
+  private renumber(book: Book): void {
     const isLeft = new Uint8Array(book.names.length);
     for (const { span } of book.spans.values()) for (const number of span.numbers) isLeft[number] = 1;
     const left = Uint32Array.from(isLeft.keys()).filter((number) => isLeft[number] === 1);
@@ -172,8 +172,8 @@ export class QueryBooks {
     left.forEach((number, at) => {
       numberOf[number] = at;
     });
-    book.names = book.names.picked(left);
-    for (const kept of book.spans.values()) kept.span = renumbered(kept.span, numberOf);
+    book.names = book.names.pick(left);
+    for (const cached of book.spans.values()) cached.span = renumberSpan(cached.span, numberOf);
   }
 }
 
@@ -181,7 +181,7 @@ function idOf({ span, day }: SpanOfDays): string {
   return `${span} ${day}`;
 }
 
-/** The fewest spans, but for the last day, which stands alone: as a rule it is today, and the only one that moves. */
+/** The fewest spans, except for the last day, which is separate: it usually is today, and the only one that changes. */
 function spansOfRange(fromDay: string, toDay: string): SpanOfDays[] {
   if (fromDay > toDay) return [];
   return [...spansOf(fromDay, dayAt(dayNumber(toDay) - 1)), { span: 1, day: toDay }];

@@ -9,7 +9,7 @@ import { access, QUERY_MARKS } from "@/lib/contract/analytics/searches";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { queryKey } from "@/lib/domain/kit/fold";
 
-// What is kept of queries by hand. The history calls a mark by a hash of its query, which may be any text.
+// Marks that users set on queries. Their ID in the history is a hash of the query, because a query may be any text.
 
 /** Name of the feature in the history. */
 export const FEATURE = "searches";
@@ -20,7 +20,7 @@ type Who = Pick<ChangeContext, "tx" | "now"> & { site: { siteId: string }; user:
 
 const idOf = sql<string>`md5(${queryMarks.query})`;
 
-/** Marks a query, or takes its mark away; answers what it has then. */
+/** Marks a query, or removes its mark; returns the new state. */
 export async function markQuery(context: ChangeContext, typed: string, mark: MarkVersion["mark"] | null) {
   const query = queryKey(typed);
   const [{ id } = { id: "" }] = (await context.tx.execute<{ id: string }>(sql`select md5(${query}) as id`)).rows;
@@ -61,7 +61,7 @@ async function write(context: ReversalContext, id: string, content: unknown): Pr
   return next;
 }
 
-/** A mark has one part, so two changes of it never fit together. */
+/** A mark is a single value, so two different changes always conflict. */
 function merge(_base: unknown, mine: unknown, theirs: unknown): Merged {
   return JSON.stringify(mine) === JSON.stringify(theirs) ? { content: mine } : { clash: true };
 }
@@ -69,8 +69,8 @@ function merge(_base: unknown, mine: unknown, theirs: unknown): Merged {
 /** Marks of queries, for the history. */
 export const queryMarkReversal: Reversible = {
   feature: FEATURE,
-  mayRead: (rights) => isAllowed(access, rights),
-  mayWrite: (rights) => isAllowed({ ...access, roles: ["!viewer"] }, rights),
+  canRead: (rights) => isAllowed(access, rights),
+  canWrite: (rights) => isAllowed({ ...access, roles: ["!viewer"] }, rights),
   load,
   write,
   merge,

@@ -6,11 +6,11 @@ import { QUERY_SUM_NAMES } from "@/lib/domain/analytics/query-figures";
 import { fold } from "@/lib/domain/kit/fold";
 import { SHARE_N_MIN } from "@/lib/domain/kit/limits";
 import { EMPTY_QUERY_SUMS, type QuerySums } from "@/lib/domain/search/query-sums";
-import { type AskedRows, overRows, queryRows, ROW_SUMS } from "./query-rows";
+import { queryRows, ROW_SUMS, type RowSelection, runOverRows } from "./query-rows";
 
-// A page of the queries of a range: grouped once, counted, added up, ordered and cut in one statement.
+// A page of the queries of a range: grouped, counted, totaled, sorted and limited in one statement.
 
-/** Which queries, in which order, and which of them. */
+/** Filter, sort order and page. */
 export type QueryOrder = {
   q: string;
   only: (typeof QUERY_ONLY)[number] | undefined;
@@ -24,18 +24,18 @@ export type QueryOrder = {
 /** Sums of a query. */
 export type SummedQuery = QuerySums & { query: string };
 
-/** What a page is: how many queries there are, what they come to together, and those of the page. */
+/** A page: how many queries there are, their totals, and the queries of the page. */
 export type SummedPage = { total: number; totals: QuerySums; rows: SummedQuery[] };
 
-/** The queries of a range. `allowLargeGroups` before it. */
-export async function queryPage(tx: Tx, asked: AskedRows, order: QueryOrder): Promise<SummedPage> {
+/** A page of the queries of a range. Call `allowLargeGroups` first. */
+export async function readQueryPage(tx: Tx, selection: RowSelection, order: QueryOrder): Promise<SummedPage> {
   const totals = sql.join(
     QUERY_SUM_NAMES.map((name) => sql`coalesce(sum(g.${sql.identifier(name)}), 0) as ${sql.identifier(name)}`),
     sql`, `,
   );
-  const { rows } = await overRows(tx, asked, () =>
+  const { rows } = await runOverRows(tx, selection, () =>
     tx.execute<SummedPage>(sql`
-    with g as materialized (${groups(asked, order)})
+    with g as materialized (${groups(selection, order)})
     select (select count(*)::int from g) as total,
       (select row_to_json(t) from (select ${totals} from g) t) as totals,
       (select coalesce(json_agg(row_to_json(p)), '[]') from (
@@ -45,14 +45,14 @@ export async function queryPage(tx: Tx, asked: AskedRows, order: QueryOrder): Pr
   return rows[0] ?? { total: 0, totals: EMPTY_QUERY_SUMS, rows: [] };
 }
 
-/** Queries with their sums, those that are asked for. */
+/** The requested queries with their sums. */
 export function groups(
-  asked: AskedRows,
+  selection: RowSelection,
   { q, only }: Pick<QueryOrder, "q" | "only">,
   after: string | null = null,
 ): SQL {
   const part = fold(q);
-  return sql`select r.query, ${ROW_SUMS} from ${queryRows(asked)} r
+  return sql`select r.query, ${ROW_SUMS} from ${queryRows(selection)} r
     where ${part === "" ? sql`true` : sql`strpos(r.query, ${part}) > 0`}
       ${after === null ? sql`` : sql`and r.query collate "C" > ${after}`}
     group by r.query
@@ -70,7 +70,7 @@ const CONVERTED: Record<ConversionsMode, SQL> = {
   actions: sql`g."convertedActions"`,
 };
 
-/** A share or a mean that rests on too little comes after all others, in both directions. */
+/** A ratio with too small a denominator sorts after all others, in both directions. */
 export function orderBy({ sort, isDescending, mode }: Pick<QueryOrder, "sort" | "isDescending" | "mode">): SQL {
   const way = isDescending ? sql`desc` : sql`asc`;
   const last = sql`g."searches" desc, g.query collate "C"`;
@@ -91,25 +91,25 @@ export function orderBy({ sort, isDescending, mode }: Pick<QueryOrder, "sort" | 
   return orders[sort];
 }
 
-/** The queries of a range in their order, without what they come to together; `allowLargeGroups` before it. */
-export async function orderedQueries(tx: Tx, asked: AskedRows, order: QueryOrder): Promise<SummedQuery[]> {
-  const { rows } = await overRows(tx, asked, () =>
+/** The sorted queries of a range, without totals; call `allowLargeGroups` first. */
+export async function readOrderedQueries(tx: Tx, selection: RowSelection, order: QueryOrder): Promise<SummedQuery[]> {
+  const { rows } = await runOverRows(tx, selection, () =>
     tx.execute<SummedQuery>(sql`
-    select g.* from (${groups(asked, order)}) g order by ${orderBy(order)} limit ${order.limit} offset ${order.offset}`),
+    select g.* from (${groups(selection, order)}) g order by ${orderBy(order)} limit ${order.limit} offset ${order.offset}`),
   );
   return rows;
 }
 
-/** The next queries behind one, by their letters: a list of any length in short statements. */
-export async function queriesAfter(
+/** The queries that follow one alphabetically: reads a list of any length in short statements. */
+export async function readQueriesAfter(
   tx: Tx,
-  asked: AskedRows,
+  selection: RowSelection,
   order: Pick<QueryOrder, "q" | "only" | "limit">,
   after: string,
 ): Promise<SummedQuery[]> {
-  const { rows } = await overRows(tx, asked, () =>
+  const { rows } = await runOverRows(tx, selection, () =>
     tx.execute<SummedQuery>(sql`
-    select g.* from (${groups(asked, order, after)}) g order by g.query collate "C" limit ${order.limit}`),
+    select g.* from (${groups(selection, order, after)}) g order by g.query collate "C" limit ${order.limit}`),
   );
   return rows;
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { pastPolicies } from "@/backend/analytics/build/past-policies";
+import { withoutRowSecurity } from "@/backend/analytics/build/without-row-security";
 import type { VisitConditions } from "@/backend/analytics/sessions/visit-conditions";
 import type { Tx } from "@/backend/db/client";
 import type { QueryScope } from "@/lib/contract/search/scopes";
@@ -9,11 +9,11 @@ import { boundaryOf } from "@/lib/domain/kit/day-boundary";
 import { dayIn, spansOf } from "@/lib/domain/kit/site-days";
 import { EMPTY_QUERY_SUMS, type QuerySums } from "@/lib/domain/search/query-sums";
 
-// Where the figures of queries come from: the kept sums for whole days without conditions, else the searches of the visits
-// that meet them. Both give rows with the same columns, so that every question is one statement over either.
+// The source of query figures: the aggregates for whole days without conditions, else the searches of matching visits. Both
+// return the same columns, so that each question is one statement over either.
 
-/** Which searches are asked about. `queries` (folded) narrows them; `isDaily` wants each day for itself. */
-export type AskedRows = {
+/** Which searches to count. `queries` (folded) narrows them; `isDaily` requests rows by single day. */
+export type RowSelection = {
   siteId: string;
   scope: QueryScope;
   conditions: Pick<VisitConditions, "isPlain" | "where">;
@@ -22,38 +22,38 @@ export type AskedRows = {
   isDaily?: boolean;
 };
 
-/** The sums of a group of rows `r`, named as `QuerySums`; a float holds whole numbers up to 2^53. */
+/** The sums of a group of rows `r`, named as in `QuerySums`; a float is exact for integers up to 2^53. */
 export const ROW_SUMS = sql`sum(r.searches::float8) as "searches", sum(r.no_results::float8) as "noResults",
   sum(r.clicked::float8) as "clicked", sum(r.clicks::float8) as "clicks",
   sum(r.placed_clicks::float8) as "placedClicks", sum(r.places_sum::float8) as "placesSum",
   sum(r.converted_orders::float8) as "convertedOrders", sum(r.converted_actions::float8) as "convertedActions",
   sum(r.converted_any::float8) as "convertedAny", sum(r.revenue::float8) as "revenue"`;
 
-/** The rows that are asked about, as a table expression: query, typed, day, and the columns of the sums. */
-export function queryRows(asked: AskedRows): SQL {
-  return asked.conditions.isPlain ? keptRows(asked) : visitRows(asked);
+/** The requested rows as a table expression: query, typed, day, and the columns of the sums. */
+export function queryRows(selection: RowSelection): SQL {
+  return selection.conditions.isPlain ? aggregateRows(selection) : visitRows(selection);
 }
 
-/** A day each, or the fewest spans that make up the range. */
-function keptRows({ siteId, scope, range, queries, isDaily = false }: AskedRows): SQL {
+/** One row per day, or per span of the fewest spans that make up the range. */
+function aggregateRows({ siteId, scope, range, queries, isDaily = false }: RowSelection): SQL {
   const { fromDay, toDay } = range;
   const columns = sql`q.query, q.typed, q.day, q.searches, q.no_results, q.clicked, q.clicks, q.placed_clicks,
     q.places_sum, q.converted_orders, q.converted_actions, q.converted_any, q.revenue`;
-  const isAsked = queries === undefined ? sql`` : sql`and q.query = any(${listOf(queries)}::text[])`;
+  const isRequested = queries === undefined ? sql`` : sql`and q.query = any(${listOf(queries)}::text[])`;
   if (isDaily) {
     return sql`(select ${columns} from query_days q where q.site_id = ${siteId} and q.scope = ${scope} and q.span = 1
-      and q.day between ${fromDay}::date and ${toDay}::date ${isAsked})`;
+      and q.day between ${fromDay}::date and ${toDay}::date ${isRequested})`;
   }
   const spans = spansOf(fromDay, toDay);
-  // A join, which is asked of the index span by span; as a condition the whole table is read.
+  // A join makes the planner use the index for each span; as a condition, it would read the whole table.
   return sql`(select ${columns}
     from unnest(${listOf(spans.map(({ span }) => span))}::smallint[], ${listOf(spans.map(({ day }) => day))}::date[])
       as d(span, day)
-    join query_days q on q.site_id = ${siteId} and q.scope = ${scope} and q.span = d.span and q.day = d.day ${isAsked})`;
+    join query_days q on q.site_id = ${siteId} and q.scope = ${scope} and q.span = d.span and q.day = d.day ${isRequested})`;
 }
 
-/** A row for each search of the visits that meet the conditions and are in the sums. */
-function visitRows({ siteId, scope, conditions, range, queries }: AskedRows): SQL {
+/** A row for each search of the folded visits that match the conditions. */
+function visitRows({ siteId, scope, conditions, range, queries }: RowSelection): SQL {
   return sql`(select s.query, s.typed, v.day, 1 as searches, s.has_no_result::int as no_results,
       (d.clicks > 0)::int as clicked, d.clicks, d.placed_clicks, d.places_sum,
       (d.orders > 0)::int as converted_orders, (d.actions > 0)::int as converted_actions,
@@ -70,8 +70,8 @@ function visitRows({ siteId, scope, conditions, range, queries }: AskedRows): SQ
     ) d where true)`;
 }
 
-/** Searches `s` with their visits `v`, to stand behind `from`. Only visits that are in the sums, so that both agree. */
-export function foundSearches({ siteId, scope, conditions, range, queries }: AskedRows): SQL {
+/** Searches `s` with their visits `v`, for use after `from`. Only folded visits, so that both sources agree. */
+export function foundSearches({ siteId, scope, conditions, range, queries }: RowSelection): SQL {
   const { from, to } = range;
   return sql`(select * from visits v where v.site_id = ${siteId} and v.is_folded
       and v.started_at >= ${from}::timestamptz and v.started_at < ${to}::timestamptz
@@ -86,54 +86,54 @@ export function listOf(values: readonly (string | number)[]): SQL {
   return sql`${sql.param([...values])}`;
 }
 
-/** Asks for something of the rows. Searches of filtered visits are found by indexes that policies would not let it use. */
-export function overRows<T>(
+/** Runs a query over the rows. Filtered visits need indexes that row-level security would disable. */
+export function runOverRows<T>(
   tx: Tx,
-  { siteId, conditions }: Pick<AskedRows, "siteId" | "conditions">,
-  ask: () => Promise<T>,
+  { siteId, conditions }: Pick<RowSelection, "siteId" | "conditions">,
+  run: () => Promise<T>,
 ): Promise<T> {
-  return conditions.isPlain ? ask() : pastPolicies(tx, siteId, ask);
+  return conditions.isPlain ? run() : withoutRowSecurity(tx, siteId, run);
 }
 
-/** The sums of some queries (folded); those without a search are not among them. */
-export async function sumsOfQueries(
+/** The sums of some queries (folded); queries without a search are left out. */
+export async function readQuerySums(
   tx: Tx,
-  asked: AskedRows & { queries: readonly string[] },
+  selection: RowSelection & { queries: readonly string[] },
 ): Promise<Map<string, QuerySums>> {
-  if (asked.queries.length === 0) return new Map();
-  const { rows } = await overRows(tx, asked, () =>
+  if (selection.queries.length === 0) return new Map();
+  const { rows } = await runOverRows(tx, selection, () =>
     tx.execute<{ query: string } & QuerySums>(
-      sql`select r.query, ${ROW_SUMS} from ${queryRows(asked)} r group by r.query`,
+      sql`select r.query, ${ROW_SUMS} from ${queryRows(selection)} r group by r.query`,
     ),
   );
   return new Map(rows.map(({ query, ...sums }) => [query, sums]));
 }
 
-/** The sums of some queries day by day, and how each was typed last. */
-export async function daysOfQueries(tx: Tx, asked: AskedRows & { queries: readonly string[] }) {
-  if (asked.queries.length === 0) return [];
-  const { rows } = await overRows(tx, asked, () =>
+/** The sums of some queries by day, and how each was typed last. */
+export async function readQueryDays(tx: Tx, selection: RowSelection & { queries: readonly string[] }) {
+  if (selection.queries.length === 0) return [];
+  const { rows } = await runOverRows(tx, selection, () =>
     tx.execute<{ query: string; day: string; typed: string } & QuerySums>(sql`
     select r.query, r.day::text as day, max(r.typed) as typed, ${ROW_SUMS}
-    from ${queryRows({ ...asked, isDaily: true })} r group by r.query, r.day order by r.day`),
+    from ${queryRows({ ...selection, isDaily: true })} r group by r.query, r.day order by r.day`),
   );
   return rows;
 }
 
 /** How some queries were typed last. */
-export async function typedOfQueries(
+export async function readTypedQueries(
   tx: Tx,
-  asked: AskedRows & { queries: readonly string[] },
+  selection: RowSelection & { queries: readonly string[] },
 ): Promise<Map<string, string>> {
-  if (asked.queries.length === 0) return new Map();
-  const { rows } = await overRows(tx, asked, () =>
+  if (selection.queries.length === 0) return new Map();
+  const { rows } = await runOverRows(tx, selection, () =>
     tx.execute<{ query: string; typed: string }>(sql`
-    select distinct on (r.query) r.query, r.typed from ${queryRows(asked)} r order by r.query, r.day desc, r.typed desc`),
+    select distinct on (r.query) r.query, r.typed from ${queryRows(selection)} r order by r.query, r.day desc, r.typed desc`),
   );
   return new Map(rows.map(({ query, typed }) => [query, typed]));
 }
 
-/** The same number of days right before a range; of a range that begins or ends within a day, the same time. */
+/** The same number of days right before a range; for a range within days, the same duration. */
 export function rangeBefore(range: VisitRange, timeZone: string): VisitRange {
   const before = daysBefore(range.fromDay, range.toDay);
   const length = Date.parse(range.to) - Date.parse(range.from);
@@ -147,13 +147,13 @@ export function rangeBefore(range: VisitRange, timeZone: string): VisitRange {
   };
 }
 
-/** Lets a statement over many rows group them in memory, and on one core: others want the rest. */
+/** Lets a statement group many rows in memory, and limits it to one core, so that the others stay free. */
 export async function allowLargeGroups(tx: Tx): Promise<void> {
   await tx.execute(sql`select set_config('work_mem', '64MB', true),
     set_config('max_parallel_workers_per_gather', '0', true)`);
 }
 
-/** Sums added up. */
+/** Adds up sums. */
 export function addQuerySums(all: Iterable<QuerySums>): QuerySums {
   const total: QuerySums = { ...EMPTY_QUERY_SUMS };
   for (const sums of all) {

@@ -8,36 +8,36 @@ import type { QUERY_MARKS } from "@/lib/contract/analytics/searches";
 import type { QueryScope } from "@/lib/contract/search/scopes";
 import { listOf } from "./query-rows";
 
-// What people have made for queries: customizations, redirects, synonyms, marks.
+// What exists for queries: customizations, redirects, synonyms, marks.
 
 /** What exists for a query. */
-export type MadeForQuery = {
+export type QuerySettings = {
   customization: { id: string; state: "active" | "planned" | "inactive" } | null;
   redirect: boolean;
   synonyms: boolean;
   mark: (typeof QUERY_MARKS)[number] | null;
 };
 
-/** Customizations of queries (or of listings, whose query is their path) and marks, as the store has them. */
-export type KeptForQueries = {
+/** Customizations of queries (or of listings, whose query is their path) and marks, from the database. */
+export type QueryRecords = {
   customizations: ReadonlyMap<string, { id: string; state: "active" | "planned" | "inactive"; savedAt: Date }>;
   marks: ReadonlyMap<string, (typeof QUERY_MARKS)[number]>;
 };
 
-/** What the store has for folded queries. Of several customizations of a query one that acts goes first. */
-export async function keptForQueries(
+/** Reads what is stored for folded queries. Of several customizations of a query, an active one wins. */
+export async function loadQueryRecords(
   tx: Tx,
   site: { siteId: string },
   { scope, queries, now }: { scope: QueryScope; queries: readonly string[]; now: Date },
-): Promise<KeptForQueries> {
+): Promise<QueryRecords> {
   if (queries.length === 0 || scope === "recommendation") return { customizations: new Map(), marks: new Map() };
-  const asked = sql`${listOf(queries)}::text[]`;
+  const list = sql`${listOf(queries)}::text[]`;
   const at = toTimestamp(now);
   const isListing = scope === "product_listing";
   const keys = isListing ? sql`array[c.words]` : sql`c.alias_keys || c.subject_key`;
-  const isAsked = isListing
-    ? sql`c.words = any(${asked})`
-    : sql`(c.subject_key = any(${asked}) or c.alias_keys && ${asked})`;
+  const isMatch = isListing
+    ? sql`c.words = any(${list})`
+    : sql`(c.subject_key = any(${list}) or c.alias_keys && ${list})`;
   const found = await tx.execute<{
     query: string;
     id: string;
@@ -55,11 +55,11 @@ export async function keptForQueries(
       from rules r where r.site_id = c.site_id and r.customization_id = c.id
     ) n
     where c.site_id = ${site.siteId} and c.kind = ${isListing ? "product-listings" : "query-customizations"}
-      and ${isAsked} and k.query = any(${asked})
+      and ${isMatch} and k.query = any(${list})
     order by k.query, n.state, c.updated_at desc`,
   );
   const marks = await tx.execute<{ query: string; mark: (typeof QUERY_MARKS)[number] }>(
-    sql`select query, mark from query_marks where site_id = ${site.siteId} and query = any(${asked})`,
+    sql`select query, mark from query_marks where site_id = ${site.siteId} and query = any(${list})`,
   );
   return {
     customizations: new Map(
@@ -69,15 +69,19 @@ export async function keptForQueries(
   };
 }
 
-/** What exists for a query; redirects and synonyms as the search has them. `searching` is null where none act. */
-export function madeForQuery(kept: KeptForQueries, searching: SearchContext | null, query: string): MadeForQuery {
-  const customization = kept.customizations.get(query);
-  const words = searching?.rules;
+/** What exists for a query; redirects and synonyms come from the search. `searching` is null where none apply. */
+export function buildQuerySettings(
+  records: QueryRecords,
+  searching: SearchContext | null,
+  query: string,
+): QuerySettings {
+  const customization = records.customizations.get(query);
+  const rules = searching?.rules;
   return {
     customization: customization === undefined ? null : { id: customization.id, state: customization.state },
-    redirect: words !== undefined && findRedirect(words.redirects, query) !== null,
+    redirect: rules !== undefined && findRedirect(rules.redirects, query) !== null,
     synonyms:
-      words !== undefined && findActingSynonyms(words.synonyms, applyRewrite(words.rewrites, query).query).length > 0,
-    mark: kept.marks.get(query) ?? null,
+      rules !== undefined && findActingSynonyms(rules.synonyms, applyRewrite(rules.rewrites, query).query).length > 0,
+    mark: records.marks.get(query) ?? null,
   };
 }

@@ -1,9 +1,9 @@
-import { filtersOfQuery } from "@/backend/analytics/sessions/visit-conditions";
+import { parseFilters } from "@/backend/analytics/sessions/visit-conditions";
 import type { Database } from "@/backend/db/client";
 import type { SiteRow } from "@/backend/kit/implement";
 import type { Refuse } from "@/backend/kit/refuse";
 import type { exportList, QueryFigures } from "@/lib/contract/analytics/searches";
-import { queryFigures } from "@/lib/domain/analytics/query-figures";
+import { buildQueryFigures } from "@/lib/domain/analytics/query-figures";
 import { filterEntries } from "@/lib/domain/analytics/visit-filters";
 import { EXPORT_ROWS_MAX } from "@/lib/domain/kit/limits";
 import type { QuerySums } from "@/lib/domain/search/query-sums";
@@ -12,28 +12,28 @@ import type { FileAnswer } from "@/lib/files/file-answer";
 import { momentText, sheetFile, sheetName } from "@/lib/files/sheet";
 import type { SheetCell, SheetColumn } from "@/lib/files/sheet-shape";
 import type { Parsed } from "@/lib/http/endpoint";
-import { type AskedSearches, askedSearches } from "./asked-searches";
 import texts from "./file-texts.json";
-import { orderOf } from "./list-searches";
-import { orderedQueries, queriesAfter, type SummedQuery } from "./query-page";
-import { allowLargeGroups, rangeBefore, sumsOfQueries, typedOfQueries } from "./query-rows";
+import { buildQueryOrder } from "./list-searches";
+import { readOrderedQueries, readQueriesAfter, type SummedQuery } from "./query-page";
+import { allowLargeGroups, rangeBefore, readQuerySums, readTypedQueries } from "./query-rows";
+import { parseSearchesRequest, type SearchesRequest } from "./searches-request";
 
 type Query = Parsed<typeof exportList>["query"];
-type Asker = { database: Database; site: SiteRow; now: Date; user: { id: string }; refuse: Refuse };
+type FileCaller = { database: Database; site: SiteRow; now: Date; user: { id: string }; refuse: Refuse };
 
-/** Queries that are read at once, in the order of the list. */
+/** Queries read at once, in the order of the list. */
 const AT_ONCE_MAX = 50_000;
-/** Rows of a batch. */
+/** Rows per batch. */
 const BATCH = 2_000;
 
-/** The list of queries as a file: the columns of the screen, with the range before where it is compared. */
-export async function searchesFile(caller: Asker, query: Query): Promise<FileAnswer> {
+/** The list of queries as a file: the columns of the screen, with the previous range when it is compared. */
+export async function buildSearchesFile(caller: FileCaller, query: Query): Promise<FileAnswer> {
   const { database, site } = caller;
-  const asked = await database.withSite(site.siteId, (tx) => askedSearches({ tx, ...caller }, query));
+  const request = await database.withSite(site.siteId, (tx) => parseSearchesRequest({ tx, ...caller }, query));
   const { locale, format, scope } = query;
   const { words, scopes } = exportWords(locale);
-  const { range } = asked.conditions;
-  const filters = filterEntries(filtersOfQuery(query, site.timeZone, caller.refuse)).map(
+  const { range } = request.conditions;
+  const filters = filterEntries(parseFilters(query, site.timeZone, caller.refuse)).map(
     ([name, value]) => `${name}=${value}`,
   );
   const narrowed = [...filters, ...(query.q ? [`q=${query.q}`] : []), ...(query.only ? [`only=${query.only}`] : [])];
@@ -44,8 +44,8 @@ export async function searchesFile(caller: Asker, query: Query): Promise<FileAns
     {
       name: sheetName(parts),
       title: texts[locale].title,
-      columns: columnsOf(query, site.currency),
-      rows: rowsOf(caller, asked, query),
+      columns: buildColumns(query, site.currency),
+      rows: streamRows(caller, request, query),
       locale,
       facts: [
         [words.site, `${site.name} (${site.siteId})`],
@@ -53,7 +53,7 @@ export async function searchesFile(caller: Asker, query: Query): Promise<FileAns
         ...(before === null ? [] : [[words.compared, `${before.fromDay} – ${before.toDay}`] as const]),
         [words.scope, scopes[scope]],
         [words.zone, site.timeZone],
-        [words.asOf, asked.asOf ? momentText(asked.asOf.toISOString(), site.timeZone) : words.none],
+        [words.asOf, request.asOf ? momentText(request.asOf.toISOString(), site.timeZone) : words.none],
         [words.filters, narrowed.length === 0 ? words.none : narrowed.join("; ")],
       ],
       factsTitle: words.about,
@@ -65,7 +65,7 @@ export async function searchesFile(caller: Asker, query: Query): Promise<FileAns
 const FIGURES = ["searches", "clicks", "ctr", "conversion", "no_results", "revenue", "avg_position"] as const;
 const KINDS = { ctr: "share", conversion: "share", no_results: "share", avg_position: "place" } as const;
 
-function columnsOf({ locale, compare }: Query, currency: string): SheetColumn[] {
+function buildColumns({ locale, compare }: Query, currency: string): SheetColumn[] {
   const { words, metrics } = exportWords(locale);
   const names = { ...metrics, conversion: texts[locale].conversion };
   const figures = FIGURES.flatMap((figure): SheetColumn[] => {
@@ -84,15 +84,15 @@ function columnsOf({ locale, compare }: Query, currency: string): SheetColumn[] 
   return [{ title: words.query, kind: "text", width: 36 }, ...figures];
 }
 
-/** Rows in batches: of a list that is not too long in its order, of others by their letters, each batch a short read. */
-async function* rowsOf(caller: Asker, asked: AskedSearches, query: Query): AsyncGenerator<SheetCell[][]> {
+/** Rows in batches: in list order if the list is short enough, else alphabetically, so that each read is short. */
+async function* streamRows(caller: FileCaller, request: SearchesRequest, query: Query): AsyncGenerator<SheetCell[][]> {
   const { database, site } = caller;
-  const order = { ...orderOf(query, asked), offset: 0, limit: AT_ONCE_MAX + 1 };
+  const order = { ...buildQueryOrder(query, request), offset: 0, limit: AT_ONCE_MAX + 1 };
   const first = await database.withSite(site.siteId, async (tx) => {
     await allowLargeGroups(tx);
-    return orderedQueries(tx, asked.rows, order);
+    return readOrderedQueries(tx, request.rows, order);
   });
-  const write = (rows: readonly SummedQuery[]) => cellsOf(caller, asked, query, rows);
+  const write = (rows: readonly SummedQuery[]) => buildCells(caller, request, query, rows);
   if (first.length <= AT_ONCE_MAX) {
     for (let at = 0; at < first.length; at += BATCH) yield await write(first.slice(at, at + BATCH));
     return;
@@ -103,7 +103,7 @@ async function* rowsOf(caller: Asker, asked: AskedSearches, query: Query): Async
   while (written < EXPORT_ROWS_MAX) {
     const rows = await database.withSite(site.siteId, async (tx) => {
       await allowLargeGroups(tx);
-      return queriesAfter(tx, asked.rows, { ...order, limit: AT_ONCE_MAX }, after);
+      return readQueriesAfter(tx, request.rows, { ...order, limit: AT_ONCE_MAX }, after);
     });
     for (let at = 0; at < rows.length; at += BATCH) yield await write(rows.slice(at, at + BATCH));
     written += rows.length;
@@ -112,24 +112,24 @@ async function* rowsOf(caller: Asker, asked: AskedSearches, query: Query): Async
   }
 }
 
-async function cellsOf(
-  { database, site }: Asker,
-  asked: AskedSearches,
+async function buildCells(
+  { database, site }: FileCaller,
+  request: SearchesRequest,
   { compare }: Query,
   rows: readonly SummedQuery[],
 ): Promise<SheetCell[][]> {
-  const { mode, range } = asked.conditions;
+  const { mode, range } = request.conditions;
   const queries = rows.map(({ query }) => query);
   const { typed, before } = await database.withSite(site.siteId, async (tx) => {
-    const earlier = { ...asked.rows, range: rangeBefore(range, site.timeZone), queries };
+    const earlier = { ...request.rows, range: rangeBefore(range, site.timeZone), queries };
     return {
-      typed: await typedOfQueries(tx, { ...asked.rows, queries }),
-      before: compare === undefined ? null : await sumsOfQueries(tx, earlier),
+      typed: await readTypedQueries(tx, { ...request.rows, queries }),
+      before: compare === undefined ? null : await readQuerySums(tx, earlier),
     };
   });
-  const figuresOf = (sums: QuerySums | undefined) => (sums === undefined ? null : queryFigures(sums, mode));
+  const figuresOf = (sums: QuerySums | undefined) => (sums === undefined ? null : buildQueryFigures(sums, mode));
   return rows.map((row) => {
-    const now = queryFigures(row, mode);
+    const now = buildQueryFigures(row, mode);
     const earlier = before === null ? undefined : figuresOf(before.get(row.query));
     const both = earlier === undefined ? [now] : [now, earlier];
     return [
@@ -139,7 +139,7 @@ async function cellsOf(
   });
 }
 
-/** The figure and, of a ratio, its numerator and denominator; empty cells where nothing is known. */
+/** The figure and, for a ratio, its numerator and denominator; empty cells where nothing is known. */
 function cellsOfFigure(figures: QueryFigures | null, figure: (typeof FIGURES)[number]): SheetCell[] {
   if (figures === null) return figure in KINDS ? [null, null, null] : [null];
   const value = figures[figure];

@@ -1,46 +1,46 @@
-import { sumsAsOf } from "@/backend/analytics/build/analytics-state";
+import { readSumsAsOf } from "@/backend/analytics/build/analytics-state";
 import {
-  filtersOfQuery,
+  buildVisitConditions,
+  parseFilters,
   segmentAnswer,
   type VisitConditions,
-  visitConditions,
 } from "@/backend/analytics/sessions/visit-conditions";
 import type { Tx } from "@/backend/db/client";
 import type { SiteRow } from "@/backend/kit/implement";
 import type { Refuse } from "@/backend/kit/refuse";
 import type { QueryScope } from "@/lib/contract/search/scopes";
-import type { AskedRows } from "./query-rows";
+import type { RowSelection } from "./query-rows";
 
-// What a question about queries is made of, and what every answer says of itself.
+// The common parts of questions about queries and of their answers.
 
-/** Who asks, of which site, and when. */
+/** The caller, the site and the time of a request. */
 export type SearchesCaller = { tx: Tx; site: SiteRow; now: Date; user: { id: string }; refuse: Refuse };
 
-/** A question about queries: its rows, what counts as a conversion, and how old the sums are. */
-export type AskedSearches = {
-  rows: AskedRows;
+/** A parsed request: its rows, its conversions mode, and how old the sums are. */
+export type SearchesRequest = {
+  rows: RowSelection;
   conditions: VisitConditions;
   asOf: Date | null;
   currency: string;
 };
 
-/** Reads the filters of a call. Refuses (400 `invalid`) where one cannot be taken. */
-export async function askedSearches(
+/** Parses the filters of a request. Refuses (400 `invalid`) invalid ones. */
+export async function parseSearchesRequest(
   { tx, site, now, user, refuse }: SearchesCaller,
   query: Readonly<Record<string, unknown>> & { scope: QueryScope },
-): Promise<AskedSearches> {
-  const filters = filtersOfQuery(query, site.timeZone, refuse);
-  const conditions = await visitConditions(tx, site, filters, { now, caller: user.id });
+): Promise<SearchesRequest> {
+  const filters = parseFilters(query, site.timeZone, refuse);
+  const conditions = await buildVisitConditions(tx, site, filters, { now, caller: user.id });
   return {
     rows: { siteId: site.siteId, scope: query.scope, conditions, range: conditions.range },
     conditions,
-    asOf: await sumsAsOf(tx, site.siteId),
+    asOf: await readSumsAsOf(tx, site.siteId),
     currency: site.currency,
   };
 }
 
-/** What an answer says of its range, its age and its filters. */
-export function toldOf({ conditions: { range, mode, segment }, asOf, currency }: AskedSearches, now: Date) {
+/** The part of every answer that describes its range, age and filters. */
+export function describeAnswer({ conditions: { range, mode, segment }, asOf, currency }: SearchesRequest, now: Date) {
   return {
     range: { from: range.fromDay, to: range.toDay },
     as_of: asOf?.toISOString() ?? null,

@@ -5,24 +5,24 @@ import { catalogueItems } from "@/backend/db/schema/catalogue/items";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import type { QueryDetail, QueryEffect, QueryItem, show } from "@/lib/contract/analytics/searches";
 import type { ConversionsMode } from "@/lib/contract/analytics/site-stats";
-import { convertedSearches, queryFigures } from "@/lib/domain/analytics/query-figures";
+import { buildQueryFigures, convertedSearches } from "@/lib/domain/analytics/query-figures";
 import { queryKey } from "@/lib/domain/kit/fold";
 import { dayAt, dayNumber } from "@/lib/domain/kit/site-days";
 import { EMPTY_QUERY_SUMS, type QuerySums } from "@/lib/domain/search/query-sums";
 import type { Answer, Parsed } from "@/lib/http/endpoint";
-import { type AskedSearches, askedSearches, type SearchesCaller, toldOf } from "./asked-searches";
-import { type AskedQuery, devicesOfQuery, type ItemSums, itemsOfQuery, stepsOfQuery } from "./query-detail";
-import { type KeptForQueries, keptForQueries, madeForQuery } from "./query-made";
-import { addQuerySums, daysOfQueries, rangeBefore, sumsOfQueries } from "./query-rows";
+import { type ItemSums, type QuerySelection, readQueryDevices, readQueryItems, readQuerySteps } from "./query-detail";
+import { addQuerySums, rangeBefore, readQueryDays, readQuerySums } from "./query-rows";
+import { buildQuerySettings, loadQueryRecords, type QueryRecords } from "./query-settings";
+import { describeAnswer, parseSearchesRequest, type SearchesCaller, type SearchesRequest } from "./searches-request";
 
-// One query: its figures day by day, what was clicked where, what was searched before and after, what was made for it.
+// One query: its figures by day, clicks by position, the queries before and after, and what exists for it.
 
 const ITEMS_MAX = 50;
 const PLACES_MAX = 50;
-/** Devices stand with the visits, which are looked up one by one. */
+/** Devices are stored with visits, which are looked up one by one. */
 const DEVICES_SEARCHES_MAX = 20_000;
 
-/** Answers the detail of a query; one that was never searched has zeros. */
+/** Returns the details of a query; one that was never searched has zeros. */
 export async function showSearch(
   caller: SearchesCaller,
   query: Parsed<typeof show>["query"],
@@ -30,35 +30,35 @@ export async function showSearch(
 ): Promise<Answer<typeof show>> {
   const { tx, site, now } = caller;
   const key = queryKey(query.q);
-  const asked = await askedSearches(caller, query);
-  const { mode, range } = asked.conditions;
-  const rows: AskedQuery = { ...asked.rows, query: key };
-  const days = await daysOfQueries(tx, { ...asked.rows, queries: [key] });
+  const request = await parseSearchesRequest(caller, query);
+  const { mode, range } = request.conditions;
+  const rows: QuerySelection = { ...request.rows, query: key };
+  const days = await readQueryDays(tx, { ...request.rows, queries: [key] });
   const totals = addQuerySums(days);
   const before = rangeBefore(range, site.timeZone);
-  const previous = (await sumsOfQueries(tx, { ...asked.rows, range: before, queries: [key] })).get(key);
-  const { next, before: earlier } = await stepsOfQuery(tx, rows);
-  const kept = await keptForQueries(tx, site, { scope: query.scope, queries: [key], now });
+  const previous = (await readQuerySums(tx, { ...request.rows, range: before, queries: [key] })).get(key);
+  const { next, before: earlier } = await readQuerySteps(tx, rows);
+  const records = await loadQueryRecords(tx, site, { scope: query.scope, queries: [key], now });
   return {
     query: key,
     typed: days.at(-1)?.typed ?? query.q,
-    ...toldOf(asked, now),
-    totals: queryFigures(totals, mode),
+    ...describeAnswer(request, now),
+    totals: buildQueryFigures(totals, mode),
     previous_range: { from: before.fromDay, to: before.toDay },
-    previous: queryFigures(previous ?? EMPTY_QUERY_SUMS, mode),
-    series: seriesOf(days, asked, mode),
-    ...(await itemsOf(tx, rows)),
+    previous: buildQueryFigures(previous ?? EMPTY_QUERY_SUMS, mode),
+    series: buildSeries(days, request, mode),
+    ...(await readItems(tx, rows)),
     next,
     previous_queries: earlier,
-    devices: totals.searches > DEVICES_SEARCHES_MAX ? null : await devicesOfQuery(tx, rows),
-    ...madeForQuery(kept, searching, key),
-    effect: query.scope === "search" ? await effectOf(caller, kept, key) : null,
+    devices: totals.searches > DEVICES_SEARCHES_MAX ? null : await readQueryDevices(tx, rows),
+    ...buildQuerySettings(records, searching, key),
+    effect: query.scope === "search" ? await readEffect(caller, records, key) : null,
   };
 }
 
-function seriesOf(
+function buildSeries(
   days: readonly (QuerySums & { day: string })[],
-  { conditions: { range } }: AskedSearches,
+  { conditions: { range } }: SearchesRequest,
   mode: ConversionsMode,
 ): QueryDetail["series"] {
   const byDay = new Map(days.map((sums) => [sums.day, sums]));
@@ -77,18 +77,18 @@ function seriesOf(
   });
 }
 
-async function itemsOf(tx: Tx, rows: AskedQuery): Promise<Pick<QueryDetail, "items" | "items_total" | "places">> {
-  const sums = await itemsOfQuery(tx, rows);
+async function readItems(tx: Tx, rows: QuerySelection): Promise<Pick<QueryDetail, "items" | "items_total" | "places">> {
+  const sums = await readQueryItems(tx, rows);
   const byItem = new Map<string, ItemSums[]>();
   const byPlace = new Map<number, number>();
   for (const one of sums) {
     byItem.set(one.identity, [...(byItem.get(one.identity) ?? []), one]);
     if (one.clicks > 0) byPlace.set(one.place, (byPlace.get(one.place) ?? 0) + one.clicks);
   }
-  const items = [...byItem].map(([identity, own]) => itemOf(identity, own));
+  const items = [...byItem].map(([identity, own]) => buildItem(identity, own));
   items.sort((a, b) => b.clicks - a.clicks || b.orders - a.orders || b.actions - a.actions);
   const shown = items.slice(0, ITEMS_MAX);
-  const known = await catalogueOf(tx, rows.siteId, shown);
+  const known = await readCatalogue(tx, rows.siteId, shown);
   const places = [...byPlace].map(([place, clicks]) => ({ place, clicks })).sort((a, b) => a.place - b.place);
   return {
     items: shown.map((item) => ({ ...item, ...known.get(item.identity) })),
@@ -97,7 +97,7 @@ async function itemsOf(tx: Tx, rows: AskedQuery): Promise<Pick<QueryDetail, "ite
   };
 }
 
-function itemOf(identity: string, own: readonly ItemSums[]): QueryItem {
+function buildItem(identity: string, own: readonly ItemSums[]): QueryItem {
   const sum = (name: "clicks" | "actions" | "orders" | "revenue") => own.reduce((all, one) => all + one[name], 0);
   return {
     identity,
@@ -112,8 +112,8 @@ function itemOf(identity: string, own: readonly ItemSums[]): QueryItem {
   };
 }
 
-/** Titles and pictures as the catalogue has them now. */
-async function catalogueOf(tx: Tx, siteId: string, items: readonly QueryItem[]) {
+/** Current titles and images from the catalog. */
+async function readCatalogue(tx: Tx, siteId: string, items: readonly QueryItem[]) {
   if (items.length === 0) return new Map<string, Pick<QueryItem, "title" | "image_link" | "known">>();
   const { identity, title } = catalogueItems;
   const image = sql<string | null>`case jsonb_typeof(attributes->'image_link')
@@ -127,19 +127,23 @@ async function catalogueOf(tx: Tx, siteId: string, items: readonly QueryItem[]) 
 }
 
 /** The verdict on the customization, with the days that were compared. */
-async function effectOf({ tx, site }: SearchesCaller, kept: KeptForQueries, key: string): Promise<QueryEffect | null> {
-  const made = kept.customizations.get(key);
-  if (made === undefined || made.state !== "active") return null;
+async function readEffect(
+  { tx, site }: SearchesCaller,
+  records: QueryRecords,
+  key: string,
+): Promise<QueryEffect | null> {
+  const customization = records.customizations.get(key);
+  if (customization === undefined || customization.state !== "active") return null;
   const effects = await loadEffects(tx, site, "query-customizations", [
-    { key: made.id, id: made.id, since: made.savedAt },
+    { key: customization.id, id: customization.id, since: customization.savedAt },
   ]);
-  const effect = effects.get(made.id);
+  const effect = effects.get(customization.id);
   if (effect === undefined) return null;
   const began = dayNumber(effect.since);
   const { days } = effect;
   return {
     ...effect,
-    customization_id: made.id,
+    customization_id: customization.id,
     before_days: days === null ? null : { from: dayAt(began - days), to: dayAt(began - 1) },
     after_days: days === null ? null : { from: dayAt(began + 1), to: dayAt(began + days) },
   };

@@ -4,40 +4,40 @@ import type { Services } from "@/backend/kit/services";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import { type Candidate, type candidates, QUERY_MAX } from "@/lib/contract/analytics/searches";
 import { type SearchAnswer, searchQuery } from "@/lib/contract/search/search-host";
-import { misspellingMax, spellingDistance } from "@/lib/domain/analytics/spelling-distance";
+import { computeSpellingDistance, misspellingMax } from "@/lib/domain/analytics/spelling-distance";
 import { fold, queryKey } from "@/lib/domain/kit/fold";
 import { siteDayOf } from "@/lib/domain/kit/site-days";
 import type { Answer } from "@/lib/http/endpoint";
 import { clickedAfter, type OtherWords, otherWords } from "./find-candidates";
-import { keptForQueries, madeForQuery } from "./query-made";
+import { buildQuerySettings, loadQueryRecords } from "./query-settings";
 
-// What could be done about a query, each thing tried on the search that shoppers have.
+// Suggestions for a query, each tested with the search that shoppers use.
 
-/** Who asks, of which site. */
+/** The caller and the site of a request. */
 export type CandidatesContext = { services: Services; site: SiteRow; now: Date; searching: SearchContext };
 
-type Tried = { words: OtherWords; answer: SearchAnswer };
+type CandidateResult = { words: OtherWords; answer: SearchAnswer };
 
 const EXAMPLES = 3;
 const WORDS_MAX = 12;
-const KEPT_MAX = 6;
+const BEST_MAX = 6;
 
-/** Answers what could be done about a query. Holds no transaction while the search is asked. */
+/** Returns suggestions for a query. Holds no transaction open while the search runs. */
 export async function candidatesFor(caller: CandidatesContext, typed: string): Promise<Answer<typeof candidates>> {
   const { services, site, now, searching } = caller;
   const query = queryKey(typed);
   const today = siteDayOf(now, site.timeZone);
-  const { others, kept } = await services.database.withSite(site.siteId, async (tx) => ({
+  const { others, records } = await services.database.withSite(site.siteId, async (tx) => ({
     others: await otherWords(tx, site.siteId, query, today),
-    kept: await keptForQueries(tx, site, { scope: "search", queries: [query], now }),
+    records: await loadQueryRecords(tx, site, { scope: "search", queries: [query], now }),
   }));
-  const own = await ask(caller, typed, site.mainType);
-  const tried: Tried[] = [];
+  const own = await runSearch(caller, typed, site.mainType);
+  const tried: CandidateResult[] = [];
   for (const words of others.slice(0, WORDS_MAX)) {
-    const answer = await ask(caller, words.words, site.mainType);
+    const answer = await runSearch(caller, words.words, site.mainType);
     if (answer.results.total_hits > 0) tried.push({ words, answer });
   }
-  const best = tried.slice(0, KEPT_MAX);
+  const best = tried.slice(0, BEST_MAX);
   return {
     query,
     hits_now: own.results.total_hits,
@@ -47,14 +47,19 @@ export async function candidatesFor(caller: CandidatesContext, typed: string): P
       ...(await categoryCandidates(caller, typed, best)),
       ...(await pinCandidates(caller, best, own, today)),
     ],
-    ...madeForQuery(kept, searching, query),
+    ...buildQuerySettings(records, searching, query),
   };
 }
 
-function ask({ services, site }: CandidatesContext, q: string, type: string, size = EXAMPLES): Promise<SearchAnswer> {
-  // Folding may make a text many times as long, and the words of others are kept folded.
-  const asked = { tracker_id: site.siteId, q: q.slice(0, QUERY_MAX), size, "f[]": [`type:${type}`] };
-  const query = z.parse(searchQuery, asked);
+function runSearch(
+  { services, site }: CandidatesContext,
+  q: string,
+  type: string,
+  size = EXAMPLES,
+): Promise<SearchAnswer> {
+  // Folding can lengthen a text, and the words of others are stored folded.
+  const input = { tracker_id: site.siteId, q: q.slice(0, QUERY_MAX), size, "f[]": [`type:${type}`] };
+  const query = z.parse(searchQuery, input);
   return services.search.search(query, new URLSearchParams());
 }
 
@@ -67,10 +72,10 @@ function titleOf(attributes: Record<string, unknown>, url: string): string {
   return typeof title === "string" ? title.replaceAll(/<\/?em>/g, "") : url;
 }
 
-/** Words that are nearly the same are a misspelling, others are a synonym. */
+/** Nearly equal words are a misspelling, others a synonym. */
 function wordCandidate(query: string, { words, reason, evidence }: OtherWords, answer: SearchAnswer): Candidate {
   const max = misspellingMax(query);
-  const isSpelling = reason !== "fewer_words" && spellingDistance(query, words, max) <= max;
+  const isSpelling = reason !== "fewer_words" && computeSpellingDistance(query, words, max) <= max;
   return {
     kind: isSpelling ? "spelling" : "synonym",
     value: words,
@@ -82,20 +87,20 @@ function wordCandidate(query: string, { words, reason, evidence }: OtherWords, a
   };
 }
 
-/** Categories that are called like the query, or like what was meant, with an address to go to. */
+/** Categories with the name of the query or of the best suggestions, and a URL to redirect to. */
 async function categoryCandidates(
   caller: CandidatesContext,
   typed: string,
-  best: readonly Tried[],
+  best: readonly CandidateResult[],
 ): Promise<Candidate[]> {
   const found = new Map<string, Candidate>();
   for (const words of [typed, ...best.slice(0, 2).map((one) => one.words.words)]) {
-    const { results } = await ask(caller, words, "category", 1);
+    const { results } = await runSearch(caller, words, "category", 1);
     const [hit] = results.hits;
     const address = hit?.attributes.web_url;
     if (hit === undefined || typeof address !== "string" || !URL.canParse(address) || found.has(address)) continue;
     const title = titleOf(hit.attributes, hit.url);
-    const items = await ask(caller, title, caller.site.mainType);
+    const items = await runSearch(caller, title, caller.site.mainType);
     found.set(address, {
       kind: "redirect",
       value: address,
@@ -116,10 +121,10 @@ function commonWords(a: string, b: string): number {
     .filter((word) => words.has(word)).length;
 }
 
-/** The item that those clicked who searched on; without any the first that is found in part, or by other words. */
+/** The item clicked most by visitors who searched on; else the first result, of this query or of the best suggestion. */
 async function pinCandidates(
   { services, site }: CandidatesContext,
-  best: readonly Tried[],
+  best: readonly CandidateResult[],
   own: SearchAnswer,
   today: string,
 ): Promise<Candidate[]> {

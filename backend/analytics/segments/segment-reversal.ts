@@ -4,7 +4,7 @@ import type { SavedTable } from "@/backend/analytics/saved/saved-rows";
 import { segments } from "@/backend/db/schema/analytics/views";
 import { access, SEGMENTS_MAX } from "@/lib/contract/analytics/segments";
 
-/** What a segment has beside what every saved thing has. */
+/** The fields of a segment beyond those of every saved object. */
 export type SegmentFilters = { filters: Record<string, string[]> };
 
 /** Where segments are stored. */

@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import type { SessionEvent } from "@/lib/contract/analytics/sessions";
-import { visitsOf } from "@/lib/domain/analytics/visit-builder";
+import { buildVisits } from "@/lib/domain/analytics/visit-builder";
 import type { Device } from "@/lib/domain/analytics/visit-device";
-import { inOrder, readEvent, type SeenEvent, type VisitEvent } from "@/lib/domain/analytics/visit-events";
-import { factsOf, repeatsOf } from "@/lib/domain/analytics/visit-timeline";
+import { readEvent, type SeenEvent, sortEvents, type VisitEvent } from "@/lib/domain/analytics/visit-events";
+import { buildEventFacts, findRepeats } from "@/lib/domain/analytics/visit-timeline";
 import { instant, type SessionRow } from "./session-rows";
 
-/** Events of a visit that its timeline shows: more than may count. */
+/** Events that a timeline shows; a visit may count fewer. */
 const EVENTS_MAX = 1_000;
 
-/** An event of a visit with when it came, epoch ms. */
+/** An event of a visit with its arrival time, epoch ms. */
 export type StoredEvent = SeenEvent & { receivedAt: number };
 
 type RawRow = {
@@ -24,8 +24,8 @@ type RawRow = {
   is_id_reused: boolean;
 };
 
-/** The events of a visit in the order in which they happened; none once the raw events are gone. */
-export async function eventsOf(
+/** The events of a visit in the order in which they happened; empty once the raw events have expired. */
+export async function readSessionEvents(
   tx: Tx,
   siteId: string,
   { client_id, started, last }: SessionRow,
@@ -41,40 +41,40 @@ export async function eventsOf(
     order by happened_at, id limit ${EVENTS_MAX}`);
   const received = new Map(rows.map((row) => [row.id, row.received]));
   const read = rows.map(({ is_id_reused: isIdReused, received: _, ...event }) => readEvent({ ...event, isIdReused }));
-  return inOrder(read).map((event) => ({ ...event, receivedAt: received.get(event.id) ?? event.at }));
+  return sortEvents(read).map((event) => ({ ...event, receivedAt: received.get(event.id) ?? event.at }));
 }
 
-/** What each event of a visit is warned of, by its id. */
+/** The warnings of each event of a visit, by event ID. */
 export function warningsById(events: readonly VisitEvent[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
-  for (const { eventWarnings } of visitsOf(events)) {
+  for (const { eventWarnings } of buildVisits(events)) {
     for (const [id, warnings] of eventWarnings) found.set(id, [...(found.get(id) ?? []), ...warnings]);
   }
   return found;
 }
 
-/** The timeline of a visit as the wire has it. */
+/** The timeline of a visit in wire format. */
 export function toTimeline(events: readonly StoredEvent[]): SessionEvent[] {
   const warnings = warningsById(events);
-  const facts = factsOf(events);
-  const repeats = repeatsOf(events);
+  const facts = buildEventFacts(events);
+  const repeats = findRepeats(events);
   return events.flatMap((event, at) => {
-    const told = facts[at];
-    if (told === undefined) return [];
-    const [list] = told.lists;
-    const title = typeof event.raw.title === "string" ? event.raw.title : (told.action?.title ?? null);
+    const eventFacts = facts[at];
+    if (eventFacts === undefined) return [];
+    const [list] = eventFacts.lists;
+    const title = typeof event.raw.title === "string" ? event.raw.title : (eventFacts.action?.title ?? null);
     return [
       {
         id: event.id,
         type: event.type,
-        list: list?.name ?? told.action?.list ?? null,
+        list: list?.name ?? eventFacts.action?.list ?? null,
         received_at: instant(event.receivedAt),
         title,
-        summary: list?.query ?? told.action?.identity ?? told.url,
-        items_count: list?.items_count ?? told.bought.length,
+        summary: list?.query ?? eventFacts.action?.identity ?? eventFacts.url,
+        items_count: list?.items_count ?? eventFacts.bought.length,
         warnings: warnings.get(event.id) ?? [],
         happened_at: instant(event.at),
-        facts: told,
+        facts: eventFacts,
         repeats_previous: repeats[at] ?? false,
       },
     ];

@@ -5,7 +5,7 @@ import { VISIT_IDLE_MS } from "@/lib/domain/analytics/visit-clock";
 import type { ConversionsMode } from "@/lib/domain/analytics/visit-filter-values";
 import type { VisitConditions } from "./visit-conditions";
 
-/** A visit as the store has it; instants are epoch ms, money in hundredths. */
+/** A visit from the database; times are epoch ms, money in hundredths. */
 export type SessionRow = {
   client_id: string;
   customer_id: string | null;
@@ -39,55 +39,55 @@ const COLUMNS = sql.raw(
 const MOMENTS = sql`round(extract(epoch from v.started_at) * 1000)::float8 as started,
   round(extract(epoch from v.last_at) * 1000)::float8 as last, v.revenue::float8 as revenue`;
 
-/** Where a page ends: the moment and the visitor of its last visit. */
+/** Where a page ends: the start and the visitor of its last visit. */
 export type SessionCursor = { started: number; clientId: string };
 
 const CURSOR = /^(\d{1,15})\.(\d{1,40})$/;
 
-/** Reads a cursor; null for a text that is none. */
+/** Parses a cursor; null for an invalid text. */
 export function readCursor(text: string): SessionCursor | null {
   const [, started, clientId] = CURSOR.exec(text) ?? [];
   return started === undefined || clientId === undefined ? null : { started: Number(started), clientId };
 }
 
-/** The cursor behind a visit. */
-export function cursorBehind({ started, client_id: clientId }: SessionRow): string {
+/** The cursor after a visit. */
+export function cursorAfter({ started, client_id: clientId }: SessionRow): string {
   return `${started}.${clientId}`;
 }
 
 type Page = { cursor: SessionCursor | null; limit: number };
 
 /**
- * A page of visits, the newest first, with one more than asked for where there are more. Walks the primary key from where
- * the page before ended, or what an index finds of the filters: no page costs more than another, and nothing is counted.
+ * A page of visits, newest first, plus one row when there are more. Continues on the primary key, or on what an index finds
+ * for the filters: every page costs the same, and nothing is counted.
  */
-export async function pageOfSessions(
+export async function readSessionPage(
   tx: Tx,
   siteId: string,
   conditions: VisitConditions,
   { cursor, limit }: Page,
 ): Promise<SessionRow[]> {
-  const asked = { siteId, conditions, cursor, limit: limit + 1 };
-  return conditions.isIndexed ? gathered(tx, asked) : walked(tx, asked);
+  const query = { siteId, conditions, cursor, limit: limit + 1 };
+  return conditions.isIndexed ? readFromIndex(tx, query) : readInOrder(tx, query);
 }
 
-type Asked = { siteId: string; conditions: VisitConditions; cursor: SessionCursor | null; limit: number };
+type PageQuery = { siteId: string; conditions: VisitConditions; cursor: SessionCursor | null; limit: number };
 
 const LAST_FIRST = sql`order by v.started_at desc, v.client_id desc`;
 
-async function walked(tx: Tx, asked: Asked): Promise<SessionRow[]> {
+async function readInOrder(tx: Tx, query: PageQuery): Promise<SessionRow[]> {
   const { rows } = await tx.execute<SessionRow>(sql`
-    select ${COLUMNS}, ${MOMENTS} from visits v where ${reached(asked)} ${and(asked.conditions.where)}
-    ${LAST_FIRST} limit ${asked.limit}`);
+    select ${COLUMNS}, ${MOMENTS} from visits v where ${pageCondition(query)} ${and(query.conditions.where)}
+    ${LAST_FIRST} limit ${query.limit}`);
   return rows;
 }
 
-/** The page out of all visits that an index finds, which are few: on its own the store might walk past all others to them. */
-async function gathered(tx: Tx, asked: Asked): Promise<SessionRow[]> {
-  const { siteId, conditions, limit } = asked;
+/** Selects the page from the few visits that an index finds: left alone, the planner might scan all other visits for them. */
+async function readFromIndex(tx: Tx, query: PageQuery): Promise<SessionRow[]> {
+  const { siteId, conditions, limit } = query;
   const { rows } = await tx.execute<SessionRow>(sql`
     with found as materialized (
-      select v.started_at, v.client_id from visits v where ${reached(asked)} ${and(conditions.where)}
+      select v.started_at, v.client_id from visits v where ${pageCondition(query)} ${and(conditions.where)}
     ), page as materialized (select * from found v ${LAST_FIRST} limit ${limit})
     select ${COLUMNS}, ${MOMENTS} from page p
     join visits v on v.site_id = ${siteId} and v.started_at = p.started_at and v.client_id = p.client_id
@@ -95,8 +95,8 @@ async function gathered(tx: Tx, asked: Asked): Promise<SessionRow[]> {
   return rows;
 }
 
-/** The condition on visits that lie in the range, behind the cursor. */
-function reached({ siteId, conditions: { range }, cursor }: Asked): SQL {
+/** The condition on visits in the range, after the cursor. */
+function pageCondition({ siteId, conditions: { range }, cursor }: PageQuery): SQL {
   const behind =
     cursor === null
       ? sql``
@@ -111,12 +111,12 @@ function and(where: SQL | null): SQL {
 
 const DAY_MS = 86_400_000;
 
-/** The visit of that visitor which the moment of an id lies in; null where there is none (any more). */
-export async function sessionOf(tx: Tx, siteId: string, id: string): Promise<SessionRow | null> {
+/** The visitor's visit that contains the time of an ID; null when there is none (any more). */
+export async function findSession(tx: Tx, siteId: string, id: string): Promise<SessionRow | null> {
   const named = readVisitId(id);
   if (named === null) return null;
   const { clientId, at } = named;
-  // Two days suffice to leave the parts of other months alone: a visit of so many events is cut before.
+  // Two days are enough to exclude other partitions: longer visits are split earlier by their number of events.
   const { rows } = await tx.execute<SessionRow>(sql`
     select ${COLUMNS}, ${MOMENTS} from visits v
     where v.site_id = ${siteId} and v.client_id = ${clientId}
@@ -126,7 +126,7 @@ export async function sessionOf(tx: Tx, siteId: string, id: string): Promise<Ses
   return rows[0] ?? null;
 }
 
-/** A visit as the wire has it. */
+/** A visit in wire format. */
 export function toSession(row: SessionRow, now: Date, mode: ConversionsMode = "any"): Session {
   const { client_id: clientId, started, last, orders, actions } = row;
   return {
@@ -152,22 +152,22 @@ export function toSession(row: SessionRow, now: Date, mode: ConversionsMode = "a
   };
 }
 
-/** An instant of epoch ms. */
+/** Formats epoch ms as an ISO time. */
 export function instant(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-// How a visit is named in addresses: by its visitor and a moment in it, so that a link holds when visits are computed
-// again and one of them begins earlier.
+// A visit's ID consists of its visitor and a time within it, so that links survive a recomputation in which the visit starts
+// earlier.
 
 const VISIT_ID = /^(\d{1,40})-(\d{1,12})$/;
 
-/** The name of a visit; `startedAt` is epoch ms. */
+/** The ID of a visit; `startedAt` is epoch ms. */
 function visitIdOf({ clientId, startedAt }: { clientId: string; startedAt: number }): string {
   return `${clientId}-${Math.floor(startedAt / 1000)}`;
 }
 
-/** The visitor and the second (epoch ms) that a name tells; null for a text that names no visit. */
+/** The visitor and the second (epoch ms) of an ID; null for an invalid text. */
 function readVisitId(id: string): { clientId: string; at: number } | null {
   const match = VISIT_ID.exec(id);
   const [, clientId, seconds] = match ?? [];

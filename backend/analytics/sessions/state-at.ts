@@ -9,26 +9,26 @@ import { fold } from "@/lib/domain/kit/fold";
 import type { EvaluatorRule } from "@/lib/domain/search/rule-evaluator";
 
 const FEATURE = "query-customizations";
-/** Customizations that changed since: more than that are not looked through. */
+/** Later changes beyond this number are ignored. */
 const CHANGED_MAX = 2_000;
 
-/** The customization that a query has today, and the rules that it had at a moment. */
-export type RulesThen = {
+/** The current customization of a query, and its rules at an earlier time. */
+export type RulesAt = {
   today: { id: string; query: string } | null;
   rules: EvaluatorRule[];
-  /** They are not those of today. */
+  /** Whether they differ from today's rules. */
   haveChanged: boolean;
 };
 
-/** The rules of a query as they stood at a moment: those of today, where no change has touched them since. */
-export async function rulesThen(
+/** The rules of a query at a time: today's rules if no later change touched them. */
+export async function findRulesAt(
   tx: Tx,
   { siteId, types }: { siteId: string; types: readonly string[] },
   query: string,
   at: Date,
-): Promise<RulesThen> {
+): Promise<RulesAt> {
   const key = fold(query);
-  const today = (await holders(tx, siteId, key)).find(({ type }) => types.includes(type));
+  const today = (await findCustomizations(tx, siteId, key)).find(({ type }) => types.includes(type));
   const changed = await changedSince(tx, siteId, at);
   const before = changed.find(
     ({ version }) => version !== null && types.includes(version.type) && isAbout(version, key),
@@ -41,7 +41,7 @@ export async function rulesThen(
   return { today: named, rules, haveChanged: false };
 }
 
-async function holders(tx: Tx, siteId: string, key: string) {
+async function findCustomizations(tx: Tx, siteId: string, key: string) {
   const t = customizations;
   return tx
     .select({ id: t.id, subject: t.subject, type: t.type })
@@ -55,7 +55,7 @@ function isAbout({ subject, aliases }: Version, key: string): boolean {
   return [subject, ...aliases].some((text) => fold(text) === key);
 }
 
-/** What customizations were before the first change since a moment; null for one that was made later. */
+/** Versions of customizations before their first change since a time; null for those created later. */
 async function changedSince(tx: Tx, siteId: string, at: Date): Promise<{ id: string; version: Version | null }[]> {
   const { rows } = await tx.execute<{ object_id: string; before: unknown }>(sql`
     select distinct on (object_id) object_id, before from changes
@@ -64,8 +64,8 @@ async function changedSince(tx: Tx, siteId: string, at: Date): Promise<{ id: str
   return rows.map(({ object_id: id, before }) => ({ id, version: before === null ? null : readVersion(before) }));
 }
 
-/** Whether synonyms or redirects have changed since a moment. */
-export async function wordsChangedSince(tx: Tx, siteId: string, at: Date): Promise<boolean> {
+/** Whether synonyms or redirects have changed since a time. */
+export async function haveWordsChangedSince(tx: Tx, siteId: string, at: Date): Promise<boolean> {
   const { rows } = await tx.execute<{ has: boolean }>(sql`
     select exists (
       select 1 from changes
@@ -74,11 +74,11 @@ export async function wordsChangedSince(tx: Tx, siteId: string, at: Date): Promi
   return rows[0]?.has === true;
 }
 
-/** An item as it was at a moment. `isNow`: the catalogue has it today; `wasThen`: it had it then. */
-export type ItemThen = { title: string; type: string; isNow: boolean; wasThen: boolean; isAvailable: boolean };
+/** An item at an earlier time. `isNow`: the catalog has it today; `wasThen`: it had it then. */
+export type ItemAt = { title: string; type: string; isNow: boolean; wasThen: boolean; isAvailable: boolean };
 
-/** Items at a moment, and whether the catalogue has changed since. */
-export type ItemsThen = { items: ReadonlyMap<string, ItemThen>; hasChanged: boolean };
+/** Items at an earlier time, and whether the catalog has changed since. */
+export type ItemsAt = { items: ReadonlyMap<string, ItemAt>; hasChanged: boolean };
 
 type Row = {
   identity: string;
@@ -86,12 +86,12 @@ type Row = {
   type: string;
   sold_out: boolean;
   written_in: number;
-  /** The revision that replaced or removed this; null for what is live. */
+  /** The revision that replaced or removed this version; null for the current one. */
   until: number | null;
 };
 
-/** Items of a site as they were at a moment, as far as the versions of the catalogue are kept. */
-export async function itemsThen(tx: Tx, siteId: string, identities: readonly string[], at: Date): Promise<ItemsThen> {
+/** Items of a site at an earlier time, as far as item versions are stored. */
+export async function readItemsAt(tx: Tx, siteId: string, identities: readonly string[], at: Date): Promise<ItemsAt> {
   const { rows: revisions } = await tx.execute<{ revision: number; is_later: boolean }>(sql`
     select revision::float8 as revision, at > ${toTimestamp(at)} as is_later
     from catalogue_revisions where site_id = ${siteId}`);
@@ -111,14 +111,14 @@ export async function itemsThen(tx: Tx, siteId: string, identities: readonly str
   return { items, hasChanged: later.length > 0 };
 }
 
-/** Of what is known of an item, that which stood before the first later revision; else what is live. */
-function stateOf(identity: string, known: readonly Row[], first: number): [string, ItemThen][] {
+/** The version of an item before the first later revision; else the current one. */
+function stateOf(identity: string, known: readonly Row[], first: number): [string, ItemAt][] {
   const live = known.find(({ until }) => until === null);
   const before = known
     .filter(({ written_in: since }) => since < first)
     .sort((a, b) => (a.until ?? Number.POSITIVE_INFINITY) - (b.until ?? Number.POSITIVE_INFINITY))[0];
-  const told = before ?? live;
-  if (told === undefined) return [];
-  const state = { title: told.title, type: told.type, isAvailable: !told.sold_out };
+  const version = before ?? live;
+  if (version === undefined) return [];
+  const state = { title: version.title, type: version.type, isAvailable: !version.sold_out };
   return [[identity, { ...state, isNow: live !== undefined, wasThen: before !== undefined }]];
 }

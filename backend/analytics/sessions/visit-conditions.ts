@@ -2,8 +2,8 @@ import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { segments } from "@/backend/db/schema/analytics/views";
 import type { Refuse } from "@/backend/kit/refuse";
-import { IP_BITS_KEPT } from "@/lib/domain/analytics/ip-networks";
-import { rangeFault, rangeOf, type VisitRange } from "@/lib/domain/analytics/visit-filter-range";
+import { IP_BITS_STORED } from "@/lib/domain/analytics/ip-networks";
+import { findRangeFault, resolveRange, type VisitRange } from "@/lib/domain/analytics/visit-filter-range";
 import { type ConversionsMode, listPairOf } from "@/lib/domain/analytics/visit-filter-values";
 import {
   conditionNames,
@@ -19,40 +19,36 @@ import {
   paramToken,
   queryToken,
 } from "@/lib/domain/analytics/visit-tokens";
-import { conditionsOfSteps, type Steps } from "./visit-steps";
+import { buildStepConditions, type Steps } from "./visit-steps";
 
-// The one place where filters of visits become SQL, for every screen that counts visits (docs/filters.md).
+// The only place that turns visit filters into SQL, for every screen that counts visits (docs/filters.md).
 
-/** The segment that filters name: as this site has it for the caller, or that it has none. */
+/** The requested segment if the caller can use it on this site, else its unknown ID. */
 export type AppliedSegment = { id: string; name: string } | { unknown: string } | null;
 
-/** What filters ask for. */
+/** Visit filters as SQL. */
 export type VisitConditions = {
-  /** Visits that began in `[from, to)`. It is not part of `where`, so that whoever asks can narrow by day as well. */
+  /** Visits that began in `[from, to)`. Not part of `where`, so that callers can also filter by day. */
   range: VisitRange;
   mode: ConversionsMode;
-  /** Nothing but whole days and what counts as a conversion, so that sums answer. */
+  /** Only whole days and a conversions mode, so that the aggregates can answer. */
   isPlain: boolean;
   /** Conditions on the visits `v`, without the range; null where there are none. */
   where: SQL | null;
-  /** Few visits meet them, all of which an index finds. */
+  /** Few visits match, and an index finds all of them. */
   isIndexed: boolean;
   segment: AppliedSegment;
 };
 
 type Site = { siteId: string; timeZone: string };
 
-/** The filters of a call. Refuses (400 `invalid`), with codes by name, those that cannot be taken. */
-export function filtersOfQuery(
-  query: Readonly<Record<string, unknown>>,
-  timeZone: string,
-  refuse: Refuse,
-): VisitFilters {
+/** Parses the filters of a request. Refuses (400 `invalid`) with codes by filter name. */
+export function parseFilters(query: Readonly<Record<string, unknown>>, timeZone: string, refuse: Refuse): VisitFilters {
   const entries = Object.entries(query).flatMap(([name, given]) =>
     (Array.isArray(given) ? given : [given]).map((value): [string, string] => [name, textOf(value)]),
   );
   const { filters, faults } = readVisitFilters(entries);
-  const reversed = rangeFault(filters, timeZone);
+  const reversed = findRangeFault(filters, timeZone);
   const all = reversed === null ? faults : [...faults, reversed];
   if (all.length === 0) return filters;
   const names = [...new Set(all.map(({ name }) => name))];
@@ -68,20 +64,20 @@ function codeOf({ code }: { code: string }): string {
   return code;
 }
 
-/** What filters mean for a site at a moment; `caller` is whose own segments count. A handler's transaction suffices. */
-export async function visitConditions(
+/** Turns filters into conditions for a site at a time; private segments of `caller` count. Works in a handler's transaction. */
+export async function buildVisitConditions(
   tx: Tx,
   site: Site,
   filters: VisitFilters,
   { now, caller }: { now: Date; caller: string },
 ): Promise<VisitConditions> {
-  const { segment, kept } = await segmentOf(tx, site.siteId, filters, caller);
+  const { segment, stored } = await loadSegment(tx, site.siteId, filters, caller);
   const mode = conversionsMode(filters);
-  const given = [filters, ...(kept === null ? [] : [kept])];
+  const given = [filters, ...(stored === null ? [] : [stored])];
   const parts = given.flatMap((one) =>
     conditionNames(one).flatMap((name) => CONDITIONS[name]?.(one[name] ?? [], mode) ?? []),
   );
-  const range = rangeOf(filters, site.timeZone, now.getTime());
+  const range = resolveRange(filters, site.timeZone, now.getTime());
   const steps = await stepConditions(tx, site.siteId, given, range);
   parts.push(...steps.map(({ where }) => where));
   const where = parts.length === 0 ? null : sql.join(parts, sql` and `);
@@ -89,20 +85,20 @@ export async function visitConditions(
   return { range, mode, isPlain: where === null && range.isWholeDays, where, isIndexed, segment };
 }
 
-/** What an answer says of its range. */
+/** The range of an answer. */
 export function rangeAnswer({ from, to, fromDay, toDay, isClipped }: VisitRange) {
   return { from, to, from_day: fromDay, to_day: toDay, is_clipped: isClipped };
 }
 
-/** What an answer says of its segment. */
+/** The segment of an answer. */
 export function segmentAnswer(segment: AppliedSegment): { id: string; name: string | null } | null {
   if (segment === null) return null;
   return "unknown" in segment ? { id: segment.unknown, name: null } : segment;
 }
 
-async function segmentOf(tx: Tx, siteId: string, filters: VisitFilters, caller: string) {
+async function loadSegment(tx: Tx, siteId: string, filters: VisitFilters, caller: string) {
   const [id] = filters.apply_segment ?? [];
-  if (id === undefined) return { segment: null, kept: null };
+  if (id === undefined) return { segment: null, stored: null };
   const [row] = await tx
     .select({ id: segments.id, name: segments.name, filters: segments.filters })
     .from(segments)
@@ -113,18 +109,18 @@ async function segmentOf(tx: Tx, siteId: string, filters: VisitFilters, caller: 
         or(eq(segments.isShared, true), eq(segments.ownerId, caller)),
       ),
     );
-  if (row === undefined) return { segment: { unknown: id }, kept: null };
+  if (row === undefined) return { segment: { unknown: id }, stored: null };
   const entries = Object.entries(row.filters).flatMap(([name, values]) =>
     values.map((value): [string, string] => [name, value]),
   );
-  return { segment: { id: row.id, name: row.name }, kept: readVisitFilters(entries).filters };
+  return { segment: { id: row.id, name: row.name }, stored: readVisitFilters(entries).filters };
 }
 
 type Condition = (values: readonly string[], mode: ConversionsMode) => SQL[];
 
 const CONDITIONS: { readonly [Name in FilterName]?: Condition } = {
   with_ip: (values) => [anyOf(values.map(isIn))],
-  // A visit whose address nobody told is in no network.
+  // A visit without an IP address matches no network.
   without_ip: (values) => [sql`not coalesce(${anyOf(values.map(isIn))}, false)`],
   with_list_w_filter_pairs: (values) => [holdsAll(values.map(listToken))],
   with_url_w_param_pairs: (values) => [holdsAll(values.map(pairToken))],
@@ -145,17 +141,17 @@ const STEPS: { readonly [Name in FilterName]?: Pick<Steps, "kind"> & { isNot?: t
   without_referer_steps: { kind: "referer", isNot: true },
 };
 
-/** Conditions of steps, for which addresses are looked up. */
+/** Conditions of steps, which look up addresses. */
 async function stepConditions(tx: Tx, siteId: string, given: readonly VisitFilters[], range: VisitRange) {
-  const asked = given.flatMap((filters) =>
+  const requested = given.flatMap((filters) =>
     conditionNames(filters).flatMap((name) => {
       const condition = STEPS[name];
       return condition === undefined ? [] : [{ ...condition, steps: filters[name] ?? [] }];
     }),
   );
-  const conditions = await conditionsOfSteps(tx, siteId, asked, range);
+  const conditions = await buildStepConditions(tx, siteId, requested, range);
   return conditions.map(({ where, isIndexed }, at) =>
-    asked[at]?.isNot ? { where: sql`not ${where}`, isIndexed: false } : { where, isIndexed },
+    requested[at]?.isNot ? { where: sql`not ${where}`, isIndexed: false } : { where, isIndexed },
   );
 }
 
@@ -173,10 +169,10 @@ function anyOf(conditions: readonly SQL[]): SQL {
   return sql`(${sql.join([...conditions], sql` or `)})`;
 }
 
-/** Addresses are kept as those of their networks, so that one of these is a text that an index has. */
+/** IP addresses are stored truncated to their network, so a network of that size is an indexed equality. */
 function isIn(network: string): SQL {
   const [address = "", bits] = network.split("/");
-  const isWhole = Number(bits) === IP_BITS_KEPT[address.includes(":") ? 6 : 4];
+  const isWhole = Number(bits) === IP_BITS_STORED[address.includes(":") ? 6 : 4];
   return isWhole ? sql`v.ip = ${address}` : sql`v.ip::inet <<= ${network}::inet`;
 }
 

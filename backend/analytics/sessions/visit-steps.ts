@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type AddressKind, addressesOf } from "@/backend/analytics/build/visit-addresses";
+import { type AddressKind, findAddresses } from "@/backend/analytics/build/visit-addresses";
 import type { Tx } from "@/backend/db/client";
 import {
   bareAddress,
@@ -9,47 +9,47 @@ import {
   refererToken,
 } from "@/lib/domain/analytics/visit-tokens";
 
-// Steps that visits took, as conditions on the visits `v`: a pattern on their addresses in order, and what an index has
-// of these (docs/filters.md).
+// Steps of visits as conditions on visits `v`: a pattern on their addresses in order, plus indexed tokens where these help
+// (docs/filters.md).
 
 /** Steps of one filter. */
 export type Steps = { kind: AddressKind; steps: readonly string[] };
 
-/** A condition on visits; `isIndexed`: few visits meet it, all of which an index finds. */
+/** A condition on visits; `isIndexed`: few visits match, and an index finds all of them. */
 export type StepCondition = { where: SQL; isIndexed: boolean };
 
-/** Lists of tokens, of each of which a visit has some that took the steps. */
+/** Lists of tokens; a matching visit has at least one token of each list. */
 type StepTokens = readonly (readonly string[])[];
 
 const COLUMNS: Record<AddressKind, SQL> = { page: sql`v.pages`, referer: sql`v.referers` };
-/** Visits that are looked at to learn how many took steps, and those among them from which on they are many. */
+/** Visits sampled to estimate how many match, and the number of matches from which on they are many. */
 const SAMPLE = 5_000;
 const MANY = 25;
-/** Tokens of which the store guesses well how many visits have some; whether to use its index it knows then by itself. */
+/** Up to this many tokens the planner estimates well and decides on its own whether to use the index. */
 const GUESSED_MAX = 8;
 
-/** The conditions that visits took the steps of each filter. */
-export async function conditionsOfSteps(
+/** The condition that a visit matches the steps, for each filter. */
+export async function buildStepConditions(
   tx: Tx,
   siteId: string,
-  asked: readonly Steps[],
+  filters: readonly Steps[],
   range: { from: string; to: string },
 ): Promise<StepCondition[]> {
-  const tokens = await tokensOfSteps(tx, siteId, asked);
-  const steps = asked.map(({ kind, steps }, at) => ({ took: took(kind, steps), tokens: tokens[at] ?? [] }));
-  const counts = await newestThatTook(tx, siteId, steps, range);
+  const tokens = await findStepTokens(tx, siteId, filters);
+  const steps = filters.map(({ kind, steps }, at) => ({ took: matchesSteps(kind, steps), tokens: tokens[at] ?? [] }));
+  const counts = await countNewestMatches(tx, siteId, steps, range);
   return steps.map(({ took, tokens }, at) => {
     const isRare = (counts[at] ?? 0) < MANY;
-    const held = tokens.filter((some) => isRare || some.length <= GUESSED_MAX);
-    return { where: sql`(${took}${sql.join(held.map(holdsSome))})`, isIndexed: isRare && held.length > 0 };
+    const usable = tokens.filter((some) => isRare || some.length <= GUESSED_MAX);
+    return { where: sql`(${took}${sql.join(usable.map(holdsSome))})`, isIndexed: isRare && usable.length > 0 };
   });
 }
 
 /**
- * How many of the newest visits of a range took each of the steps that have tokens. Where they are many, a page is full
- * soon, and who counts them all reads all anyway; where they are few, the index finds them.
+ * How many of the newest visits of a range match each of the filters that have tokens. If many match, a page fills quickly and
+ * a count reads everything anyway; if few match, the index finds them.
  */
-async function newestThatTook(
+async function countNewestMatches(
   tx: Tx,
   siteId: string,
   steps: readonly { took: SQL; tokens: StepTokens }[],
@@ -69,38 +69,38 @@ async function newestThatTook(
 }
 
 /**
- * Of a few tokens the store knows how many visits have them. Of each of many it would guess that some hundreds do, and
- * would rather read everything; behind a question of its own it guesses one visit of a hundred.
+ * For a few tokens the planner knows how many visits have them. For many it assumes hundreds of matches each and prefers a full
+ * scan; with a subquery it assumes one visit in a hundred.
  */
 function holdsSome(tokens: readonly string[]): SQL {
   const list = sql`${sql.param([...tokens])}::text[]`;
   return sql` and v.tokens && ${tokens.length > GUESSED_MAX ? sql`(select ${list})` : list}`;
 }
 
-/** By which tokens visits are found that took steps, for each filter; a step that many addresses have is left out. */
-async function tokensOfSteps(tx: Tx, siteId: string, asked: readonly Steps[]): Promise<StepTokens[]> {
-  const unknown = asked.flatMap(({ kind, steps }) =>
+/** Tokens that matching visits have, for each filter; a step that matches too many addresses is left out. */
+async function findStepTokens(tx: Tx, siteId: string, filters: readonly Steps[]): Promise<StepTokens[]> {
+  const unknown = filters.flatMap(({ kind, steps }) =>
     steps
       .filter((step) => !isKnown(kind, step))
-      .map((step) => ({ kind, pattern: addressPattern(step), word: wordOf(bareAddress(step)) })),
+      .map((step) => ({ kind, pattern: addressPattern(step), word: longestWord(bareAddress(step)) })),
   );
-  const found = await addressesOf(tx, siteId, unknown);
+  const found = await findAddresses(tx, siteId, unknown);
   let next = 0;
-  return asked.map(({ kind, steps }) =>
+  return filters.map(({ kind, steps }) =>
     steps.flatMap((step) => {
       if (isKnown(kind, step)) return [[pageToken(step)]];
       const addresses = found[next++] ?? null;
-      return addresses === null ? [] : tokensOf(kind, addresses);
+      return addresses === null ? [] : buildTokens(kind, addresses);
     }),
   );
 }
 
-/** The path of a page is a token itself; where anything may stand in it, or before it, addresses must be looked for. */
+/** The path of a page is itself a token; with a wildcard in it, addresses must be looked up. */
 function isKnown(kind: AddressKind, step: string): boolean {
   return kind === "page" && !bareAddress(step).includes("*");
 }
 
-function tokensOf(kind: AddressKind, addresses: readonly string[]): StepTokens {
+function buildTokens(kind: AddressKind, addresses: readonly string[]): StepTokens {
   const long = LONG_ADDRESS_TOKENS[kind];
   if (kind === "referer") return [distinct([...addresses.flatMap((address) => refererToken(address) ?? []), long])];
   const origins = addresses.map(originToken).filter((token) => token !== null);
@@ -113,27 +113,26 @@ function distinct(tokens: readonly string[]): string[] {
 }
 
 /**
- * Whether a visit took steps, by its addresses alone. The store would guess of a pattern that hardly any visit has it and
- * choose its way by that; of a case it guesses nothing. Looking for a word first costs a tenth of the pattern.
+ * Whether a visit matches steps, by its addresses alone. For a pattern the planner would assume that hardly any visit matches
+ * and plan accordingly; for a `case` it assumes nothing. Checking for a word first costs a tenth of the pattern.
  */
-function took(kind: AddressKind, steps: readonly string[]): SQL {
+function matchesSteps(kind: AddressKind, steps: readonly string[]): SQL {
   const column = COLUMNS[kind];
-  const longest = steps.map(wordOf).reduce((a, b) => (b.length > a.length ? b : a), "");
+  const longest = steps.map(longestWord).reduce((a, b) => (b.length > a.length ? b : a), "");
   return sql`case when strpos(lower(${column}), ${longest}) > 0
     then ${column} ~ ${stepsPattern(steps)} else false end`;
 }
 
-/** The longest word of a text with `*`, in small letters. Of plain letters only: what the small form of others is, stores differ in. */
-function wordOf(text: string): string {
+/** The longest word of a text with `*`, in lower case. Only ASCII: databases differ in how they lower-case other letters. */
+function longestWord(text: string): string {
   const words = text.split(/[^\x21-\x29\x2b-\x7e]+/);
   return words.reduce((a, b) => (b.length > a.length ? b : a), "").toLowerCase();
 }
 
 /**
- * Steps as a pattern on addresses in order, one a line: each step later than the one before it, others may lie between.
- * A step that begins with `/` is compared from the path on; where a step has no `?`, what follows one in the address does
- * not count. `*` stands for anything, but reaches no further than to a `?` or `#` unless it stands behind one itself.
- * Upper and lower case are the same.
+ * Steps as a regular expression on addresses in order, one per line; other addresses may lie between. A step that begins with
+ * `/` is compared from the path on. If a step has no `?`, the query string of the address is ignored. `*` matches anything, but
+ * not beyond a `?` or `#`, unless it is behind one itself. Case is ignored.
  */
 function stepsPattern(steps: readonly string[]): string {
   const lines = steps.map((step) => {
@@ -141,11 +140,11 @@ function stepsPattern(steps: readonly string[]): string {
     const rest = step.includes("?") ? "" : "([?#].*)?";
     return `^${barePattern(step)}${anyOf(behind, ".*")}${rest}$`;
   });
-  // `n`: a dot ends with its line, and lines have a beginning and an end; `i`: case does not matter.
+  // `n`: a dot does not match a line break, and `^` and `$` match at lines; `i`: case-insensitive.
   return `(?ni)${lines.join("(.|\\n)*")}`;
 }
 
-/** The bare address of whatever has a step. */
+/** The bare addresses that match a step. */
 function addressPattern(step: string): string {
   return `(?ni)^${barePattern(step)}$`;
 }

@@ -1,36 +1,36 @@
 import type { ConversionsMode, Granularity, StatMetric, StatPoint } from "@/lib/contract/analytics/site-stats";
-import { METRICS, type MetricKey, type MetricSums, metricOf, NO_SUMS } from "@/lib/domain/analytics/metrics";
+import { computeMetric, METRICS, type MetricKey, type MetricSums, NO_SUMS } from "@/lib/domain/analytics/metrics";
 import {
   type Bucket,
   bucketKey,
-  bucketsOf,
+  buildBuckets,
   isPartial,
   type LocalHour,
   localHour,
 } from "@/lib/domain/analytics/stat-buckets";
 import type { StatRange, StatSums } from "./stats-sums";
 
-/** What is known of a range: its sums, and up to when. */
+/** A range with its sums. */
 export type KnownRange = { range: StatRange & { isWholeDays: boolean }; sums: StatSums };
 
-/** How sums become an answer. */
+/** How to present sums. */
 export type AnswerForm = {
   metrics: readonly MetricKey[];
   granularity: Granularity;
   mode: ConversionsMode;
   currency: string;
   timeZone: string;
-  /** The first hour of which nothing is known. */
+  /** The first hour that is not complete yet. */
   known: LocalHour;
 };
 
-/** The metrics of a range, with those of the range that it is compared with, as the wire has them (12.3). */
+/** The metrics of a range and of the range it is compared with, in wire format. */
 export function metricsOf(form: AnswerForm, now: KnownRange, before: KnownRange | null): StatMetric[] {
   const points = pointsOf(now, form);
   const earlier = before === null ? [] : pointsOf(before, form);
   return form.metrics.map((key): StatMetric => {
     const { unit } = METRICS[key];
-    const { value, n, of } = metricOf(key, now.sums.total, form.mode);
+    const { value, n, of } = computeMetric(key, now.sums.total, form.mode);
     return {
       key,
       unit,
@@ -45,9 +45,9 @@ export function metricsOf(form: AnswerForm, now: KnownRange, before: KnownRange 
   });
 }
 
-/** The points of a range. Of one that begins or ends within a day there are only those that it reaches, in part or whole. */
+/** The points of a range. A range within days has only the points that it touches. */
 function pointsOf({ range }: KnownRange, { granularity, timeZone }: AnswerForm): Bucket[] {
-  const points = bucketsOf(range.fromDay, range.toDay, granularity);
+  const points = buildBuckets(range.fromDay, range.toDay, granularity);
   if (range.isWholeDays) return points;
   const keyAt = (moment: number): string => {
     const { day, hour } = localHour(new Date(moment), timeZone);
@@ -64,11 +64,11 @@ function pointsOf({ range }: KnownRange, { granularity, timeZone }: AnswerForm):
 }
 
 function comparison(key: MetricKey, sums: MetricSums, mode: ConversionsMode) {
-  const { value, n, of } = metricOf(key, sums, mode);
+  const { value, n, of } = computeMetric(key, sums, mode);
   return { previous: value, previous_n: n, previous_of: of };
 }
 
 function pointOf(key: MetricKey, bucket: Bucket, { points }: StatSums, { mode, known }: AnswerForm): StatPoint {
-  const { value, n, of } = metricOf(key, points.get(bucket.key) ?? NO_SUMS, mode);
+  const { value, n, of } = computeMetric(key, points.get(bucket.key) ?? NO_SUMS, mode);
   return { date: bucket.key, value, n, of, ...(isPartial(bucket, known) ? { partial: true } : {}) };
 }

@@ -1,57 +1,62 @@
 import { tzOffset } from "@date-fns/tz";
 import { sql } from "drizzle-orm";
-import { sumsAsOf } from "@/backend/analytics/build/analytics-state";
-import { filtersOfQuery, type VisitConditions, visitConditions } from "@/backend/analytics/sessions/visit-conditions";
+import { readSumsAsOf } from "@/backend/analytics/build/analytics-state";
+import {
+  buildVisitConditions,
+  parseFilters,
+  type VisitConditions,
+} from "@/backend/analytics/sessions/visit-conditions";
 import type { Tx } from "@/backend/db/client";
 import type { SiteRow } from "@/backend/kit/implement";
 import type { Refuse } from "@/backend/kit/refuse";
 import type { Stats, StatsQuery } from "@/lib/contract/analytics/site-stats";
-import { isMetricKey, type MetricKey, USUAL_METRICS } from "@/lib/domain/analytics/metrics";
-import { granularityFor, localHour, rangeBefore } from "@/lib/domain/analytics/stat-buckets";
+import { DEFAULT_METRICS, isMetricKey, type MetricKey } from "@/lib/domain/analytics/metrics";
+import { limitGranularity, localHour, rangeBefore } from "@/lib/domain/analytics/stat-buckets";
 import { RANGE_DAYS_MAX } from "@/lib/domain/analytics/visit-filter-range";
 import { conditionNames, type FilterName, type VisitFilters } from "@/lib/domain/analytics/visit-filters";
 import { boundaryOf } from "@/lib/domain/kit/day-boundary";
 import { dayAt, dayNumber } from "@/lib/domain/kit/site-days";
 import { type KnownRange, metricsOf } from "./stats-answer";
-import { type StatRange, statSums } from "./stats-sums";
+import { readStatSums, type StatRange } from "./stats-sums";
 
-/** Who asks, of which site, and when. */
-export type StatsAsker = { tx: Tx; site: SiteRow; now: Date; user: { id: string }; refuse: Refuse };
+/** The caller, the site and the time of a request. */
+export type StatsCaller = { tx: Tx; site: SiteRow; now: Date; user: { id: string }; refuse: Refuse };
 
-/** Statistics of a site as they are asked for. Refuses (400 `invalid`) where a filter cannot be taken. */
-export async function answerStats({ tx, site, now, user, refuse }: StatsAsker, query: StatsQuery): Promise<Stats> {
-  const filters = filtersOfQuery(datedQuery(query), site.timeZone, refuse);
-  const found = await visitConditions(tx, site, filters, { now, caller: user.id });
-  const { range, mode, segment } = found;
-  const granularity = granularityFor(query["dates[granularity]"], range.fromDay, range.toDay);
-  const asked = comparedRange(query, range, site.timeZone);
-  const compared = asked !== null && (await isKnown(tx, site, asked, found.where === null)) ? asked : null;
-  const ask = async (of: Compared): Promise<KnownRange> => ({
+/** Answers a request for statistics of a site. Refuses (400 `invalid`) invalid filters. */
+export async function answerStats({ tx, site, now, user, refuse }: StatsCaller, query: StatsQuery): Promise<Stats> {
+  const filters = parseFilters(datedQuery(query), site.timeZone, refuse);
+  const conditions = await buildVisitConditions(tx, site, filters, { now, caller: user.id });
+  const { range, mode, segment } = conditions;
+  const granularity = limitGranularity(query["dates[granularity]"], range.fromDay, range.toDay);
+  const requested = comparedRange(query, range, site.timeZone);
+  const compared =
+    requested !== null && (await hasData(tx, site, requested, conditions.where === null)) ? requested : null;
+  const readRange = async (of: Compared): Promise<KnownRange> => ({
     range: of,
-    sums: await statSums(tx, {
+    sums: await readStatSums(tx, {
       siteId: site.siteId,
-      ...{ scope: query.scope, granularity, range: of, where: found.where },
-      isPlain: found.where === null && of.isWholeDays,
+      ...{ scope: query.scope, granularity, range: of, where: conditions.where },
+      isPlain: conditions.where === null && of.isWholeDays,
       isMostly: of.isWholeDays && leavesFewOut(filters),
     }),
   });
-  const asOf = await sumsAsOf(tx, site.siteId);
+  const asOf = await readSumsAsOf(tx, site.siteId);
   const known = localHour(asOf ?? now, site.timeZone);
   const form = {
-    metrics: metricsAsked(query),
+    metrics: parseMetrics(query),
     granularity,
     mode,
     currency: site.currency,
     timeZone: site.timeZone,
     known,
   };
-  const current = await ask(range);
-  const before = compared === null ? null : await ask(compared);
+  const current = await readRange(range);
+  const before = compared === null ? null : await readRange(compared);
   return {
     scope: query.scope,
     dates: { from: range.fromDay, to: range.toDay, granularity },
     metrics: metricsOf(form, current, before).map((metric) =>
-      asked === null ? metric : { previous: null, ...metric },
+      requested === null ? metric : { previous: null, ...metric },
     ),
     as_of: asOf?.toISOString() ?? null,
     partial: Date.parse(range.to) > (asOf ?? now).getTime(),
@@ -62,20 +67,20 @@ export async function answerStats({ tx, site, now, user, refuse }: StatsAsker, q
   };
 }
 
-/** Filters that say what visits are without. What they leave out is rare, or no slower to count than what they leave. */
+/** Filters that exclude visits. They exclude few visits; if not, counting these is no slower than counting the others. */
 const WITHOUT: readonly FilterName[] = ["without_queries", "without_url_w_param_pairs", "without_referer_steps"];
 
 function leavesFewOut(filters: VisitFilters): boolean {
   return conditionNames(filters).every((name) => WITHOUT.includes(name));
 }
 
-/** The metrics that are asked for; names that none has are left out, and without any there are the usual ones. */
-export function metricsAsked({ metrics }: Pick<StatsQuery, "metrics">): readonly MetricKey[] {
+/** The requested metrics; unknown names are ignored, and without any the usual ones apply. */
+export function parseMetrics({ metrics }: Pick<StatsQuery, "metrics">): readonly MetricKey[] {
   const named = [...new Set((metrics ?? "").split(","))].filter(isMetricKey);
-  return named.length === 0 ? USUAL_METRICS : named;
+  return named.length === 0 ? DEFAULT_METRICS : named;
 }
 
-/** The days of `dates` as the filters that say the same; a filter that names a moment or a day wins. */
+/** Turns `dates` into the equivalent filters; a filter that names a time or a day wins. */
 function datedQuery(query: StatsQuery): Record<string, unknown> {
   const { "dates[from]": from, "dates[to]": to, ...rest } = query;
   const names = new Set(Object.keys(rest).map((name) => name.split("[", 1)[0]));
@@ -84,10 +89,10 @@ function datedQuery(query: StatsQuery): Record<string, unknown> {
 }
 
 /**
- * Whether anything is known of a range: sums reach back to the first visit or as long as they are kept; of visits, which
- * are kept for a shorter time, all of the range has to be there that sums tell of.
+ * Whether there is data for a range. Aggregates reach back to the first visit, limited by their retention. Visits expire earlier:
+ * the part of the range that has aggregates must be covered completely.
  */
-async function isKnown(tx: Tx, site: SiteRow, range: Compared, isOfSums: boolean): Promise<boolean> {
+async function hasData(tx: Tx, site: SiteRow, range: Compared, isOfSums: boolean): Promise<boolean> {
   const { rows } = await tx.execute<{ sums: string | null; visits: Date | string | null }>(sql`
     select (select min(day)::text from stats_hours where site_id = ${site.siteId}) as sums,
       (select min(started_at) from visits where site_id = ${site.siteId}) as visits`);
@@ -134,7 +139,7 @@ function wholeDays(fromDay: string, toDay: string, timeZone: string): Compared {
   return { from: at(fromDay, false), to: at(toDay, true), fromDay, toDay, isWholeDays: true };
 }
 
-/** What a range is compared with is as long as a range may be: the beginning of a longer one is cut. */
+/** Limits the range to compare with to the maximum length, by moving its start. */
 function cutFrom(from: string, to: string): string {
   const first = dayAt(dayNumber(to) - RANGE_DAYS_MAX + 1);
   return from < first ? first : from;
@@ -147,7 +152,7 @@ function yearBefore(day: string): string {
   return dayAt(dayNumber(day) - YEAR_DAYS);
 }
 
-/** The moment at which clocks of a zone showed the same on that day. */
+/** The time on that day with the same local clock time. */
 function clockYearBefore(moment: number, timeZone: string): number {
   const before = moment - YEAR_DAYS * 86_400_000;
   return before + (tzOffset(timeZone, new Date(moment)) - tzOffset(timeZone, new Date(before))) * 60_000;

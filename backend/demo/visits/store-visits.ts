@@ -1,26 +1,26 @@
 import { sql } from "drizzle-orm";
-import { makeMonths } from "@/backend/analytics/build/build-visits";
-import { markWaiting, visitorsOf, type WaitingVisitor } from "@/backend/analytics/build/mark-waiting";
+import { createMonthPartitions } from "@/backend/analytics/build/build-visits";
+import { groupByVisitor, markWaiting, type WaitingVisitor } from "@/backend/analytics/build/mark-waiting";
 import { type BuiltVisit, storeVisits } from "@/backend/analytics/build/replace-visits";
 import type { Database, Tx } from "@/backend/db/client";
-import { makePart } from "@/backend/db/make-part";
+import { ensurePartition } from "@/backend/db/make-part";
 import { droppedEvents } from "@/backend/db/schema/analytics/events";
 import { takeTurn } from "@/backend/db/steps";
 import type { DemoSite } from "@/backend/demo/sites";
-import { visitsOf } from "@/lib/domain/analytics/visit-builder";
+import { buildVisits } from "@/lib/domain/analytics/visit-builder";
 import { VISIT_IDLE_MS } from "@/lib/domain/analytics/visit-clock";
 import { deviceOfPlatform } from "@/lib/domain/analytics/visit-device";
 import type { VisitEvent } from "@/lib/domain/analytics/visit-events";
 import { fold } from "@/lib/domain/kit/fold";
 import { dayAt, dayNumber } from "@/lib/domain/kit/site-days";
-import type { MadeEvent } from "./event-pen";
-import type { MadeDrop } from "./flaws";
+import type { DemoEvent } from "./event-writer";
+import type { DroppedEvents } from "./flaws";
 import type { Effect } from "./shelves";
 
-// Made-up events go past the intake, which would take minutes for a quarter of a year.
+// Demo events bypass the intake, which would take minutes for three months of events.
 
-/** The last moment that a site has a made-up event of; null where it has none. */
-export async function madeUntil(tx: Tx, siteId: string): Promise<number | null> {
+/** Loads the time of a site's last demo event; null if it has none. */
+export async function loadLastEventTime(tx: Tx, siteId: string): Promise<number | null> {
   const { rows } = await tx.execute<{ until: string | null }>(sql`
     select extract(epoch from max(e.happened_at)) * 1000 as until from events e
     where e.site_id = ${siteId} and e.id like 'demo-%' and e.day = (
@@ -29,8 +29,8 @@ export async function madeUntil(tx: Tx, siteId: string): Promise<number | null> 
   return until === null ? null : Number(until);
 }
 
-/** What customizations of queries do, by folded query. */
-export async function effectsOf(tx: Tx, siteId: string): Promise<Map<string, Effect>> {
+/** Loads the effects of query customizations, by folded query. */
+export async function loadEffects(tx: Tx, siteId: string): Promise<Map<string, Effect>> {
   const { rows } = await tx.execute<{ key: string; at: string; identity: string; position: number | null }>(sql`
     select c.subject_key as key, extract(epoch from greatest(c.updated_at, r.active_from)) * 1000 as at,
       r.item_url as identity, r.position
@@ -49,41 +49,41 @@ export async function effectsOf(tx: Tx, siteId: string): Promise<Map<string, Eff
 }
 
 /**
- * Events of a site, marks of those that were dropped, the last event before them (null where there is none) and the end of
- * the stretch of time that they are all of.
+ * Events of a site in a range of time, its dropped events, the time of the last event before the range (null: none), and its
+ * end.
  */
-export type Stretch = {
-  events: readonly MadeEvent[];
-  dropped: readonly MadeDrop[];
+export type VisitBatch = {
+  events: readonly DemoEvent[];
+  dropped: readonly DroppedEvents[];
   after: number | null;
   end: number;
 };
 
 /**
- * Puts a stretch of a site's time in, in one transaction: events, and the visits made of them. Visitors whose visit may
- * have begun before the stretch or may go on after it wait for their visits to be built, as after any new event.
+ * Stores a batch in one transaction: events and their visits. Visitors whose visit may have begun before the batch or may
+ * continue after it are marked as waiting, so that their visits are built as after any new event.
  */
-export async function storeStretch(
+export async function storeVisitBatch(
   database: Database,
   site: DemoSite,
-  { events, dropped, after, end }: Stretch,
+  { events, dropped, after, end }: VisitBatch,
 ): Promise<void> {
   const [first, last] = [events[0], events.at(-1)];
   if (first === undefined || last === undefined) return;
   const { siteId } = site;
-  await makeDays(database, first.at, last.at);
+  await ensurePartitions(database, first.at, last.at);
   await takeTurn(database, async (tx) => {
     await storeEvents(tx, siteId, events);
     await storeDropped(tx, siteId, dropped);
     const isCut = ({ since, until }: WaitingVisitor): boolean =>
       until > end - VISIT_IDLE_MS || (after !== null && since <= after + VISIT_IDLE_MS);
-    const waiting = visitorsOf(events).filter(isCut);
+    const waiting = groupByVisitor(events).filter(isCut);
     await markWaiting(tx, siteId, waiting, new Date(first.at));
     const left = new Set(waiting.map(({ clientId }) => clientId));
     await storeVisits(
       tx,
       site,
-      visitsOfAll(
+      buildAllVisits(
         events.filter(({ clientId }) => !left.has(clientId)),
         dropped,
       ),
@@ -91,18 +91,18 @@ export async function storeStretch(
   });
 }
 
-/** Makes the tables of days and months that have none. */
-async function makeDays(database: Database, from: number, to: number): Promise<void> {
-  await makeMonths(database, { since: from, until: to });
+/** Creates missing partitions of days and months. */
+async function ensurePartitions(database: Database, from: number, to: number): Promise<void> {
+  await createMonthPartitions(database, { since: from, until: to });
   for (let day = dayNumber(utcDay(from)); day <= dayNumber(utcDay(to)); day += 1)
-    await makePart(database, "day", dayAt(day));
+    await ensurePartition(database, "day", dayAt(day));
 }
 
 function utcDay(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
-function visitsOfAll(events: readonly MadeEvent[], dropped: readonly MadeDrop[]): BuiltVisit[] {
+function buildAllVisits(events: readonly DemoEvent[], dropped: readonly DroppedEvents[]): BuiltVisit[] {
   const byClient = new Map<string, VisitEvent[]>();
   for (const { id, at, type, clientId, ip, isIdReused, raw } of events) {
     const own = byClient.get(clientId) ?? [];
@@ -111,11 +111,11 @@ function visitsOfAll(events: readonly MadeEvent[], dropped: readonly MadeDrop[])
   }
   return [...byClient].flatMap(([clientId, own]) => {
     const ofClient = dropped.filter((one) => one.clientId === clientId);
-    return visitsOf(own, ofClient).map((visit) => ({ ...visit, clientId }));
+    return buildVisits(own, ofClient).map((visit) => ({ ...visit, clientId }));
   });
 }
 
-async function storeEvents(tx: Tx, siteId: string, events: readonly MadeEvent[]): Promise<void> {
+async function storeEvents(tx: Tx, siteId: string, events: readonly DemoEvent[]): Promise<void> {
   const rows = JSON.stringify(
     events.map(({ id, at, type, clientId, ip, isIdReused, raw }) => {
       const happened = new Date(at).toISOString();
@@ -134,7 +134,7 @@ async function storeEvents(tx: Tx, siteId: string, events: readonly MadeEvent[])
     on conflict do nothing`);
 }
 
-async function storeDropped(tx: Tx, siteId: string, dropped: readonly MadeDrop[]): Promise<void> {
+async function storeDropped(tx: Tx, siteId: string, dropped: readonly DroppedEvents[]): Promise<void> {
   if (dropped.length === 0) return;
   const rows = dropped.map(({ clientId, at, warning, events }) => {
     const lastAt = new Date(at);

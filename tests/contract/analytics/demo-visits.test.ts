@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { DEMO_SITES } from "@/backend/demo/sites";
-import { visitsOf } from "@/lib/domain/analytics/visit-builder";
+import { buildVisits } from "@/lib/domain/analytics/visit-builder";
 import { deviceOfPlatform } from "@/lib/domain/analytics/visit-device";
 import type { VisitEvent } from "@/lib/domain/analytics/visit-events";
 import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
@@ -31,7 +31,7 @@ async function start(): Promise<{ backend: Backend; store: Store }> {
 }
 
 function isComplete({ lines }: Backend): boolean {
-  return lines.some((line) => line.includes("made-up visits added"));
+  return lines.some((line) => line.includes("demo visits added"));
 }
 
 /** Sites whose numbers claim to reach further than the visits that are there, while these are still being made. */
@@ -66,7 +66,7 @@ async function bothVisits(store: Store): Promise<[string[], string[]]> {
     byClient.set(`${event.site} ${event.client}`, [...own, { ...event, device: deviceOfPlatform(event.raw.platform) }]);
   }
   const wanted = [...byClient].flatMap(([key, own]) =>
-    visitsOf(own, []).map((visit) => `${key} ${visit.startedAt} ${visit.lastAt} ${visit.events}`),
+    buildVisits(own, []).map((visit) => `${key} ${visit.startedAt} ${visit.lastAt} ${visit.events}`),
   );
   const made = (await store.execute(sql`
     select site_id as site, client_id as client, events, (extract(epoch from started_at) * 1000)::float8 as at,

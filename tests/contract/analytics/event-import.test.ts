@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { readEventOptions } from "@/backend/analytics/import-command/event-options";
-import { eventReportOf } from "@/backend/analytics/import-command/event-report";
+import { formatEventReport } from "@/backend/analytics/import-command/event-report";
 import { runEventImport } from "@/backend/analytics/import-command/event-run";
-import { signedTransport } from "@/backend/commands/signed-transport";
+import { createSignedTransport } from "@/backend/commands/signed-transport";
 import { backendKey } from "@/tests/support/direct";
 import { aSite, freshId, someItems } from "@/tests/support/seed";
 import { store, testBackend } from "@/tests/support/test-backend";
@@ -24,7 +24,7 @@ async function importing(site: string, lines: readonly string[] | string, ...mor
   if (typeof lines !== "string") writeFileSync(file, gzipSync(lines.join("\n")));
   const options = readEventOptions(["--site", site, file, ...more]);
   const { url, secrets } = testBackend();
-  const transport = signedTransport(await backendKey(secrets), "import");
+  const transport = createSignedTransport(await backendKey(secrets), "import");
   const summary = await runEventImport(options, { base: url, transport, onProgress: () => {}, onRefused: () => {} });
   const said = (counts: typeof summary.refused) =>
     Object.fromEntries([...counts].map(([code, { count, lines: at }]) => [code, [count, at[0]]]));
@@ -32,7 +32,7 @@ async function importing(site: string, lines: readonly string[] | string, ...mor
     summary,
     refused: said(summary.refused),
     noted: said(summary.noted),
-    report: eventReportOf(summary, options),
+    report: formatEventReport(summary, options),
   };
 }
 

@@ -9,12 +9,12 @@ const BUSY = { status: 503, body: { error: "busy", retry_after: "5" } };
 type Store = ConstructorParameters<typeof EventQueue<string>>[0];
 
 const queueOf = (store: Store, bounds: Partial<typeof QUEUE_BOUNDS> = {}) =>
-  new EventQueue<string>(store, log, { ...QUEUE_BOUNDS, againMs: 1, ...bounds });
+  new EventQueue<string>(store, log, { ...QUEUE_BOUNDS, retryMs: 1, ...bounds });
 
-const request = (brought: string, given: { siteId?: string; bytes?: number; keys?: string[] } = {}) => ({
-  ...{ siteId: "s1", bytes: 10, keys: [brought] },
+const request = (payload: string, given: { siteId?: string; bytes?: number; keys?: string[] } = {}) => ({
+  ...{ siteId: "s1", bytes: 10, keys: [payload] },
   ...given,
-  brought,
+  payload,
 });
 
 /** A store that takes nothing until it is opened. */
@@ -24,8 +24,8 @@ function gate() {
   const opened = new Promise<void>((done) => {
     open = done;
   });
-  const store: Store = async (_, brought) => {
-    batches.push(brought);
+  const store: Store = async (_, payload) => {
+    batches.push(payload);
     await opened;
   };
   return { store, batches, open };
@@ -91,10 +91,10 @@ test("a store that hangs does not keep the answer waiting, and what it took coun
 test("a store that comes back takes what waits", async () => {
   let attempts = 0;
   const stored: string[] = [];
-  const queue = queueOf(async (_, brought) => {
+  const queue = queueOf(async (_, payload) => {
     attempts += 1;
     if (attempts < 4) throw NO_STORE;
-    stored.push(...brought);
+    stored.push(...payload);
   });
   await Promise.all(["a", "b"].map((one) => queue.add(request(one))));
   expect(stored.sort()).toEqual(["a", "b"]);
@@ -102,10 +102,10 @@ test("a store that comes back takes what waits", async () => {
 
 test("a request that cannot be stored fails alone", async () => {
   const stored: string[] = [];
-  const queue = queueOf(async (_, brought) => {
+  const queue = queueOf(async (_, payload) => {
     await Promise.resolve();
-    if (brought.includes("bad")) throw BAD_DATA;
-    stored.push(...brought);
+    if (payload.includes("bad")) throw BAD_DATA;
+    stored.push(...payload);
   });
   const all = ["a", "b", "bad", "c"].map((one) => queue.add(request(one)));
   const results = await Promise.allSettled(all);

@@ -1,6 +1,6 @@
 import { visitLimit } from "@/backend/analytics/events/visit-limit";
-import { truncatedAddress } from "@/backend/analytics/events/visitor-facts";
-import { deviceOfAgent, deviceOfPlatform } from "@/lib/domain/analytics/visit-device";
+import { truncateAddress } from "@/backend/analytics/events/visitor-facts";
+import { detectDevice, deviceOfPlatform } from "@/lib/domain/analytics/visit-device";
 
 // What the intake keeps of who sends events.
 
@@ -14,7 +14,7 @@ test.each([
   ["203.0.113.77, 10.0.0.1", null],
   [null, null],
 ])("of the address %s there stays %s", (address, kept) => {
-  expect(truncatedAddress(address)).toBe(kept);
+  expect(truncateAddress(address)).toBe(kept);
 });
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   ["curl/8.0", "other"],
   ["", "other"],
 ])("%s is a %s", (agent, device) => {
-  expect(deviceOfAgent(agent)).toBe(device);
+  expect(detectDevice(agent)).toBe(device);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { networkOf } from "@/lib/domain/analytics/ip-networks";
+import { parseNetwork } from "@/lib/domain/analytics/ip-networks";
 
 test.each([
   ["203.0.113.7", "203.0.113.0/24"],
@@ -15,7 +15,7 @@ test.each([
   ["::", "::/48"],
   ["::ffff:203.0.113.7", "203.0.113.0/24"],
 ])("%s stands for %s", (text, network) => {
-  expect(networkOf(text)).toBe(network);
+  expect(parseNetwork(text)).toBe(network);
 });
 
 test.each([
@@ -33,5 +33,5 @@ test.each([
   ["g::1"],
   ["localhost"],
 ])("%p is no address", (text) => {
-  expect(networkOf(text)).toBeNull();
+  expect(parseNetwork(text)).toBeNull();
 });

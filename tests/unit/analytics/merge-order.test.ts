@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { mergeOrder, movedIn } from "@/lib/domain/analytics/merge-order";
+import { findMoved, mergeOrder } from "@/lib/domain/analytics/merge-order";
 
 const order = fc.uniqueArray(fc.constantFrom(..."abcdefgh"), { maxLength: 8 });
 
@@ -36,7 +36,7 @@ test("an unchanged side brings the other one back as it is", () => {
 });
 
 test("the fewest things are said to have moved", () => {
-  expect([...movedIn([..."abcd"], [..."dabc"])]).toEqual(["d"]);
-  expect([...movedIn([..."abcd"], [..."abcd"])]).toEqual([]);
-  expect([...movedIn([..."ab"], [..."axb"])]).toEqual(["x"]);
+  expect([...findMoved([..."abcd"], [..."dabc"])]).toEqual(["d"]);
+  expect([...findMoved([..."abcd"], [..."abcd"])]).toEqual([]);
+  expect([...findMoved([..."ab"], [..."axb"])]).toEqual(["x"]);
 });

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import {
-  isTooFew,
+  computeMetric,
+  isSampleTooSmall,
   METRIC_KEYS,
   METRICS,
   type MetricSums,
-  metricOf,
   NO_SUMS,
   SUM_NAMES,
 } from "@/lib/domain/analytics/metrics";
@@ -59,13 +59,13 @@ test.each([
   ["clicks", 120, 120, null],
   ["avg_position", 3.5, 350, 100],
 ] as const)("%s is %p, made of %p over %p", (key, value, n, of) => {
-  expect(metricOf(key, sums)).toEqual({ value, n, of });
+  expect(computeMetric(key, sums)).toEqual({ value, n, of });
 });
 
 test("what counts as a conversion changes conversions and nothing else", () => {
-  expect(metricOf("conversion", sums, "orders").value).toBe(12 / 80);
-  expect(metricOf("not_used_search_conversion", sums, "actions")).toEqual({ value: 16 / 120, n: 16, of: 120 });
-  expect(metricOf("ctr", sums, "orders")).toEqual(metricOf("ctr", sums));
+  expect(computeMetric("conversion", sums, "orders").value).toBe(12 / 80);
+  expect(computeMetric("not_used_search_conversion", sums, "actions")).toEqual({ value: 16 / 120, n: 16, of: 120 });
+  expect(computeMetric("ctr", sums, "orders")).toEqual(computeMetric("ctr", sums));
 });
 
 test("the three shares of searches make one, and every search visit is used or not", () => {
@@ -74,7 +74,7 @@ test("the three shares of searches make one, and every search visit is used or n
     fc.property(some, (more) => {
       const own = { ...NO_SUMS, ...more } as MetricSums;
       const searched = { ...own, searches: own.clicked + own.noResults + own.clicks };
-      const shares = (["ctr", "no_results", "no_click"] as const).map((key) => metricOf(key, searched).n);
+      const shares = (["ctr", "no_results", "no_click"] as const).map((key) => computeMetric(key, searched).n);
       expect(shares.reduce((a, b) => a + b, 0)).toBe(searched.searches);
     }),
   );
@@ -91,11 +91,11 @@ test.each([
   ["no_results", "share", 15, false],
   ["share_of_another_backend", "share", 15, true],
 ] as const)("%s (%s) over %p is too few: %p", (key, unit, of, expected) => {
-  expect(isTooFew({ of }, { key, unit })).toBe(expected);
+  expect(isSampleTooSmall({ of }, { key, unit })).toBe(expected);
 });
 
 test("a ratio over nothing has no value", () => {
-  expect(metricOf("ctr", NO_SUMS)).toEqual({ value: null, n: 0, of: 0 });
+  expect(computeMetric("ctr", NO_SUMS)).toEqual({ value: null, n: 0, of: 0 });
 });
 
 test("every metric has its words on screens, and the same name in files, in every language", () => {
@@ -103,7 +103,7 @@ test("every metric has its words on screens, and the same name in files, in ever
     const { metrics, scopes, granularity } = MESSAGES[locale].analytics;
     for (const key of METRIC_KEYS) {
       expect(texts[locale].metrics[key]).toBe(metrics[key].name);
-      expect("bottom" in metrics[key]).toBe(METRICS[key].bottom !== null);
+      expect("bottom" in metrics[key]).toBe(METRICS[key].denominator !== null);
     }
     expect(texts[locale].scopes).toEqual(scopes);
     expect(texts[locale].granularity).toEqual(granularity);

@@ -1,5 +1,5 @@
-import { isReturn, orderAmountOf } from "@/lib/domain/analytics/order-amount";
-import { visitsOf } from "@/lib/domain/analytics/visit-builder";
+import { computeOrderAmount, isReturn } from "@/lib/domain/analytics/order-amount";
+import { buildVisits } from "@/lib/domain/analytics/visit-builder";
 import type { VisitEvent } from "@/lib/domain/analytics/visit-events";
 import { at, shown } from "@/tests/support/visit-events";
 
@@ -19,16 +19,16 @@ test.each<[unknown, number | null]>([
   [1e12, null],
   ["1e309", null],
 ])("%j comes to %j hundredths", (sent, amount) => {
-  expect(orderAmountOf({ total_price: sent })).toBe(amount);
-  expect(orderAmountOf({ price: sent })).toBe(amount);
+  expect(computeOrderAmount({ total_price: sent })).toBe(amount);
+  expect(computeOrderAmount({ price: sent })).toBe(amount);
 });
 
 test("the price of one and their number count only where no total was sent", () => {
-  expect(orderAmountOf({ price: 2.5, count: 3 })).toBe(750);
-  expect(orderAmountOf({ total_price: null, price: 2.5, count: "3" })).toBe(750);
-  expect(orderAmountOf({ total_price: "abc", price: 2.5, count: 3 })).toBeNull();
-  expect(orderAmountOf({ price: 2.5, count: "many" })).toBeNull();
-  expect(orderAmountOf({})).toBeNull();
+  expect(computeOrderAmount({ price: 2.5, count: 3 })).toBe(750);
+  expect(computeOrderAmount({ total_price: null, price: 2.5, count: "3" })).toBe(750);
+  expect(computeOrderAmount({ total_price: "abc", price: 2.5, count: 3 })).toBeNull();
+  expect(computeOrderAmount({ price: 2.5, count: "many" })).toBeNull();
+  expect(computeOrderAmount({})).toBeNull();
 });
 
 test("an order with a negative amount is a return", () => {
@@ -44,7 +44,7 @@ const order = (seconds: number, amount: unknown): VisitEvent =>
 test("an amount that does not count is in no sum of the visit, which is warned, and its order counts", () => {
   const unusable = [-50, "12,50", "abc", 1e12];
   const orders = unusable.map((amount, index) => order(5 + index, amount));
-  const [visit] = visitsOf([shown(0, "lamp", ["A"]), ...orders, order(20, "12.50")]);
+  const [visit] = buildVisits([shown(0, "lamp", ["A"]), ...orders, order(20, "12.50")]);
   expect(visit).toMatchObject({ orders: 5, revenue: 1_250, warnings: ["amount_invalid"] });
   expect(visit?.found[0]?.deeds.map(({ revenue }) => revenue)).toEqual([0, 0, 0, 0, 1_250]);
   expect(visit?.shares.map(({ scope, revenue }) => [scope, revenue])).toEqual([

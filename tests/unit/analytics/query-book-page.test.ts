@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { QueryNames } from "@/backend/analytics/searches/query-book-names";
-import { type BookRange, pageOfBook, sumsInBook } from "@/backend/analytics/searches/query-book-page";
-import { spanOfText } from "@/backend/analytics/searches/query-book-span";
+import { type BookRange, readBookPage, readBookSums } from "@/backend/analytics/searches/query-book-page";
+import { parseSpan } from "@/backend/analytics/searches/query-book-span";
 import type { QueryOrder } from "@/backend/analytics/searches/query-page";
 import { QUERY_SUM_NAMES } from "@/lib/domain/analytics/query-figures";
 import { SHARE_N_MIN } from "@/lib/domain/kit/limits";
@@ -21,7 +21,7 @@ type Rows = Record<string, Partial<QuerySums>>;
 
 function rangeOf(...spans: Rows[]): BookRange {
   const names = new QueryNames();
-  return { names, spans: spans.map((rows) => spanOfText(textOf(rows), names)) };
+  return { names, spans: spans.map((rows) => parseSpan(textOf(rows), names)) };
 }
 
 function textOf(rows: Rows): string | null {
@@ -38,7 +38,7 @@ const KEPT = rangeOf(
   {},
 );
 
-const names = (order: Partial<QueryOrder>) => pageOfBook(KEPT, { ...ORDER, ...order }).rows.map(({ query }) => query);
+const names = (order: Partial<QueryOrder>) => readBookPage(KEPT, { ...ORDER, ...order }).rows.map(({ query }) => query);
 
 test("the most searched come first, those that are as many by their letters", () => {
   expect(names({})).toEqual(["chair", "lamp", "sofa", "kayak", "oar"]);
@@ -55,23 +55,23 @@ test("it is narrowed to what is not found, never clicked, or has the letters", (
   expect(names({ only: "no_results" })).toEqual(["kayak"]);
   expect(names({ only: "no_clicks" })).toEqual(["sofa"]);
   expect(names({ q: "ÁM" })).toEqual(["lamp"]);
-  expect(pageOfBook(KEPT, { ...ORDER, q: "ÁM", limit: 0 })).toMatchObject({ total: 1, totals: { searches: 100 } });
+  expect(readBookPage(KEPT, { ...ORDER, q: "ÁM", limit: 0 })).toMatchObject({ total: 1, totals: { searches: 100 } });
 });
 
 test("a page is a cut of the order, and says what all of the list comes to", () => {
-  const { total, totals, rows } = pageOfBook(KEPT, { ...ORDER, offset: 2, limit: 2 });
+  const { total, totals, rows } = readBookPage(KEPT, { ...ORDER, offset: 2, limit: 2 });
   expect({ total, searches: totals.searches, revenue: totals.revenue }).toEqual({
     total: 5,
     searches: 293,
     revenue: 1000,
   });
   expect(rows.map(({ query }) => query)).toEqual(["sofa", "kayak"]);
-  expect(pageOfBook(KEPT, { ...ORDER, offset: 5 }).rows).toEqual([]);
-  expect(pageOfBook(KEPT, { ...ORDER, limit: 0 })).toMatchObject({ rows: [], totals: { searches: 293 } });
+  expect(readBookPage(KEPT, { ...ORDER, offset: 5 }).rows).toEqual([]);
+  expect(readBookPage(KEPT, { ...ORDER, limit: 0 })).toMatchObject({ rows: [], totals: { searches: 293 } });
 });
 
 test("some queries are told with their sums of all spans; those nobody searched are left out", () => {
-  expect(sumsInBook(KEPT, ["lamp", "boat"])).toEqual(
+  expect(readBookSums(KEPT, ["lamp", "boat"])).toEqual(
     new Map([["lamp", { ...EMPTY_QUERY_SUMS, searches: 100, clicked: 50, revenue: 900 }]]),
   );
 });
@@ -102,7 +102,7 @@ const order: fc.Arbitrary<QueryOrder> = fc.record({
 test("it says what sums added up one by one and sorted whole say", () => {
   fc.assert(
     fc.property(spans, order, (rows, asked) => {
-      expect(pageOfBook(rangeOf(...(rows as Rows[])), asked)).toEqual(plainPage(rows as Rows[], asked));
+      expect(readBookPage(rangeOf(...(rows as Rows[])), asked)).toEqual(plainPage(rows as Rows[], asked));
     }),
     { numRuns: 400 },
   );

@@ -1,4 +1,4 @@
-import { pageOfBook } from "@/backend/analytics/searches/query-book-page";
+import { readBookPage } from "@/backend/analytics/searches/query-book-page";
 import { QueryBooks, type SpanOfDays, type SpanReader } from "@/backend/analytics/searches/query-books";
 import type { QueryOrder } from "@/backend/analytics/searches/query-page";
 import { QUERY_SUM_NAMES } from "@/lib/domain/analytics/query-figures";
@@ -49,7 +49,7 @@ function aStore(key = "site") {
 async function listed(books: QueryBooks, reader: SpanReader, from: string, to: string) {
   const range = await books.open(reader, from, to);
   if (range === null) return null;
-  return Object.fromEntries(pageOfBook(range, ORDER).rows.map(({ query, searches }) => [query, searches]));
+  return Object.fromEntries(readBookPage(range, ORDER).rows.map(({ query, searches }) => [query, searches]));
 }
 
 /** 1 April 2026 is the first day of a span of 32 days. */
@@ -181,7 +181,7 @@ test("queries that nobody has any more go, and the others keep their sums", asyn
     const range = await books.open(reader, day(number + 1), day(number + 1));
     most = Math.max(most, range?.names.length ?? 0);
     expect(await listed(books, reader, day(0), day(0))).toEqual({ stays: 7 });
-    expect(range === null ? null : pageOfBook(range, { ...ORDER, q: "of 77" }).rows).toEqual([
+    expect(range === null ? null : readBookPage(range, { ...ORDER, q: "of 77" }).rows).toEqual([
       expect.objectContaining({ query: `${number} of 77`, searches: 1 }),
     ]);
   }

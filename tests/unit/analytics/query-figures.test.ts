@@ -1,4 +1,4 @@
-import { convertedSearches, queryFigures } from "@/lib/domain/analytics/query-figures";
+import { buildQueryFigures, convertedSearches } from "@/lib/domain/analytics/query-figures";
 import { EMPTY_QUERY_SUMS } from "@/lib/domain/search/query-sums";
 
 const SUMS = {
@@ -16,7 +16,7 @@ const SUMS = {
 };
 
 test("figures are shares with what they are made of, and money in whole units", () => {
-  expect(queryFigures(SUMS, "any")).toEqual({
+  expect(buildQueryFigures(SUMS, "any")).toEqual({
     searches: 40,
     clicks: 12,
     ctr: { value: 0.25, n: 10, of: 40 },
@@ -33,5 +33,5 @@ test("what counts as a conversion is chosen", () => {
 });
 
 test("nothing has no share", () => {
-  expect(queryFigures(EMPTY_QUERY_SUMS, "any").ctr).toEqual({ value: null, n: 0, of: 0 });
+  expect(buildQueryFigures(EMPTY_QUERY_SUMS, "any").ctr).toEqual({ value: null, n: 0, of: 0 });
 });

@@ -1,9 +1,9 @@
-import { trendOf, trendStep } from "@/lib/domain/analytics/query-figures";
+import { buildTrend, computeTrendStep } from "@/lib/domain/analytics/query-figures";
 
 test("a month has a point for each day, more has as few days a point as fit into 30 points", () => {
-  expect(trendStep("2026-03-01", "2026-03-30")).toBe(1);
-  expect(trendStep("2026-03-01", "2026-03-31")).toBe(2);
-  expect(trendStep("2026-01-01", "2026-03-31")).toBe(3);
+  expect(computeTrendStep("2026-03-01", "2026-03-30")).toBe(1);
+  expect(computeTrendStep("2026-03-01", "2026-03-31")).toBe(2);
+  expect(computeTrendStep("2026-01-01", "2026-03-31")).toBe(3);
 });
 
 test("days without a search are nothing, and what lies outside of the range counts for no point", () => {
@@ -13,7 +13,7 @@ test("days without a search are nothing, and what lies outside of the range coun
     { day: "2026-03-03", value: 5 },
     { day: "2026-03-04", value: 9 },
   ];
-  expect(trendOf(values, "2026-03-01", "2026-03-03")).toEqual([2, 0, 5]);
+  expect(buildTrend(values, "2026-03-01", "2026-03-03")).toEqual([2, 0, 5]);
 });
 
 test("the points of a long range add up to its searches", () => {
@@ -21,7 +21,7 @@ test("the points of a long range add up to its searches", () => {
     day: new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10),
     value: 1,
   }));
-  const points = trendOf(values, "2026-01-01", "2026-03-31");
+  const points = buildTrend(values, "2026-01-01", "2026-03-31");
   expect(points).toHaveLength(30);
   expect(points).toEqual(Array.from({ length: 30 }, () => 3));
 });

@@ -1,6 +1,6 @@
-import { viewAddress, viewSearch } from "@/lib/domain/analytics/saved-view-search";
+import { buildViewAddress, buildViewSearch } from "@/lib/domain/analytics/saved-view-search";
 
-const of = (search: string, drops: readonly string[] = []) => viewSearch(new URLSearchParams(search), drops);
+const of = (search: string, drops: readonly string[] = []) => buildViewSearch(new URLSearchParams(search), drops);
 
 test("a view keeps what the screen shows, not where in it somebody is, nor what it is called", () => {
   expect(of("page=3&only=no_clicks&view=v1&q=", ["page"])).toBe("only=no_clicks");
@@ -12,5 +12,5 @@ test("the same filters are the same view in whatever order they were set; steps 
 });
 
 test("the address of a view says which it is, and keeps the same view", () => {
-  expect(of(viewAddress("only=no_clicks&period=7d", "v1"))).toBe("only=no_clicks&period=7d");
+  expect(of(buildViewAddress("only=no_clicks&period=7d", "v1"))).toBe("only=no_clicks&period=7d");
 });

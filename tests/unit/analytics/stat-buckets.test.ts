@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { GRANULARITIES } from "@/lib/contract/analytics/site-stats";
 import {
   bucketKey,
-  bucketsOf,
-  granularityFor,
+  buildBuckets,
   isPartial,
+  limitGranularity,
   localHour,
   rangeBefore,
 } from "@/lib/domain/analytics/stat-buckets";
@@ -17,7 +17,7 @@ test("every day of a range lies in exactly the point that its key names", () => 
   fc.assert(
     fc.property(days, fc.constantFrom(...GRANULARITIES), ([start, length], granularity) => {
       const [from, to] = [dayAt(start), dayAt(start + length)];
-      const buckets = bucketsOf(from, to, granularity);
+      const buckets = buildBuckets(from, to, granularity);
       expect(buckets.map(({ key }) => key)).toEqual([...new Set(buckets.map(({ key }) => key))].sort());
       for (let day = start; day <= start + length; day += 1) {
         const found = buckets.filter((one) => dayNumber(one.from) <= day && day <= dayNumber(one.to));
@@ -29,18 +29,18 @@ test("every day of a range lies in exactly the point that its key names", () => 
 });
 
 test("weeks begin on Monday, and one that reaches out of the range is cut", () => {
-  expect(bucketsOf("2026-01-06", "2026-01-19", "week")).toEqual([
+  expect(buildBuckets("2026-01-06", "2026-01-19", "week")).toEqual([
     { key: "2026-01-05", from: "2026-01-06", to: "2026-01-11", isCut: true },
     { key: "2026-01-12", from: "2026-01-12", to: "2026-01-18", isCut: false },
     { key: "2026-01-19", from: "2026-01-19", to: "2026-01-19", isCut: true },
   ]);
-  expect(bucketsOf("2026-01-01", "2026-02-28", "month").map(({ isCut }) => isCut)).toEqual([false, false]);
+  expect(buildBuckets("2026-01-01", "2026-02-28", "month").map(({ isCut }) => isCut)).toEqual([false, false]);
 });
 
 test("a point is unfinished from the hour on up to which things are known", () => {
   const known = { day: "2026-01-06", hour: 9 };
   const partial = (granularity: "day" | "hour") =>
-    bucketsOf("2026-01-05", "2026-01-06", granularity)
+    buildBuckets("2026-01-05", "2026-01-06", granularity)
       .filter((bucket) => isPartial(bucket, known))
       .map(({ key }) => key);
   expect(partial("day")).toEqual(["2026-01-06"]);
@@ -54,7 +54,7 @@ test("a moment has the day and the hour of the site's zone, not those of UTC", (
 });
 
 test("hours are told of a week at most, and the range before is as long", () => {
-  expect(granularityFor("hour", "2026-01-01", "2026-01-07")).toBe("hour");
-  expect(granularityFor("hour", "2026-01-01", "2026-01-08")).toBe("day");
+  expect(limitGranularity("hour", "2026-01-01", "2026-01-07")).toBe("hour");
+  expect(limitGranularity("hour", "2026-01-01", "2026-01-08")).toBe("day");
   expect(rangeBefore("2026-03-01", "2026-03-30")).toEqual({ from: "2026-01-30", to: "2026-02-28" });
 });

@@ -1,10 +1,10 @@
 import fc from "fast-check";
-import { type Visit, visitsOf } from "@/lib/domain/analytics/visit-builder";
+import { buildVisits, type Visit } from "@/lib/domain/analytics/visit-builder";
 import type { VisitEvent } from "@/lib/domain/analytics/visit-events";
 import { at, bought, clicked, MORNING, seen, shown } from "@/tests/support/visit-events";
 
 function only(events: readonly VisitEvent[]): Visit {
-  const [visit, ...others] = visitsOf(events);
+  const [visit, ...others] = buildVisits(events);
   expect(others).toEqual([]);
   if (visit === undefined) throw new Error("no visit was made");
   return visit;
@@ -15,13 +15,13 @@ const found = ({ found: searches }: Visit) => searches.map(({ scope, query, next
 
 test("half an hour without an event ends a visit, and not a millisecond less", () => {
   const pause = (ms: number) => [at(0, "pv", { url: "/" }), { ...at(0, "pv", { url: "/" }), at: MORNING + ms }];
-  expect(visitsOf(pause(30 * 60_000 - 1))).toHaveLength(1);
-  expect(visitsOf(pause(30 * 60_000))).toHaveLength(2);
+  expect(buildVisits(pause(30 * 60_000 - 1))).toHaveLength(1);
+  expect(buildVisits(pause(30 * 60_000))).toHaveLength(2);
 });
 
 test("an event that comes late joins the two visits around it", () => {
   const ends = [seen(0, "/a"), seen(3_000, "/c")];
-  expect(visitsOf(ends)).toHaveLength(2);
+  expect(buildVisits(ends)).toHaveLength(2);
   expect(only([...ends, seen(1_500, "/b")])).toMatchObject({ events: 3, pages: ["/a", "/b", "/c"] });
 });
 
@@ -124,8 +124,8 @@ test("whatever is wrong with how a shop counts is told of the visit", () => {
     ...["conversion_tracking_missing", "click_without_list"],
   ]);
   const dropped = [{ at: MORNING + 20_000, warning: "timestamp_milliseconds" as const }];
-  expect(visitsOf([seen(0, "/")], dropped)[0]?.warnings).toEqual(["timestamp_milliseconds"]);
-  expect(visitsOf([seen(-3_600, "/")], dropped)[0]?.warnings).toEqual([]);
+  expect(buildVisits([seen(0, "/")], dropped)[0]?.warnings).toEqual(["timestamp_milliseconds"]);
+  expect(buildVisits([seen(-3_600, "/")], dropped)[0]?.warnings).toEqual([]);
 });
 
 test("a click on what no list has shown is a mistake, and an action on a page that was reached directly is none", () => {
@@ -166,7 +166,7 @@ test("the same visits are made whatever order their events come in", () => {
   fc.assert(
     fc.property(events, fc.infiniteStream(fc.nat()), (all, keys) => {
       const shuffled = all.map((event) => [keys.next().value, event] as const).sort(([a], [b]) => a - b);
-      expect(visitsOf(shuffled.map(([, event]) => event))).toEqual(visitsOf(all));
+      expect(buildVisits(shuffled.map(([, event]) => event))).toEqual(buildVisits(all));
     }),
     { numRuns: 200, seed: 20_260_701 },
   );
@@ -175,7 +175,7 @@ test("the same visits are made whatever order their events come in", () => {
 test("every event is in one visit, and what the scopes say adds up to what the searches say", () => {
   fc.assert(
     fc.property(events, (all) => {
-      const visits = visitsOf(all);
+      const visits = buildVisits(all);
       expect(visits.reduce((sum, visit) => sum + visit.events, 0)).toBe(all.length);
       for (const [index, visit] of visits.entries()) {
         expect(visit.startedAt - (visits[index - 1]?.lastAt ?? Number.NEGATIVE_INFINITY)).toBeGreaterThanOrEqual(

@@ -1,4 +1,10 @@
-import { daysOf, rangeBefore, rangeFault, rangeOf, usableFilters } from "@/lib/domain/analytics/visit-filter-range";
+import {
+  findRangeFault,
+  rangeBefore,
+  readUsableFilters,
+  resolvePeriod,
+  resolveRange,
+} from "@/lib/domain/analytics/visit-filter-range";
 import { PERIODS } from "@/lib/domain/analytics/visit-filter-values";
 
 const PRAGUE = "Europe/Prague";
@@ -14,30 +20,34 @@ test.each([
   ["this_month", "2026-03-01", "2026-03-28"],
   ["last_month", "2026-02-01", "2026-02-28"],
 ] as const)("%s is %s to %s", (period, fromDay, toDay) => {
-  expect(daysOf(period, PRAGUE, NOW)).toEqual({ fromDay, toDay });
-  const range = rangeOf({ period: [period] }, PRAGUE, NOW);
+  expect(resolvePeriod(period, PRAGUE, NOW)).toEqual({ fromDay, toDay });
+  const range = resolveRange({ period: [period] }, PRAGUE, NOW);
   expect(range).toMatchObject({ fromDay, toDay, isWholeDays: true, isClipped: false, period });
 });
 
 test("the day is that of the site, not of UTC", () => {
   const late = Date.parse("2026-03-28T23:30:00Z");
-  expect(rangeOf({ period: ["today"] }, PRAGUE, late).fromDay).toBe("2026-03-29");
-  expect(rangeOf({ period: ["today"] }, "UTC", late).fromDay).toBe("2026-03-28");
+  expect(resolveRange({ period: ["today"] }, PRAGUE, late).fromDay).toBe("2026-03-29");
+  expect(resolveRange({ period: ["today"] }, "UTC", late).fromDay).toBe("2026-03-28");
 });
 
 test("a day on which the clocks change has 23 hours, or 25", () => {
-  const spring = rangeOf({ starting_at: ["2026-03-29"], ending_at: ["2026-03-29"] }, PRAGUE, NOW);
+  const spring = resolveRange({ starting_at: ["2026-03-29"], ending_at: ["2026-03-29"] }, PRAGUE, NOW);
   expect([spring.from, spring.to]).toEqual(["2026-03-28T23:00:00.000Z", "2026-03-29T22:00:00.000Z"]);
-  const autumn = rangeOf({ starting_at: ["2026-10-25"], ending_at: ["2026-10-25"] }, PRAGUE, NOW);
+  const autumn = resolveRange({ starting_at: ["2026-10-25"], ending_at: ["2026-10-25"] }, PRAGUE, NOW);
   expect([autumn.from, autumn.to]).toEqual(["2026-10-24T22:00:00.000Z", "2026-10-25T23:00:00.000Z"]);
 });
 
 test("30 days that end today, where nothing is said", () => {
-  expect(rangeOf({}, PRAGUE, NOW)).toMatchObject({ fromDay: "2026-02-27", toDay: "2026-03-28", period: "30d" });
+  expect(resolveRange({}, PRAGUE, NOW)).toMatchObject({ fromDay: "2026-02-27", toDay: "2026-03-28", period: "30d" });
 });
 
 test("starting_at and ending_at win over the period, both included", () => {
-  const range = rangeOf({ period: ["today"], starting_at: ["2026-03-01"], ending_at: ["2026-03-03"] }, PRAGUE, NOW);
+  const range = resolveRange(
+    { period: ["today"], starting_at: ["2026-03-01"], ending_at: ["2026-03-03"] },
+    PRAGUE,
+    NOW,
+  );
   expect(range).toEqual({
     from: "2026-02-28T23:00:00.000Z",
     to: "2026-03-03T23:00:00.000Z",
@@ -51,7 +61,7 @@ test("starting_at and ending_at win over the period, both included", () => {
 
 test("moments are included to the precision in which they are written", () => {
   const between = (start: string, end: string) => {
-    const { from, to, isWholeDays } = rangeOf({ starting_at: [start], ending_at: [end] }, PRAGUE, NOW);
+    const { from, to, isWholeDays } = resolveRange({ starting_at: [start], ending_at: [end] }, PRAGUE, NOW);
     return { from, to, isWholeDays };
   };
   expect(between("2026-03-01T10:00", "2026-03-01T10:00")).toEqual({
@@ -65,42 +75,42 @@ test("moments are included to the precision in which they are written", () => {
 });
 
 test("a lone end is the 30 days up to it, a lone beginning lasts until today", () => {
-  expect(rangeOf({ ending_at: ["2026-03-10"] }, PRAGUE, NOW)).toMatchObject({
+  expect(resolveRange({ ending_at: ["2026-03-10"] }, PRAGUE, NOW)).toMatchObject({
     fromDay: "2026-02-09",
     toDay: "2026-03-10",
   });
-  expect(rangeOf({ starting_at: ["2026-03-10"] }, PRAGUE, NOW)).toMatchObject({
+  expect(resolveRange({ starting_at: ["2026-03-10"] }, PRAGUE, NOW)).toMatchObject({
     fromDay: "2026-03-10",
     toDay: "2026-03-28",
   });
-  expect(rangeOf({ starting_at: ["2026-04-10"] }, PRAGUE, NOW)).toMatchObject({
+  expect(resolveRange({ starting_at: ["2026-04-10"] }, PRAGUE, NOW)).toMatchObject({
     fromDay: "2026-04-10",
     toDay: "2026-04-10",
   });
 });
 
 test("a range of over 90 days loses its beginning, and says so", () => {
-  const range = rangeOf({ starting_at: ["2025-01-01"], ending_at: ["2026-03-28"] }, PRAGUE, NOW);
+  const range = resolveRange({ starting_at: ["2025-01-01"], ending_at: ["2026-03-28"] }, PRAGUE, NOW);
   expect(range).toMatchObject({ fromDay: "2025-12-29", toDay: "2026-03-28", isClipped: true, isWholeDays: true });
 });
 
 test("an end before the beginning is told of, and neither acts", () => {
   const filters = { period: ["7d"], starting_at: ["2026-03-10"], ending_at: ["2026-03-09"] };
-  expect(rangeFault(filters, PRAGUE)).toEqual({ name: "ending_at", value: "2026-03-09", code: "range_reversed" });
-  expect(rangeOf(filters, PRAGUE, NOW)).toMatchObject({ fromDay: "2026-03-22", period: "7d" });
-  const used = usableFilters(new URLSearchParams("period=7d&starting_at=2026-03-10&ending_at=2026-03-09"), PRAGUE);
+  expect(findRangeFault(filters, PRAGUE)).toEqual({ name: "ending_at", value: "2026-03-09", code: "range_reversed" });
+  expect(resolveRange(filters, PRAGUE, NOW)).toMatchObject({ fromDay: "2026-03-22", period: "7d" });
+  const used = readUsableFilters(new URLSearchParams("period=7d&starting_at=2026-03-10&ending_at=2026-03-09"), PRAGUE);
   expect(used.filters).toEqual({ period: ["7d"] });
   expect(used.faults).toHaveLength(1);
 });
 
 test("the range before is as long, and ends the day before", () => {
   for (const period of PERIODS) {
-    const range = rangeOf({ period: [period] }, PRAGUE, NOW);
+    const range = resolveRange({ period: [period] }, PRAGUE, NOW);
     const before = rangeBefore(range, PRAGUE);
     expect(before.to).toBe(range.from);
     expect(before.isWholeDays).toBe(true);
   }
-  expect(rangeBefore(rangeOf({ period: ["7d"] }, PRAGUE, NOW), PRAGUE)).toMatchObject({
+  expect(rangeBefore(resolveRange({ period: ["7d"] }, PRAGUE, NOW), PRAGUE)).toMatchObject({
     fromDay: "2026-03-15",
     toDay: "2026-03-21",
   });

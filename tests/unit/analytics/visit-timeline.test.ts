@@ -1,11 +1,11 @@
 import { readEvent, type VisitEvent } from "@/lib/domain/analytics/visit-events";
-import { repeatsOf } from "@/lib/domain/analytics/visit-timeline";
+import { findRepeats } from "@/lib/domain/analytics/visit-timeline";
 import { at, clicked, shown } from "@/tests/support/visit-events";
 
 const order = (seconds: number, amount: unknown): VisitEvent =>
   at(seconds, "transaction", { items: [{ url: "A", count: 1, total_price: amount }] });
 
-const repeats = (...events: VisitEvent[]) => repeatsOf(events.map(readEvent));
+const repeats = (...events: VisitEvent[]) => findRepeats(events.map(readEvent));
 
 test("an event that says the same within a second repeats the one before it", () => {
   expect(repeats(clicked(0, "A"), clicked(1, "A"), clicked(3, "A"))).toEqual([false, true, false]);

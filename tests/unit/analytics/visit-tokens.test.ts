@@ -1,10 +1,10 @@
 import {
   addressTokens,
   bareAddress,
-  knownAddress,
   originToken,
   pageToken,
   refererToken,
+  searchableAddress,
 } from "@/lib/domain/analytics/visit-tokens";
 
 // What visits are found by, of the addresses that they saw and came from.
@@ -26,7 +26,7 @@ test("the token of a page is its path, whatever is asked of it and wherever it i
 test("a page and its bare address have the same tokens, so that one leads to the other", () => {
   const pages = ["https://shop.example?next=/cart", "https://shop.example/a b?x", "Žluté#x", "?x=1", "//cdn.example/a"];
   for (const page of pages) {
-    const bare = knownAddress(page) ?? "";
+    const bare = searchableAddress(page) ?? "";
     expect([pageToken(bare), originToken(bare), refererToken(bare)]).toEqual([
       pageToken(page),
       originToken(page),
@@ -47,7 +47,7 @@ test("a page that somebody came from is known by its bare address as it stands",
 });
 
 test("addresses too long to be known are told as such, each kind by its own token", () => {
-  expect(knownAddress(LONG)).toBeNull();
+  expect(searchableAddress(LONG)).toBeNull();
   expect(addressTokens([LONG], ["https://news.example/"])).toEqual([
     expect.stringMatching(/^u:\/long-/),
     "h:https://shop.example",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { WIDGETS_MAX } from "@/lib/contract/analytics/dashboards";
-import { applyEdit, applyEdits, areSameWidgets, moveTo, type WidgetEdit } from "@/lib/domain/analytics/widget-merge";
-import { choicesOf, settingFaults, settingsOf } from "@/lib/domain/analytics/widget-settings";
+import { applyEdit, applyEdits, areSameWidgets, buildMove, type WidgetEdit } from "@/lib/domain/analytics/widget-merge";
+import { choicesOf, findInvalidSettings, resolveSettings } from "@/lib/domain/analytics/widget-settings";
 import { anEdit, aWidget, BASE } from "@/tests/support/widgets";
 
 const after = (edit: WidgetEdit): string =>
@@ -26,11 +26,11 @@ test.each<[string, WidgetEdit, string]>([
 
 test("a position, as people count it, becomes a move", () => {
   const ids = (edit: WidgetEdit | null) => edit && after(edit);
-  expect(ids(moveTo(BASE, "c", 1))).toBe("cab");
-  expect(ids(moveTo(BASE, "a", 3))).toBe("bca");
-  expect(ids(moveTo(BASE, "a", 2))).toBe("bac");
-  expect(moveTo(BASE, "a", 1)).toBeNull();
-  expect(moveTo(BASE, "q", 1)).toBeNull();
+  expect(ids(buildMove(BASE, "c", 1))).toBe("cab");
+  expect(ids(buildMove(BASE, "a", 3))).toBe("bca");
+  expect(ids(buildMove(BASE, "a", 2))).toBe("bac");
+  expect(buildMove(BASE, "a", 1)).toBeNull();
+  expect(buildMove(BASE, "q", 1)).toBeNull();
 });
 
 test("a full dashboard takes no further widget", () => {
@@ -49,15 +49,14 @@ test("an edit done twice is done once, and no edits make a widget twice", () => 
 });
 
 test("settings that are missing or unknown are as they usually are, and what cannot be kept is named", () => {
-  expect(settingsOf({ kind: "metric", settings: { metric: "weather" } })).toEqual({
+  expect(resolveSettings({ kind: "metric", settings: { metric: "weather" } })).toEqual({
     metric: "searches",
     scope: "search",
     compare: "previous",
   });
-  expect(settingsOf({ kind: "note", settings: {} })).toEqual({ text: "" });
-  expect(settingFaults({ kind: "metric", settings: { metric: "weather", scope: "all", colour: "red" } })).toEqual([
-    "metric",
-    "colour",
-  ]);
+  expect(resolveSettings({ kind: "note", settings: {} })).toEqual({ text: "" });
+  expect(findInvalidSettings({ kind: "metric", settings: { metric: "weather", scope: "all", colour: "red" } })).toEqual(
+    ["metric", "colour"],
+  );
   for (const { choices } of choicesOf("chart")) expect(new Set(choices).size).toBe(choices.length);
 });

@@ -1,9 +1,9 @@
-import { judgeEvent } from "@/backend/analytics/events/validate-event";
+import { validateEvent } from "@/backend/analytics/events/validate-event";
 import { makeCatalogue } from "@/backend/demo/make-catalogue";
 import { DEMO_SITES } from "@/backend/demo/sites";
 import { makeVisits } from "@/backend/demo/visits/make-visits";
 import { type Effect, Shelves } from "@/backend/demo/visits/shelves";
-import { visitsOf } from "@/lib/domain/analytics/visit-builder";
+import { buildVisits } from "@/lib/domain/analytics/visit-builder";
 import { dayAt, dayNumber } from "@/lib/domain/kit/site-days";
 
 // What visits the demo makes up: always the same, of real items, with what screens are there to show.
@@ -76,7 +76,7 @@ test("the intake would take every event, and addresses come truncated", () => {
   for (const { events } of daysOf(site(1), 3)) {
     for (const { raw, at, ip } of events) {
       const by = { siteId: site(1).siteId, now: new Date(at + 60_000), isLight: false };
-      expect(judgeEvent(raw, by)).not.toHaveProperty("code");
+      expect(validateEvent(raw, by)).not.toHaveProperty("code");
       expect(ip).toMatch(/\.0$|::$/);
     }
   }
@@ -143,7 +143,7 @@ function visitsOfAll(made: readonly Made[]) {
   }
   const dropped = made.flatMap((one) => one.dropped);
   return [...byClient].flatMap(([clientId, events]) =>
-    visitsOf(
+    buildVisits(
       events.map((event) => ({ ...event, device: null })),
       dropped.filter((one) => one.clientId === clientId),
     ),
