@@ -14,32 +14,32 @@ import { Line } from "react-chartjs-2";
 import { type ChartLayout, type ChartPoint, type ChartSeries, isWhole } from "./chart-data";
 import { type ChartColours, layoutTeller, markLines, partialBands, useChartColours } from "./chart-plugins";
 
-// Loaded when a chart is near, never with a screen; only what lines need is registered (design, libraries).
+// Loaded on demand, not with a screen; registers only what line charts need.
 Chart.register(CategoryScale, LinearScale, LineController, LineElement, PointElement, Tooltip);
 
-/** Strokes and markers of the six series, so that colour is not all that tells them apart. */
+/** Strokes and markers of the six series, so that they differ by more than color. */
 const DASHES = [[], [6, 4], [2, 3], [10, 4, 2, 4], [14, 5], []] as const;
 const MARKERS = ["circle", "rect", "triangle", "rectRot", "crossRot", false] as const;
-/** With more points than this markers only blur the line. */
+/** With more points than this, markers blur the line. */
 const MARKED_POINTS_MAX = 31;
 
-/** The numbers of a chart, how they are written, and where marks stand. */
+/** The data of a chart, the number format, and the positions of marks. */
 export type CanvasProps = {
   label: string;
   points: readonly ChartPoint[];
   series: readonly ChartSeries[];
   format: (value: number | null) => string;
   partialText: string;
-  /** Points that have marks. */
+  /** Indices of points that have marks. */
   marked: readonly number[];
   onLayout: (layout: ChartLayout) => void;
 };
 
-/** The drawn chart. It says nothing to screen readers but its name: the table beside it has the numbers. */
+/** Draws the chart. Screen readers get only its name: the table next to it has the numbers. */
 export const ChartCanvas = memo(function ChartCanvas(props: CanvasProps) {
   const { label, points, series, format, partialText, marked, onLayout } = props;
   const colours = useChartColours();
-  // Made together: a chart is drawn anew when its data or options are new, but not for other plugins alone.
+  // Memoized together: new data or options redraw the chart; new plugins alone would not.
   const drawn = useMemo(
     () => ({
       data: dataOf(points, series, colours),

@@ -1,31 +1,31 @@
 import type { Granularity, StatMetric, StatPoint } from "@/lib/contract/analytics/site-stats";
 import type { ChangeMark } from "@/lib/contract/history/change-marks";
-import { isTooFew } from "@/lib/domain/analytics/metrics";
+import { isSampleTooSmall } from "@/lib/domain/analytics/metrics";
 
-/** A point of the axis: what it is called, at the axis in short, and whether not all of it is known. */
+/** A point of the axis: its label, a short one for the axis, and whether its data are incomplete. */
 export type ChartPoint = { key: string; label: string; short?: string; isPartial?: boolean };
 
-/** A line: one value for each point, null where there is none. `isBefore` draws what it is compared with. */
+/** A line: one value per point, null for none. `isBefore` marks the comparison line. */
 export type ChartSeries = {
   name: string;
   values: readonly (number | null)[];
-  /** Its colour and stroke: 1 to 6, the same on every chart of a page (ux, chart palette). */
+  /** Color and stroke, 1 to 6; a series has the same slot on every chart of a page. */
   slot: 1 | 2 | 3 | 4 | 5 | 6;
   isBefore?: boolean;
 };
 
-/** Marks that fall into one point. */
+/** Marks that belong to one point. */
 export type MarkGroup = { index: number; marks: readonly ChangeMark[] };
 
-/** Where a chart has drawn its points: distances from its left edge, in CSS pixels. */
+/** Where the points are drawn: distances from the left edge of the chart, in CSS pixels. */
 export type ChartLayout = { xs: readonly number[]; left: number; right: number };
 
-/** Whether only whole numbers are drawn, so that an axis with parts of them would name the same number twice. */
+/** Whether all values are integers; then the axis needs integer steps, or rounded labels would repeat. */
 export function isWhole(series: readonly ChartSeries[]): boolean {
   return series.every(({ values }) => values.every((value) => value === null || Number.isInteger(value)));
 }
 
-/** Groups of marks that would lie closer than `gap` pixels, put together; each stands where its last group does. */
+/** Merges groups of marks that would be closer than `gap` pixels; a cluster is centered between its first and last group. */
 export function clusterMarks(groups: readonly MarkGroup[], xs: readonly number[], gap: number) {
   const clusters: { x: number; first: number; groups: MarkGroup[] }[] = [];
   for (const group of groups) {
@@ -40,7 +40,7 @@ export function clusterMarks(groups: readonly MarkGroup[], xs: readonly number[]
   return clusters;
 }
 
-/** What a point is called: `12.01.2026`, of hours `12.01. 09:00`, of months `01/2026`; a week by its first day. */
+/** The label of a point: `12.01.2026`, for hours `12.01. 09:00`, for months `01/2026`, for a week its first day. */
 export function pointLabel(key: string, granularity: Granularity): string {
   const [day = "", hour] = key.split("T");
   const [year = "", month = "", date = ""] = day.split("-");
@@ -48,7 +48,7 @@ export function pointLabel(key: string, granularity: Granularity): string {
   return granularity === "month" ? `${month}/${year}` : `${date}.${month}.${year}`;
 }
 
-/** The points of a chart out of those of a metric. */
+/** Converts the points of a metric to chart points. */
 export function chartPoints(series: readonly StatPoint[], granularity: Granularity): ChartPoint[] {
   return series.map(({ date, partial = false }) => {
     const label = pointLabel(date, granularity);
@@ -56,7 +56,7 @@ export function chartPoints(series: readonly StatPoint[], granularity: Granulari
   });
 }
 
-/** What a point shows: null where its denominator is too small, as the table beside the chart says in words. */
+/** The plotted value of a point: null when its denominator is too small, as in the table. */
 export function shownValue(point: Pick<StatPoint, "value" | "of">, metric: Pick<StatMetric, "key" | "unit">) {
-  return isTooFew(point, metric) ? null : point.value;
+  return isSampleTooSmall(point, metric) ? null : point.value;
 }

@@ -2,10 +2,10 @@ import type { Chart, Plugin } from "chart.js";
 import { useSyncExternalStore } from "react";
 import type { ChartLayout, ChartPoint } from "./chart-data";
 
-/** Width of the stripes that tell a point of which not all is known, in pixels. */
+/** Width of the stripes on incomplete points, in pixels. */
 const STRIPE = 6;
 
-/** Hatches the points of which not all is known (M3); the same is said in words in the table and when pointed at. */
+/** Hatches incomplete points; the table and the tooltip state the same in words. */
 export function partialBands(points: readonly ChartPoint[], colours: ChartColours): Plugin<"line"> {
   return {
     id: "partial-bands",
@@ -28,7 +28,7 @@ export function partialBands(points: readonly ChartPoint[], colours: ChartColour
   };
 }
 
-/** A line at every point that has marks, behind the numbers. */
+/** Draws a line at every point that has marks, behind the data. */
 export function markLines(indices: readonly number[], colours: ChartColours): Plugin<"line"> {
   return {
     id: "mark-lines",
@@ -49,7 +49,7 @@ export function markLines(indices: readonly number[], colours: ChartColours): Pl
   };
 }
 
-/** Tells where the points are whenever that has changed, so that what is not drawn on the canvas can stand at them. */
+/** Reports the positions of the points when they change, so that HTML elements can be aligned with them. */
 export function layoutTeller(points: number, tell: (layout: ChartLayout) => void): Plugin<"line"> {
   let told = "";
   return {
@@ -59,7 +59,7 @@ export function layoutTeller(points: number, tell: (layout: ChartLayout) => void
       const text = layout === null ? "" : JSON.stringify(layout);
       if (layout === null || text === told) return;
       told = text;
-      // The chart is in the middle of its own work, and of React's at first.
+      // The chart, and at first React too, is in the middle of an update.
       queueMicrotask(() => tell(layout));
     },
   };
@@ -89,12 +89,12 @@ function stripesOf(ctx: CanvasRenderingContext2D, colour: string): CanvasPattern
   return ctx.createPattern(tile, "repeat");
 }
 
-/** The colours of a chart in the theme of now, as CSS writes them. */
+/** The colors of a chart in the current theme, as CSS values. */
 export type ChartColours = { series: readonly string[]; ink: string; line: string; surface: string; mark: string };
 
 const NAMES = ["--chart-1", "--chart-2", "--chart-3", "--chart-4", "--chart-5", "--chart-6"];
 
-/** The colours of charts; a canvas does not follow the style sheet by itself, so a change of theme is heard here. */
+/** The colors of charts. A canvas does not follow CSS changes, so this listens for theme changes. */
 export function useChartColours(): ChartColours {
   const key = useSyncExternalStore(onThemeChange, themeKey, () => "");
   return coloursOf(key);

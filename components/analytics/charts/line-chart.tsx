@@ -12,26 +12,25 @@ const ChartCanvas = lazy(() => import("./chart-canvas").then((file) => ({ defaul
 const NO_GROUPS: readonly MarkGroup[] = [];
 const WAIT = <div aria-busy="true" className="h-full border-line border-b" />;
 
-/** One chart of the product: lines over time, what changed under them, and the numbers as a table. */
+/** The line chart of the product: lines over time, change marks below them, and the numbers as a table. */
 export type LineChartProps = {
-  /** The heading, and what screen readers call it. */
+  /** The heading and accessible name. */
   label: string;
-  /** What it shows in one sentence. */
+  /** One sentence that sums up the chart. */
   summary?: ReactNode;
   points: readonly ChartPoint[];
   series: readonly ChartSeries[];
-  /** The formatter of the numbers: `metricText` of their unit. Keep it the same from one drawing to the next. */
+  /** Formats numbers: `metricText` for their unit. Must be referentially stable. */
   format: (value: number | null) => string;
-  /** What changed, by point (`useMarkGroups`). */
+  /** Changes by point (`useMarkGroups`). */
   marks?: readonly MarkGroup[];
-  /** `none` where the same numbers stand in a table of the screen already. */
+  /** `none` when a table of the screen already has these numbers. */
   table?: "folded" | "none";
 };
 
 /**
- * Draws a chart. Its script comes once the page stands, into the place kept for it; without it, and when it fails to come,
- * the table has the numbers. Keep `points`, `series`, `format` and `marks` the same objects as long as they say the same:
- * each change draws anew.
+ * Draws a chart. Its script loads after the page, into reserved space; without it, or if loading fails, the table has the
+ * numbers. Keep `points`, `series`, `format` and `marks` referentially stable: each new object redraws the chart.
  */
 export function LineChart({ label, summary, points, series, format, marks, table }: LineChartProps) {
   const t = useTranslations("analytics.chart");
@@ -84,7 +83,7 @@ export function LineChart({ label, summary, points, series, format, marks, table
 
 const STROKES = ["", "6 4", "2 3", "10 4 2 4", "14 5", ""] as const;
 
-/** Which line is which, with its stroke; one line needs none. */
+/** Names the lines with their strokes; a single line has no legend. */
 function Legend({ series }: { series: readonly ChartSeries[] }) {
   if (series.length < 2) return null;
   return (
@@ -109,7 +108,7 @@ function Legend({ series }: { series: readonly ChartSeries[] }) {
   );
 }
 
-/** A chart that cannot be drawn leaves the rest of the screen, and its table, as they are. */
+/** Contains a chart that fails to render: the rest of the screen, and the table, stay. */
 class ChartBoundary extends Component<{ failure: ReactNode; children: ReactNode }, { isFailed: boolean }> {
   override state = { isFailed: false };
 
@@ -131,7 +130,7 @@ type Props = {
 
 type Row = ChartPoint & { index: number };
 
-/** The numbers of a chart, written as the chart writes them. */
+/** The numbers of a chart as a table, in the same format. */
 export function ChartTable({ caption, points, series, format }: Props) {
   const t = useTranslations("analytics.chart");
   const columns: TableColumn<Row>[] = [

@@ -9,10 +9,10 @@ import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { type ChartLayout, type ChartPoint, clusterMarks, type MarkGroup } from "./chart-data";
 
-/** Buttons of marks are as wide, in pixels; nearer ones become one. */
+/** Width of a mark button in pixels; marks closer than this share one button. */
 const BUTTON = 26;
 
-/** The pictures of the kinds of marks. */
+/** Icons by kind of mark. */
 export const MARK_ICONS: Record<MarkKind, LucideIcon> = {
   publish: Rocket,
   import: FileUp,
@@ -23,11 +23,11 @@ export const MARK_ICONS: Record<MarkKind, LucideIcon> = {
 
 type Props = { marks: readonly MarkGroup[]; points: readonly ChartPoint[]; layout: ChartLayout | null };
 
-/** The marks under a chart, each where its point is; one opens the list of what changed there. */
+/** The marks below a chart, each at its point; pressing one lists the changes there. */
 export function MarkStrip({ marks, points, layout }: Props) {
   const id = useId();
   const [open, setOpen] = useState<string | null>(null);
-  // Kept for what is read and drawn later, so that nothing below moves when it comes.
+  // Reserves space, so that nothing below moves once marks load.
   if (marks.length === 0 || layout === null) return <div className="h-7 print:hidden" />;
   const clusters = clusterMarks(marks, layout.xs, BUTTON).map(({ x, groups }) => {
     const [first, last] = [points[groups[0]?.index ?? 0], points[groups.at(-1)?.index ?? 0]];
@@ -88,7 +88,7 @@ function MarkButton({ cluster: { x, when, marks }, isOpen, panel, onPress }: But
   );
 }
 
-/** What changed, in order, each with the way to its difference. */
+/** Changes in order, each with a link to its diff. */
 export function MarkList({ marks }: { marks: readonly ChangeMark[] }) {
   const t = useTranslations("analytics.marks");
   const text = useMarkText();
@@ -114,13 +114,13 @@ export function MarkList({ marks }: { marks: readonly ChangeMark[] }) {
   );
 }
 
-/** What is done to anything; other actions are told by the kind of their mark. */
+/** Actions that apply to any object; for other actions the kind of the mark names the verb. */
 const VERBS = ["undo", "restore"] as const;
 
-/** Features whose changes have no name of their own. */
+/** Features whose changes have no title of their own. */
 const THINGS = ["synonyms", "redirects", "catalogue-import", "services"] as const;
 
-/** What a mark says: what was done, and to what. */
+/** Describes a mark: what was done, and to what. */
 function useMarkText(): (mark: ChangeMark) => string {
   const t = useTranslations("analytics.marks");
   return ({ kind, action, feature, object }) => {
@@ -130,7 +130,7 @@ function useMarkText(): (mark: ChangeMark) => string {
   };
 }
 
-/** Where a mark leads: the difference that the change made, or what the run of a feed changed. */
+/** The link of a mark: the diff of the change, or the changes of the feed run. */
 function markHref(siteId: string, { change_id, run_id }: Pick<ChangeMark, "change_id" | "run_id">): string {
   if (run_id !== null) {
     const run = new URLSearchParams({ run: run_id, part: "changes" });

@@ -1,18 +1,18 @@
 import { useLocale, useTranslations } from "next-intl";
 import { AddressLink, type To } from "@/components/ui/address-link";
 import type { StatMetric } from "@/lib/contract/analytics/site-stats";
-import { isMetricKey, isTooFew, METRICS } from "@/lib/domain/analytics/metrics";
+import { isMetricKey, isSampleTooSmall, METRICS } from "@/lib/domain/analytics/metrics";
 import { formatNumber } from "@/lib/i18n/formats";
 import { changeBetween, metricText, useMetricName } from "./metric-text";
 
 type Props = {
   metric: StatMetric;
-  /** Draws this metric in the chart; the card is a link then. */
+  /** Shows this metric in the chart; makes the card a link. */
   to?: To;
   isCurrent?: boolean;
 };
 
-/** One figure of a strip: its name, its value with its n, what it was before, and how it is computed. */
+/** A metric: name, value with n, previous value, and formula. */
 export function MetricCard({ metric, to, isCurrent = false }: Props) {
   const name = useMetricName()(metric.key);
   const label = "text-sm text-ink-2";
@@ -42,7 +42,7 @@ function Figure({ metric }: { metric: StatMetric }) {
   const { total, of, n, unit, currency } = metric;
   const t = useTranslations("analytics.figures");
   const locale = useLocale();
-  const few = isTooFew(metric, metric);
+  const few = isSampleTooSmall(metric, metric);
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">
       <span className="font-semibold text-2xl">
@@ -57,7 +57,7 @@ function Figure({ metric }: { metric: StatMetric }) {
   );
 }
 
-/** What is above the line of a ratio: money, or things counted. */
+/** The numerator of a ratio: money or a count. */
 function partText(
   n: number | undefined,
   unit: StatMetric["unit"],
@@ -71,7 +71,7 @@ function Change({ metric }: { metric: StatMetric }) {
   const locale = useLocale();
   const { key, unit, currency, previous, total } = metric;
   if (previous === undefined) return null;
-  const isSaid = !isTooFew(metric, metric) && !isTooFew({ of: metric.previous_of }, metric);
+  const isSaid = !isSampleTooSmall(metric, metric) && !isSampleTooSmall({ of: metric.previous_of }, metric);
   const change = isSaid ? changeBetween(total, previous, unit) : null;
   if (change === null) return <p className="text-ink-2 text-sm">{t("none")}</p>;
   const size = Math.abs(change.isPoints ? change.by : change.by * 100);
@@ -92,12 +92,12 @@ function Change({ metric }: { metric: StatMetric }) {
   );
 }
 
-/** How the figure comes about, with its own numbers filled in. */
+/** The formula of the metric, with its numbers filled in. */
 function Formula({ metric: { key, n, of, total, unit, currency }, name }: { metric: StatMetric; name: string }) {
   const t = useTranslations("analytics");
   const locale = useLocale();
   if (!isMetricKey(key)) return null;
-  const isRatio = METRICS[key].bottom !== null;
+  const isRatio = METRICS[key].denominator !== null;
   const value = metricText(total, { unit, currency, locale });
   return (
     <details className="mt-1 text-sm">
@@ -127,7 +127,7 @@ function Formula({ metric: { key, n, of, total, unit, currency }, name }: { metr
   );
 }
 
-/** The metrics that have a denominator, and so words for it. */
+/** The metrics that have a denominator, and so a text for it. */
 type Ratio =
   | "ctr"
   | "no_results"

@@ -3,12 +3,12 @@ import type { MetricUnit } from "@/lib/contract/analytics/site-stats";
 import { isMetricKey } from "@/lib/domain/analytics/metrics";
 import { formatMoney, formatNumber, formatPercent, NOTHING } from "@/lib/i18n/formats";
 
-/** In what a number is written: its unit, the currency of money, and the language. */
+/** How to format a number: unit, currency for money, and locale. */
 export type NumberForm = { unit: MetricUnit; currency?: string | undefined; locale: string };
 
 /**
- * A number of the statistics as text. Cards, charts, tables and sentences all write it with this, so that they agree to the
- * digit: shares with one decimal, places with two, money as the currency has it; a dash for what cannot be said.
+ * Formats a statistics number. Cards, charts, tables and sentences all use it, so that they agree to the digit: shares with one
+ * decimal, positions with two, money as its currency requires, a dash for null.
  */
 export function metricText(value: number | null | undefined, { unit, currency, locale }: NumberForm): string {
   if (value === null || value === undefined) return NOTHING;
@@ -18,17 +18,17 @@ export function metricText(value: number | null | undefined, { unit, currency, l
 }
 
 const CARD_REM = 10;
-/** Of a letter of a card's figure, and what is left and right of it. */
+/** Width of a digit of a card's figure, and of the padding. */
 const LETTER_REM = 0.85;
 const SIDES_REM = 1.5;
 
-/** The room, in rem, that each of some cards needs so that no figure runs into the next one: amounts may be long. */
+/** The minimum width of cards, in rem, so that long amounts do not overlap. */
 export function cardRoom(figures: readonly string[]): number {
   const longest = Math.max(0, ...figures.map(({ length }) => length));
   return Math.max(CARD_REM, longest * LETTER_REM + SIDES_REM);
 }
 
-/** A change from `before` to `now`: of shares in percentage points, of all else as a part of what was; null without one. */
+/** The change from `before` to `now`: percentage points for shares, else relative to `before`; null if either is missing. */
 export function changeBetween(
   now: number | null | undefined,
   before: number | null | undefined,
@@ -39,7 +39,7 @@ export function changeBetween(
   return before === 0 ? null : { by: (now - before) / before, isPoints: false };
 }
 
-/** What metrics are called; one of another backend that has no name here by its key. */
+/** Names of metrics; the key for a metric that only another backend knows. */
 export function useMetricName(): (key: string) => string {
   const t = useTranslations("analytics.metrics");
   return (key) => (isMetricKey(key) ? t(`${key}.name`) : key);

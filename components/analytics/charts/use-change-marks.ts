@@ -7,10 +7,10 @@ import { type ChangeMark, changeMarks, type MarkKind } from "@/lib/contract/hist
 import { bucketKey, localHour } from "@/lib/domain/analytics/stat-buckets";
 import type { ChartPoint, MarkGroup } from "./chart-data";
 
-/** How often marks are asked for while a chart is open: one that is set anywhere is seen within five seconds. */
+/** How often marks are polled while a chart is open: a new mark appears within five seconds. */
 const POLL_MS = 4_000;
 
-/** Which marks: a range of the site's days, how long its points are, and of what kinds; all of them without `kinds`. */
+/** Which marks: a range of local days, the length of its points, and the kinds; all kinds if omitted. */
 export type MarkRange = {
   from: string;
   to: string;
@@ -20,7 +20,7 @@ export type MarkRange = {
 
 const NONE: readonly ChangeMark[] = [];
 
-/** What changed in a range, by point of a chart; nothing where the backend keeps no history. */
+/** Changes in a range, by point of a chart; empty when the backend has no history. */
 export function useMarkGroups(range: MarkRange, points: readonly ChartPoint[]): readonly MarkGroup[] {
   const { site, groups } = useSite();
   const { from, to, granularity, kinds } = range;
@@ -38,7 +38,7 @@ export function useMarkGroups(range: MarkRange, points: readonly ChartPoint[]): 
   }, [marks, wanted, points, granularity, site.time_zone]);
 }
 
-/** Marks by the point that they fall into; those outside of all points are left out. */
+/** Groups marks by point; drops those outside all points. */
 export function groupsOf(
   marks: readonly ChangeMark[],
   points: readonly ChartPoint[],

@@ -8,19 +8,19 @@ import type { Widget } from "@/lib/contract/analytics/dashboards";
 import type { Access } from "@/lib/http/endpoint";
 import { type Asked, needsOf, type StatsNeeds } from "./widget-inputs";
 
-/** What the widgets below are about, and what they need of the statistics. */
+/** The filters that apply to the widgets below, and the metrics that they need. */
 export type DashboardData = Asked & { needs: StatsNeeds };
 
 const Context = createContext<DashboardData | null>(null);
 
 type Props = { widgets: readonly Widget[]; now: number; children: ReactNode };
 
-/** Tells the widgets below which filters of the address act; `widgets` are those that are drawn. */
+/** Provides the widgets below with the filters of the URL; `widgets` are those that are drawn. */
 export function DashboardDataProvider({ widgets, now, children }: Props) {
   const { filters } = useFilters();
   const { site } = useSite();
   const [siteId, timeZone] = [site.trackingCode, site.time_zone];
-  // Another order needs nothing else, and must not draw every widget anew.
+  // Compares by value: reordering widgets must not redraw all of them.
   const needed = JSON.stringify([...needsOf(widgets)].sort());
   const value = useMemo(
     () => ({ siteId, timeZone, filters, now, needs: new Map(JSON.parse(needed) as [string, string[]][]) }),
@@ -29,7 +29,7 @@ export function DashboardDataProvider({ widgets, now, children }: Props) {
   return <Context value={value}>{children}</Context>;
 }
 
-/** What the widgets are about. Only below `DashboardDataProvider`. */
+/** The filters and needs of the widgets. Only below `DashboardDataProvider`. */
 export function useDashboardData(): DashboardData {
   const value = useContext(Context);
   if (value === null) throw new Error("a widget stands outside of a dashboard");
@@ -38,12 +38,12 @@ export function useDashboardData(): DashboardData {
 
 type ReadBodyProps<T> = {
   found: Retriable & { data: T | undefined; isError: boolean; isPending: boolean };
-  /** Rows that are coming, so that nothing moves when they come. */
+  /** Rows of the skeleton, so that nothing moves when data arrive. */
   rows: number;
   children: (data: T) => ReactNode;
 };
 
-/** What a widget shows of an answer: what is coming, what came, or that it did not come. */
+/** The state of a widget's request: skeleton, data, or error. */
 export function ReadBody<T>({ found, rows, children }: ReadBodyProps<T>) {
   const t = useTranslations("dashboards");
   if (found.data === undefined && found.isError)
@@ -55,7 +55,7 @@ export function ReadBody<T>({ found, rows, children }: ReadBodyProps<T>) {
   );
 }
 
-/** Draws a widget for those who may see what it shows, and says so to others. */
+/** Renders a widget for users with access, and a notice for others. */
 export function Guarded({ access, children }: { access: Access; children: ReactNode }) {
   const t = useTranslations("dashboards");
   return useAllowed(access) ? children : <p className="text-ink-2 text-md">{t("noRight")}</p>;

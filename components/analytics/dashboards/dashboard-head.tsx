@@ -12,7 +12,7 @@ import { isBeingMade, useDashboards } from "./use-dashboards";
 
 type Props = { dashboard: Dashboard; board: Board; onAdd: () => void };
 
-/** What the dashboard is called and what can be done to it; the other ones of the site as tabs. */
+/** The name of the dashboard, its actions, and tabs for the other dashboards of the site. */
 export function DashboardHead({ dashboard, board, onAdd }: Props) {
   const t = useTranslations("dashboards");
   const dashboards = useDashboards();
@@ -55,7 +55,7 @@ type TabProps = {
   hrefOf: (id: string) => string;
 };
 
-/** Links to the dashboards of the site; one alone needs none. */
+/** Links to the dashboards of the site; absent when there is only one. */
 function Tabs({ lines, currentId, hrefOf }: TabProps) {
   const t = useTranslations("dashboards.list");
   const address = useScreenAddress();

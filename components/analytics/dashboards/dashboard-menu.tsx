@@ -10,11 +10,11 @@ const NameDialog = lazy(() => import("./name-dialog").then((file) => ({ default:
 type Props = {
   line: DashboardLine;
   dashboards: Dashboards;
-  /** Whether the button is an icon in a narrow place, or stands in the head of a screen. */
+  /** Whether the button is a small icon, or stands in the head of a screen. */
   isSmall?: boolean;
 };
 
-/** What can be done to one dashboard: rename, copy, delete. */
+/** The actions on one dashboard: rename, copy, delete. */
 export function DashboardMenu({ line, dashboards, isSmall = false }: Props) {
   const t = useTranslations("dashboards.list");
   const [isNaming, setNaming] = useState(false);

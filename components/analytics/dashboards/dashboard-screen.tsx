@@ -14,7 +14,7 @@ import { useKeptDoneNotice } from "@/lib/client/done-notice";
 import { randomId } from "@/lib/client/random-id";
 import { useAllowed } from "@/lib/client/site-context";
 import { saveWidgets, type Widget } from "@/lib/contract/analytics/dashboards";
-import { overviewWidgets } from "@/lib/domain/analytics/ready-dashboard";
+import { buildOverviewWidgets } from "@/lib/domain/analytics/ready-dashboard";
 import { isApiError } from "@/lib/http/api-error";
 import { DashboardDataProvider } from "./dashboard-data";
 import { DashboardHead } from "./dashboard-head";
@@ -29,13 +29,13 @@ const WidgetDialog = lazy(() => import("./widget-dialog").then((file) => ({ defa
 
 type Props = {
   siteId: string;
-  /** Null where the site has none. */
+  /** Null when the site has no dashboard. */
   id: string | null;
-  /** When the page was made, so that server and browser mean the same days. */
+  /** When the page was rendered, so that server and browser use the same days. */
   openedAt: number;
 };
 
-/** A dashboard of a site: what people put together out of the figures of other screens. */
+/** A dashboard of a site: widgets with figures of other screens. */
 export function DashboardScreen({ siteId, id, openedAt }: Props) {
   return id === null ? <NoDashboard /> : <OneDashboard siteId={siteId} id={id} openedAt={openedAt} />;
 }
@@ -45,7 +45,7 @@ function OneDashboard({ siteId, id, openedAt }: Props & { id: string }) {
   const board = useBoard(siteId, id);
   const dashboards = useDashboards();
   const { found, dashboard } = board;
-  // What was made or copied just now and is taken back from here is not there any more.
+  // After undoing its creation or copy, this dashboard no longer exists.
   useKeptDoneNotice(() => window.location.assign(dashboards.hrefOf(null)));
   if (isApiError(found.error) && found.error.status === 404) return <Gone hrefOf={dashboards.hrefOf} />;
   if (dashboard === null && found.isError) return <FailedRead of={found} title={t("loadFailed")} />;
@@ -93,7 +93,7 @@ function Shown({ board, openedAt }: { board: Board; openedAt: number }) {
 
 function NoWidgets({ board, mayWrite, onAdd }: { board: Board; mayWrite: boolean; onAdd: () => void }) {
   const t = useTranslations("dashboards");
-  const fill = () => board.edit({ kind: "fill", widgets: overviewWidgets(randomId) }, t("done.filled"));
+  const fill = () => board.edit({ kind: "fill", widgets: buildOverviewWidgets(randomId) }, t("done.filled"));
   return (
     <EmptyState
       kind="nothing"
@@ -135,14 +135,14 @@ function Gone({ hrefOf }: { hrefOf: (id: null) => string }) {
 type WidgetGridProps = {
   label: string;
   widgets: readonly Widget[];
-  /** Both are left out where nothing may be changed; the same functions from one drawing to the next. */
+  /** Null when the user may not change anything; otherwise referentially stable. */
   onAction: ((action: WidgetAction, id: string) => void) | null;
   onMove: ((id: string, position: number) => void) | null;
 };
 
 type Item = { id: string; name: string; widget: Widget };
 
-/** The widgets of a dashboard in one column or two, moved by drag and by keys. */
+/** The widgets of a dashboard in one or two columns, movable by pointer and keyboard. */
 function WidgetGrid({ label, widgets, onAction, onMove }: WidgetGridProps) {
   const itemOf = useItems();
   const items = useMemo(() => widgets.map(itemOf), [widgets, itemOf]);
@@ -159,7 +159,7 @@ function WidgetGrid({ label, widgets, onAction, onMove }: WidgetGridProps) {
   );
 }
 
-/** Equal widgets are the same part of the list, so that only what is another is drawn anew. */
+/** Returns the same item for an equal widget, so that only changed widgets are redrawn. */
 function useItems(): (widget: Widget) => Item {
   const words = useWidgetWords();
   const [known] = useState(() => new WeakMap<Widget, Item>());

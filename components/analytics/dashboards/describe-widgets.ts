@@ -1,10 +1,10 @@
 import type { ChangeDescriber } from "@/components/history/change-words";
-import { widgetSteps } from "@/lib/domain/analytics/widget-diff";
+import { diffWidgets } from "@/lib/domain/analytics/widget-diff";
 
 /** Describes the widgets of dashboards. */
 export const WIDGET_DESCRIBER: ChangeDescriber = {
   lines: (before, after, { t }) =>
-    widgetSteps(before, after)?.map(({ kind, widget }) => ({
+    diffWidgets(before, after)?.map(({ kind, widget }) => ({
       id: `widget-${widget.id}`,
       kind: kind === "moved" ? "changed" : kind,
       text: t(`widget.${kind}`, { name: widget.title ?? t(`widgetKinds.${widget.kind}`) }),

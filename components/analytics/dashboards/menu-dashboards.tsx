@@ -16,14 +16,14 @@ const NameDialog = lazy(() => import("./name-dialog").then((file) => ({ default:
 
 type Item = { id: string; name: string; line: DashboardLine };
 
-/** The dashboards of the site in the menu, each with what can be done to it; put in order by its handle. */
+/** The dashboards of the site in the menu, each with its actions; sortable by a handle. */
 export function MenuDashboards() {
   const t = useTranslations("dashboards.list");
   const dashboards = useDashboards();
   const address = useScreenAddress();
   const { lines, mayWrite, move } = dashboards;
   const items = useMemo(() => (lines ?? []).map((line) => ({ id: line.id, name: line.name, line })), [lines]);
-  // The parts of the list are drawn anew only when they are others: what they do is asked of the newest state.
+  // Items are redrawn only when they change; their actions read the latest state through the ref.
   const latest = useRef(dashboards);
   useEffect(() => {
     latest.current = dashboards;

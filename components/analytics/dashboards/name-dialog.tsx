@@ -7,7 +7,7 @@ import { DASHBOARD_NAME_MAX } from "@/lib/contract/analytics/dashboards";
 
 type Props = {
   title: string;
-  /** What stands in the field at first. */
+  /** Initial value of the field. */
   name: string;
   action: string;
   onSave: (name: string) => void;

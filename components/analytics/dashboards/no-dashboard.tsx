@@ -7,12 +7,12 @@ import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { useKeptDoneNotice } from "@/lib/client/done-notice";
 import { randomId } from "@/lib/client/random-id";
-import { overviewWidgets } from "@/lib/domain/analytics/ready-dashboard";
+import { buildOverviewWidgets } from "@/lib/domain/analytics/ready-dashboard";
 import { useDashboards } from "./use-dashboards";
 
 const NameDialog = lazy(() => import("./name-dialog").then((file) => ({ default: file.NameDialog })));
 
-/** Where no dashboard is: a ready-made one is offered, or an empty one. */
+/** Shown when the site has no dashboard: offers a ready-made one or an empty one. */
 export function NoDashboard() {
   const t = useTranslations("dashboards");
   const dashboards = useDashboards();
@@ -21,7 +21,7 @@ export function NoDashboard() {
   useKeptDoneNotice(() => window.location.reload());
   const make = async () => {
     setMaking(true);
-    await dashboards.create(t("overview"), overviewWidgets(randomId));
+    await dashboards.create(t("overview"), buildOverviewWidgets(randomId));
     setMaking(false);
   };
   const [first] = dashboards.lines ?? [];

@@ -18,7 +18,7 @@ import { marksInput, runsInput, visitsInput } from "./widget-inputs";
 
 type Props = { settings: WidgetSettings };
 
-/** The newest visits: when, what was searched, and what came of it. */
+/** The newest visits: time, searches and outcome. */
 export function VisitsWidget({ settings }: Props) {
   const t = useTranslations("dashboards.visits");
   const input = visitsInput(useDashboardData(), settings);
@@ -64,7 +64,7 @@ function Visit({ visit }: { visit: Session }) {
   );
 }
 
-/** How the feeds ran last, and what the checks of the catalogue say. */
+/** The status of the latest feed runs and of the catalog checks. */
 export function CatalogWidget() {
   const t = useTranslations("dashboards.catalog");
   const [maySeeRuns, maySeeChecks] = [useAllowed(history.access), useAllowed(qualityStats.access)];
@@ -101,7 +101,7 @@ function Checks() {
   );
 }
 
-/** So many runs are shown. */
+/** Number of runs shown. */
 const RUNS = 3;
 
 function Runs() {
@@ -146,14 +146,14 @@ function RunLine({ run }: { run: Run }) {
   );
 }
 
-/** A text of somebody. */
+/** A note written by a user. */
 export function NoteWidget({ settings: { text = "" } }: Props) {
   const t = useTranslations("dashboards");
   if (text.trim() === "") return <p className="text-ink-2 text-md">{t("emptyNote")}</p>;
   return <p className="max-w-[72ch] whitespace-pre-line break-words">{text}</p>;
 }
 
-/** What was changed lately, the newest first. */
+/** Recent changes, newest first. */
 export function MarksWidget({ settings: { changes = "all", rows = "5" } }: Props) {
   const t = useTranslations("dashboards.marks");
   const input = marksInput(useDashboardData());

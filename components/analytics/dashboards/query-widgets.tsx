@@ -8,7 +8,7 @@ import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import type { WidgetSettings } from "@/lib/contract/analytics/dashboards";
 import { list, type QueryRow, type Ratio } from "@/lib/contract/analytics/searches";
-import { isTooFew } from "@/lib/domain/analytics/metrics";
+import { isSampleTooSmall } from "@/lib/domain/analytics/metrics";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { formatNumber } from "@/lib/i18n/formats";
 import { ReadBody, useDashboardData } from "./dashboard-data";
@@ -22,7 +22,7 @@ function useQueries(settings: WidgetSettings) {
   return useQuery({ ...read(list, input), placeholderData: keepPreviousData });
 }
 
-/** Queries in a table: the most searched, without results, without clicks, or searched less than before. */
+/** A table of queries: the most searched, without results, without clicks, or declining. */
 export function QueriesWidget({ settings, title }: Props) {
   const t = useTranslations("dashboards.queries");
   const found = useQueries(settings);
@@ -91,7 +91,7 @@ function useColumns({ table = "top", scope = "search" }: WidgetSettings): Column
   return [query, searches, ...(more[table as keyof typeof more] ?? [])];
 }
 
-/** Numbers as all statistics write them. */
+/** Formats numbers as all statistics do. */
 function useNumbers() {
   const t = useTranslations("analytics.figures");
   const locale = useLocale();
@@ -101,7 +101,7 @@ function useNumbers() {
     money: (value: number) => metricText(value, { unit: "money", currency: site.currency, locale }),
     share: ({ value, n, of }: Ratio, key: "ctr" | "no_results"): ReactNode => (
       <>
-        {isTooFew({ of }, { key, unit: "share" }) ? (
+        {isSampleTooSmall({ of }, { key, unit: "share" }) ? (
           <span className="text-ink-2">{t("tooFew")}</span>
         ) : (
           metricText(value, { unit: "share", locale })
@@ -112,7 +112,7 @@ function useNumbers() {
   };
 }
 
-/** Queries that found nothing, each with the ways to mend it. */
+/** Queries without results, each with ways to fix it. */
 export function NoResultsWidget({ settings }: Props) {
   const t = useTranslations("dashboards.queries");
   const found = useQueries({ ...settings, table: "no_results" });
@@ -158,7 +158,7 @@ function Lost({ row, scope }: { row: QueryRow; scope: string }) {
   );
 }
 
-/** The queries that lost most searches since the range before, the worst first; those that lost none are left out. */
+/** The queries whose searches declined most against the previous range, the largest decline first. */
 export function losersOf(rows: readonly QueryRow[], count: number): QueryRow[] {
   const lost = ({ searches, previous }: QueryRow): number => (previous?.searches ?? 0) - searches;
   return rows

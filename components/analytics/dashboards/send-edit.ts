@@ -2,21 +2,21 @@ import type { Dashboard, Widget } from "@/lib/contract/analytics/dashboards";
 import { applyEdit, areSameWidgets, type WidgetEdit } from "@/lib/domain/analytics/widget-merge";
 import { ApiError, isApiError } from "@/lib/http/api-error";
 
-/** Where a dashboard is: what is known of it, the way to read it anew, and the save that others may have outrun. */
+/** Access to a dashboard: the known version, a reload, and a save that fails when the version is outdated. */
 export type DashboardStore = {
   known: () => Dashboard;
   reload: () => Promise<Dashboard>;
   save: (widgets: Widget[], revision: number) => Promise<Dashboard>;
 };
 
-/** So many people at once are not expected on one dashboard. */
+/** Attempts, well above the number of people expected on one dashboard at once. */
 const TRIES = 8;
-/** The save was refused for what others did meanwhile, or nobody knows whether it was done. */
+/** Errors after which the edit is retried: someone else saved meanwhile, or the outcome is unknown. */
 const AGAIN = ["stale", "outcome_unknown", "upstream_timeout", "upstream_unavailable", "upstream_failed", "busy"];
 
 /**
- * Does one edit on top of whatever the dashboard is by then. Who was outrun, or heard nothing, looks at what is there and
- * does the same once more: an edit that is done already does nothing, so that no widget is lost or made twice.
+ * Applies one edit to the current version of the dashboard. After a conflict or an unknown outcome, it reloads and tries again.
+ * An edit that is already applied changes nothing, so no widget is lost or duplicated.
  */
 export async function sendEdit(store: DashboardStore, edit: WidgetEdit): Promise<Dashboard> {
   let base = store.known();

@@ -16,14 +16,14 @@ import { statsInput } from "./widget-inputs";
 
 type Props = { settings: WidgetSettings; title: string };
 
-/** One answer for all widgets of a scope. */
+/** One request for all widgets of a scope. */
 function useStats({ scope = "", metric = "" }: WidgetSettings) {
   const data = useDashboardData();
   const metrics = data.needs.get(scope) ?? [metric];
   return useQuery({ ...read(fetchStats, statsInput(data, scope, metrics)), placeholderData: keepPreviousData });
 }
 
-/** A metric of an answer, compared only where that is wanted. */
+/** A metric of an answer, with the comparison only if the settings request it. */
 function metricOf({ metrics }: Stats, { metric, compare }: WidgetSettings): StatMetric | null {
   const found = metrics.find(({ key }) => key === metric);
   if (found === undefined) return null;
@@ -32,7 +32,7 @@ function metricOf({ metrics }: Stats, { metric, compare }: WidgetSettings): Stat
   return alone;
 }
 
-/** One figure with what it was made of and what it was before. */
+/** One figure with its n and the previous value. */
 export function MetricWidget({ settings }: Props) {
   const t = useTranslations("dashboards");
   const found = useStats(settings);
@@ -118,7 +118,7 @@ function Lines({ marks, ...props }: ChartProps & { marks?: readonly MarkGroup[] 
 
 type AsOfProps = { at: string | null | undefined; isPartial?: boolean | undefined };
 
-/** Until when visits are counted; said where not all of the range is counted yet. */
+/** The time up to which visits are counted; shown when the range is not fully counted yet. */
 function AsOf({ at, isPartial = false }: AsOfProps) {
   const t = useTranslations("analytics.figures");
   const { site } = useSite();

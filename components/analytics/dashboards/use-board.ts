@@ -9,7 +9,7 @@ import { type Dashboard, saveWidgets, show, type Widget } from "@/lib/contract/a
 import { applyEdits, type WidgetEdit } from "@/lib/domain/analytics/widget-merge";
 import { sendEdit } from "./send-edit";
 
-/** A dashboard as it is drawn: what the backend has, with the edits that are on their way to it. */
+/** A dashboard as it is shown: the stored version plus the edits that are being sent. */
 export type Board = {
   found: Pick<ReturnType<typeof useQuery>, "isError" | "isPending" | "isFetching" | "error"> & {
     refetch: () => Promise<unknown>;
@@ -17,13 +17,13 @@ export type Board = {
   dashboard: Dashboard | null;
   widgets: readonly Widget[];
   isSaving: boolean;
-  /** Does something to the widgets at once; `text` says so when it is done, with the way back. */
+  /** Applies an edit immediately; once it is saved, announces `text` with an undo. */
   edit: (edit: WidgetEdit, text: string) => void;
 };
 
 const NONE: readonly Widget[] = [];
 
-/** The widgets of a dashboard and the way to change them; the same function as long as the dashboard is the same. */
+/** The widgets of a dashboard and a referentially stable function to edit them. */
 export function useBoard(siteId: string, id: string): Board {
   const t = useTranslations();
   const client = useQueryClient();

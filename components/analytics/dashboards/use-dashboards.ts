@@ -17,24 +17,24 @@ import {
   show,
   type Widget,
 } from "@/lib/contract/analytics/dashboards";
-import { applyListEdit, type ListEdit, orderWith } from "@/lib/domain/analytics/dashboard-list";
+import { applyListEdit, type ListEdit, moveInOrder } from "@/lib/domain/analytics/dashboard-list";
 import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
 import { queryKey } from "@/lib/http/query-key";
 
-// The menu and the screen show one list and change it in one way: at once, in their order, each with its way back.
+// The menu and the screen share one list and one queue of edits: shown immediately, sent in order, each with an undo.
 
-/** The dashboards of the page's site, and what can be done to them. */
+/** The dashboards of the site, and the actions on them. */
 export type Dashboards = {
-  /** Null until they are there. */
+  /** Null until they are loaded. */
   lines: readonly DashboardLine[] | null;
   isFailed: boolean;
   mayWrite: boolean;
   hrefOf: (id: string | null) => string;
-  /** Makes one and opens it. */
+  /** Creates one and opens it. */
   create: (name: string, widgets: readonly Widget[]) => Promise<boolean>;
   rename: (line: DashboardLine, name: string) => void;
   duplicate: (line: DashboardLine) => void;
-  /** Deletes one; the page of one that is gone leads to the others. */
+  /** Deletes one; if its page is open, leads to the others. */
   remove: (line: DashboardLine) => void;
   move: (line: DashboardLine, position: number) => void;
 };
@@ -47,14 +47,14 @@ function queueOf(siteId: string): EditQueue<ListEdit> {
   return known;
 }
 
-/** How a line that is not there yet is called. */
+/** Prefix of the ID of a line that is not stored yet. */
 const NEW = "new:";
-/** Whether a dashboard is being made still. */
+/** Whether a dashboard is still being created. */
 export function isBeingMade({ id }: DashboardLine): boolean {
   return id.startsWith(NEW);
 }
 
-/** The page must have the texts `dashboards.list` and `dashboards.errors`. */
+/** Needs the texts `dashboards.list` and `dashboards.errors`. */
 export function useDashboards(): Dashboards {
   const t = useTranslations("dashboards.list");
   const { site } = useSite();
@@ -102,7 +102,7 @@ export function useDashboards(): Dashboards {
       }),
     move: ({ id, name }, position) => {
       const was = (lines ?? []).filter((one) => !isBeingMade(one)).map((one) => one.id);
-      const ids = orderWith(lines ?? [], id, position).filter((one) => !one.startsWith(NEW));
+      const ids = moveInOrder(lines ?? [], id, position).filter((one) => !one.startsWith(NEW));
       void act(
         { kind: "order", ids, was },
         t("moved", { name }),
@@ -118,10 +118,10 @@ function lineOf(name: string, widgets_count: number): DashboardLine {
   return { id: `${NEW}${randomId()}`, name, widgets_count };
 }
 
-/** Sends an edit; answers which page to open afterwards, if any. */
+/** Sends an edit; returns the page to open afterwards, if any. */
 type SendEdit = (send: SendWrite) => Promise<string | undefined>;
 
-/** Shows an edit, sends it after those before it, reads the list again, and offers to undo it. */
+/** Shows an edit, sends it after the earlier ones, reloads the list, and offers to undo it. */
 function useAct(siteId: string): (edit: ListEdit, text: string, sendEdit: SendEdit) => Promise<boolean> {
   const client = useQueryClient();
   const { run } = useWrites(list.feature);

@@ -2,14 +2,14 @@ import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { randomId } from "@/lib/client/random-id";
 import type { Widget } from "@/lib/contract/analytics/dashboards";
-import { moveTo } from "@/lib/domain/analytics/widget-merge";
+import { buildMove } from "@/lib/domain/analytics/widget-merge";
 import type { Board } from "./use-board";
 import { useWidgetWords } from "./use-widget-words";
 import type { WidgetAction } from "./widget-frame";
 
-/** What people do to the widgets of a board, each said when it is done. */
+/** Actions on the widgets of a board; each is announced when it is done. */
 export type WidgetActions = {
-  /** The widget whose dialog is open, `new` for one that is added, null for none. */
+  /** The widget whose dialog is open, `new` for one being added, null for none. */
   open: Widget | "new" | null;
   setOpen: (open: Widget | "new" | null) => void;
   save: (widget: Widget) => void;
@@ -17,7 +17,7 @@ export type WidgetActions = {
   move: (id: string, position: number) => void;
 };
 
-/** The ways to change a board; `act` and `move` are the same functions as long as the board is drawn. */
+/** The actions that change a board; `act` and `move` are referentially stable. */
 export function useWidgetActions(board: Board): WidgetActions {
   const t = useTranslations("dashboards.done");
   const words = useWidgetWords();
@@ -38,14 +38,14 @@ export function useWidgetActions(board: Board): WidgetActions {
       now.edit({ kind: "change", id, patch: { width: widget.width === 1 ? 2 : 1 } }, say("resized", { name }));
     else {
       now.edit({ kind: "remove", id }, say("removed", { name }));
-      // What had the focus is gone.
+      // The focused element is gone.
       document.querySelector<HTMLElement>("#main h1")?.focus();
     }
   }, []);
   const move = useCallback((id: string, position: number) => {
     const { board: now, t: say, words: called } = latest.current;
     const widget = now.widgets.find((one) => one.id === id);
-    const edit = moveTo(now.widgets, id, position);
+    const edit = buildMove(now.widgets, id, position);
     if (edit !== null && widget !== undefined) now.edit(edit, say("moved", { name: called.title(widget) }));
   }, []);
   const save = (widget: Widget) => {
@@ -60,7 +60,7 @@ export function useWidgetActions(board: Board): WidgetActions {
 
 type Content = Pick<Widget, "title" | "width" | "settings">;
 
-/** Only what is another than when the dialog was opened, so that what others changed meanwhile stays. */
+/** Only fields that differ from when the dialog was opened, so that changes of others are preserved. */
 function patchOf(before: Widget | null, after: Content): Partial<Content> {
   const isSame = (name: keyof Content) => JSON.stringify(before?.[name]) === JSON.stringify(after[name]);
   const { title, width, settings } = after;

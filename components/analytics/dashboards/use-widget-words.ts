@@ -2,24 +2,24 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { Widget } from "@/lib/contract/analytics/dashboards";
 import { METRIC_KEYS } from "@/lib/domain/analytics/metrics";
-import { QUERY_TABLES, settingsOf } from "@/lib/domain/analytics/widget-settings";
+import { QUERY_TABLES, resolveSettings } from "@/lib/domain/analytics/widget-settings";
 import { SEARCH_SCOPES } from "@/lib/domain/search/search-scopes";
 
 type Named = Pick<Widget, "kind" | "settings" | "title">;
 
-/** What widgets and their settings are called. */
+/** Names of widgets and of their settings. */
 export type WidgetWords = {
-  /** The title of a widget: its own, or what it shows. */
+  /** The title of a widget: its own, or a description of its content. */
   title: (widget: Named) => string;
-  /** What stands above it, where its content says its metric itself; and what the content is called. */
+  /** The heading of the frame, for content that names its metric itself; and the name of the content. */
   heading: (widget: Named) => string;
   content: (widget: Named) => string;
-  /** A setting and its values in words. */
+  /** A setting and its values as text. */
   setting: (name: string) => string;
   value: (name: string, value: string) => string;
 };
 
-/** Names of widgets in the language of the page; a screen draws dozens of them. */
+/** Names of widgets in the page's language; memoized, because a screen uses dozens of them. */
 export function useWidgetWords(): WidgetWords {
   const t = useTranslations("dashboards");
   const a = useTranslations("analytics");
@@ -27,7 +27,7 @@ export function useWidgetWords(): WidgetWords {
     const metric = (key: string) => a(`metrics.${METRIC_KEYS.find((one) => one === key) ?? "searches"}.name`);
     const scope = (key: string) => a(`scopes.${SEARCH_SCOPES.find((one) => one === key) ?? "search"}`);
     const usual = ({ kind, settings }: Pick<Widget, "kind" | "settings">): string => {
-      const set = settingsOf({ kind, settings });
+      const set = resolveSettings({ kind, settings });
       if (kind === "metric" || kind === "chart")
         return t("ofScope", { what: metric(set.metric ?? ""), scope: scope(set.scope ?? "") });
       if (kind !== "queries") return t(`kinds.${kind}.name`);
@@ -37,9 +37,10 @@ export function useWidgetWords(): WidgetWords {
     const isMetric = ({ kind }: Named): boolean => kind === "metric" || kind === "chart";
     return {
       title: (widget) => own(widget) ?? usual(widget),
-      heading: (widget) => own(widget) ?? (isMetric(widget) ? scope(settingsOf(widget).scope ?? "") : usual(widget)),
+      heading: (widget) =>
+        own(widget) ?? (isMetric(widget) ? scope(resolveSettings(widget).scope ?? "") : usual(widget)),
       content: (widget) =>
-        isMetric(widget) ? metric(settingsOf(widget).metric ?? "") : (own(widget) ?? usual(widget)),
+        isMetric(widget) ? metric(resolveSettings(widget).metric ?? "") : (own(widget) ?? usual(widget)),
       setting: (name) => t(`settings.${name}` as "settings.metric"),
       value: (name, value) => {
         if (name === "metric") return metric(value);

@@ -12,13 +12,13 @@ import {
   type Widget,
   type WidgetKind,
 } from "@/lib/contract/analytics/dashboards";
-import { choicesOf, settingsOf } from "@/lib/domain/analytics/widget-settings";
+import { choicesOf, resolveSettings } from "@/lib/domain/analytics/widget-settings";
 import { DashboardDataProvider } from "./dashboard-data";
 import { useWidgetWords } from "./use-widget-words";
 import { WidgetBody } from "./widget-frame";
 
 type Props = {
-  /** The widget that is changed; null adds one. */
+  /** The widget to change; null adds one. */
   widget: Widget | null;
   newId: () => string;
   now: number;
@@ -26,12 +26,12 @@ type Props = {
   onClose: () => void;
 };
 
-/** Chooses what a widget is and shows, with what it will look like, out of the site's own figures. */
+/** Chooses kind and settings of a widget, with a preview of the site's figures. */
 export function WidgetDialog({ widget, newId, now, onSave, onClose }: Props) {
   const t = useTranslations("dashboards.form");
   const words = useWidgetWords();
   const [draft, setDraft] = useState<Widget>(() => widget ?? freshWidget(newId(), "metric"));
-  // Typing must not wait for the figures that follow it.
+  // Typing must not wait for the preview.
   const shown = useDeferredValue(draft);
   const save = () => {
     onSave({ ...draft, title: draft.title?.trim() ? draft.title.trim() : null });
@@ -74,7 +74,7 @@ export function WidgetDialog({ widget, newId, now, onSave, onClose }: Props) {
   );
 }
 
-/** The kinds of widgets, each with what it is for. */
+/** The kinds of widgets with descriptions. */
 function Kinds({ kind, onPick }: { kind: WidgetKind; onPick: (kind: WidgetKind) => void }) {
   const t = useTranslations("dashboards");
   return (
@@ -92,16 +92,16 @@ function Kinds({ kind, onPick }: { kind: WidgetKind; onPick: (kind: WidgetKind) 
 }
 
 function freshWidget(id: string, kind: WidgetKind): Widget {
-  return { id, kind, title: null, width: 1, settings: settingsOf({ kind, settings: {} }) };
+  return { id, kind, title: null, width: 1, settings: resolveSettings({ kind, settings: {} }) };
 }
 
 type WidgetFieldsProps = { widget: Widget; onChange: (widget: Widget) => void };
 
-/** What a widget shows, how wide it is, and what stands above it. */
+/** Settings, width and title of a widget. */
 function WidgetFields({ widget, onChange }: WidgetFieldsProps) {
   const t = useTranslations("dashboards.form");
   const words = useWidgetWords();
-  const settings = settingsOf(widget);
+  const settings = resolveSettings(widget);
   const set = (name: string, value: string) => onChange({ ...widget, settings: { ...settings, [name]: value } });
   return (
     <div className="grid content-start gap-4">

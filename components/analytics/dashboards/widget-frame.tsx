@@ -11,7 +11,7 @@ import { access as queryAccess } from "@/lib/contract/analytics/searches";
 import { access as visitAccess } from "@/lib/contract/analytics/sessions";
 import { access as statsAccess } from "@/lib/contract/analytics/site-stats";
 import { changeMarks } from "@/lib/contract/history/change-marks";
-import { settingsOf } from "@/lib/domain/analytics/widget-settings";
+import { resolveSettings } from "@/lib/domain/analytics/widget-settings";
 import { Guarded } from "./dashboard-data";
 import { CatalogWidget, MarksWidget, NoteWidget, VisitsWidget } from "./other-widgets";
 import { NoResultsWidget, QueriesWidget } from "./query-widgets";
@@ -19,18 +19,18 @@ import { ChartWidget, MetricWidget } from "./stats-widgets";
 import { useWidgetWords } from "./use-widget-words";
 import { widgetHref } from "./widget-links";
 
-/** What can be done to a widget. */
+/** Actions on a widget. */
 export const WIDGET_ACTIONS = ["configure", "resize", "duplicate", "remove"] as const;
-/** What can be done to a widget. */
+/** An action on a widget. */
 export type WidgetAction = (typeof WIDGET_ACTIONS)[number];
 
 type Props = {
   widget: Widget;
-  /** Null where nothing may be changed. The same function from one drawing to the next. */
+  /** Null when the user may not change anything; otherwise referentially stable. */
   onAction: ((action: WidgetAction, id: string) => void) | null;
 };
 
-/** A widget in its frame: what moves it, what it is, the way to the whole of it, what can be done to it. */
+/** A widget in its frame: drag handle, title, link to the full screen, actions. */
 export const WidgetFrame = memo(function WidgetFrame({ widget, onAction }: Props) {
   const words = useWidgetWords();
   const heading = useId();
@@ -61,7 +61,7 @@ type PartProps = { widget: Widget; title: string };
 function OpenLink({ widget, title }: PartProps) {
   const t = useTranslations("dashboards");
   const { site } = useSite();
-  const href = widgetHref(site.trackingCode, widget.kind, settingsOf(widget));
+  const href = widgetHref(site.trackingCode, widget.kind, resolveSettings(widget));
   if (href === null) return null;
   return (
     <ScreenLink
@@ -101,9 +101,9 @@ function WidgetMenu({ widget, title, onAction }: PartProps & { onAction: NonNull
   );
 }
 
-/** What a widget shows. */
+/** The content of a widget. */
 export function WidgetBody({ widget, title }: { widget: Widget; title: string }): ReactNode {
-  const settings = settingsOf(widget);
+  const settings = resolveSettings(widget);
   switch (widget.kind) {
     case "metric":
       return (

@@ -6,54 +6,54 @@ import { stats as qualityStats } from "@/lib/contract/catalogue/data-quality";
 import { history } from "@/lib/contract/catalogue/feed-runs";
 import { changeMarks } from "@/lib/contract/history/change-marks";
 import { daysBetween } from "@/lib/domain/analytics/stat-buckets";
-import { rangeOf } from "@/lib/domain/analytics/visit-filter-range";
+import { resolveRange } from "@/lib/domain/analytics/visit-filter-range";
 import { isCarried, type VisitFilters } from "@/lib/domain/analytics/visit-filters";
-import { settingsOf } from "@/lib/domain/analytics/widget-settings";
+import { resolveSettings } from "@/lib/domain/analytics/widget-settings";
 import type { Endpoint } from "@/lib/http/endpoint";
 
-// What widgets ask the calls of other screens for: the same on the server and in the browser, so that one answer serves both.
+// The requests of widgets, the same on the server and in the browser, so that a prefetched answer serves both.
 
-/** Of which site, with which filters of the address, and as of which moment (epoch ms) in its zone. */
+/** The site, the filters of the URL, and the current time (epoch ms) with the site's time zone. */
 export type Asked = { siteId: string; timeZone: string; filters: VisitFilters; now: number };
 
-/** The metrics that the widgets of a dashboard show, by scope: one call for each scope, whatever the number of widgets. */
+/** The metrics that the widgets of a dashboard show, by scope: one request per scope. */
 export type StatsNeeds = ReadonlyMap<string, readonly string[]>;
 
-/** So many of the most searched queries are looked through for those that lose. */
+/** Number of most searched queries among which declining ones are found. */
 export const LOSERS_OF = 100;
 
-/** The metrics that widgets need. */
+/** Collects the metrics that widgets need. */
 export function needsOf(widgets: readonly Widget[]): StatsNeeds {
   const needs = new Map<string, string[]>();
   for (const widget of widgets) {
     if (widget.kind !== "metric" && widget.kind !== "chart") continue;
-    const { scope = "", metric = "" } = settingsOf(widget);
+    const { scope = "", metric = "" } = resolveSettings(widget);
     needs.set(scope, [...new Set([...(needs.get(scope) ?? []), metric])].sort());
   }
   return needs;
 }
 
-/** Only what travels from screen to screen acts on dashboards. */
+/** Only filters that carry over between screens apply to dashboards. */
 function acting(filters: VisitFilters): Record<string, readonly string[]> {
   return Object.fromEntries(Object.entries(filters).filter(([name]) => isCarried(name as keyof VisitFilters)));
 }
 
-/** The days that a dashboard is about. */
+/** The days that a dashboard covers. */
 export function daysAsked({ filters, timeZone, now }: Asked): { from: string; to: string } {
-  const { fromDay, toDay } = rangeOf(filters, timeZone, now);
+  const { fromDay, toDay } = resolveRange(filters, timeZone, now);
   return { from: fromDay, to: toDay };
 }
 
-/** Days of which charts show hours. */
+/** Up to this many days, charts show hours. */
 const HOURS_DAYS = 2;
 
-/** How long a point of a chart is: as long as on the screen of the statistics. */
+/** The length of a chart point, as on the statistics screen. */
 export function granularityOf(asked: Asked): Granularity {
   const { from, to } = daysAsked(asked);
   return daysBetween(from, to) <= HOURS_DAYS ? "hour" : "day";
 }
 
-/** The statistics of a scope that a dashboard needs. */
+/** The request for the statistics of a scope. */
 export function statsInput(asked: Asked, scope: string, metrics: readonly string[]) {
   return {
     params: { siteId: asked.siteId },
@@ -74,7 +74,7 @@ const TABLES = {
   losers: { sort_by: "searches", per_page: LOSERS_OF },
 } as const;
 
-/** The queries that a table shows; of losers those among which they are looked for. */
+/** The request for a table of queries; for declining ones, the queries among which they are found. */
 export function queriesInput(
   { siteId, filters }: Asked,
   { table = "top", scope = "search", rows = "5" }: WidgetSettings,
@@ -92,28 +92,28 @@ export function queriesInput(
   };
 }
 
-/** The newest visits. */
+/** The request for the newest visits. */
 export function visitsInput({ siteId, filters }: Asked, { rows = "5" }: WidgetSettings) {
   return { params: { siteId }, query: { ...acting(filters), limit: Number(rows) } };
 }
 
-/** What was changed in the days that a dashboard is about. */
+/** The request for the changes of the dashboard's days. */
 export function marksInput(asked: Asked) {
   return { params: { siteId: asked.siteId }, query: daysAsked(asked) };
 }
 
-/** The newest run of a feed. */
+/** The request for the latest feed runs. */
 export function runsInput({ siteId }: Pick<Asked, "siteId">) {
   return { params: { siteId }, query: {} };
 }
 
-/** A call with what it is asked. */
+/** A call with its input. */
 export type WidgetRead = { call: Endpoint; input: { params: { siteId: string }; query?: Record<string, unknown> } };
 
-/** So many widgets have their figures in the page; those further down ask for them when they are drawn. */
+/** Widgets whose data are prefetched; those further down load when they are drawn. */
 const FIRST = 12;
 
-/** What the first widgets of a dashboard ask for, each question once. */
+/** The requests of the first widgets of a dashboard, without duplicates. */
 export function widgetReads(asked: Asked, widgets: readonly Widget[]): WidgetRead[] {
   const stats = [...needsOf(widgets)].map(
     ([scope, metrics]): WidgetRead => ({ call: fetchStats, input: statsInput(asked, scope, metrics) }),
@@ -124,7 +124,7 @@ export function widgetReads(asked: Asked, widgets: readonly Widget[]): WidgetRea
 }
 
 function readsOf(asked: Asked, widget: Widget): WidgetRead[] {
-  const settings = settingsOf(widget);
+  const settings = resolveSettings(widget);
   const { siteId } = asked;
   switch (widget.kind) {
     case "queries":

@@ -2,7 +2,7 @@ import type { WidgetKind, WidgetSettings } from "@/lib/contract/analytics/dashbo
 import type { QueryRow } from "@/lib/contract/analytics/searches";
 import { type Screen, screenNamed, screenPath } from "@/lib/domain/kit/screens";
 
-/** Where the whole of what a widget shows is; the filters of the address travel there by themselves. Null: nowhere. */
+/** The screen with the full content of a widget; filters of the URL carry over. Null when there is none. */
 export function widgetHref(siteId: string, kind: WidgetKind, settings: WidgetSettings): string | null {
   const path = (name: string) => screenPath(screenNamed(name), siteId);
   const { metric = "", scope = "", table = "" } = settings;
@@ -31,15 +31,15 @@ const TABLES: Record<string, Record<string, string>> = {
   losers: { compare: "previous" },
 };
 
-/** The detail of a query. */
+/** The detail screen of a query. */
 export function queryHref(siteId: string, query: string, scope: string): string {
   return `${screenPath({ path: "/sites/:siteId/queries" }, siteId)}?${new URLSearchParams({ in: scope, q: query })}`;
 }
 
-/** A way to mend a query without results. */
+/** A way to fix a query without results. */
 export type Fix = { name: "mend" | "addSynonym" | "customize"; screen: Screen; href: string };
 
-/** The ways to mend a query without results: the workbench, a synonym, its customization, which may have to be made. */
+/** The ways to fix a query without results: the workbench, a synonym, or its customization, which may not exist yet. */
 export function fixesOf(siteId: string, { query, typed, customization }: Lost): Fix[] {
   const fix = (name: Fix["name"], of: string, rest: (path: string) => string): Fix => {
     const screen = screenNamed(of);

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Menu } from "@/components/ui/menu";
 import { useSite } from "@/lib/client/site-context";
 import { list as segmentList } from "@/lib/contract/analytics/segments";
-import { isBeyondVisits, rangeOf, VISIT_DAYS } from "@/lib/domain/analytics/visit-filter-range";
+import { isBeforeStoredVisits, resolveRange, VISIT_DAYS } from "@/lib/domain/analytics/visit-filter-range";
 import { PERIOD_DEFAULT, PERIODS } from "@/lib/domain/analytics/visit-filter-values";
 import { conditionNames, isCarried } from "@/lib/domain/analytics/visit-filters";
 import { FilterChips } from "./filter-chips";
@@ -19,25 +19,25 @@ const RangeDialog = lazy(() => import("./range-dialog").then((file) => ({ defaul
 const SegmentsDialog = lazy(() => import("./segments-dialog").then((file) => ({ default: file.SegmentsDialog })));
 
 type Props = {
-  /** Names that a change of a filter takes out of the address, such as the page of a list. */
+  /** Parameters that a filter change removes from the URL, for example the page of a list. */
   drops?: readonly string[];
-  /** Offers the filters of the list of visits as well, which stay on that screen. */
+  /** Also offers filters that apply only to the list of visits. */
   withOwn?: boolean;
-  /** Offers what counts as a conversion. */
+  /** Offers the choice of what counts as a conversion. */
   withMode?: boolean;
 };
 
 type Open = FormFilter | "range" | "segments" | null;
 
-/** The filters of visits on a screen: the period, what else acts, and the ways to add, change and keep it. */
+/** The visit filters of a screen: the period, the active filters, and controls to add, change and save them. */
 export function FilterBar({ drops, withOwn = false, withMode = true }: Props) {
   const t = useTranslations("analytics.filters");
   const address = useFilters(drops);
   const [open, setOpen] = useState<Open>(null);
   const { site, groups } = useSite();
   const now = Date.now();
-  const range = rangeOf(address.filters, site.time_zone, now);
-  // Sums of whole days are kept longer than the visits, which filters ask for.
+  const range = resolveRange(address.filters, site.time_zone, now);
+  // Aggregates of whole days outlive the visits, which filters need.
   const needsVisits = withOwn || !range.isWholeDays || conditionNames(address.filters).length > 0;
   const close = () => setOpen(null);
   return (
@@ -57,7 +57,7 @@ export function FilterBar({ drops, withOwn = false, withMode = true }: Props) {
           {t("clipped")}
         </p>
       )}
-      {needsVisits && isBeyondVisits(range, site.time_zone, now) && (
+      {needsVisits && isBeforeStoredVisits(range, site.time_zone, now) && (
         <p role="status" className="text-sm text-warn">
           {t("beyondVisits", { days: VISIT_DAYS })}
         </p>

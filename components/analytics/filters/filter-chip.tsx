@@ -8,17 +8,17 @@ import { useSite } from "@/lib/client/site-context";
 import { list } from "@/lib/contract/analytics/segments";
 
 type Props = {
-  /** What acts, in words. */
+  /** The filter as text. */
   text: string;
-  /** Why it does not act, for what cannot be taken. */
+  /** Why the filter does not apply, if it is invalid. */
   fault?: string;
-  /** The address without it. */
+  /** The URL without the filter. */
   remove: To;
-  /** Opens the form of the filter, where it has one. */
+  /** Opens the form of the filter, if it has one. */
   onEdit?: () => void;
 };
 
-/** A filter that is set: what it is, its form behind a click on it, and the way out of it. */
+/** An active filter: its text, which opens its form, and a button that removes it. */
 export function FilterChip({ text, fault, remove, onEdit }: Props) {
   const t = useTranslations("analytics.filters");
   const look = fault === undefined ? "border-line-strong bg-surface" : "border-warn bg-warn-soft";
@@ -64,7 +64,7 @@ function ChipText({ text, fault, onEdit }: Pick<Props, "text" | "fault" | "onEdi
   );
 }
 
-/** The segments of a site that the reader may use; undefined while they are on their way, and where there can be none. */
+/** The segments of a site that the user may use; undefined while they load, or when the backend has none. */
 export function useSegments(isWanted: boolean) {
   const { site, groups } = useSite();
   const isHere = groups.includes(list.group ?? "");
@@ -75,7 +75,7 @@ export function useSegments(isWanted: boolean) {
   return { found, isHere, segments: found.data?.segments };
 }
 
-/** The segment that acts; one that this site does not have says so, and does nothing (issue 7). */
+/** The active segment; a segment that this site does not have is marked as unknown and has no effect. */
 export function SegmentChip({ id, remove }: { id: string; remove: To }) {
   const t = useTranslations("analytics.filters");
   const { segments, isHere, found } = useSegments(true);

@@ -11,10 +11,10 @@ type Props = {
   onRange: () => void;
 };
 
-/** Which chips stand for names of filters on their own; the ends of a range are one, a segment has its own. */
+/** Filters with a generic chip; the ends of a range share one chip, and a segment has its own. */
 const OWN_CHIPS = FILTER_NAMES.filter((name) => !["starting_at", "ending_at", "apply_segment"].includes(name));
 
-/** What acts on the numbers of a screen, carried here or set here, each with the way out of it. */
+/** The active filters of a screen, each with a button that removes it. */
 export function FilterChips({ address, onEdit, onRange }: Props) {
   const t = useTranslations("analytics.filters");
   const words = useFilterWords();
@@ -59,7 +59,7 @@ export function FilterChips({ address, onEdit, onRange }: Props) {
   );
 }
 
-/** Everything that is set, taken away. */
+/** Changes that remove every filter. */
 function cleared({ filters, faults }: Pick<FilterAddress, "filters" | "faults">): VisitFilters {
   const names = new Set<FilterName>([
     ...FILTER_NAMES.filter((name) => filters[name] !== undefined),

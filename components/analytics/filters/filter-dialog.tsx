@@ -2,14 +2,14 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { type FilterFault, formOf, judgeValue } from "@/lib/domain/analytics/visit-filters";
+import { type FilterFault, formOf, validateFilterValue } from "@/lib/domain/analytics/visit-filters";
 import { FilterFields } from "./filter-fields";
 import { type FormFilter, inputOf } from "./filter-kinds";
 import type { FilterAddress } from "./use-filters";
 
 type Props = { name: FormFilter; address: FilterAddress; onClose: () => void };
 
-/** The form of one filter: what it selects in plain words, and its values. */
+/** The form of one filter: what it selects, and its values. */
 export function FilterDialog({ name, address, onClose }: Props) {
   const t = useTranslations("analytics.filters");
   const set = address.filters[name] ?? [];
@@ -19,7 +19,7 @@ export function FilterDialog({ name, address, onClose }: Props) {
   function apply() {
     const filled = values.map((value) => value.trim()).filter((value) => value !== "");
     const wrong = filled.flatMap((value) => {
-      const judged = judgeValue(name, value);
+      const judged = validateFilterValue(name, value);
       return "code" in judged ? [{ value, words: t(`faults.${judged.code}`) }] : [];
     });
     const isEmpty = filled.length === 0 && (isPair || set.length === 0);
@@ -54,7 +54,7 @@ export function FilterDialog({ name, address, onClose }: Props) {
       >
         <p className="text-ink-2 text-md">{t(`help.${name}`)}</p>
         <FilterFields name={name} values={values} onChange={setValues} error={faultText(faults)} />
-        {/* Enter in a field applies, as the button below does. */}
+        {/* Lets Enter in a field submit the form. */}
         <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </form>
     </Dialog>

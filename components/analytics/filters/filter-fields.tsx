@@ -16,7 +16,7 @@ type Props = {
   error: string | undefined;
 };
 
-/** Names of lists as shops' pages send them, by scope. */
+/** Names of lists as shop pages send them, by scope. */
 const LISTS = {
   search: "Search Results",
   autocomplete: "Autocomplete",

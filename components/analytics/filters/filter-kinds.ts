@@ -6,10 +6,10 @@ import { CONVERSIONS_MODES, PERIODS, type Period } from "@/lib/domain/analytics/
 import { type FilterName, formOf, type VisitFilters } from "@/lib/domain/analytics/visit-filters";
 import { formatDate, formatDateTime } from "@/lib/i18n/formats";
 
-/** How a filter is filled in: lines of text, a pair in parts, one choice, several choices. */
+/** The input of a filter: lines of text, a pair of parts, one choice, several choices. */
 export type FilterInput = "lines" | "list_pair" | "param_pair" | "flag" | "mode" | "devices";
 
-/** The filters that have a form, by what they are about, in the order in which they are offered. */
+/** The filters that have a form, by group, in menu order. */
 export const FILTER_GROUPS = [
   [
     "what",
@@ -37,7 +37,7 @@ export const FILTER_GROUPS = [
   ["mode", ["conversions_mode"]],
 ] as const satisfies readonly (readonly [string, readonly FilterName[]])[];
 
-/** A filter that has a form; the others are the period's and the segment's. */
+/** A filter that has a form; the others belong to the period and the segment. */
 export type FormFilter = (typeof FILTER_GROUPS)[number][1][number];
 
 const INPUTS: Record<FormFilter, FilterInput> = {
@@ -60,7 +60,7 @@ const INPUTS: Record<FormFilter, FilterInput> = {
   conversions_mode: "mode",
 };
 
-/** How a filter is filled in. */
+/** The input type of a filter. */
 export function inputOf(name: FormFilter): FilterInput {
   return INPUTS[name];
 }
@@ -72,7 +72,7 @@ export function hasForm(name: FilterName): name is FormFilter {
 
 const PERIOD_KEYS = { "7d": "d7", "30d": "d30", "90d": "d90" } as const;
 
-/** Filters and their values in words. */
+/** Filters and their values as text. */
 export function useFilterWords() {
   const t = useTranslations("analytics.filters");
   const { time_zone: timeZone } = useSite().site;
@@ -102,7 +102,7 @@ export function useFilterWords() {
     value,
     range: ({ starting_at: from, ending_at: to }: VisitFilters) =>
       t("period.range", { from: moment(from?.[0]), to: moment(to?.[0]) }),
-    /** The values of a filter as its chips have them: steps are one, all others each its own. */
+    /** The values of a filter, one per chip: steps share one chip, other values have their own. */
     parts: (name: FilterName, values: readonly string[]): { label: string; rest: string[] }[] =>
       formOf(name) === "steps"
         ? [{ label: values.join(" → "), rest: [] }]

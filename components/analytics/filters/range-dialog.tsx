@@ -5,15 +5,15 @@ import { DateTimeField } from "@/components/ui/date-time-field";
 import { Dialog } from "@/components/ui/dialog";
 import { instantOf, wallOf } from "@/components/ui/zoned-time";
 import { useSite } from "@/lib/client/site-context";
-import { momentAt, rangeFault } from "@/lib/domain/analytics/visit-filter-range";
+import { findRangeFault, momentAt } from "@/lib/domain/analytics/visit-filter-range";
 import type { FilterAddress } from "./use-filters";
 
 type Props = { address: FilterAddress; onClose: () => void };
 
-/** The last minute of a day stands for the whole day. */
+/** The last minute of a day means the whole day. */
 const DAY_END = "23:59";
 
-/** A range of days or of moments, in the zone of the site. */
+/** Chooses a range of days or times, in the site's time zone. */
 export function RangeDialog({ address: { filters, to }, onClose }: Props) {
   const t = useTranslations("analytics.filters");
   const { time_zone: timeZone } = useSite().site;
@@ -24,7 +24,7 @@ export function RangeDialog({ address: { filters, to }, onClose }: Props) {
     starting_at: from === null ? [] : [written(from, "00:00", timeZone)],
     ending_at: until === null ? [] : [written(until, DAY_END, timeZone)],
   };
-  const fault = rangeFault(chosen, timeZone);
+  const fault = findRangeFault(chosen, timeZone);
   function apply() {
     if (fault !== null || isUnreadable) return;
     to(chosen).onFollow();
@@ -72,7 +72,7 @@ export function RangeDialog({ address: { filters, to }, onClose }: Props) {
   );
 }
 
-/** A filter's end as the field has it: an instant. */
+/** Converts a filter value to a field value: an instant. */
 function shown(text: string | undefined, time: string, timeZone: string): string | null {
   if (text === undefined) return null;
   return text.length === 10
@@ -80,7 +80,7 @@ function shown(text: string | undefined, time: string, timeZone: string): string
     : new Date(momentAt(text, timeZone)).toISOString();
 }
 
-/** An instant as the filter has it: a day where its time is that of the day's edge, else to the minute. */
+/** Converts an instant to a filter value: a day if its time is the edge of the day, else to the minute. */
 function written(instant: string, edge: string, timeZone: string): string {
   const wall = wallOf(instant, timeZone);
   return wall?.time === edge ? wall.date : `${new Date(instant).toISOString().slice(0, 16)}Z`;

@@ -12,13 +12,13 @@ import type { useSegmentWrites } from "./use-segment-writes";
 type Props = {
   segment: Segment;
   isUsed: boolean;
-  /** The filters of the address, where they could take the place of the segment's own. */
+  /** The filters of the URL, when they could replace the segment's own. */
   setFilters: VisitFilters | null;
   writes: ReturnType<typeof useSegmentWrites>;
   onUse: () => void;
 };
 
-/** A segment: what it selects, whose it is, who changed it last, and what can be done with it. */
+/** A segment: its filters, owner and last editor, and its actions. */
 export function SegmentRow({ segment, isUsed, setFilters, writes, onUse }: Props) {
   const t = useTranslations("analytics.filters");
   const [isRemoving, setRemoving] = useState(false);

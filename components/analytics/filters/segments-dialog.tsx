@@ -12,7 +12,7 @@ import { useSegmentWrites } from "./use-segment-writes";
 
 type Props = { address: FilterAddress; onClose: () => void };
 
-/** The segments of a site: use one, keep the filters that are set as one, and care for those that are there. */
+/** The segments of a site: apply one, save the current filters as one, and manage them. */
 export function SegmentsDialog({ address, onClose }: Props) {
   const t = useTranslations("analytics.filters.segment");
   const { found, segments } = useSegments(true);
@@ -33,7 +33,7 @@ export function SegmentsDialog({ address, onClose }: Props) {
         onSave={async (name, isShared) => {
           const made = await writes.add(name, isShared, address.filters);
           if (made === null) return;
-          // The filters are in the segment now: the address has that in their place.
+          // The filters are part of the segment now, so it replaces them in the URL.
           const taken = Object.keys(segmentFilters(address.filters)).map((one) => [one, []] as const);
           address.to({ ...Object.fromEntries(taken), apply_segment: [made.answer.id] }).onFollow();
           onClose();
@@ -63,14 +63,14 @@ export function SegmentsDialog({ address, onClose }: Props) {
 }
 
 type SaveSegmentProps = {
-  /** Why there is nothing to save; null where there is. */
+  /** Why there is nothing to save; null when there is. */
   reason: "nothing" | "within" | null;
   nameCode: string | null;
   isPending: boolean;
   onSave: (name: string, isShared: boolean) => Promise<void>;
 };
 
-/** Keeps the filters that are set under a name. */
+/** Saves the current filters under a name. */
 function SaveSegment({ reason, onSave, ...state }: SaveSegmentProps) {
   const t = useTranslations("analytics.filters.segment");
   const errors = useTranslations("segments.errors");

@@ -2,7 +2,7 @@ import { useSearchParams } from "next/navigation";
 import { useMemo } from "react";
 import type { To } from "@/components/ui/address-link";
 import { useSite } from "@/lib/client/site-context";
-import { usableFilters } from "@/lib/domain/analytics/visit-filter-range";
+import { readUsableFilters } from "@/lib/domain/analytics/visit-filter-range";
 import {
   type FilterFault,
   type FilterName,
@@ -10,25 +10,22 @@ import {
   writeVisitFilters,
 } from "@/lib/domain/analytics/visit-filters";
 
-/** Other values of some filters; an empty list takes a filter away. */
+/** New values for some filters; an empty list removes a filter. */
 export type FilterChanges = { readonly [Name in FilterName]?: readonly string[] };
 
-/** The filters of the address, and the ways to change them. */
+/** The filters of the URL, and a function to change them. */
 export type FilterAddress = {
   filters: VisitFilters;
-  /** What stands in the address and cannot be taken; it acts on nothing. */
+  /** Invalid parameters of the URL; they have no effect. */
   faults: readonly FilterFault[];
   to: (changes: FilterChanges) => To;
 };
 
-/**
- * The filters of visits in the address. A change takes the names of `drops` out of the address as well, such as the page
- * of a list.
- */
+/** The visit filters in the URL. A change also removes the parameters `drops`, for example the page of a list. */
 export function useFilters(drops: readonly string[] = []): FilterAddress {
   const query = useSearchParams().toString();
   const { site } = useSite();
-  const read = useMemo(() => usableFilters(new URLSearchParams(query), site.time_zone), [query, site.time_zone]);
+  const read = useMemo(() => readUsableFilters(new URLSearchParams(query), site.time_zone), [query, site.time_zone]);
   const to = (changes: FilterChanges): To => {
     const changed = (search: string) => {
       const next = writeVisitFilters(new URLSearchParams(search), changes);
@@ -37,7 +34,7 @@ export function useFilters(drops: readonly string[] = []): FilterAddress {
     };
     return {
       href: `?${changed(query)}`,
-      // The window's address, not the drawn one: two changes in one event must not undo each other.
+      // Reads the current URL, not the rendered one: two changes in one event must not undo each other.
       onFollow: () => window.history.pushState(null, "", `?${changed(window.location.search)}`),
     };
   };

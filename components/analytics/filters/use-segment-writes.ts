@@ -4,7 +4,7 @@ import { useSite } from "@/lib/client/site-context";
 import { create, destroy, list, type Segment, update } from "@/lib/contract/analytics/segments";
 import { segmentFilters, type VisitFilters } from "@/lib/domain/analytics/visit-filters";
 
-/** What of a segment is to be changed. */
+/** Fields of a segment to change. */
 export type SegmentPatch = { name?: string; isShared?: boolean; filters?: VisitFilters };
 
 /** The writes of segments. */

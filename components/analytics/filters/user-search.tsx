@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
 
-/** Asks for the id of a user: all that a backend without the filters can be asked by. Works before the script does. */
+/** Searches by user ID, the only filter of a backend without visit filters. Works without JavaScript. */
 export function UserSearch({ siteId, userId = "" }: { siteId: string; userId?: string }) {
   const t = useTranslations("sessions.byUser");
   return (

@@ -9,21 +9,21 @@ import { NOT_VIEWER } from "@/lib/contract/kit/common";
 type Props = {
   labels: { name: string; hint: string; share: string; shareHint: string; submit: string };
   maxLength: number;
-  /** Why a name was not taken, and what is said of each code; `name_empty` is one of them. */
+  /** The code that refused the name, and a text per code; `name_empty` is one of them. */
   nameCode: string | null;
   errors: Readonly<Record<string, string>>;
   isPending: boolean;
   onKeep: (name: string, isShared: boolean) => Promise<void>;
 };
 
-/** Keeps what is set, as a view or a segment, under a name; who may write can share it. */
+/** Saves the current state as a view or a segment; users who may write can share it. */
 export function KeepForm({ labels, maxLength, nameCode, errors, isPending, onKeep }: Props) {
   const mayShare = useAllowed({ roles: [NOT_VIEWER] });
   const [name, setName] = useState("");
   const [isShared, setShared] = useState(false);
   const [isEmpty, setEmpty] = useState(false);
   const isKeeping = useRef(false);
-  // What is pending is drawn a moment later, so that the second click of a double one comes before.
+  // `isPending` is rendered too late to stop the second click of a double click.
   async function keep() {
     if (isKeeping.current) return;
     isKeeping.current = true;
@@ -66,17 +66,17 @@ export function KeepForm({ labels, maxLength, nameCode, errors, isPending, onKee
 }
 
 type RenameFormProps = {
-  /** The name as it is. */
+  /** The current name. */
   name: string;
   maxLength: number;
   isPending: boolean;
-  /** Gives the new name; answers nothing where it was refused, which leaves the form open. */
+  /** Sends the new name; resolves to null if it was refused, which keeps the form open. */
   onRename: (name: string) => Promise<object | null>;
   onDone: () => void;
   labels: { name: string; submit: string; cancel: string };
 };
 
-/** One line in which a kept view or a segment gets another name. */
+/** An inline form that renames a saved view or segment. */
 export function RenameForm({ name: known, maxLength, isPending, onRename, onDone, labels }: RenameFormProps) {
   const [name, setName] = useState(known);
   return (

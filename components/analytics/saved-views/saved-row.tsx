@@ -16,7 +16,7 @@ type Props = {
   isPending: boolean;
   words: {
     use: string;
-    /** Whether it is shared, as its chip says it. */
+    /** Whether it is shared, as chip text. */
     kind: string;
     more: string;
     name: string;
@@ -24,20 +24,20 @@ type Props = {
     cancel: string;
   };
   actions: { rename: string; share: string; unshare: string; remove: string };
-  /** Further entries of the menu, after renaming. */
+  /** Extra menu entries, after renaming. */
   items?: readonly MenuItem[];
   onUse: () => void;
-  /** Gives the new name; answers null where it was refused. */
+  /** Sends the new name; resolves to null if it was refused. */
   onRename: (name: string) => Promise<object | null>;
   onShare: (isShared: boolean) => void;
   onRemove: () => void;
-  /** An entry of `items` was chosen. */
+  /** Called when an entry of `items` is chosen. */
   onAction?: (id: string) => void;
-  /** What is said of it below its name. */
+  /** Details shown below the name. */
   children: ReactNode;
 };
 
-/** One of the things saved under a name: its name, whose it is, and what the user can do with it. */
+/** A saved object: name, sharing, and the actions of the user. */
 export function SavedRow(props: Props) {
   const { saved, isUsed, isPending, words, actions, items = [], children } = props;
   const [isRenaming, setRenaming] = useState(false);
@@ -93,7 +93,7 @@ export function SavedRow(props: Props) {
   );
 }
 
-/** Whether the user may change one of them: their own, and shared ones as whoever may write. */
+/** Whether the user may change an object: their own, and shared ones if they may write. */
 export function useMayChange(): (saved: Saved) => boolean {
   const mayWrite = useAllowed({ roles: [NOT_VIEWER] });
   return (saved) => (saved.is_shared ? mayWrite : saved.is_mine);

@@ -10,7 +10,7 @@ import { type SavedViewsState, useViewWrites } from "./use-saved-views";
 
 type Props = { screen: ViewScreen; state: SavedViewsState; onClose: () => void };
 
-/** Keeps what the screen shows under a name, and cares for the views that are there. */
+/** Saves the state of the screen under a name, and manages the existing views. */
 export function SavedViewsDialog({ screen, state, onClose }: Props) {
   const t = useTranslations("saved-views");
   const writes = useViewWrites(screen);
@@ -66,7 +66,7 @@ type SavedViewRowProps = {
   onUse: () => void;
 };
 
-/** A saved view: its name, whose it is, who changed it last, and what can be done with it. */
+/** A saved view: name, owner, last editor, and its actions. */
 function SavedViewRow({ view, isUsed, writes, onUse }: SavedViewRowProps) {
   const t = useTranslations("saved-views");
   const { site } = useSite();

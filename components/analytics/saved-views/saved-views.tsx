@@ -15,16 +15,13 @@ const ViewsDialog = lazy(() => import("./saved-views-dialog").then((file) => ({ 
 
 type Props = {
   screen: ViewScreen;
-  /** Names that say where in the screen somebody is, such as the page of a list; no part of a view. */
+  /** Parameters that locate the user within the screen, for example the page of a list; not part of a view. */
   drops?: readonly string[];
 };
 
 const NO_DROPS: readonly string[] = [];
 
-/**
- * The kept views of a screen: choose one, keep what the address says as one, and care for them. The texts are the
- * namespace `saved-views`. Absent where the backend keeps none.
- */
+/** The saved views of a screen: apply, save and manage them. Needs the texts `saved-views`. Absent when the backend has none. */
 export function SavedViews({ screen, drops = NO_DROPS }: Props) {
   const t = useTranslations("saved-views");
   const { groups } = useSite();
@@ -55,7 +52,7 @@ export function SavedViews({ screen, drops = NO_DROPS }: Props) {
   );
 }
 
-/** The views of one kind; the first one draws a line and says which kind they are. */
+/** Menu items of one kind of views; the first one starts a group. */
 function group(state: SavedViewsState, isOf: (view: SavedView) => boolean, hint: string): MenuItem[] {
   return state.views.filter(isOf).map((view, index) => ({
     id: view.id,
@@ -66,7 +63,7 @@ function group(state: SavedViewsState, isOf: (view: SavedView) => boolean, hint:
   }));
 }
 
-/** The address is no longer what the view keeps: keep it, or go back to the view. */
+/** Shown when the URL differs from the view: save the changes, or go back to the view. */
 function Edited({ screen, state, view }: { screen: ViewScreen; state: SavedViewsState; view: SavedView }) {
   const t = useTranslations("saved-views");
   const { change, isPending } = useViewWrites(screen);

@@ -6,25 +6,25 @@ import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { create, destroy, list, type SavedView, update, type ViewScreen } from "@/lib/contract/analytics/saved-views";
 import { NOT_VIEWER } from "@/lib/contract/kit/common";
-import { VIEW_PARAM, viewAddress, viewSearch } from "@/lib/domain/analytics/saved-view-search";
+import { buildViewAddress, buildViewSearch, VIEW_PARAM } from "@/lib/domain/analytics/saved-view-search";
 import { useSavedWrites } from "./use-saved-writes";
 import { viewsInput } from "./views-input";
 
-/** The kept views of a screen beside its address. */
+/** The saved views of a screen and the state of its URL. */
 export type SavedViewsState = {
   views: readonly SavedView[];
-  /** What the address would be kept as. */
+  /** The URL in the form in which a view stores it. */
   search: string;
-  /** The view that the address names. */
+  /** The view that the URL names. */
   current: SavedView | null;
-  /** The address is no longer what the view keeps. */
+  /** Whether the URL differs from the view. */
   isEdited: boolean;
   to: (view: SavedView) => To;
   /** The screen without a view and without its filters. */
   plain: To;
 };
 
-/** The views that may be used here, and how the address stands to them. `drops` is no part of a view: the page. */
+/** The views that the user may apply here. `drops` are parameters that are not part of a view, for example the page. */
 export function useSavedViews(screen: ViewScreen, drops: readonly string[]): SavedViewsState {
   const { site, groups } = useSite();
   const address = new URLSearchParams(useSearchParams().toString());
@@ -34,14 +34,14 @@ export function useSavedViews(screen: ViewScreen, drops: readonly string[]): Sav
     staleTime: 60_000,
   });
   const views = found.data?.views ?? [];
-  const search = viewSearch(address, drops);
+  const search = buildViewSearch(address, drops);
   const current = views.find(({ id }) => id === address.get(VIEW_PARAM)) ?? null;
   return {
     views,
     search,
     current,
-    isEdited: current !== null && viewSearch(new URLSearchParams(current.search), drops) !== search,
-    to: (view) => follow(viewAddress(view.search, view.id)),
+    isEdited: current !== null && buildViewSearch(new URLSearchParams(current.search), drops) !== search,
+    to: (view) => follow(buildViewAddress(view.search, view.id)),
     plain: follow(""),
   };
 }
@@ -54,14 +54,14 @@ function follow(search: string): To {
   };
 }
 
-/** What of a view is to be changed. */
+/** Fields of a view to change. */
 export type ViewPatch = { name?: string; search?: string; is_shared?: boolean };
 
 /** The writes of saved views. */
 export function useViewWrites(screen: ViewScreen) {
   const t = useTranslations("saved-views");
   const params = { siteId: useSite().site.trackingCode };
-  // Viewers keep views of their own, but undo nothing in the history.
+  // Viewers may save private views, but may not undo changes in the history.
   const mayUndo = useAllowed({ roles: [NOT_VIEWER] });
   const { nameCode, isPending, ...writes } = useSavedWrites({ list, create, update, destroy });
   const done = (key: "saved" | "removed", name: string) => () => ({ text: t(key, { name }), mayUndo });

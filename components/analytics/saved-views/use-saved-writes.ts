@@ -5,12 +5,12 @@ import type { Endpoint } from "@/lib/http/endpoint";
 
 type Calls<C, U, D> = { list: Endpoint; create: C; update: U; destroy: D };
 
-/** The writes of one kind of saved things; `nameCode` is the code that refused a name, until the next write. */
+/** The writes of one kind of saved objects; `nameCode` is the code that refused a name, until the next write. */
 export function useSavedWrites<C extends Endpoint, U extends Endpoint, D extends Endpoint>(calls: Calls<C, U, D>) {
   const [nameCode, setNameCode] = useState<string | null>(null);
   const options = {
     stale: [calls.list],
-    // Announced, and shown at the field too.
+    // The refusal is announced, and also shown at the field.
     onRefused: (error: Error) => {
       if (isApiError(error)) setNameCode(error.code);
       return false;

@@ -1,7 +1,7 @@
 import type { list, ViewScreen } from "@/lib/contract/analytics/saved-views";
 import type { Input } from "@/lib/http/endpoint";
 
-/** The call for the views of a screen, for the page to ask ahead. */
+/** The request for the views of a screen, which pages prefetch. */
 export function viewsInput(siteId: string, screen: ViewScreen): Input<typeof list> {
   return { params: { siteId }, query: { screen } };
 }

@@ -16,7 +16,7 @@ import { useApplyCandidate, useMayApply } from "./use-apply-candidate";
 type Found = Output<typeof candidates>;
 type Props = { siteId: string; query: string; row: QueryRow | null; onNext: (() => void) | null };
 
-/** What could be done about a query, each thing tried on the search as it is. */
+/** Suggestions for a query, each tested with the current search. */
 export function CandidatePanel({ siteId, query, row, onNext }: Props) {
   const t = useTranslations("searches.work");
   const { site } = useSite();
@@ -72,7 +72,7 @@ function Choices({ siteId, query, found }: ChoicesProps) {
   );
 }
 
-/** What the query comes to now, and what has been made for it already. */
+/** The current results of the query, and what already exists for it. */
 function State({ found }: { found: Found }) {
   const t = useTranslations("searches.work");
   return (

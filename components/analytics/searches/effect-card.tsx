@@ -11,7 +11,7 @@ const KINDS: Record<QueryEffect["verdict"], ChipKind> = {
   not_enough_data: "neutral",
 };
 
-/** What became of the searches since the customization was last saved: the verdict, its figures, and how it was reached. */
+/** The effect of the customization since it was last saved: verdict, figures and method. */
 export function EffectCard({ siteId, effect }: { siteId: string; effect: QueryEffect }) {
   const t = useTranslations("searches.effect");
   const locale = useLocale();

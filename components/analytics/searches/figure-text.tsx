@@ -3,26 +3,26 @@ import { changeBetween, metricText } from "@/components/analytics/charts/metric-
 import { useSite } from "@/lib/client/site-context";
 import type { QueryFigures, Ratio } from "@/lib/contract/analytics/searches";
 import type { MetricUnit } from "@/lib/contract/analytics/site-stats";
-import { isTooFew, METRICS } from "@/lib/domain/analytics/metrics";
+import { isSampleTooSmall, METRICS } from "@/lib/domain/analytics/metrics";
 import { formatNumber } from "@/lib/i18n/formats";
 
-/** The figures of queries, in the order in which they are shown. */
+/** The figures of queries, in display order. */
 export const FIGURES = ["searches", "clicks", "ctr", "conversion", "no_results", "revenue", "avg_position"] as const;
 /** A figure of queries. */
 export type Figure = (typeof FIGURES)[number];
 
-/** What a figure is written in. */
+/** The unit of a figure. */
 export function unitOf(figure: Figure): MetricUnit {
   return METRICS[figure].unit;
 }
 
-/** The ratio of a figure, null where it is counted. */
+/** The ratio of a figure, null when it is a count. */
 export function ratioOf(figures: QueryFigures, figure: Figure): Ratio | null {
   const value = figures[figure];
   return typeof value === "number" ? null : value;
 }
 
-/** The value of a figure; null where there is none, or where it has too small a denominator. */
+/** The value of a figure; null when it is missing or its denominator is too small. */
 export function shownOf(figures: QueryFigures | null, figure: Figure): number | null {
   if (figures === null) return null;
   const value = figures[figure];
@@ -31,10 +31,10 @@ export function shownOf(figures: QueryFigures | null, figure: Figure): number | 
 }
 
 function hasTooFew(ratio: Ratio, figure: Figure): boolean {
-  return isTooFew(ratio, { key: figure, unit: unitOf(figure) });
+  return isSampleTooSmall(ratio, { key: figure, unit: unitOf(figure) });
 }
 
-/** How figures are written. */
+/** Formats figures. */
 export function useFigureText() {
   const t = useTranslations("analytics.figures");
   const locale = useLocale();
@@ -44,23 +44,23 @@ export function useFigureText() {
   return {
     text,
     whole: (value: number) => formatNumber(value, locale),
-    /** The value, "too few" where it rests on too little. */
+    /** The value, or "too few" when its denominator is too small. */
     of: (figures: QueryFigures, figure: Figure): string => {
       const ratio = ratioOf(figures, figure);
       return ratio !== null && hasTooFew(ratio, figure) ? t("tooFew") : text(shownOf(figures, figure), figure);
     },
-    /** What a ratio is made of, null where the figure is counted. */
+    /** The parts of a ratio, null when the figure is a count. */
     madeOf: (figures: QueryFigures, figure: Figure): string | null => {
       const ratio = ratioOf(figures, figure);
       if (ratio === null || ratio.of === 0) return null;
       const of = formatNumber(ratio.of, locale);
-      // Positions are added up to a mean: only how many clicks there were says something.
+      // Positions are averaged over clicks: only the number of clicks is meaningful.
       return figure === "avg_position" ? t("n", { n: of }) : t("nOf", { n: formatNumber(ratio.n, locale), of });
     },
   };
 }
 
-/** Whether a change is for the better. Null where neither way is: more searches that find nothing are not good news. */
+/** Whether a change is an improvement; null when it is neither: more searches without results are not good news. */
 function isImprovement(now: QueryFigures, figure: Figure, isUp: boolean): boolean | null {
   const { better } = METRICS[figure];
   const { n, of } = now.no_results;
@@ -71,7 +71,7 @@ function isImprovement(now: QueryFigures, figure: Figure, isUp: boolean): boolea
 
 type DeltaProps = { now: QueryFigures; before: QueryFigures | null; figure: Figure };
 
-/** How a figure has changed against the range before: with its sign, and whether that is better in words. */
+/** The change of a figure against the previous range, with its sign, and whether it is an improvement. */
 export function Delta({ now, before, figure }: DeltaProps) {
   const t = useTranslations("analytics.figures.change");
   const locale = useLocale();
@@ -97,7 +97,7 @@ export function Delta({ now, before, figure }: DeltaProps) {
 
 type Props = { figures: QueryFigures; previous: QueryFigures | null; isCompared: boolean };
 
-/** Figures of queries between two hairlines: name, value, what it is made of, and the change where one is asked for. */
+/** Figures of queries in a strip: name, value, parts, and the change if requested. */
 export function FigureStrip({ figures, previous, isCompared }: Props) {
   const t = useTranslations("searches");
   const { of, madeOf } = useFigureText();

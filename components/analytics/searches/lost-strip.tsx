@@ -11,7 +11,7 @@ import { LOST_SHOWN, lostInput } from "./searches-address";
 import { placeOf, placesOf, type QueryPlace, queryHref } from "./searches-links";
 import type { SearchesView } from "./use-searches-view";
 
-/** What needs doing first: the queries that found nothing most often, each with the ways to mend it. */
+/** What needs attention first: the queries most often without results, each with ways to fix it. */
 export function LostStrip({ view }: { view: SearchesView }) {
   const t = useTranslations("searches.lost");
   const found = useQuery({ ...read(list, lostInput(view, LOST_SHOWN)), placeholderData: keepPreviousData });

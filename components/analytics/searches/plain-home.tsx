@@ -9,7 +9,7 @@ import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { fetchStats } from "@/lib/contract/analytics/site-stats";
 import { topItems } from "@/lib/contract/search/search-host";
-import { rangeOf } from "@/lib/domain/analytics/visit-filter-range";
+import { resolveRange } from "@/lib/domain/analytics/visit-filter-range";
 import type { VisitFilters } from "@/lib/domain/analytics/visit-filters";
 import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
 import { previewItemOf } from "@/lib/domain/search/preview-item";
@@ -19,12 +19,12 @@ import { isApiError } from "@/lib/http/api-error";
 type Props = { siteId: string; filters: VisitFilters };
 
 /**
- * The start of a site whose backend counts no single query: totals for those who may see statistics, and for everybody
- * here the visits of a user and the queries that the empty search box suggests.
+ * The start screen of a site whose backend has no statistics by query: totals for users who may see them, and for everyone the
+ * search for a user's visits and the queries suggested in the empty search box.
  */
 export function PlainHome({ siteId, filters }: Props) {
   const t = useTranslations("searches");
-  // The screen is for everybody who may see queries, its totals for those who may see statistics.
+  // The screen needs access to queries, its totals need access to statistics.
   const maySeeTotals = useAllowed(fetchStats.access);
   return (
     <>
@@ -43,11 +43,11 @@ export function PlainHome({ siteId, filters }: Props) {
 
 type PlainFiguresProps = { siteId: string; filters: VisitFilters };
 
-/** What all searches come to, for a backend that tells of no single query. */
+/** Totals of all searches, for a backend without statistics by query. */
 function PlainFigures({ siteId, filters }: PlainFiguresProps) {
   const t = useTranslations("searches");
   const { site } = useSite();
-  const range = rangeOf(filters, site.time_zone, Date.now());
+  const range = resolveRange(filters, site.time_zone, Date.now());
   const dates = { "dates[from]": range.fromDay, "dates[to]": range.toDay, "dates[granularity]": "day" as const };
   const found = useQuery(read(fetchStats, { params: { siteId }, query: { ...dates, scope: "search" } }));
   if (isApiError(found.error) && found.error.status === 404) return <EmptyState kind="nothing" title={t("noTotals")} />;
@@ -66,7 +66,7 @@ function PlainFigures({ siteId, filters }: PlainFiguresProps) {
   );
 }
 
-/** What the empty search box suggests to search for, which anybody may ask; nothing where it suggests nothing. */
+/** The queries suggested in the empty search box; absent when there are none. */
 function SuggestedQueries({ siteId }: { siteId: string }) {
   const t = useTranslations("searches");
   const { site } = useSite();

@@ -5,14 +5,14 @@ import { Table, type TableColumn } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import type { QueryDetail } from "@/lib/contract/analytics/searches";
 import type { QueryScope } from "@/lib/contract/search/scopes";
-import { isTooFew } from "@/lib/domain/analytics/metrics";
+import { isSampleTooSmall } from "@/lib/domain/analytics/metrics";
 import { DEVICES } from "@/lib/domain/analytics/visit-device";
 import { formatNumber, formatPercent, NOTHING } from "@/lib/i18n/formats";
 import { placeOf, queryHref } from "./searches-links";
 
 type Props = { siteId: string; detail: QueryDetail; scope: QueryScope };
 
-/** What was searched before and after, on what devices, and the visits themselves. */
+/** The queries before and after, devices, and a link to the visits. */
 export function QueryAround({ siteId, detail, scope }: Props) {
   const t = useTranslations("searches.around");
   const steps = (rows: QueryDetail["next"]) => <Steps siteId={siteId} rows={rows} scope={scope} />;
@@ -76,7 +76,9 @@ function Devices({ rows }: { rows: readonly Device[] }) {
   const shareText = (row: Device, id: "clicked" | "no_results"): string => {
     if (row.searches === 0) return NOTHING;
     const metric = { key: id === "clicked" ? "ctr" : id, unit: "share" } as const;
-    return isTooFew({ of: row.searches }, metric) ? figures("tooFew") : formatPercent(row[id] / row.searches, locale);
+    return isSampleTooSmall({ of: row.searches }, metric)
+      ? figures("tooFew")
+      : formatPercent(row[id] / row.searches, locale);
   };
   const number = (id: "searches" | "clicked" | "no_results"): TableColumn<Device> => ({
     id,

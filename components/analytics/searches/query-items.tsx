@@ -9,7 +9,7 @@ import { formatMoney, formatNumber } from "@/lib/i18n/formats";
 
 const PLACES_TOLD = 4;
 
-/** What was clicked, put aside and bought after a query, and from which positions. */
+/** Items that were clicked, added to a cart or bought after a query, with their positions. */
 export function QueryItems({ detail, siteId }: { detail: QueryDetail; siteId: string }) {
   const t = useTranslations("searches.items");
   const columns = useColumns(detail, siteId);
@@ -35,7 +35,7 @@ export function QueryItems({ detail, siteId }: { detail: QueryDetail; siteId: st
   );
 }
 
-/** How many clicks went to each position: the words hold the numbers, the bars their sizes. */
+/** Clicks by position, as numbers and bars. */
 function PlaceBars({ places }: { places: QueryDetail["places"] }) {
   const t = useTranslations("searches.items");
   const locale = useLocale();

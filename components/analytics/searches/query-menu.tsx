@@ -16,7 +16,7 @@ type Props = {
   scope: QueryScope;
 };
 
-/** What can be done about a query: open or make what acts on it, see its visits, note that it is not sold. */
+/** Actions on a query: open or create what applies to it, see its visits, mark it as not sold. */
 export function QueryMenu({ siteId, row, scope }: Props) {
   const t = useTranslations("searches.actions");
   const { rights } = useSite();
@@ -72,7 +72,7 @@ function workSearch(query: string): string {
   return new URLSearchParams({ only: "no_results", work: "1", at: query }).toString();
 }
 
-/** Notes something of a query, or takes the note away; offers to undo it. */
+/** Sets or removes the mark of a query; offers to undo it. */
 export function useMark(siteId: string): (query: string, next: QueryRow["mark"]) => Promise<unknown> {
   const t = useTranslations("searches.done");
   const { send } = useWrite(mark, { stale: [list, show, candidates] });

@@ -18,7 +18,7 @@ import { useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
 import { type QueryDetail, SEARCHES_GROUP, show } from "@/lib/contract/analytics/searches";
 import { localHour } from "@/lib/domain/analytics/stat-buckets";
-import { usableFilters } from "@/lib/domain/analytics/visit-filter-range";
+import { readUsableFilters } from "@/lib/domain/analytics/visit-filter-range";
 import { EffectCard } from "./effect-card";
 import { FigureStrip } from "./figure-text";
 import { QueryAround } from "./query-around";
@@ -27,14 +27,14 @@ import { QueryMenu } from "./query-menu";
 import { type QueryAddress, queryAddress, scopeOfAddress, showInput } from "./searches-address";
 import { AsOf } from "./searches-head";
 
-/** One query: what came of it day by day, what was clicked where, what was searched around it, what was made for it. */
+/** One query: figures by day, clicked items, neighboring queries, and what exists for it. */
 export function QueryScreen({ siteId }: { siteId: string }) {
   const t = useTranslations("searches");
   const [address] = useAddress(queryAddress);
   const { site, groups } = useSite();
   const search = useSearchParams().toString();
   const filters = useMemo(
-    () => usableFilters(new URLSearchParams(search), site.time_zone).filters,
+    () => readUsableFilters(new URLSearchParams(search), site.time_zone).filters,
     [search, site.time_zone],
   );
   const isAsked = groups.includes(SEARCHES_GROUP) && address.q.trim() !== "";
@@ -99,14 +99,14 @@ function Found({ siteId, address, detail, isBusy }: FoundProps) {
   );
 }
 
-/** Searches of a query day by day, with those that were clicked, or found nothing, and what changed meanwhile. */
+/** Searches of a query by day, with those that were clicked, or had no results, and change marks. */
 function QueryChart({ detail, show }: { detail: QueryDetail; show: QueryAddress["show"] }) {
   const t = useTranslations("searches.chart");
   const locale = useLocale();
   const { site } = useSite();
   const { series: days, as_of: asOf, range } = detail;
   const points = useMemo(() => {
-    // The day that is being counted, and those behind it.
+    // The day that is still being counted, and later ones.
     const last = asOf === null ? "" : localHour(new Date(asOf), site.time_zone).day;
     return chartPoints(
       days.map(({ day, searches }) => ({ date: day, value: searches, partial: day >= last })),

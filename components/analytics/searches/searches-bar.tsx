@@ -9,7 +9,7 @@ import { QUERY_SCOPES } from "@/lib/contract/search/scopes";
 import { COLUMNS, changedSearch, columnsOf, toggledColumns } from "./searches-address";
 import type { SearchesView } from "./use-searches-view";
 
-/** Where the queries were made. */
+/** Links to the scopes. */
 export function ScopeLinks({ view: { address, to } }: { view: SearchesView }) {
   const t = useTranslations("searches");
   return (
@@ -23,7 +23,7 @@ export function ScopeLinks({ view: { address, to } }: { view: SearchesView }) {
   );
 }
 
-/** Which queries are listed, with what they are compared, and which columns they have. */
+/** Filters, comparison and columns of the list. */
 export function SearchesBar({ view }: { view: SearchesView }) {
   const t = useTranslations("searches");
   const { address, set, to } = view;
@@ -59,7 +59,7 @@ export function SearchesBar({ view }: { view: SearchesView }) {
   );
 }
 
-/** Finds queries by a part of them; a form, so that it works before the page's script does. */
+/** Finds queries by a part of them; a form, so that it works without JavaScript. */
 function FindBox({ view: { address, set } }: { view: SearchesView }) {
   const t = useTranslations("searches");
   const [text, setText] = useTyped(address.q, (q) => set({ q, page: 1 }, { typing: true }));

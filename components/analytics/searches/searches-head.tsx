@@ -9,7 +9,7 @@ import { formatDateTime, formatZone } from "@/lib/i18n/formats";
 import { exportHref } from "./searches-address";
 import { PLACE_NAMES, type SearchesView } from "./use-searches-view";
 
-/** What the screen is, up to when its data reach, the kept views, and the file of the list. */
+/** The title of the screen, the time up to which visits are counted, saved views, and the export. */
 export function SearchesHead({ view, page }: { view: SearchesView; page: QueryPage | undefined }) {
   const t = useTranslations("searches");
   return (
@@ -28,7 +28,7 @@ export function SearchesHead({ view, page }: { view: SearchesView; page: QueryPa
   );
 }
 
-/** The days that are shown, in which zone, and up to when they are counted. */
+/** The days shown with their time zone, and the time up to which visits are counted. */
 export function AsOf({ at, range }: { at: string | null; range: QueryPage["range"] }) {
   const t = useTranslations("searches");
   const words = useTranslations("analytics.figures");

@@ -2,18 +2,18 @@ import type { QueryRow } from "@/lib/contract/analytics/searches";
 import type { QueryScope } from "@/lib/contract/search/scopes";
 import { type Screen, screenNamed, screenPath } from "@/lib/domain/kit/screens";
 
-/** The detail of a query. */
+/** The detail screen of a query. */
 export function queryHref(siteId: string, query: string, scope: QueryScope): string {
   const place: Record<string, string> = scope === "search" ? {} : { in: scope };
   return `${screenPath({ path: "/sites/:siteId/queries" }, siteId)}?${new URLSearchParams({ q: query, ...place })}`;
 }
 
-/** A screen in which something about a query is looked at or made. */
+/** A screen about a query. */
 export type QueryPlace = "customization" | "synonyms" | "redirects" | "preview" | "sessions";
 
 type Made = Pick<QueryRow, "typed"> & Partial<Pick<QueryRow, "customization">>;
 
-/** Where the things of a query are; a customization that is not there yet is made in the list of them. */
+/** Links to screens about a query; a customization that does not exist yet is created from its list. */
 export function placeOf(
   siteId: string,
   place: QueryPlace,
@@ -36,7 +36,7 @@ const SCREENS = {
   sessions: "sessions",
 } as const;
 
-/** What can be done about the queries of a scope. */
+/** The screens that apply to queries of a scope. */
 export function placesOf(scope: QueryScope): readonly QueryPlace[] {
   if (scope === "recommendation") return ["sessions"];
   if (scope === "product_listing") return ["customization", "sessions"];

@@ -21,7 +21,7 @@ import { PLACE_NAMES, type SearchesView, useSearchesView } from "./use-searches-
 const Workbench = lazy(() => import("./workbench").then((file) => ({ default: file.Workbench })));
 const PlainHome = lazy(() => import("./plain-home").then((file) => ({ default: file.PlainHome })));
 
-/** What people search for, what comes of it, and what needs doing: where everybody lands. */
+/** What people search for, the results, and what needs attention: the start screen of a site. */
 export function SearchesScreen({ siteId }: { siteId: string }) {
   const view = useSearchesView(siteId);
   if (!view.isOurs) {
@@ -94,7 +94,7 @@ function Found({ view, page, isBusy }: { view: SearchesView; page: QueryPage; is
   );
 }
 
-/** Nothing was searched yet, or nothing that fits; each with the way on. */
+/** No searches yet, or none that match; each with a next step. */
 function NoRows({ view: { address, filters, set } }: { view: SearchesView }) {
   const t = useTranslations("searches.none");
   const isNarrowed = address.q !== "" || address.only !== undefined || address.page > 1;

@@ -13,7 +13,7 @@ import type { SearchesView } from "./use-searches-view";
 
 type Props = { view: SearchesView; page: QueryPage; isBusy: boolean; empty: ReactNode };
 
-/** Queries as rows, each with what came of it and what has been made for it. */
+/** Queries as rows, with figures and what exists for each. */
 export function SearchesTable({ view, page, isBusy, empty }: Props) {
   const t = useTranslations("searches");
   const { address, set, to, siteId } = view;
@@ -42,12 +42,12 @@ export function SearchesTable({ view, page, isBusy, empty }: Props) {
   );
 }
 
-/** Sorting by lost searches is shown at the share of searches without results. */
+/** Sorting by lost searches is shown on the column of searches without results. */
 function columnOf({ sort_by }: SearchesAddress): string {
   return sort_by === "lost" ? "no_results" : sort_by;
 }
 
-/** The first press on figures sorts the largest first, on words from A on. */
+/** The first press sorts figures descending and text ascending. */
 function sortPatch({ column, direction }: TableSort, address: SearchesAddress): Partial<SearchesAddress> {
   const sort_by = QUERY_SORTS.find((one) => one === column) ?? "searches";
   const isAgain = column === columnOf(address);
@@ -79,7 +79,7 @@ function useColumns({ address }: SearchesView): TableColumn<QueryRow>[] {
       isRowHeader: true,
       isSortable: true,
       width: "24%",
-      // What is in place for a query stands under its name: it says which queries somebody has looked after.
+      // What exists for a query is shown below its name, to show which queries someone has worked on.
       cell: (row) => (
         <bdi lang={site.language} className="break-words">
           {row.typed}
@@ -112,7 +112,7 @@ function useFigureColumn(isCompared: boolean) {
   });
 }
 
-/** What people have made for a query, and what they noted of it. */
+/** What exists for a query, and its mark. */
 function Made({ row: { customization, redirect, synonyms, mark } }: { row: QueryRow }) {
   const t = useTranslations("searches.made");
   const isNothing = customization === null && !redirect && !synonyms && mark === null;
@@ -134,7 +134,7 @@ function Made({ row: { customization, redirect, synonyms, mark } }: { row: Query
 const WIDTH = 96;
 const HEIGHT = 24;
 
-/** How often a query was searched over the range; the axis begins at nothing. The words say the same. */
+/** Searches over the range as a sparkline that starts at zero; the label states it in words. */
 function TrendSpark({ values, query }: { values: readonly number[]; query: string }) {
   const t = useTranslations("searches");
   const locale = useLocale();

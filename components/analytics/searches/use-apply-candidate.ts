@@ -15,14 +15,14 @@ const CALLS = {
   pin: customizations.create,
 } as const;
 
-/** Whether the user may do what a candidate proposes. */
+/** Whether the user may apply a suggestion. */
 export function useMayApply(kind: Candidate["kind"]): boolean {
   const { groups } = useSite();
   const call = CALLS[kind];
   return useAllowed(call.access) && (call.group === undefined || groups.includes(call.group));
 }
 
-/** Does what a candidate proposes for a query, and offers to undo it. */
+/** Applies a suggestion to a query, and offers to undo it. */
 export function useApplyCandidate(siteId: string, query: string, candidate: Candidate) {
   const t = useTranslations("searches.done");
   const { isPending, run } = useWrites(CALLS[candidate.kind].feature, { stale: "all" });
@@ -52,7 +52,7 @@ async function sendCandidate(send: SendWrite, about: About, { kind, value }: Can
   }
 }
 
-/** Makes a customization of the query with the item in its first place. */
+/** Creates a customization of the query with the item pinned in first position. */
 async function pin(send: SendWrite, { siteId, query }: About, item: string): Promise<void> {
   const params = { siteId };
   const { id } = await send(customizations.create, { params, body: { query, type: "item" } });

@@ -15,7 +15,7 @@ import { lostInput, WORK_PAGE } from "./searches-address";
 import { AsOf } from "./searches-head";
 import { PLACE_NAMES, type SearchesView } from "./use-searches-view";
 
-/** Queries that find nothing, one after the other, each with what could be done about it. */
+/** Queries without results, one at a time, each with suggestions. */
 export function Workbench({ view }: { view: SearchesView }) {
   const t = useTranslations("searches.work");
   const found = useQuery({ ...read(list, lostInput(view, WORK_PAGE)), placeholderData: keepPreviousData });
@@ -112,8 +112,9 @@ function isHandled({ mark, redirect, synonyms, customization }: QueryRow): boole
 }
 
 /**
- * The keys of the workbench: `j` and `k` go on and back, a figure presses the button of that number in `box`. They work
- * wherever the focus is, as it leaves the page with what is worked through; who has put single keys away has them in `box`.
+ * The keys of the workbench: `j` and `k` go to the next and previous query, a digit presses the button of that number in `box`.
+ * They work anywhere on the page, because the focused element often disappears; with single-key shortcuts turned off, only
+ * in `box`.
  */
 function useWorkKeys(box: RefObject<HTMLElement | null>, go: (by: number) => void): void {
   const latest = useRef(go);
@@ -149,7 +150,7 @@ function actOf(event: KeyboardEvent, box: HTMLElement | null, go: (by: number) =
   };
 }
 
-/** Where letters and figures mean something of their own: fields, menus and dialogs. */
+/** Where letters and digits have another meaning: fields, menus and dialogs. */
 function isElsewhere(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   const own = "input, textarea, select, [role='menu'], [role='listbox'], [role='dialog'], [role='alertdialog'], dialog";

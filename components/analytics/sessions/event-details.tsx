@@ -10,7 +10,7 @@ import { formatDateTime, formatMoney } from "@/lib/i18n/formats";
 
 type Props = { siteId: string; sessionId: string; event: SessionEvent };
 
-/** What an event holds: what it says in order, and the JSON as the shop's page sent it. */
+/** The content of an event: formatted, and the JSON as the shop page sent it. */
 export function EventDetails({ siteId, sessionId, event }: Props) {
   const t = useTranslations("sessions.event");
   const { site } = useSite();

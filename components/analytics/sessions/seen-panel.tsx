@@ -13,10 +13,10 @@ import { formatDateTime } from "@/lib/i18n/formats";
 type Seen = Output<typeof seen>;
 type Props = { siteId: string; sessionId: string; eventId: string; list: string };
 
-/** Rows of a list that are seen at once. */
+/** Rows of a list that are shown. */
 const ROWS = 24;
 
-/** What a list showed, as the event tells it, and beside it the list as the search makes it again. */
+/** A list as it was shown, according to the event, and next to it the list as the search rebuilds it. */
 export function SeenPanel({ siteId, sessionId, eventId, list }: Props) {
   const t = useTranslations("sessions.seen");
   const found = useQuery(read(seen, { params: { siteId, sessionId }, query: { event: eventId, list } }));

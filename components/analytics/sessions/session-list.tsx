@@ -24,7 +24,7 @@ import { CURSOR, isListPath, listInput } from "./sessions-paths";
 
 const DROPS = [CURSOR];
 
-/** The visits of a site, page by page, under whatever filters. */
+/** The visits of a site, page by page, with filters. */
 export function SessionList({ siteId }: { siteId: string }) {
   const t = useTranslations("sessions");
   const sessions = useSessions(siteId);
@@ -82,7 +82,7 @@ function Results({ siteId, sessions }: { siteId: string; sessions: Sessions }) {
       </EmptyState>
     );
   }
-  // Other backends refuse where they find nothing.
+  // Other backends answer 404 when nothing matches.
   const isNone = isApiError(found.error) && found.error.code === "no_session_found";
   const isEmpty = found.data?.sessions.length === 0 && found.data.unreadable_rows === undefined;
   if (isNone || isEmpty) return <NoSessions sessions={sessions} />;
@@ -99,7 +99,7 @@ function Results({ siteId, sessions }: { siteId: string; sessions: Sessions }) {
   );
 }
 
-/** That no visit meets the filters, or that there is none at all yet. */
+/** No visit matches the filters, or there is none yet. */
 function NoSessions({ sessions: { filters, hasFilters } }: { sessions: Sessions }) {
   const t = useTranslations("sessions.list");
   const isNarrowed = Object.keys(filters).length > 0;
@@ -117,7 +117,7 @@ function NoSessions({ sessions: { filters, hasFilters } }: { sessions: Sessions 
   );
 }
 
-/** The way to older visits, and back to the newest; the page before is the browser's way back. */
+/** Links to older visits and to the newest; the browser's back button leads to the previous page. */
 function SessionPager({ next, isFirst }: { next: string | null; isFirst: boolean }) {
   const t = useTranslations("sessions.list");
   const params = useSearchParams();
@@ -156,10 +156,10 @@ function SessionPager({ next, isFirst }: { next: string | null; isFirst: boolean
   );
 }
 
-/** A question that has not been answered by then may be cancelled, in milliseconds. */
+/** After this time, in ms, a slow request can be canceled. */
 const PATIENCE_MS = 1_500;
 
-/** The page of visits that the address asks for, and the way to give up waiting for it. */
+/** The page of visits that the URL requests, and a way to cancel the request. */
 function useSessions(siteId: string) {
   const client = useQueryClient();
   const cursor = useSearchParams().get(CURSOR);
@@ -172,16 +172,15 @@ function useSessions(siteId: string) {
   return {
     ...{ found, filters, to, hasFilters, isSlow, cursor },
     isAsked: input !== null,
-    /** Given up by hand: nothing is on its way, and nothing is there. */
+    /** Canceled by the user: no request is running, and there are no data. */
     isCancelled: input !== null && found.isPending && found.fetchStatus === "idle",
     cancel: () => void client.cancelQueries({ queryKey: asked.queryKey }),
   };
 }
 
-/** What `useSessions` knows. */
 type Sessions = ReturnType<typeof useSessions>;
 
-/** Whether something has been under way for longer than people wait without a word. */
+/** Whether something has been running for longer than users wait without feedback. */
 function useSlow(isUnderWay: boolean): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

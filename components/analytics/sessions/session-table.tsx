@@ -16,7 +16,7 @@ import { useLengthText } from "./use-event-words";
 
 type Props = { siteId: string; rows: readonly Session[]; isBusy: boolean; to: FilterAddress["to"] };
 
-/** Visits as rows; each opens what happened in it. */
+/** Visits as rows; each links to its events. */
 export function SessionTable({ siteId, rows, isBusy, to }: Props) {
   const t = useTranslations("sessions.list");
   const columns = useColumns(to);

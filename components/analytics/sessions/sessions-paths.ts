@@ -4,7 +4,7 @@ import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
 import type { Input } from "@/lib/http/endpoint";
 import type { TextPart } from "@/lib/i18n/messages";
 
-/** The texts of the list of visits and of a visit. */
+/** The texts of the visit screens. */
 export const SESSION_TEXTS = [
   "sessions",
   "analytics.filters",
@@ -25,7 +25,7 @@ export function visitPath(siteId: string, id: string): string {
 
 const VISIT = /\/settings\/explore\/events\/([^/]+)\/?$/;
 
-/** The visit that a path names; null on the list. */
+/** The visit ID in a path; null on the list. */
 export function visitAt(pathname: string): string | null {
   const id = VISIT.exec(pathname)?.[1];
   return id === undefined ? null : decodeURIComponent(id);
@@ -41,13 +41,10 @@ export function isListPath(pathname: string): boolean {
   return !isVisitPath(pathname);
 }
 
-/** The name in the address under which a page of the list begins. */
+/** The URL parameter with the cursor of a page. */
 export const CURSOR = "cursor";
 
-/**
- * The question of the list; a backend without the filters is asked by the id of a user alone. Null where it is not told
- * whose visits are wanted.
- */
+/** The request of the list. A backend without filters needs a user ID; null when the URL has none. */
 export function listInput(
   siteId: string,
   filters: VisitFilters,

@@ -22,7 +22,7 @@ function useFound(siteId: string, words: string, isWanted: boolean) {
   return useQuery({ ...read(search, input), enabled: isWanted && words !== "", placeholderData: (before) => before });
 }
 
-/** Gives a query what another word finds: what that is shows while it is typed, and afterwards what the query finds now. */
+/** Adds a synonym to a query: previews the results of the other word, then shows the new results of the query. */
 export function SynonymDialog({ siteId, query, onClose }: Props) {
   const t = useTranslations("sessions.fix");
   const { site } = useSite();
@@ -97,14 +97,14 @@ function Actions({ isAdded, isPending, onAdd, onClose }: ActionsProps) {
   );
 }
 
-/** Adds the synonym, and searches again; `onFault` gets why it was not taken, in words. */
+/** Adds the synonym; `onFault` receives the reason of a refusal as text. */
 function useAdd(siteId: string, query: string, onFault: (fault: string | null) => void) {
   const t = useTranslations("sessions.fix");
   const errors = useTranslations("synonyms.errors");
   const [isAdded, setAdded] = useState(false);
   const { isPending, send } = useWrite(create, {
     stale: [list, search],
-    // Announced, and shown at the field too.
+    // The refusal is announced, and also shown at the field.
     onRefused: (error) => {
       const code = isApiError(error) ? CODES.find((one) => one === error.code) : undefined;
       onFault(code === undefined ? null : errors(code));
@@ -123,7 +123,7 @@ const CODES = ["already_exists", "conflict", "self_target", "loop", "too_long", 
 
 type FoundItemsProps = { title: string; found: SearchAnswer["results"] | undefined; isBusy: boolean };
 
-/** The first results of a search, by picture and name. */
+/** The first results of a search, with image and title. */
 function FoundItems({ title, found, isBusy }: FoundItemsProps) {
   const t = useTranslations("sessions.fix");
   const { site } = useSite();

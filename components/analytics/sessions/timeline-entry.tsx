@@ -37,7 +37,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   transaction: CreditCard,
 };
 
-/** One event in words, what is wrong with it, and what it holds behind a click. */
+/** One event: description, warnings, and its content on demand. */
 export function TimelineEntry({ siteId, session, event }: Props) {
   const t = useTranslations("sessions");
   const { site } = useSite();
@@ -79,7 +79,7 @@ export function TimelineEntry({ siteId, session, event }: Props) {
   );
 }
 
-/** What can be done about the lists of an event: see them again, and mend what the query found. */
+/** Actions on the lists of an event: show them again, and fix the query. */
 function Lists({ siteId, session, event }: Props) {
   const t = useTranslations("sessions.seen");
   const { groups } = useSite();
@@ -131,7 +131,7 @@ const SynonymDialog = lazy(() => import("./synonym-dialog").then((file) => ({ de
 
 type QueryFixesProps = { siteId: string; query: string; scope: string | null; isBare: boolean };
 
-/** What to do about a query: pin and hide its items, add a synonym here, a redirect there, see its numbers. */
+/** Actions on a query: customize it, add a synonym here or a redirect, see its statistics. */
 function QueryFixes({ siteId, query, scope, isBare }: QueryFixesProps) {
   const t = useTranslations("sessions.fix");
   const { rights, groups } = useSite();

@@ -12,7 +12,7 @@ const ACTIONS: Readonly<Record<string, "basket" | "favourite" | "bought">> = {
   buy: "bought",
 };
 
-/** What happened in an event, in one sentence, whose parts are joined by commas. */
+/** Describes an event in one sentence. */
 export function useEventWords(): (event: SessionEvent) => string {
   const t = useTranslations("sessions.event");
   const locale = useLocale();
@@ -54,7 +54,7 @@ export function useEventWords(): (event: SessionEvent) => string {
   };
 }
 
-/** Nobody typed what such a list was asked for: it is a category or a box of recommendations. */
+/** Whether a list was shown without a typed query: a category or recommendations. */
 function isUnasked(scope: string | null): boolean {
   return scope === "product_listing" || scope === "recommendation";
 }
@@ -67,7 +67,7 @@ function filterText(filters: Readonly<Record<string, string[]>>): string {
 
 const MINUTE_MS = 60_000;
 
-/** How long something took, in words; `ms` milliseconds. */
+/** Formats a duration in ms as text. */
 export function useLengthText(): (ms: number) => string {
   const t = useTranslations("sessions.list");
   return (ms) => {
@@ -79,7 +79,7 @@ export function useLengthText(): (ms: number) => string {
   };
 }
 
-/** What is wrong in a visit, in words; another backend may have codes of its own. */
+/** Warnings of a visit as text; another backend may send unknown codes. */
 export function useWarningText(): (code: string) => string {
   const t = useTranslations("sessions.warnings");
   return (code) => {

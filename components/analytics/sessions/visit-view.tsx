@@ -12,7 +12,7 @@ import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { raws, type Session, type SessionEvent } from "@/lib/contract/analytics/sessions";
 import { DEVICES } from "@/lib/domain/analytics/visit-device";
-import { pausesOf } from "@/lib/domain/analytics/visit-timeline";
+import { findPauses } from "@/lib/domain/analytics/visit-timeline";
 import { isApiError } from "@/lib/http/api-error";
 import { formatDateTime, formatMoney } from "@/lib/i18n/formats";
 import { isVisitPath, listPath } from "./sessions-paths";
@@ -21,7 +21,7 @@ import { useLengthText, useWarningText } from "./use-event-words";
 
 type Props = { siteId: string; id: string };
 
-/** One visit: who it was, and what happened, in words. */
+/** One visit: the visitor, and the events in words. */
 export function VisitView({ siteId, id }: Props) {
   const t = useTranslations("sessions.visit");
   const found = useQuery(read(raws, { params: { siteId, sessionId: id } }));
@@ -101,7 +101,7 @@ function Facts({ siteId, session }: { siteId: string; session: Session }) {
   );
 }
 
-/** On what it was, in words; what the shop calls it besides, such as an app with its version. */
+/** The device as text, plus the shop's own name for it, for example an app with its version. */
 function Device({ session: { device, platform } }: { session: Session }) {
   const t = useTranslations("analytics.filters.devices");
   const known = DEVICES.find((one) => one === device);
@@ -128,11 +128,11 @@ function Warnings({ codes }: { codes: readonly string[] }) {
 
 type TimelineProps = { siteId: string; session: Session; events: readonly SessionEvent[] };
 
-/** The events of a visit in their order, in words, with the pauses between them. */
+/** The events of a visit in order, with the pauses between them. */
 function Timeline({ siteId, session, events }: TimelineProps) {
   const t = useTranslations("sessions.visit");
   const lengthText = useLengthText();
-  const pauses = pausesOf(events.map(momentOf));
+  const pauses = findPauses(events.map(momentOf));
   if (events.length === 0) {
     return (
       <EmptyState kind="nothing" title={t("gone")}>
@@ -162,7 +162,7 @@ function Timeline({ siteId, session, events }: TimelineProps) {
   );
 }
 
-/** The moment of an event: when it happened, else when it came. */
+/** When an event happened, else when it arrived. */
 function momentOf({ happened_at: happened, received_at: received }: SessionEvent): string {
   return happened ?? received;
 }

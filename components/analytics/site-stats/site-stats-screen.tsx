@@ -21,7 +21,7 @@ import { StatsControls, type StatsView, useStatsView } from "./stats-controls";
 import { StatsHead } from "./stats-head";
 import { StatsTable } from "./stats-table";
 
-/** The statistics of a site: figures, one chart of one of them, and the table of all. */
+/** The statistics of a site: figures, a chart of one of them, and a table of all. */
 export function SiteStatsScreen({ siteId }: { siteId: string }) {
   const t = useTranslations("site-stats");
   const view = useStatsView(siteId);
@@ -55,7 +55,7 @@ function Found({ view, stats, isBusy }: { view: StatsView; stats: Stats; isBusy:
   );
 }
 
-/** The period alone, for a backend that knows no other filter of its statistics. */
+/** The period only, for a backend whose statistics have no other filter. */
 function PeriodLinks() {
   const t = useTranslations("site-stats");
   const words = useFilterWords();
@@ -79,7 +79,7 @@ function PeriodLinks() {
 
 type Props = { view: StatsView; stats: Stats; charted: string | undefined };
 
-/** The figures of the range between two hairlines; choosing one draws it. */
+/** The figures of the range; choosing one shows it in the chart. */
 function StatsCards({ view, stats, charted }: Props) {
   const t = useTranslations("site-stats");
   const locale = useLocale();

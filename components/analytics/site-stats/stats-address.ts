@@ -10,54 +10,54 @@ import {
 } from "@/lib/contract/analytics/site-stats";
 import { MARK_KINDS, type MarkKind } from "@/lib/contract/history/change-marks";
 import { countedDay } from "@/lib/contract/kit/common";
-import { isMetricKey, METRIC_KEYS, type MetricKey, USUAL_METRICS } from "@/lib/domain/analytics/metrics";
+import { DEFAULT_METRICS, isMetricKey, METRIC_KEYS, type MetricKey } from "@/lib/domain/analytics/metrics";
 import { daysBetween } from "@/lib/domain/analytics/stat-buckets";
-import { rangeOf, type VisitRange } from "@/lib/domain/analytics/visit-filter-range";
+import { resolveRange, type VisitRange } from "@/lib/domain/analytics/visit-filter-range";
 import { filterEntries, type VisitFilters } from "@/lib/domain/analytics/visit-filters";
 import { type Input, urlFor } from "@/lib/http/endpoint";
 
-/** With what a range is compared: named ranges, one of one's own, or nothing. */
+/** What to compare with: a named range, a custom range, or nothing. */
 export const COMPARE_CHOICES = [...COMPARISONS, "own", "none"] as const;
 
 const day = z.optional(countedDay);
 const names = z.string().check(z.regex(/^[a-z_]+(,[a-z_]+)*$/));
 
-/** What stands in the address of the screen beside the filters of visits. */
+/** The URL parameters of the screen, besides the visit filters. */
 export const statsAddress = z.object({
   scope: z._default(z.enum(STAT_SCOPES), "search"),
-  /** How long a point is; without it hours of two days and less, else days. */
+  /** Length of a point; by default hours for up to two days, else days. */
   by: z.optional(z.enum(GRANULARITIES)),
   metrics: z.optional(names),
-  /** The metric that the chart draws; the first of those that are shown where it is none of them. */
+  /** The charted metric; the first one shown if it is not among them. */
   chart: z._default(z.enum(METRIC_KEYS), "searches"),
   compare: z._default(z.enum(COMPARE_CHOICES), "previous"),
   compare_from: day,
   compare_to: day,
-  /** Kinds of marks on the chart; all without it, none with `none`. */
+  /** Kinds of marks on the chart; all by default, none with `none`. */
   marks: z.optional(names),
 });
-/** The screen's state out of its address. */
+/** The state of the screen, parsed from its URL. */
 export type StatsAddress = z.output<typeof statsAddress>;
 
-/** Days of which hours are shown where nothing else was chosen. */
+/** Up to this many days, points are hours by default. */
 const HOURS_UNASKED_DAYS = 2;
 
-/** How long the points are. */
+/** The length of the points. */
 export function granularityOf({ by }: StatsAddress, { fromDay, toDay }: VisitRange): Granularity {
   return by ?? (daysBetween(fromDay, toDay) <= HOURS_UNASKED_DAYS ? "hour" : "day");
 }
 
-/** The metrics that are chosen, in the order of the product. */
+/** The chosen metrics, in product order. */
 export function metricsOf({ metrics }: StatsAddress): readonly MetricKey[] {
   const chosen = (metrics ?? "").split(",").filter(isMetricKey);
-  return chosen.length === 0 ? USUAL_METRICS : METRIC_KEYS.filter((key) => chosen.includes(key));
+  return chosen.length === 0 ? DEFAULT_METRICS : METRIC_KEYS.filter((key) => chosen.includes(key));
 }
 
-/** The metrics with one more, or one less, as the address has them; the usual ones are not written. */
+/** Adds or removes a metric; undefined for the default metrics. */
 export function toggledMetrics(address: StatsAddress, key: MetricKey): string | undefined {
   const chosen = metricsOf(address);
   const next = METRIC_KEYS.filter((one) => (one === key ? !chosen.includes(key) : chosen.includes(one)));
-  return next.length === 0 || next.join() === METRIC_KEYS.filter((one) => USUAL_METRICS.includes(one)).join()
+  return next.length === 0 || next.join() === METRIC_KEYS.filter((one) => DEFAULT_METRICS.includes(one)).join()
     ? undefined
     : next.join();
 }
@@ -69,7 +69,7 @@ export function kindsOf({ marks }: StatsAddress): readonly MarkKind[] {
   return MARK_KINDS.filter((kind) => named.includes(kind));
 }
 
-/** The kinds of marks with one more, or one less, as the address has them. */
+/** Adds or removes a kind of marks; undefined for all. */
 export function toggledKinds(address: StatsAddress, kind: MarkKind): string | undefined {
   const shown = kindsOf(address);
   const next = MARK_KINDS.filter((one) => (one === kind ? !shown.includes(kind) : shown.includes(one)));
@@ -77,7 +77,7 @@ export function toggledKinds(address: StatsAddress, kind: MarkKind): string | un
   return next.length === 0 ? "none" : next.join();
 }
 
-/** What is asked about: a site, its state, and whether the backend knows more than the legacy call. */
+/** A request: the site, its state, and whether the backend supports more than the legacy call. */
 export type StatsQuestion = {
   siteId: string;
   address: StatsAddress;
@@ -87,10 +87,10 @@ export type StatsQuestion = {
   isOurs: boolean;
 };
 
-/** The call for a state. */
+/** The request for a state. */
 export function statsInput(question: StatsQuestion): Input<typeof fetchStats> {
   const { siteId, address, filters, timeZone, now, isOurs } = question;
-  const range = rangeOf(filters, timeZone, now);
+  const range = resolveRange(filters, timeZone, now);
   const query = {
     "dates[from]": range.fromDay,
     "dates[to]": range.toDay,
@@ -108,7 +108,7 @@ function ownQuery(address: StatsAddress) {
   return compare === "none" ? { metrics } : { metrics, compare };
 }
 
-/** The filters as the call takes them; days are said by `dates`, moments by the filters themselves. */
+/** The filters as request parameters; `dates` carries days, the filters carry times. */
 function filterQuery(filters: VisitFilters, { isWholeDays }: VisitRange): Record<string, string[]> {
   const query: Record<string, string[]> = {};
   for (const [name, value] of filterEntries(filters)) {
@@ -118,7 +118,7 @@ function filterQuery(filters: VisitFilters, { isWholeDays }: VisitRange): Record
   return query;
 }
 
-/** Where the file of what is shown comes from. */
+/** The URL of the export. */
 export function exportHref(
   call: typeof exportStats,
   question: StatsQuestion,

@@ -13,7 +13,7 @@ import type { StatsView } from "./stats-controls";
 
 type Props = { view: StatsView; stats: Stats; metric: StatMetric };
 
-/** One metric over time, with what it is compared with and what changed meanwhile. */
+/** One metric over time, with the comparison and change marks. */
 export function StatsChart({ view, stats, metric }: Props) {
   const t = useTranslations("site-stats.chart");
   const locale = useLocale();
@@ -56,7 +56,7 @@ export function StatsChart({ view, stats, metric }: Props) {
   );
 }
 
-/** The lines: of now, and of what it is compared with where that is as long. */
+/** The lines: the current range, and the comparison cut to the same length. */
 function seriesOf(metric: StatMetric, name: string, beforeName: string): ChartSeries[] {
   const line = (points: StatMetric["series"]) => points.map((point) => shownValue(point, metric));
   const now: ChartSeries = { name, values: line(metric.series), slot: 1 };
@@ -65,7 +65,7 @@ function seriesOf(metric: StatMetric, name: string, beforeName: string): ChartSe
   return [now, { name: beforeName, values: line(before).slice(0, metric.series.length), slot: 1, isBefore: true }];
 }
 
-/** Which kinds of changes a chart marks; each is switched by itself. */
+/** Which kinds of changes the chart marks. */
 function MarkFilter({ shown, toggle }: { shown: readonly MarkKind[]; toggle: (kind: MarkKind) => To }) {
   const t = useTranslations("analytics.marks");
   return (
@@ -82,7 +82,7 @@ function MarkFilter({ shown, toggle }: { shown: readonly MarkKind[]; toggle: (ki
   );
 }
 
-/** A day as people read it; nothing for none. */
+/** A day in display format; "" for undefined. */
 function dayText(day: string | undefined): string {
   return day === undefined ? "" : pointLabel(day, "day");
 }

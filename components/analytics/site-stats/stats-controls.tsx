@@ -9,8 +9,8 @@ import { useSite } from "@/lib/client/site-context";
 import { type SetAddress, useAddress } from "@/lib/client/use-address";
 import { GRANULARITIES, STAT_SCOPES, STATS_GROUP } from "@/lib/contract/analytics/site-stats";
 import { METRIC_KEYS } from "@/lib/domain/analytics/metrics";
-import { daysBetween, HOURS_DAYS_MAX } from "@/lib/domain/analytics/stat-buckets";
-import { rangeOf, usableFilters } from "@/lib/domain/analytics/visit-filter-range";
+import { daysBetween, HOURLY_DAYS_MAX } from "@/lib/domain/analytics/stat-buckets";
+import { readUsableFilters, resolveRange } from "@/lib/domain/analytics/visit-filter-range";
 import { changeAddress } from "@/lib/domain/kit/address";
 import {
   COMPARE_CHOICES,
@@ -22,14 +22,14 @@ import {
   toggledMetrics,
 } from "./stats-address";
 
-/** Where, in what steps, against what, and which figures. */
+/** Scope, granularity, comparison and metrics. */
 export function StatsControls({ view }: { view: StatsView }) {
   const t = useTranslations("site-stats");
   const words = useTranslations("analytics");
   const { address, to, isOurs } = view;
-  const range = rangeOf(view.filters, view.timeZone, view.now);
+  const range = resolveRange(view.filters, view.timeZone, view.now);
   const by = granularityOf(address, range);
-  const isShort = daysBetween(range.fromDay, range.toDay) <= HOURS_DAYS_MAX;
+  const isShort = daysBetween(range.fromDay, range.toDay) <= HOURLY_DAYS_MAX;
   return (
     <div className="mb-5 grid gap-2">
       <Choices label={t("scope")}>
@@ -101,7 +101,7 @@ function MetricMenu({ view: { address, set } }: { view: StatsView }) {
   );
 }
 
-/** The range of one's own that this one is compared with. */
+/** A custom range to compare with. */
 function OwnRange({ view: { address, set } }: { view: StatsView }) {
   const t = useTranslations("site-stats.compare");
   const [from, setFrom] = useState<string | null>(address.compare_from ?? null);
@@ -122,19 +122,19 @@ function OwnRange({ view: { address, set } }: { view: StatsView }) {
   );
 }
 
-/** What the screen looks at, and the ways to look at something else. */
+/** The state of the screen, and functions to change it. */
 export type StatsView = StatsQuestion & {
   set: SetAddress<typeof statsAddress>;
   to: (patch: Partial<StatsAddress>) => To;
 };
 
-/** What the address of the screen says. */
+/** Parses the state of the screen from the URL. */
 export function useStatsView(siteId: string): StatsView {
   const search = useSearchParams().toString();
   const [address, set] = useAddress(statsAddress);
   const { site, groups } = useSite();
   const { filters } = useMemo(
-    () => usableFilters(new URLSearchParams(search), site.time_zone),
+    () => readUsableFilters(new URLSearchParams(search), site.time_zone),
     [search, site.time_zone],
   );
   const to = (patch: Partial<StatsAddress>): To => ({

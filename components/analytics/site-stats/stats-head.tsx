@@ -9,7 +9,7 @@ import { formatDateTime, formatZone } from "@/lib/i18n/formats";
 import { exportHref } from "./stats-address";
 import type { StatsView } from "./stats-controls";
 
-/** What the screen is, up to when its data reach, and the ways to take them along. */
+/** The title of the screen, the time up to which visits are counted, saved views, and the export. */
 export function StatsHead({ view, stats }: { view: StatsView; stats: Stats | undefined }) {
   const t = useTranslations("site-stats");
   const { site } = useSite();
@@ -34,7 +34,7 @@ export function StatsHead({ view, stats }: { view: StatsView; stats: Stats | und
   );
 }
 
-/** Rows of the table: a point each, and the whole range. */
+/** Rows of the table: one per point, and the total. */
 function rowsOf({ metrics }: Stats): number {
   return (metrics[0]?.series.length ?? 0) + 1;
 }
@@ -42,7 +42,7 @@ function rowsOf({ metrics }: Stats): number {
 function AsOf({ stats }: { stats: Stats | undefined }) {
   const t = useTranslations("analytics.figures");
   const { site } = useSite();
-  // A backend that does not say has no such line.
+  // Other backends do not report this time.
   if (stats?.as_of === undefined) return null;
   if (stats.as_of === null) return stats.metrics.some(({ total }) => (total ?? 0) > 0) ? null : t("noData");
   return t("asOf", { at: formatDateTime(stats.as_of, site.time_zone) });

@@ -4,13 +4,13 @@ import { metricText, useMetricName } from "@/components/analytics/charts/metric-
 import { Chip } from "@/components/ui/chip";
 import { Table, type TableColumn } from "@/components/ui/table";
 import type { StatMetric, StatPoint, Stats } from "@/lib/contract/analytics/site-stats";
-import { isTooFew } from "@/lib/domain/analytics/metrics";
+import { isSampleTooSmall } from "@/lib/domain/analytics/metrics";
 import { formatNumber } from "@/lib/i18n/formats";
 
-/** A row: a point, or the whole range where `index` is null. */
+/** A row: a point, or the total if `index` is null. */
 type Row = { key: string; label: string; index: number | null; isPartial: boolean };
 
-/** The numbers of the screen: a row for each point and one for the whole range, as the figures and the chart have them. */
+/** The numbers of the screen: a row for each point and one for the total. */
 export function StatsTable({ stats, isBusy }: { stats: Stats; isBusy: boolean }) {
   const t = useTranslations("site-stats.table");
   const name = useMetricName();
@@ -66,7 +66,7 @@ export function StatsTable({ stats, isBusy }: { stats: Stats; isBusy: boolean })
   );
 }
 
-/** The unit of money stands in the head of its column. */
+/** The currency is part of the column header. */
 function titled(name: string, { currency }: StatMetric): string {
   return currency === undefined ? name : `${name} (${currency})`;
 }
@@ -91,7 +91,7 @@ function previousAt(metric: StatMetric, index: number | null): Value {
   return { value: metric.previous ?? null, n: metric.previous_n, of: metric.previous_of };
 }
 
-/** A number as everywhere, and under a rate how many it rests on. */
+/** A number, and its denominator below a ratio. */
 function Cell({ value, metric, isTotal }: { value: Value; metric: StatMetric; isTotal: boolean }) {
   const t = useTranslations("analytics.figures");
   const locale = useLocale();
@@ -100,7 +100,7 @@ function Cell({ value, metric, isTotal }: { value: Value; metric: StatMetric; is
   return (
     <span className={`inline-grid justify-items-end whitespace-nowrap ${isTotal ? "font-semibold" : ""}`}>
       <span>
-        {isTooFew(value, metric) ? (
+        {isSampleTooSmall(value, metric) ? (
           <span className="text-ink-2">{t("tooFew")}</span>
         ) : (
           metricText(value.value, { unit, currency, locale })
