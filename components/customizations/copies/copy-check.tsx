@@ -8,9 +8,9 @@ import { TextField } from "@/components/ui/text-field";
 import { copyCustomizations } from "@/lib/contract/customizations/customization-copies";
 import { errorText } from "@/lib/i18n/error-text";
 import { CopyRule } from "./copy-rule";
-import type { CopiedQuery, CopiedTarget, CopyWork } from "./use-copy";
+import type { CopyQueryResult, CopyTargetResult, CopyWork } from "./use-copy";
 
-const VERDICTS: Record<CopiedQuery["verdict"], { kind: ChipKind; icon: IconShape }> = {
+const VERDICTS: Record<CopyQueryResult["verdict"], { kind: ChipKind; icon: IconShape }> = {
   create: { kind: "good", icon: CopyPlus },
   merge: { kind: "good", icon: Copy },
   skip: { kind: "neutral", icon: CircleSlash },
@@ -20,7 +20,7 @@ const VERDICTS: Record<CopiedQuery["verdict"], { kind: ChipKind; icon: IconShape
   nothing_fits: { kind: "warn", icon: TriangleAlert },
 };
 
-/** What would happen, site by site; words and items can be changed where they stand, and it is looked at anew. */
+/** The dry run of a copy, site by site. Editing a query or an item runs it again. */
 export function CopyCheck({ work }: { work: CopyWork }) {
   const t = useTranslations();
   const words = useTranslations("query-customizations.copies");
@@ -47,11 +47,11 @@ export function CopyCheck({ work }: { work: CopyWork }) {
   );
 }
 
-type LineProps = { query: CopiedQuery; target: CopiedTarget; work: CopyWork };
+type LineProps = { query: CopyQueryResult; target: CopyTargetResult; work: CopyWork };
 
 function QueryLine({ query, target, work }: LineProps) {
   const t = useTranslations("query-customizations.copies");
-  const count = (fits: (rule: CopiedQuery["rules"][number]) => boolean) => query.rules.filter(fits).length;
+  const count = (fits: (rule: CopyQueryResult["rules"][number]) => boolean) => query.rules.filter(fits).length;
   const { items } = work.mappingOf(target.site_id);
   const unmatched = count((rule) => rule.fate === "unmatched" && items[rule.item_url] !== null);
   const clashing = count((rule) => rule.clash !== null);
@@ -83,7 +83,7 @@ function QueryLine({ query, target, work }: LineProps) {
   );
 }
 
-/** The query's words on the other site; looked at anew when the box is left or Enter is pressed. */
+/** The query on the target site. Blur and Enter run the dry run again. */
 function QueryWords({ query, target, work }: LineProps) {
   const t = useTranslations("query-customizations.copies");
   const [text, setText] = useState(query.query);

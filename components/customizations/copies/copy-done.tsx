@@ -7,24 +7,24 @@ import { Chip } from "@/components/ui/chip";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { useWrites } from "@/lib/client/use-write";
 import { undo } from "@/lib/contract/history/change-history";
-import type { Copied, CopiedTarget } from "./use-copy";
+import type { CopyResult, CopyTargetResult } from "./use-copy";
 
-/** What has happened, site by site, each with the way there and the way back. */
-export function CopyDone({ copied }: { copied: Copied }) {
+/** The result of a copy, site by site, each with a link and an undo button. */
+export function CopyDone({ copied }: { copied: CopyResult }) {
   const t = useTranslations("query-customizations.copies");
   return (
     <div className="grid gap-2">
       <h3 className="font-semibold text-lg">{t("result")}</h3>
       <ul className="border-line border-t">
         {copied.targets.map((target) => (
-          <TargetDone key={target.site_id} target={target} />
+          <TargetResult key={target.site_id} target={target} />
         ))}
       </ul>
     </div>
   );
 }
 
-function TargetDone({ target }: { target: CopiedTarget }) {
+function TargetResult({ target }: { target: CopyTargetResult }) {
   const t = useTranslations("query-customizations.copies");
   const { customizations: all, name: site } = target;
   const count = (verdict: string) => all.filter((one) => one.verdict === verdict).length;
@@ -46,12 +46,12 @@ function TargetDone({ target }: { target: CopiedTarget }) {
   );
 }
 
-/** Takes back everything that the copy did on a site; the newest change first. */
-function UndoButton({ target }: { target: CopiedTarget }) {
+/** Undoes every change that the copy made on a site, newest first. */
+function UndoButton({ target }: { target: CopyTargetResult }) {
   const t = useTranslations("query-customizations.copies");
   const [outcome, setOutcome] = useState<"done" | "failed" | null>(null);
   const { isPending, run } = useWrites(undo.feature);
-  const takeBack = () =>
+  const undoAll = () =>
     run(async ({ send }) => {
       let isWhole = true;
       for (const id of target.change_ids.toReversed()) {
@@ -72,7 +72,7 @@ function UndoButton({ target }: { target: CopiedTarget }) {
           icon={Undo2}
           isPending={isPending}
           aria-label={t("undoOn", { site: target.name })}
-          onClick={() => void takeBack()}
+          onClick={() => void undoAll()}
         >
           {t("undo")}
         </Button>

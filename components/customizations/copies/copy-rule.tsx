@@ -10,11 +10,11 @@ import { search } from "@/lib/contract/search/search-host";
 import { previewItemOf } from "@/lib/domain/search/preview-item";
 import { buildPickInput } from "@/lib/domain/search/search-inputs";
 import { errorText } from "@/lib/i18n/error-text";
-import type { CopiedRule, CopiedTarget, CopyWork } from "./use-copy";
+import type { CopyRuleResult, CopyTargetResult, CopyWork } from "./use-copy";
 
-type Props = { rule: CopiedRule; type: string; target: CopiedTarget; work: CopyWork };
+type Props = { rule: CopyRuleResult; type: string; target: CopyTargetResult; work: CopyWork };
 
-/** What becomes of one rule on another site, with the way to another item there and the way to leave it out. */
+/** The outcome of one rule on the target site, with buttons to choose another item or to skip the rule. */
 export function CopyRule({ rule, type, target, work }: Props) {
   const t = useTranslations("query-customizations.copies");
   const [isPicking, setPicking] = useState(false);
@@ -49,7 +49,7 @@ export function CopyRule({ rule, type, target, work }: Props) {
   );
 }
 
-function Fate({ rule, isLeft }: { rule: CopiedRule; isLeft: boolean }) {
+function Fate({ rule, isLeft }: { rule: CopyRuleResult; isLeft: boolean }) {
   const t = useTranslations();
   const words = useTranslations("query-customizations.copies.fates");
   if (isLeft) return <Chip icon={CircleSlash}>{words("left")}</Chip>;
@@ -71,9 +71,9 @@ function Fate({ rule, isLeft }: { rule: CopiedRule; isLeft: boolean }) {
   return <Chip kind="good">{words("same")}</Chip>;
 }
 
-type PickerProps = { target: CopiedTarget; type: string; onPick: (identity: string) => void };
+type PickerProps = { target: CopyTargetResult; type: string; onPick: (identity: string) => void };
 
-/** Finds an item in the catalogue of the other site. */
+/** Finds an item in the catalogue of the target site. */
 function ItemPicker({ target, type, onPick }: PickerProps) {
   const t = useTranslations("query-customizations.copies");
   const [text, setText] = useState("");

@@ -12,13 +12,13 @@ import type { ListedSite, SiteListEntry } from "@/lib/domain/accounts/site-list"
 import { fold } from "@/lib/domain/kit/fold";
 import type { CopyWork } from "./use-copy";
 
-/** A project with those of its sites that can be copied to and fit the words. */
+/** A project with its sites that match the search text and are not the source. */
 type Group = { id: string; title: string; sites: ListedSite[] };
 
-/** Sites of a project that are drawn; the words find the others. */
-const DRAWN = 100;
+/** Sites shown per project; the search finds the others. */
+const SITES_SHOWN_MAX = 100;
 
-/** Where to copy: the sites of this project first, found by name or id; and what becomes of what is there already. */
+/** Target sites, those of this project first, and how to treat customizations that already exist there. */
 export function CopyTargets({ work, error }: { work: CopyWork; error: string | undefined }) {
   const t = useTranslations("query-customizations.copies");
   const { site } = useSite();
@@ -29,7 +29,7 @@ export function CopyTargets({ work, error }: { work: CopyWork; error: string | u
     meta: { feature: "site-list" },
   });
   const groups = useMemo(
-    () => groupsOf(sites.data ?? [], { id: site.trackingCode, project: site.projectId }, text),
+    () => filterGroups(sites.data ?? [], { id: site.trackingCode, project: site.projectId }, text),
     [sites.data, site, text],
   );
   const set = new Set(work.chosen);
@@ -93,7 +93,7 @@ function SiteGroup({ group, chosen, onToggle }: GroupProps) {
         />
       )}
       <ul className="grid gap-1.5 sm:grid-cols-2 lg:grid-cols-3">
-        {group.sites.slice(0, DRAWN).map((one) => (
+        {group.sites.slice(0, SITES_SHOWN_MAX).map((one) => (
           <li key={one.id}>
             <Checkbox
               label={one.site}
@@ -108,7 +108,7 @@ function SiteGroup({ group, chosen, onToggle }: GroupProps) {
   );
 }
 
-function groupsOf(all: readonly SiteListEntry[], here: { id: string; project: string }, text: string): Group[] {
+function filterGroups(all: readonly SiteListEntry[], here: { id: string; project: string }, text: string): Group[] {
   const words = fold(text).split(/\s+/u).filter(Boolean);
   const fits = (site: ListedSite, title: string) => {
     const stock = fold(`${site.site} ${site.id} ${title}`);

@@ -7,38 +7,38 @@ import { errorText } from "@/lib/i18n/error-text";
 import { CopyCheck } from "./copy-check";
 import { CopyDone } from "./copy-done";
 import { CopyTargets } from "./copy-targets";
-import { type Copied, type CopyWork, useCopy } from "./use-copy";
+import { type CopyResult, type CopyWork, useCopy } from "./use-copy";
 
 type Step = "targets" | "check" | "done";
 
 type Props = {
   ids: readonly string[];
-  /** There are changes that are not live, which are not copied. */
+  /** There are unpublished changes, which are not copied. */
   hasPending?: boolean;
   onClose: () => void;
 };
 
-/** Copies customizations to other sites in three steps: where to, what would happen, what has happened. */
+/** Copies customizations to other sites in three steps: targets, dry run, result. */
 export function CopyWizard({ ids, hasPending = false, onClose }: Props) {
   const t = useTranslations();
   const words = useTranslations("query-customizations.copies");
-  const [isLooking, setLooking] = useState(false);
-  const [done, setDone] = useState<Copied | null>(null);
-  const [isJudged, setJudged] = useState(false);
-  const work = useCopy(ids, isLooking && done === null);
+  const [isPreviewing, setPreviewing] = useState(false);
+  const [done, setDone] = useState<CopyResult | null>(null);
+  const [isSubmitted, setSubmitted] = useState(false);
+  const work = useCopy(ids, isPreviewing && done === null);
   const isEmpty = work.chosen.length === 0;
-  const step: Step = done !== null ? "done" : isLooking ? "check" : "targets";
+  const step: Step = done !== null ? "done" : isPreviewing ? "check" : "targets";
 
   function check() {
-    setJudged(true);
-    if (!isEmpty) setLooking(true);
+    setSubmitted(true);
+    if (!isEmpty) setPreviewing(true);
   }
   async function copy() {
     if (work.isChecking) return;
     const copied = await work.copy();
     if (copied !== null) setDone(copied);
   }
-  const on = { check, back: () => setLooking(false), copy: () => void copy(), close: onClose };
+  const on = { check, back: () => setPreviewing(false), copy: () => void copy(), close: onClose };
   return (
     <Dialog
       isOpen
@@ -53,7 +53,7 @@ export function CopyWizard({ ids, hasPending = false, onClose }: Props) {
       {step === "targets" && (
         <CopyTargets
           work={work}
-          error={isJudged && isEmpty ? errorText(t, copyCustomizations.feature, "nothing_chosen") : undefined}
+          error={isSubmitted && isEmpty ? errorText(t, copyCustomizations.feature, "nothing_chosen") : undefined}
         />
       )}
       {step === "check" && <CopyCheck work={work} />}
@@ -67,7 +67,7 @@ type StepActionsProps = {
   on: { check: () => void; back: () => void; copy: () => void; close: () => void };
 };
 
-/** The buttons of a step: on, back, and out of the wizard. */
+/** The buttons of a step: continue, back, cancel. */
 function StepActions({ step, work, on }: StepActionsProps) {
   const words = useTranslations("query-customizations.copies");
   if (step === "done")

@@ -8,21 +8,21 @@ import { list } from "@/lib/contract/customizations/query-customizations";
 import { isApiError } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
 
-/** What a copy did, or would do. */
-export type Copied = Output<typeof copyCustomizations>;
-/** One site of it. */
-export type CopiedTarget = Copied["targets"][number];
-/** One customization there. */
-export type CopiedQuery = CopiedTarget["customizations"][number];
-/** One rule of it. */
-export type CopiedRule = CopiedQuery["rules"][number];
+/** Answer of a copy or of its dry run. */
+export type CopyResult = Output<typeof copyCustomizations>;
+/** Result for one target site. */
+export type CopyTargetResult = CopyResult["targets"][number];
+/** Result for one customization on a target site. */
+export type CopyQueryResult = CopyTargetResult["customizations"][number];
+/** Result for one rule of a customization. */
+export type CopyRuleResult = CopyQueryResult["rules"][number];
 
-/** What was decided for a site: other words by customization, other items by identity; null leaves a rule out. */
+/** Overrides for a site: queries by customization id, items by item URL. A null item skips the rule. */
 export type Mapping = { queries: Record<string, string>; items: Record<string, string | null> };
 
 const NOTHING: Mapping = { queries: {}, items: {} };
 
-/** A copy that is being prepared, looked at and done. */
+/** State and commands of the copy wizard. */
 export type CopyWork = {
   chosen: readonly string[];
   choose: (sites: string[]) => void;
@@ -30,19 +30,19 @@ export type CopyWork = {
   setExisting: (existing: "skip" | "merge") => void;
   mappingOf: (site: string) => Mapping;
   mapQuery: (site: string, id: string, query: string) => void;
-  /** Undefined takes back what was decided. */
+  /** `undefined` removes the override. */
   mapItem: (site: string, identity: string, to: string | null | undefined) => void;
-  /** What would happen; the answer before stays while another is on its way. */
-  dryRun: Copied | undefined;
+  /** The dry run; the previous one stays while the next loads. */
+  dryRun: CopyResult | undefined;
   isChecking: boolean;
-  /** The code with which the check was refused. */
+  /** Error code of the dry run. */
   refused: string | null;
   isCopying: boolean;
-  copy: () => Promise<Copied | null>;
+  copy: () => Promise<CopyResult | null>;
 };
 
-/** The state of the copy wizard; while `isLooking` every change is looked at anew, without writing. */
-export function useCopy(ids: readonly string[], isLooking: boolean): CopyWork {
+/** The state of the copy wizard. While `isPreviewing`, every change runs the dry run again. */
+export function useCopy(ids: readonly string[], isPreviewing: boolean): CopyWork {
   const { site } = useSite();
   const { isPending, run } = useWrites(copyCustomizations.feature, { stale: [list] });
   const [chosen, choose] = useState<readonly string[]>([]);
@@ -51,12 +51,12 @@ export function useCopy(ids: readonly string[], isLooking: boolean): CopyWork {
   const mappingOf = (id: string) => mappings[id] ?? NOTHING;
   const body = { ids: [...ids], existing, targets: chosen.map((site_id) => ({ site_id, ...mappingOf(site_id) })) };
   const params = { siteId: site.trackingCode };
-  const looked = useQuery({
+  const dryRun = useQuery({
     ...read(copyCustomizations, { params, body: { ...body, dry_run: true } }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
-    enabled: isLooking && chosen.length > 0,
+    enabled: isPreviewing && chosen.length > 0,
   });
   const change = (id: string, next: Partial<Mapping>) =>
     setMappings((all) => ({ ...all, [id]: { ...(all[id] ?? NOTHING), ...next } }));
@@ -74,9 +74,9 @@ export function useCopy(ids: readonly string[], isLooking: boolean): CopyWork {
       const { [identity]: _, ...rest } = mappingOf(id).items;
       change(id, { items: to === undefined ? rest : { ...rest, [identity]: to } });
     },
-    dryRun: looked.data,
-    isChecking: looked.isFetching,
-    refused: looked.error === null ? null : isApiError(looked.error) ? looked.error.code : "default",
+    dryRun: dryRun.data,
+    isChecking: dryRun.isFetching,
+    refused: dryRun.error === null ? null : isApiError(dryRun.error) ? dryRun.error.code : "default",
     isCopying: isPending,
     copy,
   };

@@ -7,7 +7,7 @@ import { setApproval, showDraft } from "@/lib/contract/customizations/drafts";
 import type { Output } from "@/lib/http/endpoint";
 import { queryKey } from "@/lib/http/query-key";
 
-/** Whether a second person must publish on this site: a switch for those who may decide it, words for the others. */
+/** Whether a second person must publish on this site: a switch for those who may change it, text for the others. */
 export function ApprovalSwitch({ isOn }: { isOn: boolean }) {
   const t = useTranslations("drafts.approval");
   const mayDecide = useMayDecide();
@@ -20,14 +20,14 @@ export function ApprovalSwitch({ isOn }: { isOn: boolean }) {
   );
 }
 
-/** Owners and internal users decide, where they may write at all. */
+/** Owners and internal users with write access may change the setting. */
 function useMayDecide(): boolean {
   const mayWrite = useAllowed(setApproval.access);
   const { rights } = useSite();
   return mayWrite && rights !== null && (rights.roles.has("owner") || rights.roles.has("internal"));
 }
 
-/** Saves the setting at once, and offers to undo it. */
+/** Saves the setting immediately and offers undo. */
 function useSetApproval() {
   const t = useTranslations("drafts.approval");
   const client = useQueryClient();

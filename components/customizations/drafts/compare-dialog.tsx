@@ -9,11 +9,11 @@ import { RankMarkWords } from "@/components/search/results/rank-changes";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { savedState } from "@/lib/domain/customizations/rule-draft";
-import { knownItems, previewOf } from "@/lib/domain/customizations/rule-preview";
+import { buildPreview, collectKnownItems } from "@/lib/domain/customizations/rule-preview";
 import { COMPARED_ROWS, compareRanks, countMarks, type RankChange, type RankDiff } from "@/lib/domain/search/rank-diff";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 
-/** What is live beside the pending rules: the first results of both places, with what moved, entered and left. */
+/** Live and pending results side by side: the first results of each place, with what moved, entered and left. */
 export function CompareDialog(props: DialogProps) {
   const t = useTranslations("drafts.compare");
   const r = useTranslations("results.ranks");
@@ -94,13 +94,13 @@ function Line({ change, position, isMarked }: { change: RankChange; position: nu
 
 type Compared = Pick<DialogProps, "editor" | "live" | "at">;
 
-/** What the pending rules do to the first results of both places, beside what is live; from what is loaded already. */
+/** Rank changes that the pending rules make to the first results of both places. Uses loaded results only. */
 export function useRankDiffs({ at, ...rest }: Compared): Record<Place, RankDiff> {
   const diffsAt = useRankDiffsAt(rest);
   return useMemo(() => diffsAt(at), [diffsAt, at]);
 }
 
-/** The same, for any moment (epoch ms). */
+/** Like `useRankDiffs`, for any time (epoch ms). */
 export function useRankDiffsAt({ editor, live }: Omit<Compared, "at">): (at: number) => Record<Place, RankDiff> {
   const { style, effective, scope } = useEditor();
   const { draft } = editor;
@@ -108,10 +108,10 @@ export function useRankDiffsAt({ editor, live }: Omit<Compared, "at">): (at: num
   return useCallback(
     (at) => {
       const [before, after] = [effective(savedState(draft), at), effective(draft, at)];
-      const known = knownItems([...after, ...before], scope, live.search.items, live.autocomplete.items);
+      const known = collectKnownItems([...after, ...before], scope, live.search.items, live.autocomplete.items);
       const diffOf = (place: Place) => {
         const preview = (rules: typeof before) =>
-          previewOf(live[place].items, rules, { at, place, timeZone }, known, isWhole(live[place]));
+          buildPreview(live[place].items, rules, { at, place, timeZone }, known, isWhole(live[place]));
         return compareRanks(preview(before), preview(after));
       };
       return { search: diffOf("search"), autocomplete: diffOf("autocomplete") };

@@ -7,15 +7,14 @@ import type { PublishedRanks } from "@/lib/contract/search/ranks";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import { isApiError } from "@/lib/http/api-error";
 
-/** Which customization. */
-type About = Pick<Customization, "kind" | "id">;
+type CustomizationRef = Pick<Customization, "kind" | "id">;
 
-/** The switches of rules of parent categories as calls take them; nothing where a customization inherits nothing. */
+/** Switched-off inherited rules as the calls expect them; empty for a customization that inherits nothing. */
 export function offRulesOf({ base, draft }: Pending): { off_rules?: string[] } {
   return base.inherited === undefined ? {} : { off_rules: draft.off.map(({ id }) => String(id)) };
 }
 
-/** Stores pending rules as the draft; `revision` is the draft's own, null when it is the first. */
+/** Stores pending rules as the draft; `revision` is the draft's own, null for the first draft. */
 export function storeDraft(
   send: SendWrite,
   siteId: string,
@@ -34,41 +33,41 @@ export function storeDraft(
   return send(saveDraft, { params: { siteId }, body }, { ifMatch: revision ?? 0, mayUndo: false });
 }
 
-/** What is published: the draft of a revision, over the live version that one has seen, with the ranks that one saw. */
-type Published = { base: Customization; revision: number; ranks: PublishedRanks | undefined };
+/** The draft revision to publish, the live version it was reviewed against, and the ranks shown in the review. */
+type PublishInput = { base: Customization; revision: number; ranks: PublishedRanks | undefined };
 
-/** Makes the stored draft live. */
+/** Publishes the stored draft. */
 export function publishStored(
   send: SendWrite,
   siteId: string,
-  { base, revision, ranks }: Published,
+  { base, revision, ranks }: PublishInput,
 ): Promise<Customization> {
   const body = { kind: base.kind, object_id: base.id, draft_revision: revision, ranks };
   return send(publishDraft, { params: { siteId }, body }, { ifMatch: base.revision ?? 0 }).then(inOneList);
 }
 
-/** Throws the stored draft away. */
-export function dropStored(send: SendWrite, siteId: string, { kind, id }: About): Promise<unknown> {
+/** Discards the stored draft. */
+export function dropStored(send: SendWrite, siteId: string, { kind, id }: CustomizationRef): Promise<unknown> {
   return send(discardDraft, { params: { siteId }, body: { kind, object_id: id } });
 }
 
-/** Asks for a second person, or takes the request back. */
-export function askReview(
+/** Requests a review or withdraws the request. */
+export function sendReviewRequest(
   send: SendWrite,
   siteId: string,
-  { kind, id }: About,
-  { isAsked, note }: { isAsked: boolean; note: string | null },
+  { kind, id }: CustomizationRef,
+  { isRequested, note }: { isRequested: boolean; note: string | null },
 ): Promise<Draft> {
-  const body = { kind, object_id: id, is_asked: isAsked, note };
+  const body = { kind, object_id: id, is_asked: isRequested, note };
   return send(requestReview, { params: { siteId }, body }, { mayUndo: false });
 }
 
-/** Whether a write was refused because somebody else was quicker. */
+/** Whether a write failed because the revision is outdated. */
 export function isStale(error: unknown): boolean {
   return isApiError(error) && error.status === 412;
 }
 
-/** Whether it was a newer draft, and not a newer live version, that a publication was refused for. */
+/** Whether publishing failed because of a newer draft rather than a newer live version. */
 export function isStaleDraft(error: unknown): boolean {
   return isApiError(error) && error.status === 412 && error.body.draft === true;
 }

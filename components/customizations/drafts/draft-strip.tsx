@@ -9,7 +9,7 @@ import { formatDateTime } from "@/lib/i18n/formats";
 
 type StripProps = Pick<DialogProps, "editor" | "saving" | "work" | "now">;
 
-/** There is work that is not live: whose, how old, how much, and what can be done with it. */
+/** Banner of the unpublished draft: author, age, number of changes, and the actions on it. */
 export function DraftStrip({ editing }: { editing: StripProps }) {
   const t = useTranslations("drafts.strip");
   const { editor, work } = editing;
@@ -19,11 +19,11 @@ export function DraftStrip({ editing }: { editing: StripProps }) {
     <section aria-label={t("label")} className="mb-6 grid gap-3">
       <Banner
         title={<Title stored={stored} count={editor.count} now={editing.now} />}
-        actions={<Ways editing={editing} />}
+        actions={<StripActions editing={editing} />}
       >
         {t("shown")} <Review stored={stored} />
       </Banner>
-      <CameIn editing={editing} />
+      <IncomingBanner editing={editing} />
     </section>
   );
 }
@@ -41,7 +41,7 @@ function Title({ stored, count, now }: { stored: Draft; count: number; now: numb
   return t.rich("title", { by: stored.updated_by.name, count, ago });
 }
 
-function Ways({ editing }: { editing: StripProps }) {
+function StripActions({ editing }: { editing: StripProps }) {
   const t = useTranslations("drafts.strip");
   const mayWrite = useAllowed(saveDraft.access);
   const { editor, work } = editing;
@@ -66,7 +66,7 @@ function Ways({ editing }: { editing: StripProps }) {
   );
 }
 
-/** Somebody was asked to look at the draft. */
+/** The pending review request, if there is one. */
 function Review({ stored }: { stored: Draft }) {
   const t = useTranslations("drafts.strip");
   const { user, site } = useSite();
@@ -80,14 +80,14 @@ function Review({ stored }: { stored: Draft }) {
   );
 }
 
-/** What went live while the draft waited; what cannot stand beside it is asked. */
-function CameIn({ editing }: { editing: StripProps }) {
+/** Changes that went live after the draft was stored, and how many of them conflict with it. */
+function IncomingBanner({ editing }: { editing: StripProps }) {
   const t = useTranslations("drafts.strip");
   const sentences = useSentences();
   const { newer } = editing.work;
-  if (newer.cameIn === null) return null;
-  const { questions, changes } = newer.cameIn;
-  const by = newer.cameIn.by ?? "–";
+  if (newer.incoming === null) return null;
+  const { questions, changes } = newer.incoming;
+  const by = newer.incoming.by ?? "–";
   if (questions > 0) {
     return (
       <Banner

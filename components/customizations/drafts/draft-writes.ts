@@ -10,101 +10,104 @@ import { type Draft, showDraft } from "@/lib/contract/customizations/drafts";
 import type { PublishedRanks } from "@/lib/contract/search/ranks";
 import { type RuleState, savedState } from "@/lib/domain/customizations/rule-draft";
 import type { RuleExtras } from "@/lib/domain/customizations/rule-fields";
-import { type RuleSave, savesOf } from "@/lib/domain/customizations/rule-save";
-import { draftSetOf, keyedAs, pendingOver, rebase } from "@/lib/domain/customizations/stored-draft";
+import { buildSaves, type RuleSave } from "@/lib/domain/customizations/rule-save";
+import { alignKeys, applyPending, rebase, toDraftSet } from "@/lib/domain/customizations/stored-draft";
 import type { Output } from "@/lib/http/endpoint";
 import { queryKey } from "@/lib/http/query-key";
 import { isStale, isStaleDraft, publishStored, storeDraft } from "./draft-calls";
-import type { Rebasing } from "./use-rebase";
+import type { RebaseTools } from "./use-rebase";
 
-// Storing and publishing a draft. Each write carries the revision that one has seen; where somebody else was quicker the
-// two sets are merged and the write is tried again, so that nothing is ever written over.
+// Stores and publishes a draft. Each write carries the revision the editor knows. If it is outdated, the two sets of rules
+// are merged and the write is retried, so no write overwrites another.
 
-/** The draft as it is known to be stored: its revision and its rules with the editor's keys; nulls when there is none. */
-export type Kept = { revision: number | null; state: RuleState | null };
+/** The draft as last stored or loaded: its revision and its rules with the editor's keys; nulls without a draft. */
+export type SyncedDraft = { revision: number | null; state: RuleState | null };
 
-/** What the writes of a draft work with. */
+/** Context of the writes of a draft. */
 export type DraftWriting = {
   siteId: string;
   kind: Kind;
   editor: RuleEditor;
   client: QueryClient;
-  rebasing: Rebasing;
+  rebasing: RebaseTools;
   timeZone: string;
   extras: RuleExtras;
-  kept: Kept;
+  synced: SyncedDraft;
   stored: Draft | null;
-  /** A second person must publish: what is published is then the draft as its author stored it. */
+  /** A second person must publish, and only the draft exactly as its author stored it. */
   isApprovalRequired: boolean;
-  keep: (kept: Kept) => void;
-  /** Says why a write was refused. */
+  setSynced: (synced: SyncedDraft) => void;
+  /** Reports why a write was refused. */
   refuse: (tools: WriteTools, error: Error, part: RuleSave) => void;
 };
 
-/** What came of a write: the draft or the live version, with the pending rules that were sent; null when it failed. */
-type Written<T> = { answer: T; sent: Pending } | null;
+/** The draft or live version a write returned, with the pending rules sent; null when it failed. */
+type WriteResult<T> = { answer: T; sent: Pending } | null;
 
-/** Somebody's newer draft, which the editor shows now: what they changed has not been seen before. */
+/** Author of a newer draft that the editor now shows and the user has not reviewed. */
 type NewerDraft = { newerBy: string };
 
-/** Why nothing was approved: the rules are not as their author stored them, or something else is stored or live now. */
+/** Why approval failed: the rules were edited, or the stored or live version changed. */
 type NotApproved = { notApproved: "edited" | "moved" };
 
-/** Attempts before a write gives up: each one means that somebody saved in between. */
+/** Attempts before a write gives up; each retry follows a concurrent save. */
 const ATTEMPTS_MAX = 4;
 
-/** Stores pending rules as the draft; `newerBy` says whose newer draft they were merged with on the way. */
+/** Stores pending rules as the draft; `newerBy` is the author of a newer draft they were merged with. */
 export async function writeDraft(
   tools: WriteTools,
   writing: DraftWriting,
   pending: Pending,
-): Promise<(NonNullable<Written<Draft>> & Partial<NewerDraft>) | null> {
-  let [sent, kept, newerBy]: [Pending, Kept, string | undefined] = [pending, writing.kept, undefined];
+): Promise<(NonNullable<WriteResult<Draft>> & Partial<NewerDraft>) | null> {
+  let [sent, synced, newerBy]: [Pending, SyncedDraft, string | undefined] = [pending, writing.synced, undefined];
   for (let attempt = 1; ; attempt += 1) {
-    const [part] = savesOf(sent.draft, true, writing.extras);
+    const [part] = buildSaves(sent.draft, true, writing.extras);
     if (part === undefined) return null;
     try {
-      const answer = await storeDraft(tools.send, writing.siteId, sent, { rules: part.rules, revision: kept.revision });
-      remember(writing, answer, sent);
+      const answer = await storeDraft(tools.send, writing.siteId, sent, {
+        rules: part.rules,
+        revision: synced.revision,
+      });
+      recordStored(writing, answer, sent);
       return { answer, sent, newerBy };
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      const next = isStale(error) && attempt < ATTEMPTS_MAX ? await ontoStored(writing, sent, kept) : undefined;
+      const next = isStale(error) && attempt < ATTEMPTS_MAX ? await rebaseOntoStored(writing, sent, synced) : undefined;
       if (next === null) return null;
       if (next === undefined) {
         writing.refuse(tools, error, part);
         return null;
       }
-      [sent, kept, newerBy] = [next.pending, next.kept, next.newerBy ?? newerBy];
+      [sent, synced, newerBy] = [next.pending, next.synced, next.newerBy ?? newerBy];
     }
   }
 }
 
-/** What goes live, and whether the draft has it as it is. */
+/** The pending rules to publish, and whether they equal the stored draft. */
 type Publication = {
   pending: Pending;
   isSaved: boolean;
-  /** What it does to the ranks, as it was seen. */
+  /** The rank changes shown in the review. */
   ranks: PublishedRanks | undefined;
 };
 
 /**
- * Makes the pending rules live: stores them where that is needed, then publishes what is stored. A newer draft of
- * somebody else is shown instead: nothing goes live that nobody has seen. Where a second person must publish nothing is
- * stored, because storing makes the approver the author.
+ * Publishes the pending rules, storing them first if needed. If someone else stored a newer draft, the editor shows it
+ * instead, because only reviewed rules may go live. With required approval nothing is stored: storing would make the
+ * approver the author.
  */
 export async function writeLive(
   tools: WriteTools,
   writing: DraftWriting,
   publication: Publication,
-): Promise<NonNullable<Written<Customization>> | NewerDraft | NotApproved | null> {
-  if (writing.isApprovalRequired && !isThere(writing, publication)) return { notApproved: "edited" };
-  let stored = await storedFor(tools, writing, publication);
+): Promise<NonNullable<WriteResult<Customization>> | NewerDraft | NotApproved | null> {
+  if (writing.isApprovalRequired && !isStoredAsShown(writing, publication)) return { notApproved: "edited" };
+  let stored = await ensureStored(tools, writing, publication);
   for (let attempt = 1; ; attempt += 1) {
     if (stored === null || stored.newerBy !== undefined) return newerDraftOf(stored);
     const { pending: sent, revision } = stored;
     try {
-      // Ranks that were seen are kept with what was seen: what was merged on the way has others.
+      // Merged rules have other ranks than the ones reviewed.
       const ranks = sent === publication.pending ? publication.ranks : undefined;
       const answer = await publishStored(tools.send, writing.siteId, { base: sent.base, revision, ranks });
       return { answer, sent };
@@ -115,39 +118,41 @@ export async function writeLive(
         return null;
       }
       if (writing.isApprovalRequired) {
-        await showNewest(writing);
+        await loadNewest(writing);
         return { notApproved: "moved" };
       }
-      const kept = { revision, state: stored.state };
-      const next = isStaleDraft(error) ? await ontoStored(writing, sent, kept) : await ontoNewest(writing, sent, kept);
+      const synced = { revision, state: stored.state };
+      const next = isStaleDraft(error)
+        ? await rebaseOntoStored(writing, sent, synced)
+        : await rebaseOntoNewest(writing, sent, synced);
       if (next === null || next.newerBy !== undefined) return newerDraftOf(next);
-      stored = await storeFirst(tools, { ...writing, kept: next.kept }, next.pending);
+      stored = await storeFirst(tools, { ...writing, synced: next.synced }, next.pending);
     }
   }
 }
 
-/** A draft that is stored as it is to go live, with its rules as the editor has them. */
-type StoredPending = { pending: Pending; revision: number; state: Kept["state"]; newerBy?: string };
+/** A stored draft that is ready to publish, with the editor's rules. */
+type StoredPending = { pending: Pending; revision: number; state: SyncedDraft["state"]; newerBy?: string };
 
-/** The pending rules as the stored draft, which is stored first where it has others. */
-async function storedFor(
+/** Returns the stored draft, after storing the pending rules if they differ from it. */
+async function ensureStored(
   tools: WriteTools,
   writing: DraftWriting,
   publication: Publication,
 ): Promise<StoredPending | null> {
   const { pending } = publication;
-  const { revision, state } = writing.kept;
-  if (isThere(writing, publication) && revision !== null) return { pending, revision, state };
+  const { revision, state } = writing.synced;
+  if (isStoredAsShown(writing, publication) && revision !== null) return { pending, revision, state };
   return storeFirst(tools, writing, pending);
 }
 
-/** Whether the stored draft is what is to go live; where it began before what is live, publishing merges the two. */
-function isThere({ stored, kept }: DraftWriting, { isSaved }: Publication): boolean {
-  return isSaved && kept.revision !== null && stored !== null;
+/** Whether the stored draft equals the rules to publish. If its base is outdated, publishing merges the two. */
+function isStoredAsShown({ stored, synced }: DraftWriting, { isSaved }: Publication): boolean {
+  return isSaved && synced.revision !== null && stored !== null;
 }
 
-/** Reads what is live and what is stored now; the editor takes it in by itself, for nothing is unsaved. */
-async function showNewest({ client, siteId, kind, editor }: DraftWriting): Promise<void> {
+/** Reloads the live version and the draft. The editor adopts both, because nothing is unsaved. */
+async function loadNewest({ client, siteId, kind, editor }: DraftWriting): Promise<void> {
   const { id } = editor.base;
   const input = draftInput(siteId, kind.name, id);
   const [live, found] = await Promise.all([kind.live(siteId, id).queryFn({}), lookUp(showDraft, input)]);
@@ -166,16 +171,16 @@ function newerDraftOf(found: Partial<NewerDraft> | null): NewerDraft | null {
   return found?.newerBy === undefined ? null : { newerBy: found.newerBy };
 }
 
-/** What the editor goes on from when its draft went live. */
-export function settleLive(writing: DraftWriting, { answer, sent }: NonNullable<Written<Customization>>): void {
-  const { client, siteId, kind, editor, keep } = writing;
+/** Resets the editor to the live version after its draft was published. */
+export function settleLive(writing: DraftWriting, { answer, sent }: NonNullable<WriteResult<Customization>>): void {
+  const { client, siteId, kind, editor, setSynced } = writing;
   client.setQueryData(kind.live(siteId, answer.id).queryKey, answer);
   setStored(writing, null);
-  keep({ revision: null, state: null });
+  setSynced({ revision: null, state: null });
   editor.settle(answer, sent.draft);
 }
 
-/** Puts another draft, or none, into what is known of the customization. */
+/** Replaces the cached draft of the customization; null removes it. */
 export function setStored({ client, siteId, kind, editor }: DraftWriting, draft: Draft | null): void {
   const input = draftInput(siteId, kind.name, editor.base.id);
   client.setQueryData<Output<typeof showDraft>>(queryKey(showDraft, input), (known) => ({
@@ -184,42 +189,50 @@ export function setStored({ client, siteId, kind, editor }: DraftWriting, draft:
   }));
 }
 
-function remember(writing: DraftWriting, answer: Draft, sent: Pending): void {
+function recordStored(writing: DraftWriting, answer: Draft, sent: Pending): void {
   setStored(writing, answer);
-  writing.keep({ revision: answer.revision, state: sent.draft });
+  writing.setSynced({ revision: answer.revision, state: sent.draft });
 }
 
-type OntoStored = { pending: Pending; kept: Kept } & Partial<NewerDraft>;
+type RebasedDraft = { pending: Pending; synced: SyncedDraft } & Partial<NewerDraft>;
 
-/** Somebody saved the draft in the meantime, published it, or threw it away: pending rules over what is there now. */
-async function ontoStored(writing: DraftWriting, mine: Pending, kept: Kept): Promise<OntoStored | null> {
+/** Rebases pending rules after someone else saved, published or discarded the draft. */
+async function rebaseOntoStored(
+  writing: DraftWriting,
+  mine: Pending,
+  synced: SyncedDraft,
+): Promise<RebasedDraft | null> {
   const { siteId, kind, editor, rebasing, timeZone } = writing;
   const { draft: theirs } = await lookUp(showDraft, draftInput(siteId, kind.name, mine.base.id));
   if (theirs === null) {
-    const pending = await ontoNewestLive(writing, mine);
-    return pending === null ? null : { pending, kept: { revision: null, state: null } };
+    const pending = await rebaseOntoLive(writing, mine);
+    return pending === null ? null : { pending, synced: { revision: null, state: null } };
   }
-  const known = { mode: mine.draft.mode, ...(kept.state ?? savedState(mine.draft)) };
-  const theirState = keyedAs(known, draftSetOf(theirs, mine.base), timeZone);
+  const known = { mode: mine.draft.mode, ...(synced.state ?? savedState(mine.draft)) };
+  const theirState = alignKeys(known, toDraftSet(theirs, mine.base), timeZone);
   const rebased = rebase(known, mine.draft, theirState, timeZone);
   const rules = await rebasing.settle(rebased, theirs.updated_by.name);
   if (rules === null) return null;
-  const pending = { base: mine.base, draft: pendingOver(mine.base, { ...rebased, rules }) };
+  const pending = { base: mine.base, draft: applyPending(mine.base, { ...rebased, rules }) };
   const next = { revision: theirs.revision, state: theirState };
   editor.restart(pending.base, pending.draft);
   setStored(writing, theirs);
-  writing.keep(next);
-  rebasing.say(theirs.updated_by.name, rebased);
-  return { pending, kept: next, newerBy: theirs.updated_by.name };
+  writing.setSynced(next);
+  rebasing.announce(theirs.updated_by.name, rebased);
+  return { pending, synced: next, newerBy: theirs.updated_by.name };
 }
 
-/** Something newer is live: pending rules over it, to be stored again, because a draft is published as it is stored. */
-async function ontoNewest(writing: DraftWriting, mine: Pending, kept: Kept): Promise<OntoStored | null> {
-  const pending = await ontoNewestLive(writing, mine);
-  return pending === null ? null : { pending, kept };
+/** Rebases pending rules onto a newer live version. They must be stored again, because publishing uses the stored draft. */
+async function rebaseOntoNewest(
+  writing: DraftWriting,
+  mine: Pending,
+  synced: SyncedDraft,
+): Promise<RebasedDraft | null> {
+  const pending = await rebaseOntoLive(writing, mine);
+  return pending === null ? null : { pending, synced };
 }
 
-async function ontoNewestLive({ siteId, kind, rebasing }: DraftWriting, mine: Pending): Promise<Pending | null> {
+async function rebaseOntoLive({ siteId, kind, rebasing }: DraftWriting, mine: Pending): Promise<Pending | null> {
   const theirs = await kind.live(siteId, mine.base.id).queryFn({});
   return rebasing.ontoLive(theirs, mine);
 }

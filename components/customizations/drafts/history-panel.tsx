@@ -23,7 +23,7 @@ import { formatDateTime } from "@/lib/i18n/formats";
 const STEP = 20;
 const DESCRIBERS = [RULE_DESCRIBER];
 
-/** The versions of this customization, the newest first: what each changed, how it differs from now, the way back. */
+/** The versions of this customization, newest first, each with its changes and a restore button. */
 export function HistoryPanel({ editor }: Pick<DialogProps, "editor">) {
   const t = useTranslations("change-history");
   const { site } = useSite();
@@ -69,7 +69,7 @@ export function HistoryPanel({ editor }: Pick<DialogProps, "editor">) {
   );
 }
 
-/** One version: who made it when and how; opened, what it changed and what restoring it would change. */
+/** One version with author, time and cause; expanded, its changes and what restoring it would change. */
 function Version({ entry, isNewest, isOldest }: BodyProps) {
   const t = useTranslations("change-history");
   const { site } = useSite();
@@ -120,17 +120,17 @@ function VersionBody({ entry, isNewest, isOldest }: BodyProps) {
         <h3 className="font-semibold text-md">{t("whatHappened")}</h3>
         <VersionDiff lines={words.diff(before, after)} same={t("noChange")} />
       </section>
-      {!isNewest && after !== null && <WayBack entry={entry} side="after" version={after} />}
-      {/* What was there before anything was recorded is the `before` of the first change alone. */}
-      {isOldest && before !== null && <WayBack entry={entry} side="before" version={before} />}
+      {!isNewest && after !== null && <RestoreSection entry={entry} side="after" version={after} />}
+      {/* Only the first change has the state before recording began, as its `before`. */}
+      {isOldest && before !== null && <RestoreSection entry={entry} side="before" version={before} />}
     </>
   );
 }
 
-type WayBackProps = { entry: ChangeEntry; side: "before" | "after"; version: unknown };
+type RestoreSectionProps = { entry: ChangeEntry; side: "before" | "after"; version: unknown };
 
-/** What restoring a version would change now, and the button that does it. */
-function WayBack({ entry, side, version }: WayBackProps) {
+/** What restoring a version would change now, with the restore button. */
+function RestoreSection({ entry, side, version }: RestoreSectionProps) {
   const t = useTranslations("change-history");
   const { mayWrite } = useEditor();
   const words = useChangeWords();

@@ -11,7 +11,7 @@ import { Dialog } from "@/components/ui/dialog";
 import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
 import { type Merge, type MergeChoice, type MergeClash, settleClash } from "@/lib/domain/customizations/rule-merge";
 
-/** Two people changed the same thing: both versions side by side, one question after the other. */
+/** Resolves merge conflicts one by one, with both versions side by side. */
 export function MergeDialog({ editor, ask }: DialogProps & { ask: MergeAsk }) {
   const t = useTranslations("drafts.merge");
   const [merge, setMerge] = useState<Merge<DraftRule>>(ask.merge);

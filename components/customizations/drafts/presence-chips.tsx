@@ -36,10 +36,10 @@ export function PresenceChips({ customization, isEditing }: { customization: Cus
   );
 }
 
-/** How often a page in sight says that somebody is there. */
+/** Interval between presence updates of a visible page. */
 const BEAT_MS = 15_000;
 
-/** The page is drawn first. */
+/** Delay of the first update, so the page renders first. */
 const FIRST_MS = 500;
 
 type Others = Output<typeof presence>["others"];
@@ -48,8 +48,8 @@ type LiveRevision = Output<typeof presence>["live_revision"];
 const NOBODY: Others = [];
 
 /**
- * Says that one is here as long as the page is in sight, and tells who else is. `onLive` gets the live revision with each
- * answer. Nothing is said of it when a beat gets lost: the next one comes.
+ * Reports the user's presence while the page is visible and returns who else is present. `onLive` gets the live revision
+ * from each answer. A failed update is ignored; the next one follows.
  */
 function usePresence(id: string, isEditing: boolean, onLive: (revision: LiveRevision) => void): Others {
   const { site, groups } = useSite();
@@ -62,7 +62,7 @@ function usePresence(id: string, isEditing: boolean, onLive: (revision: LiveRevi
   });
   useEffect(() => {
     if (!isOn) return;
-    const say = (isLeaving: boolean) =>
+    const sendPresence = (isLeaving: boolean) =>
       lookUp(presence, {
         params: { siteId: site.trackingCode },
         body: { kind, object_id: id, is_editing: latest.current.isEditing, is_leaving: isLeaving },
@@ -71,9 +71,9 @@ function usePresence(id: string, isEditing: boolean, onLive: (revision: LiveRevi
     const beat = () => {
       if (document.visibilityState !== "visible") return;
       isHere = true;
-      say(false).then(
+      sendPresence(false).then(
         (answer) => {
-          // Most beats bring nothing new: an update for each would draw the chips again for nothing.
+          // Most answers bring nothing new; skip the render.
           if (JSON.stringify(answer.others) !== JSON.stringify(latest.current.others)) setOthers(answer.others);
           latest.current.onLive(answer.live_revision);
         },
@@ -81,7 +81,7 @@ function usePresence(id: string, isEditing: boolean, onLive: (revision: LiveRevi
       );
     };
     const leave = () => {
-      if (isHere) say(true).catch(() => undefined);
+      if (isHere) sendPresence(true).catch(() => undefined);
       isHere = false;
     };
     const first = setTimeout(beat, FIRST_MS);

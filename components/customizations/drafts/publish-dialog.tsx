@@ -21,7 +21,7 @@ import { formatDateTime } from "@/lib/i18n/formats";
 import { ApprovalSwitch } from "./approval-switch";
 import { useRankDiffs, useRankDiffsAt } from "./compare-dialog";
 
-/** Looks at everything once more before it is live: each change in a sentence, what it does to the ranks. */
+/** Review before publishing: each change as a sentence, and its effect on the ranks. */
 export function PublishDialog(props: DialogProps) {
   const t = useTranslations("drafts.publish");
   const r = useTranslations("results.ranks");
@@ -49,14 +49,14 @@ export function PublishDialog(props: DialogProps) {
         <>
           <Button onClick={close}>{t("cancel")}</Button>
           {needs.isNeeded ? (
-            <AskButtons needs={needs} work={work} note={note} act={act} />
+            <ReviewButtons needs={needs} work={work} note={note} act={act} />
           ) : (
             <Button
               kind="primary"
               isPending={work.isBusy}
               onClick={() => act(work.publish(props.now, seenRanks(diffs, props)))}
             >
-              {t(needs.isAskedByOther && work.unsaved === 0 ? "approve" : "confirm")}
+              {t(needs.isRequestedByOther && work.unsaved === 0 ? "approve" : "confirm")}
             </Button>
           )}
         </>
@@ -64,10 +64,10 @@ export function PublishDialog(props: DialogProps) {
     >
       <div className="grid gap-3">
         {needs.isNeeded && <Banner title={t("approvalNeeded")} />}
-        <Asked stored={work.stored} />
+        <ReviewRequest stored={work.stored} />
         {!needs.isNeeded && lines.length > 0 && (
           <p className="max-w-[72ch] text-ink-2">
-            <WhenSeen words={words} isSameNow={isSame} /> {work.unsaved > 0 && t("notStored")}
+            <EffectTiming words={words} isSameNow={isSame} /> {work.unsaved > 0 && t("notStored")}
           </p>
         )}
       </div>
@@ -98,7 +98,7 @@ function Note({ value, onChange }: { value: string; onChange: (value: string) =>
   );
 }
 
-type Needs = { isNeeded: boolean; isAskedByMe: boolean; isAskedByOther: boolean };
+type ApprovalState = { isNeeded: boolean; isRequestedByMe: boolean; isRequestedByOther: boolean };
 
 function Changes({ lines }: { lines: readonly string[] }) {
   const t = useTranslations("drafts.publish");
@@ -140,13 +140,13 @@ function Ranks({ diffs, headingLevel }: { diffs: Record<Place, RankDiff>; headin
 
 const EFFECTS = { now: "liveAtOnce", later: "liveFrom", blocked: "blocked", ended: "allEnded", same: "same" } as const;
 
-/** So many moments are shown with what they do to the ranks. */
+/** Times shown with their rank changes. */
 const MOMENTS_MAX = 6;
 
 type WhenProps = { words: EffectWords; isSameNow: boolean };
 
-/** From when shoppers see it; beside rules that act those that cannot are named, for it would seem that all of them do. */
-function WhenSeen({ words: { key, values, effect }, isSameNow }: WhenProps) {
+/** When shoppers will see the changes. Names blocked rules too if only some of the rules act. */
+function EffectTiming({ words: { key, values, effect }, isSameNow }: WhenProps) {
   const t = useTranslations("drafts.publish");
   const { isNow, later, isBlocked } = effect;
   const isMixed = isBlocked && (isNow || later.length > 0);
@@ -157,7 +157,7 @@ function WhenSeen({ words: { key, values, effect }, isSameNow }: WhenProps) {
   );
 }
 
-/** Whether no place of the kind shows anything else. */
+/** Whether no place of the kind has a rank change. */
 function useIsSame(): (diffs: Record<Place, RankDiff>) => boolean {
   const { places } = useKind();
   return (diffs) => places.every((place) => diffs[place].changes.length === 0);
@@ -165,14 +165,14 @@ function useIsSame(): (diffs: Record<Place, RankDiff>) => boolean {
 
 type LaterProps = Pick<DialogProps, "editor" | "live"> & { moments: readonly number[]; isSameNow: boolean };
 
-/** The ranks with and without the changes from each moment on at which a changed rule starts or ends. */
+/** Rank changes at each time a changed rule starts or ends. */
 function LaterRanks({ moments, isSameNow, ...compared }: LaterProps) {
   const t = useTranslations("drafts.publish");
   const { style } = useEditor();
   const diffsAt = useRankDiffsAt(compared);
   const isSame = useIsSame();
   const all = moments.map((at) => ({ at, diffs: diffsAt(at) }));
-  // That nothing is different is said once, where it was different before.
+  // Show "no difference" only after a time that had one.
   const shown = all.filter(
     ({ diffs }, index) => !isSame(diffs) || !(index === 0 ? isSameNow : isSame(all[index - 1]?.diffs ?? diffs)),
   );
@@ -197,38 +197,38 @@ function LaterRanks({ moments, isSameNow, ...compared }: LaterProps) {
   );
 }
 
-/** What the version keeps of the ranks; of another moment that is looked at they are not those that it makes. */
+/** Ranks to store with the version; none while previewing another time, because those are not its ranks now. */
 function seenRanks({ search, autocomplete }: Record<Place, RankDiff>, { at, now }: DialogProps) {
   return at === now ? { search: toPublishedRanks(search), autocomplete: toPublishedRanks(autocomplete) } : undefined;
 }
 
-/** Whether somebody else must publish: the last person to change a draft may not, where a site wants two. */
-function useApproval({ isApprovalRequired, stored, unsaved }: DraftWork): Needs {
+/** Whether someone else must publish: with required approval, the draft's last author may not. */
+function useApproval({ isApprovalRequired, stored, unsaved }: DraftWork): ApprovalState {
   const { user } = useSite();
   const isMine = unsaved > 0 || stored === null || stored.updated_by.id === user.id;
-  const asker = stored?.review?.requested_by.id ?? null;
+  const requesterId = stored?.review?.requested_by.id ?? null;
   return {
     isNeeded: isApprovalRequired && isMine,
-    isAskedByMe: asker === user.id,
-    isAskedByOther: asker !== null && asker !== user.id,
+    isRequestedByMe: requesterId === user.id,
+    isRequestedByOther: requesterId !== null && requesterId !== user.id,
   };
 }
 
 type Act = (done: Promise<boolean>) => void;
 
-function AskButtons({ needs, work, note, act }: { needs: Needs; work: DraftWork; note: string; act: Act }) {
+function ReviewButtons({ needs, work, note, act }: { needs: ApprovalState; work: DraftWork; note: string; act: Act }) {
   const t = useTranslations("drafts.publish");
   return (
     <>
-      {needs.isAskedByMe && (
-        <Button kind="danger" onClick={() => act(work.ask(false, null))}>
+      {needs.isRequestedByMe && (
+        <Button kind="danger" onClick={() => act(work.requestReview(false, null))}>
           {t("takeBack")}
         </Button>
       )}
       <Button
         kind="primary"
         isPending={work.isBusy}
-        onClick={() => act(work.ask(true, note.trim() === "" ? null : note.trim()))}
+        onClick={() => act(work.requestReview(true, note.trim() === "" ? null : note.trim()))}
       >
         {t("ask")}
       </Button>
@@ -236,7 +236,7 @@ function AskButtons({ needs, work, note, act }: { needs: Needs; work: DraftWork;
   );
 }
 
-function Asked({ stored }: { stored: Draft | null }) {
+function ReviewRequest({ stored }: { stored: Draft | null }) {
   const t = useTranslations("drafts.publish");
   const s = useTranslations("drafts.strip");
   const { user, site } = useSite();

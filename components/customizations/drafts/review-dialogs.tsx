@@ -13,7 +13,7 @@ import { MergeDialog } from "./merge-dialog";
 import { PublishDialog } from "./publish-dialog";
 import { ShareDialog } from "./share-dialog";
 
-/** The dialogs about what is not live yet, and about why things are as they are; one part, loaded on first use. */
+/** Dialogs about unpublished changes and explanations, in one chunk that loads on first use. */
 export function ReviewDialogs(props: DialogProps) {
   const { dialog } = props.editor;
   switch (dialog?.kind) {
@@ -38,7 +38,7 @@ export function ReviewDialogs(props: DialogProps) {
   }
 }
 
-/** Who publishes on this site; reached without a draft too. */
+/** The approval setting of the site; also available without a draft. */
 function ApprovalDialog({ editor, work }: DialogProps) {
   const t = useTranslations("drafts.approval");
   const close = () => editor.open(null);
@@ -49,7 +49,7 @@ function ApprovalDialog({ editor, work }: DialogProps) {
   );
 }
 
-/** Asks before a draft is thrown away, and names what goes with it. */
+/** Confirms discarding a draft and lists the changes it contains. */
 function DiscardDraftDialog({ editor, work, copy }: DialogProps) {
   const t = useTranslations("drafts.discard");
   const lines = useSentences()(changesOf(editor.draft));

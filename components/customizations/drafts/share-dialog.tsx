@@ -15,16 +15,16 @@ import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { useWrite, useWrites } from "@/lib/client/use-write";
 import { endPreview, listPreviews, sharePreview } from "@/lib/contract/customizations/drafts";
-import { extrasOf, savesOf } from "@/lib/domain/customizations/rule-save";
+import { buildSaves, extrasOf } from "@/lib/domain/customizations/rule-save";
 import type { Output } from "@/lib/http/endpoint";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { offRulesOf } from "./draft-calls";
 
-/** For how long a link can be made to work, in hours. */
-const LIVES = [1, 8, 24, 72, 168] as const;
+/** Lifetimes offered for a link, in hours. */
+const LIFETIMES = [1, 8, 24, 72, 168] as const;
 const DAY = 24;
 
-/** Makes a private link under which the shop shows the pending rules, and ends the links that work. */
+/** Creates a private link that shows the pending rules in the shop, and ends active links. */
 export function ShareDialog({ editor, work }: DialogProps) {
   const t = useTranslations("drafts.share");
   const close = () => editor.open(null);
@@ -33,18 +33,18 @@ export function ShareDialog({ editor, work }: DialogProps) {
       <p className="max-w-[72ch] text-ink-2">
         {t("intro")} {work.unsaved > 0 && t("unsavedToo")}
       </p>
-      <Maker editor={editor} />
+      <LinkForm editor={editor} />
       <Links base={editor.base} />
     </Dialog>
   );
 }
 
-type Made = Output<typeof sharePreview>;
+type NewLink = Output<typeof sharePreview>;
 
-function Maker({ editor }: Pick<DialogProps, "editor">) {
+function LinkForm({ editor }: Pick<DialogProps, "editor">) {
   const t = useTranslations("drafts.share");
   const [hours, setHours] = useState<number>(DAY);
-  const { made, isBusy, make } = useMaking(editor);
+  const { made, isBusy, make } = useCreateLink(editor);
   return (
     <>
       <div className="mt-4 flex flex-wrap items-end gap-3">
@@ -53,7 +53,7 @@ function Maker({ editor }: Pick<DialogProps, "editor">) {
             label={t("hours")}
             value={String(hours)}
             onChange={(event) => setHours(Number(event.target.value))}
-            options={LIVES.map((life) => ({
+            options={LIFETIMES.map((life) => ({
               value: String(life),
               label: life <= DAY ? t("hoursOption", { hours: life }) : t("daysOption", { days: life / DAY }),
             }))}
@@ -63,17 +63,17 @@ function Maker({ editor }: Pick<DialogProps, "editor">) {
           {t("make")}
         </Button>
       </div>
-      <div role="status">{made && <MadeLink made={made} />}</div>
+      <div role="status">{made && <NewLinkField made={made} />}</div>
     </>
   );
 }
 
-function useMaking({ base, draft }: DialogProps["editor"]) {
+function useCreateLink({ base, draft }: DialogProps["editor"]) {
   const { site, groups } = useSite();
-  const [made, setMade] = useState<Made | null>(null);
+  const [made, setMade] = useState<NewLink | null>(null);
   const { isPending, run } = useWrites("query-customizations", { stale: [listPreviews] });
   function make(hours: number): void {
-    const [part] = savesOf(draft, true, extrasOf(groups));
+    const [part] = buildSaves(draft, true, extrasOf(groups));
     if (part === undefined) return;
     const about = { kind: base.kind, object_id: base.id, mode: draft.mode };
     const body = { ...about, rules: part.rules, ...offRulesOf({ base, draft }), hours };
@@ -82,7 +82,7 @@ function useMaking({ base, draft }: DialogProps["editor"]) {
   return { made, isBusy: isPending, make };
 }
 
-function MadeLink({ made }: { made: Made }) {
+function NewLinkField({ made }: { made: NewLink }) {
   const t = useTranslations("drafts.share");
   const { site } = useSite();
   async function copy() {
@@ -117,7 +117,7 @@ function MadeLink({ made }: { made: Made }) {
   );
 }
 
-/** The links that still work; one can be ended. */
+/** Active links, each with a button to end it. */
 function Links({ base: { kind, id } }: Pick<DialogProps["editor"], "base">) {
   const t = useTranslations("drafts.share");
   const { site } = useSite();

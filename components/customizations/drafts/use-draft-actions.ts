@@ -4,23 +4,23 @@ import { useEffectWords } from "@/components/customizations/model/use-effect-wor
 import { notify } from "@/lib/client/notify";
 import { useWrites, type Writes, type WriteTools } from "@/lib/client/use-write";
 import type { PublishedRanks } from "@/lib/contract/search/ranks";
-import type { Reach } from "@/lib/domain/customizations/publish-effect";
-import { askReview, dropStored } from "./draft-calls";
+import type { EffectContext } from "@/lib/domain/customizations/publish-effect";
+import { dropStored, sendReviewRequest } from "./draft-calls";
 import { type DraftWriting, setStored, settleLive, writeDraft, writeLive } from "./draft-writes";
 
-type Acting = { unsaved: number; newer: Newer; onFaults: () => void; reach: Reach };
+type ActionOptions = { unsaved: number; newer: Newer; onFaults: () => void; reach: EffectContext };
 
-/** Does something with the pending rules once they stand over what is newest; false when that was refused. */
+/** Runs `work` with the pending rules after conflicts are resolved; false when it failed. */
 type Act = (work: (tools: WriteTools, pending: Pending) => Promise<boolean>) => Promise<boolean>;
 
-/** What can be done with the draft. */
-export function useDraftActs(writing: DraftWriting, acting: Acting) {
+/** The actions on the draft: save, publish, discard, request a review. */
+export function useDraftActions(writing: DraftWriting, options: ActionOptions) {
   const t = useTranslations("drafts");
   const writes = useWrites("query-customizations", { stale: writing.kind.stale });
-  const { newer } = acting;
+  const { newer } = options;
   const act: Act = async (work) => {
     if (writing.editor.ownFaults.size > 0) {
-      acting.onFaults();
+      options.onFaults();
       return false;
     }
     const isDone = await writes.run(async (tools) => {
@@ -37,14 +37,14 @@ export function useDraftActs(writing: DraftWriting, acting: Acting) {
       tools.done(t("saved"));
       return true;
     });
-  const publish = usePublish(writing, acting, act);
+  const publish = usePublish(writing, options, act);
   const discard = useDiscard(writing, newer, writes);
-  const ask = useAsk(writing, acting, act);
-  return { isBusy: writes.isPending, save, publish, discard, ask };
+  const requestReview = useReviewRequest(writing, options, act);
+  return { isBusy: writes.isPending, save, publish, discard, requestReview };
 }
 
-/** Makes the pending rules live, unless somebody has a newer draft. */
-function usePublish(writing: DraftWriting, { unsaved, newer, reach }: Acting, act: Act) {
+/** Publishes the pending rules, unless someone else stored a newer draft. */
+function usePublish(writing: DraftWriting, { unsaved, newer, reach }: ActionOptions, act: Act) {
   const t = useTranslations("drafts");
   const effectWords = useEffectWords();
   return (now: number, seen?: PublishedRanks) =>
@@ -70,16 +70,16 @@ function usePublish(writing: DraftWriting, { unsaved, newer, reach }: Acting, ac
     });
 }
 
-/** Throws the draft away; the editor goes on from what is live. */
+/** Discards the draft and resets the editor to the live version. */
 function useDiscard(writing: DraftWriting, newer: Newer, { run }: Writes) {
   const t = useTranslations("drafts");
-  const { editor, siteId, keep } = writing;
+  const { editor, siteId, setSynced } = writing;
   const { base } = editor;
   return async () => {
     await run(async ({ send, done }) => {
       await dropStored(send, siteId, base);
       setStored(writing, null);
-      keep({ revision: null, state: null });
+      setSynced({ revision: null, state: null });
       editor.restart(base);
       newer.forget();
       done(t("discarded"));
@@ -87,19 +87,19 @@ function useDiscard(writing: DraftWriting, newer: Newer, { run }: Writes) {
   };
 }
 
-/** Asks for a second person, who then has the draft as it is here; or takes the request back. */
-function useAsk(writing: DraftWriting, { unsaved }: Acting, act: Act) {
+/** Requests a review, storing unsaved changes first, or withdraws the request. */
+function useReviewRequest(writing: DraftWriting, { unsaved }: ActionOptions, act: Act) {
   const t = useTranslations("drafts");
-  const { editor, siteId, stored, keep } = writing;
+  const { editor, siteId, stored, setSynced } = writing;
   const { base } = editor;
-  return (isAsked: boolean, note: string | null) =>
+  return (isRequested: boolean, note: string | null) =>
     act(async (tools, pending) => {
       const isStored = stored !== null && unsaved === 0 && pending.draft === editor.draft;
-      if (isAsked && !isStored && (await writeDraft(tools, writing, pending)) === null) return false;
-      const answer = await askReview(tools.send, siteId, base, { isAsked, note });
+      if (isRequested && !isStored && (await writeDraft(tools, writing, pending)) === null) return false;
+      const answer = await sendReviewRequest(tools.send, siteId, base, { isRequested, note });
       setStored(writing, answer);
-      keep({ revision: answer.revision, state: pending.draft });
-      tools.done(t(isAsked ? "asked" : "notAsked"));
+      setSynced({ revision: answer.revision, state: pending.draft });
+      tools.done(t(isRequested ? "asked" : "notAsked"));
       return true;
     });
 }

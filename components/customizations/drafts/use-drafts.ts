@@ -9,67 +9,70 @@ import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { showDraft } from "@/lib/contract/customizations/drafts";
-import type { Reach } from "@/lib/domain/customizations/publish-effect";
+import type { EffectContext } from "@/lib/domain/customizations/publish-effect";
 import { changesBetween, type RuleDraft, type RuleState, savedState } from "@/lib/domain/customizations/rule-draft";
 import { extrasOf } from "@/lib/domain/customizations/rule-save";
 import type { OpenedDraft } from "@/lib/domain/customizations/stored-draft";
 import { isApiError } from "@/lib/http/api-error";
-import type { DraftWriting, Kept } from "./draft-writes";
-import { useDraftActs } from "./use-draft-acts";
+import type { DraftWriting, SyncedDraft } from "./draft-writes";
+import { useDraftActions } from "./use-draft-actions";
 import { useNewer } from "./use-newer";
-import type { Rebasing } from "./use-rebase";
+import type { RebaseTools } from "./use-rebase";
 
-type Around = {
+type DraftOptions = {
   siteId: string;
   editor: RuleEditor;
-  /** The live version as it is known now. */
+  /** The newest known live version. */
   newest: Customization;
-  /** What the editor opened with. */
+  /** The draft the editor opened with. */
   opened: OpenedDraft;
-  rebasing: Rebasing;
+  rebasing: RebaseTools;
   onFaults: () => void;
-  reach: Reach;
+  reach: EffectContext;
 };
 
-/** The draft of the customization that is open. */
-export function useDrafts(around: Around): DraftWork {
-  const { siteId, editor } = around;
+/** The draft of the open customization. */
+export function useDrafts(options: DraftOptions): DraftWork {
+  const { siteId, editor } = options;
   const kind = useKind();
   const { site, groups } = useSite();
   const client = useQueryClient();
   const isOn = groups.includes("drafts");
   const found = useQuery({ ...read(showDraft, draftInput(siteId, kind.name, editor.base.id)), enabled: isOn });
   const stored = found.data?.draft ?? null;
-  const [kept, keep] = useState<Kept>({ revision: stored?.revision ?? null, state: around.opened.draft });
+  const [synced, setSynced] = useState<SyncedDraft>({
+    revision: stored?.revision ?? null,
+    state: options.opened.draft,
+  });
   const { draft } = editor;
-  const safe = useMemo(() => (kept.revision === null ? null : kept.state) ?? savedState(draft), [kept, draft]);
-  const unsaved = useMemo(() => changesBetween(safe, draft).length, [safe, draft]);
-  const refuse = useRefusal(editor, around.onFaults);
+  const saved = useMemo(() => (synced.revision === null ? null : synced.state) ?? savedState(draft), [synced, draft]);
+  const unsaved = useMemo(() => changesBetween(saved, draft).length, [saved, draft]);
+  const refuse = useRefusal(editor, options.onFaults);
   const extras = extrasOf(groups);
   const isApprovalRequired = found.data?.approval_required ?? false;
   const writing = {
-    ...around,
+    ...options,
     isApprovalRequired,
     kind,
     client,
     timeZone: site.time_zone,
     extras,
-    kept,
+    synced,
     stored,
-    keep,
+    setSynced,
     refuse,
   };
-  // The editor has restarted from what is live, as after a restored version: the draft belongs over that. Undoing every
-  // step leads to the same rules, but with steps to redo.
+  // The editor restarted from the live version, for example after a restore; the draft must be applied on top. Undoing every
+  // step leads to the same rules, but leaves steps to redo.
   const isReset =
-    stored !== null && editor.history.future.length === 0 && isAsSaved(draft) && !isSameState(safe, draft);
+    stored !== null && editor.history.future.length === 0 && isAsSaved(draft) && !isSameState(saved, draft);
   const isIdle = isOn && !found.isPending && (unsaved === 0 || isReset);
-  const newer = useNewer(writing, around.newest, { opened: around.opened, isIdle, isReset });
-  const acts = useDraftActs(writing, { unsaved, newer, onFaults: around.onFaults, reach: around.reach });
+  const newer = useNewer(writing, options.newest, { opened: options.opened, isIdle, isReset });
+  const actions = useDraftActions(writing, { unsaved, newer, onFaults: options.onFaults, reach: options.reach });
   return {
-    ...{ isOn, stored, kept: safe, unsaved, newer },
+    ...{ isOn, stored, savedState: saved, unsaved, newer },
     isApprovalRequired,
-    ...acts,
+    ...actions,
   };
 }
 
@@ -81,7 +84,7 @@ function isSameState(a: RuleState, b: RuleState): boolean {
   return a.rules === b.rules && a.off === b.off;
 }
 
-/** Codes go to their rules; everything else is said. */
+/** Shows error codes at their rules and announces every other error. */
 function useRefusal(editor: RuleEditor, onFaults: () => void): DraftWriting["refuse"] {
   return ({ announce }, error, part) => {
     const found = isApiError(error) ? serverFaults(error, part) : new Map<string, ReadonlyMap<string, string>>();

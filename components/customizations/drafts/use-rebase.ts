@@ -10,32 +10,32 @@ import { notify } from "@/lib/client/notify";
 import { useSite } from "@/lib/client/site-context";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
-import { liveSetOf, pendingOver, type Rebase, rebase } from "@/lib/domain/customizations/stored-draft";
+import { applyPending, type Rebase, rebase, toLiveSet } from "@/lib/domain/customizations/stored-draft";
 
-/** Bringing one's own changes and somebody else's together. */
-export type Rebasing = {
-  /** The rules of a merge; what clashes is asked first, null when that was put off. */
+/** Merges the user's changes with those of others. */
+export type RebaseTools = {
+  /** Merged rules, after the user resolved the conflicts; null when postponed. */
   settle: (rebased: Rebase, by: string | null) => Promise<readonly DraftRule[] | null>;
-  /** Puts pending rules over a newer live version; the editor goes on from there. Null when that was put off. */
+  /** Rebases pending rules onto a newer live version and restarts the editor from it; null when postponed. */
   ontoLive: (theirs: Customization, mine: Pending) => Promise<Pending | null>;
-  /** Says what somebody else changed meanwhile; what was asked about is said with its answer instead. */
-  say: (by: string | null, rebased: Rebase) => void;
+  /** Announces what someone else changed meanwhile, except conflicts, which are announced with their answer. */
+  announce: (by: string | null, rebased: Rebase) => void;
 };
 
-/** Merging in the editor: nothing is asked unless two changes cannot both stand, and what came in is said. */
-export function useRebase(siteId: string, editor: RuleEditor): Rebasing {
+/** Merges in the editor. Opens the merge dialog only on conflicts and announces incoming changes. */
+export function useRebase(siteId: string, editor: RuleEditor): RebaseTools {
   const client = useQueryClient();
   const kind = useKind();
   const { site } = useSite();
-  const say = useCameIn();
-  const sayKept = useKept();
+  const announce = useIncomingNotice();
+  const announceAnswers = useAnswerNotice();
   const { open, restart } = editor;
 
   function settle({ merge }: Rebase, by: string | null): Promise<readonly DraftRule[] | null> {
     if (merge.clashes.length === 0) return Promise.resolve(merge.rules);
     return new Promise((resolve) => {
       const onDone: MergeAsk["onDone"] = (rules, answers) => {
-        sayKept(by, answers);
+        announceAnswers(by, answers);
         resolve(rules);
       };
       open({ kind: "merge", ask: { merge, by, onDone } });
@@ -43,20 +43,20 @@ export function useRebase(siteId: string, editor: RuleEditor): Rebasing {
   }
   async function ontoLive(theirs: Customization, { base, draft }: Pending): Promise<Pending | null> {
     const by = theirs.updated_by ?? null;
-    const rebased = rebase(liveSetOf(base), draft, liveSetOf(theirs), site.time_zone);
+    const rebased = rebase(toLiveSet(base), draft, toLiveSet(theirs), site.time_zone);
     const rules = await settle(rebased, by);
     if (rules === null) return null;
-    const next = pendingOver(theirs, { ...rebased, rules });
+    const next = applyPending(theirs, { ...rebased, rules });
     client.setQueryData(kind.live(siteId, theirs.id).queryKey, theirs);
     restart(theirs, next);
-    say(by, rebased);
+    announce(by, rebased);
     return { base: theirs, draft: next };
   }
-  return { settle, ontoLive, say };
+  return { settle, ontoLive, announce };
 }
 
-/** Says in a notice which side of each question was kept and which was not. */
-function useKept(): (by: string | null, answers: readonly MergeAnswer[]) => void {
+/** Announces which side won each conflict. */
+function useAnswerNotice(): (by: string | null, answers: readonly MergeAnswer[]) => void {
   const t = useTranslations("drafts.merge");
   return (by, answers) => {
     if (answers.length === 0) return;
@@ -69,16 +69,16 @@ function useKept(): (by: string | null, answers: readonly MergeAnswer[]) => void
   };
 }
 
-/** Says in a notice what somebody else changed meanwhile, and that both sets are kept where nothing had to be chosen. */
-function useCameIn(): Rebasing["say"] {
+/** Announces what someone else changed meanwhile, and whether both sets were merged without a choice. */
+function useIncomingNotice(): RebaseTools["announce"] {
   const t = useTranslations("drafts");
   const sentences = useSentences();
-  return (by, { cameIn, merge }) => {
+  return (by, { incoming: cameIn, merge }) => {
     if (cameIn.length === 0) return;
-    const detail = sentences(cameIn).slice(0, SAID_AT_MOST).join("; ");
+    const detail = sentences(cameIn).slice(0, ANNOUNCED_MAX).join("; ");
     const key = merge.clashes.length === 0 ? "cameIn" : "cameInChosen";
     notify({ kind: "warning", text: t(key, { by: by ?? "–", count: cameIn.length }), detail });
   };
 }
 
-const SAID_AT_MOST = 5;
+const ANNOUNCED_MAX = 5;

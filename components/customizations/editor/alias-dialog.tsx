@@ -12,7 +12,7 @@ import { TokenField } from "@/components/ui/token-field";
 import { useSite } from "@/lib/client/site-context";
 import { useWrites } from "@/lib/client/use-write";
 import { ALIASES_MAX } from "@/lib/contract/customizations/query-customizations";
-import { draftOf } from "@/lib/domain/customizations/rule-draft";
+import { createDraft } from "@/lib/domain/customizations/rule-draft";
 import { type ApiError, isApiError } from "@/lib/http/api-error";
 import { errorText } from "@/lib/i18n/error-text";
 
@@ -20,17 +20,17 @@ const AliasMatches = lazy(() =>
   import("@/components/customizations/evidence/alias-matches").then((file) => ({ default: file.AliasMatches })),
 );
 
-/** A spelling that is somebody else's, and whose. */
-type Taken = { alias: string; id: string; query: string };
-type Refused = { code: string; taken: readonly Taken[] };
+/** An alias that belongs to another customization. */
+type TakenAlias = { alias: string; id: string; query: string };
+type AliasRefusal = { code: string; taken: readonly TakenAlias[] };
 
-/** The other spellings of a query: typed, pasted as a list, taken away; one that is taken names its customization. */
+/** Edits the aliases of a query. A taken alias shows a link to the customization that has it. */
 export function AliasDialog({ editor }: { editor: RuleEditor }) {
   const t = useTranslations("query-customizations.aliases");
   const { language } = useEditor();
   const { base } = editor;
   const [aliases, setAliases] = useState<readonly string[]>(base.aliases ?? []);
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [refused, setRefused] = useState<AliasRefusal | null>(null);
   const { isPending, save } = useSaveAliases(editor, setRefused);
   const close = () => editor.open(null);
   const isTooMany = aliases.length > ALIASES_MAX;
@@ -62,7 +62,7 @@ export function AliasDialog({ editor }: { editor: RuleEditor }) {
         values={aliases}
         onChange={(next) => {
           setAliases(next);
-          // A spelling that was taken away takes its fault with it.
+          // Clear the error once no taken alias is left.
           if (!taken.some(({ alias }) => next.includes(alias))) setRefused(null);
         }}
         bad={new Set(taken.map(({ alias }) => alias))}
@@ -77,12 +77,12 @@ export function AliasDialog({ editor }: { editor: RuleEditor }) {
   );
 }
 
-/** What is wrong with the spellings, each taken one with the way to the customization that has it. */
-function faultOf(refused: Refused | null, taken: readonly Taken[]): ReactNode {
+/** The error of the aliases; each taken one links to the customization that has it. */
+function faultOf(refused: AliasRefusal | null, taken: readonly TakenAlias[]): ReactNode {
   return refused === null ? undefined : <Fault refused={refused} taken={taken} />;
 }
 
-function Fault({ refused, taken }: { refused: Refused; taken: readonly Taken[] }) {
+function Fault({ refused, taken }: { refused: AliasRefusal; taken: readonly TakenAlias[] }) {
   const t = useTranslations();
   const words = useTranslations("query-customizations.aliases");
   const { site } = useSite();
@@ -103,8 +103,8 @@ function Fault({ refused, taken }: { refused: Refused; taken: readonly Taken[] }
   );
 }
 
-/** Saves the spellings over the version that is shown; pending rules stay pending. */
-function useSaveAliases({ base, settle }: RuleEditor, onTaken: (refused: Refused) => void) {
+/** Saves the aliases against the shown revision; pending rules stay pending. */
+function useSaveAliases({ base, settle }: RuleEditor, onTaken: (refused: AliasRefusal) => void) {
   const t = useTranslations("query-customizations.aliases");
   const client = useQueryClient();
   const { site } = useSite();
@@ -117,14 +117,14 @@ function useSaveAliases({ base, settle }: RuleEditor, onTaken: (refused: Refused
     if (isPending || saveAliases === null) return false;
     function onRefused(error: Error): boolean {
       if (isApiError(error) && error.code === "stale") void client.invalidateQueries({ queryKey: live.queryKey });
-      const taken = isApiError(error) ? takenOf(error, aliases) : [];
+      const taken = isApiError(error) ? readTakenAliases(error, aliases) : [];
       onTaken({ code: isApiError(error) ? error.code : "default", taken });
       return taken.length > 0;
     }
     const isDone = await run(
       async ({ send, done }) => {
         const saved = await saveAliases(send, site.trackingCode, base, aliases);
-        settle(saved, draftOf(base));
+        settle(saved, createDraft(base));
         client.setQueryData(live.queryKey, saved);
         done(t("saved"));
         return true;
@@ -136,8 +136,8 @@ function useSaveAliases({ base, settle }: RuleEditor, onTaken: (refused: Refused
   return { isPending, save };
 }
 
-/** Which spellings a refusal says are taken, by its `taken_by: { <index>: { id, query } }`. */
-function takenOf(error: ApiError, aliases: readonly string[]): Taken[] {
+/** Taken aliases from an error's `taken_by: { <index>: { id, query } }`. */
+function readTakenAliases(error: ApiError, aliases: readonly string[]): TakenAlias[] {
   const { taken_by: by } = error.body;
   if (typeof by !== "object" || by === null) return [];
   return Object.entries(by).flatMap(([index, other]: [string, unknown]) => {

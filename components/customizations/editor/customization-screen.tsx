@@ -12,16 +12,16 @@ import { RuleEditor } from "./rule-editor";
 
 type Props = { siteId: string; id: string; openedAt: number };
 
-/** The editor of one customization of the kind around it. */
+/** The editor of one customization; its kind comes from `KindContext`. */
 export function CustomizationScreen({ siteId, id, openedAt }: Props) {
   const t = useTranslations("query-customizations");
   const kind = useKind();
   const hasDrafts = useSite().groups.includes("drafts");
-  // What was just created can be taken back here; then there is nothing left to edit.
+  // Undoing the creation of this customization leaves nothing to edit, so go to the list.
   useKeptDoneNotice(() => window.location.assign(kindHref(kind, siteId)));
   const found = useQuery(kind.live(siteId, id));
   const draft = useQuery({ ...read(showDraft, draftInput(siteId, kind.name, id)), enabled: hasDrafts });
-  // A draft that cannot be read must not keep the editor closed; saving finds it again.
+  // A draft that fails to load must not block the editor; saving merges with it.
   const isDraftAwaited = hasDrafts && draft.isPending;
   if (found.data && !isDraftAwaited) {
     const stored = draft.data?.draft ?? null;

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from "react";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
 
-// Dialogs come when they are asked for; their scripts are fetched while nothing else is going on.
+// Dialogs render on demand; their scripts load while the browser is idle.
 const parts = {
   rule: () => import("@/components/customizations/rules/rule-dialog").then((file) => ({ default: file.RuleDialog })),
   add: () =>
@@ -37,7 +37,7 @@ const CopyWizard = lazy(parts.copy);
 const HistoryPanel = lazy(parts.versions);
 const EditorQuestions = lazy(parts.questions);
 
-/** The one dialog that is open. */
+/** Renders the open dialog. */
 export function EditorDialogs(props: DialogProps) {
   usePreload();
   const { dialog } = props.editor;

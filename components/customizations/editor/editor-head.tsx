@@ -31,7 +31,7 @@ import type { Customization } from "@/lib/contract/customizations/customizations
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
 import { formatDateTime } from "@/lib/i18n/formats";
 
-/** What the head's menu does with the customization as a whole. */
+/** Actions of the head's menu. */
 export type HeadVerb =
   | "pinCsv"
   | "clear"
@@ -48,11 +48,11 @@ type Props = {
   customization: Customization;
   onMode: (towards: Mode) => void;
   onVerb: (verb: HeadVerb) => void;
-  /** Further buttons, before the others. */
+  /** Extra buttons, before the others. */
   tools?: ReactNode;
 };
 
-/** The query, what is known about its customization, and what can be done with it as a whole. */
+/** Title, facts and actions of the whole customization. */
 export function EditorHead({ customization, onMode, onVerb, tools }: Props) {
   const t = useTranslations("query-customizations.head");
   const { site, groups } = useSite();
@@ -90,11 +90,11 @@ export function EditorHead({ customization, onMode, onVerb, tools }: Props) {
             trigger={{ label: t("more"), icon: Ellipsis, isIconOnly: true }}
             align="end"
             items={[
-              ...ASKING.filter(
+              ...VIEW_ITEMS.filter(
                 ({ id, group, isWriting }) =>
                   groups.includes(group) && (mayWrite || !isWriting) && (id !== "copy" || kind.canCopy),
               ).map(({ id, icon }) => ({ id, icon, label: t(id) })),
-              ...(mayWrite ? WRITING.map(({ id, icon }) => ({ id, icon, label: t(id) })) : []),
+              ...(mayWrite ? EDIT_ITEMS.map(({ id, icon }) => ({ id, icon, label: t(id) })) : []),
               { id: "shortcuts", label: t("shortcuts"), icon: Keyboard, hint: "?" },
               ...(mayWrite && kind.destroy !== null
                 ? [{ id: "deleteQuery", label: t("delete"), icon: Trash2, isDanger: true, startsGroup: true }]
@@ -108,7 +108,7 @@ export function EditorHead({ customization, onMode, onVerb, tools }: Props) {
   );
 }
 
-const ASKING = [
+const VIEW_ITEMS = [
   { id: "compare", icon: GitCompareArrows, group: "drafts", isWriting: false },
   { id: "share", icon: Link2, group: "drafts", isWriting: true },
   { id: "approval", icon: UserCheck, group: "drafts", isWriting: false },
@@ -117,7 +117,7 @@ const ASKING = [
   { id: "whyNot", icon: CircleHelp, group: "query_insight", isWriting: false },
 ] as const;
 
-const WRITING = [
+const EDIT_ITEMS = [
   { id: "pinCsv", icon: FileSpreadsheet },
   { id: "clear", icon: Eraser },
 ] as const;
@@ -136,7 +136,7 @@ function LastChange({ customization }: { customization: Customization }) {
   return <span>{by ? t.rich("changedBy", { by: authorName(by), time }) : t.rich("changed", { time })}</span>;
 }
 
-/** Two halves of one switch; the current one is said, the other asks first. */
+/** Switches between simple and advanced mode; the change is confirmed in a dialog. */
 function ModeSwitch({ mode, onMode }: { mode: Mode; onMode?: (towards: Mode) => void }) {
   const t = useTranslations("query-customizations.head");
   const options = [
@@ -163,7 +163,7 @@ function ModeSwitch({ mode, onMode }: { mode: Mode; onMode?: (towards: Mode) => 
   );
 }
 
-/** The demo shop's page of results for the query; where other shops have theirs is not known, so they open at their start. */
+/** The demo shop's result page; other shops open at their home page, because their URLs are unknown. */
 function shopLink({ base_url, trackingCode }: Site, path: string): string {
   const isDemo = base_url.endsWith(`/shop/${trackingCode}`);
   return isDemo ? `${base_url}${path}` : base_url;

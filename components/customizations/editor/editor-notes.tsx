@@ -9,12 +9,12 @@ import { Button } from "@/components/ui/button";
 import { useAllowed } from "@/lib/client/site-context";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { changesBetween } from "@/lib/domain/customizations/rule-draft";
-import { liveSetOf } from "@/lib/domain/customizations/stored-draft";
+import { toLiveSet } from "@/lib/domain/customizations/stored-draft";
 import type { Editing } from "./use-editing";
 
 type Props = { editing: Editing; newest: Customization };
 
-/** What concerns the whole editor: who may not write, a live order, a newer version. */
+/** Notes on the whole editor: read-only access, live order, a newer version. */
 export function EditorNotes({ editing, newest }: Props) {
   const t = useTranslations("query-customizations.notes");
   const kind = useKind();
@@ -39,14 +39,14 @@ export function EditorNotes({ editing, newest }: Props) {
   );
 }
 
-/** Somebody published while one was editing: what they changed, and the way to both. */
+/** Someone published during editing: shows their changes and offers to merge them. */
 function Outdated({ editing, newest }: Props) {
   const t = useTranslations("drafts.outdated");
   const sentences = useSentences();
   const [isShown, setShown] = useState(false);
   const authorName = useAuthorName();
   const { editor, work } = editing;
-  const changes = changesBetween(liveSetOf(editor.base), liveSetOf(newest));
+  const changes = changesBetween(toLiveSet(editor.base), toLiveSet(newest));
   return (
     <Banner
       kind="warn"

@@ -5,14 +5,14 @@ import { ChangeList, changeText, changeTexts } from "@/components/customizations
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
 import { kindHref, useKind } from "@/components/customizations/model/kind";
 import { nameOf, useAuthorName } from "@/components/customizations/model/names";
-import type { KeptCopy } from "@/components/customizations/model/use-local-copy";
+import type { LocalCopy } from "@/components/customizations/model/use-local-copy";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { useSite } from "@/lib/client/site-context";
 import { useWrites } from "@/lib/client/use-write";
-import { changesBetween, draftOf, removeRule, withState } from "@/lib/domain/customizations/rule-draft";
+import { changesBetween, createDraft, removeRule, withState } from "@/lib/domain/customizations/rule-draft";
 import { formatDateTime } from "@/lib/i18n/formats";
 
-/** The editor's short questions: take up an earlier copy, discard, delete a rule, delete the customization. */
+/** Confirmation dialogs of the editor: restore a local copy, discard, delete a rule, delete the customization. */
 export function EditorQuestions(props: DialogProps) {
   const { editor, copy } = props;
   const { site } = useSite();
@@ -25,7 +25,7 @@ export function EditorQuestions(props: DialogProps) {
   if (dialog?.kind !== "deleteQuery") return null;
   return (
     <DeleteDialog
-      about={{ id: base.id, query: title, rules: draftOf(base).saved.length }}
+      about={{ id: base.id, query: title, rules: createDraft(base).saved.length }}
       onCancel={() => editor.open(null)}
       href={kindHref(kind, site.trackingCode)}
       onGone={() => {
@@ -36,8 +36,8 @@ export function EditorQuestions(props: DialogProps) {
   );
 }
 
-/** Unsaved work of an earlier visit, with its age; the safe answer takes it up again. */
-function CopyQuestion({ editor, copy, offer, now }: DialogProps & { offer: KeptCopy }) {
+/** Offers unsaved work of an earlier visit, with its age. Cancel restores it, so that no work is lost. */
+function CopyQuestion({ editor, copy, offer, now }: DialogProps & { offer: LocalCopy }) {
   const t = useTranslations("query-customizations");
   const format = useFormatter();
   const { site } = useSite();
@@ -79,7 +79,7 @@ function CopyQuestion({ editor, copy, offer, now }: DialogProps & { offer: KeptC
 
 function DiscardQuestion({ editor, work, copy }: DialogProps) {
   const t = useTranslations("query-customizations");
-  const lines = changesBetween(work.kept, editor.draft).map((change) => changeText(t, change));
+  const lines = changesBetween(work.savedState, editor.draft).map((change) => changeText(t, change));
   return (
     <AlertDialog
       isOpen
@@ -92,8 +92,8 @@ function DiscardQuestion({ editor, work, copy }: DialogProps) {
           isDanger: true,
           onChoose: () => {
             void copy.forget();
-            // It is a step like any other: undo brings the changes back.
-            editor.apply(withState(editor.draft, work.kept));
+            // Discarding is a step like any other, so undo restores the changes.
+            editor.apply(withState(editor.draft, work.savedState));
             editor.open(null);
           },
         },
@@ -104,7 +104,7 @@ function DiscardQuestion({ editor, work, copy }: DialogProps) {
   );
 }
 
-/** A saved rule is deleted by its own call, live at once; it is asked only while nothing else is pending. */
+/** Deletes a saved rule by its own call, live immediately; offered only while nothing else is pending. */
 function DeleteRuleQuestion({ editor, ruleKey }: DialogProps & { ruleKey: string }) {
   const t = useTranslations();
   const client = useQueryClient();

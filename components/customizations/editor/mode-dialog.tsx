@@ -11,20 +11,20 @@ import { useSite } from "@/lib/client/site-context";
 import { useWrites } from "@/lib/client/use-write";
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
 import { changesBetween, type DraftRule, type RuleChange } from "@/lib/domain/customizations/rule-draft";
-import { type ModeSwitch, modeSwitch } from "@/lib/domain/customizations/rule-mode";
+import { type ModeSwitch, planModeSwitch } from "@/lib/domain/customizations/rule-mode";
 import { doPlacementsOverlap, type Place } from "@/lib/domain/search/rule-evaluator";
 import { isApiError } from "@/lib/http/api-error";
 
-/** Asks before the mode is switched: shows what is kept and what is dropped, and offers to save first. */
+/** Confirms a mode switch: shows which rules stay and which are dropped, and offers to save first. */
 export function ModeDialog({ editor, work, saving, copy, towards }: DialogProps & { towards: Mode }) {
   const t = useTranslations("query-customizations.mode");
   const d = useTranslations("drafts.mode");
   const { groups } = useSite();
   const [source, setSource] = useState<Place>("search");
   const { isPending, change } = useChangeMode({ editor, copy }, towards, source);
-  const effect = modeSwitch(editor.draft.saved, towards, source);
+  const effect = planModeSwitch(editor.draft.saved, towards, source);
   const isUnsaved = work.unsaved > 0;
-  const unsaved = changesBetween(work.kept, editor.draft);
+  const unsaved = changesBetween(work.savedState, editor.draft);
   const lost = effect.dropped.length + unsaved.filter(({ kind }) => kind === "added").length;
   const saveFirst = {
     label: d(work.isOn ? "save" : "saveFirst"),
@@ -56,7 +56,7 @@ export function ModeDialog({ editor, work, saving, copy, towards }: DialogProps 
           />
         )}
         <p className={lost > 0 ? "font-medium text-warn" : ""}>
-          {t("kept", { count: effect.kept.length })} {(lost > 0 || !isUnsaved) && t("dropped", { count: lost })}
+          {t("kept", { count: effect.retained.length })} {(lost > 0 || !isUnsaved) && t("dropped", { count: lost })}
         </p>
         {PLACES.map((place) => (
           <PlaceEffect key={place} place={place} effect={effect} unsaved={unsaved} />
@@ -71,7 +71,7 @@ const PLACES = ["search", "autocomplete"] as const;
 
 type EffectProps = { place: Place; effect: ModeSwitch; unsaved: readonly RuleChange[] };
 
-/** What acts in a place afterwards and what does not any more, side by side; what is kept acts in both places. */
+/** Rules of a place that stay and rules that are dropped, side by side. */
 function PlaceEffect({ place, effect, unsaved }: EffectProps) {
   const t = useTranslations("drafts.mode");
   const c = useTranslations("query-customizations");
@@ -84,7 +84,7 @@ function PlaceEffect({ place, effect, unsaved }: EffectProps) {
     <section className="text-md">
       <h3 className="font-semibold text-ink">{t("place", { place })}</h3>
       <div className="mt-1 grid gap-x-6 gap-y-2 sm:grid-cols-2">
-        <Column title={t("kept")} rules={effect.kept} changes={[]} />
+        <Column title={t("kept")} rules={effect.retained} changes={[]} />
         <Column title={t("dropped")} rules={dropped} changes={lost.map((change) => changeText(c, change))} isLoss />
       </div>
     </section>
@@ -94,7 +94,7 @@ function PlaceEffect({ place, effect, unsaved }: EffectProps) {
 type ColumnProps = {
   title: string;
   rules: readonly DraftRule[];
-  /** Unsaved changes, in words. */
+  /** Unsaved changes as sentences. */
   changes: readonly string[];
   isLoss?: boolean;
 };
@@ -137,7 +137,7 @@ function useChangeMode({ editor, copy }: Pick<DialogProps, "editor" | "copy">, t
     stale: kind.stale,
     onRefused: (error) => {
       editor.open(null);
-      // Somebody else was quicker: what they saved is fetched, and the page says so.
+      // The revision is outdated: load the newer version, which the page then announces.
       if (isApiError(error) && error.status === 412) void client.invalidateQueries({ queryKey: live.queryKey });
       return false;
     },

@@ -8,9 +8,9 @@ import { EvidenceSection } from "@/components/customizations/evidence/evidence-s
 import { AffectingSection } from "@/components/customizations/explain/affecting-section";
 import { EditorContext, useEditor } from "@/components/customizations/model/editor-context";
 import type { RuleEditor as Editor } from "@/components/customizations/model/editor-state";
+import { changesText, type EditEvent, eventText } from "@/components/customizations/model/event-text";
 import { FiguresStrip } from "@/components/customizations/model/figures-strip";
 import { useKind } from "@/components/customizations/model/kind";
-import { changesText, type Done, saidText } from "@/components/customizations/model/outcome-text";
 import { HiddenItems } from "@/components/customizations/results/hidden-items";
 import { PlacePanels } from "@/components/customizations/results/place-panels";
 import { BlockNote, UnpinNote } from "@/components/customizations/results/unpin-note";
@@ -35,10 +35,10 @@ import { type Editing, type Opening, useEditing } from "./use-editing";
 export function RuleEditor(opening: Opening) {
   const editing = useEditing(opening);
   const { editor, work, saving, copy, live, known, previews, now, at, frame } = editing;
-  // What stands around the results follows when they have been drawn: a move must be seen at once.
+  // Everything around the results renders later, so that a move shows immediately.
   const late = useDeferredValue(editing);
   const kind = useKind();
-  useAskedRule(editor.draft.rules, frame.mayWrite ? editor.commands.edit : null);
+  useRuleFromAddress(editor.draft.rules, frame.mayWrite ? editor.commands.edit : null);
   return (
     <EditorContext value={frame}>
       <Head editing={late} />
@@ -52,9 +52,9 @@ export function RuleEditor(opening: Opening) {
       </PlacePanels>
       {kind.Aside && <kind.Aside base={editor.base} preview={late.previews[kind.places[0]]} />}
       <Below editing={late} />
-      <Said editor={editor} />
-      <UnpinNote said={editor.said} previews={previews} />
-      {kind.useReason !== null && <BlockNote said={editor.said} previews={previews} />}
+      <Announcement editor={editor} />
+      <UnpinNote event={editor.lastEvent} previews={previews} />
+      {kind.useReason !== null && <BlockNote event={editor.lastEvent} previews={previews} />}
       <EditorBar editing={editing} isDrawn={late.work.unsaved > 0} />
       <EditorDialogs {...{ editor, saving, work, copy, live, known, now, at }} />
     </EditorContext>
@@ -85,7 +85,7 @@ const Figures = memo(function Figures({ editing }: { editing: Editing }) {
   return <FiguresStrip figures={figuresOf(editor.draft, known, frame.style.timeZone, at)} />;
 });
 
-/** What stands below the results. */
+/** The sections below the results. */
 const Below = memo(function Below({ editing }: { editing: Editing }) {
   const { editor, known, previews, now, at, chosen } = editing;
   const { base, draft, faults } = editor;
@@ -100,8 +100,8 @@ const Below = memo(function Below({ editing }: { editing: Editing }) {
   );
 });
 
-/** Moves are said by the list they happen in, what many got by a notice, a pin that went by its note. */
-const SAID_ELSEWHERE: ReadonlySet<Done["verb"]> = new Set<Done["verb"]>([
+/** Events that another part announces: moves by their list, bulk actions by a notification, unpinning by its note. */
+const ANNOUNCED_ELSEWHERE: ReadonlySet<EditEvent["verb"]> = new Set<EditEvent["verb"]>([
   "done",
   "bulk",
   "unpinned",
@@ -109,23 +109,23 @@ const SAID_ELSEWHERE: ReadonlySet<Done["verb"]> = new Set<Done["verb"]>([
   "stepChanged",
 ]);
 
-function Said({ editor }: { editor: Editor }) {
+function Announcement({ editor }: { editor: Editor }) {
   const t = useTranslations("query-customizations");
   useNotices(editor);
   return (
     <p role="status" className="sr-only">
-      {editor.said && !SAID_ELSEWHERE.has(editor.said.verb) && saidText(t, editor.said)}
+      {editor.lastEvent && !ANNOUNCED_ELSEWHERE.has(editor.lastEvent.verb) && eventText(t, editor.lastEvent)}
     </p>
   );
 }
 
 /**
- * What came of an action on many is said in a notice, from which exactly that action can be undone. The notices go with
- * the editor: there is nothing to undo without it.
+ * Notifies about the outcome of a bulk action, with an undo for exactly that action. Unmounting the editor dismisses the
+ * notifications, because the undo no longer works.
  */
-function useNotices({ said, commands }: Editor): void {
+function useNotices({ lastEvent, commands }: Editor): void {
   const t = useTranslations("query-customizations");
-  const told = useRef<Done | null>(null);
+  const notified = useRef<EditEvent | null>(null);
   const shown = useRef<(() => void)[]>([]);
   useEffect(() => {
     const { current } = shown;
@@ -134,25 +134,26 @@ function useNotices({ said, commands }: Editor): void {
     };
   }, []);
   useEffect(() => {
-    if (said === null || told.current === said) return;
-    told.current = said;
-    if (said.verb === "stepGone" || said.verb === "stepChanged") notify({ kind: "warning", text: saidText(t, said) });
-    if (said.verb !== "bulk") return;
-    const { step } = said;
-    const isWhole = said.outcome.skipped.length === 0;
+    if (lastEvent === null || notified.current === lastEvent) return;
+    notified.current = lastEvent;
+    if (lastEvent.verb === "stepGone" || lastEvent.verb === "stepChanged")
+      notify({ kind: "warning", text: eventText(t, lastEvent) });
+    if (lastEvent.verb !== "bulk") return;
+    const { step } = lastEvent;
+    const isWhole = lastEvent.outcome.skipped.length === 0;
     const action =
-      said.outcome.done > 0 ? { label: t("history.undoIt"), run: () => commands.undoStep(step) } : undefined;
-    shown.current.push(notify({ kind: isWhole ? "good" : "warning", text: saidText(t, said), action }));
-  }, [said, commands, t]);
+      lastEvent.outcome.done > 0 ? { label: t("history.undoIt"), run: () => commands.undoStep(step) } : undefined;
+    shown.current.push(notify({ kind: isWhole ? "good" : "warning", text: eventText(t, lastEvent), action }));
+  }, [lastEvent, commands, t]);
 }
 
 type Props = {
   editing: Editing;
-  /** Whether something was unsaved when all was drawn last: the bar comes when a move has been painted. */
+  /** Whether the last full render had unsaved changes; the bar appears after a move has been painted. */
   isDrawn: boolean;
 };
 
-/** What is unsaved, and the two ways on: keep it as the draft, or publish it. Without drafts saving is publishing. */
+/** Number of unsaved changes, with buttons to save the draft or to publish. Without drafts saving publishes. */
 function EditorBar({ editing, isDrawn }: Props) {
   const t = useTranslations("query-customizations.bar");
   const d = useTranslations("drafts.bar");
@@ -178,17 +179,17 @@ function EditorBar({ editing, isDrawn }: Props) {
   );
 }
 
-/** Opens the rule that the address names (`?rule=<id>`), once, when the editor is opened with it. */
-function useAskedRule(rules: readonly DraftRule[], edit: ((key: string) => void) | null): void {
-  const asked = useSearchParams().get("rule");
-  const [opening] = useState(() => rules.find((rule) => asked !== null && rule.id === asked)?.key ?? null);
+/** Opens the rule of the address (`?rule=<id>`) once, when the editor opens. */
+function useRuleFromAddress(rules: readonly DraftRule[], edit: ((key: string) => void) | null): void {
+  const ruleId = useSearchParams().get("rule");
+  const [opening] = useState(() => rules.find((rule) => ruleId !== null && rule.id === ruleId)?.key ?? null);
   const [first] = useState(() => edit);
   useEffect(() => {
     if (opening !== null) first?.(opening);
   }, [opening, first]);
 }
 
-/** For which other spellings the rules act, and the way to change them (group `aliases`). */
+/** The aliases of the query, with a button to edit them (group `aliases`). */
 function AliasLine({ editor }: { editor: Editor }) {
   const t = useTranslations("query-customizations.aliases");
   const kind = useKind();
@@ -215,7 +216,7 @@ function AliasLine({ editor }: { editor: Editor }) {
   );
 }
 
-/** Undo and redo; each says what it would change. */
+/** Undo and redo; their labels name what they would change. */
 function HistoryButtons({ editor }: { editor: Editor }) {
   const t = useTranslations("query-customizations");
   const { history, draft, commands } = editor;

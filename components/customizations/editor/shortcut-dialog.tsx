@@ -5,7 +5,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
 import { useUiState } from "@/lib/client/ui-state";
 
-/** Every key of the screen by what it is for. `Mod` is Ctrl, or Cmd on a Mac. */
+/** Every key of the screen by purpose. `Mod` is Ctrl, or Cmd on a Mac. */
 const GROUPS = [
   {
     id: "screen",

@@ -8,7 +8,7 @@ import type { EditorFrame } from "@/components/customizations/model/editor-conte
 import type { RuleEditor } from "@/components/customizations/model/editor-state";
 import { useKind } from "@/components/customizations/model/kind";
 import { reachOf, useLiveResults } from "@/components/customizations/model/use-live-results";
-import { type KeptCopy, useKeptCopy } from "@/components/customizations/model/use-local-copy";
+import { type LocalCopy, useLocalCopy } from "@/components/customizations/model/use-local-copy";
 import { useNow } from "@/components/customizations/model/use-now";
 import { useRuleEditor } from "@/components/customizations/model/use-rule-editor";
 import { type Saving, useSave } from "@/components/customizations/model/use-save";
@@ -26,10 +26,10 @@ import { openDraft } from "@/lib/domain/customizations/stored-draft";
 import { listTypeNames } from "@/lib/domain/search/preview-inputs";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 
-/** What an editor is opened with: what is live, the stored draft over it, the server's clock (epoch ms). */
+/** Input of an editor: the live version, the stored draft, the server's clock (epoch ms). */
 export type Opening = { customization: Customization; stored: Draft | null; openedAt: number };
 
-/** Everything that an editor works with. `look` takes another moment for the previews, null for now. */
+/** State and commands of an editor. `look` sets the time of the previews (epoch ms); null is now. */
 export function useEditing({ customization, stored, openedAt }: Opening) {
   const kind = useKind();
   const { site, groups } = useSite();
@@ -66,61 +66,59 @@ export function useEditing({ customization, stored, openedAt }: Opening) {
   const direct = useSave(siteId, editor, { onFaults, ontoLive: rebasing.ontoLive, now, reach });
   const work = useDrafts({ siteId, editor, newest: customization, opened, rebasing, onFaults, reach });
   const saving: Saving = work.isOn ? { isSaving: work.isBusy, save: work.save } : direct;
-  const copy = useKeptCopy(siteId, base, { draft, kept: work.kept });
+  const copy = useLocalCopy(siteId, base, { draft, savedState: work.savedState });
   useGuard(editor, saving, { work, copy });
-  // A dialog that is open has not been applied yet: what is saved must be what is seen behind it.
   useEditorKeys(editor, () => work.unsaved > 0 && void saving.save());
   const frame = useFrame(editor, style, { isNow: chosen === null, effective, scope });
   return { editor, work, saving, copy, live, known, previews, now, at, chosen, look, frame, summary, inheriting };
 }
 
-/** What the parts of an editor work with. */
 export type Editing = ReturnType<typeof useEditing>;
 
-/** Which items the list can show; a backend without insight says too little of items to tell that one cannot be. */
+/** Which items the list can show. Without `query_insight` the backend gives too few facts to rule an item out. */
 function useScope({ subject, type }: Customization): PreviewScope {
   const { groups } = useSite();
   const kind = useKind();
-  const canTell = groups.includes("query_insight");
+  const hasInsight = groups.includes("query_insight");
   return useMemo(
     () => ({
       types: listTypeNames(type),
-      category: canTell && kind.name === "product-listings" ? subject : null,
-      isCatalogueKnown: canTell && kind.isOfCatalogue(type),
+      category: hasInsight && kind.name === "product-listings" ? subject : null,
+      isCatalogueKnown: hasInsight && kind.isOfCatalogue(type),
     }),
-    [type, subject, kind, canTell],
+    [type, subject, kind, hasInsight],
   );
 }
 
-/** Looking at another moment nothing can be changed: a rule made there would act from now, which nobody expects. */
+/** Context for the parts of the editor. Previews of another time are read-only: a rule added there would act from now. */
 function useFrame(
   { base, commands, draft, open }: RuleEditor,
   style: EditorFrame["style"],
   { isNow, effective, scope }: Pick<EditorFrame, "effective" | "scope"> & { isNow: boolean },
 ): EditorFrame {
   const { site, groups } = useSite();
-  // A save replaces all rules: one that could not be read would be deleted by it.
+  // A save replaces all rules, so it would delete one that could not be read.
   const isWhole = base.unreadable_rows === undefined;
   const mayWrite = useAllowed(useKind().writeAccess) && isNow && isWhole;
-  const canAsk = groups.includes("query_insight");
+  const hasInsight = groups.includes("query_insight");
   const isAdvanced = draft.mode === "advanced";
   return useMemo(
     () => ({
       ...{ commands, style, mayWrite, isAdvanced, effective, scope },
       language: site.language,
-      askWhy: canAsk ? (item, place, ruleKey) => open({ kind: "why", item, place, ruleKey }) : null,
+      askWhy: hasInsight ? (item, place, ruleKey) => open({ kind: "why", item, place, ruleKey }) : null,
     }),
-    [commands, style, mayWrite, isAdvanced, effective, scope, site.language, canAsk, open],
+    [commands, style, mayWrite, isAdvanced, effective, scope, site.language, hasInsight, open],
   );
 }
 
-type Held = { work: DraftWork; copy: { forget: () => void; keep: () => void; offer: KeptCopy | null } };
+type GuardedWork = { work: DraftWork; copy: { forget: () => void; keep: () => void; offer: LocalCopy | null } };
 
-/** Leaving asks first and names what is unsaved. */
-function useGuard(editor: RuleEditor, saving: Saving, { work, copy }: Held): void {
+/** Warns before leaving and names the unsaved changes. */
+function useGuard(editor: RuleEditor, saving: Saving, { work, copy }: GuardedWork): void {
   const t = useTranslations("query-customizations");
   const title = useKind().useTitle(editor.base);
-  const changes = () => changesBetween(work.kept, editor.draft).map((change) => changeText(t, change));
+  const changes = () => changesBetween(work.savedState, editor.draft).map((change) => changeText(t, change));
   useUnsavedGuard({
     isDirty: () => work.unsaved > 0,
     save: () => saving.save(),
@@ -131,8 +129,8 @@ function useGuard(editor: RuleEditor, saving: Saving, { work, copy }: Held): voi
 }
 
 /**
- * The keys of the whole screen, wherever the focus is: Ctrl/Cmd+S saves and never opens the browser's dialog,
- * Ctrl/Cmd+Z undoes, Shift+Ctrl/Cmd+Z and Ctrl/Cmd+Y redo, `?` opens the list of keys. A field keeps its own undo.
+ * Keys of the whole screen, wherever the focus is: Ctrl/Cmd+S saves and never opens the browser's dialog, Ctrl/Cmd+Z
+ * undoes, Shift+Ctrl/Cmd+Z and Ctrl/Cmd+Y redo, `?` opens the list of keys. A text field keeps its own undo.
  */
 function useEditorKeys(editor: RuleEditor, save: () => void): void {
   const latest = useRef({ editor, save });
@@ -142,7 +140,7 @@ function useEditorKeys(editor: RuleEditor, save: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { editor: now, save: publish } = latest.current;
-      const act = actOf(event, now, publish);
+      const act = findKeyCommand(event, now, publish);
       if (act === null) return;
       event.preventDefault();
       act();
@@ -152,11 +150,15 @@ function useEditorKeys(editor: RuleEditor, save: () => void): void {
   }, []);
 }
 
-function actOf(event: KeyboardEvent, { dialog, commands, open }: RuleEditor, save: () => void): (() => void) | null {
+function findKeyCommand(
+  event: KeyboardEvent,
+  { dialog, commands, open }: RuleEditor,
+  save: () => void,
+): (() => void) | null {
   if (event.altKey) return null;
   const key = event.key.toLowerCase();
   const isCommand = event.ctrlKey || event.metaKey;
-  // A dialog that is open has not been applied yet: what is saved must be what is seen behind it.
+  // An open dialog is not applied yet, and saving must match what is visible.
   if (isCommand && key === "s") return dialog === null ? save : () => undefined;
   if (dialog !== null || isElsewhere(event.target)) return null;
   if (isCommand && key === "z") return event.shiftKey ? commands.redo : commands.undo;
@@ -164,7 +166,7 @@ function actOf(event: KeyboardEvent, { dialog, commands, open }: RuleEditor, sav
   return event.key === "?" && !isCommand && uiState().singleKeys ? () => open({ kind: "shortcuts" }) : null;
 }
 
-/** In a field that has text and an undo of its own, or in a dialog. */
+/** Whether the target is in a dialog or in a text field, which has its own undo. */
 function isElsewhere(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   const field = "textarea, select, input:not([type='checkbox'], [type='radio'], [type='button'])";

@@ -5,23 +5,23 @@ import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { MATCHES_CHARS_MAX, matches } from "@/lib/contract/customizations/rule-evidence";
 
-/** Spellings that are listed one by one; the rest is counted. */
+/** Spellings listed individually; the rest is counted. */
 const SHOWN = 8;
 
-/** Which queries of the last 30 days these spellings will match, and how many searches that is. */
+/** Queries of the last 30 days that these aliases match, with their number of searches. */
 export function AliasMatches({ query, aliases }: { query: string; aliases: readonly string[] }) {
   const t = useTranslations("rule-evidence.matches");
   const format = useFormatter();
   const { site } = useSite();
   const spellings = useDeferredValue([query, ...aliases].join("\n"));
-  const isAsked = spellings.length <= MATCHES_CHARS_MAX;
+  const isCountable = spellings.length <= MATCHES_CHARS_MAX;
   const found = useQuery({
     ...read(matches, { params: { siteId: site.trackingCode }, query: { spellings } }),
-    enabled: isAsked,
+    enabled: isCountable,
     placeholderData: keepPreviousData,
   });
   const answer = found.data;
-  if (answer === undefined || !isAsked) {
+  if (answer === undefined || !isCountable) {
     return <p className="mt-4 min-h-12 text-ink-2 text-sm">{found.isError ? t("failed") : t("counting")}</p>;
   }
   const searched = answer.queries.filter(({ searches }) => searches > 0);

@@ -13,10 +13,10 @@ import { NumbersTable } from "./numbers-table";
 import { VerdictTable } from "./verdict-table";
 
 const ENDS = ["from", "to", "compare_from", "compare_to"] as const;
-/** Ends of the ranges that were chosen; null while a field is empty. */
+/** Chosen ends of the ranges; null while a field is empty. */
 type Days = Partial<Record<(typeof ENDS)[number], string | null>>;
 
-/** Numbers over two ranges, and a verdict for each rule with what it rests on. */
+/** Numbers over two ranges, and a verdict with evidence for each rule. */
 export function EvidencePanel({ base }: { base: Customization }) {
   const t = useTranslations("rule-evidence");
   const { site } = useSite();
@@ -55,14 +55,14 @@ export function EvidencePanel({ base }: { base: Customization }) {
   );
 }
 
-/** The ends that are days; the backend knows the usual ones. */
+/** Ends that are set; the backend has defaults for the others. */
 function chosenOf(days: Days): Partial<Record<(typeof ENDS)[number], string>> {
   return Object.fromEntries(Object.entries(days).filter(([, day]) => day !== null));
 }
 
 type RangesProps = { days: Days; isWrong: boolean; onDays: (days: Days) => void };
 
-/** The range that is looked at and the one it is compared with, by their first and last days. */
+/** First and last days of the range and of the range it is compared with. */
 function Ranges({ days, isWrong, onDays }: RangesProps) {
   const t = useTranslations("rule-evidence.range");
   return (

@@ -6,7 +6,7 @@ import type { Customization } from "@/lib/contract/customizations/customizations
 
 const EvidencePanel = lazy(() => import("./evidence-panel").then((file) => ({ default: file.EvidencePanel })));
 
-/** Opens the numbers of a customization and the verdicts on its rules; nothing of it is loaded before. */
+/** Expandable section with the numbers of a customization and the verdicts on its rules; loads on first open. */
 export function EvidenceSection({ base }: { base: Customization }) {
   const t = useTranslations("rule-evidence");
   const { groups } = useSite();

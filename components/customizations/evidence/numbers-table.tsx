@@ -7,10 +7,10 @@ import type { numbers } from "@/lib/contract/customizations/rule-evidence";
 import type { Output } from "@/lib/http/endpoint";
 import { formatMoney, NOTHING } from "@/lib/i18n/formats";
 
-/** A number by its name, as it is and was. */
+/** A metric with its current and previous value. */
 type Line = { id: string; name: string; now: string; before: string; change: string };
 
-/** How the queries or the listing were searched over both ranges, a number a line. */
+/** Metrics of the query or the listing over both ranges, one per row. */
 export function NumbersTable({ answer, isListing }: { answer: Output<typeof numbers>; isListing: boolean }) {
   const t = useTranslations("rule-evidence.numbers");
   const lines = useLines(answer, isListing);

@@ -16,7 +16,7 @@ const LOOKS: Record<WireEffect["verdict"], { kind: ChipKind; icon?: IconShape }>
   not_enough_data: { kind: "neutral" },
 };
 
-/** Each rule with its verdict: what is compared, over how long, out of how many searches. */
+/** Each rule with its verdict: the compared shares, the number of days and of searches. */
 export function VerdictTable({ rules }: { rules: readonly RuleEvidence[] }) {
   const t = useTranslations("rule-evidence.verdicts");
   const format = useFormatter();

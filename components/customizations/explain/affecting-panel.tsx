@@ -18,7 +18,7 @@ import { formatDateTime } from "@/lib/i18n/formats";
 
 type Props = { base: Customization; rules: readonly DraftRule[]; at: number | null };
 
-/** Everything that acts on the query, each with its state, its time, and the way to it. */
+/** Everything that acts on the query, with a link to the explanation of precedence. */
 export function AffectingPanel({ base, rules, at }: Props) {
   const t = useTranslations("query-insight.affecting");
   const { site } = useSite();
@@ -56,7 +56,7 @@ export function AffectingPanel({ base, rules, at }: Props) {
 type Line = ActingEntry & { key: string };
 type AffectingTableProps = ActingContext & { acting: readonly ActingEntry[] };
 
-/** What acts on a query: each with its state, its time, its place and the way to it. */
+/** Everything that acts on a query: state, time, place and a link. */
 function AffectingTable(props: AffectingTableProps) {
   const t = useTranslations("query-insight.affecting");
   const { acting } = props;

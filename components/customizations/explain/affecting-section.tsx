@@ -10,11 +10,11 @@ const AffectingPanel = lazy(() => import("./affecting-panel").then((file) => ({ 
 type Props = {
   base: Customization;
   rules: readonly DraftRule[];
-  /** The moment looked at (epoch ms); null for now. */
+  /** Time of the preview (epoch ms); null is now. */
   at: number | null;
 };
 
-/** Opens the list of everything that acts on the query; nothing of it is loaded before. */
+/** Expandable list of everything that acts on the query; loads on first open. */
 export function AffectingSection(props: Props) {
   const t = useTranslations("query-insight.affecting");
   const { groups } = useSite();

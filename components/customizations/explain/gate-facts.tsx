@@ -11,10 +11,10 @@ import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { Output } from "@/lib/http/endpoint";
 import { formatDateTime } from "@/lib/i18n/formats";
 
-/** The facts of a gate as the backend tells them. */
+/** The facts of a gate from the backend. */
 export type Facts = Output<typeof why>["gates"][number]["facts"];
 
-/** What a gate found, in words: which words matched, which did not, when the catalogue was read last. */
+/** Facts of a gate as text: matched and missing words, time of the last import. */
 export function GateFacts({ facts }: { facts: Facts }) {
   const t = useTranslations("query-insight.whyNot");
   const { site } = useSite();
@@ -47,7 +47,7 @@ function Fact({ language, children }: { language?: string; children: ReactNode }
   );
 }
 
-/** The screens on which what shut a gate can be mended. */
+/** Screen where the cause of a closed gate can be fixed. */
 const SCREENS: Partial<Record<Gate, string>> = {
   feed: "feeds-history",
   index: "catalog-browser",
@@ -58,12 +58,12 @@ const SCREENS: Partial<Record<Gate, string>> = {
 type Props = {
   gate: Gate;
   answer: Output<typeof why>;
-  asked: { place: Place };
+  request: { place: Place };
   editor: DialogProps["editor"];
 };
 
-/** The way to mend what keeps an item away. */
-export function MendLink({ gate, answer, asked, editor }: Props) {
+/** Link or button to fix what excludes an item. */
+export function FixLink({ gate, answer, request, editor }: Props) {
   const t = useTranslations("query-insight.whyNot.mend");
   const { site } = useSite();
   const { mayWrite, commands } = useEditor();
@@ -72,7 +72,7 @@ export function MendLink({ gate, answer, asked, editor }: Props) {
     return <ScreenLink href={screenPath(screenNamed(screen), site.trackingCode)}>{t(gate)}</ScreenLink>;
   if (gate === "rank") {
     if (!mayWrite) return null;
-    return <Button onClick={() => commands.add(asked.place)}>{t("rank")}</Button>;
+    return <Button onClick={() => commands.add(request.place)}>{t("rank")}</Button>;
   }
   const id = answer.gates.find((one) => one.gate === "rule")?.facts.rule_id;
   const own = editor.draft.rules.find((rule) => rule.id !== null && rule.id === id);

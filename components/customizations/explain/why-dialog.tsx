@@ -16,7 +16,7 @@ import { formatDateTime } from "@/lib/i18n/formats";
 
 type About = Extract<EditorDialog, { kind: "why" }>;
 
-/** Why a result is where it is: one sentence from what the engine used, then everything that counted. */
+/** Why a result has its position: a one-sentence summary, then every ranking factor. */
 export function WhyDialog({ editor, at, now, about }: DialogProps & { about: About }) {
   const t = useTranslations("query-insight.why");
   const { site } = useSite();

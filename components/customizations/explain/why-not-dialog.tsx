@@ -18,30 +18,30 @@ import { useSite } from "@/lib/client/site-context";
 import { GATES, type Gate, INSIGHT, type why } from "@/lib/contract/search/query-insight";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { Output } from "@/lib/http/endpoint";
-import { type Facts, GateFacts, MendLink } from "./gate-facts";
+import { type Facts, FixLink, GateFacts } from "./gate-facts";
 
 type Answer = Output<typeof why>;
-type Asked = { item: string; place: Place };
+type WhyNotRequest = { item: string; place: Place };
 
-/** Why an item is not among the results: the first gate that stopped it, and what it passed before. */
+/** Why an item is not among the results: the gate that stopped it, and the gates it passed. */
 export function WhyNotDialog({ editor, at, now }: DialogProps) {
   const t = useTranslations("query-insight.whyNot");
   const e = useTranslations("query-insight.errors");
   const { places } = useKind();
   const [item, setItem] = useState("");
   const [place, setPlace] = useState<Place>(places[0]);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [request, setRequest] = useState<WhyNotRequest | null>(null);
   const [isEmpty, setEmpty] = useState(false);
   const close = () => editor.open(null);
-  function ask(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
     const text = item.trim();
     setEmpty(text === "");
-    if (text !== "") setAsked({ item: text, place });
+    if (text !== "") setRequest({ item: text, place });
   }
   return (
     <Dialog isOpen onClose={close} title={t("title")}>
-      <form noValidate onSubmit={ask} className="flex flex-wrap items-start gap-3">
+      <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
         <div className="min-w-0 flex-1 basis-60">
           <TextField
             autoFocus
@@ -70,46 +70,54 @@ export function WhyNotDialog({ editor, at, now }: DialogProps) {
         </Button>
       </form>
       <div aria-live="polite" className="mt-5">
-        {asked && <Found asked={asked} editor={editor} at={at === now ? null : at} />}
+        {request && <Found request={request} editor={editor} at={at === now ? null : at} />}
       </div>
     </Dialog>
   );
 }
 
-type FoundProps = { asked: Asked; editor: DialogProps["editor"]; at: number | null };
+type FoundProps = { request: WhyNotRequest; editor: DialogProps["editor"]; at: number | null };
 
-function Found({ asked, editor, at }: FoundProps) {
+function Found({ request, editor, at }: FoundProps) {
   const t = useTranslations("query-insight.why");
   const { site } = useSite();
   const { subject: q, type } = editor.base;
-  const { why: ask } = INSIGHT[useKind().name];
-  const query = { q, type, ...asked, at: at === null ? undefined : new Date(at).toISOString() };
-  const found = useQuery(read(ask, { params: { siteId: site.trackingCode }, query }));
+  const { why: endpoint } = INSIGHT[useKind().name];
+  const query = { q, type, ...request, at: at === null ? undefined : new Date(at).toISOString() };
+  const found = useQuery(read(endpoint, { params: { siteId: site.trackingCode }, query }));
   if (found.isError && found.data === undefined) {
     return <FailedRead of={found} title={t("failed")} headingLevel={3} />;
   }
   return (
     <SkeletonWhile isWaiting={found.isPending} skeleton={<SkeletonRows rows={4} />}>
-      {found.data && <Verdict answer={found.data} asked={asked} editor={editor} />}
+      {found.data && <Verdict answer={found.data} request={request} editor={editor} />}
     </SkeletonWhile>
   );
 }
 
-function Verdict({ answer, asked, editor }: { answer: Answer; asked: Asked; editor: DialogProps["editor"] }) {
+function Verdict({
+  answer,
+  request,
+  editor,
+}: {
+  answer: Answer;
+  request: WhyNotRequest;
+  editor: DialogProps["editor"];
+}) {
   const t = useTranslations("query-insight.whyNot");
   const { language } = useEditor();
   const { item, stopped_by: gate } = answer;
   return (
     <>
       <p lang={item ? language : undefined} className="font-medium">
-        {item?.title ?? t("unknown", { item: asked.item })}
+        {item?.title ?? t("unknown", { item: request.item })}
       </p>
       <p className="mt-1 max-w-[72ch] text-lg">
         <Sentence answer={answer} />
       </p>
       {gate && (
         <p className="mt-2">
-          <MendLink gate={gate} answer={answer} asked={asked} editor={editor} />
+          <FixLink gate={gate} answer={answer} request={request} editor={editor} />
         </p>
       )}
       <h3 className="mt-5 border-line border-b pb-1 font-semibold">{t("passed")}</h3>
@@ -122,7 +130,7 @@ function Verdict({ answer, asked, editor }: { answer: Answer; asked: Asked; edit
   );
 }
 
-/** Which gate stopped the item, with the facts that the engine gives about it. */
+/** The gate that stopped the item, with the engine's facts about it. */
 function Sentence({ answer: { stopped_by: gate, position, total, gates } }: { answer: Answer }) {
   const t = useTranslations("query-insight.whyNot");
   const { style } = useEditor();

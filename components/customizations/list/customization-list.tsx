@@ -5,9 +5,9 @@ import { useTranslations } from "next-intl";
 import { lazy, Suspense, useRef, useState } from "react";
 import { ListRows, type ListRowsProps } from "@/components/customizations/list/list-rows";
 import { listAddress } from "@/components/customizations/model/list-address";
-import type { Doomed } from "@/components/customizations/model/list-kind";
+import type { DeleteTarget } from "@/components/customizations/model/list-kind";
 import { useListKind } from "@/components/customizations/model/list-kind";
-import { DebtSection } from "@/components/customizations/stale-rules/stale-rules-section";
+import { StaleRulesSection } from "@/components/customizations/stale-rules/stale-rules-section";
 import { SuggestionsSection } from "@/components/customizations/suggestions/suggestions-section";
 import { UnreadableRows } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -30,19 +30,19 @@ const CopyWizard = lazy(() =>
   import("@/components/customizations/copies/copy-wizard").then((file) => ({ default: file.CopyWizard })),
 );
 
-/** What was taken back is in the list again; nothing else follows. */
-const STAYS = () => undefined;
+/** An undone delete reappears in the list; nothing else to do. */
+const noop = () => undefined;
 
-/** The customizations of the kind around it. */
+/** The list of customizations; their kind comes from `ListKindContext`. */
 export function CustomizationList({ siteId }: { siteId: string }) {
   const { groups } = useSite();
   const { hasModes, writeAccess, read, evidence, CreateForm, DeleteDialog } = useListKind();
   const [address, setAddress] = useAddress(listAddress);
-  useKeptDoneNotice(STAYS);
+  useKeptDoneNotice(noop);
   const mayWrite = useAllowed(writeAccess);
   const found = useQuery({ ...read(siteId, address), placeholderData: keepPreviousData });
   const [creating, setCreating] = useState<string | null>(null);
-  const [doomed, setDoomed] = useState<Doomed | null>(null);
+  const [deleteTarget, setDeleteTarget] = useState<DeleteTarget | null>(null);
   const [copying, setCopying] = useState<string[] | null>(null);
   const createButton = useRef<HTMLButtonElement>(null);
   const page = found.data;
@@ -50,13 +50,13 @@ export function CustomizationList({ siteId }: { siteId: string }) {
   const filters = { siteId, address, onChange: setAddress, facets: page?.facets };
   const verbs: ListVerbs = {
     create: setCreating,
-    delete: setDoomed,
+    delete: setDeleteTarget,
     copy: hasModes && groups.includes("customization_copies") ? setCopying : undefined,
   };
 
-  /** After the last row of a page is gone the page before it is shown. */
+  /** Goes to the previous page when the last row of a page was deleted. */
   function leaveEmptyPage() {
-    setDoomed(null);
+    setDeleteTarget(null);
     if (page?.items.length === 1 && address.page > 1) setAddress({ page: address.page - 1 });
   }
   return (
@@ -76,7 +76,7 @@ export function CustomizationList({ siteId }: { siteId: string }) {
       <ListFilters {...filters} />
       <ActiveFilters {...filters} />
       <div className="flex flex-wrap gap-x-4">
-        <DebtSection siteId={siteId} />
+        <StaleRulesSection siteId={siteId} />
         {evidence.kind === "query-customizations" && <SuggestionsSection siteId={siteId} />}
       </div>
       <FoundCustomizations
@@ -88,7 +88,9 @@ export function CustomizationList({ siteId }: { siteId: string }) {
         on={mayWrite ? verbs : null}
       />
       <Suspense fallback={null}>
-        {doomed && <DeleteDialog about={doomed} onCancel={() => setDoomed(null)} onGone={leaveEmptyPage} />}
+        {deleteTarget && (
+          <DeleteDialog about={deleteTarget} onCancel={() => setDeleteTarget(null)} onGone={leaveEmptyPage} />
+        )}
         {copying && <CopyWizard ids={copying} onClose={() => setCopying(null)} />}
       </Suspense>
     </>
@@ -97,7 +99,7 @@ export function CustomizationList({ siteId }: { siteId: string }) {
 
 type Props = Omit<ListRowsProps, "page" | "isBusy"> & { found: UseQueryResult<Output<typeof list>> };
 
-/** The rows that were found; until they are there a skeleton, and when they cannot be read the way to try again. */
+/** The found rows, a skeleton while they load, or an error with a retry button. */
 function FoundCustomizations({ found, ...rows }: Props) {
   const t = useTranslations("query-customizations.list");
   const page = found.data;
@@ -116,7 +118,7 @@ function FoundCustomizations({ found, ...rows }: Props) {
   );
 }
 
-/** What the list is for and what can be begun from it; `onCreate` is null for who may only read. */
+/** Title, introduction and actions of the list; `onCreate` is null for read-only users. */
 function ListHead({ siteId, onCreate }: { siteId: string; onCreate: (() => void) | null }) {
   const t = useTranslations("query-customizations.list");
   const { site, groups } = useSite();

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { type Kind, KindContext, useKind } from "@/components/customizations/model/kind";
-import type { Doomed } from "@/components/customizations/model/list-kind";
+import type { DeleteTarget } from "@/components/customizations/model/list-kind";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { notify } from "@/lib/client/notify";
 import { useSite } from "@/lib/client/site-context";
@@ -8,14 +8,14 @@ import { useWrites } from "@/lib/client/use-write";
 import { isApiError } from "@/lib/http/api-error";
 
 type Props = {
-  about: Doomed;
+  about: DeleteTarget;
   onCancel: () => void;
   onGone: () => void;
-  /** The page to open afterwards, which says that it is deleted; this one says it where there is none. */
+  /** Page to open afterwards, which then shows the confirmation; without it this page does. */
   href?: string;
 };
 
-/** Asks before a customization is deleted, repeating verb, object and count. */
+/** Confirms deleting a customization; names it and its number of rules. */
 export function DeleteDialog({ about, onCancel, onGone, href }: Props) {
   const t = useTranslations();
   const { site } = useSite();
@@ -24,7 +24,7 @@ export function DeleteDialog({ about, onCancel, onGone, href }: Props) {
 
   function onRefused(error: Error): boolean {
     onCancel();
-    // Deleting what is gone has a sentence of its own.
+    // A customization that no longer exists has its own message.
     const isGone = isApiError(error) && error.code === "not_found";
     if (isGone) notify({ kind: "bad", text: t("query-customizations.delete.notFound") });
     return isGone;
@@ -51,7 +51,7 @@ export function DeleteDialog({ about, onCancel, onGone, href }: Props) {
   );
 }
 
-/** The same from a list, around which stands no kind of an editor. */
+/** `DeleteDialog` for a list, which has no `KindContext`. */
 export function DeleteFromList({ kind, ...props }: Props & { kind: Kind }) {
   return (
     <KindContext value={kind}>

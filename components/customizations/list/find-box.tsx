@@ -21,11 +21,11 @@ type Props = {
   siteId: string;
   address: ListAddress;
   onChange: SetAddress<typeof listAddress>;
-  /** Called when Enter found nothing: the line that creates takes the focus. */
+  /** Called when Enter finds nothing, to focus the create button. */
   onNothing: () => void;
 };
 
-/** The one box that finds or creates; a form, so that it works before the page's script does. */
+/** Finds or creates a customization. A form, so that it works before the script loads. */
 export function FindBox({ siteId, address, onChange, onNothing }: Props) {
   const { folder, read, useWording } = useListKind();
   const { find } = useWording("");
@@ -63,7 +63,7 @@ export function FindBox({ siteId, address, onChange, onNothing }: Props) {
   );
 }
 
-/** Whether a customization is called so, by its query or one of its other spellings; case and diacritics do not matter. */
+/** Whether the query or an alias of a row equals the text, ignoring case and diacritics. */
 export function isCalled(row: Pick<ListItem, "query" | "aliases">, text: string): boolean {
   const wanted = fold(text);
   return [row.query, ...(row.aliases ?? [])].some((name) => fold(name) === wanted);

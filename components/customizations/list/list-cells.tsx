@@ -6,13 +6,13 @@ import type { IconShape } from "@/components/ui/icon";
 import type { ListItem, PROBLEMS } from "@/lib/contract/customizations/query-customizations";
 import { formatDateTime } from "@/lib/i18n/formats";
 
-// Cells are functions and not components, as a page has more than a hundred of them: they get what they need from the
-// table, where dozens of rows would ask the context and make translators of their own.
+// Cells are functions, not components: a page has more than a hundred, and each component would read the context and
+// create its own translator.
 
 /** The translator of the list. */
 export type ListWords = ReturnType<typeof useTranslations<"query-customizations.list">>;
 
-/** The query with its other spellings, and whether a draft of it waits. `language` is the site's. */
+/** The query with its aliases and a draft chip. `language` is the site's. */
 export function queryCell(row: ListItem, t: ListWords, language: string): ReactNode {
   const aliases = row.aliases ?? [];
   return (
@@ -34,7 +34,7 @@ export function queryCell(row: ListItem, t: ListWords, language: string): ReactN
   );
 }
 
-/** How many rules act, of how many, and how many are still to come. */
+/** Number of active rules, of all rules, and of planned ones. */
 export function ruleCounts(row: ListItem, t: ListWords): ReactNode {
   if (row.rules_count === 0) return <span className="whitespace-nowrap text-ink-3">{t("noRules")}</span>;
   return (
@@ -56,7 +56,7 @@ const SHAPES: Record<(typeof PROBLEMS)[number], { kind: ChipKind; icon: IconShap
   all_expired: { kind: "neutral", icon: CalendarX },
 };
 
-/** What is wrong with a customization, in words. */
+/** Chips for the problems of a customization. */
 export function problemChips(problems: readonly (typeof PROBLEMS)[number][], t: ListWords): ReactNode {
   if (problems.length === 0) return null;
   return (
@@ -70,7 +70,7 @@ export function problemChips(problems: readonly (typeof PROBLEMS)[number][], t: 
   );
 }
 
-/** The tags of a customization's rules, and the names of those who look after them. */
+/** Tags and owners of a customization's rules. */
 export function notesCell(tags: readonly string[], owners: readonly string[]): ReactNode {
   if (tags.length + owners.length === 0) return null;
   return (
@@ -89,7 +89,7 @@ export function notesCell(tags: readonly string[], owners: readonly string[]): R
   );
 }
 
-/** When a rule starts or ends next; the year is left out in the year that it is. */
+/** The next start or end of a rule; omits the current year. */
 export function NextChange({
   next,
   timeZone,

@@ -13,7 +13,7 @@ import { type ListWords, NextChange, notesCell, problemChips, queryCell, ruleCou
 type Facets = Output<typeof list>["facets"];
 type Columns = (TableColumn<ListItem> | false)[];
 
-/** The columns of a list: fewer where a backend of another make answers, which is seen by its having no counts. */
+/** The columns of a list. A backend of another make sends no facets and gets fewer columns. */
 export function useListColumns(facets: Facets): TableColumn<ListItem>[] {
   const t = useTranslations("query-customizations.list");
   const { site, groups } = useSite();
@@ -34,7 +34,7 @@ export function useListColumns(facets: Facets): TableColumn<ListItem>[] {
         isSortable: isOurs,
         width: isOurs ? "20%" : "32%",
         cell: named,
-        // Under the name, so that the numbers have room.
+        // Below the name, to leave room for the numbers.
         below: isOurs ? (row) => typeBelow(row, hasModes, t) : undefined,
       },
       !isOurs && {
@@ -66,7 +66,7 @@ export function useListColumns(facets: Facets): TableColumn<ListItem>[] {
         isSortable: isOurs,
         cell: ({ updated_at: at, updated_by: by }) => {
           const changed = at && changedAt(at, by && authorName(by), timeZone);
-          // A listing has a column more: the time goes under the day, or the table would be wider than its page.
+          // A listing has one more column; wrapping the time keeps the table within the page.
           return hasModes ? changed : <div className="[&>.count]:whitespace-normal">{changed}</div>;
         },
       },
@@ -81,7 +81,7 @@ function notesColumn(header: string, facets: Facets): TableColumn<ListItem> {
   return { id: "notes", header, cell: ({ tags = [], owners = [] }) => notesCell(tags, owners.map(nameOf)) };
 }
 
-/** How a row was searched in the last 30 days and what came of it; a listing has its revenue too. */
+/** Searches and clicks of the last 30 days; a listing has revenue too. */
 function useNumberColumns(): TableColumn<ListItem>[] {
   const t = useTranslations("query-customizations.numbers");
   const format = useFormatter();

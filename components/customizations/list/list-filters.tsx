@@ -27,7 +27,7 @@ type Props = {
   facets: Facets;
 };
 
-/** The filters beside the words: states, then what the site has of types, owners, tags and problems; all are links. */
+/** Filters as links: states, then the types, owners, tags and problems of the site. */
 export function ListFilters({ siteId, address, onChange, facets }: Props) {
   const t = useTranslations("query-customizations.list");
   const { groups } = useSite();
@@ -38,7 +38,7 @@ export function ListFilters({ siteId, address, onChange, facets }: Props) {
   });
   const counted = (name: string, count: number | undefined) =>
     count === undefined ? name : t("withCount", { name, count });
-  // States are ours: another backend lists them all.
+  // Only our backend filters by state.
   if (groups.length === 0) return null;
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -77,7 +77,7 @@ function menusOf(facets: Facets): { filter: "type" | "owner" | "tag"; choices: C
   if (facets === undefined) return [];
   const named = ({ value, count }: { value: string; count: number }) => ({ value, name: value, count });
   const menus = [
-    // A single type narrows nothing.
+    // One type is not a filter.
     { filter: "type" as const, choices: facets.types.length > 1 ? facets.types.map(named) : [] },
     { filter: "owner" as const, choices: facets.owners },
     { filter: "tag" as const, choices: facets.tags.map(named) },
@@ -85,7 +85,7 @@ function menusOf(facets: Facets): { filter: "type" | "owner" | "tag"; choices: C
   return menus.filter((menu) => menu.choices.length > 0);
 }
 
-/** The filters that are set, each with the way out of it, and the way out of all. */
+/** The active filters, each with a remove link, and a link that clears all. */
 export function ActiveFilters({ siteId, address, onChange, facets }: Props) {
   const t = useTranslations("query-customizations.list");
   const { folder } = useListKind();
@@ -151,7 +151,7 @@ type FilterMenuProps = {
   onChoose: (value: string) => void;
 };
 
-/** A filter with its choices as links, opened by the browser itself, so that it works before the page's script does. */
+/** A filter with its choices as links, in a `details` element that works before the script loads. */
 function FilterMenu({ label, choices, current, onChoose }: FilterMenuProps) {
   const box = useRef<HTMLDetailsElement>(null);
   const close = useDismissDetails(box);

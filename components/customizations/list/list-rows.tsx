@@ -8,7 +8,7 @@ import {
   listHref,
   NO_FILTERS,
 } from "@/components/customizations/model/list-address";
-import type { Doomed } from "@/components/customizations/model/list-kind";
+import type { DeleteTarget } from "@/components/customizations/model/list-kind";
 import { useListKind } from "@/components/customizations/model/list-kind";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -21,14 +21,14 @@ import type { Output } from "@/lib/http/endpoint";
 import { isCalled } from "./find-box";
 import { type ListSelection, ListTable, useListSelection } from "./list-table";
 
-/** What somebody who may write can do from the list. */
+/** Actions of the list for users with write access. */
 export type ListVerbs = {
   create: (query: string) => void;
-  delete: (doomed: Doomed) => void;
+  delete: (target: DeleteTarget) => void;
   copy: ((ids: string[]) => void) | undefined;
 };
 
-/** A page of the list, where it stands, and what can be done with its rows; `on` is null for who may only read. */
+/** A page of the list, its address and the row actions; `on` is null for read-only users. */
 export type ListRowsProps = {
   page: Output<typeof list>;
   isBusy: boolean;
@@ -39,7 +39,7 @@ export type ListRowsProps = {
   on: ListVerbs | null;
 };
 
-/** The rows of a page and the way to the other pages, or which kind of nothing there is. */
+/** The rows of a page with pagination, or an empty state. */
 export function ListRows({ page, isBusy, siteId, address, setAddress, createButton, on }: ListRowsProps) {
   const q = address.q.trim();
   const { folder, CreateLine } = useListKind();
@@ -82,7 +82,7 @@ export function ListRows({ page, isBusy, siteId, address, setAddress, createButt
   );
 }
 
-/** Each column has one direction that makes sense, which the server knows: newest first, by name, soonest first. */
+/** The server sorts each column in one direction: newest first, by name, soonest first. */
 const DIRECTIONS = {
   changed: "descending",
   query: "ascending",
@@ -99,7 +99,7 @@ function sortingOf(
   setAddress: ListRowsProps["setAddress"],
 ): TableSorting {
   const current = address.sort ?? "changed";
-  // The newest first is what the list does by itself, so it stands in no address.
+  // Newest first is the default, so it is not in the address.
   const sortOf = ({ column }: TableSort) => LIST_SORTS.find((sort) => sort === column && sort !== "changed");
   return {
     current: { column: current, direction: DIRECTIONS[current] },
@@ -108,7 +108,7 @@ function sortingOf(
   };
 }
 
-/** Nothing yet, or nothing that fits; each with the way on. */
+/** Empty state: no customizations yet, or no match for the filters. */
 function NoRows({
   isFiltered,
   isUnreadable,
@@ -117,7 +117,7 @@ function NoRows({
   onClear,
 }: {
   isFiltered: boolean;
-  /** Rows of the page cannot be read, as is said above it. */
+  /** Rows of the page are unreadable; a banner above the list reports it. */
   isUnreadable: boolean;
   q: string;
   onCreate: ((query: string) => void) | undefined;
@@ -150,7 +150,7 @@ function NoRows({
   );
 }
 
-/** What can be done with the selected customizations; says how many they are, and when a filter has cleared them. */
+/** Actions on the selected customizations; announces their count, and when a filter cleared the selection. */
 function SelectionBar({ selection, onCopy }: { selection: ListSelection; onCopy: (ids: string[]) => void }) {
   const t = useTranslations("query-customizations.list.select");
   const count = selection.ids.length;

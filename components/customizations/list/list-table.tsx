@@ -2,7 +2,7 @@ import { CalendarRange, Copy, Ellipsis, SquarePen, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { editorHref, LIST_FILTERS, type ListAddress } from "@/components/customizations/model/list-address";
-import { type Doomed, useListKind } from "@/components/customizations/model/list-kind";
+import { type DeleteTarget, useListKind } from "@/components/customizations/model/list-kind";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Menu, type MenuItem } from "@/components/ui/menu";
 import { useScreenAddress } from "@/components/ui/screen-link";
@@ -18,14 +18,14 @@ type Props = {
   page: Output<typeof list>;
   isBusy: boolean;
   empty: ReactNode;
-  /** Absent where nothing can be done with many. */
+  /** Null without bulk actions. */
   selection: ListSelection | null;
   sorting: TableSorting | undefined;
-  onDelete: ((doomed: Doomed) => void) | undefined;
+  onDelete: ((target: DeleteTarget) => void) | undefined;
   onCopy: ((ids: string[]) => void) | undefined;
 };
 
-/** The customizations as rows; the whole row leads to its editor. */
+/** The customizations as rows; the whole row links to its editor. */
 export function ListTable({ page, isBusy, empty, selection, sorting, onDelete, onCopy }: Props) {
   const { site } = useSite();
   const { folder, useWording } = useListKind();
@@ -50,7 +50,7 @@ export function ListTable({ page, isBusy, empty, selection, sorting, onDelete, o
   );
 }
 
-/** What can be done with one customization. */
+/** Actions on one customization. */
 function RowMenu({ row, onDelete, onCopy }: { row: ListItem } & Pick<Props, "onDelete" | "onCopy">) {
   const t = useTranslations("query-customizations.list");
   const { site, groups } = useSite();
@@ -83,7 +83,7 @@ function RowMenu({ row, onDelete, onCopy }: { row: ListItem } & Pick<Props, "onD
   );
 }
 
-/** The column of boxes to tick; its header ticks the page. */
+/** The checkbox column; its header selects the page. */
 function usePicking(selection: ListSelection | null, rows: readonly ListItem[]): TableColumn<ListItem> | null {
   const t = useTranslations("query-customizations.list");
   if (selection === null || rows.length === 0) return null;
@@ -116,20 +116,20 @@ function usePicking(selection: ListSelection | null, rows: readonly ListItem[]):
   };
 }
 
-/** Which customizations of the list are selected, over all pages. */
+/** The selected customizations across all pages. */
 export type ListSelection = {
   ids: readonly string[];
   has: (id: string) => boolean;
-  /** Chooses or drops one; with `isRange` everything from the last one to it. */
+  /** Toggles one; with `isRange` selects everything from the last one to it. */
   choose: (id: string, isRange: boolean) => void;
-  /** Chooses all rows of the page, or drops them when all are chosen. */
+  /** Selects all rows of the page, or clears them if all are selected. */
   choosePage: () => void;
   clear: () => void;
-  /** Whether a changed filter has just cleared it. */
+  /** Whether a filter change has just cleared the selection. */
   wasCleared: boolean;
 };
 
-/** The selection of the list; it survives paging and ends when a filter changes. */
+/** The selection of the list; it survives paging, and a filter change clears it. */
 export function useListSelection(address: ListAddress, page: readonly string[]): ListSelection {
   const [selection, setSelection] = useState<Selection>(NO_SELECTION);
   const [wasCleared, setCleared] = useState(false);

@@ -2,25 +2,25 @@ import { useQuery } from "@tanstack/react-query";
 import { lookUp } from "@/lib/client/query";
 import type { SearchAnswer } from "@/lib/contract/search/search-host";
 
-/** What a catalogue may hold where it does not say itself. */
+/** Types to offer when the search host does not list its own. */
 const USUAL_TYPES = ["item", "product", "category", "brand", "article"];
-/** Types that visitors make, or that stand inside others. */
+/** Types that are not results: visitors' queries and variants of items. */
 const NO_RESULTS = ["query", "variant"];
 
-/** The types of the site's catalogue, the most frequent first; asked for only while `isWanted`. */
+/** The types of the site's catalogue, most frequent first; loaded only while `isWanted`. */
 export function useTypes(siteId: string, isWanted = true): string[] {
-  const { data: told = [] } = useQuery({
+  const { data: known = [] } = useQuery({
     queryKey: ["types", siteId],
-    // A host that does not tell its types is no fault to announce: the usual ones are offered.
-    queryFn: () => asked(siteId).then(typesOf, (): string[] => []),
+    // A host without types is not an error to announce; the usual types are offered.
+    queryFn: () => fetchTypes(siteId).then(typesOf, (): string[] => []),
     staleTime: Number.POSITIVE_INFINITY,
     enabled: isWanted,
   });
-  return told.length > 0 ? told : USUAL_TYPES;
+  return known.length > 0 ? known : USUAL_TYPES;
 }
 
-/** Few people make something of what they look for in vain: what asks the host comes then. */
-async function asked(siteId: string): Promise<SearchAnswer> {
+/** Imports the search call on demand, because few visits create a customization. */
+async function fetchTypes(siteId: string): Promise<SearchAnswer> {
   const [{ search }, { buildTypesInput: typesInput }] = await Promise.all([
     import("@/lib/contract/search/search-host"),
     import("@/lib/domain/search/search-inputs"),

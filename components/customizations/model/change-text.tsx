@@ -10,7 +10,7 @@ import { nameOf } from "./names";
 /** The translator of this feature. */
 export type FeatureTexts = ReturnType<typeof useTranslations<"query-customizations">>;
 
-/** One pending change as a short sentence: what happens to the item. */
+/** One pending change as a short sentence. */
 export function changeText(t: FeatureTexts, change: RuleChange): string {
   const facts = describeRuleChange(change);
   return facts === null ? "" : verbText(t, facts);
@@ -21,7 +21,7 @@ export function changeTexts(t: FeatureTexts, draft: RuleDraft): string[] {
   return changesOf(draft).map((change) => changeText(t, change));
 }
 
-/** Changes as whole sentences: what happens to the item, when, where and under which condition. */
+/** Changes as full sentences, with time, place and condition. */
 export function useSentences(): (changes: readonly RuleChange[]) => string[] {
   const t = useTranslations("query-customizations");
   const format = useFormatter();
@@ -32,7 +32,7 @@ export function useSentences(): (changes: readonly RuleChange[]) => string[] {
       const facts = describeRuleChange(change);
       if (facts === null) return [];
       const sentence = verbText(t, facts);
-      // What a removed rule was is of no use any more.
+      // The details of a removed rule do not matter.
       if (facts.details.length === 0 || change.kind === "removed") return [sentence];
       const details = format.list(
         facts.details.map((detail) => detailText(t, detail, style)),
@@ -60,7 +60,7 @@ function detailText(t: FeatureTexts, detail: RuleDetail, style: DateStyle): stri
   return detail.to === null ? t("change.detail.allTime") : t("change.detail.until", { to });
 }
 
-/** Sentences about changes, one below the other; long lists scroll. */
+/** A scrolling list of sentences about changes. */
 export function ChangeList({ lines }: { lines: readonly string[] }) {
   return (
     <ul className="mt-3 max-h-60 list-disc overflow-y-auto pl-5 text-ink text-md">

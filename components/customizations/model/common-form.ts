@@ -3,12 +3,12 @@ import type { showDraft } from "@/lib/contract/customizations/drafts";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { Input } from "@/lib/http/endpoint";
 
-/** Name of the common form of a customization in the query cache, beside what its own call answers. */
+/** Query-cache name of a customization in the common form; the wire form has its own entry. */
 export const COMMON = "customization";
 
 /**
- * A customization as screens keep it: in simple mode its one list of rules stands under `search` alone, so that 500 rules
- * are neither sent nor kept twice.
+ * The form that screens use: in simple mode the rules are under `search` only, so that 500 rules are not sent and stored
+ * twice.
  */
 export function inOneList(customization: Customization): Customization {
   const { mode, rules } = customization;
@@ -16,7 +16,7 @@ export function inOneList(customization: Customization): Customization {
   return { ...customization, rules: { autocomplete: [], search: rules.autocomplete } };
 }
 
-/** Names the draft of a customization. */
+/** The input that identifies the draft of a customization. */
 export function draftInput(siteId: string, kind: CustomizationKind, id: string): Input<typeof showDraft> {
   return { params: { siteId }, query: { kind, object_id: id } };
 }

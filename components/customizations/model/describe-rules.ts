@@ -1,14 +1,14 @@
 import type { ChangeDescriber, DescribeContext } from "@/components/history/change-words";
 import { describeRuleStep } from "@/lib/domain/customizations/rule-change";
 import type { RuleDetail } from "@/lib/domain/customizations/rule-fields";
-import { ruleSteps } from "@/lib/domain/customizations/rule-steps";
+import { diffRuleVersions } from "@/lib/domain/customizations/rule-steps";
 import { boundaryOf, endedDay } from "@/lib/domain/kit/day-boundary";
 import { formatDate, formatDateTime, formatWeekday } from "@/lib/i18n/formats";
 
 /** Describes the rules of customizations and drafts. */
 export const RULE_DESCRIBER: ChangeDescriber = {
   lines: (before, after, context) =>
-    ruleSteps(before, after)?.flatMap((step, index) => {
+    diffRuleVersions(before, after)?.flatMap((step, index) => {
       const facts = describeRuleStep(step.before, step.after);
       if (facts === null) return [];
       const { verb, rule, from, details } = facts;
@@ -52,7 +52,7 @@ function timeText({ from, to }: { from: string | null; to: string | null }, cont
   return end === null ? t("detail.allTime") : t("detail.until", { to: end });
 }
 
-/** An instant in the site's zone; the end of a whole day as that day. */
+/** An instant in the site's time zone; the end of a whole day as that day. */
 function writeInstant(instant: number, isEnd: boolean, { t, timeZone, locale }: DescribeContext): string {
   const day = isEnd ? endedDay(instant, timeZone) : null;
   if (day === null) return formatDateTime(instant, timeZone);

@@ -3,44 +3,44 @@ import type { Draft } from "@/lib/contract/customizations/drafts";
 import type { PublishedRanks } from "@/lib/contract/search/ranks";
 import type { RuleChange, RuleDraft, RuleState } from "@/lib/domain/customizations/rule-draft";
 
-/** The draft of the customization that is open, and what can be done with it. */
+/** The draft of the open customization and the actions on it. */
 export type DraftWork = {
-  /** Whether this backend keeps drafts; without them saving is publishing. */
+  /** Whether the backend supports drafts; without them saving publishes. */
   isOn: boolean;
   stored: Draft | null;
   /** A second person must publish on this site. */
   isApprovalRequired: boolean;
-  /** What is safe: the stored draft, else what is live. */
-  kept: RuleState;
-  /** How many changes are not stored anywhere but here. */
+  /** The stored draft, or the live rules without one. */
+  savedState: RuleState;
+  /** Number of changes that the backend has not stored. */
   unsaved: number;
   newer: Newer;
   isBusy: boolean;
   save: () => Promise<boolean>;
-  /** Makes the pending rules live at `now` (epoch ms); the version keeps the ranks that were seen, where they were. */
+  /** Publishes the pending rules at `now` (epoch ms); the version stores the reviewed ranks, if given. */
   publish: (now: number, ranks?: PublishedRanks) => Promise<boolean>;
   discard: () => Promise<void>;
-  /** Asks for a second person with a note, or takes the request back. */
-  ask: (isAsked: boolean, note: string | null) => Promise<boolean>;
+  /** Requests a review with a note, or withdraws the request. */
+  requestReview: (isRequested: boolean, note: string | null) => Promise<boolean>;
 };
 
-/** Pending rules with the live customization that they stand over. */
+/** Pending rules with the live customization they are based on. */
 export type Pending = { base: Customization; draft: RuleDraft };
 
-/** What somebody else made live while a draft waited, and the questions that came of it. */
-export type CameIn = {
+/** Changes that someone else published while a draft waited, and the conflicts they caused. */
+export type IncomingChanges = {
   by: string | null;
   changes: readonly RuleChange[];
-  /** How many questions nobody has answered. */
+  /** Number of unresolved conflicts. */
   questions: number;
 };
 
-/** What is known of newer versions, and the ways to them. */
+/** Newer versions and the commands to adopt them. */
 export type Newer = {
-  cameIn: CameIn | null;
+  incoming: IncomingChanges | null;
   forget: () => void;
-  /** The pending rules once every question is answered; null when that was put off. */
+  /** The pending rules after every conflict is resolved; null when postponed. */
   ready: () => Promise<Pending | null>;
-  /** Brings pending rules onto what is live now. */
+  /** Rebases the pending rules onto the live version. */
   takeIn: () => Promise<void>;
 };

@@ -7,67 +7,66 @@ import type { DateStyle } from "@/lib/domain/kit/day-boundary";
 import type { Fill } from "@/lib/domain/kit/limits";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
-import type { Unpinned } from "./outcome-text";
+import type { Unpinned } from "./event-text";
 
 /**
- * What can be done to a result, a rule, many or all; one object for the life of the editor, so that cards need not be
- * drawn anew. Each is one action and one step of undo.
+ * Commands on results and rules. The object is stable for the life of the editor, so that cards do not render again. Each
+ * command is one undo step.
  */
 export type EditorCommands = {
-  /** Pins a result at a position; false when the position is taken and it is asked what to do. */
+  /** Pins a result at a position; false when the position is taken and the clash dialog opens. */
   pin: (item: PreviewItem, position: number, place: Place) => boolean;
   unpin: (item: PreviewItem, place: Place) => void;
-  /** Another answer to what becomes of the position of a pin that was just taken away. */
+  /** Changes how the position of a pin that was just removed is filled. */
   refill: (unpinned: Unpinned, fill: Fill) => void;
   hide: (item: PreviewItem, place: Place) => void;
   unhide: (item: PreviewItem, place: Place) => void;
-  /** Pins a result where it stands. */
+  /** Pins a result at its current position. */
   pinHere: (item: PreviewItem, place: Place) => void;
   toTop: (item: PreviewItem, place: Place) => void;
-  /** Pins a result and all above it where they stand. */
+  /** Pins a result and all above it at their current positions. */
   pinAbove: (item: PreviewItem, place: Place) => void;
-  /** Pins a result so many positions further down, or up when negative; past the ends nothing happens. */
+  /** Pins a result `by` positions further down, or up when negative; does nothing past the ends. */
   moveBy: (item: PreviewItem, place: Place, by: number) => void;
   askPosition: (item: PreviewItem, place: Place) => void;
-  /** Pins results one after the other from a position on. */
+  /** Pins results in sequence, starting at a position. */
   pinMany: (items: readonly PreviewItem[], place: Place, position: number) => BulkOutcome;
   hideMany: (items: readonly PreviewItem[], place: Place) => BulkOutcome;
   unpinMany: (items: readonly PreviewItem[], place: Place) => BulkOutcome;
   setMany: (items: readonly PreviewItem[], place: Place, values: BulkValues) => BulkOutcome;
-  /** Asks which dates or which availability the rules of results shall have. */
+  /** Opens the dialog for the dates or the availability of several rules. */
   askMany: (kind: "bulkDates" | "bulkStock", items: readonly PreviewItem[], place: Place) => void;
-  /** Takes every rule away. */
+  /** Removes every rule. */
   clear: () => void;
   undo: () => void;
   redo: () => void;
-  /** Undoes one step by name, whatever was done after it; says so where that is not possible. */
+  /** Undoes one particular step, even after later steps; reports when that is not possible. */
   undoStep: (step: EditStep) => void;
   edit: (key: string) => void;
   remove: (key: string) => void;
   add: (place: Place | "both") => void;
 };
 
-/** What every part of the editor may need and what never changes while it is open. */
+/** Context of every part of the editor; stable while it is open. */
 export type EditorFrame = {
   commands: EditorCommands;
   style: DateStyle;
   mayWrite: boolean;
-  /** Whether each place has rules of its own. */
+  /** Whether each place has its own rules. */
   isAdvanced: boolean;
   /** The language of titles and queries. */
   language: string;
-  /** Rules with those that act beside them from elsewhere, at an instant (epoch ms): what shoppers get. */
+  /** Own and inherited rules that act at an instant (epoch ms), as shoppers get them. */
   effective: (state: RuleState, at: number) => readonly DraftRule[];
   /** Which items the list of this customization can show. */
   scope: PreviewScope;
-  /** Opens why a result is where it is; null where the backend cannot tell. */
+  /** Explains the position of a result; null if the backend cannot. */
   askWhy: ((item: PreviewItem, place: Place, ruleKey: string | null) => void) | null;
 };
 
-/** The frame of the editor for the parts below. */
 export const EditorContext = createContext<EditorFrame | null>(null);
 
-/** The frame of the editor one is in. */
+/** The frame of the surrounding editor. */
 export function useEditor(): EditorFrame {
   const frame = useContext(EditorContext);
   if (frame === null) throw new Error("useEditor stands outside the editor");

@@ -4,10 +4,10 @@ import type { Merge, MergeChoice, MergeClash } from "@/lib/domain/customizations
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 
-/** A pin that came to a taken position: the model with it, its rule, the position it came from, the place looked at. */
+/** A pin moved to a taken position: the resulting draft, its rule, its previous position, and the place. */
 export type Collided = { draft: RuleDraft; key: string; from: number | null; place: Place };
 
-/** The one dialog that is open, with what it is about. */
+/** The open dialog and its subject. */
 export type EditorDialog =
   | { kind: "rule"; key: string }
   | { kind: "add"; place: Place | "both" }
@@ -33,10 +33,10 @@ export type EditorDialog =
   | { kind: "why"; item: PreviewItem; place: Place; ruleKey: string | null }
   | { kind: "whyNot" };
 
-/** A question of a merge with its answer. */
+/** A conflict of a merge with its answer. */
 export type MergeAnswer = { clash: MergeClash<DraftRule>; choice: MergeChoice };
 
-/** A merge with questions, by whom the other side is, and what to do with the answer; null when it was put off. */
+/** A merge with conflicts, the author of the other side, and the callback; its rules are null when postponed. */
 export type MergeAsk = {
   merge: Merge<DraftRule>;
   by: string | null;

@@ -8,58 +8,58 @@ import type { Fill } from "@/lib/domain/kit/limits";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { EditorCommands } from "./editor-context";
 import type { EditorDialog } from "./editor-dialog";
-import type { Done } from "./outcome-text";
+import type { EditEvent } from "./event-text";
 
-/** The codes that stand at the fields of rules, by the rule's key and the field's name. */
+/** Error codes by rule key and field name. */
 export type RuleFaults = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** The model of the editor with everything that is derived from it. */
+/** The editor's state and commands. */
 export type RuleEditor = {
-  /** The customization that the pending rules started from; its revision goes with the save. */
+  /** The customization that the pending rules are based on; saves send its revision. */
   base: Customization;
   draft: RuleDraft;
-  /** The steps that can be undone and done again. */
+  /** Undo and redo history. */
   history: EditHistory<RuleDraft>;
-  /** How many changes are pending. */
+  /** Number of pending changes. */
   count: number;
   faults: RuleFaults;
-  /** Those of them that are found here. What a backend refused is tried again: its cause may be gone by then. */
+  /** Faults found by the client. They block saving; faults from the backend do not, because their cause may be gone. */
   ownFaults: RuleFaults;
   dialog: EditorDialog | null;
-  /** What was just done, for those who hear the page. */
-  said: Done | null;
+  /** The last edit, for screen readers and notifications. */
+  lastEvent: EditEvent | null;
   commands: EditorCommands;
   open: (dialog: EditorDialog | null) => void;
-  /** Takes another set of pending rules, as one step of undo. */
-  apply: (next: RuleDraft, said?: Done) => void;
-  /** Takes another outcome of the last step instead of it. */
-  amend: (next: RuleDraft, said: Done) => void;
-  /** Takes it, unless the pin `key` came to a taken position: then asks what to do. */
+  /** Applies another set of pending rules as one undo step. */
+  apply: (next: RuleDraft, event?: EditEvent) => void;
+  /** Replaces the outcome of the last step. */
+  amend: (next: RuleDraft, event: EditEvent) => void;
+  /** Applies it, or opens the clash dialog and returns false if the pin `key` is at a taken position. */
   attempt: (next: RuleDraft, key: string, from: number | null, place: Place) => boolean;
-  /** Starts anew from what a backend holds, without steps to undo; `draft` keeps pending rules over it. */
+  /** Restarts from a live version without undo history; `draft` holds pending rules to apply. */
   restart: (base: Customization, draft?: RuleDraft) => void;
-  /** Goes on after `sent` was saved: what came later stays pending, and every step can still be undone. */
+  /** Continues after `sent` was saved: later changes stay pending, and every step can still be undone. */
   settle: (saved: Customization, sent: RuleDraft) => void;
-  /** Goes on after one place alone was saved; the steps before cannot be undone any more. */
+  /** Continues after only one place was saved; earlier steps can no longer be undone. */
   settleHalf: (saved: Customization, savedPlace: Place) => void;
   setServerFaults: (faults: RuleFaults) => void;
 };
 
-/** What the commands need to know beside the model. */
+/** Inputs of the commands besides the editor's state. */
 export type EditorView = {
   style: DateStyle;
   now: number;
   shown: ShownRef;
   fill: Fill;
-  /** Something is being done in a place. */
+  /** Called when a command acts in a place. */
   onPlace: (place: Place) => void;
-  /** Switches a rule of a parent category off here; it cannot be unpinned, for it is not of this customization. */
+  /** Switches off an inherited rule, which cannot be unpinned because it belongs to a parent category. */
   switchOff: RefObject<((rule: DraftRule) => void) | null>;
-  /** A saved rule can be deleted by a call of its own. */
+  /** Whether a saved rule can be deleted by its own call. */
   deletesLive: boolean;
-  /** Pending rules to begin with: a stored draft over what is live. */
+  /** Initial pending rules: the stored draft over the live version. */
   start?: RuleDraft;
 };
 
-/** What both places show; read when something is done, so that no result must be drawn anew for its position alone. */
+/** The previews of both places. A ref, so that a changed position alone does not render a result again. */
 export type ShownRef = RefObject<Record<Place, Preview> | null>;

@@ -6,55 +6,55 @@ import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { changeText, type FeatureTexts } from "./change-text";
 import { nameOf } from "./names";
 
-/** A pin that was taken away: enough to choose anew what becomes of its position. */
+/** A removed pin, with enough state to choose another way to fill its position. */
 export type Unpinned = {
   verb: "unpinned";
   name: string;
-  /** The position that its pin had. */
+  /** The position of the removed pin. */
   position: number;
   url: string;
   place: Place;
   fill: Fill;
-  /** The model in which the pin still stood. */
+  /** The draft before the pin was removed. */
   before: RuleDraft;
 };
 
-/** What was just done, to be said. */
-export type Done =
+/** An edit to announce. */
+export type EditEvent =
   | { verb: "hidden"; name: string; url: string; place: Place }
   | { verb: "shown"; name: string }
   | Unpinned
   | { verb: "done"; changes: readonly RuleChange[] }
   | { verb: "undone" | "redone"; changes: readonly RuleChange[]; left: number }
   | { verb: "nothingToUndo" | "nothingToRedo" }
-  /** A named step could not be undone: nothing of it is left, or later steps changed the same rules. */
+  /** A step could not be undone: nothing of it is left, or later steps changed the same rules. */
   | { verb: "stepGone" | "stepChanged" }
   | { verb: "cleared"; count: number }
   | { verb: "bulk"; outcome: BulkOutcome; step: EditStep };
 
-/** What was done as a sentence; several changes at once are counted. */
-export function saidText(t: FeatureTexts, done: Done): string {
-  switch (done.verb) {
+/** Formats an edit as a sentence; several changes at once are counted. */
+export function eventText(t: FeatureTexts, event: EditEvent): string {
+  switch (event.verb) {
     case "hidden":
     case "shown":
-      return t(`said.${done.verb}`, { item: done.name });
+      return t(`said.${event.verb}`, { item: event.name });
     case "done":
-      return changesText(t, done.changes);
+      return changesText(t, event.changes);
     case "undone":
     case "redone":
-      return t(`said.${done.verb}`, { what: changesText(t, done.changes), left: done.left });
+      return t(`said.${event.verb}`, { what: changesText(t, event.changes), left: event.left });
     case "cleared":
-      return t("said.cleared", { count: done.count });
+      return t("said.cleared", { count: event.count });
     case "bulk":
-      return bulkText(t, done.outcome);
+      return bulkText(t, event.outcome);
     case "unpinned":
-      return t("unpin.label", { item: done.name });
+      return t("unpin.label", { item: event.name });
     default:
-      return t(`said.${done.verb}`);
+      return t(`said.${event.verb}`);
   }
 }
 
-/** One change as its sentence, more as their number. */
+/** A single change as a sentence, several as a count. */
 export function changesText(t: FeatureTexts, changes: readonly RuleChange[]): string {
   const [only] = changes;
   return changes.length === 1 && only !== undefined
@@ -62,13 +62,13 @@ export function changesText(t: FeatureTexts, changes: readonly RuleChange[]): st
     : t("said.changes", { count: changes.length });
 }
 
-/** What came of an action on many: how many were done, and by reason how many were left out and which comes first. */
+/** Outcome of a bulk action: how many succeeded, and for each reason how many were skipped with the first names. */
 function bulkText(t: FeatureTexts, { done, skipped }: BulkOutcome): string {
   if (skipped.length === 0) return t("bulk.done", { done });
   const reasons = [...new Set(skipped.map(({ reason }) => reason))].map((reason) => {
     const left = skipped.filter((one) => one.reason === reason);
     const items = left
-      .slice(0, NAMED)
+      .slice(0, ITEMS_NAMED_MAX)
       .map(({ target }) => nameOf(target))
       .join(", ");
     return t(`bulk.reasons.${reason}`, { count: left.length, items });
@@ -76,5 +76,5 @@ function bulkText(t: FeatureTexts, { done, skipped }: BulkOutcome): string {
   return t("bulk.skipped", { done, skipped: skipped.length, why: reasons.join("; ") });
 }
 
-/** So many items are named for each reason. */
-const NAMED = 3;
+/** Items named per reason. */
+const ITEMS_NAMED_MAX = 3;

@@ -1,9 +1,9 @@
 import { useFormatter, useTranslations } from "next-intl";
 
-/** One figure of the strip: its word and its number. */
+/** One figure of the strip. */
 export type Figure = { id: "pinned" | "hidden" | "waiting" | "planned" | "ended"; value: number };
 
-/** The state of all rules at a glance, between two hairlines (V6). */
+/** Counts of the rules by state. */
 export function FiguresStrip({ figures }: { figures: readonly Figure[] }) {
   const t = useTranslations("query-customizations.figures");
   const format = useFormatter();

@@ -11,88 +11,87 @@ import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { LiveQuery } from "@/lib/domain/search/search-inputs";
 import type { Access, Endpoint, Input } from "@/lib/http/endpoint";
 
-/** Suggestions of the box, as every kind that acts there has them. */
+/** Autocomplete suggestions, common to every kind that acts there. */
 export type Suggestions = { hits: readonly Hit[]; organic?: boolean };
 
-/** An answer with suggestions as what every kind draws of it. */
+/** Narrows an answer to its suggestions. */
 export function asSuggestions(answer: Suggestions): Suggestions {
   return answer;
 }
 
-/** What a place is called, as keys of texts. */
+/** Message keys of the names of places. */
 export type PlaceName = "search" | "autocomplete" | "listing" | "topItems";
 
-/** The mode that is switched to; `source` is needed towards simple. */
+/** The new mode; simple mode requires `source`. */
 export type ModeChange = { mode: Mode; source?: Place };
 
-/** What the one editor needs to know of a kind of customization: its calls, its places, what it can do. */
+/** What the shared editor needs from a kind of customization: calls, places, features. */
 export type Kind = {
   name: CustomizationKind;
-  /** What its calls and its screens start with below a site. */
+  /** Path segment of its calls and screens below a site. */
   folder: string;
-  /** What a customization is called, in words: the query, the path of the category, the type. */
+  /** Title of a customization: the query, the category path, or the type. */
   useTitle: (base: Pick<Customization, "subject" | "type">) => string;
-  /** What the list of the kind is called. */
+  /** Title of the kind's list. */
   useListName: () => string;
-  /** Where the demo shop shows what it customizes, below the shop's address. */
+  /** Path of the customized page in the demo shop. */
   shopPath: (base: Pick<Customization, "subject" | "type">) => string;
-  /** Where its rules act, in the order in which the places are shown. */
+  /** Where its rules act, in display order. */
   places: readonly [Place, ...Place[]];
-  /** What each of them is called, as keys of the panels' texts. */
+  /** Message keys of the names of the places. */
   placeNames: Record<Place, PlaceName>;
-  /** How the results of the first place are laid out until somebody chooses. */
+  /** Default layout of the first place. */
   firstView: "grid" | "list";
   writeAccess: Access;
-  /** The lists that a write makes stale. */
+  /** Reads that a write makes stale. */
   stale: readonly Endpoint[];
-  /** The live version in the common form, under a key of its own beside the wire's. */
+  /** The live version in the common form, cached separately from the wire form. */
   live: (siteId: string, id: string) => FormedRead<Customization>;
-  /** Makes rules live without a draft. */
+  /** Publishes rules without a draft. */
   save: (send: SendWrite, siteId: string, base: Customization, part: RuleSave) => Promise<Customization>;
-  /** Deletes a customization; null where the kind has no such call. */
+  /** Deletes a customization; null if the kind has no such call. */
   destroy: ((send: SendWrite, siteId: string, id: string) => Promise<unknown>) | null;
-  /** Deletes one rule at once; null where only saving does. */
+  /** Deletes one rule immediately; null if only saving removes rules. */
   deleteRule: ((send: SendWrite, siteId: string, id: string) => Promise<unknown>) | null;
-  /** Switches rules of parent categories off, all of them by their ids; null where nothing is inherited. */
+  /** Sets the ids of all inherited rules that are switched off; null without inheritance. */
   inherit:
     | ((send: SendWrite, siteId: string, base: Customization, off: readonly string[]) => Promise<Customization>)
     | null;
-  /** Switches between simple and advanced mode; `source` says whose rules stay towards simple. Null without modes. */
+  /** Switches between simple and advanced mode; `source` is the place whose rules simple mode takes. Null without modes. */
   changeMode: ((send: SendWrite, siteId: string, base: Customization, to: ModeChange) => Promise<Customization>) | null;
-  /** Says for which further spellings the rules act; null where there are none. */
+  /** Saves the aliases of the query; null without aliases. */
   saveAliases:
     | ((send: SendWrite, siteId: string, base: Customization, aliases: readonly string[]) => Promise<Customization>)
     | null;
-  /** Customizations can be copied to other sites. */
+  /** Whether customizations can be copied to other sites. */
   canCopy: boolean;
-  /** What stands below the results, such as a picture of where they are shown. */
+  /** Section below the results, for example a preview of the search box. */
   Aside: ComponentType<{ base: Customization; preview: Preview }> | null;
-  /** Text of the figure by which an item stands where it does, by the name of the figure; null where nobody says. */
+  /** Text for a ranking signal of an item, by the signal's name; null if the kind has no signals. */
   useReason: (() => (name: string, value: number) => string | null) | null;
   results: {
     search: ((live: LiveQuery, size: number) => Input<typeof search>) | null;
     suggestions: ((live: LiveQuery, size: number) => FormedRead<Suggestions>) | null;
   };
-  /** Whether its items stand in the catalogue; queries do not. */
+  /** Whether items of a type are in the catalogue; queries are not. */
   isOfCatalogue: (type: string) => boolean;
 };
 
-/** The kind of customization that a screen is about. */
 export const KindContext = createContext<Kind | null>(null);
 
-/** The kind of customization that one edits. */
+/** The kind of the customization being edited. */
 export function useKind(): Kind {
   const kind = use(KindContext);
   if (kind === null) throw new Error("useKind stands outside a screen of customizations");
   return kind;
 }
 
-/** Where the list of a kind is. */
+/** Address of the list of a kind. */
 export function kindHref({ folder }: Kind, siteId: string): string {
   return `/sites/${siteId}/${folder}`;
 }
 
-/** The place to look at for rules of a placement: its own, or the kind's first. */
+/** The place to show for a placement; `both` maps to the kind's first place. */
 export function placeOf({ places }: Pick<Kind, "places">, placement: Place | "both"): Place {
   return placement === "both" ? places[0] : placement;
 }

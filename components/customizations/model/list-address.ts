@@ -3,41 +3,41 @@ import { list } from "@/lib/contract/customizations/query-customizations";
 import { changeAddress } from "@/lib/domain/kit/address";
 import type { Input } from "@/lib/http/endpoint";
 
-/** What stands in the address of the list: its search, its filters, its order, its page. */
+/** Query parameters of the list: search, filters, order, page. */
 export const listAddress = list.query;
 
-/** The list's state out of its address. */
+/** The list's state from its address. */
 export type ListAddress = z.output<typeof listAddress>;
 
-/** The filters beside the words; none of them is set. */
+/** Every filter except the search text, unset. */
 export const NO_FILTERS = { state: undefined, type: undefined, owner: undefined, tag: undefined, problem: undefined };
 
-/** A filter beside the words. */
+/** A filter other than the search text. */
 export type ListFilter = keyof typeof NO_FILTERS;
 
-/** The filters in the order in which they are shown. */
+/** The filters in display order. */
 export const LIST_FILTERS = ["state", "type", "owner", "tag", "problem"] as const satisfies readonly ListFilter[];
 
-/** The call for a state; what is at its default is not sent, as other backends know `q` and `page` only. */
+/** The call for an address; defaults are not sent, because other backends know only `q` and `page`. */
 export function listInput(siteId: string, address: ListAddress): Input<typeof list> {
   const { q, page, per_page, state, type, owner, tag, problem, sort } = address;
   return { params: { siteId }, query: { q, page, per_page, state, type, owner, tag, problem, sort } };
 }
 
-/** Whether anything narrows the list. */
+/** Whether a search or a filter is set. */
 export function isNarrowed(address: ListAddress): boolean {
   return address.q.trim() !== "" || LIST_FILTERS.some((filter) => address[filter] !== undefined);
 }
 
 const QUERIES = "query_customizations";
 
-/** The address of the list in a state, as a link has it. */
+/** Link to the list in a state. */
 export function listHref(siteId: string, address: ListAddress, folder = QUERIES): string {
   const query = changeAddress(listAddress, new URLSearchParams(), address).toString();
   return `/sites/${siteId}/${folder}${query === "" ? "" : `?${query}`}`;
 }
 
-/** The address of the editor of one customization. */
+/** Link to the editor of one customization. */
 export function editorHref(siteId: string, id: string, folder = QUERIES): string {
   return `/sites/${siteId}/${folder}/${id}`;
 }

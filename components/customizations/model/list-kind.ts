@@ -7,64 +7,63 @@ import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { Access, Endpoint, Output } from "@/lib/http/endpoint";
 import type { ListAddress } from "./list-address";
 
-/** A page of a list; its rows are called by `query`, whatever they customize. */
+/** A page of a list; `query` is the name of a row, whatever it customizes. */
 export type ListPage = Output<typeof list>;
 
-/** What a list is called, and what can be found and made in it. */
+/** Texts of a list. */
 export type ListWording = {
   title: string;
   intro: string;
   create: string;
   find: string;
-  /** The heading of the column of names. */
+  /** Heading of the name column. */
   name: string;
   nothing: string;
   nothingHint: string;
   sample: string;
 };
 
-/** What the searches say about the customizations of a list. */
+/** Calls behind the evidence sections of a list. */
 export type ListEvidence = {
   kind: CustomizationKind;
   list: Endpoint;
-  /** One customization as it is live, in the common form; its script is loaded when it is asked for. */
+  /** The live version of a customization in the common form; its script loads on first use. */
   live: (siteId: string, id: string) => Promise<Customization>;
 };
 
 type LineProps = { query: string; buttonRef: RefObject<HTMLButtonElement | null>; onCreate: (query: string) => void };
 
-/** What the one list needs to know of a kind of customization. */
+/** What the shared list needs from a kind of customization. */
 export type ListKind = {
-  /** What its screens start with below a site. */
+  /** Path segment of its screens below a site. */
   folder: string;
-  /** Simple and advanced mode, copies to other sites. */
+  /** Whether the kind has simple and advanced mode and can be copied to other sites. */
   hasModes: boolean;
-  /** Who may make and delete them. */
+  /** Access needed to create and delete. */
   writeAccess: Access;
   read: (siteId: string, address: ListAddress) => FormedRead<ListPage>;
   /** `site` is the name of the site. */
   useWording: (site: string) => ListWording;
-  /** Makes one from a name that was typed in full. */
+  /** Form that creates one from a typed name. */
   CreateForm: ComponentType<{ initial: string; onClose: () => void }>;
-  /** Makes one of the name that was looked for in vain. */
+  /** Button that creates one from a search without a match. */
   CreateLine: ComponentType<LineProps>;
   evidence: ListEvidence;
-  /** What is wrong with the rules of all of them. */
-  Debt: ComponentType<{ siteId: string }>;
-  /** What people call a query or the path of a category. */
+  /** Panel of stale rules. */
+  StaleRules: ComponentType<{ siteId: string }>;
+  /** Display name of a query or a category path. */
   nameOf: (subject: string) => string;
-  DeleteDialog: ComponentType<{ about: Doomed; onCancel: () => void; onGone: () => void }>;
+  DeleteDialog: ComponentType<{ about: DeleteTarget; onCancel: () => void; onGone: () => void }>;
 };
 
-/** The kind of customizations that a list is about. */
 export const ListKindContext = createContext<ListKind | null>(null);
 
-/** The kind of customizations that the list is about. */
+/** The kind of the surrounding list. */
 export function useListKind(): ListKind {
   const kind = use(ListKindContext);
   if (kind === null) throw new Error("useListKind stands outside a list of customizations");
   return kind;
 }
 
-/** What is about to be deleted. */
-export type Doomed = { id: string; query: string; rules: number };
+/** The customization to delete. */
+export type DeleteTarget = { id: string; query: string; rules: number };

@@ -4,9 +4,9 @@ import type { RowNumbers, Share, WireEffect } from "@/lib/contract/customization
 import { SHARE_N_MIN } from "@/lib/domain/kit/limits";
 import { formatMoney, formatPercent, NOTHING } from "@/lib/i18n/formats";
 
-// Cells are functions and not components, as a page has dozens of them.
+// Cells are functions, not components, because a page has dozens of them.
 
-/** What the cells of numbers are written with. */
+/** Formatting context of the number cells. */
 export type NumberWords = {
   t: ReturnType<typeof useTranslations<"query-customizations.numbers">>;
   format: ReturnType<typeof useFormatter>;
@@ -14,7 +14,7 @@ export type NumberWords = {
   currency: string;
 };
 
-/** Searches of the last 30 days, with how they moved against the 30 days before. */
+/** Searches of the last 30 days, with the change from the previous 30 days. */
 export function searchesCell(numbers: RowNumbers | undefined, { t, format, locale }: NumberWords): ReactNode {
   if (numbers === undefined) return null;
   const { now, before } = numbers;
@@ -30,7 +30,7 @@ export function searchesCell(numbers: RowNumbers | undefined, { t, format, local
   );
 }
 
-/** The share of searches with a click and its n; below it the verdict on what acts, or the mean position of a listing. */
+/** Share of searches with a click and its n, with the verdict on the rules or the mean position of a listing. */
 export function clickCell(numbers: RowNumbers | undefined, words: NumberWords, hasVerdict: boolean): ReactNode {
   if (numbers === undefined) return null;
   const { t, format } = words;
@@ -47,7 +47,7 @@ export function clickCell(numbers: RowNumbers | undefined, words: NumberWords, h
   );
 }
 
-/** Revenue of a listing, what of it is at risk, and how many of its views ended in a conversion. */
+/** Revenue of a listing, the part at risk, and the conversion rate of its views. */
 export function revenueCell(numbers: RowNumbers | undefined, words: NumberWords): ReactNode {
   if (numbers === undefined) return null;
   const { t, locale, currency } = words;
@@ -65,13 +65,13 @@ export function revenueCell(numbers: RowNumbers | undefined, words: NumberWords)
   );
 }
 
-/** A share in percent, a dash where nothing was counted, "too few" under 30. */
+/** A share in percent, a dash without data, "too few" under 30. */
 export function shareText({ value, of }: Share, { t, locale }: Pick<NumberWords, "t" | "locale">): string {
   if (value === null) return NOTHING;
   return of < SHARE_N_MIN ? t("tooFew") : formatPercent(value, locale);
 }
 
-/** A verdict in a few words: how far the share moved, or that nothing can be said. */
+/** A verdict in a few words: the change of the share, or that the data is inconclusive. */
 export function verdictText({ verdict, change }: WireEffect, { t, locale }: Pick<NumberWords, "t" | "locale">): string {
   return t(`verdict.${verdict}`, { change: signedPoints(change ?? 0, locale) });
 }
@@ -86,7 +86,7 @@ export function signedPercent(share: number, locale: string): string {
   return rounded.format(share);
 }
 
-/** A difference of shares with its sign, in points of percent. */
+/** A difference of shares with its sign, in percentage points. */
 function signedPoints(share: number, locale: string): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 1, signDisplay: "exceptZero" }).format(share * 100);
 }

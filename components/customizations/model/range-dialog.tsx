@@ -10,22 +10,22 @@ import type { Interval } from "@/lib/domain/search/rule-evaluator";
 type Props = {
   bar: TimeBar;
   timeZone: string;
-  /** The editor of its query. */
+  /** Link to the editor of the customization. */
   href: string;
-  /** Null where nothing may be changed. */
+  /** Null when read-only. */
   onApply: ((range: Interval) => void) | null;
   onClose: () => void;
 };
 
-/** The dates of one bar to the minute, for keyboard and touch; the rest of the rule is in its editor. */
+/** Edits the dates of one bar to the minute, for keyboard and touch users. */
 export function RangeDialog({ bar, timeZone, href, onApply, onClose }: Props) {
   const t = useTranslations("query-customizations.timeline");
   const [range, setRange] = useState(bar.range);
   const [bad, setBad] = useState({ from: false, to: false });
-  const [isJudged, setJudged] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const isEmpty = range.from >= range.to;
   function apply() {
-    setJudged(true);
+    setSubmitted(true);
     if (isEmpty || bad.from || bad.to) return;
     onApply?.(range);
     onClose();
@@ -65,7 +65,7 @@ export function RangeDialog({ bar, timeZone, href, onApply, onClose }: Props) {
         <DateTimeField
           {...field("to", Number.POSITIVE_INFINITY)}
           isEnd
-          error={isJudged && isEmpty ? t("rangeEmpty") : undefined}
+          error={isSubmitted && isEmpty ? t("rangeEmpty") : undefined}
         />
       </div>
     </Dialog>

@@ -10,17 +10,17 @@ import {
 } from "@/lib/domain/customizations/bulk-edit";
 import {
   changesOf,
+  findRuleInForce,
   hide,
   isInherited,
   pinAt,
   type RuleDraft,
   removeRule,
-  ruleInForce,
   type Scope,
   type Target,
   unhide,
 } from "@/lib/domain/customizations/rule-draft";
-import { type Preview, positionIn } from "@/lib/domain/customizations/rule-preview";
+import { findPosition, type Preview } from "@/lib/domain/customizations/rule-preview";
 import type { EditStep } from "@/lib/domain/customizations/step-undo";
 import { unpinFilling } from "@/lib/domain/customizations/unpin";
 import type { Fill } from "@/lib/domain/kit/limits";
@@ -28,17 +28,17 @@ import { type PreviewItem, ruleItemOf } from "@/lib/domain/search/preview-item";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { EditorCommands } from "./editor-context";
 import type { EditorView, RuleEditor } from "./editor-state";
-import type { Unpinned } from "./outcome-text";
+import type { Unpinned } from "./event-text";
 
-/** What the commands act on. */
-export type Editing = EditorView &
+/** State that the commands act on. */
+export type CommandContext = EditorView &
   Pick<RuleEditor, "draft" | "apply" | "amend" | "attempt" | "open"> & {
     step: (towards: "undo" | "redo") => void;
-    takeBack: (step: EditStep) => void;
+    revertStep: (step: EditStep) => void;
   };
 
-/** The commands; one object for the life of the editor. */
-export function useEditorCommands(editing: Editing): EditorCommands {
+/** The commands; a stable object for the life of the editor. */
+export function useEditorCommands(editing: CommandContext): EditorCommands {
   const latest = useRef(editing);
   useEffect(() => {
     latest.current = editing;
@@ -49,14 +49,14 @@ export function useEditorCommands(editing: Editing): EditorCommands {
   }, []);
 }
 
-/** What a rule needs of a result. */
+/** The parts of a result that a rule stores. */
 export function targetOf(item: PreviewItem): Target {
   return { item_url: item.url, item: ruleItemOf(item) };
 }
 
-type Latest = RefObject<Editing>;
+type Latest = RefObject<CommandContext>;
 
-/** The scope of an edit in a place, which is the one that is worked in from now on. */
+/** The scope of an edit in a place; makes it the active place. */
 function scopeAt(latest: Latest, place: Place): Scope {
   const { style, now, onPlace } = latest.current;
   onPlace(place);
@@ -69,10 +69,10 @@ function previewAt(latest: Latest, place: Place): Preview | null {
 
 function positionAt(latest: Latest, item: PreviewItem, place: Place): number | null {
   const preview = previewAt(latest, place);
-  return preview === null ? null : positionIn(preview, item.url);
+  return preview === null ? null : findPosition(preview, item.url);
 }
 
-/** What is done to one item without a position of its own. */
+/** Commands on one item. */
 function singleCommands(latest: Latest) {
   return {
     pin: (item: PreviewItem, position: number, place: Place): boolean => {
@@ -80,7 +80,7 @@ function singleCommands(latest: Latest) {
       const scope = scopeAt(latest, place);
       const from = ownPosition(draft, item, scope) ?? positionAt(latest, item, place);
       const next = pinAt(draft, targetOf(item), position, scope);
-      const rule = ruleInForce(next, item.url, scope);
+      const rule = findRuleInForce(next, item.url, scope);
       return rule !== undefined && attempt(next, rule.key, from, place);
     },
     unpin: (item: PreviewItem, place: Place) => {
@@ -111,11 +111,11 @@ function singleCommands(latest: Latest) {
     },
     undo: () => latest.current.step("undo"),
     redo: () => latest.current.step("redo"),
-    undoStep: (step: EditStep) => latest.current.takeBack(step),
+    undoStep: (step: EditStep) => latest.current.revertStep(step),
   };
 }
 
-/** What a parent category says of an item is switched off here instead of taken away; false when it says nothing. */
+/** Switches off an item's inherited rule instead of removing it; false if it has none. */
 function switchedOff(latest: Latest, item: PreviewItem, place: Place): boolean {
   const row = previewAt(latest, place)?.rows.find((one) => one.item.url === item.url);
   if (!row?.rule || !isInherited(row.rule)) return false;
@@ -123,7 +123,7 @@ function switchedOff(latest: Latest, item: PreviewItem, place: Place): boolean {
   return true;
 }
 
-/** What puts one item somewhere in the order. */
+/** Commands that move one item. */
 function orderCommands(latest: Latest, { pin }: ReturnType<typeof singleCommands>) {
   return {
     pinHere: (item: PreviewItem, place: Place) => {
@@ -137,7 +137,7 @@ function orderCommands(latest: Latest, { pin }: ReturnType<typeof singleCommands
         ({ position, rule }) => position !== null && last !== null && position <= last && rule === null,
       );
       const placings = rows.map((row) => ({ target: targetOf(row.item), position: row.position ?? 1 }));
-      finish(latest, pinMany(latest.current.draft, placings, "skip", scopeAt(latest, place)));
+      applyOutcome(latest, pinMany(latest.current.draft, placings, "skip", scopeAt(latest, place)));
     },
     moveBy: (item: PreviewItem, place: Place, by: number) => {
       const [position, count] = [positionAt(latest, item, place), previewAt(latest, place)?.count ?? 0];
@@ -151,22 +151,22 @@ function orderCommands(latest: Latest, { pin }: ReturnType<typeof singleCommands
   };
 }
 
-/** What is done to many, or to all. */
+/** Commands on several items or on all. */
 function bulkCommands(latest: Latest) {
   const targets = (items: readonly PreviewItem[]) => items.map(targetOf);
   return {
     pinMany: (items: readonly PreviewItem[], place: Place, position: number) => {
       const placings = targets(items).map((target, index) => ({ target, position: position + index }));
-      return finish(latest, pinMany(latest.current.draft, placings, "shift", scopeAt(latest, place)));
+      return applyOutcome(latest, pinMany(latest.current.draft, placings, "shift", scopeAt(latest, place)));
     },
     hideMany: (items: readonly PreviewItem[], place: Place) =>
-      finish(latest, hideMany(latest.current.draft, targets(items), scopeAt(latest, place))),
+      applyOutcome(latest, hideMany(latest.current.draft, targets(items), scopeAt(latest, place))),
     unpinMany: (items: readonly PreviewItem[], place: Place) => {
       const { draft, fill } = latest.current;
-      return finish(latest, unpinMany(draft, targets(items), fill, scopeAt(latest, place)));
+      return applyOutcome(latest, unpinMany(draft, targets(items), fill, scopeAt(latest, place)));
     },
     setMany: (items: readonly PreviewItem[], place: Place, values: BulkValues) =>
-      finish(latest, setMany(latest.current.draft, targets(items), values, scopeAt(latest, place))),
+      applyOutcome(latest, setMany(latest.current.draft, targets(items), values, scopeAt(latest, place))),
     askMany: (kind: "bulkDates" | "bulkStock", items: readonly PreviewItem[], place: Place) =>
       latest.current.open({ kind, items, place }),
     clear: () => {
@@ -176,13 +176,13 @@ function bulkCommands(latest: Latest) {
   };
 }
 
-/** What opens a dialog first. */
+/** Commands that open a dialog. */
 function formCommands(latest: Latest) {
   return {
     edit: (key: string) => latest.current.open({ kind: "rule", key }),
     add: (place: Place | "both") => latest.current.open({ kind: "add", place }),
-    // A saved rule can be deleted at once by its own call, which is live immediately; that is offered only while
-    // nothing else is pending, because a live delete in the middle of an edit would leave half of it published.
+    // A saved rule can be deleted by its own call, live immediately. This is offered only while nothing else is pending,
+    // because a live delete during an edit would publish half of it.
     remove: (key: string) => {
       const { draft, apply, open, deletesLive } = latest.current;
       const isSaved = draft.saved.some((rule) => rule.key === key && rule.id !== null);
@@ -192,14 +192,14 @@ function formCommands(latest: Latest) {
   };
 }
 
-function finish(latest: Latest, outcome: BulkOutcome): BulkOutcome {
+function applyOutcome(latest: Latest, outcome: BulkOutcome): BulkOutcome {
   const { draft, apply } = latest.current;
   apply(outcome.draft, { verb: "bulk", outcome, step: { before: draft, after: outcome.draft } });
   return outcome;
 }
 
-/** Where an item's own pin stands before it is moved; null when it has none. */
+/** Position of an item's own pin; null if it has none. */
 function ownPosition(draft: RuleDraft, item: PreviewItem, scope: Scope): number | null {
-  const rule = ruleInForce(draft, item.url, scope);
+  const rule = findRuleInForce(draft, item.url, scope);
   return rule?.type === "pin" ? rule.position : null;
 }

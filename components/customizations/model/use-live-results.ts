@@ -2,24 +2,24 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { read } from "@/lib/client/query";
 import { type Hit, search } from "@/lib/contract/search/search-host";
-import type { Reach } from "@/lib/domain/customizations/publish-effect";
+import type { EffectContext } from "@/lib/domain/customizations/publish-effect";
 import { type PreviewItem, previewItemOf } from "@/lib/domain/search/preview-item";
 import { AUTOCOMPLETE_ROWS, buildSearchInput, type LiveQuery, SEARCH_ROWS } from "@/lib/domain/search/search-inputs";
 import { type Kind, type Suggestions, useKind } from "./kind";
 
-/** The results of one place as the search host gives them without customizations. */
+/** The search host's results of one place, without customizations. */
 export type LiveList = {
   items: readonly PreviewItem[];
-  /** How many there are, of which `items` are the first. */
+  /** Number of all results; `items` are the first ones. */
   total: number;
-  /** Whether the order is the one without customizations; a backend that knows none gives its live order. */
+  /** Whether the order is without customizations; a backend that cannot omit them returns its live order. */
   isOrganic: boolean;
-  /** No answer is there yet. */
+  /** Whether the first answer is still loading. */
   isWaiting: boolean;
   isBusy: boolean;
   isFailed: boolean;
   retry: () => void;
-  /** Loads as many as can be loaded; null when nothing more can. */
+  /** Loads up to `most` results; null when no more can be loaded. */
   loadMore: (() => void) | null;
   most: number;
 };
@@ -32,15 +32,15 @@ export function isWhole(live: LiveList): boolean {
 /** The results of both places. */
 export type LiveLists = { search: LiveList; autocomplete: LiveList };
 
-/** What tells which rules act: the list they stand in, the results that are loaded, and the rules beside them. */
+/** Inputs that decide which rules act: the list's scope, the loaded results, and inherited rules. */
 export function reachOf(
-  { scope, effective }: Pick<Reach, "scope" | "effective">,
+  { scope, effective }: Pick<EffectContext, "scope" | "effective">,
   { search, autocomplete }: LiveLists,
-): Reach {
+): EffectContext {
   return { scope, effective, lists: [search.items, autocomplete.items] };
 }
 
-/** The live results of the places of a kind; a place that it has not is an empty list. */
+/** The live results of both places; empty for a place that the kind does not have. */
 export function useLiveResults(live: LiveQuery): LiveLists {
   const { results } = useKind();
   return { search: useSearchResults(live, results.search), autocomplete: useSuggestions(live, results.suggestions) };
@@ -73,21 +73,21 @@ function useSearchResults(live: LiveQuery, inputOf: Kind["results"]["search"]): 
 
 function useSuggestions(live: LiveQuery, readOf: Kind["results"]["suggestions"]): LiveList {
   const [size, setSize] = useState<number>(AUTOCOMPLETE_ROWS.first);
-  const asked = readOf?.(live, size);
+  const request = readOf?.(live, size);
   const found = useQuery<Suggestions>({
-    queryKey: asked?.queryKey ?? ["no suggestions"],
-    queryFn: asked?.queryFn ?? (() => Promise.resolve({ hits: NONE })),
-    meta: asked?.meta,
-    enabled: asked !== undefined,
+    queryKey: request?.queryKey ?? ["no suggestions"],
+    queryFn: request?.queryFn ?? (() => Promise.resolve({ hits: NONE })),
+    meta: request?.meta,
+    enabled: request !== undefined,
     placeholderData: keepPreviousData,
   });
   const items = useItems(found.data?.hits);
   return {
     items,
-    // Autocomplete counts all types together, so what it would have beyond the loaded ones is not known.
+    // Autocomplete counts all types together, so the total of this type is unknown.
     total: items.length,
     isOrganic: found.data?.organic === true,
-    isWaiting: asked !== undefined && found.isPending,
+    isWaiting: request !== undefined && found.isPending,
     isBusy: found.isFetching,
     isFailed: found.isError && found.data === undefined,
     retry: () => void found.refetch(),

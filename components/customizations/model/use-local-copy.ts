@@ -3,11 +3,11 @@ import * as z from "zod/mini";
 import { localCopy } from "@/lib/client/local-copy";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { rule, ruleItem } from "@/lib/contract/search/rules";
-import { parentsById } from "@/lib/domain/customizations/inherited-draft";
+import { findParentsById } from "@/lib/domain/customizations/inherited-draft";
 import {
   changesBetween,
+  createDraft,
   type DraftRule,
-  draftOf,
   type RuleDraft,
   type RuleState,
   withState,
@@ -16,11 +16,11 @@ import { areRulesSame } from "@/lib/domain/customizations/rule-fields";
 
 const KEEP_MS = 250;
 
-const kept = z.object({
+const storedCopy = z.object({
   version: z.literal(1),
   mode: z.enum(["simple", "advanced"]),
   revision: z.optional(z.union([z.string(), z.number()])),
-  /** Ids of rules of parent categories that are off; an older copy says nothing of them. */
+  /** Ids of inherited rules that are switched off; absent in older copies. */
   off: z.optional(z.array(z.string())),
   rules: z.array(
     z.object({
@@ -32,16 +32,16 @@ const kept = z.object({
   ),
 });
 
-/** Unsaved rules of an earlier visit; `isOutdated` when the customization has been saved since. */
-export type KeptCopy = { draft: RuleDraft; savedAt: number; isOutdated: boolean };
+/** Unsaved rules of an earlier visit; `isOutdated` if the customization was saved since. */
+export type LocalCopy = { draft: RuleDraft; savedAt: number; isOutdated: boolean };
 
-/** Pending rules, and what of them is stored already. */
-type Work = { draft: RuleDraft; kept: RuleState };
+/** Pending rules and the state already stored. */
+type LocalWork = { draft: RuleDraft; savedState: RuleState };
 
-/** Keeps rules in the browser while they are stored nowhere else, and finds those of an earlier visit. */
-export function useKeptCopy(siteId: string, base: Customization, { draft, kept: stored }: Work) {
+/** Saves unstored rules in the browser and offers those of an earlier visit. */
+export function useLocalCopy(siteId: string, base: Customization, { draft, savedState: stored }: LocalWork) {
   const key = `query-customizations/${siteId}/${base.id}`;
-  const [offer, setOffer] = useState<KeptCopy | null>(null);
+  const [offer, setOffer] = useState<LocalCopy | null>(null);
   const [isReady, setReady] = useState(false);
   const start = useRef({ base, stored });
 
@@ -49,7 +49,7 @@ export function useKeptCopy(siteId: string, base: Customization, { draft, kept: 
     let isGone = false;
     localCopy.load(key).then((copy) => {
       if (isGone) return;
-      setOffer(copy === null ? null : usable(copy.value, copy.savedAt, start.current));
+      setOffer(copy === null ? null : readUsableCopy(copy.value, copy.savedAt, start.current));
       setReady(true);
     });
     return () => {
@@ -71,7 +71,7 @@ export function useKeptCopy(siteId: string, base: Customization, { draft, kept: 
     [key, draft, base],
   );
   useEffect(() => {
-    // Until the earlier copy is decided about it must not be written over.
+    // Do not overwrite an earlier copy before the user decides about it.
     if (!isReady || offer !== null) return;
     const timer = setTimeout(() => (isPending ? store() : void localCopy.remove(key)), KEEP_MS);
     return () => clearTimeout(timer);
@@ -82,20 +82,20 @@ export function useKeptCopy(siteId: string, base: Customization, { draft, kept: 
 
 type Start = { base: Customization; stored: RuleState };
 
-function usable(value: unknown, savedAt: number, { base, stored }: Start): KeptCopy | null {
-  const read = z.safeParse(kept, value);
+function readUsableCopy(value: unknown, savedAt: number, { base, stored }: Start): LocalCopy | null {
+  const read = z.safeParse(storedCopy, value);
   if (!read.success || read.data.mode !== base.mode) return null;
-  const current = draftOf(base);
+  const current = createDraft(base);
   const { rules, off } = read.data;
   const draft = withState(current, {
     rules: withKeys(rules, [...current.saved, ...stored.rules]),
-    off: off === undefined ? stored.off : parentsById(base.inherited ?? [], off),
+    off: off === undefined ? stored.off : findParentsById(base.inherited ?? [], off),
   });
   if (changesBetween(stored, draft).length === 0) return null;
   return { draft, savedAt, isOutdated: read.data.revision !== base.revision };
 }
 
-/** A rule that is gone from the backend would be sent with an id nobody knows; one that is stored has its key there. */
+/** Drops ids of rules that the backend no longer has, and takes over id and key of an equal stored rule. */
 function withKeys(rules: readonly DraftRule[], known: readonly DraftRule[]): DraftRule[] {
   const keys = new Set(known.map((rule) => rule.key));
   const taken = new Set(rules.map((rule) => rule.key));

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const STEP_MS = 30_000;
 
-/** The time in epoch ms, moving on twice a minute; begins with the server's, so that both draw the same. */
+/** The time in epoch ms, updated twice a minute; starts with the server's, so that hydration matches. */
 export function useNow(openedAt: number): number {
   const [now, setNow] = useState(openedAt);
   useEffect(() => {

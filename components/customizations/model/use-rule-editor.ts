@@ -13,26 +13,26 @@ import { type Clash, findClashes } from "@/lib/domain/customizations/rule-clashe
 import {
   changesBetween,
   changesOf,
+  createDraft,
   type DraftRule,
-  draftOf,
   type RuleDraft,
 } from "@/lib/domain/customizations/rule-draft";
-import { afterHalf, carryOn } from "@/lib/domain/customizations/rule-save";
+import { mergePartialSave, rebaseOnSave } from "@/lib/domain/customizations/rule-save";
 import { type EditStep, undoStep } from "@/lib/domain/customizations/step-undo";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { EditorDialog } from "./editor-dialog";
 import type { EditorView, RuleEditor, RuleFaults } from "./editor-state";
-import type { Done } from "./outcome-text";
+import type { EditEvent } from "./event-text";
 import { useEditorCommands } from "./use-editor-commands";
 
 const NO_FAULTS: RuleFaults = new Map();
 
-/** The editor's state. There is one way to change the rules, `apply`: each call is one step of undo. */
+/** The editor's state. `apply` is the only way to change the rules; each call is one undo step. */
 export function useRuleEditor(customization: Customization, view: EditorView): RuleEditor {
   const { timeZone } = view.style;
   const [dialog, open] = useState<EditorDialog | null>(null);
   const [serverFaults, setServerFaults] = useState(NO_FAULTS);
-  const [said, say] = useState<Done | null>(null);
+  const [lastEvent, setLastEvent] = useState<EditEvent | null>(null);
   const forget = useCallback(() => setServerFaults(NO_FAULTS), []);
   const { draft, history, change, ...model } = useModel(customization, view.start, forget);
 
@@ -40,13 +40,13 @@ export function useRuleEditor(customization: Customization, view: EditorView): R
   const ownFaults = useMemo(() => clashFaults(clashes, draft.rules), [clashes, draft]);
   const faults = useMemo(() => mergeFaults(ownFaults, serverFaults), [ownFaults, serverFaults]);
 
-  function apply(next: RuleDraft, done: Done | null = null): void {
+  function apply(next: RuleDraft, event: EditEvent | null = null): void {
     const changes = changesBetween(draft, next);
-    say(done ?? { verb: "done", changes });
+    setLastEvent(event ?? { verb: "done", changes });
     if (changes.length > 0) change((before) => record(before, next));
   }
-  function replaceLast(next: RuleDraft, done: Done): void {
-    say(done);
+  function replaceLast(next: RuleDraft, event: EditEvent): void {
+    setLastEvent(event);
     change((before) => amend(before, next));
   }
   function attempt(next: RuleDraft, key: string, from: number | null, place: Place): boolean {
@@ -59,61 +59,61 @@ export function useRuleEditor(customization: Customization, view: EditorView): R
     else apply(next);
     return !isTaken;
   }
-  const { step, takeBack } = stepsOf({ draft, history, timeZone, say, change, apply });
-  const commands = useEditorCommands({ ...view, draft, apply, amend: replaceLast, attempt, open, step, takeBack });
-  /** What was said of a step is over when the saved rules are others: its models are gone or have other ids. */
-  const quietly =
+  const { step, revertStep } = buildSteps({ draft, history, timeZone, report: setLastEvent, change, apply });
+  const commands = useEditorCommands({ ...view, draft, apply, amend: replaceLast, attempt, open, step, revertStep });
+  /** Clears the last event when the saved rules change, because its rules may be gone or have other ids. */
+  const clearingEvent =
     <A extends unknown[]>(act: (...args: A) => void) =>
     (...args: A) => {
-      say(null);
+      setLastEvent(null);
       act(...args);
     };
   return {
-    ...{ base: model.base, draft, history, count: model.count, faults, ownFaults, dialog, said, commands },
+    ...{ base: model.base, draft, history, count: model.count, faults, ownFaults, dialog, lastEvent, commands },
     ...{ open, apply, amend: replaceLast, attempt, setServerFaults },
-    restart: quietly(model.restart),
-    settle: quietly(model.settle),
-    settleHalf: quietly(model.settleHalf),
+    restart: clearingEvent(model.restart),
+    settle: clearingEvent(model.settle),
+    settleHalf: clearingEvent(model.settleHalf),
   };
 }
 
-type Steps = {
+type StepOptions = {
   draft: RuleDraft;
   history: EditHistory<RuleDraft>;
   timeZone: string;
-  say: (done: Done) => void;
+  report: (done: EditEvent) => void;
   change: (map: (before: EditHistory<RuleDraft>) => EditHistory<RuleDraft>) => void;
-  apply: (next: RuleDraft, done: Done) => void;
+  apply: (next: RuleDraft, done: EditEvent) => void;
 };
 
-/** Undo and redo of the newest step, and undo of a step that a notification names. */
-function stepsOf({ draft, history, timeZone, say, change, apply }: Steps) {
+/** Undo and redo of the newest step, and undo of an earlier step from a notification. */
+function buildSteps({ draft, history, timeZone, report, change, apply }: StepOptions) {
   function step(towards: "undo" | "redo"): void {
     const next = towards === "undo" ? undo(history) : redo(history);
     if (next === null) {
-      say({ verb: towards === "undo" ? "nothingToUndo" : "nothingToRedo" });
+      report({ verb: towards === "undo" ? "nothingToUndo" : "nothingToRedo" });
       return;
     }
     const [from, to] = towards === "undo" ? [next.present, draft] : [draft, next.present];
     const left = (towards === "undo" ? next.past : next.future).length;
-    say({ verb: towards === "undo" ? "undone" : "redone", changes: changesBetween(from, to), left });
+    report({ verb: towards === "undo" ? "undone" : "redone", changes: changesBetween(from, to), left });
     change(() => next);
   }
-  function takeBack(named: EditStep): void {
+  function revertStep(named: EditStep): void {
     const outcome = undoStep(history, named, timeZone);
     if (outcome.kind === "back") step("undo");
     else if (outcome.kind === "without") {
       const changes = changesBetween(draft, outcome.next);
       apply(outcome.next, { verb: "undone", changes, left: history.past.length + 1 });
-    } else say({ verb: outcome.kind === "gone" ? "stepGone" : "stepChanged" });
+    } else report({ verb: outcome.kind === "gone" ? "stepGone" : "stepChanged" });
   }
-  return { step, takeBack };
+  return { step, revertStep };
 }
 
 /** The saved rules and the history of pending ones over them. */
 function useModel(customization: Customization, start: RuleDraft | undefined, onChange: () => void) {
   const [base, setBase] = useState(customization);
-  const [history, setHistory] = useState(() => historyOf(start ?? draftOf(customization)));
+  const [history, setHistory] = useState(() => historyOf(start ?? createDraft(customization)));
   const draft = history.present;
   const count = useMemo(() => changesOf(draft).length, [draft]);
   const change = useCallback(
@@ -126,28 +126,28 @@ function useModel(customization: Customization, start: RuleDraft | undefined, on
   const restart = useCallback(
     (next: Customization, pending?: RuleDraft) => {
       setBase(next);
-      change(() => historyOf(pending ?? draftOf(next)));
+      change(() => historyOf(pending ?? createDraft(next)));
     },
     [change],
   );
   const settle = useCallback(
     (saved: Customization, sent: RuleDraft) => {
-      const now = draftOf(saved);
+      const now = createDraft(saved);
       setBase(saved);
-      change((before) => mapHistory(before, (one) => carryOn(now, sent, one)));
+      change((before) => mapHistory(before, (one) => rebaseOnSave(now, sent, one)));
     },
     [change],
   );
   const settleHalf = useCallback(
     (saved: Customization, savedPlace: Place) => {
       setBase(saved);
-      change((before) => historyOf(afterHalf(draftOf(saved), before.present, savedPlace)));
+      change((before) => historyOf(mergePartialSave(createDraft(saved), before.present, savedPlace)));
     },
     [change],
   );
-  // Something newer came in while nothing is pending: the editor shows it. With pending rules it waits for the save.
+  // Adopt a newer version while nothing is pending. With pending rules, wait for the save.
   if (customization !== base && count === 0 && isNewer(customization, base)) {
-    // What was just saved comes in a second time, through the cache: the steps before it can still be undone.
+    // The saved version also arrives through the cache; keep the undo history.
     if (isSameContent(customization, base)) setBase(customization);
     else restart(customization);
   }
@@ -163,7 +163,7 @@ function isSameContent(next: Customization, base: Customization): boolean {
 }
 
 function isNewer(next: Customization, base: Customization): boolean {
-  // An answer that was on its way while a save was acknowledged must not take the save back.
+  // An answer that was in flight during a save must not revert it.
   const [a, b] = [Number(next.revision), Number(base.revision)];
   return Number.isNaN(a) || Number.isNaN(b) || a >= b;
 }
@@ -174,7 +174,7 @@ function clashFaults(clashes: readonly Clash[], rules: readonly DraftRule[]): Ru
   );
 }
 
-/** Faults out of single ones; the first of a field counts. */
+/** Groups faults by rule and field; the first of a field wins. */
 export function faultsOf(list: readonly { key: string; field: string; code: string }[]): RuleFaults {
   const faults = new Map<string, Map<string, string>>();
   for (const { key, field, code } of list) {

@@ -5,10 +5,10 @@ import { useSite } from "@/lib/client/site-context";
 import { type SendWrite, useWrites, type WriteTools } from "@/lib/client/use-write";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { autocomplete, search } from "@/lib/contract/search/search-host";
-import type { Reach } from "@/lib/domain/customizations/publish-effect";
+import type { EffectContext } from "@/lib/domain/customizations/publish-effect";
 import type { RuleDraft } from "@/lib/domain/customizations/rule-draft";
 import type { RuleExtras } from "@/lib/domain/customizations/rule-fields";
-import { extrasOf, type RuleSave, savesOf } from "@/lib/domain/customizations/rule-save";
+import { buildSaves, extrasOf, type RuleSave } from "@/lib/domain/customizations/rule-save";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { type ApiError, isApiError } from "@/lib/http/api-error";
 import { queryKey } from "@/lib/http/query-key";
@@ -20,36 +20,36 @@ import { faultsOf } from "./use-rule-editor";
 
 const FEATURE = "query-customizations";
 
-/** Publishes the pending rules; one write at a time, however often it is asked for. */
-export type Saving = { isSaving: boolean; save: (over?: Over) => Promise<boolean> };
+/** Publishes the pending rules; one write at a time. */
+export type Saving = { isSaving: boolean; save: (over?: SaveInput) => Promise<boolean> };
 
-/** Another starting point for the save: somebody else's newer version that the pending rules shall replace. */
-export type Over = { base: Customization; draft: RuleDraft };
+/** What to save: pending rules and the version they replace. */
+export type SaveInput = { base: Customization; draft: RuleDraft };
 
-/** Attempts before a save gives up: each further one means that somebody saved in between. */
+/** Attempts before a save gives up; each retry follows a concurrent save. */
 const ATTEMPTS_MAX = 4;
 
-/** Puts pending rules over a newer live version; null when a person put off the questions that came of it. */
-export type OntoLive = (theirs: Customization, mine: Over) => Promise<Over | null>;
+/** Rebases pending rules onto a newer live version; null when the user postponed the conflicts. */
+export type OntoLive = (theirs: Customization, mine: SaveInput) => Promise<SaveInput | null>;
 
-type Around = {
+type SaveOptions = {
   onFaults: () => void;
   ontoLive: OntoLive;
   /** Epoch ms. */
   now: number;
-  reach: Reach;
+  reach: EffectContext;
 };
 
-/** Saving of the editor: announces its outcome once, puts codes at their rules, tells a newer version apart. */
-export function useSave(siteId: string, editor: RuleEditor, { onFaults, ontoLive, now, reach }: Around): Saving {
-  const settle = useSettled(siteId, editor, { now, reach });
+/** Saves the editor's rules: announces the outcome once, shows error codes at their rules, rebases on a newer version. */
+export function useSave(siteId: string, editor: RuleEditor, { onFaults, ontoLive, now, reach }: SaveOptions): Saving {
+  const settle = useSettle(siteId, editor, { now, reach });
   const refuse = useRefusal(editor, onFaults);
   const { base, draft, ownFaults } = editor;
   const kind = useKind();
   const { groups } = useSite();
   const { isPending, run } = useWrites(FEATURE, { stale: kind.stale });
 
-  async function write(tools: WriteTools, over: Over, attempt = 1): Promise<boolean> {
+  async function write(tools: WriteTools, over: SaveInput, attempt = 1): Promise<boolean> {
     const { live, fault } = await publish(tools.send, { kind, siteId, extras: extrasOf(groups) }, over);
     if (fault === null) tools.done(settle(live ?? over.base, over.draft));
     else if (live !== null) settle(live, over.draft, "autocomplete");
@@ -60,7 +60,7 @@ export function useSave(siteId: string, editor: RuleEditor, { onFaults, ontoLive
     const next = theirs && (await ontoLive(theirs, over));
     return next !== null && write(tools, next, attempt + 1);
   }
-  async function save(over: Over = { base, draft }): Promise<boolean> {
+  async function save(over: SaveInput = { base, draft }): Promise<boolean> {
     if (!isPending && over.draft === draft && ownFaults.size > 0) {
       onFaults();
       return false;
@@ -70,17 +70,17 @@ export function useSave(siteId: string, editor: RuleEditor, { onFaults, ontoLive
   return { isSaving: isPending, save };
 }
 
-/** A call that failed and what it had sent. */
+/** A failed call and its input. */
 type Fault = { error: Error; part: RuleSave };
 
 /** Sends every call of a save until one fails; `live` is the last answer. */
 async function publish(
   send: SendWrite,
   { kind, siteId, extras }: { kind: Kind; siteId: string; extras: RuleExtras },
-  { base, draft }: Over,
+  { base, draft }: SaveInput,
 ) {
   let live: Customization | null = null;
-  for (const part of savesOf(draft, base.revision !== undefined, extras)) {
+  for (const part of buildSaves(draft, base.revision !== undefined, extras)) {
     try {
       live = await kind.save(send, siteId, base, part);
     } catch (error) {
@@ -92,10 +92,10 @@ async function publish(
 }
 
 /**
- * What happens when rules went live: the editor goes on from them, with what was edited while they were on their way.
- * `half` is the one place that a save was about where it stopped half-way. Returns what to say.
+ * Updates the editor after a save; edits made during the save stay pending. `half` is the saved place if the save stopped
+ * halfway. Returns the text to announce.
  */
-function useSettled(siteId: string, editor: RuleEditor, { now, reach }: Pick<Around, "now" | "reach">) {
+function useSettle(siteId: string, editor: RuleEditor, { now, reach }: Pick<SaveOptions, "now" | "reach">) {
   const t = useTranslations(FEATURE);
   const client = useQueryClient();
   const kind = useKind();
@@ -104,16 +104,16 @@ function useSettled(siteId: string, editor: RuleEditor, { now, reach }: Pick<Aro
     client.setQueryData(kind.live(siteId, saved.id).queryKey, saved);
     if (half === undefined) editor.settle(saved, sent);
     else editor.settleHalf(saved, half);
-    // A backend without an organic order shows the live one, which has just changed.
+    // A backend without an organic order returns the live one, which has just changed.
     if (saved.revision === undefined)
       for (const live of [search, autocomplete]) void client.invalidateQueries({ queryKey: queryKey(live) });
-    // A backend without revisions does not say when shoppers see what it has saved.
+    // Without revisions it is unknown when shoppers see the save.
     const { key, values } = effectWords(sent, now, reach);
     return saved.revision === undefined ? t("saved.soon") : t(`saved.${key}`, values);
   };
 }
 
-/** What happens when a save was refused: codes go to their rules, everything else is said. */
+/** Handles a failed save: shows error codes at their rules and announces every other error. */
 function useRefusal(editor: RuleEditor, onFaults: () => void) {
   const t = useTranslations();
   return ({ announce }: WriteTools, { error, part }: Fault, isHalfLive: boolean): void => {
@@ -126,7 +126,7 @@ function useRefusal(editor: RuleEditor, onFaults: () => void) {
   };
 }
 
-/** Somebody else's newer version; null when it cannot be had. */
+/** The newest live version; null if it fails to load. */
 function newestOf(kind: Kind, siteId: string, id: string): Promise<Customization | null> {
   return kind
     .live(siteId, id)
@@ -138,7 +138,7 @@ function isStale(error: Error): boolean {
   return isApiError(error) && error.status === 412;
 }
 
-/** The codes of a refusal at the rules they are about: `rules.<index>.<field>` of what was sent. */
+/** Maps an error's `rules.<index>.<field>` codes to the keys of the sent rules. */
 export function serverFaults(error: ApiError, part: RuleSave): RuleFaults {
   return faultsOf(
     Object.entries(error.errors).flatMap(([path, codes]) => {

@@ -20,7 +20,7 @@ import { create, list } from "@/lib/contract/customizations/query-customizations
 import { findCustomization, findRowsByName } from "@/lib/domain/search/preview-answers";
 import { type PreviewRequest, type PreviewSubject, subjectOf } from "@/lib/domain/search/preview-inputs";
 
-/** From the search preview to the customization of what is looked at; where there is none, a button that makes it. */
+/** Links the search preview to the customization of its query or listing, or offers to create one. */
 export function PreviewLink({ siteId }: { siteId: string }) {
   const t = useTranslations("search-preview.edit");
   const view = usePreviewView(siteId);
@@ -58,7 +58,7 @@ function CreateButton({ view: { siteId, type }, of: { kind, subject } }: { view:
   );
 }
 
-/** The customization of what is looked at: null when there is none, undefined while that is not known. */
+/** Id of the customization of the previewed query or listing: null if none, undefined while unknown. */
 function useOwnCustomization({ siteId, type, address }: PreviewRequest, reads: ReturnType<typeof useActing>) {
   const mayList = useAllowed(listings.access);
   const { kind, subject } = subjectOf(address) ?? NO_SUBJECT;

@@ -10,7 +10,7 @@ import type { CategoryNode, CategoryTree } from "@/lib/domain/search/category-tr
 
 type Props = {
   tree: CategoryTree | null;
-  /** What was typed or chosen: a path as people read it. */
+  /** The typed or chosen path in display form. */
   text: string;
   error: ReactNode;
   onText: (text: string) => void;
@@ -18,7 +18,7 @@ type Props = {
 
 const OFFERED = 30;
 
-/** The category of a listing: typed with suggestions by full path, or taken from the tree; each with its number of items. */
+/** Category input with path suggestions and a tree, each with item counts. */
 export function CategoryField({ tree, text, error, onText }: Props) {
   const t = useTranslations("product-listings.create");
   const { site } = useSite();
@@ -68,7 +68,7 @@ export function CategoryField({ tree, text, error, onText }: Props) {
 
 type CategoryBranchProps = { node: CategoryNode; chosen: string; onChoose: (path: string) => void };
 
-/** A category with what lies below it, opened on demand; the way to the chosen one is open from the start. */
+/** A category with its subcategories, expandable; the path to the chosen one starts expanded. */
 function CategoryBranch({ node, chosen, onChoose }: CategoryBranchProps) {
   const t = useTranslations("product-listings.create");
   const { title, path, total, children } = node;

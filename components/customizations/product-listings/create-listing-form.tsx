@@ -18,7 +18,7 @@ import { type ApiError, isApiError } from "@/lib/http/api-error";
 import { errorText } from "@/lib/i18n/error-text";
 import { CategoryField } from "./category-field";
 
-/** Makes the customization of a listing and opens its editor; only a category that the index has can be chosen. */
+/** Creates the customization of a listing and opens its editor; suggests the categories of the index. */
 export function CreateListingForm({ initial, onClose }: { initial: string; onClose: () => void }) {
   const t = useTranslations("product-listings.create");
   const { site } = useSite();
@@ -76,7 +76,7 @@ export function CreateListingForm({ initial, onClose }: { initial: string; onClo
   );
 }
 
-/** What was typed names a path, or the only category with that title. */
+/** The typed path, or the path of the only category with that title. */
 function namedPath(tree: CategoryTree | null, typed: string): string {
   const path = normalizePath(typed);
   if (tree === null || tree.byPath.has(path)) return path;
@@ -84,7 +84,7 @@ function namedPath(tree: CategoryTree | null, typed: string): string {
   return named.length === 1 && named[0] ? named[0].path : path;
 }
 
-/** The categories could not be loaded; a path can still be typed. */
+/** Shown when the categories failed to load; a path can still be typed. */
 function NoCategories({ onRetry }: { onRetry: () => void }) {
   const t = useTranslations("product-listings.create");
   return (
@@ -97,7 +97,7 @@ function NoCategories({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** What is wrong with a field, and the way to the customization that is there already. */
+/** The error of a field, with a link to the customization that already exists. */
 function FaultText({ fault }: { fault: ListingFault }) {
   const t = useTranslations();
   const { site } = useSite();
@@ -113,7 +113,7 @@ function FaultText({ fault }: { fault: ListingFault }) {
   );
 }
 
-/** The categories of a type of items as the site's index sees them; null until they are known, `isFailed` when they cannot be. */
+/** The index's category tree of an item type; null while loading or failed. */
 function useCategories(type: string): { tree: CategoryTree | null; isFailed: boolean; retry: () => void } {
   const { site } = useSite();
   const found = useQuery(read(search, buildCategoriesInput(site.trackingCode, type)));
@@ -122,15 +122,15 @@ function useCategories(type: string): { tree: CategoryTree | null; isFailed: boo
   return { tree, isFailed: found.isError && tree === null, retry: () => void found.refetch() };
 }
 
-/** Why a customization was not made: its code, at its field, and the one that is there already. */
+/** Why creating failed: field, error code, and the id of the existing customization. */
 type ListingFault = { field: "category_full" | "type"; code: string; existing: string | null };
 
-/** The address of the editor of one listing. */
+/** Link to the editor of one listing. */
 function listingHref(siteId: string, id: string): string {
   return `/sites/${siteId}/product_listing_customizations/${id}`;
 }
 
-/** Creates the customization of a listing and opens its editor; a refusal is announced once and handed back for its field. */
+/** Creates the customization of a listing and opens its editor. An error is announced once and returned for its field. */
 function useCreateListing() {
   const t = useTranslations("product-listings.create");
   const { site } = useSite();

@@ -10,32 +10,32 @@ import type { Output } from "@/lib/http/endpoint";
 import { queryKey } from "@/lib/http/query-key";
 import type { TextPart } from "@/lib/i18n/messages";
 
-/** A customized listing in the common form: its rules act in one place and stand in one list. */
+/** A customized listing in the common form: one place, one list of rules. */
 export function ofListing({ category_full, rules, ...rest }: ProductListing): Customization {
   const own = rules.map((rule) => ({ ...rule, placement: "both" as const }));
   const one = { autocomplete: [], search: own };
   return { ...rest, kind: "product-listings", subject: category_full, mode: "simple", rules: one };
 }
 
-/** Where the query cache keeps a customized listing in the common form. */
+/** Query key of a customized listing in the common form. */
 export function listingLiveKey(siteId: string, id: string): readonly unknown[] {
   return queryKey(show, { params: { siteId }, query: { id } }, COMMON);
 }
 
-/** A page of the timeline of listings; a row is called by the path of its category. */
+/** A page of the timeline of listings; the category path is the name of a row. */
 export function barsOfListings({ items, ...page }: Output<typeof timeline>): TimelinePage {
   return { ...page, items: items.map(({ category_full, ...row }) => ({ ...row, query: formatPath(category_full) })) };
 }
 
-/** Where the query cache keeps such a page. */
+/** Query key of a page of the timeline. */
 export function barsKey(input: ReturnType<typeof timelineInput>): readonly unknown[] {
   return queryKey(timeline, input, ROWS);
 }
 
-/** Name of such a page in the query cache, beside what its own call answers. */
+/** Query-cache name of a page mapped to rows; the wire form has its own entry. */
 export const ROWS = "rows";
 
-/** A page of listings as the one list draws it: a row is called by the path of its category. */
+/** A page of listings for the shared list; the category path is the name of a row. */
 export function rowsOf({ items, ...page }: Output<typeof list>): ListPage {
   return {
     ...page,
@@ -43,12 +43,12 @@ export function rowsOf({ items, ...page }: Output<typeof list>): ListPage {
   };
 }
 
-/** Where the query cache keeps such a page. */
+/** Query key of a page of the list. */
 export function rowsKey(input: ReturnType<typeof listInput>): readonly unknown[] {
   return queryKey(list, input, ROWS);
 }
 
-/** The texts of the list of listings and of what is opened from it. */
+/** Texts of the list of listings and of its dialogs and panels. */
 export const LISTING_LIST_TEXTS = [
   "query-customizations.list",
   "query-customizations.create",

@@ -10,12 +10,12 @@ import {
   show,
   timeline,
 } from "@/lib/contract/customizations/product-listings";
-import { flatInput } from "@/lib/domain/customizations/rule-save";
+import { toFlatInput } from "@/lib/domain/customizations/rule-save";
 import { formatPath } from "@/lib/domain/search/category-path";
 import { buildListingInput } from "@/lib/domain/search/search-inputs";
 import { ofListing } from "./listing-form";
 
-/** Customizations of product listings: one place, rules of parent categories beside the own ones. */
+/** Customizations of product listings: one place, with rules inherited from parent categories. */
 export const LISTING_KIND: Kind = {
   name: "product-listings",
   folder: "product_listing_customizations",
@@ -29,7 +29,7 @@ export const LISTING_KIND: Kind = {
   stale: [list, timeline],
   live: (siteId, id) => readAs(show, { params: { siteId }, query: { id } }, COMMON, ofListing),
   save: (send, siteId, base, { rules }) => {
-    const body = { queryId: base.id, rules: rules.map(flatInput) };
+    const body = { queryId: base.id, rules: rules.map(toFlatInput) };
     return send(saveRules, { params: { siteId }, body }, { ifMatch: base.revision }).then(ofListing);
   },
   destroy: (send, siteId, id) => send(destroy, { params: { siteId }, body: { id } }),
@@ -47,7 +47,7 @@ export const LISTING_KIND: Kind = {
   isOfCatalogue: () => true,
 };
 
-/** The kind on a search host that keeps the paths of categories in an attribute of its own. */
+/** The listing kind for a search host with another attribute for category paths. */
 export function listingKindBy(attribute: string): Kind {
   const listed: Kind["results"]["search"] = (live, size) => buildListingInput(live, size, attribute);
   return { ...LISTING_KIND, results: { ...LISTING_KIND.results, search: listed } };

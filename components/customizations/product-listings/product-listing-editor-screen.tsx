@@ -11,7 +11,7 @@ type Props = {
   id: string;
   /** The server's clock, epoch ms. */
   openedAt: number;
-  /** By which the search host lists a category. */
+  /** Attribute by which the search host lists a category. */
   attribute?: string;
 };
 

@@ -17,7 +17,7 @@ import { create, list } from "@/lib/contract/customizations/product-listings";
 import { formatPath } from "@/lib/domain/search/category-path";
 import { ROWS, rowsOf } from "./listing-form";
 
-/** The customized listings of a site: find one, make one, see which act and what is wrong with them. */
+/** The customized listings of a site. */
 export function ProductListingListScreen({ siteId }: { siteId: string }) {
   return (
     <ListKindContext value={LISTING_LIST}>
@@ -32,7 +32,7 @@ const EVIDENCE: ListEvidence = {
   live: async (siteId, id) => (await import("./listing-kind")).LISTING_KIND.live(siteId, id).queryFn({}),
 };
 
-/** The list of customized listings; a row is called by the path of its category. */
+/** The list of customized listings; the category path is the name of a row. */
 const LISTING_LIST: ListKind = {
   folder: "product_listing_customizations",
   hasModes: false,
@@ -41,12 +41,14 @@ const LISTING_LIST: ListKind = {
   useWording,
   nameOf: formatPath,
   evidence: EVIDENCE,
-  Debt: lazy(async () => {
-    const [{ DebtPanel }, { staleListingRules }] = await Promise.all([
+  StaleRules: lazy(async () => {
+    const [{ StaleRulesPanel }, { staleListingRules }] = await Promise.all([
       import("@/components/customizations/stale-rules/stale-rules-panel"),
       import("@/lib/contract/customizations/rule-evidence"),
     ]);
-    return { default: ({ siteId }) => <DebtPanel siteId={siteId} evidence={EVIDENCE} call={staleListingRules} /> };
+    return {
+      default: ({ siteId }) => <StaleRulesPanel siteId={siteId} evidence={EVIDENCE} call={staleListingRules} />,
+    };
   }),
   CreateForm: lazy(() => import("./create-listing-form").then((file) => ({ default: file.CreateListingForm }))),
   CreateLine: CreateListingLine,
@@ -75,7 +77,7 @@ function useWording(site: string): ListWording {
 
 type Props = { query: string; buttonRef: RefObject<HTMLButtonElement | null>; onCreate: (query: string) => void };
 
-/** The first line of the list when no listing is called as looked for: opens the choice of a category with it. */
+/** First line of the list when no listing matches the search: opens the create form with the search text. */
 function CreateListingLine({ query, buttonRef, onCreate }: Props) {
   const t = useTranslations("product-listings.list");
   return (

@@ -16,7 +16,7 @@ import { errorText } from "@/lib/i18n/error-text";
 
 type Props = { query: string; buttonRef: RefObject<HTMLButtonElement | null> };
 
-/** The first line of the list when nothing is called as looked for: makes it, without typing it again. */
+/** First line of the list when no query matches the search: creates it without typing it again. */
 export function CreateLine({ query, buttonRef }: Props) {
   const t = useTranslations("query-customizations.list");
   const { site } = useSite();
@@ -55,7 +55,7 @@ export function CreateLine({ query, buttonRef }: Props) {
   );
 }
 
-/** What is wrong with a field, and the way to the customization that is there already. */
+/** The error of a field, with a link to the customization that already exists. */
 export function CreateFaultText({ fault }: { fault: CreateFault }) {
   const t = useTranslations();
   const { site } = useSite();
@@ -71,10 +71,10 @@ export function CreateFaultText({ fault }: { fault: CreateFault }) {
   );
 }
 
-/** Why a customization was not made: its code, at its field, and the one that is there already. */
+/** Why creating failed: field, error code, and the id of the existing customization. */
 export type CreateFault = { field: "query" | "type"; code: string; existing: string | null };
 
-/** Creates a customization and opens its editor; a refusal is announced once and handed back for its field. */
+/** Creates a customization and opens its editor. An error is announced once and returned for its field. */
 export function useCreateQuery() {
   const t = useTranslations("query-customizations.create");
   const { site } = useSite();
@@ -98,7 +98,7 @@ export function useCreateQuery() {
     const other = isApiError(refused) && code === "already_exists" ? await findExisting(refused, query, type) : null;
     return { field: code === "invalid_item_type" ? "type" : "query", code, existing: other };
   }
-  /** The other customization, named by the refusal or found in the list. */
+  /** The existing customization, from the error or from the list. */
   async function findExisting(error: ApiError, query: string, type: string): Promise<string | null> {
     const { id } = error.body;
     if (typeof id === "string" || typeof id === "number") return String(id);

@@ -7,7 +7,7 @@ import { TextField } from "@/components/ui/text-field";
 import { useSite } from "@/lib/client/site-context";
 import { type CreateFault, CreateFaultText, useCreateQuery } from "./create-line";
 
-/** Makes a customization for a query and opens its editor. */
+/** Creates a customization for a query and opens its editor. */
 export function CreateQueryForm({ initial, onClose }: { initial: string; onClose: () => void }) {
   const t = useTranslations("query-customizations.create");
   const { site } = useSite();

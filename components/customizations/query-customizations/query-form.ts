@@ -9,12 +9,12 @@ export function ofQuery({ query, ...rest }: QueryCustomization): Customization {
   return inOneList({ kind: "query-customizations", subject: query, ...rest });
 }
 
-/** Where the query cache keeps a customized query in the common form. */
+/** Query key of a customized query in the common form. */
 export function queryLiveKey(siteId: string, id: string): readonly unknown[] {
   return queryKey(show, { params: { siteId }, query: { id } }, COMMON);
 }
 
-/** The texts of the list and of what is opened from it; the rest of the feature's belong to the editor. */
+/** Texts of the list and of its dialogs and panels; the feature's other texts belong to the editor. */
 export const LIST_TEXTS = [
   "query-customizations.list",
   "query-customizations.create",
@@ -28,6 +28,6 @@ export const LIST_TEXTS = [
   "rule-evidence.errors",
   "results.ranks",
   "drafts.errors",
-  // What may go wrong when a deleted one is taken back.
+  // Errors of undoing a delete.
   "change-history.errors",
 ] as const satisfies readonly TextPart[];

@@ -14,7 +14,7 @@ import { readAs } from "@/lib/client/query";
 import { create, list } from "@/lib/contract/customizations/query-customizations";
 import { CreateLine } from "./create-line";
 
-/** The customized queries of a site: find one, make one, see which act and what is wrong with them. */
+/** The customized queries of a site. */
 export function QueryListScreen({ siteId }: { siteId: string }) {
   return (
     <ListKindContext value={QUERY_LIST}>
@@ -38,12 +38,12 @@ const QUERY_LIST: ListKind = {
   useWording,
   nameOf: (query) => query,
   evidence: EVIDENCE,
-  Debt: lazy(async () => {
-    const [{ DebtPanel }, { staleRules }] = await Promise.all([
+  StaleRules: lazy(async () => {
+    const [{ StaleRulesPanel }, { staleRules }] = await Promise.all([
       import("@/components/customizations/stale-rules/stale-rules-panel"),
       import("@/lib/contract/customizations/rule-evidence"),
     ]);
-    return { default: ({ siteId }) => <DebtPanel siteId={siteId} evidence={EVIDENCE} call={staleRules} /> };
+    return { default: ({ siteId }) => <StaleRulesPanel siteId={siteId} evidence={EVIDENCE} call={staleRules} /> };
   }),
   CreateForm: lazy(() => import("./create-query-form").then((file) => ({ default: file.CreateQueryForm }))),
   CreateLine,

@@ -12,13 +12,13 @@ import type { ShownRow } from "./use-shown-rows";
 
 type Props = {
   rows: readonly ShownRow[];
-  /** What is selected, in the order chosen. */
+  /** Selected ids, in selection order. */
   ids: readonly string[];
   place: Place;
   onClear: () => void;
 };
 
-/** What can be done to all selected results at once; each is one step of undo and tells what it left out. */
+/** Bulk actions on the selected results; each is one undo step and reports what it skipped. */
 export function BulkBar({ rows, ids, place, onClear }: Props) {
   const t = useTranslations("query-customizations.bulk");
   const { commands } = useEditor();
@@ -54,7 +54,7 @@ export function BulkBar({ rows, ids, place, onClear }: Props) {
   );
 }
 
-/** Pins in the order chosen, from the position of the first unless another is typed. */
+/** Pins in selection order, starting at the first one's position unless another is typed. */
 function PinInOrder({ rows, items, place }: Pick<Props, "rows" | "place"> & { items: readonly PreviewItem[] }) {
   const t = useTranslations("query-customizations.bulk");
   const { commands } = useEditor();

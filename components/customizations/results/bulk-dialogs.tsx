@@ -30,7 +30,7 @@ export function BulkDialogs({ editor, about }: DialogProps & { about: About }) {
 
 type Props = { count: number; onClose: () => void; onDone: (values: BulkValues) => void };
 
-/** Both ends are set as they stand here: an empty one is open. */
+/** Sets both ends; an empty one means no limit. */
 function DatesDialog({ count, onClose, onDone }: Props) {
   const t = useTranslations();
   const { style } = useEditor();
@@ -39,14 +39,14 @@ function DatesDialog({ count, onClose, onDone }: Props) {
     active_to: null,
   });
   const [unreadable, setUnreadable] = useState({ from: false, to: false });
-  const [isJudged, setJudged] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const { from, to } = intervalOf(range, style.timeZone);
   const codes = {
     from: unreadable.from ? "active_from_not_date" : null,
     to: unreadable.to ? "active_to_not_date" : from >= to ? "active_range_empty" : null,
   };
   const errorOf = (code: string | null) =>
-    isJudged && code !== null ? errorText(t, "query-customizations", code) : undefined;
+    isSubmitted && code !== null ? errorText(t, "query-customizations", code) : undefined;
   const fields = (["from", "to"] as const).map((end) => {
     const name = end === "from" ? "active_from" : "active_to";
     const label = end === "from" ? "activeFrom" : "activeTo";
@@ -71,7 +71,7 @@ function DatesDialog({ count, onClose, onDone }: Props) {
       submit={t("query-customizations.bulk.apply")}
       onClose={onClose}
       onSubmit={() => {
-        setJudged(true);
+        setSubmitted(true);
         if (codes.from === null && codes.to === null) onDone(range);
       }}
     >

@@ -14,13 +14,13 @@ import type { Place } from "@/lib/domain/search/rule-evaluator";
 
 type Props = { previews: Record<Place, Preview>; mode: Mode };
 
-/** So many are in the page as the server sends it; the others follow a few at a time. */
+/** Lines in the server-rendered page; the rest renders in batches. */
 const FIRST = 10;
-/** What the section is taken for in height (px) until it was seen. */
+/** Estimated heights (px) for `contain-intrinsic-size`. */
 const HEAD_PX = 40;
 const LINE_PX = 57;
 
-/** The hidden items of both places in one list, counted; in simple mode each stands there once. */
+/** The hidden items of both places in one list; in simple mode each appears once. */
 export const HiddenItems = memo(function HiddenItems({ previews, mode }: Props) {
   const t = useTranslations("query-customizations.hiddenItems");
   const { places } = useKind();
@@ -30,7 +30,7 @@ export const HiddenItems = memo(function HiddenItems({ previews, mode }: Props) 
   return (
     <section
       aria-labelledby="hidden-items"
-      // As a whole, not line by line: each line that comes by would be one more layer of every frame of a scroll.
+      // On the section, not on each line: every line would add a layer to each frame of a scroll.
       className="-mx-1 px-1 [content-visibility:auto]"
       style={{ containIntrinsicSize: `auto ${HEAD_PX + entries.length * LINE_PX}px` }}
     >
@@ -54,7 +54,7 @@ export const HiddenItems = memo(function HiddenItems({ previews, mode }: Props) 
 function HiddenLine({ hidden, place, mode }: { hidden: HiddenItem; place: Place; mode: Mode }) {
   const t = useTranslations("query-customizations");
   const { commands, mayWrite, language } = useEditor();
-  const { item, rule, wouldBe } = hidden;
+  const { item, rule, expectedPosition } = hidden;
   return (
     <li className="relative flex min-h-(--row) items-center gap-3 border-line border-b py-2 pl-3 before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-hide before:content-['']">
       <ItemPicture src={item.image} size={18} className="size-10 shrink-0 rounded-tight grayscale" />
@@ -65,7 +65,7 @@ function HiddenLine({ hidden, place, mode }: { hidden: HiddenItem; place: Place;
         <p className="flex flex-wrap items-center gap-2 text-ink-2 text-sm">
           <Chip kind="hide">{t("state.hidden")}</Chip>
           {mode === "advanced" && <span>{t(`panel.${place}`)}</span>}
-          {wouldBe === null ? t("hiddenItems.notAmong") : t("result.wouldBe", { position: wouldBe })}
+          {expectedPosition === null ? t("hiddenItems.notAmong") : t("result.wouldBe", { position: expectedPosition })}
         </p>
       </div>
       {mayWrite && (

@@ -18,14 +18,14 @@ type Props = {
   onView?: (view: ResultView) => void;
 };
 
-/** One place with its results as shoppers would see them, each of which can be taken hold of. */
+/** One place with its results as shoppers would see them; each can be dragged. */
 export function PlacePanel({ place, live, preview, view, onView }: Props) {
   const t = useTranslations("query-customizations.panel");
   const { commands, mayWrite, isAdvanced } = useEditor();
   const { places, placeNames } = useKind();
   const name = placeNames[place];
   const isFirst = place === places[0];
-  const hidden = preview.hidden.filter(({ wouldBe }) => wouldBe !== null).length;
+  const hidden = preview.hidden.filter(({ expectedPosition }) => expectedPosition !== null).length;
   return (
     <section aria-labelledby={`panel-${place}`} className="min-w-0">
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b pb-2">
@@ -57,7 +57,7 @@ export function PlacePanel({ place, live, preview, view, onView }: Props) {
   );
 }
 
-/** How far the loaded results reach, and the way to the rest; a limit is told before it is met. */
+/** Button that loads more results, and notes on the limit and on rules beyond the loaded results. */
 function More({ live, preview }: { live: LiveList; preview: Preview }) {
   const t = useTranslations("query-customizations.panel");
   const isCut = live.loadMore === null && live.total > live.items.length;

@@ -10,11 +10,11 @@ import type { ResultView } from "./result-list";
 type Props = {
   live: LiveLists;
   previews: Record<Place, Preview>;
-  /** Stands below the suggestions, where there is room beside the results. */
+  /** Shown below the second place, beside the results. */
   children: ReactNode;
 };
 
-/** The places of a kind side by side; where there is no room for that, one at a time behind tabs. */
+/** The places of a kind side by side, or behind tabs on narrow screens. */
 export function PlacePanels({ live, previews, children }: Props) {
   const { places, firstView } = useKind();
   const [first, second] = places;

@@ -8,7 +8,7 @@ import { NumberField } from "@/components/ui/number-field";
 import { PIN_POSITION_MIN } from "@/lib/domain/kit/limits";
 import { errorText } from "@/lib/i18n/error-text";
 
-/** Moves a result to a position that is typed. */
+/** Moves a result to a typed position. */
 export function PositionDialog({
   editor,
   about,
@@ -16,12 +16,12 @@ export function PositionDialog({
   const t = useTranslations();
   const form = useRef<HTMLFormElement>(null);
   const [position, setPosition] = useState<number | null>(about.position);
-  const [isJudged, setJudged] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const code = codeOf(position);
   const close = () => editor.open(null);
   function submit(event: FormEvent) {
     event.preventDefault();
-    setJudged(true);
+    setSubmitted(true);
     if (position === null || code !== null) return;
     close();
     if (position !== about.position) editor.commands.pin(about.item, position, about.place);
@@ -50,7 +50,7 @@ export function PositionDialog({
           min={PIN_POSITION_MIN}
           value={position}
           onChange={setPosition}
-          error={isJudged && code ? errorText(t, "query-customizations", code) : undefined}
+          error={isSubmitted && code ? errorText(t, "query-customizations", code) : undefined}
         />
         <button type="submit" hidden />
       </form>

@@ -24,30 +24,30 @@ import { uiState } from "@/lib/client/ui-state";
 import { isInherited } from "@/lib/domain/customizations/rule-draft";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
-import { type Hands, useHands } from "./use-result-commands";
+import { type ResultCommands, useResultCommands } from "./use-result-commands";
 import type { ShownRow } from "./use-shown-rows";
 
-/** What can be done to a result depends on this alone, not on its position. */
+/** What the actions of a result depend on. The position is not part of it, so a move does not render them again. */
 export type Subject = { item: PreviewItem; place: Place; isPinned: boolean; ruleKey: string | null };
 
 /** The subject of a row that has a position. */
 export function subjectOf(row: ShownRow, place: Place): Subject {
   const rule = row.rule ?? row.waiting ?? row.planned[0] ?? row.ended[0];
-  // A rule of a parent category is edited where it belongs.
+  // An inherited rule is edited in its own category.
   const ruleKey = rule === undefined || isInherited(rule) ? null : rule.key;
   return { item: row.item, place, isPinned: row.rule !== null, ruleKey };
 }
 
 type Verb = "pin" | "unpin" | "top" | "toCursor" | "cursor" | "above" | "up" | "down" | "position" | "hide" | "edit";
 
-/** Little room: on touch screens, where buttons are large, hiding is left to the menu. */
+/** Tight layout: on touch screens, where buttons are large, only the menu can hide. */
 type Room = { isTight?: boolean };
 
-/** Everything that can be done to a result: the two verbs as buttons, the rest in a menu. */
+/** Actions on a result: pin and hide as buttons, the rest in a menu. */
 export const ResultActions = memo(function ResultActions({ isTight, ...subject }: Subject & Room) {
   const t = useTranslations("query-customizations.actions");
   const { commands } = useEditor();
-  const hands = useHands();
+  const resultCommands = useResultCommands();
   const { item, isPinned } = subject;
   return (
     <>
@@ -55,14 +55,14 @@ export const ResultActions = memo(function ResultActions({ isTight, ...subject }
         icon={isPinned ? PinOff : Pin}
         isSmall
         label={t(isPinned ? "unpinItem" : "pinItem", { item: item.title })}
-        onClick={() => act(isPinned ? "unpin" : "pin", subject, commands, hands)}
+        onClick={() => act(isPinned ? "unpin" : "pin", subject, commands, resultCommands)}
       />
       <span className={isTight ? "pointer-coarse:hidden" : ""}>
         <IconButton
           icon={EyeOff}
           isSmall
           label={t("hideItem", { item: item.title })}
-          onClick={() => act("hide", subject, commands, hands)}
+          onClick={() => act("hide", subject, commands, resultCommands)}
         />
       </span>
       <MoreMenu {...subject} />
@@ -70,7 +70,7 @@ export const ResultActions = memo(function ResultActions({ isTight, ...subject }
   );
 });
 
-/** All that can be done to a result where nothing can be changed: to ask why it is there. */
+/** The only action on a result when read-only: explain its position. */
 export function AskWhy({ item, place, ruleKey }: Omit<Subject, "isPinned">) {
   const t = useTranslations("query-customizations.actions");
   const { askWhy } = useEditor();
@@ -79,7 +79,7 @@ export function AskWhy({ item, place, ruleKey }: Omit<Subject, "isPinned">) {
   return <IconButton icon={CircleHelp} isSmall label={label} onClick={() => askWhy(item, place, ruleKey)} />;
 }
 
-/** What can be done to a hidden item where it would stand. */
+/** The action on a hidden item at its expected position. */
 export function GhostActions({ item, place }: Pick<Subject, "item" | "place">) {
   const t = useTranslations("query-customizations.actions");
   const { commands } = useEditor();
@@ -90,7 +90,7 @@ export function GhostActions({ item, place }: Pick<Subject, "item" | "place">) {
 function MoreMenu(subject: Subject) {
   const t = useTranslations("query-customizations.actions");
   const { commands, askWhy } = useEditor();
-  const hands = useHands();
+  const resultCommands = useResultCommands();
   const { item, isPinned, ruleKey } = subject;
   const items = (): MenuItem[] => [
     isPinned
@@ -118,19 +118,24 @@ function MoreMenu(subject: Subject) {
       items={items}
       onAction={(id) => {
         if (id === "why") askWhy?.(item, subject.place, ruleKey);
-        else act(id as Verb, subject, commands, hands);
+        else act(id as Verb, subject, commands, resultCommands);
       }}
     />
   );
 }
 
-function act(verb: Verb, { item, place, ruleKey }: Subject, commands: EditorCommands, hands: Hands): void {
+function act(
+  verb: Verb,
+  { item, place, ruleKey }: Subject,
+  commands: EditorCommands,
+  resultCommands: ResultCommands,
+): void {
   const acts: Record<Verb, () => void> = {
     pin: () => commands.pinHere(item, place),
     unpin: () => commands.unpin(item, place),
     top: () => commands.toTop(item, place),
-    toCursor: () => hands.toCursor(item),
-    cursor: () => hands.putCursor(item.url),
+    toCursor: () => resultCommands.toCursor(item),
+    cursor: () => resultCommands.putCursor(item.url),
     above: () => commands.pinAbove(item, place),
     up: () => commands.moveBy(item, place, -1),
     down: () => commands.moveBy(item, place, 1),
@@ -141,13 +146,18 @@ function act(verb: Verb, { item, place, ruleKey }: Subject, commands: EditorComm
   acts[verb]();
 }
 
-type Asking = Pick<EditorFrame, "commands" | "askWhy">;
+type KeyContext = Pick<EditorFrame, "commands" | "askWhy">;
 
-/** The keys of a result's handle; they act only while it has the focus (W22 2.1.4). */
-export function actByKey(event: KeyboardEvent, subject: Subject, { commands, askWhy }: Asking, hands: Hands): void {
+/** Keys of a result's handle; they act only while it has the focus (WCAG 2.2, 2.1.4). */
+export function actByKey(
+  event: KeyboardEvent,
+  subject: Subject,
+  { commands, askWhy }: KeyContext,
+  resultCommands: ResultCommands,
+): void {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   if (event.key === "Escape") {
-    if (hands.dropCursor()) event.preventDefault();
+    if (resultCommands.dropCursor()) event.preventDefault();
     return;
   }
   const verbs: Record<string, Verb | undefined> = {
@@ -170,5 +180,5 @@ export function actByKey(event: KeyboardEvent, subject: Subject, { commands, ask
   const verb = Object.hasOwn(verbs, key) && uiState().singleKeys ? verbs[key] : undefined;
   if (verb === undefined) return;
   event.preventDefault();
-  act(verb, subject, commands, hands);
+  act(verb, subject, commands, resultCommands);
 }

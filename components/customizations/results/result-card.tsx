@@ -7,18 +7,18 @@ import { ReorderCheck, ReorderHandle, ReorderPosition } from "@/components/ui/re
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { AskWhy, GhostActions, ResultActions, subjectOf } from "./result-actions";
-import { type ShownRow, useWouldBe } from "./use-shown-rows";
+import { type ShownRow, useExpectedPosition } from "./use-shown-rows";
 
 type Props = { row: ShownRow; place: Place };
-/** A result that is far from the window has all that is seen of it and its handle, but none of its other controls. */
+/** A result far from the viewport renders its content and handle, but no other controls. */
 type ResultProps = Props & { isNear: boolean };
 
-/** The bar at the start of a result: brass for pinned, plum for hidden; the chip says the same in words. */
+/** The bar at the start of a pinned or hidden result; the chip has the same information as text. */
 const BAR = "before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:content-['']";
-/** What can be done is seen while the pointer or the focus is on the result, and on touch (app/globals.css). */
+/** Actions are visible on hover, on focus and on touch screens (app/globals.css). */
 const ACTIONS =
   "part-actions flex items-center gap-0.5 rounded-control bg-raised pointer-coarse:[&_button]:h-11 pointer-coarse:[&_button]:w-11";
-/** The place of a result in figures, or the place that a hidden one would have. */
+/** The position of a result, or the expected position of a hidden one. */
 function Rank({ row, className }: Pick<Props, "row"> & { className: string }) {
   return row.isFixed ? (
     <GhostRank id={row.id} className={className} />
@@ -29,7 +29,7 @@ function Rank({ row, className }: Pick<Props, "row"> & { className: string }) {
 
 function GhostRank({ id, className }: { id: string; className: string }) {
   const t = useTranslations("query-customizations.result");
-  const position = useWouldBe(id);
+  const position = useExpectedPosition(id);
   if (position === undefined) return <span className={className} />;
   return (
     <span className={`${className} text-ink-3`} title={t("wouldBe", { position })}>
@@ -58,14 +58,14 @@ function Title({ row, className }: { row: ShownRow; className: string }) {
   );
 }
 
-/** The ground of a result with its bar, which stands at the edge of the part that it fills. */
+/** Background classes of a result, with its bar at the edge. */
 function groundOf(row: ShownRow): string {
   const bar = row.rule === null ? "" : `${BAR} ${row.rule.type === "pin" ? "before:bg-pin" : "before:bg-hide"}`;
   const ground = row.isFixed ? "bg-sunken" : "bg-surface hover:bg-row-hover group-data-selected/part:bg-row-selected";
   return `${bar} ${ground}`;
 }
 
-/** A result in the grid: as on a contact sheet, number first, picture, then what a shopper reads. */
+/** A result in the grid: position, picture, then title, price and stock. */
 export function ResultCard({ row, place, isNear }: ResultProps) {
   const { style } = useEditor();
   const { item } = row;
@@ -111,7 +111,7 @@ export function ResultCard({ row, place, isNear }: ResultProps) {
   );
 }
 
-/** A result as one line: for suggestions, and for the search results in list view. */
+/** A result as one line: suggestions, and search results in list view. */
 export function ResultLine({ row, place, isNear, isWide }: ResultProps & { isWide?: boolean }) {
   const { style, mayWrite } = useEditor();
   const { item } = row;
@@ -155,13 +155,13 @@ export function ResultLine({ row, place, isNear, isWide }: ResultProps & { isWid
   );
 }
 
-/** What is said of a result beside its title: stock, or why the automatic order has it. */
+/** Stock of a result, or its reason in the automatic order. */
 function ItemFacts({ item }: { item: PreviewItem }) {
   const { useReason } = useKind();
   return useReason === null ? <StockWords isAvailable={item.isAvailable} /> : <Reason item={item} />;
 }
 
-/** The first figure that says why an item stands where it does; without one its stock, if it is an item for sale. */
+/** The first ranking signal of an item that has a text, and a note if it is out of stock. */
 function Reason({ item }: { item: PreviewItem }) {
   const reasonOf = useKind().useReason?.();
   const reason = (item.signals ?? []).map(({ name, value }) => reasonOf?.(name, value)).find((text) => text != null);

@@ -11,15 +11,15 @@ import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { BulkBar } from "./bulk-bar";
 import { actByKey, subjectOf } from "./result-actions";
 import { ResultCard, ResultLine } from "./result-card";
-import { HandsContext, type HandsSaid, useHandsOf } from "./use-result-commands";
-import { type ShownRow, useShownRows, useWouldBeOf, WouldBeContext } from "./use-shown-rows";
+import { type ListEvent, ResultCommandsContext, useListCommands } from "./use-result-commands";
+import { ExpectedPositionsContext, type ShownRow, useExpectedPositions, useShownRows } from "./use-shown-rows";
 
 /** How results are laid out. */
 export type ResultView = "grid" | "list";
 
 type Props = { place: Place; live: LiveList; preview: Preview; view: ResultView; children: ReactNode };
 
-/** The results of one place; `children` stand below them. */
+/** The results of one place, followed by `children`. */
 export function ResultList({ place, live, preview, view, children }: Props) {
   const t = useTranslations("query-customizations.panel");
   if (live.isFailed) {
@@ -45,14 +45,14 @@ export function ResultList({ place, live, preview, view, children }: Props) {
   );
 }
 
-/** Drawn anew when its own results are others: those of the other place follow later. */
+/** Memoized, so that it renders only when its own place changes. */
 const Rows = memo(function Rows({ place, preview, view }: Pick<Props, "place" | "preview" | "view">) {
   const t = useTranslations("query-customizations");
   const { commands, mayWrite, askWhy } = useEditor();
   const rows = useShownRows(preview);
-  const wouldBe = useWouldBeOf(preview);
+  const expectedPositions = useExpectedPositions(preview);
   const name = useKind().placeNames[place];
-  const { cursor, selection, said, hands, select, putCursor, clear } = useHandsOf(place, rows);
+  const { cursor, selection, event, resultCommands, select, putCursor, clear } = useListCommands(place, rows);
   const isGrid = view === "grid";
   const draw = useCallback(
     (row: ShownRow, isNear: boolean) =>
@@ -64,8 +64,8 @@ const Rows = memo(function Rows({ place, preview, view }: Pick<Props, "place" | 
     [isGrid, place],
   );
   return (
-    <HandsContext value={hands}>
-      <WouldBeContext value={wouldBe}>
+    <ResultCommandsContext value={resultCommands}>
+      <ExpectedPositionsContext value={expectedPositions}>
         <ReorderList
           label={t(`panel.${name}`)}
           layout={view}
@@ -73,7 +73,9 @@ const Rows = memo(function Rows({ place, preview, view }: Pick<Props, "place" | 
           renderItem={draw}
           onMove={mayWrite ? (row, position) => void commands.pin(row.item, position, place) : undefined}
           onKey={
-            mayWrite ? (row, event) => actByKey(event, subjectOf(row, place), { commands, askWhy }, hands) : undefined
+            mayWrite
+              ? (row, event) => actByKey(event, subjectOf(row, place), { commands, askWhy }, resultCommands)
+              : undefined
           }
           selected={selection.ids}
           onSelect={mayWrite ? select : undefined}
@@ -81,20 +83,20 @@ const Rows = memo(function Rows({ place, preview, view }: Pick<Props, "place" | 
           onCursor={mayWrite ? putCursor : undefined}
           className={isGrid ? "grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))]" : "block"}
         />
-      </WouldBeContext>
+      </ExpectedPositionsContext>
       <p role="status" className="sr-only">
-        {said && <Said said={said} />}
+        {event && <Announcement event={event} />}
       </p>
       {selection.ids.length > 0 && <BulkBar rows={rows} ids={selection.ids} place={place} onClear={clear} />}
-    </HandsContext>
+    </ResultCommandsContext>
   );
 });
 
-function Said({ said }: { said: HandsSaid }) {
+function Announcement({ event }: { event: ListEvent }) {
   const t = useTranslations("query-customizations");
-  if (said.what === "cursor") return t("cursor.said", { position: said.position });
-  if (said.what === "selected") return t("bulk.count", { count: said.count });
-  return t(said.what === "selectedNone" ? "bulk.none" : said.what === "noCursor" ? "cursor.none" : "cursor.gone");
+  if (event.what === "cursor") return t("cursor.said", { position: event.position });
+  if (event.what === "selected") return t("bulk.count", { count: event.count });
+  return t(event.what === "selectedNone" ? "bulk.none" : event.what === "noCursor" ? "cursor.none" : "cursor.gone");
 }
 
 function Padded({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { useEditor } from "@/components/customizations/model/editor-context";
-import type { Done, Unpinned } from "@/components/customizations/model/outcome-text";
+import type { EditEvent, Unpinned } from "@/components/customizations/model/event-text";
 import { setFoot, standAboveFoot } from "@/components/ui/sticky-offset";
 import { useSite } from "@/lib/client/site-context";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";
@@ -9,10 +9,10 @@ import { FILLS } from "@/lib/domain/kit/limits";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { useFill } from "./use-previews";
 
-/** A pin was just taken away: names who has its position now, before anything is saved, and offers the other way. */
-export function UnpinNote({ said, previews }: { said: Done | null; previews: Record<Place, Preview> }) {
-  if (said?.verb !== "unpinned") return null;
-  return <Note unpinned={said} preview={previews[said.place]} />;
+/** Shown after unpinning: names the item that gets the position and offers the other way to fill it. */
+export function UnpinNote({ event, previews }: { event: EditEvent | null; previews: Record<Place, Preview> }) {
+  if (event?.verb !== "unpinned") return null;
+  return <Note unpinned={event} preview={previews[event.place]} />;
 }
 
 function Note({ unpinned, preview }: { unpinned: Unpinned; preview: Preview }) {
@@ -23,7 +23,7 @@ function Note({ unpinned, preview }: { unpinned: Unpinned; preview: Preview }) {
   const { position, name, fill } = unpinned;
   const note = useRef<HTMLElement>(null);
   useEffect(() => {
-    // What else sticks to the foot stands above the note.
+    // Stack other sticky elements above the note.
     standAboveFoot(note.current);
     setFoot("--note", note.current?.offsetHeight ?? 0);
     return () => setFoot("--note", null);
@@ -72,13 +72,13 @@ function Note({ unpinned, preview }: { unpinned: Unpinned; preview: Preview }) {
   );
 }
 
-/** An item was just blocked: names the one that takes its place, before anything is saved. */
-export function BlockNote({ said, previews }: { said: Done | null; previews: Record<Place, Preview> }) {
+/** Shown after hiding an item: names the one that takes its place. */
+export function BlockNote({ event, previews }: { event: EditEvent | null; previews: Record<Place, Preview> }) {
   const t = useTranslations("query-customizations.block");
   const { language } = useEditor();
-  if (said?.verb !== "hidden") return null;
-  const { rows, hidden } = previews[said.place];
-  const position = hidden.find(({ item }) => item.url === said.url)?.wouldBe ?? null;
+  if (event?.verb !== "hidden") return null;
+  const { rows, hidden } = previews[event.place];
+  const position = hidden.find(({ item }) => item.url === event.url)?.expectedPosition ?? null;
   const next = position === null ? undefined : rows.find((row) => row.position === position)?.item;
   return (
     <p
@@ -86,9 +86,9 @@ export function BlockNote({ said, previews }: { said: Done | null; previews: Rec
       className="fade-in sticky bottom-(--foot) z-(--z-bar) mt-6 border-line border-t bg-surface px-4 py-3 text-md"
     >
       {next === undefined || position === null
-        ? t("nobody", { item: said.name })
+        ? t("nobody", { item: event.name })
         : t.rich("next", {
-            item: said.name,
+            item: event.name,
             position,
             next: next.title,
             product: (title) => (

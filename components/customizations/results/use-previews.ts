@@ -4,17 +4,17 @@ import { isWhole, type LiveLists } from "@/components/customizations/model/use-l
 import { useUiState } from "@/lib/client/ui-state";
 import type { DraftRule, RuleDraft } from "@/lib/domain/customizations/rule-draft";
 import {
+  buildPreview,
+  collectKnownItems,
   type KnownItems,
-  knownItems,
   type Preview,
   type PreviewScope,
-  previewOf,
   stateNow,
 } from "@/lib/domain/customizations/rule-preview";
 import type { Fill } from "@/lib/domain/kit/limits";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 
-/** What is previewed: the rules over the results, at a moment (epoch ms). `front` is the place that one works in. */
+/** Input of the previews: rules, results and time (epoch ms). `front` is the active place. */
 type Previewing = {
   rules: readonly DraftRule[];
   live: LiveLists;
@@ -25,8 +25,8 @@ type Previewing = {
 };
 
 /**
- * Both places as the pending rules arrange them, with everything known of their items. The place that one does not work
- * in follows when the other has been painted.
+ * Previews of both places with the pending rules, and the known items. The inactive place updates after the active one has
+ * been painted.
  */
 export function usePreviews({ rules, live, scope, timeZone, at, front }: Previewing) {
   const late = useDeferredValue(rules);
@@ -44,7 +44,7 @@ export function usePreviews({ rules, live, scope, timeZone, at, front }: Preview
 
 function useKnown(rules: readonly DraftRule[], scope: PreviewScope, { search, autocomplete }: LiveLists): KnownItems {
   return useMemo(
-    () => knownItems(rules, scope, search.items, autocomplete.items),
+    () => collectKnownItems(rules, scope, search.items, autocomplete.items),
     [rules, scope, search.items, autocomplete.items],
   );
 }
@@ -55,12 +55,12 @@ function usePreview(place: Place, live: LiveLists[Place], { rules, timeZone, at,
   const { items } = live;
   const isAll = isWhole(live);
   return useMemo(
-    () => previewOf(items, rules, { at, place, timeZone }, known, isAll),
+    () => buildPreview(items, rules, { at, place, timeZone }, known, isAll),
     [items, rules, at, place, timeZone, known, isAll],
   );
 }
 
-/** How many rules act, wait, are planned and have ended at a moment. */
+/** Counts rules by state at a time. */
 export function figuresOf(draft: RuleDraft, known: KnownItems, timeZone: string, at: number): Figure[] {
   const states = draft.rules.map((rule) => ({ rule, state: stateNow(rule, { at, timeZone }, known) }));
   const count = (fits: (one: (typeof states)[number]) => boolean) => states.filter(fits).length;
@@ -73,7 +73,7 @@ export function figuresOf(draft: RuleDraft, known: KnownItems, timeZone: string,
   ];
 }
 
-/** What becomes of a position when its pin goes, as it was chosen last on a site, and the way to choose. */
+/** How the position of a removed pin is filled, as last chosen on a site, with its setter. */
 export function useFill(siteId: string): [Fill, (fill: Fill) => void] {
   const [{ unpinFills }, change] = useUiState();
   return [unpinFills[siteId] ?? "stay", (fill) => change({ unpinFills: { ...unpinFills, [siteId]: fill } })];

@@ -5,45 +5,44 @@ import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { ShownRow } from "./use-shown-rows";
 
-/** What results of one place ask of their list; one object for its life, so that no result is drawn anew for it. */
-export type Hands = {
+/** Commands of the results of one list; a stable object, so that results do not render again. */
+export type ResultCommands = {
   /** Puts the cursor before a result. */
   putCursor: (id: string) => void;
-  /** Pins a result at the cursor, which goes on behind it; without a cursor it is said how to set one. */
+  /** Pins a result at the cursor and moves the cursor behind it; without a cursor announces how to set one. */
   toCursor: (item: PreviewItem) => void;
-  /** Takes the cursor away; false when there is none. */
+  /** Removes the cursor; false if there is none. */
   dropCursor: () => boolean;
 };
 
-/** The list's hands for the results in it. */
-export const HandsContext = createContext<Hands | null>(null);
+export const ResultCommandsContext = createContext<ResultCommands | null>(null);
 
-/** The hands of the list one is in. */
-export function useHands(): Hands {
-  const hands = useContext(HandsContext);
-  if (hands === null) throw new Error("useHands stands outside a list of results");
-  return hands;
+/** The commands of the surrounding list. */
+export function useResultCommands(): ResultCommands {
+  const commands = useContext(ResultCommandsContext);
+  if (commands === null) throw new Error("useResultCommands must be used inside a list of results");
+  return commands;
 }
 
-/** What was just done with the cursor or the selection, to be said. */
-export type HandsSaid =
+/** A change of the cursor or the selection, to announce. */
+export type ListEvent =
   | { what: "cursor"; position: number }
   | { what: "noCursor" | "cursorGone" | "selectedNone" }
   | { what: "selected"; count: number };
 
-/** The state of a list's hands: the cursor's position, what is selected in the order chosen, and what was said last. */
-export type HandsState = {
+/** The cursor's position, the selection in selection order, and the last event. */
+export type ListState = {
   cursor: number | null;
   selection: Selection;
-  said: HandsSaid | null;
+  event: ListEvent | null;
 };
 
-/** The cursor and the selection of one place; only its list is drawn anew when they change. */
-export function useHandsOf(place: Place, rows: readonly ShownRow[]) {
+/** The cursor and the selection of one place; changes render only its list. */
+export function useListCommands(place: Place, rows: readonly ShownRow[]) {
   const { commands } = useEditor();
-  const [state, setState] = useState<HandsState>({ cursor: null, selection: NO_SELECTION, said: null });
+  const [state, setState] = useState<ListState>({ cursor: null, selection: NO_SELECTION, event: null });
   const order = useMemo(() => rows.filter((row) => !row.isFixed).map((row) => row.id), [rows]);
-  // What was hidden or is gone is not selected any more, and the cursor stays within the list.
+  // Deselect results that are hidden or gone, and keep the cursor within the list.
   const selection = useMemo(() => keepKnown(state.selection, order), [state.selection, order]);
   const cursor = state.cursor === null ? null : Math.min(state.cursor, order.length + 1);
   const now = { order, selection, cursor, place, commands, setState };
@@ -51,39 +50,39 @@ export function useHandsOf(place: Place, rows: readonly ShownRow[]) {
   useEffect(() => {
     latest.current = now;
   });
-  const hands = useMemo(() => handsOf(() => latest.current), []);
+  const resultCommands = useMemo(() => buildResultCommands(() => latest.current), []);
 
   useEscape(selection.ids.length > 0 || cursor !== null, () =>
-    selection.ids.length > 0 ? take(NO_SELECTION) : void hands.dropCursor(),
+    selection.ids.length > 0 ? applySelection(NO_SELECTION) : void resultCommands.dropCursor(),
   );
 
-  function take(next: Selection) {
+  function applySelection(next: Selection) {
     const count = next.ids.length;
     setState((before) => ({
       ...before,
       selection: next,
-      said: count === 0 ? { what: "selectedNone" } : { what: "selected", count },
+      event: count === 0 ? { what: "selectedNone" } : { what: "selected", count },
     }));
   }
   function select(how: "toggle" | "range" | "all" | "none", row: ShownRow, from?: ShownRow) {
-    if (how === "toggle") return take(toggle(selection, row.id));
-    if (how === "all") return take(selectAll(selection, order));
-    if (how === "none") return take(NO_SELECTION);
+    if (how === "toggle") return applySelection(toggle(selection, row.id));
+    if (how === "all") return applySelection(selectAll(selection, order));
+    if (how === "none") return applySelection(NO_SELECTION);
     const start = selection.anchor === null && from !== undefined ? toggle(selection, from.id) : selection;
-    take(extendTo(start, order, row.id));
+    applySelection(extendTo(start, order, row.id));
   }
   return {
     cursor,
     selection,
-    said: state.said,
-    hands,
+    event: state.event,
+    resultCommands,
     select,
-    putCursor: hands.putAt,
-    clear: () => take(NO_SELECTION),
+    putCursor: resultCommands.putAt,
+    clear: () => applySelection(NO_SELECTION),
   };
 }
 
-/** Escape takes the selection away, then the cursor, wherever the focus is but in a dialog or a menu. */
+/** Escape clears the selection, then the cursor, unless the focus is in a dialog or a menu. */
 function useEscape(isOn: boolean, drop: () => void): void {
   const latest = useRef(drop);
   useEffect(() => {
@@ -107,11 +106,11 @@ type Now = {
   cursor: number | null;
   place: Place;
   commands: EditorCommands;
-  setState: (change: (before: HandsState) => HandsState) => void;
+  setState: (change: (before: ListState) => ListState) => void;
 };
 
-function handsOf(now: () => Now): Hands & { putAt: (position: number) => void } {
-  const put = (cursor: number | null, said: HandsSaid) => now().setState((before) => ({ ...before, cursor, said }));
+function buildResultCommands(now: () => Now): ResultCommands & { putAt: (position: number) => void } {
+  const put = (cursor: number | null, event: ListEvent) => now().setState((before) => ({ ...before, cursor, event }));
   const putAt = (position: number) => put(position, { what: "cursor", position });
   return {
     putAt,
@@ -122,7 +121,7 @@ function handsOf(now: () => Now): Hands & { putAt: (position: number) => void } 
     toCursor: (item) => {
       const { cursor, order, place, commands } = now();
       if (cursor === null) return put(null, { what: "noCursor" });
-      // A result from before the cursor leaves its own place, so that everything up to the cursor moves up by one.
+      // Moving a result from before the cursor shifts everything up to the cursor by one.
       const isBefore = order.indexOf(item.url) >= 0 && order.indexOf(item.url) < cursor - 1;
       const isPinned = commands.pin(item, isBefore ? cursor - 1 : cursor, place);
       if (isPinned && !isBefore) now().setState((before) => ({ ...before, cursor: cursor + 1 }));

@@ -2,21 +2,25 @@ import { createContext, useContext, useDeferredValue, useEffect, useMemo, useRef
 import type { Preview, PreviewRow } from "@/lib/domain/customizations/rule-preview";
 
 /**
- * A row of the preview as the list wants it; a ghost is fixed. Its position is the list's to tell (`ReorderPosition`), the
- * one that a ghost would have is told beside the rows (`would-be.ts`).
+ * A row of the preview for the list; a hidden result is fixed. The list provides positions (`ReorderPosition`), and
+ * `ExpectedPositionsContext` those of hidden results.
  */
-export type ShownRow = Omit<PreviewRow, "position" | "wouldBe"> & { id: string; name: string; isFixed: boolean };
+export type ShownRow = Omit<PreviewRow, "position" | "expectedPosition"> & {
+  id: string;
+  name: string;
+  isFixed: boolean;
+};
 
 /**
- * The rows of a preview; a row that says the same as before is the same object, so that only changed ones are drawn. One
- * that only stands elsewhere says the same: a move to the top changes the position of every row below it.
+ * The rows of a preview. Unchanged rows keep their identity, so that only changed ones render. A new position alone is not
+ * a change: a move to the top shifts every row below it.
  */
 export function useShownRows(preview: Preview): readonly ShownRow[] {
   const before = useRef<ReadonlyMap<string, ShownRow>>(new Map());
   const rows = useMemo(
     () =>
       preview.rows.map((row): ShownRow => {
-        const { position, wouldBe: _, ...says } = row;
+        const { position, expectedPosition: _, ...says } = row;
         const next = { ...says, id: row.item.url, name: row.item.title, isFixed: position === null };
         const old = before.current.get(next.id);
         return old !== undefined && isSame(old, next) ? old : next;
@@ -45,27 +49,29 @@ function areEqual(a: readonly unknown[], b: readonly unknown[]): boolean {
   return a.length === b.length && a.every((one, index) => one === b[index]);
 }
 
-// Where hidden results would stand. Every move changes that of all behind it, so it stands beside the rows and follows
-// when the move itself has been painted.
+// Expected positions of hidden results. Every move shifts those behind it, so they are separate from the rows and update
+// after the move has been painted.
 
-/** The positions that the hidden results of a place would have, by identity. */
-export type WouldBe = ReadonlyMap<string, number>;
+/** Expected positions of the hidden results of a place, by item URL. */
+export type ExpectedPositions = ReadonlyMap<string, number>;
 
-/** The positions for the ghosts of the list one is in. */
-export const WouldBeContext = createContext<WouldBe>(new Map());
+/** Expected positions for the surrounding list. */
+export const ExpectedPositionsContext = createContext<ExpectedPositions>(new Map());
 
-/** The position that a hidden result would have; undefined until that was told. */
-export function useWouldBe(id: string): number | undefined {
-  return useContext(WouldBeContext).get(id);
+/** Expected position of a hidden result; undefined while unknown. */
+export function useExpectedPosition(id: string): number | undefined {
+  return useContext(ExpectedPositionsContext).get(id);
 }
 
-/** Where the hidden results of a preview would stand; follows it when what came of it has been painted. */
-export function useWouldBeOf(preview: Preview): WouldBe {
+/** Expected positions of a preview's hidden results; deferred until the preview has been painted. */
+export function useExpectedPositions(preview: Preview): ExpectedPositions {
   const { hidden } = useDeferredValue(preview);
   return useMemo(
     () =>
       new Map(
-        hidden.flatMap(({ item, wouldBe }): [string, number][] => (wouldBe === null ? [] : [[item.url, wouldBe]])),
+        hidden.flatMap(({ item, expectedPosition }): [string, number][] =>
+          expectedPosition === null ? [] : [[item.url, expectedPosition]],
+        ),
       ),
     [hidden],
   );

@@ -5,7 +5,7 @@ import { useEditor } from "@/components/customizations/model/editor-context";
 import { placeOf, useKind } from "@/components/customizations/model/kind";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { ruleInForce } from "@/lib/domain/customizations/rule-draft";
+import { findRuleInForce } from "@/lib/domain/customizations/rule-draft";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { FormValues } from "./rule-form";
 import { RuleFormBody } from "./rule-form-body";
@@ -22,7 +22,7 @@ const EMPTY: Omit<FormValues, "placement"> = {
   unreadable: { from: false, to: false },
 };
 
-/** Adds a rule for an item that need not be among the results; what names no item is refused at its field. */
+/** Adds a rule for any item, also one outside the results. An unknown item is an error at its field. */
 export function AddItemDialog({ place, ...props }: DialogProps & { place: Place | "both" }) {
   const t = useTranslations("query-customizations.picker");
   const { editor, live, now } = props;
@@ -40,7 +40,7 @@ export function AddItemDialog({ place, ...props }: DialogProps & { place: Place 
       close();
     }
   });
-  const current = form.item && ruleInForce(editor.draft, form.item.url, { ...style, at: now, place: here });
+  const current = form.item && findRuleInForce(editor.draft, form.item.url, { ...style, at: now, place: here });
   return (
     <Dialog
       isOpen

@@ -10,25 +10,25 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { RadioGroup } from "@/components/ui/radio-group";
-import { type Outcome, type OutcomeKind, occupantsOf, resolve } from "@/lib/domain/customizations/clash-outcomes";
+import { findOccupants, type Outcome, type OutcomeKind, resolve } from "@/lib/domain/customizations/clash-outcomes";
 import { type DraftRule, withRules } from "@/lib/domain/customizations/rule-draft";
-import { knownItems, previewOf } from "@/lib/domain/customizations/rule-preview";
+import { buildPreview, collectKnownItems } from "@/lib/domain/customizations/rule-preview";
 import { intervalOf } from "@/lib/domain/search/rule-evaluator";
 
-/** A pin came to a taken position: shows what holds it, the ways out, and the order that each of them gives. */
+/** Resolves a pin at a taken position: shows its current pin, the options, and the order that each gives. */
 export function ClashDialog({ editor, live, now, collided }: DialogProps & { collided: Collided }) {
   const { style } = useEditor();
   const { draft, key, from } = collided;
   const pin = draft.rules.find((rule) => rule.key === key);
-  const occupants = useMemo(() => occupantsOf(draft.rules, key, style.timeZone), [draft, key, style]);
+  const occupants = useMemo(() => findOccupants(draft.rules, key, style.timeZone), [draft, key, style]);
   const outcomes = useMemo(() => resolve(draft.rules, { key, from, style }), [draft, key, from, style]);
   const [first] = occupants;
   const close = () => editor.open(null);
   if (pin === undefined || first === undefined) return null;
-  // The order is shown for a moment at which both would act.
+  // Show the order at a time when both pins act.
   const at = Math.max(now, ...[pin, first].map((rule) => intervalOf(rule, style.timeZone).from));
   return (
-    <WaysOut
+    <ClashResolution
       clash={{ ...collided, pin, occupants, outcomes, at }}
       live={live}
       onClose={close}
@@ -40,14 +40,14 @@ export function ClashDialog({ editor, live, now, collided }: DialogProps & { col
   );
 }
 
-type WaysOutProps = {
+type ClashResolutionProps = {
   clash: Collided & { pin: DraftRule; occupants: readonly DraftRule[]; outcomes: readonly Outcome[]; at: number };
   live: DialogProps["live"];
   onClose: () => void;
   onChoose: (outcome: Outcome) => void;
 };
 
-function WaysOut({ clash, live, onClose, onChoose }: WaysOutProps) {
+function ClashResolution({ clash, live, onClose, onChoose }: ClashResolutionProps) {
   const t = useTranslations("query-customizations.clash");
   const { style } = useEditor();
   const { pin, occupants, outcomes, from, at, place } = clash;
@@ -101,7 +101,7 @@ type OrderProps = Pick<DialogProps, "live"> & {
   pinKey: string;
 };
 
-/** Who holds the position when, after the range was split. */
+/** Which item has the position when, after a split of the time range. */
 function Turns({ rules, position }: { rules: readonly DraftRule[]; position: number | null }) {
   const t = useTranslations("query-customizations.clash");
   const { style, language } = useEditor();
@@ -128,15 +128,15 @@ function Turns({ rules, position }: { rules: readonly DraftRule[]; position: num
 
 const ROWS = 7;
 
-/** The first results around the pin as an outcome would arrange them. */
+/** The results around the pin as an outcome would order them. */
 function Order({ outcome, live, at, place, pinKey }: OrderProps) {
   const t = useTranslations("query-customizations.clash");
   const { style, language, scope } = useEditor();
   const heading = useId();
   const rows = useMemo(() => {
     const { items } = live[place];
-    const known = knownItems(outcome.rules, scope, live.search.items, live.autocomplete.items);
-    return previewOf(items, outcome.rules, { at, place, timeZone: style.timeZone }, known).rows.filter(
+    const known = collectKnownItems(outcome.rules, scope, live.search.items, live.autocomplete.items);
+    return buildPreview(items, outcome.rules, { at, place, timeZone: style.timeZone }, known).rows.filter(
       (row) => row.position !== null,
     );
   }, [outcome, live, at, place, style.timeZone, scope]);

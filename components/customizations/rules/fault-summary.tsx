@@ -6,7 +6,7 @@ import { nameOf } from "@/components/customizations/model/names";
 import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
 import { errorText } from "@/lib/i18n/error-text";
 
-/** What keeps the rules from being saved: a line for each fault that leads to its field. */
+/** Errors that prevent saving, each with a button that opens its rule. */
 export function FaultSummary({
   faults,
   rules,
@@ -54,7 +54,7 @@ export function FaultSummary({
   );
 }
 
-/** "Error:" in front of the page's title while something is wrong. */
+/** Prefixes the page title with "Error:" while there are errors. */
 function useErrorTitle(isWrong: boolean, prefix: string): void {
   useEffect(() => {
     if (!isWrong) return;

@@ -11,8 +11,8 @@ import { SlideToggle } from "@/components/ui/slide-toggle";
 import { Table, type TableColumn } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import type { InheritedRule } from "@/lib/contract/customizations/customizations";
-import { type DraftRule, draftOfInherited } from "@/lib/domain/customizations/rule-draft";
-import { knownItems, obstacleIn, stateNow } from "@/lib/domain/customizations/rule-preview";
+import { createInheritedRule, type DraftRule } from "@/lib/domain/customizations/rule-draft";
+import { collectKnownItems, findObstacleIn, stateNow } from "@/lib/domain/customizations/rule-preview";
 import { formatPath } from "@/lib/domain/search/category-path";
 import { type Inheritance, resolveInheritance } from "@/lib/domain/search/inheritance";
 import { previewItemOfRule } from "@/lib/domain/search/preview-item";
@@ -22,7 +22,7 @@ type SectionProps = { editor: RuleEditor; at: number; inheriting: ReturnType<typ
 type Parent = Omit<InheritedRule, "rule"> & { rule: DraftRule };
 type Line = Inheritance<DraftRule, Parent>;
 
-/** The rules that a listing has from its parent categories, each with the switch that stops it here. */
+/** Rules inherited from parent categories, each with a switch that turns it off here. */
 export function InheritedSection({ editing }: { editing: SectionProps }) {
   const t = useTranslations("query-customizations.inherited");
   const { editor, at, inheriting } = editing;
@@ -31,7 +31,7 @@ export function InheritedSection({ editing }: { editing: SectionProps }) {
   const { rules } = editor.draft;
   const { timeZone } = style;
   const lines = useMemo(() => {
-    const drafted = parents.map((one): Parent => ({ ...one, rule: draftOfInherited(one) }));
+    const drafted = parents.map((one): Parent => ({ ...one, rule: createInheritedRule(one) }));
     return resolveInheritance<DraftRule, Parent>(rules, drafted, { at, timeZone });
   }, [parents, rules, at, timeZone]);
   const columns = useColumns(editing);
@@ -140,14 +140,14 @@ function Fate({ line: { inherited, outcome: fate, by }, at }: { line: Line; at: 
       </span>
     );
   }
-  const known = knownItems([inherited.rule], scope);
+  const known = collectKnownItems([inherited.rule], scope);
   const state = fate === "off" ? "off" : stateNow(inherited.rule, { at, timeZone: style.timeZone }, known);
-  // What keeps it away stays true where it is switched off: on again, it still would not act.
-  const isTold = state === "blocked" || state === "off";
+  // Show the obstacle of a switched-off rule too, because the rule would not act after switching it on.
+  const hasObstacleNote = state === "blocked" || state === "off";
   return (
     <span className="block">
       <Chip kind={state === "active" ? "good" : state === "blocked" ? "warn" : "neutral"}>{t(`fate.${state}`)}</Chip>
-      {isTold && <ObstacleNote obstacle={obstacleIn(known, inherited.rule)} />}
+      {hasObstacleNote && <ObstacleNote obstacle={findObstacleIn(known, inherited.rule)} />}
     </span>
   );
 }

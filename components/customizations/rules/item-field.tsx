@@ -12,7 +12,7 @@ import type { ItemSearch } from "./use-item-search";
 type Props = {
   id: string;
   value: string;
-  /** What is known of the item that `value` names. */
+  /** The item that `value` names, if known. */
   item: PreviewItem | null;
   found: ItemSearch;
   live: LiveLists;
@@ -20,7 +20,7 @@ type Props = {
   onChange: (value: string, item: PreviewItem | null) => void;
 };
 
-/** The item of a rule: found by title, identity or address, and shown with what helps to recognise it. */
+/** Item input of a rule: searches by title, item URL or web address and shows the found item. */
 export function ItemField({ id, value, item, found, live, error, onChange }: Props) {
   const t = useTranslations();
   const [place] = useKind().places;
@@ -50,11 +50,11 @@ export function ItemField({ id, value, item, found, live, error, onChange }: Pro
   );
 }
 
-/** An item on one line: picture, title, price, stock, and where it stands for this query now. */
+/** Props of an item on one line: picture, title, price, stock, and its current rank. */
 type LineProps = {
   item: PreviewItem;
   rank: number | null;
-  /** Whether the rank is the one without customizations; else it is the live one, with whatever acts on it. */
+  /** Whether the rank is without customizations; otherwise it is the live rank. */
   isOrganic: boolean;
 };
 
@@ -78,7 +78,7 @@ export function ItemLine({ item, rank, isOrganic }: LineProps) {
   );
 }
 
-/** The rank of an item among the loaded results; null when it is not among them. */
+/** Rank of an item among the loaded results; null if it is not among them. */
 export function rankOf(url: string, live: LiveLists[Place]): number | null {
   const index = live.items.findIndex((item) => item.url === url);
   return index < 0 ? null : index + 1;

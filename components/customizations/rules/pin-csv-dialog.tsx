@@ -9,25 +9,25 @@ import { Chip } from "@/components/ui/chip";
 import { Dialog } from "@/components/ui/dialog";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { TextArea } from "@/components/ui/text-field";
-import { isGood, type JudgedPins } from "@/lib/domain/customizations/pin-csv";
+import { isGood, type PinImport } from "@/lib/domain/customizations/pin-csv";
 import { RULES_PER_QUERY_MAX, UPLOAD_BYTES_MAX, UPLOAD_PREVIEW_ROWS } from "@/lib/domain/kit/limits";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { type PinCsv, templateOf, usePinCsv } from "./use-pin-csv";
 
-/** Pins from a table of items and positions: every line is judged first, then all good ones are one step. */
+/** Imports pins from CSV: validates every line first, then applies the valid ones as one undo step. */
 export function PinCsvDialog(props: DialogProps) {
   const t = useTranslations("query-customizations.csv");
   const { editor, live } = props;
   const csv = usePinCsv(props);
   const [place, setPlace] = useState<Place>(useKind().places[0]);
-  const { judged, progress } = csv;
+  const { dryRun, progress } = csv;
   const close = () => editor.open(null);
   function apply() {
-    if (judged === null) return;
+    if (dryRun === null) return;
     close();
-    editor.apply(judged.draft);
+    editor.apply(dryRun.draft);
   }
-  const good = judged?.good ?? 0;
+  const good = dryRun?.good ?? 0;
   return (
     <Dialog
       isOpen
@@ -63,15 +63,15 @@ export function PinCsvDialog(props: DialogProps) {
         )}
         <p role="status" className="text-md empty:hidden">
           {progress !== null && t("progress", progress)}
-          {judged !== null && t("summary", { good, bad: judged.lines.length - good })}
+          {dryRun !== null && t("summary", { good, bad: dryRun.lines.length - good })}
         </p>
-        {judged !== null && <Verdicts judged={judged} />}
+        {dryRun !== null && <Verdicts dryRun={dryRun} />}
       </div>
     </Dialog>
   );
 }
 
-/** Where the pins act, when search and autocomplete have rules of their own. */
+/** Chooses where the pins act, if search and autocomplete have separate rules. */
 function PlaceChoice({ place, onChange }: { place: Place; onChange: (place: Place) => void }) {
   const t = useTranslations("query-customizations.csv");
   return (
@@ -88,7 +88,7 @@ function PlaceChoice({ place, onChange }: { place: Place; onChange: (place: Plac
   );
 }
 
-/** Where the lines come from: pasted, or from a file. */
+/** CSV input: pasted text or a file. */
 function Source({ csv, onTemplate }: { csv: PinCsv; onTemplate: () => void }) {
   const t = useTranslations("query-customizations.csv");
   const file = useRef<HTMLInputElement>(null);
@@ -137,11 +137,11 @@ function Source({ csv, onTemplate }: { csv: PinCsv; onTemplate: () => void }) {
   );
 }
 
-/** Every line with what becomes of it. */
-function Verdicts({ judged }: { judged: JudgedPins }) {
+/** Every line with its verdict. */
+function Verdicts({ dryRun }: { dryRun: PinImport }) {
   const t = useTranslations("query-customizations.csv");
   const { language } = useEditor();
-  const shown = judged.lines.slice(0, UPLOAD_PREVIEW_ROWS);
+  const shown = dryRun.lines.slice(0, UPLOAD_PREVIEW_ROWS);
   return (
     <div className="max-h-80 overflow-auto border-line border-y">
       <table className="w-full text-left text-md">
@@ -176,8 +176,8 @@ function Verdicts({ judged }: { judged: JudgedPins }) {
           ))}
         </tbody>
       </table>
-      {shown.length < judged.lines.length && (
-        <p className="py-2 text-ink-2 text-sm">{t("more", { count: judged.lines.length - shown.length })}</p>
+      {shown.length < dryRun.lines.length && (
+        <p className="py-2 text-ink-2 text-sm">{t("more", { count: dryRun.lines.length - shown.length })}</p>
       )}
     </div>
   );

@@ -7,7 +7,7 @@ import type { PreviewRow } from "@/lib/domain/customizations/rule-preview";
 import type { DateStyle } from "@/lib/domain/kit/day-boundary";
 import type { RuleState } from "@/lib/domain/search/rule-evaluator";
 
-/** What a rule does or waits for, in an icon and words. */
+/** State of a rule as icon and text. */
 export function RuleStateChip({
   rule,
   state,
@@ -17,11 +17,11 @@ export function RuleStateChip({
   rule: DraftRule;
   state: RuleState;
   style: DateStyle;
-  /** The day alone, where there is little room. */
+  /** Shows only the day, to save space. */
   isShort?: boolean;
 }) {
   const t = useTranslations("query-customizations.state");
-  // An ended pin waits for nothing any more.
+  // An ended pin no longer waits for its item.
   if (rule.waiting && state !== "expired") {
     return (
       <Chip kind="warn" icon={Hourglass}>
@@ -64,7 +64,7 @@ export function RuleStateChip({
   return <Chip kind="good">{t("active")}</Chip>;
 }
 
-/** What a rule does: its verb in the verb's own colour, greyed when it comes from a parent category. */
+/** What a rule does, in the colour of its type; grey when inherited. */
 export function VerbChip({ rule }: { rule: Pick<DraftRule, "type" | "position" | "key"> }) {
   const t = useTranslations("query-customizations.state");
   return rule.type === "pin" ? (
@@ -74,7 +74,7 @@ export function VerbChip({ rule }: { rule: Pick<DraftRule, "type" | "position" |
   );
 }
 
-/** What rules of a result wait for, as chips; a rule that acts is told by its verb. */
+/** States of the rules of a result that do not act now; `VerbChip` shows the active one. */
 export function StateChips({
   row,
   style,

@@ -10,7 +10,7 @@ import { formOf } from "./rule-form";
 import { RuleFormBody } from "./rule-form-body";
 import { useRuleForm } from "./use-rule-form";
 
-/** The edit popup of a pinned or hidden result. */
+/** Edits the rule of a pinned or hidden result. */
 export function RuleDialog({ ruleKey, ...props }: DialogProps & { ruleKey: string }) {
   const rule = props.editor.draft.rules.find((one) => one.key === ruleKey);
   return rule === undefined ? null : <RulePopup key={ruleKey} rule={rule} {...props} />;

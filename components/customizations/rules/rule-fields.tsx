@@ -11,7 +11,7 @@ import { errorText } from "@/lib/i18n/error-text";
 import type { FormErrors, FormValues } from "./rule-form";
 
 type Props = {
-  /** Beginning of the fields' ids, so that a summary can lead to them. */
+  /** Prefix of the field ids, so that the summary can link to them. */
   id: string;
   values: FormValues;
   errors: FormErrors;
@@ -19,7 +19,7 @@ type Props = {
   onChange: (patch: Partial<FormValues>) => void;
 };
 
-/** The text of a field's error. */
+/** Returns the error text of a field. */
 function useErrorOf(errors: FormErrors): (field: RuleField) => string | undefined {
   const t = useTranslations();
   return (field) => {
@@ -28,7 +28,7 @@ function useErrorOf(errors: FormErrors): (field: RuleField) => string | undefine
   };
 }
 
-/** Everything that can be set on a rule but its item. */
+/** All fields of a rule except its item. */
 export function RuleFields({ id, values, errors, isAdvanced, onChange }: Props) {
   const t = useTranslations("query-customizations.form");
   const place = useTranslations("results.placement");
@@ -91,7 +91,7 @@ export function RuleFields({ id, values, errors, isAdvanced, onChange }: Props) 
   );
 }
 
-/** The two ends of the range: a time in the site's zone, or whole days where the backend knows no others. */
+/** Start and end of the range: times in the site's zone, or whole days if the backend supports only those. */
 function RangeFields({ id, values, errors, onChange }: Props) {
   const t = useTranslations("query-customizations.form");
   const { style } = useEditor();

@@ -11,7 +11,7 @@ import type { FormErrors } from "./rule-form";
 import { RuleNoteFields } from "./rule-note-fields";
 import type { RuleForm } from "./use-rule-form";
 
-/** All fields of a rule with their errors; `children` stand below the item. */
+/** All fields of a rule with their errors; `children` follow the item. */
 export function RuleFormBody({
   form,
   formRef,
@@ -67,7 +67,7 @@ export function RuleFormBody({
   );
 }
 
-/** What is wrong in a form, each line leading to its field; takes the focus after a try that failed. */
+/** Error summary with links to the fields; takes the focus after a failed submit. */
 function FormSummary({ id, errors, tries }: { id: string; errors: FormErrors; tries: number }) {
   const t = useTranslations();
   const box = useRef<HTMLElement>(null);

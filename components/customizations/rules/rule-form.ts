@@ -11,29 +11,29 @@ import {
 import { RULE_FIELDS, type RuleField } from "@/lib/domain/customizations/rule-fields";
 import { fieldErrors } from "@/lib/http/api-error";
 
-/** Codes by field. */
+/** Error codes by field. */
 export type FormErrors = Partial<Record<RuleField, string>>;
 
-/** What the popup holds: a rule's values, a type that may be missing, and which date fields hold no date. */
+/** Values of the rule form: the type may be missing, and `unreadable` marks date fields without a valid date. */
 export type FormValues = Omit<RuleValues, "type"> & {
   type: RuleValues["type"] | null;
   unreadable: { from: boolean; to: boolean };
 };
 
-/** The popup's values for a rule. */
+/** Form values of a rule. */
 export function formOf(rule: DraftRule): FormValues {
   const { key: _, id: __, ...values } = rule;
   return { ...values, unreadable: { from: false, to: false } };
 }
 
-/** The result of judging the popup: errors by field, or the model with the rule set. */
-export type Judged = { errors: FormErrors; next: RuleDraft | null; key: string; isTaken: boolean };
+/** Result of the form validation: errors by field, or the draft with the rule set. */
+export type FormVerdict = { errors: FormErrors; next: RuleDraft | null; key: string; isTaken: boolean };
 
 /**
- * Judges the popup by the contract first, then against the other rules. A taken position is told apart, because it can
- * be resolved; without `key` the rule is a new one.
+ * Validates the form against the contract, then against the other rules. A taken position is reported separately, because
+ * the user can resolve it. A null `key` means a new rule.
  */
-export function judge(draft: RuleDraft, key: string | null, values: FormValues, timeZone: string): Judged {
+export function validateForm(draft: RuleDraft, key: string | null, values: FormValues, timeZone: string): FormVerdict {
   const { unreadable, type, ...rest } = values;
   const wire = { ...rest, id: null, type, position: type === "pin" ? rest.position : null, item: undefined };
   const read = safeParse(ruleInput, wire);
@@ -46,14 +46,14 @@ export function judge(draft: RuleDraft, key: string | null, values: FormValues, 
     type,
     item_url: rest.item_url.trim(),
     position: type === "pin" ? rest.position : null,
-    // Only a pin can wait for the catalogue, and only while its item is not known.
+    // Only a pin can wait for the catalogue, and only while its item is unknown.
     waiting: type === "pin" && rest.item === null && (rest.waiting ?? false),
   };
   const next = key === null ? addRule(draft, own) : editRule(draft, key, own);
-  return judgeClashes(draft, next, key, timeZone);
+  return validateClashes(draft, next, key, timeZone);
 }
 
-function judgeClashes(draft: RuleDraft, next: RuleDraft, key: string | null, timeZone: string): Judged {
+function validateClashes(draft: RuleDraft, next: RuleDraft, key: string | null, timeZone: string): FormVerdict {
   const before = new Set(draft.rules.map((rule) => rule.key));
   const own = next.rules.filter((rule) => rule.key === key || !before.has(rule.key)).map((rule) => rule.key);
   const errors: FormErrors = {};
@@ -66,7 +66,7 @@ function judgeClashes(draft: RuleDraft, next: RuleDraft, key: string | null, tim
     else errors[clash.field] ??= clash.code;
   }
   const first = [...taken][0];
-  // Two rules at once on taken positions cannot be asked about in one question.
+  // The clash dialog handles only one rule at a taken position.
   if (taken.size > 1) errors.position ??= "position_occupied";
   const isClean = Object.keys(errors).length === 0;
   return { errors, next: isClean ? next : null, key: first ?? own[0] ?? "", isTaken: isClean && taken.size === 1 };
@@ -75,7 +75,7 @@ function judgeClashes(draft: RuleDraft, next: RuleDraft, key: string | null, tim
 function firstCodes(all: Record<string, string[]>): FormErrors {
   const errors: FormErrors = {};
   for (const field of RULE_FIELDS) {
-    // What is wrong with one tag stands at the field of all.
+    // An error of one tag is shown at the tags field.
     const code = Object.entries(all).find(([path]) => path === field || path.startsWith(`${field}.`))?.[1][0];
     if (code !== undefined) errors[field] = field === "tags" ? "too_many_tags" : code;
   }

@@ -20,7 +20,7 @@ type Props = {
   onChange: (patch: Partial<FormValues>) => void;
 };
 
-/** Why a rule is there, what it belongs to, and who looks after it (group `rule_notes`). */
+/** Note, tags and owner of a rule (group `rule_notes`). */
 export function RuleNoteFields({ id, values, errors, tags, onChange }: Props) {
   const t = useTranslations();
   const form = useTranslations("query-customizations.form.notes");
@@ -72,14 +72,14 @@ export function RuleNoteFields({ id, values, errors, tags, onChange }: Props) {
   );
 }
 
-/** The tags that rules of a site have, as its list counts them; none where that cannot be told. */
+/** Tags of the site's rules from the list's facets; empty if they fail to load. */
 function knownTags(siteId: string) {
   return queryOptions({
     queryKey: ["rule-tags", siteId],
     queryFn: () =>
       lookUp(list, { params: { siteId }, query: { per_page: 1 } }).then(
         (page) => (page.facets?.tags ?? []).map((tag) => tag.value),
-        // Tags can be typed without knowing the others.
+        // Suggestions are optional: tags can be typed.
         (): string[] => [],
       ),
     staleTime: 60_000,

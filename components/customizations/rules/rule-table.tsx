@@ -13,7 +13,7 @@ import { Table, type TableColumn, type TableRowOptions } from "@/components/ui/t
 import { ZoneNote } from "@/components/ui/zone-note";
 import { useSite } from "@/lib/client/site-context";
 import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
-import { fitsText } from "@/lib/domain/customizations/rule-filter";
+import { matchesText } from "@/lib/domain/customizations/rule-filter";
 import type { DateStyle } from "@/lib/domain/kit/day-boundary";
 import { RULES_PER_QUERY_MAX } from "@/lib/domain/kit/limits";
 import { previewItemOfRule } from "@/lib/domain/search/preview-item";
@@ -22,27 +22,27 @@ import { type RuleLine, useRuleLines } from "./use-rule-lines";
 
 type Props = Parameters<typeof useRuleLines>[0];
 
-/** A table of so few rules needs no filter. */
+/** Up to this many rules the table has no filter. */
 const FEW = 7;
 const SOON_FULL = 50;
-/** What the section is taken for in height (px) until it was seen. */
+/** Estimated heights (px) for `contain-intrinsic-size`. */
 const HEAD_PX = 90;
 const ROW_PX = 56;
 
-/** Every rule of the customization with its state; the one part of the editor that needs no script to be read. */
+/** Every rule of the customization with its state; readable without script. */
 export function RuleTable(props: Props) {
   const t = useTranslations("query-customizations.rules");
   const { style } = useEditor();
   const [text, setText] = useState("");
   const lines = useRuleLines(props);
-  const shown = useMemo(() => lines.filter((line) => fitsText(line.rule, line.owner, text)), [lines, text]);
+  const shown = useMemo(() => lines.filter((line) => matchesText(line.rule, line.owner, text)), [lines, text]);
   const columns = useColumns();
   const row = useRowOptions();
   const left = RULES_PER_QUERY_MAX - lines.length;
   return (
     <section
       aria-labelledby="rules"
-      // Below the results it is not laid out until one comes near; the room beside it is for the focus ring of the filter.
+      // Skip layout until the section is near the viewport; the padding leaves room for the filter's focus ring.
       className="-mx-1 mt-8 px-1 [content-visibility:auto]"
       style={{ containIntrinsicSize: `auto ${HEAD_PX + lines.length * ROW_PX}px` }}
     >
@@ -90,7 +90,7 @@ export function RuleTable(props: Props) {
   );
 }
 
-/** What a row has beside its cells; one object as long as the rights last, so that rows need not be drawn anew. */
+/** Row options, memoized so that rows do not render again. */
 function useRowOptions(): TableRowOptions<RuleLine> {
   const t = useTranslations("query-customizations.rules");
   const { mayWrite, commands } = useEditor();
@@ -179,7 +179,7 @@ function ItemCell({ line: { rule, pending, fault, owner } }: { line: RuleLine })
   );
 }
 
-/** Why a rule is there, what it belongs to, and who looks after it. */
+/** Note, tags and owner of a rule. */
 function Notes({ rule: { note, tags = [] }, owner }: Pick<RuleLine, "rule" | "owner">) {
   const t = useTranslations("query-customizations.rules");
   const { groups } = useSite();

@@ -6,39 +6,39 @@ import { useKind } from "@/components/customizations/model/kind";
 import { useSite } from "@/lib/client/site-context";
 import { useWrites } from "@/lib/client/use-write";
 import type { InheritedRule } from "@/lib/contract/customizations/customizations";
-import { inheritedDrafts, switchedParents } from "@/lib/domain/customizations/inherited-draft";
-import { type DraftRule, draftOf, type RuleState, switchRule } from "@/lib/domain/customizations/rule-draft";
+import { applySwitches, findInheritedDrafts } from "@/lib/domain/customizations/inherited-draft";
+import { createDraft, type DraftRule, type RuleState, switchRule } from "@/lib/domain/customizations/rule-draft";
 import { isApiError } from "@/lib/http/api-error";
 
 const NONE: readonly InheritedRule[] = [];
 
-/** Rules of parent categories beside the own ones. */
+/** Inherited rules and their switches. */
 export type Inheriting = {
-  /** With the switches as they are pending. */
+  /** Inherited rules with pending switches applied. */
   parents: readonly InheritedRule[];
-  /** Own rules with those of parent categories that act beside them: what shoppers get. */
+  /** Own and inherited rules that act at an instant (epoch ms), as shoppers get them. */
   effective: (state: RuleState, at: number) => readonly DraftRule[];
   isBusy: boolean;
-  /** Whether a switch acts at once: a backend without drafts has nowhere to keep a pending one. */
+  /** Whether a switch applies immediately, because a backend without drafts cannot store a pending one. */
   isLive: boolean;
-  /** Switches a parent's rule off or on; null where the backend cannot. */
+  /** Switches an inherited rule off or on; null if the backend cannot. */
   setOff: ((rule: DraftRule, isOff: boolean) => void) | null;
 };
 
-/** The rules of parent categories of a listing; none for other kinds. */
+/** The inherited rules of a listing; empty for other kinds. */
 export function useInheritance(editor: RuleEditor, timeZone: string): Inheriting {
   const kind = useKind();
   const { groups } = useSite();
   const { base, draft, apply } = editor;
   const { inherited = NONE } = base;
   const live = useLiveSwitch(editor);
-  const parents = useMemo(() => switchedParents(inherited, draft.off), [inherited, draft.off]);
+  const parents = useMemo(() => applySwitches(inherited, draft.off), [inherited, draft.off]);
   const effective = useMemo(
     () =>
       ({ rules, off }: RuleState, at: number) =>
         inherited.length === 0
           ? rules
-          : [...rules, ...inheritedDrafts(rules, switchedParents(inherited, off), { at, timeZone })],
+          : [...rules, ...findInheritedDrafts(rules, applySwitches(inherited, off), { at, timeZone })],
     [inherited, timeZone],
   );
   const isOn = kind.inherit !== null && groups.includes("listing_inheritance");
@@ -48,7 +48,7 @@ export function useInheritance(editor: RuleEditor, timeZone: string): Inheriting
   return { parents, effective, isBusy: live.isBusy, isLive, setOff: isOn ? setOff : null };
 }
 
-/** Saves the switch over the version that is shown; pending rules stay pending. */
+/** Saves the switch against the shown revision; pending rules stay pending. */
 function useLiveSwitch({ base, settle }: RuleEditor) {
   const t = useTranslations("query-customizations.inherited");
   const client = useQueryClient();
@@ -58,7 +58,7 @@ function useLiveSwitch({ base, settle }: RuleEditor) {
   const { isPending, run } = useWrites("query-customizations", {
     stale: kind.stale,
     onRefused: (error) => {
-      // Somebody else was quicker: what they saved is fetched, and the page says so.
+      // The revision is outdated: load the newer version, which the page then announces.
       if (isApiError(error) && error.status === 412) void client.invalidateQueries({ queryKey: live.queryKey });
       return false;
     },
@@ -67,7 +67,7 @@ function useLiveSwitch({ base, settle }: RuleEditor) {
   function setOff(rule: DraftRule, isOff: boolean): void {
     const { inherit } = kind;
     if (inherit === null) return;
-    const before = draftOf(base);
+    const before = createDraft(base);
     const off = switchRule(before, rule, isOff).off.map(({ id }) => String(id));
     void run(async ({ send, done }) => {
       const saved = await inherit(send, site.trackingCode, base, off);

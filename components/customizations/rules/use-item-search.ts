@@ -9,44 +9,44 @@ import { buildPickInput } from "@/lib/domain/search/search-inputs";
 
 const WAIT_MS = 200;
 
-/** What was found for a text, and the way to find out which item it names. */
+/** Search results for a text, and a resolver for the item it names. */
 export type ItemSearch = {
   items: readonly PreviewItem[];
-  /** The item that the text names exactly, as far as it is known yet. */
+  /** The item that the text names exactly, if already found. */
   exact: PreviewItem | null;
   isBusy: boolean;
-  /** The item that a text names; null when there is none, undefined when that cannot be told. */
+  /** The item that a text names; null if none, undefined if unknown. */
   resolve: (text: string) => Promise<PreviewItem | null | undefined>;
 };
 
-/** The way to find out which item of a type a text names: null when none, undefined when that cannot be told. */
+/** Returns a resolver for the item of a type that a text names: null if none, undefined if unknown. */
 export function useItemResolver(type: string): ItemSearch["resolve"] {
   const { site, groups } = useSite();
   const client = useQueryClient();
   return async (named) => {
-    const asked = read(search, buildPickInput({ siteId: site.trackingCode, query: named.trim(), type }));
-    const answer = await client.fetchQuery(asked).catch(() => undefined);
+    const request = read(search, buildPickInput({ siteId: site.trackingCode, query: named.trim(), type }));
+    const answer = await client.fetchQuery(request).catch(() => undefined);
     if (answer === undefined) return undefined;
     const found = exactIn(answer.results.hits.map(previewItemOf), named);
-    // Another search host may not find an item by its identity: then its backend is the judge.
+    // Another search host may not find an item by its URL, so leave the decision to the backend.
     return found ?? (groups.length > 0 ? null : undefined);
   };
 }
 
-/** Finds items of a type by title, identity or address. */
+/** Finds items of a type by title, item URL or web address. */
 export function useItemSearch(text: string, type: string): ItemSearch {
   const { site } = useSite();
   const resolve = useItemResolver(type);
   const wanted = useLate(text.trim());
   const readFor = (query: string) => read(search, buildPickInput({ siteId: site.trackingCode, query, type }));
-  const asked = useQuery({ ...readFor(wanted), enabled: wanted !== "", placeholderData: keepPreviousData });
-  const hits = wanted === "" ? undefined : asked.data?.results.hits;
+  const answer = useQuery({ ...readFor(wanted), enabled: wanted !== "", placeholderData: keepPreviousData });
+  const hits = wanted === "" ? undefined : answer.data?.results.hits;
   const items = useMemo(() => (hits ?? []).map(previewItemOf), [hits]);
 
-  return { items, exact: exactIn(items, text), isBusy: asked.isFetching, resolve };
+  return { items, exact: exactIn(items, text), isBusy: answer.isFetching, resolve };
 }
 
-/** The item whose identity, address or whole title a text is. */
+/** The item whose URL, web address or full title equals the text. */
 export function exactIn(items: readonly PreviewItem[], text: string): PreviewItem | null {
   const named = text.trim();
   if (named === "") return null;
@@ -54,7 +54,7 @@ export function exactIn(items: readonly PreviewItem[], text: string): PreviewIte
   return byKey ?? items.find((item) => fold(item.title) === fold(named)) ?? null;
 }
 
-/** A text once it has rested for a moment. */
+/** Debounces a text. */
 function useLate(text: string): string {
   const [late, setLate] = useState(text);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
 import { useEditor } from "@/components/customizations/model/editor-context";
-import { type JudgedPins, judgePins, type PinLine, pinLines } from "@/lib/domain/customizations/pin-csv";
+import { type PinImport, type PinLine, parsePinLines, validatePins } from "@/lib/domain/customizations/pin-csv";
 import { decodeCsv } from "@/lib/domain/kit/csv";
 import { RULES_PER_QUERY_MAX, UPLOAD_BYTES_MAX } from "@/lib/domain/kit/limits";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
@@ -10,49 +10,48 @@ import { exactIn, useItemResolver } from "./use-item-search";
 
 type FaultCode = "empty" | "too_large" | "too_many" | "unreadable" | "not_utf8" | "nul";
 
-/** What is wrong with the whole text, and in which line, where it is in one. */
+/** An error of the whole text; `at` is its line, or 0. */
 export type CsvFault = { code: FaultCode; at: number };
 
-/** A dry run: its text, how far it is, what came of it. */
+/** State of the CSV dialog: text, progress and dry run. */
 export type PinCsv = {
   text: string;
   fault: CsvFault | null;
-  /** Lines looked up so far, of all; null when nothing is under way. */
+  /** Lines looked up so far; null when idle. */
   progress: { done: number; total: number } | null;
-  judged: JudgedPins | null;
+  dryRun: PinImport | null;
   setText: (text: string) => void;
   takeFile: (file: File) => Promise<void>;
   check: (place: Place) => Promise<void>;
 };
 
-/** So many lines are looked up at once. */
-const AT_ONCE = 4;
+const CONCURRENT_LOOKUPS = 4;
 
-/** Reads pins from CSV and judges each line; nothing changes before `judged.draft` is applied. */
+/** Reads pins from CSV and validates each line; nothing changes before `dryRun.draft` is applied. */
 export function usePinCsv({ editor, known, now }: Pick<DialogProps, "editor" | "known" | "now">): PinCsv {
   const { style } = useEditor();
   const resolve = useItemResolver(editor.base.type);
   const [text, setText] = useState("");
   const [fault, setFault] = useState<CsvFault | null>(null);
   const [progress, setProgress] = useState<PinCsv["progress"]>(null);
-  const [judged, setJudged] = useState<JudgedPins | null>(null);
+  const [dryRun, setDryRun] = useState<PinImport | null>(null);
   const running = useRef(0);
 
   function change(next: string): void {
     running.current += 1;
     setText(next);
     setFault(null);
-    setJudged(null);
+    setDryRun(null);
     setProgress(null);
   }
   async function takeFile(file: File): Promise<void> {
     if (file.size > UPLOAD_BYTES_MAX) return setFault({ code: "too_large", at: 0 });
-    // Letters that nobody wrote would find other items than were meant, or none.
+    // Wrongly decoded letters would find other items or none.
     const decoded = decodeCsv(new Uint8Array(await file.arrayBuffer()));
     change("text" in decoded ? decoded.text : "");
     if ("error" in decoded) setFault({ code: decoded.error, at: decoded.line });
   }
-  /** The item of every name; what the page knows already is not asked for. */
+  /** Looks up the item of every name; items that the page already knows are not requested. */
   async function lookUp(lines: readonly PinLine[], isCurrent: () => boolean) {
     const names = [...new Set(lines.map((line) => line.named).filter((name) => name !== ""))];
     const here = [...known.values()].filter((item) => item.isKnown);
@@ -68,14 +67,14 @@ export function usePinCsv({ editor, known, now }: Pick<DialogProps, "editor" | "
         if (isCurrent()) setProgress({ done: found.size, total: names.length });
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await Promise.all(Array.from({ length: CONCURRENT_LOOKUPS }, work));
     return found;
   }
   async function check(place: Place): Promise<void> {
     running.current += 1;
     const own = running.current;
     const isCurrent = () => running.current === own;
-    setJudged(null);
+    setDryRun(null);
     const read = await readLines(text);
     if (!isCurrent()) return;
     if (typeof read === "string") return setFault({ code: read, at: 0 });
@@ -84,9 +83,9 @@ export function usePinCsv({ editor, known, now }: Pick<DialogProps, "editor" | "
     const found = await lookUp(read, isCurrent);
     if (!isCurrent()) return;
     setProgress(null);
-    setJudged(judgePins(editor.draft, read, (named) => found.get(named), { ...style, at: now, place }));
+    setDryRun(validatePins(editor.draft, read, (named) => found.get(named), { ...style, at: now, place }));
   }
-  return { text, fault, progress, judged, setText: change, takeFile, check };
+  return { text, fault, progress, dryRun, setText: change, takeFile, check };
 }
 
 async function readLines(text: string): Promise<PinLine[] | FaultCode> {
@@ -95,18 +94,18 @@ async function readLines(text: string): Promise<PinLine[] | FaultCode> {
   const { default: papa } = await import("papaparse");
   const { data, errors } = papa.parse<string[]>(text.replace(/^\uFEFF/, ""), { delimiter: delimiterOf(text) });
   if (errors.some((error) => error.type === "Quotes")) return "unreadable";
-  const lines = pinLines(data);
+  const lines = parsePinLines(data);
   if (lines.length === 0) return "empty";
   return lines.length > RULES_PER_QUERY_MAX ? "too_many" : lines;
 }
 
-/** The delimiter of the first line that has one: titles have commas in them more often than tabs or semicolons. */
+/** The delimiter of the first line that has one. Commas come last, because titles often contain them. */
 function delimiterOf(text: string): string {
   const line = text.split(/\r?\n/).find((one) => /[\t;,]/.test(one)) ?? "";
   return ["\t", ";", ","].find((delimiter) => line.includes(delimiter)) ?? ",";
 }
 
-/** The template as CSV: the header and, as an example, the first results where they stand. */
+/** CSV template: the header and the first results with their positions as examples. */
 export async function templateOf(items: readonly PreviewItem[]): Promise<string> {
   const { default: papa } = await import("papaparse");
   const rows = items.slice(0, 3).map((item, index) => [item.url, String(index + 1)]);

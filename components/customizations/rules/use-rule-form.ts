@@ -4,33 +4,33 @@ import { useEditor } from "@/components/customizations/model/editor-context";
 import { useKind } from "@/components/customizations/model/kind";
 import { useSite } from "@/lib/client/site-context";
 import { type PreviewItem, previewItemOfRule, ruleItemOf } from "@/lib/domain/search/preview-item";
-import { type FormErrors, type FormValues, type Judged, judge } from "./rule-form";
+import { type FormErrors, type FormValues, type FormVerdict, validateForm } from "./rule-form";
 import { useItemSearch } from "./use-item-search";
 
-/** The popup's state: its values, what is wrong with them, its item, and what happens when it is done. */
+/** State and commands of the rule form. */
 export type RuleForm = {
   values: FormValues;
   errors: FormErrors;
-  /** Counts the tries that failed, so that the summary takes the focus after each. */
+  /** Number of failed submits; the summary takes the focus after each. */
   tries: number;
   item: PreviewItem | null;
   found: ReturnType<typeof useItemSearch>;
   isPending: boolean;
   change: (patch: Partial<FormValues>) => void;
   setItem: (text: string, item: PreviewItem | null) => void;
-  /** Whether the pin may be set for an item that is not in the catalogue yet: only after it was looked for in vain. */
+  /** Whether a pin for an item outside the catalogue is allowed: only after a search for it failed. */
   mayWait: boolean;
   /** The tags of all rules of this query. */
   tags: readonly string[];
   submit: () => Promise<void>;
 };
 
-/** A form for one rule; `key` null is a new one. `onDone` gets a model in which everything but a position may be taken. */
+/** Form for one rule; a null `key` means a new one. `onDone` gets a valid draft, except that its position may be taken. */
 export function useRuleForm(
   { editor, known }: Pick<DialogProps, "editor" | "known">,
   key: string | null,
   start: { values: FormValues; errors: FormErrors },
-  onDone: (judged: Judged) => void,
+  onDone: (verdict: FormVerdict) => void,
 ): RuleForm {
   const { style } = useEditor();
   const { groups } = useSite();
@@ -39,7 +39,7 @@ export function useRuleForm(
   const [errors, setErrors] = useState(start.errors);
   const [tries, setTries] = useState(0);
   const [isPending, setPending] = useState(false);
-  // What was looked for in vain: for this text alone a pin may wait.
+  // The text that found no item; a pin may wait only for this text.
   const [unknown, setUnknown] = useState<string | null>(null);
   const running = useRef(false);
   const latest = useRef(start.values);
@@ -49,14 +49,14 @@ export function useRuleForm(
   const item = own ?? found.exact;
 
   function change(patch: Partial<FormValues>) {
-    // A date field tells its value and whether it can be read in one event: both must arrive.
+    // A date field reports its value and its readability in one event, and both changes must apply.
     const next = { ...latest.current, ...patch };
     latest.current = next;
     setValues(next);
-    // A field that was wrong is judged while it is corrected, never while it is typed for the first time.
-    if (Object.keys(errors).length > 0) setErrors(judge(editor.draft, key, next, style.timeZone).errors);
+    // Validate while an error is corrected, never during the first input.
+    if (Object.keys(errors).length > 0) setErrors(validateForm(editor.draft, key, next, style.timeZone).errors);
   }
-  /** The values with their item; null when what was typed names none. */
+  /** The values with their item; null if the text names none. */
   async function resolved(): Promise<FormValues | null> {
     if (item !== null) return { ...values, item_url: item.url, item: ruleItemOf(item) };
     const text = values.item_url.trim();
@@ -73,11 +73,11 @@ export function useRuleForm(
     running.current = false;
     setPending(false);
     if (sure === null) setUnknown(values.item_url);
-    const judged = judge(editor.draft, key, sure ?? values, style.timeZone);
-    const wrong: FormErrors = sure === null ? { ...judged.errors, item_url: "item_not_found" } : judged.errors;
+    const verdict = validateForm(editor.draft, key, sure ?? values, style.timeZone);
+    const wrong: FormErrors = sure === null ? { ...verdict.errors, item_url: "item_not_found" } : verdict.errors;
     setErrors(wrong);
-    if (judged.next === null || Object.keys(wrong).length > 0) setTries((count) => count + 1);
-    else onDone(judged);
+    if (verdict.next === null || Object.keys(wrong).length > 0) setTries((count) => count + 1);
+    else onDone(verdict);
   }
   const setItem = (text: string, next: PreviewItem | null) =>
     change({ item_url: text, item: next === null ? null : ruleItemOf(next), waiting: false });
@@ -87,7 +87,7 @@ export function useRuleForm(
   return { values, errors, tries, item, found, isPending, change, setItem, mayWait, tags, submit };
 }
 
-/** The item that the form names, as far as it is known without asking. */
+/** The item that the form names, if the page already knows it. */
 function namedItem({ item, item_url }: FormValues, known: DialogProps["known"]): PreviewItem | null {
   return item === null ? (known.get(item_url.trim()) ?? null) : previewItemOfRule({ item_url, item });
 }

@@ -10,29 +10,29 @@ import { people } from "@/lib/contract/history/change-history";
 import type { DraftRule, RuleDraft } from "@/lib/domain/customizations/rule-draft";
 import { areRulesSame } from "@/lib/domain/customizations/rule-fields";
 import {
+  findItemAtPin,
+  findObstacleIn,
   type KnownItems,
-  obstacleIn,
   type Preview,
-  standInOf,
   stateNow,
 } from "@/lib/domain/customizations/rule-preview";
 import type { Obstacle } from "@/lib/domain/search/rule-eligibility";
 import type { Place, RuleState } from "@/lib/domain/search/rule-evaluator";
 
-/** A rule with everything its row says. */
+/** A rule with everything that its row shows. */
 export type RuleLine = {
   rule: DraftRule;
   state: RuleState;
   pending: "new" | "changed" | null;
   standIn: string | null;
-  /** Why it cannot act although its time has come. */
+  /** Why the rule cannot act within its time range. */
   obstacle: Obstacle | null;
   fault: string | null;
   /** The name of its owner. */
   owner: string | null;
 };
 
-type Told = {
+type RuleLinesInput = {
   draft: RuleDraft;
   faults: RuleFaults;
   known: KnownItems;
@@ -40,10 +40,10 @@ type Told = {
   now: number;
 };
 
-/** The rows of all rules; one that says the same as before is the same object, so that only changed ones are drawn. */
-export function useRuleLines(told: Told): readonly RuleLine[] {
+/** The rows of all rules. Unchanged rows keep their identity, so that only changed ones render. */
+export function useRuleLines(input: RuleLinesInput): readonly RuleLine[] {
   const before = useRef<ReadonlyMap<string, RuleLine>>(new Map());
-  const fresh = useFreshLines(told);
+  const fresh = useFreshLines(input);
   const lines = useMemo(
     () =>
       fresh.map((line) => {
@@ -62,7 +62,7 @@ function isEqual(a: RuleLine, b: RuleLine): boolean {
   return (Object.keys(a) as (keyof RuleLine)[]).every((name) => a[name] === b[name]);
 }
 
-function useFreshLines({ draft, faults, known, previews, now }: Told): readonly RuleLine[] {
+function useFreshLines({ draft, faults, known, previews, now }: RuleLinesInput): readonly RuleLine[] {
   const t = useTranslations("query-customizations");
   const { style } = useEditor();
   const people = usePeople();
@@ -80,8 +80,9 @@ function useFreshLines({ draft, faults, known, previews, now }: Told): readonly 
         rule,
         state,
         pending: old === undefined ? "new" : areRulesSame(old, rule, null) ? null : "changed",
-        standIn: state === "dormant" && rule.type === "pin" ? (standInOf(previews[place], rule)?.title ?? null) : null,
-        obstacle: state === "blocked" && !rule.waiting ? obstacleIn(known, rule) : null,
+        standIn:
+          state === "dormant" && rule.type === "pin" ? (findItemAtPin(previews[place], rule)?.title ?? null) : null,
+        obstacle: state === "blocked" && !rule.waiting ? findObstacleIn(known, rule) : null,
         fault: code === undefined ? null : t(t.has(key) ? key : "errors.default"),
         owner: rule.owner ? (names.get(rule.owner) ?? rule.owner) : null,
       };
@@ -92,7 +93,7 @@ function useFreshLines({ draft, faults, known, previews, now }: Told): readonly 
 /** A person who may own rules. */
 export type Person = { id: string; name: string };
 
-/** Who may own a rule on this site, by name: everybody in the history, oneself, and the current owner. */
+/** Possible owners of a rule, by name: everyone in the history, the user, and the current owner. */
 export function usePeople(owner: string | null = null): readonly Person[] {
   const { site, user, groups } = useSite();
   const found = useQuery({
@@ -102,7 +103,7 @@ export function usePeople(owner: string | null = null): readonly Person[] {
   const known = found.data?.people;
   return useMemo(() => {
     const all = new Map([[user.id, user.name], ...(known ?? []).map(({ id, name }) => [id, name] as const)]);
-    // Somebody who has left is still named, by their id, until another owner is chosen.
+    // An owner who has left stays in the list by id until another is chosen.
     if (owner !== null && !all.has(owner)) all.set(owner, owner);
     return [...all].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name));
   }, [known, owner, user]);

@@ -5,24 +5,23 @@ import type { FormedRead } from "@/lib/client/query";
 import type { timeline } from "@/lib/contract/customizations/query-customizations";
 import type { Output } from "@/lib/http/endpoint";
 
-/** A page of a site's timeline; its rows are called by `query`, whatever they customize. */
+/** A page of a site's timeline; `query` is the name of a row, whatever it customizes. */
 export type TimelinePage = Output<typeof timeline>;
-/** A customization as the site's timeline has it. */
+/** A customization in the site's timeline. */
 export type TimelineRow = TimelinePage["items"][number];
 
-/** What the timeline of a site needs to know of a kind of customization. */
+/** What the timeline of a site needs from a kind of customization. */
 export type SiteTimelineKind = {
-  /** Its calls, as the editor has them. */
+  /** The editor's kind with its calls. */
   kind: Kind;
   read: (input: ReturnType<typeof timelineInput>) => FormedRead<TimelinePage>;
-  /** What is looked for, and what is said when nothing is called so. */
+  /** Texts of the search box and of its empty state. */
   useWording: () => { find: string; noMatch: (q: string) => string };
 };
 
-/** The kind of customizations that a timeline is about. */
 export const SiteTimelineContext = createContext<SiteTimelineKind | null>(null);
 
-/** The kind of customizations that the timeline is about. */
+/** The kind of the surrounding timeline. */
 export function useSiteTimelineKind(): SiteTimelineKind {
   const kind = use(SiteTimelineContext);
   if (kind === null) throw new Error("useSiteTimelineKind stands outside a timeline of a site");

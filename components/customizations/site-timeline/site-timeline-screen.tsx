@@ -22,7 +22,7 @@ import { type TimelinePage, useSiteTimelineKind } from "./site-timeline-kind";
 import { TimelineRows, type TimelineRowsProps } from "./timeline-rows";
 import { useSiteTimeline } from "./use-site-timeline";
 
-/** When the rules of a kind act on a whole site; dates that are changed here wait for the save. `openedAt` is the server's clock. */
+/** When the rules of a kind act on a whole site. Changed dates are pending until saved. `openedAt` is the server's clock. */
 export function SiteTimeline({ siteId, openedAt }: { siteId: string; openedAt: number }) {
   const t = useTranslations("query-customizations.timeline");
   const { site } = useSite();
@@ -74,7 +74,7 @@ export function SiteTimeline({ siteId, openedAt }: { siteId: string; openedAt: n
 
 type Props = Omit<TimelineRowsProps, "rows"> & { found: UseQueryResult<TimelinePage> };
 
-/** A page of the timeline; until it is there a skeleton, and when it cannot be read the way to try again. */
+/** A page of the timeline, a skeleton while it loads, or an error with a retry button. */
 function FoundTimeline({ found, look, ...rows }: Props) {
   const t = useTranslations("query-customizations.timeline");
   const page = found.data;

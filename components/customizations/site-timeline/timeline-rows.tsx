@@ -14,7 +14,7 @@ const RangeDialog = lazy(() =>
   import("@/components/customizations/model/range-dialog").then((file) => ({ default: file.RangeDialog })),
 );
 
-/** Which stretch is looked at, and how to look at another. */
+/** The visible time range and its setter. */
 type Look = {
   axis: ReturnType<typeof axisOf>;
   now: number;
@@ -22,7 +22,7 @@ type Look = {
   setAddress: (patch: Partial<TimelineAddress>) => void;
 };
 
-/** A page of customizations, what is looked at, and the dates that wait. */
+/** A page of customizations, the visible time range, and the pending dates. */
 export type TimelineRowsProps = {
   rows: readonly TimelineRow[];
   look: Look;
@@ -30,7 +30,7 @@ export type TimelineRowsProps = {
   mayWrite: boolean;
 };
 
-/** The bars of each customization, with the dialog of the one that is opened. */
+/** The bars of each customization, with the dialog of the opened one. */
 export function TimelineRows({ rows, look, edits, mayWrite }: TimelineRowsProps) {
   const { site } = useSite();
   const { folder } = useSiteTimelineKind().kind;
@@ -70,7 +70,7 @@ export function TimelineRows({ rows, look, edits, mayWrite }: TimelineRowsProps)
   );
 }
 
-/** What a row is called, with the way to its editor. */
+/** Name of a row, linked to its editor. */
 function RowHeading({ row }: { row: TimelineRow }) {
   const { site } = useSite();
   const { folder } = useSiteTimelineKind().kind;
@@ -88,7 +88,7 @@ function RowHeading({ row }: { row: TimelineRow }) {
   );
 }
 
-/** No rule acts in the stretch, or none of what is called by the words that are looked for. */
+/** Empty state: no rule acts in the range, or none matches the search. */
 function NoRows({ q, onClear }: { q: string; onClear: () => void }) {
   const t = useTranslations("query-customizations.timeline");
   const { noMatch } = useSiteTimelineKind().useWording();

@@ -5,24 +5,24 @@ import { notify } from "@/lib/client/notify";
 import { useSite } from "@/lib/client/site-context";
 import { type SendWrite, useWrites, type WriteTools } from "@/lib/client/use-write";
 import type { Customization } from "@/lib/contract/customizations/customizations";
-import { draftOf, withRules } from "@/lib/domain/customizations/rule-draft";
+import { createDraft, withRules } from "@/lib/domain/customizations/rule-draft";
 import type { RuleExtras } from "@/lib/domain/customizations/rule-fields";
-import { extrasOf, savesOf } from "@/lib/domain/customizations/rule-save";
-import { barClashesOf, type TimeBar } from "@/lib/domain/customizations/timeline";
+import { buildSaves, extrasOf } from "@/lib/domain/customizations/rule-save";
+import { findBarClashes, type TimeBar } from "@/lib/domain/customizations/timeline";
 import { boundaryOf, boundaryText, type DateStyle } from "@/lib/domain/kit/day-boundary";
 import type { Interval } from "@/lib/domain/search/rule-evaluator";
 import { isApiError } from "@/lib/http/api-error";
 import { type SiteTimelineKind, type TimelineRow, useSiteTimelineKind } from "./site-timeline-kind";
 
-/** Dates of one customization that wait for the save: by rule, over the version they were seen in. */
+/** Pending dates of one customization by rule, with the revision they are based on. */
 type Edit = { row: TimelineRow; revision: string; ranges: Record<string, Interval> };
 
-/** By customization. */
+/** Pending edits by customization id. */
 type Edits = Record<string, Edit>;
 
-/** Dates that wait for the save, and what can be done with them. */
+/** Pending dates and the commands on them. */
 export type TimelineEdits = {
-  /** How many rules have other dates. */
+  /** Number of rules with changed dates. */
   count: number;
   queries: readonly string[];
   isSaving: boolean;
@@ -33,7 +33,7 @@ export type TimelineEdits = {
   save: () => Promise<boolean>;
 };
 
-/** The pending dates of a site's timeline; each customization is saved in one call, over the version it was seen in. */
+/** The pending dates of a site's timeline; each customization is saved in one call against its revision. */
 export function useSiteTimeline(): TimelineEdits {
   const { site } = useSite();
   const [edits, setEdits] = useState<Edits>({});
@@ -58,7 +58,7 @@ export function useSiteTimeline(): TimelineEdits {
   };
 }
 
-/** Saves the customizations one after the other; what could not be saved keeps waiting. */
+/** Saves the customizations one by one; failed ones stay pending. */
 function useSaveEdits(edits: Edits, setEdits: Dispatch<SetStateAction<Edits>>) {
   const t = useTranslations();
   const { site, groups } = useSite();
@@ -69,7 +69,7 @@ function useSaveEdits(edits: Edits, setEdits: Dispatch<SetStateAction<Edits>>) {
   const around = { client, kind, siteId: site.trackingCode, style, extras: extrasOf(groups) };
   const all = Object.values(edits);
 
-  /** Saves the dates of one customization; false when it was refused, which has been said. */
+  /** Saves the dates of one customization; false after announcing a failure. */
   async function saveOne(edit: Edit, { send, announce }: WriteTools): Promise<boolean> {
     try {
       await saveDates(send, edit, around);
@@ -82,7 +82,7 @@ function useSaveEdits(edits: Edits, setEdits: Dispatch<SetStateAction<Edits>>) {
       return false;
     }
   }
-  /** Somebody was faster: what they saved is shown, the dates wait over it until they are saved again. */
+  /** Rebases the dates onto the newer version that someone else saved; they stay pending. */
   async function rebase(edit: Edit): Promise<void> {
     notify({ kind: "bad", text: t("query-customizations.timeline.stale", { query: edit.row.query }) });
     const newest = await liveOf(around, edit.row.id).catch(() => null);
@@ -91,7 +91,9 @@ function useSaveEdits(edits: Edits, setEdits: Dispatch<SetStateAction<Edits>>) {
   }
   async function save(): Promise<boolean> {
     if (isPending) return false;
-    if (all.some((edit) => barClashesOf(barsWith(edit.row, edit.ranges, style.timeZone), style.timeZone).length > 0)) {
+    if (
+      all.some((edit) => findBarClashes(barsWith(edit.row, edit.ranges, style.timeZone), style.timeZone).length > 0)
+    ) {
       notify({ kind: "bad", text: t("query-customizations.timeline.clashFirst") });
       return false;
     }
@@ -107,7 +109,7 @@ function useSaveEdits(edits: Edits, setEdits: Dispatch<SetStateAction<Edits>>) {
   return { isSaving: isPending, save };
 }
 
-type Around = {
+type SaveContext = {
   client: QueryClient;
   kind: SiteTimelineKind["kind"];
   siteId: string;
@@ -115,22 +117,22 @@ type Around = {
   extras: RuleExtras;
 };
 
-/** A customization as it is now, whatever was read of it before. */
-function liveOf({ client, kind, siteId }: Around, id: string): Promise<Customization> {
+/** Loads the current version of a customization, bypassing the cache. */
+function liveOf({ client, kind, siteId }: SaveContext, id: string): Promise<Customization> {
   return client.fetchQuery({ ...kind.live(siteId, id), staleTime: 0 });
 }
 
-/** Sends the rules of one customization with their new dates; the rest of each rule is what is live now. */
-async function saveDates(send: SendWrite, edit: Edit, around: Around): Promise<void> {
+/** Saves the live rules of one customization with their new dates. */
+async function saveDates(send: SendWrite, edit: Edit, around: SaveContext): Promise<void> {
   const { client, kind, siteId } = around;
   const live = await liveOf(around, edit.row.id);
-  const draft = draftOf(live);
+  const draft = createDraft(live);
   const rules = draft.rules.map((rule) => {
     const range = edit.ranges[rule.id ?? ""];
     return range === undefined ? rule : { ...rule, ...datesOf(range, around.style) };
   });
   const base = { ...live, revision: edit.revision };
-  for (const part of savesOf(withRules(draft, rules), true, around.extras)) {
+  for (const part of buildSaves(withRules(draft, rules), true, around.extras)) {
     const saved = await kind.save(send, siteId, base, part);
     client.setQueryData(kind.live(siteId, saved.id).queryKey, saved);
   }

@@ -12,12 +12,12 @@ import {
   type StaleRuleProblem,
   type staleRules,
 } from "@/lib/contract/customizations/rule-evidence";
-import { DebtTable } from "./stale-rules-table";
+import { StaleRulesTable } from "./stale-rules-table";
 
 type Props = { siteId: string; evidence: ListEvidence; call: typeof staleRules };
 
-/** What is wrong with rules, the most searched first, each with its way out as a draft. */
-export function DebtPanel({ siteId, evidence, call }: Props) {
+/** Stale rules, most searched first, each with a fix as a draft. */
+export function StaleRulesPanel({ siteId, evidence, call }: Props) {
   const t = useTranslations("rule-evidence.debt");
   const [problem, setProblem] = useState<StaleRuleProblem | undefined>(undefined);
   const [page, setPage] = useState(1);
@@ -52,7 +52,7 @@ export function DebtPanel({ siteId, evidence, call }: Props) {
               </Button>
             ))}
           </fieldset>
-          <DebtTable
+          <StaleRulesTable
             findings={answer.items}
             siteId={siteId}
             evidence={evidence}

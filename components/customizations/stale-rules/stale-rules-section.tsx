@@ -4,11 +4,11 @@ import { useListKind } from "@/components/customizations/model/list-kind";
 import { Button } from "@/components/ui/button";
 import { useSite } from "@/lib/client/site-context";
 
-/** Opens what is wrong with the rules of all customizations; nothing of it is loaded before. */
-export function DebtSection({ siteId }: { siteId: string }) {
+/** Expandable section with the stale rules of all customizations; loads on first open. */
+export function StaleRulesSection({ siteId }: { siteId: string }) {
   const t = useTranslations("rule-evidence.debt");
   const { groups } = useSite();
-  const { Debt } = useListKind();
+  const { StaleRules } = useListKind();
   const [isOpen, setOpen] = useState(false);
   if (!groups.includes("rule_evidence")) return null;
   return (
@@ -18,7 +18,7 @@ export function DebtSection({ siteId }: { siteId: string }) {
       </Button>
       {isOpen && (
         <Suspense fallback={<div className="h-24" />}>
-          <Debt siteId={siteId} />
+          <StaleRules siteId={siteId} />
         </Suspense>
       )}
     </section>

@@ -12,23 +12,23 @@ import { useAllowed, useSite } from "@/lib/client/site-context";
 import { useWrites } from "@/lib/client/use-write";
 import { saveDraft } from "@/lib/contract/customizations/drafts";
 import type { StaleRuleFinding } from "@/lib/contract/customizations/rule-evidence";
-import { draftOf, withRules } from "@/lib/domain/customizations/rule-draft";
-import { extrasOf, savesOf } from "@/lib/domain/customizations/rule-save";
+import { createDraft, withRules } from "@/lib/domain/customizations/rule-draft";
+import { buildSaves, extrasOf } from "@/lib/domain/customizations/rule-save";
 import { isApiError } from "@/lib/http/api-error";
 
 type Props = { findings: readonly StaleRuleFinding[]; siteId: string; evidence: ListEvidence; isBusy: boolean };
 
-/** Rules that are named one by one; the rest is counted. */
+/** Rules listed by name; the rest is counted. */
 const NAMED = 2;
 
-/** Findings as rows, each with the way to its editor and, for who may write, the draft that mends it. */
-export function DebtTable({ findings, siteId, evidence, isBusy }: Props) {
+/** Findings as rows, each with a link to its editor and, with write access, a button that fixes it by a draft. */
+export function StaleRulesTable({ findings, siteId, evidence, isBusy }: Props) {
   const t = useTranslations("rule-evidence.debt");
   const columns = useColumns(siteId);
   const { writeAccess } = useListKind();
   const hasDrafts = useSite().groups.includes("drafts");
   const mayWrite = useAllowed(writeAccess) && hasDrafts;
-  const { pending, mended, mend } = useMend(siteId, evidence);
+  const { pending, fixed, fix } = useFix(siteId, evidence);
   return (
     <Table
       caption={t("title")}
@@ -41,13 +41,13 @@ export function DebtTable({ findings, siteId, evidence, isBusy }: Props) {
         actions: mayWrite
           ? (finding) =>
               finding.can_remove &&
-              (mended.has(keyOf(finding)) ? (
+              (fixed.has(keyOf(finding)) ? (
                 <span className="text-ink-2 text-sm">{t("mended")}</span>
               ) : (
                 <Button
                   isSmall
                   isPending={pending.includes(keyOf(finding))}
-                  onClick={() => void mend(keyOf(finding), finding)}
+                  onClick={() => void fix(keyOf(finding), finding)}
                 >
                   {t("mend")}
                 </Button>
@@ -110,8 +110,8 @@ function namesOf(rules: StaleRuleFinding["rules"]): string {
     .join(", ");
 }
 
-/** Mends findings by drafts without their rules; nothing of it is live, and a draft that is there already is left alone. */
-function useMend(siteId: string, evidence: ListEvidence) {
+/** Fixes findings by drafts without the stale rules. Nothing goes live, and an existing draft is not overwritten. */
+function useFix(siteId: string, evidence: ListEvidence) {
   const t = useTranslations("rule-evidence.debt");
   const { groups } = useSite();
   const { pending, run } = useWrites(saveDraft.feature, {
@@ -122,28 +122,28 @@ function useMend(siteId: string, evidence: ListEvidence) {
       return hasDraft;
     },
   });
-  const [mended, setMended] = useState<ReadonlySet<string>>(new Set());
+  const [fixed, setFixed] = useState<ReadonlySet<string>>(new Set());
 
-  const mend = (key: string, finding: StaleRuleFinding): Promise<unknown> =>
+  const fix = (key: string, finding: StaleRuleFinding): Promise<unknown> =>
     run(
       async ({ send, done }) => {
         const base = await evidence.live(siteId, finding.customization_id);
         const gone = new Set(finding.rules.map(({ rule_id }) => rule_id));
-        const whole = draftOf(base);
+        const whole = createDraft(base);
         const draft = withRules(
           whole,
           whole.rules.filter(({ id }) => id === null || !gone.has(id)),
         );
-        const [part] = savesOf(draft, true, extrasOf(groups));
+        const [part] = buildSaves(draft, true, extrasOf(groups));
         const body = {
           ...{ kind: evidence.kind, object_id: base.id, mode: draft.mode },
           ...{ rules: part?.rules ?? [], base_revision: String(base.revision ?? 0) },
         };
         await send(saveDraft, { params: { siteId }, body }, { ifMatch: 0 });
-        setMended((keys) => new Set([...keys, key]));
+        setFixed((keys) => new Set([...keys, key]));
         done(t("done", { query: finding.subject }));
       },
       { key },
     );
-  return { pending, mended, mend };
+  return { pending, fixed, fix };
 }

@@ -10,15 +10,15 @@ import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { type Suggestion, suggestions } from "@/lib/contract/customizations/rule-evidence";
 import { toRankLines } from "@/lib/domain/search/rank-diff";
-import { useJudge } from "./use-verdict";
+import { useSuggestionActions } from "./use-suggestion-actions";
 
-/** Suggested pins, each query with its evidence, what the pins move, and the two answers to it. */
+/** Suggested pins per query with evidence and rank changes, to accept or reject. */
 export function SuggestionsPanel({ siteId }: { siteId: string }) {
   const t = useTranslations("rule-evidence.suggestions");
   const { writeAccess } = useListKind();
   const mayWrite = useAllowed(writeAccess);
   const found = useQuery(read(suggestions, { params: { siteId } }));
-  const { pending, accept, reject } = useJudge(siteId);
+  const { pending, accept, reject } = useSuggestionActions(siteId);
   const answer = found.data;
   if (found.isError && answer === undefined) return <FailedRead of={found} title={t("failed")} />;
   return (

@@ -5,7 +5,7 @@ import { useSite } from "@/lib/client/site-context";
 
 const SuggestionsPanel = lazy(() => import("./suggestions-panel").then((file) => ({ default: file.SuggestionsPanel })));
 
-/** Opens what clicks suggest; nothing of it is loaded before. */
+/** Expandable section with pins suggested by clicks; loads on first open. */
 export function SuggestionsSection({ siteId }: { siteId: string }) {
   const t = useTranslations("rule-evidence.suggestions");
   const { groups } = useSite();

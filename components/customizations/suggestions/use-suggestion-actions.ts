@@ -7,13 +7,13 @@ import { type SendWrite, useWrites, type WriteTools } from "@/lib/client/use-wri
 import { saveDraft } from "@/lib/contract/customizations/drafts";
 import { create } from "@/lib/contract/customizations/query-customizations";
 import { decideSuggestion, type Suggestion, suggestions } from "@/lib/contract/customizations/rule-evidence";
-import { acceptPins, pinOrder } from "@/lib/domain/customizations/accepted-pins";
-import { type DraftRule, draftOf } from "@/lib/domain/customizations/rule-draft";
-import { extrasOf, savesOf } from "@/lib/domain/customizations/rule-save";
+import { acceptPins, sortPins } from "@/lib/domain/customizations/accepted-pins";
+import { createDraft, type DraftRule } from "@/lib/domain/customizations/rule-draft";
+import { buildSaves, extrasOf } from "@/lib/domain/customizations/rule-save";
 import { isApiError } from "@/lib/http/api-error";
 
-/** The two answers to a suggestion: a draft with its pins, or never again; rejecting can be taken back. */
-export function useJudge(siteId: string) {
+/** Accepts a suggestion as a draft with its pins, or rejects it for good; rejecting can be undone. */
+export function useSuggestionActions(siteId: string) {
   const t = useTranslations("rule-evidence.suggestions");
   const all = useTranslations();
   const { site, groups } = useSite();
@@ -23,7 +23,7 @@ export function useJudge(siteId: string) {
   const rejecting = useWrites(saveDraft.feature, { stale });
   const params = { siteId };
 
-  /** An empty customization is made where there is none: it does nothing until the draft is published. */
+  /** Creates an empty customization if there is none; it has no effect until the draft is published. */
   async function idOf(send: SendWrite, { customization_id: known, typed }: Suggestion): Promise<string> {
     return known ?? (await send(create, { params, body: { query: typed, type: "item" } })).id;
   }
@@ -31,14 +31,14 @@ export function useJudge(siteId: string) {
     const base = await evidence.live(siteId, await idOf(send, one));
     const withTimes = groups.includes("rule_times");
     const scope = { place: "search", at: Date.now(), timeZone: site.time_zone, withTimes } as const;
-    const outcome = acceptPins(draftOf(base), one.pins, scope);
+    const outcome = acceptPins(createDraft(base), one.pins, scope);
     if (outcome.done === 0)
       return void notify({ kind: "warning", text: all("query-customizations.errors.too_many_rules") });
-    const [{ rules } = { rules: [] }] = savesOf(outcome.draft, true, extrasOf(groups));
+    const [{ rules } = { rules: [] }] = buildSaves(outcome.draft, true, extrasOf(groups));
     const object = { kind: evidence.kind, object_id: base.id, mode: base.mode };
     const body = { ...object, rules, base_revision: String(base.revision ?? 0) };
     await send(saveDraft, { params, body }, { ifMatch: 0 });
-    const detail = t("order", { order: orderText(one, pinOrder(outcome.draft, scope)) });
+    const detail = t("order", { order: orderText(one, sortPins(outcome.draft, scope)) });
     done({ text: t("accepted", { query: one.typed }), detail });
   }
   function onRefused(error: Error): boolean {
@@ -48,28 +48,28 @@ export function useJudge(siteId: string) {
   }
   const accept = (one: Suggestion) => accepting.run((tools) => acceptBy(tools, one), { key: one.query, onRefused });
 
-  async function judge({ query, pins }: Suggestion, is_rejected: boolean): Promise<boolean> {
+  async function decide({ query, pins }: Suggestion, is_rejected: boolean): Promise<boolean> {
     const body = { query, pins: pins.map(({ item_url, clicks }) => ({ item_url, clicks })), is_rejected };
     const key = `${query} ${is_rejected}`;
     return (await rejecting.run(({ send }) => send(decideSuggestion, { params, body }), { key })) !== null;
   }
   async function reject(one: Suggestion): Promise<void> {
-    if (!(await judge(one, true))) return;
-    const action = { label: t("takeBack"), run: () => void judge(one, false) };
+    if (!(await decide(one, true))) return;
+    const action = { label: t("takeBack"), run: () => void decide(one, false) };
     notify({ kind: "good", text: t("rejectedOne", { query: one.typed }), action });
   }
   return { pending: accepting.pending, accept, reject };
 }
 
-/** So many pins of the resulting order are named. */
-const NAMED = 10;
+/** Pins of the resulting order that are named. */
+const PINS_NAMED_MAX = 10;
 
-/** Pins with their positions, in their order. */
+/** Pins with their positions, in order. */
 function orderText({ pins }: Suggestion, order: readonly DraftRule[]): string {
   const titles = new Map(pins.map(({ item_url, title }) => [item_url, title]));
   const named = order
-    .slice(0, NAMED)
+    .slice(0, PINS_NAMED_MAX)
     .map((rule) => `${rule.position}. ${titles.get(rule.item_url) ?? nameOf(rule)}`)
     .join(", ");
-  return order.length > NAMED ? `${named}, …` : named;
+  return order.length > PINS_NAMED_MAX ? `${named}, …` : named;
 }

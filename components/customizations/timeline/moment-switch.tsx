@@ -15,12 +15,12 @@ const MomentBar = lazy(() =>
 type Props = {
   rules: readonly DraftRule[];
   now: number;
-  /** The moment looked at (epoch ms); null for now. */
+  /** Time of the preview (epoch ms); null is now. */
   chosen: number | null;
   onLook: (at: number | null) => void;
 };
 
-/** Opens the scrubber with which the preview shows another moment. */
+/** Opens the slider that previews another time. */
 export function MomentSwitch({ rules, now, chosen, onLook }: Props) {
   const t = useTranslations("results.moment");
   const { style } = useEditor();

@@ -13,7 +13,7 @@ import { axisOf, editorTimelineAddress } from "./timeline-address";
 import type { TimelineGroup } from "./timeline-chart";
 import { TimelineView } from "./timeline-view";
 
-/** The rules of one query over time; a bar that is moved is a pending change like any other, and can be undone. */
+/** The rules of one customization over time. Moving a bar is a pending change and can be undone. */
 export function RuleTimeline({ editor, now }: { editor: RuleEditor; now: number }) {
   const t = useTranslations("results.placement");
   const { site } = useSite();

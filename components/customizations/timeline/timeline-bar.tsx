@@ -7,9 +7,9 @@ import { errorText } from "@/lib/i18n/error-text";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { useBarDrag } from "./use-bar-drag";
 
-/** What can be done with bars; null where they can only be looked at. */
+/** Actions on bars. */
 export type BarVerbs = {
-  /** Null where nothing may be changed. */
+  /** Null when read-only. */
   change: ((bar: TimeBar, range: Interval) => void) | null;
   open: (bar: TimeBar) => void;
 };
@@ -28,12 +28,12 @@ const LOOKS = {
   hide: "border-hide bg-hide-soft text-hide",
 } as const;
 
-/** One rule over time: its colour and words say what it does, its ends when; moved by pointer and by keys. */
+/** One rule over time, movable by pointer and keyboard. */
 export function Bar({ bar, axis, clash, isChanged, hintId, on }: Props) {
   const t = useTranslations();
   const words = useTimelineWords(axis.timeZone);
   const { change } = on;
-  const { range, isHeld, handlers } = useBarDrag({
+  const { range, isDragging, handlers } = useBarDrag({
     range: bar.range,
     axis,
     onChange: (next) => change?.(bar, next),
@@ -62,12 +62,12 @@ export function Bar({ bar, axis, clash, isChanged, hintId, on }: Props) {
         isOpenStart ? "border-l-0" : "rounded-l-control"
       } ${isOpenEnd ? "border-r-0" : "rounded-r-control"} ${change ? "cursor-grab active:cursor-grabbing" : ""} ${
         fault ? "outline-2 outline-bad outline-offset-1 focus-visible:outline-focus" : ""
-      } ${isChanged ? "border-dashed" : ""} ${isHeld ? "z-2 shadow-raised" : ""}`}
+      } ${isChanged ? "border-dashed" : ""} ${isDragging ? "z-2 shadow-raised" : ""}`}
       onClick={onClick}
       {...(change ? moves : {})}
     >
       {fault && <Icon of={TriangleAlert} size={13} className="text-bad" />}
-      <span className="pointer-events-none truncate">{isHeld ? words.range(range) : words.verb(bar)}</span>
+      <span className="pointer-events-none truncate">{isDragging ? words.range(range) : words.verb(bar)}</span>
       {change && (
         <>
           <span aria-hidden data-part="from" className="absolute inset-y-0 left-0 w-2 cursor-ew-resize" />
@@ -78,14 +78,14 @@ export function Bar({ bar, axis, clash, isChanged, hintId, on }: Props) {
   );
 }
 
-/** The words of bars and their times. */
+/** Formatters of bars and their times. */
 export type TimelineWords = {
   range: (range: Interval) => string;
-  /** What a bar does, and where, when that is not everywhere. */
+  /** What a rule does, and where unless it acts in both places. */
   verb: (bar: Pick<TimeBar, "type" | "position" | "placement">) => string;
 };
 
-/** Says bars and their times in the site's zone. */
+/** Formats bars and their times in the site's time zone. */
 export function useTimelineWords(timeZone: string): TimelineWords {
   const t = useTranslations("query-customizations.timeline");
   const place = useTranslations("results.placement");

@@ -2,26 +2,26 @@ import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useId, useMemo } from "react";
 import {
   type Axis,
-  barClashesOf,
+  buildLanes,
+  buildTicks,
+  findBarClashes,
+  findGaps,
   type Gap,
-  gapsOf,
-  lanesOf,
   shareOf,
   type TimeBar,
-  ticksOf,
 } from "@/lib/domain/customizations/timeline";
 import { formatDate } from "@/lib/i18n/formats";
 import { Bar, type BarVerbs, useTimelineWords } from "./timeline-bar";
 
-/** Bars that belong together: one query, or one place of it. */
+/** Bars of one customization, or of one place of it. */
 export type TimelineGroup = { id: string; heading: ReactNode; bars: readonly TimeBar[] };
 
 type Props = {
   groups: readonly TimelineGroup[];
   axis: Axis;
-  /** The time in epoch ms, where the line of today stands. */
+  /** Current time (epoch ms), shown as a line. */
   now: number;
-  /** Keys of bars that are changed and not saved. */
+  /** Keys of bars with unsaved changes. */
   changed: ReadonlySet<string>;
   on: BarVerbs;
   /** The language of items. */
@@ -30,7 +30,7 @@ type Props = {
 
 const COLUMNS = "grid grid-cols-[11rem_minmax(0,1fr)]";
 
-/** Rules as bars over a week, a month or a year, one line for each item, with gaps and clashes marked. */
+/** Rules as bars over a week, a month or a year, one line per item, with gaps and clashes marked. */
 export function TimelineChart({ groups, axis, now, changed, on, lang }: Props) {
   const t = useTranslations("query-customizations.timeline");
   const hintId = useId();
@@ -57,9 +57,9 @@ function Head({ axis }: { axis: Axis }) {
     const { zoom, stretch, timeZone } = axis;
     const options = { week: { weekday: "short" }, month: { day: "numeric" }, year: { month: "short" } } as const;
     const format = new Intl.DateTimeFormat(locale, { ...options[zoom], timeZone });
-    return ticksOf(zoom, stretch, timeZone).map((at) => {
+    return buildTicks(zoom, stretch, timeZone).map((at) => {
       const text = format.format(at).replace(/\.$/u, "");
-      // Dates have one form in all languages, `dd.MM.`.
+      // Dates have the same format in all languages, `dd.MM.`.
       return { at, text: zoom === "week" ? `${text} ${formatDate(at, timeZone).slice(0, 6)}` : text };
     });
   }, [axis, locale]);
@@ -81,7 +81,7 @@ function Head({ axis }: { axis: Axis }) {
   );
 }
 
-/** The hairlines of days or months, and the line of now. */
+/** Grid lines of days or months, and the line of the current time. */
 function Lines({ axis, now }: { axis: Axis; now: number }) {
   const t = useTranslations("query-customizations.timeline");
   const { zoom, stretch, timeZone } = axis;
@@ -90,7 +90,7 @@ function Lines({ axis, now }: { axis: Axis; now: number }) {
     <div aria-hidden className={`${COLUMNS} pointer-events-none absolute inset-0`}>
       <span className="border-line border-r" />
       <span className="relative">
-        {ticksOf(zoom, stretch, timeZone)
+        {buildTicks(zoom, stretch, timeZone)
           .slice(1)
           .map((at) => (
             <span
@@ -115,9 +115,9 @@ type GroupProps = Omit<Props, "groups" | "now"> & { group: TimelineGroup; hintId
 
 function Group({ group, axis, changed, on, lang, hintId }: GroupProps) {
   const { bars } = group;
-  const lanes = useMemo(() => lanesOf(bars), [bars]);
-  const gaps = useMemo(() => gapsOf(bars), [bars]);
-  const clashes = useMemo(() => barClashesOf(bars, axis.timeZone), [bars, axis.timeZone]);
+  const lanes = useMemo(() => buildLanes(bars), [bars]);
+  const gaps = useMemo(() => findGaps(bars), [bars]);
+  const clashes = useMemo(() => findBarClashes(bars, axis.timeZone), [bars, axis.timeZone]);
   return (
     <section className="border-line border-b last:border-b-0">
       {group.heading && <div className="relative z-1 bg-surface px-3 pt-2 pb-1 text-md">{group.heading}</div>}
@@ -152,7 +152,7 @@ function Group({ group, axis, changed, on, lang, hintId }: GroupProps) {
   );
 }
 
-/** A time in which nobody holds a position. */
+/** A time in which no item is pinned at a position. */
 function GapMark({ gap, axis }: { gap: Gap; axis: Axis }) {
   const t = useTranslations("query-customizations.timeline");
   const words = useTimelineWords(axis.timeZone);

@@ -2,7 +2,7 @@ import { CalendarCheck, CalendarClock, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { Icon } from "@/components/ui/icon";
-import { type Axis, barClashesOf, type TimeBar } from "@/lib/domain/customizations/timeline";
+import { type Axis, findBarClashes, type TimeBar } from "@/lib/domain/customizations/timeline";
 import { formatDate, formatTime } from "@/lib/i18n/formats";
 import { type BarVerbs, useTimelineWords } from "./timeline-bar";
 import type { TimelineGroup } from "./timeline-chart";
@@ -10,13 +10,14 @@ import type { TimelineGroup } from "./timeline-chart";
 type Props = { groups: readonly TimelineGroup[]; axis: Axis; on: BarVerbs; lang: string };
 type Event = { at: number; kind: "starts" | "ends"; bar: TimeBar; group: TimelineGroup };
 
-/** What starts and ends in a stretch, by date: the timeline where there is no room for bars. */
+/** Starts and ends within the range, by date: the timeline for narrow screens. */
 export function TimelineList({ groups, axis, on, lang }: Props) {
   const t = useTranslations("query-customizations.timeline");
   const { timeZone, stretch } = axis;
   const days = useMemo(() => daysOf(eventsOf(groups, axis), timeZone), [groups, axis, timeZone]);
   const clashing = useMemo(
-    () => new Set(groups.flatMap(({ bars }) => barClashesOf(bars, timeZone).flatMap(({ key, other }) => [key, other]))),
+    () =>
+      new Set(groups.flatMap(({ bars }) => findBarClashes(bars, timeZone).flatMap(({ key, other }) => [key, other]))),
     [groups, timeZone],
   );
   const throughout = groups.flatMap((group) =>

@@ -9,7 +9,7 @@ import { editorTimelineAddress } from "./timeline-address";
 
 const RuleTimeline = lazy(() => import("./rule-timeline").then((file) => ({ default: file.RuleTimeline })));
 
-/** The editor's timeline, opened on demand; its state stands in the address, so that a link shows the same view. */
+/** The editor's timeline, expandable; its state is in the address, so that a link shows the same view. */
 export function TimelineSection({ editor, now }: { editor: RuleEditor; now: number }) {
   const t = useTranslations("query-customizations.timeline");
   const { groups } = useSite();

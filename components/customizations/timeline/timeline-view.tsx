@@ -8,9 +8,9 @@ import { useScreenAddress } from "@/components/ui/screen-link";
 import { ZoneNote } from "@/components/ui/zone-note";
 import {
   type Axis,
-  barClashesOf,
   dayOf,
-  gapsOf,
+  findBarClashes,
+  findGaps,
   nextStretch,
   type TimeBar,
   ZOOMS,
@@ -33,26 +33,26 @@ type Props = {
   onLook: (patch: { zoom: Zoom; from: string | undefined }) => void;
 };
 
-/** A timeline with its zoom and its way through time; bars where there is room, a list by date where there is not. */
+/** A timeline with zoom and navigation; bars on wide screens, a list by date on narrow ones. */
 export function TimelineView({ groups, axis, now, changed, on, lang, onLook }: Props) {
   const t = useTranslations("query-customizations.timeline");
   const words = useTimelineWords(axis.timeZone);
-  const [said, say] = useState("");
+  const [announcement, announce] = useState("");
   const verbs: BarVerbs = {
     open: on.open,
     change:
       on.change &&
       ((bar: TimeBar, range: Interval) => {
         on.change?.(bar, range);
-        say(t("said", { item: bar.title, range: words.range(range) }));
+        announce(t("said", { item: bar.title, range: words.range(range) }));
       }),
   };
   return (
     <>
-      <Ways axis={axis} now={now} onLook={onLook} />
+      <TimelineNav axis={axis} now={now} onLook={onLook} />
       <Legend groups={groups} axis={axis} />
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <div className="max-md:hidden">
         <TimelineChart groups={groups} axis={axis} now={now} changed={changed} on={verbs} lang={lang} />
@@ -64,8 +64,8 @@ export function TimelineView({ groups, axis, now, changed, on, lang, onLook }: P
   );
 }
 
-/** Zoom, earlier, today, later: links, so that a view can be opened beside, kept and sent. */
-function Ways({ axis, now, onLook }: Pick<Props, "axis" | "now" | "onLook">) {
+/** Zoom, previous, today, next. These are links, so that a view can be opened in a new tab, bookmarked and shared. */
+function TimelineNav({ axis, now, onLook }: Pick<Props, "axis" | "now" | "onLook">) {
   const t = useTranslations("query-customizations.timeline");
   const { search } = useScreenAddress();
   const { zoom, stretch, timeZone } = axis;
@@ -136,13 +136,13 @@ function StretchName({ axis: { zoom, stretch, timeZone } }: { axis: Axis }) {
   return new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(stretch.from);
 }
 
-/** What the colours mean, in words, and how many gaps and clashes there are. */
+/** Legend of the colours, with the number of gaps and clashes. */
 function Legend({ groups, axis }: Pick<Props, "groups" | "axis">) {
   const t = useTranslations("query-customizations.timeline");
   const [clashes, gaps] = useMemo(
     () => [
-      groups.flatMap(({ bars }) => barClashesOf(bars, axis.timeZone)).length,
-      groups.flatMap(({ bars }) => gapsOf(bars)).length,
+      groups.flatMap(({ bars }) => findBarClashes(bars, axis.timeZone)).length,
+      groups.flatMap(({ bars }) => findGaps(bars)).length,
     ],
     [groups, axis.timeZone],
   );

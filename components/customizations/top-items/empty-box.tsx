@@ -12,17 +12,17 @@ import { type PreviewItem, previewItemOf } from "@/lib/domain/search/preview-ite
 import { BOX_ROWS, buildBoxInput } from "@/lib/domain/search/search-inputs";
 import { topTypeOf } from "./top-form";
 
-/** The pending order of the type that is being edited. */
+/** The pending order of the edited type. */
 export type PendingType = { type: TopType; items: readonly PreviewItem[] };
 
-/** The order in which the demo shop has them. */
+/** The demo shop's order of types. */
 const SHOWN_ORDER = ["query", "category", "brand", "article", "item"] as const satisfies readonly TopType[];
 
 const WIDTHS = { desktop: "max-w-3xl", phone: "max-w-[360px]" } as const;
 
 /**
- * The open, empty search box as shoppers will see it, on a wide and on a narrow screen; what is pending for one type
- * stands in it before it is saved.
+ * The open, empty search box as shoppers will see it on a wide and a narrow screen, including the pending order of one
+ * type.
  */
 export function EmptyBox({ pending }: { pending: PendingType | null }) {
   const t = useTranslations("top-items");

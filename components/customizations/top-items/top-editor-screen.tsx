@@ -16,7 +16,7 @@ import type { Customization } from "@/lib/contract/customizations/customizations
 import { create, list, saveRules, show, type TopType } from "@/lib/contract/customizations/top-items";
 import { topItems } from "@/lib/contract/search/search-host";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";
-import { flatInput } from "@/lib/domain/customizations/rule-save";
+import { toFlatInput } from "@/lib/domain/customizations/rule-save";
 import { buildTopItemsInput } from "@/lib/domain/search/search-inputs";
 import { EmptyBox } from "./empty-box";
 import { ofTopItems, topListInput, topTypeOf } from "./top-form";
@@ -44,7 +44,7 @@ export function TopEditorScreen({ siteId, type, openedAt }: Props) {
   );
 }
 
-/** A type that nobody has customized: what it shows by itself, and what begins it. */
+/** A type without customization: its automatic order, with a button that creates one. */
 function NotBegun({ siteId, type }: { siteId: string; type: TopType }) {
   const t = useTranslations("top-items");
   const mayWrite = useAllowed(create.access);
@@ -73,7 +73,7 @@ function NotBegun({ siteId, type }: { siteId: string; type: TopType }) {
   );
 }
 
-/** What the empty search box offers of one type: one place, no deleting. */
+/** TOP items of one type: one place, cannot be deleted. */
 const TOP_KIND: Kind = {
   name: "top-items",
   folder: "top_items_customizations",
@@ -87,7 +87,7 @@ const TOP_KIND: Kind = {
   stale: [list],
   live: (siteId, id) => readAs(show, { params: { siteId }, query: { id } }, COMMON, ofTopItems),
   save: (send, siteId, base, { rules }) => {
-    const body = { queryId: base.id, where_to_use: "autocomplete" as const, rules: rules.map(flatInput) };
+    const body = { queryId: base.id, where_to_use: "autocomplete" as const, rules: rules.map(toFlatInput) };
     return send(saveRules, { params: { siteId }, body }, { ifMatch: base.revision }).then(ofTopItems);
   },
   destroy: null,
@@ -105,7 +105,7 @@ const TOP_KIND: Kind = {
   isOfCatalogue: (type) => type !== "query",
 };
 
-/** The figures by which the automatic order is made. */
+/** Formats the signals of the automatic order. */
 function useReason() {
   const t = useTranslations("top-items.reasons");
   const format = useFormatter();
@@ -119,7 +119,7 @@ function useReason() {
   };
 }
 
-/** The empty search box with the pending order of the type that is edited. */
+/** The empty search box with the pending order of the edited type. */
 function TopAside({ base, preview }: { base: Customization; preview: Preview }) {
   const items = preview.rows.flatMap(({ item, position }) => (position === null ? [] : [item]));
   return <EmptyBox pending={{ type: topTypeOf(base.type), items }} />;

@@ -4,17 +4,17 @@ import { type list, show, type TopItemsOfType, type TopType } from "@/lib/contra
 import type { Input } from "@/lib/http/endpoint";
 import { queryKey } from "@/lib/http/query-key";
 
-/** The type as texts and addresses have it: `item` for the site's main one, whatever its own word for it is. */
+/** The type for texts and addresses: `item` for the site's main type, whatever its name. */
 export function topTypeOf(type: string): TopType {
   return type === "article" || type === "brand" || type === "category" || type === "query" ? type : "item";
 }
 
-/** The call for every type of a site that has rules; a backend without `per_page` gives its first page, which holds them. */
+/** The call for all types of a site that have rules; the first page always holds them all. */
 export function topListInput(siteId: string): Input<typeof list> {
   return { params: { siteId }, query: {} };
 }
 
-/** The address of the editor of a type. */
+/** Link to the editor of a type. */
 export function topHref(siteId: string, type: TopType): string {
   return `/sites/${siteId}/top_items_customizations/${type}`;
 }
@@ -25,7 +25,7 @@ export function ofTopItems({ rules, ...rest }: TopItemsOfType): Customization {
   return { ...rest, kind: "top-items", subject: "", mode: "simple", rules: { autocomplete: [], search: own } };
 }
 
-/** Where the query cache keeps the TOP items of a type in the common form. */
+/** Query key of the TOP items of a type in the common form. */
 export function topLiveKey(siteId: string, id: string): readonly unknown[] {
   return queryKey(show, { params: { siteId }, query: { id } }, COMMON);
 }

@@ -21,7 +21,7 @@ type Line = { type: TopType; found: TopListItem | null };
 
 const STAYS = () => undefined;
 
-/** What the empty search box offers: one line a type, and the box as shoppers see it. */
+/** TOP items: one row per type, and the search box as shoppers see it. */
 export function TopListScreen({ siteId }: { siteId: string }) {
   const t = useTranslations("top-items.list");
   useKeptDoneNotice(STAYS);
@@ -85,7 +85,7 @@ function useColumns(siteId: string): TableColumn<Line>[] {
   ];
 }
 
-/** A type without rules of its own yet: what begins it. */
+/** Button that creates the customization of a type. */
 function Begin({ line: { type, found } }: { line: Line }) {
   const t = useTranslations("top-items");
   const mayWrite = useAllowed(create.access);

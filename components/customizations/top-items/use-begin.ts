@@ -6,7 +6,7 @@ import { create, type TopType } from "@/lib/contract/customizations/top-items";
 import { isApiError } from "@/lib/http/api-error";
 import { topHref } from "./top-form";
 
-/** Begins the TOP items of a type and opens their editor; where they are begun already, opens it too. */
+/** Creates the TOP items of a type, unless they exist, and opens their editor. */
 export function useBegin() {
   const t = useTranslations("top-items");
   const { site } = useSite();
@@ -30,7 +30,7 @@ export function useBegin() {
   return { isPending: isPending || isOpening, begin };
 }
 
-/** How the TOP items of a type are ordered without rules. How another search host orders them is not known. */
+/** Text on the automatic order of a type; generic for another search host, whose order is unknown. */
 export function useOrderText(): (type: TopType) => string {
   const t = useTranslations("top-items.orders");
   const isOurs = useSite().groups.includes("search_debug");

@@ -20,7 +20,7 @@ type Props = { typed: TypedRow; items: readonly WordItem[]; onOpen: (base: WordI
 const line =
   "mb-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-box border border-line bg-surface px-(--cell-x) py-2";
 
-/** The first line of the list when what was typed is not there: adds it, or changes the row that has its word. */
+/** First line of the list when the typed row does not exist: adds it, or changes the row that has its word. */
 export function AddLine({ typed: { word, row }, items, onOpen }: Props) {
   const t = useTranslations("words.list");
   const kind = useWordList();
@@ -50,7 +50,7 @@ export function AddLine({ typed: { word, row }, items, onOpen }: Props) {
   );
 }
 
-/** A whole row that was typed: one press adds it. */
+/** Adds a complete typed row with one press. */
 function AddRow({ row, onOpen }: { row: WordRow; onOpen: Props["onOpen"] }) {
   const t = useTranslations();
   const { words } = useWordList();
@@ -84,7 +84,7 @@ type FindBoxProps = {
   onChange: (patch: Partial<WordAddress>, isTyping?: boolean) => void;
 };
 
-/** The one box that finds or adds; a form, so that it works before the page's script does. */
+/** Finds or adds a row. A form, so that it works before the script loads. */
 export function FindBox({ siteId, address, onChange }: FindBoxProps) {
   const t = useTranslations("words.list");
   const { folder, read } = useWordList();
@@ -121,7 +121,7 @@ export function FindBox({ siteId, address, onChange }: FindBoxProps) {
   );
 }
 
-/** Enter goes on to what the list offers to add, else to the only row that was found. */
+/** After Enter, focuses the add button, or else the only found row. */
 function focusNext(total: number): void {
   if (document.activeElement?.closest("[data-find]") == null) return;
   const offer = document.querySelector<HTMLElement>("[data-offer] button");

@@ -11,7 +11,7 @@ import { WordTable } from "./word-table";
 
 type Props = WordListProps & { found: UseQueryResult<WordPage> };
 
-/** The rows that were found; until they are there a skeleton, and when they cannot be read the way to try again. */
+/** The found rows, a skeleton while they load, or an error with a retry button. */
 export function FoundWords({ found, siteId, address, setAddress, form, on }: Props) {
   const t = useTranslations("words.list");
   const { folder } = useWordList();
@@ -61,7 +61,7 @@ export function FoundWords({ found, siteId, address, setAddress, form, on }: Pro
 
 type NoRowsProps = { address: WordAddress; onAdd: (() => void) | undefined; onClear: () => void };
 
-/** Nothing yet, or nothing that fits; each with the way on. */
+/** Empty state: no rows yet, or no match for the filters. */
 function NoRows({ address, onAdd, onClear }: NoRowsProps) {
   const t = useTranslations("words.list");
   const wording = useWording();

@@ -18,24 +18,24 @@ const UploadsDialog = lazy(() =>
   import("@/components/rewrites/upload/uploads-dialog").then((file) => ({ default: file.UploadsDialog })),
 );
 
-/** The dialog that is open; `undo` is an upload that is to be taken back. */
-type Opened = "upload" | "uploads" | { undo: string } | null;
+/** The open dialog; `undo` is the id of the upload to undo. */
+type OpenedDialog = "upload" | "uploads" | { undo: string } | null;
 
 type Props = {
   siteId: string;
   mayWrite: boolean;
-  /** How many rows there are; null where it is not known. */
+  /** Number of rows; null if unknown. */
   count: number | null | undefined;
-  /** Null where no row can be added by hand. */
+  /** Null if rows cannot be added manually. */
   onAdd: (() => void) | null;
 };
 
-/** What the list is for, how long it is, and what can be done with the whole of it. */
+/** Title, introduction, row count and actions of the list. */
 export function ListHead({ siteId, mayWrite, count, onAdd }: Props) {
   const t = useTranslations("words.list");
   const { groups } = useSite();
   const { words } = useWordList();
-  const [opened, setOpened] = useState<Opened>(null);
+  const [opened, setOpened] = useState<OpenedDialog>(null);
   const wording = useWording();
   const { bulkDownload, listUploads } = words.calls;
   const has = (group: string | undefined) => group === undefined || groups.includes(group);
@@ -86,9 +86,9 @@ export function ListHead({ siteId, mayWrite, count, onAdd }: Props) {
   );
 }
 
-type DialogProps = { siteId: string; opened: Opened; onOpen: (next: Opened) => void };
+type DialogProps = { siteId: string; opened: OpenedDialog; onOpen: (next: OpenedDialog) => void };
 
-/** The dialogs of uploads, one at a time: an upload that was applied leads on to what taking it back would do. */
+/** The upload dialogs, one at a time. An applied upload can open its undo dialog. */
 function Dialogs({ siteId, opened, onOpen }: DialogProps) {
   const { words } = useWordList();
   const about = { siteId, kind: words, onClose: () => onOpen(null) };

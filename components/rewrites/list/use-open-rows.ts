@@ -2,20 +2,20 @@ import { useState } from "react";
 import type { OpenRow, WordItem } from "@/components/rewrites/model/list-kind";
 import type { WordRow } from "@/lib/domain/rewrites/row";
 
-/** Under this key a row is added; others have the id of the row that they change. */
+/** Key of a row being added; a changed row has its id as key. */
 export const NEW = "new";
 
-/** The rows that are being added or changed, with what was typed so far, wherever the list has moved on to. */
+/** Rows being added or changed, with their drafts; they stay open when the list changes. */
 export type OpenRows = {
   rows: readonly OpenRow[];
-  /** Opens a row, with a draft other than the row itself; one that is open stays as it is. */
+  /** Opens a row with a draft; an open row stays as it is. */
   open: (base: WordItem | null, draft: WordRow) => void;
   change: (key: string, patch: Partial<OpenRow>) => void;
-  /** Closes a row; the focus returns to where it was opened from, or to its place in the list. */
+  /** Closes a row and returns the focus to its button, or else to the search box. */
   close: (key: string) => void;
 };
 
-/** Keeps what is typed into the forms of a list. */
+/** State of the forms of a list. */
 export function useOpenRows(): OpenRows {
   const [rows, setRows] = useState<readonly OpenRow[]>([]);
   return {
@@ -33,7 +33,7 @@ export function useOpenRows(): OpenRows {
   };
 }
 
-/** Where the focus was lost with what had it: puts it on a row's own button, else on the box that finds and adds. */
+/** If the focus was lost, moves it to the row's button, or else to the search box. */
 export function focusRow(key: string): void {
   afterDrawing(() => {
     if (document.activeElement !== null && document.activeElement !== document.body) return;
@@ -44,7 +44,7 @@ export function focusRow(key: string): void {
   });
 }
 
-/** Runs once what has just changed is drawn. */
+/** Runs after the current change has been painted. */
 export function afterDrawing(run: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(run));
 }

@@ -14,24 +14,24 @@ import { parseAddress } from "@/lib/domain/kit/address";
 import { isSameRow, ROW_CODES } from "@/lib/domain/rewrites/row";
 import { isApiError } from "@/lib/http/api-error";
 
-/** What is wrong with what was typed: its code, at the word or at the rest of the row. */
+/** Error code of a row, at its word or at the rest. */
 export type RowFault = { code: string; at: "word" | "rest" };
 
-/** Somebody else's version that came in between; `item` is null where it could not be found. */
+/** A concurrent version of the row; `item` is null if it was not found. */
 export type OtherVersion = { by: string; item: WordItem | null };
 
-/** Saves what was typed; says what is wrong with it, and what somebody else has made of it. */
+/** Save state of a row: validation error, concurrent version, commands. */
 export type SaveRow = {
   isPending: boolean;
   fault: RowFault | null;
   other: OtherVersion | null;
-  /** Whether it was saved, and the row is closed. */
+  /** Saves and closes the row; false if it was not saved. */
   save: () => Promise<boolean>;
-  /** What was wrong was typed anew. */
-  forget: () => void;
+  /** Clears the error after an edit. */
+  clearFault: () => void;
 };
 
-/** Adds or changes a row; where a newer version is there, it is told, and the next save goes over it. */
+/** Adds or changes a row. A newer version is returned as `other`, and the next save overwrites it. */
 export function useSaveRow({ open, onChange, onClose }: Omit<WordFormProps, "onShow">): SaveRow {
   const t = useTranslations();
   const kind = useWordList();
@@ -45,7 +45,7 @@ export function useSaveRow({ open, onChange, onClose }: Omit<WordFormProps, "onS
 
   async function onRefused(error: Error): Promise<boolean> {
     if (base !== null && isApiError(error) && error.status === 412) {
-      const newest = await newestOf(client, kind, { siteId, item: base });
+      const newest = await findNewest(client, kind, { siteId, item: base });
       const by = typeof error.body.changed_by === "string" ? error.body.changed_by : (newest?.updated_by ?? "–");
       setOther({ by, item: newest });
       onChange({ base: newest ?? { ...base, revision: Number(error.body.revision ?? base.revision) } });
@@ -57,12 +57,12 @@ export function useSaveRow({ open, onChange, onClose }: Omit<WordFormProps, "onS
   }
   async function save(): Promise<boolean> {
     if (isPending) return false;
-    const judged = kind.judge(open.draft);
-    if ("code" in judged) {
-      setFault(faultOf(judged.code));
+    const result = kind.validate(open.draft);
+    if ("code" in result) {
+      setFault(faultOf(result.code));
       return false;
     }
-    const { row } = judged;
+    const { row } = result;
     const isSaved =
       (base !== null && isSameRow(row, base)) ||
       (await run(async ({ send, done }) => {
@@ -73,24 +73,24 @@ export function useSaveRow({ open, onChange, onClose }: Omit<WordFormProps, "onS
     if (isSaved) onClose();
     return isSaved === true;
   }
-  return { isPending, fault, other, save, forget: () => setFault(null) };
+  return { isPending, fault, other, save, clearFault: () => setFault(null) };
 }
 
-/** The place of a code beside a field; null for what no field can mend. */
+/** Maps an error code to its field; null if no field can fix it. */
 function faultOf(code: string): RowFault | null {
   if (code === "word_empty" || code === "already_exists") return { code, at: "word" };
   return ROW_CODES.some((one) => one === code) ? { code, at: "rest" } : null;
 }
 
-/** A row as it is now: it has its word still, or was given another one lately, and is among the first by change. */
-async function newestOf(
+/** Finds the current version of a row by its word, or else among the last changed rows. */
+async function findNewest(
   client: QueryClient,
   kind: WordListKind,
   { siteId, item }: { siteId: string; item: WordItem },
 ): Promise<WordItem | null> {
-  for (const asked of [{ q: item.cells[0] ?? "" }, {}]) {
+  for (const query of [{ q: item.cells[0] ?? "" }, {}]) {
     const page = await client
-      .fetchQuery({ ...kind.read(siteId, parseAddress(wordAddress, asked)), staleTime: 0 })
+      .fetchQuery({ ...kind.read(siteId, parseAddress(wordAddress, query)), staleTime: 0 })
       .catch(() => null);
     const found = page?.items.find(({ id }) => id === item.id);
     if (found !== undefined) return found;

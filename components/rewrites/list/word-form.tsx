@@ -10,7 +10,7 @@ import { isSameRow, type WordRow } from "@/lib/domain/rewrites/row";
 import { errorText } from "@/lib/i18n/error-text";
 import { type OtherVersion, useSaveRow } from "./use-save-row";
 
-/** The fields of a row, and what is wrong with them. */
+/** Props of the fields of a row, with their errors. */
 export type WordFieldsProps = {
   draft: WordRow;
   onChange: (draft: WordRow) => void;
@@ -19,13 +19,13 @@ export type WordFieldsProps = {
 
 type Props = WordFormProps & { Fields: ComponentType<WordFieldsProps> };
 
-/** Adds or changes a row in its place: Enter saves, Escape leaves, asking where words were typed; errors stand at their fields. */
+/** Adds or changes a row inline. Enter saves; Escape closes and confirms if there are changes. */
 export function WordForm({ Fields, onShow, ...form }: Props) {
   const t = useTranslations();
   const { open, onChange, onClose } = form;
   const box = useRef<HTMLFormElement>(null);
   const [isAsking, setAsking] = useState(false);
-  const { isPending, fault, other, save, forget } = useSaveRow(form);
+  const { isPending, fault, other, save, clearFault } = useSaveRow(form);
   const word = open.base?.cells[0] ?? open.draft.cells[0] ?? "";
   const name = open.base === null ? t("words.list.form.adding") : t("words.list.form.changing", { word });
   const isDirty = !isSameRow(open.draft, open.initial);
@@ -50,12 +50,12 @@ export function WordForm({ Fields, onShow, ...form }: Props) {
           if (event.key === "Escape" && !event.defaultPrevented) leave();
         }}
       >
-        {other && <Newer other={other} onTake={onClose} />}
+        {other && <NewerVersion other={other} onTake={onClose} />}
         <Fields
           draft={open.draft}
           onChange={(draft) => {
             onChange({ draft });
-            forget();
+            clearFault();
           }}
           wrong={{
             [fault?.at ?? "rest"]: fault && (
@@ -75,7 +75,7 @@ export function WordForm({ Fields, onShow, ...form }: Props) {
   );
 }
 
-/** What is wrong with a row, and the way to the one that has its word. */
+/** The error of a row, with a button that shows the row that has its word. */
 function FaultText({ code, onShow }: { code: string; onShow: () => void }) {
   const t = useTranslations();
   const { words } = useWordList();
@@ -93,7 +93,7 @@ function FaultText({ code, onShow }: { code: string; onShow: () => void }) {
 
 type DiscardProps = { isOpen: boolean; of: string; onStay: () => void; onDiscard: () => void };
 
-/** Asks before typed words are lost; beside the form, so that the keys of the question do not reach it. */
+/** Confirms discarding changes. Outside the form, so that keys in the dialog do not reach it. */
 function Discard({ isOpen, of, onStay, onDiscard }: DiscardProps) {
   const t = useTranslations("words.list.form.discard");
   const choices = [{ label: t("confirm"), isDanger: true, onChoose: onDiscard }];
@@ -104,8 +104,8 @@ function Discard({ isOpen, of, onStay, onDiscard }: DiscardProps) {
   );
 }
 
-/** What somebody else has made of the row in the meantime, and the ways on. */
-function Newer({ other, onTake }: { other: OtherVersion; onTake: () => void }) {
+/** Shows a concurrent version of the row and offers to keep it. */
+function NewerVersion({ other, onTake }: { other: OtherVersion; onTake: () => void }) {
   const t = useTranslations("words.list.form");
   const take = (
     <Button isSmall onClick={onTake}>

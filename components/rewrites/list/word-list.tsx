@@ -17,10 +17,10 @@ import { FoundWords } from "./found-words";
 import { ListHead } from "./list-head";
 import { focusRow, NEW, useOpenRows } from "./use-open-rows";
 
-/** What was taken back is in the list again; nothing else follows. */
-const STAYS = () => undefined;
+/** An undone delete reappears in the list; nothing else to do. */
+const noop = () => undefined;
 
-/** The rows of a site's synonyms or redirects; a backend that cannot list them takes files all the same. */
+/** The synonyms or redirects of a site; a backend that cannot list them still accepts uploads. */
 export function WordList({ siteId }: { siteId: string }) {
   const t = useTranslations("words.list");
   const { words, writeAccess } = useWordList();
@@ -35,7 +35,7 @@ export function WordList({ siteId }: { siteId: string }) {
   );
 }
 
-/** The address of the list; what a kind of words cannot be narrowed by does not count. */
+/** The address of the list, without the kind filter for lists that have only one kind. */
 function useWordAddress(): [WordAddress, (patch: Partial<WordAddress>, isTyping?: boolean) => void] {
   const { kinds } = useWordList();
   const [address, setAddress] = useAddress(wordAddress);
@@ -46,43 +46,43 @@ function useWordAddress(): [WordAddress, (patch: Partial<WordAddress>, isTyping?
 function ListedWords({ siteId, mayWrite }: { siteId: string; mayWrite: boolean }) {
   const kind = useWordList();
   const [address, setAddress] = useWordAddress();
-  useKeptDoneNotice(STAYS);
+  useKeptDoneNotice(noop);
   const found = useWords(siteId, address);
   const open = useOpenRows();
   const page = found.data;
   const remove = useDeleteRow(() => {
-    // After the last row of a page is gone the page before it is shown.
+    // Go to the previous page when the last row of a page was deleted.
     if (page?.items.length === 1 && address.page > 1) setAddress({ page: address.page - 1 });
   });
   const typed = kind.typed(address.q);
-  const erase = async (item: WordItem) => {
+  const deleteRow = async (item: WordItem) => {
     const items = page?.items ?? [];
     const at = items.indexOf(item);
     const next = items[at + 1] ?? items[at - 1];
     await remove(item);
     focusRow(next?.id ?? item.id);
   };
-  const begin = () => open.open(null, typed.row ?? kind.blank(typed.word));
+  const openNew = () => open.open(null, typed.row ?? kind.blank(typed.word));
   const form = (key: string): ReactNode => {
     const row = open.rows.find((one) => one.key === key);
     if (row === undefined) return undefined;
     const on = { onChange: open.change.bind(null, key), onClose: () => open.close(key) };
     return <kind.Form open={row} onShow={(q) => setAddress({ q })} {...on} />;
   };
-  // What is being changed stays open when the list has moved on.
-  const loose = open.rows.filter(({ key }) => key !== NEW && !page?.items.some(({ id }) => id === key));
+  // Open forms stay open when their row is no longer in the list.
+  const detached = open.rows.filter(({ key }) => key !== NEW && !page?.items.some(({ id }) => id === key));
   return (
     <>
       <ListHead
         siteId={siteId}
         mayWrite={mayWrite}
         count={page && !isNarrowed(address) ? page.total_count : null}
-        onAdd={mayWrite ? begin : null}
+        onAdd={mayWrite ? openNew : null}
       />
       <FindBox siteId={siteId} address={address} onChange={setAddress} />
       <WordFilters siteId={siteId} address={address} onChange={setAddress} />
       <Suspense fallback={null}>
-        {[{ key: NEW }, ...loose].map(({ key }) => {
+        {[{ key: NEW }, ...detached].map(({ key }) => {
           const own = form(key);
           return own && <Framed key={key}>{own}</Framed>;
         })}
@@ -96,7 +96,7 @@ function ListedWords({ siteId, mayWrite }: { siteId: string; mayWrite: boolean }
         address={address}
         setAddress={setAddress}
         form={form}
-        on={mayWrite ? { add: begin, edit: (item) => open.open(item, item), delete: erase } : null}
+        on={mayWrite ? { add: openNew, edit: (item) => open.open(item, item), delete: deleteRow } : null}
       />
     </>
   );
@@ -106,7 +106,7 @@ function Framed({ children }: { children: ReactNode }) {
   return <div className="mb-3 rounded-box border border-line bg-surface">{children}</div>;
 }
 
-/** Deletes a row at once; its notification offers to undo that. `onGone` follows when it is gone. */
+/** Deletes a row immediately, with undo in the notification, then calls `onGone`. */
 function useDeleteRow(onGone: (item: WordItem) => void): (item: WordItem) => Promise<unknown> {
   const t = useTranslations();
   const kind = useWordList();
@@ -125,7 +125,7 @@ function useDeleteRow(onGone: (item: WordItem) => void): (item: WordItem) => Pro
 
 const GIVE_UP_MS = 60_000;
 
-/** When rows that wait for the search should be read again, in milliseconds; false when none waits, or in vain. */
+/** Poll interval (ms) while rows are pending in the search; false if none is pending or after giving up. */
 export function pendingPoll(now: () => number): (items: readonly WordItem[]) => number | false {
   const { delay } = makePoll(now, { giveUpAfter: GIVE_UP_MS });
   return (items) => {
@@ -134,7 +134,7 @@ export function pendingPoll(now: () => number): (items: readonly WordItem[]) => 
   };
 }
 
-/** A page of the list; while rows wait for the search and the tab is looked at, it is read again. */
+/** A page of the list; polls while rows are pending and the tab is visible. */
 function useWords(siteId: string, address: WordAddress) {
   const { read } = useWordList();
   const [delay] = useState(() => pendingPoll(() => Date.now()));
@@ -151,7 +151,7 @@ type Props = {
   onChange: (patch: Partial<WordAddress>) => void;
 };
 
-/** What narrows the list beside the words: kinds where there are several, and states; all are links. */
+/** Filters as links: kinds, if there are several, and states. */
 function WordFilters({ siteId, address, onChange }: Props) {
   const t = useTranslations("words.list");
   const { folder, kinds } = useWordList();

@@ -30,7 +30,7 @@ type Props = Pick<WordListProps, "form" | "on"> & {
   empty: ReactNode;
 };
 
-/** The rows of a page; one that is being changed is a form in its place. */
+/** The rows of a page; a row being changed is an inline form. */
 export function WordTable({ page, isBusy, place, form, on, empty }: Props) {
   const { groups } = useSite();
   const columns = useColumns();
@@ -53,14 +53,14 @@ export function WordTable({ page, isBusy, place, form, on, empty }: Props) {
   );
 }
 
-/** The form of a row; the row's own words until the form's script is there. */
+/** The form of a row; shows the row until the form's script has loaded. */
 function inPlace(form: ReactNode, item: WordItem, columns: readonly TableColumn<WordItem>[]): ReactNode | undefined {
   if (form === undefined) return undefined;
   const words = <div className="px-(--cell-x) py-2">{columns[0]?.cell(item)}</div>;
   return <Suspense fallback={words}>{form}</Suspense>;
 }
 
-/** What can be done with one row. */
+/** Actions on one row. */
 function RowActions({ item, on, hasHistory }: { item: WordItem; on: WordVerbs | null; hasHistory: boolean }) {
   const t = useTranslations("words.list");
   const { site } = useSite();
@@ -120,7 +120,7 @@ function useColumns(): TableColumn<WordItem>[] {
   );
 }
 
-/** Each column has one direction that makes sense: the newest first, and by the alphabet. */
+/** Each column sorts in one direction: newest first, or alphabetically. */
 function useSorting({ siteId, address, setAddress }: Place): TableSorting {
   const { folder } = useWordList();
   const sortOf = ({ column }: TableSort) => (column === "word" ? "word" : "changed");
@@ -131,11 +131,11 @@ function useSorting({ siteId, address, setAddress }: Place): TableSorting {
   };
 }
 
-// Cells are functions and not components, as a page has hundreds of them.
+// Cells are functions, not components, because a page has hundreds of them.
 
 const CHIPS: Record<WordState, ChipKind> = { live: "good", pending: "info", failed: "bad" };
 
-/** Whether the search acts by a row, and since when that is known. */
+/** Whether the search uses a row, and since when. */
 function stateCell({ state, state_at: at }: WordItem, t: WordTexts, timeZone: string): ReactNode {
   return (
     <>
@@ -151,7 +151,7 @@ function stateCell({ state, state_at: at }: WordItem, t: WordTexts, timeZone: st
   );
 }
 
-/** Searches that a row acts on; a dash that says why while nobody counts them. */
+/** Searches that a row affects; an explained dash if they are not counted. */
 function searchesCell(searches: number | null, t: WordTexts, format: ReturnType<typeof useFormatter>): ReactNode {
   if (searches !== null) return format.number(searches);
   return (

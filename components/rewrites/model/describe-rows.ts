@@ -6,18 +6,18 @@ import {
   formatCounts,
   formatValueLine,
 } from "@/components/history/change-words";
-import { uploadOfVersion, wordSteps } from "@/lib/domain/rewrites/row-diff";
+import { diffRewriteRow, parseUploadVersion } from "@/lib/domain/rewrites/row-diff";
 
 /** Describes rows of synonyms and redirects by their values, and uploads by their counts. */
 export const ROW_DESCRIBER: ChangeDescriber = {
   lines: (before, after, context) => uploadLines(before, after, context) ?? rowLines(before, after, context),
   isComplete: true,
-  // What an upload did is undone as a whole; its rows have versions of their own.
-  isRestorable: (version) => uploadOfVersion(version) === null,
+  // An upload is undone as a whole; its rows have their own versions.
+  isRestorable: (version) => parseUploadVersion(version) === null,
 };
 
 function uploadLines(before: unknown, after: unknown, { t }: DescribeContext): DiffLine[] | null {
-  const [old, made] = [uploadOfVersion(before), uploadOfVersion(after)];
+  const [old, made] = [parseUploadVersion(before), parseUploadVersion(after)];
   if (made !== null) {
     return [{ id: "upload", kind: "added", text: t(`uploaded.${made.type}`), details: [formatCounts(t, made)] }];
   }
@@ -25,7 +25,7 @@ function uploadLines(before: unknown, after: unknown, { t }: DescribeContext): D
 }
 
 function rowLines(before: unknown, after: unknown, { t }: DescribeContext): DiffLine[] | null {
-  const steps = wordSteps(before, after);
+  const steps = diffRewriteRow(before, after);
   if (steps === null) return null;
   return steps.map((step) =>
     formatValueLine(t, step, t(`wordValues.${step.name}` as ChangeTextKey), (value) =>

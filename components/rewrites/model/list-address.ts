@@ -4,21 +4,21 @@ import { wordListQuery } from "@/lib/contract/rewrites/word-uploads";
 import { changeAddress } from "@/lib/domain/kit/address";
 import { SYNONYM_KINDS } from "@/lib/domain/search/synonym-kinds";
 
-/** What stands in the address of a list of words: what was typed, its filters, its order, its page. */
+/** Query parameters of a list: search, filters, order, page. */
 export const wordAddress = z.object({ kind: z.optional(z.enum(SYNONYM_KINDS)), ...wordListQuery, page: pageNumber });
 
-/** The list's state out of its address. */
+/** The list's state from its address. */
 export type WordAddress = z.output<typeof wordAddress>;
 
-/** Nothing narrows the list. */
+/** No search and no filter. */
 export const NO_FILTERS = { q: "", kind: undefined, state: undefined } as const;
 
-/** Whether anything narrows the list. */
+/** Whether a search or a filter is set. */
 export function isNarrowed({ q, kind, state }: WordAddress): boolean {
   return q.trim() !== "" || kind !== undefined || state !== undefined;
 }
 
-/** The address of a list in a state, as a link has it; `folder` is what the screen starts with below a site. */
+/** Link to a list in a state; `folder` is the path segment of the screen below a site. */
 export function wordHref(siteId: string, folder: string, address: WordAddress): string {
   const query = changeAddress(wordAddress, new URLSearchParams(), address).toString();
   return `/sites/${siteId}/${folder}${query === "" ? "" : `?${query}`}`;

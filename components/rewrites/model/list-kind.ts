@@ -5,13 +5,13 @@ import type { SendWrite } from "@/lib/client/use-write";
 import type * as redirects from "@/lib/contract/rewrites/redirects";
 import type * as synonyms from "@/lib/contract/rewrites/synonyms";
 import type { WordState } from "@/lib/contract/rewrites/word-uploads";
-import type { ReadLine, WordRow } from "@/lib/domain/rewrites/row";
+import type { LineResult, WordRow } from "@/lib/domain/rewrites/row";
 import type { TypedRow } from "@/lib/domain/rewrites/typed-row";
 import type { SynonymKind } from "@/lib/domain/search/synonym-kinds";
 import type { Access, Endpoint } from "@/lib/http/endpoint";
 import type { WordAddress } from "./list-address";
 
-/** A row of synonyms or redirects as the one list draws it. */
+/** A row of synonyms or redirects in the shared list. */
 export type WordItem = WordRow & {
   id: string;
   state: WordState;
@@ -25,10 +25,10 @@ export type WordItem = WordRow & {
 /** A page of such rows. */
 export type WordPage = { items: WordItem[]; page: number; per_page: number; total_count: number };
 
-/** A row that is being added (`base` is null) or changed: what it was, and what it is about to be. */
+/** A row being added (`base` is null) or changed, with its initial state and its draft. */
 export type OpenRow = { key: string; base: WordItem | null; initial: WordRow; draft: WordRow };
 
-/** What the form of a row needs; `onShow` brings the rows of a word into the list below it. */
+/** Props of the form of a row; `onShow` searches the list for a word. */
 export type WordFormProps = {
   open: OpenRow;
   onChange: (patch: Partial<OpenRow>) => void;
@@ -36,65 +36,64 @@ export type WordFormProps = {
   onClose: () => void;
 };
 
-/** What somebody who may write can do from the list. */
+/** Actions of the list for users with write access. */
 export type WordVerbs = {
   add: () => void;
   edit: (item: WordItem) => void;
   delete: (item: WordItem) => Promise<void>;
 };
 
-/** Where the list stands, and what can be done with its rows; `on` is null for who may only read. */
+/** The list's address and row actions; `on` is null for read-only users. */
 export type WordListProps = {
   siteId: string;
   address: WordAddress;
   setAddress: (patch: Partial<WordAddress>) => void;
-  /** The form that stands in the place of a row that is being changed. */
+  /** The inline form of a row being changed. */
   form: (key: string) => ReactNode;
   on: WordVerbs | null;
 };
 
-/** What the one list needs to know of synonyms, or of redirects. */
+/** What the shared list needs from synonyms or redirects. */
 export type WordListKind = {
   words: WordKind;
-  /** What its screen starts with below a site. */
+  /** Path segment of its screen below a site. */
   folder: string;
-  /** Kinds that can be told apart; none where all rows are of one. */
+  /** Kinds to filter by; empty if all rows have the same kind. */
   kinds: readonly SynonymKind[];
   writeAccess: Access;
   read: (siteId: string, address: WordAddress) => FormedRead<WordPage>;
   typed: (text: string) => TypedRow;
-  /** What is wrong with a row by itself, or the row as it is stored. */
-  judge: (row: WordRow) => Exclude<ReadLine, null>;
-  /** What tells rows apart. */
+  /** Validates a row by itself; returns an error code or the row as stored. */
+  validate: (row: WordRow) => Exclude<LineResult, null>;
+  /** Unique key of a row. */
   keyOf: (row: WordRow) => string;
-  /** The row that a form starts with. */
+  /** Initial row of a form. */
   blank: (word: string) => WordRow;
-  /** Adds a row, or changes the version `base`. */
+  /** Adds a row, or updates the version `base`. */
   save: (send: SendWrite, siteId: string, row: WordRow, base: WordItem | null) => Promise<unknown>;
   destroy: (send: SendWrite, siteId: string, item: WordItem) => Promise<unknown>;
   Form: ComponentType<WordFormProps>;
 };
 
-/** The kind of words that a list is about. */
 export const WordListContext = createContext<WordListKind | null>(null);
 
-/** The kind of words that the list is about. */
+/** The kind of the surrounding list. */
 export function useWordList(): WordListKind {
   const kind = use(WordListContext);
   if (kind === null) throw new Error("useWordList stands outside a list of words");
   return kind;
 }
 
-/** What the list is called, and what can be found and made in it. */
+/** Texts of the list. */
 export function useWording() {
   const t = useTranslations(useWordList().words.name);
   return {
     title: t("title"),
     intro: t("list.intro"),
     add: t("list.add"),
-    /** An example of a whole row, in the empty box. */
+    /** Example of a complete row, for the hint of the search box. */
     example: t("list.example"),
-    /** The heading of the column of rows. */
+    /** Heading of the row column. */
     column: t("list.column"),
     nothing: t("list.nothing"),
     nothingHint: t("list.nothingHint"),
@@ -104,12 +103,12 @@ export function useWording() {
 
 type Call = "bulkDownload" | "bulkUpload" | "dryRun" | "listUploads" | "showUndo" | "undoUpload";
 
-/** The calls of a table that is also a file; synonyms and redirects have the same shapes under these names. */
+/** Calls for uploads and downloads, with the same shapes for synonyms and redirects. */
 export type WordCalls = Pick<typeof synonyms, Call> & Pick<typeof redirects, Call>;
 
-/** What a screen of words tells the parts that both screens share. */
+/** What the shared parts need from a screen. */
 export type WordKind = {
-  /** Namespace of its own texts and name of its screen. */
+  /** Message namespace and screen name. */
   name: "synonyms" | "redirects";
   calls: WordCalls;
   /** Reads that are stale after a write. */

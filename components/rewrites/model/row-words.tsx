@@ -20,7 +20,7 @@ function isRowKind(kind: string): kind is RowKind {
   return Object.hasOwn(ARROWS, kind);
 }
 
-/** The sign of a kind of row, beside the words that say the same. */
+/** Icon of a kind of row. */
 export function arrowOf(kind: string): IconShape {
   return isRowKind(kind) ? ARROWS[kind] : ArrowRight;
 }
@@ -28,13 +28,13 @@ export function arrowOf(kind: string): IconShape {
 type Row = { kind: string; cells: readonly string[] };
 
 /**
- * A row as people read it: its words with arrows between, and its kind in words below. A function and not a component for
- * tables of many rows; `lang` is the language of the site's words.
+ * Renders a row: its words with arrows between them, and its kind below. A function, not a component, for tables with many
+ * rows; `lang` is the language of the site.
  */
 export function drawRowWords({ kind, cells }: Row, t: WordTexts, lang: string): ReactNode {
   const [word = "", ...others] = cells;
   const arrow = isRowKind(kind) ? kind : "one_way";
-  // Every word of a group stands for every other; the rest lead from the first word to all that follow.
+  // In a group every word is equivalent; other kinds lead from the first word to the rest.
   const isGroup = arrow === "two_way";
   const isAddress = arrow === "exact";
   return (
@@ -68,7 +68,7 @@ export function drawRowWords({ kind, cells }: Row, t: WordTexts, lang: string): 
   );
 }
 
-/** A row of synonyms or redirects as people read it; the texts are `words.list`. */
+/** A row of synonyms or redirects; its texts are in `words.list`. */
 export function RowWords(row: Row) {
   const t = useTranslations("words.list");
   const { site } = useSite();

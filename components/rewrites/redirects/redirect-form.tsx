@@ -5,12 +5,12 @@ import type { WordFormProps } from "@/components/rewrites/model/list-kind";
 import { TextField } from "@/components/ui/text-field";
 import { useSite } from "@/lib/client/site-context";
 
-/** Adds or changes a redirect in its place in the list. */
+/** Adds or changes a redirect inline. */
 export function RedirectForm(props: WordFormProps) {
   return <WordForm {...props} Fields={RedirectFields} />;
 }
 
-/** The word that people search for, and the address that they are sent to. */
+/** Fields for the search word and the target URL. */
 function RedirectFields({ draft, onChange, wrong }: WordFieldsProps) {
   const t = useTranslations("redirects.form");
   const { site } = useSite();

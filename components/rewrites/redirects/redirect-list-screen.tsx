@@ -17,11 +17,11 @@ import {
   update,
 } from "@/lib/contract/rewrites/redirects";
 import { fold } from "@/lib/domain/kit/fold";
-import { redirectRow } from "@/lib/domain/rewrites/redirect-csv";
-import { typedRedirect } from "@/lib/domain/rewrites/typed-row";
+import { validateRedirect } from "@/lib/domain/rewrites/redirect-csv";
+import { parseTypedRedirect } from "@/lib/domain/rewrites/typed-row";
 import { REDIRECT_ROWS, redirectInput, redirectRows } from "./redirect-rows";
 
-/** The redirects of a site: find one, add one, change one in its place, and see whether the search acts by it. */
+/** The redirects of a site. */
 export function RedirectListScreen({ siteId }: { siteId: string }) {
   return (
     <WordListContext value={REDIRECT_LIST}>
@@ -41,8 +41,8 @@ const REDIRECT_LIST: WordListKind = {
   kinds: [],
   writeAccess: create.access,
   read: (siteId, address) => readAs(list, redirectInput(siteId, address), REDIRECT_ROWS, redirectRows),
-  typed: typedRedirect,
-  judge: ({ cells: [word = "", target = ""] }) => redirectRow(word, target),
+  typed: parseTypedRedirect,
+  validate: ({ cells: [word = "", target = ""] }) => validateRedirect(word, target),
   keyOf: ({ cells }) => fold(cells[0] ?? ""),
   blank: (word) => ({ kind: "exact", cells: [word, ""] }),
   save: (send, siteId, { cells: [word = "", target = ""] }, base) => {

@@ -1,20 +1,20 @@
 import type { WordAddress } from "@/components/rewrites/model/list-address";
 import type { WordPage } from "@/components/rewrites/model/list-kind";
 import { list } from "@/lib/contract/rewrites/redirects";
-import { typedRedirect } from "@/lib/domain/rewrites/typed-row";
+import { parseTypedRedirect } from "@/lib/domain/rewrites/typed-row";
 import type { Input, Output } from "@/lib/http/endpoint";
 import { queryKey } from "@/lib/http/query-key";
 import type { TextPart } from "@/lib/i18n/messages";
 
-/** Name of such a page in the query cache, beside what its own call answers. */
+/** Query-cache name of a page mapped to rows; the wire form has its own entry. */
 export const REDIRECT_ROWS = "rows";
 
-/** The call for a state of the list; of a whole row that was typed its word is looked for. */
+/** The call for an address; for a complete typed row it searches for the row's word. */
 export function redirectInput(siteId: string, { q, kind: _, ...rest }: WordAddress): Input<typeof list> {
-  return { params: { siteId }, query: { q: typedRedirect(q).word, ...rest } };
+  return { params: { siteId }, query: { q: parseTypedRedirect(q).word, ...rest } };
 }
 
-/** A page of redirects as the one list draws it. */
+/** A page of redirects for the shared list. */
 export function redirectRows({ items, ...page }: Output<typeof list>): WordPage {
   return {
     ...page,
@@ -22,10 +22,10 @@ export function redirectRows({ items, ...page }: Output<typeof list>): WordPage 
   };
 }
 
-/** Where the query cache keeps such a page. */
+/** Query key of a page of rows. */
 export function redirectRowsKey(input: Input<typeof list>): readonly unknown[] {
   return queryKey(list, input, REDIRECT_ROWS);
 }
 
-/** The texts of the list of redirects and of what is opened from it. */
+/** Texts of the list of redirects and of its dialogs. */
 export const REDIRECT_TEXTS = ["redirects", "words", "change-history.errors"] as const satisfies readonly TextPart[];

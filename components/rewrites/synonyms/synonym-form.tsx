@@ -10,12 +10,12 @@ import { useSite } from "@/lib/client/site-context";
 import { SYNONYM_KINDS } from "@/lib/domain/search/synonym-kinds";
 import { kindOf } from "./synonym-rows";
 
-/** Adds or changes a synonym in its place in the list. */
+/** Adds or changes a synonym inline. */
 export function SynonymForm(props: WordFormProps) {
   return <WordForm {...props} Fields={SynonymFields} />;
 }
 
-/** The word that people type, how it leads on, and the words that it leads to. */
+/** Fields for the kind, the word and its synonyms. */
 function SynonymFields({ draft, onChange, wrong }: WordFieldsProps) {
   const t = useTranslations("synonyms.form");
   const words = useTranslations("words.list");

@@ -17,12 +17,12 @@ import {
   update,
 } from "@/lib/contract/rewrites/synonyms";
 import type { WordRow } from "@/lib/domain/rewrites/row";
-import { synonymGrammar, synonymRow } from "@/lib/domain/rewrites/synonym-csv";
-import { typedSynonym } from "@/lib/domain/rewrites/typed-row";
+import { synonymGrammar, validateSynonym } from "@/lib/domain/rewrites/synonym-csv";
+import { parseTypedSynonym } from "@/lib/domain/rewrites/typed-row";
 import { SYNONYM_KINDS } from "@/lib/domain/search/synonym-kinds";
 import { kindOf, SYNONYM_ROWS, synonymInput, synonymRows } from "./synonym-rows";
 
-/** The synonyms of a site: find one, add one, change one in its place, and see whether the search acts by it. */
+/** The synonyms of a site. */
 export function SynonymListScreen({ siteId }: { siteId: string }) {
   return (
     <WordListContext value={SYNONYM_LIST}>
@@ -42,9 +42,9 @@ const SYNONYM_LIST: WordListKind = {
   kinds: SYNONYM_KINDS,
   writeAccess: create.access,
   read: (siteId, address) => readAs(list, synonymInput(siteId, address), SYNONYM_ROWS, synonymRows),
-  typed: typedSynonym,
-  // A correction has one word; what was typed for another kind before waits for that one to be chosen again.
-  judge: ({ kind, cells }) => synonymRow(kindOf(kind), kind === "alternate" ? cells.slice(0, 2) : cells),
+  typed: parseTypedSynonym,
+  // A correction has one word. Words typed for another kind stay in the draft in case that kind is chosen again.
+  validate: ({ kind, cells }) => validateSynonym(kindOf(kind), kind === "alternate" ? cells.slice(0, 2) : cells),
   keyOf: ({ kind, cells }) => synonymGrammar.keyOf({ kind: kindOf(kind), cells }),
   blank: (word) => ({ kind: "one_way", cells: [word] }),
   save: (send, siteId, row, base) => {

@@ -9,7 +9,7 @@ import { megabytes } from "./file-words";
 
 type Props = { name: "synonyms" | "redirects"; onChoose: (file: File) => void };
 
-/** Where a file is dropped or chosen, and what it may be. */
+/** Drop zone and file picker, with the limits of a file. */
 export function DropZone({ name, onChoose }: Props) {
   const t = useTranslations("words.upload");
   const input = useRef<HTMLInputElement>(null);
@@ -79,7 +79,7 @@ const SAMPLES = {
   redirects: [["redirect", "opening hours,https://www.example.com/contact"]],
 } as const;
 
-/** How a line is written, by example. */
+/** The syntax of a line, by example. */
 function Grammar({ name }: Pick<Props, "name">) {
   const t = useTranslations("words.upload.grammar");
   return (

@@ -8,16 +8,16 @@ import { useSite } from "@/lib/client/site-context";
 import type { DryRun } from "@/lib/contract/rewrites/word-uploads";
 import { parseCorrection } from "@/lib/domain/search/preview-answers";
 import { reasonText, warningText } from "./file-words";
-import type { Judged } from "./use-upload";
+import type { DryRunResult } from "./use-upload";
 
 type Name = "synonyms" | "redirects";
 
-/** What the dry run found beside the verdicts: why rows are refused, what to look at, and what searches would find. */
-export function DryRunFacts({ name, judged, onAgain }: { name: Name; judged: Judged; onAgain: () => void }) {
-  const { dryRun } = judged;
+/** Further results of the dry run: reasons and warnings, checked target URLs, example searches. */
+export function DryRunFacts({ name, result, onAgain }: { name: Name; result: DryRunResult; onAgain: () => void }) {
+  const { dryRun } = result;
   return (
     <div className="grid gap-5">
-      <Causes name={name} judged={judged} />
+      <Causes name={name} result={result} />
       {dryRun.targets && <Targets targets={dryRun.targets} onAgain={onAgain} />}
       {dryRun.examples.length > 0 && <Examples examples={dryRun.examples} />}
     </div>
@@ -26,7 +26,7 @@ export function DryRunFacts({ name, judged, onAgain }: { name: Name; judged: Jud
 
 type TargetsProps = { targets: NonNullable<DryRun["targets"]>; onAgain: () => void };
 
-/** How many addresses were asked; why others were not, the seconds until they can be, and then the way to ask them. */
+/** Number of checked target URLs; if some were skipped, the reason, a countdown, and then a retry button. */
 function Targets({ targets: { checked, unchecked, left_out: left }, onAgain }: TargetsProps) {
   const t = useTranslations("words.upload");
   const until = useMemo(() => (left ? performance.now() + left.retry_after * 1000 : null), [left]);
@@ -46,8 +46,8 @@ function Targets({ targets: { checked, unchecked, left_out: left }, onAgain }: T
   );
 }
 
-/** Refused rows and rows with a warning, by cause. */
-function Causes({ name, judged: { reasons, warnings } }: { name: Name; judged: Judged }) {
+/** Number of rows by error and warning. */
+function Causes({ name, result: { reasons, warnings } }: { name: Name; result: DryRunResult }) {
   const t = useTranslations();
   const words = useTranslations("words.upload");
   const lines = [
@@ -73,7 +73,7 @@ function Causes({ name, judged: { reasons, warnings } }: { name: Name; judged: J
 type Example = DryRun["examples"][number];
 type Side = Example["before"];
 
-/** Searches before and after the upload. */
+/** Example searches before and after the upload. */
 function Examples({ examples }: { examples: readonly Example[] }) {
   const t = useTranslations("words.upload.examples");
   const { site } = useSite();
@@ -98,7 +98,7 @@ function Examples({ examples }: { examples: readonly Example[] }) {
   );
 }
 
-/** What was searched in the end, without the words that were left out. */
+/** The corrected query without the words that were left out. */
 function searchedAs(corrected: string): string {
   return parseCorrection(corrected)
     .flatMap(({ kind, text }) => (kind === "left" ? [] : [text.trim()]))

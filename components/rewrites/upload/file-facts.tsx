@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { useSizeText } from "./file-words";
 import type { UploadWork } from "./use-upload";
 
-/** What the chosen file is, and the way to another one. */
+/** Name, size and format of the chosen file, with a button to choose another. */
 export function FileFacts({ work, total }: { work: UploadWork; total: number }) {
   const t = useTranslations("words.upload");
   const input = useRef<HTMLInputElement>(null);
@@ -41,18 +41,18 @@ export function FileFacts({ work, total }: { work: UploadWork; total: number }) 
   );
 }
 
-/** Says that a row of column names is left out, and the way to keep it as a row; nothing where the file has none. */
+/** Notes that a header row is skipped, with a button to include it as a row; empty if the file has no header. */
 export function HeaderNotice({ work: { chosen, choose } }: { work: UploadWork }) {
   const t = useTranslations("words.upload.header");
   const header = chosen?.opened?.header ?? null;
   if (chosen === null || header === null) return null;
   const names = header.cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
-  const next = header.isKept ? "leave" : "keep";
+  const next = header.isIncluded ? "leave" : "keep";
   return (
     <Banner
       isLive
-      title={t(header.isKept ? "kept" : "left", { row: header.row })}
-      actions={<Button onClick={() => choose(chosen.file, !header.isKept)}>{t(next)}</Button>}
+      title={t(header.isIncluded ? "kept" : "left", { row: header.row })}
+      actions={<Button onClick={() => choose(chosen.file, !header.isIncluded)}>{t(next)}</Button>}
     >
       <bdi className="[overflow-wrap:anywhere]">{names.join(", ")}</bdi>
     </Banner>

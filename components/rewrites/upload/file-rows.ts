@@ -1,40 +1,40 @@
 import { csvLine, unguarded } from "@/lib/domain/kit/csv";
-import { headerIndex } from "@/lib/domain/rewrites/csv-header";
+import { findHeaderIndex } from "@/lib/domain/rewrites/csv-header";
 import { redirectGrammar } from "@/lib/domain/rewrites/redirect-csv";
 import { synonymGrammar } from "@/lib/domain/rewrites/synonym-csv";
 
-/** The lines of a file as they are sent: a row keeps the number that it has in the file. */
+/** The lines of a file as sent; the index is the line of the file. */
 export type FileRows = readonly (readonly string[])[];
 
 const PLAIN = {
-  synonyms: synonymGrammar.plain,
-  redirects: redirectGrammar({ baseUrl: "", customized: new Set() }).plain,
+  synonyms: synonymGrammar.normalize,
+  redirects: redirectGrammar({ baseUrl: "", customized: new Set() }).normalize,
 };
 
-/** A row of column names: where it is, what it says, and whether it was asked to be kept as a row. */
-export type FileHeader = { row: number; cells: readonly string[]; isKept: boolean };
+/** A header row: its number, its cells, and whether to include it as a row. */
+export type FileHeader = { row: number; cells: readonly string[]; isIncluded: boolean };
 
-/** The lines with the arrows that every backend reads, and the row of column names, which is left blank unless it is kept. */
+/** The lines with markers that every backend reads, and the header row, which is blanked unless included. */
 export function fileRows(
   name: keyof typeof PLAIN,
   rows: FileRows,
-  isHeaderKept: boolean,
+  isHeaderIncluded: boolean,
 ): { rows: FileRows; header: FileHeader | null } {
   const plain = rows.map(PLAIN[name]);
-  const at = headerIndex(name, rows);
+  const at = findHeaderIndex(name, rows);
   if (at === null) return { rows: plain, header: null };
-  const header = { row: at + 1, cells: rows[at] ?? [], isKept: isHeaderKept };
-  // Blank instead of gone, so that all other rows keep their numbers.
-  return { rows: isHeaderKept ? plain : plain.with(at, []), header };
+  const header = { row: at + 1, cells: rows[at] ?? [], isIncluded: isHeaderIncluded };
+  // Blank the row instead of removing it, so that the other rows keep their numbers.
+  return { rows: isHeaderIncluded ? plain : plain.with(at, []), header };
 }
 
-// The refused rows of a file as a file: what each said, and in one more column its number and why. Put right, it uploads
-// as it is: the column is known again by its sign and left out.
+// The refused rows as a file, with their number and reason in an extra column. A corrected file can be uploaded as it is:
+// the arrow identifies the extra column, and the upload ignores it.
 
 const REASON = /^\u2190 \d+: /;
 const BOM = "\uFEFF";
 
-/** A CSV file of the refused rows, in the order of the file; `textOf` says a reason in the reader's language. */
+/** A CSV file of the refused rows in file order; `textOf` formats a reason. */
 export function refusedFile(rows: FileRows, refused: ReadonlyMap<number, string>, textOf: (code: string) => string) {
   const lines = [...refused].sort(([a], [b]) => a - b);
   const width = Math.max(0, ...lines.map(([row]) => rows[row - 1]?.length ?? 0));
@@ -46,7 +46,7 @@ export function refusedFile(rows: FileRows, refused: ReadonlyMap<number, string>
   return BOM + written.join("");
 }
 
-/** The rows of such a file without their reasons; any other file as it is. */
+/** Removes the reason column of such a file; returns any other file unchanged. */
 export function withoutReasons(rows: string[][]): string[][] {
   const isRefused = rows.length > 0 && rows.every((cells) => REASON.test(cells.at(-1) ?? ""));
   return isRefused ? rows.map((cells) => cells.slice(0, -1)) : rows;

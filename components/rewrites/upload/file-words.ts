@@ -9,21 +9,21 @@ export function megabytes(bytes: number): number {
   return Math.round((10 * bytes) / MEGABYTE) / 10;
 }
 
-/** The size of a file in words; what is small is told in kilobytes. */
+/** Formats a file size in kilobytes or megabytes. */
 export function useSizeText(): (bytes: number) => string {
   const t = useTranslations("words.upload.sizes");
   return (bytes) =>
     bytes < MEGABYTE / 10 ? t("kb", { size: Math.ceil(bytes / 1024) }) : t("mb", { size: megabytes(bytes) });
 }
 
-/** Says why a file cannot be read, with what was found and what may be. */
+/** Formats why a file cannot be read, with the found and the allowed value. */
 export function useFaultText(): (fault: FileFault) => string {
   const t = useTranslations("words.upload.faults");
   return (fault) => {
     if ("at" in fault) return t(fault.code, { at: fault.at });
     if (!("max" in fault)) return t(fault.code);
     if (fault.code === "too_many_rows") return t(fault.code, { found: fault.found, max: fault.max });
-    // What is a little over the limit must not look like the limit.
+    // A value just above the limit must not round to the limit.
     const found = Math.max(megabytes(fault.found), megabytes(fault.max) + 0.1);
     return t(fault.code, { found, max: megabytes(fault.max) });
   };
@@ -31,12 +31,12 @@ export function useFaultText(): (fault: FileFault) => string {
 
 type Key = Parameters<Translate>[0];
 
-/** Says why a row is refused. */
+/** Text of why a row is refused. */
 export function reasonText(t: Translate, name: string, code: string): string {
   return errorText(t, name, code);
 }
 
-/** Says what a row should be looked at for; a warning that has no text is called as it is. */
+/** Text of a warning; its code if it has no text. */
 export function warningText(t: Translate, name: string, code: string): string {
   const key = `${name}.warnings.${code}`;
   return t.has(key as Key) ? t(key as Key) : code;

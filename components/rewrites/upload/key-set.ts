@@ -1,15 +1,15 @@
 import { fnv1a } from "@/lib/domain/kit/fnv1a";
 
-// Texts that were seen, for a great many that are nearly all new. A Set works out a hash of its own for each and grows by
-// copies; on files of 50,000 lines that took as long as reading them.
+// A set for many strings that are nearly all new. A native Set hashes each again and grows by copying; on 50,000 lines that
+// took as long as reading the file.
 
-/** Texts that were seen before; made for at most so many. */
+/** A set of strings with a fixed capacity. */
 export type KeySet = {
-  /** Remembers a text; false where it is known already. */
+  /** Adds a string; false if it is already in the set. */
   add: (key: string) => boolean;
 };
 
-/** A set of at most `most` texts. */
+/** Creates a set for at most `most` strings. */
 export function keySet(most: number): KeySet {
   let room = 16;
   while (room < 2 * most) room *= 2;

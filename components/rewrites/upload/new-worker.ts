@@ -1,4 +1,4 @@
-/** Starts the worker of the upload popup; a file of its own, because only bundlers understand the address. */
+/** Starts the upload worker; in its own file, because only bundlers resolve this URL. */
 export function newUploadWorker(): Worker {
   return new Worker(new URL("./upload-worker.ts", import.meta.url), { type: "module" });
 }

@@ -8,24 +8,24 @@ import { Table, type TableColumn } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import { unguarded } from "@/lib/domain/kit/csv";
 import { UPLOAD_PREVIEW_ROWS } from "@/lib/domain/kit/limits";
-import { trimmedCells } from "@/lib/domain/rewrites/row";
+import { trimCells } from "@/lib/domain/rewrites/row";
+import type { LineVerdict, PreviewLine } from "./file-verdicts";
 import { reasonText, warningText } from "./file-words";
-import type { LineVerdict, PreviewLine } from "./first-judgement";
 
 type Props = {
   name: "synonyms" | "redirects";
   lines: readonly PreviewLine[];
   verdict: LineVerdict | null;
-  /** How many lines of the file have the verdict. */
+  /** Number of lines with the verdict. */
   count: number;
-  /** Whether the backend has judged the lines; it alone knows of searches. */
-  isJudged: boolean;
+  /** Whether the lines come from a dry run, which adds the number of searches. */
+  hasDryRun: boolean;
 };
 
-/** The first lines of a file, of all or of one verdict, each with what becomes of it and why. */
-export function PreviewTable({ name, lines, verdict, count, isJudged }: Props) {
+/** The first lines of a file, all or of one verdict, each with verdict and reason. */
+export function PreviewTable({ name, lines, verdict, count, hasDryRun }: Props) {
   const t = useTranslations("words.upload");
-  const columns = useColumns(name, isJudged);
+  const columns = useColumns(name, hasDryRun);
   const rows = useMemo(
     () => lines.filter((line) => verdict === null || line.verdict === verdict).slice(0, UPLOAD_PREVIEW_ROWS),
     [lines, verdict],
@@ -38,7 +38,7 @@ export function PreviewTable({ name, lines, verdict, count, isJudged }: Props) {
   );
 }
 
-/** A line that has no meaning, as it stands in the file but for what keeps spreadsheets from reading a formula. */
+/** An unreadable line, raw except for the guards against spreadsheet formulas. */
 function Unread({ cells }: { cells: readonly string[] | null }) {
   const words = useTranslations("words.upload");
   return (
@@ -46,7 +46,7 @@ function Unread({ cells }: { cells: readonly string[] | null }) {
       <span className="block text-ink-2">{words("unread")}</span>
       {cells !== null && (
         <code className="line-clamp-2 font-code font-normal text-sm [overflow-wrap:anywhere]">
-          {trimmedCells(cells.map(unguarded)).join(", ")}
+          {trimCells(cells.map(unguarded)).join(", ")}
         </code>
       )}
     </>
@@ -55,7 +55,7 @@ function Unread({ cells }: { cells: readonly string[] | null }) {
 
 const ROW = { id: (line: PreviewLine) => String(line.row) };
 
-function useColumns(name: Props["name"], isJudged: boolean): TableColumn<PreviewLine>[] {
+function useColumns(name: Props["name"], hasDryRun: boolean): TableColumn<PreviewLine>[] {
   const t = useTranslations();
   const words = useTranslations("words.upload");
   const rowTexts = useTranslations("words.list");
@@ -83,7 +83,7 @@ function useColumns(name: Props["name"], isJudged: boolean): TableColumn<Preview
       {
         id: "verdict",
         header: words("columns.verdict"),
-        // One long word of the file must not press the reasons into a strip.
+        // A long word must not squeeze the reasons.
         width: "30%",
         cell: ({ verdict, code, warnings }) => (
           <>
@@ -99,11 +99,11 @@ function useColumns(name: Props["name"], isJudged: boolean): TableColumn<Preview
       },
     ];
     const searches = { id: "searches", header: words("columns.searches"), isNumeric: true, width: "7rem" };
-    return isJudged ? [...columns, { ...searches, cell: (line) => line.searches }] : columns;
-  }, [t, words, rowTexts, site.language, name, isJudged]);
+    return hasDryRun ? [...columns, { ...searches, cell: (line) => line.searches }] : columns;
+  }, [t, words, rowTexts, site.language, name, hasDryRun]);
 }
 
-/** How each verdict looks, in the order in which they are counted. */
+/** Chip of each verdict, in display order. */
 const VERDICT_LOOKS: Record<LineVerdict, { kind: ChipKind; icon: IconShape }> = {
   readable: { kind: "neutral", icon: CircleCheck },
   add: { kind: "good", icon: Plus },
@@ -123,7 +123,7 @@ type VerdictFilterProps = {
   onChange: (verdict: LineVerdict | null) => void;
 };
 
-/** How many lines of the whole file have each verdict; each count narrows the table to its lines. */
+/** Line counts by verdict; each is a filter for the table. */
 export function VerdictFilter({ total, counts, value, onChange }: VerdictFilterProps) {
   const t = useTranslations("words.upload");
   const format = useFormatter();
@@ -132,7 +132,7 @@ export function VerdictFilter({ total, counts, value, onChange }: VerdictFilterP
   const tone = (isOn: boolean) =>
     isOn ? "border-accent bg-accent-soft font-semibold forced-colors:border-[Highlight]" : "border-line-strong";
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand out of sight in a row of buttons.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would be visible in this row of buttons.
     <div role="group" aria-label={t("filter")} className="flex flex-wrap gap-2">
       <button
         type="button"

@@ -18,17 +18,17 @@ import { errorText } from "@/lib/i18n/error-text";
 type Since = "leave" | "take_back";
 type Props = { siteId: string; kind: WordKind; uploadId: string; onClose: () => void };
 
-/** What taking an upload back would do, then the act; what was changed since stays unless somebody says otherwise. */
+/** Previews undoing an upload, then does it. Rows changed since are left unless chosen otherwise. */
 export function UndoDialog({ siteId, kind, uploadId, onClose }: Props) {
   const t = useTranslations();
   const words = useTranslations("words.upload.undoing");
   const plan = useQuery({
     ...read(kind.calls.showUndo, { params: { siteId }, query: { id: uploadId } }),
-    // What stands in the way may have come a moment ago.
+    // A conflicting change may be very recent.
     staleTime: 0,
     gcTime: 0,
   });
-  const { since, setSince, isPending, takeBack } = useTakeBackUpload({ siteId, kind, uploadId, onClose });
+  const { since, setSince, isPending, undo } = useUndoUpload({ siteId, kind, uploadId, onClose });
   const counts = plan.data?.counts;
   const count = counts === undefined ? 0 : countOf(counts, since);
   return (
@@ -42,7 +42,7 @@ export function UndoDialog({ siteId, kind, uploadId, onClose }: Props) {
         <>
           <Button onClick={onClose}>{words("cancel")}</Button>
           {count > 0 && (
-            <Button kind="danger" isPending={isPending} onClick={() => void takeBack()}>
+            <Button kind="danger" isPending={isPending} onClick={() => void undo()}>
               {words("act", { count })}
             </Button>
           )}
@@ -67,8 +67,8 @@ function countOf(counts: UndoPlan["counts"], since: Since): number {
   return since === "take_back" ? sure + counts.changed_since : sure;
 }
 
-/** Undoes the upload and says what that did. */
-function useTakeBackUpload({ siteId, kind, uploadId, onClose }: Props) {
+/** Undoes the upload and announces the result. */
+function useUndoUpload({ siteId, kind, uploadId, onClose }: Props) {
   const t = useTranslations();
   const planText = usePlanText();
   const [since, setSince] = useState<Since>("leave");
@@ -79,18 +79,20 @@ function useTakeBackUpload({ siteId, kind, uploadId, onClose }: Props) {
       return { text: t("words.upload.undoing.done"), detail: planText(counts), mayUndo: false };
     },
   });
-  const takeBack = () => send({ params: { siteId }, body: { id: uploadId, changed_since: since } });
-  return { since, setSince, isPending, takeBack };
+  const undo = () => send({ params: { siteId }, body: { id: uploadId, changed_since: since } });
+  return { since, setSince, isPending, undo };
 }
 
-/** The counts of a plan in words; what is none is not said. */
+/** Formats the counts of a plan; omits zeros. */
 function usePlanText(): (counts: UndoPlan["counts"]) => string {
   const t = useTranslations("words.upload.undoing");
   return (counts) => {
-    const said = (["removed", "restored", "brought_back", "changed_since"] as const).filter((name) => counts[name] > 0);
-    return said.length === 0
+    const shown = (["removed", "restored", "brought_back", "changed_since"] as const).filter(
+      (name) => counts[name] > 0,
+    );
+    return shown.length === 0
       ? t("nothing")
-      : said.map((name) => t(`counts.${name}`, { count: counts[name] })).join(", ");
+      : shown.map((name) => t(`counts.${name}`, { count: counts[name] })).join(", ");
   };
 }
 

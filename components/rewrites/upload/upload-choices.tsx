@@ -7,7 +7,7 @@ import { useSite } from "@/lib/client/site-context";
 import type { DryRun } from "@/lib/contract/rewrites/word-uploads";
 import type { UploadWork } from "./use-upload";
 
-/** What the file does to what is there: it is added, or takes its place. */
+/** Whether the file is added to the stored rows or replaces them. */
 export function TypeChoice({ work }: { work: UploadWork }) {
   const t = useTranslations("words.upload.type");
   return (
@@ -20,7 +20,7 @@ export function TypeChoice({ work }: { work: UploadWork }) {
   );
 }
 
-/** Whether refused rows are left out or stop the others; asked only where there are some. */
+/** Whether refused rows are skipped or block the upload; shown only if there are some. */
 export function RowsChoice({ work, refused }: { work: UploadWork; refused: number }) {
   const t = useTranslations("words.upload.rows");
   return (
@@ -38,7 +38,7 @@ export function RowsChoice({ work, refused }: { work: UploadWork; refused: numbe
 
 type RemovedProps = { work: UploadWork; dryRun: DryRun; error: string | undefined };
 
-/** What a replacement takes away, and the number of it to be typed where it is large. */
+/** Rows that a replacement removes; for a large number the user must type it. */
 export function RemovedRows({ work, dryRun, error }: RemovedProps) {
   const t = useTranslations("words.upload.removed");
   const rowTexts = useTranslations("words.list");

@@ -10,42 +10,42 @@ import { Dialog } from "@/components/ui/dialog";
 import { notify } from "@/lib/client/notify";
 import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
 import { DropZone } from "./drop-zone";
-import type { WorkerLike } from "./file-desk";
 import { newUploadWorker } from "./new-worker";
 import { UploadDone, useCountsText } from "./upload-done";
-import { standingOf, UploadPreview } from "./upload-preview";
-import { type Uploaded, type UploadWork, useUpload } from "./use-upload";
+import { buildStatus, UploadPreview } from "./upload-preview";
+import { type UploadResult, type UploadWork, useUpload } from "./use-upload";
+import type { WorkerLike } from "./worker-client";
 
 type Props = {
   siteId: string;
   kind: WordKind;
   onClose: () => void;
-  /** Opens what taking an upload back would do. */
+  /** Opens the undo dialog of an upload. */
   onUndo?: (uploadId: string) => void;
   newWorker?: () => WorkerLike;
 };
 
-/** Rows from a file: chosen, read, judged, looked at, applied. A chosen file is not lost without a question. */
+/** Uploads rows from a file: choose, read, validate, preview, apply. Closing with a chosen file is confirmed. */
 export function UploadDialog({ siteId, kind, onClose, onUndo, newWorker = newUploadWorker }: Props) {
   const t = useTranslations("words.upload");
   const work = useUpload({ siteId, kind, newWorker });
   const countsText = useCountsText();
   const [isAsking, setAsking] = useState(false);
   const [isTried, setTried] = useState(false);
-  const standing = standingOf(work, isTried);
+  const status = buildStatus(work, isTried);
   const isOpen = work.chosen?.opened != null && work.uploaded === null;
 
   async function apply(): Promise<boolean> {
     setTried(true);
-    if (standing.mayNot !== null || !standing.isReady) return false;
+    if (status.blockedBy !== null || !status.isReady) return false;
     const done = await work.apply();
     if (done === null) return false;
     setTried(false);
-    tell(done);
+    notifyDone(done);
     if (done.errors_count === 0) onClose();
     return true;
   }
-  function tell(done: Uploaded) {
+  function notifyDone(done: UploadResult) {
     const id = done.upload_id ?? null;
     const action = id !== null && onUndo ? { label: t("undo"), run: () => onUndo(id) } : undefined;
     notify({ kind: "good", text: t("done.notice"), detail: countsText(done), action });
@@ -64,7 +64,7 @@ export function UploadDialog({ siteId, kind, onClose, onUndo, newWorker = newUpl
         onClose={close}
         isPending={work.isSending}
         title={t(`title.${kind.name}`)}
-        actions={<Actions work={work} count={standing.count} onApply={() => void apply()} onClose={close} />}
+        actions={<Actions work={work} count={status.count} onApply={() => void apply()} onClose={close} />}
       >
         <Body name={kind.name} work={work} isTried={isTried} onUndo={onUndo} />
       </Dialog>
@@ -98,7 +98,7 @@ function Body({ name, work, isTried, onUndo }: BodyProps) {
 
 type ActionProps = { work: UploadWork; count: number; onApply: () => void; onClose: () => void };
 
-/** The buttons of where the upload is. */
+/** The buttons of the current step. */
 function Actions({ work, count, onApply, onClose }: ActionProps) {
   const t = useTranslations("words.upload");
   const { chosen, uploaded } = work;
@@ -122,7 +122,7 @@ function Actions({ work, count, onApply, onClose }: ActionProps) {
   );
 }
 
-/** A file that is being read, and how far. */
+/** Progress of reading a file. */
 function FileReading({ chosen }: { chosen: ChosenFile }) {
   const t = useTranslations("words.upload");
   const format = useFormatter();

@@ -5,27 +5,27 @@ import { Button } from "@/components/ui/button";
 import { notify } from "@/lib/client/notify";
 import { ROW_CODES } from "@/lib/domain/rewrites/row";
 import { reasonText } from "./file-words";
-import type { Uploaded, UploadWork } from "./use-upload";
+import type { UploadResult, UploadWork } from "./use-upload";
 
-/** Says what an upload did; what is none is not said. A backend of old knows only how many rows it took. */
-export function useCountsText(): (done: Uploaded) => string {
+/** Formats the counts of an upload; omits zeros. An older backend reports only accepted and refused rows. */
+export function useCountsText(): (done: UploadResult) => string {
   const t = useTranslations("words.upload.done");
   return ({ counts, ok_count, errors_count }) => {
     const all = counts === undefined ? { taken: ok_count, refused: errors_count } : counts;
-    const said = Object.entries(all).filter(([, count]) => count > 0);
-    if (said.length === 0) return t("nothing");
-    return said.map(([name, count]) => t(`counts.${name as keyof typeof all}`, { count })).join(", ");
+    const shown = Object.entries(all).filter(([, count]) => count > 0);
+    if (shown.length === 0) return t("nothing");
+    return shown.map(([name, count]) => t(`counts.${name as keyof typeof all}`, { count })).join(", ");
   };
 }
 
 type Props = {
   name: "synonyms" | "redirects";
   work: UploadWork;
-  uploaded: Uploaded;
+  uploaded: UploadResult;
   onUndo: ((uploadId: string) => void) | undefined;
 };
 
-/** What an upload did that left rows out, which can be had as a file. */
+/** Result of an upload that skipped rows, with a download of the refused rows. */
 export function UploadDone({ name, work, uploaded, onUndo }: Props) {
   const t = useTranslations("words.upload");
   const countsText = useCountsText();
@@ -52,7 +52,7 @@ export function UploadDone({ name, work, uploaded, onUndo }: Props) {
   );
 }
 
-/** Hands the refused rows over as a file, with their reasons in the language of the page. */
+/** Downloads the refused rows with their reasons in the language of the page. */
 export function useRefusedDownload(name: "synonyms" | "redirects", { chosen, type }: UploadWork): () => Promise<void> {
   const t = useTranslations();
   return async () => {
@@ -60,15 +60,15 @@ export function useRefusedDownload(name: "synonyms" | "redirects", { chosen, typ
     const codes = [...ROW_CODES, "default"];
     const texts = Object.fromEntries(codes.map((code) => [code, reasonText(t, name, code)]));
     try {
-      const file = await chosen.desk.refused(type, texts);
-      hand(file, `${chosen.file.name.replace(/\.[^.]*$/, "")}-${t("words.upload.refusedFile")}.csv`);
+      const file = await chosen.worker.refused(type, texts);
+      saveFile(file, `${chosen.file.name.replace(/\.[^.]*$/, "")}-${t("words.upload.refusedFile")}.csv`);
     } catch {
       notify({ kind: "bad", text: t("errors.default") });
     }
   };
 }
 
-function hand(file: Blob, name: string): void {
+function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = address;

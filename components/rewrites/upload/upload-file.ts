@@ -4,34 +4,34 @@ import { csvSettings, decodeCsv } from "@/lib/domain/kit/csv";
 import { UPLOAD_BYTES_MAX, UPLOAD_ROWS_MAX } from "@/lib/domain/kit/limits";
 import { type FileRows, withoutReasons } from "./file-rows";
 
-// What is in a chosen file. Its name and its declared type say nothing: the content decides.
+// Reads a chosen file. The content decides the format, not the file name or declared type.
 
-/** Why a file cannot be read as a whole; lines and rows are counted from 1. */
+/** Why a file cannot be read; lines and rows count from 1. */
 export type FileFault =
   | { code: "too_large" | "too_large_json"; found: number; max: number }
   | { code: "too_many_rows"; found: number; max: number }
   | { code: "not_utf8" | "nul" | "open_quote" | "json_row"; at: number }
   | { code: "json" | "empty" | "unreadable" };
 
-/** What a file is written in. */
+/** Format of a file. */
 export type FileFormat = "csv" | "json";
 
-/** A file that could be read. */
+/** A readable file. */
 export type ReadFile = { format: FileFormat; delimiter: "," | ";" | null; rows: FileRows };
 
-/** Hears how much of the text is read, from 0 to 1. */
+/** Called with the read part of the text, from 0 to 1. */
 export type Progress = (part: number) => void;
 
 const CHUNK = 512 * 1024;
-// A list of something, or an object: what begins so is nothing that people write as words.
+// The start of a JSON list or object, which no CSV of words begins with.
 const JSON_START = /^\uFEFF?\s*(?:\[\s*[[\]{"]|\{\s*")/;
 
-/** What a file is written in, by its first characters. */
+/** Detects the format by the first characters. */
 export function formatOf(start: string): FileFormat {
   return JSON_START.test(start) ? "json" : "csv";
 }
 
-/** Why a file of so many bytes is not read at all; null when it is. */
+/** Fault of a file that is too large; null within the limit. */
 export function sizeFault(format: FileFormat, bytes: number): FileFault | null {
   if (format === "json" && bytes > UPLOAD_LIMITS.bytes)
     return { code: "too_large_json", found: bytes, max: UPLOAD_LIMITS.bytes };
@@ -39,7 +39,7 @@ export function sizeFault(format: FileFormat, bytes: number): FileFault | null {
   return null;
 }
 
-/** Reads the bytes of a file, telling how far it is. */
+/** Reads the bytes of a file and reports progress. */
 export function readUpload(bytes: Uint8Array, onProgress: Progress): ReadFile | FileFault {
   const decoded = decodeCsv(bytes);
   if ("error" in decoded) return { code: decoded.error, at: decoded.line };
@@ -55,7 +55,7 @@ export function readUpload(bytes: Uint8Array, onProgress: Progress): ReadFile | 
 
 type Parsed = { delimiter: "," | ";" | null; rows: string[][] };
 
-/** In parts, so that progress can be told between them; the rows are those of the text as a whole. */
+/** Parses CSV in chunks to report progress between them. */
 function csvRows(text: string, onProgress: Progress): Parsed | FileFault {
   const settings = csvSettings(text);
   const rows: string[][] = [];
@@ -70,7 +70,7 @@ function csvRows(text: string, onProgress: Progress): Parsed | FileFault {
     },
     complete: () => undefined,
   });
-  // An open quote swallows all that follows: the last row is where it stands.
+  // An open quote swallows the rest of the file, so it is in the last row.
   return isOpen ? { code: "open_quote", at: rows.length } : { delimiter: settings.delimiter, rows };
 }
 

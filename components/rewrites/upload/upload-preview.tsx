@@ -7,69 +7,69 @@ import { Spinner } from "@/components/ui/icon";
 import { errorText } from "@/lib/i18n/error-text";
 import { DryRunFacts } from "./dry-run-facts";
 import { FileFacts, HeaderNotice } from "./file-facts";
-import type { LineVerdict, PreviewLine } from "./first-judgement";
+import type { LineVerdict, PreviewLine } from "./file-verdicts";
 import { PreviewTable, VerdictFilter } from "./preview-table";
 import { RemovedRows, RowsChoice, TypeChoice } from "./upload-choices";
 import { useRefusedDownload } from "./upload-done";
 import type { UploadWork } from "./use-upload";
 
-/** What is known of the lines of a file: from the dry run, else from the file alone. */
-type Known = { total: number; counts: Partial<Record<LineVerdict, number>>; lines: readonly PreviewLine[] };
+/** Lines and counts from the dry run, or else from the file alone. */
+type LineFacts = { total: number; counts: Partial<Record<LineVerdict, number>>; lines: readonly PreviewLine[] };
 
-function knownOf({ chosen, judged }: Pick<UploadWork, "chosen" | "judged">): Known {
+function readLineFacts({ chosen, dryRunResult }: Pick<UploadWork, "chosen" | "dryRunResult">): LineFacts {
   const opened = chosen?.opened;
-  if (judged !== null) {
-    // Only the file knows what stands on a line that has no meaning.
+  if (dryRunResult !== null) {
+    // Only the file has the cells of an unreadable line.
     const raw = new Map(opened?.preview.map((line) => [line.row, line.cells]));
-    const lines = judged.dryRun.preview.map((line) =>
+    const lines = dryRunResult.dryRun.preview.map((line) =>
       line.kind === null ? { ...line, cells: raw.get(line.row)?.slice(0, RAW_CELLS) ?? null } : line,
     );
-    return { ...judged.dryRun, lines };
+    return { ...dryRunResult.dryRun, lines };
   }
   return { total: opened?.total ?? 0, counts: opened?.counts ?? {}, lines: opened?.preview ?? [] };
 }
 
-/** Fields that are shown of a line that has no meaning. */
+/** Cells shown of an unreadable line. */
 const RAW_CELLS = 20;
 
-/** Where an upload stands: how many rows it would write or remove, how many are refused, and what is in its way. */
-export type Standing = {
+/** Status of an upload: rows it would write or remove, refused rows, and what blocks it. */
+export type UploadStatus = {
   count: number;
   refused: number;
-  /** Whether it was judged as far as it can be. */
+  /** Whether the dry run is done, if there is one. */
   isReady: boolean;
-  mayNot: "refused_rows" | "count_needed" | null;
-  /** Said at the field, once it was tried. */
+  blockedBy: "refused_rows" | "count_needed" | null;
+  /** Whether to show the error of the count field, after a try. */
   countError: boolean;
 };
 
-/** Where an upload stands; `isTried`: somebody has tried to apply it. */
-export function standingOf(work: UploadWork, isTried: boolean): Standing {
-  const { counts } = knownOf(work);
-  const { judged, rows, typed, check } = work;
-  const removed = judged?.dryRun.counts.removed ?? 0;
+/** Builds the status; `isTried` after the user tried to apply. */
+export function buildStatus(work: UploadWork, isTried: boolean): UploadStatus {
+  const { counts } = readLineFacts(work);
+  const { dryRunResult, rows, typed, check } = work;
+  const removed = dryRunResult?.dryRun.counts.removed ?? 0;
   const refused = (counts.duplicate ?? 0) + (counts.clash ?? 0) + (counts.invalid ?? 0);
-  const isUncounted = (judged?.dryRun.must_type_count ?? false) && typed !== removed;
-  const mayNot = rows === "all" && refused > 0 ? "refused_rows" : isUncounted ? "count_needed" : null;
+  const isUncounted = (dryRunResult?.dryRun.must_type_count ?? false) && typed !== removed;
+  const blockedBy = rows === "all" && refused > 0 ? "refused_rows" : isUncounted ? "count_needed" : null;
   return {
     count: (counts.add ?? 0) + (counts.change ?? 0) + (counts.readable ?? 0) + removed,
     refused,
-    isReady: !check.canAsk || (judged !== null && !check.isRunning),
-    mayNot,
+    isReady: !check.canDryRun || (dryRunResult !== null && !check.isRunning),
+    blockedBy,
     countError: isTried && isUncounted,
   };
 }
 
 type Props = { name: "synonyms" | "redirects"; work: UploadWork; isTried: boolean };
 
-/** What an upload would do, and the choices about it. */
+/** Preview of an upload with its options. */
 export function UploadPreview({ name, work, isTried }: Props) {
   const t = useTranslations();
   const words = useTranslations("words.upload");
   const [verdict, setVerdict] = useState<LineVerdict | null>(null);
-  const { chosen, judged } = work;
-  const { total, counts, lines } = useMemo(() => knownOf({ chosen, judged }), [chosen, judged]);
-  const standing = standingOf(work, isTried);
+  const { chosen, dryRunResult } = work;
+  const { total, counts, lines } = useMemo(() => readLineFacts({ chosen, dryRunResult }), [chosen, dryRunResult]);
+  const status = buildStatus(work, isTried);
   const shown = verdict !== null && (counts[verdict] ?? 0) > 0 ? verdict : null;
   return (
     <div className="grid gap-5">
@@ -78,41 +78,41 @@ export function UploadPreview({ name, work, isTried }: Props) {
       {work.hasMoved && <Banner kind="warn" isLive title={words("moved")} />}
       <div className="grid gap-x-8 gap-y-5 md:grid-cols-2">
         <TypeChoice work={work} />
-        {standing.refused > 0 && <RowsChoice work={work} refused={standing.refused} />}
+        {status.refused > 0 && <RowsChoice work={work} refused={status.refused} />}
       </div>
-      {isTried && standing.mayNot === "refused_rows" && (
+      {isTried && status.blockedBy === "refused_rows" && (
         <p role="alert" className="text-bad text-md">
           {errorText(t, name, "refused_rows")}
         </p>
       )}
-      <CheckState name={name} work={work} count={standing.count} />
-      {judged && (
+      <CheckState name={name} work={work} count={status.count} />
+      {dryRunResult && (
         <RemovedRows
           work={work}
-          dryRun={judged.dryRun}
-          error={standing.countError ? errorText(t, name, "count_needed") : undefined}
+          dryRun={dryRunResult.dryRun}
+          error={status.countError ? errorText(t, name, "count_needed") : undefined}
         />
       )}
       <VerdictFilter total={total} counts={counts} value={shown} onChange={setVerdict} />
-      {standing.refused > 0 && <RefusedDownload name={name} work={work} refused={standing.refused} />}
+      {status.refused > 0 && <RefusedDownload name={name} work={work} refused={status.refused} />}
       <PreviewTable
         name={name}
         lines={lines}
         verdict={shown}
         count={shown === null ? total : (counts[shown] ?? 0)}
-        isJudged={judged !== null}
+        hasDryRun={dryRunResult !== null}
       />
-      {judged && <DryRunFacts name={name} judged={judged} onAgain={work.check.again} />}
+      {dryRunResult && <DryRunFacts name={name} result={dryRunResult} onAgain={work.check.again} />}
     </div>
   );
 }
 
-/** Whether the file was judged against what is there. */
+/** State of the dry run. */
 function CheckState({ name, work, count }: Pick<Props, "name" | "work"> & { count: number }) {
   const t = useTranslations();
   const words = useTranslations("words.upload.check");
-  const { check, judged } = work;
-  if (!check.canAsk) return <p className="text-ink-2 text-md">{words("alone")}</p>;
+  const { check, dryRunResult } = work;
+  if (!check.canDryRun) return <p className="text-ink-2 text-md">{words("alone")}</p>;
   if (check.error !== null && !check.isRunning) {
     return (
       <Banner
@@ -132,12 +132,12 @@ function CheckState({ name, work, count }: Pick<Props, "name" | "work"> & { coun
           <Spinner /> {words("running")}
         </>
       )}
-      {!check.isRunning && judged !== null && count === 0 && words("nothing")}
+      {!check.isRunning && dryRunResult !== null && count === 0 && words("nothing")}
     </p>
   );
 }
 
-/** The way to have the refused rows as a file. */
+/** Download button for the refused rows. */
 function RefusedDownload({ name, work, refused }: Pick<Props, "name" | "work"> & { refused: number }) {
   const words = useTranslations("words.upload");
   const download = useRefusedDownload(name, work);

@@ -1,9 +1,9 @@
-import { createDesk, type DeskOrder } from "./desk";
+import { createWorkerHandler, type WorkerRequest } from "./worker-handler";
 
 // The worker of the upload popup.
 
-type Scope = { postMessage: (news: unknown) => void; onmessage: ((event: { data: DeskOrder }) => void) | null };
+type Scope = { postMessage: (message: unknown) => void; onmessage: ((event: { data: WorkerRequest }) => void) | null };
 
 const scope = globalThis as unknown as Scope;
-const desk = createDesk((news) => scope.postMessage(news));
-scope.onmessage = ({ data }) => void desk(data);
+const handle = createWorkerHandler((message) => scope.postMessage(message));
+scope.onmessage = ({ data }) => void handle(data);

@@ -22,11 +22,11 @@ type Props = {
   siteId: string;
   kind: WordKind;
   onClose: () => void;
-  /** The upload that is to be taken back at once. */
+  /** The upload to undo immediately. */
   uploadId?: string;
 };
 
-/** The uploads that can be taken back, each with what that would do before it is done. */
+/** Recent uploads, each with an undo that is previewed first. */
 export function UploadsDialog({ siteId, kind, onClose, uploadId }: Props) {
   const t = useTranslations("words.upload.uploads");
   const [page, setPage] = useState(1);
@@ -36,7 +36,7 @@ export function UploadsDialog({ siteId, kind, onClose, uploadId }: Props) {
   const data = found.data;
   const hasMore = data !== undefined && data.total_pages > 1;
   if (undoing !== null) {
-    // Who came for one upload leaves with it; who came by the list goes back to it.
+    // Opened for one upload: close. Opened as a list: return to the list.
     const leave = uploadId === undefined ? () => setUndoing(null) : onClose;
     return <UndoDialog siteId={siteId} kind={kind} uploadId={undoing} onClose={leave} />;
   }

@@ -9,63 +9,69 @@ import type { DryRun } from "@/lib/contract/rewrites/word-uploads";
 import type { UploadType } from "@/lib/domain/rewrites/upload-verdict";
 import { isApiError } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
-import type { Groups } from "./desk";
-import type { WorkerLike } from "./file-desk";
 import { type ChosenFile, type FileChoice, useChosenFile } from "./use-chosen-file";
+import type { WorkerClient, WorkerLike } from "./worker-client";
+import type { CountsByCode } from "./worker-handler";
 
-/** What an upload did. */
-export type Uploaded = Output<typeof bulkUpload>;
+/** Answer of an upload. */
+export type UploadResult = Output<typeof bulkUpload>;
 
-/** Whether refused rows stop all others. */
-export type RowsTaken = "all" | "good";
+/** Whether refused rows block the upload (`all`) or are skipped (`good`). */
+export type RowsMode = "all" | "good";
 
-/** An upload from the choice of its file to what came of it. */
+/** State and commands of an upload, from choosing the file to the result. */
 export type UploadWork = FileChoice & {
   type: UploadType;
   setType: (type: UploadType) => void;
-  rows: RowsTaken;
-  setRows: (rows: RowsTaken) => void;
-  /** How many rows somebody says will be removed. */
+  rows: RowsMode;
+  setRows: (rows: RowsMode) => void;
+  /** Typed number of rows to remove. */
   typed: number | null;
   setTyped: (count: number | null) => void;
-  /** What the backend says of the file; null until it does, and where it cannot. */
-  judged: Judged | null;
-  /** The judgement of the backend: under way, failed, to be asked for again; `canAsk` is false where there is none. */
-  check: { canAsk: boolean; isRunning: boolean; error: string | null; again: () => void };
-  /** The list changed since the file was judged, so it was judged anew. */
+  /** Result of the dry run; null before it, or if the backend has none. */
+  dryRunResult: DryRunResult | null;
+  /** State of the dry run; `canDryRun` is false if the backend has none. */
+  check: { canDryRun: boolean; isRunning: boolean; error: string | null; again: () => void };
+  /** Whether the list changed since the dry run, which then ran again. */
   hasMoved: boolean;
   isSending: boolean;
-  uploaded: Uploaded | null;
-  /** Applies it; null when it was not. */
-  apply: () => Promise<Uploaded | null>;
+  uploaded: UploadResult | null;
+  /** Applies the upload; null if that failed. */
+  apply: () => Promise<UploadResult | null>;
 };
 
 type About = { siteId: string; kind: WordKind; newWorker: () => WorkerLike };
 
-/** Prepares an upload and applies it. A call that fails leaves everything as it is, to be tried again. */
+/** Prepares and applies an upload. A failed call keeps the state, so that the user can retry. */
 export function useUpload({ siteId, kind, newWorker }: About): UploadWork {
-  const canAsk = useSite().groups.includes(kind.calls.dryRun.group ?? "");
-  const choice = useChosenFile({ name: kind.name, isAlone: !canAsk, newWorker });
+  const canDryRun = useSite().groups.includes(kind.calls.dryRun.group ?? "");
+  const choice = useChosenFile({ name: kind.name, isAlone: !canDryRun, newWorker });
   const [type, setType] = useState<UploadType>("append");
-  const [rows, setRows] = useState<RowsTaken>("good");
+  const [rows, setRows] = useState<RowsMode>("good");
   const [typed, setTyped] = useState<number | null>(null);
   const { chosen } = choice;
-  const dryRun = useDryRun({ siteId, kind, chosen, type }, canAsk);
-  const judged = dryRun.data ?? null;
+  const dryRun = useDryRun({ siteId, kind, chosen, type }, canDryRun);
+  const dryRunResult = dryRun.data ?? null;
   const again = () => void dryRun.refetch();
-  const { stay, ...sending } = useSending({ siteId, kind }, { chosen, type, rows, typed, judged, again });
-  const renewed = <T extends unknown[]>(change: (...args: T) => void) => {
+  const { resetMoved, ...sending } = useSending({ siteId, kind }, { chosen, type, rows, typed, dryRunResult, again });
+  const resetting = <T extends unknown[]>(change: (...args: T) => void) => {
     return (...args: T) => {
       setTyped(null);
-      stay();
+      resetMoved();
       change(...args);
     };
   };
   return {
-    ...{ chosen, choose: renewed(choice.choose), forget: renewed(choice.forget), type, setType: renewed(setType) },
-    ...{ rows, setRows, typed, setTyped, judged, ...sending },
+    ...{
+      chosen,
+      choose: resetting(choice.choose),
+      forget: resetting(choice.forget),
+      type,
+      setType: resetting(setType),
+    },
+    ...{ rows, setRows, typed, setTyped, dryRunResult, ...sending },
     check: {
-      canAsk,
+      canDryRun,
       isRunning: dryRun.isFetching,
       error: dryRun.error === null ? null : isApiError(dryRun.error) ? dryRun.error.code : "default",
       again,
@@ -73,13 +79,12 @@ export function useUpload({ siteId, kind, newWorker }: About): UploadWork {
   };
 }
 
-type Prepared = Pick<UploadWork, "chosen" | "type" | "rows" | "typed" | "judged"> & { again: () => void };
-type Desk = NonNullable<FileChoice["chosen"]>["desk"];
+type PreparedUpload = Pick<UploadWork, "chosen" | "type" | "rows" | "typed" | "dryRunResult"> & { again: () => void };
 
-/** Applies what is prepared; `again` has the file judged once more where the answer says that it must be. */
-function useSending({ siteId, kind }: Omit<About, "newWorker">, prepared: Prepared) {
+/** Applies the prepared upload; calls `again` if the answer requires another dry run. */
+function useSending({ siteId, kind }: Omit<About, "newWorker">, prepared: PreparedUpload) {
   const [hasMoved, setMoved] = useState(false);
-  const [uploaded, setUploaded] = useState<Uploaded | null>(null);
+  const [uploaded, setUploaded] = useState<UploadResult | null>(null);
   const { isPending, run } = useWrites(kind.name, {
     stale: [...kind.stale, kind.calls.listUploads],
     onRefused: (error) => {
@@ -89,38 +94,39 @@ function useSending({ siteId, kind }: Omit<About, "newWorker">, prepared: Prepar
       return false;
     },
   });
-  async function apply(): Promise<Uploaded | null> {
+  async function apply(): Promise<UploadResult | null> {
     const { chosen } = prepared;
     if (isPending || chosen === null) return null;
     setMoved(false);
-    const carry = (request: Parameters<Desk["carry"]>[0]) => chosen.desk.carry(request).then(({ answer }) => answer);
+    const carry = (request: Parameters<WorkerClient["carry"]>[0]) =>
+      chosen.worker.carry(request).then(({ answer }) => answer);
     return run(async ({ send }) => {
       const done = await send(kind.calls.bulkUpload, { params: { siteId }, body: bodyOf(prepared) }, { carry });
       setUploaded(done);
       return done;
     });
   }
-  return { hasMoved, isSending: isPending, uploaded, apply, stay: () => setMoved(false) };
+  return { hasMoved, isSending: isPending, uploaded, apply, resetMoved: () => setMoved(false) };
 }
 
-/** What is said beside the rows; the worker that holds them puts them in. */
-function bodyOf({ type, rows, typed, judged }: Prepared) {
-  const more = judged === null ? {} : { rows, if_revision: judged.dryRun.revision };
+/** The body without rows; the worker adds them. */
+function bodyOf({ type, rows, typed, dryRunResult }: PreparedUpload) {
+  const more = dryRunResult === null ? {} : { rows, if_revision: dryRunResult.dryRun.revision };
   const removed = typed === null || Number.isNaN(typed) ? {} : { removed_count: typed };
-  return { data: { items: [] }, type, ...more, ...(judged?.dryRun.must_type_count ? removed : {}) };
+  return { data: { items: [] }, type, ...more, ...(dryRunResult?.dryRun.must_type_count ? removed : {}) };
 }
 
-/** What the backend says of a file, and how many lines it names under each reason and warning. */
-export type Judged = { dryRun: DryRun; reasons: Groups; warnings: Groups };
+/** Dry run of a file, with the number of lines by error and by warning. */
+export type DryRunResult = { dryRun: DryRun; reasons: CountsByCode; warnings: CountsByCode };
 
 type DryRunAbout = { siteId: string; kind: WordKind; chosen: ChosenFile | null; type: UploadType };
 
-/** Judges a file against what is there, once for each type of upload; asked for only where a backend can. */
-function useDryRun({ siteId, kind, chosen, type }: DryRunAbout, canAsk: boolean) {
-  const isReady = canAsk && chosen !== null && chosen.opened !== null;
+/** Runs the dry run once per type of upload, if the backend supports it. */
+function useDryRun({ siteId, kind, chosen, type }: DryRunAbout, canDryRun: boolean) {
+  const isReady = canDryRun && chosen !== null && chosen.opened !== null;
   return useQuery({
     queryKey: ["upload-dry-run", kind.name, siteId, chosen?.serial ?? 0, type],
-    queryFn: ({ signal }) => (chosen === null ? null : judge({ siteId, kind, chosen, type }, signal)),
+    queryFn: ({ signal }) => (chosen === null ? null : fetchDryRun({ siteId, kind, chosen, type }, signal)),
     enabled: isReady,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -128,18 +134,18 @@ function useDryRun({ siteId, kind, chosen, type }: DryRunAbout, canAsk: boolean)
   });
 }
 
-async function judge(about: DryRunAbout & { chosen: ChosenFile }, signal: AbortSignal): Promise<Judged> {
+async function fetchDryRun(about: DryRunAbout & { chosen: ChosenFile }, signal: AbortSignal): Promise<DryRunResult> {
   const { siteId, kind, chosen, type } = about;
-  let said: Pick<Judged, "reasons" | "warnings"> = { reasons: {}, warnings: {} };
-  // The worker puts the rows in.
+  let counts: Pick<DryRunResult, "reasons" | "warnings"> = { reasons: {}, warnings: {} };
+  // The worker adds the rows.
   const input = { params: { siteId }, body: { data: { items: [] }, type } };
   const dryRun = await lookUp(kind.calls.dryRun, input, {
     signal,
     carry: async (request) => {
-      const { answer, refused: reasons, warnings } = await chosen.desk.carry(request);
-      said = { reasons, warnings };
+      const { answer, refused: reasons, warnings } = await chosen.worker.carry(request);
+      counts = { reasons, warnings };
       return answer;
     },
   });
-  return { dryRun, ...said };
+  return { dryRun, ...counts };
 }

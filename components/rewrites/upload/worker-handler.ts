@@ -1,94 +1,96 @@
 import type { WireAnswer, WireRequest } from "@/lib/http/send";
 import { type FileHeader, type FileRows, fileRows, refusedFile } from "./file-rows";
-import { type FirstJudgement, type GoodRow, judgeFile } from "./first-judgement";
+import { type FileVerdicts, type GoodRow, validateFile } from "./file-verdicts";
 import { type FileFault, formatOf, type Progress, type ReadFile, readUpload, sizeFault } from "./upload-file";
 
-// What the worker does. The rows of a file never leave it: it reads them, judges them, sends them, and writes the refused
-// ones; the page hears counts and what it shows.
+// Runs in the worker. The rows of a file never leave it: it reads, validates and sends them, and writes the refused ones to
+// a file. The page gets only counts and the preview.
 
-/** A file that was read and judged by itself. */
-export type Opened = Pick<ReadFile, "format" | "delimiter"> &
-  Omit<FirstJudgement, "refused" | "good"> & { header: FileHeader | null };
+/** A file that was read and validated on its own. */
+export type OpenedFile = Pick<ReadFile, "format" | "delimiter"> &
+  Omit<FileVerdicts, "refused" | "good"> & { header: FileHeader | null };
 
-/** How many lines an answer names under each code. */
-export type Groups = Record<string, number>;
+/** Number of lines by code. */
+export type CountsByCode = Record<string, number>;
 
-/** An answer without its long lists, and how long they were. */
-export type Carried = { answer: WireAnswer; refused: Groups; warnings: Groups };
+/** An answer without its long lists, and their lengths. */
+export type CarriedAnswer = { answer: WireAnswer; refused: CountsByCode; warnings: CountsByCode };
 
-/** A request that the worker takes to the web server. */
+/** A request that the worker sends to the web server. */
 export type CarriedRequest = Omit<WireRequest, "signal">;
 
-/** What a page asks of its worker; each but `stop` is answered once. */
-export type DeskOrder =
-  | { id: number; do: "open"; file: Blob; name: "synonyms" | "redirects"; isAlone: boolean; isHeaderKept: boolean }
+/** Requests from the page; each except `stop` gets one answer. */
+export type WorkerRequest =
+  | { id: number; do: "open"; file: Blob; name: "synonyms" | "redirects"; isAlone: boolean; isHeaderIncluded: boolean }
   | { id: number; do: "carry"; request: CarriedRequest }
   | { id: number; do: "stop" }
   | { id: number; do: "refused"; type: string; texts: Record<string, string> };
 
-/** What a worker tells its page: how far an order is, what came of it, or that nothing did. */
-export type DeskNews =
+/** Messages to the page: progress, result or failure of a request. */
+export type WorkerMessage =
   | { id: number; progress: number }
-  | { id: number; done: Opened | FileFault | Carried | Blob }
+  | { id: number; done: OpenedFile | FileFault | CarriedAnswer | Blob }
   | { id: number; failed: true };
 
-/** Takes orders; holds one file. */
-export type Desk = (order: DeskOrder) => Promise<void>;
+/** Handles requests; holds one file. */
+export type WorkerHandler = (request: WorkerRequest) => Promise<void>;
 
-/** A desk that tells its news to `post`. */
-export function createDesk(post: (news: DeskNews) => void): Desk {
-  const held: Held = { rows: [], sent: null, json: null, refused: new Map(), alone: new Map() };
-  const stops = new Map<number, AbortController>();
-  async function perform(order: Exclude<DeskOrder, { do: "stop" }>): Promise<Opened | FileFault | Carried | Blob> {
-    if (order.do === "open") return open(held, order, (progress) => post({ id: order.id, progress }));
-    if (order.do === "refused") {
-      const refused = held.refused.get(order.type) ?? held.alone;
-      const text = refusedFile(held.rows, refused, (code) => order.texts[code] ?? order.texts.default ?? code);
+/** Creates a handler that reports through `post`. */
+export function createWorkerHandler(post: (message: WorkerMessage) => void): WorkerHandler {
+  const state: WorkerState = { rows: [], sent: null, json: null, refused: new Map(), alone: new Map() };
+  const aborts = new Map<number, AbortController>();
+  async function perform(
+    request: Exclude<WorkerRequest, { do: "stop" }>,
+  ): Promise<OpenedFile | FileFault | CarriedAnswer | Blob> {
+    if (request.do === "open") return open(state, request, (progress) => post({ id: request.id, progress }));
+    if (request.do === "refused") {
+      const refused = state.refused.get(request.type) ?? state.alone;
+      const text = refusedFile(state.rows, refused, (code) => request.texts[code] ?? request.texts.default ?? code);
       return new Blob([text], { type: "text/csv;charset=utf-8" });
     }
-    const stop = new AbortController();
-    stops.set(order.id, stop);
-    return carry(held, order.request, stop.signal).finally(() => stops.delete(order.id));
+    const abort = new AbortController();
+    aborts.set(request.id, abort);
+    return carry(state, request.request, abort.signal).finally(() => aborts.delete(request.id));
   }
-  return async (order) => {
-    if (order.do === "stop") return stops.get(order.id)?.abort();
+  return async (request) => {
+    if (request.do === "stop") return aborts.get(request.id)?.abort();
     try {
-      post({ id: order.id, done: await perform(order) });
+      post({ id: request.id, done: await perform(request) });
     } catch {
-      post({ id: order.id, failed: true });
+      post({ id: request.id, failed: true });
     }
   };
 }
 
-type Held = {
+type WorkerState = {
   rows: FileRows;
-  /** The rows that are sent; null: all of them, because the backend judges them and leaves out what it must. */
+  /** The rows to send; null sends all, because the backend validates them. */
   sent: readonly GoodRow[] | null;
-  /** The rows as JSON, once they are sent. */
+  /** The rows as JSON, cached after the first send. */
   json: string | null;
-  /** Codes by row, as the last answer has them, for each type of upload. */
+  /** Codes by row from the last answer, for each type of upload. */
   refused: Map<string, ReadonlyMap<number, string>>;
-  /** Codes by row, as the file alone has them. */
+  /** Codes by row from the validation of the file alone. */
   alone: ReadonlyMap<number, string>;
 };
 
 async function open(
-  held: Held,
-  { file, name, isAlone, isHeaderKept }: Extract<DeskOrder, { do: "open" }>,
+  state: WorkerState,
+  { file, name, isAlone, isHeaderIncluded }: Extract<WorkerRequest, { do: "open" }>,
   onProgress: Progress,
-): Promise<Opened | FileFault> {
-  const bytes = await bytesOf(file);
+): Promise<OpenedFile | FileFault> {
+  const bytes = await readBytes(file);
   if (!(bytes instanceof Uint8Array)) return bytes;
   const read = readUpload(bytes, onProgress);
   if ("code" in read) return read;
-  const { rows, header } = fileRows(name, read.rows, isHeaderKept);
-  const { refused, good, ...judgement } = judgeFile(name, rows, isAlone);
-  Object.assign(held, { rows, sent: good, json: null, refused: new Map(), alone: refused } satisfies Held);
-  return { format: read.format, delimiter: read.delimiter, header, ...judgement };
+  const { rows, header } = fileRows(name, read.rows, isHeaderIncluded);
+  const { refused, good, ...verdicts } = validateFile(name, rows, isAlone);
+  Object.assign(state, { rows, sent: good, json: null, refused: new Map(), alone: refused } satisfies WorkerState);
+  return { format: read.format, delimiter: read.delimiter, header, ...verdicts };
 }
 
-/** The bytes of a file that is not too large; a file may be gone, or locked, since it was chosen. */
-async function bytesOf(file: Blob): Promise<Uint8Array | FileFault> {
+/** The bytes of a file that is not too large. The file may have been deleted or locked since it was chosen. */
+async function readBytes(file: Blob): Promise<Uint8Array | FileFault> {
   try {
     const start = new TextDecoder().decode(await file.slice(0, 64).arrayBuffer());
     return sizeFault(formatOf(start), file.size) ?? new Uint8Array(await file.arrayBuffer());
@@ -98,53 +100,53 @@ async function bytesOf(file: Blob): Promise<Uint8Array | FileFault> {
 }
 
 async function carry(
-  held: Held,
+  state: WorkerState,
   { method, url, headers, body }: CarriedRequest,
   signal: AbortSignal,
-): Promise<Carried> {
+): Promise<CarriedAnswer> {
   const { data: _, ...rest } = JSON.parse(typeof body === "string" ? body : "{}") as { data?: unknown; type?: unknown };
-  held.json ??= JSON.stringify(held.sent?.map(({ cells }) => cells) ?? held.rows);
-  const whole = `{"data":{"items":${held.json}},${JSON.stringify(rest).slice(1)}`;
-  const came = await fetch(url, { method, headers, body: whole, signal, credentials: "same-origin" });
-  const lean = leanAnswer(await came.text(), came.ok, held);
-  if (lean.byRow !== null) held.refused.set(String(rest.type), lean.byRow);
-  const answer = { status: came.status, headers: Object.fromEntries(came.headers), text: lean.text };
+  state.json ??= JSON.stringify(state.sent?.map(({ cells }) => cells) ?? state.rows);
+  const payload = `{"data":{"items":${state.json}},${JSON.stringify(rest).slice(1)}`;
+  const response = await fetch(url, { method, headers, body: payload, signal, credentials: "same-origin" });
+  const lean = stripAnswer(await response.text(), response.ok, state);
+  if (lean.byRow !== null) state.refused.set(String(rest.type), lean.byRow);
+  const answer = { status: response.status, headers: Object.fromEntries(response.headers), text: lean.text };
   return { answer, refused: lean.refused, warnings: lean.warnings };
 }
 
-type Lean = { text: string; refused: Groups; warnings: Groups; byRow: Map<number, string> | null };
+type LeanAnswer = { text: string; refused: CountsByCode; warnings: CountsByCode; byRow: Map<number, string> | null };
 
-/** An answer without what it says of every row; a page that reads 50,000 of them is not there for anything else. */
-function leanAnswer(text: string, isOk: boolean, { sent, alone }: Held): Lean {
+/** Removes per-row details from an answer, because parsing 50,000 of them would block the page. */
+function stripAnswer(text: string, isOk: boolean, { sent, alone }: WorkerState): LeanAnswer {
   const none = { refused: {}, warnings: {}, byRow: null };
-  const value = parsed(text);
+  const value = parseObject(text);
   if (value === null) return { text, ...none };
   if (!isOk) return { text: JSON.stringify({ ...value, refused_rows: undefined }), ...none };
   if (isLists(value.refused)) {
     const byRow = new Map(
       Object.entries(value.refused).flatMap(([code, rows]) => rows.map((row) => [row, code] as const)),
     );
-    const [refused, warnings] = [lengths(value.refused), isLists(value.warnings) ? lengths(value.warnings) : {}];
+    const [refused, warnings] = [countRows(value.refused), isLists(value.warnings) ? countRows(value.warnings) : {}];
     return { text: JSON.stringify({ ...value, refused: {}, warnings: {} }), refused, warnings, byRow };
   }
-  const types = typesByRow(value.errors);
+  const types = readTypesByRow(value.errors);
   if (types === null) return { text, ...none };
   if (sent === null)
     return { text: JSON.stringify({ ...value, errors: {} }), ...none, refused: countCodes(types), byRow: types };
-  // The answer counts the rows that it got; here they have the numbers of the file, beside those that stayed here.
+  // The answer numbers the rows it got; map them to file rows and add the rows that were not sent.
   const byRow = new Map(alone);
   for (const [at, code] of types) byRow.set(sent[at - 1]?.row ?? at, code);
   const counted = { ...value, errors: {}, errors_count: Number(value.errors_count) + alone.size };
   return { text: JSON.stringify(counted), ...none, refused: countCodes(byRow), byRow };
 }
 
-function countCodes(byRow: ReadonlyMap<number, string>): Groups {
-  const refused: Groups = {};
+function countCodes(byRow: ReadonlyMap<number, string>): CountsByCode {
+  const refused: CountsByCode = {};
   for (const code of byRow.values()) refused[code] = (refused[code] ?? 0) + 1;
   return refused;
 }
 
-function parsed(text: string): Record<string, unknown> | null {
+function parseObject(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null;
@@ -157,11 +159,11 @@ function isLists(value: unknown): value is Record<string, number[]> {
   return typeof value === "object" && value !== null && Object.values(value).every(Array.isArray);
 }
 
-function lengths(lists: Record<string, number[]>): Groups {
+function countRows(lists: Record<string, number[]>): CountsByCode {
   return Object.fromEntries(Object.entries(lists).map(([code, rows]) => [code, rows.length]));
 }
 
-function typesByRow(errors: unknown): Map<number, string> | null {
+function readTypesByRow(errors: unknown): Map<number, string> | null {
   if (typeof errors !== "object" || errors === null) return null;
   const types = new Map<number, string>();
   for (const [row, error] of Object.entries(errors as Record<string, { type?: unknown } | null>))

@@ -1,9 +1,13 @@
 import { screen } from "@testing-library/react";
 import type { WordKind } from "@/components/rewrites/model/list-kind";
-import { createDesk, type DeskNews, type DeskOrder } from "@/components/rewrites/upload/desk";
-import type { WorkerLike } from "@/components/rewrites/upload/file-desk";
 import { UploadDialog } from "@/components/rewrites/upload/upload-dialog";
 import { UploadsDialog } from "@/components/rewrites/upload/uploads-dialog";
+import type { WorkerLike } from "@/components/rewrites/upload/worker-client";
+import {
+  createWorkerHandler,
+  type WorkerMessage,
+  type WorkerRequest,
+} from "@/components/rewrites/upload/worker-handler";
 import * as synonyms from "@/lib/contract/rewrites/synonyms";
 import type { Answer } from "@/lib/http/endpoint";
 import { type FakeAnswer, renderScreen } from "@/tests/support/render-screen";
@@ -15,7 +19,7 @@ const SITE = "100200-300401";
 const kind = { name: "synonyms", calls: synonyms, stale: [synonyms.list] } as unknown as WordKind;
 
 /** An order as another thread gets it; jsdom cannot read the parts of its own files. */
-async function copied(order: DeskOrder): Promise<DeskOrder> {
+async function copied(order: WorkerRequest): Promise<WorkerRequest> {
   if (order.do !== "open") return order;
   const bytes = await new Promise<ArrayBuffer>((resolve) => {
     const reader = new FileReader();
@@ -36,8 +40,8 @@ export function inPage(): WorkerLike {
       isEnded = true;
     },
   };
-  const desk = createDesk((data: DeskNews) => {
-    if (!isEnded) worker.onmessage?.({ data } as MessageEvent<DeskNews>);
+  const desk = createWorkerHandler((data: WorkerMessage) => {
+    if (!isEnded) worker.onmessage?.({ data } as MessageEvent<WorkerMessage>);
   });
   return worker;
 }

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { refusedFile } from "@/components/rewrites/upload/file-rows";
-import { judgeFile } from "@/components/rewrites/upload/first-judgement";
+import { validateFile } from "@/components/rewrites/upload/file-verdicts";
 import { readUpload } from "@/components/rewrites/upload/upload-file";
 import { csvLine, csvSettings } from "@/lib/domain/kit/csv";
-import { redirectGrammar, redirectRow } from "@/lib/domain/rewrites/redirect-csv";
-import { synonymGrammar, synonymRow } from "@/lib/domain/rewrites/synonym-csv";
-import { judgeUpload } from "@/lib/domain/rewrites/upload-verdict";
+import { redirectGrammar, validateRedirect } from "@/lib/domain/rewrites/redirect-csv";
+import { synonymGrammar, validateSynonym } from "@/lib/domain/rewrites/synonym-csv";
+import { validateUpload } from "@/lib/domain/rewrites/upload-verdict";
 import { SYNONYM_KINDS } from "@/lib/domain/search/synonym-kinds";
 import { tries } from "@/tests/support/tries";
 
@@ -56,7 +56,7 @@ test("a download of either list, read by the popup, is the same rows", () => {
       fc.array(fc.tuple(fc.constantFrom(...SYNONYM_KINDS), line), { minLength: 1, maxLength: 10 }),
       (drawn) => {
         const rows = drawn.flatMap(([kind, words]) => {
-          const judged = synonymRow(kind, kind === "alternate" ? words.slice(0, 2) : words);
+          const judged = validateSynonym(kind, kind === "alternate" ? words.slice(0, 2) : words);
           return "row" in judged ? [judged.row] : [];
         });
         fc.pre(rows.length > 0);
@@ -69,7 +69,7 @@ test("a download of either list, read by the popup, is the same rows", () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(cell, fc.webUrl({ withQueryParameters: true })), { minLength: 1 }), (drawn) => {
       const rows = drawn.flatMap(([word, target]) => {
-        const judged = redirectRow(word, target);
+        const judged = validateRedirect(word, target);
         return "row" in judged ? [judged.row] : [];
       });
       fc.pre(rows.length > 0);
@@ -110,8 +110,8 @@ test("the first judgement says of each line what the judgement of the whole says
   ] as const) {
     fc.assert(
       fc.property(fc.array(fc.oneof(line, fc.tuple(cell, cell)), { maxLength: 12 }), (file) => {
-        const { refused, counts, total } = judgeFile(name, file, false);
-        const whole = judgeUpload<string>(grammar, file, new Map(), "replace").lines;
+        const { refused, counts, total } = validateFile(name, file, false);
+        const whole = validateUpload<string>(grammar, file, new Map(), "replace").lines;
         // Clashes between lines, and sets that overlap, are the backend's to tell.
         const own = whole.map((one) =>
           one.row === null || (one.code === "duplicate_in_file" && one.row.kind !== "two_way")
@@ -121,7 +121,7 @@ test("the first judgement says of each line what the judgement of the whole says
         expect([...refused]).toEqual(own.flatMap(({ line: row, code }) => (code === null ? [] : [[row, code]])));
         expect(total).toBe(whole.length);
         expect(counts.readable ?? 0).toBe(own.filter(({ code }) => code === null).length);
-        const alone = judgeFile(name, file, true);
+        const alone = validateFile(name, file, true);
         expect(alone.counts.readable ?? 0).toBe(whole.filter(({ verdict }) => verdict === "add").length);
       }),
       { numRuns: tries(2000) },
@@ -133,7 +133,7 @@ test("the first 200 lines are shown, and the first 200 of each verdict", () => {
   const file = Array.from({ length: 1000 }, (_, at) =>
     at < 600 ? ["->", `w${at}`, "x"] : at < 900 ? ["->", "w1", "x"] : ["only"],
   );
-  const { preview, counts } = judgeFile("synonyms", file, false);
+  const { preview, counts } = validateFile("synonyms", file, false);
   expect(counts).toEqual({ readable: 600, duplicate: 300, invalid: 100 });
   expect(preview.length).toBe(200 + 200 + 100);
   expect(preview[0]).toMatchObject({ row: 1, verdict: "readable", kind: "one_way", cells: ["w0", "x"] });
