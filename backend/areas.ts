@@ -4,7 +4,7 @@ import * as catalogue from "@/backend/catalogue/register";
 import * as customizations from "@/backend/customizations/register";
 import * as history from "@/backend/history/register";
 import type { Keys } from "@/backend/kit/env";
-import type { Implemented } from "@/backend/kit/implement";
+import type { ImplementedCall } from "@/backend/kit/implement";
 import * as rewrites from "@/backend/rewrites/register";
 import * as search from "@/backend/search/register";
 
@@ -13,7 +13,7 @@ import * as search from "@/backend/search/register";
 const reversibles = [catalogue, rewrites, customizations, analytics].flatMap((area) => area.reversibles);
 
 /** The handlers of all areas, except those of sign-in. */
-export function areaHandlers(keys: Keys): Implemented[] {
+export function areaHandlers(keys: Keys): ImplementedCall[] {
   const { readers, markSources } = catalogue;
   const areas = [accounts, history, search, catalogue, rewrites, customizations, analytics];
   return areas.flatMap(({ handlers }) => handlers({ keys, reversibles, readers, markSources }));

@@ -13,12 +13,12 @@ import { type DemoVisits, seedVisits, startDemoVisits } from "@/backend/demo/vis
 import type { HonoEnv } from "@/backend/kit/answer-call";
 import type { UserLookup } from "@/backend/kit/caller";
 import { type Env, type Keys, readKeys } from "@/backend/kit/env";
-import type { Implemented } from "@/backend/kit/implement";
+import type { ImplementedCall } from "@/backend/kit/implement";
 import type { Log } from "@/backend/kit/log";
 import { createFeedFetch } from "@/backend/kit/outbound/fetch-feed";
 import { createOutbound } from "@/backend/kit/outbound/outbound";
 import { createPostJson } from "@/backend/kit/outbound/post-json";
-import { closeServer, listen, privateApp, publicApp } from "@/backend/kit/server";
+import { closeServer, createPrivateApp, createPublicApp, listen } from "@/backend/kit/server";
 import type { Services } from "@/backend/kit/services";
 import type { WakeLoop } from "@/backend/kit/wake-loop";
 import { openMail, openReminders } from "@/backend/mail/mail";
@@ -57,7 +57,7 @@ export async function startBackend(env: Env, log: Log, now = (): Date => new Dat
   const services = await openServices(env, { database, log, now, ...wakes }, isWhole);
   let isDraining = false;
   const calls = isWhole ? createCalls(env, keys, log) : createSignInCalls(env, keys, log);
-  const app = privateApp(
+  const app = createPrivateApp(
     calls,
     { services, keys, userLookup: userLookupOf(env) },
     async () => !isDraining && (await database.isReady()),
@@ -121,7 +121,7 @@ async function openServices(
     };
   }
   const { DEMO_SEED: seed, DEMO_DAYS: days, OWNER_EMAIL: ownerEmail } = env;
-  await database.alone(async () => {
+  await database.runExclusive(async () => {
     if (env.DEMO === "1") await seedDemo(database, { seed, log, ownerEmail, now: base.now(), shopUrl });
     await ensureOwner(database, ownerEmail);
     await moveShops(database, shopUrl);
@@ -138,7 +138,7 @@ function startVisits({ DEMO_SEED: seed, DEMO_DAYS: days }: Env, services: Servic
   return startDemoVisits(database, { seed, days, log, now, shopUrl });
 }
 
-function createSignInCalls(env: Env, keys: Keys, log: Log): Implemented[] {
+function createSignInCalls(env: Env, keys: Keys, log: Log): ImplementedCall[] {
   return signInHandlers({
     linkKeys: keys.link,
     publicUrl: new URL(env.PUBLIC_URL).origin,
@@ -155,14 +155,14 @@ function userLookupOf(env: Env): UserLookup {
   return env.SIGN_IN_ONLY === "1" ? "sessions_only" : "knows_users";
 }
 
-function createCalls(env: Env, keys: Keys, log: Log): Implemented[] {
+function createCalls(env: Env, keys: Keys, log: Log): ImplementedCall[] {
   return [...createSignInCalls(env, keys, log), ...areaHandlers(keys)];
 }
 
 function createOuterApp(services: Services, { DEMO, DEMO_SEED: seed, TRUST_PROXY }: Env): Hono<HonoEnv> {
   const shown = [...mounts, mountShop].map((mount) => (app: Hono<HonoEnv>) => mount(app, services));
   const demo = DEMO === "1" ? [(app: Hono<HonoEnv>) => mountDemoFeeds(app, services, seed)] : [];
-  return publicApp(services, [...shown, ...demo], TRUST_PROXY);
+  return createPublicApp(services, [...shown, ...demo], TRUST_PROXY);
 }
 
 function startQuality(services: Services): QualityRunner {

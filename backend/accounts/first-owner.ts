@@ -1,6 +1,6 @@
 import type { Database } from "@/backend/db/client";
 import { members, users } from "@/backend/db/schema/accounts/accounts";
-import { EVERY_SITE } from "@/backend/kit/caller";
+import { ALL_SITES } from "@/backend/kit/caller";
 
 /** Creates the first owner in an empty store, so that the first sign-in is possible. */
 export async function ensureOwner(database: Database, email: string): Promise<void> {
@@ -11,7 +11,7 @@ export async function ensureOwner(database: Database, email: string): Promise<vo
     await tx.insert(users).values(owner).onConflictDoNothing();
     await tx
       .insert(members)
-      .values({ userId: owner.id, siteId: EVERY_SITE, roles: ["owner"], policies: [] })
+      .values({ userId: owner.id, siteId: ALL_SITES, roles: ["owner"], policies: [] })
       .onConflictDoNothing();
   });
 }

@@ -3,8 +3,8 @@ import { and, count, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { sessions, sites, usedLinks, users } from "@/backend/db/schema/accounts/accounts";
 import type { UserLookup } from "@/backend/kit/caller";
-import { type Implemented, implement, type SessionRow } from "@/backend/kit/implement";
-import { rateLimit } from "@/backend/kit/rate-limit";
+import { type ImplementedCall, implement, type SessionRow } from "@/backend/kit/implement";
+import { createRateLimit } from "@/backend/kit/rate-limit";
 import type { SendSignInMail } from "@/backend/mail/mail";
 import {
   type Amr,
@@ -42,7 +42,7 @@ export type SignInSettings = {
 };
 
 /** The handlers of `sign-in`. */
-export function signInHandlers(settings: SignInSettings): Implemented[] {
+export function signInHandlers(settings: SignInSettings): ImplementedCall[] {
   return [
     requestHandler(settings),
     implement(consumeLink, async ({ body }, { tx, now, refuse }) => {
@@ -53,14 +53,14 @@ export function signInHandlers(settings: SignInSettings): Implemented[] {
       if (first === undefined) return refuse(422, "link_used");
       const row = createSession(body, now);
       await tx.insert(sessions).values(row);
-      return answerOf(row);
+      return buildAnswer(row);
     }),
     implement(currentSession, async (_, { tx, session, now, refuse, services }) => {
       if (session === null) return refuse(401, "unauthenticated");
       const isDue = session.idleSeconds !== null && now.getTime() - session.seenAt.getTime() > SEEN_EVERY_MS;
-      if (isDue && services.database.hasRoom())
+      if (isDue && services.database.hasDiskSpace())
         await tx.update(sessions).set({ seenAt: now }).where(eq(sessions.sid, session.sid));
-      return answerOf(session);
+      return buildAnswer(session);
     }),
     implement(endSession, async ({ query }, { tx, session, now }) => {
       if (session === null) return undefined;
@@ -95,9 +95,9 @@ export function signInHandlers(settings: SignInSettings): Implemented[] {
 }
 
 /** Answers the same, after the same work, whether or not the address is known: the mail is sent afterwards. */
-function requestHandler({ linkKeys, publicUrl, sendMail }: SignInSettings): Implemented {
-  const byAddress = rateLimit(LINKS_PER_MINUTE, MINUTE_MS);
-  const byClient = rateLimit(LINKS_PER_MINUTE, MINUTE_MS);
+function requestHandler({ linkKeys, publicUrl, sendMail }: SignInSettings): ImplementedCall {
+  const byAddress = createRateLimit(LINKS_PER_MINUTE, MINUTE_MS);
+  const byClient = createRateLimit(LINKS_PER_MINUTE, MINUTE_MS);
   return implement(requestLink, async ({ body, headers }, { tx, now, refuse, after }) => {
     const client = headers[CLIENT_HEADER];
     const wait = Math.max(
@@ -172,7 +172,7 @@ function createSession(link: { sub: string; site: string; purpose: string }, now
   };
 }
 
-function answerOf(row: SessionRow): Session {
+function buildAnswer(row: SessionRow): Session {
   return {
     sid: row.sid,
     uid: row.uid,

@@ -1,18 +1,18 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { members, projects, siteGroups, sites } from "@/backend/db/schema/accounts/accounts";
-import { EVERY_SITE } from "@/backend/kit/caller";
-import { type Implemented, implement } from "@/backend/kit/implement";
+import { ALL_SITES } from "@/backend/kit/caller";
+import { type ImplementedCall, implement } from "@/backend/kit/implement";
 import { availableProjects, type ProjectMap } from "@/lib/contract/accounts/site-list";
 
 /** The handlers of `site-list`. The list spans sites, so it uses a system transaction with its own condition. */
-export const siteListHandlers: Implemented[] = [
+export const siteListHandlers: ImplementedCall[] = [
   implement(
     availableProjects,
     async (_, { services, session, user }) =>
       services.database.withSystem(async (tx) => {
         const grants = await tx.select({ siteId: members.siteId }).from(members).where(eq(members.userId, user.id));
         const ids = grants.map((grant) => grant.siteId);
-        const isGranted = ids.includes(EVERY_SITE) ? undefined : inArray(sites.siteId, ids);
+        const isGranted = ids.includes(ALL_SITES) ? undefined : inArray(sites.siteId, ids);
         const isSessionSite = session?.site ? eq(sites.siteId, session.site) : undefined;
         const rows = await tx
           .select({ site: sites, project: projects, group: siteGroups })

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { members, sites } from "@/backend/db/schema/accounts/accounts";
-import { EVERY_SITE } from "@/backend/kit/caller";
-import { csrfToken } from "@/backend/kit/csrf";
-import { type Actor, type Context, type Implemented, implement, type SessionRow } from "@/backend/kit/implement";
+import { ALL_SITES } from "@/backend/kit/caller";
+import { createCsrfToken } from "@/backend/kit/csrf";
+import { type Actor, type Context, type ImplementedCall, implement, type SessionRow } from "@/backend/kit/implement";
 import { capabilities, frontendData, me, type User } from "@/lib/contract/accounts/who";
 import type { Key } from "@/lib/http/crypto";
 
@@ -45,7 +45,7 @@ export const GROUPS = [
 ] as const;
 
 /** The handlers of `who`; `csrfKeys` sign the CSRF token of frontend_data. */
-export function whoHandlers(csrfKeys: readonly Key[]): Implemented[] {
+export function whoHandlers(csrfKeys: readonly Key[]): ImplementedCall[] {
   return [
     implement(frontendData, async (_, { user, rights, site, session, now, refuse }) => {
       if (session === null || rights === null) return refuse(403, "forbidden");
@@ -63,7 +63,7 @@ export function whoHandlers(csrfKeys: readonly Key[]): Implemented[] {
           base_url: site.baseUrl,
         },
         trial: { days: site.trialEndsAt === null ? null : daysUntil(site.trialEndsAt, now) },
-        csrf_token: await csrfToken(csrfKeys, session.sid),
+        csrf_token: await createCsrfToken(csrfKeys, session.sid),
       };
     }),
     implement(me, async (_, context) => {
@@ -74,7 +74,7 @@ export function whoHandlers(csrfKeys: readonly Key[]): Implemented[] {
       const only = permitted.length === 1 ? (permitted[0]?.siteId ?? null) : null;
       return {
         user: userOf(user),
-        csrf_token: await csrfToken(csrfKeys, session.sid),
+        csrf_token: await createCsrfToken(csrfKeys, session.sid),
         default_site: isDefault ? user.defaultSite : only,
         any_site: permitted[0]?.siteId ?? null,
         projects_count: new Set(permitted.map((site) => site.projectId)).size,
@@ -98,7 +98,7 @@ function daysUntil(end: Date, now: Date): number {
 async function loadPermittedSites(tx: Context<typeof me>["tx"], session: SessionRow) {
   const grants = await tx.select().from(members).where(eq(members.userId, session.uid));
   const ids = grants.map((grant) => grant.siteId);
-  const isGranted = ids.includes(EVERY_SITE) ? undefined : inArray(sites.siteId, ids);
+  const isGranted = ids.includes(ALL_SITES) ? undefined : inArray(sites.siteId, ids);
   const isSessionSite = session.site === null ? undefined : eq(sites.siteId, session.site);
   return tx
     .select({ siteId: sites.siteId, projectId: sites.projectId })

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { loadFailingIdentities } from "@/backend/catalogue/data-quality/quality-stats";
 import { catalogueItems } from "@/backend/db/schema/catalogue/items";
-import { type Implemented, implement } from "@/backend/kit/implement";
+import { type ImplementedCall, implement } from "@/backend/kit/implement";
 import { listStoredTypes } from "@/backend/search/service/request";
 import { attributes, failing, show } from "@/lib/contract/catalogue/catalog-browser";
 
@@ -67,4 +67,4 @@ const failingHandler = implement(
   { transaction: "own" },
 );
 
-export const catalogBrowserHandlers: Implemented[] = [showHandler, attributesHandler, failingHandler];
+export const catalogBrowserHandlers: ImplementedCall[] = [showHandler, attributesHandler, failingHandler];

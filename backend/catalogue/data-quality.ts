@@ -18,7 +18,7 @@ import {
 } from "@/backend/catalogue/data-quality/missing-rows";
 import { lockAlert, qualityObject, setAlertDismissed } from "@/backend/catalogue/data-quality/quality-reversal";
 import { hasNoComputation, loadStats } from "@/backend/catalogue/data-quality/quality-stats";
-import { type Implemented, implement, implementFile } from "@/backend/kit/implement";
+import { type ImplementedCall, implement, implementFile } from "@/backend/kit/implement";
 import type { Services } from "@/backend/kit/services";
 import {
   alertWebhook,
@@ -107,7 +107,7 @@ const saveWebhookHandler = implement(saveAlertWebhook, async ({ body }, { tx, si
   return loadWebhook(tx, site.siteId);
 });
 
-export const dataQualityHandlers: Implemented[] = [
+export const dataQualityHandlers: ImplementedCall[] = [
   statsHandler,
   startHandler,
   missingHandler,

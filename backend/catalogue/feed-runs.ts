@@ -12,7 +12,7 @@ import { loadRun, loadRuns, loadWireRun } from "@/backend/catalogue/feed-runs/ru
 import { feedNamesOf, resolveFeedName } from "@/backend/catalogue/feeds/source-rows";
 import type { Database, Tx } from "@/backend/db/client";
 import { feedRunErrors } from "@/backend/db/schema/catalogue/runs";
-import { type Implemented, implement, implementFile, type SiteRow } from "@/backend/kit/implement";
+import { type ImplementedCall, implement, implementFile, type SiteRow } from "@/backend/kit/implement";
 import type { RunErrorRow } from "@/lib/contract/catalogue/feed-runs";
 import {
   approve,
@@ -46,7 +46,7 @@ const errorsHandler = implement(errors, async ({ params, query }, { tx, site, re
   if (run === undefined) return refuse(404, "not_found");
   const { offset } = query;
   const rows = await loadErrorsAfter(tx, { siteId, runId: params.runId }, offset, FEED_ERRORS_SHOWN);
-  return { errors: rows, offset, limit: FEED_ERRORS_SHOWN, total: run.errorsTotal, kept: run.errorsKept };
+  return { errors: rows, offset, limit: FEED_ERRORS_SHOWN, total: run.errorsTotal, kept: run.errorsStored };
 });
 
 const downloadHandler = implementFile(errorsDownload, async ({ params }, { site, services, refuse }) => {
@@ -127,7 +127,7 @@ async function describeRefusal<Code extends string>(
 }
 
 /** `versions` precedes the routes with a run id, which would match it, too. */
-export const feedRunHandlers: Implemented[] = [
+export const feedRunHandlers: ImplementedCall[] = [
   historyHandler,
   versionsHandler,
   showHandler,

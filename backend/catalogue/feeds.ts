@@ -12,7 +12,7 @@ import {
 import { validateSources } from "@/backend/catalogue/feeds/validate-sources";
 import type { Tx } from "@/backend/db/client";
 import { implement, type SiteRow } from "@/backend/kit/implement";
-import { holdSite, isSameContent } from "@/backend/kit/record-change";
+import { isSameContent, lockSite } from "@/backend/kit/record-change";
 import * as feeds from "@/lib/contract/catalogue/feeds";
 import {
   FEED_BYTES_MAX,
@@ -57,7 +57,7 @@ const saveHandler = implement(feeds.save, async ({ body }, context) => {
     });
   const sources = fillInFiles(body.sources, files);
   const key = { siteId: site.siteId, feed };
-  await holdSite(tx, site.siteId);
+  await lockSite(tx, site.siteId);
   const old = await lockSources(tx, key);
   if (old !== undefined && ifMatch === undefined) return refuse(428, "precondition_required");
   if (old !== undefined && ifMatch !== String(old.revision)) {
@@ -85,8 +85,8 @@ const testHandler = implement(
       return refuse(422, "invalid", {
         errors: Object.fromEntries(errors.map(([at, codes]) => [`source.${at.slice(2)}`, codes])),
       });
-    if (!services.outbound.mayAsk(user.id))
-      return refuse(429, "rate_limited", { retry_after: services.outbound.askAgainIn(user.id) });
+    if (!services.outbound.takeUserBudget(user.id))
+      return refuse(429, "rate_limited", { retry_after: services.outbound.getRetryAfter(user.id) });
     return testSource(source, createSourceOpener(services, siteId));
   },
   // No network access inside a transaction.

@@ -13,7 +13,7 @@ import {
 } from "@/backend/catalogue/plans/save-plan";
 import type { Tx } from "@/backend/db/client";
 import { implement } from "@/backend/kit/implement";
-import { holdSite, isSameContent, change as storeChange } from "@/backend/kit/record-change";
+import { isSameContent, lockSite, change as storeChange } from "@/backend/kit/record-change";
 import { list, type Plan, resume, runNow, save } from "@/lib/contract/catalogue/plans";
 import { countRunsPerDay } from "@/lib/domain/catalogue/next-runs";
 import { validatePlan } from "@/lib/domain/catalogue/plan-timetable";
@@ -64,7 +64,7 @@ const saveHandler = implement(save, async ({ body }, context) => {
     return refuse(422, refusal.code, refusal.planned === undefined ? { errors } : { errors, ...limits });
   }
   const key: PlanKey = { siteId: site.siteId, feed };
-  await holdSite(tx, site.siteId);
+  await lockSite(tx, site.siteId);
   const old = await lockPlan(tx, key);
   if (old !== undefined && ifMatch === undefined) return refuse(428, "precondition_required");
   if (old !== undefined && ifMatch !== String(old.revision)) {
@@ -112,12 +112,12 @@ const resumeHandler = implement(
       return (await loadSources(tx, siteId)).find((row) => row.feed === feed)?.sources ?? [];
     });
     if (sources.length === 0) return refuse(422, "no_source");
-    if (!services.outbound.mayAsk(user.id))
-      return refuse(429, "rate_limited", { retry_after: services.outbound.askAgainIn(user.id) });
+    if (!services.outbound.takeUserBudget(user.id))
+      return refuse(429, "rate_limited", { retry_after: services.outbound.getRetryAfter(user.id) });
     const failed = await findSourceFault(sources, createSourceOpener(services, siteId));
     if (failed !== null) return refuse(422, "test_fetch_failed", failed);
     const plan = await database.withSite(siteId, async (tx) => {
-      await holdSite(tx, siteId);
+      await lockSite(tx, siteId);
       const before = versionOf(await lockPausedPlan(tx));
       const after = { ...before, paused: false };
       await writePlan({ tx, user, now }, key, after);

@@ -7,7 +7,7 @@ import { sourceReversal } from "@/backend/catalogue/feeds/source-reversal";
 import { planReversal } from "@/backend/catalogue/plans/plan-reversal";
 import type { Readers } from "@/backend/history/change-history/history-view";
 import type { MarkSource } from "@/backend/history/change-marks";
-import type { Implemented } from "@/backend/kit/implement";
+import type { ImplementedCall } from "@/backend/kit/implement";
 import type { RetentionTask } from "@/backend/kit/retention";
 import type { Reversible } from "@/backend/kit/reversible";
 import { access as feedRunAccess } from "@/lib/contract/catalogue/feed-runs";
@@ -19,7 +19,7 @@ import { feedHandlers } from "./feeds";
 import { planHandlers } from "./plans";
 
 /** Handlers of the area. */
-export const handlers = (): Implemented[] => [
+export const handlers = (): ImplementedCall[] => [
   ...importHandlers,
   ...catalogBrowserHandlers,
   ...planHandlers,

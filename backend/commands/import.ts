@@ -5,7 +5,7 @@ import { runImport } from "@/backend/catalogue/import-command/import-run";
 import { isFeedFault } from "@/backend/catalogue/reader/feed-fault";
 import { isApiError } from "@/lib/http/api-error";
 import { readCommandSettings } from "./env";
-import { signedTransport } from "./signed-transport";
+import { createSignedTransport } from "./signed-transport";
 
 // npm run import: imports a file as the catalogue of a site. scripts/import.mjs ensures that a backend is running.
 
@@ -15,7 +15,7 @@ async function run(options: ImportOptions): Promise<boolean> {
   const rejects = options.rejectsFile === undefined ? null : createWriteStream(options.rejectsFile);
   const summary = await runImport(options, {
     base: backendUrl,
-    transport: signedTransport(backendKey, "import"),
+    transport: createSignedTransport(backendKey, "import"),
     onProgress: createProgress("records read"),
     onReject: (reject) =>
       rejects?.write(`${JSON.stringify({ ...reject.place, code: reject.code, record: reject.record })}\n`),

@@ -6,7 +6,7 @@ import { isApiError } from "@/lib/http/api-error";
 import { toBase64 } from "@/lib/http/crypto";
 import { send } from "@/lib/http/send";
 import { type CommandSettings, readCommandSettings } from "./env";
-import { signedTransport } from "./signed-transport";
+import { createSignedTransport } from "./signed-transport";
 
 // npm run link: prints a signed link for a user. docs/signed-links.md describes how to create links elsewhere.
 
@@ -14,7 +14,7 @@ const USAGE = `npm run link -- --user <e-mail or id> [--site <tracking code>] [-
 
 /** Finds the id of a user by id or email address; throws an Error that lists the users. */
 async function findUserId(user: string, backendUrl: string, settings: CommandSettings): Promise<string> {
-  const init = { transport: signedTransport(settings.backendKey, "") };
+  const init = { transport: createSignedTransport(settings.backendKey, "") };
   try {
     return (await send(backendUrl, findUser, { query: { user } }, init)).id;
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Transport } from "@/lib/http/send";
 import { signRequest } from "@/lib/http/signature";
 
 /** Sends calls of a command to the backend, signed with the backend's key as `user`, without a session. */
-export function signedTransport(key: Key, user: string): Transport {
+export function createSignedTransport(key: Key, user: string): Transport {
   return async ({ url, method, headers, body, signal }) => {
     const { pathname, search } = new URL(url);
     const parts = { method, path: pathname + search, body: body ?? "", user, session: "" };

@@ -1,12 +1,16 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { type Copied, type CopyOutcome, copyInto } from "@/backend/customizations/customization-copies/copy-into";
-import { mapItems, type SourceItem, sourceItems } from "@/backend/customizations/customization-copies/map-items";
+import {
+  type CopyOutcome,
+  copyInto,
+  type SourceCustomization,
+} from "@/backend/customizations/customization-copies/copy-into";
+import { loadSourceItems, mapItems, type SourceItem } from "@/backend/customizations/customization-copies/map-items";
 import type { Mapping } from "@/backend/customizations/customization-copies/rules-to-copy";
 import { loadRules } from "@/backend/customizations/rules/rule-rows";
 import type { Tx } from "@/backend/db/client";
 import { members } from "@/backend/db/schema/accounts/accounts";
 import { customizations } from "@/backend/db/schema/customizations/rules";
-import { EVERY_SITE, identifyCaller } from "@/backend/kit/caller";
+import { ALL_SITES, identifyCaller } from "@/backend/kit/caller";
 import { type Context, implement, type SiteRow } from "@/backend/kit/implement";
 import { isMainType } from "@/backend/search/service/request";
 import { copyCustomizations } from "@/lib/contract/customizations/customization-copies";
@@ -14,8 +18,8 @@ import { isAllowed } from "@/lib/domain/kit/access";
 import { brand, isApiError } from "@/lib/http/api-error";
 import type { Answer } from "@/lib/http/endpoint";
 
-// A copy is written to each target in a transaction of its own, which sees that site only: all of it or nothing. A dry
-// run does the very same and takes it back, so that it cannot say anything else than what a run does.
+// Each target gets its own transaction, limited to that site. A dry run performs the same writes and rolls them back, so its
+// result cannot differ from a real run.
 
 type Call = Context<typeof copyCustomizations>;
 type Target = { site_id: string; queries: Record<string, string>; items: Record<string, string | null> };
@@ -25,16 +29,16 @@ const copyHandler = implement(
   copyCustomizations,
   async ({ body }, context) => {
     const sites = new Map<string, SiteRow>();
-    for (const { site_id } of body.targets) sites.set(site_id, await writableSite(context, site_id));
-    const copied = await readCustomizations(context, body.ids);
+    for (const { site_id } of body.targets) sites.set(site_id, await findWritableSite(context, site_id));
+    const copied = await loadCustomizations(context, body.ids);
     const identities = copied.flatMap(({ rules }) => rules.map((rule) => rule.itemUrl));
-    const items = await sourceItems(context.tx, context.site.siteId, identities);
+    const items = await loadSourceItems(context.tx, context.site.siteId, identities);
     const targets: TargetAnswer[] = [];
     for (const target of body.targets) {
       const site = sites.get(target.site_id);
       if (site === undefined) throw new Error("every target was looked up before");
-      const mapping = await mappingFor(context, site, items, target);
-      const wanted = copied.map((one) => named(one, target.queries[one.row.id]));
+      const mapping = await buildMapping(context, site, items, target);
+      const wanted = copied.map((one) => renameQuery(one, target.queries[one.row.id]));
       targets.push(await copyTo(context, { site, mapping, ...body }, wanted));
     }
     return { targets };
@@ -43,20 +47,20 @@ const copyHandler = implement(
 );
 
 /** Loads a site where the caller may write customizations; 403 otherwise, even if the site does not exist. */
-async function writableSite({ tx, session, user, now, refuse }: Call, siteId: string): Promise<SiteRow> {
+async function findWritableSite({ tx, session, user, now, refuse }: Call, siteId: string): Promise<SiteRow> {
   if (session === null) return refuse(403, "forbidden");
-  const asked = { sid: session.sid, uid: user.id, siteId };
-  const caller = await identifyCaller(tx, asked, now, "knows_users").catch((error: unknown) => {
+  const lookup = { sid: session.sid, uid: user.id, siteId };
+  const caller = await identifyCaller(tx, lookup, now, "knows_users").catch((error: unknown) => {
     if (isApiError(error)) return null;
     throw error;
   });
-  const isFree = caller !== null && isAllowed(copyCustomizations.access, caller.rights);
-  const site = caller?.site && isFree ? caller.site : refuse(403, "forbidden", { site_id: siteId });
+  const canWrite = caller !== null && isAllowed(copyCustomizations.access, caller.rights);
+  const site = caller?.site && canWrite ? caller.site : refuse(403, "forbidden", { site_id: siteId });
   // A copy goes live immediately, which would bypass the required approval.
   return site.approvalRequired ? refuse(403, "approval_needed", { site_id: siteId }) : site;
 }
 
-async function readCustomizations(context: Call, ids: readonly string[]): Promise<Copied[]> {
+async function loadCustomizations(context: Call, ids: readonly string[]): Promise<SourceCustomization[]> {
   const { services, site, refuse } = context;
   const wanted = [...new Set(ids)];
   return services.database.withSite(site.siteId, async (tx) => {
@@ -71,7 +75,7 @@ async function readCustomizations(context: Call, ids: readonly string[]): Promis
         ),
       );
     const byId = new Map(rows.map((row) => [row.id, row]));
-    const copied: Copied[] = [];
+    const copied: SourceCustomization[] = [];
     for (const id of wanted) {
       const row = byId.get(id) ?? refuse(404, "not_found");
       const rules = await loadRules(tx, site.siteId, id);
@@ -83,19 +87,19 @@ async function readCustomizations(context: Call, ids: readonly string[]): Promis
 }
 
 /** Renames the query of a copy; a renamed copy gets no aliases. */
-function named(one: Copied, query: string | undefined): Copied {
+function renameQuery(one: SourceCustomization, query: string | undefined): SourceCustomization {
   const word = query?.trim().replace(/\s+/gu, " ") ?? "";
   return word === "" || word === one.query ? one : { ...one, query: word, aliases: [] };
 }
 
-async function mappingFor(
+async function buildMapping(
   { tx, services }: Call,
   site: SiteRow,
   items: readonly SourceItem[],
   target: Target,
 ): Promise<Mapping> {
   const searching = await services.search.open(site.siteId);
-  const people = await membersOf(tx, site.siteId);
+  const people = await loadMemberIds(tx, site.siteId);
   return {
     items: await mapItems(tx, searching, items, target.items),
     titles: new Map(items.flatMap(({ identity, title }) => (title === null ? [] : [[identity, title] as const]))),
@@ -104,38 +108,42 @@ async function mappingFor(
   };
 }
 
-async function membersOf(db: Tx, siteId: string): Promise<Set<string>> {
+async function loadMemberIds(db: Tx, siteId: string): Promise<Set<string>> {
   const rows = await db
     .select({ userId: members.userId })
     .from(members)
-    .where(inArray(members.siteId, [siteId, EVERY_SITE]));
+    .where(inArray(members.siteId, [siteId, ALL_SITES]));
   return new Set(rows.map(({ userId }) => userId));
 }
 
 /** Rolls back the transaction of a dry run. */
-class TakenBack extends Error {
+class DryRunRollback extends Error {
   constructor(readonly outcomes: CopyOutcome[]) {
     super("dry run rolled back");
   }
 }
 
-const isTakenBack = brand(TakenBack, "TakenBack");
+const isDryRunRollback = brand(DryRunRollback, "DryRunRollback");
 
 type Run = { site: SiteRow; mapping: Mapping; existing: "skip" | "merge"; dry_run: boolean };
 
-async function copyTo({ services, user, now }: Call, run: Run, copied: readonly Copied[]): Promise<TargetAnswer> {
+async function copyTo(
+  { services, user, now }: Call,
+  run: Run,
+  copied: readonly SourceCustomization[],
+): Promise<TargetAnswer> {
   const { site, mapping, existing, dry_run } = run;
   const changeIds: number[] = [];
   const named = { site_id: site.siteId, name: site.name };
   try {
     const customizations = await services.database.withSite(site.siteId, async (tx) => {
       const outcomes = await copyInto({ tx, site, user, now, changeIds, existing, mapping }, copied);
-      if (dry_run) throw new TakenBack(outcomes);
+      if (dry_run) throw new DryRunRollback(outcomes);
       return outcomes;
     });
     return { ...named, change_ids: changeIds, customizations };
   } catch (error) {
-    if (!isTakenBack(error)) throw error;
+    if (!isDryRunRollback(error)) throw error;
     const customizations = error.outcomes.map((one) => (one.verdict === "create" ? { ...one, to_id: null } : one));
     return { ...named, change_ids: [], customizations };
   }

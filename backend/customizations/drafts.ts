@@ -1,25 +1,25 @@
 import { eq } from "drizzle-orm";
 import * as z from "zod/mini";
-import { baseOf, draftOverLive } from "@/backend/customizations/drafts/draft-base";
+import { draftOverLive, findBase } from "@/backend/customizations/drafts/draft-base";
 import { APPROVAL, FEATURE } from "@/backend/customizations/drafts/draft-reversal";
 import {
+  buildDraftAnswer,
   type DraftRow,
-  draftAnswer,
   findDraft,
   isOf,
-  pageOfDrafts,
+  loadDraftPage,
   putDraft,
   versionOf,
 } from "@/backend/customizations/drafts/draft-rows";
-import { othersHere, sayHere } from "@/backend/customizations/drafts/presence-rows";
-import { addLink, endLink, linksOf, previewObject, shopPath } from "@/backend/customizations/drafts/preview-rows";
+import { listOthers, updatePresence } from "@/backend/customizations/drafts/presence-rows";
+import { addLink, endLink, loadLinks, previewObject, shopPath } from "@/backend/customizations/drafts/preview-rows";
 import { type CustomizationRow, findCustomization } from "@/backend/customizations/rules/customization-rows";
-import { knownOffRules } from "@/backend/customizations/rules/inherited-rules";
+import { filterOffRules } from "@/backend/customizations/rules/inherited-rules";
 import { fromWire, type StoredRule, toWire } from "@/backend/customizations/rules/rule-rows";
 import {
-  answer,
-  judgeRules,
-  lockedRow,
+  buildAnswer,
+  lockCustomization,
+  validateRules,
   type WriteContext,
   writeRules,
 } from "@/backend/customizations/rules/write-rules";
@@ -55,17 +55,17 @@ import {
 
 const listHandler = implement(listDrafts, ({ query }, { tx, site, rights }) => {
   const kinds = listReadableKinds(rights).filter((kind) => query.kind === undefined || kind === query.kind);
-  return pageOfDrafts(tx, site.siteId, { kinds, page: query.page });
+  return loadDraftPage(tx, site.siteId, { kinds, page: query.page });
 });
 
 const showHandler = implement(showDraft, async ({ query }, context) => {
   const { tx, site } = context;
   mustRead(context, query.kind);
-  const row = await findCustomization(tx, oneOf(site, query));
+  const row = await findCustomization(tx, customizationId(site, query));
   if (row === undefined) return context.refuse(404, "not_found");
-  const draft = await findDraft(tx, draftOf(row));
+  const draft = await findDraft(tx, draftKey(row));
   return {
-    draft: draft === undefined ? null : await draftAnswer(tx, draft, row),
+    draft: draft === undefined ? null : await buildDraftAnswer(tx, draft, row),
     approval_required: site.approvalRequired,
   };
 });
@@ -73,23 +73,23 @@ const showHandler = implement(showDraft, async ({ query }, context) => {
 const saveHandler = implement(saveDraft, async ({ body }, context) => {
   const { tx, user, now, change, refuse } = context;
   if (context.ifMatch === undefined) return refuse(428, "precondition_required");
-  const { row, draft } = await locked(context, body);
-  if (context.ifMatch !== String(draft?.revision ?? 0)) return refuse(412, "stale", movedOn(draft));
+  const { row, draft } = await lockDraft(context, body);
+  if (context.ifMatch !== String(draft?.revision ?? 0)) return refuse(412, "stale", staleDetails(draft));
   const before = draft === undefined ? null : versionOf(draft);
-  const base = await baseOf(tx, row, body.base_revision, before);
+  const base = await findBase(tx, row, body.base_revision, before);
   // Without the base, these rules could not be merged later, so the client must merge now.
-  if (base === null) return refuse(412, "stale", { ...movedOn(draft), live_revision: row.revision });
+  if (base === null) return refuse(412, "stale", { ...staleDetails(draft), live_revision: row.revision });
   const known = [...(before?.rules ?? []), ...base.rules].map(fromWire);
   const mode = hasModes(row.kind) ? body.mode : "simple";
-  const judged = await judgeRules(context, row, { sent: body.rules, mode }, known);
+  const rules = await validateRules(context, row, { sent: body.rules, mode }, known);
   const saved = await putDraft(
     tx,
-    draftOf(row),
+    draftKey(row),
     {
       kind: body.kind,
       mode,
-      rules: wireRules(judged, body.rules),
-      off_rules: await offRulesFor(tx, row, body.off_rules ?? before?.off_rules ?? base.off_rules),
+      rules: toDraftRules(rules, body.rules),
+      off_rules: await findOffRules(tx, row, body.off_rules ?? before?.off_rules ?? base.off_rules),
       base_revision: Number(body.base_revision),
       base_mode: base.mode,
       base_rules: base.rules,
@@ -98,14 +98,14 @@ const saveHandler = implement(saveDraft, async ({ body }, context) => {
     },
     { old: draft, user, now },
   );
-  await change(told(row, "save_draft", before, versionOf(saved)));
-  return draftAnswer(tx, saved, row);
+  await change(draftChange(row, "save_draft", before, versionOf(saved)));
+  return buildDraftAnswer(tx, saved, row);
 });
 
 const discardHandler = implement(discardDraft, async ({ body }, context) => {
-  const { row, draft } = await locked(context, body);
+  const { row, draft } = await lockDraft(context, body);
   if (draft === undefined) return context.refuse(404, "not_found");
-  await end(context, row, draft, "discard");
+  await endDraft(context, row, draft, "discard");
   return undefined;
 });
 
@@ -113,25 +113,25 @@ const publishHandler = implement(publishDraft, async ({ body }, context) => {
   const { tx, site, user, refuse } = context;
   if (context.ifMatch === undefined) return refuse(428, "precondition_required");
   mustWrite(context, body.kind);
-  const row = await lockedRow(context, body.kind, body.object_id);
-  const draft = await findDraft(tx, draftOf(row), true);
+  const row = await lockCustomization(context, body.kind, body.object_id);
+  const draft = await findDraft(tx, draftKey(row), true);
   if (draft === undefined) return refuse(404, "not_found");
   const isSeen = body.draft_revision === undefined || body.draft_revision === draft.revision;
-  if (!isSeen) return refuse(412, "stale", { ...movedOn(draft), draft: true });
+  if (!isSeen) return refuse(412, "stale", { ...staleDetails(draft), draft: true });
   if (site.approvalRequired && draft.updatedBy === user.id) return refuse(403, "approval_needed");
   const merged = await draftOverLive(tx, row, versionOf(draft), site.timeZone);
   if (merged === null) return refuse(412, "stale", { revision: row.revision, changed_by: row.updatedBy });
-  const offRules = await offRulesFor(tx, row, merged.off_rules);
+  const offRules = await findOffRules(tx, row, merged.off_rules);
   const sent = z.parse(z.array(ruleInput), merged.rules);
   const facts = body.ranks === undefined ? undefined : ({ ranks: body.ranks } satisfies VersionFacts);
   const saved = await writeRules(context, row, { action: "publish", sent, mode: merged.mode, offRules, facts });
-  await end(context, row, draft, "publish");
-  return answer(context, saved, "all");
+  await endDraft(context, row, draft, "publish");
+  return buildAnswer(context, saved, "all");
 });
 
 const reviewHandler = implement(requestReview, async ({ body }, context) => {
   const { tx, user, now, change, refuse } = context;
-  const { row, draft } = await locked(context, body);
+  const { row, draft } = await lockDraft(context, body);
   if (draft === undefined) return refuse(404, "not_found");
   const review = {
     requested_by: { id: user.id, name: user.name },
@@ -143,11 +143,11 @@ const reviewHandler = implement(requestReview, async ({ body }, context) => {
   const [saved] = await tx
     .update(drafts)
     .set({ review: body.is_asked ? review : null })
-    .where(isOf(draftOf(row)))
+    .where(isOf(draftKey(row)))
     .returning();
   if (saved === undefined) throw new Error("a locked draft disappeared");
-  await change(told(row, body.is_asked ? "request_review" : "withdraw_review", before, versionOf(saved)));
-  return draftAnswer(tx, saved, row);
+  await change(draftChange(row, body.is_asked ? "request_review" : "withdraw_review", before, versionOf(saved)));
+  return buildDraftAnswer(tx, saved, row);
 });
 
 const approvalHandler = implement(setApproval, async ({ body }, context) => {
@@ -165,17 +165,17 @@ const approvalHandler = implement(setApproval, async ({ body }, context) => {
 
 const shareHandler = implement(sharePreview, async ({ body }, context) => {
   const { services, change } = context;
-  const { row, draft } = await locked(context, body);
+  const { row, draft } = await lockDraft(context, body);
   const known = draft === undefined ? [] : versionOf(draft).rules.map(fromWire);
   const mode = hasModes(row.kind) ? body.mode : "simple";
-  const judged = await judgeRules(context, row, { sent: body.rules, mode }, known);
+  const rules = await validateRules(context, row, { sent: body.rules, mode }, known);
   const content = {
     query: row.subject,
     aliases: row.aliases,
     type: row.type,
     mode,
-    rules: judged.map((rule) => toWire(rule, new Map())),
-    off_rules: await offRulesFor(context.tx, row, body.off_rules),
+    rules: rules.map((rule) => toWire(rule, new Map())),
+    off_rules: await findOffRules(context.tx, row, body.off_rules),
   };
   const { link, token } = await addLink(context, { kind: body.kind, objectId: row.id, content }, body.hours);
   await change({
@@ -192,7 +192,7 @@ const shareHandler = implement(sharePreview, async ({ body }, context) => {
 const linksHandler = implement(listPreviews, async ({ query }, context) => {
   const { tx, site, now } = context;
   mustRead(context, query.kind);
-  return { links: await linksOf(tx, site.siteId, { kind: query.kind, objectId: query.object_id }, now) };
+  return { links: await loadLinks(tx, site.siteId, { kind: query.kind, objectId: query.object_id }, now) };
 });
 
 const endLinkHandler = implement(endPreview, async ({ body }, context) => {
@@ -217,68 +217,68 @@ const presenceHandler = implement(presence, async ({ body }, context) => {
   const { tx, site, user, now } = context;
   mustRead(context, body.kind);
   const object = { siteId: site.siteId, kind: body.kind, objectId: body.object_id };
-  const row = await findCustomization(tx, oneOf(site, body));
+  const row = await findCustomization(tx, customizationId(site, body));
   const { is_editing: isEditing, is_leaving: isLeaving } = body;
-  if (row !== undefined) await sayHere(tx, object, { user, now, isEditing, isLeaving });
-  return { others: await othersHere(tx, object, { user, now }), live_revision: row?.revision ?? null };
+  if (row !== undefined) await updatePresence(tx, object, { user, now, isEditing, isLeaving });
+  return { others: await listOthers(tx, object, { user, now }), live_revision: row?.revision ?? null };
 });
 
-type Judging = Pick<BaseContext, "rights"> & { refuse: Refuse };
-type Locking = Judging & Pick<BaseContext, "tx"> & { site: { siteId: string } };
-type Named = { kind: DraftKind; object_id: string };
+type KindCheckContext = Pick<BaseContext, "rights"> & { refuse: Refuse };
+type LockDraftContext = KindCheckContext & Pick<BaseContext, "tx"> & { site: { siteId: string } };
+type DraftRef = { kind: DraftKind; object_id: string };
 
 // These endpoints serve every kind, so the required policy depends on the request.
-function mustRead({ rights, refuse }: Judging, kind: DraftKind): void {
+function mustRead({ rights, refuse }: KindCheckContext, kind: DraftKind): void {
   if (!canReadKind(kind, rights)) refuse(403, "forbidden");
 }
 
-function mustWrite({ rights, refuse }: Judging, kind: DraftKind): void {
+function mustWrite({ rights, refuse }: KindCheckContext, kind: DraftKind): void {
   if (!canWriteKind(kind, rights)) refuse(403, "forbidden");
 }
 
-function oneOf({ siteId }: { siteId: string }, { kind, object_id: id }: Named) {
+function customizationId({ siteId }: { siteId: string }, { kind, object_id: id }: DraftRef) {
   return { siteId, kind, id };
 }
 
 /** Locks a customization and its draft until the transaction ends. */
-async function locked(context: Locking, named: Named) {
+async function lockDraft(context: LockDraftContext, named: DraftRef) {
   const { tx, site, refuse } = context;
   mustWrite(context, named.kind);
-  const row = await findCustomization(tx, oneOf(site, named), true);
+  const row = await findCustomization(tx, customizationId(site, named), true);
   if (row === undefined) return refuse(404, "not_found");
-  return { row, draft: await findDraft(tx, draftOf(row), true) };
+  return { row, draft: await findDraft(tx, draftKey(row), true) };
 }
 
-function draftOf(row: CustomizationRow) {
+function draftKey(row: CustomizationRow) {
   return { siteId: row.siteId, kind: row.kind, objectId: row.id };
 }
 
-function movedOn(draft: DraftRow | undefined) {
+function staleDetails(draft: DraftRow | undefined) {
   if (draft === undefined) return { revision: 0 };
   return { revision: draft.revision, changed_by: draft.updatedByName, changed_at: draft.updatedAt.toISOString() };
 }
 
-async function end(context: WriteContext, row: CustomizationRow, draft: DraftRow, action: string): Promise<void> {
-  await context.tx.delete(drafts).where(isOf(draftOf(row)));
-  await context.change(told(row, action, versionOf(draft), null));
+async function endDraft(context: WriteContext, row: CustomizationRow, draft: DraftRow, action: string): Promise<void> {
+  await context.tx.delete(drafts).where(isOf(draftKey(row)));
+  await context.change(draftChange(row, action, versionOf(draft), null));
 }
 
-function told(row: CustomizationRow, action: string, before: unknown, after: unknown): Change {
+function draftChange(row: CustomizationRow, action: string, before: unknown, after: unknown): Change {
   return { feature: FEATURE, action, objectId: row.id, title: titleOf(row), before, after };
 }
 
 /** Switched-off rules that parent categories still have; undefined for kinds without inheritance. */
-async function offRulesFor(
+async function findOffRules(
   tx: BaseContext["tx"],
   row: CustomizationRow,
   wanted: readonly string[] = row.offRules,
 ): Promise<string[] | undefined> {
-  return inheritsRules(row.kind) ? knownOffRules(tx, row, wanted) : undefined;
+  return inheritsRules(row.kind) ? filterOffRules(tx, row, wanted) : undefined;
 }
 
 /** Converts validated rules for a draft; rules sent without an id get one only when published. */
-function wireRules(judged: readonly StoredRule[], sent: readonly { id: string | null }[]) {
-  return judged.map((rule, index) => {
+function toDraftRules(rules: readonly StoredRule[], sent: readonly { id: string | null }[]) {
+  return rules.map((rule, index) => {
     const wire = toWire(rule, new Map());
     return sent[index]?.id === rule.id ? wire : { ...wire, id: null };
   });

@@ -1,19 +1,19 @@
 import { draftReversal } from "@/backend/customizations/drafts/draft-reversal";
 import { customizationReversals } from "@/backend/customizations/rules/customization-reversal";
 import { customizationsAfterCatalogue } from "@/backend/customizations/rules/follow-catalogue";
-import type { Implemented } from "@/backend/kit/implement";
+import type { ImplementedCall } from "@/backend/kit/implement";
 import type { RetentionTask } from "@/backend/kit/retention";
 import type { Reversible } from "@/backend/kit/reversible";
 import type { AfterCatalogue } from "@/backend/kit/services";
 import { customizationCopyHandlers } from "./customization-copies";
-import { forgetDrafts } from "./delete-expired-drafts";
+import { deleteExpiredDrafts } from "./delete-expired-drafts";
 import { draftHandlers } from "./drafts";
 import { productListingHandlers } from "./product-listings";
 import { queryCustomizationHandlers } from "./query-customizations";
 import { ruleEvidenceHandlers } from "./rule-evidence";
 import { topItemHandlers } from "./top-items";
 
-export const handlers = (): Implemented[] => [
+export const handlers = (): ImplementedCall[] => [
   ...queryCustomizationHandlers,
   ...productListingHandlers,
   ...topItemHandlers,
@@ -26,4 +26,4 @@ export const reversibles: readonly Reversible[] = [...customizationReversals, dr
 
 export const afterCatalogue: readonly AfterCatalogue[] = customizationsAfterCatalogue;
 
-export const retention: readonly RetentionTask[] = [{ name: "drafts", run: forgetDrafts }];
+export const retention: readonly RetentionTask[] = [{ name: "drafts", run: deleteExpiredDrafts }];

@@ -12,8 +12,8 @@ import { loadRuleEvidence } from "@/backend/customizations/rule-evidence/rule-fi
 import { hasFullCounts } from "@/backend/customizations/rule-evidence/stale-rule-rows";
 import { countRejected, saveDecision, suggestForSite } from "@/backend/customizations/rule-evidence/suggest";
 import { findCustomization } from "@/backend/customizations/rules/customization-rows";
-import { itemsOf } from "@/backend/customizations/rules/rule-rows";
-import { type Context, type Implemented, implement } from "@/backend/kit/implement";
+import { loadItemsByIdentity } from "@/backend/customizations/rules/rule-rows";
+import { type Context, type ImplementedCall, implement } from "@/backend/kit/implement";
 import {
   decideSuggestion,
   listingNumbers,
@@ -39,7 +39,7 @@ const matchesHandler = implement(matches, ({ query }, { tx, site, now }) =>
 
 type NumbersQuery = Parsed<typeof numbers>["query"];
 
-const numbersHandlers: Implemented[] = [
+const numbersHandlers: ImplementedCall[] = [
   implement(numbers, ({ query }, context) => answerNumbers("query-customizations", query, context), OWN),
   implement(listingNumbers, ({ query }, context) => answerNumbers("product-listings", query, context), OWN),
 ];
@@ -84,7 +84,7 @@ function resolveRanges(query: NumbersQuery, now: Date, timeZone: string): Compar
 
 const PER_PAGE = 20;
 
-const staleRuleHandlers: Implemented[] = [
+const staleRuleHandlers: ImplementedCall[] = [
   implement(staleRules, ({ query }, context) => answerStaleRules("query-customizations", query, context), OWN),
   implement(staleListingRules, ({ query }, context) => answerStaleRules("product-listings", query, context), OWN),
 ];
@@ -101,7 +101,7 @@ async function answerStaleRules(
   for (const finding of all) counts[finding.problem] = (counts[finding.problem] ?? 0) + 1;
   const shown = matching.slice((page - 1) * PER_PAGE, page * PER_PAGE);
   const identities = shown.flatMap(({ rules }) => rules.map(({ item_url }) => item_url));
-  const items = await itemsOf(tx, site.siteId, identities);
+  const items = await loadItemsByIdentity(tx, site.siteId, identities);
   const addTitle = (rule: StaleRuleFinding["rules"][number]) => ({
     ...rule,
     title: items.get(rule.item_url)?.title ?? rule.item_url,
@@ -116,7 +116,7 @@ async function answerStaleRules(
   };
 }
 
-const suggestionHandlers: Implemented[] = [
+const suggestionHandlers: ImplementedCall[] = [
   implement(
     suggestions,
     async (_, { tx, site, now, services }) => {

@@ -8,12 +8,12 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Pool, type PoolClient, type PoolConfig } from "pg";
 import type { Log } from "@/backend/kit/log";
 import { startThread } from "@/backend/kit/thread";
-import { watchRoom } from "./free-room";
+import { watchDiskSpace } from "./free-room";
 import { migrateStore } from "./migrate";
 import { takeFolder } from "./owner-lock.mjs";
 import type { PgliteWorkerMessage } from "./pglite-worker";
 import { watchServer } from "./server-watch";
-import { listenForSites, type SiteListener } from "./site-news";
+import { listenForSiteChanges, type SiteListener } from "./site-news";
 import { isStoreGone } from "./store-faults";
 import { type Commits, inTransaction } from "./transaction";
 
@@ -30,11 +30,11 @@ export type Database = {
   /** Runs one transaction with the owner's rights: for global tables, imports, and building indexes. */
   withSystem<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs a task that only one process at a time may run, such as creating the initial data; waits for other processes. */
-  alone<T>(run: () => Promise<T>): Promise<T>;
+  runExclusive<T>(run: () => Promise<T>): Promise<T>;
   /** The same for background work, without waiting: false if another process runs it, or if `run` returns false. */
-  tryAlone(run: () => Promise<boolean>): Promise<boolean>;
+  tryRunExclusive(run: () => Promise<boolean>): Promise<boolean>;
   /** Whether the disk of the embedded store has space for writes; always true for a server. */
-  hasRoom(): boolean;
+  hasDiskSpace(): boolean;
   /**
    * Calls the listener for each site that a transaction of any process changed (`markSiteChanged`). In this process the
    * transaction waits for the listener, so that the change is known before the write is answered.
@@ -95,12 +95,12 @@ export async function openDatabase(settings: DatabaseSettings, log: Log): Promis
     withSite: (siteId, run) => inTransaction(store, (tx) => inSite(tx, siteId, () => run(tx))),
     withSystem: (run) => inTransaction(store, run),
     // PGlite has only one process, and its one connection could not hold a lock during the task.
-    alone: (run) => (place === null ? alone(pool, SETUP_LOCK, run) : run()),
-    tryAlone: (run) => (place === null ? tryAlone(pool, BACKGROUND_LOCK, run) : run()),
-    hasRoom: place === null ? () => true : watchRoom(settings.DATA_DIR, settings.DISK_FREE_MIN_MB ?? 0, log),
+    runExclusive: (run) => (place === null ? alone(pool, SETUP_LOCK, run) : run()),
+    tryRunExclusive: (run) => (place === null ? tryAlone(pool, BACKGROUND_LOCK, run) : run()),
+    hasDiskSpace: place === null ? () => true : watchDiskSpace(settings.DATA_DIR, settings.DISK_FREE_MIN_MB ?? 0, log),
     watchSites: (listener) => {
       commits.listener = listener;
-      if (place === null) stopListening = listenForSites(settings.DATABASE_URL, listener, log);
+      if (place === null) stopListening = listenForSiteChanges(settings.DATABASE_URL, listener, log);
     },
     isReady: createReadinessCheck(pool),
     close: async () => {

@@ -9,7 +9,7 @@ const MB = 1024 * 1024;
  * Creates a check whether the disk of a folder has at least `minMb` free. Writes are refused below that, because on a full
  * disk the embedded store could not write its write-ahead log, and reads would fail, too.
  */
-export function watchRoom(folder: string, minMb: number, log: Log): () => boolean {
+export function watchDiskSpace(folder: string, minMb: number, log: Log): () => boolean {
   let known = true;
   let checkedAt = Number.NEGATIVE_INFINITY;
   return () => {

@@ -16,7 +16,7 @@ const partitions = new WeakMap<Database, Map<string, Promise<void>>>();
  * Creates the partition of a day (raw events) or a month (visits) if it is missing; `first` is its first day. Uses a separate
  * transaction, because creating a partition waits for all writers.
  */
-export function makePart(database: Database, kind: "day" | "month", first: string): Promise<void> {
+export function ensurePartition(database: Database, kind: "day" | "month", first: string): Promise<void> {
   const known = partitions.get(database) ?? new Map<string, Promise<void>>();
   partitions.set(database, known);
   const key = `${kind} ${first}`;

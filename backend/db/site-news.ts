@@ -17,7 +17,7 @@ const CONNECT_MS = 5_000;
  * Listens on a separate connection, and reconnects when it is lost. Returns a function that stops it. Notifications may be
  * lost with a connection; after reconnecting, the listener receives null.
  */
-export function listenForSites(url: string | undefined, listener: SiteListener, log: Log): () => Promise<void> {
+export function listenForSiteChanges(url: string | undefined, listener: SiteListener, log: Log): () => Promise<void> {
   const ending = new AbortController();
   let client: Client | null = null;
   const connect = async (): Promise<void> => {

@@ -42,12 +42,12 @@ function isStoreFull(error: unknown): boolean {
 }
 
 /** Whether the statement can be retried: the store was busy or unavailable, and nothing was changed. */
-export function isPassing(error: unknown): boolean {
+export function isTransientFault(error: unknown): boolean {
   return isStoreBusy(error) || isStoreGone(error);
 }
 
 /** The answer to a call that failed with an error of the store; null for other errors. */
-export function storeRefusal(error: unknown): StoreRefusal | null {
+export function findStoreRefusal(error: unknown): StoreRefusal | null {
   if (isOutcomeUnknown(error)) return { status: 504, body: { error: "outcome_unknown" } };
   if (isStoreFull(error)) return { status: 507, body: DISK_FULL };
   if (isStoreGone(error)) return { status: 503, body: { error: "upstream_unavailable", retry_after: "2" } };

@@ -23,7 +23,7 @@ export function startStoreUpkeep(database: Database, log: Log): WakeLoop | null 
     what: "store maintenance",
     log,
     lookMs: LOOK_MS,
-    mayLook: () => database.hasRoom(),
+    canLook: () => database.hasDiskSpace(),
     look: async (signal) => {
       for (const { name, needs_vacuum } of await findChangedTables(database)) {
         if (signal.aborted) return;

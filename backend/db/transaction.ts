@@ -12,16 +12,16 @@ export type Commits = { isAnnounced: boolean; listener: SiteListener | null };
 const current = new AsyncLocalStorage<{ isOpen: boolean; changed: Set<string> }>();
 
 /** Marks that the open transaction changes data that searches of a site use: rules, words, catalogue or settings. */
-export function siteChanged(siteId: string): void {
+export function markSiteChanged(siteId: string): void {
   current.getStore()?.changed.add(siteId);
 }
 
 /** Where a transaction runs; `check` throws while the store does not respond. */
-export type Place = { pool: Pool; commits: Commits; check: () => void };
+export type TransactionTarget = { pool: Pool; commits: Commits; check: () => void };
 
 /** Runs one transaction and announces the sites it changed. Throws inside another transaction. */
 export async function inTransaction<T>(
-  { pool, commits, check }: Place,
+  { pool, commits, check }: TransactionTarget,
   run: (tx: NodePgDatabase) => Promise<T>,
 ): Promise<T> {
   if (current.getStore()?.isOpen) throw new Error("a transaction is already open here");

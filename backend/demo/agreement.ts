@@ -1,6 +1,6 @@
 import type { Forms, Gender } from "./archetype";
 
-/** One form for every gender, as in English. */
+/** The same form for every gender, as in English. */
 export function same(word: string): Forms {
   return [word, word, word, word];
 }
@@ -42,7 +42,7 @@ export function polishI(stem: string): Forms {
 
 const INDEX = { m: 0, f: 1, n: 2, p: 3 } as const;
 
-/** The form of an adjective beside a noun of that gender. */
+/** The form of an adjective for a noun of a gender. */
 export function agree(forms: Forms, gender: Gender): string {
   return forms[INDEX[gender]];
 }

@@ -1,8 +1,8 @@
 import type { PictureFamily } from "@/backend/shop/pictures/pictures";
 
-// What a made-up shop consists of: its structure without a language, and the words of one language for it.
+// The parts of a demo shop: its structure independent of a language, and its words in one language.
 
-/** How a noun asks its adjectives to end: masculine, feminine, neuter, or plural (things, not men). */
+/** Grammatical gender of a noun: masculine, feminine, neuter, or plural (inanimate). */
 export type Gender = "m" | "f" | "n" | "p";
 
 /** The forms of an adjective: masculine, feminine, neuter, plural. Languages without agreement repeat one form. */
@@ -11,13 +11,13 @@ export type Forms = readonly [m: string, f: string, n: string, p: string];
 /** Sizes in which a kind is sold. */
 export type SizeScale = "wear" | "shoe" | "child";
 
-/** A number that belongs to a product's name: its unit and the values it may have. */
+/** A measure in a product's name: its unit and possible values. */
 export type Measure = {
   unit: "l" | "ml" | "lm" | "m" | "cm" | "°C" | "g" | "mAh" | "″" | "W" | "GB" | "TB" | "Mbps" | "dpi" | "kg";
   values: readonly number[];
 };
 
-/** A kind of product. `features` are adjectives that may stand in its names. */
+/** A kind of product. `features` are adjectives for its titles. */
 export type Kind<Group extends string = string, Feature extends string = string, Material extends string = string> = {
   group: Group;
   picture: PictureFamily;
@@ -29,11 +29,11 @@ export type Kind<Group extends string = string, Feature extends string = string,
   sizes?: SizeScale;
   /** Made for women, men or children. */
   isWorn?: boolean;
-  /** How many products, against the usual one. */
+  /** Number of products relative to other kinds. */
   weight?: number;
 };
 
-/** The structure of a trade: kinds by groups, groups by sections: the three levels of the category tree. */
+/** The structure of a trade: the three levels of the category tree are sections, groups and kinds. */
 export type Trade = {
   kinds: Readonly<Record<string, Kind>>;
   /** Group to section. */
@@ -43,10 +43,10 @@ export type Trade = {
   colours: Readonly<Record<string, string>>;
 };
 
-/** An invented maker and the sections it sells in. */
+/** A fictional brand and its sections. */
 export type Brand = { name: string; sections: readonly string[] };
 
-/** A noun as it stands in a title, how adjectives agree with it, and the name of its category. */
+/** A noun for titles, its gender, and the name of its category. */
 export type Noun = readonly [noun: string, gender: Gender, category: string];
 
 /** The words of one language for a trade. */
@@ -64,7 +64,7 @@ export type Words<
   features: Readonly<Record<Feature, Forms>>;
   audiences: Readonly<Record<Audience, Forms>>;
   colours: Readonly<Record<Colour, Forms>>;
-  /** The form of a colour that stands alone, as in "colour: blue". */
+  /** The form of a colour on its own, as in "colour: blue". */
   colourForm: Gender;
   materials: Readonly<Record<Material, string>>;
   /** A sentence that fits any product with the feature. */
@@ -73,15 +73,15 @@ export type Words<
   sectionSentences: Readonly<Record<Section, readonly string[]>>;
   stock: Readonly<Record<Stock, string>>;
   labels: { new: string; sale: string };
-  /** Whether adjectives and noun come before the name of maker and model. */
+  /** Whether adjectives and noun precede brand and model. */
   nounFirst: boolean;
 };
 
-/** For whom a worn thing is cut. */
+/** Target group of clothing. */
 export type Audience = "women" | "men" | "children";
 
-/** How available a product is. */
+/** Availability of a product. */
 export type Stock = "now" | "days" | "weeks" | "order" | "none";
 
-/** An article of a shop's magazine: the kind of product that it is about, its title, and what it says in two sentences. */
+/** A magazine article: the kind of product it is about, its title, and a text of two sentences. */
 export type Article<KindName extends string = string> = readonly [about: KindName, title: string, text: string];

@@ -4,37 +4,37 @@ import { fold } from "@/lib/domain/kit/fold";
 import { normalizePath } from "@/lib/domain/search/category-path";
 import { agree } from "./agreement";
 import type { Stock } from "./archetype";
-import { capital, makeProducts, type Product, productDescription, productTitle } from "./make-products";
+import { capitalize, formatDescription, formatTitle, makeProducts, type Product } from "./make-products";
 import { type Random, random } from "./random";
 import type { DemoSite } from "./sites";
 
-/** A made-up catalogue: what is sold, the tree it hangs in, who makes it, and what the shop writes about it. */
+/** A demo catalogue: products, categories, brands and articles. */
 export type DemoCatalogue = Record<"items" | "categories" | "brands" | "articles", CatalogueItem[]>;
 
-/** Where pictures and pages are served from, and the moment the catalogue is as old as. */
+/** The origin of images and pages, and the time of the catalogue. */
 export type CataloguePlace = { shopUrl: string; now: Date };
 
 const DAY_MS = 86_400_000;
 const PATH_MARK = " | ";
 const NEW_DAYS = 30;
-/** Availability ranks by stock: lower is more available, 15 cannot be bought. */
+/** Availability ranks by stock: lower is more available, 15 is sold out. */
 const RANKS: Record<Stock, number> = { now: 1, days: 3, weeks: 7, order: 12, none: 15 };
 
-/** Makes the catalogue of a made-up shop; the same seed, place and day make the same one. */
+/** Makes the catalogue of a demo shop; deterministic for a seed, place and day. */
 export function makeCatalogue(site: DemoSite, seed: number, place: CataloguePlace): DemoCatalogue {
   const products = makeProducts(site.trade, seed, site.stream, site.items);
-  // What sells differs from country to country, so it has a stream of its own.
+  // Popularity differs by country, so it has a random stream of its own.
   const chance = random(seed, `${site.siteId}/popularity`);
   return {
-    items: products.map((product) => itemOf(product, popularityOf(chance), site, place)),
+    items: products.map((product) => itemOf(product, pickPopularity(chance), site, place)),
     categories: categoriesOf(site, place),
     brands: brandsOf(site, place, products),
     articles: makeArticles(site, place),
   };
 }
 
-/** How much a product is wanted, 0 to 1000: few are, most are hardly. */
-function popularityOf(chance: Random): number {
+/** Popularity of a product, 0 to 1000; low for most. */
+function pickPopularity(chance: Random): number {
   return Math.round(1000 * chance.next() ** 4);
 }
 
@@ -54,11 +54,11 @@ function itemOf(product: Product, popularity: number, site: DemoSite, place: Cat
     ...(product.age <= NEW_DAYS ? [words.labels.new] : []),
     ...(product.discount > 0 ? [words.labels.sale] : []),
   ];
-  const title = productTitle(product, words, site.locale);
+  const title = formatTitle(product, words, site.locale);
   const attributes = {
     web_url: `${place.shopUrl}/shop/${site.siteId}/item?identity=${identity}`,
     image_link: place.shopUrl + picturePath(site.siteId, picture),
-    description: productDescription(product, words, sectionName),
+    description: formatDescription(product, words, sectionName),
     brand: [product.brand],
     category: [pathOf(product.kindName, site)],
     price: money(price, site),
@@ -79,7 +79,7 @@ function itemOf(product: Product, popularity: number, site: DemoSite, place: Cat
   return { identity, type: "item", title, attributes };
 }
 
-/** Countries do not run out of the same things: stock moves on by one step in some of them. */
+/** Stock of a product on a site: differs by one step in some countries. */
 function stockAt(product: Product, site: DemoSite): Stock {
   const turn = (product.number * 31 + Number(site.siteId.slice(-1)) * 17) % 100;
   return turn < 4 ? "none" : turn < 10 ? "days" : product.stock;
@@ -99,7 +99,7 @@ function rounded(euros: number, site: DemoSite): number {
 
 const moneyFormats = new Map<string, Intl.NumberFormat>();
 
-/** An amount as the shop writes it. */
+/** Formats an amount in the shop's currency. */
 export function money(amount: number, site: DemoSite): string {
   const key = `${site.locale} ${site.currency}`;
   const digits = site.currency === "CZK" ? { maximumFractionDigits: 0 } : {};
@@ -168,7 +168,7 @@ function brandsOf(site: DemoSite, place: CataloguePlace, products: readonly Prod
       image_link: place.shopUrl + picturePath(site.siteId, { family: "tag", colour, variant: index % 6 }),
       brand: [name],
     };
-    return { identity: `brand-${slug(name)}`, type: "brand", title: capital(name), attributes };
+    return { identity: `brand-${slug(name)}`, type: "brand", title: capitalize(name), attributes };
   });
 }
 
@@ -178,10 +178,10 @@ function slug(text: string): string {
     .replace(/^-|-$/g, "");
 }
 
-/** A new article comes every so many days. */
+/** Days between two articles. */
 const PACE_DAYS = 9;
 
-/** The magazine of a made-up shop, the newest article first. */
+/** Makes the articles of a demo shop, newest first. */
 function makeArticles(site: DemoSite, place: { shopUrl: string; now: Date }): CatalogueItem[] {
   const { trade } = site;
   const colours = Object.values(trade.colours);

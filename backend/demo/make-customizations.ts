@@ -10,7 +10,7 @@ import { OPERATOR, OWNER, type Picker, type Plan, type PlannedRule } from "./pla
 import { type Remarks, remarksOf } from "./remarks";
 import type { DemoSite } from "./sites";
 
-/** Rows of the made-up customizations. */
+/** Rows of the demo customizations. */
 export type DemoCustomizations = {
   customizations: (typeof customizations.$inferInsert)[];
   rules: (typeof rules.$inferInsert)[];
@@ -20,12 +20,12 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Customizations of every kind; those of queries in every state: active, planned, over, waiting for stock or the
+ * Makes customizations of every kind; those of queries in every state: active, scheduled, ended, waiting for stock or the
  * catalogue, advanced, without rules.
  */
 export function makeCustomizations(site: DemoSite, catalogue: DemoCatalogue, now: Date): DemoCustomizations {
   const made: DemoCustomizations = { customizations: [], rules: [] };
-  // Whole hours, so that the screens show times that people would have chosen.
+  // Full hours look like times that people choose.
   const today = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
   const remarks = remarksOf(site);
   plansOf(site, catalogue).forEach((plan, index) => {
@@ -51,7 +51,7 @@ export function makeCustomizations(site: DemoSite, catalogue: DemoCatalogue, now
     });
     plan.rules.forEach((rule, ordinal) => {
       if (rule.item === undefined) return;
-      const said = saidOf(rule, remarks);
+      const noteAndTags = buildNoteAndTags(rule, remarks);
       made.rules.push({
         siteId: site.siteId,
         id: `${id}-${ordinal + 1}`,
@@ -65,8 +65,8 @@ export function makeCustomizations(site: DemoSite, catalogue: DemoCatalogue, now
         place: rule.place ?? "both",
         ordinal,
         waiting: rule.isWaiting ?? false,
-        ...said,
-        words: wordsOf(said),
+        ...noteAndTags,
+        words: wordsOf(noteAndTags),
         owner: rule.owner === undefined ? null : ownerId(rule.owner, site),
       });
     });
@@ -75,13 +75,13 @@ export function makeCustomizations(site: DemoSite, catalogue: DemoCatalogue, now
 }
 
 /** Note and tags of a rule. */
-function saidOf({ reason }: PlannedRule, { notes, tags }: Remarks): { note: string | null; tags: string[] } {
+function buildNoteAndTags({ reason }: PlannedRule, { notes, tags }: Remarks): { note: string | null; tags: string[] } {
   if (reason === undefined) return { note: null, tags: [] };
   const tag = tags[reason];
   return { note: notes[reason], tags: tag === undefined ? [] : [tag] };
 }
 
-/** The operator works on some of the sites only; elsewhere the staff looks after what would be hers. */
+/** The user id of an owner by name; on sites without the operator, staff owns the operator's rules. */
 function ownerId(name: string, { siteId }: DemoSite): string {
   if (name === OWNER) return "owner";
   return demoMembers().some((one) => one.userId === "operator" && one.siteId === siteId) ? "operator" : "staff";
@@ -115,7 +115,7 @@ function plansOf(site: DemoSite, catalogue: DemoCatalogue): Plan[] {
   ];
 }
 
-/** Active, planned, over, without rules. */
+/** Customizations with active, scheduled, ended and no rules. */
 function plainPlans([first, second, third, , , sixth]: Kinds, { noun, buyable }: Picker): Plan[] {
   return [
     {
@@ -147,7 +147,7 @@ function plainPlans([first, second, third, , , sixth]: Kinds, { noun, buyable }:
   ];
 }
 
-/** Waiting for stock, advanced, one rule after the other. */
+/** Customizations that wait for stock, are advanced, or have consecutive rules. */
 function specialPlans([, , , fourth, fifth, , seventh]: Kinds, { noun, buyable, gone }: Picker): Plan[] {
   return [
     {
@@ -185,7 +185,7 @@ function specialPlans([, , , fourth, fifth, , seventh]: Kinds, { noun, buyable, 
   ];
 }
 
-/** Several periods with a gap between them, a pin that waits for the catalogue, an item that left it. */
+/** Customizations with several periods and a gap, a pin that waits for the catalogue, and a removed item. */
 function laterPlans({ stream, prefix }: DemoSite, { noun, buyable }: Picker): Plan[] {
   const [boots, stove, sledge] = stream === "outdoor" ? OUTDOOR_LATER : OFFICE_LATER;
   const period = (index: number, from: number, to: number): PlannedRule => {

@@ -1,12 +1,12 @@
 import type { dashboards } from "@/backend/db/schema/analytics/views";
 import type { Widget } from "@/lib/contract/analytics/dashboards";
-import { overviewWidgets } from "@/lib/domain/analytics/ready-dashboard";
+import { buildOverviewWidgets } from "@/lib/domain/analytics/ready-dashboard";
 import { OPERATOR, OWNER } from "./plan";
 import type { DemoSite } from "./sites";
 
 type Row = typeof dashboards.$inferInsert;
 
-const NAMES: Record<string, readonly [overview: string, mending: string, note: string]> = {
+const NAMES: Record<string, readonly [overview: string, attention: string, note: string]> = {
   en: ["Overview", "Needs attention", "Check this on Monday mornings: queries without results and declining queries."],
   cs: [
     "Souhrn",
@@ -27,9 +27,9 @@ const NAMES: Record<string, readonly [overview: string, mending: string, note: s
 
 const DAY_MS = 86_400_000;
 
-/** The dashboards of a made-up site: the ready-made one, and one for mending what search lacks. */
+/** Makes the dashboards of a demo site: the default one, and one with problems of the search. */
 export function makeDashboards(site: DemoSite, now: Date): Row[] {
-  const [overview, mending, note] = NAMES[site.language] ?? ["Overview", "Needs attention", ""];
+  const [overview, attention, note] = NAMES[site.language] ?? ["Overview", "Needs attention", ""];
   const rowOf = (name: string, position: number, widgets: Widget[]): Row => ({
     siteId: site.siteId,
     id: `demo-${position + 1}`,
@@ -42,8 +42,8 @@ export function makeDashboards(site: DemoSite, now: Date): Row[] {
     updatedBy: position === 0 ? OWNER : OPERATOR,
   });
   return [
-    rowOf(overview, 0, overviewWidgets(ids("overview"))),
-    rowOf(mending, 1, mendingWidgets(note, ids("mending"))),
+    rowOf(overview, 0, buildOverviewWidgets(ids("overview"))),
+    rowOf(attention, 1, buildAttentionWidgets(note, ids("mending"))),
   ];
 }
 
@@ -55,7 +55,7 @@ function ids(prefix: string): () => string {
   };
 }
 
-function mendingWidgets(text: string, newId: () => string): Widget[] {
+function buildAttentionWidgets(text: string, newId: () => string): Widget[] {
   const one = (kind: Widget["kind"], settings: Widget["settings"], width: Widget["width"] = 1): Widget => ({
     id: newId(),
     kind,

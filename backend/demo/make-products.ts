@@ -2,9 +2,9 @@ import { agree } from "./agreement";
 import type { Audience, Kind, Measure, Stock, Trade, Words } from "./archetype";
 import { type Random, random } from "./random";
 
-/** A made-up product before any language has named it. */
+/** A demo product, independent of a language. */
 export type Product = {
-  /** Digits that make it unique within its shop. */
+  /** Unique number within the shop. */
   number: number;
   kindName: string;
   kind: Kind;
@@ -19,16 +19,16 @@ export type Product = {
   sizes: string[];
   /** In euros. */
   price: number;
-  /** Share taken off, 0 when it is not on sale. */
+  /** Share of the discount; 0 without one. */
   discount: number;
   stock: Stock;
-  /** Days before the seeding on which it came. */
+  /** Age in days at the time of seeding. */
   age: number;
   ean: string;
   variant: number;
 };
 
-// A feature that only some materials allow.
+// Features that require certain materials.
 const MATERIALS_OF: Readonly<Record<string, readonly string[]>> = {
   stainless: ["steel"],
   inflatable: ["tarpaulin", "polyester", "nylon"],
@@ -48,7 +48,7 @@ const STOCK_ODDS: readonly (readonly [Stock, number])[] = [
   ["none", 0.07],
 ];
 
-/** Makes about `count` products of a trade; the same seed and stream make the same ones. */
+/** Makes about `count` products of a trade; deterministic for a seed and stream. */
 export function makeProducts(trade: Trade, seed: number, stream: string, count: number): Product[] {
   const chance = random(seed, stream);
   const kinds = Object.entries(trade.kinds);
@@ -66,13 +66,13 @@ export function makeProducts(trade: Trade, seed: number, stream: string, count: 
 }
 
 function makeProduct(trade: Trade, kindName: string, kind: Kind, chance: Random, names: Set<string>): Product {
-  const { brand, model } = freeName(trade, kindName, kind, chance, names);
+  const { brand, model } = pickFreeName(trade, kindName, kind, chance, names);
   const features = chance.some(kind.features, chance.chance(0.35) ? 2 : 1);
   if (kindName === "tent") features.unshift(features.includes("family") ? "fourPerson" : chance.pick(PERSONS));
   const [low, high] = kind.price;
-  // Most things cost little: the square keeps the dear ones rare.
+  // Most products are cheap: the square makes expensive ones rare.
   const price = low + (high - low) * chance.next() ** 2;
-  const audience = kind.isWorn ? audienceOf(chance) : null;
+  const audience = kind.isWorn ? pickAudience(chance) : null;
   return {
     number: 0,
     kindName,
@@ -83,18 +83,18 @@ function makeProduct(trade: Trade, kindName: string, kind: Kind, chance: Random,
     audience,
     measure: kind.measure === undefined ? null : chance.pick(kind.measure.values),
     colours: chance.some(Object.keys(trade.colours), chance.int(1, kind.sizes === undefined ? 2 : 3)),
-    material: materialOf(kind, features, chance),
-    sizes: sizesOf(kind, audience, chance),
+    material: pickMaterial(kind, features, chance),
+    sizes: pickSizes(kind, audience, chance),
     price,
     discount: chance.chance(0.22) ? chance.pick([0.1, 0.15, 0.2, 0.25, 0.3, 0.4]) : 0,
-    stock: stockOf(chance),
+    stock: pickStock(chance),
     age: chance.chance(0.12) ? chance.int(0, 55) : chance.int(60, 1400),
-    ean: eanOf(chance),
+    ean: makeEan(chance),
     variant: chance.int(0, 5),
   };
 }
 
-function freeName(trade: Trade, kindName: string, kind: Kind, chance: Random, names: Set<string>) {
+function pickFreeName(trade: Trade, kindName: string, kind: Kind, chance: Random, names: Set<string>) {
   const section = trade.sections[kind.group] ?? "";
   const makers = trade.brands.filter((brand) => brand.sections.includes(section));
   for (let attempt = 0; ; attempt += 1) {
@@ -107,18 +107,18 @@ function freeName(trade: Trade, kindName: string, kind: Kind, chance: Random, na
   }
 }
 
-function audienceOf(chance: Random): Audience {
+function pickAudience(chance: Random): Audience {
   const roll = chance.next();
   return roll < 0.44 ? "women" : roll < 0.88 ? "men" : "children";
 }
 
-function materialOf(kind: Kind, features: readonly string[], chance: Random): string {
-  const asked = features.flatMap((feature) => MATERIALS_OF[feature] ?? []);
-  const fitting = kind.materials.filter((material) => asked.includes(material));
+function pickMaterial(kind: Kind, features: readonly string[], chance: Random): string {
+  const required = features.flatMap((feature) => MATERIALS_OF[feature] ?? []);
+  const fitting = kind.materials.filter((material) => required.includes(material));
   return chance.pick(fitting.length > 0 ? fitting : kind.materials);
 }
 
-function sizesOf(kind: Kind, audience: Audience | null, chance: Random): string[] {
+function pickSizes(kind: Kind, audience: Audience | null, chance: Random): string[] {
   if (kind.sizes === undefined) return [];
   const scale: readonly string[] = SIZES[audience === "children" && kind.sizes === "wear" ? "child" : kind.sizes];
   const fitting = audience === "children" && kind.sizes === "shoe" ? ["28", "30", "32", "34", "36"] : scale;
@@ -126,7 +126,7 @@ function sizesOf(kind: Kind, audience: Audience | null, chance: Random): string[
   return fitting.slice(first, fitting.length - chance.int(0, 1));
 }
 
-function stockOf(chance: Random): Stock {
+function pickStock(chance: Random): Stock {
   let left = chance.next();
   for (const [stock, odds] of STOCK_ODDS) {
     left -= odds;
@@ -135,22 +135,22 @@ function stockOf(chance: Random): Stock {
   return "now";
 }
 
-/** Thirteen digits with a right check digit, in the range that shops keep for themselves (2...). */
-function eanOf(chance: Random): string {
+/** A 13-digit EAN with a valid check digit, in the range for internal use (2...). */
+function makeEan(chance: Random): string {
   const digits = [2, ...Array.from({ length: 11 }, () => chance.int(0, 9))];
   const sum = digits.reduce((total, digit, index) => total + digit * (index % 2 === 0 ? 1 : 3), 0);
   return [...digits, (10 - (sum % 10)) % 10].join("");
 }
 
-/** A number with its unit, as the language writes it. */
-function measureText(value: number, unit: Measure["unit"], locale: string): string {
+/** Formats a number with its unit. */
+function formatMeasure(value: number, unit: Measure["unit"], locale: string): string {
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value);
   if (unit === "″") return `${number}″`;
   return `${number.replace("-", "−")} ${unit}`;
 }
 
-/** The title of a product: adjectives that agree with the noun, maker and model, the number that tells it from others. */
-export function productTitle(product: Product, words: Words, locale: string): string {
+/** Formats the title of a product: adjectives in agreement with the noun, brand, model, and measure or colour. */
+export function formatTitle(product: Product, words: Words, locale: string): string {
   const [noun, gender] = words.nouns[product.kindName] ?? ["", "m", ""];
   const adjectives = product.features.flatMap((feature) => {
     const forms = words.features[feature];
@@ -159,24 +159,24 @@ export function productTitle(product: Product, words: Words, locale: string): st
   const audience = product.audience === null ? [] : [agree(words.audiences[product.audience], gender)];
   const phrase = [...audience, ...adjectives, noun].join(" ");
   const maker = `${product.brand} ${product.model}`;
-  const name = words.nounFirst ? `${capital(phrase)} ${maker}` : `${maker} ${phrase}`;
+  const name = words.nounFirst ? `${capitalize(phrase)} ${maker}` : `${maker} ${phrase}`;
   const unit = product.kind.measure?.unit;
-  if (product.measure !== null && unit !== undefined) return `${name} ${measureText(product.measure, unit, locale)}`;
+  if (product.measure !== null && unit !== undefined) return `${name} ${formatMeasure(product.measure, unit, locale)}`;
   const [colour = ""] = product.colours;
   const forms = words.colours[colour];
   return product.kind.sizes === undefined || forms === undefined ? name : `${name}, ${agree(forms, gender)}`;
 }
 
-/** Two sentences that fit the product whatever its noun. */
-export function productDescription(product: Product, words: Words, section: string): string {
+/** Formats a description of two sentences that fits any noun. */
+export function formatDescription(product: Product, words: Words, section: string): string {
   const sentences = words.sectionSentences[section] ?? [];
   const first = sentences[product.number % Math.max(1, sentences.length)] ?? "";
-  // The last feature is the most general one, and says most.
+  // The last feature is the most general one.
   const feature = product.features.at(-1) ?? "";
   return `${first} ${words.featureSentences[feature] ?? ""}`.trim();
 }
 
-/** The text with a capital letter first. */
-export function capital(text: string): string {
+/** Capitalizes the first letter. */
+export function capitalize(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }

@@ -1,12 +1,12 @@
 import type { eventItems } from "@/backend/db/schema/analytics/events";
-import type { KeptCheck, missingItems, qualityComputations } from "@/backend/db/schema/catalogue/quality";
+import type { missingItems, qualityComputations, StoredCheck } from "@/backend/db/schema/catalogue/quality";
 import { patternOf } from "@/lib/domain/catalogue/identity-pattern";
 import { computeShare } from "@/lib/domain/catalogue/quality-checks";
 import type { DemoCatalogue } from "./make-catalogue";
 import { type Random, random } from "./random";
 import { DEMO_SITES, type DemoSite } from "./sites";
 
-/** What shoppers of a made-up shop met: what its catalogue has, what it lacks, and how that went in the days before. */
+/** Data quality of a demo shop: items seen and missing in its catalogue, and computations of the previous days. */
 export type DemoQuality = {
   missing: (typeof missingItems.$inferInsert)[];
   seen: (typeof eventItems.$inferInsert)[];
@@ -15,16 +15,16 @@ export type DemoQuality = {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Items that shoppers met and the catalogue has. */
+/** Number of seen items that the catalogue has. */
 const SEEN = 200;
 const OLD = 11;
 const FIXED = 2;
-/** Of the first shop as many came in the last day as make its missing items double. */
+/** Number of items that went missing in the last day; doubles the number for the first shop. */
 const NEW = { first: 16, other: 4 };
 const DAYS = 8;
 const SOURCES = ["Search Results", "Autocomplete", "Product Listing", "Recommendation", "click", "pv", "transaction"];
 
-/** Makes what events would have told of a shop; the same seed and moment make the same. */
+/** Makes the reports that events would cause; deterministic for a seed and time. */
 export function makeQuality(site: DemoSite, catalogue: DemoCatalogue, seed: number, now: Date): DemoQuality {
   const chance = random(seed, `${site.siteId}/quality`);
   const fresh = site === DEMO_SITES[0] ? NEW.first : NEW.other;
@@ -50,41 +50,41 @@ export function makeQuality(site: DemoSite, catalogue: DemoCatalogue, seed: numb
   };
 }
 
-/** A code of the series that is sold, one of the outlet, or an address of the shop's other pages. */
+/** A missing identity: a product code, an outlet code, or a URL of another shop page. */
 function identityOf({ prefix }: DemoSite, index: number, chance: Random): string {
   if (index % 5 === 3) return `${prefix}-OUT-${100 + index}`;
   if (index % 5 === 4) return `https://outlet.${prefix.toLowerCase()}.example/p/${chance.int(1000, 9999)}-${index}`;
   return `${prefix}-${90_000 + 10 * index + chance.int(0, 9)}`;
 }
 
-type Told = { site: DemoSite; identity: string; title: string; hours: number; now: Date };
+type MissingFacts = { site: DemoSite; identity: string; title: string; hours: number; now: Date };
 
-function rowOf({ site, identity, title, hours, now }: Told, chance: Random): DemoQuality["missing"][number] {
+function rowOf({ site, identity, title, hours, now }: MissingFacts, chance: Random): DemoQuality["missing"][number] {
   const source = chance.pick(SOURCES);
-  const told = { platform: chance.pick(["desktop", "mobile"]), title };
+  const context = { platform: chance.pick(["desktop", "mobile"]), title };
   const query = title.split(" ")[0]?.toLocaleLowerCase(site.locale) ?? "";
   return {
     ...{ siteId: site.siteId, identity, pattern: patternOf(identity), source, lastEvent: `demo-${identity}` },
-    context: source === "Search Results" ? { ...told, query } : told,
+    context: source === "Search Results" ? { ...context, query } : context,
     count: chance.int(1, 60),
     firstReportedAt: new Date(now.getTime() - Math.round(hours * HOUR_MS)),
     lastReportedAt: new Date(now.getTime() - Math.round(chance.next() * Math.min(hours, 20) * HOUR_MS)),
   };
 }
 
-/** What was known of the pairing on the days before; the catalogue itself is computed as soon as the program runs. */
+/** Makes computations of the previous days with the pairing only; the first real computation starts with the program. */
 function computationsOf(site: DemoSite, missing: DemoQuality["missing"], paired: number, now: Date) {
   return Array.from({ length: DAYS }, (_, index): DemoQuality["computations"][number] => {
     const at = new Date(now.getTime() - (DAYS - index) * DAY_MS);
     const unpaired = missing.filter(({ firstReportedAt }) => firstReportedAt <= at).length;
     const total = paired + unpaired;
-    const check: KeptCheck = {
+    const check: StoredCheck = {
       ...{ key: "pairing", status: "ok", affected: unpaired, total, share: computeShare(unpaired, total) },
       ...{ samples: [], browsable: 0 },
     };
     return {
       ...{ siteId: site.siteId, id: `demo-${index + 1}`, state: "done" },
-      ...{ askedAt: at, startedAt: at, finishedAt: at, catalogueRevision: 0, checks: [check], attributes: [] },
+      ...{ requestedAt: at, startedAt: at, finishedAt: at, catalogueRevision: 0, checks: [check], attributes: [] },
     };
   });
 }

@@ -7,19 +7,19 @@ import type { DemoCatalogue } from "./make-catalogue";
 import { OPERATOR, OWNER } from "./plan";
 import type { DemoSite } from "./sites";
 
-/** Rows of the made-up synonyms and redirects. */
+/** Rows of the demo synonyms and redirects. */
 export type DemoWords = {
   synonyms: (typeof synonyms.$inferInsert)[];
   redirects: (typeof redirects.$inferInsert)[];
 };
 
-/** What shoppers of a trade say in a language: synonyms, and words that lead to the category of a kind of product. */
-type Said = {
+/** Words of a trade in a language: synonyms, and redirects to the category of a kind of product. */
+type TradeWords = {
   synonyms: readonly (readonly [SynonymKind, ...string[]])[];
   redirects: readonly (readonly [word: string, kind: string])[];
 };
 
-const SAID: Record<string, Said> = {
+const WORDS: Record<string, TradeWords> = {
   "outdoor en": {
     synonyms: [
       ["two_way", "trousers", "pants"],
@@ -86,9 +86,9 @@ const SAID: Record<string, Said> = {
 
 const DAY_MS = 86_400_000;
 
-/** Synonyms of every kind, and redirects to categories of the shop. */
+/** Makes synonyms of every kind, and redirects to categories of the shop. */
 export function makeWords(site: DemoSite, catalogue: DemoCatalogue, now: Date): DemoWords {
-  const said = SAID[`${site.stream} ${site.language}`] ?? { synonyms: [], redirects: [] };
+  const words = WORDS[`${site.stream} ${site.language}`] ?? { synonyms: [], redirects: [] };
   const rowOf = (row: WordRow, key: string, index: number) => ({
     siteId: site.siteId,
     id: `demo-${index + 1}`,
@@ -106,11 +106,11 @@ export function makeWords(site: DemoSite, catalogue: DemoCatalogue, now: Date): 
     return typeof address === "string" ? address : undefined;
   };
   return {
-    synonyms: said.synonyms.map(([kind, ...cells], index) => {
+    synonyms: words.synonyms.map(([kind, ...cells], index) => {
       const row = { kind, cells };
       return rowOf(row, synonymGrammar.keyOf(row), index);
     }),
-    redirects: said.redirects.flatMap(([word, kind], index) => {
+    redirects: words.redirects.flatMap(([word, kind], index) => {
       const target = targetOf(kind);
       return target === undefined ? [] : [rowOf({ kind: "exact", cells: [word, target] }, fold(word), index)];
     }),

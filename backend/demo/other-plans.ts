@@ -4,7 +4,7 @@ import type { DemoCatalogue } from "./make-catalogue";
 import { OPERATOR, OWNER, type Picker, type Plan } from "./plan";
 import type { DemoSite } from "./sites";
 
-/** Customizations of product listings: a section with rules that act below it, a group, and categories of their own. */
+/** Customizations of product listings: a section with inherited rules, a group, and categories. */
 export function listingPlans(site: DemoSite, pick: Picker): Plan[] {
   const [first, second, third, fourth] = site.stream === "outdoor" ? OUTDOOR : OFFICE;
   const section = pathTo(first, site, 1);
@@ -34,7 +34,7 @@ export function listingPlans(site: DemoSite, pick: Picker): Plan[] {
       by: OPERATOR,
       daysAgo: 1,
       rules: [{ item: pick.buyable(first, 3), position: 1, reason: "newcomer", owner: OPERATOR }],
-      // The section's second pin does not suit its smallest category.
+      // The section's second pin does not fit its smallest category.
       offRules: [`${LISTING}-1-2`],
     }),
     plan(4, pathTo(third, site, 3), {
@@ -54,7 +54,7 @@ export function listingPlans(site: DemoSite, pick: Picker): Plan[] {
   ];
 }
 
-/** TOP items of every type: what is pinned, what comes later, and what must not be there. */
+/** TOP items of every type, with pinned, scheduled and hidden items. */
 export function topPlans(site: DemoSite, catalogue: DemoCatalogue, pick: Picker): Plan[] {
   const [first, second, third, fourth, fifth] = site.stream === "outdoor" ? OUTDOOR : OFFICE;
   const { articles, brands, categories, items } = catalogue;
@@ -115,7 +115,7 @@ type Kinds = readonly [string, string, string, string, string];
 const OUTDOOR: Kinds = ["tent", "sleepingBag", "backpack", "rainJacket", "headlamp"];
 const OFFICE: Kinds = ["laptop", "monitor", "headphones", "officeChair", "router"];
 
-/** The path of a kind's section, group or category: one, two or three levels of it, joined by `||`. */
+/** The path of a kind's section, group or category: the first one, two or three levels, joined by `||`. */
 function pathTo(kind: string, { trade, words }: DemoSite, levels: number): string {
   const group = trade.kinds[kind]?.group ?? "";
   const titles = [words.sections[trade.sections[group] ?? ""], words.groups[group], words.nouns[kind]?.[2]];

@@ -17,7 +17,7 @@ const OPERATOR_POLICIES = [
 ];
 const VIEWER_POLICIES = ["analytics", "catalog", "search_customizations", "stats"];
 
-/** The people of the made-up shops: whoever owns this installation, an operator, a viewer, and one of the staff. */
+/** The users of the demo shops: the owner of the installation, an operator, a viewer, and a staff member. */
 export function demoUsers(ownerEmail: string): (typeof users.$inferInsert)[] {
   const domain = ownerEmail.slice(ownerEmail.indexOf("@") + 1);
   return [
@@ -28,7 +28,7 @@ export function demoUsers(ownerEmail: string): (typeof users.$inferInsert)[] {
   ].filter((user, index) => index === 0 || user.email.toLowerCase() !== ownerEmail.toLowerCase());
 }
 
-/** What they may do: the owner owns every made-up site, the operator works on two, the viewer looks at four. */
+/** Their grants: the owner owns all demo sites, the operator edits two, the viewer views four. */
 export function demoMembers(): (typeof members.$inferInsert)[] {
   const ids = DEMO_SITES.map((site) => site.siteId);
   return [

@@ -2,43 +2,43 @@ import type { CatalogueItem } from "@/lib/contract/catalogue/catalogue-import";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { Reason } from "./remarks";
 
-/** A made-up rule before it has a row. */
+/** A demo rule to create. */
 export type PlannedRule = {
-  /** Only the identity counts; one that the catalogue lacks is waited for, or has left it. */
+  /** Only the identity is used; the item may be missing from the catalogue: not there yet, or removed. */
   item: Pick<CatalogueItem, "identity"> | undefined;
   position: number | null;
-  /** Days from the seeding on which it starts and ends; null is open. */
+  /** Start and end in days from the time of seeding; open if missing. */
   from?: number;
   to?: number;
   place?: "autocomplete" | "search";
   ifAvailable?: boolean;
   isWaiting?: boolean;
   reason?: Reason;
-  /** Who looks after it, by name. */
+  /** Name of the owner. */
   owner?: string;
 };
 
-/** A made-up customization before it has a row; of queries unless it says otherwise. */
+/** A demo customization to create; of a query by default. */
 export type Plan = {
   of?: CustomizationKind;
   id?: string;
   subject: string;
-  /** The kind of product that a query is about, for its aliases. */
+  /** The kind of product of a query, for its aliases. */
   kind?: string;
   type?: string;
   rules: PlannedRule[];
-  /** Ids of rules of the categories above that do not act here. */
+  /** Ids of inherited rules that are switched off here. */
   offRules?: string[];
   daysAgo: number;
   by: string;
 };
 
-/** Picks items of a kind for a rule: the n-th that can be bought, or the first that is sold out. */
+/** Picks items of a kind for a rule: the n-th available one, or the first sold-out one. */
 export type Picker = {
   noun(kind: string): string;
   buyable(kind: string, index: number): PlannedRule["item"];
   gone(kind: string): PlannedRule["item"];
 };
 
-/** Who made the made-up customizations. */
+/** Authors of the demo customizations. */
 export const [OWNER, OPERATOR] = ["Rowan Hale", "Petra Novotná"] as const;

@@ -1,20 +1,20 @@
 import { fnv1a } from "@/lib/domain/kit/fnv1a";
 
-/** A stream of pseudo-random choices; the same seed and name give the same stream on every machine. */
+/** A stream of pseudo-random numbers, deterministic for a seed and name on every machine. */
 export type Random = {
   /** Number in [0, 1). */
   next(): number;
-  /** Integer in [low, high], both included. */
+  /** Integer in [low, high]. */
   int(low: number, high: number): number;
   /** True with the given probability. */
   chance(probability: number): boolean;
-  /** One of a list that is not empty; early entries are not favoured. */
+  /** One entry of a non-empty list, with equal probability. */
   pick<T>(list: readonly T[]): T;
-  /** Up to `count` different entries, in the list's order. */
+  /** Up to `count` distinct entries, in list order. */
   some<T>(list: readonly T[], count: number): T[];
 };
 
-/** Opens the stream of that name below a seed (mulberry32, seeded by FNV-1a of both). */
+/** Creates the stream of a seed and name (mulberry32, seeded by FNV-1a of both). */
 export function random(seed: number, name: string): Random {
   let state = fnv1a(`${seed}/${name}`);
   const next = (): number => {

@@ -1,12 +1,12 @@
 import type { DemoSite } from "./sites";
 
-/** Why a made-up rule is there. */
+/** The reason of a demo rule. */
 export type Reason = "season" | "supplier" | "quality" | "stock" | "newcomer" | "gone";
 
-/** What people wrote beside their rules, in the language of a shop, and how shoppers spell its goods. */
+/** Notes and tags of rules, and aliases of queries, in the language of a shop. */
 export type Remarks = {
   notes: Readonly<Record<Reason, string>>;
-  /** Not every reason has a tag. */
+  /** Some reasons have no tag. */
   tags: Partial<Readonly<Record<Reason, string>>>;
   aliases: Readonly<Record<string, readonly string[]>>;
 };
@@ -107,7 +107,7 @@ const POLISH: Remarks = {
   },
 };
 
-/** The remarks of a made-up shop. */
+/** The remarks of a demo shop. */
 export function remarksOf(site: Pick<DemoSite, "stream" | "language">): Remarks {
   if (site.stream === "office") return OFFICE;
   return { cs: CZECH, sk: SLOVAK, pl: POLISH }[site.language] ?? ENGLISH;

@@ -20,12 +20,12 @@ import { makeWords } from "./make-words";
 import { demoMembers, demoUsers } from "./people";
 import { DEMO_PROJECTS, DEMO_SITES, type DemoSite } from "./sites";
 
-/** What the made-up data depends on: everything follows from the seed, dates from `now`, addresses from `shopUrl`. */
+/** Settings of the demo data, which is deterministic for a seed; dates depend on `now`, URLs on `shopUrl`. */
 export type DemoSettings = { seed: number; log: Log; ownerEmail: string; now: Date; shopUrl: string };
 
 const DAY_MS = 86_400_000;
 
-/** Fills an empty store with the made-up projects; a store that has a site is left as it is. */
+/** Fills an empty store with the demo projects; does nothing if the store has a site. */
 export async function seedDemo(database: Database, settings: DemoSettings): Promise<void> {
   const started = performance.now();
   const count = await database.withSystem((tx) => seedAll(tx, settings));
@@ -37,8 +37,8 @@ export async function seedDemo(database: Database, settings: DemoSettings): Prom
 }
 
 /**
- * Follows the public listener to another address: links and pictures of the shops that it serves, made-up and imported
- * ones, are told the new one. A site without an address is such a shop.
+ * Updates links and images of demo and imported shops after a change of the public listener's origin. A site without a base
+ * URL is such a shop.
  */
 export async function moveShops(database: Pick<Database, "withSystem">, shopUrl: string): Promise<void> {
   await database.withSystem(async (tx) => {

@@ -12,7 +12,7 @@ import { POLISH } from "@/backend/demo/outdoor/words-pl";
 import { SLOVAK } from "@/backend/demo/outdoor/words-sk";
 import type { Article, Trade, Words } from "./archetype";
 
-/** A made-up shop. */
+/** A demo shop. */
 export type DemoSite = {
   siteId: string;
   name: string;
@@ -23,17 +23,17 @@ export type DemoSite = {
   locale: string;
   timeZone: string;
   currency: string;
-  /** What a euro is in the site's currency, and the step of its prices. */
+  /** Units of the site's currency per euro, and the step of its prices. */
   rate: number;
   step: number;
-  /** What every price ends below the step with: 0.01 makes 19.99 of 20. */
+  /** Subtracted from every price: 0.01 turns 20 into 19.99. */
   minus: number;
   trialDays: number | null;
   trade: Trade;
   words: Words;
-  /** Its magazine, the newest first. */
+  /** Its articles, newest first. */
   articles: readonly Article[];
-  /** Sites with the same stream sell the same products under the same identities. */
+  /** Sites with the same stream sell the same products with the same identities. */
   stream: string;
   prefix: string;
   items: number;
@@ -48,7 +48,7 @@ const HOLLOWMERE = {
   items: 1600,
 };
 
-/** The made-up shops: one retailer in four countries, and a small one on trial. */
+/** The demo shops: one retailer in four countries, and a small one on trial. */
 export const DEMO_SITES: readonly DemoSite[] = [
   {
     ...HOLLOWMERE,
@@ -132,7 +132,7 @@ export const DEMO_SITES: readonly DemoSite[] = [
   },
 ];
 
-/** The made-up projects with their groups of sites. */
+/** The demo projects with their groups of sites. */
 export const DEMO_PROJECTS = [
   {
     id: "hollowmere",

@@ -12,8 +12,8 @@ import { implementHistoryFile } from "@/backend/history/change-history/history-f
 import { createHistoryViews, type Readers } from "@/backend/history/change-history/history-view";
 import { redactForReader } from "@/backend/history/change-history/private-versions";
 import { restoreVersion, undoChange } from "@/backend/history/change-history/undo";
-import { EVERY_SITE } from "@/backend/kit/caller";
-import { type Implemented, implement, type SiteRow } from "@/backend/kit/implement";
+import { ALL_SITES } from "@/backend/kit/caller";
+import { type ImplementedCall, implement, type SiteRow } from "@/backend/kit/implement";
 import type { Reversible } from "@/backend/kit/reversible";
 import { exportCsv, list, people, restore, show, undo } from "@/lib/contract/history/change-history";
 import { readRanks } from "./version-facts";
@@ -29,13 +29,13 @@ async function loadPeople({ tx, site }: PeopleContext, view: HistoryView): Promi
     .selectDistinct({ id: users.id, name: users.name })
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
-    .where(inArray(members.siteId, [site.siteId, EVERY_SITE]));
+    .where(inArray(members.siteId, [site.siteId, ALL_SITES]));
   const all = new Map([...actors, ...owners].map((one) => [one.id, one]));
   return [...all.values()].sort((a, b) => a.name.localeCompare(b.name));
 }
 
 /** The handlers of the history for all reversible features; `readers`: who can see changes that cannot be undone. */
-export function changeHistoryHandlers(reversibles: readonly Reversible[], readers: Readers): Implemented[] {
+export function changeHistoryHandlers(reversibles: readonly Reversible[], readers: Readers): ImplementedCall[] {
   const byFeature = new Map(reversibles.map((one) => [one.feature, one]));
   const viewOf = createHistoryViews(reversibles, readers);
   return [

@@ -4,7 +4,7 @@ import type { Tx } from "@/backend/db/client";
 import { changes } from "@/backend/db/schema/history/changes";
 import { buildCondition, type HistoryView, kindSql, titleSql } from "@/backend/history/change-history/change-rows";
 import { createHistoryViews, type Readers } from "@/backend/history/change-history/history-view";
-import { type Implemented, implement, type SiteRow } from "@/backend/kit/implement";
+import { type ImplementedCall, implement, type SiteRow } from "@/backend/kit/implement";
 import type { Reversible } from "@/backend/kit/reversible";
 import { type ChangeMark, changeMarks, MARKS_MAX } from "@/lib/contract/history/change-marks";
 import { customizationKind } from "@/lib/contract/search/kinds";
@@ -27,7 +27,7 @@ export function changeMarkHandlers(
   reversibles: readonly Reversible[],
   readers: Readers,
   sources: readonly MarkSource[],
-): Implemented[] {
+): ImplementedCall[] {
   const viewOf = createHistoryViews(reversibles, readers);
   return [
     implement(changeMarks, async ({ query }, context) => {

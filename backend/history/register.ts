@@ -1,4 +1,4 @@
-import type { Implemented } from "@/backend/kit/implement";
+import type { ImplementedCall } from "@/backend/kit/implement";
 import type { RetentionTask } from "@/backend/kit/retention";
 import type { Reversible } from "@/backend/kit/reversible";
 import { changeHistoryHandlers } from "./change-history";
@@ -11,7 +11,7 @@ import { deleteExpiredChanges } from "./delete-expired-changes";
 type Registered = { reversibles: readonly Reversible[]; readers: Readers; markSources: readonly MarkSource[] };
 
 /** How the backend answers the calls of the area. */
-export const handlers = ({ reversibles, readers, markSources }: Registered): Implemented[] => [
+export const handlers = ({ reversibles, readers, markSources }: Registered): ImplementedCall[] => [
   ...changeHistoryHandlers(reversibles, readers),
   ...changeMarkHandlers(reversibles, readers, markSources),
 ];

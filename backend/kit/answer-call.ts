@@ -3,7 +3,7 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context as HonoContext } from "hono";
 import * as z from "zod/mini";
 import { inSite, leaveSite, type Tx } from "@/backend/db/client";
-import { DISK_FULL, storeRefusal } from "@/backend/db/store-faults";
+import { DISK_FULL, findStoreRefusal } from "@/backend/db/store-faults";
 import { NOT_VIEWER } from "@/lib/contract/kit/common";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { FileAnswer } from "@/lib/files/file-answer";
@@ -13,10 +13,10 @@ import { isWrite, takesBytes } from "@/lib/http/endpoint";
 import { parseBody, readBytes, readText } from "@/lib/http/request-body";
 import { checkSignature } from "@/lib/http/signature";
 import { type Caller, identifyCaller, type UserLookup } from "./caller";
-import { isCsrfToken } from "./csrf";
+import { verifyCsrfToken } from "./csrf";
 import type { Keys } from "./env";
-import { claimKey, type KeyedWrite, keepAnswer } from "./idempotency";
-import type { Actor, BaseContext, Implemented, RawInput } from "./implement";
+import { claimKey, type KeyedWrite, storeAnswer } from "./idempotency";
+import type { Actor, BaseContext, ImplementedCall, RawInput } from "./implement";
 import { causeOf } from "./log";
 import { isStorable, parseQuery } from "./request-body";
 import type { Services } from "./services";
@@ -41,7 +41,7 @@ type Request = { raw: RawInput; body: Body; header: (name: string) => string | u
 /** Answers one call of the contract: signature, body, session, rights, input, token, idempotency, handler. */
 export async function answerCall(
   c: HonoContext<HonoEnv>,
-  implemented: Implemented,
+  implemented: ImplementedCall,
   server: CallServer,
 ): Promise<Response> {
   const { services } = server;
@@ -78,7 +78,7 @@ export async function answerCall(
 
 async function answer(
   c: HonoContext<HonoEnv>,
-  implemented: Implemented,
+  implemented: ImplementedCall,
   server: CallServer,
   header: Request["header"],
   afterwards: (() => Promise<void>)[],
@@ -87,7 +87,7 @@ async function answer(
   const body = await (takesBytes(call) ? readBytes : readText)(c.req.raw, call.limits);
   await checkSigned(c, server, header, body);
   // Signing in and out is allowed: it writes a few bytes, and reading requires it.
-  if (isWrite(call) && call.group !== "sign_in" && !server.services.database.hasRoom())
+  if (isWrite(call) && call.group !== "sign_in" && !server.services.database.hasDiskSpace())
     throw new ApiError(507, DISK_FULL);
   const request: Request = { raw: readRawInput(c, call, body), body, header };
   const run = (tx: Tx): Promise<CallAnswer> => answerWithin(tx, request, implemented, server, afterwards);
@@ -109,7 +109,7 @@ async function checkSigned(
   if (fault !== null) throw new ApiError(401, { error: fault });
 }
 
-function readRawInput(c: HonoContext<HonoEnv>, call: Implemented["call"], sent: Body): RawInput {
+function readRawInput(c: HonoContext<HonoEnv>, call: ImplementedCall["call"], sent: Body): RawInput {
   const query = parseQuery(new URL(c.req.url).searchParams);
   const parsed = typeof sent === "string" ? parseBody(sent, call.limits, isStorable) : sent;
   // The input of a DELETE is a JSON body; the query string is accepted, too.
@@ -122,7 +122,7 @@ function readRawInput(c: HonoContext<HonoEnv>, call: Implemented["call"], sent: 
 async function answerWithin(
   tx: Tx,
   request: Request,
-  { call, options, run }: Implemented,
+  { call, options, run }: ImplementedCall,
   server: CallServer,
   afterwards: (() => Promise<void>)[],
 ): Promise<CallAnswer> {
@@ -136,7 +136,7 @@ async function answerWithin(
   });
   checkAccess(call, caller);
   if (isWrite(call) && caller.session !== null && !WITHOUT_TOKEN.includes(call.group ?? "")) {
-    const isRight = await isCsrfToken(server.keys.csrf, caller.session.sid, request.header("x-csrf-token"));
+    const isRight = await verifyCsrfToken(server.keys.csrf, caller.session.sid, request.header("x-csrf-token"));
     if (!isRight) throw new ApiError(422, { error: "invalid_csrf" });
   }
   const write = options.transaction === "own" ? null : buildKeyedWrite(request, call, caller.user.id);
@@ -151,7 +151,7 @@ async function answerWithin(
   const body = await (siteId === undefined ? handled() : inSite(tx, siteId, handled));
   if (write !== null) {
     if (caller.site !== null) await leaveSite(tx);
-    await keepAnswer(tx, write, { status: call.status, answer: body });
+    await storeAnswer(tx, write, { status: call.status, answer: body });
   }
   return { status: call.status, body, changeIds };
 }
@@ -161,7 +161,7 @@ type AnyCaller = Omit<Caller, "session"> & { session: Caller["session"] | null }
 async function identifyAnyCaller(
   tx: Tx,
   request: Request,
-  call: Implemented["call"],
+  call: ImplementedCall["call"],
   where: { siteId: string | undefined; now: Date; userLookup: UserLookup },
 ): Promise<AnyCaller> {
   const uid = request.header("x-vitrine-user") ?? "";
@@ -174,13 +174,13 @@ async function identifyAnyCaller(
   return identifyCaller(tx, { sid, uid, siteId: where.siteId }, where.now, where.userLookup);
 }
 
-function checkAccess(call: Implemented["call"], caller: AnyCaller): void {
+function checkAccess(call: ImplementedCall["call"], caller: AnyCaller): void {
   const roles = isWrite(call) && !call.own && caller.site !== null ? [NOT_VIEWER] : [];
   const access = { ...call.access, roles: [...(call.access.roles ?? []), ...roles] };
   if (!isAllowed(access, caller.rights)) throw new ApiError(403, { error: "forbidden" });
 }
 
-function buildKeyedWrite(request: Request, call: Implemented["call"], user: string): KeyedWrite | null {
+function buildKeyedWrite(request: Request, call: ImplementedCall["call"], user: string): KeyedWrite | null {
   const key = request.header("idempotency-key");
   if (key === undefined || !isWrite(call)) return null;
   const params = request.raw.params as { siteId?: string };
@@ -195,7 +195,7 @@ function buildRefusal(error: unknown, services: Services, requestId: string): Ca
   const cause = causeOf(error);
   if (isContractError(error)) services.log.error({ request_id: requestId, err: cause }, "a broken answer");
   else services.log.error({ request_id: requestId, err: cause }, "a call failed");
-  return storeRefusal(error) ?? { status: 500, body: { error: "default" } };
+  return findStoreRefusal(error) ?? { status: 500, body: { error: "default" } };
 }
 
 /** Headers with the retry delay, and the ids of the changes in the history. */

@@ -4,7 +4,7 @@ import { clientAddress, isLoopback, limitKey } from "@/lib/http/client-address";
 import type { HonoEnv } from "./answer-call";
 
 /** The address of a caller of the public listener; null without a connection (tests). */
-export function callerAddress(c: Context<HonoEnv>): string | null {
+export function getCallerAddress(c: Context<HonoEnv>): string | null {
   if (c.env === undefined || !("incoming" in c.env)) return null;
   const peer = getConnInfo(c).remote.address ?? "";
   return clientAddress({ peer, forwarded: c.req.header("x-forwarded-for"), proxies: c.get("trustedProxies") ?? 0 });
@@ -14,8 +14,8 @@ export function callerAddress(c: Context<HonoEnv>): string | null {
  * The key of a caller for rate limits of the public listener; null for callers on this computer, which have no limit. A
  * forwarded address of this computer is not trusted.
  */
-export function callerKey(c: Context<HonoEnv>): string | null {
-  const address = callerAddress(c);
+export function getCallerKey(c: Context<HonoEnv>): string | null {
+  const address = getCallerAddress(c);
   if (address === null) return null;
   const isForwarded = (c.get("trustedProxies") ?? 0) > 0 && c.req.header("x-forwarded-for") !== undefined;
   return isLoopback(address) && !isForwarded ? null : limitKey(address);

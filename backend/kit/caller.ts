@@ -10,10 +10,10 @@ import { rightsOf } from "./rights";
 export type Caller = { user: Actor; session: SessionRow; site: SiteRow | null; rights: Rights | null };
 
 /** Site id of a grant for all sites. */
-export const EVERY_SITE = "*";
+export const ALL_SITES = "*";
 
 /** Whether a session is active at an instant. */
-export function isAlive(session: SessionRow, now: Date): boolean {
+export function isActiveSession(session: SessionRow, now: Date): boolean {
   if (session.endedAt !== null || session.expiresAt <= now) return false;
   return session.idleSeconds === null || session.seenAt.getTime() + session.idleSeconds * 1000 > now.getTime();
 }
@@ -40,14 +40,11 @@ export async function identifyCaller(
     .leftJoin(sites, sql`${sites.siteId} = ${siteId}::text`)
     .leftJoin(
       members,
-      and(
-        eq(members.userId, sessions.uid),
-        inArray(members.siteId, [EVERY_SITE, ...(siteId === null ? [] : [siteId])]),
-      ),
+      and(eq(members.userId, sessions.uid), inArray(members.siteId, [ALL_SITES, ...(siteId === null ? [] : [siteId])])),
     )
     .where(eq(sessions.sid, request.sid));
   const [row] = rows;
-  if (row === undefined || row.session.uid !== request.uid || !isAlive(row.session, now))
+  if (row === undefined || row.session.uid !== request.uid || !isActiveSession(row.session, now))
     throw new ApiError(401, { error: "unauthenticated" });
   const { session, site } = row;
   const user = row.user ?? (userLookup === "sessions_only" ? unknownActor(session.uid) : null);

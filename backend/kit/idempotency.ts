@@ -46,7 +46,7 @@ export async function claimKey(tx: Tx, write: KeyedWrite, now: Date): Promise<St
 }
 
 /** Stores the answer with the key. */
-export async function keepAnswer(tx: Tx, write: KeyedWrite, stored: StoredAnswer): Promise<void> {
+export async function storeAnswer(tx: Tx, write: KeyedWrite, stored: StoredAnswer): Promise<void> {
   await tx
     .update(idempotencyKeys)
     .set({ status: stored.status, answer: stored.answer ?? null })

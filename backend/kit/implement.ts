@@ -57,7 +57,7 @@ export type CallOptions = {
 export type RawInput = { params: unknown; query: unknown; body: unknown; headers: Record<string, string | undefined> };
 
 /** A call with its handler, ready for `mount`. */
-export type Implemented = {
+export type ImplementedCall = {
   call: Endpoint;
   options: CallOptions;
   /** Parses the input, runs the handler, and validates the answer. Throws ApiError, or ContractError for an invalid answer. */
@@ -72,7 +72,7 @@ export function implement<P extends Shape, Q extends Shape, B extends Shape, R e
     context: Context<Endpoint<P, Q, B, R, C>>,
   ) => Answer<Endpoint<P, Q, B, R, C>> | Promise<Answer<Endpoint<P, Q, B, R, C>>>,
   options: CallOptions = {},
-): Implemented {
+): ImplementedCall {
   return {
     call,
     options,
@@ -93,7 +93,7 @@ export function implementFile<P extends Shape, Q extends Shape, B extends Shape,
     input: HandlerInput<Endpoint<P, Q, B, R, C>>,
     context: Context<Endpoint<P, Q, B, R, C>>,
   ) => FileAnswer | Promise<FileAnswer>,
-): Implemented {
+): ImplementedCall {
   return {
     call,
     options: { transaction: "own" },

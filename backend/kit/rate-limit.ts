@@ -7,7 +7,7 @@ export type RateLimit = {
 const KEYS_MAX = 10_000;
 
 /** Allows `max` uses in `windowMs` per key. */
-export function rateLimit(max: number, windowMs: number): RateLimit {
+export function createRateLimit(max: number, windowMs: number): RateLimit {
   const times = new Map<string, number[]>();
   return {
     take: (key, now) => {

@@ -3,7 +3,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import { changes } from "@/backend/db/schema/history/changes";
-import { siteChanged } from "@/backend/db/transaction";
+import { markSiteChanged } from "@/backend/db/transaction";
 
 // Records every write, in the transaction of the write: before and after, author, time and cause, as a hash chain. Also
 // increases the site's revision, by which searches notice that they must reload.
@@ -56,7 +56,7 @@ export async function change(context: ChangeContext, entry: Change): Promise<num
         .returning({ revision: sites.revision });
   if (site === undefined) throw new Error("a change belongs to a site that exists");
   if (isSame) return site.revision;
-  siteChanged(siteId);
+  markSiteChanged(siteId);
   const [last] = await tx
     .select({ hash: changes.hash })
     .from(changes)
@@ -107,7 +107,7 @@ export function chainHash(previous: string, record: ChainedRecord): string {
  * The id of the first change whose hash does not match the one before it; null if the chain is intact. `links` are in id
  * order. The oldest stored change is not checked if its contents were deleted by retention.
  */
-export function brokenLink(links: readonly (typeof changes.$inferSelect)[]): number | null {
+export function findBrokenLink(links: readonly (typeof changes.$inferSelect)[]): number | null {
   for (const [index, { hash, ...record }] of links.entries()) {
     const previous = links[index - 1];
     const isStart = previous === undefined && record.before === null && record.after === null;
@@ -131,6 +131,6 @@ function toStoredJson(value: unknown): unknown {
 }
 
 /** Locks a site's row until the transaction ends, so that writes that depend on other rows run one after the other. */
-export async function holdSite(tx: Tx, siteId: string): Promise<void> {
+export async function lockSite(tx: Tx, siteId: string): Promise<void> {
   await tx.select({ revision: sites.revision }).from(sites).where(eq(sites.siteId, siteId)).for("no key update");
 }

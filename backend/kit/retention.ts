@@ -25,7 +25,7 @@ export function startRetention(
 ): () => void {
   let isRunning = false;
   const runAll = async (): Promise<void> => {
-    if (isRunning || !database.hasRoom()) return;
+    if (isRunning || !database.hasDiskSpace()) return;
     isRunning = true;
     for (const { name, run } of [IDEMPOTENCY_KEYS, ...tasks])
       await run(database, now()).catch((error: unknown) =>

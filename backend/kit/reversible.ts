@@ -25,13 +25,13 @@ export type Merged = { content: unknown } | { clash: true };
 export type Reversible = {
   feature: string;
   /** Whether a user may see contents; the history omits them otherwise. */
-  mayRead: (rights: Rights | null) => boolean;
+  canRead: (rights: Rights | null) => boolean;
   /**
    * For contents with a `kind`: the kinds that a user may see. Other kinds are omitted; contents without a kind are shown.
    */
   readableKinds?: (rights: Rights | null) => readonly string[];
   /** Whether a user may make this change, and so undo it: the rights that the call requires. */
-  mayWrite: (rights: Rights | null, change: Pick<Change, "action" | "objectId" | "before" | "after">) => boolean;
+  canWrite: (rights: Rights | null, change: Pick<Change, "action" | "objectId" | "before" | "after">) => boolean;
   /** Whether a change cannot be undone, although others of the feature can. */
   isFinal?: (change: Pick<Change, "objectId" | "before" | "after">) => boolean;
   /** Number of parts of an object that a change added, changed and removed; null if not counted. */

@@ -2,7 +2,7 @@
  * Serializes calls of `run`. A call during a run waits for the next run, which all callers share: each caller gets a run
  * that started after the call.
  */
-export function runAfter(run: () => Promise<void>): { call: () => Promise<void>; isIdle: () => boolean } {
+export function serializeRuns(run: () => Promise<void>): { call: () => Promise<void>; isIdle: () => boolean } {
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
   const begin = (): Promise<void> => {

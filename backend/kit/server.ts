@@ -2,9 +2,9 @@ import type { Server } from "node:http";
 import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 import { cors } from "hono/cors";
-import { DISK_FULL, storeRefusal } from "@/backend/db/store-faults";
+import { DISK_FULL, findStoreRefusal } from "@/backend/db/store-faults";
 import { answerCall, type CallServer, type HonoEnv } from "./answer-call";
-import type { Implemented } from "./implement";
+import type { ImplementedCall } from "./implement";
 import { causeOf } from "./log";
 import type { Services } from "./services";
 
@@ -22,7 +22,7 @@ export const IDLE_MS = 65_000;
 const HEADER_BYTES_MAX = 16 * 1024;
 
 /** Serves calls by the path and method of their contract; answers 405 for other methods of these paths. */
-export function mount(app: Hono<HonoEnv>, calls: readonly Implemented[], server: CallServer): void {
+export function mount(app: Hono<HonoEnv>, calls: readonly ImplementedCall[], server: CallServer): void {
   for (const implemented of calls)
     app.on(implemented.call.method, implemented.call.path, (c) => answerCall(c, implemented, server));
   for (const path of new Set(calls.map(({ call }) => call.path))) {
@@ -32,8 +32,8 @@ export function mount(app: Hono<HonoEnv>, calls: readonly Implemented[], server:
 }
 
 /** Creates the private application: unsigned health checks, and the calls. `isServing` is false while draining. */
-export function privateApp(
-  calls: readonly Implemented[],
+export function createPrivateApp(
+  calls: readonly ImplementedCall[],
   server: CallServer,
   isServing: () => Promise<boolean>,
 ): Hono<HonoEnv> {
@@ -51,7 +51,7 @@ export function privateApp(
  * Creates the public application: no cookies, no contract calls, any origin. `mounts` add routes; `trustedProxies` is the
  * number of our own proxies in front of it.
  */
-export function publicApp(
+export function createPublicApp(
   services: Services,
   mounts: readonly ((app: Hono<HonoEnv>) => void)[],
   trustedProxies: number,
@@ -68,7 +68,7 @@ export function publicApp(
     c.header("referrer-policy", "strict-origin-when-cross-origin");
   });
   app.post("/v1/events", async (c, next) => {
-    if (services.database.hasRoom()) return next();
+    if (services.database.hasDiskSpace()) return next();
     return c.json({ error: DISK_FULL.error }, 507, { "retry-after": String(DISK_FULL.retry_after) });
   });
   for (const add of mounts) add(app);
@@ -79,7 +79,7 @@ function addErrorHandlers(app: Hono<HonoEnv>, services: Services): Hono<HonoEnv>
   app.notFound((c) => c.json({ error: "not_found" }, 404));
   app.onError((error, c) => {
     services.log.error({ err: causeOf(error), route: c.req.routePath }, "a request failed");
-    const refusal = storeRefusal(error);
+    const refusal = findStoreRefusal(error);
     if (refusal === null) return c.json({ error: "default" }, 500);
     const { retry_after: retryAfter, ...body } = refusal.body;
     return c.json(body, refusal.status, typeof retryAfter === "string" ? { "retry-after": retryAfter } : {});

@@ -22,12 +22,20 @@ export type WakeLoopSettings = {
   restMs?: number;
   begin?: (() => Promise<unknown>) | undefined;
   /** Called before each run; false skips it, for example while the disk is full. */
-  mayLook?: (() => boolean) | undefined;
+  canLook?: (() => boolean) | undefined;
   look: (signal: AbortSignal) => Promise<unknown>;
 };
 
 /** Starts a loop. A failed run is logged and repeated at the next interval. */
-export function startWakeLoop({ what, log, lookMs, restMs = 0, begin, mayLook, look }: WakeLoopSettings): WakeLoop {
+export function startWakeLoop({
+  what,
+  log,
+  lookMs,
+  restMs = 0,
+  begin,
+  canLook: mayLook,
+  look,
+}: WakeLoopSettings): WakeLoop {
   const ending = new AbortController();
   let looking: Promise<void> | null = null;
   let isWanted = false;

@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer";
 import type { Env } from "@/backend/kit/env";
 import type { Log } from "@/backend/kit/log";
 import type { Locale } from "@/lib/contract/kit/locale";
-import { type ReminderMail, reminderWording } from "./reminder-mail";
+import { formatReminder, type ReminderMail } from "./reminder-mail";
 import texts from "./sign-in-texts.json";
 
 /** The contents of a mail with a sign-in link. */
@@ -19,7 +19,7 @@ export function openMail(env: MailEnv, log: Log): SendSignInMail {
   if (send === null)
     return async (mail) =>
       log.info({ event: "sign_in_link", link: mail.link }, "no SMTP_URL is set: pass this link on");
-  return (mail) => send(mail.to, wording(mail));
+  return (mail) => send(mail.to, formatSignInMail(mail));
 }
 
 /** Sends a reminder of rules that end; rejects if the mail server does not accept it. */
@@ -31,7 +31,7 @@ export function openReminders(env: MailEnv, log: Log): SendReminder {
   if (send === null)
     return async ({ to, title, link }) =>
       log.info({ event: "rule_reminder", to, title, link }, "no SMTP_URL is set: rules end soon, pass this on");
-  return (mail) => send(mail.to, reminderWording(mail));
+  return (mail) => send(mail.to, formatReminder(mail));
 }
 
 type MailEnv = Pick<Env, "SMTP_URL" | "MAIL_FROM" | "PUBLIC_URL">;
@@ -54,7 +54,7 @@ function openServer(env: MailEnv): Send | null {
 }
 
 /** Formats subject and text in the language of the mail. */
-export function wording(mail: SignInMail): { subject: string; text: string } {
+export function formatSignInMail(mail: SignInMail): { subject: string; text: string } {
   const { subject, text } = texts[mail.locale];
   const until = new Intl.DateTimeFormat(mail.locale, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
   const values: Record<string, string> = {

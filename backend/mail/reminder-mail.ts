@@ -19,7 +19,7 @@ export type ReminderMail = {
 const NAMED = 10;
 
 /** Formats subject and text in the recipient's language. */
-export function reminderWording(mail: ReminderMail): { subject: string; text: string } {
+export function formatReminder(mail: ReminderMail): { subject: string; text: string } {
   const { subject, text, more } = texts[mail.locale];
   const rest = mail.items.length - NAMED;
   const items = mail.items.slice(0, NAMED).map((item) => `- ${item}`);

@@ -1,5 +1,5 @@
 import type { Tx } from "@/backend/db/client";
-import { type Implemented, implement } from "@/backend/kit/implement";
+import { type ImplementedCall, implement } from "@/backend/kit/implement";
 import type { ListRule } from "@/backend/search/pipeline/list-query";
 import { applyRewrite, findRedirect } from "@/backend/search/pipeline/rewrite";
 import { findActingSynonyms } from "@/backend/search/pipeline/synonyms";
@@ -22,7 +22,7 @@ import { SYNONYM_MARKERS } from "@/lib/domain/search/synonym-kinds";
 
 const OWN_TRANSACTION = { transaction: "own" } as const;
 
-function implementWhy(kind: CustomizationKind): Implemented {
+function implementWhy(kind: CustomizationKind): ImplementedCall {
   return implement(
     INSIGHT[kind].why,
     async ({ query }, { services, tx, site }) => {
@@ -80,7 +80,7 @@ async function explainQuery(db: Tx, context: SearchContext, question: Question, 
   };
 }
 
-function implementAffecting(kind: CustomizationKind): Implemented {
+function implementAffecting(kind: CustomizationKind): ImplementedCall {
   return implement(
     INSIGHT[kind].affecting,
     async ({ query }, { services, tx, site }) => {

@@ -1,7 +1,7 @@
 import type { Context, Hono } from "hono";
 import type { HonoEnv } from "@/backend/kit/answer-call";
-import { callerKey } from "@/backend/kit/caller-address";
-import { rateLimit } from "@/backend/kit/rate-limit";
+import { getCallerKey } from "@/backend/kit/caller-address";
+import { createRateLimit } from "@/backend/kit/rate-limit";
 import type { Services } from "@/backend/kit/services";
 import { refusal } from "@/backend/search/service/request";
 import { autocompleteQuery, type Facet, searchQuery, topItemsQuery } from "@/lib/contract/search/search-host";
@@ -113,10 +113,10 @@ function filterFacetValues(facet: Facet, text: string): Facet {
 
 function createGuard(limits: { byAddress: number; bySite: number } | undefined, now: () => Date) {
   if (limits === undefined) return () => undefined;
-  const byAddress = rateLimit(limits.byAddress, ADDRESS_WINDOW_MS);
-  const bySite = rateLimit(limits.bySite, SITE_WINDOW_MS);
+  const byAddress = createRateLimit(limits.byAddress, ADDRESS_WINDOW_MS);
+  const bySite = createRateLimit(limits.bySite, SITE_WINDOW_MS);
   return (c: Context<HonoEnv>, site: string): void => {
-    const caller = callerKey(c);
+    const caller = getCallerKey(c);
     if (caller === null) return;
     const time = now().getTime();
     // A refused address must not use up the limit of the site, which all visitors share.

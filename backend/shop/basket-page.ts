@@ -1,14 +1,14 @@
 import { html } from "hono/html";
-import { standInPicture } from "@/backend/shop/pictures/placeholder-image";
+import { placeholderPath } from "@/backend/shop/pictures/placeholder-image";
 import type { BasketLine } from "./basket";
 import { basketTextsOf } from "./basket-texts";
 import { itemPath } from "./item-card";
 import { shopPage } from "./page-frame";
 import { type Html, hrefOf, isAvailable, pictureOf, priceOf, type ShopItem, type ShopSite } from "./shop-site";
 import { filled } from "./shop-texts";
-import type { ToldEvent } from "./tracking";
+import type { PageEvent } from "./tracking";
 
-/** The form that puts an item into the basket; nothing where it cannot be bought. */
+/** The form that adds an item to the basket; empty if the item is not available. */
 export function addForm({ identity, type, attributes }: ShopItem, site: ShopSite): Html {
   if (type !== site.mainType || !isAvailable(attributes)) return html``;
   return html`<form class="add" action="${hrefOf(site, "/basket")}" method="post">
@@ -19,7 +19,7 @@ export function addForm({ identity, type, attributes }: ShopItem, site: ShopSite
   </form>`;
 }
 
-/** The basket, and the way to an order. */
+/** The page of the basket, with the order form. */
 export function basketPage(lines: readonly BasketLine[], site: ShopSite, shopUrl: string): Html {
   const texts = basketTextsOf(site.language);
   const content =
@@ -42,7 +42,7 @@ function lineOf({ item, count }: BasketLine, site: ShopSite, shopUrl: string): H
   return html`<li>
     <img
       src="${pictureOf(item, site, shopUrl)}"
-      data-instead="${standInPicture(site.siteId, title)}"
+      data-instead="${placeholderPath(site.siteId, title)}"
       alt=""
       width="80"
       height="80"
@@ -67,15 +67,15 @@ function totalOf(lines: readonly BasketLine[], { language, currency }: ShopSite)
   return new Intl.NumberFormat(language, { style: "currency", currency }).format(total);
 }
 
-/** What was ordered, and the event that tells of it under the order's own id, so that it counts once. */
+/** The order confirmation, with a transaction event under the order's id, so that it counts once. */
 export function orderPage(lines: readonly BasketLine[], site: ShopSite, orderId: string): Html {
   const texts = basketTextsOf(site.language);
   const items = lines.map(({ item, count, amount }) => {
     return { title: item.title, url: item.identity, count, ...(amount === null ? {} : { total_price: amount }) };
   });
-  const told: ToldEvent[] = [{ type: "pv" }, { type: "transaction", id: `order-${orderId}`, items }];
+  const events: PageEvent[] = [{ type: "pv" }, { type: "transaction", id: `order-${orderId}`, items }];
   return shopPage(
-    { site, title: texts.thanks, query: "", trail: [], told },
+    { site, title: texts.thanks, query: "", trail: [], events },
     html`<h1>${texts.thanks}</h1>
       <p>${filled(texts.number, { number: orderId.slice(0, 8).toUpperCase() })}</p>
       <ul class="ordered">

@@ -1,4 +1,4 @@
-/** What the basket of the demo shop says. */
+/** The texts of the basket. */
 export type BasketTexts = typeof ENGLISH;
 
 const ENGLISH = {
@@ -63,7 +63,7 @@ const POLISH: BasketTexts = {
 
 const BY_LANGUAGE: Record<string, BasketTexts> = { en: ENGLISH, cs: CZECH, sk: SLOVAK, pl: POLISH };
 
-/** The words of the basket in a language; English where there are none. */
+/** The texts of the basket in a language; English as the fallback. */
 export function basketTextsOf(language: string): BasketTexts {
   return BY_LANGUAGE[language.slice(0, 2)] ?? ENGLISH;
 }

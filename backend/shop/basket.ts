@@ -5,7 +5,7 @@ import type { HonoEnv } from "@/backend/kit/answer-call";
 import type { Services } from "@/backend/kit/services";
 import { isAvailable, type ShopItem, type ShopSite } from "./shop-site";
 
-// The basket of a shopper: a cookie of the shop that holds identities and pieces, so that it works without a script.
+// The basket of a shopper is a cookie with identities and quantities, so that it works without scripts.
 
 const COOKIE = "basket";
 const LINES_MAX = 20;
@@ -13,50 +13,50 @@ const PIECES_MAX = 99;
 const COOKIE_MAX = 3500;
 const DAY_S = 86_400;
 
-const kept = z.array(
+const cookieLines = z.array(
   z.tuple([z.string().check(z.minLength(1), z.maxLength(600)), z.int().check(z.gte(1), z.lte(PIECES_MAX))]),
 );
 
-/** Pieces by identity. */
+/** Quantities by identity. */
 export type Basket = ReadonlyMap<string, number>;
 
-/** A line of a basket; `amount` is that of all pieces, null where the catalogue has no price as a number. */
+/** A line of a basket; `amount` is its total, null if the catalogue has no numeric price. */
 export type BasketLine = { item: ShopItem; count: number; amount: number | null };
 
-/** The basket that a request brings; what is unreadable is an empty one. */
+/** Reads the basket of a request; empty if unreadable. */
 export function readBasket(c: Context<HonoEnv>): Basket {
   try {
     const text = Buffer.from(getCookie(c, COOKIE) ?? "", "base64url").toString("utf8");
-    const read = z.safeParse(kept, JSON.parse(text));
+    const read = z.safeParse(cookieLines, JSON.parse(text));
     return new Map(read.success ? read.data.slice(0, LINES_MAX) : []);
   } catch {
     return new Map();
   }
 }
 
-/** Hands the basket back to the browser; an empty one goes. Its last lines fall away where it would be too large. */
+/** Sets the cookie of a basket; deletes it if the basket is empty. Drops the last lines if the cookie would be too large. */
 export function writeBasket(c: Context<HonoEnv>, site: ShopSite, basket: Basket): void {
   const lines = [...basket].slice(0, LINES_MAX);
-  while (lines.length > 0 && encoded(lines).length > COOKIE_MAX) lines.pop();
+  while (lines.length > 0 && encodeBasket(lines).length > COOKIE_MAX) lines.pop();
   const place = { path: site.base, httpOnly: true, sameSite: "Lax" as const };
   if (lines.length === 0) deleteCookie(c, COOKIE, { path: site.base });
-  else setCookie(c, COOKIE, encoded(lines), { ...place, maxAge: 30 * DAY_S });
+  else setCookie(c, COOKIE, encodeBasket(lines), { ...place, maxAge: 30 * DAY_S });
 }
 
-function encoded(lines: readonly (readonly [string, number])[]): string {
+function encodeBasket(lines: readonly (readonly [string, number])[]): string {
   return Buffer.from(JSON.stringify(lines)).toString("base64url");
 }
 
-/** The basket with so many pieces of an item; 0 takes it out. */
-export function withPieces(basket: Basket, identity: string, count: number): Basket {
+/** The basket with a quantity of an item; 0 removes it. */
+export function setQuantity(basket: Basket, identity: string, count: number): Basket {
   const next = new Map(basket);
   if (count <= 0) next.delete(identity);
   else next.set(identity, Math.min(PIECES_MAX, count));
   return next;
 }
 
-/** The lines of a basket, in its order; what the catalogue lacks by now or nobody can buy is left out. */
-export async function linesOf({ search }: Services, site: ShopSite, basket: Basket): Promise<BasketLine[]> {
+/** Loads the lines of a basket, in its order; omits items that are missing or not available. */
+export async function loadLines({ search }: Services, site: ShopSite, basket: Basket): Promise<BasketLine[]> {
   if (basket.size === 0) return [];
   const { loadItems: itemsOf } = await search.open(site.siteId);
   const found = await itemsOf([...basket.keys()]);

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import * as z from "zod/mini";
 import type { Facet } from "@/lib/contract/search/search-host";
-import { carriedFields } from "./page-frame";
+import { previewFields } from "./page-frame";
 import { addressOf, isListing, type ResultsAddress } from "./shop-search";
 import type { Html, ShopSite } from "./shop-site";
 import type { ResultsView } from "./subcategories";
@@ -16,7 +16,7 @@ const level: z.ZodMiniType<Level> = z.object({
   },
 });
 
-/** The filters of a results page: a tree of categories as links, brands and prices as a form. */
+/** The filters of a results page: a category tree of links, and a form with brands and prices. */
 export function filterForm({ site, address, results }: ResultsView): Html {
   const { texts } = site;
   const of = (name: string): Facet | undefined => results.facets.find((facet) => facet.name === name);
@@ -30,7 +30,7 @@ export function filterForm({ site, address, results }: ResultsView): Html {
         ${categoryTree(site, address, levelsOf(of(isListing(address) ? "all_categories_path" : "category_path")))}
         <form action="${site.base}${isListing(address) ? "/category" : "/search"}" method="get" data-auto>
           ${hidden("q", address.q)} ${hidden(isListing(address) ? "path" : "category", address.category)} ${hidden("sort", address.sort ?? "")}
-          ${carriedFields(site)}
+          ${previewFields(site)}
           ${brandFields(site, address, of("brand"))} ${priceFields(site, address, of("price_amount"))}
           <button type="submit">${texts.apply}</button>
         </form>
@@ -39,7 +39,7 @@ export function filterForm({ site, address, results }: ResultsView): Html {
   </aside>`;
 }
 
-/** Whether there is something to clear; a listing without its category would not be itself. */
+/** Whether filters can be cleared; the category of a listing is not a filter. */
 export function isNarrowed(address: ResultsAddress): boolean {
   const { brands, category, priceFrom, priceTo } = address;
   return brands.length > 0 || (category !== "" && !isListing(address)) || priceFrom !== null || priceTo !== null;
@@ -54,7 +54,7 @@ function levelsOf(facet: Facet | undefined): Level[] {
   return result.success ? result.data : [];
 }
 
-/** The tree is opened along the chosen path only. */
+/** The category tree, expanded along the chosen path. */
 function categoryTree(site: ShopSite, address: ResultsAddress, levels: readonly Level[]): Html {
   if (levels.length === 0) return html``;
   return html`<section class="tree">
@@ -81,7 +81,7 @@ function branch(site: ShopSite, address: ResultsAddress, levels: readonly Level[
 
 function brandFields(site: ShopSite, { brands }: ResultsAddress, facet: Facet | undefined): Html {
   const offered = (facet?.values ?? []).map(({ value, hits_count }) => ({ value, hits_count }));
-  // A chosen brand stays, so that it can be taken back.
+  // Selected brands without results stay, so that they can be deselected.
   const missing = brands.filter((brand) => !offered.some(({ value }) => value === brand));
   const values = [...offered, ...missing.map((value) => ({ value, hits_count: 0 }))];
   if (values.length === 0) return html``;

@@ -1,17 +1,17 @@
 import { html } from "hono/html";
-import { standInPicture } from "@/backend/shop/pictures/placeholder-image";
+import { placeholderPath } from "@/backend/shop/pictures/placeholder-image";
 import type { Hit, SearchAnswer } from "@/lib/contract/search/search-host";
 import { PATH_SEPARATOR, splitPath } from "@/lib/domain/search/category-path";
 import { itemGrid } from "./item-card";
 import { STYLE_PATH, shopPage } from "./page-frame";
 import { categoryHref } from "./shop-search";
 import { type Html, hrefOf, pathOfCategory, pictureOf, type ShopSite, textOf } from "./shop-site";
-import { toldWidget } from "./tracking";
+import { buildWidgetEvent } from "./tracking";
 
-/** What the first page of a shop is made from. */
+/** The data of the home page. */
 export type HomeView = { site: ShopSite; arrivals: SearchAnswer; categories: SearchAnswer; shopUrl: string };
 
-/** The first page of a shop: its categories and what came last. */
+/** The home page of a shop: categories and new arrivals. */
 export function homePage({ site, arrivals, categories, shopUrl }: HomeView): Html {
   const items = arrivals.results.hits.map((hit) => ({
     identity: hit.url,
@@ -19,7 +19,7 @@ export function homePage({ site, arrivals, categories, shopUrl }: HomeView): Htm
     attributes: hit.attributes,
   }));
   return shopPage(
-    { site, title: "", query: "", told: [{ type: "pv" }, toldWidget("home-arrivals", items, site.mainType)] },
+    { site, title: "", query: "", events: [{ type: "pv" }, buildWidgetEvent("home-arrivals", items, site.mainType)] },
     html`
       <h1 class="unseen">${site.name}</h1>
       ${categoryTiles(site, categories.results.hits, shopUrl)}
@@ -32,7 +32,7 @@ export function homePage({ site, arrivals, categories, shopUrl }: HomeView): Htm
   );
 }
 
-/** Top categories with what lies below them; where a catalogue has none, nothing. */
+/** Top categories with their subcategories; empty without categories. */
 function categoryTiles(site: ShopSite, hits: readonly Hit[], shopUrl: string): Html {
   const name = (hit: Hit): string => textOf(hit.attributes, "title.untouched") || hit.url;
   const pathOf = (hit: Hit): string[] => splitPath(pathOfCategory(name(hit), hit.attributes));
@@ -47,7 +47,7 @@ function categoryTiles(site: ShopSite, hits: readonly Hit[], shopUrl: string): H
         return html`<li class="tile">
           <img
             src="${pictureOf({ title: name(top), attributes: top.attributes }, site, shopUrl)}"
-            data-instead="${standInPicture(site.siteId)}"
+            data-instead="${placeholderPath(site.siteId)}"
             alt=""
             width="400"
             height="400"

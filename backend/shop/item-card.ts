@@ -1,12 +1,12 @@
 import { html } from "hono/html";
-import { standInPicture } from "@/backend/shop/pictures/placeholder-image";
+import { placeholderPath } from "@/backend/shop/pictures/placeholder-image";
 import { stamp } from "./shop-preview";
 import { type Html, hrefOf, isAvailable, pictureOf, priceOf, type ShopSite, textOf, textsIn } from "./shop-site";
 
-/** What a card shows. */
+/** The item of a card. */
 export type CardItem = { identity: string; title: string; attributes: Record<string, unknown> };
 
-/** An item in a grid. Nothing on it tells whether a rule put it there: shoppers see results, not rules. */
+/** An item in a grid. It does not show whether a rule placed it: shoppers see results, not rules. */
 export function itemCard(item: CardItem, site: ShopSite, shopUrl: string): Html {
   const { attributes } = item;
   const old = priceOf(attributes, "price_old", site);
@@ -18,7 +18,7 @@ export function itemCard(item: CardItem, site: ShopSite, shopUrl: string): Html 
       <span class="shot">
         <img
           src="${pictureOf(item, site, shopUrl)}"
-          data-instead="${standInPicture(site.siteId, item.title)}"
+          data-instead="${placeholderPath(site.siteId, item.title)}"
           alt=""
           width="400"
           height="400"
@@ -45,7 +45,7 @@ export function itemGrid(items: readonly CardItem[], site: ShopSite, shopUrl: st
   </ul>`;
 }
 
-/** The page of an item. */
+/** The path of an item's page. */
 export function itemPath(identity: string, site: ShopSite): string {
   return hrefOf(site, "/item", [["identity", identity]]);
 }

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { standInPicture } from "@/backend/shop/pictures/placeholder-image";
+import { placeholderPath } from "@/backend/shop/pictures/placeholder-image";
 import { PATH_SEPARATOR, splitPath } from "@/lib/domain/search/category-path";
 import { addForm } from "./basket-page";
 import { labelsOf } from "./item-card";
@@ -33,12 +33,12 @@ export function itemPage(item: ShopItem, site: ShopSite, shopUrl: string): Html 
   const stock = textOf(attributes, "availability_rank_text");
   const old = priceOf(attributes, "price_old", site);
   return shopPage(
-    { site, title: item.title, query: "", trail, told: [{ type: "pv", url: item.identity, title: item.title }] },
+    { site, title: item.title, query: "", trail, events: [{ type: "pv", url: item.identity, title: item.title }] },
     html`<article class="item">
       <div class="shot">
         <img
           src="${pictureOf(item, site, shopUrl)}"
-          data-instead="${standInPicture(site.siteId, item.title)}"
+          data-instead="${placeholderPath(site.siteId, item.title)}"
           alt="${item.title}"
           width="400"
           height="400"
@@ -74,15 +74,17 @@ function chips(name: string, values: readonly string[]): Html {
   </p>`;
 }
 
-// What has a place of its own on the page, or says nothing to a shopper.
-const SHOWN =
+// Attributes that are shown elsewhere on the page, or that mean nothing to a shopper.
+const HIDDEN_ATTRIBUTES =
   /^(title|description|brand|categor(y|ies)|price.*|availability.*|image.*|img_.*|web_url|original_url|ean|product_code|colour|size|material|labels|boost|popularity|margin|introduced_at|_.*|.*(url|link|_id))$/;
 
-/** The rest of what a catalogue from elsewhere says about an item, under names in plain words. */
+/** The other attributes of an item, with readable names. */
 function otherRows(attributes: Record<string, unknown>): Html {
   const rest = Object.keys(attributes).flatMap((name) => {
     const value = textsIn(attributes, name).join(", ");
-    return SHOWN.test(name) || value === "" || value.length > 120 ? [] : [[plainName(name), value] as const];
+    return HIDDEN_ATTRIBUTES.test(name) || value === "" || value.length > 120
+      ? []
+      : [[plainName(name), value] as const];
   });
   return html`${rest.slice(0, ROWS_MAX).map(([name, value]) => row(name, value))}`;
 }
@@ -101,7 +103,7 @@ function row(name: string, value: string): Html {
 
 const DESCRIPTION_MAX = 4000;
 
-/** Descriptions of feeds often are HTML: only its text is shown. */
+/** The text of a description, which is often HTML. */
 export function plainText(text: string): string {
   return text
     .replace(/<(style|script)\b[\s\S]*?<\/\1\s*>/gi, " ")

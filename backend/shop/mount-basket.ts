@@ -3,40 +3,40 @@ import type { Context, Hono } from "hono";
 import type { HonoEnv } from "@/backend/kit/answer-call";
 import type { Services } from "@/backend/kit/services";
 import { readText } from "@/lib/http/request-body";
-import { linesOf, readBasket, withPieces, writeBasket } from "./basket";
+import { loadLines, readBasket, setQuantity, writeBasket } from "./basket";
 import { basketPage, orderPage } from "./basket-page";
 import { type Html, hrefOf, type ShopSite } from "./shop-site";
 
 const FORM_BYTES_MAX = 8192;
 
-/** Draws a page of the shop that a request names. */
-export type InShop = (
+/** Renders a page of the requested shop. */
+export type RenderInShop = (
   c: Context<HonoEnv>,
   services: Services,
-  draw: (site: ShopSite) => Promise<Html | Response | null>,
+  render: (site: ShopSite) => Promise<Html | Response | null>,
 ) => Promise<Response>;
 
-/** Serves basket and order of the shops. An order is told to the statistics and to nobody else. */
-export function mountBasket(app: Hono<HonoEnv>, services: Services, inShop: InShop): void {
+/** Serves the basket and order pages of the shops. An order is only reported to analytics. */
+export function mountBasket(app: Hono<HonoEnv>, services: Services, inShop: RenderInShop): void {
   app.get("/shop/:siteId/basket", (c) =>
     inShop(c, services, async (site) =>
-      basketPage(await linesOf(services, site, readBasket(c)), site, services.shopUrl),
+      basketPage(await loadLines(services, site, readBasket(c)), site, services.shopUrl),
     ),
   );
   app.post("/shop/:siteId/basket", (c) =>
     inShop(c, services, async (site) => {
-      const form = await formOf(c);
+      const form = await readForm(c);
       const basket = readBasket(c);
       const identity = form.get("add") ?? form.get("change") ?? "";
       const count = form.has("add") ? (basket.get(identity) ?? 0) + 1 : Math.floor(Number(form.get("count")));
-      if (identity !== "" && Number.isFinite(count)) writeBasket(c, site, withPieces(basket, identity, count));
+      if (identity !== "" && Number.isFinite(count)) writeBasket(c, site, setQuantity(basket, identity, count));
       return c.redirect(hrefOf(site, "/basket"), 303);
     }),
   );
   app.get("/shop/:siteId/order", (c) => inShop(c, services, async (site) => c.redirect(hrefOf(site, "/basket"), 302)));
   app.post("/shop/:siteId/order", (c) =>
     inShop(c, services, async (site) => {
-      const lines = await linesOf(services, site, readBasket(c));
+      const lines = await loadLines(services, site, readBasket(c));
       if (lines.length === 0) return c.redirect(hrefOf(site, "/basket"), 303);
       writeBasket(c, site, new Map());
       return orderPage(lines, { ...site, pieces: 0 }, randomUUID());
@@ -44,7 +44,7 @@ export function mountBasket(app: Hono<HonoEnv>, services: Services, inShop: InSh
   );
 }
 
-/** The fields of a form. */
-async function formOf(c: Context<HonoEnv>): Promise<URLSearchParams> {
+/** Reads the fields of a form. */
+async function readForm(c: Context<HonoEnv>): Promise<URLSearchParams> {
   return new URLSearchParams(await readText(c.req.raw, { bytes: FORM_BYTES_MAX }));
 }

@@ -3,7 +3,7 @@ import { html } from "hono/html";
 import type { HonoEnv } from "@/backend/kit/answer-call";
 import type { Services } from "@/backend/kit/services";
 import { mountPictures } from "@/backend/shop/pictures/pictures";
-import { standInPicture } from "@/backend/shop/pictures/placeholder-image";
+import { placeholderPath } from "@/backend/shop/pictures/placeholder-image";
 import { isApiError } from "@/lib/http/api-error";
 import { readBasket } from "./basket";
 import { isNarrowed } from "./filter-form";
@@ -12,18 +12,26 @@ import { itemPage, plainText } from "./item-page";
 import { mountBasket } from "./mount-basket";
 import { SCRIPT_PATH, STYLE_PATH, shopPage } from "./page-frame";
 import { resultsPage } from "./results-page";
-import { previewIn } from "./shop-preview";
+import { readPreview } from "./shop-preview";
 import { SCRIPT } from "./shop-script";
-import { addressOf, askArrivals, askCategories, askResults, isListing, readAddress, readListing } from "./shop-search";
 import {
+  addressOf,
+  isListing,
+  readAddress,
+  readListing,
+  searchArrivals,
+  searchCategories,
+  searchResults,
+} from "./shop-search";
+import {
+  findShop,
   type Html,
   hrefOf,
+  listShops,
+  loadShopItem,
   pictureOf,
   type ShopItem,
   type ShopSite,
-  shopItem,
-  shopSite,
-  shopSites,
   textOf,
 } from "./shop-site";
 import { STYLE } from "./shop-style";
@@ -31,22 +39,22 @@ import { subcategoriesOf } from "./subcategories";
 import { mountTracking } from "./tracking";
 
 /**
- * Serves a shop for every site at /shop/{siteId} on the public listener, so that anybody can see what shoppers see. It
- * asks the public search host, as a shop elsewhere would.
+ * Serves a shop for every site at /shop/{siteId} on the public listener, so that users can see what shoppers see. It calls
+ * the public search host like any other shop.
  */
 export function mountShop(app: Hono<HonoEnv>, services: Services): void {
   mountPictures(app);
   mountTracking(app);
   mountBasket(app, services, inShop);
-  app.get(STYLE_PATH, (c) => asset(c, STYLE, "text/css; charset=utf-8"));
-  app.get(SCRIPT_PATH, (c) => asset(c, SCRIPT, "text/javascript; charset=utf-8"));
+  app.get(STYLE_PATH, (c) => serveAsset(c, STYLE, "text/css; charset=utf-8"));
+  app.get(SCRIPT_PATH, (c) => serveAsset(c, SCRIPT, "text/javascript; charset=utf-8"));
   app.get("/", (c) => c.redirect("/shop", 302));
   app.get("/shop/", (c) => c.redirect("/shop", 302));
   app.get("/shop/:siteId/", (c) => c.redirect(`/shop/${encodeURIComponent(c.req.param("siteId"))}`, 302));
-  app.get("/shop", async (c) => page(c, services, shopsPage(shopSites(services))));
+  app.get("/shop", async (c) => renderPage(c, services, shopsPage(listShops(services))));
   app.get("/shop/:siteId", (c) =>
     inShop(c, services, async (site) => {
-      const [arrivals, categories] = await Promise.all([askArrivals(app, c, site), askCategories(app, c, site)]);
+      const [arrivals, categories] = await Promise.all([searchArrivals(app, c, site), searchCategories(app, c, site)]);
       return homePage({ site, arrivals, categories, shopUrl: services.shopUrl });
     }),
   );
@@ -54,8 +62,8 @@ export function mountShop(app: Hono<HonoEnv>, services: Services): void {
     inShop(c, services, async (site) => {
       const address = readAddress(new URL(c.req.url).searchParams);
       if (isListing(address)) return c.redirect(addressOf(site, address, { page: address.page }), 302);
-      const { results } = await askResults(app, c, site, address);
-      const target = address.page === 1 ? redirectOf(results.suggested_url) : null;
+      const { results } = await searchResults(app, c, site, address);
+      const target = address.page === 1 ? validateRedirect(results.suggested_url) : null;
       if (target !== null) return c.redirect(target, 302);
       return resultsPage({ site, address, results, subcategories: [], shopUrl: services.shopUrl });
     }),
@@ -65,11 +73,11 @@ export function mountShop(app: Hono<HonoEnv>, services: Services): void {
       const address = readListing(new URL(c.req.url).searchParams);
       if (!isListing(address)) return c.redirect(addressOf(site, address), 302);
       const [answer, categories] = await Promise.all([
-        askResults(app, c, site, address),
-        askCategories(app, c, site, address.category),
+        searchResults(app, c, site, address),
+        searchCategories(app, c, site, address.category),
       ]);
       const found = subcategoriesOf(address.category, answer, categories);
-      // Nothing is in it, nothing narrows it: there is no such category.
+      // A listing without results and filters means that the category does not exist.
       if (found === null && answer.results.total_hits === 0 && !isNarrowed(address)) return null;
       const { results } = answer;
       return resultsPage({ site, address, results, subcategories: found ?? [], shopUrl: services.shopUrl });
@@ -77,45 +85,45 @@ export function mountShop(app: Hono<HonoEnv>, services: Services): void {
   );
   app.get("/shop/:siteId/item", (c) =>
     inShop(c, services, async (site) => {
-      const item = await shopItem(services, site, c.req.query("identity") ?? "");
+      const item = await loadShopItem(services, site, c.req.query("identity") ?? "");
       return item === null ? null : itemPage(item, site, services.shopUrl);
     }),
   );
   app.get("/shop/:siteId/article", (c) =>
     inShop(c, services, async (site) => {
-      const item = await shopItem(services, site, c.req.query("identity") ?? "");
+      const item = await loadShopItem(services, site, c.req.query("identity") ?? "");
       return item?.type === "article" ? articlePage(item, site, services.shopUrl) : null;
     }),
   );
 }
 
-/** Where a redirect of the site's own making leads; only web addresses are followed. */
-function redirectOf(address: string | null | undefined): string | null {
+/** The target of a redirect of the site; only http(s) URLs are allowed. */
+function validateRedirect(address: string | null | undefined): string | null {
   return typeof address === "string" && /^https?:\/\//.test(address) ? address : null;
 }
 
 async function inShop(
   c: Context<HonoEnv>,
   services: Services,
-  draw: (site: ShopSite) => Promise<Html | Response | null>,
+  render: (site: ShopSite) => Promise<Html | Response | null>,
 ): Promise<Response> {
-  const found = await shopSite(services, c.req.param("siteId") ?? "");
-  if (found === null) return page(c, services, shopsPage(shopSites(services)), 404);
-  const preview = await previewIn(services, found.siteId, new URL(c.req.url));
+  const found = await findShop(services, c.req.param("siteId") ?? "");
+  if (found === null) return renderPage(c, services, shopsPage(listShops(services)), 404);
+  const preview = await readPreview(services, found.siteId, new URL(c.req.url));
   const pieces = [...readBasket(c).values()].reduce((sum, count) => sum + count, 0);
   const site = { ...found, preview, pieces };
   try {
-    const drawn = await draw(site);
-    if (drawn instanceof Response) return drawn;
-    if (drawn === null) return page(c, services, message(site, site.texts.notFound), 404);
-    return await page(c, services, drawn);
+    const rendered = await render(site);
+    if (rendered instanceof Response) return rendered;
+    if (rendered === null) return renderPage(c, services, renderMessage(site, site.texts.notFound), 404);
+    return await renderPage(c, services, rendered);
   } catch (error) {
     if (!isApiError(error)) throw error;
-    return page(c, services, message(site, site.texts.unavailable), error.status === 429 ? 429 : 503);
+    return renderPage(c, services, renderMessage(site, site.texts.unavailable), error.status === 429 ? 429 : 503);
   }
 }
 
-function message(site: ShopSite, text: string): Html {
+function renderMessage(site: ShopSite, text: string): Html {
   return shopPage(
     { site, title: text, query: "" },
     html`<div class="nothing">
@@ -125,7 +133,7 @@ function message(site: ShopSite, text: string): Html {
   );
 }
 
-async function page(
+async function renderPage(
   c: Context<HonoEnv>,
   services: Services,
   content: Html,
@@ -144,20 +152,20 @@ async function page(
   return c.html(await content, status, { "content-security-policy": policy, "cache-control": "no-store" });
 }
 
-function asset(c: Context<HonoEnv>, text: string, type: string): Response {
+function serveAsset(c: Context<HonoEnv>, text: string, type: string): Response {
   return c.body(text, 200, { "content-type": type, "cache-control": "public, max-age=31536000, immutable" });
 }
 
-/** The page of an article of the shop's magazine. */
+/** The page of an article. */
 function articlePage(article: ShopItem, site: ShopSite, shopUrl: string): Html {
   const { attributes, title } = article;
   const published = Date.parse(textOf(attributes, "introduced_at"));
   return shopPage(
-    { site, title, query: "", trail: [], told: [{ type: "pv", url: article.identity, title }] },
+    { site, title, query: "", trail: [], events: [{ type: "pv", url: article.identity, title }] },
     html`<article class="story">
       <img
         src="${pictureOf(article, site, shopUrl)}"
-        data-instead="${standInPicture(site.siteId, title)}"
+        data-instead="${placeholderPath(site.siteId, title)}"
         alt=""
         width="400"
         height="400"

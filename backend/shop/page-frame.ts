@@ -1,26 +1,26 @@
 import { createHash } from "node:crypto";
 import { html } from "hono/html";
-import { standInPicture } from "@/backend/shop/pictures/placeholder-image";
+import { placeholderPath } from "@/backend/shop/pictures/placeholder-image";
 import { basketTextsOf } from "./basket-texts";
 import { previewBar } from "./shop-preview";
 import { SCRIPT } from "./shop-script";
-import { carriedOf, type Html, hrefOf, type ShopSite } from "./shop-site";
+import { getPreviewParams, type Html, hrefOf, type ShopSite } from "./shop-site";
 import { STYLE } from "./shop-style";
 import { filled } from "./shop-texts";
-import { type ToldEvent, trackingTags } from "./tracking";
+import { type PageEvent, trackingTags } from "./tracking";
 
-/** What a page of a shop shows besides itself, and what it tells of itself (by itself, that it was seen). */
+/** The frame of a shop page, and the events it reports (by default a page view). */
 export type Frame = {
   site: ShopSite;
   title: string;
   query: string;
   trail?: { name: string; href: string }[];
-  told?: readonly ToldEvent[];
+  events?: readonly PageEvent[];
 };
 
-/** A whole page of a shop. */
+/** A complete shop page. */
 export function shopPage(frame: Frame, content: Html): Html {
-  const { site, title, query, told = [{ type: "pv" }] } = frame;
+  const { site, title, query, events = [{ type: "pv" }] } = frame;
   const { texts, preview } = site;
   const home = hrefOf(site, "");
   return html`<!doctype html>
@@ -32,9 +32,9 @@ export function shopPage(frame: Frame, content: Html): Html {
         <meta name="robots" content="noindex, nofollow" />
         ${preview === null ? "" : html`<meta name="referrer" content="no-referrer" />`}
         <title>${title === "" ? site.name : `${title} – ${site.name}`}</title>
-        <link rel="icon" href="${standInPicture(site.siteId)}" />
+        <link rel="icon" href="${placeholderPath(site.siteId)}" />
         <link rel="stylesheet" href="${STYLE_PATH}" />
-        ${trackingTags(site, told)}
+        ${trackingTags(site, events)}
         <script src="${SCRIPT_PATH}" defer></script>
       </head>
       <body>
@@ -74,7 +74,7 @@ function searchForm(site: ShopSite, query: string): Html {
     data-site="${site.siteId}"
     data-type="${site.mainType}"
     data-base="${base}"
-    data-carried="${new URLSearchParams(carriedOf(site)).toString()}"
+    data-carried="${new URLSearchParams(getPreviewParams(site)).toString()}"
     data-products="${texts.products}"
     data-categories="${texts.categories}"
     data-brands="${texts.brands}"
@@ -84,7 +84,7 @@ function searchForm(site: ShopSite, query: string): Html {
     data-all="${texts.showAll}"
     data-counts="${JSON.stringify(texts.suggestions)}"
   >
-    ${carriedFields(site)}
+    ${previewFields(site)}
     <label class="unseen" for="q">${texts.placeholder}</label>
     <input
       id="q"
@@ -114,14 +114,14 @@ function trailOf({ site, trail }: Frame): Html {
   </nav>`;
 }
 
-/** Hidden fields by which a form hands a preview on; none for shoppers. */
-export function carriedFields(site: ShopSite): Html {
-  return html`${carriedOf(site).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}`;
+/** Hidden fields that keep a preview across forms; none for shoppers. */
+export function previewFields(site: ShopSite): Html {
+  return html`${getPreviewParams(site).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}`;
 }
 
-const short = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 12);
+const shortHash = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 12);
 
-/** Where the stylesheet is served; its name changes with its content. */
-export const STYLE_PATH = `/shop/assets/${short(STYLE)}.css`;
-/** Where the script is served; its name changes with its content. */
-export const SCRIPT_PATH = `/shop/assets/${short(SCRIPT)}.js`;
+/** The path of the stylesheet; contains a hash of the content. */
+export const STYLE_PATH = `/shop/assets/${shortHash(STYLE)}.css`;
+/** The path of the script; contains a hash of the content. */
+export const SCRIPT_PATH = `/shop/assets/${shortHash(SCRIPT)}.js`;

@@ -2,14 +2,14 @@ import { html } from "hono/html";
 import { PATH_SEPARATOR, splitPath } from "@/lib/domain/search/category-path";
 import { filterForm, isNarrowed } from "./filter-form";
 import { itemGrid } from "./item-card";
-import { carriedFields, shopPage } from "./page-frame";
+import { previewFields, shopPage } from "./page-frame";
 import { addressOf, categoryHref, isListing, PAGE_SIZE, type ResultsAddress, SORTS } from "./shop-search";
 import { type Html, hrefOf, pathOfCategory, textOf } from "./shop-site";
 import { counted, filled } from "./shop-texts";
 import { type ResultsView, subcategoryLinks } from "./subcategories";
-import { type ToldEvent, toldResults } from "./tracking";
+import { buildResultsEvent, type PageEvent } from "./tracking";
 
-const SIZE_OF_WINDOW = 2;
+const PAGES_AROUND = 2;
 
 /** The page of results. */
 export function resultsPage(view: ResultsView): Html {
@@ -26,12 +26,12 @@ export function resultsPage(view: ResultsView): Html {
     name,
     href: categoryHref(site, path.slice(0, index + 1).join(PATH_SEPARATOR)),
   }));
-  const told: ToldEvent[] = [{ type: "pv" }, toldResults(address, items, site.mainType)];
+  const events: PageEvent[] = [{ type: "pv" }, buildResultsEvent(address, items, site.mainType)];
   if (items.length === 0 && address.category === "" && !isNarrowed(address) && address.sort === null) {
-    return shopPage({ site, title: heading, query: address.q, told }, nothing(view, 1));
+    return shopPage({ site, title: heading, query: address.q, events }, noResults(view, 1));
   }
   return shopPage(
-    { site, title: heading, query: address.q, trail, told },
+    { site, title: heading, query: address.q, trail, events },
     html`
       <div class="headline">
         <h1>${heading}</h1>
@@ -42,7 +42,7 @@ export function resultsPage(view: ResultsView): Html {
         ${filterForm(view)}
         <section aria-label="${texts.products}">
           ${sortForm(view)}
-          ${items.length === 0 ? nothing(view, 2) : itemGrid(items, site, shopUrl)}
+          ${items.length === 0 ? noResults(view, 2) : itemGrid(items, site, shopUrl)}
           ${pageLinks(view)}
         </section>
       </div>
@@ -55,7 +55,7 @@ function headingOf({ site, address }: ResultsView, path: readonly string[]): str
   return path.at(-1) ?? site.texts.allProducts;
 }
 
-/** The correction in words: the engine marks what it left out and what it put in; only its texts are taken. */
+/** The note about a correction: the engine returns HTML with dropped and added words marked; only the texts are used. */
 function correctedNote({ site, results }: ResultsView): Html {
   const corrected = results.corrected_query ?? "";
   if (corrected === "") return html``;
@@ -93,7 +93,7 @@ function sortForm({ site, address }: ResultsView): Html {
   const { texts } = site;
   const names = Object.keys(SORTS) as (keyof typeof SORTS)[];
   return html`<form class="sort" action="${site.base}${isListing(address) ? "/category" : "/search"}" method="get" data-auto>
-    ${carried(address)} ${carriedFields(site)}
+    ${filterFields(address)} ${previewFields(site)}
     <label for="sort">${texts.sort}</label>
     <select id="sort" name="sort">
       <option value="">${isListing(address) ? texts.recommended : texts.relevance}</option>
@@ -105,8 +105,8 @@ function sortForm({ site, address }: ResultsView): Html {
   </form>`;
 }
 
-/** Hidden fields that keep the filters while the order changes. */
-function carried(address: ResultsAddress): Html {
+/** Hidden fields that keep the filters when the sort order changes. */
+function filterFields(address: ResultsAddress): Html {
   const fields: [string, string][] = [
     ["q", address.q],
     [isListing(address) ? "path" : "category", address.category],
@@ -114,11 +114,11 @@ function carried(address: ResultsAddress): Html {
     ["price_from", address.priceFrom === null ? "" : String(address.priceFrom)],
     ["price_to", address.priceTo === null ? "" : String(address.priceTo)],
   ];
-  const kept = fields.filter(([, value]) => value !== "");
-  return html`${kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}`;
+  const present = fields.filter(([, value]) => value !== "");
+  return html`${present.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}`;
 }
 
-function nothing({ site, address }: ResultsView, level: 1 | 2): Html {
+function noResults({ site, address }: ResultsView, level: 1 | 2): Html {
   const { texts } = site;
   const text =
     address.q === "" ? counted(texts.results, 0, site.language) : filled(texts.nothing, { query: address.q });
@@ -134,7 +134,7 @@ function pageLinks({ site, address, results }: ResultsView): Html {
   const last = Math.min(Math.ceil(results.total_hits / PAGE_SIZE), 400);
   if (last <= 1) return html``;
   const near = Array.from({ length: last }, (_, index) => index + 1).filter(
-    (page) => page === 1 || page === last || Math.abs(page - address.page) <= SIZE_OF_WINDOW,
+    (page) => page === 1 || page === last || Math.abs(page - address.page) <= PAGES_AROUND,
   );
   return html`<nav class="pages" aria-label="${texts.pages}">
     ${address.page > 1 ? html`<a rel="prev" href="${addressOf(site, address, { page: address.page - 1 })}">${texts.previous}</a>` : ""}

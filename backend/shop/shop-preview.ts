@@ -8,18 +8,18 @@ import { splitPath } from "@/lib/domain/search/category-path";
 import type { Html, ShopPreview, ShopSite } from "./shop-site";
 import { filled } from "./shop-texts";
 
-// A shop as it would be with rules that are not live, under a private link: said on every page, and left by one click.
+// Previews a shop with unpublished rules, by a private link. A bar on every page says so and links back to the live shop.
 
 const TOKEN_MAX = 256;
-/** What is said of a draft by what it is of. */
-const SAID = {
+/** Text names by kind of customization. */
+const TEXT_NAMES = {
   "query-customizations": "preview",
   "product-listings": "previewListing",
   "top-items": "previewTop",
 } as const;
 
-/** The preview that an address asks for; null when it asks for none. */
-export async function previewIn(services: Services, siteId: string, url: URL): Promise<ShopPreview | null> {
+/** Reads the preview of a URL; null if it requests none. */
+export async function readPreview(services: Services, siteId: string, url: URL): Promise<ShopPreview | null> {
   const token = url.searchParams.get("preview") ?? "";
   if (token === "" || token.length > TOKEN_MAX) return null;
   const at = z.safeParse(instant, url.searchParams.get("at"));
@@ -33,14 +33,14 @@ export async function previewIn(services: Services, siteId: string, url: URL): P
   };
 }
 
-/** The bar on top of every page of a preview; nothing on pages as shoppers see them. */
+/** The bar on top of preview pages; empty for shoppers. */
 export function previewBar({ preview, texts, timeZone }: ShopSite): Html {
   if (preview === null) return html``;
   const { note, at, exit } = preview;
-  const when = (text: string): string => format(new TZDate(Date.parse(text), timeZone), "dd.MM.yyyy HH:mm");
-  const said =
+  const when = (iso: string): string => format(new TZDate(Date.parse(iso), timeZone), "dd.MM.yyyy HH:mm");
+  const text =
     note.state === "on"
-      ? filled(texts[SAID[note.kind]], {
+      ? filled(texts[TEXT_NAMES[note.kind]], {
           query: note.kind === "product-listings" ? splitPath(note.query).join(" › ") : note.query,
           by: note.by,
           until: when(note.until),
@@ -48,13 +48,13 @@ export function previewBar({ preview, texts, timeZone }: ShopSite): Html {
       : texts.previewOver;
   return html`<aside class="preview" aria-label="${texts.previewMark}">
     <div class="inner">
-      <p>${said}${at !== null && note.state === "on" ? html` <strong>${filled(texts.previewAt, { at: when(at) })}</strong>` : ""}</p>
+      <p>${text}${at !== null && note.state === "on" ? html` <strong>${filled(texts.previewAt, { at: when(at) })}</strong>` : ""}</p>
       <a href="${exit}">${texts.previewExit}</a>
     </div>
   </aside>`;
 }
 
-/** What stands on every picture of a preview, so that a picture of the page tells too; nothing for shoppers. */
+/** The mark on images of a preview, so that screenshots show it, too; empty for shoppers. */
 export function stamp({ preview, texts }: ShopSite): Html {
   if (preview?.note.state !== "on") return html``;
   return html`<span class="stamp" aria-hidden="true">${texts.previewMark}</span>`;

@@ -1,6 +1,6 @@
-// The script of the demo shop: suggestions while typing and TOP items before it (a combobox as the ARIA practices describe
-// it), filters that apply themselves, stand-ins for pictures that do not load. Without it search, filters and pages work as plain forms and links.
-// It is text, because it runs in the shopper's browser and no build step lies between.
+// The script of the demo shop: autocomplete and TOP items (a combobox by the ARIA practices), filters that apply
+// immediately, placeholders for images that fail to load. Without it, search, filters and pages work as plain forms and
+// links. It is a string, because it runs in the shopper's browser without a build step.
 
 /** The script of the demo shop. */
 export const SCRIPT = `

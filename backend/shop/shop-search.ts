@@ -4,28 +4,28 @@ import type { HonoEnv } from "@/backend/kit/answer-call";
 import { type SearchAnswer, search } from "@/lib/contract/search/search-host";
 import { normalizePath } from "@/lib/domain/search/category-path";
 import { send, type Transport } from "@/lib/http/send";
-import { carriedOf, hrefOf, type ShopSite } from "./shop-site";
+import { getPreviewParams, hrefOf, type ShopSite } from "./shop-site";
 
-// The shop asks the public search host like every other shop: over its HTTP contract, with the shopper's own connection.
+// Calls the public search host like any other shop: by its HTTP contract, with the shopper's own connection.
 
 /** Results on a page. */
 export const PAGE_SIZE = 24;
 const PAGES_MAX = 400;
 const PATH_MAX = 600;
 
-/** Categories below a listing that are counted. */
+/** Maximum counted categories below a listing. */
 const SUBCATEGORIES = 1000;
 
-/** Ways to sort, by their name in the address. */
+/** Sort orders by their name in the URL. */
 export const SORTS = {
   cheapest: "price_amount:asc",
   dearest: "price_amount:desc",
   newest: "introduced_at:desc",
 } as const;
-/** A way to sort; relevance has none. */
+/** A sort order; relevance is null. */
 export type Sort = keyof typeof SORTS;
 
-/** What the address of a results page says. Unreadable parts fall away. */
+/** The parsed URL of a results page. Invalid parts are dropped. */
 export type ResultsAddress = {
   q: string;
   brands: string[];
@@ -37,7 +37,7 @@ export type ResultsAddress = {
   page: number;
 };
 
-/** The address without any choice. */
+/** A results page without query and filters. */
 export const NOTHING_CHOSEN: ResultsAddress = {
   q: "",
   brands: [],
@@ -50,7 +50,7 @@ export const NOTHING_CHOSEN: ResultsAddress = {
 
 const amount = z.coerce.number().check(z.gte(0), z.lte(1e9));
 
-/** Reads the address of a results page. */
+/** Parses the URL of a results page. */
 export function readAddress(params: URLSearchParams): ResultsAddress {
   const page = Number(params.get("page"));
   const sort = params.get("sort") ?? "";
@@ -61,30 +61,30 @@ export function readAddress(params: URLSearchParams): ResultsAddress {
       .filter((brand) => brand !== "")
       .slice(0, 30),
     category: normalizePath((params.get("category") ?? "").slice(0, PATH_MAX)),
-    priceFrom: amountIn(params.get("price_from")),
-    priceTo: amountIn(params.get("price_to")),
+    priceFrom: parseAmount(params.get("price_from")),
+    priceTo: parseAmount(params.get("price_to")),
     sort: Object.hasOwn(SORTS, sort) ? (sort as Sort) : null,
     page: Number.isInteger(page) && page > 1 ? Math.min(page, PAGES_MAX) : 1,
   };
 }
 
-/** Reads the address of a category's page: that of results without a query, its category named `path`. */
+/** Parses the URL of a category page: without a query, with the category in `path`. */
 export function readListing(params: URLSearchParams): ResultsAddress {
   return { ...readAddress(params), q: "", category: normalizePath((params.get("path") ?? "").slice(0, PATH_MAX)) };
 }
 
-/** Whether results are the listing of a category, which has a page of its own. */
+/** Whether results are the listing of a category, which has its own page. */
 export function isListing({ q, category }: ResultsAddress): boolean {
   return q === "" && category !== "";
 }
 
-function amountIn(text: string | null): number | null {
+function parseAmount(text: string | null): number | null {
   if (text === null || text.trim() === "") return null;
   const result = z.safeParse(amount, text.replace(",", "."));
   return result.success ? result.data : null;
 }
 
-/** The address of a results page, with changes; another filter starts at the first page again. */
+/** The URL of a results page with changes; resets the page number. */
 export function addressOf(site: ShopSite, address: ResultsAddress, changes: Partial<ResultsAddress> = {}): string {
   const next = { ...address, page: 1, ...changes };
   const params = new URLSearchParams();
@@ -98,15 +98,15 @@ export function addressOf(site: ShopSite, address: ResultsAddress, changes: Part
   return hrefOf(site, isListing(next) ? "/category" : "/search", params);
 }
 
-/** The page of a category, by its path. */
+/** The URL of a category page. */
 export function categoryHref(site: ShopSite, path: string): string {
   return addressOf(site, { ...NOTHING_CHOSEN, category: normalizePath(path) });
 }
 
-/** Asks the search host for the results of an address. Throws ApiError when it refuses. */
-export function askResults(app: Hono<HonoEnv>, c: Context<HonoEnv>, site: ShopSite, address: ResultsAddress) {
+/** Searches the results of a page. Throws ApiError. */
+export function searchResults(app: Hono<HonoEnv>, c: Context<HonoEnv>, site: ShopSite, address: ResultsAddress) {
   const price = address.priceFrom === null && address.priceTo === null ? [] : [priceClause(address)];
-  // A listing shows what is in the category by any of its categories; beside a query the first one tells where it belongs.
+  // A listing includes items by any of their categories; search results are filtered by the primary one.
   const attribute = isListing(address) ? "all_categories_path" : "category_path";
   const filters = [
     `type:${site.mainType}`,
@@ -114,18 +114,18 @@ export function askResults(app: Hono<HonoEnv>, c: Context<HonoEnv>, site: ShopSi
     ...(address.category === "" ? [] : [`${attribute}:${address.category}`]),
     ...price,
   ];
-  return ask(app, c, {
+  return callSearch(app, c, {
     tracker_id: site.siteId,
     q: address.q,
     "f[]": filters,
-    // By `plp` the rules of the listing act, as they do in any shop.
+    // With `plp`, the rules of the listing act.
     plp: isListing(address) ? attribute : undefined,
     facets: `brand:24,${attribute}:60,price_amount${isListing(address) ? `,category:${SUBCATEGORIES}` : ""}`,
     size: PAGE_SIZE,
     page: address.page,
     sort: address.sort === null ? undefined : SORTS[address.sort],
     quicksearch_types: address.q === "" || address.page > 1 ? undefined : "category:4",
-    ...Object.fromEntries(carriedOf(site)),
+    ...Object.fromEntries(getPreviewParams(site)),
   });
 }
 
@@ -133,26 +133,26 @@ function priceClause({ priceFrom, priceTo }: ResultsAddress): string {
   return `price_amount:${priceFrom ?? ""}|${priceTo ?? ""}`;
 }
 
-/** Asks the search host for the newest items. */
-export function askArrivals(app: Hono<HonoEnv>, c: Context<HonoEnv>, site: ShopSite): Promise<SearchAnswer> {
+/** Searches the newest items. */
+export function searchArrivals(app: Hono<HonoEnv>, c: Context<HonoEnv>, site: ShopSite): Promise<SearchAnswer> {
   const query = { tracker_id: site.siteId, "f[]": [`type:${site.mainType}`], size: 10 };
-  return ask(app, c, { ...query, sort: SORTS.newest });
+  return callSearch(app, c, { ...query, sort: SORTS.newest });
 }
 
-/** Asks the search host for the categories of a shop, or for those at and below a path. */
-export function askCategories(
+/** Searches the categories of a shop, or those at and below a path. */
+export function searchCategories(
   app: Hono<HonoEnv>,
   c: Context<HonoEnv>,
   site: ShopSite,
   path = "",
 ): Promise<SearchAnswer> {
   const within = path === "" ? [] : [`category_path:${path}`];
-  return ask(app, c, { tracker_id: site.siteId, "f[]": ["type:category", ...within], size: 200 });
+  return callSearch(app, c, { tracker_id: site.siteId, "f[]": ["type:category", ...within], size: 200 });
 }
 
-type Asked = Parameters<typeof send<typeof search>>[2]["query"];
+type SearchQuery = Parameters<typeof send<typeof search>>[2]["query"];
 
-function ask(app: Hono<HonoEnv>, c: Context<HonoEnv>, query: Asked): Promise<SearchAnswer> {
+function callSearch(app: Hono<HonoEnv>, c: Context<HonoEnv>, query: SearchQuery): Promise<SearchAnswer> {
   const transport: Transport = async ({ url, method, headers }) => {
     const answer = await app.request(url, { method, headers }, c.env);
     return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() };

@@ -1,5 +1,5 @@
-// What the demo shop says, in the language of the site. The shop is no part of the console, so its few words do not
-// live in the console's messages.
+// Texts of the demo shop, in the language of the site. They are not in the console's messages, because the shop is not part
+// of the console.
 
 /** Forms of a counted word by plural category. */
 type Counted = { one: string; few?: string; many?: string; other: string };
@@ -63,7 +63,7 @@ const ENGLISH = {
   previewMark: "Preview",
 };
 
-/** The words of one language. */
+/** The texts of one language. */
 export type ShopTexts = typeof ENGLISH;
 
 const CZECH: ShopTexts = {
@@ -246,18 +246,18 @@ const POLISH: ShopTexts = {
 
 const TEXTS: Record<string, ShopTexts> = { en: ENGLISH, cs: CZECH, sk: SLOVAK, pl: POLISH };
 
-/** The shop's words in a language; English where there are none. */
+/** The texts in a language; English as the fallback. */
 export function textsOf(language: string): ShopTexts {
   return TEXTS[language] ?? ENGLISH;
 }
 
-/** A counted word: the number in the language's form. */
+/** Formats a number with the plural form of a word. */
 export function counted(forms: Counted, number: number, language: string): string {
   const category = new Intl.PluralRules(language).select(number) as keyof Counted;
   return (forms[category] ?? forms.other).replace("#", new Intl.NumberFormat(language).format(number));
 }
 
-/** A sentence with its places filled. */
+/** Fills the placeholders of a text. */
 export function filled(text: string, values: Record<string, string>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
 }

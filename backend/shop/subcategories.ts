@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { standInPicture } from "@/backend/shop/pictures/placeholder-image";
+import { placeholderPath } from "@/backend/shop/pictures/placeholder-image";
 import type { SearchAnswer } from "@/lib/contract/search/search-host";
 import { buildCategoryTree } from "@/lib/domain/search/category-tree";
 import { addressOf, type ResultsAddress } from "./shop-search";
@@ -7,7 +7,7 @@ import { type Html, pathOfCategory, pictureOf, type ShopSite, textOf } from "./s
 
 const SHOWN_MAX = 24;
 
-/** The categories right below a path, the largest first; null when nothing in the listing names the path itself. */
+/** The direct subcategories of a path, largest first; null if no item of the listing has the path. */
 export function subcategoriesOf(
   path: string,
   { results }: SearchAnswer,
@@ -27,7 +27,7 @@ export function subcategoriesOf(
   });
 }
 
-/** Links to the categories right below that of a listing; on its first page only. */
+/** Links to the direct subcategories of a listing; on its first page only. */
 export function subcategoryLinks({ site, address, subcategories, shopUrl }: ResultsView): Html {
   if (subcategories.length === 0 || address.page > 1) return html``;
   return html`<nav class="below" aria-label="${site.texts.subcategories}">
@@ -37,7 +37,7 @@ export function subcategoryLinks({ site, address, subcategories, shopUrl }: Resu
           <a href="${addressOf(site, address, { category: path })}">
             <img
               src="${pictureOf({ title, attributes }, site, shopUrl)}"
-              data-instead="${standInPicture(site.siteId, title)}"
+              data-instead="${placeholderPath(site.siteId, title)}"
               alt=""
               width="56"
               height="56"
@@ -51,15 +51,15 @@ export function subcategoryLinks({ site, address, subcategories, shopUrl }: Resu
   </nav>`;
 }
 
-/** A category right below that of a listing; its items are counted as the listing is narrowed. */
+/** A direct subcategory of a listing; `count` respects the filters. */
 export type Subcategory = { title: string; path: string; count: number; attributes: Record<string, unknown> };
 
-/** What a results page is made from. */
+/** The data of a results page. */
 export type ResultsView = {
   site: ShopSite;
   address: ResultsAddress;
   results: SearchAnswer["results"];
-  /** What lies right below the category of a listing. */
+  /** Direct subcategories of a listing's category. */
   subcategories: readonly Subcategory[];
   /** Origin of the public listener. */
   shopUrl: string;

@@ -1,7 +1,7 @@
-// The tracking script, for the demo shop and for any other: it tells what a page shows, what is clicked and what is bought
-// (docs/events.md). It is text, because it runs in the shopper's browser and no build step lies between.
+// The tracking script for any shop: reports page views, lists, clicks and orders (docs/events.md). It is a string, because
+// it runs in the shopper's browser without a build step.
 
-/** The tracking script: it finds its site and where to send in its own address. */
+/** The tracking script; reads the site and the target from its own URL. */
 export const TRACKING_SCRIPT = `
 "use strict";
 (() => {
@@ -12,15 +12,15 @@ export const TRACKING_SCRIPT = `
   const QUEUE = "vitrine:events:" + tracker;
   const CLIENT = "vitrine:client";
   const CUSTOMER = "vitrine:customer:" + tracker;
-  const KEPT_SECONDS = 3 * 86400 - 600;
+  const MAX_AGE_SECONDS = 3 * 86400 - 600;
   const QUEUE_MAX = 400;
   const BATCH_EVENTS = 25;
-  // Browsers let 64 KB be under way when a page is left.
+  // Browsers limit the data sent while leaving a page to 64 KB.
   const BATCH_LETTERS = 48000;
   const WAITS_MS = [2000, 15000, 60000, 300000];
   const now = () => Math.floor(Date.now() / 1000);
 
-  // Without the store of the browser all of it lasts as long as the page.
+  // Without localStorage, the data lasts as long as the page.
   const memory = new Map();
   const read = (name) => {
     try { return localStorage.getItem(name); } catch { return memory.get(name) ?? null; }
@@ -46,26 +46,26 @@ export const TRACKING_SCRIPT = `
     return /mobi|iphone|android/i.test(agent) ? "mobile" : "desktop";
   }
 
-  // Every page of the shop adds to one queue; an event that was sent twice counts once, so none has to be held back.
-  function queued() {
+  // All pages of the shop share one queue. Events may be sent twice, because they count once.
+  function loadQueue() {
     let events = [];
     try { events = JSON.parse(read(QUEUE) ?? "[]"); } catch {}
-    const oldest = now() - KEPT_SECONDS;
+    const oldest = now() - MAX_AGE_SECONDS;
     return Array.isArray(events) ? events.filter((event) => event?.local_timestamp > oldest) : [];
   }
-  const keep = (events) => write(QUEUE, JSON.stringify(events.slice(-QUEUE_MAX)));
+  const save = (events) => write(QUEUE, JSON.stringify(events.slice(-QUEUE_MAX)));
   function forget(ids) {
-    keep(queued().filter(({ id }) => !ids.has(id)));
+    save(loadQueue().filter(({ id }) => !ids.has(id)));
   }
 
   let flushing = false;
   let failures = 0;
   let timer = 0;
 
-  function batch() {
+  function nextBatch() {
     const events = [];
     let letters = 0;
-    for (const event of queued()) {
+    for (const event of loadQueue()) {
       letters += JSON.stringify(event).length;
       if (events.length > 0 && (events.length >= BATCH_EVENTS || letters > BATCH_LETTERS)) break;
       events.push(event);
@@ -73,20 +73,20 @@ export const TRACKING_SCRIPT = `
     return events;
   }
 
-  function later(ms) {
+  function schedule(ms) {
     clearTimeout(timer);
     timer = setTimeout(flush, ms);
   }
 
   async function flush() {
     if (flushing) return;
-    const events = batch();
+    const events = nextBatch();
     if (events.length === 0) return;
     flushing = true;
     let wait = null;
     try {
       const body = JSON.stringify(events);
-      // Of this type no browser asks first whether it may send.
+      // This content type avoids a CORS preflight request.
       const headers = { "content-type": "text/plain;charset=UTF-8" };
       const response = await fetch(target, { method: "POST", body, headers, keepalive: body.length < 60000 });
       wait = await settle(events, response);
@@ -95,11 +95,11 @@ export const TRACKING_SCRIPT = `
       failures += 1;
     }
     flushing = false;
-    if (wait !== null) later(wait);
-    else if (queued().length > 0) later(0);
+    if (wait !== null) schedule(wait);
+    else if (loadQueue().length > 0) schedule(0);
   }
 
-  // What was taken and what is no event is done with; what came too fast, or while the server was ill, is sent again.
+  // Accepted and invalid events are done; events that exceeded the rate limit or met a server error are sent again.
   async function settle(events, response) {
     const wait = Number(response.headers.get("retry-after")) * 1000 || WAITS_MS[1];
     if (response.status >= 500 || response.status === 408) throw new Error("not taken");
@@ -115,11 +115,10 @@ export const TRACKING_SCRIPT = `
     return again ? wait : null;
   }
 
-  // When the page goes, what is left goes with it. Nobody hears whether it arrived, so that after a failure, or without a
-  // network, it waits for the next page.
+  // Sends the rest when the page is left. The result is unknown, so after a failure or offline, the next page sends it.
   function leave() {
     if (failures > 0 || !navigator.onLine || !navigator.sendBeacon) return;
-    const events = batch();
+    const events = nextBatch();
     if (events.length === 0) return;
     if (navigator.sendBeacon(target, JSON.stringify(events))) forget(new Set(events.map(({ id }) => id)));
   }
@@ -131,15 +130,15 @@ export const TRACKING_SCRIPT = `
       id: digits(24), tracker_id: tracker, client_id: clientId(), local_timestamp: now(), platform: platform(),
       ...(customer ? { customer_id: customer } : {}), ...more, ...event,
     };
-    keep([...queued(), whole]);
-    later(400);
+    save([...loadQueue(), whole]);
+    schedule(400);
   }
   function pageOf() {
     const page = { url: location.href.split("#")[0], title: document.title };
     return document.referrer ? { ...page, referer: document.referrer } : page;
   }
 
-  // A click on something that says which item it is of; the mark that says it may say another action, such as add-to-cart.
+  // Clicks on elements that name an item; an element may name another action, such as add-to-cart.
   document.addEventListener("click", (event) => {
     const mark = event.target.closest?.("[data-vitrine-item]");
     if (!mark || event.button > 1) return;
@@ -148,7 +147,7 @@ export const TRACKING_SCRIPT = `
     track({ type: "click", action: { type: vitrineAction ?? "click", resource_identifier: vitrineItem, ...resource } });
   }, true);
 
-  function told() {
+  function trackPageEvents() {
     for (const meta of document.querySelectorAll('meta[name="vitrine:events"]')) {
       try { JSON.parse(meta.content).forEach(track); } catch {}
     }
@@ -163,9 +162,9 @@ export const TRACKING_SCRIPT = `
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "hidden") leave();
   });
-  addEventListener("online", () => later(0));
-  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", told);
-  else told();
-  later(400);
+  addEventListener("online", () => schedule(0));
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", trackPageEvents);
+  else trackPageEvents();
+  schedule(400);
 })();
 `.trim();

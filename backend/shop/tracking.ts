@@ -6,22 +6,22 @@ import { PAGE_SIZE, type ResultsAddress } from "./shop-search";
 import type { Html, ShopSite } from "./shop-site";
 import { TRACKING_SCRIPT } from "./tracking-script";
 
-/** Where any shop gets the tracking script; `?tracker_id` names its site. */
+/** Path of the tracking script for any shop; `?tracker_id` names the site. */
 export const TRACKING_PATH = "/v1/tracking.js";
 
-/** What a page tells of itself; the script adds who, when and where (docs/events.md). */
-export type ToldEvent =
+/** An event of a page; the script adds visitor, time and URL (docs/events.md). */
+export type PageEvent =
   | { type: "pv"; url?: string; title?: string }
-  | { type: "event"; lists: Record<string, ToldList> }
+  | { type: "event"; lists: Record<string, PageList> }
   | { type: "transaction"; id: string; items: { title: string; url: string; count: number; total_price?: number }[] };
 
-/** A list that a page shows. */
-export type ToldList = {
+/** A list on a page. */
+export type PageList = {
   items: { title: string; url: string; type?: string; position: number; price?: number }[];
   query: { string?: string; filters?: Record<string, string | string[]>; scopes?: Record<string, string> };
 };
 
-/** Serves the tracking script. Its address stays, so browsers look for a newer one after an hour. */
+/** Serves the tracking script. Its URL is constant, so browsers revalidate it after an hour. */
 export function mountTracking(app: Hono<HonoEnv>): void {
   app.get(TRACKING_PATH, (c) =>
     c.body(TRACKING_SCRIPT, 200, {
@@ -32,17 +32,17 @@ export function mountTracking(app: Hono<HonoEnv>): void {
   );
 }
 
-/** What a page of a shop says to the tracking script. Visits of a preview are nobody's, and not told. */
-export function trackingTags({ siteId, preview }: ShopSite, events: readonly ToldEvent[]): Html {
+/** The tags for the tracking script with the events of a page. Previews are not tracked. */
+export function trackingTags({ siteId, preview }: ShopSite, events: readonly PageEvent[]): Html {
   if (preview !== null) return html``;
   return html`<meta name="vitrine:events" content="${JSON.stringify(events)}" />
     <script src="${TRACKING_PATH}?tracker_id=${siteId}" defer></script>`;
 }
 
-/** The list of results or of a category; positions go on over its pages. */
-export function toldResults(address: ResultsAddress, items: readonly CardItem[], type: string): ToldEvent {
+/** Builds the event of a results page; positions continue across pages. */
+export function buildResultsEvent(address: ResultsAddress, items: readonly CardItem[], type: string): PageEvent {
   const { q, category, page } = address;
-  const filters = filtersOf(address);
+  const filters = buildFilters(address);
   const more = Object.keys(filters).length === 0 ? {} : { filters };
   const query =
     q === "" && category !== "" ? { scopes: { _category_label: category }, ...more } : { string: q, ...more };
@@ -50,13 +50,13 @@ export function toldResults(address: ResultsAddress, items: readonly CardItem[],
   return { type: "event", lists: { [name]: { items: itemsOf(items, type, (page - 1) * PAGE_SIZE), query } } };
 }
 
-/** A list that nobody asked for, such as what came last. */
-export function toldWidget(name: string, items: readonly CardItem[], type: string): ToldEvent {
+/** Builds the event of a recommendation list, such as new arrivals. */
+export function buildWidgetEvent(name: string, items: readonly CardItem[], type: string): PageEvent {
   const filters = { RecommenderClientId: name };
   return { type: "event", lists: { Recommendation: { items: itemsOf(items, type, 0), query: { filters } } } };
 }
 
-function itemsOf(items: readonly CardItem[], type: string, before: number): ToldList["items"] {
+function itemsOf(items: readonly CardItem[], type: string, before: number): PageList["items"] {
   return items.map(({ identity, title, attributes }, index) => {
     const price = attributes.price_amount;
     return {
@@ -69,8 +69,8 @@ function itemsOf(items: readonly CardItem[], type: string, before: number): Told
   });
 }
 
-/** Filters by their names in the catalogue. The category of a listing is what it lists, and no filter. */
-function filtersOf({
+/** Filters by attribute name. The category of a listing is not a filter. */
+function buildFilters({
   q,
   brands,
   category,

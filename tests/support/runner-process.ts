@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const database = await openDatabase(readEnv(), log);
   const ask = async (text: string): Promise<unknown[]> =>
     (await database.withSystem((tx) => tx.execute(sql.raw(text)))).rows;
-  await database.alone(async () => {
+  await database.runExclusive(async () => {
     await ask("create table if not exists run_marks (run_id text, site_id text, attempt int, pid int, step text)");
     await ask("create table if not exists run_holds (site_id text)");
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { type KeptCheck, qualityAlerts, qualitySettings } from "@/backend/db/schema/catalogue/quality";
+import { qualityAlerts, qualitySettings, type StoredCheck } from "@/backend/db/schema/catalogue/quality";
 import { toTimestamp } from "@/backend/db/steps";
 import type { CheckKey, QualityAlert } from "@/lib/contract/catalogue/data-quality";
 import { hasDoubled, isWorse, MISSING_ALERT_MIN } from "@/lib/domain/catalogue/quality-checks";
@@ -16,8 +16,8 @@ export type AlertRow = typeof qualityAlerts.$inferSelect;
 
 type CheckComparison = {
   siteId: string;
-  before: readonly KeptCheck[] | null;
-  checks: readonly KeptCheck[];
+  before: readonly StoredCheck[] | null;
+  checks: readonly StoredCheck[];
   runId: string | null;
   now: Date;
 };

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/backend/db/client";
-import type { KeptCheck, KeptPairs } from "@/backend/db/schema/catalogue/quality";
+import type { StoredCheck, StoredPairs } from "@/backend/db/schema/catalogue/quality";
 import { toTimestamp } from "@/backend/db/steps";
 import type { CatalogAttribute, CheckKey } from "@/lib/contract/catalogue/data-quality";
 import { AttributeTally } from "@/lib/domain/catalogue/attribute-tally";
@@ -21,9 +21,9 @@ import { computePairs } from "./pairing";
 export type QualityDependencies = { database: Database; now: () => Date };
 
 export type QualityResult = {
-  checks: KeptCheck[];
+  checks: StoredCheck[];
   attributes: Omit<CatalogAttribute, "before">[];
-  pairs: KeptPairs;
+  pairs: StoredPairs;
 };
 
 /** With more categories or brands, the checks against them do not apply: they would see only a part. */

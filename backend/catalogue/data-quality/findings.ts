@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
-import type { KeptCheck } from "@/backend/db/schema/catalogue/quality";
+import type { StoredCheck } from "@/backend/db/schema/catalogue/quality";
 import { deleteRows, takeTurn } from "@/backend/db/steps";
 import { CHECK_KEYS, type CheckKey, type QualitySample } from "@/lib/contract/catalogue/data-quality";
 import type { ItemVerdicts } from "@/lib/domain/catalogue/item-checks";
@@ -73,7 +73,7 @@ export class Findings {
   }
 
   /** The results of all checks in display order. */
-  get checks(): KeptCheck[] {
+  get checks(): StoredCheck[] {
     return CHECK_KEYS.map((key) => {
       const { total, affected, samples, stored } = this.getFinding(key);
       const status = computeCheckStatus(key, affected, total === 0 ? null : total);

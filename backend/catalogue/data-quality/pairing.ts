@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/backend/db/client";
-import type { KeptPairs } from "@/backend/db/schema/catalogue/quality";
+import type { StoredPairs } from "@/backend/db/schema/catalogue/quality";
 import { toTimestamp } from "@/backend/db/steps";
 import type { QualitySample } from "@/lib/contract/catalogue/data-quality";
 import { PAIRING_DAYS, QUALITY_SAMPLES } from "@/lib/domain/catalogue/quality-checks";
@@ -12,7 +12,7 @@ type Batch = { paired: number; checked: number; last: string | null };
 type SampleRow = { identity: string; title: string | null; type: string | null };
 
 /** Compares the identities that shop pages reported in the last 30 days with the catalogue of `total` items. */
-export async function computePairs(database: Database, siteId: string, total: number, now: Date): Promise<KeptPairs> {
+export async function computePairs(database: Database, siteId: string, total: number, now: Date): Promise<StoredPairs> {
   const since = new Date(now.getTime() - PAIRING_DAYS * DAY_MS);
   const unpaired = await database.withSystem(async (tx) => {
     const { rows } = await tx.execute<{ n: number }>(sql`

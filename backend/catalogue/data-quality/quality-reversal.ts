@@ -67,8 +67,8 @@ export async function setAlertDismissed(tx: Tx, siteId: string, id: string, at: 
 /** The contents are indivisible, so two versions are never merged. */
 export const qualityReversal: Reversible = {
   feature: "data-quality",
-  mayRead: (rights) => isAllowed(access, rights),
-  mayWrite: (rights) => isAllowed({ ...access, roles: ["!viewer"] }, rights),
+  canRead: (rights) => isAllowed(access, rights),
+  canWrite: (rights) => isAllowed({ ...access, roles: ["!viewer"] }, rights),
   load,
   write,
   merge: () => ({ clash: true }),

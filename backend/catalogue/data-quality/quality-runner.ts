@@ -52,7 +52,7 @@ export function startQualityRunner(settings: QualityRunnerSettings): QualityRunn
     what: "looking after data quality",
     log,
     lookMs,
-    mayLook: () => database.hasRoom(),
+    canLook: () => database.hasDiskSpace(),
     begin: database.engine === "pglite" ? () => database.withSystem(endComputationLeases) : undefined,
     look: async (signal) => {
       await database.withSystem(requestForChangedSites);

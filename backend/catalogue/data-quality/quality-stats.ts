@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { type KeptAttribute, type KeptCheck, qualityComputations } from "@/backend/db/schema/catalogue/quality";
+import { qualityComputations, type StoredAttribute, type StoredCheck } from "@/backend/db/schema/catalogue/quality";
 import { CHECK_KEYS, type CheckKey, type stats } from "@/lib/contract/catalogue/data-quality";
 import { CHECK_RULES, QUALITY_TREND } from "@/lib/domain/catalogue/quality-checks";
 import type { Answer } from "@/lib/http/endpoint";
@@ -33,7 +33,7 @@ export async function loadStats(tx: Tx, siteId: string): Promise<Stats> {
     .select()
     .from(qualityComputations)
     .where(and(eq(qualityComputations.siteId, siteId), eq(qualityComputations.state, "done")))
-    .orderBy(desc(qualityComputations.askedAt))
+    .orderBy(desc(qualityComputations.requestedAt))
     .limit(QUALITY_TREND);
   const [newest, before] = done;
   const pairs = newest?.pairs;
@@ -41,7 +41,7 @@ export async function loadStats(tx: Tx, siteId: string): Promise<Stats> {
     state: running === undefined ? "idle" : "running",
     checked_at: newest?.finishedAt?.toISOString() ?? null,
     started_at: running?.startedAt?.toISOString() ?? null,
-    progress: running === undefined || running.total === 0 ? null : Math.min(1, running.lookedAt / running.total),
+    progress: running === undefined || running.total === 0 ? null : Math.min(1, running.checkedItems / running.total),
     run_id: newest?.runId ?? null,
     checks: (newest?.checks ?? []).map((check) => checkToWire(check, done)),
     catalog_attributes: addPreviousShares(newest?.attributes ?? [], before),
@@ -50,7 +50,7 @@ export async function loadStats(tx: Tx, siteId: string): Promise<Stats> {
   };
 }
 
-function checkToWire(check: KeptCheck, done: readonly Computation[]): Stats["checks"][number] {
+function checkToWire(check: StoredCheck, done: readonly Computation[]): Stats["checks"][number] {
   const rule = isCheckKey(check.key) ? CHECK_RULES[check.key] : undefined;
   const trend = [...done].reverse().flatMap(({ finishedAt, checks }) => {
     const earlier = checks?.find(({ key }) => key === check.key);
@@ -70,7 +70,7 @@ function isCheckKey(key: string): key is CheckKey {
   return (CHECK_KEYS as readonly string[]).includes(key);
 }
 
-function addPreviousShares(attributes: readonly KeptAttribute[], before: Computation | undefined) {
+function addPreviousShares(attributes: readonly StoredAttribute[], before: Computation | undefined) {
   const key = (type: string, name: string): string => JSON.stringify([type, name]);
   const shares = new Map((before?.attributes ?? []).map(({ type, name, share }) => [key(type, name), share]));
   return attributes.map((one) => ({ ...one, before: shares.get(key(one.type, one.name)) ?? null }));

@@ -42,7 +42,7 @@ export async function newestComputation(tx: Tx, siteId: string) {
     .select()
     .from(qualityComputations)
     .where(and(eq(qualityComputations.siteId, siteId), eq(qualityComputations.state, "done")))
-    .orderBy(desc(qualityComputations.askedAt))
+    .orderBy(desc(qualityComputations.requestedAt))
     .limit(1);
   return row;
 }

@@ -7,7 +7,7 @@ import type { Tx } from "@/backend/db/client";
 import type { RunRow } from "@/backend/db/schema/catalogue/plans";
 import { feedRuns } from "@/backend/db/schema/catalogue/plans";
 import { catalogueRevisions } from "@/backend/db/schema/catalogue/runs";
-import { type ChangeContext, change, holdSite } from "@/backend/kit/record-change";
+import { type ChangeContext, change, lockSite } from "@/backend/kit/record-change";
 import type { PauseReason } from "@/lib/contract/catalogue/plans";
 import { loadRun } from "./run-list";
 
@@ -48,7 +48,7 @@ async function lockHeldRun({ tx, site }: Decider, runId: string): Promise<RunRow
   const found = await loadRun(tx, site.siteId, runId);
   if (found === undefined) return { code: "not_found" };
   // Lock the plan's row first: it guards all runs of the plan.
-  await holdSite(tx, site.siteId);
+  await lockSite(tx, site.siteId);
   await lockPlan(tx, found);
   const run = await loadRun(tx, site.siteId, runId, true);
   return run?.status === "held" ? run : { code: "not_held" };
@@ -80,7 +80,7 @@ export async function restoreCatalogue(
   const { siteId } = site;
   const target = await loadRun(tx, siteId, runId);
   if (target === undefined) return { code: "not_found" };
-  await holdSite(tx, siteId);
+  await lockSite(tx, siteId);
   await lockPlan(tx, target);
   const busy = (await findRunningRun(tx, siteId)) ?? (await findOpenRun(tx, target));
   if (busy !== null) return { code: "already_running", runId: busy };
@@ -89,7 +89,7 @@ export async function restoreCatalogue(
   const canRestore = status === "succeeded" && isRestorable(revision, await loadRestorable(tx, siteId));
   if (!canRestore || revision === null) return { code: "not_restorable" };
   const feeds = await loadFeedsSince(tx, siteId, revision);
-  const request = { askedBy: user.id, askedByName: user.name, plannedAt: sql`clock_timestamp()` };
+  const request = { requestedBy: user.id, requestedByName: user.name, plannedAt: sql`clock_timestamp()` };
   const id = randomUUID();
   const row = {
     siteId,

@@ -83,10 +83,10 @@ export async function loadRejectedRows(
   { kind, offset, limit }: { kind: DiffKind; offset: number; limit: number },
 ): Promise<{ rows: DiffRow[]; kept: number }> {
   const which = sql`from rejected_changes where site_id = ${siteId} and run_id = ${runId} and kind = ${kind}`;
-  const { rows: counted } = await tx.execute<{ kept: number }>(sql`select count(*)::int as kept ${which}`);
+  const { rows: counted } = await tx.execute<{ total: number }>(sql`select count(*)::int as total ${which}`);
   const { rows } = await tx.execute<DiffRow>(sql`
     select identity, kind, type, title, changes ${which} order by identity limit ${limit} offset ${offset}`);
-  return { rows, kept: counted[0]?.kept ?? 0 };
+  return { rows, kept: counted[0]?.total ?? 0 };
 }
 
 type Parts = { rows: SQL; parts: readonly DifferingRange[]; kinds: readonly RejectedKind[] };

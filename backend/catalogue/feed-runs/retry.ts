@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { isPassing } from "@/backend/db/store-faults";
+import { isTransientFault } from "@/backend/db/store-faults";
 
 const FIRST_MS = 200;
 const LONGEST_MS = 10_000;
@@ -13,7 +13,7 @@ export async function retryWhileBusy(run: () => Promise<void>, signal: AbortSign
     try {
       return await run();
     } catch (error) {
-      if (signal.aborted || !isPassing(error)) throw error;
+      if (signal.aborted || !isTransientFault(error)) throw error;
       // An abort ends the wait; one last attempt follows.
       await setTimeout(wait, undefined, { signal }).catch(() => undefined);
     }

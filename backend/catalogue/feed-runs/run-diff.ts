@@ -47,10 +47,10 @@ function countChanges({ counts }: RunRow): number {
 async function findStoredRevision(tx: Tx, { siteId, id, revision }: RunRow): Promise<number | null> {
   if (revision === null) return null;
   const [row] = await tx
-    .select({ runId: catalogueRevisions.runId, isKept: catalogueRevisions.isKept })
+    .select({ runId: catalogueRevisions.runId, hasVersions: catalogueRevisions.hasVersions })
     .from(catalogueRevisions)
     .where(and(eq(catalogueRevisions.siteId, siteId), eq(catalogueRevisions.revision, revision)));
-  return row?.isKept && row.runId === id ? revision : null;
+  return row?.hasVersions && row.runId === id ? revision : null;
 }
 
 async function queryRows(tx: Tx, query: SQL, kind: DiffKind): Promise<DiffRow[]> {

@@ -11,7 +11,7 @@ import { boundaryOf } from "@/lib/domain/kit/day-boundary";
 async function readRunMarks(tx: Tx, site: SiteRow, { from, to }: DayRange): Promise<ChangeMark[]> {
   const edge = (day: string, isEnd: boolean): Date => new Date(boundaryOf(day, site.timeZone, isEnd));
   const rows = await tx
-    .select({ id: feedRuns.id, feed: feedRuns.feed, at: feedRuns.finishedAt, actor: feedRuns.askedByName })
+    .select({ id: feedRuns.id, feed: feedRuns.feed, at: feedRuns.finishedAt, actor: feedRuns.requestedByName })
     .from(feedRuns)
     .where(
       and(

@@ -44,7 +44,7 @@ export async function deleteExpiredRuns(database: Database, now: Date): Promise<
         select from item_versions v where v.site_id = r.site_id and v.revision = r.revision
       )`);
     const isExpired = sql`${catalogueRevisions.at} < ${daysAgo(now, HISTORY_DAYS)}`;
-    await tx.delete(catalogueRevisions).where(and(eq(catalogueRevisions.isKept, false), isExpired));
+    await tx.delete(catalogueRevisions).where(and(eq(catalogueRevisions.hasVersions, false), isExpired));
   });
 }
 
@@ -69,20 +69,20 @@ async function findStagedOfDecidedRuns(tx: Tx): Promise<(RejectedRun & { isRejec
 }
 
 async function loadDroppedRevisions(tx: Tx): Promise<{ siteId: string; revision: number }[]> {
-  const { siteId, revision, isKept, versions } = catalogueRevisions;
+  const { siteId, revision, hasVersions, versions } = catalogueRevisions;
   return tx
     .select({ siteId, revision })
     .from(catalogueRevisions)
-    .where(and(eq(isKept, false), gt(versions, 0)));
+    .where(and(eq(hasVersions, false), gt(versions, 0)));
 }
 
-/** Deletes all but the first `kept` errors of runs that ended before a time. */
+/** Deletes all but the first `limit` errors of runs that ended before a time. */
 async function trimErrors(database: Database, before: SQL, limit: number): Promise<void> {
   const runs = await database.withSystem((tx) =>
     tx
       .select({ siteId: feedRuns.siteId, id: feedRuns.id })
       .from(feedRuns)
-      .where(and(sql`${feedRuns.finishedAt} < ${before}`, gt(feedRuns.errorsKept, limit))),
+      .where(and(sql`${feedRuns.finishedAt} < ${before}`, gt(feedRuns.errorsStored, limit))),
   );
   for (const { siteId, id } of runs) {
     const over = sql`site_id = ${siteId} and run_id = ${id} and ordinal > ${limit}`;
@@ -90,7 +90,7 @@ async function trimErrors(database: Database, before: SQL, limit: number): Promi
     for (let hasMore = true; hasMore; ) {
       hasMore = await takeTurn(database, async (tx) => {
         if ((await deleteBatch(tx, sql`feed_run_errors`, over)) === BATCH) return true;
-        await tx.update(feedRuns).set({ errorsKept: limit }).where(isRun);
+        await tx.update(feedRuns).set({ errorsStored: limit }).where(isRun);
         return false;
       });
     }
@@ -103,13 +103,13 @@ async function dropOldVersions(tx: Tx, now: Date): Promise<void> {
     select site_id, max(revision) as revision from (
       select site_id, revision, at, sum(versions) over (partition by site_id order by revision desc) as so_far
       from catalogue_revisions where is_kept
-    ) kept
+    ) stored
     where at < ${daysAgo(now, ITEM_VERSIONS_DAYS)} or so_far > ${ITEM_VERSIONS_MAX}
     group by site_id`);
   for (const { site_id, revision } of rows)
     await tx
       .update(catalogueRevisions)
-      .set({ isKept: false })
+      .set({ hasVersions: false })
       .where(and(eq(catalogueRevisions.siteId, site_id), sql`${catalogueRevisions.revision} <= ${Number(revision)}`));
 }
 

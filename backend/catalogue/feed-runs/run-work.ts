@@ -20,7 +20,7 @@ export type RunFacts = {
   counts: Record<string, number>;
   sources: RunSource[];
   errorsTotal: number;
-  errorsKept: number;
+  errorsStored: number;
 };
 
 /** Services of the runner for the work of a run. */

@@ -67,7 +67,7 @@ export function startRunner({ database, log, work, lookMs = POLL_MS }: RunnerSet
     what: "looking at the plans",
     log,
     lookMs,
-    mayLook: () => database.hasRoom(),
+    canLook: () => database.hasDiskSpace(),
     begin: database.engine === "pglite" ? () => database.withSystem(endLeases) : undefined,
     look: async (ending) => {
       // PGlite has one connection, which the run uses.

@@ -2,7 +2,7 @@ import { isFeedFault } from "@/backend/catalogue/reader/feed-fault";
 import type { FeedHints, FeedTest } from "@/backend/catalogue/reader/reader-messages";
 import { readSample } from "@/backend/catalogue/reader/reader-thread";
 import { type Download, FetchFault, isFetchFault } from "@/backend/kit/outbound/fetch-feed";
-import { Lanes } from "@/backend/kit/outbound/outbound-limits";
+import { ConcurrencyLimiter } from "@/backend/kit/outbound/outbound-limits";
 import type { Services } from "@/backend/kit/services";
 import type { FeedSource } from "@/lib/contract/catalogue/feeds";
 import type { TestFault } from "@/lib/contract/catalogue/plans";
@@ -57,7 +57,7 @@ function hintsOf(name: string): Download["hints"] {
 
 const TEST_MS = 20_000;
 /** Concurrent tests, each with its own thread; others wait. */
-const lanes = new Lanes(4);
+const lanes = new ConcurrencyLimiter(4);
 
 /** Combines the hints of a download with the settings of a source, which win. */
 export function mergeHints(source: FeedSource, hints: FeedHints): FeedHints {

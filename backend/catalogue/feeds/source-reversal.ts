@@ -26,8 +26,8 @@ async function write(context: ReversalContext, feed: string, content: unknown): 
 /** Each save replaces all sources of a feed, so two versions are never merged. */
 export const sourceReversal: Reversible = {
   feature: "feeds",
-  mayRead: (rights) => isAllowed(access, rights),
-  mayWrite: (rights) => isAllowed({ ...access, roles: ["!viewer"] }, rights),
+  canRead: (rights) => isAllowed(access, rights),
+  canWrite: (rights) => isAllowed({ ...access, roles: ["!viewer"] }, rights),
   load: async (tx, siteId, feed) => {
     const row = await lockSources(tx, { siteId, feed });
     return row === undefined ? null : versionOf(row);

@@ -51,7 +51,7 @@ export async function restoreRun(
     );
     if (typeof row?.revision !== "number") throw new RunFault("not_restorable");
     const diff = await compareWithRevision(replacement, task.isBefore ? row.revision - 1 : row.revision);
-    if (diff === "not_kept") throw new RunFault("not_restorable");
+    if (diff === "versions_deleted") throw new RunFault("not_restorable");
     return diff ?? EMPTY_DIFF;
   });
 }

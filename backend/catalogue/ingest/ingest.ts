@@ -142,9 +142,9 @@ export class Ingestion {
 
   /** Reports progress to the runner. */
   report(): void {
-    const { total: errorsTotal, kept: errorsKept } = this.errors;
+    const { total: errorsTotal, stored: errorsStored } = this.errors;
     const sources = this.sources.map((source) => ({ ...source }));
-    this.tools.report({ counts: this.counts, sources, errorsTotal, errorsKept });
+    this.tools.report({ counts: this.counts, sources, errorsTotal, errorsStored });
   }
 
   private get counts(): Record<string, number> {

@@ -9,7 +9,7 @@ const NAME_MAX = 2048;
 /** Counts the errors of a run and stores the first ones up to a limit, in feed order. */
 export class RunErrors {
   total = 0;
-  kept = 0;
+  stored = 0;
   private pendingRows: (RunErrorRow & { ordinal: number })[] = [];
 
   constructor(private readonly run: { siteId: string; runId: string }) {}
@@ -21,9 +21,9 @@ export class RunErrors {
 
   add(row: RunErrorRow): void {
     this.total += 1;
-    if (this.kept >= FEED_ERRORS_KEPT_MAX) return;
-    this.kept += 1;
-    this.pendingRows.push({ ...row, ordinal: this.kept, identity: row.identity?.slice(0, NAME_MAX) ?? null });
+    if (this.stored >= FEED_ERRORS_KEPT_MAX) return;
+    this.stored += 1;
+    this.pendingRows.push({ ...row, ordinal: this.stored, identity: row.identity?.slice(0, NAME_MAX) ?? null });
   }
 
   /** Deletes the errors of an earlier attempt. */

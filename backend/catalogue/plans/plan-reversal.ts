@@ -27,8 +27,8 @@ async function write(context: ReversalContext, feed: string, content: unknown): 
 /** A schedule is indivisible, so two versions of it are never merged. */
 export const planReversal: Reversible = {
   feature: "plans",
-  mayRead: (rights) => isAllowed(access, rights),
-  mayWrite: (rights) => isAllowed({ ...access, roles: ["!viewer"] }, rights),
+  canRead: (rights) => isAllowed(access, rights),
+  canWrite: (rights) => isAllowed({ ...access, roles: ["!viewer"] }, rights),
   load: async (tx, siteId, feed) => {
     const row = await lockPlan(tx, { siteId, feed });
     return row === undefined ? null : versionOf(row);

@@ -152,8 +152,8 @@ export async function queueManualRun(tx: Tx, key: PlanKey, user: Pick<Actor, "id
     status: "manually",
     cause: "hand",
     plannedAt: new Date(lastAt),
-    askedBy: user.id,
-    askedByName: user.name,
+    requestedBy: user.id,
+    requestedByName: user.name,
   });
   return { runId, next };
 }

@@ -42,16 +42,16 @@ export function getRevisionBefore({
 }
 
 /**
- * Stages the items of a revision that differ from the current ones, and compares like `compareCatalogue`. `not_kept` if
+ * Stages the items of a revision that differ from the current ones, and compares like `compareCatalogue`. `versions_deleted` if
  * versions since have been deleted; null if nothing differs.
  */
 export async function compareWithRevision(
   replacement: Replacement,
   revision: number,
-): Promise<CatalogueDiff | null | "not_kept"> {
+): Promise<CatalogueDiff | null | "versions_deleted"> {
   const { database, siteId } = replacement;
   const since = await database.withSystem((tx) => loadRevisionsSince(tx, siteId, revision));
-  if (since === null) return "not_kept";
+  if (since === null) return "versions_deleted";
   for (const later of since) await stageVersions(replacement, later, revision);
   return compareRemovable(replacement, sql`c.written_in > ${revision}`);
 }
@@ -79,7 +79,7 @@ async function loadRevisionsSince(tx: Tx, siteId: string, revision: number): Pro
   const revisions = await tx
     .select({ revision: catalogueRevisions.revision, versions: catalogueRevisions.versions })
     .from(catalogueRevisions)
-    .where(and(isSince, eq(catalogueRevisions.isKept, true)))
+    .where(and(isSince, eq(catalogueRevisions.hasVersions, true)))
     .orderBy(catalogueRevisions.revision);
   if (site === undefined || revisions.length !== site.current - revision) return null;
   return revisions.filter(({ versions }) => versions > 0).map((row) => row.revision);

@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import * as z from "zod/mini";
-import { namedVersions } from "@/backend/customizations/rules/customization-version";
+import { nameRules } from "@/backend/customizations/rules/customization-version";
 import type { Tx } from "@/backend/db/client";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import { drafts } from "@/backend/db/schema/customizations/drafts";
 import { customizations } from "@/backend/db/schema/customizations/rules";
 import type { Merged, ReversalContext, Reversible } from "@/backend/kit/reversible";
 import { type DraftKind, draftKind, listDrafts, setApproval } from "@/lib/contract/customizations/drafts";
-import { ruleCounts } from "@/lib/domain/customizations/rule-steps";
+import { countRuleChanges } from "@/lib/domain/customizations/rule-steps";
 import { isAllowed, type Rights } from "@/lib/domain/kit/access";
 import { canWriteKind, listReadableKinds } from "@/lib/domain/search/kinds";
 import { type DraftVersion, draftVersion, findDraft, isOf, mergeWireSets, putDraft, versionOf } from "./draft-rows";
@@ -24,7 +24,7 @@ const approvalVersion = z.object({ approval_required: z.boolean() });
 async function load(tx: Tx, siteId: string, objectId: string): Promise<unknown> {
   if (objectId === APPROVAL) return loadApproval(tx, siteId);
   if (objectId.startsWith(PREVIEW)) return loadLink(tx, siteId, objectId);
-  const of = await ownerOf(tx, siteId, objectId);
+  const of = await lockOwner(tx, siteId, objectId);
   const row = of === undefined ? undefined : await findDraft(tx, { siteId, kind: of.kind, objectId }, true);
   return row === undefined ? null : versionOf(row);
 }
@@ -33,7 +33,7 @@ async function write(context: ReversalContext, objectId: string, content: unknow
   const { tx, site } = context;
   if (objectId === APPROVAL) return writeApproval(tx, site.siteId, content);
   if (objectId.startsWith(PREVIEW)) return writeLink(context, objectId, content);
-  const of = await ownerOf(tx, site.siteId, objectId);
+  const of = await lockOwner(tx, site.siteId, objectId);
   if (of === undefined) return context.refuse({ object_id: ["not_found"] });
   const object = { siteId: site.siteId, kind: of.kind, objectId };
   const old = await findDraft(tx, object, true);
@@ -46,7 +46,7 @@ async function write(context: ReversalContext, objectId: string, content: unknow
 }
 
 /** Locks the draft's customization until the transaction ends; ids are unique across kinds. */
-async function ownerOf(tx: Tx, siteId: string, id: string): Promise<{ kind: DraftKind } | undefined> {
+async function lockOwner(tx: Tx, siteId: string, id: string): Promise<{ kind: DraftKind } | undefined> {
   const [row] = await tx
     .select({ kind: customizations.kind })
     .from(customizations)
@@ -95,13 +95,13 @@ function merge(base: unknown, mine: unknown, theirs: unknown): Merged {
 const kinded = z.object({ kind: z._default(draftKind, "query-customizations") });
 
 /** The kind of a changed draft or link; old entries without a kind are query customizations. */
-function kindOf({ before, after }: Told): DraftKind {
+function kindOf({ before, after }: ReversedChange): DraftKind {
   return z.parse(kinded, after ?? before ?? {}).kind;
 }
 
-type Told = Parameters<Reversible["mayWrite"]>[1];
+type ReversedChange = Parameters<Reversible["canWrite"]>[1];
 
-function mayWrite(rights: Rights | null, change: Told): boolean {
+function mayWrite(rights: Rights | null, change: ReversedChange): boolean {
   if (rights === null) return false;
   if (change.objectId !== APPROVAL) return canWriteKind(kindOf(change), rights);
   return isAllowed(setApproval.access, rights) && (rights.roles.has("owner") || rights.roles.has("internal"));
@@ -109,11 +109,11 @@ function mayWrite(rights: Rights | null, change: Told): boolean {
 
 export const draftReversal: Reversible = {
   feature: FEATURE,
-  mayRead: (rights) => isAllowed(listDrafts.access, rights),
+  canRead: (rights) => isAllowed(listDrafts.access, rights),
   readableKinds: listReadableKinds,
-  mayWrite,
-  countChanges: ruleCounts,
-  addNames: namedVersions,
+  canWrite: mayWrite,
+  countChanges: countRuleChanges,
+  addNames: nameRules,
   load,
   write,
   merge,

@@ -3,15 +3,21 @@ import { sites } from "@/backend/db/schema/accounts/accounts";
 import { customizations } from "@/backend/db/schema/customizations/rules";
 import type { ReversalContext, Reversible } from "@/backend/kit/reversible";
 import { type CustomizationKind, KINDS } from "@/lib/contract/search/kinds";
-import { ruleCounts } from "@/lib/domain/customizations/rule-steps";
+import { countRuleChanges } from "@/lib/domain/customizations/rule-steps";
 import { RULES_PER_QUERY_MAX } from "@/lib/domain/kit/limits";
 import { canReadKind, canWriteKind } from "@/lib/domain/search/kinds";
-import { type CustomizationRow, contentOf, findCustomization, isOne, removeCustomization } from "./customization-rows";
-import { mergeVersions, namedVersions, readVersion, type Version } from "./customization-version";
-import { faultsOf, settleWaiting } from "./incoming-rules";
-import { insertCustomization, keyOf, twinOf } from "./insert-customization";
+import {
+  type CustomizationRow,
+  findCustomization,
+  isOne,
+  loadContent,
+  removeCustomization,
+} from "./customization-rows";
+import { mergeVersions, nameRules, readVersion, type Version } from "./customization-version";
+import { findFaults, settleWaiting } from "./incoming-rules";
+import { findTwin, insertCustomization, keyOf } from "./insert-customization";
 import { fromWire, replaceRules } from "./rule-rows";
-import { holdersOf, spellingsOf } from "./spellings";
+import { findHolders, normalizeSpellings } from "./spellings";
 
 // Restores versions of customizations from the history (docs/adr/0017).
 
@@ -21,8 +27,8 @@ async function write(kind: CustomizationKind, context: ReversalContext, id: stri
   const row = await findCustomization(tx, one, true);
   if (content === null) return removeCustomization(tx, one);
   const next = readVersion(content);
-  const base = row ?? (await make(kind, context, id, next));
-  const spellings = spellingsOf(next.aliases, base.subjectKey);
+  const base = row ?? (await recreate(kind, context, id, next));
+  const spellings = normalizeSpellings(next.aliases, base.subjectKey);
   await refuseTaken(context, base, spellings.aliasKeys);
   const [saved] = await tx
     .update(customizations)
@@ -38,15 +44,15 @@ async function write(kind: CustomizationKind, context: ReversalContext, id: stri
     .returning();
   if (saved === undefined) throw new Error("a locked customization disappeared");
   await writeVersionRules(context, saved, next);
-  return contentOf(tx, saved);
+  return loadContent(tx, saved);
 }
 
 /** Recreates a deleted customization with its id; refuses if another one has its subject now. */
-async function make(kind: CustomizationKind, context: ReversalContext, id: string, next: Version) {
+async function recreate(kind: CustomizationKind, context: ReversalContext, id: string, next: Version) {
   const { tx, site } = context;
   const { subject, type } = next;
   const wanted = { kind, subject, subjectKey: keyOf(kind, subject), type };
-  const twin = await twinOf(tx, site.siteId, wanted);
+  const twin = await findTwin(tx, site.siteId, wanted);
   if (twin !== null) {
     const field = kind === "product-listings" ? "category_full" : kind === "top-items" ? "type" : "query";
     return context.refuse({ [field]: ["already_exists"] }, { id: twin.id });
@@ -57,7 +63,7 @@ async function make(kind: CustomizationKind, context: ReversalContext, id: strin
 }
 
 async function refuseTaken(context: ReversalContext, row: CustomizationRow, keys: readonly string[]): Promise<void> {
-  const holders = await holdersOf(context.tx, row.siteId, { type: row.type, keys, except: row.id });
+  const holders = await findHolders(context.tx, row.siteId, { type: row.type, keys, except: row.id });
   if (holders.size > 0) context.refuse({ aliases: ["alias_taken"] });
 }
 
@@ -69,26 +75,26 @@ async function writeVersionRules(
 ): Promise<void> {
   if (next.rules.length > RULES_PER_QUERY_MAX) refuse({ rules: ["too_many_rules"] });
   const stored = await settleWaiting(tx, row, next.rules.map(fromWire));
-  const errors = await faultsOf(tx, row, { rules: stored, before: stored }, site);
+  const errors = await findFaults(tx, row, { rules: stored, before: stored }, site);
   if (Object.keys(errors).length > 0) refuse(errors);
   await replaceRules(tx, row.siteId, row.id, stored);
 }
 
-function reversalOf(kind: CustomizationKind): Reversible {
+function buildReversal(kind: CustomizationKind): Reversible {
   return {
     feature: kind,
-    mayRead: (rights) => canReadKind(kind, rights),
-    mayWrite: (rights) => canWriteKind(kind, rights),
+    canRead: (rights) => canReadKind(kind, rights),
+    canWrite: (rights) => canWriteKind(kind, rights),
     load: async (tx, siteId, id) => {
       const row = await findCustomization(tx, { siteId, kind, id }, true);
-      return row === undefined ? null : contentOf(tx, row);
+      return row === undefined ? null : loadContent(tx, row);
     },
     write: (context, id, content) => write(kind, context, id, content),
-    countChanges: ruleCounts,
-    addNames: namedVersions,
+    countChanges: countRuleChanges,
+    addNames: nameRules,
     merge: (base, mine, theirs, timeZone) => mergeVersions(kind, [base, mine, theirs], timeZone),
   };
 }
 
 /** Reversals of all kinds. */
-export const customizationReversals: readonly Reversible[] = KINDS.map(reversalOf);
+export const customizationReversals: readonly Reversible[] = KINDS.map(buildReversal);

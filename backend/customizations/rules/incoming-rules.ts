@@ -4,13 +4,13 @@ import type * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
 import { members } from "@/backend/db/schema/accounts/accounts";
 import { catalogueItems } from "@/backend/db/schema/catalogue/items";
-import { EVERY_SITE } from "@/backend/kit/caller";
+import { ALL_SITES } from "@/backend/kit/caller";
 import { listTypeNames } from "@/backend/search/service/known-type";
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { FlatRule, flatRuleInput, Rule, ruleInput } from "@/lib/contract/search/rules";
 import { findClashes } from "@/lib/domain/customizations/rule-clashes";
-import { storedRemarks } from "@/lib/domain/customizations/rule-fields";
+import { normalizeRemarks } from "@/lib/domain/customizations/rule-fields";
 import { boundaryOf } from "@/lib/domain/kit/day-boundary";
 import { fold } from "@/lib/domain/kit/fold";
 import { hasCatalogueItems } from "@/lib/domain/search/kinds";
@@ -43,24 +43,24 @@ export function toStored(
       itemUrl: rule.item_url,
       type: rule.type,
       position: rule.type === "pin" ? rule.position : null,
-      activeFrom: instantOf(rule.active_from, timeZone, false),
-      activeTo: instantOf(rule.active_to, timeZone, true),
+      activeFrom: parseInstant(rule.active_from, timeZone, false),
+      activeTo: parseInstant(rule.active_to, timeZone, true),
       availability: rule.availability,
       place: destination.mode === "simple" ? "both" : (destination.place ?? rule.placement),
-      ...storedRemarks(rule, old),
+      ...normalizeRemarks(rule, old),
     };
   });
 }
 
-export type Judged = { siteId: string; kind: CustomizationKind; type: string };
+export type RuleTarget = { siteId: string; kind: CustomizationKind; type: string };
 
 /**
  * Validates rules; returns error codes at `rules.<index>.<field>`, empty if valid. Items and owners that the rules in
  * `before` already had may be missing.
  */
-export async function faultsOf(
+export async function findFaults(
   tx: Tx,
-  judged: Judged,
+  target: RuleTarget,
   { rules, before }: { rules: readonly StoredRule[]; before: readonly StoredRule[] },
   site: { timeZone: string; mainType: string },
 ): Promise<FieldErrors> {
@@ -69,16 +69,18 @@ export async function faultsOf(
     const path = `rules.${index}.${field}`;
     errors[path] = [...(errors[path] ?? []), code];
   };
-  const isOfItems = hasCatalogueItems(judged);
+  const isOfItems = hasCatalogueItems(target);
   // Popular queries are equal regardless of case and accents.
-  const told = rules.map(toEvaluator).map((rule) => (isOfItems ? rule : { ...rule, item_url: fold(rule.item_url) }));
-  for (const clash of findClashes(told, site.timeZone)) add(clash.index, clash.field, clash.code);
+  const evaluated = rules
+    .map(toEvaluator)
+    .map((rule) => (isOfItems ? rule : { ...rule, item_url: fold(rule.item_url) }));
+  for (const clash of findClashes(evaluated, site.timeZone)) add(clash.index, clash.field, clash.code);
   // Only new identities are checked, so that an item gone from the catalogue does not block edits of other rules.
   const known = new Set(before.filter((rule) => !rule.waiting).map((rule) => rule.itemUrl));
   const isNew = (rule: StoredRule): boolean => isOfItems && !rule.waiting && !known.has(rule.itemUrl);
-  const found = await knownItems(tx, judged, rules.filter(isNew), site);
+  const found = await findKnownItems(tx, target, rules.filter(isNew), site);
   // Likewise for owners without access.
-  const owners = await strangersAmong(tx, judged.siteId, rules, before);
+  const owners = await findOwnersWithoutAccess(tx, target.siteId, rules, before);
   rules.forEach((rule, index) => {
     if (isNew(rule) && !found.has(rule.itemUrl)) add(index, "item_url", "item_not_found");
     if (rule.owner !== null && owners.has(rule.owner)) add(index, "owner", "invalid");
@@ -87,20 +89,20 @@ export async function faultsOf(
 }
 
 /** Clears `waiting` for pins of existing items; popular queries never wait. */
-export async function settleWaiting(tx: Tx, judged: Judged, rules: readonly StoredRule[]): Promise<StoredRule[]> {
-  if (!hasCatalogueItems(judged)) {
+export async function settleWaiting(tx: Tx, target: RuleTarget, rules: readonly StoredRule[]): Promise<StoredRule[]> {
+  if (!hasCatalogueItems(target)) {
     return rules.map((rule) => ({ ...rule, itemUrl: rule.itemUrl.replace(/\s+/gu, " "), waiting: false }));
   }
   const waiting = rules.filter((rule) => rule.waiting);
   if (waiting.length === 0) return [...rules];
-  const found = await knownItems(tx, judged, waiting);
+  const found = await findKnownItems(tx, target, waiting);
   return rules.map((rule) => (rule.waiting && found.has(rule.itemUrl) ? { ...rule, waiting: false } : rule));
 }
 
 /** Identities in the catalogue; with `site`, TOP items count only if they have the target's type. */
-async function knownItems(
+async function findKnownItems(
   tx: Tx,
-  { siteId, kind, type }: Judged,
+  { siteId, kind, type }: RuleTarget,
   rules: readonly StoredRule[],
   site?: { mainType: string },
 ): Promise<Set<string>> {
@@ -117,21 +119,21 @@ async function knownItems(
 }
 
 /** New owners who have no access to the site. */
-async function strangersAmong(
+async function findOwnersWithoutAccess(
   tx: Tx,
   siteId: string,
   rules: readonly StoredRule[],
   before: readonly StoredRule[],
 ): Promise<Set<string>> {
   const known = new Set(before.map((rule) => rule.owner));
-  const asked = rules.flatMap(({ owner }) => (owner === null || known.has(owner) ? [] : [owner]));
-  if (asked.length === 0) return new Set();
+  const newOwners = rules.flatMap(({ owner }) => (owner === null || known.has(owner) ? [] : [owner]));
+  if (newOwners.length === 0) return new Set();
   const rows = await tx
     .select({ userId: members.userId })
     .from(members)
-    .where(and(inArray(members.siteId, [siteId, EVERY_SITE]), inArray(members.userId, asked)));
+    .where(and(inArray(members.siteId, [siteId, ALL_SITES]), inArray(members.userId, newOwners)));
   const there = new Set(rows.map((row) => row.userId));
-  return new Set(asked.filter((owner) => !there.has(owner)));
+  return new Set(newOwners.filter((owner) => !there.has(owner)));
 }
 
 /** Merges saved rules with the stored ones: if only one place was sent, the other place keeps its list. */
@@ -151,7 +153,7 @@ export function mergeSaved(
 const EARLIEST = Date.UTC(1900, 0, 1);
 const LATEST = Date.UTC(9999, 11, 31, 23, 59);
 
-function instantOf(value: string | null, timeZone: string, end: boolean): Date | null {
+function parseInstant(value: string | null, timeZone: string, end: boolean): Date | null {
   return value === null ? null : new Date(Math.min(LATEST, Math.max(EARLIEST, boundaryOf(value, timeZone, end))));
 }
 

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { customizations } from "@/backend/db/schema/customizations/rules";
-import { holdSite } from "@/backend/kit/record-change";
+import { lockSite } from "@/backend/kit/record-change";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { fold } from "@/lib/domain/kit/fold";
 import { titleOf } from "@/lib/domain/search/kinds";
 import type { CustomizationRow } from "./customization-rows";
-import { type Holder, holdersOf } from "./spellings";
+import { findHolders, type Holder } from "./spellings";
 
 /** The subject of a customization; unique per site. */
 export type About = Pick<CustomizationRow, "kind" | "subject" | "subjectKey" | "type">;
@@ -21,12 +21,12 @@ export function keyOf(kind: CustomizationKind, subject: string): string {
  * Finds the existing customization of a subject. Locks the site's row until the transaction ends, which prevents concurrent
  * inserts; lock customizations first.
  */
-export async function twinOf(tx: Tx, siteId: string, about: About): Promise<Holder | null> {
+export async function findTwin(tx: Tx, siteId: string, about: About): Promise<Holder | null> {
   const { kind, subjectKey, type } = about;
   if (kind === "query-customizations") {
-    return (await holdersOf(tx, siteId, { type, keys: [subjectKey] })).get(subjectKey) ?? null;
+    return (await findHolders(tx, siteId, { type, keys: [subjectKey] })).get(subjectKey) ?? null;
   }
-  await holdSite(tx, siteId);
+  await lockSite(tx, siteId);
   const t = customizations;
   const [row] = await tx
     .select({ id: t.id, query: t.subject })
@@ -35,11 +35,11 @@ export async function twinOf(tx: Tx, siteId: string, about: About): Promise<Hold
   return row ?? null;
 }
 
-type Making = { tx: Tx; site: { siteId: string }; user: { name: string }; now: Date };
+type InsertContext = { tx: Tx; site: { siteId: string }; user: { name: string }; now: Date };
 
 /** Stores a customization without rules. */
 export async function insertCustomization(
-  { tx, site, user, now }: Making,
+  { tx, site, user, now }: InsertContext,
   values: About & Partial<Pick<CustomizationRow, "id" | "revision" | "mode" | "aliases" | "aliasKeys">>,
 ): Promise<CustomizationRow> {
   const stamps = { createdAt: now, updatedAt: now, updatedBy: user.name };

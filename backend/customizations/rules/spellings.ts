@@ -1,7 +1,7 @@
 import { and, arrayOverlaps, eq, inArray, ne, or } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { customizations } from "@/backend/db/schema/customizations/rules";
-import { holdSite } from "@/backend/kit/record-change";
+import { lockSite } from "@/backend/kit/record-change";
 import { fold } from "@/lib/domain/kit/fold";
 import type { FieldErrors } from "@/lib/http/api-error";
 import type { CustomizationRow } from "./customization-rows";
@@ -13,7 +13,7 @@ export type Holder = { id: string; query: string };
 export type Spellings = { aliases: string[]; aliasKeys: string[] };
 
 /** Trims spellings, collapses whitespace and removes duplicates. */
-export function spellingsOf(sent: readonly string[], queryKey: string): Spellings {
+export function normalizeSpellings(sent: readonly string[], queryKey: string): Spellings {
   const byKey = new Map<string, string>();
   for (const alias of sent) {
     const key = fold(alias);
@@ -26,14 +26,14 @@ export function spellingsOf(sent: readonly string[], queryKey: string): Spelling
  * Finds customizations of the type that use these folded spellings, as query or alias; by spelling. Locks the site's row
  * until the transaction ends, which prevents concurrent use; lock customizations first.
  */
-export async function holdersOf(
+export async function findHolders(
   tx: Tx,
   siteId: string,
   wanted: { type: string; keys: readonly string[]; except?: string },
 ): Promise<Map<string, Holder>> {
   const keys = [...new Set(wanted.keys)];
   if (keys.length === 0) return new Map();
-  await holdSite(tx, siteId);
+  await lockSite(tx, siteId);
   const t = customizations;
   const rows = await tx
     .select({ id: t.id, query: t.subject, queryKey: t.subjectKey, aliasKeys: t.aliasKeys })
@@ -47,21 +47,21 @@ export async function holdersOf(
         or(inArray(t.subjectKey, keys), arrayOverlaps(t.aliasKeys, keys)),
       ),
     );
-  const asked = new Set(keys);
+  const wantedKeys = new Set(keys);
   const holders = rows.flatMap(({ id, query, queryKey, aliasKeys }) =>
-    [queryKey, ...aliasKeys].filter((key) => asked.has(key)).map((key) => [key, { id, query }] as const),
+    [queryKey, ...aliasKeys].filter((key) => wantedKeys.has(key)).map((key) => [key, { id, query }] as const),
   );
   return new Map(holders);
 }
 
 /** Validates aliases: errors at `aliases.<index>`, and the customizations that use them already, by index. */
-export async function aliasFaults(
+export async function validateAliases(
   tx: Tx,
   row: Pick<CustomizationRow, "siteId" | "id" | "type">,
   sent: readonly string[],
 ): Promise<{ errors: FieldErrors; taken_by: Record<string, Holder> }> {
   const keys = sent.map(fold);
-  const holders = await holdersOf(tx, row.siteId, { type: row.type, keys, except: row.id });
+  const holders = await findHolders(tx, row.siteId, { type: row.type, keys, except: row.id });
   const errors: FieldErrors = {};
   const taken_by: Record<string, Holder> = {};
   keys.forEach((key, index) => {

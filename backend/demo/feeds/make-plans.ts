@@ -8,20 +8,20 @@ import type { CatalogueItem } from "@/lib/contract/catalogue/catalogue-import";
 type SourceRow = typeof feedSources.$inferInsert;
 type PlanRow = typeof feedPlans.$inferInsert;
 
-/** The site whose articles could not be read any more, so that their plan is paused. */
+/** The site whose article plan is paused after failed runs. */
 export const PAUSED_SITE = "100200-300402";
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
 
-/** Where the feeds of a made-up shop are: with the shop itself. */
+/** The feed sources of a demo shop: the shop itself serves them. */
 export function makeSources({ siteId }: DemoSite, { shopUrl, now }: { shopUrl: string; now: Date }): SourceRow[] {
   const read = { file: null, format: null, encoding: null, mapping: {}, join: null };
   return DEMO_FEEDS.map((feed) => ({
     ...{ siteId, feed, updatedAt: now, updatedBy: "owner", updatedByName: OWNER },
-    sources: [{ ...read, url: shopUrl + demoFeedPath(siteId, feed) }],
+    sources: [{ ...read, url: shopUrl + buildFeedPath(siteId, feed) }],
   }));
 }
 
-/** When they are read: products every night, the rest by a line of cron. */
+/** The plans of the feeds: products every night, the others by cron expression. */
 export function makePlans({ siteId, timeZone }: DemoSite, pausedAt: Date): PlanRow[] {
   const row = (feed: DemoFeed, content: Pick<PlanRow, "type" | "times" | "days" | "cron">): PlanRow => ({
     ...{ siteId, feed, timeZone, ...content, updatedAt: pausedAt, updatedBy: "operator", updatedByName: OPERATOR },
@@ -37,25 +37,25 @@ export function makePlans({ siteId, timeZone }: DemoSite, pausedAt: Date): PlanR
   ];
 }
 
-/** The feeds of a made-up shop, the main one first. */
+/** The feeds of a demo shop, the main one first. */
 export const DEMO_FEEDS = ["item", "category", "brand", "article"] as const;
-/** A feed of a made-up shop. */
+/** A feed of a demo shop. */
 export type DemoFeed = (typeof DEMO_FEEDS)[number];
 
 const PARTS = { item: "items", category: "categories", brand: "brands", article: "articles" } as const;
 
-/** What a feed of a made-up shop holds. */
-export function itemsOf(catalogue: DemoCatalogue, feed: DemoFeed): CatalogueItem[] {
+/** The items of a feed. */
+export function getFeedItems(catalogue: DemoCatalogue, feed: DemoFeed): CatalogueItem[] {
   return catalogue[PARTS[feed]];
 }
 
-/** Where the public listener has a feed of a made-up shop. */
-export function demoFeedPath(siteId: string, feed: DemoFeed): string {
+/** Path of a feed on the public listener. */
+export function buildFeedPath(siteId: string, feed: DemoFeed): string {
   return `/shop/${siteId}/feeds/${feed}.json`;
 }
 
-/** A record of a feed: what is read of it is the item again. Prices are told as numbers; their texts are made of them. */
-export function recordOf({ identity, title, attributes }: CatalogueItem): Record<string, unknown> {
+/** The record of an item in a feed; reading it results in the same item. Prices are numbers; their texts derive from them. */
+export function buildRecord({ identity, title, attributes }: CatalogueItem): Record<string, unknown> {
   const { price_amount, price_old_amount, price: _price, price_old: _old, ...rest } = attributes;
   return { id: identity, title, ...rest, price: price_amount, price_old: price_old_amount };
 }

@@ -4,18 +4,18 @@ import { type DemoCatalogue, money } from "@/backend/demo/make-catalogue";
 import type { DemoSite } from "@/backend/demo/sites";
 import type { CatalogueItem } from "@/lib/contract/catalogue/catalogue-import";
 import { FEED_HOLD_SHARE } from "@/lib/domain/kit/limits";
-import { demoFeedPath } from "./make-plans";
+import { buildFeedPath } from "./make-plans";
 import { FAULTY_RUN } from "./make-runs";
 
-/** The revision that the run which changed things has made of the first catalogue. */
+/** The catalogue revision of the run with changes. */
 export const CHANGED_REVISION = 2;
 const [CHANGED, ADDED, REMOVED] = [24, 5, 3] as const;
-/** What of the catalogue a held run has read is staged under. */
+/** Import id of the staged items of the held run. */
 export const HELD_IMPORT = "demo-run-held-1";
 
 type VersionRow = typeof itemVersions.$inferInsert;
 
-/** What the run that changed things did: items that were cheaper before, some that are new, some that have gone. */
+/** Makes the changes of the run with changes: changed prices, added and removed items. */
 export function makeVersions(site: DemoSite, { items }: DemoCatalogue) {
   const every = Math.floor(items.length / CHANGED);
   const changed = items.filter((_, index) => index % every === 1).slice(0, CHANGED);
@@ -29,7 +29,7 @@ export function makeVersions(site: DemoSite, { items }: DemoCatalogue) {
     return { ...row, ...at, soldOut: sold_out };
   };
   const versions = [
-    ...changed.map((item) => version("changed", repriced(item, site, 0.9))),
+    ...changed.map((item) => version("changed", changePrice(item, site, 0.9))),
     ...gone.map((item) => version("removed", item)),
   ];
   const written = [...changed, ...newest.slice(0, ADDED)].map(({ identity }) => identity);
@@ -37,13 +37,13 @@ export function makeVersions(site: DemoSite, { items }: DemoCatalogue) {
   return { versions, written, counts: { added: ADDED, changed: CHANGED, unchanged: rest, removed: REMOVED } };
 }
 
-/** What the held run has read: whole sections are missing, and some prices have gone up. */
-export function makeHeld(site: DemoSite, { items }: DemoCatalogue) {
-  const missing = missingSections(items);
+/** Makes the staged items of the held run: whole sections are missing, and some prices have increased. */
+export function makeHeldItems(site: DemoSite, { items }: DemoCatalogue) {
+  const missing = pickMissingSections(items);
   const left = items.filter((item) => !missing.has(sectionOf(item)));
   const every = Math.floor(left.length / CHANGED);
   const isDearer = (index: number): boolean => index % every === 2 && index < every * CHANGED;
-  const rows: ItemRow[] = left.map((item, index) => toItemRow(isDearer(index) ? repriced(item, site, 1.08) : item));
+  const rows: ItemRow[] = left.map((item, index) => toItemRow(isDearer(index) ? changePrice(item, site, 1.08) : item));
   const changed = left.filter((_, index) => isDearer(index)).length;
   const removed = items.length - left.length;
   return {
@@ -53,8 +53,8 @@ export function makeHeld(site: DemoSite, { items }: DemoCatalogue) {
   };
 }
 
-/** The smallest sections, until more is missing than a run may take away by itself. */
-function missingSections(items: readonly CatalogueItem[]): Set<string> {
+/** The smallest sections, until more items are missing than a run may remove without approval. */
+function pickMissingSections(items: readonly CatalogueItem[]): Set<string> {
   const sizes = new Map<string, number>();
   for (const item of items) sizes.set(sectionOf(item), (sizes.get(sectionOf(item)) ?? 0) + 1);
   const missing = new Set<string>();
@@ -71,7 +71,7 @@ function sectionOf({ attributes }: CatalogueItem): string {
   return String(attributes.category).split(" | ")[0] ?? "";
 }
 
-function repriced(item: CatalogueItem, site: DemoSite, factor: number): CatalogueItem {
+function changePrice(item: CatalogueItem, site: DemoSite, factor: number): CatalogueItem {
   const amount = Math.round((Number(item.attributes.price_amount) * factor) / site.step) * site.step;
   const price_amount = Math.round((Math.max(amount, site.step) - site.minus) * 100) / 100;
   return { ...item, attributes: { ...item.attributes, price_amount, price: money(price_amount, site) } };
@@ -79,7 +79,7 @@ function repriced(item: CatalogueItem, site: DemoSite, factor: number): Catalogu
 
 type ErrorRow = typeof feedRunErrors.$inferInsert;
 
-/** Rows that the run with errors could not take, and values that it left out. */
+/** Makes the rejected rows and dropped values of the run with errors. */
 export function makeErrors(site: DemoSite, { items }: DemoCatalogue, shopUrl: string): ErrorRow[] {
   const identityAt = (index: number): string => items[index]?.identity ?? "";
   const told: Pick<ErrorRow, "line" | "column" | "identity" | "code" | "field" | "value">[] = [
@@ -98,6 +98,6 @@ export function makeErrors(site: DemoSite, { items }: DemoCatalogue, shopUrl: st
     { line: 1290, column: 1, identity: identityAt(1278), code: "type_clash", field: "popularity", value: "–" },
     { line: 1455, column: 1, identity: `${site.prefix}-9003`, code: "title_empty", field: "title", value: "" },
   ];
-  const of = { siteId: site.siteId, runId: FAULTY_RUN, source: shopUrl + demoFeedPath(site.siteId, "item") };
+  const of = { siteId: site.siteId, runId: FAULTY_RUN, source: shopUrl + buildFeedPath(site.siteId, "item") };
   return told.map((row, index) => ({ ...of, ordinal: index + 1, ...row }));
 }

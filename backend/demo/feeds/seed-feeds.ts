@@ -10,27 +10,27 @@ import { catalogueRevisions, feedRunErrors, itemVersions } from "@/backend/db/sc
 import type { DemoCatalogue } from "@/backend/demo/make-catalogue";
 import type { DemoSite } from "@/backend/demo/sites";
 import { makePlans, makeSources } from "./make-plans";
-import { CHANGING_RUN, HELD_RUN, lastAt, makeRuns, type RunRow, TOLD_SITE } from "./make-runs";
-import { CHANGED_REVISION, HELD_IMPORT, makeErrors, makeHeld, makeVersions } from "./make-versions";
+import { CHANGING_RUN, findLastTime, HELD_RUN, makeRuns, type RunRow, VARIED_SITE } from "./make-runs";
+import { CHANGED_REVISION, HELD_IMPORT, makeErrors, makeHeldItems, makeVersions } from "./make-versions";
 
 type Place = { shopUrl: string; now: Date };
 
 const DAY_MS = 86_400_000;
 
-/** Says where the feeds of a made-up shop are, when they are read, and what came of it in the last week. */
+/** Stores the feed sources and plans of a demo shop, and its runs in the last week. */
 export async function seedFeeds(tx: Tx, site: DemoSite, catalogue: DemoCatalogue, place: Place): Promise<void> {
   await tx.insert(feedSources).values(makeSources(site, place));
-  const pausedAt = new Date(lastAt("06:10", site.timeZone, place.now).getTime() - DAY_MS + 32_000);
+  const pausedAt = new Date(findLastTime("06:10", site.timeZone, place.now).getTime() - DAY_MS + 32_000);
   const plans = await tx.insert(feedPlans).values(makePlans(site, pausedAt)).returning();
   for (const plan of plans) await scheduleNextRun(tx, plan, place.now);
   const runs = makeRuns({ site, catalogue, ...place });
-  if (site.siteId === TOLD_SITE) await seedTold(tx, site, catalogue, runs);
+  if (site.siteId === VARIED_SITE) await seedVariedRuns(tx, site, catalogue, runs);
   await tx.insert(feedRuns).values(runs);
-  if (site.siteId === TOLD_SITE) await tx.insert(feedRunErrors).values(makeErrors(site, catalogue, place.shopUrl));
+  if (site.siteId === VARIED_SITE) await tx.insert(feedRunErrors).values(makeErrors(site, catalogue, place.shopUrl));
 }
 
-/** The run that changed the catalogue, with what was before; the one that waits for a decision. */
-async function seedTold(tx: Tx, site: DemoSite, catalogue: DemoCatalogue, runs: RunRow[]): Promise<void> {
+/** Stores the item versions of the run with changes, and the staged items of the held run. */
+async function seedVariedRuns(tx: Tx, site: DemoSite, catalogue: DemoCatalogue, runs: RunRow[]): Promise<void> {
   const { siteId } = site;
   const { versions, written, counts } = makeVersions(site, catalogue);
   const revision = CHANGED_REVISION;
@@ -46,7 +46,7 @@ async function seedTold(tx: Tx, site: DemoSite, catalogue: DemoCatalogue, runs: 
     .set({ writtenIn: revision })
     .where(and(eq(catalogueRows.siteId, siteId), inArray(catalogueRows.identity, written)));
   await tx.update(sites).set({ catalogueRevision: revision }).where(eq(sites.siteId, siteId));
-  const held = makeHeld(site, catalogue);
+  const held = makeHeldItems(site, catalogue);
   await stageItems(tx, siteId, held.rows);
   const waiting = runs.find(({ id }) => id === HELD_RUN);
   if (waiting === undefined) return;
@@ -68,16 +68,16 @@ async function stageItems(tx: Tx, siteId: string, rows: readonly ItemRow[]): Pro
       as r(identity text, type text, title text, attributes jsonb, hash text, sold_out boolean)`);
 }
 
-/** Has the sources of a made-up shop follow the public listener to another address. */
+/** Updates the sources of a demo shop after a change of the public listener's origin. */
 export async function moveFeeds(tx: Tx, siteId: string, old: string, shopUrl: string): Promise<void> {
   const isOf = and(eq(feedSources.siteId, siteId), like(sql`${feedSources.sources}::text`, `%"${old}/%`));
   for (const row of await tx.select().from(feedSources).where(isOf)) {
-    const sources = row.sources.map((source) => ({ ...source, url: moved(source.url, old, shopUrl) }));
+    const sources = row.sources.map((source) => ({ ...source, url: moveUrl(source.url, old, shopUrl) }));
     const isRow = and(eq(feedSources.siteId, siteId), eq(feedSources.feed, row.feed));
     await tx.update(feedSources).set({ sources }).where(isRow);
   }
 }
 
-function moved(url: string | null, old: string, shopUrl: string): string | null {
+function moveUrl(url: string | null, old: string, shopUrl: string): string | null {
   return url?.startsWith(`${old}/`) ? shopUrl + url.slice(old.length) : url;
 }

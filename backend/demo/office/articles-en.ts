@@ -1,7 +1,7 @@
 import type { Article } from "@/backend/demo/archetype";
 import type { OfficeKind } from "./trade";
 
-/** What the office shop's magazine says, in American English. */
+/** The articles of the office shop, in American English. */
 export const OFFICE_ARTICLES: readonly Article<OfficeKind>[] = [
   [
     "laptop",

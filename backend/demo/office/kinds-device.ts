@@ -8,7 +8,7 @@ const speed = (...values: number[]): Measure => ({ unit: "Mbps", values });
 const PLASTIC = ["plastic", "recycled"] as const;
 const METAL = ["aluminium", "plastic"] as const;
 
-/** Kinds of devices and what belongs to them. */
+/** Kinds of devices and accessories. */
 export const DEVICE_KINDS = {
   laserPrinter: {
     group: "printers",

@@ -2,7 +2,7 @@ import type { Brand, Kind, Trade } from "@/backend/demo/archetype";
 import { DESK_KINDS } from "@/backend/demo/office/kinds-desk";
 import { DEVICE_KINDS } from "@/backend/demo/office/kinds-device";
 
-/** The second level of the category tree with its first. */
+/** Groups (second level of the category tree) and their sections. */
 export const SECTIONS = {
   printers: "printing",
   cartridges: "printing",
@@ -22,18 +22,18 @@ export const SECTIONS = {
   deskTools: "stationery",
 } as const;
 
-/** Groups of kinds, the second level of the tree. */
+/** A group of kinds, the second level of the tree. */
 export type OfficeGroup = keyof typeof SECTIONS;
-/** The first level of the tree. */
+/** A section, the first level of the tree. */
 export type OfficeSection = (typeof SECTIONS)[OfficeGroup];
-/** Kinds of products, the third level of the tree. */
+/** A kind of product, the third level of the tree. */
 export type OfficeKind = keyof typeof KINDS;
-/** What adjectives can say. */
+/** A feature that titles can name. */
 export type OfficeFeature = (typeof KINDS)[OfficeKind]["features"][number];
-/** What things are made of. */
+/** A material. */
 export type OfficeMaterial = (typeof KINDS)[OfficeKind]["materials"][number];
 
-/** Colours and how they are drawn. */
+/** Colours with their hex values. */
 export const COLOURS = {
   black: "#34393d",
   graphite: "#565f66",
@@ -45,7 +45,7 @@ export const COLOURS = {
   red: "#b8463d",
   sand: "#c2ac88",
 } as const;
-/** Names of colours. */
+/** The name of a colour. */
 export type OfficeColour = keyof typeof COLOURS;
 
 const BRANDS: readonly Brand[] = [
@@ -73,7 +73,7 @@ const MODELS = SERIES.flatMap((series) => [12, 210, 340, 450, 520, 700].map((num
 /** Kinds of products of the office trade. */
 const KINDS = { ...DEVICE_KINDS, ...DESK_KINDS } as const;
 
-/** The trade of the fifth made-up shop: electronics and what an office needs. */
+/** The trade of the fifth demo shop: electronics and office supplies. */
 export const OFFICE: Trade = {
   kinds: KINDS satisfies Record<string, Kind<OfficeGroup>>,
   sections: SECTIONS,

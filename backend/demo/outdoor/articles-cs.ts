@@ -1,7 +1,7 @@
 import type { Article } from "@/backend/demo/archetype";
 import type { OutdoorKind } from "./trade";
 
-/** What the outdoor shop's magazine says in Czech. */
+/** The articles of the outdoor shop in Czech. */
 export const CZECH_ARTICLES: readonly Article<OutdoorKind>[] = [
   [
     "tent",

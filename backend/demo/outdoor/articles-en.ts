@@ -1,7 +1,7 @@
 import type { Article } from "@/backend/demo/archetype";
 import type { OutdoorKind } from "./trade";
 
-/** What the outdoor shop's magazine says in English. */
+/** The articles of the outdoor shop in English. */
 export const ENGLISH_ARTICLES: readonly Article<OutdoorKind>[] = [
   [
     "tent",

@@ -1,7 +1,7 @@
 import type { Article } from "@/backend/demo/archetype";
 import type { OutdoorKind } from "./trade";
 
-/** What the outdoor shop's magazine says in Polish. */
+/** The articles of the outdoor shop in Polish. */
 export const POLISH_ARTICLES: readonly Article<OutdoorKind>[] = [
   [
     "tent",

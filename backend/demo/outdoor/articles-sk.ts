@@ -1,7 +1,7 @@
 import type { Article } from "@/backend/demo/archetype";
 import type { OutdoorKind } from "./trade";
 
-/** What the outdoor shop's magazine says in Slovak. */
+/** The articles of the outdoor shop in Slovak. */
 export const SLOVAK_ARTICLES: readonly Article<OutdoorKind>[] = [
   [
     "tent",

@@ -7,7 +7,7 @@ const degrees = (...values: number[]): Measure => ({ unit: "°C", values });
 const STEEL = ["steel", "titanium", "aluminium"] as const;
 const CLOTH = ["polyester", "nylon", "ripstop"] as const;
 
-/** Kinds of things for camping. */
+/** Kinds of camping products. */
 export const CAMP_KINDS = {
   tent: {
     group: "shelters",

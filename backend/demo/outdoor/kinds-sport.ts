@@ -6,7 +6,7 @@ const metres = (...values: number[]): Measure => ({ unit: "m", values });
 const centimetres = (...values: number[]): Measure => ({ unit: "cm", values });
 const PACK = ["light", "robust", "waterproof", "padded", "adjustable"] as const;
 
-/** Kinds of things for sports and on the way. */
+/** Kinds of sports and travel products. */
 export const SPORT_KINDS = {
   backpack: {
     group: "backpacks",

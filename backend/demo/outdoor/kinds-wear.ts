@@ -1,7 +1,7 @@
 const JACKET = ["waterproof", "windproof", "breathable", "light", "warm"] as const;
 const SHOE = ["waterproof", "breathable", "light", "robust", "warm"] as const;
 
-/** Kinds of things to wear. */
+/** Kinds of clothing. */
 export const WEAR_KINDS = {
   rainJacket: {
     group: "jackets",

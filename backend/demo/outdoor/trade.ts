@@ -3,7 +3,7 @@ import { CAMP_KINDS } from "@/backend/demo/outdoor/kinds-camp";
 import { SPORT_KINDS } from "@/backend/demo/outdoor/kinds-sport";
 import { WEAR_KINDS } from "@/backend/demo/outdoor/kinds-wear";
 
-/** The second level of the category tree with its first. */
+/** Groups (second level of the category tree) and their sections. */
 export const SECTIONS = {
   shelters: "camping",
   sleeping: "camping",
@@ -28,22 +28,22 @@ export const SECTIONS = {
   tools: "equipment",
 } as const;
 
-/** Groups of kinds, the second level of the tree. */
+/** A group of kinds, the second level of the tree. */
 export type OutdoorGroup = keyof typeof SECTIONS;
-/** The first level of the tree. */
+/** A section, the first level of the tree. */
 export type OutdoorSection = (typeof SECTIONS)[OutdoorGroup];
-/** Kinds of products, the third level of the tree. */
+/** A kind of product, the third level of the tree. */
 export type OutdoorKind = keyof typeof KINDS;
-/** What adjectives can say. */
+/** A feature that titles can name. */
 export type OutdoorFeature =
   | (typeof KINDS)[OutdoorKind]["features"][number]
   | "twoPerson"
   | "threePerson"
   | "fourPerson";
-/** What things are made of. */
+/** A material. */
 export type OutdoorMaterial = (typeof KINDS)[OutdoorKind]["materials"][number];
 
-/** Colours and how they are drawn. */
+/** Colours with their hex values. */
 export const COLOURS = {
   black: "#33383b",
   grey: "#8b9499",
@@ -62,7 +62,7 @@ export const COLOURS = {
   brown: "#86603f",
   beige: "#c8b18c",
 } as const;
-/** Names of colours. */
+/** The name of a colour. */
 export type OutdoorColour = keyof typeof COLOURS;
 
 const BRANDS: readonly Brand[] = [
@@ -107,7 +107,7 @@ const MODELS = [
 /** Kinds of products of the outdoor trade. */
 const KINDS = { ...CAMP_KINDS, ...WEAR_KINDS, ...SPORT_KINDS } as const;
 
-/** The outdoor trade: four of the five made-up shops sell the same things in four languages. */
+/** The outdoor trade: four of the five demo shops sell the same products in four languages. */
 export const OUTDOOR: Trade = {
   kinds: KINDS satisfies Record<string, Kind<OutdoorGroup>>,
   sections: SECTIONS,

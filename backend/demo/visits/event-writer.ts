@@ -1,43 +1,47 @@
 import type { DemoSite } from "@/backend/demo/sites";
-import type { Shelved } from "./shelves";
+import type { ShelfItem } from "./shelves";
 import type { Visitor } from "./visitors";
 
-/** A made-up event as a page would have sent it, with the moment it happened (epoch ms). */
-export type MadeEvent = {
+/** A demo event as a page would send it; `at` is epoch ms. */
+export type DemoEvent = {
   id: string;
   at: number;
   type: "pv" | "event" | "click" | "transaction";
   clientId: string;
   ip: string;
-  /** Something else came under its id. */
+  /** A different event was received with the same id. */
   isIdReused: boolean;
   raw: Record<string, unknown>;
 };
 
-/** What a list was asked for. */
-export type Asked = { string?: string; filters?: Record<string, string | string[]>; scopes?: Record<string, string> };
+/** The query of a list. */
+export type ListRequest = {
+  string?: string;
+  filters?: Record<string, string | string[]>;
+  scopes?: Record<string, string>;
+};
 
-/** Items of a list with the place of the first. */
-export type Shown = { items: readonly Shelved[]; first?: number };
+/** Items of a list, with the position of the first one. */
+export type ListPage = { items: readonly ShelfItem[]; first?: number };
 
-/** Writes the events of one visit, each some seconds after the one before. */
-export class EventPen {
-  readonly events: MadeEvent[] = [];
+/** Writes the events of one visit in chronological order. */
+export class EventWriter {
+  readonly events: DemoEvent[] = [];
 
   constructor(
     private readonly site: DemoSite,
     private readonly visitor: Visitor,
-    /** Begins the ids of its events. */
+    /** Prefix of the event ids. */
     private readonly name: string,
     private at: number,
   ) {}
 
-  /** The moment of the next event, epoch ms. */
+  /** Time of the next event, epoch ms. */
   get now(): number {
     return this.at;
   }
 
-  /** Lets time pass. */
+  /** Advances the time. */
   wait(seconds: number): void {
     this.at += Math.max(1, Math.round(seconds)) * 1000;
   }
@@ -46,19 +50,19 @@ export class EventPen {
     this.write("pv", { url, title, ...(referer === null ? {} : { referer }) });
   }
 
-  list(name: string, query: Asked, { items, first = 1 }: Shown): void {
+  list(name: string, query: ListRequest, { items, first = 1 }: ListPage): void {
     const rows = items.map(({ identity, title, price }, index) => {
       return { title, url: identity, position: first + index, price };
     });
     this.write("event", { lists: { [name]: { items: rows, query } } });
   }
 
-  /** A click, or with another word than `click` a conversion. */
+  /** Writes a click; types other than `click` are conversions. */
   act(type: string, identity: string): void {
     this.write("click", { action: { type, resource_identifier: identity, resource_type: "item" } });
   }
 
-  buy(bought: readonly (Shelved & { count: number })[]): void {
+  buy(bought: readonly (ShelfItem & { count: number })[]): void {
     const items = bought.map(({ identity, title, price, count }) => {
       const total = Math.round(price * count * 100) / 100;
       return { title, url: identity, count, total_price: total };
@@ -66,7 +70,7 @@ export class EventPen {
     this.write("transaction", { items });
   }
 
-  private write(type: MadeEvent["type"], more: Record<string, unknown>): void {
+  private write(type: DemoEvent["type"], more: Record<string, unknown>): void {
     const { clientId, customerId, platform, ip, variant } = this.visitor;
     const id = `demo-${this.name}-${this.events.length + 1}`;
     const raw = {

@@ -1,21 +1,21 @@
 import type { Random } from "@/backend/demo/random";
 import type { VisitWarning } from "@/lib/domain/analytics/visit-warnings";
-import type { MadeEvent } from "./event-pen";
+import type { DemoEvent } from "./event-writer";
 
-// A few visits show each mistake that shops make when they send events, so that the warnings can be seen.
+// A few visits contain typical mistakes of shops in their events, so that the demo shows the warnings.
 
-/** Events that the intake would have dropped, of which only a mark stays. `at` is epoch ms. */
-export type MadeDrop = { clientId: string; at: number; warning: VisitWarning; events: number };
+/** Dropped events, of which only the number is stored. `at` is epoch ms. */
+export type DroppedEvents = { clientId: string; at: number; warning: VisitWarning; events: number };
 
-/** One of so many visits has a flaw. */
+/** One in this many visits has a flaw. */
 const ONE_IN = 110;
 
 type Raw = Record<string, unknown>;
 type Lists = Record<string, { items: { position: number }[]; query: { string?: string } }>;
-type Flaw = (events: MadeEvent[], chance: Random) => MadeEvent[] | null;
+type Flaw = (events: DemoEvent[], chance: Random) => DemoEvent[] | null;
 
-/** The visit as a shop with a mistake would have sent it; most are as they were. */
-export function withFlaw(events: MadeEvent[], chance: Random): { events: MadeEvent[]; dropped: MadeDrop[] } {
+/** Adds a flaw to a few visits; most stay unchanged. */
+export function addFlaw(events: DemoEvent[], chance: Random): { events: DemoEvent[]; dropped: DroppedEvents[] } {
   if (!chance.chance(1 / ONE_IN)) return { events, dropped: [] };
   const first = chance.int(0, FLAWS.length);
   const [event] = events;
@@ -32,20 +32,20 @@ export function withFlaw(events: MadeEvent[], chance: Random): { events: MadeEve
 }
 
 const wrongListName: Flaw = (events) =>
-  changed(events, ({ raw }) => {
+  changeEvents(events, ({ raw }) => {
     const list = listsOf(raw)["Search Results"];
     return list === undefined ? null : { lists: { search_page: list } };
   });
 
 const positionsRestart: Flaw = (events) =>
-  changed(events, ({ raw }) => {
+  changeEvents(events, ({ raw }) => {
     const [name, list] = Object.entries(listsOf(raw))[0] ?? [];
     if (name === undefined || list === undefined || (list.items[0]?.position ?? 1) === 1) return null;
     return { lists: { [name]: { ...list, items: list.items.map((item, at) => ({ ...item, position: at + 1 })) } } };
   });
 
 const encodedQuery: Flaw = (events) =>
-  changed(events, ({ raw }) => {
+  changeEvents(events, ({ raw }) => {
     const [name, list] = Object.entries(listsOf(raw))[0] ?? [];
     const text = list?.query.string ?? "";
     if (name === undefined || list === undefined || encodeURIComponent(text) === text) return null;
@@ -58,12 +58,12 @@ const idReused: Flaw = (events, chance) => {
 };
 
 const amountUnreadable: Flaw = (events) =>
-  changed(events, ({ raw, type }) => {
+  changeEvents(events, ({ raw, type }) => {
     if (type !== "transaction" || !Array.isArray(raw.items)) return null;
     return { items: raw.items.map((item: Raw) => ({ ...item, total_price: "n/a" })) };
   });
 
-/** The page that thanks for the order is seen, the order itself was not told. */
+/** The thank-you page of an order is reported, but not the order. */
 const orderMissing: Flaw = (events) => {
   const at = events.findIndex(({ type }) => type === "transaction");
   const order = events[at];
@@ -73,7 +73,7 @@ const orderMissing: Flaw = (events) => {
   const url = `${String(home)
     .split("?")[0]
     ?.replace(/\/category$/, "")}/checkout/thank-you`;
-  const thanks: MadeEvent = { ...order, type: "pv", raw: { ...rest, type: "pv", url, title: "Thank you" } };
+  const thanks: DemoEvent = { ...order, type: "pv", raw: { ...rest, type: "pv", url, title: "Thank you" } };
   return events.with(at, thanks);
 };
 
@@ -85,8 +85,8 @@ function listsOf(raw: Raw): Lists {
   return (raw.lists ?? {}) as Lists;
 }
 
-/** Changes every event that the mistake is in; null where it is in none. */
-function changed(events: MadeEvent[], change: (event: MadeEvent) => Raw | null): MadeEvent[] | null {
+/** Changes the affected events; null if there are none. */
+function changeEvents(events: DemoEvent[], change: (event: DemoEvent) => Raw | null): DemoEvent[] | null {
   let isChanged = false;
   const made = events.map((event) => {
     const more = change(event);
@@ -97,8 +97,8 @@ function changed(events: MadeEvent[], change: (event: MadeEvent) => Raw | null):
   return isChanged ? made : null;
 }
 
-/** A robot that turns page after page until its visit has more events than one may have. */
-export function robotVisit(event: MadeEvent, count: number): MadeEvent[] {
+/** Makes the visit of a robot, with more events than the limit of a visit. */
+export function makeRobotVisit(event: DemoEvent, count: number): DemoEvent[] {
   return Array.from({ length: count }, (_, index) => {
     const at = event.at + index * 3000;
     const id = `${event.id}-${index + 1}`;

@@ -1,11 +1,13 @@
-// What shoppers look for in vain, by trade and language: things that the shop does not sell, and words that nobody could
-// read. Nothing of the made-up catalogues answers to them.
+// Queries without results in the demo catalogues: products that the shops do not sell, and typos.
 
-/** Words that find nothing, and misspelt ones with the word that was meant, which does. */
-export type InVain = { notSold: readonly string[]; typos: readonly (readonly [typed: string, meant: string])[] };
+/** Queries for products that are not sold, and typos with the intended query, which has results. */
+export type NoResultQueries = {
+  notSold: readonly string[];
+  typos: readonly (readonly [typed: string, meant: string])[];
+};
 
-/** What shoppers look for in vain, by `trade language`. */
-export const IN_VAIN: Readonly<Record<string, InVain>> = {
+/** Queries without results, by `trade language`. */
+export const NO_RESULT_QUERIES: Readonly<Record<string, NoResultQueries>> = {
   "outdoor en": {
     notSold: [
       ...["fishing rod", "golf balls", "trampoline", "surfboard", "electric scooter", "tennis racket", "dartboard"],

@@ -7,16 +7,16 @@ import { DEMO_SITES, type DemoSite } from "@/backend/demo/sites";
 import type { Log } from "@/backend/kit/log";
 import { startWakeLoop } from "@/backend/kit/wake-loop";
 import { dayAt, dayNumber } from "@/lib/domain/kit/site-days";
-import type { MadeEvent } from "./event-pen";
-import type { MadeDrop } from "./flaws";
+import type { DemoEvent } from "./event-writer";
+import type { DroppedEvents } from "./flaws";
 import { makeVisits } from "./make-visits";
 import { Shelves } from "./shelves";
-import { usualVisits } from "./sizes";
-import { effectsOf, madeUntil, storeStretch } from "./store-visits";
+import { getAverageVisits } from "./sizes";
+import { loadEffects, loadLastEventTime, storeVisitBatch } from "./store-visits";
 
 /**
- * What made-up visits depend on; `days`: how far back they go, 0 makes none. `signal` ends the work between two steps.
- * `onProgress` gets the percentage of all sites that is there, `onComplete` each site whose visits reach until now.
+ * Settings of the demo visits; `days`: number of past days, 0 for none. `signal` ends the work between two steps.
+ * `onProgress` receives the percentage over all sites, `onComplete` each site that is complete until now.
  */
 export type VisitSettings = {
   seed: number;
@@ -29,26 +29,25 @@ export type VisitSettings = {
   onComplete?: (siteId: string) => void;
 };
 
-/** What is missing of a site with so recent a visit comes with a later start, so that the next one is quick. */
-const RESTED_MS = 3_600_000;
-/** Events of one transaction, at least those of a day. */
-const PART = 250;
+/** A site with a visit this recent is not filled up, so that a restart is fast. */
+const RECENT_MS = 3_600_000;
+/** Minimum events per transaction; at least one day. */
+const BATCH = 250;
 
 /**
- * Fills the days before now with visits to the made-up shops that are there, and today until now, the oldest first and in
- * short transactions. What an earlier call has made stays, so that a later one goes on where it ended. Answers whether
- * everything is there: false where the signal or a full disk ended it.
+ * Adds visits to the existing demo shops until now, oldest first, in short transactions. Continues where an earlier call
+ * ended. Returns whether all visits are there: false if the signal or a full disk ended it.
  */
 export async function seedVisits(database: Database, settings: VisitSettings): Promise<boolean> {
   const { days, log, onProgress, onComplete } = settings;
   if (days === 0) return true;
   const started = performance.now();
-  const there = await sitesThere(database);
-  const whole = sum(there.map(usualVisits));
+  const there = await loadDemoSites(database);
+  const whole = sum(there.map(getAverageVisits));
   let count = 0;
   let done = 0;
   for (const site of there) {
-    const own = usualVisits(site);
+    const own = getAverageVisits(site);
     const made = await seedSite(database, site, {
       ...settings,
       onProgress: (percent) => onProgress?.(Math.floor((100 * done + percent * own) / whole)),
@@ -59,11 +58,11 @@ export async function seedVisits(database: Database, settings: VisitSettings): P
     onComplete?.(site.siteId);
   }
   if (count > 0)
-    log.info({ days, demo_visits: count, ms: Math.round(performance.now() - started) }, "made-up visits added");
+    log.info({ days, demo_visits: count, ms: Math.round(performance.now() - started) }, "demo visits added");
   return true;
 }
 
-async function sitesThere(database: Database): Promise<DemoSite[]> {
+async function loadDemoSites(database: Database): Promise<DemoSite[]> {
   const rows = await database.db.execute<{ site_id: string }>(sql`select site_id from sites`);
   const there = new Set(rows.rows.map(({ site_id: id }) => id));
   return DEMO_SITES.filter(({ siteId }) => there.has(siteId));
@@ -76,9 +75,9 @@ async function seedSite(
 ): Promise<{ count: number; isComplete: boolean }> {
   const now = settings.now.getTime();
   const { siteId, timeZone } = site;
-  let until = await database.withSite(siteId, (tx) => madeUntil(tx, siteId));
-  if (until !== null && now - until < RESTED_MS) return { count: 0, isComplete: true };
-  const effects = await database.withSite(siteId, (tx) => effectsOf(tx, siteId));
+  let until = await database.withSite(siteId, (tx) => loadLastEventTime(tx, siteId));
+  if (until !== null && now - until < RECENT_MS) return { count: 0, isComplete: true };
+  const effects = await database.withSite(siteId, (tx) => loadEffects(tx, siteId));
   const today = dayOf(now, timeZone);
   const first = laterOf(
     daysBefore(today, settings.days - 1),
@@ -87,20 +86,20 @@ async function seedSite(
   const shelves = new Shelves(site, settings.seed, effects);
   const since = until ?? 0;
   let count = 0;
-  let waiting: MadeEvent[] = [];
-  let dropped: MadeDrop[] = [];
+  let waiting: DemoEvent[] = [];
+  let dropped: DroppedEvents[] = [];
   for (let day = first; day <= today; day = daysBefore(day, -1)) {
-    if (settings.signal?.aborted === true || !database.hasRoom()) return { count, isComplete: false };
+    if (settings.signal?.aborted === true || !database.hasDiskSpace()) return { count, isComplete: false };
     const made = makeVisits({ shelves, seed: settings.seed, day, shopUrl: settings.shopUrl });
     const isNew = ({ at }: { at: number }): boolean => at > since && at <= now;
     waiting.push(...made.events.filter(isNew));
     dropped.push(...made.dropped.filter(isNew));
-    // Visits run on past midnight; what is stored is whole up to its last event.
+    // Visits continue past midnight; stored data must be complete up to its last event.
     const isLast = day === today;
-    if (waiting.length < PART && !isLast) continue;
+    if (waiting.length < BATCH && !isLast) continue;
     const end = isLast ? now + 1 : startOf(daysBefore(day, -1), timeZone);
     const events = waiting.filter(({ at }) => at < end).sort((a, b) => a.at - b.at);
-    await storeStretch(database, site, {
+    await storeVisitBatch(database, site, {
       ...{ events, dropped, after: until },
       end: isLast ? Number.POSITIVE_INFINITY : end,
     });
@@ -127,7 +126,7 @@ function startOf(day: string, timeZone: string): number {
   return new TZDate(year, month - 1, date, timeZone).getTime();
 }
 
-/** A day so many days before another; days written `yyyy-MM-dd`. */
+/** The day `count` days before another; days are `yyyy-MM-dd`. */
 function daysBefore(day: string, count: number): string {
   return dayAt(dayNumber(day) - count);
 }
@@ -136,22 +135,22 @@ function laterOf(one: string, other: string): string {
   return one > other ? one : other;
 }
 
-/** Adds made-up visits to the demo shops in the background, while everything else is served. */
+/** Adds demo visits in the background. */
 export type DemoVisits = {
-  /** Whether past visits of a site are still missing: until then its sums end where the generated visits end. */
+  /** Whether past visits of a site are still missing. Until then its sums end with the generated visits. */
   isFilling: (siteId: string) => boolean;
   stop: () => Promise<void>;
 };
 
-/** What the visits are made of; see `VisitSettings`. */
+/** See `VisitSettings`. */
 export type DemoVisitsSettings = { seed: number; days: number; log: Log; now: () => Date; shopUrl: string };
 
-/** How often it looks again after a full disk, a failure, or another process that is at it. */
+/** Retry interval after a full disk, a failure, or while another process adds visits. */
 const LOOK_MS = 2_000;
-/** Percent between two lines of the log. */
+/** Percent between two log lines. */
 const STEP = 10;
 
-/** Starts to add what is missing. */
+/** Starts adding missing visits. */
 export function startDemoVisits(database: Database, { now, log, ...settings }: DemoVisitsSettings): DemoVisits {
   const missing = new Set(settings.days === 0 ? [] : DEMO_SITES.map(({ siteId }) => siteId));
   let logged = 0;
@@ -164,17 +163,17 @@ export function startDemoVisits(database: Database, { now, log, ...settings }: D
   const look = async (signal: AbortSignal): Promise<void> => {
     const onComplete = (siteId: string): void => void missing.delete(siteId);
     const fill = () => seedVisits(database, { ...settings, log, now: now(), signal, onProgress, onComplete });
-    // Sites that are not in the store have nothing to wait for.
-    if (!(await database.tryAlone(fill))) return;
+    // Demo sites that are not in the store are complete, too.
+    if (!(await database.tryRunExclusive(fill))) return;
     missing.clear();
-    // Sites where next to nothing was missing report nothing: a progress that was logged ends at 100 %.
+    // Sites that were almost complete report no progress: finish a logged progress with 100 %.
     if (logged > 0) onProgress(100);
   };
   const loop = startWakeLoop({
     what: "generating demo visits",
     log,
     lookMs: LOOK_MS,
-    mayLook: () => missing.size > 0 && database.hasRoom(),
+    canLook: () => missing.size > 0 && database.hasDiskSpace(),
     look,
   });
   return { isFilling: (siteId) => missing.has(siteId), stop: () => loop.stop() };

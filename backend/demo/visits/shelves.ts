@@ -5,36 +5,36 @@ import type { Random } from "@/backend/demo/random";
 import type { DemoSite } from "@/backend/demo/sites";
 import { fold } from "@/lib/domain/kit/fold";
 import { normalizePath } from "@/lib/domain/search/category-path";
-import { IN_VAIN } from "./not-sold";
-import { seasonOf, weighed } from "./sizes";
+import { NO_RESULT_QUERIES } from "./not-sold";
+import { pickWeighted, seasonOf } from "./sizes";
 
-// What a made-up shop answers to what shoppers look for: real items of its catalogue, the wanted ones first.
+// The results of a demo shop for queries and listings: items of its catalogue, by popularity.
 
-/** An item on sale, as lists and orders name it. */
-export type Shelved = { identity: string; title: string; price: number; brand: string };
+/** An item in lists and orders. */
+export type ShelfItem = { identity: string; title: string; price: number; brand: string };
 
-/** The answer to a query or the content of a category. */
-export type Shelf = { query: string; items: readonly Shelved[] };
+/** The results of a query or category. */
+export type Shelf = { query: string; items: readonly ShelfItem[] };
 
-/** What a customization of a query does from a moment on. */
+/** The effect of a query's customization from an instant on (epoch ms). */
 export type Effect = {
   from: number;
   pins: readonly { identity: string; position: number }[];
   hidden: readonly string[];
 };
 
-/** Kinds that many ask for, most first, and how much more than for others; a shop without them has its own. */
+/** Popular kinds, most popular first, and their weights relative to other kinds. */
 const FAVOURITES = ["headlamp", "backpack", "tent", "kayak", "hikingBoots", "sleepingBag", "rainJacket", "gloves"];
 const OFFICE_FAVOURITES = ["headphones", "laptop", "monitor", "keyboard", "toner", "officeChair", "phone"];
 const MORE = [15, 11, 10, 8, 7, 6, 5, 4];
 
-/** All that the visits to a shop need to know of it. */
+/** The results of one shop. */
 export class Shelves {
   private readonly kinds: readonly string[];
-  private readonly byKind = new Map<string, { product: Product; item: Shelved }[]>();
-  private readonly byIdentity = new Map<string, Shelved>();
+  private readonly byKind = new Map<string, { product: Product; item: ShelfItem }[]>();
+  private readonly byIdentity = new Map<string, ShelfItem>();
   private readonly known = new Map<string, Shelf>();
-  private readonly inVain;
+  private readonly noResults;
   private wanted: { day: string; weights: number[] } = { day: "", weights: [] };
 
   constructor(
@@ -44,23 +44,23 @@ export class Shelves {
   ) {
     const products = makeProducts(site.trade, seed, site.stream, site.items);
     const catalogue = makeCatalogue(site, seed, { shopUrl: "", now: new Date(0) });
-    shelve(products, catalogue).forEach(({ product, item }) => {
-      const kept = this.byKind.get(product.kindName) ?? [];
-      kept.push({ product, item });
-      this.byKind.set(product.kindName, kept);
+    joinItems(products, catalogue).forEach(({ product, item }) => {
+      const group = this.byKind.get(product.kindName) ?? [];
+      group.push({ product, item });
+      this.byKind.set(product.kindName, group);
       this.byIdentity.set(item.identity, item);
     });
     this.kinds = [...this.byKind.keys()];
-    this.inVain = IN_VAIN[`${site.stream} ${site.language}`] ?? { notSold: [], typos: [] };
+    this.noResults = NO_RESULT_QUERIES[`${site.stream} ${site.language}`] ?? { notSold: [], typos: [] };
   }
 
-  /** A kind of product that somebody wants on that day. */
-  kindOn(day: string, chance: Random): string {
-    if (this.wanted.day !== day) this.wanted = { day, weights: this.weightsOn(day) };
-    return this.kinds[weighed(this.wanted.weights, chance)] ?? "";
+  /** Picks a kind of product for a visit on a day. */
+  pickKind(day: string, chance: Random): string {
+    if (this.wanted.day !== day) this.wanted = { day, weights: this.computeWeights(day) };
+    return this.kinds[pickWeighted(this.wanted.weights, chance)] ?? "";
   }
 
-  private weightsOn(day: string): number[] {
+  private computeWeights(day: string): number[] {
     const { trade, stream } = this.site;
     const favourites = stream === "office" ? OFFICE_FAVOURITES : FAVOURITES;
     return this.kinds.map((name, index) => {
@@ -71,8 +71,8 @@ export class Shelves {
     });
   }
 
-  /** What somebody types who wants a kind of product, and what the shop answers at that moment. */
-  queryFor(kindName: string, at: number, chance: Random): Shelf {
+  /** Picks a query for a kind of product, with its results at an instant. */
+  pickQuery(kindName: string, at: number, chance: Random): Shelf {
     const { words } = this.site;
     const [noun, gender] = words.nouns[kindName] ?? ["", "m"];
     const sold = this.byKind.get(kindName) ?? [];
@@ -101,7 +101,7 @@ export class Shelves {
     return this.answer(noun, kindName, at, () => true);
   }
 
-  /** Items of a kind, as its category lists them. */
+  /** The listing of a kind's category. */
   listing(kindName: string): Shelf {
     const { trade, words } = this.site;
     const group = trade.kinds[kindName]?.group ?? "";
@@ -110,25 +110,25 @@ export class Shelves {
     return { query: normalizePath(names.map((name) => name ?? "").join(" | ")), items };
   }
 
-  /** Others of the kind of an item. */
-  similar(identity: string, kindName: string, chance: Random): Shelved[] {
+  /** Picks other items of the same kind. */
+  pickSimilar(identity: string, kindName: string, chance: Random): ShelfItem[] {
     const others = (this.byKind.get(kindName) ?? []).flatMap(({ item }) => (item.identity === identity ? [] : [item]));
     return chance.some(others.slice(0, 16), 6);
   }
 
-  /** Something that is not sold here. */
-  notSold(chance: Random): string {
-    return chance.pick(this.inVain.notSold);
+  /** Picks a query for a product that is not sold. */
+  pickNotSold(chance: Random): string {
+    return chance.pick(this.noResults.notSold);
   }
 
-  /** A word that nobody can read, and what its writer types next. */
-  typo(at: number, chance: Random): { typed: string; meant: Shelf } {
-    const [typed, meant] = chance.pick(this.inVain.typos);
+  /** Picks a typo and the results of the intended query. */
+  pickTypo(at: number, chance: Random): { typed: string; meant: Shelf } {
+    const [typed, meant] = chance.pick(this.noResults.typos);
     const kindName = this.kinds.find((kind) => this.site.words.nouns[kind]?.[0] === meant) ?? "";
     return { typed, meant: this.answer(meant, kindName, at, () => true) };
   }
 
-  /** Whether a customization acts on a query at a moment. */
+  /** Whether a customization acts on a query at an instant. */
   isCustomized(query: string, at: number): boolean {
     const effect = this.effects.get(fold(query));
     return effect !== undefined && effect.from <= at;
@@ -141,13 +141,13 @@ export class Shelves {
     const known = this.known.get(key);
     if (known !== undefined) return known;
     const found = (this.byKind.get(kindName) ?? []).flatMap(({ product, item }) => (fits(product) ? [item] : []));
-    const shelf = { query, items: acts ? this.arranged(found, effect) : found };
+    const shelf = { query, items: acts ? this.applyRules(found, effect) : found };
     this.known.set(key, shelf);
     return shelf;
   }
 
-  /** As rules arrange what was found: hidden items go, pinned ones stand at their place. */
-  private arranged(found: readonly Shelved[], { pins, hidden }: Effect): Shelved[] {
+  /** Applies rules to results: drops hidden items and places pinned ones. */
+  private applyRules(found: readonly ShelfItem[], { pins, hidden }: Effect): ShelfItem[] {
     const moved = new Set([...hidden, ...pins.map(({ identity }) => identity)]);
     const items = found.filter(({ identity }) => !moved.has(identity));
     for (const { identity, position } of [...pins].sort((a, b) => a.position - b.position)) {
@@ -158,8 +158,8 @@ export class Shelves {
   }
 }
 
-/** Products beside their items, what can be bought and is wanted first. */
-function shelve(products: readonly Product[], { items }: DemoCatalogue) {
+/** Products with their items, available ones first, then by popularity. */
+function joinItems(products: readonly Product[], { items }: DemoCatalogue) {
   const rows = products.flatMap((product, index) => {
     const { identity, title, attributes = {} } = items[index] ?? {};
     if (identity === undefined || title === undefined) return [];

@@ -2,9 +2,9 @@ import { TZDate } from "@date-fns/tz";
 import type { Random } from "@/backend/demo/random";
 import type { DemoSite } from "@/backend/demo/sites";
 
-// How busy a made-up shop is: by country, weekday, season, hour, and more of it every day.
+// The traffic of a demo shop by country, weekday, season and hour, with daily growth.
 
-/** Visits on an ordinary day; all sites together come to some 70,000 events in 90 days. */
+/** Visits on an average day; about 70,000 events of all sites in 90 days. */
 const VISITS: Readonly<Record<string, number>> = {
   "100200-300401": 60,
   "100200-300402": 42,
@@ -12,17 +12,17 @@ const VISITS: Readonly<Record<string, number>> = {
   "100200-300404": 27,
   "100200-300405": 11,
 };
-/** Sunday first: the weekend before the outing, the working week in the office. */
+/** Factors by weekday, Sunday first. */
 const WEEKDAYS = {
   outdoor: [1.22, 1.08, 0.94, 0.9, 0.92, 0.88, 1.06],
   office: [0.55, 1.2, 1.24, 1.18, 1.12, 0.96, 0.6],
 } as const;
-/** January first. */
+/** Factors by month, January first. */
 const MONTHS = {
   outdoor: [0.84, 0.8, 0.9, 1.02, 1.16, 1.28, 1.26, 1.14, 0.96, 0.88, 0.98, 1.18],
   office: [1.08, 0.98, 1, 0.96, 0.94, 0.86, 0.8, 1.06, 1.24, 1.06, 1.12, 1.02],
 } as const;
-/** What of a year's months a section of the shop is wanted in; sections that are not named are wanted alike. */
+/** Factors of a section by month; missing sections have no season. */
 const SEASONS: Readonly<Record<string, readonly number[]>> = {
   camping: [0.4, 0.5, 0.8, 1.2, 1.6, 1.8, 1.8, 1.5, 0.9, 0.6, 0.5, 0.5],
   water: [0.3, 0.3, 0.6, 1.1, 1.7, 2.1, 2.1, 1.6, 0.8, 0.4, 0.3, 0.4],
@@ -38,36 +38,36 @@ const GROWS_FROM = Date.UTC(2026, 7, 1);
 const GROWTH_MAX = 1.3;
 const DAY_MS = 86_400_000;
 
-/** How many visits a shop has on an ordinary day. */
-export function usualVisits({ siteId }: DemoSite): number {
+/** Visits of a shop on an average day. */
+export function getAverageVisits({ siteId }: DemoSite): number {
   return VISITS[siteId] ?? 0;
 }
 
-/** How many visits begin on a day written `yyyy-MM-dd`; no two days are alike. */
-export function visitsOn(site: DemoSite, day: string, chance: Random): number {
+/** Number of visits that begin on a day (`yyyy-MM-dd`), with random noise. */
+export function countVisits(site: DemoSite, day: string, chance: Random): number {
   const at = new Date(`${day}T00:00:00Z`);
   const trade = site.stream === "office" ? "office" : "outdoor";
   const growth = Math.exp(((at.getTime() - GROWS_FROM) / DAY_MS) * DAILY_GROWTH);
   const curve = (WEEKDAYS[trade][at.getUTCDay()] ?? 1) * (MONTHS[trade][at.getUTCMonth()] ?? 1);
   const noise = 0.86 + 0.28 * chance.next();
-  return Math.round(usualVisits(site) * Math.min(GROWTH_MAX, Math.max(0.7, growth)) * curve * noise);
+  return Math.round(getAverageVisits(site) * Math.min(GROWTH_MAX, Math.max(0.7, growth)) * curve * noise);
 }
 
-/** How much a section of the shop is wanted in the month of a day; 1 is usual. */
+/** Factor of a section in the month of a day; 1 is average. */
 export function seasonOf(section: string, day: string): number {
   return SEASONS[section]?.[Number(day.slice(5, 7)) - 1] ?? 1;
 }
 
-/** A moment of a day in the site's zone, most of them when shoppers have time; epoch ms. */
-export function momentOn(site: DemoSite, day: string, chance: Random): number {
+/** Picks a time on a day in the site's time zone, weighted by hour; epoch ms. */
+export function pickTime(site: DemoSite, day: string, chance: Random): number {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  const hour = weighed(HOURS[site.stream === "office" ? "office" : "outdoor"], chance);
+  const hour = pickWeighted(HOURS[site.stream === "office" ? "office" : "outdoor"], chance);
   const clock = [hour, chance.int(0, 59), chance.int(0, 59)] as const;
   return new TZDate(year, month - 1, date, ...clock, site.timeZone).getTime();
 }
 
-/** The index of one of several weights. */
-export function weighed(weights: readonly number[], chance: Random): number {
+/** Picks an index with a probability proportional to its weight. */
+export function pickWeighted(weights: readonly number[], chance: Random): number {
   let whole = 0;
   for (const weight of weights) whole += weight;
   let left = chance.next() * whole;

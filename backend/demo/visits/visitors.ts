@@ -1,20 +1,20 @@
 import { type Random, random } from "@/backend/demo/random";
 import type { DemoSite } from "@/backend/demo/sites";
-import { weighed } from "./sizes";
+import { pickWeighted } from "./sizes";
 
-// Who comes to a made-up shop, with what, and from where.
+// The visitors of a demo shop: device, network, and where they come from.
 
-/** Somebody who visits: some come again, on the same device from the same network. */
+/** A visitor; returning ones use the same device and network. */
 export type Visitor = {
   clientId: string;
   customerId: string | null;
   platform: string | [string, string];
-  /** Truncated, from ranges kept for documentation. */
+  /** Truncated, from ranges reserved for documentation. */
   ip: string;
   variant: "Original" | "Luigis" | null;
 };
 
-/** Where a visit came from: the address of the page before, and what marks the link that led here. */
+/** The origin of a visit: the referrer, and the UTM parameters of the link. */
 export type Arrival = { referer: string | null; utm: Record<string, string> };
 
 const RETURNING = 0.38;
@@ -31,32 +31,32 @@ const PLATFORMS: readonly Visitor["platform"][] = [
 const ODDS = { outdoor: [38, 50, 7, 3, 2], office: [74, 20, 4, 1, 1] } as const;
 const NETWORKS = ["192.0.2.0", "198.51.100.0", "203.0.113.0"] as const;
 
-/** Who a visit is of; `day` and `index` make those who come once. */
-export function visitorOf(site: DemoSite, day: string, index: number, chance: Random): Visitor {
+/** Makes the visitor of a visit; `day` and `index` identify one-time visitors. */
+export function makeVisitor(site: DemoSite, day: string, index: number, chance: Random): Visitor {
   const shop = Number(site.siteId.slice(-1));
-  // Few come often, many seldom.
-  if (chance.chance(RETURNING)) return regular(site, shop, Math.floor(REGULARS * chance.next() ** 1.7));
+  // A few return often, most rarely.
+  if (chance.chance(RETURNING)) return makeRegular(site, shop, Math.floor(REGULARS * chance.next() ** 1.7));
   const days = Math.floor(Date.parse(`${day}T00:00:00Z`) / 86_400_000);
   const clientId = `${2_000_000_000 + shop * 100_000_000 + days}${String(index).padStart(4, "0")}${chance.int(10, 99)}`;
-  return { clientId, customerId: null, ...setting(site, chance) };
+  return { clientId, customerId: null, ...makeSetting(site, chance) };
 }
 
-function regular(site: DemoSite, shop: number, number: number): Visitor {
+function makeRegular(site: DemoSite, shop: number, number: number): Visitor {
   const own = random(number, `${site.siteId}/visitor`);
   const clientId = `${1_000_000_000 + shop * 100_000_000 + number}${own.int(100_000, 999_999)}`;
   const customerId = own.chance(KNOWN) ? `C-${10_000 + number}` : null;
-  return { clientId, customerId, ...setting(site, own) };
+  return { clientId, customerId, ...makeSetting(site, own) };
 }
 
-function setting(site: DemoSite, chance: Random): Pick<Visitor, "platform" | "ip" | "variant"> {
-  const platform = PLATFORMS[weighed(ODDS[site.stream === "office" ? "office" : "outdoor"], chance)] ?? "desktop";
-  const ip = chance.chance(0.12) ? `2001:db8:${chance.int(1, 0x2ff).toString(16)}::` : networkOf(chance);
+function makeSetting(site: DemoSite, chance: Random): Pick<Visitor, "platform" | "ip" | "variant"> {
+  const platform = PLATFORMS[pickWeighted(ODDS[site.stream === "office" ? "office" : "outdoor"], chance)] ?? "desktop";
+  const ip = chance.chance(0.12) ? `2001:db8:${chance.int(1, 0x2ff).toString(16)}::` : pickNetwork(chance);
   const variant = chance.chance(0.2) ? chance.pick(["Original", "Luigis"] as const) : null;
   return { platform, ip, variant };
 }
 
-/** Addresses that nobody has: three networks for documentation, and one for trying devices on. */
-function networkOf(chance: Random): string {
+/** Picks an address that nobody uses: from networks for documentation and for benchmarks. */
+function pickNetwork(chance: Random): string {
   return chance.chance(0.2) ? chance.pick(NETWORKS) : `198.${chance.int(18, 19)}.${chance.int(0, 255)}.0`;
 }
 
@@ -65,8 +65,8 @@ const CAMPAIGNS: Readonly<Record<string, readonly string[]>> = {
   office: ["back-to-work", "home-office", "clearance"],
 };
 
-/** Where a visit came from. */
-export function arrivalOf({ stream, language }: DemoSite, chance: Random): Arrival {
+/** Picks the origin of a visit. */
+export function pickArrival({ stream, language }: DemoSite, chance: Random): Arrival {
   const utm = (source: string, medium: string): Record<string, string> => {
     const campaign = chance.pick(CAMPAIGNS[stream] ?? ["weekend"]);
     return { utm_source: source, utm_medium: medium, utm_campaign: campaign };

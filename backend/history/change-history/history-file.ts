@@ -1,7 +1,7 @@
 import { and, desc, lt } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { changes } from "@/backend/db/schema/history/changes";
-import { type Implemented, implementFile } from "@/backend/kit/implement";
+import { type ImplementedCall, implementFile } from "@/backend/kit/implement";
 import type { Services } from "@/backend/kit/services";
 import type { ChangeEntry, exportCsv } from "@/lib/contract/history/change-history";
 import { csvLine } from "@/lib/domain/kit/csv";
@@ -37,7 +37,7 @@ const COLUMNS = [
 type ViewOf = (caller: HistoryCaller) => HistoryView;
 
 /** The history as CSV: filters of the list, newest first, streamed in batches. */
-export function implementHistoryFile(call: typeof exportCsv, viewOf: ViewOf): Implemented {
+export function implementHistoryFile(call: typeof exportCsv, viewOf: ViewOf): ImplementedCall {
   return implementFile(call, ({ query }, { site, now, user, rights, services }) => {
     const view = viewOf({ site, now, user, rights });
     return new FileAnswer(

@@ -21,7 +21,7 @@ export function createHistoryViews(
     reader: user.id,
     now,
     readable: [
-      ...reversibles.filter((reversible) => reversible.mayRead(rights)).map((reversible) => reversible.feature),
+      ...reversibles.filter((reversible) => reversible.canRead(rights)).map((reversible) => reversible.feature),
       ...Object.keys(readers).filter((feature) => isAllowed(readers[feature] ?? {}, rights)),
     ],
     readableKinds: new Map(

@@ -34,7 +34,7 @@ export async function undoChange(
 ): Promise<WriteResult> {
   const { tx, refuse } = context;
   if (reversible === undefined) return refuse(422, "no_inverse");
-  if (!reversible.mayWrite(context.rights, row)) return refuse(403, "forbidden");
+  if (!reversible.canWrite(context.rights, row)) return refuse(403, "forbidden");
   // Lock before checking, so that two concurrent undos of one change run one after the other.
   const current = await reversible.load(tx, row.siteId, row.objectId);
   const [entry] = await loadEntries(tx, view, [row]);
@@ -70,7 +70,7 @@ export async function restoreVersion(
 ): Promise<WriteResult> {
   const { tx, refuse, now } = context;
   if (reversible === undefined || content === null) return refuse(422, "no_inverse");
-  if (!reversible.mayWrite(context.rights, row)) return refuse(403, "forbidden");
+  if (!reversible.canWrite(context.rights, row)) return refuse(403, "forbidden");
   const current = await reversible.load(tx, row.siteId, row.objectId);
   const last = await loadLastChange(tx, view, row);
   const isLongGone = current === null && now.getTime() >= last.at.getTime() + UNDO_DAYS * DAY_MS;

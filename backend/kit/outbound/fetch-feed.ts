@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { brand } from "@/lib/http/api-error";
-import { type GuardOptions, guardedRequest, targetOf } from "./guarded-request";
+import { type GuardOptions, guardedRequest, parseTarget } from "./guarded-request";
 
 // Fetches feeds with guarded requests. Follows up to three redirects, each of which is checked again. Streams the content:
 // no feed is in memory as a whole.
@@ -12,8 +12,8 @@ export type Download = {
 };
 
 /**
-  * Fetches a URL, passes the content to `read` and returns the result. Throws FetchFault if the feed cannot be fetched or is
-  * incomplete. Blocked, unknown, refused and unreachable URLs look the same, so that users cannot probe a network.
+ * Fetches a URL, passes the content to `read` and returns the result. Throws FetchFault if the feed cannot be fetched or is
+ * incomplete. Blocked, unknown, refused and unreachable URLs look the same, so that users cannot probe a network.
  */
 export type FeedFetch = <T>(url: string, signal: AbortSignal, read: (feed: Download) => Promise<T>) => Promise<T>;
 
@@ -57,7 +57,7 @@ async function visit<T>(
   options: GuardOptions,
   read: (feed: Download) => Promise<T>,
 ): Promise<{ answer: T } | { next: string }> {
-  const target = targetOf(url, options);
+  const target = parseTarget(url, options);
   const answer = target === null ? null : await requestFeed(target, signal, options);
   if (target === null || answer === null) throw new FetchFault("the address is not allowed");
   try {

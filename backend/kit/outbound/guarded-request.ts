@@ -21,7 +21,7 @@ export type GuardOptions = {
 };
 
 /** A request. `headersMs`: milliseconds from the connection to the headers of the response. */
-export type Sent = {
+export type OutgoingRequest = {
   method: "GET" | "POST";
   headers: Record<string, string>;
   body?: string;
@@ -32,7 +32,7 @@ export type Sent = {
 const CONNECT_MS = 1_000;
 
 /** Parses a URL that may be requested: https on port 443 without credentials, or our own listener; otherwise null. */
-export function targetOf(text: string, { ownOrigins }: GuardOptions): URL | null {
+export function parseTarget(text: string, { ownOrigins }: GuardOptions): URL | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
   if (url.username !== "" || url.password !== "") return null;
@@ -45,7 +45,11 @@ export function targetOf(text: string, { ownOrigins }: GuardOptions): URL | null
  * Sends a request and returns the response with its body as a stream, which the caller destroys. Null if the address is not
  * allowed; throws if there is no response. Does not follow redirects.
  */
-export async function guardedRequest(target: URL, sent: Sent, options: GuardOptions): Promise<IncomingMessage | null> {
+export async function guardedRequest(
+  target: URL,
+  sent: OutgoingRequest,
+  options: GuardOptions,
+): Promise<IncomingMessage | null> {
   if (options.ownOrigins.includes(target.origin)) return send(target, sent, {});
   const address = await resolvePublicAddress(target.hostname, options);
   if (address === null) return null;
@@ -59,7 +63,7 @@ type ConnectionOptions = { lookup?: LookupFunction; port?: number; rejectUnautho
 /** `isAllowedSocket` checks the connection before anything is sent over it. */
 function send(
   target: URL,
-  sent: Sent,
+  sent: OutgoingRequest,
   to: ConnectionOptions,
   isAllowedSocket: (socket: Socket) => boolean = () => true,
 ) {

@@ -28,14 +28,14 @@ export class Budget {
   }
 
   /** Milliseconds until the next use is allowed; 0: now. */
-  waitOf(name: string): number {
+  getWaitMs(name: string): number {
     const known = this.spent.get(name);
     return known === undefined || known.count < this.maxPerMinute ? 0 : Math.max(0, known.until - this.now());
   }
 }
 
 /** Caches answers for ten minutes; concurrent callers share a pending answer. */
-export class Remembered<T> {
+export class AnswerCache<T> {
   private readonly known = new Map<string, { answer: Promise<T>; until: number }>();
 
   constructor(private readonly now: () => number) {}
@@ -47,7 +47,7 @@ export class Remembered<T> {
   }
 
   /** Caches an answer, unless it turns out to be inconclusive. */
-  async keep(name: string, answer: Promise<T>, isInconclusive: (answered: T) => boolean): Promise<T> {
+  async store(name: string, answer: Promise<T>, isInconclusive: (answered: T) => boolean): Promise<T> {
     if (this.known.size >= CACHED_MAX) this.known.delete(this.known.keys().next().value ?? "");
     this.known.set(name, { answer, until: this.now() + CACHE_MS });
     const answered = await answer;
@@ -57,7 +57,7 @@ export class Remembered<T> {
 }
 
 /** Limits concurrent tasks; others wait in a queue. */
-export class Lanes {
+export class ConcurrencyLimiter {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { jpegSize } from "@/lib/domain/kit/jpeg-size";
 import { BANNER_IMAGE_BYTES_MAX } from "@/lib/domain/kit/limits";
-import { type GuardOptions, guardedRequest, targetOf } from "./guarded-request";
-import { Budget, Lanes, Remembered } from "./outbound-limits";
+import { type GuardOptions, guardedRequest, parseTarget } from "./guarded-request";
+import { AnswerCache, Budget, ConcurrencyLimiter } from "./outbound-limits";
 
 // Checks URLs that users enter: the status of a page, and the type and size of an image.
 
@@ -15,22 +15,22 @@ export type ImageVerdict =
   | { code: "image_not_found" | "image_not_jpg" | "image_too_large" | "redirects" | "not_asked" };
 
 /** The site and user of a check; `signal` ends it. */
-export type OutboundAsking = { site: string; user: string; signal: AbortSignal };
+export type CheckContext = { site: string; user: string; signal: AbortSignal };
 
 /** The guarded client. */
 export type Outbound = {
   /** Requests a URL and returns only the class of its status; `not_asked` beyond the limits. Never throws. */
-  check(url: string, asking: OutboundAsking): Promise<TargetVerdict>;
+  check(url: string, asking: CheckContext): Promise<TargetVerdict>;
   /** Checks an image: status 200, image/jpeg, a JPEG of at most 600 kB. Never throws. */
-  image(url: string, asking: OutboundAsking): Promise<ImageVerdict>;
+  image(url: string, asking: CheckContext): Promise<ImageVerdict>;
   /** Counts a use by a user; false if the limit per minute is reached. */
-  mayAsk(user: string): boolean;
+  takeUserBudget(user: string): boolean;
   /** Seconds until the user may check URLs again, for `Retry-After`. */
-  askAgainIn(user: string): string;
+  getRetryAfter(user: string): string;
   /** Whether the answer for a URL is known without a request: it is cached, or the URL may not be requested. */
-  knows(url: string): boolean;
+  isKnown(url: string): boolean;
   /** Seconds until URLs may be requested for a site again; 0: now. */
-  siteWait(site: string): number;
+  getSiteWait(site: string): number;
 };
 
 /** Dependencies of the client. */
@@ -48,13 +48,13 @@ const SITE_PER_MINUTE = 60;
 /** Creates the guarded client. */
 export function createOutbound(options: OutboundOptions): Outbound {
   const { now } = options;
-  const lanes = new Lanes(IN_FLIGHT);
+  const lanes = new ConcurrencyLimiter(IN_FLIGHT);
   const users = new Budget(USER_PER_MINUTE, now);
   const sites = new Budget(SITE_PER_MINUTE, now);
   /** Creates a check that requests each URL at most once in ten minutes, within the limits. */
-  const createCheck = <T>(kind: CheckKind<T>, known = new Remembered<T>(now)) => {
-    return async (url: string, { site, signal }: OutboundAsking): Promise<T> => {
-      const target = targetOf(url, options);
+  const createCheck = <T>(kind: CheckKind<T>, known = new AnswerCache<T>(now)) => {
+    return async (url: string, { site, signal }: CheckContext): Promise<T> => {
+      const target = parseTarget(url, options);
       if (target === null) return kind.unreachable;
       const answer = known.get(target.href);
       if (answer !== undefined) return answer;
@@ -62,19 +62,19 @@ export function createOutbound(options: OutboundOptions): Outbound {
       const sent = lanes.run(signal, () => runCheck(target, options, signal, kind));
       const verdict = sent.then((one) => (one === "not_asked" ? kind.skipped : one));
       // A request that the limits prevented says nothing about the URL.
-      return known.keep(target.href, verdict, (one) => one === kind.skipped);
+      return known.store(target.href, verdict, (one) => one === kind.skipped);
     };
   };
-  const askAgainIn = (user: string): string => String(Math.max(1, Math.ceil(users.waitOf(user) / 1000)));
-  const verdicts = new Remembered<TargetVerdict>(now);
+  const askAgainIn = (user: string): string => String(Math.max(1, Math.ceil(users.getWaitMs(user) / 1000)));
+  const verdicts = new AnswerCache<TargetVerdict>(now);
   return {
-    mayAsk: (user) => users.take(user),
-    askAgainIn,
-    knows: (url) => {
-      const target = targetOf(url, options);
+    takeUserBudget: (user) => users.take(user),
+    getRetryAfter: askAgainIn,
+    isKnown: (url) => {
+      const target = parseTarget(url, options);
       return target === null || verdicts.get(target.href) !== undefined;
     },
-    siteWait: (site) => Math.ceil(sites.waitOf(site) / 1000),
+    getSiteWait: (site) => Math.ceil(sites.getWaitMs(site) / 1000),
     check: createCheck(STATUS, verdicts),
     image: createCheck(IMAGE),
   };

@@ -1,4 +1,4 @@
-import { type GuardOptions, guardedRequest, targetOf } from "./guarded-request";
+import { type GuardOptions, guardedRequest, parseTarget } from "./guarded-request";
 
 // Sends JSON to a URL that a user entered, through guarded requests.
 
@@ -14,7 +14,7 @@ const HEADERS_MS = 8_000;
 /** Creates the guarded sender. */
 export function createPostJson(options: GuardOptions): PostJson {
   return async (url, { body, headers, signal }) => {
-    const target = targetOf(url, options);
+    const target = parseTarget(url, options);
     if (target === null) return false;
     const sent = {
       method: "POST" as const,

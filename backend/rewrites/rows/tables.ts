@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { toTimestamp } from "@/backend/db/steps";
-import { type Implemented, implementFile } from "@/backend/kit/implement";
+import { type ImplementedCall, implementFile } from "@/backend/kit/implement";
 import {
   loadWords,
   type StoredRow,
@@ -18,11 +18,11 @@ import type { WordGrammar, WordRow } from "@/lib/domain/rewrites/row";
 import { synonymGrammar } from "@/lib/domain/rewrites/synonym-csv";
 import { FileAnswer } from "@/lib/files/file-answer";
 
-/** A row to be written; `isNew`: there is none with this id, which spares the store a look for it. */
-export type WrittenWords = { id: string; row: WordRow; isNew?: boolean };
+/** A row to write; `isNew`: no row has this id yet, so the insert can skip the conflict check. */
+export type RowToWrite = { id: string; row: WordRow; isNew?: boolean };
 
-/** How lines of a feature are read and judged on a site. */
-export async function grammarOf(
+/** Loads the rules by which lines of a feature are parsed and validated on a site. */
+export async function loadGrammar(
   db: Tx,
   { siteId, baseUrl }: { siteId: string; baseUrl: string },
   feature: WordFeature,
@@ -33,74 +33,78 @@ export async function grammarOf(
   return redirectGrammar({ baseUrl, customized: new Set(rows.map(({ key }) => key)) });
 }
 
-/** One row, held until the transaction ends; undefined when there is none. */
-export async function heldWords(
+/** Finds a row and locks it until the transaction ends. */
+export async function lockRow(
   db: Tx,
   siteId: string,
   feature: WordFeature,
   id: string,
 ): Promise<StoredWords | undefined> {
-  return rowOf(db, siteId, feature, id, true);
+  return findRow(db, siteId, feature, id, true);
 }
 
-/** One row; undefined when there is none. */
-export async function rowOf(
+/** Finds a row. */
+export async function findRow(
   db: Tx,
   siteId: string,
   feature: WordFeature,
   id: string,
-  isHeld = false,
+  forUpdate = false,
 ): Promise<StoredWords | undefined> {
   const { rows } = await db.execute<StoredRow>(sql`
     select id, kind, cells, key, revision from ${tableOf(feature)}
-    where site_id = ${siteId} and id = ${id} ${isHeld ? sql`for update` : sql``}`);
+    where site_id = ${siteId} and id = ${id} ${forUpdate ? sql`for update` : sql``}`);
   const [row] = rows;
   return row === undefined ? undefined : { ...row, revision: Number(row.revision) };
 }
 
-/** What rows are written with: who, when, and the site's revision that says so. */
-export type WordStamp = { siteId: string; revision: number; now: Date; by: string };
+/** Who writes rows, when, and under which site revision. */
+export type WriteStamp = { siteId: string; revision: number; now: Date; by: string };
 
-/** Removes rows in one statement. */
-export async function deleteWords(db: Tx, siteId: string, feature: WordFeature, ids: readonly string[]): Promise<void> {
+export async function deleteRowsById(
+  db: Tx,
+  siteId: string,
+  feature: WordFeature,
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length === 0) return;
   await db.execute(sql`
     delete from ${tableOf(feature)} where site_id = ${siteId} and id = any(${sql.param([...ids])}::text[])`);
 }
 
-/** Rows of one statement: the store takes some while the next ones are made, and other calls are answered in between. */
+/** Rows per statement; batches let the event loop serve other requests in between. */
 const BATCH = 2_500;
 
-/** Makes or changes rows, and tells the search that words have changed. Keys must be free by then. */
-export async function putWords(
+/** Inserts or updates rows and increases the site's words revision, so that the search reloads. Keys must be free. */
+export async function putRows(
   db: Tx,
-  stamp: WordStamp,
+  stamp: WriteStamp,
   feature: WordFeature,
-  { grammar, rows }: { grammar: WordGrammar; rows: readonly WrittenWords[] },
+  { grammar, rows }: { grammar: WordGrammar; rows: readonly RowToWrite[] },
 ): Promise<void> {
-  const sent: Promise<unknown>[] = [];
-  for (const { isNew, batch } of batchesOf(rows)) {
+  const writes: Promise<unknown>[] = [];
+  for (const { isNew, batch } of splitBatches(rows)) {
     const made = batch.map(({ id, row }) => {
       const { kind, cells } = row;
       return { id, kind, cells: arrayLiteral(cells), key: grammar.keyOf(row), words: fold(cells.join(" ")) };
     });
     const put = putBatch(db, stamp, feature, { isNew, rows: made });
-    // What fails is told below; until then nobody need listen.
+    // `Promise.all` below reports failures; this avoids an unhandled rejection until then.
     put.catch(() => undefined);
-    sent.push(put);
+    writes.push(put);
     await setImmediate();
   }
-  await Promise.all(sent);
+  await Promise.all(writes);
   const { siteId, revision } = stamp;
   await db.execute(sql`update sites set words_revision = ${revision} where site_id = ${siteId}`);
 }
 
-/** Rows as statements take them: each of new rows, or of others. */
-function batchesOf(rows: readonly WrittenWords[]): { isNew: boolean; batch: readonly WrittenWords[] }[] {
+/** Splits rows into batches of either new or existing rows. */
+function splitBatches(rows: readonly RowToWrite[]): { isNew: boolean; batch: readonly RowToWrite[] }[] {
   return [true, false].flatMap((isNew) => {
-    const own = rows.filter((row) => (row.isNew ?? false) === isNew);
-    const starts = Array.from({ length: Math.ceil(own.length / BATCH) }, (_, index) => index * BATCH);
-    return starts.map((at) => ({ isNew, batch: own.slice(at, at + BATCH) }));
+    const matching = rows.filter((row) => (row.isNew ?? false) === isNew);
+    const starts = Array.from({ length: Math.ceil(matching.length / BATCH) }, (_, index) => index * BATCH);
+    return starts.map((at) => ({ isNew, batch: matching.slice(at, at + BATCH) }));
   });
 }
 
@@ -109,13 +113,13 @@ const REPLACED = sql`on conflict (site_id, id) do update set
   revision = excluded.revision, site_revision = excluded.site_revision,
   updated_at = excluded.updated_at, updated_by = excluded.updated_by`;
 
-type SentRow = { id: string; kind: string; cells: string; key: string; words: string };
+type InsertedRow = { id: string; kind: string; cells: string; key: string; words: string };
 
 async function putBatch(
   db: Tx,
-  { siteId, revision, now, by }: WordStamp,
+  { siteId, revision, now, by }: WriteStamp,
   feature: WordFeature,
-  { isNew, rows }: { isNew: boolean; rows: readonly SentRow[] },
+  { isNew, rows }: { isNew: boolean; rows: readonly InsertedRow[] },
 ): Promise<void> {
   await db.execute(sql`
     insert into ${tableOf(feature)} as t
@@ -127,27 +131,30 @@ async function putBatch(
     ${isNew ? sql`` : REPLACED}`);
 }
 
-/** Texts as the store writes a list of them: cheaper for 50,000 rows than taking each out of JSON. */
+/** Formats a PostgreSQL array literal; for 50,000 rows this is faster than unpacking JSON arrays. */
 function arrayLiteral(texts: readonly string[]): string {
   return `{${texts.map((text) => `"${text.replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
 }
 
 const LINES_AT_ONCE = 1000;
-/** Spreadsheets take a file for UTF-8 only with it; an upload drops it. */
+/** Spreadsheets detect UTF-8 by it; an upload ignores it. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** The table of a feature as a file that uploads again unchanged. */
-export function wordFile(call: ReturnType<typeof rewriteCalls>["bulkDownload"], feature: WordFeature): Implemented {
+/** Downloads a rewrite table as a CSV file that can be uploaded again unchanged. */
+export function createDownloadHandler(
+  call: ReturnType<typeof rewriteCalls>["bulkDownload"],
+  feature: WordFeature,
+): ImplementedCall {
   return implementFile(call, async (_, { site, services }) => {
     const { db } = services.database;
-    const grammar = await grammarOf(db, site, feature);
+    const grammar = await loadGrammar(db, site, feature);
     const rows = await loadWords(db, site.siteId, feature);
     const lines = rows.map((row) => csvLine(grammar.write(row)));
-    return new FileAnswer(`${feature}_${site.siteId}.csv`, "text/csv; charset=utf-8", piecesOf(lines));
+    return new FileAnswer(`${feature}_${site.siteId}.csv`, "text/csv; charset=utf-8", streamLines(lines));
   });
 }
 
-async function* piecesOf(lines: readonly string[]): AsyncGenerator<string> {
+async function* streamLines(lines: readonly string[]): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK;
   for (let at = 0; at < lines.length; at += LINES_AT_ONCE) yield lines.slice(at, at + LINES_AT_ONCE).join("");
 }

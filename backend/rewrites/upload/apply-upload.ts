@@ -3,18 +3,18 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import { type UploadCounts, type UploadedRow, uploads } from "@/backend/db/schema/rewrites/rewrites";
-import { change, holdSite } from "@/backend/kit/record-change";
-import { deleteWords, grammarOf, putWords } from "@/backend/rewrites/rows/tables";
-import { versionOf, type WordContext } from "@/backend/rewrites/rows/write-rows";
+import { change, lockSite } from "@/backend/kit/record-change";
+import { deleteRowsById, loadGrammar, putRows } from "@/backend/rewrites/rows/tables";
+import { versionOf, type WriteContext } from "@/backend/rewrites/rows/write-rows";
 import { loadWords, type StoredWords, type WordFeature } from "@/backend/search/service/site-rewrites";
 import { UPLOAD_REMOVE_UNASKED_MAX, UPLOAD_ROWS_MAX, WORD_ROWS_MAX } from "@/lib/domain/kit/limits";
-import { isRefused, type JudgedUpload, judgeUpload, type UploadType } from "@/lib/domain/rewrites/upload-verdict";
-import { undoUntil, uploadObject } from "./upload-rows";
+import { isRefused, type UploadType, type UploadVerdict, validateUpload } from "@/lib/domain/rewrites/upload-verdict";
+import { undoDeadline, uploadObjectId } from "./upload-rows";
 
-// An upload is one transaction: all of its rows, the good ones alone, or none.
+// An upload is one transaction that writes all rows, only the valid ones, or none.
 
-/** What is uploaded, and what whoever uploads has agreed to. */
-export type UploadAsked = {
+/** The rows of an upload, with the options and confirmations of the request. */
+export type UploadRequest = {
   items: readonly (readonly string[])[];
   type: UploadType;
   rows: "all" | "good";
@@ -22,14 +22,14 @@ export type UploadAsked = {
   ifRevision: number | undefined;
 };
 
-/** Why an upload as a whole is not applied. */
+/** Why an upload is refused as a whole. */
 export type UploadFault = {
   code: "too_many_rows" | "refused_rows" | "count_needed" | "moved_on";
   extra: Record<string, unknown>;
 };
 
-/** What came of an upload, as the wire has it. */
-export type UploadDone = {
+/** The result of an upload, in wire format. */
+export type UploadResult = {
   ok_count: number;
   errors_count: number;
   errors: Record<string, { type: string; reason: string }>;
@@ -38,58 +38,60 @@ export type UploadDone = {
   undo_until: string | null;
 };
 
-/** Applies an upload, or says why not; nothing is written in that case. */
+/** Applies an upload, or returns why it is refused; a refused upload writes nothing. */
 export async function applyUpload(
-  context: WordContext,
+  context: WriteContext,
   feature: WordFeature,
-  asked: UploadAsked,
-): Promise<UploadDone | UploadFault> {
+  request: UploadRequest,
+): Promise<UploadResult | UploadFault> {
   const { tx, site } = context;
-  if (asked.items.length > UPLOAD_ROWS_MAX) return { code: "too_many_rows", extra: { max: UPLOAD_ROWS_MAX } };
-  await holdSite(tx, site.siteId);
-  const grammar = await grammarOf(tx, site, feature);
-  const known = await loadWords(tx, site.siteId, feature);
-  const judged = judgeUpload(grammar, asked.items, new Map(known.map((row) => [row.key, row])), asked.type);
-  const fault = faultOf(judged, asked, await wordsRevision(tx, site.siteId));
+  if (request.items.length > UPLOAD_ROWS_MAX) return { code: "too_many_rows", extra: { max: UPLOAD_ROWS_MAX } };
+  await lockSite(tx, site.siteId);
+  const grammar = await loadGrammar(tx, site, feature);
+  const current = await loadWords(tx, site.siteId, feature);
+  const verdict = validateUpload(grammar, request.items, new Map(current.map((row) => [row.key, row])), request.type);
+  const fault = findFault(verdict, request, await loadWordsRevision(tx, site.siteId));
   if (fault !== null) return fault;
-  const rows = changedRows(judged, known);
-  const counts = countsOf(judged, rows);
-  const done = { ...tallyOf(judged), counts };
-  if (rows.length === 0) return { ...done, upload_id: null, undo_until: null };
-  const id = await write(context, feature, { type: asked.type, rows, counts });
-  return { ...done, upload_id: id, undo_until: undoUntil(context.now).toISOString() };
+  const rows = collectChangedRows(verdict, current);
+  const counts = countRows(verdict, rows);
+  const result = { ...buildTally(verdict), counts };
+  if (rows.length === 0) return { ...result, upload_id: null, undo_until: null };
+  const id = await recordUpload(context, feature, { type: request.type, rows, counts });
+  return { ...result, upload_id: id, undo_until: undoDeadline(context.now).toISOString() };
 }
 
-/** The revision at which the words of a site last changed. */
-export async function wordsRevision(db: Tx, siteId: string): Promise<number> {
+/** Loads the revision at which synonyms or redirects of a site last changed. */
+export async function loadWordsRevision(db: Tx, siteId: string): Promise<number> {
   const [row] = await db.select({ revision: sites.wordsRevision }).from(sites).where(eq(sites.siteId, siteId));
   return row?.revision ?? 0;
 }
 
-/** Whether taking so many rows away needs their number typed. */
-export function mustTypeCount(removed: number): boolean {
+/** Whether the user must confirm the number of removed rows by typing it. */
+export function needsTypedCount(removed: number): boolean {
   return removed > UPLOAD_REMOVE_UNASKED_MAX;
 }
 
-function faultOf(judged: JudgedUpload, asked: UploadAsked, revision: number): UploadFault | null {
-  const { counts, removed, table } = judged;
+function findFault(verdict: UploadVerdict, request: UploadRequest, revision: number): UploadFault | null {
+  const { counts, removed, table } = verdict;
   const refused = counts.duplicate + counts.clash + counts.invalid;
-  if (asked.ifRevision !== undefined && asked.ifRevision !== revision) return { code: "moved_on", extra: { revision } };
-  if (asked.rows === "all" && refused > 0) return { code: "refused_rows", extra: { refused, ...tallyOf(judged) } };
+  if (request.ifRevision !== undefined && request.ifRevision !== revision)
+    return { code: "moved_on", extra: { revision } };
+  if (request.rows === "all" && refused > 0)
+    return { code: "refused_rows", extra: { refused, ...buildTally(verdict) } };
   if (table.size > WORD_ROWS_MAX) return { code: "too_many_rows", extra: { max: WORD_ROWS_MAX } };
-  const isAgreed = !mustTypeCount(removed.length) || asked.removedCount === removed.length;
-  return isAgreed ? null : { code: "count_needed", extra: { removed: removed.length } };
+  const isConfirmed = !needsTypedCount(removed.length) || request.removedCount === removed.length;
+  return isConfirmed ? null : { code: "count_needed", extra: { removed: removed.length } };
 }
 
-/** Several lines may be about one row, so what is added and changed is counted by rows. */
-function countsOf({ counts, removed }: JudgedUpload, rows: readonly UploadedRow[]): UploadCounts {
+/** Counts rows, not lines, because several lines may change the same row. */
+function countRows({ counts, removed }: UploadVerdict, rows: readonly UploadedRow[]): UploadCounts {
   const { same, duplicate, clash, invalid } = counts;
   const added = rows.filter(({ before }) => before === null).length;
   const changed = rows.length - added - removed.length;
   return { added, changed, same, removed: removed.length, refused: duplicate + clash + invalid };
 }
 
-function tallyOf({ lines }: JudgedUpload) {
+function buildTally({ lines }: UploadVerdict) {
   const bad = lines.filter(({ verdict }) => isRefused(verdict));
   return {
     ok_count: lines.length - bad.length,
@@ -104,11 +106,11 @@ function tallyOf({ lines }: JudgedUpload) {
 }
 
 /**
- * What each row was and is, once for all lines about it; rows that are replaced keep their ids. The ids of new ones are in order, so that a download
- * has them as the file had them, and the store adds them at one place.
+ * Collects one change per row from all lines about it; replaced rows keep their ids. Ids of new rows are sorted, so that a download has them in
+ * the order of the file and inserts hit adjacent index pages.
  */
-function changedRows({ lines, removed, counts }: JudgedUpload, known: readonly StoredWords[]): UploadedRow[] {
-  const byKey = new Map(known.map((row) => [row.key, row]));
+function collectChangedRows({ lines, removed, counts }: UploadVerdict, current: readonly StoredWords[]): UploadedRow[] {
+  const byKey = new Map(current.map((row) => [row.key, row]));
   const ids = Array.from({ length: counts.add }, () => randomUUID() as string).sort();
   let next = 0;
   const written = new Map<string, UploadedRow>();
@@ -130,16 +132,16 @@ function changedRows({ lines, removed, counts }: JudgedUpload, known: readonly S
   return [...gone, ...written.values()];
 }
 
-/** Writes the rows and keeps them as an upload; the history has their counts and their hash. */
-async function write(
-  context: WordContext,
+/** Writes the rows and stores them as an upload; the history records only their counts and hash. */
+async function recordUpload(
+  context: WriteContext,
   feature: WordFeature,
   { type, rows, counts }: { type: UploadType; rows: UploadedRow[]; counts: UploadCounts },
 ): Promise<string> {
   const { tx, site, user, now } = context;
   const id = randomUUID();
-  const after = uploadVersion({ type, counts, rows });
-  const entry = { feature, action: "upload", objectId: uploadObject(id), cause: "import" as const };
+  const after = buildUploadVersion({ type, counts, rows });
+  const entry = { feature, action: "upload", objectId: uploadObjectId(id), cause: "import" as const };
   const revision = await change(context, { ...entry, before: null, after });
   await writeRows(context, feature, { rows, revision });
   await tx
@@ -148,8 +150,8 @@ async function write(
   return id;
 }
 
-/** What the history keeps of an upload: the hash covers each row, so that the chain does too. */
-export function uploadVersion({
+/** The history's version of an upload; the hash covers every row, so the hash chain of the history does too. */
+export function buildUploadVersion({
   type,
   counts,
   rows,
@@ -160,13 +162,13 @@ export function uploadVersion({
 }) {
   const { added, changed, removed } = counts;
   const digest = createHash("sha256")
-    .update(JSON.stringify(canonicalRows(rows)))
+    .update(JSON.stringify(toCanonicalRows(rows)))
     .digest("hex");
   return { type, added, changed, removed, digest };
 }
 
-/** The store gives the parts of JSON back in an order of its own. */
-function canonicalRows(rows: readonly UploadedRow[]): unknown {
+/** `jsonb` does not preserve key order, so rows become arrays before hashing. */
+function toCanonicalRows(rows: readonly UploadedRow[]): unknown {
   return rows.map(({ id, before, after }) => [
     id,
     before && [before.kind, ...before.cells],
@@ -174,18 +176,18 @@ function canonicalRows(rows: readonly UploadedRow[]): unknown {
   ]);
 }
 
-/** Brings rows to their `after`, in statements of many rows. */
+/** Writes the `after` version of each row, in batches. */
 export async function writeRows(
-  { tx, site, user, now }: WordContext,
+  { tx, site, user, now }: WriteContext,
   feature: WordFeature,
   { rows, revision }: { rows: readonly UploadedRow[]; revision: number },
 ): Promise<void> {
   const { siteId } = site;
-  const grammar = await grammarOf(tx, site, feature);
+  const grammar = await loadGrammar(tx, site, feature);
   const gone = rows.filter(({ after }) => after === null).map(({ id }) => id);
-  await deleteWords(tx, siteId, feature, gone);
-  const kept = rows.flatMap(({ id, before, after }) =>
+  await deleteRowsById(tx, siteId, feature, gone);
+  const remaining = rows.flatMap(({ id, before, after }) =>
     after === null ? [] : [{ id, row: after, isNew: before === null }],
   );
-  await putWords(tx, { siteId, revision, now, by: user.name }, feature, { grammar, rows: kept });
+  await putRows(tx, { siteId, revision, now, by: user.name }, feature, { grammar, rows: remaining });
 }

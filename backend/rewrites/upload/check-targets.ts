@@ -1,11 +1,11 @@
 import type { Services } from "@/backend/kit/services";
 import type { DryRun } from "@/lib/contract/rewrites/word-uploads";
 import type { RowWarning } from "@/lib/domain/rewrites/row";
-import type { JudgedLine } from "@/lib/domain/rewrites/upload-verdict";
+import type { LineVerdict } from "@/lib/domain/rewrites/upload-verdict";
 
-// Whether the addresses of redirects answer, asked through the guarded client, within limits.
+// Checks whether redirect targets respond, through the rate-limited outbound client.
 
-/** Addresses that one dry run asks at most, and the time it takes at most, in milliseconds. */
+/** Limits of one dry run: URLs to check, and time in milliseconds. */
 const TARGETS_MAX = 40;
 const TIME_MS = 6_000;
 
@@ -18,26 +18,26 @@ const WARNINGS = {
   not_asked: null,
 } as const satisfies Record<string, RowWarning | null>;
 
-type Shown = NonNullable<DryRun["targets"]>;
+type TargetCounts = NonNullable<DryRun["targets"]>;
 
-/** What came of asking: a warning by address, and how many were asked. */
-type TargetsChecked = { warnings: Map<string, RowWarning>; shown: Shown };
+/** Warnings by URL, and how many URLs were checked. */
+type TargetCheck = { warnings: Map<string, RowWarning>; counts: TargetCounts };
 
-/** What addresses of good new lines answer. What was asked a moment ago is known, so the next look asks the next ones. */
+/** Checks targets of valid new lines. Recent results are cached, so a repeated dry run checks the remaining URLs. */
 export async function checkTargets(
   { outbound }: Pick<Services, "outbound">,
   { site, user }: { site: { siteId: string }; user: string },
-  lines: readonly JudgedLine[],
-): Promise<TargetsChecked> {
-  const fresh = lines.filter(({ verdict }) => verdict === "add" || verdict === "change");
-  const all = [...new Set(fresh.map(({ row }) => row?.cells[1] ?? ""))];
-  const unknown = all.filter((url) => !outbound.knows(url));
-  const isBarred = unknown.length > 0 && !outbound.mayAsk(user);
-  const left = new Set(isBarred ? unknown : unknown.slice(TARGETS_MAX));
+  lines: readonly LineVerdict[],
+): Promise<TargetCheck> {
+  const changed = lines.filter(({ verdict }) => verdict === "add" || verdict === "change");
+  const all = [...new Set(changed.map(({ row }) => row?.cells[1] ?? ""))];
+  const unknown = all.filter((url) => !outbound.isKnown(url));
+  const isLimited = unknown.length > 0 && !outbound.takeUserBudget(user);
+  const skipped = new Set(isLimited ? unknown : unknown.slice(TARGETS_MAX));
   const signal = AbortSignal.timeout(TIME_MS);
   const verdicts = await Promise.all(
     all
-      .filter((url) => !left.has(url))
+      .filter((url) => !skipped.has(url))
       .map(async (url) => [url, await outbound.check(url, { site: site.siteId, user, signal })] as const),
   );
   const warnings = new Map<string, RowWarning>();
@@ -47,8 +47,8 @@ export async function checkTargets(
   }
   const checked = verdicts.filter(([, verdict]) => verdict !== "not_asked").length;
   const unchecked = all.length - checked;
-  if (unchecked === 0) return { warnings, shown: { checked, unchecked, left_out: null } };
-  const wait = isBarred ? Number(outbound.askAgainIn(user)) : outbound.siteWait(site.siteId);
+  if (unchecked === 0) return { warnings, counts: { checked, unchecked, left_out: null } };
+  const wait = isLimited ? Number(outbound.getRetryAfter(user)) : outbound.getSiteWait(site.siteId);
   const reason = wait > 0 ? "limit" : signal.aborted ? "time" : "number";
-  return { warnings, shown: { checked, unchecked, left_out: { reason, retry_after: wait } } };
+  return { warnings, counts: { checked, unchecked, left_out: { reason, retry_after: wait } } };
 }

@@ -1,46 +1,46 @@
 import { and, eq } from "drizzle-orm";
 import { changes } from "@/backend/db/schema/history/changes";
 import { type UploadedContent, type UploadedRow, uploads } from "@/backend/db/schema/rewrites/rewrites";
-import { change, holdSite } from "@/backend/kit/record-change";
-import { grammarOf } from "@/backend/rewrites/rows/tables";
-import type { WordContext } from "@/backend/rewrites/rows/write-rows";
+import { change, lockSite } from "@/backend/kit/record-change";
+import { loadGrammar } from "@/backend/rewrites/rows/tables";
+import type { WriteContext } from "@/backend/rewrites/rows/write-rows";
 import { loadWords, type StoredWords, type WordFeature } from "@/backend/search/service/site-rewrites";
 import type { UndoPlan } from "@/lib/contract/rewrites/word-uploads";
 import { UPLOAD_PREVIEW_ROWS } from "@/lib/domain/kit/limits";
 import { isSameRow, type WordGrammar, type WordRow } from "@/lib/domain/rewrites/row";
-import { uploadVersion, writeRows } from "./apply-upload";
-import { type UploadRow, undoUntil, uploadObject } from "./upload-rows";
+import { buildUploadVersion, writeRows } from "./apply-upload";
+import { type UploadRow, undoDeadline, uploadObjectId } from "./upload-rows";
 
-// Taking an upload back, which is judged row by row like an upload: what was changed since stays.
+// Undoes an upload row by row; rows changed since the upload stay as they are.
 
 type Action = UndoPlan["rows"][number]["action"];
 
-/** A row of an upload with what taking it back would do. */
+/** A row of an upload with what the undo does to it. */
 type PlannedUndo = { row: UploadedRow; action: Action; now: WordRow | null };
 
-/** Why an upload cannot be taken back; null when it can. */
+/** Why an upload cannot be undone; null if it can. */
 export function undoFault(upload: UploadRow | undefined, now: Date): "not_found" | "already_undone" | "too_old" | null {
   if (upload === undefined) return "not_found";
   if (upload.undoneAt !== null) return "already_undone";
-  return now >= undoUntil(upload.madeAt) ? "too_old" : null;
+  return now >= undoDeadline(upload.madeAt) ? "too_old" : null;
 }
 
-/** What taking an upload back would do now. */
+/** Plans what undoing an upload would do now. */
 export async function planUndo(
-  { tx, site }: Pick<WordContext, "tx" | "site">,
+  { tx, site }: Pick<WriteContext, "tx" | "site">,
   feature: WordFeature,
   upload: UploadRow,
   isForced = false,
 ): Promise<PlannedUndo[]> {
-  const grammar = await grammarOf(tx, site, feature);
+  const grammar = await loadGrammar(tx, site, feature);
   const current = await loadWords(tx, site.siteId, feature);
   const byId = new Map(current.map((row) => [row.id, row]));
-  const planned = upload.rows.map((row) => plannedOf(row, byId.get(row.id), isForced));
-  return withoutClashes(grammar, planned, current);
+  const planned = upload.rows.map((row) => planRow(row, byId.get(row.id), isForced));
+  return keepClashingRows(grammar, planned, current);
 }
 
-/** The plan as the wire has it: counts of the whole, some rows of each kind. */
-export function shownPlan(uploadId: string, planned: readonly PlannedUndo[]): UndoPlan {
+/** Converts a plan to the wire format: counts of all rows, and the first rows of each action. */
+export function toUndoPlan(uploadId: string, planned: readonly PlannedUndo[]): UndoPlan {
   const of = (action: Action) => planned.filter((one) => one.action === action);
   const [remove, restore, bringBack, since] = [of("remove"), of("restore"), of("bring_back"), of("changed_since")];
   return {
@@ -62,41 +62,46 @@ export function shownPlan(uploadId: string, planned: readonly PlannedUndo[]): Un
   };
 }
 
-/** Takes an upload back and answers what that did; stores the change unless the history does so itself. */
+/** Undoes an upload and returns what it did. `shouldRecord` is false if the history records the change itself. */
 export async function undoUpload(
-  context: WordContext,
+  context: WriteContext,
   feature: WordFeature,
   upload: UploadRow,
-  { isForced, isTold }: { isForced: boolean; isTold: boolean },
+  { isForced, shouldRecord }: { isForced: boolean; shouldRecord: boolean },
 ): Promise<UndoPlan> {
   const { tx, site, now } = context;
-  await holdSite(tx, site.siteId);
+  await lockSite(tx, site.siteId);
   const planned = await planUndo(context, feature, upload, isForced);
   const rows = planned
     .filter(({ action }) => action !== "changed_since")
     .map(({ row, now: current }): UploadedRow => ({ id: row.id, before: contentOf(current), after: row.before }));
-  const objectId = uploadObject(upload.id);
+  const objectId = uploadObjectId(upload.id);
   const entry = { feature, action: "undo_upload", objectId, cause: "undo" as const };
-  const before = uploadVersion(upload);
-  // The history stores its own change after this one, so the rows say the revision that comes with it.
-  const revision = isTold
-    ? await change(untold(context), { ...entry, ...(await undoneChange(context, objectId)), before, after: null })
+  const before = buildUploadVersion(upload);
+  // The history records its change after this write, so rows get the revision that it will have.
+  const revision = shouldRecord
+    ? await change(withoutChangeIds(context), {
+        ...entry,
+        ...(await findUploadChange(context, objectId)),
+        before,
+        after: null,
+      })
     : site.revision + 1;
   await writeRows(context, feature, { rows, revision });
   await tx
     .update(uploads)
     .set({ undoneAt: now })
     .where(and(eq(uploads.siteId, site.siteId), eq(uploads.id, upload.id)));
-  return shownPlan(upload.id, planned);
+  return toUndoPlan(upload.id, planned);
 }
 
-/** Taking back is not taken back, so the answer names no change to offer it for. */
-function untold({ changeIds: _, ...context }: WordContext): WordContext {
+/** An undo cannot be undone, so the response must not offer its change id. */
+function withoutChangeIds({ changeIds: _, ...context }: WriteContext): WriteContext {
   return context;
 }
 
-/** The change that made an upload, to which the one that takes it back refers. */
-async function undoneChange({ tx, site }: WordContext, objectId: string): Promise<{ undoes?: number }> {
+/** Finds the history entry of the upload, to link the undo to it. */
+async function findUploadChange({ tx, site }: WriteContext, objectId: string): Promise<{ undoes?: number }> {
   const [made] = await tx
     .select({ id: changes.id })
     .from(changes)
@@ -104,15 +109,15 @@ async function undoneChange({ tx, site }: WordContext, objectId: string): Promis
   return made === undefined ? {} : { undoes: made.id };
 }
 
-function plannedOf(row: UploadedRow, now: StoredWords | undefined, isForced: boolean): PlannedUndo {
-  const isTouched = row.after === null ? now !== undefined : now === undefined || !isSameRow(now, row.after);
+function planRow(row: UploadedRow, now: StoredWords | undefined, isForced: boolean): PlannedUndo {
+  const isChanged = row.after === null ? now !== undefined : now === undefined || !isSameRow(now, row.after);
   const action: Action = row.before === null ? "remove" : now === undefined ? "bring_back" : "restore";
-  const isLeft = isTouched && !(isForced && !(row.before === null && now === undefined));
-  return { row, action: isLeft ? "changed_since" : action, now: now ?? null };
+  const shouldSkip = isChanged && !(isForced && !(row.before === null && now === undefined));
+  return { row, action: shouldSkip ? "changed_since" : action, now: now ?? null };
 }
 
-/** A row whose old word is another row's by now, or that would not fit beside the others, stays as it is. */
-function withoutClashes(
+/** Skips rows whose old word now belongs to another row, or that would conflict with other rows. */
+function keepClashingRows(
   grammar: WordGrammar,
   planned: readonly PlannedUndo[],
   current: readonly StoredWords[],
@@ -128,7 +133,7 @@ function withoutClashes(
     table.set(key, one.row.before);
     return one;
   });
-  const faults = grammar.faultsOf(table);
+  const faults = grammar.findFaults(table);
   return settled.map((one) =>
     one.row.before !== null && faults.has(grammar.keyOf(one.row.before))
       ? { ...one, action: "changed_since" as const }

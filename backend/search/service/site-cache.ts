@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
 import type { Log } from "@/backend/kit/log";
-import { runAfter } from "@/backend/kit/run-after";
+import { serializeRuns } from "@/backend/kit/run-after";
 import { inTime } from "@/lib/http/send";
 import { refusal } from "./request";
 import { readWords, type SiteWords } from "./site-rewrites";
@@ -41,8 +41,8 @@ export class SiteCache {
   private readonly states = new Map<string, SiteState>();
   /** Positions of sites in the site list. */
   private positions: ReadonlyMap<string, number> = new Map();
-  private readonly reads = new Map<string, ReturnType<typeof runAfter>>();
-  private readonly refreshes = runAfter(() => this.refreshNow());
+  private readonly reads = new Map<string, ReturnType<typeof serializeRuns>>();
+  private readonly refreshes = serializeRuns(() => this.refreshNow());
   private refreshedAt = Number.NEGATIVE_INFINITY;
   private isFailing = false;
   private timer: NodeJS.Timeout | undefined;
@@ -106,7 +106,7 @@ export class SiteCache {
 
   /** Reloads a site. */
   async read(siteId: string): Promise<void> {
-    const reads = this.reads.get(siteId) ?? runAfter(() => this.readNow(siteId));
+    const reads = this.reads.get(siteId) ?? serializeRuns(() => this.readNow(siteId));
     this.reads.set(siteId, reads);
     try {
       await reads.call();
@@ -166,7 +166,7 @@ export class SiteCache {
     const words = state?.words.revision === site.wordsRevision ? state.words : await readWords(tx, site);
     return () => {
       apply();
-      this.states.set(siteId, { site, words, customizations: customizations });
+      this.states.set(siteId, { site, words, customizations });
     };
   }
 

@@ -1,6 +1,6 @@
-// A picture is drawn on a sheet of 200 by 200 from a handful of strokes in one tint.
+// Draws images of 200 by 200 with a few strokes in one tint.
 
-/** The tones of one picture. */
+/** The tones of one image. */
 export type Tones = {
   base: string;
   dark: string;
@@ -14,7 +14,7 @@ export type Tones = {
 /** A tone's name. */
 export type Tone = keyof Tones;
 
-/** What drawings are made with; each stroke returns its SVG element. */
+/** Drawing functions; each returns an SVG element. */
 export type Brush = {
   /** A filled outline (path data). */
   fill(path: string, tone?: Tone): string;
@@ -30,11 +30,11 @@ export type Brush = {
   oval(x: number, y: number, rx: number, ry: number, tone?: Tone): string;
 };
 
-/** Draws one thing. */
+/** Draws one object. */
 export type Drawing = (brush: Brush) => string;
 
-/** A brush with these tones. */
-export function brushOf(tones: Tones): Brush {
+/** Creates a brush with tones. */
+export function createBrush(tones: Tones): Brush {
   return {
     fill: (path, tone = "base") => `<path d="${path}" fill="${tones[tone]}"/>`,
     line: (path, width = 4, tone = "dark") =>
@@ -48,7 +48,7 @@ export function brushOf(tones: Tones): Brush {
   };
 }
 
-/** The tones that go with a colour `rrggbb`; `accent` picks the second colour. */
+/** The tones of a colour `rrggbb`; `accent` picks the second colour. */
 export function tonesOf(hex: string, accent: number): Tones {
   const base = channels(hex);
   return {
@@ -65,7 +65,7 @@ export function tonesOf(hex: string, accent: number): Tones {
 const SECONDS = ["e0ac2b", "d9772b", "2b9a98", "7d2f43", "bf3f36", "27406f"] as const;
 const FAR_ENOUGH = 110;
 
-/** The second colour: the first one from `accent` on that stands out from the base. */
+/** The second colour: the first one from `accent` on that contrasts with the base. */
 function secondOf(base: Rgb, accent: number): string {
   const ordered = SECONDS.map((_, index) => SECONDS[(index + accent) % SECONDS.length] ?? SECONDS[0]);
   const far = ordered.find(
@@ -74,7 +74,7 @@ function secondOf(base: Rgb, accent: number): string {
   return `#${far ?? SECONDS[0]}`;
 }
 
-/** The ground behind a picture: the colour, nearly white. */
+/** The background: the colour, nearly white. */
 export function groundOf(hex: string): string {
   return mix(channels(hex), [246, 244, 239], 0.86);
 }

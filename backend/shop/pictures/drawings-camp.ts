@@ -1,6 +1,6 @@
 import type { Drawing } from "./brush";
 
-/** Things for a camp and its kitchen. */
+/** Camping and camp kitchen. */
 export const CAMP_DRAWINGS = {
   tent: (b) =>
     b.fill("M100 48 L178 150 H22 Z") +

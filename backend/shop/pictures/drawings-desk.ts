@@ -1,6 +1,6 @@
 import type { Drawing } from "./brush";
 
-/** Furniture and stationery; `tag` stands for brands. */
+/** Furniture and stationery; `tag` is for brands. */
 export const DESK_DRAWINGS = {
   officeChair: (b) =>
     b.line("M100 122 V150 M62 168 L100 150 L138 168 M100 150 V168", 7, "ink") +

@@ -1,6 +1,6 @@
 import type { Drawing } from "./brush";
 
-/** Devices and what belongs to them. */
+/** Devices and accessories. */
 export const DEVICE_DRAWINGS = {
   printer: (b) =>
     b.fill("M62 30 H138 V84 H62 Z", "paper") +

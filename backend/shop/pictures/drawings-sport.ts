@@ -1,6 +1,6 @@
 import type { Drawing } from "./brush";
 
-/** Things for sports and for the way. */
+/** Sports and travel. */
 export const SPORT_DRAWINGS = {
   rope: (b) =>
     b.oval(100, 96, 58, 46, "dark") +

@@ -1,13 +1,13 @@
 import type { Hono } from "hono";
 import type { HonoEnv } from "@/backend/kit/answer-call";
-import { brushOf, type Drawing, groundOf, tonesOf } from "./brush";
+import { createBrush, type Drawing, groundOf, tonesOf } from "./brush";
 import { CAMP_DRAWINGS } from "./drawings-camp";
 import { DESK_DRAWINGS } from "./drawings-desk";
 import { DEVICE_DRAWINGS } from "./drawings-device";
 import { SPORT_DRAWINGS } from "./drawings-sport";
 import { WEAR_DRAWINGS } from "./drawings-wear";
 
-/** What a picture shows; `variant` 0 to 5 chooses its second colour, its ground and which way it looks. */
+/** A picture; `variant` 0 to 5 selects its second colour, background and direction. */
 export type Picture = { family: PictureFamily; colour: string; variant: number };
 
 const NAME = /^([A-Za-z]{2,20})-([0-9a-f]{6})-([0-5])\.svg$/;
@@ -17,13 +17,13 @@ export function picturePath(siteId: string, { family, colour, variant }: Picture
   return `/pictures/${siteId}/${family}-${colour.replace("#", "")}-${variant}.svg`;
 }
 
-/** The picture of that file name as SVG, or null when the name says nothing that can be drawn. */
+/** Draws the picture of a file name as SVG; null if the name is invalid. */
 export function drawPicture(name: string): string | null {
   const [, family = "", colour = "", variant = "0"] = NAME.exec(name) ?? [];
-  const drawing = drawingOf(family);
+  const drawing = findDrawing(family);
   if (drawing === undefined) return null;
   const number = Number(variant);
-  const subject = drawing(brushOf(tonesOf(colour, number)));
+  const subject = drawing(createBrush(tonesOf(colour, number)));
   const mirrored = number % 2 === 1 ? ' transform="translate(400 0) scale(-1 1)"' : "";
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400" width="400" height="400">' +
@@ -45,7 +45,7 @@ function backdrop(variant: number): string {
   return shapes[variant] ?? "";
 }
 
-/** Serves the pictures at /pictures/{siteId}/{name}.svg; what a name shows never changes. */
+/** Serves the pictures at /pictures/{siteId}/{name}.svg; the picture of a name never changes. */
 export function mountPictures(app: Hono<HonoEnv>): void {
   app.get("/pictures/:siteId/:name", (context) => {
     const svg = drawPicture(context.req.param("name"));
@@ -68,13 +68,13 @@ const DRAWINGS = {
   ...DESK_DRAWINGS,
 } as const;
 
-/** Things that can be drawn. */
+/** The name of a drawing. */
 export type PictureFamily = keyof typeof DRAWINGS;
 
-/** Every thing that can be drawn, for looking at them all. */
+/** All names of drawings, for an overview page. */
 export const PICTURE_FAMILIES = Object.keys(DRAWINGS) as PictureFamily[];
 
-/** The drawing of that name, or undefined. */
-function drawingOf(name: string): Drawing | undefined {
+/** Finds a drawing by name. */
+function findDrawing(name: string): Drawing | undefined {
   return Object.hasOwn(DRAWINGS, name) ? DRAWINGS[name as PictureFamily] : undefined;
 }

@@ -1,7 +1,7 @@
 import { type PictureFamily, picturePath } from "./pictures";
 
-// Catalogues from elsewhere often have pictures that a browser would not load here. A drawing of the kind of thing says
-// more than an empty frame; where no word tells the kind, it is a price tag.
+// Images of imported catalogues are often blocked by the browser. The placeholder is a drawing of the kind of product,
+// detected from words in the title; a price tag by default.
 const WORDS: readonly (readonly [RegExp, PictureFamily])[] = [
   [/\b(toner|drum unit)\b/, "toner"],
   [/\b(ink|cartridge)s?\b/, "ink"],
@@ -46,8 +46,8 @@ const WORDS: readonly (readonly [RegExp, PictureFamily])[] = [
 ];
 const COLOURS = ["#3a6ea8", "#2d8f92", "#565f66", "#4d8a5b", "#b8463d", "#8a6d3f"] as const;
 
-/** The picture that stands in for a missing one. */
-export function standInPicture(siteId: string, title = ""): string {
+/** The path of the placeholder for a missing image. */
+export function placeholderPath(siteId: string, title = ""): string {
   const text = title.toLowerCase();
   const family = WORDS.find(([word]) => word.test(text))?.[1];
   if (family === undefined) return picturePath(siteId, { family: "tag", colour: "#a3abb0", variant: 2 });

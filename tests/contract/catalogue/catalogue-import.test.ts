@@ -6,7 +6,7 @@ import { readImportOptions } from "@/backend/catalogue/import-command/import-opt
 import { formatReport } from "@/backend/catalogue/import-command/import-report";
 import { type ImportSummary, runImport } from "@/backend/catalogue/import-command/import-run";
 import type { Reject } from "@/backend/catalogue/import-command/intake";
-import { signedTransport } from "@/backend/commands/signed-transport";
+import { createSignedTransport } from "@/backend/commands/signed-transport";
 import { members, sites } from "@/backend/db/schema/accounts/accounts";
 import { catalogueItems, importItems } from "@/backend/db/schema/catalogue/items";
 import { changes } from "@/backend/db/schema/history/changes";
@@ -33,7 +33,7 @@ async function importing(site: string, rows: readonly (Row | string)[], ...more:
   const rejects: Reject[] = [];
   const summary = await runImport(options, {
     base: url,
-    transport: signedTransport(await backendKey(secrets), "import"),
+    transport: createSignedTransport(await backendKey(secrets), "import"),
     onProgress: () => {},
     onReject: (reject) => rejects.push(reject),
   });

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { changes } from "@/backend/db/schema/history/changes";
-import { brokenLink } from "@/backend/kit/record-change";
+import { findBrokenLink } from "@/backend/kit/record-change";
 import { direct } from "@/tests/support/direct";
 import { aDraftBench, changeIds, draftIn, hide, pin, said } from "@/tests/support/draft-bench";
 import { anActor } from "@/tests/support/seed";
@@ -127,9 +127,9 @@ describe.each([
     expect(await bench.change(back)).not.toHaveProperty("ranks");
     expect(await bench.live()).toEqual([]);
     const links = await store().select().from(changes).where(eq(changes.siteId, bench.siteId)).orderBy(asc(changes.id));
-    expect(brokenLink(links)).toBeNull();
+    expect(findBrokenLink(links)).toBeNull();
     const altered = links.map((link) => (link.id === version ? { ...link, facts: null } : link));
-    expect(brokenLink(altered)).toBe(version);
+    expect(findBrokenLink(altered)).toBe(version);
   });
 
   test("where a second person must publish, the last editor may not", async () => {

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import { changes } from "@/backend/db/schema/history/changes";
-import { brokenLink } from "@/backend/kit/record-change";
+import { findBrokenLink } from "@/backend/kit/record-change";
 import {
   changeMode,
   create,
@@ -385,11 +385,11 @@ test("the hash chain is valid, also after the oldest changes are deleted, and re
   await bench.save(id, [pin("a", 1)], 1);
   await bench.destroy(id);
   const links = () => store().select().from(changes).where(eq(changes.siteId, bench.siteId)).orderBy(asc(changes.id));
-  expect(brokenLink(await links())).toBeNull();
+  expect(findBrokenLink(await links())).toBeNull();
   const [first, ...rest] = await links();
   if (first === undefined) throw new Error("no change");
-  expect(brokenLink([{ ...first, before: null, after: null }, ...rest])).toBeNull();
-  expect(brokenLink([first, ...rest.map((link) => (link.id === 2 ? { ...link, actor: "x" } : link))])).toBe(2);
+  expect(findBrokenLink([{ ...first, before: null, after: null }, ...rest])).toBeNull();
+  expect(findBrokenLink([first, ...rest.map((link) => (link.id === 2 ? { ...link, actor: "x" } : link))])).toBe(2);
   const [site] = await store().select().from(sites).where(eq(sites.siteId, bench.siteId));
   expect(site?.revision).toBe(3);
 });

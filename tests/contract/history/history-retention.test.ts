@@ -1,6 +1,6 @@
 import { and, asc, eq, lte } from "drizzle-orm";
 import { changes } from "@/backend/db/schema/history/changes";
-import { brokenLink } from "@/backend/kit/record-change";
+import { findBrokenLink } from "@/backend/kit/record-change";
 import { create } from "@/lib/contract/customizations/query-customizations";
 import { list } from "@/lib/contract/history/change-history";
 import { HISTORY_DAYS } from "@/lib/domain/kit/limits";
@@ -54,9 +54,11 @@ test("deletes changes after 400 days and not before; the hash chain of the other
     expect(links[0]?.facts).toBeNull();
     expect(links[0]?.hash).toBe(before.find(({ id }) => id === 2)?.hash);
     // The test altered the time of the third, which breaks its link; the links after it are valid.
-    expect(brokenLink(links)).toBe(3);
+    expect(findBrokenLink(links)).toBe(3);
     expect(
-      brokenLink(links.slice(2).map((link, index) => (index === 0 ? { ...link, before: null, after: null } : link))),
+      findBrokenLink(
+        links.slice(2).map((link, index) => (index === 0 ? { ...link, before: null, after: null } : link)),
+      ),
     ).toBeNull();
   } finally {
     await backend.stop();

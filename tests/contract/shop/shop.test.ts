@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readImportOptions } from "@/backend/catalogue/import-command/import-options";
 import { runImport } from "@/backend/catalogue/import-command/import-run";
-import { signedTransport } from "@/backend/commands/signed-transport";
+import { createSignedTransport } from "@/backend/commands/signed-transport";
 import { previewLinks } from "@/backend/db/schema/customizations/drafts";
 import { hashToken } from "@/backend/search/service/preview-rules";
 import { create, saveRules } from "@/lib/contract/customizations/query-customizations";
@@ -32,7 +32,7 @@ async function aShop(language: string): Promise<string> {
   writeFileSync(file, JSON.stringify(rows));
   const { url, secrets } = testBackend();
   const options = readImportOptions(["--site", freshId("shop"), file, "--language", language, "--currency", "CZK"]);
-  const tools = { base: url, transport: signedTransport(await backendKey(secrets), "import") };
+  const tools = { base: url, transport: createSignedTransport(await backendKey(secrets), "import") };
   const { site } = await runImport(options, { ...tools, onProgress: () => {}, onReject: () => {} });
   return site.site_id;
 }

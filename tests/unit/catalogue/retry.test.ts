@@ -1,5 +1,5 @@
 import { retryWhileBusy } from "@/backend/catalogue/feed-runs/retry";
-import { isPassing } from "@/backend/db/store-faults";
+import { isTransientFault } from "@/backend/db/store-faults";
 
 function fault(code: string): Error {
   return Object.assign(new Error("the store refused"), { code });
@@ -19,7 +19,7 @@ test.each([
   ["a programming error", new TypeError("undefined is not a function"), false],
   ["a value that is not an error", "no", false],
 ])("classifies %s as transient or not", (_, error, expected) => {
-  expect(isPassing(error)).toBe(expected);
+  expect(isTransientFault(error)).toBe(expected);
 });
 
 test("retries until the store is available", async () => {

@@ -1,7 +1,7 @@
 import { hashItem } from "@/backend/catalogue/revisions/stage-items";
-import { DEMO_FEEDS, itemsOf, makePlans, recordOf } from "@/backend/demo/feeds/make-plans";
-import { HELD_RUN, lastAt, makeRuns, TOLD_SITE } from "@/backend/demo/feeds/make-runs";
-import { makeErrors, makeHeld, makeVersions } from "@/backend/demo/feeds/make-versions";
+import { buildRecord, DEMO_FEEDS, getFeedItems, makePlans } from "@/backend/demo/feeds/make-plans";
+import { findLastTime, HELD_RUN, makeRuns, VARIED_SITE } from "@/backend/demo/feeds/make-runs";
+import { makeErrors, makeHeldItems, makeVersions } from "@/backend/demo/feeds/make-versions";
 import { makeCatalogue } from "@/backend/demo/make-catalogue";
 import { DEMO_SITES } from "@/backend/demo/sites";
 import { catalogueItem } from "@/lib/contract/catalogue/catalogue-import";
@@ -18,8 +18,8 @@ const each = DEMO_SITES.map((site) => ({ site, catalogue: makeCatalogue(site, 1,
 
 test.each(each)("what is read of the feeds of $site.name is its catalogue", ({ site, catalogue }) => {
   for (const feed of DEMO_FEEDS) {
-    const items = itemsOf(catalogue, feed);
-    const records = JSON.parse(JSON.stringify(items.map(recordOf))) as FeedValues[];
+    const items = getFeedItems(catalogue, feed);
+    const records = JSON.parse(JSON.stringify(items.map(buildRecord))) as FeedValues[];
     const mapping = guessMapping([...new Set(records.flatMap(Object.keys))], {}, records.slice(0, 500));
     const rules = {
       mapping,
@@ -62,9 +62,9 @@ test("one shop has a paused plan, which failed too often before", () => {
 });
 
 test("the run that waits would take away more than a run may, and is the newest of its feed", () => {
-  const told = each.find(({ site }) => site.siteId === TOLD_SITE);
+  const told = each.find(({ site }) => site.siteId === VARIED_SITE);
   if (told === undefined) throw new Error("no such site");
-  const held = makeHeld(told.site, told.catalogue);
+  const held = makeHeldItems(told.site, told.catalogue);
   expect(held.share).toBeGreaterThan(FEED_HOLD_SHARE);
   expect(held.share).toBeLessThan(0.7);
   expect(held.counts.changed).toBeGreaterThan(10);
@@ -82,6 +82,6 @@ test("the run that waits would take away more than a run may, and is the newest 
 });
 
 test("the last time of day is told by the clocks of the zone", () => {
-  expect(lastAt("04:00", "Europe/London", now).toISOString()).toBe("2026-03-01T04:00:00.000Z");
-  expect(lastAt("11:00", "Europe/Prague", now).toISOString()).toBe("2026-02-28T10:00:00.000Z");
+  expect(findLastTime("04:00", "Europe/London", now).toISOString()).toBe("2026-03-01T04:00:00.000Z");
+  expect(findLastTime("11:00", "Europe/Prague", now).toISOString()).toBe("2026-02-28T10:00:00.000Z");
 });

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { isPublicAddress } from "@/backend/kit/outbound/address-policy";
 import { createOutbound, type OutboundOptions } from "@/backend/kit/outbound/outbound";
-import { Lanes } from "@/backend/kit/outbound/outbound-limits";
+import { ConcurrencyLimiter } from "@/backend/kit/outbound/outbound-limits";
 
 // The guarded client never reaches what is not public, whatever an address is written like.
 
@@ -122,19 +122,19 @@ test("a site has sixty addresses a minute, a user ten dry runs; what was not ask
   const check = (at: number) => outbound.check(`${origin}/?${at}`, asking());
   const told = await Promise.all(Array.from({ length: 61 }, (_, at) => check(at)));
   expect(told.filter((one) => one === "not_asked")).toHaveLength(1);
-  const allowed = Array.from({ length: 11 }, () => outbound.mayAsk("u"));
+  const allowed = Array.from({ length: 11 }, () => outbound.takeUserBudget("u"));
   expect(allowed.filter(Boolean)).toHaveLength(10);
   now = 18_500;
-  expect(outbound.askAgainIn("u")).toBe("42");
-  expect([outbound.siteWait(asking().site), outbound.siteWait("another")]).toEqual([42, 0]);
-  const known = [`${origin}/?1`, `${origin}/?60`, "no address"].map(outbound.knows);
+  expect(outbound.getRetryAfter("u")).toBe("42");
+  expect([outbound.getSiteWait(asking().site), outbound.getSiteWait("another")]).toEqual([42, 0]);
+  const known = [`${origin}/?1`, `${origin}/?60`, "no address"].map(outbound.isKnown);
   expect(known).toEqual([true, false, true]);
   now = 60_000;
-  expect([outbound.mayAsk("u"), await check(60)]).toEqual([true, "ok"]);
+  expect([outbound.takeUserBudget("u"), await check(60)]).toEqual([true, "ok"]);
 });
 
 test("four are on their way at once", async () => {
-  const lanes = new Lanes(4);
+  const lanes = new ConcurrencyLimiter(4);
   let running = 0;
   let most = 0;
   const task = async () => {

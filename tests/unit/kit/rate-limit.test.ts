@@ -1,12 +1,12 @@
-import { rateLimit } from "@/backend/kit/rate-limit";
+import { createRateLimit } from "@/backend/kit/rate-limit";
 
 test("so many in the window, then the seconds to wait, then again", () => {
-  const limit = rateLimit(2, 60_000);
+  const limit = createRateLimit(2, 60_000);
   expect([limit.take("a", 0), limit.take("a", 1_000), limit.take("a", 2_000)]).toEqual([0, 0, 58]);
   expect(limit.take("a", 60_001)).toBe(0);
 });
 
 test("keys do not share", () => {
-  const limit = rateLimit(1, 1_000);
+  const limit = createRateLimit(1, 1_000);
   expect([limit.take("a", 0), limit.take("b", 0), limit.take("a", 500)]).toEqual([0, 0, 1]);
 });

@@ -1,9 +1,9 @@
-import { runAfter } from "@/backend/kit/run-after";
+import { serializeRuns } from "@/backend/kit/run-after";
 
 /** A run that ends on demand. */
 function heldRuns() {
   const ends: ((fault?: Error) => void)[] = [];
-  const { call, isIdle } = runAfter(
+  const { call, isIdle } = serializeRuns(
     () => new Promise<void>((done, fail) => ends.push((fault) => (fault === undefined ? done() : fail(fault)))),
   );
   const settle = (): Promise<void> => new Promise((done) => setImmediate(done));

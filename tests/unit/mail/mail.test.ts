@@ -1,4 +1,4 @@
-import { wording } from "@/backend/mail/mail";
+import { formatSignInMail } from "@/backend/mail/mail";
 import { LOCALES } from "@/lib/contract/kit/locale";
 
 const mail = {
@@ -9,7 +9,7 @@ const mail = {
 };
 
 test.each(LOCALES)("the mail in %s has the link once, its end, and nothing left to fill in", (locale) => {
-  const { subject, text } = wording({ ...mail, locale });
+  const { subject, text } = formatSignInMail({ ...mail, locale });
   expect(subject).toMatch(/Vitrine/);
   expect(text.split(mail.link)).toHaveLength(2);
   expect(text).toMatch(/2026/);
@@ -17,5 +17,5 @@ test.each(LOCALES)("the mail in %s has the link once, its end, and nothing left 
 });
 
 test("the subjects differ by language", () => {
-  expect(new Set(LOCALES.map((locale) => wording({ ...mail, locale }).subject)).size).toBe(LOCALES.length);
+  expect(new Set(LOCALES.map((locale) => formatSignInMail({ ...mail, locale }).subject)).size).toBe(LOCALES.length);
 });

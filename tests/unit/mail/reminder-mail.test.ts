@@ -1,4 +1,4 @@
-import { reminderWording } from "@/backend/mail/reminder-mail";
+import { formatReminder } from "@/backend/mail/reminder-mail";
 import { LOCALES } from "@/lib/contract/kit/locale";
 
 const mail = {
@@ -16,7 +16,7 @@ const mail = {
 test.each(LOCALES)(
   "the reminder in %s has the link once, the end in the site's zone, and ten items by name",
   (locale) => {
-    const { subject, text } = reminderWording({ ...mail, locale });
+    const { subject, text } = formatReminder({ ...mail, locale });
     expect(subject).toMatch(/^winter boots: .*2026/);
     expect(subject).not.toMatch(/\n/);
     expect(text.split(mail.link)).toHaveLength(2);

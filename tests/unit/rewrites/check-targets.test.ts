@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { createOutbound } from "@/backend/kit/outbound/outbound";
 import { checkTargets } from "@/backend/rewrites/upload/check-targets";
 import { redirectGrammar } from "@/lib/domain/rewrites/redirect-csv";
-import { judgeUpload } from "@/lib/domain/rewrites/upload-verdict";
+import { validateUpload } from "@/lib/domain/rewrites/upload-verdict";
 
 const server = createServer((_, answer) => answer.end());
 let origin = "";
@@ -19,8 +19,8 @@ test("addresses past a limit are left out with the reason, and asked by the next
   const outbound = createOutbound({ ownOrigins: [origin], now: () => now });
   const file = Array.from({ length: 70 }, (_, at) => [`word ${at}`, `${origin}/${at}`]);
   const grammar = redirectGrammar({ baseUrl: origin, customized: new Set() });
-  const { lines } = judgeUpload(grammar, file, new Map(), "append");
-  const look = async () => (await checkTargets({ outbound }, { site: { siteId: "s" }, user: "u" }, lines)).shown;
+  const { lines } = validateUpload(grammar, file, new Map(), "append");
+  const look = async () => (await checkTargets({ outbound }, { site: { siteId: "s" }, user: "u" }, lines)).counts;
   expect(await look()).toEqual({ checked: 40, unchecked: 30, left_out: { reason: "number", retry_after: 0 } });
   now = 10_000;
   expect(await look()).toEqual({ checked: 60, unchecked: 10, left_out: { reason: "limit", retry_after: 50 } });
@@ -31,7 +31,7 @@ test("addresses past a limit are left out with the reason, and asked by the next
 test("who has asked too often gets what is known, and the time until the next look", async () => {
   const outbound = createOutbound({ ownOrigins: [origin], now: () => 0 });
   const grammar = redirectGrammar({ baseUrl: origin, customized: new Set() });
-  const { lines } = judgeUpload(
+  const { lines } = validateUpload(
     grammar,
     [
       ["a", `${origin}/a`],
@@ -41,8 +41,8 @@ test("who has asked too often gets what is known, and the time until the next lo
     "append",
   );
   const look = async (some: typeof lines) =>
-    (await checkTargets({ outbound }, { site: { siteId: "s" }, user: "u" }, some)).shown;
+    (await checkTargets({ outbound }, { site: { siteId: "s" }, user: "u" }, some)).counts;
   expect(await look(lines.slice(0, 1))).toEqual({ checked: 1, unchecked: 0, left_out: null });
-  for (let asked = 1; asked < 10; asked += 1) outbound.mayAsk("u");
+  for (let asked = 1; asked < 10; asked += 1) outbound.takeUserBudget("u");
   expect(await look(lines)).toEqual({ checked: 1, unchecked: 1, left_out: { reason: "limit", retry_after: 60 } });
 });

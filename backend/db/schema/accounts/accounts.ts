@@ -84,7 +84,7 @@ export const sites = pgTable("sites", {
 });
 
 /** The site of a row, as a foreign key. Tables that are filled in bulk have none (docs/adr/0056). */
-export const ofSite = () =>
+export const siteReference = () =>
   text("site_id")
     .notNull()
     .references(() => sites.siteId);

@@ -1,5 +1,5 @@
 import { pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { ofSite } from "@/backend/db/schema/accounts/accounts";
+import { siteReference } from "@/backend/db/schema/accounts/accounts";
 import { at } from "@/backend/db/schema/kit/at";
 import type { QUERY_MARKS } from "@/lib/contract/analytics/searches";
 
@@ -7,7 +7,7 @@ import type { QUERY_MARKS } from "@/lib/contract/analytics/searches";
 export const queryMarks = pgTable(
   "query_marks",
   {
-    siteId: ofSite(),
+    siteId: siteReference(),
     query: text().notNull(),
     typed: text().notNull(),
     mark: text().$type<(typeof QUERY_MARKS)[number]>().notNull(),

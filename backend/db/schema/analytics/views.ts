@@ -1,5 +1,5 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { ofSite } from "@/backend/db/schema/accounts/accounts";
+import { siteReference } from "@/backend/db/schema/accounts/accounts";
 import { at } from "@/backend/db/schema/kit/at";
 
 // Saved objects of analytics: segments, table views, dashboards.
@@ -8,7 +8,7 @@ import { at } from "@/backend/db/schema/kit/at";
 export const segments = pgTable(
   "segments",
   {
-    siteId: ofSite(),
+    siteId: siteReference(),
     id: text().notNull(),
     name: text().notNull(),
     /** The filters as in the query string of a screen, by name. */
@@ -27,7 +27,7 @@ export const segments = pgTable(
 export const savedViews = pgTable(
   "saved_views",
   {
-    siteId: ofSite(),
+    siteId: siteReference(),
     id: text().notNull(),
     screen: text().notNull(),
     name: text().notNull(),
@@ -47,7 +47,7 @@ export const savedViews = pgTable(
 );
 
 /** A widget of a dashboard as stored. */
-export type KeptWidget = {
+export type StoredWidget = {
   id: string;
   kind: string;
   title: string | null;
@@ -59,11 +59,11 @@ export type KeptWidget = {
 export const dashboards = pgTable(
   "dashboards",
   {
-    siteId: ofSite(),
+    siteId: siteReference(),
     id: text().notNull(),
     name: text().notNull(),
     position: integer().notNull(),
-    widgets: jsonb().$type<KeptWidget[]>().notNull(),
+    widgets: jsonb().$type<StoredWidget[]>().notNull(),
     createdBy: text("created_by").notNull(),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),

@@ -1,5 +1,5 @@
 import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
-import { ofSite } from "@/backend/db/schema/accounts/accounts";
+import { siteReference } from "@/backend/db/schema/accounts/accounts";
 import { at } from "@/backend/db/schema/kit/at";
 import type { SearchScope } from "@/lib/domain/search/search-scopes";
 
@@ -16,7 +16,7 @@ const share = (name: string) => bigint(name, { mode: "number" }).array();
 
 /** State of the computation of a site. `recompute`: everything must be recomputed, because its time zone changed. */
 export const analyticsStates = pgTable("analytics_states", {
-  siteId: ofSite().primaryKey(),
+  siteId: siteReference().primaryKey(),
   timeZone: text("time_zone").notNull(),
   /** Visits that began before this instant are in the sums, except late ones that are still pending. */
   foldedUntil: at("folded_until"),
@@ -96,7 +96,7 @@ export const visits = pgTable(
 );
 
 /** A click, favorite or purchase after a search; `place` is the absolute position, null if unknown. */
-export type SearchDeed = {
+export type SearchAction = {
   identity: string;
   title: string | null;
   place: number | null;
@@ -125,7 +125,7 @@ export const searches = pgTable(
     /** Number of items in the first list. */
     shown: integer().notNull(),
     hasNoResult: boolean("has_no_result").notNull(),
-    deeds: jsonb().$type<SearchDeed[]>().notNull(),
+    deeds: jsonb().$type<SearchAction[]>().notNull(),
     /** The next folded query in this visit and scope. */
     next: text(),
   },

@@ -11,7 +11,7 @@ import {
   primaryKey,
   text,
 } from "drizzle-orm/pg-core";
-import { ofSite } from "@/backend/db/schema/accounts/accounts";
+import { siteReference } from "@/backend/db/schema/accounts/accounts";
 import { at } from "@/backend/db/schema/kit/at";
 import type { FeedSource } from "@/lib/contract/catalogue/feeds";
 
@@ -19,7 +19,7 @@ import type { FeedSource } from "@/lib/contract/catalogue/feeds";
 export const feedSources = pgTable(
   "feed_sources",
   {
-    siteId: ofSite(),
+    siteId: siteReference(),
     feed: text().notNull(),
     sources: jsonb().$type<FeedSource[]>().notNull(),
     /** Share of the catalogue that a run may remove or damage without approval; null: FEED_HOLD_SHARE. */
@@ -38,7 +38,7 @@ const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataTyp
 export const feedFiles = pgTable(
   "feed_files",
   {
-    siteId: ofSite(),
+    siteId: siteReference(),
     id: text().notNull(),
     name: text().notNull(),
     size: bigint({ mode: "number" }).notNull(),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, jsonb, pgTable, pgView, primaryKey, text } from "drizzle-orm/pg-core";
-import { ofSite } from "@/backend/db/schema/accounts/accounts";
+import { siteReference } from "@/backend/db/schema/accounts/accounts";
 import { at } from "@/backend/db/schema/kit/at";
 
 const catalogueColumns = {
@@ -58,7 +58,7 @@ export const importItems = pgTable(
 export const catalogueImports = pgTable(
   "catalogue_imports",
   {
-    siteId: ofSite(),
+    siteId: siteReference(),
     id: text().notNull(),
     source: text().notNull(),
     startedAt: at("started_at").notNull().defaultNow(),

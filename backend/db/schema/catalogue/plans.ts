@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { ofSite } from "@/backend/db/schema/accounts/accounts";
+import { siteReference } from "@/backend/db/schema/accounts/accounts";
 import { at } from "@/backend/db/schema/kit/at";
 import type { RUN_PHASES } from "@/lib/contract/catalogue/feed-runs";
 import type { HoldReason, RUN_DECISIONS } from "@/lib/contract/catalogue/held-run";
@@ -23,7 +23,7 @@ import type { PauseReason } from "@/lib/contract/catalogue/plans";
 export const feedPlans = pgTable(
   "feed_plans",
   {
-    siteId: ofSite(),
+    siteId: siteReference(),
     feed: text().notNull(),
     type: text({ enum: ["manual_calendar", "cron"] }).notNull(),
     timeZone: text("time_zone").notNull(),
@@ -58,7 +58,7 @@ export type RunSource = { url: string; read: number; rejected: number };
 export const feedRuns = pgTable(
   "feed_runs",
   {
-    siteId: ofSite(),
+    siteId: siteReference(),
     id: text().notNull(),
     feed: text().notNull(),
     status: text({ enum: ["failed", "held", "manually", "queued", "running", "scheduled", "succeeded"] }).notNull(),
@@ -74,12 +74,12 @@ export const feedRuns = pgTable(
     leaseUntil: at("lease_until"),
     error: jsonb().$type<RunError>(),
     counts: jsonb().$type<Record<string, number>>(),
-    askedBy: text("asked_by"),
-    askedByName: text("asked_by_name"),
+    requestedBy: text("asked_by"),
+    requestedByName: text("asked_by_name"),
     phases: jsonb().$type<RunPhase[]>(),
     sources: jsonb().$type<RunSource[]>(),
     errorsTotal: integer("errors_total").notNull().default(0),
-    errorsKept: integer("errors_kept").notNull().default(0),
+    errorsStored: integer("errors_kept").notNull().default(0),
     /** The catalogue revision after a successful run. */
     revision: bigint({ mode: "number" }),
     heldAt: at("held_at"),

@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { ofSite } from "@/backend/db/schema/accounts/accounts";
+import { siteReference } from "@/backend/db/schema/accounts/accounts";
 import { at } from "@/backend/db/schema/kit/at";
 import type { CatalogAttribute, QualityCheck, QualitySample } from "@/lib/contract/catalogue/data-quality";
 import type { ClearScope } from "@/lib/contract/catalogue/missing-items";
@@ -19,16 +19,16 @@ import type { ClearScope } from "@/lib/contract/catalogue/missing-items";
 // Data quality: checks of catalogues, items missing from them, and alerts (docs/adr/0029).
 
 /** A check as stored: the fields that change between computations. */
-export type KeptCheck = Pick<
+export type StoredCheck = Pick<
   QualityCheck,
   "key" | "status" | "affected" | "total" | "share" | "browsable" | "searches"
 > & {
   samples: QualitySample[];
 };
 /** An attribute as stored; its previous share is in the previous computation. */
-export type KeptAttribute = Omit<CatalogAttribute, "before">;
+export type StoredAttribute = Omit<CatalogAttribute, "before">;
 /** Comparison of the identities reported by shop pages with the catalogue, as stored. */
-export type KeptPairs = {
+export type StoredPairs = {
   paired: number;
   unpaired: number;
   total: number;
@@ -43,30 +43,30 @@ export type KeptPairs = {
 export const qualityComputations = pgTable(
   "quality_computations",
   {
-    siteId: ofSite(),
+    siteId: siteReference(),
     id: text().notNull(),
     state: text({ enum: ["queued", "running", "done", "failed"] }).notNull(),
-    askedAt: at("asked_at").notNull(),
+    requestedAt: at("asked_at").notNull(),
     startedAt: at("started_at"),
     finishedAt: at("finished_at"),
     holder: text(),
     leaseUntil: at("lease_until"),
     attempt: integer().notNull().default(0),
     again: boolean().notNull().default(false),
-    lookedAt: integer("looked_at").notNull().default(0),
+    checkedItems: integer("looked_at").notNull().default(0),
     total: integer().notNull().default(0),
     catalogueRevision: bigint("catalogue_revision", { mode: "number" }).notNull().default(0),
     /** The newest successful run at the start of the computation. */
     runId: text("run_id"),
-    checks: jsonb().$type<KeptCheck[]>(),
-    attributes: jsonb().$type<KeptAttribute[]>(),
-    pairs: jsonb().$type<KeptPairs>(),
+    checks: jsonb().$type<StoredCheck[]>(),
+    attributes: jsonb().$type<StoredAttribute[]>(),
+    pairs: jsonb().$type<StoredPairs>(),
   },
   (t) => [
     primaryKey({ columns: [t.siteId, t.id] }),
     uniqueIndex("quality_computations_one").on(t.siteId).where(sql`${t.state} in ('queued', 'running')`),
-    index("quality_computations_open").on(t.askedAt).where(sql`${t.state} in ('queued', 'running')`),
-    index("quality_computations_asked").on(t.siteId, t.askedAt),
+    index("quality_computations_open").on(t.requestedAt).where(sql`${t.state} in ('queued', 'running')`),
+    index("quality_computations_asked").on(t.siteId, t.requestedAt),
   ],
 );
 
@@ -87,7 +87,7 @@ export const qualityFailures = pgTable(
 export const qualityAlerts = pgTable(
   "quality_alerts",
   {
-    siteId: ofSite(),
+    siteId: siteReference(),
     id: text().notNull(),
     kind: text({ enum: ["check", "missing_doubled"] }).notNull(),
     check: text("check_key"),
@@ -112,13 +112,13 @@ export const qualityAlerts = pgTable(
 
 /** The webhook of a site, and the catalogue revision up to which missing items were searched. */
 export const qualitySettings = pgTable("quality_settings", {
-  siteId: ofSite().primaryKey(),
+  siteId: siteReference().primaryKey(),
   webhookUrl: text("webhook_url"),
   webhookSecret: text("webhook_secret"),
   sweptRevision: bigint("swept_revision", { mode: "number" }).notNull().default(0),
 });
 
-const reported = {
+const reportColumns = {
   siteId: text("site_id").notNull(),
   identity: text().notNull(),
   pattern: text().notNull(),
@@ -134,7 +134,7 @@ const reported = {
 };
 
 /** Items that shops show but the catalogue lacks. */
-export const missingItems = pgTable("missing_items", reported, (t) => [
+export const missingItems = pgTable("missing_items", reportColumns, (t) => [
   primaryKey({ columns: [t.siteId, t.identity] }),
   index("missing_items_last").on(t.siteId, t.lastReportedAt),
   index("missing_items_first").on(t.siteId, t.firstReportedAt),
@@ -144,7 +144,7 @@ export const missingItems = pgTable("missing_items", reported, (t) => [
 export const missingClearings = pgTable(
   "missing_clearings",
   {
-    siteId: ofSite(),
+    siteId: siteReference(),
     id: text().notNull(),
     clearedAt: at("cleared_at").notNull(),
     scope: jsonb().$type<ClearScope>().notNull(),
@@ -158,6 +158,6 @@ export const missingClearings = pgTable(
 /** The cleared items, unchanged. */
 export const missingCleared = pgTable(
   "missing_cleared",
-  { ...reported, clearingId: text("clearing_id").notNull() },
+  { ...reportColumns, clearingId: text("clearing_id").notNull() },
   (t) => [primaryKey({ columns: [t.siteId, t.clearingId, t.identity] })],
 );

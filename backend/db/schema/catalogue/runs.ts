@@ -1,5 +1,5 @@
 import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { ofSite } from "@/backend/db/schema/accounts/accounts";
+import { siteReference } from "@/backend/db/schema/accounts/accounts";
 import { feedRuns } from "@/backend/db/schema/catalogue/plans";
 import { at } from "@/backend/db/schema/kit/at";
 import { ATTRIBUTE_TYPES } from "@/lib/domain/catalogue/attribute-types";
@@ -11,14 +11,14 @@ import type { ItemChange } from "@/lib/domain/catalogue/item-diff";
 export const catalogueRevisions = pgTable(
   "catalogue_revisions",
   {
-    siteId: ofSite(),
+    siteId: siteReference(),
     revision: bigint({ mode: "number" }).notNull(),
     at: at("at").notNull().defaultNow(),
     feed: text(),
     runId: text("run_id"),
     /** Number of its rows in item_versions, and whether they still exist. */
     versions: integer().notNull(),
-    isKept: boolean("is_kept").notNull().default(true),
+    hasVersions: boolean("is_kept").notNull().default(true),
   },
   (t) => [primaryKey({ columns: [t.siteId, t.revision] })],
 );
@@ -98,7 +98,7 @@ export const feedRunErrors = pgTable(
 export const attributeTypes = pgTable(
   "attribute_types",
   {
-    siteId: ofSite(),
+    siteId: siteReference(),
     feed: text().notNull(),
     name: text().notNull(),
     type: text({ enum: ATTRIBUTE_TYPES }).notNull(),

@@ -1,5 +1,5 @@
 import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { ofSite } from "@/backend/db/schema/accounts/accounts";
+import { siteReference } from "@/backend/db/schema/accounts/accounts";
 import { at } from "@/backend/db/schema/kit/at";
 
 // Tables of unpublished work.
@@ -8,7 +8,7 @@ import { at } from "@/backend/db/schema/kit/at";
 export const drafts = pgTable(
   "drafts",
   {
-    siteId: ofSite(),
+    siteId: siteReference(),
     kind: text().notNull(),
     objectId: text("object_id").notNull(),
     /** Mode and rules, as on the wire. */
@@ -29,7 +29,7 @@ export const drafts = pgTable(
 export const previewLinks = pgTable(
   "preview_links",
   {
-    siteId: ofSite(),
+    siteId: siteReference(),
     id: text().notNull(),
     tokenHash: text("token_hash").notNull(),
     kind: text().notNull(),
@@ -53,7 +53,7 @@ export const previewLinks = pgTable(
 export const presence = pgTable(
   "presence",
   {
-    siteId: ofSite(),
+    siteId: siteReference(),
     kind: text().notNull(),
     objectId: text("object_id").notNull(),
     userId: text("user_id").notNull(),

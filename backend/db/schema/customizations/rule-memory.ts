@@ -1,5 +1,5 @@
 import { bigint, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { ofSite } from "@/backend/db/schema/accounts/accounts";
+import { siteReference } from "@/backend/db/schema/accounts/accounts";
 import { at } from "@/backend/db/schema/kit/at";
 
 // State of rules besides their contents: sent reminders, and rejected suggestions.
@@ -8,7 +8,7 @@ import { at } from "@/backend/db/schema/kit/at";
 export const ruleReminders = pgTable(
   "rule_reminders",
   {
-    siteId: ofSite(),
+    siteId: siteReference(),
     ruleId: text("rule_id").notNull(),
     endsAt: at("ends_at").notNull(),
     sentAt: at("sent_at").notNull(),
@@ -20,7 +20,7 @@ export const ruleReminders = pgTable(
 export const rejectedSuggestions = pgTable(
   "rejected_suggestions",
   {
-    siteId: ofSite(),
+    siteId: siteReference(),
     query: text().notNull(),
     identity: text().notNull(),
     /** Clicks at the time of the rejection: with many more, the pin is suggested again. */

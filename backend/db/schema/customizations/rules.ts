@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { ofSite } from "@/backend/db/schema/accounts/accounts";
+import { siteReference } from "@/backend/db/schema/accounts/accounts";
 import { at } from "@/backend/db/schema/kit/at";
 
 /**
@@ -21,7 +21,7 @@ import { at } from "@/backend/db/schema/kit/at";
 export const customizations = pgTable(
   "customizations",
   {
-    siteId: ofSite(),
+    siteId: siteReference(),
     id: text().notNull(),
     kind: text({ enum: ["query-customizations", "product-listings", "top-items"] })
       .notNull()

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { ofSite } from "@/backend/db/schema/accounts/accounts";
+import { siteReference } from "@/backend/db/schema/accounts/accounts";
 import { at } from "@/backend/db/schema/kit/at";
 
 // Synonyms and redirects, which are also exchanged as files, and the changes of uploads.
@@ -46,7 +46,7 @@ export type UploadedContent = { kind: string; cells: string[] };
 export const uploads = pgTable(
   "uploads",
   {
-    siteId: ofSite(),
+    siteId: siteReference(),
     id: text().notNull(),
     feature: text({ enum: ["synonyms", "redirects"] }).notNull(),
     type: text({ enum: ["append", "replace"] }).notNull(),
