@@ -4,7 +4,7 @@ import { daysAgo, deleteRows } from "@/backend/db/steps";
 import { UNDO_DAYS } from "@/lib/domain/kit/limits";
 
 /** Deletes ended preview links, old presence, and drafts of customizations that can no longer be restored. */
-export async function forgetDrafts(database: Database, now: Date): Promise<void> {
+export async function deleteExpiredDrafts(database: Database, now: Date): Promise<void> {
   await deleteRows(database, "preview_links", sql`coalesce(ended_at, expires_at) < ${daysAgo(now, 1)}`);
   await deleteRows(database, "presence", sql`seen_at < ${daysAgo(now, 1)}`);
   const cut = daysAgo(now, UNDO_DAYS);

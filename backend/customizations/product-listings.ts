@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { pageOfCustomizations } from "@/backend/customizations/list/list-page";
-import { siteTimeline } from "@/backend/customizations/list/site-timeline";
+import { loadCustomizationPage } from "@/backend/customizations/list/list-page";
+import { loadTimeline } from "@/backend/customizations/list/site-timeline";
 import {
   createCustomization,
   destroyCustomization,
@@ -8,8 +8,13 @@ import {
   showCustomization,
 } from "@/backend/customizations/rules/customization-calls";
 import { flatRules, sentRules } from "@/backend/customizations/rules/incoming-rules";
-import { knownOffRules } from "@/backend/customizations/rules/inherited-rules";
-import { answer, lockedRow, refuseUnapproved, store } from "@/backend/customizations/rules/write-rules";
+import { filterOffRules } from "@/backend/customizations/rules/inherited-rules";
+import {
+  buildAnswer,
+  lockCustomization,
+  refuseUnapproved,
+  saveContent,
+} from "@/backend/customizations/rules/write-rules";
 import type { Tx } from "@/backend/db/client";
 import { implement } from "@/backend/kit/implement";
 import { findKnownType } from "@/backend/search/service/known-type";
@@ -29,7 +34,7 @@ import { listParentPaths, normalizePath, normalizePathQuery } from "@/lib/domain
 const KIND = "product-listings";
 const PER_PAGE = 20;
 
-/** A listing as its own wire has it. */
+/** Converts a listing to its wire format. */
 function toWire({ kind: _, subject, mode: __, aliases: ___, rules, ...rest }: Customization) {
   return { ...rest, category_full: subject, rules: flatRules(rules.search) };
 }
@@ -38,7 +43,7 @@ const listHandler = implement(list, async ({ query }, { tx, site, now }) => {
   const perPage = query.per_page ?? PER_PAGE;
   const sort = query.sort ?? "changed";
   const wanted = { ...query, q: normalizePathQuery(query.q), kind: KIND, perPage, sort } as const;
-  const page = await pageOfCustomizations(tx, site, now, wanted);
+  const page = await loadCustomizationPage(tx, site, now, wanted);
   const items = page.items.map(({ subject, aliases: _, mode: __, ...row }) => ({ ...row, category_full: subject }));
   return { ...page, items };
 });
@@ -51,7 +56,7 @@ const createHandler = implement(create, async ({ body }, context) => {
   const { tx, site, refuse } = context;
   const at = (code: string) => ({ errors: { category_full: [code] } });
   if (normalizePath(body.category_full) === "") return refuse(422, "blank_category", at("blank_category"));
-  const path = await knownCategory(tx, site.siteId, body.category_full);
+  const path = await findKnownCategory(tx, site.siteId, body.category_full);
   if (path === null) return refuse(422, "invalid_category_attribute", at("invalid_category_attribute"));
   const type = await findKnownType(tx, site.siteId, site.mainType, body.type);
   if (type === null) return refuse(422, "invalid_item_type", { errors: { type: ["invalid_item_type"] } });
@@ -71,15 +76,15 @@ const saveRulesHandler = implement(saveRules, async ({ body }, context) =>
 
 const saveInheritanceHandler = implement(saveInheritance, async ({ body }, context) => {
   if (context.ifMatch === undefined) return context.refuse(428, "precondition_required");
-  const row = await lockedRow(context, KIND, body.queryId);
+  const row = await lockCustomization(context, KIND, body.queryId);
   refuseUnapproved(context);
-  const offRules = await knownOffRules(context.tx, row, body.off);
-  const saved = await store(context, row, { action: "save_inheritance", offRules });
-  return toWire(await answer(context, saved, "all"));
+  const offRules = await filterOffRules(context.tx, row, body.off);
+  const saved = await saveContent(context, row, { action: "save_inheritance", offRules });
+  return toWire(await buildAnswer(context, saved, "all"));
 });
 
 const timelineHandler = implement(timeline, async ({ query }, { tx, site }) => {
-  const page = await siteTimeline(tx, site.siteId, { ...query, q: normalizePathQuery(query.q), kind: KIND });
+  const page = await loadTimeline(tx, site.siteId, { ...query, q: normalizePathQuery(query.q), kind: KIND });
   return { ...page, items: page.items.map(({ subject, ...row }) => ({ ...row, category_full: subject })) };
 });
 
@@ -97,8 +102,8 @@ export const productListingHandlers = [
  * Finds the normalized path of a category that items have, including parent categories; null if there is none. An exact
  * match wins over one that ignores case and accents.
  */
-async function knownCategory(tx: Tx, siteId: string, asked: string): Promise<string | null> {
-  const wanted = normalizePath(asked);
+async function findKnownCategory(tx: Tx, siteId: string, category: string): Promise<string | null> {
+  const wanted = normalizePath(category);
   // The same attributes that the index reads paths from; each is a path or a list of paths.
   const { rows } = await tx.execute<{ path: string | null }>(sql`
     select distinct v.path from catalogue_items i,

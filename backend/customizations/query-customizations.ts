@@ -1,17 +1,22 @@
 import { and, eq } from "drizzle-orm";
-import { pageOfCustomizations } from "@/backend/customizations/list/list-page";
-import { siteTimeline } from "@/backend/customizations/list/site-timeline";
+import { loadCustomizationPage } from "@/backend/customizations/list/list-page";
+import { loadTimeline } from "@/backend/customizations/list/site-timeline";
 import {
   createCustomization,
   destroyCustomization,
   saveCustomization,
   showCustomization,
 } from "@/backend/customizations/rules/customization-calls";
-import { contentOf, isOne } from "@/backend/customizations/rules/customization-rows";
+import { isOne, loadContent } from "@/backend/customizations/rules/customization-rows";
 import { keyOf } from "@/backend/customizations/rules/insert-customization";
-import { loadRules, rulesInMode } from "@/backend/customizations/rules/rule-rows";
-import { aliasFaults, spellingsOf } from "@/backend/customizations/rules/spellings";
-import { answer, lockedRow, refuseUnapproved, store } from "@/backend/customizations/rules/write-rules";
+import { convertMode, loadRules } from "@/backend/customizations/rules/rule-rows";
+import { normalizeSpellings, validateAliases } from "@/backend/customizations/rules/spellings";
+import {
+  buildAnswer,
+  lockCustomization,
+  refuseUnapproved,
+  saveContent,
+} from "@/backend/customizations/rules/write-rules";
 import { customizations, rules } from "@/backend/db/schema/customizations/rules";
 import { implement } from "@/backend/kit/implement";
 import { findKnownType } from "@/backend/search/service/known-type";
@@ -31,14 +36,14 @@ import {
 const KIND = "query-customizations";
 const PER_PAGE = 20;
 
-/** A customization as the wire of queries has it. */
+/** Converts a query customization to its wire format. */
 function toWire({ kind: _, subject, inherited: __, ...rest }: Customization) {
   return { ...rest, query: subject };
 }
 
 const listHandler = implement(list, async ({ query }, { tx, site, now }) => {
   const perPage = query.per_page ?? PER_PAGE;
-  const page = await pageOfCustomizations(tx, site, now, {
+  const page = await loadCustomizationPage(tx, site, now, {
     ...query,
     kind: KIND,
     perPage,
@@ -73,10 +78,10 @@ const deleteRuleHandler = implement(deleteRule, async ({ body }, context) => {
   const ofRule = and(eq(rules.siteId, site.siteId), eq(rules.id, body.id));
   const [found] = await tx.select({ customizationId: rules.customizationId }).from(rules).where(ofRule);
   if (found === undefined) return context.refuse(404, "not_found");
-  const row = await lockedRow(context, KIND, found.customizationId);
+  const row = await lockCustomization(context, KIND, found.customizationId);
   refuseUnapproved(context);
   const current = await loadRules(tx, site.siteId, row.id);
-  await store(context, row, { action: "delete_rule", rules: current.filter((rule) => rule.id !== body.id) });
+  await saveContent(context, row, { action: "delete_rule", rules: current.filter((rule) => rule.id !== body.id) });
   return undefined;
 });
 
@@ -86,42 +91,43 @@ const saveRulesHandler = implement(saveRules, async ({ body }, context) => {
 });
 
 const changeModeHandler = implement(changeMode, async ({ body }, context) => {
-  const row = await lockedRow(context, KIND, body.queryId);
-  if (row.mode === body.mode) return toWire(await answer(context, row, "all"));
+  const row = await lockCustomization(context, KIND, body.queryId);
+  if (row.mode === body.mode) return toWire(await buildAnswer(context, row, "all"));
   if (body.mode === "simple" && body.source === undefined) {
     return context.refuse(422, "source_required", { errors: { source: ["source_required"] } });
   }
   refuseUnapproved(context);
   const current = await loadRules(context.tx, context.site.siteId, row.id);
-  const next = rulesInMode(current, body.mode, body.source ?? "search");
-  const saved = await store(context, row, { action: "change_mode", rules: next, mode: body.mode });
-  return toWire(await answer(context, saved, "all"));
+  const next = convertMode(current, body.mode, body.source ?? "search");
+  const saved = await saveContent(context, row, { action: "change_mode", rules: next, mode: body.mode });
+  return toWire(await buildAnswer(context, saved, "all"));
 });
 
 const saveAliasesHandler = implement(saveAliases, async ({ body }, context) => {
   const { tx, user, now, refuse, change } = context;
   if (context.ifMatch === undefined) return refuse(428, "precondition_required");
-  const row = await lockedRow(context, KIND, body.queryId);
-  const { errors, taken_by } = await aliasFaults(tx, row, body.aliases);
+  const row = await lockCustomization(context, KIND, body.queryId);
+  const { errors, taken_by } = await validateAliases(tx, row, body.aliases);
   if (Object.keys(errors).length > 0) return refuse(422, "invalid", { errors, taken_by });
-  const next = spellingsOf(body.aliases, row.subjectKey);
-  if (JSON.stringify(next.aliases) === JSON.stringify(row.aliases)) return toWire(await answer(context, row, "all"));
-  // Another spelling puts the rules live for other searches; without rules it does nothing yet.
+  const next = normalizeSpellings(body.aliases, row.subjectKey);
+  if (JSON.stringify(next.aliases) === JSON.stringify(row.aliases))
+    return toWire(await buildAnswer(context, row, "all"));
+  // A new alias puts existing rules live for more searches, which needs approval; without rules it has no effect yet.
   if ((await loadRules(tx, row.siteId, row.id)).length > 0) refuseUnapproved(context);
-  const before = await contentOf(tx, row);
+  const before = await loadContent(tx, row);
   const [saved] = await tx
     .update(customizations)
     .set({ ...next, revision: row.revision + 1, updatedAt: now, updatedBy: user.name })
     .where(isOne(row))
     .returning();
   if (saved === undefined) throw new Error("a locked customization disappeared");
-  const after = await contentOf(tx, saved);
+  const after = await loadContent(tx, saved);
   await change({ feature: KIND, action: "save_aliases", objectId: row.id, title: row.subject, before, after });
-  return toWire(await answer(context, saved, "all"));
+  return toWire(await buildAnswer(context, saved, "all"));
 });
 
 const timelineHandler = implement(timeline, async ({ query }, { tx, site }) => {
-  const page = await siteTimeline(tx, site.siteId, { ...query, kind: KIND });
+  const page = await loadTimeline(tx, site.siteId, { ...query, kind: KIND });
   return { ...page, items: page.items.map(({ subject, ...row }) => ({ ...row, query: subject })) };
 });
 

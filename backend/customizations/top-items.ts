@@ -1,4 +1,4 @@
-import { pageOfCustomizations } from "@/backend/customizations/list/list-page";
+import { loadCustomizationPage } from "@/backend/customizations/list/list-page";
 import {
   createCustomization,
   saveCustomization,
@@ -14,7 +14,7 @@ import { create, list, saveRules, show, TOP_TYPES } from "@/lib/contract/customi
 const KIND = "top-items";
 const PER_PAGE = 20;
 
-/** TOP items as their own wire has them. */
+/** Converts TOP items to their wire format. */
 function toWire({ kind: _, subject: __, mode: ___, aliases: ____, inherited: _____, rules, ...rest }: Customization) {
   return { ...rest, rules: flatRules(rules.autocomplete) };
 }
@@ -22,7 +22,7 @@ function toWire({ kind: _, subject: __, mode: ___, aliases: ____, inherited: ___
 const listHandler = implement(list, async ({ query }, { tx, site, now }) => {
   const perPage = query.per_page ?? PER_PAGE;
   const sort = query.sort ?? "changed";
-  const page = await pageOfCustomizations(tx, site, now, { ...query, kind: KIND, perPage, sort });
+  const page = await loadCustomizationPage(tx, site, now, { ...query, kind: KIND, perPage, sort });
   return { ...page, items: page.items.map(({ subject: _, aliases: __, mode: ___, ...row }) => row) };
 });
 
@@ -32,11 +32,15 @@ const showHandler = implement(show, async ({ query }, context) =>
 
 const createHandler = implement(create, async ({ body }, context) => {
   const { tx, site, refuse } = context;
-  const asked = body.type.trim();
-  const isTopType = isMainType(asked, site.mainType) || TOP_TYPES.some((type) => type === asked);
-  // What people searched for does not stand in the catalogue.
+  const requestedType = body.type.trim();
+  const isTopType = isMainType(requestedType, site.mainType) || TOP_TYPES.some((type) => type === requestedType);
+  // Popular queries are not a catalogue type.
   const type =
-    asked === "query" ? asked : isTopType ? await findKnownType(tx, site.siteId, site.mainType, asked) : null;
+    requestedType === "query"
+      ? requestedType
+      : isTopType
+        ? await findKnownType(tx, site.siteId, site.mainType, requestedType)
+        : null;
   if (type === null) return refuse(422, "invalid_item_type", { errors: { type: ["invalid_item_type"] } });
   const made = await createCustomization(context, { kind: KIND, subject: "", subjectKey: "", type });
   if (made.twin === null) return { id: made.id };
@@ -47,5 +51,4 @@ const saveRulesHandler = implement(saveRules, async ({ body }, context) =>
   toWire(await saveCustomization(context, KIND, { id: body.queryId, sent: sentRules(body.rules) })),
 );
 
-/** How the backend answers the calls of TOP items. */
 export const topItemHandlers = [listHandler, showHandler, createHandler, saveRulesHandler];

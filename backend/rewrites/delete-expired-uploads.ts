@@ -4,6 +4,6 @@ import { daysAgo, deleteRows } from "@/backend/db/steps";
 import { UNDO_DAYS } from "@/lib/domain/kit/limits";
 
 /** Deletes the records of uploads that can no longer be undone. */
-export async function forgetUploads(database: Database, now: Date): Promise<void> {
+export async function deleteExpiredUploads(database: Database, now: Date): Promise<void> {
   await deleteRows(database, "uploads", sql`made_at < ${daysAgo(now, UNDO_DAYS)}`);
 }

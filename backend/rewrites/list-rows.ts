@@ -1,18 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import type { Services } from "@/backend/kit/services";
-import { type SearchedQuery, touchedBy } from "@/backend/rewrites/upload/affected-searches";
+import { findAffectedSearches, type SearchedQuery } from "@/backend/rewrites/upload/affected-searches";
 import { tableOf, type WordFeature } from "@/backend/search/service/site-rewrites";
 import type { WORD_SORTS, WordState } from "@/lib/contract/rewrites/word-uploads";
 import { fold } from "@/lib/domain/kit/fold";
 
-// Lists of words, with what is known of whether the search acts by them.
+// Lists of synonyms and redirects, with whether the search already uses each row.
 
-/** What the search last read back; null where it could not. */
-export type Seen = { revision: number; at: Date } | null;
+/** The words revision that the search uses, and when it was read; null if it could not be read. */
+export type SearchRevision = { revision: number; at: Date } | null;
 
 /** A row as its list shows it. */
-export type ListedWords = {
+export type ListedRow = {
   id: string;
   kind: string;
   cells: string[];
@@ -20,7 +20,7 @@ export type ListedWords = {
     id: string;
     state: WordState;
     state_at: string;
-    /** Of the last 30 days; null while nobody counts them. */
+    /** Searches of the last 30 days; null if searches are not counted. */
     searches: number | null;
     revision: number;
     updated_at: string;
@@ -29,7 +29,7 @@ export type ListedWords = {
 };
 
 /** Filters, order and page of a list. */
-export type WordQuery = {
+export type ListQuery = {
   q: string;
   kind?: string | undefined;
   state?: WordState | undefined;
@@ -49,34 +49,38 @@ type Row = {
 };
 
 const PER_PAGE = 50;
-const ORDERS: Record<WordQuery["sort"], SQL> = {
+const ORDERS: Record<ListQuery["sort"], SQL> = {
   changed: sql`updated_at desc, words, id`,
   word: sql`words, kind, id`,
 };
 
-/** Reads back what the searches of this process act by; null when that fails, which the log has. */
-export async function readBack({ search, log }: Services, siteId: string): Promise<Seen> {
+/** Reads the words revision that searches of this process use; logs a failure and returns null. */
+export async function readSearchRevision({ search, log }: Services, siteId: string): Promise<SearchRevision> {
   try {
     return await search.findWordsRevision(siteId);
   } catch (error) {
-    log.warn({ err: error, site: siteId }, "the search's words could not be read back");
+    log.warn({ err: error, site: siteId }, "failed to read the search's words revision");
     return null;
   }
 }
 
-/** What a list is read with: what the search knows, and what was searched; null while nobody counts that. */
-type Listing = {
+/** `queries` is null if searches are not counted. */
+type ListContext = {
   siteId: string;
   feature: WordFeature;
-  seen: Seen;
+  searchRevision: SearchRevision;
   queries: readonly SearchedQuery[] | null;
   now: Date;
 };
 
-/** A page of a list. Reads through the pool: not inside a transaction. */
-export async function pageOfWords(db: Tx, { siteId, feature, seen, queries, now }: Listing, query: WordQuery) {
+/** Loads a page of a list. Reads through the pool, outside any transaction. */
+export async function loadPage(
+  db: Tx,
+  { siteId, feature, searchRevision, queries, now }: ListContext,
+  query: ListQuery,
+) {
   const perPage = query.per_page ?? PER_PAGE;
-  const where = sql`site_id = ${siteId} and ${fitting(query, seen)}`;
+  const where = sql`site_id = ${siteId} and ${buildFilter(query, searchRevision)}`;
   const { rows } = await db.execute<Row>(sql`
     select id, kind, cells, revision, site_revision, updated_at, updated_by from ${tableOf(feature)}
     where ${where} order by ${ORDERS[query.sort]} limit ${perPage} offset ${(query.page - 1) * perPage}`);
@@ -84,9 +88,9 @@ export async function pageOfWords(db: Tx, { siteId, feature, seen, queries, now 
     select count(*) as count from ${tableOf(feature)} where ${where}`);
   const total = Number(counted.rows[0]?.count ?? 0);
   return {
-    items: withSearches(
+    items: addSearchCounts(
       feature,
-      rows.map((row) => listed(row, seen, now)),
+      rows.map((row) => toListedRow(row, searchRevision, now)),
       queries,
     ),
     page: query.page,
@@ -96,52 +100,54 @@ export async function pageOfWords(db: Tx, { siteId, feature, seen, queries, now 
   };
 }
 
-/** One row as its list would show it before anybody has read it back. */
-export async function writtenWords(
+/** Loads a row that was just written; its state is `pending`. */
+export async function loadWrittenRow(
   db: Tx,
-  { siteId, feature, queries, now }: Omit<Listing, "seen">,
+  { siteId, feature, queries, now }: Omit<ListContext, "searchRevision">,
   id: string,
-): Promise<ListedWords> {
+): Promise<ListedRow> {
   const { rows } = await db.execute<Row>(sql`
     select id, kind, cells, revision, site_revision, updated_at, updated_by from ${tableOf(feature)}
     where site_id = ${siteId} and id = ${id}`);
   const [row] = rows;
-  if (row === undefined) throw new Error("a row that was written is not there");
-  const written = listed(row, { revision: -1, at: now }, now);
-  return withSearches(feature, [written], queries)[0] ?? written;
+  if (row === undefined) throw new Error("a written row is missing");
+  const written = toListedRow(row, { revision: -1, at: now }, now);
+  return addSearchCounts(feature, [written], queries)[0] ?? written;
 }
 
-function withSearches(
+function addSearchCounts(
   feature: WordFeature,
-  rows: readonly ListedWords[],
+  rows: readonly ListedRow[],
   queries: readonly SearchedQuery[] | null,
-): ListedWords[] {
+): ListedRow[] {
   if (queries === null) return [...rows];
-  const touched = touchedBy(feature, rows, queries);
-  const rowsOf = (row: ListedWords) => ({ ...row.facts, searches: touched.get(row.id)?.searches ?? 0 });
-  return rows.map((row) => ({ ...row, facts: rowsOf(row) }));
+  const affected = findAffectedSearches(feature, rows, queries);
+  const addCount = (row: ListedRow) => ({ ...row.facts, searches: affected.get(row.id)?.searches ?? 0 });
+  return rows.map((row) => ({ ...row, facts: addCount(row) }));
 }
 
-function fitting({ q, kind, state }: WordQuery, seen: Seen): SQL {
+function buildFilter({ q, kind, state }: ListQuery, searchRevision: SearchRevision): SQL {
   const parts: SQL[] = [sql`true`];
   const key = fold(q);
   if (key !== "") parts.push(sql`words like ${`%${key.replace(/[\\%_]/g, "\\$&")}%`}`);
   if (kind !== undefined) parts.push(sql`kind = ${kind}`);
-  if (state !== undefined) parts.push(stateIs(state, seen));
+  if (state !== undefined) parts.push(buildStateFilter(state, searchRevision));
   return sql.join(parts, sql` and `);
 }
 
-function stateIs(state: WordState, seen: Seen): SQL {
-  if (seen === null) return state === "failed" ? sql`true` : sql`false`;
+function buildStateFilter(state: WordState, searchRevision: SearchRevision): SQL {
+  if (searchRevision === null) return state === "failed" ? sql`true` : sql`false`;
   if (state === "failed") return sql`false`;
-  return state === "live" ? sql`site_revision <= ${seen.revision}` : sql`site_revision > ${seen.revision}`;
+  return state === "live"
+    ? sql`site_revision <= ${searchRevision.revision}`
+    : sql`site_revision > ${searchRevision.revision}`;
 }
 
-function listed(row: Row, seen: Seen, now: Date): ListedWords {
+function toListedRow(row: Row, searchRevision: SearchRevision, now: Date): ListedRow {
   const updatedAt = new Date(row.updated_at).toISOString();
-  const isLive = seen !== null && Number(row.site_revision) <= seen.revision;
-  const state: WordState = seen === null ? "failed" : isLive ? "live" : "pending";
-  const at = { failed: now.toISOString(), pending: updatedAt, live: seen?.at.toISOString() ?? updatedAt };
+  const isLive = searchRevision !== null && Number(row.site_revision) <= searchRevision.revision;
+  const state: WordState = searchRevision === null ? "failed" : isLive ? "live" : "pending";
+  const at = { failed: now.toISOString(), pending: updatedAt, live: searchRevision?.at.toISOString() ?? updatedAt };
   const { id, kind, cells } = row;
   const facts = {
     id,

@@ -1,7 +1,7 @@
 import type { ImplementedCall } from "@/backend/kit/implement";
 import type { RetentionTask } from "@/backend/kit/retention";
 import type { Reversible } from "@/backend/kit/reversible";
-import { deleteExpiredUploads } from "./forget-uploads";
+import { deleteExpiredUploads } from "./delete-expired-uploads";
 import { redirectHandlers } from "./redirects";
 import { wordReversals } from "./reversal";
 import { synonymHandlers } from "./synonyms";

@@ -1,13 +1,13 @@
 import * as calls from "@/lib/contract/rewrites/synonyms";
-import { synonymRow } from "@/lib/domain/rewrites/synonym-csv";
+import { validateSynonym } from "@/lib/domain/rewrites/synonym-csv";
 import { SYNONYM_KINDS, type SynonymKind } from "@/lib/domain/search/synonym-kinds";
-import { rewriteHandlers } from "./rewrite-handlers";
+import { buildRewriteHandlers } from "./rewrite-handlers";
 
-/** How the backend answers the calls of synonyms. */
-export const synonymHandlers = rewriteHandlers({
+/** Handlers of the synonym endpoints. */
+export const synonymHandlers = buildRewriteHandlers({
   feature: "synonyms",
   calls,
-  rowOf: ({ kind, words }: { kind: SynonymKind; words: string[] }) => synonymRow(kind, words),
+  validateRow: ({ kind, words }: { kind: SynonymKind; words: string[] }) => validateSynonym(kind, words),
   fieldOf: () => "words",
   toWire: ({ kind, cells, facts }): calls.Synonym => ({
     ...facts,

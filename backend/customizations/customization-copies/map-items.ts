@@ -19,14 +19,14 @@ export type TargetItem = { identity: string; title: string };
 
 const IDENTITIES_AT_ONCE = 1000;
 /** Search results to check for an item with the same title. */
-const LOOKED_AT = 50;
+const TITLE_MATCHES_MAX = 50;
 
 const GROUP = sql<string | null>`coalesce(attributes->'item_group_id'->>0, attributes->>'item_group_id')`;
 const EAN = sql<string | null>`coalesce(attributes->'ean'->>0, attributes->>'ean')`;
 const { identity, type, title, soldOut, siteId } = catalogueItems;
 
 /** Loads items of the source catalogue; missing ones have a null title. */
-export async function sourceItems(db: Tx, site: string, identities: readonly string[]): Promise<SourceItem[]> {
+export async function loadSourceItems(db: Tx, site: string, identities: readonly string[]): Promise<SourceItem[]> {
   const known = new Map<string, SourceItem>();
   for (const some of chunks([...new Set(identities)])) {
     const rows = await db
@@ -42,36 +42,38 @@ export async function sourceItems(db: Tx, site: string, identities: readonly str
 
 /**
  * Maps source items to target items by identity, item group, EAN or unique title (ignoring case and accents), in this order;
- * unmatched items are omitted. `asked` has manual overrides; null means no item.
+ * unmatched items are omitted. `overrides` are manual; null means no item.
  */
 export async function mapItems(
   db: Tx,
   target: SearchContext,
   items: readonly SourceItem[],
-  asked: Readonly<Record<string, string | null>>,
+  overrides: Readonly<Record<string, string | null>>,
 ): Promise<Map<string, TargetItem>> {
   const site = target.site.siteId;
-  const wanted = items.flatMap((item) => asked[item.identity] ?? (item.identity in asked ? [] : [item.identity]));
-  const there = await targetItems(db, site, wanted);
+  const wanted = items.flatMap(
+    (item) => overrides[item.identity] ?? (item.identity in overrides ? [] : [item.identity]),
+  );
+  const existing = await loadTargetItems(db, site, wanted);
   const mapped = new Map<string, TargetItem>();
   const left: SourceItem[] = [];
   for (const item of items) {
-    const named = asked[item.identity];
-    const same = there.get(named ?? item.identity);
+    const named = overrides[item.identity];
+    const same = existing.get(named ?? item.identity);
     if (named === null) continue;
     if (same !== undefined) mapped.set(item.identity, same);
     // Do not guess for a manual override that does not exist.
     else if (named === undefined && item.title !== null) left.push(item);
   }
-  const twins = await twinsOf(db, site, left);
+  const twins = await findTwins(db, site, left);
   for (const item of left) {
-    const twin = twins.get(item.identity) ?? (await sameTitle(db, target, item));
+    const twin = twins.get(item.identity) ?? (await findByTitle(db, target, item));
     if (twin !== undefined) mapped.set(item.identity, twin);
   }
   return mapped;
 }
 
-async function targetItems(db: Tx, site: string, identities: readonly string[]): Promise<Map<string, TargetItem>> {
+async function loadTargetItems(db: Tx, site: string, identities: readonly string[]): Promise<Map<string, TargetItem>> {
   const known = new Map<string, TargetItem>();
   for (const some of chunks([...new Set(identities)])) {
     const rows = await db
@@ -84,7 +86,7 @@ async function targetItems(db: Tx, site: string, identities: readonly string[]):
 }
 
 /** Finds items of the same group, else of the same EAN; prefers available ones. */
-async function twinsOf(db: Tx, site: string, items: readonly SourceItem[]): Promise<Map<string, TargetItem>> {
+async function findTwins(db: Tx, site: string, items: readonly SourceItem[]): Promise<Map<string, TargetItem>> {
   const groups = items.flatMap(({ group }) => group ?? []);
   const eans = items.flatMap(({ ean }) => ean ?? []);
   const either: SQL[] = [];
@@ -106,11 +108,11 @@ async function twinsOf(db: Tx, site: string, items: readonly SourceItem[]): Prom
 }
 
 /** Finds the only item with the same title, through the search index; undefined if several match. */
-async function sameTitle(db: Tx, target: SearchContext, item: SourceItem): Promise<TargetItem | undefined> {
+async function findByTitle(db: Tx, target: SearchContext, item: SourceItem): Promise<TargetItem | undefined> {
   const key = fold(item.title ?? "");
   if (key === "") return undefined;
-  const kind = { type: item.type, limit: LOOKED_AT };
-  const rows = await targetItems(db, target.site.siteId, await findIdentities(target, key, kind));
+  const kind = { type: item.type, limit: TITLE_MATCHES_MAX };
+  const rows = await loadTargetItems(db, target.site.siteId, await findIdentities(target, key, kind));
   const twins = [...rows.values()].filter((row) => fold(row.title) === key);
   return twins.length === 1 ? twins[0] : undefined;
 }

@@ -22,20 +22,20 @@ export type Mapping = {
 };
 
 /** The target's rules after the copy, and the outcome of each copied rule. */
-export type CopiedRules = { rules: StoredRule[]; outcomes: RuleOutcome[]; added: number };
+export type CopyResult = { rules: StoredRule[]; outcomes: RuleOutcome[]; added: number };
 
 /**
  * Appends copied rules to existing ones. Skips rules that already exist and rules that clash; outcomes name the clash.
  */
-export function addRules(there: readonly StoredRule[], copied: readonly StoredRule[], mapping: Mapping): CopiedRules {
+export function addRules(there: readonly StoredRule[], copied: readonly StoredRule[], mapping: Mapping): CopyResult {
   const rules = [...there];
   let added = 0;
   const outcomes = copied.map((rule): RuleOutcome => {
     const mapped = mapRule(rule, mapping);
     const outcome = { item_url: rule.itemUrl, title: mapping.titles.get(rule.itemUrl) ?? rule.itemUrl };
     if (mapped === null) return { ...outcome, fate: "unmatched", to_item_url: null, to_title: null, clash: null };
-    const clash = isThere(rules, mapped) ? null : clashOf(rules, mapped, mapping.timeZone);
-    if (clash === null && !isThere(rules, mapped)) {
+    const clash = hasSameRule(rules, mapped) ? null : findClash(rules, mapped, mapping.timeZone);
+    if (clash === null && !hasSameRule(rules, mapped)) {
       rules.push(mapped);
       added += 1;
     }
@@ -50,10 +50,10 @@ export function addRules(there: readonly StoredRule[], copied: readonly StoredRu
   return { rules, outcomes, added };
 }
 
-/** A rule with the target's item and an id of its own; null when nothing there fits. */
+/** Maps a rule to an item of the target, with a new id; null if no item matches. */
 function mapRule(rule: StoredRule, { items, isMember }: Mapping): StoredRule | null {
   const item = items.get(rule.itemUrl);
-  // What waits for its item here may wait for it there.
+  // A rule that waits for its item may also wait on the target.
   if (item === undefined && !rule.waiting) return null;
   return {
     ...rule,
@@ -65,13 +65,13 @@ function mapRule(rule: StoredRule, { items, isMember }: Mapping): StoredRule | n
 }
 
 /** Whether every place of the rule has a rule of the same content, notes aside. */
-function isThere(rules: readonly StoredRule[], rule: StoredRule): boolean {
+function hasSameRule(rules: readonly StoredRule[], rule: StoredRule): boolean {
   const bare = (one: StoredRule): StoredRule => ({ ...one, ...remarksOf({}) });
   const all = rules.flatMap(splitByPlace).map(bare);
   return splitByPlace(bare(rule)).every((part) => all.some((other) => doRulesEqual([other], [part])));
 }
 
-function clashOf(rules: readonly StoredRule[], rule: StoredRule, timeZone: string): string | null {
+function findClash(rules: readonly StoredRule[], rule: StoredRule, timeZone: string): string | null {
   if (rules.length >= RULES_PER_QUERY_MAX) return "too_many_rules";
   return clashWith(rules.map(toEvaluator), toEvaluator(rule), timeZone);
 }

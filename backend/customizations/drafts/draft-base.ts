@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import * as z from "zod/mini";
-import { type CustomizationRow, contentOf } from "@/backend/customizations/rules/customization-rows";
+import { type CustomizationRow, loadContent } from "@/backend/customizations/rules/customization-rows";
 import type { Tx } from "@/backend/db/client";
 import { changes } from "@/backend/db/schema/history/changes";
 import { bare, type DraftVersion, mergeWireSets, type WireSet, wireSet } from "./draft-rows";
@@ -9,13 +9,13 @@ import { bare, type DraftVersion, mergeWireSets, type WireSet, wireSet } from ".
 const LOOK_BACK_MAX = 200;
 
 /** Finds the rules that were live at a revision: current rules, the draft's base, or the history. Null if unknown. */
-export async function baseOf(
+export async function findBase(
   tx: Tx,
   row: CustomizationRow,
   revision: string,
   draft: DraftVersion | null,
 ): Promise<WireSet | null> {
-  if (revision === String(row.revision)) return setOf(await contentOf(tx, row));
+  if (revision === String(row.revision)) return setOf(await loadContent(tx, row));
   if (draft !== null && revision === String(draft.base_revision)) {
     return baseSetOf(draft);
   }
@@ -43,7 +43,7 @@ export async function draftOverLive(
   timeZone: string,
 ): Promise<WireSet | null> {
   if (draft.base_revision === row.revision) return draft;
-  const live = setOf(await contentOf(tx, row));
+  const live = setOf(await loadContent(tx, row));
   return live === null ? null : mergeWireSets(baseSetOf(draft), draft, live, timeZone);
 }
 

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import { type CustomizationRow, itemsFor } from "@/backend/customizations/rules/customization-rows";
+import { type CustomizationRow, loadItems } from "@/backend/customizations/rules/customization-rows";
 import type { Tx } from "@/backend/db/client";
 import { drafts } from "@/backend/db/schema/customizations/drafts";
 import { customizations } from "@/backend/db/schema/customizations/rules";
@@ -79,30 +79,39 @@ export function bare({ item: _, ...rest }: Rule): Rule {
 }
 
 /** Builds the response for a draft, with current catalogue items. */
-export async function draftAnswer(
+export async function buildDraftAnswer(
   tx: Tx,
   row: DraftRow,
   of: Pick<CustomizationRow, "siteId" | "kind" | "subject" | "type">,
 ): Promise<Draft> {
-  const { kind, mode: own, rules, off_rules, base_mode, base_rules, base_off_rules, review: asked } = versionOf(row);
+  const {
+    kind,
+    mode: own,
+    rules,
+    off_rules,
+    base_mode,
+    base_rules,
+    base_off_rules,
+    review: reviewRequest,
+  } = versionOf(row);
   const identities = [...rules, ...base_rules].map((one) => one.item_url);
-  const items = await itemsFor(tx, of, identities);
-  const drawn = (one: Rule): Rule => ({ ...one, item: items.get(one.item_url) ?? null });
+  const items = await loadItems(tx, of, identities);
+  const addItem = (one: Rule): Rule => ({ ...one, item: items.get(one.item_url) ?? null });
   return {
     kind,
     object_id: row.objectId,
     title: titleOf(of),
     mode: own,
-    rules: rules.map(drawn),
+    rules: rules.map(addItem),
     off_rules,
     base_revision: row.baseRevision,
     base_mode,
-    base_rules: base_rules.map(drawn),
+    base_rules: base_rules.map(addItem),
     base_off_rules,
     revision: row.revision,
     updated_at: row.updatedAt.toISOString(),
     updated_by: { id: row.updatedBy, name: row.updatedByName },
-    review: asked,
+    review: reviewRequest,
   };
 }
 
@@ -113,7 +122,7 @@ export async function putDraft(
   version: DraftVersion,
   by: { old: DraftRow | undefined; user: { id: string; name: string }; now: Date },
 ): Promise<DraftRow> {
-  const { kind, review: asked, base_revision: baseRevision } = version;
+  const { kind, review: reviewRequest, base_revision: baseRevision } = version;
   const values = {
     content: { mode: version.mode, rules: version.rules.map(bare), off_rules: version.off_rules },
     base: { mode: version.base_mode, rules: version.base_rules.map(bare), off_rules: version.base_off_rules },
@@ -121,7 +130,7 @@ export async function putDraft(
     updatedAt: by.now,
     updatedBy: by.user.id,
     updatedByName: by.user.name,
-    review: asked,
+    review: reviewRequest,
   };
   const key = { siteId: object.siteId, kind, objectId: object.objectId };
   // Saving a draft also increments the site's revision, so the site's is never lower.
@@ -142,7 +151,7 @@ export async function putDraft(
 }
 
 /** Loads a page of drafts whose customizations exist, newest first. */
-export async function pageOfDrafts(tx: Tx, siteId: string, wanted: { kinds: readonly DraftKind[]; page: number }) {
+export async function loadDraftPage(tx: Tx, siteId: string, wanted: { kinds: readonly DraftKind[]; page: number }) {
   const perPage = 20;
   const object = and(eq(customizations.siteId, drafts.siteId), eq(customizations.id, drafts.objectId));
   const where = and(eq(drafts.siteId, siteId), inArray(drafts.kind, [...wanted.kinds]));
@@ -172,8 +181,8 @@ export async function pageOfDrafts(tx: Tx, siteId: string, wanted: { kinds: read
 
 function itemOf(row: DraftRow, title: string, liveRevision: number): z.output<typeof draftItem> {
   const { kind, mode: own, rules, off_rules: off = [], base_mode, base_rules, ...version } = versionOf(row);
-  const { base_off_rules: baseOff = [], review: asked } = version;
-  // What is stored are instants, which mean the same in every zone.
+  const { base_off_rules: baseOff = [], review: reviewRequest } = version;
+  // Stored dates are instants, so the time zone does not matter.
   const ruleChanges = countChanges({ mode: base_mode, rules: base_rules }, { mode: own, rules }, "UTC");
   return {
     kind,
@@ -183,6 +192,6 @@ function itemOf(row: DraftRow, title: string, liveRevision: number): z.output<ty
     is_behind: row.baseRevision !== liveRevision,
     updated_at: row.updatedAt.toISOString(),
     updated_by: { id: row.updatedBy, name: row.updatedByName },
-    review: asked,
+    review: reviewRequest,
   };
 }

@@ -6,14 +6,14 @@ import { toTimestamp } from "@/backend/db/steps";
 import type { person } from "@/lib/contract/customizations/drafts";
 import { PRESENCE_MS } from "@/lib/domain/kit/limits";
 
-type Opened = { siteId: string; kind: string; objectId: string };
-type Who = { user: { id: string; name: string }; now: Date };
+type OpenObject = { siteId: string; kind: string; objectId: string };
+type Viewer = { user: { id: string; name: string }; now: Date };
 
 /** Records that the user has an object open, or has left it. Does not change any revision. */
-export async function sayHere(
+export async function updatePresence(
   tx: Tx,
-  object: Opened,
-  { user, now, isEditing, isLeaving }: Who & { isEditing: boolean; isLeaving: boolean },
+  object: OpenObject,
+  { user, now, isEditing, isLeaving }: Viewer & { isEditing: boolean; isLeaving: boolean },
 ): Promise<void> {
   if (isLeaving) {
     await tx.delete(presence).where(and(isOf(object), eq(presence.userId, user.id)));
@@ -32,7 +32,11 @@ export async function sayHere(
 }
 
 /** Other users who have the object open, longest first. */
-export async function othersHere(tx: Tx, object: Opened, { user, now }: Who): Promise<z.output<typeof person>[]> {
+export async function listOthers(
+  tx: Tx,
+  object: OpenObject,
+  { user, now }: Viewer,
+): Promise<z.output<typeof person>[]> {
   const rows = await tx
     .select()
     .from(presence)
@@ -50,6 +54,6 @@ function before(now: Date): Date {
   return new Date(now.getTime() - PRESENCE_MS);
 }
 
-function isOf({ siteId, kind, objectId }: Opened) {
+function isOf({ siteId, kind, objectId }: OpenObject) {
   return and(eq(presence.siteId, siteId), eq(presence.kind, kind), eq(presence.objectId, objectId));
 }

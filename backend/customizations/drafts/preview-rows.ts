@@ -42,7 +42,7 @@ export async function addLink(
 }
 
 /** Active links of an object, newest first. */
-export async function linksOf(
+export async function loadLinks(
   tx: Tx,
   siteId: string,
   { kind, objectId }: { kind: DraftKind; objectId: string },
@@ -51,7 +51,7 @@ export async function linksOf(
   const rows = await tx
     .select()
     .from(previewLinks)
-    .where(and(working(siteId, now), eq(previewLinks.kind, kind), eq(previewLinks.objectId, objectId)))
+    .where(and(isActive(siteId, now), eq(previewLinks.kind, kind), eq(previewLinks.objectId, objectId)))
     .orderBy(desc(previewLinks.createdAt), desc(previewLinks.id));
   return rows.map(linkOf);
 }
@@ -61,7 +61,7 @@ export async function findLink(tx: Tx, siteId: string, id: string, now: Date): P
   const [row] = await tx
     .select()
     .from(previewLinks)
-    .where(and(working(siteId, now), eq(previewLinks.id, id)))
+    .where(and(isActive(siteId, now), eq(previewLinks.id, id)))
     .for("update");
   return row === undefined ? null : namedLink(row);
 }
@@ -74,12 +74,12 @@ export async function endLink(tx: Tx, siteId: string, id: string, now: Date): Pr
   const [row] = await tx
     .update(previewLinks)
     .set({ endedAt: now })
-    .where(and(working(siteId, now), eq(previewLinks.id, id)))
+    .where(and(isActive(siteId, now), eq(previewLinks.id, id)))
     .returning();
   return row === undefined ? null : namedLink(row);
 }
 
-function working(siteId: string, now: Date) {
+function isActive(siteId: string, now: Date) {
   return and(eq(previewLinks.siteId, siteId), isNull(previewLinks.endedAt), gt(previewLinks.expiresAt, now));
 }
 
@@ -95,12 +95,12 @@ export function shopPath(
   token: string,
 ): string {
   const shop = `/shop/${encodeURIComponent(siteId)}`;
-  const asked: Record<DraftKind, [path: string, params: Record<string, string>]> = {
+  const routes: Record<DraftKind, [path: string, params: Record<string, string>]> = {
     "query-customizations": ["/search", { q: subject }],
     "product-listings": ["/category", { path: subject }],
     "top-items": ["", {}],
   };
-  const [path, params] = asked[kind];
+  const [path, params] = routes[kind];
   return `${shop}${path}?${new URLSearchParams({ ...params, preview: token }).toString()}`;
 }
 

@@ -21,10 +21,10 @@ import type { ListSort } from "./list-sql";
 type Site = { siteId: string; revision: number; timeZone: string };
 type Row = { id: string; updated_at: string; began_at: string | null; active_rules_count: number };
 /** A sort value; higher comes first. */
-type OrderNumber = { id: string; value: number };
+type SortNumber = { id: string; value: number };
 
 /** Loads numbers of a page's rows, by id; empty for TOP items. */
-export async function numbersOfRows(
+export async function loadRowNumbers(
   tx: Tx,
   site: Site,
   now: Date,
@@ -56,16 +56,16 @@ function sinceOf({ updated_at, began_at }: Row): Date {
   return new Date(Math.max(Date.parse(updated_at), began_at === null ? 0 : Date.parse(began_at)));
 }
 
-const remembered = new Map<string, { state: string; numbers: OrderNumber[] }>();
-const REMEMBERED_MAX = 100;
+const cache = new Map<string, { state: string; numbers: SortNumber[] }>();
+const CACHE_SIZE_MAX = 100;
 
 /** Loads sort values of customizations that have one; empty for sorts that use no numbers. */
-export async function orderNumbers(
+export async function loadSortNumbers(
   tx: Tx,
   site: Site,
   now: Date,
   { kind, sort }: { kind: CustomizationKind; sort: ListSort },
-): Promise<OrderNumber[]> {
+): Promise<SortNumber[]> {
   if (kind === "top-items" || (sort !== "searches" && sort !== "ctr" && sort !== "risk")) return [];
   const [counted] = await tx
     .select({ revision: analyticsStates.revision })
@@ -73,21 +73,21 @@ export async function orderNumbers(
     .where(eq(analyticsStates.siteId, site.siteId));
   const key = `${kind} ${sort} ${site.siteId}`;
   const state = JSON.stringify([site.revision, counted?.revision ?? 0, siteDayOf(now, site.timeZone)]);
-  const known = remembered.get(key);
+  const cached = cache.get(key);
   // Revenue at risk also depends on stock, so it is never cached.
-  if (known?.state === state && sort !== "risk") return known.numbers;
-  const numbers = await countNumbers(tx, site, now, { kind, sort });
-  if (remembered.size >= REMEMBERED_MAX) remembered.delete(remembered.keys().next().value ?? "");
-  remembered.set(key, { state, numbers });
+  if (cached?.state === state && sort !== "risk") return cached.numbers;
+  const numbers = await computeSortNumbers(tx, site, now, { kind, sort });
+  if (cache.size >= CACHE_SIZE_MAX) cache.delete(cache.keys().next().value ?? "");
+  cache.set(key, { state, numbers });
   return numbers;
 }
 
-async function countNumbers(
+async function computeSortNumbers(
   tx: Tx,
   site: Site,
   now: Date,
   { kind, sort }: { kind: CustomizationKind; sort: "searches" | "ctr" | "risk" },
-): Promise<OrderNumber[]> {
+): Promise<SortNumber[]> {
   const ranges = defaultRanges(now, site.timeZone);
   if (sort === "risk")
     return [...(await loadRevenueAtRisk(tx, site, ranges.now))].map(([id, value]) => ({ id, value }));

@@ -6,15 +6,15 @@ import { customizations, rules } from "@/backend/db/schema/customizations/rules"
 import { type ListItem, type list, PROBLEMS } from "@/lib/contract/customizations/query-customizations";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { Answer } from "@/lib/http/endpoint";
-import { numbersOfRows, orderNumbers } from "./list-numbers";
-import { HAS_PROBLEM, type ListFilters, type ListSort, ORDERS, passes, summaries } from "./list-sql";
+import { loadRowNumbers, loadSortNumbers } from "./list-numbers";
+import { buildCondition, buildSummaries, HAS_PROBLEM, type ListFilters, type ListSort, ORDERS } from "./list-sql";
 
 export type ListQuery = ListFilters & { page: number; perPage: number; sort: ListSort };
 
 /** A list row in the format shared by all kinds. */
 export type ListRow = Omit<ListItem, "query" | "aliases"> & { subject: string; aliases: string[] };
 
-type ListedSite = { siteId: string; revision: number; timeZone: string };
+type SiteRef = { siteId: string; revision: number; timeZone: string };
 
 type Page = Omit<Answer<typeof list>, "items"> & { items: ListRow[] };
 
@@ -35,19 +35,19 @@ type Summary = {
 } & Record<(typeof PROBLEMS)[number], boolean>;
 
 type States = Record<"active" | "planned" | "inactive", number>;
-type Row = { total: number; items: Summary[]; states: States; types: Counted[]; problems: number };
-type Counted = { value: string; count: number };
+type Row = { total: number; items: Summary[]; states: States; types: FacetCount[]; problems: number };
+type FacetCount = { value: string; count: number };
 
 /** Loads a page of customizations with rule counts at `now`, and the facets. */
-export async function pageOfCustomizations(tx: Tx, site: ListedSite, now: Date, wanted: ListQuery): Promise<Page> {
+export async function loadCustomizationPage(tx: Tx, site: SiteRef, now: Date, wanted: ListQuery): Promise<Page> {
   const order = ORDERS[wanted.sort];
-  const numbers = JSON.stringify(await orderNumbers(tx, site, now, wanted));
+  const numbers = JSON.stringify(await loadSortNumbers(tx, site, now, wanted));
   // One statement, because the embedded database runs statements one at a time.
   const { rows } = await tx.execute<Row>(sql`
-    with ${summaries(site.siteId, now, wanted)},
+    with ${buildSummaries(site.siteId, now, wanted)},
     found as materialized (select s.*, row_number() over (order by ${order}) as place from summary s
       left join jsonb_to_recordset(${numbers}::jsonb) as n(id text, value float8) on n.id = s.id
-      where ${passes(wanted)}),
+      where ${buildCondition(wanted)}),
     page as (select * from found order by place limit ${wanted.perPage} offset ${(wanted.page - 1) * wanted.perPage})
     select
       (select count(*)::int from found) as total,
@@ -61,14 +61,14 @@ export async function pageOfCustomizations(tx: Tx, site: ListedSite, now: Date, 
       (select count(*)::int from summary s where ${HAS_PROBLEM}) as problems`);
   const [row] = rows;
   if (row === undefined) throw new Error("list query returned no row");
-  const more = await remarksOf(
+  const remarks = await loadRemarks(
     tx,
     { siteId: site.siteId, kind: wanted.kind },
     row.items.map(({ id }) => id),
   );
-  const counted = await numbersOfRows(tx, site, now, { kind: wanted.kind, rows: row.items });
+  const numbersById = await loadRowNumbers(tx, site, now, { kind: wanted.kind, rows: row.items });
   return {
-    items: row.items.map((summary) => ({ ...toItem(summary, more), numbers: counted.get(summary.id) })),
+    items: row.items.map((summary) => ({ ...toItem(summary, remarks), numbers: numbersById.get(summary.id) })),
     page: wanted.page,
     per_page: wanted.perPage,
     total_pages: Math.max(1, Math.ceil(row.total / wanted.perPage)),
@@ -76,21 +76,21 @@ export async function pageOfCustomizations(tx: Tx, site: ListedSite, now: Date, 
     facets: {
       states: row.states,
       types: row.types,
-      ...(await ruleFacets(tx, site, wanted.kind)),
+      ...(await loadRuleFacets(tx, site, wanted.kind)),
       problems: row.problems,
     },
   };
 }
 
-type Kinded = { siteId: string; kind: CustomizationKind };
+type KindOfSite = { siteId: string; kind: CustomizationKind };
 
-type Remarks = {
+type RowRemarks = {
   tags: ReadonlyMap<string, string[]>;
   owners: ReadonlyMap<string, string[]>;
   drafted: ReadonlySet<string>;
 };
 
-function toItem(summary: Summary, more: Remarks): ListRow {
+function toItem(summary: Summary, remarks: RowRemarks): ListRow {
   const { id, subject, aliases, type, mode, updated_by, next_at } = summary;
   return {
     ...{ id, subject, aliases, type, mode, updated_by },
@@ -98,16 +98,16 @@ function toItem(summary: Summary, more: Remarks): ListRow {
     active_rules_count: summary.active_rules_count,
     planned_rules_count: summary.planned_rules_count,
     updated_at: new Date(summary.updated_at).toISOString(),
-    tags: more.tags.get(id) ?? [],
-    owners: more.owners.get(id) ?? [],
+    tags: remarks.tags.get(id) ?? [],
+    owners: remarks.owners.get(id) ?? [],
     problems: PROBLEMS.filter((problem) => summary[problem]),
     next_change:
       next_at === null ? null : { at: new Date(next_at).toISOString(), kind: summary.does_start ? "starts" : "ends" },
-    has_draft: more.drafted.has(id),
+    has_draft: remarks.drafted.has(id),
   };
 }
 
-async function remarksOf(tx: Tx, { siteId, kind }: Kinded, ids: readonly string[]): Promise<Remarks> {
+async function loadRemarks(tx: Tx, { siteId, kind }: KindOfSite, ids: readonly string[]): Promise<RowRemarks> {
   if (ids.length === 0) return { tags: new Map(), owners: new Map(), drafted: new Set() };
   const rows = await tx
     .select({ id: rules.customizationId, tags: rules.tags, owner: rules.owner })
@@ -135,29 +135,29 @@ async function remarksOf(tx: Tx, { siteId, kind }: Kinded, ids: readonly string[
   };
 }
 
-type RuleFacets = { tags: Counted[]; owners: (Counted & { name: string })[] };
+type RuleFacets = { tags: FacetCount[]; owners: (FacetCount & { name: string })[] };
 
 // Cached by the site's revision, so that typing in the search box does not recompute facets.
-const remembered = new Map<string, { revision: number; facets: RuleFacets }>();
-const REMEMBERED_MAX = 200;
+const cache = new Map<string, { revision: number; facets: RuleFacets }>();
+const CACHE_SIZE_MAX = 200;
 
 /** Tags and owners of a kind across the site, with the number of customizations that use each. */
-async function ruleFacets(
+async function loadRuleFacets(
   tx: Tx,
   { siteId, revision }: { siteId: string; revision: number },
   kind: CustomizationKind,
 ): Promise<RuleFacets> {
   const key = `${kind} ${siteId}`;
-  const known = remembered.get(key);
-  if (known?.revision === revision) return known.facets;
-  const facets = { tags: await tagFacet(tx, { siteId, kind }), owners: await ownerFacet(tx, { siteId, kind }) };
-  if (remembered.size >= REMEMBERED_MAX) remembered.delete(remembered.keys().next().value ?? "");
-  remembered.set(key, { revision, facets });
+  const cached = cache.get(key);
+  if (cached?.revision === revision) return cached.facets;
+  const facets = { tags: await loadTagFacet(tx, { siteId, kind }), owners: await loadOwnerFacet(tx, { siteId, kind }) };
+  if (cache.size >= CACHE_SIZE_MAX) cache.delete(cache.keys().next().value ?? "");
+  cache.set(key, { revision, facets });
   return facets;
 }
 
-async function tagFacet(tx: Tx, { siteId, kind }: Kinded): Promise<Counted[]> {
-  const { rows } = await tx.execute<Counted>(sql`
+async function loadTagFacet(tx: Tx, { siteId, kind }: KindOfSite): Promise<FacetCount[]> {
+  const { rows } = await tx.execute<FacetCount>(sql`
     select t.tag as value, count(distinct r.customization_id)::int as count
     from rules r join customizations c on c.site_id = r.site_id and c.id = r.customization_id, unnest(r.tags) as t(tag)
     where r.site_id = ${siteId} and c.kind = ${kind} and r.tags <> '{}'
@@ -165,7 +165,7 @@ async function tagFacet(tx: Tx, { siteId, kind }: Kinded): Promise<Counted[]> {
   return rows;
 }
 
-async function ownerFacet(tx: Tx, { siteId, kind }: Kinded): Promise<RuleFacets["owners"]> {
+async function loadOwnerFacet(tx: Tx, { siteId, kind }: KindOfSite): Promise<RuleFacets["owners"]> {
   return tx
     .select({
       value: sql<string>`${rules.owner}`,

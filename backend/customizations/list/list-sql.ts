@@ -20,11 +20,11 @@ export type ListFilters = {
 export type ListSort = (typeof LIST_SORTS)[number];
 
 /** CTEs with every customization of a site and its rule counts at `now`. */
-export function summaries(siteId: string, now: Date, wanted: ListFilters): SQL {
+export function buildSummaries(siteId: string, now: Date, wanted: ListFilters): SQL {
   const at = toTimestamp(now);
   const isOver = sql`coalesce(r.active_to <= ${at}, false)`;
   const isInTime = sql`((r.active_from is null or r.active_from <= ${at}) and (r.active_to is null or ${at} < r.active_to))`;
-  // Active means acting now: not a pin whose item is not there or outside the list, nor a rule that waits for stock, see `findObstacle`.
+  // Same conditions as `findObstacle`: a pin whose item is gone or outside the list is not active, nor is a rule that waits for stock.
   const isBlocked = sql`((r.type = 'pin' and (r.waiting or r.item_state in ('gone', 'outside')))
     or (r.availability = 'if_available' and r.item_state <> 'there'))`;
   const isActive = sql`(${isInTime} and not ${isBlocked})`;
@@ -41,7 +41,7 @@ export function summaries(siteId: string, now: Date, wanted: ListFilters): SQL {
         bool_or(r.item_state = 'gone' and not r.waiting and not ${isOver}) as item_gone,
         bool_or(r.waiting and not ${isOver}) as waiting_catalogue,
         bool_or(r.item_state = 'sold_out' and r.type = 'pin' and ${isInTime}) as sold_out,
-        ${rulesPass(wanted)}
+        ${buildRuleColumns(wanted)}
       from rules r
       where r.site_id = ${siteId}
       group by r.customization_id
@@ -65,8 +65,8 @@ export function summaries(siteId: string, now: Date, wanted: ListFilters): SQL {
     )`;
 }
 
-/** Columns that tell whether any rule matches the owner, tag and text filters. */
-function rulesPass({ owner, tag, q }: ListFilters): SQL {
+/** Columns with whether any rule matches the owner, tag and text filters. */
+function buildRuleColumns({ owner, tag, q }: ListFilters): SQL {
   return sql`
     ${owner === undefined ? sql`true` : sql`bool_or(r.owner = ${owner})`} as has_owner,
     ${tag === undefined ? sql`true` : sql`bool_or(r.tags @> array[${tag}::text])`} as has_tag,
@@ -85,7 +85,7 @@ const PROBLEM_COLUMNS = {
 };
 
 /** The filter condition on rows of `summary` (alias `s`). */
-export function passes({ q, state, type, owner, tag, problem }: ListFilters): SQL {
+export function buildCondition({ q, state, type, owner, tag, problem }: ListFilters): SQL {
   const parts = [
     state === undefined ? null : sql`s.state = ${state}`,
     type === undefined ? null : sql`s.type = ${type}`,

@@ -10,10 +10,10 @@ import { patternOf } from "./list-sql";
 
 const PER_PAGE = 20;
 
-type Asked = z.output<typeof timelineQuery> & { kind: CustomizationKind };
+type TimelineRequest = z.output<typeof timelineQuery> & { kind: CustomizationKind };
 
 /** Loads a page of customizations, ordered by subject, with their rules as timeline bars. */
-export async function siteTimeline(tx: Tx, siteId: string, query: Asked) {
+export async function loadTimeline(tx: Tx, siteId: string, query: TimelineRequest) {
   const t = customizations;
   const acts = and(
     eq(rules.siteId, siteId),
@@ -22,7 +22,7 @@ export async function siteTimeline(tx: Tx, siteId: string, query: Asked) {
     or(isNull(rules.activeTo), gt(rules.activeTo, new Date(query.from))),
   );
   const acting = tx.select({ id: rules.customizationId }).from(rules).where(acts);
-  const where = and(eq(t.siteId, siteId), eq(t.kind, query.kind), inArray(t.id, acting), isNamed(query.q));
+  const where = and(eq(t.siteId, siteId), eq(t.kind, query.kind), inArray(t.id, acting), matchesText(query.q));
   const rows = await tx
     .select({
       id: t.id,
@@ -37,7 +37,7 @@ export async function siteTimeline(tx: Tx, siteId: string, query: Asked) {
     .limit(PER_PAGE)
     .offset((query.page - 1) * PER_PAGE);
   const total = rows[0]?.total ?? (query.page === 1 ? 0 : await tx.$count(t, where));
-  const bars = await barsOf(
+  const bars = await loadBars(
     tx,
     siteId,
     rows.map(({ id }) => id),
@@ -52,7 +52,7 @@ export async function siteTimeline(tx: Tx, siteId: string, query: Asked) {
   };
 }
 
-function isNamed(q: string) {
+function matchesText(q: string) {
   if (fold(q) === "") return undefined;
   const pattern = patternOf(q);
   const { words, aliasKeys } = customizations;
@@ -60,7 +60,7 @@ function isNamed(q: string) {
     or exists (select from unnest(${aliasKeys}) as a(key) where a.key like ${pattern}))`;
 }
 
-async function barsOf(
+async function loadBars(
   tx: Tx,
   siteId: string,
   ids: readonly string[],

@@ -22,7 +22,7 @@ import { type CustomizationRules, hasFullCounts, loadCustomizationRules } from "
 
 const DAY_MS = 86_400_000;
 const CACHE_SIZE_MAX = 50;
-/** Kept short because scheduled rules start and end without a new revision. */
+/** Short, because scheduled rules start and end without a new revision. */
 const CACHE_MS = 60_000;
 
 type Site = { siteId: string; timeZone: string };

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { type CustomizationRow, itemsFor } from "@/backend/customizations/rules/customization-rows";
+import { type CustomizationRow, loadItems } from "@/backend/customizations/rules/customization-rows";
 import { loadRules, type StoredRule } from "@/backend/customizations/rules/rule-rows";
 import type { Tx } from "@/backend/db/client";
 import { changes } from "@/backend/db/schema/history/changes";
@@ -35,7 +35,7 @@ export async function loadRuleEvidence(
     row.kind,
     acting.map((rule) => ({ key: rule.id, id: row.id, since: startOf(rule) })),
   );
-  const items = await itemsFor(
+  const items = await loadItems(
     db,
     row,
     stored.map(({ itemUrl }) => itemUrl),

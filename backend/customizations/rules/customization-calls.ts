@@ -3,16 +3,23 @@ import type { Customization } from "@/lib/contract/customizations/customizations
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { titleOf } from "@/lib/domain/search/kinds";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
-import { contentOf, findCustomization, type RuleFilter, removeCustomization } from "./customization-rows";
+import { findCustomization, loadContent, type RuleFilter, removeCustomization } from "./customization-rows";
 import type { SentRule } from "./incoming-rules";
-import { type About, insertCustomization, twinOf } from "./insert-customization";
+import { type About, findTwin, insertCustomization } from "./insert-customization";
 import { loadRules } from "./rule-rows";
 import type { Holder } from "./spellings";
-import { answer, type LockContext, lockedRow, refuseUnapproved, type WriteContext, writeRules } from "./write-rules";
+import {
+  buildAnswer,
+  type LockContext,
+  lockCustomization,
+  refuseUnapproved,
+  type WriteContext,
+  writeRules,
+} from "./write-rules";
 
 // Shared by the handlers of all kinds; each handler converts to its own wire format.
 
-type ReadCall = Parameters<typeof answer>[0] & Pick<LockContext, "refuse">;
+type ReadCall = Parameters<typeof buildAnswer>[0] & Pick<LockContext, "refuse">;
 type WriteCall = WriteContext & LockContext & { refuse: Refuse<"approval_needed"> };
 
 /** Loads one customization; 404 if the kind has none with this id. */
@@ -23,7 +30,7 @@ export async function showCustomization(
 ): Promise<Customization> {
   const row = await findCustomization(context.tx, { siteId: context.site.siteId, kind, id: wanted.id });
   if (row === undefined) return context.refuse(404, "not_found");
-  return answer(context, row, wanted.filter);
+  return buildAnswer(context, row, wanted.filter);
 }
 
 /** Creates a customization without rules, or returns the existing one with the same subject. */
@@ -32,7 +39,7 @@ export async function createCustomization(
   about: About,
 ): Promise<{ id: string; twin: null } | { twin: Holder }> {
   const { tx, site, change } = context;
-  const twin = await twinOf(tx, site.siteId, about);
+  const twin = await findTwin(tx, site.siteId, about);
   if (twin !== null) return { twin };
   const made = await insertCustomization(context, about);
   await change({
@@ -41,7 +48,7 @@ export async function createCustomization(
     objectId: made.id,
     title: titleOf(made),
     before: null,
-    after: await contentOf(tx, made),
+    after: await loadContent(tx, made),
   });
   return { id: made.id, twin: null };
 }
@@ -49,9 +56,9 @@ export async function createCustomization(
 /** Deletes a customization with its rules. */
 export async function destroyCustomization(context: WriteCall, kind: CustomizationKind, id: string): Promise<void> {
   const { tx, site, change } = context;
-  const row = await lockedRow(context, kind, id);
+  const row = await lockCustomization(context, kind, id);
   if ((await loadRules(tx, site.siteId, row.id)).length > 0) refuseUnapproved(context);
-  const before = await contentOf(tx, row);
+  const before = await loadContent(tx, row);
   await removeCustomization(tx, row);
   await change({ feature: kind, action: "destroy", objectId: row.id, title: titleOf(row), before, after: null });
 }
@@ -63,8 +70,8 @@ export async function saveCustomization(
   write: { id: string; sent: readonly SentRule[]; place?: Place | undefined },
 ): Promise<Customization> {
   if (context.ifMatch === undefined) return context.refuse(428, "precondition_required");
-  const row = await lockedRow(context, kind, write.id);
+  const row = await lockCustomization(context, kind, write.id);
   refuseUnapproved(context);
   const saved = await writeRules(context, row, { action: "save_rules", sent: write.sent, place: write.place });
-  return answer(context, saved, "all");
+  return buildAnswer(context, saved, "all");
 }

@@ -7,9 +7,9 @@ import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { Rule, RuleItem } from "@/lib/contract/search/rules";
 import { hasCatalogueItems, inheritsRules } from "@/lib/domain/search/kinds";
 import { evaluateState, type RuleState } from "@/lib/domain/search/rule-evaluator";
-import { contentFrom } from "./customization-version";
-import { inheritedBy } from "./inherited-rules";
-import { itemsOf, loadRules, type StoredRule, toWire } from "./rule-rows";
+import { buildContent } from "./customization-version";
+import { loadInheritedRules } from "./inherited-rules";
+import { loadItemsByIdentity, loadRules, type StoredRule, toWire } from "./rule-rows";
 
 export type CustomizationRow = typeof customizations.$inferSelect;
 
@@ -48,14 +48,14 @@ export async function toAnswer(
   stored: readonly StoredRule[],
   view: View,
 ): Promise<Customization> {
-  const items = await itemsFor(
+  const items = await loadItems(
     tx,
     row,
     stored.map((rule) => rule.itemUrl),
   );
   const wanted = stored
     .map((rule) => toWire(rule, items))
-    .filter((rule) => view.filter === "all" || stateIn(row, view, rule) === view.filter);
+    .filter((rule) => view.filter === "all" || evaluateRule(row, view, rule) === view.filter);
   const at = (place: "autocomplete" | "search") =>
     wanted.filter((rule) => rule.placement === place || rule.placement === "both");
   return {
@@ -68,32 +68,32 @@ export async function toAnswer(
     revision: row.revision,
     updated_at: row.updatedAt.toISOString(),
     updated_by: row.updatedBy,
-    ...(inheritsRules(row.kind) ? { inherited: await inheritedBy(tx, row) } : {}),
+    ...(inheritsRules(row.kind) ? { inherited: await loadInheritedRules(tx, row) } : {}),
     rules: { autocomplete: at("autocomplete"), search: at("search") },
   };
 }
 
 /** Evaluates the state of a rule; a rule that waits for stock is not active. */
-function stateIn(row: CustomizationRow, { now, timeZone, mainType }: View, rule: Rule): RuleState {
+function evaluateRule(row: CustomizationRow, { now, timeZone, mainType }: View, rule: Rule): RuleState {
   const { type, categories, available } = rule.item ?? {};
   const facts = { type: type ?? undefined, categories: categories ?? undefined, isAvailable: available !== false };
   return evaluateState(rule, now.getTime(), timeZone, findEligibility(row, mainType, rule.item ? facts : null));
 }
 
 /** Loads the subjects of rules by identity: catalogue items, or popular queries as plain text. */
-export async function itemsFor(
+export async function loadItems(
   tx: Tx,
   row: Pick<CustomizationRow, "siteId" | "kind" | "type">,
   identities: readonly string[],
 ): Promise<Map<string, RuleItem>> {
-  if (hasCatalogueItems(row)) return itemsOf(tx, row.siteId, identities);
+  if (hasCatalogueItems(row)) return loadItemsByIdentity(tx, row.siteId, identities);
   return new Map(identities.map((text) => [text, { title: text, available: true }]));
 }
 
 /** Builds the version stored in the history; it contains everything a restore needs. */
-export async function contentOf(tx: Tx, row: CustomizationRow): Promise<Record<string, unknown>> {
+export async function loadContent(tx: Tx, row: CustomizationRow): Promise<Record<string, unknown>> {
   const stored = await loadRules(tx, row.siteId, row.id);
   const { subject, aliases, type, mode, offRules: off_rules } = row;
   const rules = stored.map((rule) => toWire(rule, new Map()));
-  return contentFrom(row.kind, { subject, aliases, type, mode, off_rules, rules });
+  return buildContent(row.kind, { subject, aliases, type, mode, off_rules, rules });
 }

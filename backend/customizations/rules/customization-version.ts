@@ -8,13 +8,13 @@ import { mode } from "@/lib/contract/customizations/query-customizations";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { type Rule, rule } from "@/lib/contract/search/rules";
 import { mergeRules } from "@/lib/domain/customizations/rule-merge";
-import { rulesOfVersion } from "@/lib/domain/customizations/rule-steps";
+import { parseRules } from "@/lib/domain/customizations/rule-steps";
 import { CLASH, mergeValue, mergeWords } from "@/lib/domain/history/version-merge";
-import { itemsOf } from "./rule-rows";
+import { loadItemsByIdentity } from "./rule-rows";
 
 // The history's version of a customization. The field of the subject is named as on the wire of its kind.
 
-const stored = z.object({
+const storedVersion = z.object({
   query: z.optional(z.string()),
   category_full: z.optional(z.string()),
   aliases: z._default(z.array(z.string()), []),
@@ -24,15 +24,15 @@ const stored = z.object({
   rules: z.array(rule),
 });
 
-export type Version = Omit<z.output<typeof stored>, "query" | "category_full"> & { subject: string };
+export type Version = Omit<z.output<typeof storedVersion>, "query" | "category_full"> & { subject: string };
 
 /** Parses a stored version; throws if it is not a customization. */
 export function readVersion(content: unknown): Version {
-  const { query, category_full, ...rest } = z.parse(stored, content);
+  const { query, category_full, ...rest } = z.parse(storedVersion, content);
   return { ...rest, subject: query ?? category_full ?? "" };
 }
 
-export function contentFrom(kind: CustomizationKind, version: Version): Record<string, unknown> {
+export function buildContent(kind: CustomizationKind, version: Version): Record<string, unknown> {
   const { subject, aliases, type, mode: own, off_rules, rules } = version;
   if (kind === "query-customizations") return { query: subject, aliases, type, mode: own, rules };
   if (kind === "product-listings") return { category_full: subject, type, mode: own, off_rules, rules };
@@ -50,31 +50,31 @@ export function mergeVersions(
   const subject = mergeValue(b.subject, m.subject, t.subject, isSameContent);
   const type = mergeValue(b.type, m.type, t.type, isSameContent);
   const own = mergeValue(b.mode, m.mode, t.mode, isSameContent);
-  const rules = isModeSame ? mergedRules(b, m, t, timeZone) : mergeValue(b.rules, m.rules, t.rules, isSameContent);
+  const rules = isModeSame ? mergeRuleLists(b, m, t, timeZone) : mergeValue(b.rules, m.rules, t.rules, isSameContent);
   if (subject === CLASH || type === CLASH || own === CLASH || rules === CLASH) return { clash: true };
   const aliases = mergeWords(b.aliases, m.aliases, t.aliases);
   const off_rules = mergeWords(b.off_rules, m.off_rules, t.off_rules);
-  return { content: contentFrom(kind, { subject, aliases, type, mode: own, off_rules, rules }) };
+  return { content: buildContent(kind, { subject, aliases, type, mode: own, off_rules, rules }) };
 }
 
-function mergedRules(b: Version, m: Version, t: Version, timeZone: string): Rule[] | typeof CLASH {
+function mergeRuleLists(b: Version, m: Version, t: Version, timeZone: string): Rule[] | typeof CLASH {
   const { rules: merged, clashes } = mergeRules(b.rules, m.rules, t.rules, timeZone);
   return clashes.length > 0 ? CLASH : merged;
 }
 
-const switched = z.object({ off_rules: z.array(z.string()) });
+const offRulesPart = z.object({ off_rules: z.array(z.string()) });
 
 /** Adds current catalogue items to rules, and replaces switched-off rule ids with item titles, so that diffs can name them. */
-export async function namedVersions(tx: Tx, siteId: string, versions: readonly unknown[]): Promise<unknown[]> {
-  const off = await itemsOfRules(tx, siteId, versions.flatMap(offOf));
-  const identities = versions.flatMap((one) => (rulesOfVersion(one) ?? []).map((rule) => rule.item_url));
-  const items = await itemsOf(tx, siteId, [...identities, ...off.values()]);
+export async function nameRules(tx: Tx, siteId: string, versions: readonly unknown[]): Promise<unknown[]> {
+  const off = await loadItemsOfRules(tx, siteId, versions.flatMap(offOf));
+  const identities = versions.flatMap((one) => (parseRules(one) ?? []).map((rule) => rule.item_url));
+  const items = await loadItemsByIdentity(tx, siteId, [...identities, ...off.values()]);
   const nameOf = (rule: string): string => {
     const identity = off.get(rule) ?? rule;
     return items.get(identity)?.title ?? identity;
   };
   return versions.map((one) => {
-    const own = rulesOfVersion(one);
+    const own = parseRules(one);
     if (own === null) return one;
     const names = offOf(one).map(nameOf);
     const drawn = own.map((rule) => ({ ...rule, item: items.get(rule.item_url) ?? null }));
@@ -83,12 +83,12 @@ export async function namedVersions(tx: Tx, siteId: string, versions: readonly u
 }
 
 function offOf(version: unknown): string[] {
-  const read = z.safeParse(switched, version);
+  const read = z.safeParse(offRulesPart, version);
   return read.success ? read.data.off_rules : [];
 }
 
 /** Item identities by rule id; deleted rules are omitted. */
-async function itemsOfRules(tx: Tx, siteId: string, ids: readonly string[]): Promise<Map<string, string>> {
+async function loadItemsOfRules(tx: Tx, siteId: string, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
     .select({ id: rules.id, itemUrl: rules.itemUrl })

@@ -3,7 +3,7 @@ import { customizations, rules } from "@/backend/db/schema/customizations/rules"
 import { type ChangeContext, change } from "@/backend/kit/record-change";
 import type { AfterCatalogue } from "@/backend/kit/services";
 import { titleOf } from "@/lib/domain/search/kinds";
-import { contentOf } from "./customization-rows";
+import { loadContent } from "./customization-rows";
 import { refreshItemStates } from "./item-states";
 
 /** Activates waiting pins, then refreshes item states, in separate transactions to keep locks short. */
@@ -35,7 +35,7 @@ async function wakeWaitingPins(context: WakeContext): Promise<number> {
   const chosen = and(eq(customizations.siteId, siteId), inArray(customizations.id, ids));
   const rows = await tx.select().from(customizations).where(chosen).orderBy(asc(customizations.id)).for("update");
   for (const row of rows) {
-    const before = await contentOf(tx, row);
+    const before = await loadContent(tx, row);
     await tx
       .update(rules)
       .set({ waiting: false })
@@ -51,7 +51,7 @@ async function wakeWaitingPins(context: WakeContext): Promise<number> {
       title: titleOf(row),
       cause: "import",
       before,
-      after: await contentOf(tx, row),
+      after: await loadContent(tx, row),
     });
   }
   return rows.length;

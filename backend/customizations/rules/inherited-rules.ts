@@ -3,27 +3,27 @@ import type { Tx } from "@/backend/db/client";
 import { customizations } from "@/backend/db/schema/customizations/rules";
 import type { InheritedRule } from "@/lib/contract/customizations/customizations";
 import { listParentPaths } from "@/lib/domain/search/category-path";
-import { itemsOf, loadRules, toWire } from "./rule-rows";
+import { loadItemsByIdentity, loadRules, toWire } from "./rule-rows";
 
 /**
  * Filters `wanted` to ids of rules that parent categories still have. Returns them in rule order, so that equal selections
  * compare as equal.
  */
-export async function knownOffRules(
+export async function filterOffRules(
   tx: Tx,
-  row: Parameters<typeof inheritedBy>[1],
+  row: Parameters<typeof loadInheritedRules>[1],
   wanted: readonly string[],
 ): Promise<string[]> {
   if (wanted.length === 0) return [];
   const ids = new Set(wanted);
-  return (await inheritedBy(tx, row)).flatMap(({ rule: { id } }) => (id !== null && ids.has(id) ? [id] : []));
+  return (await loadInheritedRules(tx, row)).flatMap(({ rule: { id } }) => (id !== null && ids.has(id) ? [id] : []));
 }
 
 /**
  * Rules of the listing's parent categories, nearest first, with those it switched off. Includes rules overridden by a
  * nearer category, because overriding depends on the time (lib/domain/search/inheritance).
  */
-export async function inheritedBy(
+export async function loadInheritedRules(
   tx: Tx,
   row: { siteId: string; subject: string; type: string; offRules: readonly string[] },
 ): Promise<InheritedRule[]> {
@@ -39,7 +39,7 @@ export async function inheritedBy(
   const found: InheritedRule[] = [];
   for (const { id, subject } of parents) {
     const stored = await loadRules(tx, row.siteId, id);
-    const items = await itemsOf(
+    const items = await loadItemsByIdentity(
       tx,
       row.siteId,
       stored.map((rule) => rule.itemUrl),

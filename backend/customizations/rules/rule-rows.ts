@@ -99,7 +99,11 @@ export function fromWire(rule: Rule): StoredRule {
 }
 
 /** Loads catalogue items by identity; unknown ones are omitted. */
-export async function itemsOf(tx: Tx, siteId: string, identities: readonly string[]): Promise<Map<string, RuleItem>> {
+export async function loadItemsByIdentity(
+  tx: Tx,
+  siteId: string,
+  identities: readonly string[],
+): Promise<Map<string, RuleItem>> {
   if (identities.length === 0) return new Map();
   const rows = await tx
     .select({
@@ -127,7 +131,7 @@ export async function itemsOf(tx: Tx, siteId: string, identities: readonly strin
 }
 
 /** Converts rules to another mode: simple has one list for both places, advanced one list per place with separate ids. */
-export function rulesInMode(current: readonly StoredRule[], towards: Mode, source: Place): StoredRule[] {
+export function convertMode(current: readonly StoredRule[], towards: Mode, source: Place): StoredRule[] {
   if (towards === "advanced") return current.flatMap(splitByPlace);
   return current
     .filter((rule) => rule.place === source || rule.place === "both")

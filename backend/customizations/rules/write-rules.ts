@@ -9,13 +9,13 @@ import { titleOf } from "@/lib/domain/search/kinds";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import {
   type CustomizationRow,
-  contentOf,
   findCustomization,
   isOne,
+  loadContent,
   type RuleFilter,
   toAnswer,
 } from "./customization-rows";
-import { faultsOf, mergeSaved, type SentRule, settleWaiting, toStored } from "./incoming-rules";
+import { findFaults, mergeSaved, type SentRule, settleWaiting, toStored } from "./incoming-rules";
 import { doRulesEqual, loadRules, replaceRules, type StoredRule } from "./rule-rows";
 
 // Every write of live rules (saves, publishing, copies) goes through this module.
@@ -30,12 +30,16 @@ export type LockContext = {
 export type WriteContext = ReadContext & { user: Actor; change: (entry: Change) => Promise<number> };
 
 /** Locks a customization; refuses with 404 if unknown, 412 if its revision differs from `If-Match`. */
-export async function lockedRow(context: LockContext, kind: CustomizationKind, id: string): Promise<CustomizationRow> {
+export async function lockCustomization(
+  context: LockContext,
+  kind: CustomizationKind,
+  id: string,
+): Promise<CustomizationRow> {
   const row = await findCustomization(context.tx, { siteId: context.site.siteId, kind, id }, true);
   if (row === undefined) return context.refuse(404, "not_found");
   if (context.ifMatch !== undefined && context.ifMatch !== String(row.revision)) {
-    const moved = { revision: row.revision, changed_by: row.updatedBy, changed_at: row.updatedAt.toISOString() };
-    return context.refuse(412, "stale", moved);
+    const stale = { revision: row.revision, changed_by: row.updatedBy, changed_at: row.updatedAt.toISOString() };
+    return context.refuse(412, "stale", stale);
   }
   return row;
 }
@@ -56,7 +60,7 @@ export type RuleWrite = {
  * Validates sent rules and converts them for storage; refuses with 422 `invalid` and codes by field. Items and owners of
  * live rules and of `more` may be missing.
  */
-export async function judgeRules(
+export async function validateRules(
   { tx, site, refuse }: Pick<LockContext, "tx" | "site" | "refuse">,
   row: CustomizationRow,
   { sent, place, mode = row.mode }: Omit<RuleWrite, "action" | "offRules" | "facts">,
@@ -64,37 +68,39 @@ export async function judgeRules(
 ): Promise<StoredRule[]> {
   const before = [...(await loadRules(tx, site.siteId, row.id)), ...more];
   const next = await settleWaiting(tx, row, toStored(sent, before, { mode, place }, site.timeZone));
-  const errors = await faultsOf(tx, row, { rules: next, before }, site);
+  const errors = await findFaults(tx, row, { rules: next, before }, site);
   return Object.keys(errors).length > 0 ? refuse(422, "invalid", { errors }) : next;
 }
 
-/** Judges sent rules and makes them those of a locked customization. */
+/** Validates sent rules and saves them to a locked customization. */
 export async function writeRules(
   context: WriteContext & Pick<LockContext, "refuse">,
   row: CustomizationRow,
   write: RuleWrite,
 ): Promise<CustomizationRow> {
   const { action, place, mode = row.mode, offRules, facts } = write;
-  const next = await judgeRules(context, row, write);
+  const next = await validateRules(context, row, write);
   const before = await loadRules(context.tx, context.site.siteId, row.id);
-  return store(context, row, { action, rules: mergeSaved(next, before, { mode, place }), mode, offRules, facts });
+  return saveContent(context, row, { action, rules: mergeSaved(next, before, { mode, place }), mode, offRules, facts });
 }
 
-/** What `store` writes; what is missing stays as it is. */
-export type NextContent = Pick<RuleWrite, "action" | "mode" | "offRules" | "facts"> & { rules?: readonly StoredRule[] };
+/** Content to save; missing fields stay unchanged. */
+export type ContentUpdate = Pick<RuleWrite, "action" | "mode" | "offRules" | "facts"> & {
+  rules?: readonly StoredRule[];
+};
 
-/** Writes the content of a locked customization; content that is the same already is left as it is. */
-export async function store(
+/** Saves the content of a locked customization; does nothing if it is unchanged. */
+export async function saveContent(
   { tx, site, user, now, change }: WriteContext,
   row: CustomizationRow,
-  next: NextContent,
+  next: ContentUpdate,
 ): Promise<CustomizationRow> {
   const { rules, mode = row.mode } = next;
   const offRules = [...(next.offRules ?? row.offRules)];
   const hasNewRules = rules !== undefined && !doRulesEqual(await loadRules(tx, site.siteId, row.id), rules);
   const isSame = mode === row.mode && JSON.stringify(offRules) === JSON.stringify(row.offRules);
   if (isSame && !hasNewRules) return row;
-  const before = await contentOf(tx, row);
+  const before = await loadContent(tx, row);
   if (hasNewRules) await replaceRules(tx, site.siteId, row.id, rules);
   const [saved] = await tx
     .update(customizations)
@@ -108,14 +114,14 @@ export async function store(
     objectId: row.id,
     title: titleOf(row),
     before,
-    after: await contentOf(tx, saved),
+    after: await loadContent(tx, saved),
     facts: next.facts,
   });
   return saved;
 }
 
 /** Builds the response shared by all kinds. */
-export async function answer(
+export async function buildAnswer(
   { tx, site, now }: ReadContext,
   row: CustomizationRow,
   filter: RuleFilter,

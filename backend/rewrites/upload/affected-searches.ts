@@ -8,23 +8,23 @@ import { fold } from "@/lib/domain/kit/fold";
 import { NUMBERS_DAYS } from "@/lib/domain/kit/limits";
 import { lastDays, spansOf } from "@/lib/domain/kit/site-days";
 
-// How many searches of the last 30 days rows of words act on: a redirect on those for its word, a synonym on
-// those that have one of its words in them.
+// Counts searches of the last 30 days that rows affect: a redirect affects searches for exactly its word, a synonym those
+// that contain one of its words.
 
 /** A folded query that was searched in the last 30 days, and how often. */
 export type SearchedQuery = { query: string; searches: number };
-/** A row, by whatever tells it from others. */
-export type TouchingRow = { id: string; kind: string; cells: readonly string[] };
+/** A row with any unique id. */
+export type AffectingRow = { id: string; kind: string; cells: readonly string[] };
 
-/** Queries that are looked at: the most searched ones. */
+/** Queries to check, most searched first. */
 const QUERIES_MAX = 100_000;
-/** Sites whose queries are remembered. */
-const REMEMBERED_MAX = 4;
+/** Sites whose queries are cached. */
+const CACHED_SITES_MAX = 4;
 
-const remembered = new Map<string, { state: string; queries: readonly SearchedQuery[] }>();
+const cache = new Map<string, { state: string; queries: readonly SearchedQuery[] }>();
 
-/** What was searched in the last 30 days, the most searched first; null while nothing has been counted on the site. */
-export async function searchedQueries(
+/** Loads the queries of the last 30 days, most searched first; null if searches are not counted on the site. */
+export async function loadSearchedQueries(
   db: Tx,
   { siteId, timeZone }: { siteId: string; timeZone: string },
   now: Date,
@@ -34,8 +34,8 @@ export async function searchedQueries(
   if (!counted?.until) return null;
   const { from, to } = lastDays(now, timeZone, NUMBERS_DAYS);
   const state = `${counted.revision} ${to}`;
-  const known = remembered.get(siteId);
-  if (known?.state === state) return known.queries;
+  const cached = cache.get(siteId);
+  if (cached?.state === state) return cached.queries;
   const spans = spansOf(from, to);
   const lengths = sql.param(spans.map(({ span }) => span));
   const days = sql.param(spans.map(({ day }) => day));
@@ -44,40 +44,40 @@ export async function searchedQueries(
     where ${queryDays.siteId} = ${siteId} and ${queryDays.scope} = 'search'
       and (${queryDays.span}, ${queryDays.day}) in (select * from unnest(${lengths}::smallint[], ${days}::date[]))
     group by ${queryDays.query} having sum(${queryDays.searches}) > 0 order by 2 desc, 1 limit ${QUERIES_MAX}`);
-  if (remembered.size >= REMEMBERED_MAX) remembered.delete(remembered.keys().next().value ?? "");
-  remembered.set(siteId, { state, queries: rows });
+  if (cache.size >= CACHED_SITES_MAX) cache.delete(cache.keys().next().value ?? "");
+  cache.set(siteId, { state, queries: rows });
   return rows;
 }
 
-/** What rows act on: how many searches each, and the query with the most of them. */
-export type Touched = { searches: number; query: string };
+/** How many searches a row affects, and the most searched query among them. */
+export type AffectedSearches = { searches: number; query: string };
 
-/** What each row acts on, by its id; a row that nobody searched for has no entry. */
-export function touchedBy(
+/** Finds the searches that rows affect, by row id; rows without any are omitted. */
+export function findAffectedSearches(
   feature: WordFeature,
-  rows: readonly TouchingRow[],
+  rows: readonly AffectingRow[],
   queries: readonly SearchedQuery[],
-): Map<string, Touched> {
-  const idsOf = feature === "synonyms" ? synonymsFor(rows) : redirectsFor(rows);
-  const touched = new Map<string, Touched>();
+): Map<string, AffectedSearches> {
+  const idsOf = feature === "synonyms" ? buildSynonymLookup(rows) : buildRedirectLookup(rows);
+  const affected = new Map<string, AffectedSearches>();
   for (const { query, searches } of queries) {
     for (const id of idsOf(query)) {
-      const known = touched.get(id);
+      const known = affected.get(id);
       // The most searched query comes first.
-      touched.set(id, { query: known?.query ?? query, searches: (known?.searches ?? 0) + searches });
+      affected.set(id, { query: known?.query ?? query, searches: (known?.searches ?? 0) + searches });
     }
   }
-  return touched;
+  return affected;
 }
 
 type IdsOf = (query: string) => readonly string[];
 
-function synonymsFor(rows: readonly TouchingRow[]): IdsOf {
+function buildSynonymLookup(rows: readonly AffectingRow[]): IdsOf {
   const index = indexSynonyms(rows.map(({ id, kind, cells }) => ({ id, kind: parseKind(kind), words: cells })));
   return (query) => findTouchingSynonyms(index, query).map(({ id }) => id);
 }
 
-function redirectsFor(rows: readonly TouchingRow[]): IdsOf {
+function buildRedirectLookup(rows: readonly AffectingRow[]): IdsOf {
   const ids = new Map<string, string[]>();
   for (const { id, cells } of rows) {
     const key = fold(cells[0] ?? "");

@@ -1,72 +1,75 @@
 import type { Services } from "@/backend/kit/services";
-import { grammarOf } from "@/backend/rewrites/rows/tables";
+import { loadGrammar } from "@/backend/rewrites/rows/tables";
 import { loadWords, type WordFeature } from "@/backend/search/service/site-rewrites";
 import type { DryRun } from "@/lib/contract/rewrites/word-uploads";
 import { UPLOAD_PREVIEW_ROWS } from "@/lib/domain/kit/limits";
 import type { RowWarning } from "@/lib/domain/rewrites/row";
-import { type JudgedLine, judgeUpload, type UploadType, VERDICTS } from "@/lib/domain/rewrites/upload-verdict";
-import { type SearchedQuery, searchedQueries, touchedBy } from "./affected-searches";
-import { mustTypeCount, wordsRevision } from "./apply-upload";
+import { type LineVerdict, type UploadType, VERDICTS, validateUpload } from "@/lib/domain/rewrites/upload-verdict";
+import { findAffectedSearches, loadSearchedQueries, type SearchedQuery } from "./affected-searches";
+import { loadWordsRevision, needsTypedCount } from "./apply-upload";
 import { checkTargets } from "./check-targets";
-import { examplesOf, type TouchedLines } from "./upload-examples";
+import { type AffectedByLine, buildExamples } from "./upload-examples";
 
-/** What is tried. */
-export type UploadTried = { items: readonly (readonly string[])[]; type: UploadType };
+export type DryRunInput = { items: readonly (readonly string[])[]; type: UploadType };
 
-type Lines = readonly JudgedLine[];
+type Lines = readonly LineVerdict[];
 
-/** Judges an upload and writes nothing. Reads through the pool and asks the search: no transaction. */
-export async function tryUpload(
+/** Validates an upload without writing. Reads through the pool and queries the search, so it needs no transaction. */
+export async function dryRunUpload(
   services: Services,
   { site, user, now }: { site: { siteId: string; baseUrl: string; timeZone: string }; user: string; now: Date },
   feature: WordFeature,
-  { items, type }: UploadTried,
+  { items, type }: DryRunInput,
 ): Promise<DryRun> {
   const { db } = services.database;
-  const revision = await wordsRevision(db, site.siteId);
-  const grammar = await grammarOf(db, site, feature);
-  const known = await loadWords(db, site.siteId, feature);
-  const judged = judgeUpload(grammar, items, new Map(known.map((row) => [row.key, row])), type);
-  const targets = feature === "redirects" ? await checkTargets(services, { site, user }, judged.lines) : null;
-  const lines = targets === null ? judged.lines : withTargets(judged.lines, targets.warnings);
-  const gone = new Set(judged.removed);
-  const touched = touchedLines(feature, judged.lines, await searchedQueries(db, site, now));
+  const revision = await loadWordsRevision(db, site.siteId);
+  const grammar = await loadGrammar(db, site, feature);
+  const current = await loadWords(db, site.siteId, feature);
+  const verdict = validateUpload(grammar, items, new Map(current.map((row) => [row.key, row])), type);
+  const targets = feature === "redirects" ? await checkTargets(services, { site, user }, verdict.lines) : null;
+  const lines = targets === null ? verdict.lines : addTargetWarnings(verdict.lines, targets.warnings);
+  const removed = new Set(verdict.removed);
+  const affected = findAffectedByLine(feature, verdict.lines, await loadSearchedQueries(db, site, now));
   return {
     revision,
     total: lines.length,
-    counts: { ...judged.counts, removed: gone.size },
-    preview: previewOf(lines, touched),
-    refused: byCode(lines.flatMap(({ line, code }) => (code === null ? [] : [[code, line] as const]))),
-    warnings: byCode(lines.flatMap(({ line, warnings }) => warnings.map((code) => [code, line] as const))),
-    removed: known
-      .filter(({ key }) => gone.has(key))
+    counts: { ...verdict.counts, removed: removed.size },
+    preview: buildPreview(lines, affected),
+    refused: groupByCode(lines.flatMap(({ line, code }) => (code === null ? [] : [[code, line] as const]))),
+    warnings: groupByCode(lines.flatMap(({ line, warnings }) => warnings.map((code) => [code, line] as const))),
+    removed: current
+      .filter(({ key }) => removed.has(key))
       .slice(0, UPLOAD_PREVIEW_ROWS)
       .map(({ kind, cells }) => ({ kind, cells: [...cells] })),
-    must_type_count: mustTypeCount(gone.size),
-    targets: targets?.shown ?? null,
-    examples: await examplesOf(await services.search.open(site.siteId), feature, judged, touched),
+    must_type_count: needsTypedCount(removed.size),
+    targets: targets?.counts ?? null,
+    examples: await buildExamples(await services.search.open(site.siteId), feature, verdict, affected),
   };
 }
 
-/** What the good lines of a file act on, by their numbers; null while nobody counts searches. */
-function touchedLines(feature: WordFeature, lines: Lines, queries: readonly SearchedQuery[] | null): TouchedLines {
+/** Finds the searches that valid lines affect, by line number; null if searches are not counted. */
+function findAffectedByLine(
+  feature: WordFeature,
+  lines: Lines,
+  queries: readonly SearchedQuery[] | null,
+): AffectedByLine {
   if (queries === null) return null;
   const rows = lines.flatMap(({ line, row, code }) =>
     row === null || code !== null ? [] : [{ id: String(line), ...row }],
   );
-  const touched = touchedBy(feature, rows, queries);
-  return new Map([...touched].map(([id, one]) => [Number(id), one]));
+  const affected = findAffectedSearches(feature, rows, queries);
+  return new Map([...affected].map(([id, one]) => [Number(id), one]));
 }
 
-function withTargets(lines: Lines, warnings: ReadonlyMap<string, RowWarning>): JudgedLine[] {
+function addTargetWarnings(lines: Lines, warnings: ReadonlyMap<string, RowWarning>): LineVerdict[] {
   return lines.map((line) => {
     const warning = line.code === null ? warnings.get(line.row?.cells[1] ?? "") : undefined;
     return warning === undefined ? line : { ...line, warnings: [...line.warnings, warning] };
   });
 }
 
-/** The first lines, and the first ones of each verdict, in the order of the file. */
-function previewOf(lines: Lines, touched: TouchedLines): DryRun["preview"] {
+/** Selects the first lines of the file and the first ones of each verdict, in file order. */
+function buildPreview(lines: Lines, affected: AffectedByLine): DryRun["preview"] {
   const shown = new Set(lines.slice(0, UPLOAD_PREVIEW_ROWS));
   for (const verdict of VERDICTS) {
     for (const line of lines.filter((one) => one.verdict === verdict).slice(0, UPLOAD_PREVIEW_ROWS)) shown.add(line);
@@ -81,11 +84,11 @@ function previewOf(lines: Lines, touched: TouchedLines): DryRun["preview"] {
       kind: row?.kind ?? null,
       cells: row === null ? null : [...row.cells],
       old: old === null ? null : [...old.cells],
-      searches: touched === null || row === null || code !== null ? null : (touched.get(line)?.searches ?? 0),
+      searches: affected === null || row === null || code !== null ? null : (affected.get(line)?.searches ?? 0),
     }));
 }
 
-function byCode(found: readonly (readonly [string, number])[]): Record<string, number[]> {
+function groupByCode(found: readonly (readonly [string, number])[]): Record<string, number[]> {
   const lines: Record<string, number[]> = {};
   for (const [code, line] of found) {
     const known = lines[code] ?? [];

@@ -9,32 +9,32 @@ import type { DryRun } from "@/lib/contract/rewrites/word-uploads";
 import { fold } from "@/lib/domain/kit/fold";
 import { UPLOAD_EXAMPLES } from "@/lib/domain/kit/limits";
 import type { WordTable } from "@/lib/domain/rewrites/row";
-import type { JudgedUpload } from "@/lib/domain/rewrites/upload-verdict";
-import type { Touched } from "./affected-searches";
+import type { UploadVerdict } from "@/lib/domain/rewrites/upload-verdict";
+import type { AffectedSearches } from "./affected-searches";
 
-// What an upload does to real searches, asked of the engine itself.
+// Runs real searches before and after an upload to show what it changes.
 
-/** Searches that are tried until some differ. */
-const TRIED_MAX = 12;
-const TITLES = 5;
+/** Searches to run, of which only those that differ are shown. */
+const QUERIES_MAX = 12;
+const TITLES_MAX = 5;
 
 type Side = DryRun["examples"][number]["before"];
-/** What lines of a file act on, by their numbers; null while nobody counts searches. */
-export type TouchedLines = ReadonlyMap<number, Touched> | null;
+/** The searches that lines affect, by line number; null if searches are not counted. */
+export type AffectedByLine = ReadonlyMap<number, AffectedSearches> | null;
 type Words = Pick<SiteWords, "synonyms" | "redirects">;
 
-/** Up to three searches that an upload changes, before and after. */
-export async function examplesOf(
+/** Builds up to UPLOAD_EXAMPLES searches that an upload changes, before and after. */
+export async function buildExamples(
   searching: SearchContext,
   feature: WordFeature,
-  judged: JudgedUpload,
-  touched: TouchedLines,
+  verdict: UploadVerdict,
+  affected: AffectedByLine,
 ): Promise<DryRun["examples"]> {
-  const queries = triedQueries(judged, touched);
+  const queries = pickQueries(verdict, affected);
   const now: Words = searching.rules;
-  const then: Words = { ...now, ...wordsOf(feature, judged.table) };
-  const before = await sidesOf(searching, now, queries);
-  const after = await sidesOf(searching, then, queries);
+  const then: Words = { ...now, ...buildWords(feature, verdict.table) };
+  const before = await runSearches(searching, now, queries);
+  const after = await runSearches(searching, then, queries);
   return queries
     .flatMap((query, at) => {
       const [was, is] = [before[at], after[at]];
@@ -43,19 +43,19 @@ export async function examplesOf(
     .slice(0, UPLOAD_EXAMPLES);
 }
 
-/** What people did search for comes first, the most searched; then the words of the lines themselves. */
-function triedQueries({ lines }: JudgedUpload, touched: TouchedLines): string[] {
+/** Picks real queries first, most searched first, then words of the lines. */
+function pickQueries({ lines }: UploadVerdict, affected: AffectedByLine): string[] {
   const changed = lines.filter(({ verdict }) => verdict === "add" || verdict === "change");
   const searched = changed
-    .flatMap(({ line }) => touched?.get(line) ?? [])
+    .flatMap(({ line }) => affected?.get(line) ?? [])
     .sort((a, b) => b.searches - a.searches)
     .map(({ query }) => query);
-  const words = changed.slice(0, TRIED_MAX).map(({ row }) => row?.cells[0] ?? "");
+  const words = changed.slice(0, QUERIES_MAX).map(({ row }) => row?.cells[0] ?? "");
   const known = new Set(searched);
-  return [...known, ...words.filter((word) => !known.has(fold(word)))].slice(0, TRIED_MAX);
+  return [...known, ...words.filter((word) => !known.has(fold(word)))].slice(0, QUERIES_MAX);
 }
 
-function wordsOf(feature: WordFeature, table: WordTable): Partial<Words> {
+function buildWords(feature: WordFeature, table: WordTable): Partial<Words> {
   const rows = [...table].map(([id, { kind, cells }]) => ({ id, kind, cells }));
   if (feature === "synonyms") {
     return {
@@ -65,9 +65,9 @@ function wordsOf(feature: WordFeature, table: WordTable): Partial<Words> {
   return { redirects: indexRedirects(rows.map(({ id, cells: [word = "", target = ""] }) => ({ id, word, target }))) };
 }
 
-async function sidesOf(searching: SearchContext, words: Words, queries: readonly string[]): Promise<Side[]> {
+async function runSearches(searching: SearchContext, words: Words, queries: readonly string[]): Promise<Side[]> {
   const expanded = queries.map((query) => expandQuery(words.synonyms, query));
-  const lists = expanded.map(({ query, wordings }) => listOf(searching, query, wordings));
+  const lists = expanded.map(({ query, wordings }) => buildListQuery(searching, query, wordings));
   const answers = lists.length === 0 ? [] : await searching.runLists(lists);
   const rows = await searching.loadItems(answers.flatMap(({ hits }) => hits.map(({ identity }) => identity)));
   return answers.map((answer, at) => ({
@@ -78,8 +78,12 @@ async function sidesOf(searching: SearchContext, words: Words, queries: readonly
   }));
 }
 
-/** The list as the engine orders it, without rules. */
-function listOf({ site, knownTypes, now }: SearchContext, text: string, wordings: readonly string[]): ListQuery {
+/** Builds a search without customization rules. */
+function buildListQuery(
+  { site, knownTypes, now }: SearchContext,
+  text: string,
+  wordings: readonly string[],
+): ListQuery {
   return {
     place: "search",
     text,
@@ -92,7 +96,7 @@ function listOf({ site, knownTypes, now }: SearchContext, text: string, wordings
     at: now.getTime(),
     timeZone: site.timeZone,
     offset: 0,
-    limit: TITLES,
+    limit: TITLES_MAX,
     facets: [],
     isPrefix: false,
     isExplained: false,

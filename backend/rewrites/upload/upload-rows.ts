@@ -5,54 +5,53 @@ import { daysAgo } from "@/backend/db/steps";
 import type { WordFeature } from "@/backend/search/service/site-rewrites";
 import { UNDO_DAYS } from "@/lib/domain/kit/limits";
 
-// Uploads as they are kept: for 30 days, with the rows that they changed.
+// Uploads are stored for 30 days, with the rows that they changed.
 
 const DAY_MS = 86_400_000;
 const PER_PAGE = 20;
-/** What the history calls an upload: this and its id. */
+/** Prefix of uploads' object ids in the history. */
 const PREFIX = "upload-";
 
-/** An upload as it is stored. */
 export type UploadRow = typeof uploads.$inferSelect;
 
-/** What the history calls an upload. */
-export function uploadObject(id: string): string {
+/** The history's object id of an upload. */
+export function uploadObjectId(id: string): string {
   return PREFIX + id;
 }
 
-/** The upload that the history means by an object; null when it means a row. */
-export function uploadOf(objectId: string): string | null {
+/** The upload id of a history object id; null if the object is a row. */
+export function uploadIdOf(objectId: string): string | null {
   return objectId.startsWith(PREFIX) ? objectId.slice(PREFIX.length) : null;
 }
 
-/** What the history calls the uploads that wrote a row, as a query. */
-export function uploadsWith(siteId: string, feature: WordFeature, rowId: string): SQL {
+/** Builds a query for the history's object ids of uploads that wrote a row. */
+export function selectUploadsOfRow(siteId: string, feature: WordFeature, rowId: string): SQL {
   const written = JSON.stringify([{ id: rowId }]);
   return sql`select ${PREFIX} || ${uploads.id} from ${uploads}
     where ${uploads.siteId} = ${siteId} and ${uploads.feature} = ${feature} and ${uploads.rows} @> ${written}::jsonb`;
 }
 
-/** Until when an upload can be taken back. */
-export function undoUntil(madeAt: Date): Date {
+/** The time until which an upload can be undone. */
+export function undoDeadline(madeAt: Date): Date {
   return new Date(madeAt.getTime() + UNDO_DAYS * DAY_MS);
 }
 
-/** An upload of a feature; held until the transaction ends where `isHeld`. */
+/** Finds an upload; `forUpdate` locks it until the transaction ends. */
 export async function findUpload(
   db: Tx,
   { siteId, feature, id }: { siteId: string; feature: WordFeature; id: string },
-  isHeld = false,
+  forUpdate = false,
 ): Promise<UploadRow | undefined> {
   const query = db
     .select()
     .from(uploads)
     .where(and(eq(uploads.siteId, siteId), eq(uploads.id, id), eq(uploads.feature, feature)));
-  const [row] = await (isHeld ? query.for("update") : query);
+  const [row] = await (forUpdate ? query.for("update") : query);
   return row;
 }
 
-/** A page of the uploads of the last 30 days, the newest first. */
-export async function pageOfUploads(db: Tx, of: { siteId: string; feature: WordFeature; now: Date }, page: number) {
+/** Loads a page of uploads of the last 30 days, newest first. */
+export async function loadUploadPage(db: Tx, of: { siteId: string; feature: WordFeature; now: Date }, page: number) {
   const where = and(
     eq(uploads.siteId, of.siteId),
     eq(uploads.feature, of.feature),
@@ -75,7 +74,7 @@ export async function pageOfUploads(db: Tx, of: { siteId: string; feature: WordF
       at: row.madeAt.toISOString(),
       by: row.madeBy,
       counts: { added: row.counts.added, changed: row.counts.changed, removed: row.counts.removed },
-      undo_until: undoUntil(row.madeAt).toISOString(),
+      undo_until: undoDeadline(row.madeAt).toISOString(),
       undone_at: row.undoneAt?.toISOString() ?? null,
     })),
     page,

@@ -18,6 +18,7 @@ import {
 } from "@/lib/domain/customizations/rule-preview";
 import type { Obstacle } from "@/lib/domain/search/rule-eligibility";
 import type { Place, RuleState } from "@/lib/domain/search/rule-evaluator";
+import { errorText } from "@/lib/i18n/error-text";
 
 /** A rule with everything that its row shows. */
 export type RuleLine = {
@@ -63,7 +64,7 @@ function isEqual(a: RuleLine, b: RuleLine): boolean {
 }
 
 function useFreshLines({ draft, faults, known, previews, now }: RuleLinesInput): readonly RuleLine[] {
-  const t = useTranslations("query-customizations");
+  const t = useTranslations();
   const { style } = useEditor();
   const people = usePeople();
   const kind = useKind();
@@ -74,7 +75,6 @@ function useFreshLines({ draft, faults, known, previews, now }: RuleLinesInput):
       const state = stateNow(rule, { at: now, timeZone: style.timeZone }, known);
       const place = placeOf(kind, rule.placement);
       const code = [...(faults.get(rule.key)?.values() ?? [])][0];
-      const key = `errors.${code ?? "default"}` as Parameters<typeof t>[0];
       const old = saved.get(rule.key);
       return {
         rule,
@@ -83,7 +83,7 @@ function useFreshLines({ draft, faults, known, previews, now }: RuleLinesInput):
         standIn:
           state === "dormant" && rule.type === "pin" ? (findItemAtPin(previews[place], rule)?.title ?? null) : null,
         obstacle: state === "blocked" && !rule.waiting ? findObstacleIn(known, rule) : null,
-        fault: code === undefined ? null : t(t.has(key) ? key : "errors.default"),
+        fault: code === undefined ? null : errorText(t, "query-customizations", code),
         owner: rule.owner ? (names.get(rule.owner) ?? rule.owner) : null,
       };
     });

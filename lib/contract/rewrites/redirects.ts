@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { rewriteCalls } from "./rewrite-calls";
 
-// Queries that have an address of their own. Every backend has the upload; the rest is ours.
+// Redirects from queries to URLs. Every backend has the upload; only this one has the rest.
 
 /** Who may see redirects. */
 export const access = { policies: ["redirects"] } as const;
 
-/** The calls of redirects; lines of an upload are `[word, target]`. */
+/** Endpoints of redirects; lines of an upload are `[word, target]`. */
 export const {
   list,
   create,

@@ -16,40 +16,40 @@ import {
   wordRowFacts,
 } from "./word-uploads";
 
-// The calls of a table of words. Synonyms and redirects differ in what stands in a row, and in nothing else.
+// Endpoints of a rewrite table. Synonyms and redirects differ only in the content of a row.
 
 type Fields = Record<string, z.core.SomeType>;
 
-/** A table of rewrites, as far as its file and uploads go. */
+/** What the file and upload endpoints of a rewrite table need. */
 type BaseTable = {
   feature: string;
-  /** Capability group of the calls that only some backends have. */
+  /** Capability group of endpoints that only some backends have. */
   group: string;
-  /** Path of the calls up to their names. */
+  /** Path prefix of the endpoints. */
   prefix: string;
   access: { policies: readonly string[] };
-  /** Capability group of the download; null where every backend has it. */
+  /** Capability group of the download; null if every backend has it. */
   downloadGroup: string | null;
 };
 
 /** What distinguishes one table of rewrites from another. */
 type Table<Content extends Fields, Filters extends Fields, Fault extends string> = BaseTable & {
-  /** What a row says, as it is sent and answered. */
+  /** Content fields of a row, in requests and responses. */
   content: Content;
-  /** Filters of the list beside the usual ones. */
+  /** List filters in addition to the shared ones. */
   filters: Filters;
-  /** What may be wrong with one row. */
+  /** Error codes of a single row. */
   faults: readonly Fault[];
 };
 
-/** The calls of a table of rewrites: its rows, its file, its uploads and how they are undone. Every backend has the upload. */
+/** Builds the endpoints of a rewrite table: rows, file, uploads and undo. Every backend has the upload. */
 export function rewriteCalls<const Content extends Fields, const Filters extends Fields, const Fault extends string>(
   table: Table<Content, Filters, Fault>,
 ) {
   return { ...rowCalls(table), ...fileCalls(table), ...uploadCalls(table) };
 }
 
-/** What calls of a table share: reads, and writes, which viewers may not make. */
+/** Parts shared by read and write endpoints; viewers may not write. */
 function sharedParts({ feature, access, group }: BaseTable) {
   const reading = { feature, access, group } as const;
   const writing = { ...reading, access: { ...access, roles: [NOT_VIEWER] } } as const;
@@ -63,10 +63,10 @@ function rowCalls<const Content extends Fields, const Filters extends Fields, co
   const { reading, writing } = sharedParts(table);
   const row = z.object({ ...content, ...wordRowFacts });
   return {
-    /** A row as it is answered. */
+    /** A row in responses. */
     row,
 
-    /** Rows of a site. */
+    /** Lists rows of a site. */
     list: endpoint({
       ...reading,
       method: "GET",
@@ -76,7 +76,7 @@ function rowCalls<const Content extends Fields, const Filters extends Fields, co
       errors: ["loading"],
     }),
 
-    /** Adds one. Beside `already_exists` stands the `id` of the row with the same word. */
+    /** Adds a row. `already_exists` comes with the `id` of the row with the same word. */
     create: endpoint({
       ...writing,
       method: "POST",
@@ -88,7 +88,7 @@ function rowCalls<const Content extends Fields, const Filters extends Fields, co
       undo: { by: "undo" },
     }),
 
-    /** Changes one; needs `If-Match`. */
+    /** Changes a row; requires `If-Match`. */
     update: endpoint({
       ...writing,
       method: "POST",
@@ -99,7 +99,7 @@ function rowCalls<const Content extends Fields, const Filters extends Fields, co
       undo: { by: "undo" },
     }),
 
-    /** Removes one. */
+    /** Deletes a row. */
     destroy: endpoint({
       ...writing,
       method: "DELETE",
@@ -117,7 +117,7 @@ function fileCalls(table: BaseTable) {
   const { feature, access, prefix, downloadGroup } = table;
   const { writing } = sharedParts(table);
   return {
-    /** The whole table as CSV that uploads again unchanged. Served as a file, not as JSON. */
+    /** Downloads the table as CSV that can be uploaded again unchanged. Served as a file, not as JSON. */
     bulkDownload: endpoint({
       feature,
       access,
@@ -127,7 +127,7 @@ function fileCalls(table: BaseTable) {
       response: z.string(),
     }),
 
-    /** Uploads rows as the file has them, in one transaction. Without `rows` the good ones are taken. */
+    /** Uploads rows of a file in one transaction. Without `rows`, only valid rows are applied. */
     bulkUpload: endpoint({
       feature,
       access: writing.access,
@@ -140,7 +140,7 @@ function fileCalls(table: BaseTable) {
       undo: { by: "undo" },
     }),
 
-    /** Judges an upload and writes nothing. */
+    /** Validates an upload without writing. */
     dryRun: endpoint({
       ...writing,
       ...upload,
@@ -158,7 +158,7 @@ function uploadCalls(table: BaseTable) {
   const { prefix } = table;
   const { reading, writing } = sharedParts(table);
   return {
-    /** Uploads of the last 30 days. */
+    /** Lists uploads of the last 30 days. */
     listUploads: endpoint({
       ...reading,
       method: "GET",
@@ -168,7 +168,7 @@ function uploadCalls(table: BaseTable) {
       errors: ["loading"],
     }),
 
-    /** What taking an upload back would do. */
+    /** Returns what undoing an upload would do. */
     showUndo: endpoint({
       ...reading,
       method: "GET",
@@ -178,7 +178,7 @@ function uploadCalls(table: BaseTable) {
       errors: UPLOAD_UNDO_CODES,
     }),
 
-    /** Takes an upload back, for 30 days; answers what it did. */
+    /** Undoes an upload of the last 30 days and returns what it did. */
     undoUpload: endpoint({
       ...writing,
       method: "POST",

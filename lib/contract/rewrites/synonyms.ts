@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 import { rewriteCalls } from "./rewrite-calls";
 
-// Words that the search takes for one another. Every backend has the upload and the download; the rest is ours.
+// Words that the search treats as equal. Every backend has the upload and the download; only this one has the rest.
 
 /** Who may see synonyms. */
 export const access = { policies: ["synonyms"] } as const;
 
-/** Kinds: the first word finds the others; every word finds all; the first is searched as the second. */
+/** `one_way`: the first word finds the others; `two_way`: every word finds all; `alternate`: the second replaces the first. */
 export const synonymKind = z.enum(["one_way", "two_way", "alternate"]);
 
-/** The calls of synonyms. */
+/** Endpoints of synonyms. */
 export const {
   list,
   create,
@@ -33,5 +33,5 @@ export const {
   downloadGroup: null,
 });
 
-/** A row of synonyms; the first word is the one that people type. */
+/** A row of synonyms; the first word is the one that shoppers type. */
 export type Synonym = z.infer<typeof synonym>;

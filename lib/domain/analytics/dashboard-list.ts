@@ -1,17 +1,16 @@
 import type { DashboardLine } from "@/lib/contract/analytics/dashboards";
 import { mergeOrder } from "./merge-order";
 
-// What people do to the dashboards of a site, shown before the backend has done it: each edit can be done on whatever list
-// there is by then, and doing it twice does nothing.
+// Edits of the list of dashboards, shown before the backend confirms them. An edit can be applied to any newer list, and
+// applying it twice has no effect.
 
-/** An edit of the list. `after` is the dashboard behind which one is put, null the end; `was` the order that was seen. */
+/** An edit of the list. `after`: the dashboard that precedes the new one, null for the end; `was`: the order the user saw. */
 export type ListEdit =
   | { kind: "add"; line: DashboardLine; after: string | null }
   | { kind: "rename"; id: string; name: string }
   | { kind: "remove"; id: string }
   | { kind: "order"; ids: readonly string[]; was: readonly string[] };
 
-/** The list after an edit. */
 export function applyListEdit(lines: readonly DashboardLine[], edit: ListEdit): DashboardLine[] {
   if (edit.kind === "remove") return lines.filter(({ id }) => id !== edit.id);
   if (edit.kind === "rename") return lines.map((one) => (one.id === edit.id ? { ...one, name: edit.name } : one));
@@ -25,8 +24,8 @@ export function applyListEdit(lines: readonly DashboardLine[], edit: ListEdit): 
   return order.flatMap((id) => lines.find((one) => one.id === id) ?? []);
 }
 
-/** The order after one dashboard was put to a position, from 1. */
-export function orderWith(lines: readonly DashboardLine[], id: string, position: number): string[] {
+/** The order after moving a dashboard to a 1-based position. */
+export function moveInOrder(lines: readonly DashboardLine[], id: string, position: number): string[] {
   const rest = lines.map((one) => one.id).filter((one) => one !== id);
   return rest.toSpliced(position - 1, 0, id);
 }

@@ -1,41 +1,45 @@
 import type { ShopEvent } from "@/lib/contract/analytics/events";
 import type { ItemReport } from "@/lib/domain/catalogue/missing-items";
 
-/** Longer ones are no identities that a catalogue could have: the store's index takes no more bytes. */
+/** Longer identities exceed the database index. */
 const IDENTITY_MAX = 600;
 
 const CONTEXT_MAX = 200;
 
-/** Queries are listed like items, and are none. */
+/** Lists report queries like items; they are not catalogue items. */
 const NO_ITEM = "query";
 
-/** What an event tells of: each identity once, from the first place that names it. */
-export function reportsOf(event: ShopEvent, at: number): ItemReport[] {
+/** Collects the items that an event reports, each identity once, from the first place that names it. */
+export function collectItemReports(event: ShopEvent, at: number): ItemReport[] {
   const platform = platformOf(event.platform);
   const made = new Map<string, ItemReport>();
-  const tell = (source: string, url: string | null | undefined, more: { type?: string | null; told?: Told }): void => {
+  const add = (
+    source: string,
+    url: string | null | undefined,
+    more: { type?: string | null; context?: ReportContext },
+  ): void => {
     const identity = (url ?? "").trim();
     if (identity === "" || identity.length > IDENTITY_MAX || more.type === NO_ITEM || made.has(identity)) return;
-    const context = contextOf({ platform, ...more.told });
+    const context = buildContext({ platform, ...more.context });
     made.set(identity, { identity, source, type: more.type ?? null, at, eventId: event.id, context });
   };
-  if (event.type === "pv") tell("pv", event.url, { told: { title: event.title } });
-  if (event.type === "click") tell("click", event.action.resource_identifier, { type: event.action.resource_type });
+  if (event.type === "pv") add("pv", event.url, { context: { title: event.title } });
+  if (event.type === "click") add("click", event.action.resource_identifier, { type: event.action.resource_type });
   if (event.type === "transaction")
-    for (const { url, title } of event.items) tell("transaction", url, { told: { title } });
+    for (const { url, title } of event.items) add("transaction", url, { context: { title } });
   if (event.type === "event") {
     for (const [name, list] of Object.entries(event.lists).sort(([a], [b]) => (a < b ? -1 : 1))) {
       const query = list.query?.string;
-      for (const { url, title, type } of list.items ?? []) tell(name, url, { type, told: { title, query } });
+      for (const { url, title, type } of list.items ?? []) add(name, url, { type, context: { title, query } });
     }
   }
   return [...made.values()];
 }
 
-type Told = { title?: string | null | undefined; query?: string | null | undefined };
+type ReportContext = { title?: string | null | undefined; query?: string | null | undefined };
 
-function contextOf(told: Told & { platform: string | undefined }): Record<string, string> {
-  const entries = Object.entries(told).flatMap(([name, value]) => {
+function buildContext(context: ReportContext & { platform: string | undefined }): Record<string, string> {
+  const entries = Object.entries(context).flatMap(([name, value]) => {
     const text = (value ?? "").trim().slice(0, CONTEXT_MAX);
     return text === "" ? [] : [[name, text] as const];
   });

@@ -1,7 +1,7 @@
 import type { Widget } from "@/lib/contract/analytics/dashboards";
 
-/** The dashboard that is offered ready-made: how search does, what it lacks, who came, how the catalogue is. */
-export function overviewWidgets(newId: () => string): Widget[] {
+/** Widgets of the predefined dashboard: search performance, missing results, visits, catalogue state. */
+export function buildOverviewWidgets(newId: () => string): Widget[] {
   const one = (kind: Widget["kind"], settings: Widget["settings"] = {}, width: Widget["width"] = 1): Widget => ({
     id: newId(),
     kind,

@@ -2,27 +2,27 @@ import { tzOffset } from "@date-fns/tz";
 import type { Granularity } from "@/lib/contract/analytics/site-stats";
 import { dayAt, dayNumber } from "@/lib/domain/kit/site-days";
 
-// Stretches of time that a chart has a point for: hours, days, weeks and months of the site's zone.
+// Time buckets of charts: hours, days, weeks and months in the site's time zone.
 
-/** Hours are told of so many days at most; a longer range is told by days. */
-export const HOURS_DAYS_MAX = 7;
+/** Longest range in days with hourly points; longer ranges use days. */
+export const HOURLY_DAYS_MAX = 7;
 
-/** A point: its key, which sorts as time does, and the first and last day of it that lie in the range. */
+/** A bucket: `key` sorts chronologically; `from` and `to` are its first and last day within the range. */
 export type Bucket = { key: string; from: string; to: string; isCut: boolean };
 
-/** A moment as the clock of a zone shows it: the day `yyyy-MM-dd` and the hour. */
+/** A local day `yyyy-MM-dd` and hour. */
 export type LocalHour = { day: string; hour: number };
 
-/** The day and the hour of an instant in a zone; an unknown zone counts as UTC. */
+/** The local day and hour of an instant; an unknown zone counts as UTC. */
 export function localHour(instant: Date, timeZone: string): LocalHour {
   const offset = tzOffset(timeZone, instant);
   const local = new Date(instant.getTime() + (Number.isFinite(offset) ? offset : 0) * 60_000);
   return { day: local.toISOString().slice(0, 10), hour: local.getUTCHours() };
 }
 
-/** The granularity that a range is told in: hours only of few days. */
-export function granularityFor(wanted: Granularity, from: string, to: string): Granularity {
-  return wanted === "hour" && daysBetween(from, to) > HOURS_DAYS_MAX ? "day" : wanted;
+/** Replaces hours by days for long ranges. */
+export function limitGranularity(wanted: Granularity, from: string, to: string): Granularity {
+  return wanted === "hour" && daysBetween(from, to) > HOURLY_DAYS_MAX ? "day" : wanted;
 }
 
 /** Days of a range, both ends included. */
@@ -30,15 +30,15 @@ export function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from) + 1;
 }
 
-/** The key of the point that a day, or an hour of it, falls into: `2026-01-12`, of an hour `2026-01-12T09`. */
+/** The key of the bucket of a day or hour: `2026-01-12`, or `2026-01-12T09` for hours. */
 export function bucketKey(day: string, hour: number, granularity: Granularity): string {
   if (granularity === "hour") return `${day}T${String(hour).padStart(2, "0")}`;
   if (granularity === "week") return dayAt(mondayOf(dayNumber(day)));
   return granularity === "month" ? `${day.slice(0, 7)}-01` : day;
 }
 
-/** The points of a range of days, both included, in order. A week or month that reaches out of it is cut. */
-export function bucketsOf(from: string, to: string, granularity: Granularity): Bucket[] {
+/** Builds the buckets of a range (both days included), in order. `isCut`: a week or month extends beyond the range. */
+export function buildBuckets(from: string, to: string, granularity: Granularity): Bucket[] {
   const last = dayNumber(to);
   const found: Bucket[] = [];
   for (let at = dayNumber(from); at <= last; ) {
@@ -58,7 +58,7 @@ export function bucketsOf(from: string, to: string, granularity: Granularity): B
   return found;
 }
 
-/** Whether not all of a point is in the sums: it is cut by the range, or goes on after what is known so far. */
+/** Whether a bucket is incomplete: cut by the range, or later than the last counted hour. */
 export function isPartial(bucket: Bucket, known: LocalHour): boolean {
   if (bucket.isCut) return true;
   const hour = /T(\d\d)$/.exec(bucket.key)?.[1];
@@ -66,7 +66,7 @@ export function isPartial(bucket: Bucket, known: LocalHour): boolean {
   return bucket.from > known.day || (bucket.from === known.day && Number(hour) >= known.hour);
 }
 
-/** The range of the same length that ends right before one. */
+/** The range of the same length that ends the day before. */
 export function rangeBefore(from: string, to: string): { from: string; to: string } {
   const start = dayNumber(from);
   return { from: dayAt(start - daysBetween(from, to)), to: dayAt(start - 1) };
@@ -77,7 +77,7 @@ function mondayOf(number: number): number {
   return number - ((((number + 3) % 7) + 7) % 7);
 }
 
-/** The last day of the week or month that begins with a day, as a number of days. */
+/** The last day of a bucket as a day number. */
 function endOf(key: string, granularity: Granularity): number {
   const start = dayNumber(key);
   if (granularity === "week") return start + 6;

@@ -1,12 +1,12 @@
 import { VISIT_EVENTS_MAX, VISIT_IDLE_MS } from "./visit-clock";
 import { type Device, deviceOfPlatform } from "./visit-device";
-import { inOrder, type ListScope, readEvent, type SeenEvent, type VisitEvent } from "./visit-events";
-import { type Attribution, searchesOf, type VisitSearch } from "./visit-searches";
-import { scopeSharesOf, type VisitShare } from "./visit-shares";
+import { type ListScope, readEvent, type SeenEvent, sortEvents, type VisitEvent } from "./visit-events";
+import { type Attribution, attributeSearches, type VisitSearch } from "./visit-searches";
+import { buildScopeShares, type VisitShare } from "./visit-shares";
 import { ANY_FILTER_TOKEN, addressTokens, itemToken, listFilterToken, paramTokensOf, queryToken } from "./visit-tokens";
-import { type EventWarnings, VISIT_WARNINGS, type VisitWarning, warningsOf } from "./visit-warnings";
+import { type EventWarnings, findWarnings, VISIT_WARNINGS, type VisitWarning } from "./visit-warnings";
 
-// From the events of one visitor to visits (docs/analytics.md). Pure, and the same whatever order the events come in.
+// Builds visits from the events of one visitor (docs/analytics.md). The result does not depend on the order of events.
 
 /** A visit. Times are epoch ms; money is in hundredths. */
 export type Visit = {
@@ -22,16 +22,16 @@ export type Visit = {
   lists: number;
   clicks: number;
   transactions: number;
-  /** Of typed queries: searches and suggestions. */
+  /** Only of typed queries: search results and autocomplete. */
   searches: number;
   noResults: number;
   orders: number;
   actions: number;
   revenue: number;
-  /** Typed queries, in order, each once. */
+  /** Distinct typed queries, in order. */
   queries: string[];
   tokens: string[];
-  /** Addresses in order, the same one in a row once. */
+  /** URLs in order, without consecutive repeats. */
   pages: string[];
   referers: string[];
   warnings: VisitWarning[];
@@ -40,48 +40,48 @@ export type Visit = {
   found: VisitSearch[];
 };
 
-/** An event that the intake dropped although it knew whose it was; `at` is when it came, epoch ms. */
+/** An event that the intake dropped but could assign to a visitor; `at` is the time of receipt, epoch ms. */
 export type DroppedEvent = { at: number; warning: VisitWarning };
 
 const QUERIES_MAX = 100;
-/** More than the addresses of all events of a visit can have, which come first: steps always find their visit. */
+/** More than the URLs of all events of a visit, which come first, so that step filters always find the visit. */
 const TOKENS_MAX = 2000;
 
-/** The visits of a visitor, in order: events until 30 minutes pass without one. */
-export function visitsOf(events: readonly VisitEvent[], dropped: readonly DroppedEvent[] = []): Visit[] {
+/** Builds the visits of a visitor, in order. A visit ends after VISIT_IDLE_MS without events. */
+export function buildVisits(events: readonly VisitEvent[], dropped: readonly DroppedEvent[] = []): Visit[] {
   const groups: SeenEvent[][] = [];
   let last = Number.NEGATIVE_INFINITY;
-  for (const event of inOrder(events.map(readEvent))) {
+  for (const event of sortEvents(events.map(readEvent))) {
     if (event.at - last >= VISIT_IDLE_MS) groups.push([]);
     groups.at(-1)?.push(event);
     last = event.at;
   }
-  return groups.map((group) => visitOf(group, dropped));
+  return groups.map((group) => buildVisit(group, dropped));
 }
 
-/** Events beyond what one visit may have only make it longer. */
-function visitOf(all: readonly SeenEvent[], dropped: readonly DroppedEvent[]): Visit {
+/** Events beyond VISIT_EVENTS_MAX only extend the visit's duration. */
+function buildVisit(all: readonly SeenEvent[], dropped: readonly DroppedEvent[]): Visit {
   const events = all.slice(0, VISIT_EVENTS_MAX);
-  const attribution = searchesOf(events);
+  const attribution = attributeSearches(events);
   const typed = attribution.searches.filter(({ scope }) => isTyped(scope));
-  const eventWarnings = warningsOf(events, attribution.unshown);
+  const eventWarnings = findWarnings(events, attribution.unshown);
   const times = { startedAt: all[0]?.at ?? 0, lastAt: all.at(-1)?.at ?? 0 };
-  const sums = totalsOf(events);
-  const pages = inRow(events.map(({ page }) => page));
-  const referers = inRow(events.map(({ referer }) => referer));
+  const sums = countTotals(events);
+  const pages = dropRepeats(events.map(({ page }) => page));
+  const referers = dropRepeats(events.map(({ referer }) => referer));
   return {
     ...times,
-    ...whoOf(events),
+    ...readVisitor(events),
     ...sums,
     searches: typed.length,
     noResults: typed.filter(({ hasNoResult }) => hasNoResult).length,
     queries: distinct(typed.map((search) => search.typed)).slice(0, QUERIES_MAX),
-    tokens: tokensOf(events, attribution, addressTokens(pages, referers)),
+    tokens: collectTokens(events, attribution, addressTokens(pages, referers)),
     pages,
     referers,
-    warnings: [...visitWarnings(eventWarnings, { ...times, isCut: all.length > events.length, dropped })],
+    warnings: [...collectWarnings(eventWarnings, { ...times, isCut: all.length > events.length, dropped })],
     eventWarnings,
-    shares: scopeSharesOf(events, attribution, sums),
+    shares: buildScopeShares(events, attribution, sums),
     found: attribution.searches,
   };
 }
@@ -90,7 +90,9 @@ function isTyped(scope: ListScope): boolean {
   return scope === "search" || scope === "autocomplete";
 }
 
-function whoOf(events: readonly SeenEvent[]): Pick<Visit, "customerId" | "platform" | "device" | "ip" | "variant"> {
+function readVisitor(
+  events: readonly SeenEvent[],
+): Pick<Visit, "customerId" | "platform" | "device" | "ip" | "variant"> {
   const first = <T>(pick: (event: SeenEvent) => T | null): T | null => {
     for (const event of events) {
       const value = pick(event);
@@ -99,7 +101,7 @@ function whoOf(events: readonly SeenEvent[]): Pick<Visit, "customerId" | "platfo
     return null;
   };
   return {
-    // Who signs in in the middle was the same person before.
+    // A customer who signs in during the visit was the same person before.
     customerId: [...events].reverse().find(({ customerId }) => customerId !== null)?.customerId ?? null,
     platform: first(({ platform }) => platform),
     device:
@@ -109,13 +111,13 @@ function whoOf(events: readonly SeenEvent[]): Pick<Visit, "customerId" | "platfo
   };
 }
 
-/** What is counted of a visit as a whole. */
+/** Counts over all events of a visit. */
 export type VisitTotals = Pick<
   Visit,
   "events" | "pageViews" | "lists" | "clicks" | "transactions" | "orders" | "actions" | "revenue"
 >;
 
-function totalsOf(events: readonly SeenEvent[]): VisitTotals {
+function countTotals(events: readonly SeenEvent[]): VisitTotals {
   const count = (test: (event: SeenEvent) => boolean): number => events.filter(test).length;
   const transactions = count(({ type }) => type === "transaction");
   return {
@@ -130,7 +132,11 @@ function totalsOf(events: readonly SeenEvent[]): VisitTotals {
   };
 }
 
-function tokensOf(events: readonly SeenEvent[], { searches }: Attribution, ofAddresses: readonly string[]): string[] {
+function collectTokens(
+  events: readonly SeenEvent[],
+  { searches }: Attribution,
+  ofAddresses: readonly string[],
+): string[] {
   const found = new Set(ofAddresses);
   if (events.some(({ lists }) => lists.some(({ isNarrowed }) => isNarrowed))) found.add(ANY_FILTER_TOKEN);
   for (const { scope, query } of searches) if (isTyped(scope)) found.add(queryToken(query));
@@ -148,7 +154,7 @@ function tokensOf(events: readonly SeenEvent[], { searches }: Attribution, ofAdd
 
 type Ends = { startedAt: number; lastAt: number; isCut: boolean; dropped: readonly DroppedEvent[] };
 
-function visitWarnings(ofEvents: EventWarnings, { startedAt, lastAt, isCut, dropped }: Ends): VisitWarning[] {
+function collectWarnings(ofEvents: EventWarnings, { startedAt, lastAt, isCut, dropped }: Ends): VisitWarning[] {
   const found = new Set([...ofEvents.values()].flatMap((warnings) => [...warnings]));
   if (isCut) found.add("too_many_events");
   for (const { at, warning } of dropped)
@@ -160,8 +166,8 @@ function distinct(texts: readonly string[]): string[] {
   return [...new Set(texts)];
 }
 
-/** Addresses in order; a page that reports itself twice was seen once. */
-function inRow(addresses: readonly (string | null)[]): string[] {
+/** URLs in order; a page that reports itself twice counts once. */
+function dropRepeats(addresses: readonly (string | null)[]): string[] {
   const row: string[] = [];
   for (const address of addresses) {
     const text = address?.replace(/\s+/gu, " ") ?? null;

@@ -1,11 +1,11 @@
 import { wallText } from "@/lib/domain/kit/clock-change";
 
-/** Length of a pause that ends a visit. */
+/** Idle time that ends a visit. */
 export const VISIT_IDLE_MS = 30 * 60_000;
-/** Events of a visit that count. */
+/** Maximum counted events of a visit. */
 export const VISIT_EVENTS_MAX = 400;
 
-/** The day (`yyyy-MM-dd`) and the hour on the clocks of a zone at a moment, epoch ms. An hour that comes twice is one. */
+/** The local day (`yyyy-MM-dd`) and hour of an instant (epoch ms). A repeated hour counts as one. */
 export function siteHourOf(at: number, timeZone: string): { day: string; hour: number } {
   const wall = wallText(at, timeZone);
   return { day: wall.slice(0, 10), hour: Number(wall.slice(11, 13)) };

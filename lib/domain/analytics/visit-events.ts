@@ -1,12 +1,12 @@
-import { cutText, KEPT_QUERY_MAX, queryKey } from "@/lib/domain/kit/fold";
+import { cutText, queryKey, STORED_QUERY_MAX } from "@/lib/domain/kit/fold";
 import { type SearchScope, scopeOfList } from "@/lib/domain/search/search-scopes";
-import { numberOf, orderAmountOf } from "./order-amount";
+import { computeOrderAmount, parseNumber } from "./order-amount";
 import type { Device } from "./visit-device";
 
-// Events as visits are made of them: what the intake took is read once more, gently, because it keeps whatever a page
-// says and judges only what it needs.
+// Parses stored events for building visits. Parsing is lenient, because the intake stores whatever a page sends and
+// validates only what it needs.
 
-/** An event of one visitor as it is stored. `at` is epoch ms. */
+/** A stored event of one visitor. `at` is epoch ms. */
 export type VisitEvent = {
   id: string;
   at: number;
@@ -14,38 +14,37 @@ export type VisitEvent = {
   raw: Readonly<Record<string, unknown>>;
   /** Truncated. */
   ip: string | null;
-  /** By the user agent. */
+  /** Detected from the user agent. */
   device: Device | null;
-  /** Another event with other contents came under the same id. */
+  /** Another event with different content has the same id. */
   isIdReused: boolean;
 };
 
-/** A scope that a list has. */
 export type ListScope = Exclude<SearchScope, "all">;
 
-/** An item in a list; `place` is its absolute position, null where it was not told. */
+/** An item in a list; `place` is its absolute position, null if not reported. */
 export type SeenItem = { identity: string; title: string | null; place: number | null };
 
-/** A list that was shown. `scope` is null for a name that is none of the four. */
+/** A shown list. `scope` is null for an unknown list name. */
 export type SeenList = {
   name: string;
   scope: ListScope | null;
-  /** As typed; of a listing the path of its category, of a recommendation its recommender. Null: no query. */
+  /** The query as typed; for a listing its category path, for recommendations the recommender. Null without a query. */
   typed: string | null;
-  /** The same, folded. */
+  /** `typed`, folded. */
   query: string | null;
-  /** The text as it was sent, before anything was made of it. */
+  /** The query text exactly as sent. */
   sent: string | null;
   filters: Readonly<Record<string, string[]>>;
-  /** Whether a filter narrowed it: those that name a variant, an order or a recommender do not. */
+  /** Whether a filter applies; filters that name a variant, a sort order or a recommender do not count. */
   isNarrowed: boolean;
   items: readonly SeenItem[];
 };
 
-/** Something bought; `revenue` in hundredths, null where the amount cannot be counted. */
+/** A purchased item; `revenue` is in hundredths, null if the amount is invalid. */
 export type SeenPurchase = { identity: string; title: string | null; revenue: number | null };
 
-/** What an event says. `page` and `referer` are addresses or identities of pages. */
+/** A parsed event. `page` and `referer` are URLs or page identities. */
 export type SeenEvent = VisitEvent & {
   customerId: string | null;
   platform: string | null;
@@ -53,7 +52,7 @@ export type SeenEvent = VisitEvent & {
   page: string | null;
   referer: string | null;
   lists: readonly SeenList[];
-  /** `isConversion`: an action that is no plain click. */
+  /** `isConversion`: an action other than a plain click. */
   click: { identity: string; isConversion: boolean } | null;
   purchases: readonly SeenPurchase[];
 };
@@ -63,28 +62,27 @@ const FILTERS_MAX = 50;
 const TECHNICAL = new Set(["sort by", "recommenderclientid", "recommendationid", "itemids", "recommender", "type"]);
 const RANKS = { pv: 0, event: 1, click: 2, transaction: 4 } as const;
 
-/** Reads an event. */
 export function readEvent(event: VisitEvent): SeenEvent {
   const { raw, type } = event;
   const platform = Array.isArray(raw.platform) ? raw.platform[0] : raw.platform;
   return {
     ...event,
-    customerId: textOf(raw.customer_id) ?? (typeof raw.customer_id === "number" ? String(raw.customer_id) : null),
-    platform: textOf(platform)?.slice(0, 100) ?? null,
-    variant: textOf(raw.ab_test_variant)?.slice(0, 100) ?? null,
-    page: textOf(raw.url),
-    referer: textOf(raw.referer) ?? textOf(raw.referrer),
-    lists: type === "event" || type === "pv" ? listsOf(raw.lists) : [],
-    click: type === "click" ? clickOf(raw.action) : null,
-    purchases: type === "transaction" ? purchasesOf(raw.items) : [],
+    customerId: toText(raw.customer_id) ?? (typeof raw.customer_id === "number" ? String(raw.customer_id) : null),
+    platform: toText(platform)?.slice(0, 100) ?? null,
+    variant: toText(raw.ab_test_variant)?.slice(0, 100) ?? null,
+    page: toText(raw.url),
+    referer: toText(raw.referer) ?? toText(raw.referrer),
+    lists: type === "event" || type === "pv" ? readLists(raw.lists) : [],
+    click: type === "click" ? readClick(raw.action) : null,
+    purchases: type === "transaction" ? readPurchases(raw.items) : [],
   };
 }
 
 /**
- * Puts events in the order in which they happened, whatever order they came in. Pages tell whole seconds, so that within
- * one a list goes before the click in it, a click before an order, and a shorter query before a longer one.
+ * Sorts events chronologically, whatever order they were received in. Pages report whole seconds, so within one second
+ * lists come before clicks, clicks before orders, and shorter queries before longer ones.
  */
-export function inOrder(events: readonly SeenEvent[]): SeenEvent[] {
+export function sortEvents(events: readonly SeenEvent[]): SeenEvent[] {
   const byRank = (a: SeenEvent, b: SeenEvent): number =>
     rankOf(a) - rankOf(b) || lengthOf(a) - lengthOf(b) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
   return [...events].sort((a, b) => a.at - b.at || byRank(a, b));
@@ -98,89 +96,96 @@ function lengthOf({ lists }: SeenEvent): number {
   return lists[0]?.query?.length ?? 0;
 }
 
-function listsOf(lists: unknown): SeenList[] {
-  return Object.entries(recordOf(lists))
+function readLists(lists: unknown): SeenList[] {
+  return Object.entries(toRecord(lists))
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, list]) => listOf(name, recordOf(list)));
+    .map(([name, list]) => readList(name, toRecord(list)));
 }
 
-function listOf(name: string, list: Readonly<Record<string, unknown>>): SeenList {
-  const query = recordOf(list.query);
-  const filters = filtersOf(query.filters);
+function readList(name: string, list: Readonly<Record<string, unknown>>): SeenList {
+  const query = toRecord(list.query);
+  const filters = readFilters(query.filters);
   const scope = scopeOfList(name);
-  const sent = textOf(query.string);
-  const typed = typedOf(scope, { sent, filters, scopes: filtersOf(query.scopes) });
-  const items = Array.isArray(list.items) ? list.items.flatMap((item) => itemOf(recordOf(item))) : [];
+  const sent = toText(query.string);
+  const typed = findTypedQuery(scope, { sent, filters, scopes: readFilters(query.scopes) });
+  const items = Array.isArray(list.items) ? list.items.flatMap((item) => readItem(toRecord(item))) : [];
   const isNarrowed = Object.keys(filters).some((filter) => !isTechnical(filter));
   return { name, scope, typed, query: typed === null ? null : queryKey(typed), sent, filters, isNarrowed, items };
 }
 
-type Told = { sent: string | null; filters: SeenList["filters"]; scopes: SeenList["filters"] };
+type QueryParts = { sent: string | null; filters: SeenList["filters"]; scopes: SeenList["filters"] };
 
-/** Pages of listings and recommendations are searches even where nothing names them. */
-function typedOf(scope: ListScope | null, { sent, filters, scopes }: Told): string | null {
-  const told = (from: SeenList["filters"], ...names: string[]): string | undefined =>
+/** Listings and recommendations count as searches even without a name. */
+function findTypedQuery(scope: ListScope | null, { sent, filters, scopes }: QueryParts): string | null {
+  const firstValue = (from: SeenList["filters"], ...names: string[]): string | undefined =>
     names.map((name) => from[name]?.[0]).find((value) => value !== undefined);
   const named =
     scope === "product_listing"
-      ? (told(scopes, "_category_label", "_brand_label", "CategoryLabel", "_category_identity", "_brand_identity") ??
+      ? (firstValue(
+          scopes,
+          "_category_label",
+          "_brand_label",
+          "CategoryLabel",
+          "_category_identity",
+          "_brand_identity",
+        ) ??
         Object.values(scopes)[0]?.[0] ??
         sent ??
         "")
       : scope === "recommendation"
-        ? (told(filters, "RecommenderClientId", "Recommender") ?? sent ?? "")
+        ? (firstValue(filters, "RecommenderClientId", "Recommender") ?? sent ?? "")
         : sent;
-  return named === null ? null : cutText(named, KEPT_QUERY_MAX).trim();
+  return named === null ? null : cutText(named, STORED_QUERY_MAX).trim();
 }
 
 function isTechnical(filter: string): boolean {
   return filter.startsWith("_") || TECHNICAL.has(filter.trim().toLowerCase());
 }
 
-function itemOf(item: Readonly<Record<string, unknown>>): SeenItem[] {
-  const title = textOf(item.title);
-  // Suggested queries are known by their title.
-  const identity = item.type === "query" ? (title ?? textOf(item.url)) : (textOf(item.url) ?? title);
+function readItem(item: Readonly<Record<string, unknown>>): SeenItem[] {
+  const title = toText(item.title);
+  // Suggested queries are identified by their title.
+  const identity = item.type === "query" ? (title ?? toText(item.url)) : (toText(item.url) ?? title);
   if (identity === null) return [];
-  const place = numberOf(item.position);
+  const place = parseNumber(item.position);
   return [{ identity, title, place: place !== null && place >= 1 && place <= 1_000_000 ? Math.floor(place) : null }];
 }
 
-function clickOf(action: unknown): SeenEvent["click"] {
-  const { type, resource_identifier: resource } = recordOf(action);
-  const identity = textOf(resource);
+function readClick(action: unknown): SeenEvent["click"] {
+  const { type, resource_identifier: resource } = toRecord(action);
+  const identity = toText(resource);
   return identity === null ? null : { identity, isConversion: String(type).trim().toLowerCase() !== "click" };
 }
 
-function purchasesOf(items: unknown): SeenPurchase[] {
+function readPurchases(items: unknown): SeenPurchase[] {
   if (!Array.isArray(items)) return [];
   return items.flatMap((one) => {
-    const item = recordOf(one);
-    const identity = textOf(item.url);
-    return identity === null ? [] : [{ identity, title: textOf(item.title), revenue: orderAmountOf(item) }];
+    const item = toRecord(one);
+    const identity = toText(item.url);
+    return identity === null ? [] : [{ identity, title: toText(item.title), revenue: computeOrderAmount(item) }];
   });
 }
 
-/** Filters by name: one value or several, as texts. */
-function filtersOf(filters: unknown): Record<string, string[]> {
-  const entries = Object.entries(recordOf(filters))
+/** Filter values as texts, by name. */
+function readFilters(filters: unknown): Record<string, string[]> {
+  const entries = Object.entries(toRecord(filters))
     .slice(0, FILTERS_MAX)
     .flatMap(([name, value]) => {
       const values = (Array.isArray(value) ? value : [value])
         .slice(0, FILTERS_MAX)
-        .flatMap((one) => (typeof one === "number" || typeof one === "boolean" ? [String(one)] : (textOf(one) ?? [])));
+        .flatMap((one) => (typeof one === "number" || typeof one === "boolean" ? [String(one)] : (toText(one) ?? [])));
       return values.length === 0
         ? []
-        : [[name.slice(0, 200), values.map((one) => cutText(one, KEPT_QUERY_MAX))] as const];
+        : [[name.slice(0, 200), values.map((one) => cutText(one, STORED_QUERY_MAX))] as const];
     });
   return Object.fromEntries(entries);
 }
 
-function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+function toRecord(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 }
 
-function textOf(value: unknown): string | null {
+function toText(value: unknown): string | null {
   if (typeof value !== "string") return null;
   const text = cutText(value, TEXT_MAX).trim();
   return text === "" ? null : text;

@@ -1,122 +1,119 @@
 import { CARRIED_FILTERS } from "@/lib/domain/kit/carry-over";
-import { networkOf } from "./ip-networks";
+import { parseNetwork } from "./ip-networks";
 import { DEVICES } from "./visit-device";
 import {
+  acceptText,
   CONVERSIONS_MODES,
   type ConversionsMode,
   FILTER_VALUE_MAX,
   type FilterCode,
-  type Judged,
-  judgeChoice,
-  judgeFlag,
-  judgeListPair,
-  judgeMoment,
-  judgeParamPair,
-  judgeText,
+  type FilterValueResult,
   PERIODS,
+  validateChoice,
+  validateFlag,
+  validateListPair,
+  validateMoment,
+  validateParamPair,
 } from "./visit-filter-values";
 
-// The filters of visits: the fifteen that travel from screen to screen, and ours, which belong to the list of
-// visits and to segments. What each of them selects: docs/filters.md.
+// Visit filters: those carried between screens, and those that only the list of visits and segments have. docs/filters.md
+// describes what each selects.
 
-/** Filters that stay on their screen: whose visit, what was searched and shown, on what, and what came of it. */
+/** Filters that are not carried to other screens. */
 export const OWN_FILTERS = ["user_id", "with_queries", "with_items", "device", "converted", "no_results"] as const;
-/** All filters of visits, in the order in which they are written and shown. */
+/** All visit filters in display order. */
 export const FILTER_NAMES = [...CARRIED_FILTERS, ...OWN_FILTERS] as const;
-/** The name of a filter, as it stands in addresses. */
 export type FilterName = (typeof FILTER_NAMES)[number];
 
-/** Filters as they are understood: by name, values in canonical form, a name only with values. */
+/** Parsed filters by name, with normalized values; a filter without values is absent. */
 export type VisitFilters = { readonly [Name in FilterName]?: readonly string[] };
 
-/** A value that was not taken, at its filter. */
+/** A rejected value. */
 export type FilterFault = { name: FilterName; value: string; code: FilterCode };
 
-/** How many values a filter takes: one, any number of them in no order, or steps in their order. */
+/** Whether a filter has one value, an unordered set, or ordered steps. */
 export type FilterForm = "one" | "many" | "steps";
 
-type Spec = { form: FilterForm; judge: (value: string) => Judged; max: number };
+type Spec = { form: FilterForm; validate: (value: string) => FilterValueResult; max: number };
 
 const VALUES_MAX = 50;
 const STEPS_MAX = 10;
-const one = (judge: Spec["judge"]): Spec => ({ form: "one", judge, max: 1 });
-const many = (judge: Spec["judge"]): Spec => ({ form: "many", judge, max: VALUES_MAX });
-const steps: Spec = { form: "steps", judge: judgeText, max: STEPS_MAX };
+const one = (validate: Spec["validate"]): Spec => ({ form: "one", validate, max: 1 });
+const many = (validate: Spec["validate"]): Spec => ({ form: "many", validate, max: VALUES_MAX });
+const steps: Spec = { form: "steps", validate: acceptText, max: STEPS_MAX };
 
 const SPECS: Record<FilterName, Spec> = {
-  period: one(judgeChoice(PERIODS, "period_unknown")),
-  starting_at: one(judgeMoment),
-  ending_at: one(judgeMoment),
-  with_ip: many(judgeNetwork),
-  without_ip: many(judgeNetwork),
-  with_list_w_filter_pairs: many(judgeListPair),
-  with_url_w_param_pairs: many(judgeParamPair),
-  without_url_w_param_pairs: many(judgeParamPair),
+  period: one(validateChoice(PERIODS, "period_unknown")),
+  starting_at: one(validateMoment),
+  ending_at: one(validateMoment),
+  with_ip: many(validateNetwork),
+  without_ip: many(validateNetwork),
+  with_list_w_filter_pairs: many(validateListPair),
+  with_url_w_param_pairs: many(validateParamPair),
+  without_url_w_param_pairs: many(validateParamPair),
   with_url_steps: steps,
   with_referer_steps: steps,
   without_referer_steps: steps,
-  without_queries: many(judgeText),
-  with_any_filter: one(judgeFlag),
-  apply_segment: one(judgeText),
-  conversions_mode: one(judgeChoice(CONVERSIONS_MODES, "choice_unknown")),
-  user_id: many(judgeText),
-  with_queries: many(judgeText),
-  with_items: many(judgeText),
-  device: many(judgeChoice(DEVICES, "choice_unknown")),
-  converted: one(judgeFlag),
-  no_results: one(judgeFlag),
+  without_queries: many(acceptText),
+  with_any_filter: one(validateFlag),
+  apply_segment: one(acceptText),
+  conversions_mode: one(validateChoice(CONVERSIONS_MODES, "choice_unknown")),
+  user_id: many(acceptText),
+  with_queries: many(acceptText),
+  with_items: many(acceptText),
+  device: many(validateChoice(DEVICES, "choice_unknown")),
+  converted: one(validateFlag),
+  no_results: one(validateFlag),
 };
 
-function judgeNetwork(value: string): Judged {
-  const network = networkOf(value);
+function validateNetwork(value: string): FilterValueResult {
+  const network = parseNetwork(value);
   return network === null ? { code: "ip_invalid" } : { value: network };
 }
 
-/** How many values a filter takes. */
 export function formOf(name: FilterName): FilterForm {
   return SPECS[name].form;
 }
 
-/** Whether a filter travels from screen to screen. */
+/** Whether a filter is carried between screens. */
 export function isCarried(name: FilterName): boolean {
   return (CARRIED_FILTERS as readonly string[]).includes(name);
 }
 
-/** A value of a filter in its canonical form, or why it is none. */
-export function judgeValue(name: FilterName, value: string): Judged {
+export function validateFilterValue(name: FilterName, value: string): FilterValueResult {
   const text = value.trim();
-  return text.length > FILTER_VALUE_MAX ? { code: "too_long" } : SPECS[name].judge(text);
+  return text.length > FILTER_VALUE_MAX ? { code: "too_long" } : SPECS[name].validate(text);
 }
 
 /**
- * The filters of an address or a query: `name=x`, `name[]=x`, `name[0]=x` and `name[0][part]=x`, repeated or not. An
- * empty value is no filter. A value that cannot be taken is told of and left out; of a filter with one value the last
- * one counts. That `ending_at` comes before `starting_at` is for `rangeOf` to tell, which knows the site's zone.
+ * Parses URL parameters: `name=x`, `name[]=x`, `name[0]=x` and `name[0][part]=x`, repeated or not. Empty values are
+ * ignored. Invalid values are reported and dropped; a single-value filter uses its last value. `resolveRange` checks the
+ * order of `starting_at` and `ending_at`, because that needs the site's time zone.
  */
 export function readVisitFilters(params: Iterable<readonly [string, string]>): {
   filters: VisitFilters;
   faults: FilterFault[];
 } {
-  const written = writtenValues(params);
+  const written = collectValues(params);
   const filters: { [Name in FilterName]?: readonly string[] } = {};
   const faults: FilterFault[] = [];
   for (const name of FILTER_NAMES) {
-    const { values, refused } = judgeAll(name, written.get(name) ?? []);
+    const { values, refused } = validateValues(name, written.get(name) ?? []);
     if (values.length > 0) filters[name] = values;
     faults.push(...refused);
   }
   return { filters, faults };
 }
 
-function judgeAll(name: FilterName, written: readonly string[]): { values: string[]; refused: FilterFault[] } {
+function validateValues(name: FilterName, written: readonly string[]): { values: string[]; refused: FilterFault[] } {
   const { form, max } = SPECS[name];
   const values: string[] = [];
   const refused: FilterFault[] = [];
   const counted = form === "one" ? written.slice(-1) : written;
   for (const value of counted) {
-    const judged = judgeValue(name, value);
-    if ("code" in judged) refused.push({ name, value, code: judged.code });
-    else if (form === "steps" || !values.includes(judged.value)) values.push(judged.value);
+    const result = validateFilterValue(name, value);
+    if ("code" in result) refused.push({ name, value, code: result.code });
+    else if (form === "steps" || !values.includes(result.value)) values.push(result.value);
   }
   for (const value of values.splice(max)) refused.push({ name, value, code: "too_many" });
   return { values, refused };
@@ -128,8 +125,8 @@ function isFilterName(name: string): name is FilterName {
   return NAMES.has(name);
 }
 
-/** Values by name as they were written, empty ones left out, numbered ones in the order of their numbers. */
-function writtenValues(params: Iterable<readonly [string, string]>): Map<FilterName, string[]> {
+/** Collects non-empty values by name, indexed ones in the order of their indexes. */
+function collectValues(params: Iterable<readonly [string, string]>): Map<FilterName, string[]> {
   const found = new Map<FilterName, Map<string, Record<string, string>>>();
   let count = 0;
   for (const [key, value] of params) {
@@ -141,16 +138,18 @@ function writtenValues(params: Iterable<readonly [string, string]>): Map<FilterN
     const at = index !== undefined && /^\d+$/.test(index) ? `n${index}` : `u${count}`;
     entries.set(at, { ...entries.get(at), [part ?? ""]: value });
   }
-  return new Map([...found].map(([name, entries]) => [name, inOrder(entries).flatMap((parts) => joined(parts) ?? [])]));
+  return new Map(
+    [...found].map(([name, entries]) => [name, sortEntries(entries).flatMap((parts) => joinParts(parts) ?? [])]),
+  );
 }
 
-function inOrder(entries: ReadonlyMap<string, Record<string, string>>): Record<string, string>[] {
+function sortEntries(entries: ReadonlyMap<string, Record<string, string>>): Record<string, string>[] {
   const numberOf = (key: string) => (key.startsWith("n") ? Number(key.slice(1)) : Number.POSITIVE_INFINITY);
   return [...entries].sort(([a], [b]) => (numberOf(a) < numberOf(b) ? -1 : 1)).map(([, parts]) => parts);
 }
 
-/** One value out of the parts that it may be written in. */
-function joined(parts: Record<string, string>): string | undefined {
+/** Joins a value from its named parts. */
+function joinParts(parts: Record<string, string>): string | undefined {
   const { list, filter, param, name, key, value } = parts;
   const about = filter ?? param ?? name ?? key;
   if (list !== undefined && about !== undefined) return `${list}|${about}:${value ?? ""}`;
@@ -158,12 +157,12 @@ function joined(parts: Record<string, string>): string | undefined {
   return Object.values(parts)[0];
 }
 
-/** Filters as a query: canonical names and values, in their order. Reading them gives the same filters. */
+/** Converts filters to URL parameters; parsing them gives the same filters. */
 export function filterEntries(filters: VisitFilters): [FilterName, string][] {
   return FILTER_NAMES.flatMap((name) => (filters[name] ?? []).map((value): [FilterName, string] => [name, value]));
 }
 
-/** An address's query with other filters: what is changed is written anew, everything else stays as it was. */
+/** Replaces the changed filters of a query string; all other parameters stay. */
 export function writeVisitFilters(
   params: URLSearchParams,
   changes: { readonly [Name in FilterName]?: readonly string[] },
@@ -173,13 +172,13 @@ export function writeVisitFilters(
   for (const name of FILTER_NAMES) {
     const values = changes[name];
     for (const value of values ?? []) next.append(name, value);
-    // Empty means: no filter here, and none carried over either.
+    // An empty value prevents the filter from being carried over again.
     if (values?.length === 0 && isCarried(name)) next.append(name, "");
   }
   return next;
 }
 
-/** What counts as a conversion: both unless the filters say which. */
+/** The conversion mode; `any` by default. */
 export function conversionsMode(filters: VisitFilters): ConversionsMode {
   const [mode] = filters.conversions_mode ?? [];
   return CONVERSIONS_MODES.find((known) => known === mode) ?? "any";
@@ -187,12 +186,12 @@ export function conversionsMode(filters: VisitFilters): ConversionsMode {
 
 const NOT_CONDITIONS: readonly FilterName[] = ["period", "starting_at", "ending_at", "conversions_mode"];
 
-/** The filters that are about visits themselves: neither when they were, nor what counts as a conversion. */
+/** Filters that select visits, without the time range and the conversion mode. */
 export function conditionNames(filters: VisitFilters): FilterName[] {
   return FILTER_NAMES.filter((name) => filters[name] !== undefined && !NOT_CONDITIONS.includes(name));
 }
 
-/** What a segment keeps of filters: the conditions on visits but for another segment. */
+/** The filters that a segment stores: all conditions except another segment. */
 export function segmentFilters(filters: VisitFilters): VisitFilters {
   const names = conditionNames(filters).filter((name) => name !== "apply_segment");
   return Object.fromEntries(names.map((name) => [name, filters[name] ?? []]));

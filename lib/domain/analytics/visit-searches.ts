@@ -1,9 +1,9 @@
 import type { ListScope, SeenEvent, SeenItem, SeenList } from "./visit-events";
 
-// The searches of one visit and what came of them (docs/analytics.md).
+// Finds the searches of a visit and attributes clicks, actions and orders to them (docs/analytics.md).
 
-/** What somebody clicked, put aside (`action`) or bought (`order`) after a search; `revenue` in hundredths. */
-export type Deed = {
+/** A click, another action such as adding to a wish list, or an order after a search; `revenue` in hundredths. */
+export type SearchOutcome = {
   identity: string;
   title: string | null;
   place: number | null;
@@ -11,7 +11,7 @@ export type Deed = {
   revenue: number;
 };
 
-/** A search of a visit: a query in a list, with its pages and filters. `at` is epoch ms. */
+/** A search: a query in a list, over all its pages and filters. `at` is epoch ms. */
 export type VisitSearch = {
   ordinal: number;
   at: number;
@@ -23,17 +23,17 @@ export type VisitSearch = {
   /** Items in the first list. */
   shown: number;
   hasNoResult: boolean;
-  deeds: Deed[];
-  /** The other query searched next in the same scope. */
+  deeds: SearchOutcome[];
+  /** The next different query in the same scope. */
   next: string | null;
 };
 
-/** What the events of a visit come to, before it is summed up. */
+/** Searches and attributed events of a visit. */
 export type Attribution = {
   searches: VisitSearch[];
-  /** Orders by scope of the searches that they go back to. */
+  /** Orders by the scope they are attributed to. */
   orders: Map<ListScope, number>;
-  /** Plain clicks whose item no list had shown; an action on an item's own page needs no list. */
+  /** Ids of plain clicks on items that no list showed; an action on an item page needs no list. */
   unshown: string[];
 };
 
@@ -41,13 +41,13 @@ type Search = Omit<VisitSearch, "ordinal" | "next" | "hasNoResult" | "filters"> 
   filters: Record<string, string[]>;
   wasEmpty: boolean;
 };
-/** Where an item was shown or clicked last. */
+/** The last place where an item was shown or clicked. */
 type Place = { search: Search | null; title: string | null; place: number | null };
 
 const FILTER_VALUES_MAX = 20;
 
-/** Finds the searches of a visit and gives each click, action and order to one of them. `events` are in order. */
-export function searchesOf(events: readonly SeenEvent[]): Attribution {
+/** Attributes each click, action and order to a search. `events` must be sorted. */
+export function attributeSearches(events: readonly SeenEvent[]): Attribution {
   const found: Search[] = [];
   const current = new Map<string, Search>();
   const shown = new Map<string, Place>();
@@ -56,7 +56,7 @@ export function searchesOf(events: readonly SeenEvent[]): Attribution {
   const unshown: string[] = [];
   for (const event of events) {
     for (const list of event.lists) {
-      const search = searchOf(list, event.at, { found, current });
+      const search = findOrAddSearch(list, event.at, { found, current });
       for (const item of list.items) shown.set(item.identity, placeOf(item, search));
     }
     if (event.click !== null) {
@@ -74,23 +74,23 @@ export function searchesOf(events: readonly SeenEvent[]): Attribution {
     }
     for (const scope of scopes) orders.set(scope, (orders.get(scope) ?? 0) + 1);
   }
-  return { searches: numbered(withoutBeginnings(found)), orders, unshown };
+  return { searches: numberSearches(dropPartialQueries(found)), orders, unshown };
 }
 
 type Searches = { found: Search[]; current: Map<string, Search> };
 
-/** The search that a list belongs to: the one under way in the list of that name, or a new one; null for no search. */
-function searchOf(list: SeenList, at: number, { found, current }: Searches): Search | null {
+/** Finds the current search of a list, or adds a new one; null if the list is not a search. */
+function findOrAddSearch(list: SeenList, at: number, { found, current }: Searches): Search | null {
   const { scope, query, typed, items } = list;
   if (scope === null || query === null || typed === null) return null;
   const name = list.name.trim().toLowerCase();
   const known = current.get(name);
   if (known !== undefined && known.query === query) {
-    known.filters = merged(known.filters, list.filters);
+    known.filters = mergeFilters(known.filters, list.filters);
     return known;
   }
   const wasEmpty = items.length === 0 && !list.isNarrowed;
-  const filters = merged({}, list.filters);
+  const filters = mergeFilters({}, list.filters);
   const search = { at, scope, list: list.name, query, typed, filters, shown: items.length, wasEmpty, deeds: [] };
   found.push(search);
   current.set(name, search);
@@ -103,13 +103,13 @@ function placeOf({ title, place }: SeenItem, search: Search | null): Place {
 
 function addDeed(
   place: Place | undefined,
-  deed: Pick<Deed, "identity" | "kind" | "revenue">,
+  deed: Pick<SearchOutcome, "identity" | "kind" | "revenue">,
   title: string | null = null,
 ): void {
   place?.search?.deeds.push({ ...deed, title: title ?? place.title, place: place.place });
 }
 
-function merged(known: Record<string, string[]>, more: SeenList["filters"]): Record<string, string[]> {
+function mergeFilters(known: Record<string, string[]>, more: SeenList["filters"]): Record<string, string[]> {
   const all = { ...known };
   for (const [name, values] of Object.entries(more))
     all[name] = [...new Set([...(all[name] ?? []), ...values])].slice(0, FILTER_VALUES_MAX);
@@ -117,27 +117,27 @@ function merged(known: Record<string, string[]>, more: SeenList["filters"]): Rec
 }
 
 /**
- * Without what was only the beginning of the next query: suggestions are asked for with every letter. One that led to
- * something stays.
+ * Drops autocomplete queries that are prefixes of the next query, because suggestions are requested with every letter.
+ * Queries that led to a click or order stay.
  */
-function withoutBeginnings(found: readonly Search[]): Search[] {
+function dropPartialQueries(found: readonly Search[]): Search[] {
   let next = "";
-  const kept: Search[] = [];
+  const remaining: Search[] = [];
   for (const search of [...found].reverse()) {
     const { scope, query, deeds } = search;
     const isBeginning = scope === "autocomplete" && deeds.length === 0 && next.startsWith(query);
-    if (!isBeginning) kept.push(search);
+    if (!isBeginning) remaining.push(search);
     if (scope === "autocomplete" || scope === "search") next = query;
   }
-  return kept.reverse();
+  return remaining.reverse();
 }
 
-function numbered(kept: readonly Search[]): VisitSearch[] {
+function numberSearches(searches: readonly Search[]): VisitSearch[] {
   const next = new Map<ListScope, string>();
-  const made = kept.map(({ wasEmpty, filters, ...search }, index): VisitSearch => {
+  const made = searches.map(({ wasEmpty, filters, ...search }, index): VisitSearch => {
     const hasNoResult = wasEmpty && search.deeds.length === 0;
-    const told = Object.keys(filters).length === 0 ? null : filters;
-    return { ...search, ordinal: index + 1, filters: told, hasNoResult, next: null };
+    const storedFilters = Object.keys(filters).length === 0 ? null : filters;
+    return { ...search, ordinal: index + 1, filters: storedFilters, hasNoResult, next: null };
   });
   for (const search of [...made].reverse()) {
     const following = next.get(search.scope) ?? null;

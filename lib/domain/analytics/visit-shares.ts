@@ -2,9 +2,9 @@ import type { SearchScope } from "@/lib/domain/search/search-scopes";
 import type { ListScope, SeenEvent } from "./visit-events";
 import type { Attribution, VisitSearch } from "./visit-searches";
 
-// What a visit adds to the sums, by scope (docs/analytics.md).
+// Computes what a visit adds to the sums, by scope (docs/analytics.md).
 
-/** The numbers of a share, in the order in which the store keeps them. */
+/** The numbers of a share, in storage order. */
 export const SHARE_NUMBERS = [
   "searches",
   "noResults",
@@ -16,13 +16,13 @@ export const SHARE_NUMBERS = [
   "revenue",
 ] as const;
 
-/** What a visit adds to the sums of a scope: orders and money are those that go back to it, in hundredths. */
+/** A visit's contribution to the sums of a scope; orders and revenue (in hundredths) are those attributed to it. */
 export type VisitShare = { scope: SearchScope } & Record<(typeof SHARE_NUMBERS)[number], number>;
 
 type Totals = { orders: number; revenue: number };
 
-/** The shares of a visit: of `all`, which every visit has, and of each scope whose lists it saw. */
-export function scopeSharesOf(
+/** Builds the shares of a visit: `all`, and each scope whose lists it saw. */
+export function buildScopeShares(
   events: readonly SeenEvent[],
   { searches, orders }: Attribution,
   totals: Totals,
@@ -33,7 +33,7 @@ export function scopeSharesOf(
     const spent = own.reduce((sum, { deeds }) => sum + deeds.reduce((all, { revenue }) => all + revenue, 0), 0);
     return {
       scope,
-      ...countsOf(own),
+      ...sumSearches(own),
       orders: scope === "all" ? totals.orders : (orders.get(scope) ?? 0),
       revenue: scope === "all" ? totals.revenue : spent,
     };
@@ -49,8 +49,7 @@ export function scopeSharesOf(
   ];
 }
 
-/** What searches come to. */
-export function countsOf(searches: readonly VisitSearch[]) {
+export function sumSearches(searches: readonly VisitSearch[]) {
   const clicks = searches.flatMap(({ deeds }) => deeds.filter(({ kind }) => kind === "click"));
   const places = clicks.flatMap(({ place }) => place ?? []);
   return {

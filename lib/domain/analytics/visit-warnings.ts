@@ -1,8 +1,8 @@
 import type { SeenEvent, SeenList } from "./visit-events";
 
-// Mistakes that shops make when they send events, found in the visit they spoil.
+// Detects integration errors in the events of a visit.
 
-/** What a visit is warned of, in the order in which screens tell it. */
+/** The warnings in display order. */
 export const VISIT_WARNINGS = [
   "wrong_list_name",
   "positions_restart",
@@ -15,19 +15,18 @@ export const VISIT_WARNINGS = [
   "amount_invalid",
   "too_many_events",
 ] as const;
-/** What a visit is warned of. */
 export type VisitWarning = (typeof VISIT_WARNINGS)[number];
 
 /** Warnings of events by their id. */
 export type EventWarnings = Map<string, Set<VisitWarning>>;
 
-// The page that thanks for an order, in the languages of our shops.
+// Order confirmation pages, in the languages of our shops.
 const THANKS =
   /(thank[-_]?(s|you)|order[-_/]?(complete|completed|confirm|confirmed|confirmation|success|received)|checkout[-_/](success|complete|thanks?)|dekuj|dakuj|podekovani|podakovanie|podziekowanie|potwierdzenie)/i;
 const ENCODED = /%[0-9a-f]{2}/i;
 
-/** What is wrong in the events of a visit, in order, each told of the event where it shows. */
-export function warningsOf(events: readonly SeenEvent[], unshown: readonly string[]): EventWarnings {
+/** Finds warnings, each assigned to the event that causes it. `events` must be sorted. */
+export function findWarnings(events: readonly SeenEvent[], unshown: readonly string[]): EventWarnings {
   const found: EventWarnings = new Map();
   const warn = (id: string, warning: VisitWarning): void => {
     found.set(id, (found.get(id) ?? new Set()).add(warning));
@@ -41,7 +40,7 @@ export function warningsOf(events: readonly SeenEvent[], unshown: readonly strin
       if (list.scope === null) warn(event.id, "wrong_list_name");
       if (isEncoded(list.sent)) warn(event.id, "url_encoded_query");
       const key = JSON.stringify([list.name, list.query, list.filters]);
-      if (beginsAgain(pages.get(key), list)) warn(event.id, "positions_restart");
+      if (restartsPositions(pages.get(key), list)) warn(event.id, "positions_restart");
       pages.set(key, list);
     }
     if (event.purchases.some(({ revenue }) => revenue === null)) warn(event.id, "amount_invalid");
@@ -62,8 +61,8 @@ function isEncoded(query: string | null): boolean {
   }
 }
 
-/** Another page of the same list whose first item says that it is the first of all. */
-function beginsAgain(before: SeenList | undefined, list: SeenList): boolean {
+/** Whether another page of the same list starts again at position 1. */
+function restartsPositions(before: SeenList | undefined, list: SeenList): boolean {
   const [first] = list.items;
   if (before === undefined || first?.place !== 1 || before.items[0]?.place !== 1) return false;
   const shown = new Set(before.items.map(({ identity }) => identity));

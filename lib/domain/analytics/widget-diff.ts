@@ -1,21 +1,21 @@
 import * as z from "zod/mini";
 import { type Widget, widget } from "@/lib/contract/analytics/dashboards";
-import { movedIn } from "./merge-order";
+import { findMoved } from "./merge-order";
 import { isSameWidget } from "./widget-merge";
 
-// What lies between two versions of a dashboard as the history keeps them, widget by widget.
+// Compares two history versions of a dashboard by widget.
 
-/** What became of a widget; its newest form, or the last one where it is gone. */
+/** A changed widget in its newest form; a removed one in its last. */
 export type WidgetStep = { kind: "added" | "changed" | "moved" | "removed"; widget: Widget };
 
 const version = z.looseObject({ widgets: z.array(widget) });
 
-/** The widgets that differ between two versions; null where neither is one of a dashboard. */
-export function widgetSteps(before: unknown, after: unknown): WidgetStep[] | null {
-  const [old, now] = [widgetsOf(before), widgetsOf(after)];
+/** Lists the widgets that differ; null if neither version is a dashboard. */
+export function diffWidgets(before: unknown, after: unknown): WidgetStep[] | null {
+  const [old, now] = [parseWidgets(before), parseWidgets(after)];
   if (old === null && now === null) return null;
   const [was, is] = [old ?? [], now ?? []];
-  const moved = movedIn(
+  const moved = findMoved(
     was.map(({ id }) => id),
     is.map(({ id }) => id),
   );
@@ -29,7 +29,7 @@ export function widgetSteps(before: unknown, after: unknown): WidgetStep[] | nul
   return [...steps, ...left.map((one): WidgetStep => ({ kind: "removed", widget: one }))];
 }
 
-function widgetsOf(content: unknown): Widget[] | null {
+function parseWidgets(content: unknown): Widget[] | null {
   const read = z.safeParse(version, content);
   return read.success ? read.data.widgets : null;
 }

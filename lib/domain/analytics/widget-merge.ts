@@ -2,13 +2,13 @@ import { WIDGETS_MAX, type Widget, type WidgetSettings } from "@/lib/contract/an
 import { CLASH, mergeValue } from "@/lib/domain/history/version-merge";
 import { mergeOrder } from "./merge-order";
 
-// What two people made out of the same widgets. A widget is known by its id: what was done to different ones,
-// or to different parts of one, stays; only the same part changed in two ways, or changed here and removed there, is asked.
+// Merges two edits of the same widgets, matched by id. Changes to different widgets, or different parts of one, combine; it is
+// a clash if both sides change the same part differently, or one side changes a widget that the other removes.
 
-/** What a merge comes to: widgets, each once, or parts that two sides changed differently. */
+/** The merged widgets, or a clash. */
 export type MergedWidgets = { widgets: Widget[] } | { clash: true };
 
-/** Widgets three ways. None is lost, and none is there twice. */
+/** Three-way merge of widgets. */
 export function mergeWidgets(
   base: readonly Widget[],
   mine: readonly Widget[],
@@ -60,7 +60,7 @@ function byId(widgets: readonly Widget[]): Map<string, Widget> {
   return new Map(widgets.map((one) => [one.id, one]));
 }
 
-/** Whether two widgets show the same in the same way. */
+/** Whether two widgets are equal. */
 export function isSameWidget(a: Widget, b: Widget): boolean {
   const [names, others] = [Object.keys(a.settings), Object.keys(b.settings)];
   return (
@@ -73,15 +73,15 @@ export function isSameWidget(a: Widget, b: Widget): boolean {
   );
 }
 
-/** Whether two lists hold the same widgets in the same order. */
+/** Whether two lists have equal widgets in the same order. */
 export function areSameWidgets(a: readonly Widget[], b: readonly Widget[]): boolean {
   return a.length === b.length && a.every((one, index) => isSameWidget(one, b[index] ?? { ...one, id: "" }));
 }
 
-// What people do to the widgets of a dashboard, each as something that can be done once more on top of what others did
-// meanwhile, and a second time without doing anything: so that no edit can lose a widget or make one twice.
+// Edits of a dashboard's widgets. An edit can be reapplied on top of concurrent changes, and applying it twice has no effect,
+// so no edit can lose or duplicate a widget.
 
-/** An edit. `after` is the widget behind which one is put; null is the beginning; `fill` adds several. */
+/** An edit. `after`: the preceding widget, null for the beginning; `fill` adds several. */
 export type WidgetEdit =
   | { kind: "add"; widget: Widget; after: string | null }
   | { kind: "fill"; widgets: readonly Widget[] }
@@ -89,45 +89,43 @@ export type WidgetEdit =
   | { kind: "change"; id: string; patch: WidgetPatch }
   | { kind: "move"; id: string; after: string | null };
 
-/** What a change of one widget says anew. */
 export type WidgetPatch = Partial<Pick<Widget, "title" | "width" | "settings">>;
 
 /**
- * The widgets after an edit. A widget that is there is not added again; one that is gone stays gone; where the one behind
- * which something is put is gone, it goes to the end (added) or stays where it is (moved).
+ * Applies an edit. An existing widget is not added again, and a removed one stays removed. If the preceding widget is gone,
+ * an added widget goes to the end and a moved one stays in place.
  */
 export function applyEdit(widgets: readonly Widget[], edit: WidgetEdit): Widget[] {
   if (edit.kind === "remove") return widgets.filter(({ id }) => id !== edit.id);
-  if (edit.kind === "add") return added(widgets, edit.widget, edit.after);
+  if (edit.kind === "add") return addWidget(widgets, edit.widget, edit.after);
   if (edit.kind === "fill")
-    return edit.widgets.reduce((list, one) => added(list, one, list.at(-1)?.id ?? null), [...widgets]);
+    return edit.widgets.reduce((list, one) => addWidget(list, one, list.at(-1)?.id ?? null), [...widgets]);
   const one = widgets.find(({ id }) => id === edit.id);
   if (one === undefined) return [...widgets];
   if (edit.kind === "change")
     return widgets.map((other) => (other.id === edit.id ? { ...other, ...edit.patch } : other));
   const rest = widgets.filter(({ id }) => id !== edit.id);
-  const place = placeBehind(rest, edit.after);
+  const place = indexAfter(rest, edit.after);
   return place === null ? [...widgets] : rest.toSpliced(place, 0, one);
 }
 
-function added(widgets: readonly Widget[], one: Widget, after: string | null): Widget[] {
+function addWidget(widgets: readonly Widget[], one: Widget, after: string | null): Widget[] {
   if (widgets.some(({ id }) => id === one.id) || widgets.length >= WIDGETS_MAX) return [...widgets];
-  return widgets.toSpliced(placeBehind(widgets, after) ?? widgets.length, 0, one);
+  return widgets.toSpliced(indexAfter(widgets, after) ?? widgets.length, 0, one);
 }
 
-/** The widgets after several edits, in their order. */
 export function applyEdits(widgets: readonly Widget[], edits: readonly WidgetEdit[]): Widget[] {
   return edits.reduce<Widget[]>(applyEdit, [...widgets]);
 }
 
-function placeBehind(widgets: readonly Widget[], after: string | null): number | null {
+function indexAfter(widgets: readonly Widget[], after: string | null): number | null {
   if (after === null) return 0;
   const index = widgets.findIndex(({ id }) => id === after);
   return index < 0 ? null : index + 1;
 }
 
-/** The edit that puts a widget to a position, from 1; null where it is there, or not at all. */
-export function moveTo(widgets: readonly Widget[], id: string, position: number): WidgetEdit | null {
+/** Builds the edit that moves a widget to a 1-based position; null if it is already there or does not exist. */
+export function buildMove(widgets: readonly Widget[], id: string, position: number): WidgetEdit | null {
   const rest = widgets.filter((one) => one.id !== id);
   if (rest.length === widgets.length || widgets[position - 1]?.id === id) return null;
   return { kind: "move", id, after: rest[position - 2]?.id ?? null };

@@ -3,19 +3,19 @@ import { MARK_KINDS } from "@/lib/contract/history/change-marks";
 import { SEARCH_SCOPES } from "@/lib/domain/search/search-scopes";
 import { METRIC_KEYS } from "./metrics";
 
-// What a widget of each kind can be told, and what it shows where nothing was.
+// The settings of each kind of widget, and their defaults.
 
-/** Which queries a table of queries shows. */
+/** The tables of a queries widget. */
 export const QUERY_TABLES = ["top", "no_results", "no_clicks", "losers"] as const;
-/** How many rows a table in a widget has. */
+/** Row counts of a table widget. */
 export const ROW_COUNTS = ["5", "10", "20"] as const;
 
-/** A setting that takes one of some values; the first is what holds where nothing was said. */
+/** A setting with a fixed list of values; the first is the default. */
 export type ChoiceSetting = { name: string; choices: readonly [string, ...string[]] };
 
-const choice = (name: string, all: readonly string[], usual: string): ChoiceSetting => ({
+const choice = (name: string, all: readonly string[], fallback: string): ChoiceSetting => ({
   name,
-  choices: [usual, ...all.filter((one) => one !== usual)],
+  choices: [fallback, ...all.filter((one) => one !== fallback)],
 });
 
 const metric = choice("metric", METRIC_KEYS, "searches");
@@ -35,22 +35,22 @@ const CHOICES: Record<WidgetKind, readonly ChoiceSetting[]> = {
   marks: [choice("changes", ["all", ...MARK_KINDS], "all"), rows],
 };
 
-/** What a kind of widgets can be told, beside the text of a note. */
+/** The settings of a kind of widget, except the text of a note. */
 export function choicesOf(kind: WidgetKind): readonly ChoiceSetting[] {
   return CHOICES[kind];
 }
 
-/** The settings of a widget, each one given: what is missing or not known is as it usually is. */
-export function settingsOf({ kind, settings }: Pick<Widget, "kind" | "settings">): WidgetSettings {
+/** Fills in defaults for missing and unknown values. */
+export function resolveSettings({ kind, settings }: Pick<Widget, "kind" | "settings">): WidgetSettings {
   const chosen = CHOICES[kind].map(({ name, choices }): [string, string] => {
-    const said = settings[name];
-    return [name, said !== undefined && choices.includes(said) ? said : choices[0]];
+    const value = settings[name];
+    return [name, value !== undefined && choices.includes(value) ? value : choices[0]];
   });
   return Object.fromEntries(kind === "note" ? [...chosen, ["text", settings.text ?? ""]] : chosen);
 }
 
-/** Which settings of a widget it cannot take; empty where all is well. */
-export function settingFaults({ kind, settings }: Pick<Widget, "kind" | "settings">): string[] {
+/** Names of invalid settings. */
+export function findInvalidSettings({ kind, settings }: Pick<Widget, "kind" | "settings">): string[] {
   return Object.entries(settings).flatMap(([name, value]) => {
     if (kind === "note" && name === "text") return value.length > NOTE_MAX ? [name] : [];
     const known = CHOICES[kind].find((one) => one.name === name);

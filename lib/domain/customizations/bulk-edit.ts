@@ -1,24 +1,23 @@
 import type { Fill } from "@/lib/domain/kit/limits";
 import { RULES_PER_QUERY_MAX } from "@/lib/domain/kit/limits";
 import { doPlacementsOverlap } from "@/lib/domain/search/rule-evaluator";
-import { occupantsOf, shiftDown } from "./clash-outcomes";
+import { findOccupants, shiftDown } from "./clash-outcomes";
 import { clashWith } from "./rule-clashes";
 import {
   type DraftRule,
+  findRuleInForce,
   hide,
   pinAt,
   type RuleDraft,
   type RuleValues,
-  ruleInForce,
   type Scope,
   type Target,
   withRules,
 } from "./rule-draft";
 import { unpinFilling } from "./unpin";
 
-// One action on many results. Each gives one model, so it is one step of undo, and tells what it left out.
+// Actions on many results. Each returns one model, so it is one undo step, and lists what it skipped.
 
-/** Why an item was left out. */
 export type SkipReason =
   | "position_taken"
   | "too_many_rules"
@@ -28,20 +27,20 @@ export type SkipReason =
   | "range_empty"
   | "clash";
 
-/** What came of an action on many: the model, how many were done, and who was left out and why. */
+/** The result of a bulk action: the model, the number of changed items, and the skipped ones. */
 export type BulkOutcome = {
   draft: RuleDraft;
   done: number;
   skipped: ReadonlyArray<{ target: Target; reason: SkipReason }>;
 };
 
-/** An item and the position that it shall have. */
-export type Placing = { target: Target; position: number };
+/** An item and its new position. */
+export type PinPlacement = { target: Target; position: number };
 
-/** Pins items in the order given; other pins on the way move down, or the item is left out (`onTaken`). */
+/** Pins items in the given order. If the position is taken, other pins move down or the item is skipped (`onTaken`). */
 export function pinMany(
   draft: RuleDraft,
-  placings: readonly Placing[],
+  placings: readonly PinPlacement[],
   onTaken: "shift" | "skip",
   scope: Scope,
 ): BulkOutcome {
@@ -52,14 +51,13 @@ export function pinMany(
     (current, target) => {
       const next = pinAt(current, target, positions.get(target.item_url) ?? 1, scope);
       if (next.rules.length > RULES_PER_QUERY_MAX) return "too_many_rules";
-      const pin = ruleInForce(next, target.item_url, scope);
-      if (pin === undefined || occupantsOf(next.rules, pin.key, scope.timeZone).length === 0) return next;
+      const pin = findRuleInForce(next, target.item_url, scope);
+      if (pin === undefined || findOccupants(next.rules, pin.key, scope.timeZone).length === 0) return next;
       return onTaken === "skip" ? "position_taken" : withRules(next, shiftDown(next.rules, pin.key, scope.timeZone));
     },
   );
 }
 
-/** Hides items. */
 export function hideMany(draft: RuleDraft, targets: readonly Target[], scope: Scope): BulkOutcome {
   return forEach(draft, targets, (current, target) => {
     const next = hide(current, target, scope);
@@ -67,9 +65,9 @@ export function hideMany(draft: RuleDraft, targets: readonly Target[], scope: Sc
   });
 }
 
-/** Takes the pins of items away, the lowest first, so that each still stands where it was seen. */
+/** Unpins items, lowest position first, so that the other positions stay as displayed. */
 export function unpinMany(draft: RuleDraft, targets: readonly Target[], fill: Fill, scope: Scope): BulkOutcome {
-  const at = (target: Target) => ruleInForce(draft, target.item_url, scope)?.position ?? 0;
+  const at = (target: Target) => findRuleInForce(draft, target.item_url, scope)?.position ?? 0;
   const lowestFirst = [...targets].sort((a, b) => at(b) - at(a));
   return forEach(draft, lowestFirst, (current, target) => {
     const next = unpinFilling(current, target.item_url, fill, scope);
@@ -77,13 +75,13 @@ export function unpinMany(draft: RuleDraft, targets: readonly Target[], fill: Fi
   });
 }
 
-/** What can be set on many rules at once. */
+/** Values that a bulk action can set. */
 export type BulkValues = Partial<Pick<RuleValues, "active_from" | "active_to" | "availability">>;
 
-/** Sets dates or availability of the items' rules: the one that acts now, else the only one in the place. */
+/** Sets dates or availability on each item's active rule, else on its only rule in the place. */
 export function setMany(draft: RuleDraft, targets: readonly Target[], values: BulkValues, scope: Scope): BulkOutcome {
   return forEach(draft, targets, (current, target) => {
-    const rule = ruleToSet(current, target, scope);
+    const rule = findRuleToSet(current, target, scope);
     if (typeof rule === "string") return rule;
     const changed: DraftRule = { ...rule, ...values };
     const rules = current.rules.map((other) => (other === rule ? changed : other));
@@ -93,13 +91,12 @@ export function setMany(draft: RuleDraft, targets: readonly Target[], values: Bu
   });
 }
 
-/** Takes every rule away. */
 export function clearAll(draft: RuleDraft): RuleDraft {
   return withRules(draft, []);
 }
 
-function ruleToSet(draft: RuleDraft, target: Target, scope: Scope): DraftRule | SkipReason {
-  const acting = ruleInForce(draft, target.item_url, scope);
+function findRuleToSet(draft: RuleDraft, target: Target, scope: Scope): DraftRule | SkipReason {
+  const acting = findRuleInForce(draft, target.item_url, scope);
   if (acting !== undefined) return acting;
   const own = draft.rules.filter(
     (rule) => rule.item_url === target.item_url && doPlacementsOverlap(rule.placement, scope.place),

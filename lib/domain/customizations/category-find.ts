@@ -2,8 +2,8 @@ import { fold } from "@/lib/domain/kit/fold";
 import type { CategoryNode, CategoryTree } from "@/lib/domain/search/category-tree";
 
 /**
- * The categories that a text may mean, the best first, at most `limit`: those whose own title begins with it, then those
- * with all its words somewhere in their path, the largest first. Without a text the largest of all.
+ * Finds up to `limit` categories for a text, best first: titles that start with it, then paths that contain all its words,
+ * the largest first. Without a text, the largest categories.
  */
 export function findCategories({ byPath }: CategoryTree, text: string, limit: number): CategoryNode[] {
   const words = fold(text)

@@ -18,9 +18,9 @@ export type Outcome = { kind: OutcomeKind; rules: DraftRule[]; touched: string[]
 export type Collision = { key: string; from: number | null; style: DateStyle };
 
 /** The pins at the rule's position whose time overlaps with it. */
-export function occupantsOf(rules: readonly DraftRule[], key: string, timeZone: string): DraftRule[] {
+export function findOccupants(rules: readonly DraftRule[], key: string, timeZone: string): DraftRule[] {
   const pin = rules.find((rule) => rule.key === key);
-  return pin === undefined ? [] : rivalsOf(rules, pin, timeZone);
+  return pin === undefined ? [] : findRivals(rules, pin, timeZone);
 }
 
 /** The highest position in the contract. */
@@ -29,7 +29,7 @@ const POSITION_MAX = 100_000;
 /** All resolutions that result in no clashes; empty if the position is free. */
 export function resolve(rules: readonly DraftRule[], collision: Collision): Outcome[] {
   const pin = rules.find((rule) => rule.key === collision.key);
-  const rivals = pin === undefined ? [] : rivalsOf(rules, pin, collision.style.timeZone);
+  const rivals = pin === undefined ? [] : findRivals(rules, pin, collision.style.timeZone);
   if (pin === undefined || rivals.length === 0) return [];
   const ways: Record<OutcomeKind, () => DraftRule[] | null> = {
     shift: () => shift(rules, pin, collision.style.timeZone),
@@ -40,7 +40,7 @@ export function resolve(rules: readonly DraftRule[], collision: Collision): Outc
   return OUTCOMES.flatMap((kind) => {
     const after = ways[kind]();
     if (after === null || !isSound(after, pin, collision.style.timeZone)) return [];
-    return [{ kind, rules: after, touched: touchedBy(rules, after, pin.key) }];
+    return [{ kind, rules: after, touched: findTouchedKeys(rules, after, pin.key) }];
   });
 }
 
@@ -62,7 +62,7 @@ export function shiftDown(rules: readonly DraftRule[], key: string, timeZone: st
 
 function shift(rules: readonly DraftRule[], pin: DraftRule, timeZone: string): DraftRule[] {
   const moved = new Map<string, number>();
-  const standing = pinsByPosition(rules);
+  const standing = groupByPosition(rules);
   let pushing: DraftRule[] = [pin];
   let position = pin.position ?? 1;
   while (pushing.length > 0) {
@@ -80,7 +80,7 @@ function shift(rules: readonly DraftRule[], pin: DraftRule, timeZone: string): D
   });
 }
 
-function pinsByPosition(rules: readonly DraftRule[]): Map<number, DraftRule[]> {
+function groupByPosition(rules: readonly DraftRule[]): Map<number, DraftRule[]> {
   const pins = new Map<number, DraftRule[]>();
   for (const rule of rules) {
     if (rule.type !== "pin" || rule.position === null) continue;
@@ -160,7 +160,7 @@ function subtract(range: Interval, other: Interval): Interval[] {
   return parts.filter((part) => part.from < part.to);
 }
 
-function rivalsOf(rules: readonly DraftRule[], pin: DraftRule, timeZone: string): DraftRule[] {
+function findRivals(rules: readonly DraftRule[], pin: DraftRule, timeZone: string): DraftRule[] {
   return rules.filter(
     (rule) =>
       rule.key !== pin.key &&
@@ -171,7 +171,7 @@ function rivalsOf(rules: readonly DraftRule[], pin: DraftRule, timeZone: string)
   );
 }
 
-function touchedBy(before: readonly DraftRule[], after: readonly DraftRule[], key: string): string[] {
+function findTouchedKeys(before: readonly DraftRule[], after: readonly DraftRule[], key: string): string[] {
   const now = new Map(after.map((rule) => [rule.key, rule]));
   return before.flatMap((rule) => {
     const then = now.get(rule.key);

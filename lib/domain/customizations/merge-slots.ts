@@ -14,8 +14,8 @@ export type Slot<R> = { base: R | null; mine: R | null; theirs: R | null };
 export type SlotOutcome<R> = { rule: R | null } | "changed" | "removed";
 
 /**
- * Pairs the rules of three sets: by id, and where an id is missing or new by item, type, place and time. Slots stand in
- * the order of `theirs`, then what only `mine` or `base` has.
+ * Pairs the rules of three sets: by id, and if an id is missing or new, by item, type, place and time. Slots are in the
+ * order of `theirs`, followed by those that only `mine` or `base` has.
  */
 export function alignRules<R extends MergeableRule>(
   base: readonly R[],
@@ -24,15 +24,15 @@ export function alignRules<R extends MergeableRule>(
   timeZone: string,
 ): Slot<R>[] {
   const textOf = (rule: R): string => contentKey(rule, timeZone);
-  const mineOfBase = pairs(base, mine, textOf);
-  const theirsOfBase = pairs(base, theirs, textOf);
+  const mineOfBase = pairRules(base, mine, textOf);
+  const theirsOfBase = pairRules(base, theirs, textOf);
   const slots = base.map(
     (rule): Slot<R> => ({ base: rule, mine: mineOfBase.get(rule) ?? null, theirs: theirsOfBase.get(rule) ?? null }),
   );
   const known = new Set([...mineOfBase.values(), ...theirsOfBase.values()]);
   const mineNew = mine.filter((rule) => !known.has(rule));
   const theirsNew = theirs.filter((rule) => !known.has(rule));
-  const mineOfTheirs = pairs(theirsNew, mineNew, textOf);
+  const mineOfTheirs = pairRules(theirsNew, mineNew, textOf);
   const both = new Set(mineOfTheirs.values());
   slots.push(
     ...theirsNew.map((rule): Slot<R> => ({ base: null, mine: mineOfTheirs.get(rule) ?? null, theirs: rule })),
@@ -44,8 +44,8 @@ export function alignRules<R extends MergeableRule>(
   return slots.sort((a, b) => placeOf(a) - placeOf(b));
 }
 
-/** Rules of `to` by the rule of `from` that they are. */
-function pairs<R extends MergeableRule>(from: readonly R[], to: readonly R[], textOf: (rule: R) => string) {
+/** Maps each rule of `from` to its counterpart in `to`. */
+function pairRules<R extends MergeableRule>(from: readonly R[], to: readonly R[], textOf: (rule: R) => string) {
   const found = new Map<R, R>();
   const byId = new Map(to.flatMap((rule) => (rule.id === null ? [] : [[rule.id, rule] as const])));
   for (const rule of from) {
@@ -74,20 +74,20 @@ function contentKey(rule: MergeableRule, timeZone: string): string {
  * Merges one rule. The side that changed it wins; different changes of the same part, or a change and a removal, are a
  * conflict. The effect is one part, and each remark is another.
  */
-export function outcomeOf<R extends MergeableRule>({ base, mine, theirs }: Slot<R>, timeZone: string): SlotOutcome<R> {
+export function mergeSlot<R extends MergeableRule>({ base, mine, theirs }: Slot<R>, timeZone: string): SlotOutcome<R> {
   const isSame = (a: R | null, b: R | null): boolean => areRulesSame(a, b, timeZone);
   if (isSame(mine, theirs) || isSame(mine, base)) return { rule: theirs };
-  if (isSame(theirs, base)) return { rule: mine === null ? null : named(mine, theirs) };
+  if (isSame(theirs, base)) return { rule: mine === null ? null : withIdentity(mine, theirs) };
   if (mine === null || theirs === null) return "removed";
   const isEffect = (a: R, b: R | null): boolean => b !== null && isEffectSame(a, b, timeZone);
   const isMineNew = !isEffect(mine, theirs) && !isEffect(mine, base);
   const remarks = mergeRemarks(base ?? {}, mine, theirs);
   if (remarks === null || (isMineNew && !isEffect(theirs, base))) return "changed";
-  return { rule: named({ ...(isMineNew ? mine : theirs), ...remarks }, theirs) };
+  return { rule: withIdentity({ ...(isMineNew ? mine : theirs), ...remarks }, theirs) };
 }
 
-/** A rule under the id and key that the other side knows it by. */
-export function named<R extends MergeableRule>(rule: R, like: R | null): R {
+/** Gives a rule the id and key of its counterpart. */
+export function withIdentity<R extends MergeableRule>(rule: R, like: R | null): R {
   if (like === null || (like.id === rule.id && like.key === rule.key)) return rule;
   return like.key === undefined ? { ...rule, id: like.id } : { ...rule, id: like.id, key: like.key };
 }

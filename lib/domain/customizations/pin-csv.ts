@@ -1,12 +1,12 @@
 import { fold } from "@/lib/domain/kit/fold";
 import { PIN_POSITION_MIN, RULES_PER_QUERY_MAX } from "@/lib/domain/kit/limits";
 import { type PreviewItem, ruleItemOf } from "@/lib/domain/search/preview-item";
-import { occupantsOf, shiftDown } from "./clash-outcomes";
-import { pinAt, type RuleDraft, ruleInForce, type Scope, withRules } from "./rule-draft";
+import { findOccupants, shiftDown } from "./clash-outcomes";
+import { findRuleInForce, pinAt, type RuleDraft, type Scope, withRules } from "./rule-draft";
 
 // Imports pins from CSV: every line is validated before anything changes.
 
-/** One line of the table: what names the item, and its position as it was written. `line` is counted from 1, header included. */
+/** A line of the table: the text that names the item, and its position as written. `line` is 1-based and counts the header. */
 export type PinLine = { line: number; named: string; position: string };
 
 /** Verdicts; the first five are applied, the others are skipped. */
@@ -14,7 +14,7 @@ export const PIN_VERDICTS = [
   "ok",
   "moves",
   "shifts",
-  /** The rule that hides the item turns into the pin, with pins on the way moving down in the second case. */
+  /** The item's hide rule becomes the pin; with `unhides_shifts`, other pins move down. */
   "unhides",
   "unhides_shifts",
   "unknown_item",
@@ -27,10 +27,10 @@ export const PIN_VERDICTS = [
 export type PinVerdict = (typeof PIN_VERDICTS)[number];
 
 /** A line with its verdict and its item, if found. */
-export type JudgedPin = { line: PinLine; item: PreviewItem | null; verdict: PinVerdict };
+export type PinLineVerdict = { line: PinLine; item: PreviewItem | null; verdict: PinVerdict };
 
 /** All lines with verdicts, and the model with valid lines applied. */
-export type JudgedPins = { lines: readonly JudgedPin[]; draft: RuleDraft; good: number };
+export type PinImport = { lines: readonly PinLineVerdict[]; draft: RuleDraft; good: number };
 
 const ITEM_HEADERS = [
   "item",
@@ -48,11 +48,11 @@ const ITEM_HEADERS = [
 const POSITION_HEADERS = ["position", "pos", "rank", "pozice", "pozicia", "poradi", "poradie", "miejsce", "pozycja"];
 
 /**
- * The lines of a table of cells: an item and a position in the first two columns, or in those that a header names (case
- * and diacritics do not matter). Empty lines are left out.
+ * Parses the lines of a table: item and position in the first two columns, or in those that a header names (ignoring case
+ * and accents). Empty lines are skipped.
  */
-export function pinLines(table: readonly (readonly string[])[]): PinLine[] {
-  const columns = columnsOf(table[0] ?? []);
+export function parsePinLines(table: readonly (readonly string[])[]): PinLine[] {
+  const columns = findColumns(table[0] ?? []);
   return table
     .map((cells, index) => ({
       line: index + 1,
@@ -64,24 +64,24 @@ export function pinLines(table: readonly (readonly string[])[]): PinLine[] {
 }
 
 /**
- * Judges lines against the pending rules. `find` answers the item that a text names: null when there is none, undefined
- * when the search host cannot tell, which leaves the item to the backend. Other pins on the way move down.
+ * Validates lines against the pending rules. `find` returns the item that a text names: null if there is none, undefined if
+ * the search host cannot tell, which leaves the check to the backend. Other pins in the way move down.
  */
-export function judgePins(
+export function validatePins(
   draft: RuleDraft,
   lines: readonly PinLine[],
   find: (named: string) => PreviewItem | null | undefined,
   scope: Scope,
-): JudgedPins {
-  const items = new Map(lines.map((line) => [line, itemOf(line.named, find)]));
+): PinImport {
+  const items = new Map(lines.map((line) => [line, findItem(line.named, find)]));
   const verdicts = new Map<PinLine, PinVerdict>();
   const seen = { items: new Set<string>(), positions: new Set<number>() };
   for (const line of lines) {
-    const verdict = ownVerdict(line, items.get(line) ?? null, seen);
+    const verdict = validateLine(line, items.get(line) ?? null, seen);
     if (verdict !== null) verdicts.set(line, verdict);
   }
   let current = draft;
-  // From the top down: a pin that moves out of the way of one never pushes another one of this table.
+  // In order of position, so that a moved pin never pushes another one of this table.
   const open = lines.filter((line) => !verdicts.has(line)).sort((a, b) => Number(a.position) - Number(b.position));
   for (const line of open) {
     const item = items.get(line);
@@ -90,8 +90,16 @@ export function judgePins(
     verdicts.set(line, verdict);
     current = next;
   }
-  const judged = lines.map((line) => ({ line, item: items.get(line) ?? null, verdict: verdicts.get(line) ?? "ok" }));
-  return { lines: judged, draft: current, good: judged.filter(({ verdict }) => isGood(verdict)).length };
+  const verdictsByLine = lines.map((line) => ({
+    line,
+    item: items.get(line) ?? null,
+    verdict: verdicts.get(line) ?? "ok",
+  }));
+  return {
+    lines: verdictsByLine,
+    draft: current,
+    good: verdictsByLine.filter(({ verdict }) => isGood(verdict)).length,
+  };
 }
 
 const GOOD: ReadonlySet<PinVerdict> = new Set<PinVerdict>(["ok", "moves", "shifts", "unhides", "unhides_shifts"]);
@@ -101,7 +109,7 @@ export function isGood(verdict: PinVerdict): boolean {
 }
 
 /** The error of a line by itself or relative to earlier lines; null if valid. */
-function ownVerdict(
+function validateLine(
   { named, position }: PinLine,
   item: PreviewItem | null,
   seen: { items: Set<string>; positions: Set<number> },
@@ -119,12 +127,12 @@ function ownVerdict(
 }
 
 function pinOne(draft: RuleDraft, item: PreviewItem, position: number, scope: Scope) {
-  const before = ruleInForce(draft, item.url, scope);
+  const before = findRuleInForce(draft, item.url, scope);
   const next = pinAt(draft, { item_url: item.url, item: ruleItemOf(item) }, position, scope);
   if (next.rules.length > RULES_PER_QUERY_MAX) return { verdict: "too_many_rules" as const, next: draft };
-  const pin = ruleInForce(next, item.url, scope);
+  const pin = findRuleInForce(next, item.url, scope);
   const isHidden = before?.type === "hide";
-  if (pin !== undefined && occupantsOf(next.rules, pin.key, scope.timeZone).length > 0) {
+  if (pin !== undefined && findOccupants(next.rules, pin.key, scope.timeZone).length > 0) {
     const verdict = isHidden ? ("unhides_shifts" as const) : ("shifts" as const);
     return { verdict, next: withRules(next, shiftDown(next.rules, pin.key, scope.timeZone)) };
   }
@@ -132,15 +140,15 @@ function pinOne(draft: RuleDraft, item: PreviewItem, position: number, scope: Sc
   return { verdict: before === undefined ? ("ok" as const) : ("moves" as const), next };
 }
 
-function itemOf(named: string, find: (named: string) => PreviewItem | null | undefined): PreviewItem | null {
+function findItem(named: string, find: (named: string) => PreviewItem | null | undefined): PreviewItem | null {
   if (named === "") return null;
   const found = find(named);
   if (found !== undefined) return found;
   return { url: named, title: named, image: null, webUrl: null, price: null, isAvailable: true, isKnown: false };
 }
 
-/** Which columns hold what; a first line with the name of a column in it is a header. */
-function columnsOf(first: readonly string[]): { item: number; position: number; isHeader: boolean } {
+/** Finds the columns; a first line that contains a column name is a header. */
+function findColumns(first: readonly string[]): { item: number; position: number; isHeader: boolean } {
   const names = first.map((cell) => fold(cell).trim().replaceAll(" ", "_"));
   const item = names.findIndex((name) => ITEM_HEADERS.includes(name));
   const position = names.findIndex((name) => POSITION_HEADERS.includes(name));

@@ -2,34 +2,39 @@ import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import { intervalOf } from "@/lib/domain/search/rule-evaluator";
 import { findMoments } from "@/lib/domain/search/rule-moments";
 import { changesOf, type DraftRule, type RuleDraft, type RuleState, savedState } from "./rule-draft";
-import { knownItems, obstacleIn, type PreviewScope, stateNow } from "./rule-preview";
+import { collectKnownItems, findObstacleIn, type PreviewScope, stateNow } from "./rule-preview";
 
-// When shoppers notice that pending rules went live: where the rules that act are others than those that would act without
-// them. A note, or an end that is moved, changes nothing now.
+// When shoppers notice that pending rules went live: when other rules act than without them. A changed note, or a moved end,
+// has no effect now.
 
 /**
- * When changes act: now, and the later moments (epoch ms) from which on shoppers see something else than without them, or
- * the same again. `isBlocked`: some changed rules cannot act where they stand. `isOver`: the time of all of them is over.
+ * Whether changes act now, and the later instants (epoch ms) at which the result starts or stops to differ. `isBlocked`: some
+ * changed rules cannot act in this list. `isOver`: the time of all of them has passed.
  */
 export type PublishEffect = { isNow: boolean; later: readonly number[]; isBlocked: boolean; isOver: boolean };
 
-/** What tells which rules act: the list that they stand in, items that are loaded, and the rules that act beside them. */
-export type Reach = {
+/** What determines which rules act: the list, the loaded items, and the rules beside them. */
+export type EffectContext = {
   scope: PreviewScope;
   lists: readonly (readonly PreviewItem[])[];
-  /** Rules with those that act beside them at an instant (epoch ms). */
+  /** Adds the rules that act beside them at an instant (epoch ms). */
   effective: (state: RuleState, at: number) => readonly DraftRule[];
 };
 
-/** When the pending rules of a draft act, seen from an instant (epoch ms). */
-export function publishEffect(draft: RuleDraft, timeZone: string, now: number, reach: Reach): PublishEffect {
+/** Computes when the pending rules of a draft act, from an instant (epoch ms) on. */
+export function computePublishEffect(
+  draft: RuleDraft,
+  timeZone: string,
+  now: number,
+  reach: EffectContext,
+): PublishEffect {
   const changed = changesOf(draft).flatMap(({ before, after }) => [before, after].filter((rule) => rule !== null));
   const live = savedState(draft);
-  const known = knownItems([...changed, ...live.rules], reach.scope, ...reach.lists);
+  const known = collectKnownItems([...changed, ...live.rules], reach.scope, ...reach.lists);
   const acting = (state: RuleState, at: number): string => {
     const rules = reach.effective(state, at).filter((rule) => {
       const then = stateNow(rule, { at, timeZone }, known);
-      // Stock may come back until a later moment.
+      // The item may be back in stock by then.
       return then === "active" || (then === "dormant" && at > now);
     });
     return JSON.stringify(
@@ -46,6 +51,6 @@ export function publishEffect(draft: RuleDraft, timeZone: string, now: number, r
     return before || wasOther ? [at] : [];
   });
   const open = changed.filter((rule) => intervalOf(rule, timeZone).to > now);
-  const isBlocked = open.some((rule) => obstacleIn(known, rule) !== null);
+  const isBlocked = open.some((rule) => findObstacleIn(known, rule) !== null);
   return { isNow, later, isBlocked, isOver: open.length === 0 };
 }

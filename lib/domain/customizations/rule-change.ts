@@ -1,22 +1,22 @@
 import type { RuleChange } from "./rule-draft";
-import { mentionedDetails, type RuleDetail, type RuleLike } from "./rule-fields";
+import { listMentionedDetails, type RuleDetail, type RuleLike } from "./rule-fields";
 
-// What a change of a rule amounts to, in facts from which any language makes one sentence: in the editor and the history.
+// Describes a change of a rule as facts, from which any language builds a sentence, in the editor and the history.
 
-/** The main thing that a change of a rule does to its item. */
+/** The main effect of a change on its item. */
 export type RuleVerb = "pinned" | "hidden" | "unpinned" | "unhidden" | "moved" | "edited";
 
-/** A change of one rule: the verb, positions, and what else is new. */
+/** A change of one rule: verb, position and details. */
 export type ChangeFacts<R, V = RuleVerb | "switchedOff" | "switchedOn"> = {
   verb: V;
   rule: R;
-  /** The position before, where the verb is `moved`. */
+  /** The previous position if the verb is `moved`. */
   from: number | null;
-  /** What else is new; of a removed rule what was not plain. */
+  /** Other changed fields; for a removed rule, the fields that were not default. */
   details: readonly RuleDetail[];
 };
 
-/** The facts of a pending change; null for one without a rule. */
+/** The facts of a pending change; null if it has no rule. */
 export function describeRuleChange<R extends RuleLike>({ kind, before, after }: RuleChange<R>): ChangeFacts<R> | null {
   const rule = after ?? before;
   if (rule === null) return null;
@@ -24,7 +24,7 @@ export function describeRuleChange<R extends RuleLike>({ kind, before, after }: 
   return describeRuleStep(before, after);
 }
 
-/** The facts of a step from one rule to another; null where both are missing. */
+/** The facts of a change from one version of a rule to another; null if both are missing. */
 export function describeRuleStep<R extends RuleLike>(
   before: R | null,
   after: R | null,
@@ -33,11 +33,11 @@ export function describeRuleStep<R extends RuleLike>(
   if (rule === null) return null;
   if (after === null) {
     const verb = rule.type === "pin" ? "unpinned" : "unhidden";
-    return { verb, rule, from: null, details: mentionedDetails(null, rule) };
+    return { verb, rule, from: null, details: listMentionedDetails(null, rule) };
   }
   const verb = verbOf(before, rule);
   const from = verb === "moved" ? (before?.position ?? null) : null;
-  return { verb, rule, from, details: mentionedDetails(before, rule) };
+  return { verb, rule, from, details: listMentionedDetails(before, rule) };
 }
 
 function verbOf(before: RuleLike | null, rule: RuleLike): RuleVerb {

@@ -6,37 +6,35 @@ import {
   intervalOf,
 } from "@/lib/domain/search/rule-evaluator";
 
-// What may not stand in one set of rules. The editor, the import, copies and the backend all ask here.
+// Finds rules that may not be in the same set. Editor, import, copies and backend all use this check.
 
-/** The field of a rule at which a clash is shown. */
 export type ClashField = "item_url" | "position" | "active_to";
 
-/** What a clash is, by its error code. */
 export type ClashCode = "pin_and_hide" | "position_occupied" | "item_already_set" | "active_range_empty";
 
-/** A rule that may not stand: `index` is at fault, `other` is the earlier rule it meets, if any. */
+/** A clash: `index` is the invalid rule, `other` the earlier rule it conflicts with, if any. */
 export type Clash = { code: ClashCode; index: number; other: number | null; field: ClashField };
 
-type Known<R> = { rule: R; index: number; interval: Interval };
+type TimedRule<R> = { rule: R; index: number; interval: Interval };
 
 /**
- * Everything that is wrong between the rules of one customization: at most one clash of each code per rule, in the
- * order of the rules. Ranges are half-open to the minute, in the site's zone; rules meet only where placements do.
+ * Finds all clashes between the rules of one customization: at most one of each code per rule, in rule order. Time ranges are
+ * half-open, to the minute, in the site's time zone; rules only clash in a shared place.
  */
 export function findClashes(rules: readonly EvaluatorRule[], timeZone: string): Clash[] {
   const clashes: Clash[] = [];
-  const byItem = new Map<string, Known<EvaluatorRule>[]>();
-  const byPosition = new Map<number, Known<EvaluatorRule>[]>();
+  const byItem = new Map<string, TimedRule<EvaluatorRule>[]>();
+  const byPosition = new Map<number, TimedRule<EvaluatorRule>[]>();
   rules.forEach((rule, index) => {
     const known = { rule, index, interval: intervalOf(rule, timeZone) };
     if (known.interval.from >= known.interval.to) {
       clashes.push({ code: "active_range_empty", index, other: null, field: "active_to" });
       return;
     }
-    clashes.push(...itemClashes(known, remember(byItem, rule.item_url.trim(), known)));
+    clashes.push(...findItemClashes(known, addToGroup(byItem, rule.item_url.trim(), known)));
     if (rule.type === "pin" && typeof rule.position === "number") {
-      const occupant = remember(byPosition, rule.position, known).find(
-        // Two rules of one item are told as such, not as a quarrel about the position.
+      const occupant = addToGroup(byPosition, rule.position, known).find(
+        // Two rules of one item are reported as an item clash, not as a position clash.
         (other) => other.rule.item_url.trim() !== rule.item_url.trim() && doMeet(other, known),
       );
       if (occupant !== undefined) {
@@ -47,7 +45,7 @@ export function findClashes(rules: readonly EvaluatorRule[], timeZone: string): 
   return clashes;
 }
 
-/** The first thing that is wrong between one rule and others of its set; null when it may stand. */
+/** Finds the first clash of a rule with others of its set; null if there is none. */
 export function clashWith(others: readonly EvaluatorRule[], rule: EvaluatorRule, timeZone: string): ClashCode | null {
   const { from, to } = intervalOf(rule, timeZone);
   if (from >= to) return "active_range_empty";
@@ -65,7 +63,7 @@ function isOnePosition(a: EvaluatorRule, b: EvaluatorRule): boolean {
   return a.type === "pin" && b.type === "pin" && typeof a.position === "number" && a.position === b.position;
 }
 
-/** Whether two rules act at one time in one place. */
+/** Whether two rules share a time and a place. */
 export function doRulesMeet(a: EvaluatorRule, b: EvaluatorRule, timeZone: string): boolean {
   return (
     doPlacementsOverlap(a.placement, b.placement) &&
@@ -73,7 +71,7 @@ export function doRulesMeet(a: EvaluatorRule, b: EvaluatorRule, timeZone: string
   );
 }
 
-function itemClashes(known: Known<EvaluatorRule>, earlier: readonly Known<EvaluatorRule>[]): Clash[] {
+function findItemClashes(known: TimedRule<EvaluatorRule>, earlier: readonly TimedRule<EvaluatorRule>[]): Clash[] {
   const meeting = earlier.filter((other) => doMeet(other, known));
   const opposite = meeting.find((other) => other.rule.type !== known.rule.type);
   const same = meeting.find((other) => other.rule.type === known.rule.type);
@@ -87,14 +85,14 @@ function itemClashes(known: Known<EvaluatorRule>, earlier: readonly Known<Evalua
   return found;
 }
 
-function doMeet(a: Known<EvaluatorRule>, b: Known<EvaluatorRule>): boolean {
+function doMeet(a: TimedRule<EvaluatorRule>, b: TimedRule<EvaluatorRule>): boolean {
   return doPlacementsOverlap(a.rule.placement, b.rule.placement) && doIntervalsOverlap(a.interval, b.interval);
 }
 
-const NONE: readonly Known<EvaluatorRule>[] = [];
+const NONE: readonly TimedRule<EvaluatorRule>[] = [];
 
-/** The entries that stood under the key before; the new one is added behind them. */
-function remember<K>(map: Map<K, Known<EvaluatorRule>[]>, key: K, known: Known<EvaluatorRule>) {
+/** Adds an entry to a group and returns the entries that were there before. */
+function addToGroup<K>(map: Map<K, TimedRule<EvaluatorRule>[]>, key: K, known: TimedRule<EvaluatorRule>) {
   const list = map.get(key);
   if (list === undefined) {
     map.set(key, [known]);

@@ -9,7 +9,7 @@ import { areRulesSame } from "./rule-fields";
 // The editor's model: saved and pending rules. Operations are pure functions from one model to the next, so undo only needs
 // a history of models. Saves always use this model, never the displayed rows.
 
-/** A rule in the editor: `key` names it for as long as the model lives, also before the backend has given it an id. */
+/** A rule in the editor: `key` identifies it for the lifetime of the model, even before it has an id. */
 export type DraftRule = Omit<Rule, "item" | "position"> & {
   key: string;
   position: number | null;
@@ -18,10 +18,10 @@ export type DraftRule = Omit<Rule, "item" | "position"> & {
 
 export type RuleValues = Omit<DraftRule, "key" | "id">;
 
-/** What a customization says: its own rules, and the rules of parent categories that it switches off. */
+/** The rules of a customization, and the inherited rules that it switches off. */
 export type RuleState = { rules: readonly DraftRule[]; off: readonly DraftRule[] };
 
-/** The rules of one customization: as saved, as pending, and how many were made here (for keys). */
+/** Saved and pending rules; `made` counts new rules, to create keys. */
 export type RuleDraft = RuleState & {
   mode: Mode;
   saved: readonly DraftRule[];
@@ -29,14 +29,14 @@ export type RuleDraft = RuleState & {
   made: number;
 };
 
-/** Something that a rule can be about, with what is known for drawing it. */
+/** A possible subject of a rule, with what is known for display. */
 export type Target = { item_url: string; item: RuleItem | null };
 
-/** The moment and place an edit is made in; `withTimes` is false where the backend knows whole days only. */
+/** The time and place of an edit; `withTimes` is false if the backend only supports whole days. */
 export type Scope = Moment & { withTimes: boolean };
 
 /** Creates a model without pending changes. Simple mode stores its single list once. */
-export function draftOf(customization: Pick<Customization, "mode" | "rules" | "inherited">): RuleDraft {
+export function createDraft(customization: Pick<Customization, "mode" | "rules" | "inherited">): RuleDraft {
   const { mode, rules, inherited = [] } = customization;
   const saved =
     mode === "simple"
@@ -44,47 +44,45 @@ export function draftOf(customization: Pick<Customization, "mode" | "rules" | "i
           draftRule(rule, "both", index),
         )
       : PLACES.flatMap((place) => rules[place].map((rule, index) => draftRule(rule, place, index)));
-  const off = inherited.flatMap((one) => (one.is_off ? [draftOfInherited(one)] : []));
+  const off = inherited.flatMap((one) => (one.is_off ? [createInheritedRule(one)] : []));
   return { mode, saved, savedOff: off, rules: saved, off, made: 0 };
 }
 
-/** A rule of a parent category as the editor draws rules; it is never among those that are saved. */
-export function draftOfInherited({ rule }: InheritedRule): DraftRule {
+/** Converts an inherited rule to the editor's format; it is never saved. */
+export function createInheritedRule({ rule }: InheritedRule): DraftRule {
   const position = rule.type === "pin" ? (rule.position ?? null) : null;
   return { ...rule, key: `${INHERITED}${rule.id}`, placement: "both", position, item: rule.item ?? null };
 }
 
-/** Whether a rule is one of a parent category. */
 export function isInherited({ key }: Pick<DraftRule, "key">): boolean {
   return key.startsWith(INHERITED);
 }
 
-/** The rule of an item that acts at a moment in a place, stock not looked at. */
-export function ruleInForce(draft: RuleDraft, itemUrl: string, moment: Moment): DraftRule | undefined {
+/** The rule of an item in force at a time and place; ignores stock. */
+export function findRuleInForce(draft: RuleDraft, itemUrl: string, moment: Moment): DraftRule | undefined {
   const own = draft.rules.filter((rule) => rule.item_url === itemUrl);
   return findRulesInForce(own, moment)[0];
 }
 
 /**
- * Pins an item at a position: its rule in force moves or turns into a pin, else a pin is made that acts from now on and
- * gives way to rules of the item that are planned. The position may be taken afterwards: `findClashes` tells.
+ * Pins an item at a position: its rule in force moves or becomes a pin; otherwise a new pin starts now and ends before planned
+ * rules of the item. The position may then be taken twice, which `findClashes` reports.
  */
 export function pinAt(draft: RuleDraft, target: Target, position: number, scope: Scope): RuleDraft {
-  const current = ruleInForce(draft, target.item_url, scope);
+  const current = findRuleInForce(draft, target.item_url, scope);
   if (current !== undefined) return patch(draft, current.key, { type: "pin", position });
   return addRule(draft, { ...newRule(draft, target, scope), type: "pin", position });
 }
 
-/** Hides an item: its pin in force turns into a hide, else a hide is made, by the same rules as a pin. */
+/** Hides an item: its pin in force becomes a hide; otherwise a new hide is added, as for pins. */
 export function hide(draft: RuleDraft, target: Target, scope: Scope): RuleDraft {
-  const current = ruleInForce(draft, target.item_url, scope);
+  const current = findRuleInForce(draft, target.item_url, scope);
   if (current !== undefined) {
     return patch(draft, current.key, { type: "hide", position: null, availability: "always" });
   }
   return addRule(draft, { ...newRule(draft, target, scope), type: "hide", position: null });
 }
 
-/** Moves a pin. */
 export function move(draft: RuleDraft, key: string, position: number): RuleDraft {
   return patch(draft, key, { position });
 }
@@ -99,7 +97,7 @@ export function unpin(draft: RuleDraft, itemUrl: string, moment: Moment): RuleDr
   return removeInForce(draft, itemUrl, "pin", moment);
 }
 
-/** Sets every value of a rule. In advanced mode the placement `both` makes a second rule for the other place. */
+/** Sets all values of a rule. In advanced mode, the placement `both` adds a second rule for the other place. */
 export function editRule(draft: RuleDraft, key: string, values: RuleValues): RuleDraft {
   const current = draft.rules.find((rule) => rule.key === key);
   if (current === undefined) return draft;
@@ -110,7 +108,7 @@ export function editRule(draft: RuleDraft, key: string, values: RuleValues): Rul
   return add(patch(draft, key, { ...values, placement: own }), { ...values, placement: other });
 }
 
-/** Adds a rule. In advanced mode the placement `both` makes one for each place. */
+/** Adds a rule. In advanced mode, the placement `both` adds one for each place. */
 export function addRule(draft: RuleDraft, values: RuleValues): RuleDraft {
   if (draft.mode === "simple") return add(draft, { ...values, placement: "both" });
   if (values.placement !== "both") return add(draft, values);
@@ -131,18 +129,18 @@ export function savedState({ saved, savedOff }: RuleDraft): RuleState {
   return { rules: saved, off: savedOff };
 }
 
-/** The same model with another pending state. */
+/** Replaces the pending state. */
 export function withState(draft: RuleDraft, { rules, off }: RuleState): RuleDraft {
   return { ...withRules(draft, rules), off };
 }
 
-/** The same model with other pending rules: an outcome of a clash, or a local copy that is taken up again. */
+/** Replaces the pending rules, such as with a clash outcome or a restored local copy. */
 export function withRules(draft: RuleDraft, rules: readonly DraftRule[]): RuleDraft {
   const made = rules.reduce((highest, rule) => Math.max(highest, madeNumber(rule.key)), draft.made);
   return { ...draft, rules, made };
 }
 
-/** One pending change of one rule. A switch names the parent's rule on the side on which it acts. */
+/** A change of one rule. A switch has the inherited rule on the side on which it acts. */
 export type RuleChange<R = DraftRule> = {
   kind: "added" | "removed" | "changed" | "switchedOff" | "switchedOn";
   before: R | null;
@@ -156,11 +154,11 @@ export function changesOf(draft: RuleDraft): RuleChange[] {
 
 /** Lists changes between two states by rule. */
 export function changesBetween(from: RuleState, to: RuleState): RuleChange[] {
-  const rules = from.rules === to.rules ? [] : rulesBetween(from.rules, to.rules);
-  return from.off === to.off ? rules : [...rules, ...switchesBetween(from.off, to.off)];
+  const rules = from.rules === to.rules ? [] : diffRules(from.rules, to.rules);
+  return from.off === to.off ? rules : [...rules, ...diffSwitches(from.off, to.off)];
 }
 
-function rulesBetween(from: readonly DraftRule[], to: readonly DraftRule[]): RuleChange[] {
+function diffRules(from: readonly DraftRule[], to: readonly DraftRule[]): RuleChange[] {
   const before = new Map(from.map((rule) => [rule.key, rule]));
   const after = new Set(to.map((rule) => rule.key));
   const removed = from.filter((rule) => !after.has(rule.key));
@@ -174,7 +172,7 @@ function rulesBetween(from: readonly DraftRule[], to: readonly DraftRule[]): Rul
   ];
 }
 
-function switchesBetween(from: readonly DraftRule[], to: readonly DraftRule[]): RuleChange[] {
+function diffSwitches(from: readonly DraftRule[], to: readonly DraftRule[]): RuleChange[] {
   const lacking = (rules: readonly DraftRule[], others: readonly DraftRule[]) =>
     rules.filter(({ key }) => !others.some((other) => other.key === key));
   return [
@@ -227,7 +225,7 @@ function patch(draft: RuleDraft, key: string, values: Partial<RuleValues>): Rule
 }
 
 function removeInForce(draft: RuleDraft, itemUrl: string, type: Rule["type"], moment: Moment): RuleDraft {
-  const current = ruleInForce(draft, itemUrl, moment);
+  const current = findRuleInForce(draft, itemUrl, moment);
   return current?.type === type ? removeRule(draft, current.key) : draft;
 }
 

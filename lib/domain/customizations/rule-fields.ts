@@ -1,26 +1,25 @@
 import { fold } from "@/lib/domain/kit/fold";
 import { type EvaluatorRule, intervalOf } from "@/lib/domain/search/rule-evaluator";
 
-// The fields of a rule, each described once. Comparing, merging, sentences, forms, saving and intake read these tables.
-// A rule has an effect (which item goes where, when), which is compared and merged as one, and remarks, each for itself.
+// Describes each field of a rule once, for comparing, merging, sentences, forms, saving and intake. A rule has an effect
+// (which item goes where and when), compared and merged as one, and remarks, each handled separately.
 
-/** The remarks of a rule, under their names on the wire and in the store. */
+/** The remarks of a rule, named as on the wire and in the database. */
 export type Remarks = {
   /** Why the rule exists. */
   note: string | null;
   tags: string[];
-  /** Id of the user who looks after the rule. */
+  /** Id of the user responsible for the rule. */
   owner: string | null;
   /** A pin of an item that is not in the catalog yet. */
   waiting: boolean;
 };
-/** The name of a remark. */
 export type RemarkName = keyof Remarks;
 
-/** A rule as far as its fields go; rules of the wire, of the editor and of a version satisfy it. */
+/** A rule by its fields; rules of the wire, the editor and the history satisfy it. */
 export type RuleLike = EvaluatorRule & Partial<Remarks>;
 
-/** Which remarks a backend accepts beside the effect: note, tags and owner; waiting. */
+/** Remarks that a backend accepts: `notes` covers note, tags and owner. */
 export type RuleExtras = { notes: boolean; waiting: boolean };
 
 /** A field that a sentence mentions, with the rule's new value. */
@@ -30,15 +29,15 @@ export type RuleDetail =
   | { about: "placement"; value: RuleLike["placement"] }
   | { [N in RemarkName]: { about: N; value: Remarks[N] } }[RemarkName];
 
-/** How a sentence mentions a field: not where the value is the plain one of a new rule. */
+/** How a sentence mentions a field; default values are not mentioned. */
 type Mention = { isPlain: (rule: RuleLike) => boolean; detail: (rule: RuleLike) => RuleDetail };
 
 type EffectField = {
-  /** Names on the wire; an error at one of them belongs to this field. */
+  /** Wire names; an error at one of them belongs to this field. */
   names: readonly string[];
-  /** With a time zone, boundaries are compared as instants; with null as they are written. */
+  /** With a time zone, boundaries are compared as instants; with null, as text. */
   isSame: (a: RuleLike, b: RuleLike, timeZone: string | null) => boolean;
-  /** Null where the verb of the sentence already names the value. */
+  /** Null if the verb of the sentence already names the value. */
   mention: Mention | null;
 };
 
@@ -73,14 +72,14 @@ const EFFECT = [
 ] as const satisfies readonly EffectField[];
 
 type Remark<V> = {
-  /** The value of a rule that says nothing. */
+  /** The default value. */
   plain: V;
   isSame: (a: V, b: V) => boolean;
-  /** The value as it is stored. */
+  /** Converts a value for storage. */
   normalize: (value: V, type: RuleLike["type"]) => V;
-  /** Merges changes of both sides; null where different changes are a conflict. */
+  /** Merges changes of both sides; null if different changes are a conflict. */
   merge: ((base: V, mine: V, theirs: V) => V) | null;
-  /** What a backend must accept for the remark to be sent. */
+  /** The capability that a backend needs for the remark. */
   needs: keyof RuleExtras;
   isForPinsOnly: boolean;
 };
@@ -126,7 +125,7 @@ const REMARKS: { readonly [N in RemarkName]: Remark<Remarks[N]> } = {
 /** The remarks in the order in which sentences mention them. */
 export const REMARK_NAMES = Object.keys(REMARKS) as RemarkName[];
 
-/** A field at which an error of a form can stand. */
+/** A form field that can show an error. */
 export type RuleField = (typeof EFFECT)[number]["names"][number] | RemarkName;
 /** The fields in the order of the form. */
 export const RULE_FIELDS: readonly RuleField[] = [...EFFECT.flatMap((field) => field.names), ...REMARK_NAMES];
@@ -136,14 +135,14 @@ export function isEffectSame(a: RuleLike, b: RuleLike, timeZone: string | null):
   return EFFECT.every((field) => field.isSame(a, b, timeZone));
 }
 
-/** Whether two rules say the same, ids aside. With a time zone, boundaries are compared as instants; with null as written. */
+/** Whether two rules are equal except for ids. With a time zone, boundaries are compared as instants; with null, as text. */
 export function areRulesSame(a: RuleLike | null, b: RuleLike | null, timeZone: string | null): boolean {
   if (a === null || b === null || a === b) return a === b;
   return isEffectSame(a, b, timeZone) && REMARK_NAMES.every((name) => isRemarkSame(name, a, b));
 }
 
-/** The fields of `rule` that a sentence mentions: what differs from `before`, or what is not plain where there is none. */
-export function mentionedDetails(before: RuleLike | null, rule: RuleLike): RuleDetail[] {
+/** The fields of `rule` that a sentence mentions: those that differ from `before`, or without `before` those not default. */
+export function listMentionedDetails(before: RuleLike | null, rule: RuleLike): RuleDetail[] {
   const isTurned = before !== null && before.type !== rule.type;
   const isSilent = (isSame: boolean, isPlain: boolean): boolean =>
     before === null ? isPlain : isSame && (isPlain || !isTurned);
@@ -159,13 +158,13 @@ export function mentionedDetails(before: RuleLike | null, rule: RuleLike): RuleD
   return [...effect, ...remarks];
 }
 
-/** Every remark of a rule; what it does not say is plain. */
+/** All remarks of a rule, with defaults for missing ones. */
 export function remarksOf(rule: Partial<Remarks>): Remarks {
   return eachRemark((name) => remarkOf(name, rule));
 }
 
-/** Remarks as they are stored; a caller that does not send one leaves the one before as it was. */
-export function storedRemarks(
+/** Normalizes remarks for storage; a remark that was not sent keeps its previous value. */
+export function normalizeRemarks(
   sent: Partial<Remarks> & Pick<RuleLike, "type">,
   before: Partial<Remarks> | undefined,
 ): Remarks {
@@ -175,15 +174,15 @@ export function storedRemarks(
   });
 }
 
-/** The remarks that a backend accepts of a rule. */
-export function sentRemarks(rule: RuleLike, extras: RuleExtras): Partial<Remarks> {
+/** The remarks of a rule that the backend accepts. */
+export function selectSentRemarks(rule: RuleLike, extras: RuleExtras): Partial<Remarks> {
   const all = remarksOf(rule);
   const isSent = (name: RemarkName): boolean =>
     extras[REMARKS[name].needs] && (rule.type === "pin" || !REMARKS[name].isForPinsOnly);
   return Object.fromEntries(REMARK_NAMES.filter(isSent).map((name) => [name, all[name]]));
 }
 
-/** Remarks after changes on two sides; null when both changed one differently. What neither side has stays absent. */
+/** Three-way merge of remarks; null if both sides changed one differently. A remark missing on both sides stays absent. */
 export function mergeRemarks(
   base: Partial<Remarks>,
   mine: Partial<Remarks>,

@@ -1,9 +1,9 @@
 import { fold } from "@/lib/domain/kit/fold";
 
-// Finding rules of one query by words. Only what is shown is narrowed, never what is saved.
+// Text search among the rules of one query. Filters the display only, never what is saved.
 
-/** What a rule is found by. */
-export type FoundBy = {
+/** The searched fields of a rule. */
+export type SearchableRule = {
   item_url: string;
   item: { title: string } | null;
   note?: string | null;
@@ -11,13 +11,13 @@ export type FoundBy = {
 };
 
 /**
- * Whether each word of a text stands in the rule's item, identity, note, tags or the name of its owner; case and
- * diacritics do not matter. A text without words fits every rule.
+ * Whether the rule's item, identity, note, tags or owner contain every word of the text, ignoring case and accents. An empty
+ * text matches every rule.
  */
-export function fitsText(rule: FoundBy, owner: string | null, text: string): boolean {
+export function matchesText(rule: SearchableRule, owner: string | null, text: string): boolean {
   const words = fold(text).split(/\s+/u).filter(Boolean);
   if (words.length === 0) return true;
   const all = [rule.item?.title, rule.item_url, rule.note, ...(rule.tags ?? []), owner];
-  const stock = fold(all.filter((one) => typeof one === "string" && one !== "").join("\n"));
-  return words.every((word) => stock.includes(word));
+  const haystack = fold(all.filter((one) => typeof one === "string" && one !== "").join("\n"));
+  return words.every((word) => haystack.includes(word));
 }

@@ -1,43 +1,42 @@
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
-import { alignRules, type MergeableRule, named, outcomeOf, type Slot } from "./merge-slots";
+import { alignRules, type MergeableRule, mergeSlot, type Slot, withIdentity } from "./merge-slots";
 import { type ClashCode, doRulesMeet, findClashes } from "./rule-clashes";
 import { areRulesSame } from "./rule-fields";
 
 // Three-way merge of rules: keeps the changes of both sides; only conflicts need a decision.
 
-/** Why a question is asked: both sides changed a rule, one removed it, or two rules may not stand together. */
+/** Why the user must decide: both sides changed a rule, one removed it, or two rules clash. */
 export type MergeClashKind = "changed" | "removed" | Exclude<ClashCode, "active_range_empty">;
 
-/** A question of a merge: rules that are as `theirs` has them until somebody chooses. */
+/** An open conflict; until it is settled, its rules are those of `theirs`. */
 export type MergeClash<R> = {
   kind: MergeClashKind;
-  /** The rules it is about, as they were and as each side has them. */
+  /** The rules in conflict, in the base and on each side. */
   slots: Slot<R>[];
-  /** Whether both sides can be kept: in different places or times, or one pin a place further down. */
+  /** Whether both sides can stay: in different places or times, or with one pin moved down. */
   canKeepBoth: boolean;
 };
 
 /** Which side of a conflict to keep. */
 export type MergeChoice = "mine" | "theirs" | "both";
 
-/** A merge: rules in which nothing new clashes, and what is still to be chosen. */
+/** A merge: rules without new clashes, and open conflicts. */
 export type Merge<R> = { rules: R[]; clashes: MergeClash<R>[]; state: readonly MergeSlot<R>[]; timeZone: string };
 
-/** A slot with what it comes to; slots of one group are chosen together. */
+/** A slot with its outcome; slots of one group are decided together. */
 type MergeSlot<R> = Slot<R> & {
   group: number;
-  /** Why it must be asked; null when it need not. */
+  /** Why the user must decide; null if the merge is automatic. */
   why: MergeClashKind | null;
-  /** What it comes to unasked. */
+  /** The automatic outcome. */
   auto: R | null;
-  /** What was chosen; null while nothing was. */
+  /** The user's choice; null if still open. */
   chosen: readonly R[] | null;
 };
 
 /**
- * Brings what was made out of `base` on two sides together. `mine` is what is not live yet, `theirs` what is. Where
- * nothing clashes all changes of both are in `rules`; where something does, `rules` has it as `theirs` until
- * `settleClash`. With an unchanged side the other one comes back as it is.
+ * Merges two sets of changes to `base`: `mine` is pending, `theirs` is live. Without conflicts, `rules` has all changes of both
+ * sides; conflicting rules stay as in `theirs` until `settleClash`. If one side is unchanged, the result equals the other.
  */
 export function mergeRules<R extends MergeableRule>(
   base: readonly R[],
@@ -46,38 +45,44 @@ export function mergeRules<R extends MergeableRule>(
   timeZone: string,
 ): Merge<R> {
   const state = alignRules(base, mine, theirs, timeZone).map((slot, group): MergeSlot<R> => {
-    const outcome = outcomeOf(slot, timeZone);
-    const isAsked = typeof outcome === "string";
-    return { ...slot, group, why: isAsked ? outcome : null, auto: isAsked ? slot.theirs : outcome.rule, chosen: null };
+    const outcome = mergeSlot(slot, timeZone);
+    const isConflict = typeof outcome === "string";
+    return {
+      ...slot,
+      group,
+      why: isConflict ? outcome : null,
+      auto: isConflict ? slot.theirs : outcome.rule,
+      chosen: null,
+    };
   });
-  const hasKept = (side: "mine" | "theirs") => state.every((slot) => areRulesSame(slot.base, slot[side], timeZone));
-  const onlyOther = hasKept("mine") ? theirs : hasKept("theirs") ? mine : null;
-  return resolved(state, timeZone, onlyOther);
+  const isUnchanged = (side: "mine" | "theirs") => state.every((slot) => areRulesSame(slot.base, slot[side], timeZone));
+  const onlyOther = isUnchanged("mine") ? theirs : isUnchanged("theirs") ? mine : null;
+  return resolveMerge(state, timeZone, onlyOther);
 }
 
-/** The merge after a choice; one that leads to rules that may not stand together asks about them, and never for ever. */
+/** Applies a choice. If it leads to new clashes, they become conflicts; this always terminates. */
 export function settleClash<R extends MergeableRule>(
   merge: Merge<R>,
   clash: MergeClash<R>,
   choice: MergeChoice,
 ): Merge<R> {
-  const own = groupOf(merge.state, clash);
-  const both = choice === "both" ? bothOf(own, standingOf(merge.state), merge.timeZone) : null;
+  const own = findGroup(merge.state, clash);
+  const both = choice === "both" ? combineBoth(own, listStanding(merge.state), merge.timeZone) : null;
   const chosen = (slot: MergeSlot<R>): readonly R[] => {
     if (both !== null) return both.get(slot) ?? [];
     if (choice !== "mine") return listOf(slot.theirs);
-    return slot.mine === null ? [] : [named(slot.mine, slot.theirs)];
+    return slot.mine === null ? [] : [withIdentity(slot.mine, slot.theirs)];
   };
   const state = merge.state.map((slot) => (own.includes(slot) ? { ...slot, chosen: chosen(slot) } : slot));
-  return resolved(state, merge.timeZone, null);
+  return resolveMerge(state, merge.timeZone, null);
 }
 
 /** A set of rules with its mode. */
 export type RuleSet<R> = { mode: Mode; rules: readonly R[] };
 
 /**
- * The same for sets that may differ in mode: a side that switched it wins, and the rules of the others are brought to
- * it: a list for each place, or one for both.
+ * Merges sets that may differ in mode: the side that switched the mode wins, and the other rules are converted to it: a list
+ * per place, or one for both.
  */
 export function mergeRuleSets<R extends MergeableRule>(
   base: RuleSet<R>,
@@ -91,7 +96,7 @@ export function mergeRuleSets<R extends MergeableRule>(
 }
 
 function inMode<R extends MergeableRule>(rules: readonly R[], mode: Mode): R[] {
-  // The rules of a place that was dropped are gone from the side that dropped it, so unchanged ones go here too.
+  // Rules of the dropped place are missing on the side that switched, so the merge removes unchanged ones here too.
   if (mode === "simple") return rules.map((rule) => ({ ...rule, placement: "both" as const }));
   return rules.flatMap((rule): R[] => {
     if (rule.placement !== "both") return [rule];
@@ -104,28 +109,28 @@ function inMode<R extends MergeableRule>(rules: readonly R[], mode: Mode): R[] {
 }
 
 /** Turns clashing rules into conflicts until the remaining rules have no clashes, and collects the conflicts. */
-function resolved<R extends MergeableRule>(
+function resolveMerge<R extends MergeableRule>(
   slots: readonly MergeSlot<R>[],
   timeZone: string,
   onlyOther: readonly R[] | null,
 ): Merge<R> {
   let state = slots;
   for (;;) {
-    const meeting = meetingOf(state, timeZone);
+    const meeting = findMeetings(state, timeZone);
     if (meeting.length === 0) break;
-    state = meeting.reduce((current, { a, b, code }) => held(current, a, b, code), state);
+    state = meeting.reduce((current, { a, b, code }) => markConflict(current, a, b, code), state);
   }
   const groups = new Map<number, MergeSlot<R>[]>();
   for (const slot of state) {
     if (slot.chosen === null) groups.set(slot.group, [...(groups.get(slot.group) ?? []), slot]);
   }
-  const standing = standingOf(state);
+  const standing = listStanding(state);
   const clashes = [...groups.values()].flatMap((own): MergeClash<R>[] => {
     const kinds = own.flatMap(({ why }) => (why === null ? [] : [why]));
     const kind = kinds.find((why) => why !== "changed" && why !== "removed") ?? kinds[0];
     if (kind === undefined) return [];
     const about = own.map(({ base, mine, theirs }): Slot<R> => ({ base, mine, theirs }));
-    return [{ kind, slots: about, canKeepBoth: bothOf(own, standing, timeZone) !== null }];
+    return [{ kind, slots: about, canKeepBoth: combineBoth(own, standing, timeZone) !== null }];
   });
   const rules = clashes.length === 0 && onlyOther !== null ? [...onlyOther] : standing.map(({ rule }) => rule);
   return { rules, clashes, state, timeZone };
@@ -133,8 +138,8 @@ function resolved<R extends MergeableRule>(
 
 type Meeting = { a: number; b: number; code: MergeClashKind };
 
-/** Slots whose rules may not stand together and did not on either side: what a side had itself is no matter of a merge. */
-function meetingOf<R extends MergeableRule>(state: readonly MergeSlot<R>[], timeZone: string): Meeting[] {
+/** Slots whose rules clash only through the merge; clashes that one side already had are ignored. */
+function findMeetings<R extends MergeableRule>(state: readonly MergeSlot<R>[], timeZone: string): Meeting[] {
   const placed = state.flatMap((slot, index) => rulesOf(slot).map((rule) => ({ slot, index, rule })));
   const isOf = (side: "mine" | "theirs", { slot, rule }: (typeof placed)[number]): boolean =>
     areRulesSame(slot[side], rule, timeZone);
@@ -149,8 +154,8 @@ function meetingOf<R extends MergeableRule>(state: readonly MergeSlot<R>[], time
   });
 }
 
-/** The two slots and whatever was asked with them, as one question that nobody has answered. */
-function held<R>(state: readonly MergeSlot<R>[], a: number, b: number, code: MergeClashKind): MergeSlot<R>[] {
+/** Joins the groups of two slots into one open conflict. */
+function markConflict<R>(state: readonly MergeSlot<R>[], a: number, b: number, code: MergeClashKind): MergeSlot<R>[] {
   const groups = [state[a]?.group ?? a, state[b]?.group ?? b];
   const group = Math.min(...groups);
   return state.map((slot, index) => {
@@ -168,7 +173,7 @@ function listOf<R>(rule: R | null): R[] {
   return rule === null ? [] : [rule];
 }
 
-function groupOf<R>(state: readonly MergeSlot<R>[], clash: MergeClash<R>): MergeSlot<R>[] {
+function findGroup<R>(state: readonly MergeSlot<R>[], clash: MergeClash<R>): MergeSlot<R>[] {
   const [first] = clash.slots;
   const slot = state.find(
     ({ base, mine, theirs }) => base === first?.base && mine === first?.mine && theirs === first?.theirs,
@@ -181,13 +186,13 @@ const POSITION_MAX = 100_000;
 
 type Standing<R> = { group: number; rule: R };
 
-/** Every rule as it stands while nothing more is chosen, with the group it belongs to. */
-function standingOf<R>(state: readonly MergeSlot<R>[]): Standing<R>[] {
+/** All rules by the current choices, with their groups. */
+function listStanding<R>(state: readonly MergeSlot<R>[]): Standing<R>[] {
   return state.flatMap((slot) => rulesOf(slot).map((rule) => ({ group: slot.group, rule })));
 }
 
-/** Both sides of a group, by slot: theirs, and mine beside it or on the next free position; null when it cannot be. */
-function bothOf<R extends MergeableRule>(
+/** Combines both sides of a group, by slot: theirs, and mine beside it or on the next free position; null if impossible. */
+function combineBoth<R extends MergeableRule>(
   own: readonly MergeSlot<R>[],
   standing: readonly Standing<R>[],
   timeZone: string,
@@ -195,7 +200,7 @@ function bothOf<R extends MergeableRule>(
   const result = new Map<MergeSlot<R>, R[]>();
   const adding: { slot: MergeSlot<R>; rule: R }[] = [];
   for (const slot of own) {
-    const isQuestion = typeof outcomeOf(slot, timeZone) === "string";
+    const isQuestion = typeof mergeSlot(slot, timeZone) === "string";
     if (isQuestion && (slot.mine === null || slot.theirs === null || doRulesMeet(slot.mine, slot.theirs, timeZone))) {
       return null;
     }
@@ -208,7 +213,7 @@ function bothOf<R extends MergeableRule>(
   const others = standing.flatMap(({ group, rule }) => (group === own[0]?.group ? [] : [rule]));
   const accepted = [...others, ...[...result.values()].flat()];
   for (const { slot, rule } of adding) {
-    const placed = placedBeside(rule, accepted, timeZone);
+    const placed = findFreePlace(rule, accepted, timeZone);
     if (placed === null) return null;
     accepted.push(placed);
     result.get(slot)?.push(placed);
@@ -220,8 +225,8 @@ function asNew<R extends MergeableRule>(rule: R, { group }: MergeSlot<R>): R {
   return rule.key === undefined ? { ...rule, id: null } : { ...rule, id: null, key: `merged:${group}:${rule.key}` };
 }
 
-/** The rule on the first position from its own on that is free beside the others; null when its item forbids it. */
-function placedBeside<R extends MergeableRule>(rule: R, others: readonly R[], timeZone: string): R | null {
+/** Moves the rule to the first free position at or after its own; null if its item has another rule at that time. */
+function findFreePlace<R extends MergeableRule>(rule: R, others: readonly R[], timeZone: string): R | null {
   const doMeet = (other: R): boolean => doRulesMeet(other, rule, timeZone);
   if (others.some((other) => other.item_url.trim() === rule.item_url.trim() && doMeet(other))) return null;
   if (rule.type === "hide") return rule;

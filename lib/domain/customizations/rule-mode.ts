@@ -3,20 +3,19 @@ import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { DraftRule } from "./rule-draft";
 import { areRulesSame } from "./rule-fields";
 
-/** What a switch of the mode keeps and what it drops. */
-export type ModeSwitch = { kept: DraftRule[]; dropped: DraftRule[] };
+/** The rules that stay and that are dropped by a mode switch. */
+export type ModeSwitch = { retained: DraftRule[]; dropped: DraftRule[] };
 
 /**
- * The effect of a switch on saved rules. Towards advanced every rule goes on, in both places. Towards simple
- * the rules of `source` stay and act in both places; a rule of the other place that says the same as one of them is not
- * lost, all others are.
+ * Computes the effect of a mode switch on saved rules. Advanced: all rules stay. Simple: the rules of `source` stay and apply to
+ * both places; rules of the other place are dropped, unless an equal one stays.
  */
-export function modeSwitch(rules: readonly DraftRule[], towards: Mode, source: Place): ModeSwitch {
-  if (towards === "advanced") return { kept: [...rules], dropped: [] };
-  const kept = rules.filter((rule) => rule.placement === source || rule.placement === "both");
-  const rest = rules.filter((rule) => !kept.includes(rule));
+export function planModeSwitch(rules: readonly DraftRule[], towards: Mode, source: Place): ModeSwitch {
+  if (towards === "advanced") return { retained: [...rules], dropped: [] };
+  const retained = rules.filter((rule) => rule.placement === source || rule.placement === "both");
+  const rest = rules.filter((rule) => !retained.includes(rule));
   const dropped = rest.filter(
-    (rule) => !kept.some((other) => areRulesSame({ ...other, placement: rule.placement }, rule, null)),
+    (rule) => !retained.some((other) => areRulesSame({ ...other, placement: rule.placement }, rule, null)),
   );
-  return { kept, dropped };
+  return { retained, dropped };
 }

@@ -19,51 +19,51 @@ import {
 } from "@/lib/domain/search/rule-evaluator";
 import type { DraftRule } from "./rule-draft";
 
-// What shoppers would see with the pending rules, and everything an editor must know beside it. The order comes from
-// the one evaluator; here its answer only gets its marks.
+// Previews what shoppers would see with the pending rules. The evaluator decides the order; this module adds the details that
+// the editor shows.
 
-/** One row of the preview: a result with its position, or the ghost of a hidden one (position null). */
+/** A row of the preview: a result, or the ghost of a hidden one (position null). */
 export type PreviewRow = {
   item: PreviewItem;
   position: number | null;
-  /** For a ghost: the position that it would have. */
-  wouldBe: number | null;
-  /** Position without customizations, 1-based; null when the item is not among the loaded results. */
+  /** For a ghost: the position it would have. */
+  expectedPosition: number | null;
+  /** 1-based position without customizations; null if the item is not among the loaded results. */
   organicRank: number | null;
-  /** The pin that put it here, or the hide that keeps it away. */
+  /** The pin or hide that applies. */
   rule: DraftRule | null;
   /** A pin in force that waits for stock. */
   waiting: DraftRule | null;
-  /** Rules of the item in this place that will act later, and that acted before. */
+  /** Rules of the item in this place that start later, or have ended. */
   planned: readonly DraftRule[];
   ended: readonly DraftRule[];
 };
 
-/** A hidden item with its hide, whether or not the loaded results would contain it. */
-export type HiddenItem = { item: PreviewItem; rule: DraftRule; wouldBe: number | null };
+/** A hidden item with its hide, even if the loaded results would not contain it. */
+export type HiddenItem = { item: PreviewItem; rule: DraftRule; expectedPosition: number | null };
 
-/** A place with its results, its hidden items and what is known of every item. */
+/** The preview of one place. */
 export type Preview = {
   rows: PreviewRow[];
   hidden: HiddenItem[];
   /** Rows with a position. */
   count: number;
-  /** Pins in force whose position lies behind the loaded results. */
+  /** Pins in force whose position is beyond the loaded results. */
   beyond: readonly DraftRule[];
 };
 
-/** What is known of items, by identity, and of their standing in a list. */
+/** Known items by identity, with their eligibility for a list. */
 export type KnownItems = ReadonlyMap<string, KnownItem>;
 type KnownItem = PreviewItem & { standing: ItemEligibility };
 
-/** The list that rules act on, as far as it tells which items it can show. */
+/** The list that rules act on. */
 export type PreviewScope = ListScope & {
-  /** Whether the backend says of every item of a rule what the catalogue has of it, so that silence means it is gone. */
+  /** Whether the backend reports the catalogue item of every rule, so that a missing item means it is gone. */
   isCatalogueKnown: boolean;
 };
 
-/** Everything known of the items at hand: results first, then what rules say of items that are not among them. */
-export function knownItems(
+/** Collects known items: results first, then items that only rules name. */
+export function collectKnownItems(
   rules: readonly DraftRule[],
   scope: PreviewScope,
   ...lists: readonly (readonly PreviewItem[])[]
@@ -83,17 +83,16 @@ export function knownItems(
   return known;
 }
 
-/** What keeps the item of a rule from a list; null for a rule that can act in its time. */
-export function obstacleIn(known: KnownItems, rule: DraftRule): Obstacle | null {
+/** Why a rule's item cannot be in the list; null if the rule can act in its time. */
+export function findObstacleIn(known: KnownItems, rule: DraftRule): Obstacle | null {
   return findObstacle(rule, known.get(rule.item_url)?.standing ?? ELIGIBLE);
 }
 
 /**
- * The results of a place as the rules would arrange them. `organic` is the order without customizations, or, where a
- * backend has none, the live order: arranged anew with the same rules it stays as it is. `isWhole` tells whether that is
- * the whole list or only its beginning.
+ * Builds the preview of a place. `organic` is the order without customizations, or the live order if a backend cannot compute
+ * it; applying the same rules again does not change that order. `isWhole`: `organic` is the whole list, not only its beginning.
  */
-export function previewOf(
+export function buildPreview(
   organic: readonly PreviewItem[],
   rules: readonly DraftRule[],
   moment: Moment,
@@ -106,7 +105,7 @@ export function previewOf(
   const plan = { ...whole, pins: whole.pins.filter((pin) => !beyond.includes(pin)) };
   const ranks = new Map(organic.map((item, index) => [item.url, index + 1]));
   const waiting = new Map(plan.dormant.map((rule) => [rule.item_url, rule]));
-  const idle = idleRules(here, moment);
+  const idle = groupIdleRules(here, moment);
   const about = (url: string) => ({
     organicRank: ranks.get(url) ?? null,
     waiting: waiting.get(url) ?? null,
@@ -114,59 +113,59 @@ export function previewOf(
   });
   const away = new Set(beyond.map((pin) => pin.item_url));
   const near = organic.filter((item) => !away.has(item.url));
-  const rows = arrange(near, plan, (identity) => findable(known, identity)).map(
+  const rows = arrange(near, plan, (identity) => findShowable(known, identity)).map(
     ({ item, pin }, index): PreviewRow => ({
       item,
       position: index + 1,
-      wouldBe: null,
+      expectedPosition: null,
       rule: pin,
       ...about(item.url),
     }),
   );
-  // Of a beginning only as many rows are known as were loaded: pins push the others on to places nobody has seen.
+  // Pins push results beyond the loaded ones, to unknown positions.
   if (!isWhole) rows.length = Math.min(rows.length, organic.length);
   const count = rows.length;
   const hidden = here
     .filter((rule) => rule.type === "hide" && plan.hidden.has(rule.item_url) && isInForce(rule, moment, known))
     .map((rule): HiddenItem => {
       const item = known.get(rule.item_url) ?? previewItemOfRule(rule);
-      return { item, rule, wouldBe: wouldBe(rows, ranks, item.url) };
+      return { item, rule, expectedPosition: computeExpectedPosition(rows, ranks, item.url) };
     });
   return { rows: withGhosts(rows, hidden, about), hidden, count, beyond };
 }
 
 /**
- * The pins whose places a beginning of the results does not tell: those behind it, and those in front of which stand more
- * results than are left of it when pinned and hidden ones have gone.
+ * Pins whose final position the loaded results do not determine: those beyond them, and those preceded by more results than
+ * remain without pinned and hidden ones.
  */
 function pinsBeyond(organic: readonly PreviewItem[], plan: RulePlan<DraftRule>, known: KnownItems): DraftRule[] {
   const near = plan.pins.filter((pin) => (pin.position ?? 1) <= organic.length);
   const gone = new Set([...plan.hidden, ...plan.pins.map((pin) => pin.item_url)]);
   const left = organic.filter((item) => !gone.has(item.url)).length;
-  const shown = near.filter((pin) => findable(known, pin.item_url) !== undefined);
+  const shown = near.filter((pin) => findShowable(known, pin.item_url) !== undefined);
   const short = placePins(shown, left).find(({ rule, position }) => position < (rule.position ?? 1));
   const from = Math.min(organic.length, (short?.rule.position ?? organic.length + 1) - 1);
   return plan.pins.filter((pin) => (pin.position ?? 1) > from);
 }
 
-/** The state of a rule now, with stock as far as it is known. */
+/** The state of a rule, with known stock. */
 export function stateNow(rule: DraftRule, moment: Omit<Moment, "place">, known: KnownItems): RuleState {
   return evaluateState(rule, moment.at, moment.timeZone, known.get(rule.item_url)?.standing ?? ELIGIBLE);
 }
 
-/** The result that stands where a waiting pin would put its item; null when the list is shorter. */
-export function standInOf(preview: Preview, rule: DraftRule): PreviewItem | null {
+/** The result at the position of a waiting pin; null if the list is shorter. */
+export function findItemAtPin(preview: Preview, rule: DraftRule): PreviewItem | null {
   const row = preview.rows.find((candidate) => candidate.position !== null && candidate.position === rule.position);
   return row === undefined || row.item.url === rule.item_url ? null : row.item;
 }
 
-/** The position at which an item is shown; null when it is not. */
-export function positionIn(preview: Preview, url: string): number | null {
+/** The position of an item; null if it is not shown. */
+export function findPosition(preview: Preview, url: string): number | null {
   return preview.rows.find((row) => row.item.url === url)?.position ?? null;
 }
 
-/** A pinned item of which only the identity is known cannot be shown: the engine leaves it out too. */
-function findable(known: KnownItems, identity: string): PreviewItem | undefined {
+/** A pinned item with only a known identity is not shown; the engine omits it too. */
+function findShowable(known: KnownItems, identity: string): PreviewItem | undefined {
   const item = known.get(identity);
   return item?.isKnown ? item : undefined;
 }
@@ -181,7 +180,7 @@ type Idle = { planned: readonly DraftRule[]; ended: readonly DraftRule[] };
 
 const IDLE: Idle = { planned: [], ended: [] };
 
-function idleRules(rules: readonly DraftRule[], moment: Moment): Map<string, Idle> {
+function groupIdleRules(rules: readonly DraftRule[], moment: Moment): Map<string, Idle> {
   const idle = new Map<string, Idle>();
   for (const rule of rules) {
     const state = evaluateState(rule, moment.at, moment.timeZone, ELIGIBLE);
@@ -192,8 +191,12 @@ function idleRules(rules: readonly DraftRule[], moment: Moment): Map<string, Idl
   return idle;
 }
 
-/** The first result that stands by itself and that the organic order has behind the item marks the ghost's place. */
-function wouldBe(rows: readonly PreviewRow[], ranks: ReadonlyMap<string, number>, url: string): number | null {
+/** The position of the next organic result after the item, where its ghost is shown. */
+function computeExpectedPosition(
+  rows: readonly PreviewRow[],
+  ranks: ReadonlyMap<string, number>,
+  url: string,
+): number | null {
   const rank = ranks.get(url);
   if (rank === undefined) return null;
   const behind = rows.find((row) => row.rule === null && row.organicRank !== null && row.organicRank > rank);
@@ -206,14 +209,16 @@ function withGhosts(
   about: (url: string) => Pick<PreviewRow, "organicRank" | "waiting" | "planned" | "ended">,
 ): PreviewRow[] {
   const ghosts = hidden
-    .flatMap(({ item, rule, wouldBe: place }) => (place === null ? [] : [{ item, rule, place, ...about(item.url) }]))
+    .flatMap(({ item, rule, expectedPosition: place }) =>
+      place === null ? [] : [{ item, rule, place, ...about(item.url) }],
+    )
     .sort((a, b) => a.place - b.place || (a.organicRank ?? 0) - (b.organicRank ?? 0));
   const all: PreviewRow[] = [];
   let next = 0;
   for (const row of [...rows, null]) {
     for (let ghost = ghosts[next]; ghost !== undefined && ghost.place <= (row?.position ?? rows.length + 1); ) {
       const { place, ...rest } = ghost;
-      all.push({ ...rest, position: null, wouldBe: place });
+      all.push({ ...rest, position: null, expectedPosition: place });
       next += 1;
       ghost = ghosts[next];
     }

@@ -1,25 +1,25 @@
 import type { FlatRuleInput, RuleInput } from "@/lib/contract/search/rules";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { changesOf, type DraftRule, type RuleDraft, withRules, withState } from "./rule-draft";
-import { areRulesSame, type RuleExtras, sentRemarks } from "./rule-fields";
+import { areRulesSame, type RuleExtras, selectSentRemarks } from "./rule-fields";
 
-// What the editor's model sends to a backend.
+// Converts the editor's model to save requests.
 
-/** One call that saves rules; `keys` names the rule behind each entry, for errors that come back by index. */
+/** A save request; `keys` has the rule of each entry, because errors refer to the index. */
 export type RuleSave = { where_to_use?: Place; rules: RuleInput[]; keys: string[] };
 
-/** What a backend with these capability groups takes. */
+/** The remarks that a backend with these capability groups accepts. */
 export function extrasOf(groups: readonly string[]): RuleExtras {
   return { notes: groups.includes("rule_notes"), waiting: groups.includes("waiting_pins") };
 }
 
 /**
- * The calls that publish the pending rules. A backend with revisions takes all rules in one; others get the list of
- * each place that changed, autocomplete first, and in simple mode their one list once.
+ * Builds the requests that publish the pending rules. A backend with revisions gets one request; others get one per changed
+ * place, autocomplete first, and one in simple mode.
  */
-export function savesOf(draft: RuleDraft, hasRevision: boolean, extras = NO_EXTRAS): RuleSave[] {
+export function buildSaves(draft: RuleDraft, hasRevision: boolean, extras = NO_EXTRAS): RuleSave[] {
   const save = (rules: readonly DraftRule[]) => ({
-    rules: rules.map((rule) => inputOf(rule, extras)),
+    rules: rules.map((rule) => toInput(rule, extras)),
     keys: rules.map((rule) => rule.key),
   });
   if (hasRevision) return [save(draft.rules)];
@@ -33,15 +33,15 @@ export function savesOf(draft: RuleDraft, hasRevision: boolean, extras = NO_EXTR
   }));
 }
 
-/** A rule as kinds with one place take it: without a placement. */
-export function flatInput({ placement: _, ...rule }: RuleInput): FlatRuleInput {
+/** Removes the placement, for kinds with a single place. */
+export function toFlatInput({ placement: _, ...rule }: RuleInput): FlatRuleInput {
   return rule;
 }
 
-function inputOf(rule: DraftRule, extras: RuleExtras): RuleInput {
+function toInput(rule: DraftRule, extras: RuleExtras): RuleInput {
   const { id, item_url, active_from, active_to, availability, placement } = rule;
   const effect = { id, item_url, active_from, active_to, availability, placement };
-  const remarks = sentRemarks(rule, extras);
+  const remarks = selectSentRemarks(rule, extras);
   if (rule.type === "hide") return { ...effect, ...remarks, type: "hide" };
   return { ...effect, ...remarks, type: "pin", position: rule.position ?? 0 };
 }
@@ -49,22 +49,21 @@ function inputOf(rule: DraftRule, extras: RuleExtras): RuleInput {
 const NO_EXTRAS: RuleExtras = { notes: false, waiting: false };
 const PLACES = ["autocomplete", "search"] as const;
 
-// What the editor's model goes on from once a backend has stored what was sent.
+// Updates the editor's model after a save.
 
-/** The model after one place alone was saved: that place as the backend has it now, the other as it is pending. */
-export function afterHalf(now: RuleDraft, draft: RuleDraft, savedPlace: Place): RuleDraft {
+/** After saving only one place: that place as stored, the other still pending. */
+export function mergePartialSave(now: RuleDraft, draft: RuleDraft, savedPlace: Place): RuleDraft {
   const pending = draft.rules.filter((rule) => rule.placement !== savedPlace);
   return withRules(now, [...now.saved.filter((rule) => rule.placement === savedPlace), ...pending]);
 }
 
 /**
- * The model after a save when the rules were edited further while it was on its way: what was sent is saved, under the
- * ids that it got, and what came later is pending over it.
+ * After a save during which the user kept editing: the sent rules are saved under their new ids, and later edits are pending.
  */
-export function carryOn(now: RuleDraft, sent: RuleDraft, current: RuleDraft): RuleDraft {
+export function rebaseOnSave(now: RuleDraft, sent: RuleDraft, current: RuleDraft): RuleDraft {
   const off = areSwitchedAlike(current.off, sent.off) ? now.off : current.off;
   if (current.rules === sent.rules) return off === now.off ? now : { ...now, off };
-  // Answers keep the order of what was sent, in each place.
+  // Responses have the order of the request, per place.
   const order =
     sent.mode === "simple"
       ? sent.rules

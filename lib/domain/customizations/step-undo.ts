@@ -3,20 +3,20 @@ import { type EditHistory, undo } from "./edit-history";
 import { changesBetween, type RuleDraft, withState } from "./rule-draft";
 import { mergeRules } from "./rule-merge";
 
-/** One step of an editor: the model before it and after it. */
+/** An editing step: the model before and after it. */
 export type EditStep = { before: RuleDraft; after: RuleDraft };
 
 /**
- * What undoing one named step comes to: one step back when it is the latest, else later steps stay and `next` is a new
- * model without it. `gone` when nothing of it is left; `changed` when later steps changed the same rules or took the
- * positions, so that it cannot be undone without them.
+ * The result of undoing one step. `back`: it was the latest step. `without`: later steps stay, and `next` is a new model without
+ * it. `gone`: it has no effect any more. `changed`: later steps changed the same rules or took the positions, so it cannot be
+ * undone alone.
  */
 export type StepUndo =
   | { kind: "back"; history: EditHistory<RuleDraft> }
   | { kind: "without"; next: RuleDraft }
   | { kind: "gone" | "changed" };
 
-/** Undoes exactly one step of a history, whatever was done after it. */
+/** Undoes one step and keeps the later ones. */
 export function undoStep(history: EditHistory<RuleDraft>, { before, after }: EditStep, timeZone: string): StepUndo {
   const { present, past } = history;
   const back = present === after && past.at(-1) === before ? undo(history) : null;

@@ -3,12 +3,12 @@ import type { Draft } from "@/lib/contract/customizations/drafts";
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
 import type { Rule } from "@/lib/contract/search/rules";
 import { mergeSets } from "@/lib/domain/history/version-merge";
-import { parentsById } from "./inherited-draft";
+import { findParentsById } from "./inherited-draft";
 import { alignRules } from "./merge-slots";
 import {
   changesBetween,
+  createDraft,
   type DraftRule,
-  draftOf,
   type RuleChange,
   type RuleDraft,
   type RuleState,
@@ -16,11 +16,10 @@ import {
 } from "./rule-draft";
 import { type Merge, mergeRuleSets, type RuleSet } from "./rule-merge";
 
-// A stored draft in the editor: pending rules over what is live, brought together with whatever went
-// live since the draft began.
+// Opens a stored draft in the editor and merges it with live changes made since it started.
 
-/** Rules as the editor has them, with keys like those of the live rules; `name` tells new rules of several sets apart. */
-export function ruleSetOf(mode: Mode, rules: readonly Rule[], name: string): RuleSet<DraftRule> {
+/** Converts rules to the editor's format; `name` distinguishes the keys of new rules of several sets. */
+export function toRuleSet(mode: Mode, rules: readonly Rule[], name: string): RuleSet<DraftRule> {
   return {
     mode,
     rules: rules.map((rule, index): DraftRule => {
@@ -32,75 +31,74 @@ export function ruleSetOf(mode: Mode, rules: readonly Rule[], name: string): Rul
   };
 }
 
-/** A state with its mode: what a merge takes. */
+/** A state with its mode; the input of a merge. */
 export type StateSet = RuleState & { mode: Mode };
 
-/** What is live, as far as a draft stands over it. */
+/** The live customization that a draft is based on. */
 type Live = Pick<Customization, "mode" | "rules" | "inherited">;
 
-/** The state of a stored draft over what is live. */
-export function draftSetOf({ mode, rules, off_rules, revision }: Draft, live: Live): StateSet {
-  return { ...ruleSetOf(mode, rules, `draft:${revision}`), off: offOf(off_rules, live) };
+/** The state of a stored draft. */
+export function toDraftSet({ mode, rules, off_rules, revision }: Draft, live: Live): StateSet {
+  return { ...toRuleSet(mode, rules, `draft:${revision}`), off: resolveOff(off_rules, live) };
 }
 
-/** Switched-off rules by their ids; a draft that says nothing of them leaves them as they are live. */
-function offOf(ids: readonly string[] | undefined, live: Live): readonly DraftRule[] {
-  return ids === undefined ? draftOf(live).off : parentsById(live.inherited ?? [], ids);
+/** Switched-off rules by id; a draft without them uses the live ones. */
+function resolveOff(ids: readonly string[] | undefined, live: Live): readonly DraftRule[] {
+  return ids === undefined ? createDraft(live).off : findParentsById(live.inherited ?? [], ids);
 }
 
-/** The same rules, each under the key that it has in `known`, so that what differs can be told; a new one keeps its own. */
-export function keyedAs<S extends RuleSet<DraftRule>>(known: RuleSet<DraftRule>, set: S, timeZone: string): S {
+/** Gives rules the keys of their counterparts in `known`, so that they can be compared; new rules keep theirs. */
+export function alignKeys<S extends RuleSet<DraftRule>>(known: RuleSet<DraftRule>, set: S, timeZone: string): S {
   if (known.mode !== set.mode) return set;
   const slots = alignRules(known.rules, known.rules, set.rules, timeZone);
   const keys = new Map(slots.map(({ base, theirs }) => [theirs, base?.key]));
   return { ...set, rules: set.rules.map((rule) => ({ ...rule, key: keys.get(rule) ?? rule.key })) };
 }
 
-/** The state that is live. */
-export function liveSetOf(live: Live): StateSet {
-  const { mode, rules, off } = draftOf(live);
+export function toLiveSet(live: Live): StateSet {
+  const { mode, rules, off } = createDraft(live);
   return { mode, rules, off };
 }
 
-/** What a person made, brought onto what somebody else made meanwhile: the merge, its mode, and what came in. */
-export type Rebase = { mode: Mode; off: readonly DraftRule[]; merge: Merge<DraftRule>; cameIn: RuleChange[] };
+/** A rebase: the merge, its mode, and the incoming changes. */
+export type Rebase = { mode: Mode; off: readonly DraftRule[]; merge: Merge<DraftRule>; incoming: RuleChange[] };
 
-/** Brings `mine` onto `theirs`; both started from `base`. */
+/** Rebases `mine` onto `theirs`; both are based on `base`. */
 export function rebase(base: StateSet, mine: StateSet, theirs: StateSet, timeZone: string): Rebase {
   return {
     ...mergeRuleSets(base, mine, theirs, timeZone),
     off: mergeSets(base.off, mine.off, theirs.off, ({ key }) => key),
-    cameIn: changesBetween(base, theirs),
+    incoming: changesBetween(base, theirs),
   };
 }
 
-/** Pending rules over what is live; a rule that is not live any more is a new one. */
-export function pendingOver(live: Live, { mode, off, rules }: StateSet): RuleDraft {
-  const current = draftOf(live);
+/** Sets pending rules on the live customization; rules that are no longer live become new ones. */
+export function applyPending(live: Live, { mode, off, rules }: StateSet): RuleDraft {
+  const current = createDraft(live);
   const ids = new Set(current.saved.map((rule) => rule.id));
   const known = rules.map((rule): DraftRule => (rule.id === null || ids.has(rule.id) ? rule : { ...rule, id: null }));
   return { ...withState(current, { rules: known, off }), mode };
 }
 
-/** What an editor opens with: the pending rules over the live ones, and the merge when live moved on meanwhile. */
+/** The initial model of the editor, and the merge if the live rules changed since. */
 export type OpenedDraft = { draft: RuleDraft; rebased: Rebase | null };
 
-/** The rules of a draft over what is live; without a draft what is live. */
+/** Opens a draft on the live customization; without a draft, the live rules. */
 export function openDraft(
   live: Live & Pick<Customization, "revision">,
   stored: Draft | null,
   timeZone: string,
 ): OpenedDraft {
-  if (stored === null) return { draft: draftOf(live), rebased: null };
-  const mine = draftSetOf(stored, live);
-  if (!isBehind(live, stored)) return { draft: pendingOver(live, mine), rebased: null };
+  if (stored === null) return { draft: createDraft(live), rebased: null };
+  const mine = toDraftSet(stored, live);
+  if (!isBehind(live, stored)) return { draft: applyPending(live, mine), rebased: null };
   const { base_mode, base_rules, base_off_rules } = stored;
-  const base = { ...ruleSetOf(base_mode, base_rules, "base"), off: offOf(base_off_rules, live) };
-  const rebased = rebase(base, mine, liveSetOf(live), timeZone);
-  return { draft: pendingOver(live, { ...rebased, rules: rebased.merge.rules }), rebased };
+  const base = { ...toRuleSet(base_mode, base_rules, "base"), off: resolveOff(base_off_rules, live) };
+  const rebased = rebase(base, mine, toLiveSet(live), timeZone);
+  return { draft: applyPending(live, { ...rebased, rules: rebased.merge.rules }), rebased };
 }
 
-/** Whether something went live since a draft began. */
+/** Whether the live rules changed since the draft started. */
 export function isBehind(live: Pick<Customization, "revision">, stored: Pick<Draft, "base_revision">): boolean {
   return String(live.revision) !== String(stored.base_revision);
 }

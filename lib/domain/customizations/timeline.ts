@@ -14,14 +14,14 @@ import { boundaryText } from "@/lib/domain/kit/day-boundary";
 import type { EvaluatorRule, Interval, Place } from "@/lib/domain/search/rule-evaluator";
 import { findClashes } from "./rule-clashes";
 
-// Periods of rules as bars over time: which stretch is shown, where a bar stands, how it moves, what
-// stands in its way. Times are epoch milliseconds; days, weeks, months and years are those of the site's zone.
+// Rules as bars on a time axis: the visible range, bar positions, moves and clashes. Times are epoch milliseconds; days, weeks,
+// months and years are in the site's time zone.
 
-/** How much time is shown at once. */
+/** The visible range. */
 export const ZOOMS = ["week", "month", "year"] as const;
 export type Zoom = (typeof ZOOMS)[number];
 
-/** One rule over time; `key` names it, an open end is infinite. */
+/** One rule on the time axis; open ends are infinite. */
 export type TimeBar = {
   key: string;
   item_url: string;
@@ -42,8 +42,8 @@ const STARTS = {
 } as const;
 const STEPS = { week: addWeeks, month: addMonths, year: addYears } as const;
 
-/** The whole week (from Monday), month or year of the zone that holds an instant, half-open. */
-export function stretchOf(zoom: Zoom, at: number, timeZone: string): Interval {
+/** The week (from Monday), month or year that contains an instant, half-open. */
+export function resolveStretch(zoom: Zoom, at: number, timeZone: string): Interval {
   const from = STARTS[zoom](at, timeZone);
   return { from: from.getTime(), to: STEPS[zoom](from, 1).getTime() };
 }
@@ -51,7 +51,7 @@ export function stretchOf(zoom: Zoom, at: number, timeZone: string): Interval {
 /** The range shifted by a number of weeks, months or years; negative is earlier. */
 export function nextStretch(zoom: Zoom, stretch: Interval, by: number, timeZone: string): Interval {
   const from = STEPS[zoom](stretch.from, by, { in: tz(timeZone) });
-  return stretchOf(zoom, from.getTime(), timeZone);
+  return resolveStretch(zoom, from.getTime(), timeZone);
 }
 
 /** The day of an instant in the zone, `yyyy-MM-dd`. */
@@ -59,8 +59,8 @@ export function dayOf(at: number, timeZone: string): string {
   return lightFormat(tz(timeZone)(at), "yyyy-MM-dd");
 }
 
-/** The beginning of each day, or of each month of a year, in a stretch. */
-export function ticksOf(zoom: Zoom, stretch: Interval, timeZone: string): number[] {
+/** The start of each day, or of each month in a year. */
+export function buildTicks(zoom: Zoom, stretch: Interval, timeZone: string): number[] {
   const step = zoom === "year" ? addMonths : addDays;
   const ticks: number[] = [];
   for (let at = stretch.from; at < stretch.to; ) {
@@ -75,29 +75,29 @@ export function shareOf(at: number, { from, to }: Interval): number {
   return Math.min(1, Math.max(0, (at - from) / (to - from)));
 }
 
-/** The instant at a share of a stretch. */
+/** Inverse of `shareOf`. */
 export function instantAt(share: number, { from, to }: Interval): number {
   return from + share * (to - from);
 }
 
-/** The nearest instant that a drag may set: a quarter of an hour in a week, the beginning of a day otherwise. */
+/** Snaps to a quarter of an hour in a week, otherwise to the start of a day. */
 export function snap(at: number, zoom: Zoom, timeZone: string): number {
   if (!Number.isFinite(at)) return at;
   const day = startOfDay(at, { in: tz(timeZone) }).getTime();
-  // From midnight, so that zones which are not whole hours from UTC get round times too.
+  // Counted from midnight, so that zones with a fractional UTC offset get round times too.
   if (zoom === "week") return day + Math.round((at - day) / QUARTER_MS) * QUARTER_MS;
   const next = addDays(day, 1, { in: tz(timeZone) }).getTime();
   return at - day < next - at ? day : next;
 }
 
-/** An instant so many steps later: quarters of an hour in a week, days otherwise, keeping the time of day. */
-export function stepped(at: number, steps: number, zoom: Zoom, timeZone: string): number {
+/** Adds steps: quarters of an hour in a week, otherwise days, keeping the time of day. */
+export function addSteps(at: number, steps: number, zoom: Zoom, timeZone: string): number {
   if (!Number.isFinite(at)) return at;
   if (zoom === "week") return at + steps * QUARTER_MS;
   return addDays(at, steps, { in: tz(timeZone) }).getTime();
 }
 
-/** How many steps lie between two instants of a drag. */
+/** Number of steps between two instants. */
 export function stepsBetween(from: number, to: number, zoom: Zoom): number {
   return Math.round((to - from) / (zoom === "week" ? QUARTER_MS : DAY_MS));
 }
@@ -105,11 +105,11 @@ export function stepsBetween(from: number, to: number, zoom: Zoom): number {
 /** Moves one end of a range, snapped; the range stays at least one step long. */
 export function withEdge(range: Interval, edge: "from" | "to", at: number, zoom: Zoom, timeZone: string): Interval {
   const wanted = snap(at, zoom, timeZone);
-  if (edge === "from") return { ...range, from: Math.min(wanted, stepped(range.to, -1, zoom, timeZone)) };
-  return { ...range, to: Math.max(wanted, stepped(range.from, 1, zoom, timeZone)) };
+  if (edge === "from") return { ...range, from: Math.min(wanted, addSteps(range.to, -1, zoom, timeZone)) };
+  return { ...range, to: Math.max(wanted, addSteps(range.from, 1, zoom, timeZone)) };
 }
 
-/** A range with one end so many steps further. An open end first comes to the edge of the stretch that is looked at. */
+/** Moves one end by steps; an open end first becomes the edge of the visible range. */
 export function withEdgeStepped(
   range: Interval,
   edge: "from" | "to",
@@ -117,24 +117,24 @@ export function withEdgeStepped(
   { zoom, stretch, timeZone }: Axis,
 ): Interval {
   const current = range[edge];
-  const at = Number.isFinite(current) ? stepped(current, steps, zoom, timeZone) : stretch[edge];
-  const limit = edge === "from" ? stepped(range.to, -1, zoom, timeZone) : stepped(range.from, 1, zoom, timeZone);
+  const at = Number.isFinite(current) ? addSteps(current, steps, zoom, timeZone) : stretch[edge];
+  const limit = edge === "from" ? addSteps(range.to, -1, zoom, timeZone) : addSteps(range.from, 1, zoom, timeZone);
   return edge === "from" ? { ...range, from: Math.min(at, limit) } : { ...range, to: Math.max(at, limit) };
 }
 
 /** Moves a whole range; open ends stay open. */
-export function moved(range: Interval, steps: number, zoom: Zoom, timeZone: string): Interval {
-  return { from: stepped(range.from, steps, zoom, timeZone), to: stepped(range.to, steps, zoom, timeZone) };
+export function moveRange(range: Interval, steps: number, zoom: Zoom, timeZone: string): Interval {
+  return { from: addSteps(range.from, steps, zoom, timeZone), to: addSteps(range.to, steps, zoom, timeZone) };
 }
 
-/** What is looked at: the stretch, how it is divided, and whose days they are. */
+/** The visible range, its zoom and its time zone. */
 export type Axis = { zoom: Zoom; stretch: Interval; timeZone: string };
 
-/** The bars of one item that fit on one line, in the order of time. */
+/** Bars of one item on one line, in time order. */
 export type Lane = { item_url: string; title: string; bars: TimeBar[] };
 
-/** Bars as lines: those of one item together, on further lines only where they overlap. */
-export function lanesOf(bars: readonly TimeBar[]): Lane[] {
+/** Builds lanes: bars of an item share a line unless they overlap. */
+export function buildLanes(bars: readonly TimeBar[]): Lane[] {
   const items = new Map<string, Lane[]>();
   for (const bar of bars.toSorted((a, b) => a.range.from - b.range.from || a.range.to - b.range.to)) {
     const lanes = items.get(bar.item_url) ?? [];
@@ -145,11 +145,11 @@ export function lanesOf(bars: readonly TimeBar[]): Lane[] {
   return [...items.values()].flat();
 }
 
-/** A time in which no pin stands at a position, between two that do; `after` is the bar that ends there. */
+/** A time without a pin at a position, between two pins; `after` is the bar that ends there. */
 export type Gap = { position: number; after: string; range: Interval };
 
-/** The gaps between the pins of one query, by position and place. */
-export function gapsOf(bars: readonly TimeBar[]): Gap[] {
+/** Finds gaps between the pins of one query, by position and place. */
+export function findGaps(bars: readonly TimeBar[]): Gap[] {
   const gaps: Gap[] = [];
   const groups = new Map<string, TimeBar[]>();
   for (const bar of bars) {
@@ -173,7 +173,7 @@ export function gapsOf(bars: readonly TimeBar[]): Gap[] {
 export type BarClash = { key: string; other: string | null; code: string; range: Interval };
 
 /** Finds clashes between the bars of one query, with the same check as the editor and the server. */
-export function barClashesOf(bars: readonly TimeBar[], timeZone: string): BarClash[] {
+export function findBarClashes(bars: readonly TimeBar[], timeZone: string): BarClash[] {
   return findClashes(
     bars.map((bar) => ruleOf(bar, timeZone)),
     timeZone,

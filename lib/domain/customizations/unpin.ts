@@ -1,19 +1,19 @@
 import type { Fill } from "@/lib/domain/kit/limits";
 import type { Moment } from "@/lib/domain/search/rule-evaluator";
 import { clashWith, doRulesMeet } from "./rule-clashes";
-import { type DraftRule, type RuleDraft, ruleInForce, unpin, withRules } from "./rule-draft";
+import { type DraftRule, findRuleInForce, type RuleDraft, unpin, withRules } from "./rule-draft";
 
-// What becomes of a position when its pin goes.
+// Unpinning, and how the freed position is filled.
 
-/** Takes the pin of an item away that acts at a moment in a place; without one nothing changes. */
+/** Removes the item's active pin; without one, nothing changes. */
 export function unpinFilling(draft: RuleDraft, itemUrl: string, fill: Fill, moment: Moment): RuleDraft {
-  const gone = ruleInForce(draft, itemUrl, moment);
+  const gone = findRuleInForce(draft, itemUrl, moment);
   const next = unpin(draft, itemUrl, moment);
   if (fill === "stay" || gone === undefined || next === draft) return next;
   return withRules(next, closeUp(next.rules, gone, moment.timeZone));
 }
 
-/** The pins behind a position that act together with the one that is gone, each one up; what would clash stays. */
+/** Moves pins below the removed one, active at the same time, up by one, unless they would clash. */
 function closeUp(rules: readonly DraftRule[], gone: DraftRule, timeZone: string): DraftRule[] {
   const after = [...rules];
   const below = rules

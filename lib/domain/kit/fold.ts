@@ -31,11 +31,11 @@ export function fold(text: string): string {
 }
 
 /** Characters of a query that statistics keep. */
-export const KEPT_QUERY_MAX = 300;
+export const STORED_QUERY_MAX = 300;
 
 /** The key of a query in statistics: folded and cut, because folding can make a text eighteen times as long. */
 export function queryKey(query: string): string {
-  return cutText(fold(query), KEPT_QUERY_MAX);
+  return cutText(fold(query), STORED_QUERY_MAX);
 }
 
 /** A text of at most `max` UTF-16 units, never cut through the middle of a character. */

@@ -1,20 +1,20 @@
-// Arrows between words, as people type them and as word processors replace them. A file on the wire knows three of them.
+// Arrows between words, as users type them and as word processors autocorrect them. The wire format has three of them.
 
-/** What an arrow says: the words after it are found too, all find each other, or the word before it is replaced. */
+/** The kind of synonym that an arrow means. */
 export type ArrowKind = "one_way" | "two_way" | "alternate";
 
-/** Every arrow, as the source of a pattern. Their length has a limit, so that a line of dashes costs no more than others. */
+/** Regular expression source of all arrows. Their length is limited, so that a line of dashes is not slow to match. */
 export const ARROW = "<[-–—=]{1,4}>|[-–—]{1,4}>|={1,4}>|[→⟶➔↔⟷⇔⟺⇒⟹]";
 const FIRST = new RegExp(ARROW, "u");
 const WHOLE = new RegExp(`^(?:${ARROW})$`, "u");
 const BETWEEN_BLANKS = new RegExp(`\\s(?:${ARROW})\\s`, "u");
 
-/** The kind that an arrow says; null where the text is no arrow. */
-export function arrowKind(text: string): ArrowKind | null {
+/** Returns the kind of an arrow; null if the text is not an arrow. */
+export function parseArrow(text: string): ArrowKind | null {
   return WHOLE.test(text) ? kindOf(text) : null;
 }
 
-/** A text before and after its first arrow; null where it has none. In a two-way row the further arrows are commas. */
+/** Splits a text at its first arrow; null if it has none. In two-way rows, further arrows become commas. */
 export function splitAtArrow(text: string): { kind: ArrowKind; before: string; after: string } | null {
   const found = FIRST.exec(text);
   if (found === null) return null;
@@ -24,12 +24,12 @@ export function splitAtArrow(text: string): { kind: ArrowKind; before: string; a
   return { kind, before: text.slice(0, found.index).trim(), after: words };
 }
 
-/** Whether an arrow stands between words with blanks around it; one without blanks may be part of a name. */
+/** Whether the text has an arrow with spaces around it; one without spaces may be part of a name. */
 export function hasArrowBetweenWords(text: string): boolean {
   return BETWEEN_BLANKS.test(text);
 }
 
-/** Whether a text may have an arrow: cheap, so that it can be asked of each line of a large file. */
+/** A fast check that runs on every line of large files; may return true for texts without an arrow. */
 export function mayHaveArrow(text = ""): boolean {
   return /[>→⟶➔↔⟷⇔⟺⇒⟹]/u.test(text);
 }

@@ -1,22 +1,22 @@
 import { fold } from "@/lib/domain/kit/fold";
-import { trimmedCells } from "./row";
+import { trimCells } from "./row";
 
-// Rows of column names. A file of words has none by its grammar, but spreadsheets of people do.
+// Detects header rows. The file format has none, but users' spreadsheets do.
 
-/** What columns of words are called, in the languages of the product; folded. */
-const WORD_NAMES = namesOf(`
+/** Usual column names of words, in all product languages; folded. */
+const WORD_NAMES = parseNames(`
   word|words|term|terms|keyword|keywords|query|queries|phrase|phrases|search term|search query|search phrase|from|source|
   original|slovo|slova|vyraz|vyrazy|hledany vyraz|hledane slovo|dotaz|fraze|klicove slovo|klicova slova|puvodni slovo|
   hladany vyraz|hladane slovo|dopyt|fraza|klucove slovo|klucove slova|povodne slovo|wyraz|wyrazy|szukana fraza|
   szukane slowo|haslo|zapytanie|slowo|slowa|slowo kluczowe|slowa kluczowe`);
 
-const SYNONYM_NAMES = namesOf(`
+const SYNONYM_NAMES = parseNames(`
   synonym|synonyms|alternative|alternatives|variant|variants|replacement|correction|to|target|expansion|
   synonymum|synonyma|varianta|varianty|nahrada|oprava|variant|synonim|synonimy|zamiennik|zamienniki|wariant|warianty|poprawka`);
 
-const KIND_NAMES = namesOf("type|kind|marker|direction|arrow|typ|druh|smer|rodzaj|kierunek|sipka|strzalka");
+const KIND_NAMES = parseNames("type|kind|marker|direction|arrow|typ|druh|smer|rodzaj|kierunek|sipka|strzalka");
 
-const TARGET_NAMES = namesOf(`
+const TARGET_NAMES = parseNames(`
   url|urls|link|links|address|web address|target|target url|target address|destination|destination url|redirect|
   redirect to|redirect url|landing page|to|adresa|cil|cilova adresa|cilova url|odkaz|presmerovani|presmerovat na|
   ciel|cielova adresa|cielova url|presmerovanie|presmerovat na|adres|adres url|adres docelowy|cel|strona docelowa|
@@ -28,18 +28,18 @@ const NAMES = {
 };
 
 /**
- * Where a file has a row of column names: the index of its first row that is not blank, where most fields are usual names and
- * one of them names what belongs to a word; null where it has none, or nothing else.
+ * Finds the header: the first row that is not blank, if most of its fields are usual column names and at least one names a
+ * synonym or target column. Null if there is none, or if no other rows follow.
  */
-export function headerIndex(name: keyof typeof NAMES, rows: readonly (readonly string[])[]): number | null {
+export function findHeaderIndex(name: keyof typeof NAMES, rows: readonly (readonly string[])[]): number | null {
   const index = rows.findIndex((cells) => !isBlank(cells));
-  const names = trimmedCells(rows[index] ?? []).map(nameOf);
+  const names = trimCells(rows[index] ?? []).map(normalizeName);
   const { others, all } = NAMES[name];
   const known = names.filter((one) => all.has(one)).length;
-  // A column of notes or numbers beside them may be called anything.
-  const isMostly = known > 1 && known > names.length - known && names.every((one) => /^\p{L}/u.test(one));
-  const isNamed = known === names.length || isMostly;
-  const isHeader = isNamed && names.some((one) => others.has(one));
+  // Extra columns, such as notes, may have any name.
+  const hasMostlyKnownNames = known > 1 && known > names.length - known && names.every((one) => /^\p{L}/u.test(one));
+  const hasKnownNames = known === names.length || hasMostlyKnownNames;
+  const isHeader = hasKnownNames && names.some((one) => others.has(one));
   return isHeader && rows.slice(index + 1).some((cells) => !isBlank(cells)) ? index : null;
 }
 
@@ -47,8 +47,8 @@ function isBlank(cells: readonly string[]): boolean {
   return cells.every((cell) => cell.trim() === "");
 }
 
-/** A column's name without its number and what stands in brackets: `Synonym 2`, `synonym_2`, `URL (https)`. */
-function nameOf(cell: string): string {
+/** Folds a column name and removes numbers and bracketed text: `Synonym 2`, `synonym_2`, `URL (https)`. */
+function normalizeName(cell: string): string {
   return fold(
     cell
       .slice(0, 100)
@@ -57,6 +57,6 @@ function nameOf(cell: string): string {
   );
 }
 
-function namesOf(list: string): Set<string> {
+function parseNames(list: string): Set<string> {
   return new Set(list.split("|").map(fold));
 }

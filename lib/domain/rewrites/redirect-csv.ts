@@ -1,39 +1,39 @@
 import { unguarded } from "@/lib/domain/kit/csv";
 import { fold } from "@/lib/domain/kit/fold";
-import { arrowKind, mayHaveArrow, splitAtArrow } from "./arrows";
+import { mayHaveArrow, parseArrow, splitAtArrow } from "./arrows";
 import {
-  cellsFault,
-  followed,
-  type ReadLine,
+  findCellsFault,
+  followLinks,
+  type LineResult,
   type RowCode,
   type RowWarning,
-  trimmedCells,
+  trimCells,
   type WordGrammar,
   type WordTable,
 } from "./row";
 
 // Lines of a redirect file: `word,target`.
 
-/** The kind of a redirect, whose cells are a word and an address: it acts when the whole query is its word. */
+/** The kind of a redirect; its cells are a word and a URL, and it applies if the whole query equals the word. */
 export type RedirectKind = "exact";
 
-/** What redirects of a site are judged by. */
-export type RedirectSite = {
-  /** Address of the shop. */
+/** Facts about a site needed to validate its redirects. */
+export type RedirectContext = {
+  /** URL of the shop. */
   baseUrl: string;
   /** Folded queries that have a customization. */
   customized: ReadonlySet<string>;
 };
 
-/** Parameters under which shops have the query of their search page. */
+/** URL parameters that shops use for the query on their search page. */
 const QUERY_PARAMETERS = ["q", "query", "search", "s", "phrase", "keyword", "searchTerm"];
 
-/** The folded query that an address searches for in the shop; null when it is no search of that shop. */
-function searchedAt(target: string, shop: URL | null): string | null {
-  // Most addresses have no query, and taking one apart costs.
+/** Returns the folded query if the URL is a search page of the shop; null otherwise. */
+function findShopQuery(target: string, shop: URL | null): string | null {
+  // Parsing URLs is slow, and most have no query.
   if (!target.includes("?")) return null;
-  const url = parsed(target);
-  // Several shops may share a host, each under a path of its own.
+  const url = parseUrl(target);
+  // Several shops may share a host, each under its own path.
   if (url === null || url.host !== shop?.host || !url.pathname.startsWith(shop.pathname)) return null;
   for (const name of QUERY_PARAMETERS) {
     const query = fold(url.searchParams.get(name) ?? "");
@@ -42,70 +42,70 @@ function searchedAt(target: string, shop: URL | null): string | null {
   return null;
 }
 
-/** Judges a word and an address as a redirect. */
-export function redirectRow(word: string, target: string): Exclude<ReadLine<RedirectKind>, null> {
+/** Validates a word and a URL as a redirect. */
+export function validateRedirect(word: string, target: string): Exclude<LineResult<RedirectKind>, null> {
   const cells = [word.trim(), target.trim()];
-  const fault = cellsFault(cells);
+  const fault = findCellsFault(cells);
   if (fault !== null) return { code: fault };
   if (fold(word) === "") return { code: "word_empty" };
   if (cells[1] === "") return { code: "target_missing" };
-  const url = parsed(cells[1] ?? "");
+  const url = parseUrl(cells[1] ?? "");
   const isPlain = url !== null && url.username === "" && url.password === "";
   return isPlain ? { row: { kind: "exact", cells } } : { code: "target_not_url" };
 }
 
-/** A line without the arrow that people type before the address, in a field of its own or in the only one. */
+/** Removes the arrow that users type before the URL, as a separate field or within the only one. */
 function withoutArrow(cells: readonly string[]): readonly string[] {
   const [first = "", second = "", ...rest] = cells;
-  if (rest.length > 0 && arrowKind(unguarded(second.trim()).trim()) !== null) return [first, ...rest];
+  if (rest.length > 0 && parseArrow(unguarded(second.trim()).trim()) !== null) return [first, ...rest];
   const isAlone = cells.slice(1).every((cell) => cell.trim() === "");
   const split = isAlone && mayHaveArrow(first) ? splitAtArrow(first) : null;
   return split !== null && /^\s*https?:\/\//i.test(split.after) ? [split.before, split.after.trim()] : cells;
 }
 
-function read(cells: readonly string[]): ReadLine<RedirectKind> {
-  const trimmed = trimmedCells(cells);
+function read(cells: readonly string[]): LineResult<RedirectKind> {
+  const trimmed = trimCells(cells);
   if (trimmed.length === 0) return null;
-  const fault = cellsFault(trimmed);
+  const fault = findCellsFault(trimmed);
   if (fault !== null) return { code: fault };
   const plain = withoutArrow(trimmed);
   if (plain.length > 2) return { code: "malformed_input" };
   const [word = "", target = ""] = plain.map((cell) => unguarded(cell).trim());
-  return redirectRow(word, target);
+  return validateRedirect(word, target);
 }
 
-/** The grammar of redirect files, for one site. */
-export function redirectGrammar({ baseUrl, customized }: RedirectSite): WordGrammar<RedirectKind> {
-  const shop = parsed(baseUrl);
+/** Creates the grammar of redirect files for one site. */
+export function redirectGrammar({ baseUrl, customized }: RedirectContext): WordGrammar<RedirectKind> {
+  const shop = parseUrl(baseUrl);
   const home = `${shop?.origin}/`;
-  // Taking an address apart costs, and most are of the shop itself.
-  const isOffSite = (target: string): boolean => !target.startsWith(home) && parsed(target)?.host !== shop?.host;
-  const next = (table: WordTable<RedirectKind>): Map<string, string> => {
+  // Parsing URLs is slow, and most point to the shop itself.
+  const isOffSite = (target: string): boolean => !target.startsWith(home) && parseUrl(target)?.host !== shop?.host;
+  const findNextQueries = (table: WordTable<RedirectKind>): Map<string, string> => {
     const leads = new Map<string, string>();
     for (const [key, { cells }] of table) {
-      const query = searchedAt(cells[1] ?? "", shop);
+      const query = findShopQuery(cells[1] ?? "", shop);
       if (query !== null) leads.set(key, query);
     }
     return leads;
   };
   return {
     read,
-    plain: withoutArrow,
+    normalize: withoutArrow,
     write: ({ cells }) => [...cells],
     keyOf: ({ cells }) => fold(cells[0] ?? ""),
     setOf: () => null,
-    joined: () => null,
-    faultsOf: (table) => {
-      const leads = next(table);
+    join: () => null,
+    findFaults: (table) => {
+      const leads = findNextQueries(table);
       const faults = new Map<string, RowCode>();
-      for (const [key, what] of followed(leads, table)) {
+      for (const [key, what] of followLinks(leads, table)) {
         if (what === "loop") faults.set(key, leads.get(key) === key ? "self_target" : "loop");
       }
       return faults;
     },
-    warningsOf: (table) => {
+    findWarnings: (table) => {
       const warnings = new Map<string, RowWarning[]>();
-      const chains = followed(next(table), table);
+      const chains = followLinks(findNextQueries(table), table);
       for (const [key, { cells }] of table) {
         const own: RowWarning[] = [];
         if (chains.get(key) === "chain") own.push("chain");
@@ -118,7 +118,7 @@ export function redirectGrammar({ baseUrl, customized }: RedirectSite): WordGram
   };
 }
 
-function parsed(address: string): URL | null {
+function parseUrl(address: string): URL | null {
   if (!/^https?:\/\//i.test(address) || /\s/.test(address)) return null;
   try {
     return new URL(address);

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { ValueChange } from "@/lib/domain/history/version-diff";
 
-// What the history keeps of synonyms and redirects: rows by their content, uploads by their counts (docs/adr/0022).
+// History versions of synonyms and redirects: rows with their content, uploads with their counts (docs/adr/0022).
 
 const row = z.object({ kind: z.string(), cells: z.array(z.string()) });
 const upload = z.object({
@@ -12,23 +12,23 @@ const upload = z.object({
   digest: z.string(),
 });
 
-/** An upload as the history keeps it. */
+/** The history's version of an upload. */
 export type UploadVersion = z.infer<typeof upload>;
 
-/** The upload that a version is; null where it is anything else. */
-export function uploadOfVersion(version: unknown): UploadVersion | null {
+/** Parses the history's version of an upload; null if it is something else. */
+export function parseUploadVersion(version: unknown): UploadVersion | null {
   const read = z.safeParse(upload, version);
   return read.success ? read.data : null;
 }
 
-/** How many rows an upload added, changed and removed; null where a change is no upload, or takes one back. */
-export function uploadCounts(before: unknown, after: unknown) {
-  const made = before === null ? uploadOfVersion(after) : null;
+/** Counts rows that an upload added, changed and removed; null if the change is not an upload, or undoes one. */
+export function countUploadRows(before: unknown, after: unknown) {
+  const made = before === null ? parseUploadVersion(after) : null;
   return made === null ? null : { added: made.added, changed: made.changed, removed: made.removed };
 }
 
-/** The values of a row that differ between two versions, by name; null where neither is a row. */
-export function wordSteps(before: unknown, after: unknown): ValueChange[] | null {
+/** Lists the values of a row that differ between two versions; null if neither is a row. */
+export function diffRewriteRow(before: unknown, after: unknown): ValueChange[] | null {
   const [old, now] = [valuesOf(before), valuesOf(after)];
   if (old === null && now === null) return null;
   const names = [...new Set([...Object.keys(now ?? {}), ...Object.keys(old ?? {})])];

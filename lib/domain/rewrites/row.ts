@@ -1,8 +1,8 @@
 import { UPLOAD_COLUMNS_MAX, UPLOAD_FIELD_BYTES_MAX } from "@/lib/domain/kit/limits";
 
-// What rows of synonyms and rows of redirects have in common: they are lines of a file.
+// Shared by synonyms and redirects: their rows are lines of a file.
 
-/** What is wrong with a row. */
+/** Error codes of a row. */
 export const ROW_CODES = [
   "malformed_input",
   "word_empty",
@@ -15,10 +15,10 @@ export const ROW_CODES = [
   "loop",
   "too_long",
 ] as const;
-/** What is wrong with a row. */
+/** An error code of a row. */
 export type RowCode = (typeof ROW_CODES)[number];
 
-/** What a row should be looked at for, although it is taken. */
+/** Warnings of a row; it is accepted nevertheless. */
 export const ROW_WARNINGS = [
   "chain",
   "extends",
@@ -28,57 +28,57 @@ export const ROW_WARNINGS = [
   "target_redirects",
   "target_unreachable",
 ] as const;
-/** What a row should be looked at for. */
+/** A warning of a row. */
 export type RowWarning = (typeof ROW_WARNINGS)[number];
 
-/** A row as it is stored: its kind, and its fields without the marker. */
+/** A stored row: its kind, and its fields without the marker. */
 export type WordRow<K extends string = string> = { kind: K; cells: readonly string[] };
 
-/** A line of a file: a row, what is wrong with it, or null when nothing stands on it. */
-export type ReadLine<K extends string = string> = { row: WordRow<K> } | { code: RowCode } | null;
+/** The result of parsing a line: a row, an error code, or null for a blank line. */
+export type LineResult<K extends string = string> = { row: WordRow<K> } | { code: RowCode } | null;
 
-/** What the rules of a table need to know of the others; keys are what tells rows apart. */
+/** Rows of a table by their unique key. */
 export type WordTable<K extends string = string> = ReadonlyMap<string, WordRow<K>>;
 
-/** How lines of one kind of file are read, written and judged. */
+/** Parses, formats and validates lines of one kind of file. */
 export type WordGrammar<K extends string = string> = {
-  /** Reads the fields of a line. */
-  read(cells: readonly string[]): ReadLine<K>;
-  /** The fields of a line as every backend reads them: without arrows that only people and word processors write. */
-  plain(cells: readonly string[]): readonly string[];
-  /** The fields of a row as a file holds them, to be guarded by the writer. */
+  /** Parses the fields of a line. */
+  read(cells: readonly string[]): LineResult<K>;
+  /** Converts a line to fields that every backend can parse, without arrows that users and word processors write. */
+  normalize(cells: readonly string[]): readonly string[];
+  /** Formats a row as fields of a line; the writer escapes spreadsheet formulas. */
   write(row: WordRow<K>): string[];
-  /** What tells a row from others: two rows with one key are the same row in two versions. */
+  /** The unique key of a row; two rows with the same key are versions of one row. */
   keyOf(row: WordRow<K>): string;
-  /** The words of a row that all find each other, folded; null where they do not. */
+  /** The folded words of a row if each finds all others; null otherwise. */
   setOf(row: WordRow<K>): ReadonlySet<string> | null;
-  /** A row with the words of another one added; null where it has no room for them. */
-  joined(row: WordRow<K>, more: WordRow<K>): WordRow<K> | null;
-  /** What is wrong with rows beside the others of their table, by key. */
-  faultsOf(table: WordTable<K>): ReadonlyMap<string, RowCode>;
-  /** What rows should be looked at for, by key. */
-  warningsOf(table: WordTable<K>): ReadonlyMap<string, readonly RowWarning[]>;
+  /** Adds the words of another row; null if the result would be too long. */
+  join(row: WordRow<K>, more: WordRow<K>): WordRow<K> | null;
+  /** Finds conflicts between rows of a table, by key. */
+  findFaults(table: WordTable<K>): ReadonlyMap<string, RowCode>;
+  /** Finds warnings for rows of a table, by key. */
+  findWarnings(table: WordTable<K>): ReadonlyMap<string, readonly RowWarning[]>;
 };
 
-// Control characters but for tab and line ends, and half surrogate pairs: no store and no search knows them.
+// Control characters except tab and line ends, and lone surrogates; the database cannot store them.
 const UNREADABLE = /[^\P{Cc}\t\n\r]|\p{Surrogate}/u;
 
-/** What is wrong with the fields of a line whatever they mean; null when nothing is. */
-export function cellsFault(cells: readonly string[]): RowCode | null {
+/** Finds errors that do not depend on the kind of file, such as length; null if there are none. */
+export function findCellsFault(cells: readonly string[]): RowCode | null {
   if (cells.length > UPLOAD_COLUMNS_MAX) return "malformed_input";
   if (cells.some((cell) => UNREADABLE.test(cell))) return "malformed_input";
   return cells.some(isTooLong) ? "too_long" : null;
 }
 
-/** The fields of a line without the empty ones that spreadsheets put at the end; blanks around them are left out. */
-export function trimmedCells(cells: readonly string[]): string[] {
+/** Trims the fields of a line and drops the empty ones that spreadsheets append. */
+export function trimCells(cells: readonly string[]): string[] {
   const trimmed = cells.map((cell) => cell.trim());
   let length = trimmed.length;
   while (length > 0 && trimmed[length - 1] === "") length -= 1;
   return trimmed.slice(0, length);
 }
 
-/** Whether a text has more bytes in UTF-8 than a field may. */
+/** Whether a text exceeds the field limit in UTF-8 bytes. */
 function isTooLong(text: string): boolean {
   if (text.length * 3 <= UPLOAD_FIELD_BYTES_MAX) return false;
   let bytes = 0;
@@ -89,31 +89,31 @@ function isTooLong(text: string): boolean {
   return bytes > UPLOAD_FIELD_BYTES_MAX;
 }
 
-/** Whether two rows say the same. */
+/** Whether two rows are equal. */
 export function isSameRow(a: WordRow, b: WordRow): boolean {
   return a.kind === b.kind && a.cells.length === b.cells.length && a.cells.every((cell, at) => cell === b.cells[at]);
 }
 
 /**
- * Follows each key to where it leads: `loop` for keys on a circle, `chain` for keys that lead to a row. Linear.
+ * Follows each key's link: `loop` for keys in a cycle, `chain` for keys that lead to another row. Runs in linear time.
  */
-export function followed(
+export function followLinks(
   next: ReadonlyMap<string, string>,
   rows: ReadonlyMap<string, unknown>,
 ): Map<string, "loop" | "chain"> {
   const found = new Map<string, "loop" | "chain">();
-  const isDone = new Set<string>();
+  const done = new Set<string>();
   for (const start of next.keys()) {
     const path = new Map<string, number>();
     let at: string | undefined = start;
-    while (at !== undefined && !isDone.has(at) && !path.has(at)) {
+    while (at !== undefined && !done.has(at) && !path.has(at)) {
       path.set(at, path.size);
       at = next.get(at);
     }
-    const circle = at === undefined ? undefined : path.get(at);
+    const cycleStart = at === undefined ? undefined : path.get(at);
     for (const [key, place] of path) {
-      isDone.add(key);
-      if (circle !== undefined && place >= circle) found.set(key, "loop");
+      done.add(key);
+      if (cycleStart !== undefined && place >= cycleStart) found.set(key, "loop");
       else if (rows.has(next.get(key) ?? "")) found.set(key, "chain");
     }
   }

@@ -1,118 +1,120 @@
 import { isSameRow, type RowCode, type RowWarning, type WordGrammar, type WordRow, type WordTable } from "./row";
 
-// What becomes of each line of an upload, before anything is written. The same function judges the dry run
-// and what is applied, so that both come to the same.
+// Decides what happens to each line of an upload before anything is written. Dry run and upload use the same function, so
+// their results agree.
 
-/** What becomes of a line. */
+/** Verdicts of a line. */
 export const VERDICTS = ["add", "change", "same", "duplicate", "clash", "invalid"] as const;
-/** What becomes of a line; the last three are refused. */
+/** The verdict of a line; the last three mean that it is refused. */
 export type Verdict = (typeof VERDICTS)[number];
 
-/** Whether lines with this verdict are left out. */
+/** Whether lines with this verdict are not applied. */
 export function isRefused(verdict: Verdict): boolean {
   return verdict === "duplicate" || verdict === "clash" || verdict === "invalid";
 }
 
-/** A line that is not blank, judged. `line` is its number in the file, from 1. */
-export type JudgedLine<K extends string = string> = {
+/** The verdict of a line that is not blank. `line` is its number in the file, from 1. */
+export type LineVerdict<K extends string = string> = {
   line: number;
   verdict: Verdict;
   code: RowCode | null;
   warnings: readonly RowWarning[];
   key: string | null;
   row: WordRow<K> | null;
-  /** What is there now under the same key. */
+  /** The current row with the same key. */
   old: WordRow<K> | null;
 };
 
-/** A whole upload, judged. */
-export type JudgedUpload<K extends string = string> = {
-  lines: readonly JudgedLine<K>[];
+/** The verdict of a whole upload. */
+export type UploadVerdict<K extends string = string> = {
+  lines: readonly LineVerdict<K>[];
   counts: Record<Verdict, number>;
-  /** Keys of rows that a replacement takes away. */
+  /** Keys of rows that a replacement removes. */
   removed: readonly string[];
-  /** The table as it is afterwards, without the refused lines. */
+  /** The table after the upload, without refused lines. */
   table: WordTable<K>;
 };
 
-/** What is added to what is there (`append`), or takes its place (`replace`). */
+/** Whether the file is added to the table or replaces it. */
 export type UploadType = "append" | "replace";
 
-/** How often refused lines may make others fall; a file that needs more is refused in all that is left. */
+/** Rounds of conflict checks, as refused lines can invalidate others; after the last round, all remaining changes are refused. */
 const ROUNDS_MAX = 20;
 
-/** Judges every line of a file against what is there. Linear in both. */
-export function judgeUpload<K extends string>(
+/** Validates every line of a file against the current table. Linear in both. */
+export function validateUpload<K extends string>(
   grammar: WordGrammar<K>,
   file: readonly (readonly string[])[],
   known: WordTable<K>,
   type: UploadType,
-): JudgedUpload<K> {
+): UploadVerdict<K> {
   const lines = readLines(grammar, file, known, type);
-  settleClashes(grammar, lines, known, type);
-  const table = tableOf(lines, known, type);
-  const warnings = grammar.warningsOf(table);
-  const judged = lines.map((line) => ({
+  rejectClashes(grammar, lines, known, type);
+  const table = buildTable(lines, known, type);
+  const warnings = grammar.findWarnings(table);
+  const verdicts = lines.map((line) => ({
     ...line,
     warnings: line.key === null || isRefused(line.verdict) ? [] : [...line.warnings, ...(warnings.get(line.key) ?? [])],
   }));
   const counts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<Verdict, number>;
-  for (const { verdict } of judged) counts[verdict] += 1;
+  for (const { verdict } of verdicts) counts[verdict] += 1;
   const removed = type === "replace" ? [...known.keys()].filter((key) => !table.has(key)) : [];
-  return { lines: judged, counts, removed, table };
+  return { lines: verdicts, counts, removed, table };
 }
 
 /**
- * Reads lines in the order of the file. A row that is there under the key of a line is its older version; a set that shares
- * words with another one is a duplicate of it, or extends it. A replacement is taken as the file has it: sets stay apart.
+ * Parses lines in file order. The current row with a line's key is its older version; a two-way row that shares words with
+ * another one duplicates or extends it. In a replacement, two-way rows stay separate.
  */
 function readLines<K extends string>(
   grammar: WordGrammar<K>,
   file: readonly (readonly string[])[],
   known: WordTable<K>,
   type: UploadType,
-): JudgedLine<K>[] {
+): LineVerdict<K>[] {
   const seen = new Set<string>();
   const overlaps = createOverlaps(grammar, type === "append" ? known : new Map());
-  function verdictOf(row: WordRow<K>): Omit<JudgedLine<K>, "line"> {
+  function decideVerdict(row: WordRow<K>): Omit<LineVerdict<K>, "line"> {
     const key = grammar.keyOf(row);
     const old = known.get(key) ?? null;
     const own = { key, row, old, code: null, warnings: [] };
     if (old !== null && !seen.has(key)) return { ...own, verdict: isSameRow(old, row) ? "same" : "change" };
-    const near = overlaps.find(key, row);
-    const twice = { ...own, old: null, verdict: "duplicate", code: "duplicate_in_file" } as const;
-    if (near?.isCovering) {
-      return seen.has(near.key) ? twice : { ...own, key: near.key, row: near.row, old: near.row, verdict: "same" };
+    const overlap = overlaps.find(key, row);
+    const duplicate = { ...own, old: null, verdict: "duplicate", code: "duplicate_in_file" } as const;
+    if (overlap?.isCovering) {
+      return seen.has(overlap.key)
+        ? duplicate
+        : { ...own, key: overlap.key, row: overlap.row, old: overlap.row, verdict: "same" };
     }
-    const more = near !== null && (type === "append" || near.key === key) ? grammar.joined(near.row, row) : null;
-    if (near !== null && more !== null) {
-      return { ...own, key: near.key, row: more, old: near.row, verdict: "change", warnings: ["extends"] };
+    const more = overlap !== null && (type === "append" || overlap.key === key) ? grammar.join(overlap.row, row) : null;
+    if (overlap !== null && more !== null) {
+      return { ...own, key: overlap.key, row: more, old: overlap.row, verdict: "change", warnings: ["extends"] };
     }
-    return seen.has(key) ? twice : { ...own, verdict: "add" };
+    return seen.has(key) ? duplicate : { ...own, verdict: "add" };
   }
-  return file.flatMap((cells, index): JudgedLine<K>[] => {
+  return file.flatMap((cells, index): LineVerdict<K>[] => {
     const line = index + 1;
     const read = grammar.read(cells);
     if (read === null) return [];
     if ("code" in read) return [{ line, warnings: [], key: null, row: null, old: null, verdict: "invalid", ...read }];
-    const judged = verdictOf(read.row);
-    if (!isRefused(judged.verdict) && judged.key !== null && judged.row !== null) {
-      seen.add(judged.key);
-      overlaps.put(judged.key, judged.row);
+    const result = decideVerdict(read.row);
+    if (!isRefused(result.verdict) && result.key !== null && result.row !== null) {
+      seen.add(result.key);
+      overlaps.put(result.key, result.row);
     }
-    return [{ line, ...judged }];
+    return [{ line, ...result }];
   });
 }
 
-/** Refuses what does not fit beside the rest; what falls away may let other rows stand as they were, so it is asked again. */
-function settleClashes<K extends string>(
+/** Refuses lines that conflict with other rows. A refused line can cause or solve other conflicts, so the check repeats. */
+function rejectClashes<K extends string>(
   grammar: WordGrammar<K>,
-  lines: JudgedLine<K>[],
+  lines: LineVerdict<K>[],
   known: WordTable<K>,
   type: UploadType,
 ): void {
   for (let round = 0; round <= ROUNDS_MAX; round += 1) {
-    const faults = grammar.faultsOf(tableOf(lines, known, type));
+    const faults = grammar.findFaults(buildTable(lines, known, type));
     const isLast = round === ROUNDS_MAX;
     const wrong = lines.filter(({ verdict, key }) => isNew(verdict) && key !== null && (isLast || faults.has(key)));
     if (wrong.length === 0 || (isLast && faults.size === 0)) return;
@@ -128,8 +130,8 @@ function isNew(verdict: Verdict): boolean {
   return verdict === "add" || verdict === "change";
 }
 
-function tableOf<K extends string>(
-  lines: readonly JudgedLine<K>[],
+function buildTable<K extends string>(
+  lines: readonly LineVerdict<K>[],
   known: WordTable<K>,
   type: UploadType,
 ): Map<string, WordRow<K>> {
@@ -139,22 +141,20 @@ function tableOf<K extends string>(
   return table;
 }
 
-// Rows whose words all find each other, by their words: a row that shares words with another one says more of the same set.
-
-/** Rows that are compared for each word: a word that stands in more of them must not make a file slow. */
+/** Rows compared per word; limits the time spent on words that occur in many rows. */
 const ROWS_PER_WORD = 20;
 
-/** A row that shares words with another; `isCovering`: it has all of them. */
+/** A row that shares words with another; `isCovering`: it contains all of them. */
 type Overlap<K extends string> = { key: string; row: WordRow<K>; isCovering: boolean };
 
-/** Rows by their words. */
+/** Two-way rows by their words. */
 type Overlaps<K extends string> = {
-  /** The row that has all words of a row; else the one under its own key; else the one that shares most; null: none does. */
+  /** Finds the row that contains all given words, else the one with the same key, else the one that shares most words. */
   find(key: string, row: WordRow<K>): Overlap<K> | null;
   put(key: string, row: WordRow<K>): void;
 };
 
-/** Looks rows up by their words; starts with those of a table. */
+/** Creates a lookup that starts with the rows of a table. */
 function createOverlaps<K extends string>(grammar: WordGrammar<K>, table: WordTable<K>): Overlaps<K> {
   const rows = new Map<string, { row: WordRow<K>; words: ReadonlySet<string> }>();
   const keysByWord = new Map<string, Set<string>>();
@@ -169,9 +169,9 @@ function createOverlaps<K extends string>(grammar: WordGrammar<K>, table: WordTa
     }
   }
   for (const [key, row] of table) put(key, row);
-  return { put, find: (key, row) => found(key, grammar.setOf(row)) };
+  return { put, find: (key, row) => findOverlap(key, grammar.setOf(row)) };
 
-  function found(own: string, words: ReadonlySet<string> | null): Overlap<K> | null {
+  function findOverlap(own: string, words: ReadonlySet<string> | null): Overlap<K> | null {
     if (words === null) return null;
     const keys = new Set([...words].flatMap((word) => [...(keysByWord.get(word) ?? [])]));
     let best: { key: string; row: WordRow<K>; shared: number } | null = null;

@@ -4,15 +4,15 @@ import { findClashes } from "@/lib/domain/customizations/rule-clashes";
 import {
   addRule,
   changesBetween,
+  createDraft,
   type DraftRule,
-  draftOf,
   editRule,
   removeRule,
   withRules,
 } from "@/lib/domain/customizations/rule-draft";
 import { areRulesSame } from "@/lib/domain/customizations/rule-fields";
 import { type Merge, mergeRules, settleClash } from "@/lib/domain/customizations/rule-merge";
-import { savesOf } from "@/lib/domain/customizations/rule-save";
+import { buildSaves } from "@/lib/domain/customizations/rule-save";
 import { direct, type TestAnswer } from "@/tests/support/direct";
 import { stateOf } from "@/tests/support/rules";
 import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
@@ -51,7 +51,7 @@ function valuesOf(values: { type: "pin" | "hide"; position: number | null }) {
 
 /** What somebody makes of the rules; an edit that may not stand is not made. */
 function edited(customization: QueryCustomization, edits: readonly unknown[]): DraftRule[] {
-  let draft = draftOf(customization);
+  let draft = createDraft(customization);
   for (const { kind, values, at } of edits as Edit[]) {
     const target = draft.rules[at % Math.max(1, draft.rules.length)];
     const next = { ...valuesOf(values), placement: "both" as const, item: null } as Omit<DraftRule, "key" | "id">;
@@ -89,14 +89,14 @@ test(`${PAIRS} pairs of concurrent edits: nobody's accepted edit is lost`, async
     customization: QueryCustomization,
     rules: readonly DraftRule[],
   ): Promise<TestAnswer> => {
-    const [call] = savesOf(withRules(draftOf(customization), rules), true);
+    const [call] = buildSaves(withRules(createDraft(customization), rules), true);
     const headers = { "if-match": `"${customization.revision}"` };
     return direct(saveRules, { params, body: { queryId: id, rules: call?.rules ?? [] } }, { as: who, headers });
   };
   let [conflicts, asked] = [0, 0];
   for (const edits of fc.sample(fc.tuple(anyEdits, anyEdits), { seed: SEED, numRuns: PAIRS })) {
     const before = await live();
-    const base = [...draftOf(before).rules];
+    const base = [...createDraft(before).rules];
     const sides = edits.map((own) => edited(before, own));
     const answers = await Promise.all(people.map((who, index) => save(who, before, sides[index] ?? [])));
     const changed = sides.map((side) => changesBetween(stateOf(base), stateOf(side)).length > 0);
@@ -110,14 +110,14 @@ test(`${PAIRS} pairs of concurrent edits: nobody's accepted edit is lost`, async
     }
     conflicts += 1;
     const now = await live();
-    const theirs = [...draftOf(now).rules];
+    const theirs = [...createDraft(now).rules];
     const winner = sides[1 - loser] ?? [];
     expect(theirs.length).toBe(winner.length);
     const merge = mergeRules(base, sides[loser] ?? [], theirs, ZONE);
     asked += merge.clashes.length > 0 ? 1 : 0;
     const saved = await save(people[loser] ?? people[0], now, settled(merge).rules);
     expect([saved.status, saved.body]).toEqual([200, expect.anything()]);
-    const after = draftOf(saved.body as QueryCustomization).rules;
+    const after = createDraft(saved.body as QueryCustomization).rules;
     const isIn = (rule: DraftRule): boolean => after.some((other) => areRulesSame(other, rule, ZONE));
     // Live stays wherever the two clash, so everything that the first one did is there, and of the second one
     // whatever was not asked about.

@@ -12,9 +12,9 @@ import { show as showChange, undo } from "@/lib/contract/history/change-history"
 import { listingAffecting, listingWhy } from "@/lib/contract/search/query-insight";
 import type { FlatRuleInput, Rule } from "@/lib/contract/search/rules";
 import type { Hit } from "@/lib/contract/search/search-host";
-import { inheritedDrafts } from "@/lib/domain/customizations/inherited-draft";
-import { draftOf } from "@/lib/domain/customizations/rule-draft";
-import { knownItems, obstacleIn, previewOf } from "@/lib/domain/customizations/rule-preview";
+import { findInheritedDrafts } from "@/lib/domain/customizations/inherited-draft";
+import { createDraft } from "@/lib/domain/customizations/rule-draft";
+import { buildPreview, collectKnownItems, findObstacleIn } from "@/lib/domain/customizations/rule-preview";
 import { findInheritedRules } from "@/lib/domain/search/inheritance";
 import { previewItemOf } from "@/lib/domain/search/preview-item";
 import type { Output } from "@/lib/http/endpoint";
@@ -299,15 +299,15 @@ describe.each([
       ["c", "live", null],
     ]);
     const { inherited = [], rules, category_full: category } = await shop.show(below.id);
-    const { saved } = draftOf(ofListing({ ...below, rules }));
+    const { saved } = createDraft(ofListing({ ...below, rules }));
     const instant = { at: Date.now(), timeZone: "Europe/Prague" };
-    const effective = [...saved, ...inheritedDrafts(saved, inherited, instant)];
+    const effective = [...saved, ...findInheritedDrafts(saved, inherited, instant)];
     const organic = (await shop.organic("Camping||Tents")).map(previewItemOf);
     const scope = { types: ["item"], category, isCatalogueKnown: true };
-    const known = knownItems(effective, scope, organic);
-    const { rows } = previewOf(organic, effective, { ...instant, place: "search" }, known);
+    const known = collectKnownItems(effective, scope, organic);
+    const { rows } = buildPreview(organic, effective, { ...instant, place: "search" }, known);
     expect(rows.map(({ item }) => item.url)).toEqual(shown);
-    expect(effective.map((rule) => obstacleIn(known, rule))).toEqual(["filter", "type", "filter", null]);
+    expect(effective.map((rule) => findObstacleIn(known, rule))).toEqual(["filter", "type", "filter", null]);
   });
 
   test("why an item is not in a listing: no words to match, the category, the rule and where it is from", async () => {

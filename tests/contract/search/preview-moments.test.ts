@@ -8,8 +8,8 @@ import {
 import type { RuleInput } from "@/lib/contract/search/rules";
 import type { Hit } from "@/lib/contract/search/search-host";
 import { findClashes } from "@/lib/domain/customizations/rule-clashes";
-import { draftOf } from "@/lib/domain/customizations/rule-draft";
-import { knownItems, previewOf } from "@/lib/domain/customizations/rule-preview";
+import { createDraft } from "@/lib/domain/customizations/rule-draft";
+import { buildPreview, collectKnownItems } from "@/lib/domain/customizations/rule-preview";
 import { previewItemOf } from "@/lib/domain/search/preview-item";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { direct } from "@/tests/support/direct";
@@ -119,8 +119,13 @@ const urls = (hits: readonly { url: string }[]): string[] => hits.map(({ url }) 
 async function check(place: Place, at: number, customization: QueryCustomization): Promise<number> {
   const moment = new Date(at).toISOString();
   const organic = (await runSearch(place, { customizations: "0" })).map(previewItemOf);
-  const { rules } = draftOf(customization);
-  const { rows } = previewOf(organic, rules, { at, place, timeZone: ZONE }, knownItems(rules, ANY_SCOPE, organic));
+  const { rules } = createDraft(customization);
+  const { rows } = buildPreview(
+    organic,
+    rules,
+    { at, place, timeZone: ZONE },
+    collectKnownItems(rules, ANY_SCOPE, organic),
+  );
   const previewed = rows.flatMap(({ item, position }) => (position === null ? [] : [item.url]));
   expect(previewed.length).toBeGreaterThanOrEqual(24);
   expect({ place, moment, shown: urls(await runSearch(place, { at: moment })) }).toEqual({

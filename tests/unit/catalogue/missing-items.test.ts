@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { ShopEvent } from "@/lib/contract/analytics/events";
-import { reportsOf } from "@/lib/domain/analytics/item-reports";
+import { collectItemReports } from "@/lib/domain/analytics/item-reports";
 import { addReport, isVerified, missingStateOf, type ReportedItem } from "@/lib/domain/catalogue/missing-items";
 
 const HOUR_MS = 3_600_000;
@@ -39,14 +39,14 @@ test("reports the items of lists with their query, but no queries", () => {
       Autocomplete: { items: [{ url: "L-1" }, { url: "L-2" }] },
     },
   };
-  expect(reportsOf(event, 5)).toEqual([
+  expect(collectItemReports(event, 5)).toEqual([
     { identity: "L-1", source: "Autocomplete", type: null, at: 5, eventId: "e1", context: { platform: "desktop" } },
     { identity: "L-2", source: "Autocomplete", type: null, at: 5, eventId: "e1", context: { platform: "desktop" } },
   ]);
 });
 
 test("reports the items of page views, clicks and transactions", () => {
-  const of = (event: ShopEvent) => reportsOf(event, 5).map(({ source, identity }) => [source, identity]);
+  const of = (event: ShopEvent) => collectItemReports(event, 5).map(({ source, identity }) => [source, identity]);
   expect(of({ ...common, type: "pv", url: "P-1" })).toEqual([["pv", "P-1"]]);
   expect(of({ ...common, type: "click", action: { type: "buy", resource_identifier: "P-1" } })).toEqual([
     ["click", "P-1"],

@@ -1,4 +1,4 @@
-import { acceptPins, pinOrder } from "@/lib/domain/customizations/accepted-pins";
+import { acceptPins, sortPins } from "@/lib/domain/customizations/accepted-pins";
 import { findClashes } from "@/lib/domain/customizations/rule-clashes";
 import type { DraftRule, RuleDraft, Scope } from "@/lib/domain/customizations/rule-draft";
 import { aDraftRule, ZONE } from "@/tests/support/rules";
@@ -8,7 +8,7 @@ const saved = (id: string, over: Partial<DraftRule>): DraftRule => aDraftRule({ 
 const draftWith = (rules: DraftRule[], mode: RuleDraft["mode"] = "simple"): RuleDraft => ({
   ...{ mode, saved: rules, savedOff: [], rules, off: [], made: 0 },
 });
-const order = (draft: RuleDraft) => pinOrder(draft, scope).map((rule) => `${rule.item_url} ${rule.position}`);
+const order = (draft: RuleDraft) => sortPins(draft, scope).map((rule) => `${rule.item_url} ${rule.position}`);
 
 test("pins that hold the positions move down by one, and nothing clashes", () => {
   const live = [saved("1", { item_url: "a", position: 1 }), saved("2", { item_url: "b", position: 2 })];

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { clearAll, hideMany, pinMany, setMany, unpinMany } from "@/lib/domain/customizations/bulk-edit";
 import { findClashes } from "@/lib/domain/customizations/rule-clashes";
-import { draftOf, type RuleDraft, type Scope, withRules } from "@/lib/domain/customizations/rule-draft";
+import { createDraft, type RuleDraft, type Scope, withRules } from "@/lib/domain/customizations/rule-draft";
 import { RULES_PER_QUERY_MAX } from "@/lib/domain/kit/limits";
 import { aDraftRule, rulesOfMode, ZONE } from "@/tests/support/rules";
 
@@ -11,7 +11,7 @@ const scope: Scope = {
   timeZone: ZONE,
   withTimes: true,
 };
-const empty = draftOf({ mode: "simple", rules: { autocomplete: [], search: [] } });
+const empty = createDraft({ mode: "simple", rules: { autocomplete: [], search: [] } });
 const draft = (...rules: Parameters<typeof aDraftRule>[0][]): RuleDraft => withRules(empty, rules.map(aDraftRule));
 const target = (item_url: string) => ({ item_url, item: null });
 const at = (position: number, ...urls: string[]) =>

@@ -1,6 +1,6 @@
 import type { InheritedRule } from "@/lib/contract/customizations/customizations";
-import { inheritedDrafts } from "@/lib/domain/customizations/inherited-draft";
-import { draftOfInherited, isInherited } from "@/lib/domain/customizations/rule-draft";
+import { findInheritedDrafts } from "@/lib/domain/customizations/inherited-draft";
+import { createInheritedRule, isInherited } from "@/lib/domain/customizations/rule-draft";
 
 const INSTANT = { at: Date.parse("2026-03-10T11:00:00Z"), timeZone: "Europe/Prague" };
 
@@ -13,23 +13,23 @@ function parentRule(item_url: string, over: Partial<InheritedRule["rule"]> = {},
 }
 
 test("a rule of a parent category is drawn in both places, under a key that no own rule has", () => {
-  const draft = draftOfInherited(parentRule("P1"));
+  const draft = createInheritedRule(parentRule("P1"));
   expect(draft).toMatchObject({ item_url: "P1", type: "pin", position: 1, placement: "both", item: null });
   expect(isInherited(draft)).toBe(true);
   expect(isInherited({ key: "r-P1" })).toBe(false);
-  expect(draftOfInherited(parentRule("P2", { type: "hide", position: null })).position).toBeNull();
+  expect(createInheritedRule(parentRule("P2", { type: "hide", position: null })).position).toBeNull();
 });
 
 test("what is switched off, is of an own item, or stands on an own position does not act", () => {
-  const own = { ...draftOfInherited(parentRule("P1", { position: 1 })), key: "own" };
+  const own = { ...createInheritedRule(parentRule("P1", { position: 1 })), key: "own" };
   const parents = [
     parentRule("P1", { position: 5 }),
     parentRule("P2", { position: 1 }),
     parentRule("P3", { position: 3 }, true),
     parentRule("P4", { position: 4 }),
   ];
-  expect(inheritedDrafts([own], parents, INSTANT).map(({ item_url }) => item_url)).toEqual(["P4"]);
-  const without = inheritedDrafts([], parents, INSTANT).map(({ item_url }) => item_url);
+  expect(findInheritedDrafts([own], parents, INSTANT).map(({ item_url }) => item_url)).toEqual(["P4"]);
+  const without = findInheritedDrafts([], parents, INSTANT).map(({ item_url }) => item_url);
   expect(without).toEqual(expect.arrayContaining(["P1", "P2", "P4"]));
   expect(without).not.toContain("P3");
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { isGood, judgePins, pinLines } from "@/lib/domain/customizations/pin-csv";
+import { isGood, parsePinLines, validatePins } from "@/lib/domain/customizations/pin-csv";
 import { findClashes } from "@/lib/domain/customizations/rule-clashes";
-import { draftOf, type RuleDraft, type Scope, withRules } from "@/lib/domain/customizations/rule-draft";
+import { createDraft, type RuleDraft, type Scope, withRules } from "@/lib/domain/customizations/rule-draft";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import { aDraftRule, rulesOfMode, ZONE } from "@/tests/support/rules";
 
@@ -11,19 +11,19 @@ const scope: Scope = {
   timeZone: ZONE,
   withTimes: true,
 };
-const empty = draftOf({ mode: "simple", rules: { autocomplete: [], search: [] } });
+const empty = createDraft({ mode: "simple", rules: { autocomplete: [], search: [] } });
 const draft = (...rules: Parameters<typeof aDraftRule>[0][]): RuleDraft => withRules(empty, rules.map(aDraftRule));
 const item = (url: string): PreviewItem => ({
   ...{ url, title: `Product ${url}`, image: null, webUrl: null, price: null },
   ...{ isAvailable: true, isKnown: true },
 });
 const find = (named: string) => (/^[a-f]$/.test(named) ? item(named) : null);
-const judge = (model: RuleDraft, table: string[][]) => judgePins(model, pinLines(table), find, scope);
+const judge = (model: RuleDraft, table: string[][]) => validatePins(model, parsePinLines(table), find, scope);
 const verdicts = (model: RuleDraft, table: string[][]) => judge(model, table).lines.map(({ verdict }) => verdict);
 
 test("items and positions are in the first two columns, or where a header says", () => {
   expect(
-    pinLines([
+    parsePinLines([
       ["a", "1"],
       ["", ""],
       [" b ", "2"],
@@ -33,13 +33,13 @@ test("items and positions are in the first two columns, or where a header says",
     { line: 3, named: "b", position: "2" },
   ]);
   expect(
-    pinLines([
+    parsePinLines([
       ["Pozice", "Poznámka", "Název"],
       ["4", "x", "a"],
     ]),
   ).toEqual([{ line: 2, named: "a", position: "4" }]);
   expect(
-    pinLines([
+    parsePinLines([
       ["something", "position"],
       ["a", "2"],
     ]),
@@ -101,7 +101,7 @@ test("all good lines are in the model, at exactly their positions, in whatever o
 });
 
 test("an item that the search host cannot judge is left to the backend", () => {
-  const { lines, draft: next } = judgePins(empty, pinLines([["SKU-1", "1"]]), () => undefined, scope);
+  const { lines, draft: next } = validatePins(empty, parsePinLines([["SKU-1", "1"]]), () => undefined, scope);
   expect(lines[0]?.verdict).toBe("ok");
   expect(next.rules).toMatchObject([{ item_url: "SKU-1", item: null }]);
 });

@@ -1,4 +1,4 @@
-import { publishEffect, type Reach } from "@/lib/domain/customizations/publish-effect";
+import { computePublishEffect, type EffectContext } from "@/lib/domain/customizations/publish-effect";
 import type { DraftRule, RuleDraft } from "@/lib/domain/customizations/rule-draft";
 import { ANY_SCOPE, aDraftRule, ZONE } from "@/tests/support/rules";
 
@@ -11,9 +11,14 @@ function aPin(over: Partial<DraftRule> = {}): DraftRule {
   return aDraftRule({ key: "k", item: { ...ITEM, available: true }, ...over });
 }
 
-function effectOf(saved: readonly DraftRule[], rules: readonly DraftRule[], reach: Partial<Reach> = {}) {
+function effectOf(saved: readonly DraftRule[], rules: readonly DraftRule[], reach: Partial<EffectContext> = {}) {
   const draft: RuleDraft = { mode: "simple", saved, rules, savedOff: [], off: [], made: 0 };
-  return publishEffect(draft, ZONE, now, { scope: ANY_SCOPE, lists: [], effective: (state) => state.rules, ...reach });
+  return computePublishEffect(draft, ZONE, now, {
+    scope: ANY_SCOPE,
+    lists: [],
+    effective: (state) => state.rules,
+    ...reach,
+  });
 }
 
 test("a rule without dates acts now, one that starts later from its start, one that ended never", () => {
@@ -62,7 +67,7 @@ test("a note changes nothing for shoppers", () => {
 });
 
 test("a rule that another one beats makes no difference", () => {
-  const effective: Reach["effective"] = ({ rules }) => rules.filter(({ item_url }) => item_url !== "beaten");
+  const effective: EffectContext["effective"] = ({ rules }) => rules.filter(({ item_url }) => item_url !== "beaten");
   expect(effectOf([], [aPin({ item_url: "beaten" })], { effective })).toMatchObject({ isNow: false, later: [] });
 });
 

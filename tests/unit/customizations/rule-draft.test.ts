@@ -4,8 +4,8 @@ import { findClashes } from "@/lib/domain/customizations/rule-clashes";
 import {
   addRule,
   changesOf,
-  draftOf,
-  draftOfInherited,
+  createDraft,
+  createInheritedRule,
   editRule,
   hide,
   isDirty,
@@ -19,7 +19,7 @@ import {
   unpin,
   withRules,
 } from "@/lib/domain/customizations/rule-draft";
-import { afterHalf, carryOn, extrasOf, savesOf } from "@/lib/domain/customizations/rule-save";
+import { buildSaves, extrasOf, mergePartialSave, rebaseOnSave } from "@/lib/domain/customizations/rule-save";
 import { ZONE } from "@/tests/support/rules";
 
 const AT = Date.parse("2026-03-10T12:00:00Z");
@@ -32,11 +32,11 @@ function aRule(over: Partial<Rule> = {}): Rule {
 }
 
 function simple(...rules: Rule[]): RuleDraft {
-  return draftOf({ mode: "simple", rules: { autocomplete: rules, search: rules } });
+  return createDraft({ mode: "simple", rules: { autocomplete: rules, search: rules } });
 }
 
 function advanced(autocomplete: Rule[], search: Rule[]): RuleDraft {
-  return draftOf({ mode: "advanced", rules: { autocomplete, search } });
+  return createDraft({ mode: "advanced", rules: { autocomplete, search } });
 }
 
 test("simple mode holds the one list once, advanced mode a list for each place", () => {
@@ -114,31 +114,31 @@ test("a backend with revisions is sent all rules at once, another one the lists 
   const draft = advanced([aRule({ placement: "autocomplete" })], [aRule({ id: "2", placement: "search" })]);
   const other = { ...target("b"), type: "hide", position: null, active_from: null, active_to: null } as const;
   const changed = addRule(draft, { ...other, availability: "always", placement: "both" });
-  expect(savesOf(changed, true)).toMatchObject([{ rules: [{ id: "1" }, { id: "2" }, { id: null }, { id: null }] }]);
-  expect(savesOf(changed, false).map((save) => save.where_to_use)).toEqual(["autocomplete", "search"]);
+  expect(buildSaves(changed, true)).toMatchObject([{ rules: [{ id: "1" }, { id: "2" }, { id: null }, { id: null }] }]);
+  expect(buildSaves(changed, false).map((save) => save.where_to_use)).toEqual(["autocomplete", "search"]);
   const onlySearch = hide(draft, target("c"), scope);
-  expect(savesOf(onlySearch, false)).toMatchObject([{ where_to_use: "search", rules: [{ id: "2" }, { id: null }] }]);
-  expect(savesOf(hide(simple(), target("c"), scope), false)).toHaveLength(1);
+  expect(buildSaves(onlySearch, false)).toMatchObject([{ where_to_use: "search", rules: [{ id: "2" }, { id: null }] }]);
+  expect(buildSaves(hide(simple(), target("c"), scope), false)).toHaveLength(1);
 });
 
 test("what was edited while a save was on its way is pending over what was saved", () => {
   const sent = pinAt(simple(), target("a"), 1, scope);
   const current = hide(pinAt(sent, target("b"), 2, scope), target("c"), scope);
   const now = simple(aRule({ id: "9", item_url: "a" }));
-  const after = carryOn(now, sent, current);
+  const after = rebaseOnSave(now, sent, current);
   expect(changesOf(after)).toMatchObject([{ after: { item_url: "b" } }, { after: { item_url: "c" } }]);
   expect(after.rules[0]).toMatchObject({ id: "9" });
   expect(new Set(pinAt(after, target("d"), 4, scope).rules.map((rule) => rule.key)).size).toBe(4);
   const moved = move(sent, sent.rules[0]?.key ?? "", 5);
-  expect(carryOn(now, sent, moved).rules).toMatchObject([{ id: "9", position: 5 }]);
-  expect(carryOn(now, sent, sent)).toBe(now);
+  expect(rebaseOnSave(now, sent, moved).rules).toMatchObject([{ id: "9", position: 5 }]);
+  expect(rebaseOnSave(now, sent, sent)).toBe(now);
 });
 
 test("after a half that was saved, only the other place is still pending", () => {
   const first = pinAt(advanced([], []), target("a"), 1, { ...scope, place: "autocomplete" });
   const pending = pinAt(first, target("a"), 1, scope);
   const live = advanced([aRule({ id: "9", placement: "autocomplete" })], []);
-  const half = afterHalf(live, pending, "autocomplete");
+  const half = mergePartialSave(live, pending, "autocomplete");
   expect(changesOf(half)).toMatchObject([{ kind: "added", after: { placement: "search" } }]);
 });
 
@@ -183,10 +183,10 @@ test("notes, tags, owners and waiting pins are changes, and travel only to a bac
     { ...second, note: null, tags: [], owner: null, waiting: false },
   ]);
   expect(changesOf(edited).map(({ after }) => after?.key)).toEqual([first.key]);
-  expect(savesOf(edited, true)[0]?.rules[0]).not.toHaveProperty("note");
-  expect(savesOf(edited, true)[0]?.rules[0]).not.toHaveProperty("waiting");
+  expect(buildSaves(edited, true)[0]?.rules[0]).not.toHaveProperty("note");
+  expect(buildSaves(edited, true)[0]?.rules[0]).not.toHaveProperty("waiting");
   const extras = extrasOf(["rule_notes", "waiting_pins"]);
-  expect(savesOf(edited, true, extras)[0]?.rules).toMatchObject([
+  expect(buildSaves(edited, true, extras)[0]?.rules).toMatchObject([
     { note: "why", tags: ["winter"], owner: "u1", waiting: true },
     { note: null, tags: [], owner: null, waiting: false },
   ]);
@@ -197,14 +197,14 @@ test("a model from before a save is pending over what was saved: new rules have 
   const added = pinAt(start, target("b"), 2, scope);
   const sent = removeRule(added, start.rules[0]?.key ?? "");
   const now = simple(aRule({ id: "7", item_url: "b", position: 2 }));
-  expect(changesOf(carryOn(now, sent, sent))).toEqual([]);
-  const back = carryOn(now, sent, added);
+  expect(changesOf(rebaseOnSave(now, sent, sent))).toEqual([]);
+  const back = rebaseOnSave(now, sent, added);
   expect(back.rules.map(({ id, item_url }) => [id, item_url])).toEqual([
     [null, "a"],
     ["7", "b"],
   ]);
   expect(changesOf(back).map(({ kind }) => kind)).toEqual(["added"]);
-  expect(changesOf(carryOn(now, sent, start)).map(({ kind }) => kind)).toEqual(["added", "removed"]);
+  expect(changesOf(rebaseOnSave(now, sent, start)).map(({ kind }) => kind)).toEqual(["added", "removed"]);
 });
 
 describe("switches of rules of parent categories", () => {
@@ -215,9 +215,9 @@ describe("switches of rules of parent categories", () => {
   const listing = (off: string[]): RuleDraft => {
     const own = aRule({ id: "1" });
     const rules = { autocomplete: [own], search: [own] };
-    return draftOf({ mode: "simple", rules, inherited: ["p", "q"].map((id) => parent(id, off.includes(id))) });
+    return createDraft({ mode: "simple", rules, inherited: ["p", "q"].map((id) => parent(id, off.includes(id))) });
   };
-  const [p, q] = ["p", "q"].map((id) => draftOfInherited(parent(id, false)));
+  const [p, q] = ["p", "q"].map((id) => createInheritedRule(parent(id, false)));
   if (p === undefined || q === undefined) throw new Error("two rules were made");
   const kinds = (draft: RuleDraft) => changesOf(draft).map(({ kind, before, after }) => [kind, (before ?? after)?.id]);
 
@@ -238,9 +238,9 @@ describe("switches of rules of parent categories", () => {
     const start = listing([]);
     const sent = switchRule(start, p, true);
     const now = listing(["p"]);
-    expect(kinds(carryOn(now, sent, sent))).toEqual([]);
-    expect(kinds(carryOn(now, sent, switchRule(sent, q, true)))).toEqual([["switchedOff", "q"]]);
-    expect(kinds(carryOn(now, sent, start))).toEqual([["switchedOn", "p"]]);
-    expect(kinds(carryOn(now, sent, removeRule(sent, sent.rules[0]?.key ?? "")))).toEqual([["removed", "1"]]);
+    expect(kinds(rebaseOnSave(now, sent, sent))).toEqual([]);
+    expect(kinds(rebaseOnSave(now, sent, switchRule(sent, q, true)))).toEqual([["switchedOff", "q"]]);
+    expect(kinds(rebaseOnSave(now, sent, start))).toEqual([["switchedOn", "p"]]);
+    expect(kinds(rebaseOnSave(now, sent, removeRule(sent, sent.rules[0]?.key ?? "")))).toEqual([["removed", "1"]]);
   });
 });

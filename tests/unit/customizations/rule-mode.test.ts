@@ -1,4 +1,4 @@
-import { modeSwitch } from "@/lib/domain/customizations/rule-mode";
+import { planModeSwitch } from "@/lib/domain/customizations/rule-mode";
 import { aDraftRule } from "@/tests/support/rules";
 
 const rules = [
@@ -9,11 +9,11 @@ const rules = [
 ];
 
 test("towards simple the rules of the chosen place stay, and the others are dropped unless they say the same", () => {
-  const { kept, dropped } = modeSwitch(rules, "simple", "search");
+  const { retained: kept, dropped } = planModeSwitch(rules, "simple", "search");
   expect(kept.map((rule) => rule.key)).toEqual(["a2", "c2"]);
   expect(dropped.map((rule) => rule.key)).toEqual(["b1"]);
 });
 
 test("towards advanced nothing is dropped", () => {
-  expect(modeSwitch(rules, "advanced", "search").dropped).toEqual([]);
+  expect(planModeSwitch(rules, "advanced", "search").dropped).toEqual([]);
 });

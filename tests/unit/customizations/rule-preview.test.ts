@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { knownItems, previewOf, standInOf, stateNow } from "@/lib/domain/customizations/rule-preview";
+import { buildPreview, collectKnownItems, findItemAtPin, stateNow } from "@/lib/domain/customizations/rule-preview";
 import { type PreviewItem, previewItemOf } from "@/lib/domain/search/preview-item";
 import { findRulesInForce } from "@/lib/domain/search/rule-evaluator";
 import { ANY_SCOPE, aDraftRule, soundRules, ZONE } from "@/tests/support/rules";
@@ -12,13 +12,13 @@ function anItem(url: string, over: Partial<PreviewItem> = {}): PreviewItem {
 
 const organic = ["a", "b", "c", "d"].map((url) => anItem(url));
 
-function preview(rules: Parameters<typeof previewOf>[1], items = organic) {
-  return previewOf(items, rules, moment, knownItems(rules, ANY_SCOPE, items));
+function preview(rules: Parameters<typeof buildPreview>[1], items = organic) {
+  return buildPreview(items, rules, moment, collectKnownItems(rules, ANY_SCOPE, items));
 }
 
 const shown = (result: ReturnType<typeof preview>) =>
   result.rows.map((row) =>
-    row.position === null ? `(${row.item.url}@${row.wouldBe})` : `${row.position}:${row.item.url}`,
+    row.position === null ? `(${row.item.url}@${row.expectedPosition})` : `${row.position}:${row.item.url}`,
   );
 
 test("a hidden item stays in sight as a ghost at the rank that it would have", () => {
@@ -41,8 +41,8 @@ test("a pin that waits for stock leaves its place to the item that stands in", (
   const result = preview([rule], items);
   expect(shown(result)).toEqual(["1:a", "2:b", "3:c"]);
   expect(result.rows[2]?.waiting).toBe(rule);
-  expect(standInOf(result, rule)?.url).toBe("a");
-  expect(stateNow(rule, moment, knownItems([rule], ANY_SCOPE, items))).toBe("dormant");
+  expect(findItemAtPin(result, rule)?.url).toBe("a");
+  expect(stateNow(rule, moment, collectKnownItems([rule], ANY_SCOPE, items))).toBe("dormant");
 });
 
 test("a pinned item that did not match is shown when it is known, and left out when only its identity is", () => {
@@ -60,7 +60,7 @@ test("planned and ended rules stand beside their item without acting", () => {
 
 test("a pin behind the loaded part of a long list is named instead of being drawn at its end", () => {
   const far = aDraftRule({ item_url: "a", position: 120 });
-  const part = previewOf(organic, [far], moment, knownItems([far], ANY_SCOPE, organic), false);
+  const part = buildPreview(organic, [far], moment, collectKnownItems([far], ANY_SCOPE, organic), false);
   expect(part.beyond).toEqual([far]);
   expect(shown(part)).toEqual(["1:b", "2:c", "3:d"]);
   expect(shown(preview([far]))).toEqual(["1:b", "2:c", "3:d", "4:a"]);
@@ -73,10 +73,10 @@ test("a pin in front of which more results stand than were loaded is named, not 
     aDraftRule({ key: `${position}`, item_url: `z${position}`, item, position }),
   );
   const rules = [...hides, ...[first, third].flatMap((rule) => rule ?? [])];
-  const part = previewOf(organic, rules, moment, knownItems(rules, ANY_SCOPE, organic), false);
+  const part = buildPreview(organic, rules, moment, collectKnownItems(rules, ANY_SCOPE, organic), false);
   expect(shown(part).filter((row) => !row.startsWith("("))).toEqual(["1:z1", "2:d", "3:z3"]);
   const further = rules.map((rule) => (rule === third ? { ...rule, position: 4 } : rule));
-  const cut = previewOf(organic, further, moment, knownItems(further, ANY_SCOPE, organic), false);
+  const cut = buildPreview(organic, further, moment, collectKnownItems(further, ANY_SCOPE, organic), false);
   expect(cut.beyond).toEqual([further.at(-1)]);
   expect(shown(cut).filter((row) => !row.startsWith("("))).toEqual(["1:z1", "2:d"]);
 });
@@ -106,7 +106,7 @@ test("arranging an order that already shows the rules leaves it as it is", () =>
     fc.property(soundRules, (rules) => {
       const once = preview(rules);
       const live = once.rows.filter((row) => row.position !== null).map((row) => row.item);
-      const again = previewOf(live, rules, moment, knownItems(rules, ANY_SCOPE, organic));
+      const again = buildPreview(live, rules, moment, collectKnownItems(rules, ANY_SCOPE, organic));
       expect(again.rows.filter((row) => row.position !== null).map((row) => row.item.url)).toEqual(
         live.map((item) => item.url),
       );

@@ -1,4 +1,4 @@
-import { ruleCounts, ruleSteps, rulesOfVersion } from "@/lib/domain/customizations/rule-steps";
+import { countRuleChanges, diffRuleVersions, parseRules } from "@/lib/domain/customizations/rule-steps";
 
 const rule = (over: object = {}) => ({
   id: "r1",
@@ -16,28 +16,32 @@ const version = (...rules: object[]) => ({ query: "lamp", mode: "simple", rules 
 test("finds added, changed and removed rules by id", () => {
   const before = version(rule(), rule({ id: "r2", item_url: "b", position: 2 }));
   const after = version(rule({ position: 3 }), rule({ id: "r3", item_url: "c", position: 1 }));
-  expect(ruleSteps(before, after)?.map(({ kind, before: was, after: is }) => [kind, was?.id, is?.id])).toEqual([
+  expect(diffRuleVersions(before, after)?.map(({ kind, before: was, after: is }) => [kind, was?.id, is?.id])).toEqual([
     ["changed", "r1", "r1"],
     ["added", undefined, "r3"],
     ["removed", "r2", undefined],
   ]);
-  expect(ruleCounts(before, after)).toEqual({ added: 1, changed: 1, removed: 1 });
+  expect(countRuleChanges(before, after)).toEqual({ added: 1, changed: 1, removed: 1 });
 });
 
 test("does not count a rule re-created with another id as new", () => {
-  expect(ruleCounts(version(rule()), version(rule({ id: "other" })))).toEqual({ added: 0, changed: 0, removed: 0 });
-  expect(ruleCounts(version(rule()), version(rule({ id: "other", position: 2 })))).toMatchObject({ changed: 1 });
+  expect(countRuleChanges(version(rule()), version(rule({ id: "other" })))).toEqual({
+    added: 0,
+    changed: 0,
+    removed: 0,
+  });
+  expect(countRuleChanges(version(rule()), version(rule({ id: "other", position: 2 })))).toMatchObject({ changed: 1 });
 });
 
 test("ignores empty tags, empty notes and item titles", () => {
   const told = rule({ tags: [], note: null, owner: null, waiting: false, item: { title: "A" } });
-  expect(ruleCounts(version(rule()), version(told))).toEqual({ added: 0, changed: 0, removed: 0 });
-  expect(ruleCounts(version(rule()), version(rule({ note: "why" })))).toMatchObject({ changed: 1 });
+  expect(countRuleChanges(version(rule()), version(told))).toEqual({ added: 0, changed: 0, removed: 0 });
+  expect(countRuleChanges(version(rule()), version(rule({ note: "why" })))).toMatchObject({ changed: 1 });
 });
 
 test("counts all rules of a created or deleted object, and nothing for objects without rules", () => {
-  expect(ruleCounts(null, version(rule()))).toEqual({ added: 1, changed: 0, removed: 0 });
-  expect(ruleCounts(version(rule()), null)).toEqual({ added: 0, changed: 0, removed: 1 });
-  expect(ruleCounts(null, { approval_required: true })).toBeNull();
-  expect(rulesOfVersion({ rules: "none" })).toBeNull();
+  expect(countRuleChanges(null, version(rule()))).toEqual({ added: 1, changed: 0, removed: 0 });
+  expect(countRuleChanges(version(rule()), null)).toEqual({ added: 0, changed: 0, removed: 1 });
+  expect(countRuleChanges(null, { approval_required: true })).toBeNull();
+  expect(parseRules({ rules: "none" })).toBeNull();
 });

@@ -2,7 +2,7 @@ import type { Draft } from "@/lib/contract/customizations/drafts";
 import type { QueryCustomization } from "@/lib/contract/customizations/query-customizations";
 import type { Rule } from "@/lib/contract/search/rules";
 import { changesBetween, changesOf } from "@/lib/domain/customizations/rule-draft";
-import { keyedAs, openDraft, ruleSetOf } from "@/lib/domain/customizations/stored-draft";
+import { alignKeys, openDraft, toRuleSet } from "@/lib/domain/customizations/stored-draft";
 import { stateOf, ZONE } from "@/tests/support/rules";
 
 function aRule(item_url: string, position: number, over: Partial<Rule> = {}): Rule {
@@ -70,7 +70,7 @@ test("merges live changes of other items without a conflict", () => {
   const opened = openDraft(now, stored([aRule("a", 1), aRule("c", 2, { id: null })], base), ZONE);
   expect(opened.rebased?.merge.clashes).toEqual([]);
   expect(said(opened).sort()).toEqual(["a@1", "c@2", "z@7"]);
-  expect(opened.rebased?.cameIn.map(({ after }) => after?.item_url)).toEqual(["z"]);
+  expect(opened.rebased?.incoming.map(({ after }) => after?.item_url)).toEqual(["z"]);
   expect(changesOf(opened.draft).map(({ after }) => after?.item_url)).toEqual(["c"]);
 });
 
@@ -86,13 +86,13 @@ test("a rule that is not live any more is sent as a new one", () => {
 });
 
 test("two states of a draft differ only in what was changed, also where its rules have no ids yet", () => {
-  const known = ruleSetOf("simple", [aRule("a", 1, { id: null }), aRule("b", 2)], "draft:5");
-  const newer = ruleSetOf(
+  const known = toRuleSet("simple", [aRule("a", 1, { id: null }), aRule("b", 2)], "draft:5");
+  const newer = toRuleSet(
     "simple",
     [aRule("c", 3, { id: null }), aRule("a", 1, { id: null }), aRule("b", 2)],
     "draft:7",
   );
-  const { rules } = keyedAs(known, newer, ZONE);
+  const { rules } = alignKeys(known, newer, ZONE);
   expect(
     changesBetween(stateOf(known.rules), stateOf(rules)).map(({ kind, after }) => [kind, after?.item_url]),
   ).toEqual([["added", "c"]]);
@@ -125,7 +125,7 @@ describe("rules of parent categories", () => {
     const draft = stored([], [], { off_rules: ["p1", "p2"], base_off_rules: ["p2"] });
     const opened = openDraft(listing(["p2", "p3"], 4), draft, ZONE);
     expect(offIn(opened).sort()).toEqual(["p1", "p2", "p3"]);
-    expect(opened.rebased?.cameIn).toMatchObject([{ kind: "switchedOff", before: { id: "p3" } }]);
+    expect(opened.rebased?.incoming).toMatchObject([{ kind: "switchedOff", before: { id: "p3" } }]);
     const other = openDraft(listing([], 4), draft, ZONE);
     expect(offIn(other)).toEqual(["p1"]);
   });

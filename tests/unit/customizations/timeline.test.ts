@@ -1,18 +1,18 @@
 import {
-  barClashesOf,
+  addSteps,
+  buildLanes,
+  buildTicks,
   dayOf,
-  gapsOf,
+  findBarClashes,
+  findGaps,
   instantAt,
-  lanesOf,
-  moved,
+  moveRange,
   nextStretch,
+  resolveStretch,
   shareOf,
   snap,
-  stepped,
   stepsBetween,
-  stretchOf,
   type TimeBar,
-  ticksOf,
   withEdge,
   withEdgeStepped,
 } from "@/lib/domain/customizations/timeline";
@@ -36,28 +36,28 @@ test.each([
   ["month", "2026-10-20T12:00Z", "2026-09-30T22:00Z", "2026-10-31T23:00Z"],
   ["year", "2026-11-18T12:00Z", "2025-12-31T23:00Z", "2026-12-31T23:00Z"],
 ] as const)("a %s of %s is one of the site's zone", (zoom, instant, from, to) => {
-  expect(stretchOf(zoom, at(instant), ZONE)).toEqual(span(from, to));
+  expect(resolveStretch(zoom, at(instant), ZONE)).toEqual(span(from, to));
 });
 
 test("the next and the previous stretch follow without a hole, over a change of clocks too", () => {
-  const october = stretchOf("month", at("2026-10-05T12:00Z"), ZONE);
+  const october = resolveStretch("month", at("2026-10-05T12:00Z"), ZONE);
   expect(nextStretch("month", october, 1, ZONE).from).toBe(october.to);
   expect(nextStretch("month", october, -1, ZONE).to).toBe(october.from);
-  const week = stretchOf("week", at("2026-10-20T12:00Z"), ZONE);
+  const week = resolveStretch("week", at("2026-10-20T12:00Z"), ZONE);
   expect(nextStretch("week", week, 1, ZONE).from).toBe(week.to);
 });
 
 test("ticks are the days of a week and a month, and the months of a year, each at its own midnight", () => {
-  const week = ticksOf("week", stretchOf("week", at("2026-10-21T12:00Z"), ZONE), ZONE);
+  const week = buildTicks("week", resolveStretch("week", at("2026-10-21T12:00Z"), ZONE), ZONE);
   expect(week.map((tick) => dayOf(tick, ZONE))).toHaveLength(7);
-  const october = ticksOf("month", stretchOf("month", at("2026-10-05T12:00Z"), ZONE), ZONE);
+  const october = buildTicks("month", resolveStretch("month", at("2026-10-05T12:00Z"), ZONE), ZONE);
   expect(october).toHaveLength(31);
   expect(october.at(-1)).toBe(at("2026-10-30T23:00Z"));
-  expect(ticksOf("year", stretchOf("year", at("2026-10-05T12:00Z"), ZONE), ZONE)).toHaveLength(12);
+  expect(buildTicks("year", resolveStretch("year", at("2026-10-05T12:00Z"), ZONE), ZONE)).toHaveLength(12);
 });
 
 test("an instant and its share of a stretch are each other's inverse; outside it stands at the edge", () => {
-  const stretch = stretchOf("week", at("2026-11-18T12:00Z"), ZONE);
+  const stretch = resolveStretch("week", at("2026-11-18T12:00Z"), ZONE);
   expect(instantAt(shareOf(at("2026-11-18T12:00Z"), stretch), stretch)).toBe(at("2026-11-18T12:00Z"));
   expect(shareOf(Number.NEGATIVE_INFINITY, stretch)).toBe(0);
   expect(shareOf(Number.POSITIVE_INFINITY, stretch)).toBe(1);
@@ -78,8 +78,8 @@ test("a quarter of an hour is counted from midnight of the zone, also where it i
 });
 
 test("a day's step keeps the time of day over a change of clocks", () => {
-  expect(stepped(at("2026-10-24T06:00Z"), 1, "month", ZONE)).toBe(at("2026-10-25T07:00Z"));
-  expect(stepped(at("2026-10-24T06:00Z"), 2, "week", ZONE)).toBe(at("2026-10-24T06:30Z"));
+  expect(addSteps(at("2026-10-24T06:00Z"), 1, "month", ZONE)).toBe(at("2026-10-25T07:00Z"));
+  expect(addSteps(at("2026-10-24T06:00Z"), 2, "week", ZONE)).toBe(at("2026-10-24T06:30Z"));
   expect(stepsBetween(at("2026-10-24T06:00Z"), at("2026-10-26T05:00Z"), "month")).toBe(2);
 });
 
@@ -96,12 +96,12 @@ test("a range never gets shorter than a step", () => {
 });
 
 test("an open end comes to the edge of what is looked at first, and stays open when the whole moves", () => {
-  const stretch = stretchOf("month", at("2026-11-18T12:00Z"), ZONE);
+  const stretch = resolveStretch("month", at("2026-11-18T12:00Z"), ZONE);
   const open = span("2026-11-01T23:00Z", null);
   const axis = { zoom: "month" as const, stretch, timeZone: ZONE };
   expect(withEdgeStepped(open, "to", -1, axis)).toEqual({ from: open.from, to: stretch.to });
   expect(withEdgeStepped(span(null, null), "from", 1, axis).from).toBe(stretch.from);
-  expect(moved(open, 3, "month", ZONE)).toEqual(span("2026-11-04T23:00Z", null));
+  expect(moveRange(open, 3, "month", ZONE)).toEqual(span("2026-11-04T23:00Z", null));
 });
 
 test("bars of one item share a line unless they overlap", () => {
@@ -109,7 +109,7 @@ test("bars of one item share a line unless they overlap", () => {
   const later = aBar({ key: "b", range: span("2026-11-10T00:00Z", null) });
   const meeting = aBar({ key: "c", range: span("2026-11-05T00:00Z", "2026-11-06T00:00Z") });
   const other = aBar({ key: "d", item_url: "P2" });
-  const lanes = lanesOf([later, other, meeting, first]).map((lane) => lane.bars.map((bar) => bar.key));
+  const lanes = buildLanes([later, other, meeting, first]).map((lane) => lane.bars.map((bar) => bar.key));
   expect(lanes).toContainEqual(["a", "b"]);
   expect(lanes).toContainEqual(["c"]);
   expect(lanes).toContainEqual(["d"]);
@@ -118,18 +118,18 @@ test("bars of one item share a line unless they overlap", () => {
 test("a gap is where a position stands empty between two pins, by place", () => {
   const first = aBar();
   const second = aBar({ key: "b", item_url: "P2", range: span("2026-11-12T00:00Z", null) });
-  expect(gapsOf([second, first])).toEqual([
+  expect(findGaps([second, first])).toEqual([
     { position: 1, after: "a", range: span("2026-11-10T00:00Z", "2026-11-12T00:00Z") },
   ]);
-  expect(gapsOf([first, { ...second, position: 2 }])).toEqual([]);
-  expect(gapsOf([first, { ...second, type: "hide", position: null }])).toEqual([]);
-  expect(gapsOf([aBar({ range: span(null, null) }), first, second])).toEqual([]);
+  expect(findGaps([first, { ...second, position: 2 }])).toEqual([]);
+  expect(findGaps([first, { ...second, type: "hide", position: null }])).toEqual([]);
+  expect(findGaps([aBar({ range: span(null, null) }), first, second])).toEqual([]);
 });
 
 test("a clash names both bars, the fault, and when both act", () => {
   const other = aBar({ key: "b", item_url: "P2", range: span("2026-11-08T00:00Z", null) });
-  expect(barClashesOf([aBar(), other], ZONE)).toEqual([
+  expect(findBarClashes([aBar(), other], ZONE)).toEqual([
     { key: "b", other: "a", code: "position_occupied", range: span("2026-11-08T00:00Z", "2026-11-10T00:00Z") },
   ]);
-  expect(barClashesOf([aBar(), { ...other, position: 2 }], ZONE)).toEqual([]);
+  expect(findBarClashes([aBar(), { ...other, position: 2 }], ZONE)).toEqual([]);
 });

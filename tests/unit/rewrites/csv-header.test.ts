@@ -1,4 +1,4 @@
-import { headerIndex } from "@/lib/domain/rewrites/csv-header";
+import { findHeaderIndex } from "@/lib/domain/rewrites/csv-header";
 
 const row = ["tent", "bivy"];
 
@@ -14,10 +14,10 @@ test.each([
   ["Search term", "Synonym", "Note"],
   ["ID", "Keyword", "Synonym"],
 ])("%j, %j is a row of column names of synonyms", (...names) => {
-  expect(headerIndex("synonyms", [names, row])).toBe(0);
-  expect(headerIndex("synonyms", [["", " "], [...names, "", ""], row])).toBe(1);
-  expect(headerIndex("synonyms", [names])).toBeNull();
-  expect(headerIndex("synonyms", [row, names])).toBeNull();
+  expect(findHeaderIndex("synonyms", [names, row])).toBe(0);
+  expect(findHeaderIndex("synonyms", [["", " "], [...names, "", ""], row])).toBe(1);
+  expect(findHeaderIndex("synonyms", [names])).toBeNull();
+  expect(findHeaderIndex("synonyms", [row, names])).toBeNull();
 });
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   ["Dopyt", "Presmerovať na"],
   ["Zapytanie", "Adres docelowy"],
 ])("%j, %j is a row of column names of redirects", (...names) => {
-  expect(headerIndex("redirects", [names, ["sale", "https://shop.example/"]])).toBe(0);
+  expect(findHeaderIndex("redirects", [names, ["sale", "https://shop.example/"]])).toBe(0);
 });
 
 test.each([
@@ -39,6 +39,6 @@ test.each([
   ["word", "tent", "bivy", "synonym"],
   ["link", "https://shop.example/"],
 ])("%j, %j is a row like any other", (...cells) => {
-  expect(headerIndex("synonyms", [cells, row])).toBeNull();
-  expect(headerIndex("redirects", [cells, row])).toBeNull();
+  expect(findHeaderIndex("synonyms", [cells, row])).toBeNull();
+  expect(findHeaderIndex("redirects", [cells, row])).toBeNull();
 });

@@ -1,27 +1,27 @@
-import { uploadCounts, uploadOfVersion, wordSteps } from "@/lib/domain/rewrites/row-diff";
+import { countUploadRows, diffRewriteRow, parseUploadVersion } from "@/lib/domain/rewrites/row-diff";
 
 const upload = { type: "append", added: 12, changed: 3, removed: 0, digest: "ab" };
 
 test("an upload is told by its counts; taking it back has none of its own", () => {
-  expect(uploadCounts(null, upload)).toEqual({ added: 12, changed: 3, removed: 0 });
-  expect(uploadCounts(upload, null)).toBeNull();
-  expect(uploadOfVersion({ added: 1, changed: 0, removed: 0, unchanged: 7 })).toBeNull();
-  expect(uploadCounts(null, { kind: "exact", cells: ["a", "b"] })).toBeNull();
+  expect(countUploadRows(null, upload)).toEqual({ added: 12, changed: 3, removed: 0 });
+  expect(countUploadRows(upload, null)).toBeNull();
+  expect(parseUploadVersion({ added: 1, changed: 0, removed: 0, unchanged: 7 })).toBeNull();
+  expect(countUploadRows(null, { kind: "exact", cells: ["a", "b"] })).toBeNull();
 });
 
 test("a row of synonyms differs by kind and words, a redirect by word and target; what is the same is not said", () => {
   const synonyms = { kind: "one_way", cells: ["tv", "television"] };
-  expect(wordSteps(null, synonyms)).toEqual([
+  expect(diffRewriteRow(null, synonyms)).toEqual([
     { name: "kind", before: null, after: "one_way" },
     { name: "words", before: null, after: "tv, television" },
   ]);
-  expect(wordSteps(synonyms, { ...synonyms, cells: ["tv", "telly"] })).toEqual([
+  expect(diffRewriteRow(synonyms, { ...synonyms, cells: ["tv", "telly"] })).toEqual([
     { name: "words", before: "tv, television", after: "tv, telly" },
   ]);
-  expect(wordSteps({ kind: "exact", cells: ["tv", "https://a.example/"] }, null)).toEqual([
+  expect(diffRewriteRow({ kind: "exact", cells: ["tv", "https://a.example/"] }, null)).toEqual([
     { name: "word", before: "tv", after: null },
     { name: "target", before: "https://a.example/", after: null },
   ]);
-  expect(wordSteps({ query: "tv", rules: [] }, null)).toBeNull();
-  expect(wordSteps(null, upload)).toBeNull();
+  expect(diffRewriteRow({ query: "tv", rules: [] }, null)).toBeNull();
+  expect(diffRewriteRow(null, upload)).toBeNull();
 });

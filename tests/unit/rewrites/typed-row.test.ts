@@ -1,4 +1,4 @@
-import { typedRedirect, typedSynonym } from "@/lib/domain/rewrites/typed-row";
+import { parseTypedRedirect, parseTypedSynonym } from "@/lib/domain/rewrites/typed-row";
 
 test.each([
   ["tv -> television, telly", "one_way", ["tv", "television", "telly"]],
@@ -14,17 +14,17 @@ test.each([
   ["sofa; couch", "two_way", ["sofa", "couch"]],
   ["->, tv, television", "one_way", ["tv", "television"]],
 ])("%s is a whole row", (text, kind, cells) => {
-  expect(typedSynonym(text)).toEqual({ word: cells[0], row: { kind, cells } });
+  expect(parseTypedSynonym(text)).toEqual({ word: cells[0], row: { kind, cells } });
 });
 
 test.each(["tv", "tv ->", "tv, ", "televison => a, b", "tv -> TV", "", "->"])("%s is no whole row", (text) => {
-  expect(typedSynonym(text).row).toBeNull();
+  expect(parseTypedSynonym(text).row).toBeNull();
 });
 
 test("an unfinished row looks for its first word", () => {
-  expect(typedSynonym("tv ->").word).toBe("tv");
-  expect(typedRedirect("sale ->").word).toBe("sale");
-  expect(typedRedirect("big sale").word).toBe("big sale");
+  expect(parseTypedSynonym("tv ->").word).toBe("tv");
+  expect(parseTypedRedirect("sale ->").word).toBe("sale");
+  expect(parseTypedRedirect("big sale").word).toBe("big sale");
 });
 
 test.each([
@@ -34,12 +34,12 @@ test.each([
   "sale https://shop.example/sale",
 ])("%s is a redirect", (text) => {
   const cells = ["sale", "https://shop.example/sale"];
-  expect(typedRedirect(text)).toEqual({ word: "sale", row: { kind: "exact", cells } });
+  expect(parseTypedRedirect(text)).toEqual({ word: "sale", row: { kind: "exact", cells } });
 });
 
 test.each(["https://shop.example/sale", "sale -> shop.example", "sale -> javascript:alert(1)"])(
   "%s is no redirect",
   (text) => {
-    expect(typedRedirect(text).row).toBeNull();
+    expect(parseTypedRedirect(text).row).toBeNull();
   },
 );

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { csvLine, csvSettings, decodeCsv, delimiterOf } from "@/lib/domain/kit/csv";
-import { redirectGrammar, redirectRow } from "@/lib/domain/rewrites/redirect-csv";
+import { redirectGrammar, validateRedirect } from "@/lib/domain/rewrites/redirect-csv";
 import type { WordGrammar, WordRow } from "@/lib/domain/rewrites/row";
-import { synonymGrammar, synonymRow } from "@/lib/domain/rewrites/synonym-csv";
-import { judgeUpload, type UploadType } from "@/lib/domain/rewrites/upload-verdict";
+import { synonymGrammar, validateSynonym } from "@/lib/domain/rewrites/synonym-csv";
+import { type UploadType, validateUpload } from "@/lib/domain/rewrites/upload-verdict";
 import { SYNONYM_KINDS } from "@/lib/domain/search/synonym-kinds";
 import { tries } from "@/tests/support/tries";
 
@@ -25,7 +25,7 @@ function verdicts<K extends string>(
   known: readonly WordRow<K>[] = [],
   type: UploadType = "append",
 ) {
-  const { lines } = judgeUpload(grammar, file, tableOf(grammar, known), type);
+  const { lines } = validateUpload(grammar, file, tableOf(grammar, known), type);
   return lines.map(({ line, verdict, code }) => [line, verdict, ...(code === null ? [] : [code])]);
 }
 
@@ -55,7 +55,7 @@ const line = fc.array(cell, { minLength: 2, maxLength: 5 });
 function rowsOf<K extends string>(grammar: WordGrammar<K>, read: ({ row: WordRow<K> } | { code: string })[]) {
   const rows = read.flatMap((one) => ("row" in one ? [one.row] : []));
   const table = tableOf(grammar, rows);
-  for (const key of grammar.faultsOf(table).keys()) table.delete(key);
+  for (const key of grammar.findFaults(table).keys()) table.delete(key);
   return [...table.values()];
 }
 
@@ -63,7 +63,7 @@ function expectSameAgain<K extends string>(grammar: WordGrammar<K>, rows: WordRo
   const file = parse(rows.map((row) => csvLine(grammar.write(row))).join(""));
   const known = tableOf(grammar, rows);
   for (const type of ["replace", "append"] as const) {
-    const { counts, lines, removed } = judgeUpload(grammar, file, known, type);
+    const { counts, lines, removed } = validateUpload(grammar, file, known, type);
     expect(counts).toEqual({ add: 0, change: 0, same: rows.length, duplicate: 0, clash: 0, invalid: 0 });
     expect(lines.map(({ row }) => row)).toEqual(rows);
     expect(removed).toEqual([]);
@@ -74,7 +74,9 @@ test("a download of synonyms uploads as what is there already", () => {
   const table = fc.array(fc.tuple(fc.constantFrom(...SYNONYM_KINDS), line), { maxLength: 12 });
   fc.assert(
     fc.property(table, (drawn) => {
-      const read = drawn.map(([kind, words]) => synonymRow(kind, kind === "alternate" ? words.slice(0, 2) : words));
+      const read = drawn.map(([kind, words]) =>
+        validateSynonym(kind, kind === "alternate" ? words.slice(0, 2) : words),
+      );
       expectSameAgain(synonymGrammar, rowsOf(synonymGrammar, read));
     }),
     { numRuns: tries(5000) },
@@ -92,7 +94,7 @@ test("a download of redirects uploads as what is there already", () => {
         redirects,
         rowsOf(
           redirects,
-          drawn.map(([word, address]) => redirectRow(word, address)),
+          drawn.map(([word, address]) => validateRedirect(word, address)),
         ),
       );
     }),
@@ -132,8 +134,8 @@ test.each([
   [["->", "a --> b", "c"], "one_way", ["a --> b", "c"]],
 ])("%j has a typed arrow where it says so, and every backend reads it", (cells, kind, words) => {
   expect(synonymGrammar.read(cells)).toEqual({ row: { kind, cells: words } });
-  expect(synonymGrammar.read(synonymGrammar.plain(cells))).toEqual({ row: { kind, cells: words } });
-  const [marker] = synonymGrammar.plain(cells);
+  expect(synonymGrammar.read(synonymGrammar.normalize(cells))).toEqual({ row: { kind, cells: words } });
+  const [marker] = synonymGrammar.normalize(cells);
   if (kind !== "two_way") expect(["->", "=>"]).toContain(marker);
 });
 
@@ -144,7 +146,7 @@ test.each([
   ["sale → https://shop.example/"],
 ])("%j, %j, %j is a redirect", (...cells) => {
   const row = { row: { kind: "exact", cells: ["sale", "https://shop.example/"] } };
-  expect([redirects.read(cells), redirects.plain(cells).length]).toEqual([row, 2]);
+  expect([redirects.read(cells), redirects.normalize(cells).length]).toEqual([row, 2]);
 });
 
 test("each line has a verdict, under its number in the file", () => {
@@ -197,7 +199,7 @@ test("sets that share words are duplicates, or say more of what is there and of 
     ["bivy", "tent"],
     ["tent", "shelter"],
   ];
-  const { lines, table } = judgeUpload(
+  const { lines, table } = validateUpload(
     synonymGrammar,
     file,
     tableOf(synonymGrammar, [twoWay("sofa", "couch")]),
@@ -234,7 +236,7 @@ test("a replacement keeps sets apart that share some words, and a full set is no
 
 test("a word in every set of a large file costs no more than others", () => {
   const file = Array.from({ length: 50_000 }, (_, at) => [`word ${at}`, "common"]);
-  expect(judgeUpload(synonymGrammar, file, new Map(), "replace").counts.add).toBe(50_000);
+  expect(validateUpload(synonymGrammar, file, new Map(), "replace").counts.add).toBe(50_000);
 });
 
 test("a replacement names what it takes away, and lets lines in that clashed only with that", () => {
@@ -244,7 +246,7 @@ test("a replacement names what it takes away, and lets lines in that clashed onl
   ];
   const file = [["=>", "bag", "backpack"]];
   expect(verdicts(synonymGrammar, file, known)).toEqual([[1, "clash", "conflict"]]);
-  const judged = judgeUpload(synonymGrammar, file, tableOf(synonymGrammar, known), "replace");
+  const judged = validateUpload(synonymGrammar, file, tableOf(synonymGrammar, known), "replace");
   expect(judged.removed).toEqual(["one_way bag", "two_way tent"]);
   expect([...judged.table.keys()]).toEqual(["alternate bag"]);
 });
@@ -265,7 +267,7 @@ test("loops, chains, self-targets, other sites and hidden customizations of redi
     ["i", "/relative"],
     ["j", "https://shop.example/", "more"],
   ];
-  const { lines } = judgeUpload(redirects, file, new Map(), "append");
+  const { lines } = validateUpload(redirects, file, new Map(), "append");
   expect(lines.map(({ verdict, code, warnings }) => [verdict, code, ...warnings])).toEqual([
     ["invalid", "self_target"],
     ["clash", "loop"],
@@ -284,7 +286,7 @@ test("loops, chains, self-targets, other sites and hidden customizations of redi
 
 test("a loop with what is there already is refused, and what is there stays", () => {
   const known = [{ kind: "exact" as const, cells: ["a", "https://shop.example/?q=b"] }];
-  const judged = judgeUpload(redirects, [["b", "https://shop.example/?q=a"]], tableOf(redirects, known), "append");
+  const judged = validateUpload(redirects, [["b", "https://shop.example/?q=a"]], tableOf(redirects, known), "append");
   expect(judged.lines[0]).toMatchObject({ verdict: "clash", code: "loop" });
   expect([...judged.table.values()]).toEqual(known);
 });
@@ -299,8 +301,8 @@ test("a file is read as strict UTF-8, with the delimiter of its first line", () 
 
 test("a chain of 50,000 corrections is judged, and cut where it closes to a loop", () => {
   const lines = Array.from({ length: 50_000 }, (_, at) => ["=>", `word ${at}`, `word ${at + 1}`]);
-  expect(judgeUpload(synonymGrammar, lines, new Map(), "append").counts.add).toBe(50_000);
-  const closed = judgeUpload(synonymGrammar, [...lines, ["=>", "word 50000", "word 0"]], new Map(), "append");
+  expect(validateUpload(synonymGrammar, lines, new Map(), "append").counts.add).toBe(50_000);
+  const closed = validateUpload(synonymGrammar, [...lines, ["=>", "word 50000", "word 0"]], new Map(), "append");
   expect(closed.counts.add).toBeLessThan(50_001);
 });
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import type { ListRule } from "@/backend/search/pipeline/list-query";
 import type { RuleItem } from "@/lib/contract/search/rules";
-import { inheritedDrafts } from "@/lib/domain/customizations/inherited-draft";
-import { type DraftRule, draftOfInherited } from "@/lib/domain/customizations/rule-draft";
-import { knownItems, obstacleIn, previewOf } from "@/lib/domain/customizations/rule-preview";
+import { findInheritedDrafts } from "@/lib/domain/customizations/inherited-draft";
+import { createInheritedRule, type DraftRule } from "@/lib/domain/customizations/rule-draft";
+import { buildPreview, collectKnownItems, findObstacleIn } from "@/lib/domain/customizations/rule-preview";
 import { listParentPaths } from "@/lib/domain/search/category-path";
 import { findInheritedRules } from "@/lib/domain/search/inheritance";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
@@ -103,24 +103,31 @@ test("the editor orders a listing like the engine, and explains each missing pin
           ...{ customization_id: subject, subject, is_off },
           rule: wired(rule),
         }));
-        const effective = [...drafts, ...inheritedDrafts(drafts, inherited, instant)];
+        const effective = [...drafts, ...findInheritedDrafts(drafts, inherited, instant)];
         const organic = searchIdentities(index, "", listing).map(
           (url): PreviewItem => ({
             ...{ url, title: url, image: null, webUrl: null, price: null, isKnown: true },
             isAvailable: itemOf(url)?.available ?? false,
           }),
         );
-        const known = knownItems(effective, { types: ["item"], category: path, isCatalogueKnown: true }, organic);
-        const { rows } = previewOf(organic, effective, { ...instant, place: "search" }, known);
+        const known = collectKnownItems(
+          effective,
+          { types: ["item"], category: path, isCatalogueKnown: true },
+          organic,
+        );
+        const { rows } = buildPreview(organic, effective, { ...instant, place: "search" }, known);
         expect(rows.flatMap(({ item, position }) => (position === null ? [] : [item.url]))).toEqual(shown);
 
-        for (const rule of [...drafts, ...inherited.map(draftOfInherited)].filter(({ type }) => type === "pin")) {
+        for (const rule of [...drafts, ...inherited.map(createInheritedRule)].filter(({ type }) => type === "pin")) {
           const canShow = searchIdentities(index, "", {
             ...listing,
             rules: [{ ...createListRule(rule), active_from: null, active_to: null }],
           }).includes(rule.item_url);
           const isNamed = ["missing", "type", "filter"].includes(
-            obstacleIn(knownItems([rule], { types: ["item"], category: path, isCatalogueKnown: true }), rule) ?? "",
+            findObstacleIn(
+              collectKnownItems([rule], { types: ["item"], category: path, isCatalogueKnown: true }),
+              rule,
+            ) ?? "",
           );
           expect({ rule: rule.item_url, isNamed }).toEqual({ rule: rule.item_url, isNamed: !canShow });
         }

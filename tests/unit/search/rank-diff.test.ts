@@ -1,5 +1,5 @@
 import { RANK_TITLE_MAX, RANK_URL_MAX, RANKS_MAX } from "@/lib/contract/search/ranks";
-import { knownItems, previewOf } from "@/lib/domain/customizations/rule-preview";
+import { buildPreview, collectKnownItems } from "@/lib/domain/customizations/rule-preview";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import { COMPARED_ROWS, compareRanks, countMarks, toPublishedRanks, toRankLines } from "@/lib/domain/search/rank-diff";
 import { ANY_SCOPE, aDraftRule, ZONE } from "@/tests/support/rules";
@@ -13,7 +13,7 @@ function createItem(url: string): PreviewItem {
 const organic = ["a", "b", "c", "d", "e"].map(createItem);
 
 function preview(rules: ReturnType<typeof aDraftRule>[]) {
-  return previewOf(organic, rules, moment, knownItems(rules, ANY_SCOPE, organic));
+  return buildPreview(organic, rules, moment, collectKnownItems(rules, ANY_SCOPE, organic));
 }
 
 const formatChanges = (changes: ReturnType<typeof compareRanks>["changes"]) =>

@@ -3,7 +3,7 @@ import { LazyQueryScreen } from "@/components/analytics/lazy-screens";
 import { queryAddress, showInput } from "@/components/analytics/searches/searches-address";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { SEARCHES_GROUP, show } from "@/lib/contract/analytics/searches";
-import { usableFilters } from "@/lib/domain/analytics/visit-filter-range";
+import { readUsableFilters } from "@/lib/domain/analytics/visit-filter-range";
 import type { SearchParams } from "@/lib/domain/kit/address";
 import { groupsOf } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
@@ -27,7 +27,7 @@ export default async function QueryPage({ params, searchParams }: Props) {
       one === undefined ? [] : [[name, one]],
     ),
   );
-  const { filters } = usableFilters(entries, who.site.time_zone);
+  const { filters } = readUsableFilters(entries, who.site.time_zone);
   const address = fromAddress(queryAddress, search);
   const isAsked = address.q.trim() !== "" && (await groupsOf(asking, siteId)).includes(SEARCHES_GROUP);
   return (

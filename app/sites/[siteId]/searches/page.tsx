@@ -11,7 +11,7 @@ import {
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list as views } from "@/lib/contract/analytics/saved-views";
 import { list, SEARCHES_GROUP } from "@/lib/contract/analytics/searches";
-import { usableFilters } from "@/lib/domain/analytics/visit-filter-range";
+import { readUsableFilters } from "@/lib/domain/analytics/visit-filter-range";
 import type { SearchParams } from "@/lib/domain/kit/address";
 import { groupsOf } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
@@ -29,7 +29,7 @@ export default async function SearchesPage({ params, searchParams }: Props) {
   const { siteId } = await params;
   const { asking, who } = await requirePage("searches", siteId);
   const search = await searchParams;
-  const { filters } = usableFilters(entriesOf(search), who.site.time_zone);
+  const { filters } = readUsableFilters(entriesOf(search), who.site.time_zone);
   const address = fromAddress(searchesAddress, search);
   const groups = await groupsOf(asking, siteId);
   const question = { siteId, address, filters };

@@ -5,7 +5,7 @@ import { statsAddress, statsInput } from "@/components/analytics/site-stats/stat
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list as views } from "@/lib/contract/analytics/saved-views";
 import { fetchStats, STATS_GROUP } from "@/lib/contract/analytics/site-stats";
-import { usableFilters } from "@/lib/domain/analytics/visit-filter-range";
+import { readUsableFilters } from "@/lib/domain/analytics/visit-filter-range";
 import type { SearchParams } from "@/lib/domain/kit/address";
 import { groupsOf } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
@@ -24,7 +24,7 @@ export default async function SiteStatsPage({ params, searchParams }: Props) {
   const { asking, who } = await requirePage("site-stats", siteId);
   const search = await searchParams;
   const timeZone = who.site.time_zone;
-  const { filters } = usableFilters(entriesOf(search), timeZone);
+  const { filters } = readUsableFilters(entriesOf(search), timeZone);
   const address = fromAddress(statsAddress, search);
   const groups = await groupsOf(asking, siteId);
   const isOurs = groups.includes(STATS_GROUP);

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import * as z from "zod/mini";
-import { judge } from "@/components/customizations/rules/rule-form";
+import { validateForm } from "@/components/customizations/rules/rule-form";
 import { localCopy } from "@/lib/client/local-copy";
 import { changeMode, queryCustomization } from "@/lib/contract/customizations/query-customizations";
-import { draftOf } from "@/lib/domain/customizations/rule-draft";
+import { createDraft } from "@/lib/domain/customizations/rule-draft";
 import { answer, refuses } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
 import { aCustomization, aRule } from "./fixtures";
@@ -97,7 +97,9 @@ test("an item that is empty, unknown, or set already is told at its field", asyn
 test("a type that is missing is told", () => {
   const { key: _, id: __, ...rule } = { ...aRule(), key: "", position: 1, item: null, availability: "always" as const };
   const values = { ...rule, type: null, unreadable: { from: false, to: false } };
-  expect(judge(draftOf(z.parse(queryCustomization, aCustomization())), null, values, "Europe/Prague").errors).toEqual({
+  expect(
+    validateForm(createDraft(z.parse(queryCustomization, aCustomization())), null, values, "Europe/Prague").errors,
+  ).toEqual({
     type: "type_empty",
   });
 });

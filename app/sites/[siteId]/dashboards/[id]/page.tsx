@@ -5,7 +5,7 @@ import { LazyDashboardScreen } from "@/components/analytics/lazy-screens";
 import { AbsentScreen, buildLegacyUrl } from "@/components/shell/absent-screen";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list, show } from "@/lib/contract/analytics/dashboards";
-import { usableFilters } from "@/lib/domain/analytics/visit-filter-range";
+import { readUsableFilters } from "@/lib/domain/analytics/visit-filter-range";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { groupsOf } from "@/lib/server/capabilities";
 import { env } from "@/lib/server/env";
@@ -38,7 +38,7 @@ export default async function DashboardPage({ params }: Props) {
   const now = Date.now();
   const found = await dashboardOf(siteId, id);
   const search = new URLSearchParams(address.split("?")[1] ?? "");
-  const { filters } = usableFilters(search, who.site.time_zone);
+  const { filters } = readUsableFilters(search, who.site.time_zone);
   const asked = { siteId, timeZone: who.site.time_zone, filters, now };
   const figures = widgetReads(asked, found?.widgets ?? []).filter(({ call }) => isAllowed(call.access, who.rights));
   const reads = [

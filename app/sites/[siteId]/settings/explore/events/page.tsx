@@ -3,7 +3,7 @@ import { LazySessionsScreen } from "@/components/analytics/lazy-screens";
 import { CURSOR, listInput, SESSION_TEXTS } from "@/components/analytics/sessions/sessions-paths";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list, SESSION_GROUP } from "@/lib/contract/analytics/sessions";
-import { usableFilters } from "@/lib/domain/analytics/visit-filter-range";
+import { readUsableFilters } from "@/lib/domain/analytics/visit-filter-range";
 import { paramsOf, type SearchParams } from "@/lib/domain/kit/address";
 import { groupsOf } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
@@ -22,7 +22,7 @@ export default async function SessionsPage({ params, searchParams }: Props) {
   const { asking, who } = await requirePage("sessions", siteId);
   const address = paramsOf(await searchParams);
   const groups = await groupsOf(asking, siteId);
-  const { filters } = usableFilters(address, who.site.time_zone);
+  const { filters } = readUsableFilters(address, who.site.time_zone);
   const input = listInput(siteId, filters, {
     cursor: address.get(CURSOR),
     hasFilters: groups.includes(SESSION_GROUP),
