@@ -3,6 +3,7 @@ import { LOCALES, type Locale } from "@/lib/contract/kit/locale";
 import { fnv1a } from "@/lib/domain/kit/fnv1a";
 import en from "@/messages/en";
 import { keepTexts, keptTexts, type SomeMessages } from "./kept-texts";
+import { findSharedErrors } from "./shared-errors";
 
 /** A namespace of the message files: the name of a feature, or `shell`, `common`, `errors` and the like. */
 export type Namespace = keyof Messages & string;
@@ -32,7 +33,7 @@ export function loadMessages(locale: Locale): Promise<Messages> {
 /** A namespace, or a part of one: `query-customizations.list`. */
 export type TextPart = Namespace | { [N in Namespace]: `${N}.${keyof Messages[N] & string}` }[Namespace];
 
-/** The named namespaces and parts only, so that a page carries the texts it draws and no others. */
+/** The named namespaces and parts only, with the error texts they share; a page carries the texts it draws and no others. */
 export function pick(messages: Messages, parts: readonly TextPart[]): SomeMessages {
   const all: Tree = messages;
   const picked: Tree = {};
@@ -40,6 +41,10 @@ export function pick(messages: Messages, parts: readonly TextPart[]): SomeMessag
     const [namespace = "", name] = part.split(".");
     const texts = all[namespace];
     if (!isTree(texts)) continue;
+    const shared = name === undefined || name === "errors" ? findSharedErrors(namespace) : null;
+    const sharedTexts = shared === null ? undefined : all[shared];
+    if (shared !== null && isTree(sharedTexts))
+      picked[shared] = { ...(picked[shared] as Tree | undefined), errors: sharedTexts.errors ?? {} };
     if (name === undefined) picked[namespace] = texts;
     else picked[namespace] = { ...(picked[namespace] as Tree | undefined), [name]: texts[name] ?? {} };
   }

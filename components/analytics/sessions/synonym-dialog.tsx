@@ -12,6 +12,7 @@ import { create, list } from "@/lib/contract/rewrites/synonyms";
 import { type SearchAnswer, search } from "@/lib/contract/search/search-host";
 import { previewItemOf } from "@/lib/domain/search/preview-item";
 import { isApiError } from "@/lib/http/api-error";
+import { errorText } from "@/lib/i18n/error-text";
 
 type Props = { siteId: string; query: string; onClose: () => void };
 
@@ -100,14 +101,14 @@ function Actions({ isAdded, isPending, onAdd, onClose }: ActionsProps) {
 /** Adds the synonym; `onFault` receives the reason of a refusal as text. */
 function useAdd(siteId: string, query: string, onFault: (fault: string | null) => void) {
   const t = useTranslations("sessions.fix");
-  const errors = useTranslations("synonyms.errors");
+  const all = useTranslations();
   const [isAdded, setAdded] = useState(false);
   const { isPending, send } = useWrite(create, {
     stale: [list, search],
     // The refusal is announced, and also shown at the field.
     onRefused: (error) => {
       const code = isApiError(error) ? CODES.find((one) => one === error.code) : undefined;
-      onFault(code === undefined ? null : errors(code));
+      onFault(code === undefined ? null : errorText(all, create.feature, code));
       return false;
     },
   });

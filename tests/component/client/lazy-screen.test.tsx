@@ -60,7 +60,7 @@ test("a blocked script offers a reload that keeps the draft, and another try tha
   };
   const Lazy = lazyScreen<Props>("things", load);
   await shown(<Lazy word="back" />);
-  expect(screen.getByRole("alert")).toHaveTextContent("Part of this page could not be loaded");
+  expect(screen.getByRole("alert")).toHaveTextContent("Part of this page couldn’t be loaded");
   isBlocked = false;
   await act(async () => screen.getByRole("button", { name: "Try again" }).click());
   await later();
@@ -73,7 +73,7 @@ test("a script that hangs is given up after 120 seconds and not before", async (
   await later(SCREEN_SCRIPT_MS - 1_000);
   expect(screen.queryByRole("alert")).toBeNull();
   await later(1_000);
-  expect(screen.getByRole("alert")).toHaveTextContent("Part of this page could not be loaded");
+  expect(screen.getByRole("alert")).toHaveTextContent("Part of this page couldn’t be loaded");
   expect(SCREEN_SCRIPT_MS).toBe(120_000);
 });
 
@@ -130,7 +130,7 @@ describe("a page that the server drew", () => {
     await act(async () => screen.getByRole("button", { name: "0" }).click());
     expect(screen.getByRole("button", { name: "1" })).toBeInTheDocument();
     await later(SCREEN_SCRIPT_MS);
-    expect(screen.getByRole("alert")).toHaveTextContent("Part of this page could not be loaded");
+    expect(screen.getByRole("alert")).toHaveTextContent("Part of this page couldn’t be loaded");
     expect(screen.getByRole("button", { name: "1" })).toBeInTheDocument();
   });
 
@@ -149,6 +149,6 @@ describe("a page that the server drew", () => {
     const Lazy = lazyScreen<Props>("things", () => Promise.reject(new TypeError("blocked")));
     await takeOver(Lazy);
     await later();
-    expect(screen.getByRole("alert")).toHaveTextContent("Part of this page could not be loaded");
+    expect(screen.getByRole("alert")).toHaveTextContent("Part of this page couldn’t be loaded");
   });
 });

@@ -247,7 +247,7 @@ test("distinguishes an empty history, no match, and a failed read", async () => 
   expect(await screen.findByRole("heading", { name: "No changes match these filters" })).toBeInTheDocument();
   second.unmount();
   open([answer(list, refusal(500, "loading"))]);
-  expect(await screen.findByRole("heading", { name: "The history could not be loaded" })).toBeInTheDocument();
+  expect(await screen.findByRole("heading", { name: "The history couldn’t be loaded" })).toBeInTheDocument();
 });
 
 test("a viewer sees changes but no undo", async () => {

@@ -202,7 +202,7 @@ test("a comparison that fails can be asked for again", async () => {
     }),
   ]);
   await choose(user, "tent,bivy");
-  expect(await screen.findByText("The file could not be compared with the current list")).toBeInTheDocument();
+  expect(await screen.findByText("The file couldn’t be compared with the current list")).toBeInTheDocument();
   isDown = false;
   await user.click(await press("Try again"));
   expect(await press("Apply 1 row")).toBeInTheDocument();

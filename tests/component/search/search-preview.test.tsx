@@ -260,7 +260,7 @@ describe("empty results", () => {
 
   test("a failed search keeps the suggestions and can be retried", async () => {
     open("?q=kayak", { answers: [answer(search, refusal(503, "upstream_unavailable"))] });
-    expect(await screen.findByText("The results could not be loaded")).toBeInTheDocument();
+    expect(await screen.findByText("The results couldn’t be loaded")).toBeInTheDocument();
     expect(await screen.findByText("Nordisk")).toBeInTheDocument();
   });
 });

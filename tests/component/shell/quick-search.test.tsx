@@ -5,7 +5,7 @@ import { setNotifier } from "@/lib/client/notify";
 import { requestSiteReload, sessionState, startUiState, uiState } from "@/lib/client/ui-state";
 import { buildSiteList } from "@/lib/domain/accounts/site-list";
 import { SITE_LIST_CACHE_MS } from "@/lib/domain/kit/limits";
-import { siteHome } from "@/lib/domain/kit/screens";
+import { buildSiteHome } from "@/lib/domain/kit/screens";
 import { answerCalls, renderShell } from "../../support/render-shell";
 
 const projects = {
@@ -99,7 +99,7 @@ test("a failed manual reload shows an error, keeps the old list and refetches on
   answerCalls(() => [503, { error: "upstream_unavailable" }]);
   const { user } = await open();
   await user.click(screen.getByRole("button", { name: "Reload list" }));
-  expect(await screen.findByText("The list of sites could not be loaded")).toBeInTheDocument();
+  expect(await screen.findByText("The list of sites couldn’t be loaded")).toBeInTheDocument();
   expect(notices).toEqual(["The server isn’t responding. Try again in a moment."]);
   expect(listShownSites()).toHaveLength(3);
   expect(window.sessionStorage.getItem("vitrine.reload_sites")).not.toBeNull();
@@ -157,7 +157,7 @@ test("switching from a screen that not every site has goes home and shows a noti
   start(createFreshState());
   const { user } = await open("/sites/100200-300401/something/else");
   const link = screen.getByRole("link", { name: /Výbava/ });
-  expect(link).toHaveAttribute("href", siteHome("100200-300402"));
+  expect(link).toHaveAttribute("href", buildSiteHome("100200-300402"));
   link.addEventListener("click", (event) => event.preventDefault());
   await user.click(link);
   expect(sessionState().hasLostScreen).toBe(true);

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { createTranslator } from "next-intl";
 import { GENERAL_CODES } from "@/lib/contract/kit/common";
 import { errorText, hasErrorText, type Translate } from "@/lib/i18n/error-text";
-import { allMessages } from "@/lib/i18n/messages";
+import { allMessages, pick, type TextPart } from "@/lib/i18n/messages";
+import { SHARED_ERRORS } from "@/lib/i18n/shared-errors";
 
 async function english(): Promise<Translate> {
   const found = (await allMessages()).find(({ locale }) => locale === "en");
@@ -53,4 +54,27 @@ test("no code and no feature makes it throw or speak anything but a text", async
       expect(typeof errorText(t, feature, code)).toBe("string");
     }),
   );
+});
+
+test.each(Object.entries(SHARED_ERRORS))("%s shows the error texts that it shares in %s", async (feature, shared) => {
+  for (const { locale, messages } of await allMessages()) {
+    const t = createTranslator({ locale, messages, onError: fail }) as unknown as Translate;
+    const all = messages as unknown as Record<string, { errors: Record<string, string> }>;
+    const texts = Object.entries(all[shared]?.errors ?? {}).filter(([code]) => !(code in (all[feature]?.errors ?? {})));
+    expect(texts.length).toBeGreaterThan(0);
+    for (const [code, text] of texts) expect([locale, code, errorText(t, feature, code)]).toEqual([locale, code, text]);
+    expect(pick(messages, [`${feature}.errors` as TextPart])).toHaveProperty(shared);
+  }
+});
+
+test("features of a family repeat none of its error texts", async () => {
+  for (const { locale, messages } of await allMessages()) {
+    const all = messages as unknown as Record<string, { errors: Record<string, string> }>;
+    const repeated = Object.entries(SHARED_ERRORS).flatMap(([feature, shared]) =>
+      Object.entries(all[feature]?.errors ?? {}).filter(
+        ([code, text]) => all[shared]?.errors[code] === text && locale === "en",
+      ),
+    );
+    expect(repeated).toEqual([]);
+  }
 });

@@ -129,7 +129,7 @@ test("a figure that cannot be read says so in its place, and the others stay", a
   const backend = aBackend();
   const broken = { ...backend.answers[0], call: fetchStats, reply: () => refusal(503, "upstream_unavailable") };
   open(backend, { answers: [broken, ...backend.answers] });
-  expect(await screen.findByText("This widget could not be loaded")).toBeInTheDocument();
+  expect(await screen.findByText("This widget couldn’t be loaded")).toBeInTheDocument();
   expect(await widget("Remember")).toBeInTheDocument();
 });
 

@@ -121,7 +121,7 @@ test("a question that takes long can be cancelled, which gives the call up, and 
 
 test("a question that the backend gave up says so", async () => {
   const { notices } = open([answer(list, refusal(504, "request_timeout"))]);
-  expect(await screen.findByText("The visits could not be loaded")).toBeInTheDocument();
+  expect(await screen.findByText("The visits couldn’t be loaded")).toBeInTheDocument();
   expect(notices[0]?.text).toBe("Loading took too long. Narrow the filters and try again.");
 });
 

@@ -96,7 +96,7 @@ test("other days are asked for, and a range that ends before it begins is said",
 
 test("numbers that cannot be loaded can be asked for again", async () => {
   const { section } = await openNumbers([refuses(numbers, 500, "default")]);
-  expect(await section.findByRole("heading", { name: "The metrics could not be loaded" })).toBeInTheDocument();
+  expect(await section.findByRole("heading", { name: "The metrics couldn’t be loaded" })).toBeInTheDocument();
 });
 
 test("a backend that counts nothing shows no numbers", async () => {
