@@ -4,7 +4,7 @@ import { lazy, Suspense } from "react";
 import { deferUntilDrawn } from "@/components/ui/defer-until-drawn";
 import { lazyScreen } from "@/lib/client/lazy-screen";
 
-// The screens of the area by name. A page loads the one that it draws, and no other.
+// The screens of the area by name. A page loads only the one that it shows.
 
 /** The catalog browser. */
 export const LazyCatalogBrowserScreen = deferUntilDrawn(() =>
@@ -50,7 +50,7 @@ const PausedStrip = lazy(() =>
   import("@/components/catalogue/feeds/paused-strip").then((file) => ({ default: file.PausedStrip })),
 );
 
-/** The paused feeds of the site on a page that knows that there are some; its script is none of other days. */
+/** The paused feeds of the site; loads its script only on pages that know that there are some. */
 export function LatePausedStrip() {
   return (
     <Suspense fallback={null}>

@@ -1,6 +1,6 @@
 import type { TextPart } from "@/lib/i18n/messages";
 
-/** The texts that a page needs for the strip about paused feeds. */
+/** The texts of the strip of paused feeds. */
 export const PAUSED_TEXTS = [
   "feeds.names",
   "feeds.paused",
@@ -11,7 +11,7 @@ export const PAUSED_TEXTS = [
   "plans.errors",
 ] as const satisfies readonly TextPart[];
 
-/** The texts of the catalog browser: its own and those of the parts that other screens draw too. */
+/** The texts of the catalog browser and of the shared components that it uses. */
 export const BROWSER_TEXTS = [
   "catalog-browser",
   "search-host",
@@ -24,7 +24,7 @@ export const BROWSER_TEXTS = [
   ...PAUSED_TEXTS,
 ] as const satisfies readonly TextPart[];
 
-/** The texts of an explanation, for those who may see the debug mode. */
+/** The texts of explanations, for users who may use the debug mode. */
 export const DEBUG_TEXTS = [
   ...BROWSER_TEXTS,
   "query-insight.why",

@@ -5,14 +5,14 @@ import { AddressLink, Segments } from "@/components/ui/address-link";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { SearchField } from "@/components/ui/search-field";
-import { useRested } from "@/components/ui/use-rested";
+import { useDebounced } from "@/components/ui/use-debounced";
 import { browserAddress } from "@/lib/contract/catalogue/catalog-browser";
 import { changeAddress } from "@/lib/domain/kit/address";
 import type { BrowserView } from "./use-browser-view";
 
 const WAIT_MS = 200;
 
-/** What is looked for in the JSON, in whose order the items stand, and the debug mode for those who may see it. */
+/** Search within the JSON, order with or without customizations, and the debug mode for users who may see it. */
 export function BrowserBar({ view }: { view: BrowserView }) {
   const t = useTranslations("catalog-browser");
   const { address, to, isJson, hasSearchDebug: isOurs, mayDebug, isDebug } = view;
@@ -50,7 +50,7 @@ export function BrowserBar({ view }: { view: BrowserView }) {
 
 function FindField({ view: { address, set } }: { view: BrowserView }) {
   const t = useTranslations("catalog-browser.json");
-  const [text, setText] = useRested(address.find, (find) => set({ find }, { typing: true }), WAIT_MS);
+  const [text, setText] = useDebounced(address.find, (find) => set({ find }, { typing: true }), WAIT_MS);
   const kept = [...changeAddress(browserAddress, new URLSearchParams(), { ...address, find: "" })];
   return (
     <form

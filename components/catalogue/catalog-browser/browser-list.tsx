@@ -8,7 +8,7 @@ import { AnswerNotes } from "@/components/search/results/answer-notes";
 import { AddressLink } from "@/components/ui/address-link";
 import { Icon } from "@/components/ui/icon";
 import { PageHead } from "@/components/ui/page-head";
-import { useKeptPlace } from "@/components/ui/soft-place";
+import { useRestoredPlace } from "@/components/ui/soft-place";
 import { type BrowserAddress, browserAddress } from "@/lib/contract/catalogue/catalog-browser";
 import { listAttributes } from "@/lib/domain/catalogue/catalog-browser";
 import { changeAddress } from "@/lib/domain/kit/address";
@@ -24,7 +24,7 @@ const FieldsField = lazy(() => import("./fields-field").then((file) => ({ defaul
 const QualityChip = lazy(() => import("./quality-chip").then((file) => ({ default: file.QualityChip })));
 const AnswerFacts = lazy(() => import("./debug-facts").then((file) => ({ default: file.AnswerFacts })));
 
-/** The catalogue as the search answers it, under whatever condition, with every attribute, page by page. */
+/** The catalog as the search returns it, filtered, with all attributes, page by page. */
 export function BrowserList({ siteId, title }: { siteId: string; title: string }) {
   const t = useTranslations("catalog-browser");
   const view = useBrowserView(siteId);
@@ -32,7 +32,7 @@ export function BrowserList({ siteId, title }: { siteId: string; title: string }
   const { address, to, isDebug, isJson } = view;
   const { answer, hits } = reads;
   const seen = useMemo(() => listAttributes(hits), [hits]);
-  useKeptPlace(isListPath);
+  useRestoredPlace(isListPath);
   useTabTitle(address.q.trim() || undefined, title);
   return (
     <>
@@ -66,13 +66,13 @@ export function BrowserList({ siteId, title }: { siteId: string; title: string }
   );
 }
 
-/** What stays while the form of the words changes the rest. */
+/** Parameters that the form of the query preserves. */
 function keptOf(address: BrowserAddress) {
   const rest = { ...address, q: "", type: undefined, sort: undefined, page: 1 };
   return [...changeAddress(browserAddress, new URLSearchParams(), rest)];
 }
 
-/** The attributes that are seen, each with the way out of it; nothing while all are. */
+/** The chosen attributes, each with a button that removes it; absent when all are shown. */
 function ChosenFields({ view: { address, to } }: { view: BrowserView }) {
   const t = useTranslations("catalog-browser.fields");
   const names = parseNames(address.fields);

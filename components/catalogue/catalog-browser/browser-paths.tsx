@@ -14,19 +14,19 @@ import {
   itemAddress,
 } from "@/lib/contract/catalogue/catalog-browser";
 import { changeAddress } from "@/lib/domain/kit/address";
-import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
+import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { type BrowserView, keepJson } from "./use-browser-view";
 
-/** The address of the list. */
+/** The URL of the list. */
 export function listHref(siteId: string, address: Partial<BrowserAddress> = {}): string {
-  return withQuery(screenPath(screenNamed("catalog-browser"), siteId), [
+  return withQuery(buildScreenPath(getScreen("catalog-browser"), siteId), [
     ...changeAddress(browserAddress, new URLSearchParams(), address),
   ]);
 }
 
-/** The address of an item. */
+/** The URL of an item. */
 export function itemHref(siteId: string, address: Partial<ItemAddress>): string {
-  return withQuery(`${screenPath(screenNamed("catalog-browser"), siteId)}/item`, [
+  return withQuery(`${buildScreenPath(getScreen("catalog-browser"), siteId)}/item`, [
     ...changeAddress(itemAddress, new URLSearchParams(), address),
   ]);
 }
@@ -36,7 +36,7 @@ function withQuery(path: string, params: [string, string][]): string {
   return query === "" ? path : `${path}?${query}`;
 }
 
-/** What an item's page looks at, and the ways to look at something else. */
+/** The state of an item page, and functions to change it. */
 export type ItemPage = {
   siteId: string;
   address: ItemAddress;
@@ -44,7 +44,7 @@ export type ItemPage = {
   to: (patch: Partial<ItemAddress>) => To;
 };
 
-/** What the address of an item says. */
+/** Parses the state of an item page from the URL. */
 export function useItemPage(siteId: string): ItemPage {
   const query = useSearchParams().toString();
   const [address, set] = useAddress(itemAddress);
@@ -63,7 +63,7 @@ const LOOK =
 
 type Props = { view: BrowserView; identity: string; title: string };
 
-/** Chooses an item to compare; once one is chosen, the others lead to the comparison with it. */
+/** Chooses an item to compare; once one is chosen, the others link to the comparison with it. */
 export function CompareLink({ view: { siteId, address, to }, identity, title }: Props) {
   const t = useTranslations("catalog-browser.compare");
   const { pick } = address;
@@ -103,12 +103,12 @@ export function isListPath(pathname: string): boolean {
   return !isItemPath(pathname);
 }
 
-/** Whether the address is that of an item, and not of the list. */
+/** Whether the current page is that of an item. */
 export function useIsItem(): boolean {
   return isItemPath(usePathname());
 }
 
-/** What the tab says while a page is seen that was opened softly: as the server would have written it. */
+/** Sets the document title after client-side navigation, in the same format as the server. */
 export function useTabTitle(thing: string | undefined, title: string): void {
   const { site } = useSite();
   const whole = `${site.name} · ${[thing, title].filter(Boolean).join(" - ")}`;

@@ -18,7 +18,7 @@ import type { BrowserView } from "./use-browser-view";
 
 type Props = { view: BrowserView; reads: ReturnType<typeof useBrowserResults> };
 
-/** What takes all conditions away. */
+/** Clears all conditions. */
 const NO_CONDITIONS = { f: [], f_must: [], neg_f: [], sort: undefined, plp: undefined, quality: undefined, page: 1 };
 
 /** The items of a page, as JSON or as a table. */
@@ -132,7 +132,7 @@ function Pages({ view: { address, to, set }, total }: { view: BrowserView; total
   );
 }
 
-/** Which item was chosen to be compared, and what to do next. */
+/** The item that was chosen for comparison, and a hint what to do next. */
 function PickedItem({ view: { address, to }, hits }: { view: BrowserView; hits: readonly Hit[] }) {
   const t = useTranslations("catalog-browser.compare");
   const { pick } = address;

@@ -8,7 +8,7 @@ import { goSoftly } from "@/components/ui/soft-place";
 import { Table, type TableColumn } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import type { Hit } from "@/lib/contract/search/search-host";
-import { columnsOf, itemOfHit, textsOf } from "@/lib/domain/catalogue/catalog-browser";
+import { listColumns, textsOf, toCatalogItem } from "@/lib/domain/catalogue/catalog-browser";
 import { carryOver } from "@/lib/domain/kit/carry-over";
 import { previewItemOf } from "@/lib/domain/search/preview-item";
 import { formatDateTime, NOTHING } from "@/lib/i18n/formats";
@@ -41,7 +41,7 @@ export function BrowserTable({ view, hits, offset, isBusy }: Props) {
         link: ({ hit }) => {
           const href = carryOver(here, itemHref(siteId, { identity: hit.url, json: address.json }));
           const onFollow = () => {
-            if (address.fields === "") openItem(siteId, itemOfHit(hit));
+            if (address.fields === "") openItem(siteId, toCatalogItem(hit));
             goSoftly(href);
           };
           return { href, onFollow };
@@ -63,7 +63,7 @@ function useColumns(view: BrowserView): TableColumn<Row>[] {
       width: "32%",
       cell: ({ hit, position }) => <ItemCell hit={hit} position={position} />,
     },
-    ...columnsOf(view.address.fields).map((name) => ({
+    ...listColumns(view.address.fields).map((name) => ({
       id: `field-${name}`,
       header: nameOf(name === "price" ? "price_amount" : name),
       cell: ({ hit }: Row) => <FieldCell name={name} texts={textsOf(hit.attributes[name])} language={site.language} />,
@@ -133,7 +133,7 @@ function ItemCell({ hit, position }: Row) {
 
 function FieldCell({ name, texts, language }: { name: string; texts: readonly string[]; language: string }) {
   if (texts.length === 0) return NOTHING;
-  // Levels of a category stand apart with one stroke in feeds, with two in the search.
+  // Category levels are separated by one bar in feeds, by two in the search.
   const whole = /categor/.test(name) ? texts.join(", ").replace(/\s*\|\|?\s*/g, " › ") : texts.join(", ");
   return (
     <span lang={language} title={whole} className="line-clamp-3 break-words">

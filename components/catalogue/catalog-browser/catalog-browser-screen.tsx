@@ -9,7 +9,7 @@ const ItemView = lazy(() => load().then((file) => ({ default: file.ItemView })))
 
 type Props = { siteId: string; title: string };
 
-/** The catalogue as a list, and the item that is opened from it. `title`: what the tab says behind the name of an item. */
+/** The catalog as a list, and the item opened from it. `title`: suffix of the document title. */
 export function CatalogBrowserScreen(props: Props) {
   const isItem = useIsItem();
   useEffect(loadWhenIdle, []);
@@ -21,7 +21,7 @@ export function CatalogBrowserScreen(props: Props) {
   );
 }
 
-/** The page of an item is there before one is opened, where the browser says when it has time. */
+/** Preloads the item page when the browser is idle. */
 function loadWhenIdle(): void {
   if ("requestIdleCallback" in window) window.requestIdleCallback(() => void load().catch(() => undefined));
 }

@@ -8,7 +8,7 @@ const BrowserList = lazy(() => import("./browser-list").then((file) => ({ defaul
 
 type Props = { siteId: string; title: string };
 
-/** An item of the catalogue, and the list that is opened from it. `title`: what the tab says behind the name of an item. */
+/** An item of the catalog, and the list opened from it. `title`: suffix of the document title. */
 export function CatalogItemScreen(props: Props) {
   if (useIsItem()) return <ItemView {...props} />;
   return (

@@ -13,7 +13,7 @@ import type { ListedSite } from "@/lib/domain/accounts/site-list";
 import { changeAddress } from "@/lib/domain/kit/address";
 import type { ItemPage } from "./browser-paths";
 
-/** Which item to compare with: another one of this catalogue, or one of another site. A form, so that it works without the script. */
+/** Chooses the item to compare with, of this site or another. A form, so that it works without JavaScript. */
 export function CompareForm({ page, item }: { page: ItemPage; item: CatalogItem }) {
   const t = useTranslations("catalog-browser.compare");
   const { address, set, siteId } = page;
@@ -23,7 +23,7 @@ export function CompareForm({ page, item }: { page: ItemPage; item: CatalogItem 
   const kept = changeAddress(itemAddress, new URLSearchParams(), { ...address, with: undefined, with_site: undefined });
   function compare(event: FormEvent) {
     event.preventDefault();
-    // On another site the same identity is what people look for.
+    // On another site, an empty field means the item with the same identity.
     const wanted = text.trim() === "" && site !== siteId ? item.identity : text.trim();
     const isItself = site === siteId && (wanted === "" || wanted === item.identity);
     setSelf(isItself);
@@ -80,7 +80,7 @@ function SiteSelect({ own, value, onChange }: { own: string; value: string; onCh
   );
 }
 
-/** The sites beside one's own, as the kept site list has them; none until it is there. */
+/** The other sites, from the cached site list; empty until it is loaded. */
 export function useOtherSites(own: string): ListedSite[] {
   const { data } = useQuery({
     queryKey: ["site-list", own],

@@ -17,7 +17,7 @@ import { type ItemPage, itemHref } from "./browser-paths";
 import { useOtherSites } from "./compare-form";
 import { useItem } from "./use-browser-reads";
 
-/** An item beside the one it is compared with: what differs, or all of it. */
+/** Compares an item with another: the differences, or all attributes. */
 export function ComparedItems({ page, item }: { page: ItemPage; item: CatalogItem }) {
   const t = useTranslations("catalog-browser.compare");
   const unfound = useTranslations("catalog-browser.item");
@@ -82,7 +82,7 @@ function Differences({ page, first, second, otherSite }: Props) {
   );
 }
 
-/** `elsewhere`: the name of the site of the item when it is not this one; its page then loads in full. */
+/** `elsewhere`: the name of the item's site if it is another one; the link then loads a full page. */
 function Compared({ siteId, item, elsewhere }: { siteId: string; item: CatalogItem; elsewhere?: string }) {
   const t = useTranslations("catalog-browser.compare");
   const [picture = null] = textsOf(item.attributes.image_link);
@@ -112,7 +112,7 @@ function Compared({ siteId, item, elsewhere }: { siteId: string; item: CatalogIt
 
 const STATES = { same: Equal, changed: Pencil, first: Minus, second: Plus } as const;
 
-/** Attribute by attribute what two items, or two versions of one, hold. */
+/** Compares two items, or two versions of one, attribute by attribute. */
 export function DiffTable({ rows, sides }: { rows: readonly DiffRow[]; sides?: [first: string, second: string] }) {
   const t = useTranslations("catalog-browser.compare");
   const columns: TableColumn<DiffRow>[] = [
@@ -145,7 +145,7 @@ export function DiffTable({ rows, sides }: { rows: readonly DiffRow[]; sides?: [
   );
 }
 
-/** The values of one side; those that the other lacks stand out. */
+/** The values of one side; values that the other side lacks are highlighted. */
 function Side({ texts }: { texts: readonly DiffText[] | null }) {
   const t = useTranslations("catalog-browser.compare");
   if (texts === null) return <span className="text-ink-3">{NOTHING}</span>;

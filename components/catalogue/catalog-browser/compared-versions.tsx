@@ -10,7 +10,7 @@ import type { ItemPage } from "./browser-paths";
 import { DiffTable } from "./compared-items";
 import { type ItemVersion, useVersionName, useVersions, versionKey } from "./use-versions";
 
-/** An item as one run of a feed has left it beside as another one has; the newest unless told otherwise. */
+/** Compares an item between two feed runs; by default with the newest one. */
 export function ComparedVersions({ page, item }: { page: ItemPage; item: CatalogItem | null }) {
   const t = useTranslations("catalog-browser.runs");
   const compare = useTranslations("catalog-browser.compare");
@@ -46,7 +46,7 @@ export function ComparedVersions({ page, item }: { page: ItemPage; item: Catalog
   );
 }
 
-/** A version as an item; one that a run took away holds nothing. */
+/** A version as an item; one that a run removed has no attributes. */
 function asItem({ title, attributes }: ItemVersion, item: CatalogItem | null): CatalogItem {
   const { identity = "", type = "" } = item ?? {};
   return { identity, type, title: title ?? "", attributes: attributes ?? {}, updated_at: null };

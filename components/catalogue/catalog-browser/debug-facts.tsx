@@ -10,7 +10,7 @@ import { NOTHING } from "@/lib/i18n/formats";
 
 type Props = { hit: Hit; position: number; total: number; isShort?: boolean };
 
-/** Why an item stands where it does, from what the engine said with it; what else it said is folded. */
+/** Why an item has its position, from the engine's explanation; other engine data are folded. */
 export function HitFacts({ hit, position, total, isShort }: Props) {
   const t = useTranslations("catalog-browser.debug");
   const { site, groups } = useSite();
@@ -65,7 +65,7 @@ function Figures({ explain }: { explain: NonNullable<Hit["explain"]> }) {
   );
 }
 
-/** What the search said of the whole answer, without its items and facets. */
+/** What the search returned about the whole answer, without items and facets. */
 export function AnswerFacts({ answer }: { answer: SearchAnswer["results"] }) {
   const t = useTranslations("catalog-browser.debug");
   const { site } = useSite();

@@ -4,7 +4,7 @@ import { formatNames, parseNames } from "@/lib/domain/search/preview-inputs";
 import { useAttributeNames } from "./use-browser-reads";
 import type { BrowserView } from "./use-browser-view";
 
-/** Which attributes are seen of each item. */
+/** Chooses the attributes to show. */
 export function FieldsField({ view, seen }: { view: BrowserView; seen: readonly string[] }) {
   const t = useTranslations("catalog-browser.fields");
   const { siteId, type, address, set } = view;

@@ -5,10 +5,10 @@ import { PreservedFields } from "@/components/search/request/query-bar";
 import { ItemPicture } from "@/components/search/results/item-picture";
 import { SearchField } from "@/components/ui/search-field";
 import { Table, type TableColumn } from "@/components/ui/table";
-import { useRested } from "@/components/ui/use-rested";
+import { useDebounced } from "@/components/ui/use-debounced";
 import { useSite } from "@/lib/client/site-context";
 import { type CatalogItem, itemAddress } from "@/lib/contract/catalogue/catalog-browser";
-import { jsonOfItem, textsOf } from "@/lib/domain/catalogue/catalog-browser";
+import { textsOf, toItemJson } from "@/lib/domain/catalogue/catalog-browser";
 import { changeAddress } from "@/lib/domain/kit/address";
 import { NOTHING } from "@/lib/i18n/formats";
 import type { ItemPage } from "./browser-paths";
@@ -17,7 +17,7 @@ import { useIsJson } from "./use-browser-view";
 
 const WAIT_MS = 200;
 
-/** Everything that the catalogue holds of an item, as JSON or as a table. */
+/** All attributes of an item, as JSON or as a table. */
 export function ItemBody({ page, item }: { page: ItemPage; item: CatalogItem }) {
   const t = useTranslations("catalog-browser.item");
   const isJson = useIsJson(page.address.json);
@@ -42,8 +42,8 @@ function ItemJson({ page, item }: { page: ItemPage; item: CatalogItem }) {
   const t = useTranslations("catalog-browser.json");
   const { address, set } = page;
   const { find } = address;
-  const [text, setText] = useRested(find, (next) => set({ find: next }, { typing: true }), WAIT_MS);
-  const json = useMemo(() => jsonOfItem(item), [item]);
+  const [text, setText] = useDebounced(find, (next) => set({ find: next }, { typing: true }), WAIT_MS);
+  const json = useMemo(() => toItemJson(item), [item]);
   return (
     <>
       <form

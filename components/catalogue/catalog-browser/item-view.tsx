@@ -5,7 +5,7 @@ import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { PageHead } from "@/components/ui/page-head";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
-import { lastList, SoftLink, useKeptPlace } from "@/components/ui/soft-place";
+import { lastList, SoftLink, useRestoredPlace } from "@/components/ui/soft-place";
 import { useSite } from "@/lib/client/site-context";
 import type { CatalogItem } from "@/lib/contract/catalogue/catalog-browser";
 import { textsOf } from "@/lib/domain/catalogue/catalog-browser";
@@ -19,14 +19,14 @@ import { useItem } from "./use-browser-reads";
 const ComparedVersions = lazy(() => import("./compared-versions").then((file) => ({ default: file.ComparedVersions })));
 const VersionForm = lazy(() => import("./version-form").then((file) => ({ default: file.VersionForm })));
 
-/** One item with everything that the catalogue holds of it, alone or beside another one. */
+/** One item with all its attributes, alone or compared with another. */
 export function ItemView({ siteId, title }: { siteId: string; title: string }) {
   const t = useTranslations("catalog-browser.item");
   const { site } = useSite();
   const page = useItemPage(siteId);
   const { identity } = page.address;
   const { found, item, isKnown } = useItem(siteId, identity);
-  useKeptPlace(isItemPath);
+  useRestoredPlace(isItemPath);
   useTabTitle(item?.title ?? identity, title);
   const isCompared = page.address.with !== undefined;
   return (
@@ -59,7 +59,7 @@ export function ItemView({ siteId, title }: { siteId: string; title: string }) {
   );
 }
 
-/** Back to the list as it was left. */
+/** Returns to the list in its previous state. */
 function BackLink({ siteId }: { siteId: string }) {
   const t = useTranslations("catalog-browser");
   return (
@@ -72,7 +72,7 @@ function BackLink({ siteId }: { siteId: string }) {
 
 type MissingProps = {
   identity: CatalogItem["identity"] | undefined;
-  /** Whether the catalogue itself was asked, and not only its search. */
+  /** Whether the catalog itself was searched, and not only the search index. */
   isKnown: boolean;
 };
 
@@ -90,7 +90,7 @@ function MissingItem({ identity, isKnown }: MissingProps) {
   );
 }
 
-/** What an item is, when it last changed, and the way to it in the shop. */
+/** Identity, type, last change, and a link to the shop. */
 function ItemMeta({ item }: { item: CatalogItem }) {
   const t = useTranslations("catalog-browser.item");
   const { site } = useSite();

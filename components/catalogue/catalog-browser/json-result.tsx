@@ -7,7 +7,7 @@ import { NearPartsContext, nearParts, useNear } from "@/components/ui/near-parts
 import { SoftLink } from "@/components/ui/soft-place";
 import { useSite } from "@/lib/client/site-context";
 import type { Hit } from "@/lib/contract/search/search-host";
-import { itemOfHit, jsonOfHit } from "@/lib/domain/catalogue/catalog-browser";
+import { toCatalogItem, toHitJson } from "@/lib/domain/catalogue/catalog-browser";
 import { type PreviewItem, previewItemOf } from "@/lib/domain/search/preview-item";
 import { CompareLink, itemHref } from "./browser-paths";
 import { openItem } from "./use-browser-reads";
@@ -20,15 +20,15 @@ type Props = {
   hit: Hit;
   position: number;
   total: number;
-  /** Whether its JSON is one to press (whole-json.tsx). */
+  /** Whether the JSON is interactive (whole-json.tsx). */
   isLive: boolean;
 };
 
-/** An item as the search answered it: what it is on the left, its JSON beside that. */
+/** A search result: item facts on the left, its JSON next to them. */
 export function JsonResult({ view, hit, position, total, isLive }: Props) {
   const { fields, find } = view.address;
   const item = previewItemOf(hit);
-  const json = useMemo(() => jsonOfHit(hit, fields), [hit, fields]);
+  const json = useMemo(() => toHitJson(hit, fields), [hit, fields]);
   return (
     <article className="grid gap-x-6 gap-y-3 py-5 lg:grid-cols-[15rem_minmax(0,1fr)]">
       <div className="flex min-w-0 items-start gap-3 lg:flex-col">
@@ -72,14 +72,14 @@ function ResultHead({ view, hit, item, position }: HeadProps) {
 
 type ItemLinkProps = { view: BrowserView; hit: Hit; title: string; className?: string };
 
-/** The way to the page of an item; what the list knows of it is drawn there at once. */
+/** Links to the item page, which shows the known data immediately. */
 function ItemLink({ view: { siteId, address }, hit, title, className = "" }: ItemLinkProps) {
   const { site } = useSite();
   const isWhole = address.fields === "";
   return (
     <SoftLink
       href={itemHref(siteId, { identity: hit.url, json: address.json })}
-      onFollow={() => isWhole && openItem(siteId, itemOfHit(hit))}
+      onFollow={() => isWhole && openItem(siteId, toCatalogItem(hit))}
       lang={site.language}
       title={title}
       className={`${className} break-words text-ink no-underline hover:text-accent hover:underline`}
@@ -91,10 +91,10 @@ function ItemLink({ view: { siteId, address }, hit, title, className = "" }: Ite
 
 type JsonResultsProps = { view: BrowserView; hits: readonly Hit[]; offset: number; total: number };
 
-/** So many items are on the first screen in any case. */
+/** Items that are on the first screen in any case. */
 const NEAR_FIRST = 2;
 
-/** The items of a page as JSON; one that comes near the window gets what can be pressed in it. */
+/** The items of a page as JSON; an item becomes interactive when it comes near the viewport. */
 export function JsonResults({ view, hits, offset, total }: JsonResultsProps) {
   const list = useRef<HTMLOListElement>(null);
   const [near] = useState(nearParts);
@@ -122,7 +122,7 @@ type ItemProps = { view: BrowserView; hit: Hit; position: number; total: number;
 function Item({ isFirst, ...rest }: ItemProps) {
   const part = useRef<HTMLLIElement>(null);
   const isNear = useNear(part, isFirst);
-  // What somebody has folded stays as it is.
+  // Stays interactive, so that folded parts keep their state.
   const [isLive, setLive] = useState(isNear);
   if (isNear && !isLive) setLive(true);
   return (

@@ -4,7 +4,7 @@ import { Segments, type To } from "@/components/ui/address-link";
 
 type Props = { isJson: boolean; to: (patch: { json: "1" | "0" }) => To };
 
-/** Whether items are seen as JSON or as a table. */
+/** Switches between JSON and table. */
 export function LookSegments({ isJson, to }: Props) {
   const t = useTranslations("catalog-browser.look");
   return (

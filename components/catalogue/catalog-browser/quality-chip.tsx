@@ -5,7 +5,7 @@ import { Icon } from "@/components/ui/icon";
 import { CHECK_KEYS } from "@/lib/contract/catalogue/data-quality";
 import type { BrowserView } from "./use-browser-view";
 
-/** The check of data quality whose failing items are shown, with the way out of it. */
+/** The quality check whose failing items are shown, with a button that removes it. */
 export function QualityChip({ view: { address, hasQuality, to } }: { view: BrowserView }) {
   const t = useTranslations("catalog-browser.quality");
   const nameOf = useTranslations("data-quality.names");

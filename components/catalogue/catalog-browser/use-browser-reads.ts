@@ -11,11 +11,11 @@ import {
   findItem,
 } from "@/lib/domain/catalogue/catalog-browser";
 
-/** How long what was read stands on the way back: no longer than people look at a few items. */
+/** How long answers stay fresh, for navigating back: about as long as people look at a few items. */
 const STANDS_MS = 10 * 60_000;
 const KEPT = { staleTime: STANDS_MS, gcTime: STANDS_MS } as const;
 
-/** The results of an address: of the whole catalogue, or of what fails a check of data quality. */
+/** The results of a request: from the whole catalog, or the items that fail a quality check. */
 export function useBrowserResults(asked: BrowserRequest & { hasQuality: boolean }) {
   const ofCheck = buildFailingSearch(asked);
   const found = useQuery({
@@ -26,7 +26,7 @@ export function useBrowserResults(asked: BrowserRequest & { hasQuality: boolean 
   return { found, answer: found.data?.results, hits: found.data?.results.hits ?? [] };
 }
 
-/** Names of attributes to offer; asked for only where they are offered. */
+/** Names of attributes to suggest; requested only when they are needed. */
 export function useAttributeNames(siteId: string, type: string, isWanted: boolean): readonly string[] {
   const { groups } = useSite();
   const isAllowed = useAllowed(attributes.access);
@@ -38,18 +38,15 @@ export function useAttributeNames(siteId: string, type: string, isWanted: boolea
   return data?.attributes.map(({ name }) => name) ?? [];
 }
 
-// The item of the list that was opened last: it is drawn at once, until the whole of it has come.
+// The item opened last from the list: shown immediately, until all its data have loaded.
 let opened: { siteId: string; item: CatalogItem } | null = null;
 
-/** Says which item of the list is being opened. */
+/** Remembers the item that is being opened. */
 export function openItem(siteId: string, item: CatalogItem): void {
   opened = { siteId, item };
 }
 
-/**
- * An item of a site's catalogue; null when there is none of this identity. Without the group `catalog` only the search is
- * asked, which finds no item that it hides.
- */
+/** An item of a site's catalog; null when there is none. Without the group `catalog` only the search is queried, which hides some items. */
 export function useItem(siteId: string, identity: string | undefined) {
   const { groups } = useSite();
   const isKnown = groups.includes("catalog");

@@ -11,9 +11,9 @@ import { type BrowserRequest, DEBUG_ACCESS } from "@/lib/domain/catalogue/catalo
 import { changeAddress } from "@/lib/domain/kit/address";
 import { buildPreviewTypesInput, chooseType, typesOf } from "@/lib/domain/search/preview-inputs";
 
-/** What the list looks at, and the ways to look at something else. */
+/** The state of the list, and functions to change it. */
 export type BrowserView = BrowserRequest & {
-  /** Whether the backend can show what fails a check of data quality. */
+  /** Whether the backend can list items that fail a quality check. */
   hasQuality: boolean;
   types: readonly string[];
   isJson: boolean;
@@ -22,18 +22,18 @@ export type BrowserView = BrowserRequest & {
   to: (patch: Partial<BrowserAddress>) => To;
 };
 
-/** Whether items are seen as JSON: as the address says, else as the browser has kept it. */
+/** Whether items are shown as JSON: as in the URL, else as stored in the browser. */
 export function useIsJson(told: "1" | "0" | undefined): boolean {
   const [{ catalogItemJson }] = useUiState();
   return told === undefined ? catalogItemJson : told === "1";
 }
 
-/** Keeps whether items are seen as JSON, for pages whose address does not say. */
+/** Stores whether items are shown as JSON, for URLs that do not say. */
 export function keepJson(isJson: boolean): void {
   changeUiState({ catalogItemJson: isJson });
 }
 
-/** What the address of the list says, with the type that it means. */
+/** Parses the state of the list from the URL, and resolves its type. */
 export function useBrowserView(siteId: string): BrowserView {
   const { groups } = useSite();
   const query = useSearchParams().toString();

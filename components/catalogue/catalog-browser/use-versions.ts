@@ -8,10 +8,10 @@ import type { Output } from "@/lib/http/endpoint";
 import { formatDateTime } from "@/lib/i18n/formats";
 import type { ItemPage } from "./browser-paths";
 
-/** An item as a run of a feed has left it. */
+/** An item as a feed run left it. */
 export type ItemVersion = Output<typeof versions>["versions"][number];
 
-/** What runs have made of the item of a page, the newest first; nothing where the backend keeps none. */
+/** The versions of a page's item, newest first; empty when the backend stores none. */
 export function useVersions({ siteId, address }: ItemPage) {
   const { groups } = useSite();
   const isAllowed = useAllowed(versions.access);
@@ -22,12 +22,12 @@ export function useVersions({ siteId, address }: ItemPage) {
   return { found, known: found.data?.versions ?? [] };
 }
 
-/** What a version is called by in the address: its run, or when it was where no run is known. */
+/** Identifies a version in the URL: by its run, or by its time when the run is unknown. */
 export function versionKey({ run_id, at }: ItemVersion): string {
   return run_id ?? at ?? "first";
 }
 
-/** A version by when it was made and of which feed. */
+/** Names a version by its time and feed. */
 export function useVersionName(): (version: ItemVersion) => string {
   const t = useTranslations("catalog-browser.runs");
   const nameOf = useFeedName();

@@ -8,7 +8,7 @@ import { changeAddress } from "@/lib/domain/kit/address";
 import type { ItemPage } from "./browser-paths";
 import { useVersionName, useVersions, versionKey } from "./use-versions";
 
-/** Which two runs of feeds to compare the item between. A form, so that it works without the script. */
+/** Chooses two feed runs to compare the item between. A form, so that it works without JavaScript. */
 export function VersionForm({ page }: { page: ItemPage }) {
   const t = useTranslations("catalog-browser.runs");
   const nameOf = useVersionName();

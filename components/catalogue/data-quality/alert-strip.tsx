@@ -5,13 +5,13 @@ import { ScreenLink } from "@/components/ui/screen-link";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
 import { dismissAlert, type QualityAlert, stats } from "@/lib/contract/catalogue/data-quality";
-import { screenNamed } from "@/lib/domain/kit/screens";
+import { getScreen } from "@/lib/domain/kit/screens";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { useCheckWords } from "./check-row";
 import { useShareText } from "./figures";
 import { qualityHref, runHref } from "./quality-address";
 
-/** What got worse and was not put away yet, each with the way to what changed in the catalogue. */
+/** Alerts that were not dismissed yet, with links to the changes in the catalog. */
 export function AlertStrip({ alerts }: { alerts: readonly QualityAlert[] }) {
   const t = useTranslations("data-quality.alerts");
   if (alerts.length === 0) return null;
@@ -63,11 +63,11 @@ function Alert({ alert }: { alert: QualityAlert }) {
   );
 }
 
-/** To what the run of a feed before the alert changed, and to what the alert is about. */
+/** Links to the changes of the feed run before the alert, and to the subject of the alert. */
 function AlertLinks({ alert: { kind, check, run_id } }: { alert: QualityAlert }) {
   const t = useTranslations("data-quality.alerts");
   const { site } = useSite();
-  const history = screenNamed("feeds-history");
+  const history = getScreen("feeds-history");
   const mayFeeds = useAllowed(history.access) && history.exists;
   const about = kind === "check" ? `${qualityHref(site.trackingCode, {})}#${check}` : null;
   return (

@@ -12,7 +12,7 @@ import type { QualityView } from "./use-quality-view";
 
 type Props = { view: QualityView; rows: readonly CatalogAttribute[]; empty: ReactNode };
 
-/** Attributes, each with how full it is, what it holds, and what changed since the computation before. */
+/** Attributes with share of items, values, and the change since the previous computation. */
 export function AttributeTable({ view: { address, set, to }, rows, empty }: Props) {
   const t = useTranslations("data-quality.tabs");
   const columns = useColumns();
@@ -91,7 +91,7 @@ function useColumns(): TableColumn<CatalogAttribute>[] {
   ];
 }
 
-/** The share that is filled as a number and a bar, and the counts behind it. */
+/** The share of items with a value as number and bar, and the counts. */
 function Filled({ attribute: { share, filled, total } }: { attribute: CatalogAttribute }) {
   const t = useTranslations("data-quality.attributes");
   const locale = useLocale();
@@ -104,7 +104,7 @@ function Filled({ attribute: { share, filled, total } }: { attribute: CatalogAtt
   );
 }
 
-/** What changed since the computation before, with its sign and in words. */
+/** The change since the previous computation, with its sign and in words. */
 function Change({ attribute }: { attribute: CatalogAttribute }) {
   const t = useTranslations("data-quality.attributes.change");
   const locale = useLocale();
@@ -115,7 +115,7 @@ function Change({ attribute }: { attribute: CatalogAttribute }) {
   return <span className="whitespace-nowrap">{t(points > 0 ? "up" : "down", { points: size })}</span>;
 }
 
-/** The most frequent value, and on request the others and all of their text, each with how often it is there. */
+/** The most frequent value; expands to all top values in full, with counts. */
 function TopValues({ values }: { values: NonNullable<CatalogAttribute["top"]> }) {
   const [first] = values;
   if (first === undefined) return "–";
@@ -154,7 +154,7 @@ function Value({ value: { value, count }, isCut = false }: { value: TopValue; is
 
 type Key = Parameters<ReturnType<typeof useTranslations<"data-quality">>>[0];
 
-/** Types of items and of data in words; one that has none is called as it is. */
+/** Names of item types and data types; an unknown one is shown as it is. */
 export function useTypeText(group: "types" | "dataTypes" = "types"): (type: string) => string {
   const t = useTranslations("data-quality");
   return (type) => {

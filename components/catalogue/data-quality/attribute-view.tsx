@@ -11,7 +11,7 @@ import type { QualityView } from "./use-quality-view";
 
 type Props = { view: QualityView; attributes: readonly CatalogAttribute[] };
 
-/** How full the attributes of the catalogue are, with what they hold; narrowed and sorted by the address. */
+/** The attributes of the catalog with their values, filtered and sorted by the URL. */
 export function AttributeView({ view, attributes }: Props) {
   const t = useTranslations("data-quality.attributes");
   const shown = sortAttributes(attributes, view.address);
@@ -51,7 +51,7 @@ export function AttributeView({ view, attributes }: Props) {
   );
 }
 
-/** Words in the name of an attribute; a form, so that it works before the page's script does. */
+/** Filters by attribute name; a form, so that it works without JavaScript. */
 function NameFilter({ view: { address, set } }: { view: QualityView }) {
   const t = useTranslations("data-quality.attributes");
   const [text, setText] = useState(address.q);
@@ -85,7 +85,7 @@ function NameFilter({ view: { address, set } }: { view: QualityView }) {
   );
 }
 
-/** The types that the catalogue has, each with what narrows to it. */
+/** Filters by the types that the catalog has. */
 function TypeFilter({ view: { address, to }, attributes }: Props) {
   const t = useTranslations("data-quality.attributes");
   const typeText = useTypeText();

@@ -3,12 +3,12 @@ import { ScreenLink } from "@/components/ui/screen-link";
 import { Table } from "@/components/ui/table";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import type { QualityCheck, QualitySample } from "@/lib/contract/catalogue/data-quality";
-import { screenNamed } from "@/lib/domain/kit/screens";
+import { getScreen } from "@/lib/domain/kit/screens";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { type TrendPoint, useShareText, useTrendText } from "./figures";
 import { itemHref } from "./quality-address";
 
-/** Examples of items that fail, and the trend as a table; opens without the page's script. */
+/** Examples of failing items, and the trend as a table; works without JavaScript. */
 export function CheckDetails({ check, name }: { check: QualityCheck; name: string }) {
   const t = useTranslations("data-quality");
   const trendText = useTrendText();
@@ -43,7 +43,7 @@ export function CheckDetails({ check, name }: { check: QualityCheck; name: strin
   );
 }
 
-/** The numbers behind the line, the newest first. */
+/** The numbers of the trend line, newest first. */
 function TrendTable({ points, caption }: { points: readonly TrendPoint[]; caption: string }) {
   const t = useTranslations("data-quality.trend");
   const { site } = useSite();
@@ -66,10 +66,10 @@ function TrendTable({ points, caption }: { points: readonly TrendPoint[]; captio
   );
 }
 
-/** Items as examples, by title and identity; `isKnown`: the catalogue has them, so that each leads to its page. */
+/** Example items by title and identity; `isKnown`: the catalog has them, so they link to their pages. */
 export function SampleList({ samples, isKnown }: { samples: readonly QualitySample[]; isKnown: boolean }) {
   const { site } = useSite();
-  const mayBrowse = useAllowed(screenNamed("catalog-browser").access);
+  const mayBrowse = useAllowed(getScreen("catalog-browser").access);
   return (
     <ul className="border-line border-t text-md">
       {samples.map(({ identity, title }) => (

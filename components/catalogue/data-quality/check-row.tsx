@@ -4,12 +4,12 @@ import { Chip, type ChipKind } from "@/components/ui/chip";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import type { CheckStatus, QualityCheck } from "@/lib/contract/catalogue/data-quality";
-import { screenNamed } from "@/lib/domain/kit/screens";
+import { getScreen } from "@/lib/domain/kit/screens";
 import { CheckDetails } from "./check-details";
 import { type TrendPoint, trendPath, useShareText, useTrendText } from "./figures";
 import { failingHref } from "./quality-address";
 
-/** A check: what it asks for, how many items fail it, how that went, and the way to those items. */
+/** A check: its rule, how many items fail it, the trend, and a link to those items. */
 export function CheckRow({ check }: { check: QualityCheck }) {
   const t = useTranslations("data-quality.checks");
   const words = useCheckWords();
@@ -48,12 +48,12 @@ export function CheckRow({ check }: { check: QualityCheck }) {
   );
 }
 
-/** How many items fail, and the way to them. */
+/** How many items fail, and a link to them. */
 function Failing({ check: { key, affected, total, share, browsable, searches } }: { check: QualityCheck }) {
   const t = useTranslations("data-quality.checks");
   const shareOf = useShareText();
   const { site } = useSite();
-  const mayBrowse = useAllowed(screenNamed("catalog-browser").access);
+  const mayBrowse = useAllowed(getScreen("catalog-browser").access);
   return (
     <div className="sm:text-right">
       <p className="font-semibold text-2xl tabular-nums">{shareOf(share)}</p>
@@ -74,7 +74,7 @@ function Failing({ check: { key, affected, total, share, browsable, searches } }
 
 const KINDS: Record<CheckStatus, ChipKind> = { ok: "good", warning: "warn", error: "bad", not_applicable: "neutral" };
 
-/** What a check came to, in an icon and a word. */
+/** The result of a check as icon and word. */
 function StatusChip({ status }: { status: CheckStatus }) {
   const t = useTranslations("data-quality.status");
   return (
@@ -86,7 +86,7 @@ function StatusChip({ status }: { status: CheckStatus }) {
 
 const SIZE = { width: 120, height: 32 } as const;
 
-/** How a share went, from nothing at the bottom; the dashed line is the threshold. `label` says the same in words. */
+/** A share over time, on an axis that starts at zero; the dashed line is the threshold. `label` states it in words. */
 function TrendLine({ points, threshold, label }: { points: readonly TrendPoint[]; threshold: number; label: string }) {
   const { line, last, limit } = trendPath(points, threshold, SIZE);
   const { width, height } = SIZE;
@@ -107,7 +107,7 @@ function TrendLine({ points, threshold, label }: { points: readonly TrendPoint[]
 type Texts = ReturnType<typeof useTranslations<"data-quality">>;
 type Key = Parameters<Texts>[0];
 
-/** A check in words: its name, its rule, when it fails, and what that weakens. What has no words is called as it is. */
+/** Texts of a check: name, rule, limits, and what a failure affects. Without a text, the key is shown. */
 type CheckWords = {
   name: (key: string) => string;
   rule: (key: string) => string | null;
@@ -115,7 +115,7 @@ type CheckWords = {
   weakens: (feature: string) => string;
 };
 
-/** The words for checks, in the language of the page. */
+/** Texts of checks in the page's language. */
 export function useCheckWords(): CheckWords {
   const t = useTranslations("data-quality");
   const share = useShareText();

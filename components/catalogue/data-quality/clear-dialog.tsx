@@ -16,7 +16,7 @@ import type { QualityView } from "./use-quality-view";
 type Choice = "shown" | "verified" | "all";
 type Props = { view: QualityView; isOurs: boolean; onClose: () => void };
 
-/** Asks what is cleared, says of each how many items that is, and clears it. */
+/** Asks what to clear, shows how many items each choice has, and clears them. */
 export function ClearDialog({ view, isOurs, onClose }: Props) {
   const t = useTranslations("data-quality.clear");
   const { address, set } = view;
@@ -72,14 +72,14 @@ function scopeOf(choice: Choice, { address }: QualityView): ClearScope {
   return choice === "verified" ? { verified: true } : { all: true };
 }
 
-/** How many items each choice would clear, as of now. */
+/** How many items each choice would clear now. */
 function useCounts({ siteId, address }: QualityView, choices: readonly Choice[]) {
   const total = (choice: Choice) => {
     const query = choice === "shown" ? missingInput(siteId, address).query : { verified_only: choice === "verified" };
     return {
       ...read(missingItems, { params: { siteId }, query: { ...query, limit: 1, offset: 0 } }),
       enabled: choices.includes(choice),
-      // Reports come in all the time; what the button says is what is there now.
+      // Reports arrive continuously: the button must show the current count.
       staleTime: 0,
       gcTime: 0,
     };

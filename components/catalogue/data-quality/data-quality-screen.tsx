@@ -25,7 +25,7 @@ import { QUALITY_TABS, qualityHref } from "./quality-address";
 import { type Quality, QualityHead, useQuality } from "./quality-head";
 import { type QualityView, useQualityView } from "./use-quality-view";
 
-/** How good the data of a site is: checks, attributes, missing and paired items. */
+/** The data quality of a site: checks, attributes, missing and paired items. */
 export function DataQualityScreen({ siteId }: { siteId: string }) {
   const t = useTranslations("data-quality.tabs");
   const quality = useQuality(siteId);
@@ -49,7 +49,7 @@ export function DataQualityScreen({ siteId }: { siteId: string }) {
   );
 }
 
-/** A part of the screen that is made of what the checks found. */
+/** A tab that shows results of the checks. */
 function StatsPart({ quality: { found, data }, view }: { quality: Quality; view: QualityView }) {
   const t = useTranslations("data-quality");
   if (found.isError && data === undefined) return <FailedRead of={found} title={t("loadFailed")} />;
@@ -70,7 +70,7 @@ function StatsPart({ quality: { found, data }, view }: { quality: Quality; view:
 
 const ORDER: readonly CheckStatus[] = ["error", "warning", "ok", "not_applicable"];
 
-/** The checks, those that fail first; within a state in the order of the backend. */
+/** The checks, failing ones first; within a status in the order of the backend. */
 function CheckList({ checks }: { checks: readonly QualityCheck[] }) {
   const t = useTranslations("data-quality.checks");
   if (checks.length === 0) {
@@ -98,7 +98,7 @@ function CheckList({ checks }: { checks: readonly QualityCheck[] }) {
   );
 }
 
-/** What shoppers met and the catalogue lacks: as items, or by where they were met; narrowed by the address. */
+/** Items that shoppers saw but the catalog lacks: as items or grouped, filtered by the URL. */
 function MissingView({ view }: { view: QualityView }) {
   const t = useTranslations("data-quality.missing");
   const { groups } = useSite();
@@ -122,7 +122,7 @@ function MissingView({ view }: { view: QualityView }) {
   );
 }
 
-/** What the states of a missing item mean, and how one becomes another. */
+/** Explains the states of a missing item and the transitions between them. */
 function StateMeanings() {
   const t = useTranslations("data-quality.missing.means");
   return (
@@ -144,7 +144,7 @@ function StateMeanings() {
 
 const WebhookForm = lazy(() => import("./webhook-form").then((file) => ({ default: file.WebhookForm })));
 
-/** Where alerts are sent to beside this screen; for those who may change it, and asked for once it is opened. */
+/** The webhook of alerts, for users who may change it; loaded when it is opened. */
 function WebhookSettings() {
   const t = useTranslations("data-quality.webhook");
   const { groups } = useSite();

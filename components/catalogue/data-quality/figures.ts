@@ -1,20 +1,20 @@
 import { useLocale, useTranslations } from "next-intl";
 import { formatPercent } from "@/lib/i18n/formats";
 
-/** One computation of a check: when, and what share of the items failed. */
+/** One computation of a check: when, and the share of failing items. */
 export type TrendPoint = { at: string; share: number };
 
 type Size = { width: number; height: number };
 type Spot = { x: number; y: number };
 
-/** Room above the highest point, so that a line at the top is not cut. */
+/** Room above the highest point, so that the line is not cut off. */
 const HEAD = 1.15;
-/** A line of nothing but zeros still has an axis. */
+/** Minimum of the axis maximum, for a trend of zeros. */
 const LEAST = 0.01;
 
 /**
- * Where a trend runs in a box: its points as SVG writes them, the last one, and the height of the threshold; null where the
- * threshold is nothing, which is the axis. The axis starts at nothing; points stand at their times.
+ * The geometry of a trend in a box: its points in SVG syntax, the last one, and the height of the threshold (null if it is 0,
+ * which is the axis). The axis starts at zero; the x positions are proportional to time.
  */
 export function trendPath(points: readonly TrendPoint[], threshold: number, { width, height }: Size) {
   const top = Math.max(LEAST, threshold, ...points.map(({ share }) => share)) * HEAD;
@@ -34,7 +34,7 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** A trend in one sentence: how many computations, from where to where. */
+/** Describes a trend in one sentence: number of computations, first and last share. */
 export function useTrendText(): (points: readonly TrendPoint[]) => string {
   const t = useTranslations("data-quality.trend");
   const share = useShareText();
@@ -45,17 +45,17 @@ export function useTrendText(): (points: readonly TrendPoint[]) => string {
   };
 }
 
-/** The least that one decimal can say. */
+/** The smallest share that one decimal can show. */
 const LEAST_SHARE = 0.001;
 
-/** A share as percent; what is there but less than a tenth of one says so, and what is not quite all is not all. */
+/** A share as percent; a share just above 0 or just below 1 is shown as `<` or `>`, so that it never rounds to 0 or 100%. */
 export function shareText(share: number, locale: string): string {
   if (share > 0 && share < LEAST_SHARE) return `< ${formatPercent(LEAST_SHARE, locale)}`;
   if (share < 1 && share > 1 - LEAST_SHARE) return `> ${formatPercent(1 - LEAST_SHARE, locale)}`;
   return formatPercent(share, locale);
 }
 
-/** Shares in the language of the page. */
+/** Formats shares in the page's language. */
 export function useShareText(): (share: number) => string {
   const locale = useLocale();
   return (share) => shareText(share, locale);

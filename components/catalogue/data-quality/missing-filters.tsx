@@ -16,7 +16,7 @@ import type { QualityView } from "./use-quality-view";
 
 type Props = { view: QualityView; isOurs: boolean };
 
-/** Which missing items are seen and how: all of it links, so that it works before the page's script does. */
+/** Filters and grouping of missing items; all are links, so that they work without JavaScript. */
 export function MissingFilters({ view, isOurs }: Props) {
   const t = useTranslations("data-quality.missing");
   const { address, to } = view;
@@ -40,7 +40,7 @@ export function MissingFilters({ view, isOurs }: Props) {
   );
 }
 
-/** Verified ones, all of them, or those in one state. */
+/** Filters by verified only, all, or one state. */
 function StateFilter({ view: { address, to }, isOurs }: Props) {
   const t = useTranslations("data-quality.missing");
   const others = isOurs ? missingState.options.filter((state) => state !== "verified") : [];
@@ -63,7 +63,7 @@ function StateFilter({ view: { address, to }, isOurs }: Props) {
   );
 }
 
-/** The source and the pattern that narrow, each with the way out of it. */
+/** The active source and pattern filters, each with a button that removes it. */
 function ActiveFilters({ view: { address, to } }: { view: QualityView }) {
   const t = useTranslations("data-quality.missing.filters");
   const ui = useTranslations("ui");
@@ -98,13 +98,13 @@ function ActiveFilters({ view: { address, to } }: { view: QualityView }) {
 
 const ClearDialog = lazy(() => import("./clear-dialog").then((file) => ({ default: file.ClearDialog })));
 
-/** The file of what is shown, and clearing; a link and a button. */
+/** Export and clearing. */
 export function MissingActions({ view, isOurs }: { view: QualityView; isOurs: boolean }) {
   const t = useTranslations("data-quality");
   const { siteId, address } = view;
   const mayClear = useAllowed(clearMissingItems.access);
   const [isOpen, setOpen] = useState(false);
-  // Of the list, which is read already; seen as groups it is asked for on its own, for how many rows the file has.
+  // Shared with the list; in the grouped view it is requested only for the row count of the export.
   const { data } = useQuery({
     ...read(missingItems, missingInput(siteId, address)),
     placeholderData: keepPreviousData,

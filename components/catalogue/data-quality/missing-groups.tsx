@@ -12,7 +12,7 @@ import { NoMissing } from "./no-missing";
 import { groupsInput } from "./quality-address";
 import type { QualityView } from "./use-quality-view";
 
-/** Missing items by what told of them or by the form of their address; a group narrows the list to itself. */
+/** Missing items by source or by URL pattern; a group filters the list. */
 export function MissingGroups({ view, by }: { view: QualityView; by: "source" | "pattern" }) {
   const t = useTranslations("data-quality.missing");
   const { site } = useSite();

@@ -11,7 +11,7 @@ import { missingInput } from "./quality-address";
 import type { QualityView } from "./use-quality-view";
 import { WhyNotHere } from "./why-not-here";
 
-/** A page of missing items, and beside it why one of them is not in the search. */
+/** A page of missing items, and next to it why one of them is not in the search. */
 export function MissingList({ view, isOurs }: { view: QualityView; isOurs: boolean }) {
   const t = useTranslations("data-quality.missing");
   const { siteId, address, set, to } = view;

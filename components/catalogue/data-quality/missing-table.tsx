@@ -16,7 +16,7 @@ import type { QualityView } from "./use-quality-view";
 
 type Props = { view: QualityView; rows: readonly MissingItem[]; isBusy: boolean; isOurs: boolean };
 
-/** Missing items as rows; each opens why it is not in the search. */
+/** Missing items as rows; each opens the reason why it is not in the search. */
 export function MissingTable({ view, rows, isBusy, isOurs }: Props) {
   const t = useTranslations("data-quality.missing");
   const { address, set, to } = view;
@@ -112,7 +112,7 @@ function useColumns(): TableColumn<MissingItem>[] {
   ];
 }
 
-/** The item as the shop told of it, and what else it told. */
+/** The item as the shop reported it, with the reported context. */
 function Named({ row }: { row: MissingItem }) {
   const t = useTranslations("data-quality.missing");
   const { site } = useSite();
@@ -138,7 +138,7 @@ const LOOKS: Record<MissingState, { kind: ChipKind; icon: IconShape }> = {
   gone: { kind: "good", icon: CircleCheck },
 };
 
-/** The state of a missing item, in an icon and a word. */
+/** The state of a missing item as icon and word. */
 export function StateChip({ state }: { state: MissingState }) {
   const t = useTranslations("data-quality.missing.states");
   const { kind, icon } = LOOKS[state];
@@ -149,14 +149,14 @@ export function StateChip({ state }: { state: MissingState }) {
   );
 }
 
-/** The state of an item, of a backend that tells none by whether it is verified. */
+/** The state of an item; derived from `verified` for a backend without states. */
 function stateOf({ state, verified }: Pick<MissingItem, "state" | "verified">): MissingState {
   return state ?? (verified ? "verified" : "reported");
 }
 
 const KINDS = ["pv", "click", "transaction"] as const;
 
-/** What told of a missing item, in words; a list is called by its name. */
+/** The source of a missing item in words; a list is shown by its name. */
 export function useSourceText(): (source: string) => string {
   const t = useTranslations("data-quality.missing.sources");
   return (source) => {
@@ -165,7 +165,7 @@ export function useSourceText(): (source: string) => string {
   };
 }
 
-/** What a shop told of a missing item beside its identity; null where it told nothing of the kind. */
+/** What a shop reported about a missing item besides its identity; null for what is absent. */
 export function contextOf({ context }: Pick<MissingItem, "context">) {
   const text = (name: string): string | null => {
     const value = context?.[name];

@@ -4,7 +4,7 @@ import { EmptyState, PastTheEnd } from "@/components/ui/empty-state";
 import { isNarrowed, NO_MISSING_FILTERS } from "./quality-address";
 import type { QualityView } from "./use-quality-view";
 
-/** Nothing is missing, nothing fits, or the page is past the end. */
+/** Nothing is missing, nothing matches, or the page is past the end. */
 export function NoMissing({ view: { address, to } }: { view: QualityView }) {
   const t = useTranslations("data-quality.missing");
   if (address.page > 1) return <PastTheEnd {...to({ page: 1 })} headingLevel={3} />;

@@ -11,7 +11,7 @@ import { qualityHref } from "./quality-address";
 
 type Paired = Output<typeof stats>["paired_items"];
 
-/** How many of the items that shoppers met the catalogue knows, with examples of those it does not. */
+/** How many of the items that shoppers saw are in the catalog, with examples of both. */
 export function PairedView({ paired: items }: { paired: Paired }) {
   const t = useTranslations("data-quality.paired");
   const { site } = useSite();
@@ -91,7 +91,7 @@ function Counts({ paired, unpaired }: { paired: number; unpaired: number }) {
   );
 }
 
-/** A share as a bar; the number stands beside it. */
+/** A share as a bar; the number is shown next to it. */
 export function ShareBar({ share }: { share: number }) {
   return (
     <span aria-hidden className="block h-2 w-full overflow-hidden rounded-tight bg-sunken forced-colors:border">

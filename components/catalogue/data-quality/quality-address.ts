@@ -11,17 +11,17 @@ import {
 import type { why } from "@/lib/contract/search/query-insight";
 import { changeAddress } from "@/lib/domain/kit/address";
 import { MISSING_ITEMS_PAGE_SIZE } from "@/lib/domain/kit/limits";
-import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
+import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { type Input, urlFor } from "@/lib/http/endpoint";
 import { ATTRIBUTE_SORTS } from "./sort-attributes";
 
-/** Parts of the screen. */
+/** Tabs of the screen. */
 export const QUALITY_TABS = ["checks", "attributes", "missing", "paired"] as const;
 
-/** What stands in the address of the screen. */
+/** The URL parameters of the screen. */
 export const screenAddress = z.object({
   tab: z._default(z.enum(QUALITY_TABS), "checks"),
-  /** Of the tab `missing`: a page from 1, and what the list is asked for. */
+  /** Tab `missing`: page number from 1, sorting and filters. */
   page: z._default(intBetween(1, 100_000), 1),
   sort_by: z._default(z.enum(MISSING_SORTS), "last_reported_at"),
   sort_direction: z._default(z.enum(["asc", "desc"]), "desc"),
@@ -30,28 +30,28 @@ export const screenAddress = z.object({
   pattern: z.optional(pattern),
   state: z.optional(missingState),
   group: z.optional(z.enum(["source", "pattern"])),
-  /** Of the tab `attributes`: the type, words in a name, and their order. */
+  /** Tab `attributes`: type, part of a name, and sorting. */
   type: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))),
   q: z._default(z.string().check(z.maxLength(200)), ""),
   by: z._default(z.enum(ATTRIBUTE_SORTS), "share"),
   dir: z._default(z.enum(["asc", "desc"]), "asc"),
-  /** The missing item whose reason is open. */
+  /** The missing item whose reason is shown. */
   why: z.optional(z.string().check(z.minLength(1), z.maxLength(2048))),
 });
-/** The screen's state out of its address. */
+/** The state of the screen, parsed from its URL. */
 export type ScreenAddress = z.output<typeof screenAddress>;
 
-/** The filters of the missing items, none of them set. */
+/** Clears the filters of missing items. */
 export const NO_MISSING_FILTERS = { source: undefined, pattern: undefined, state: undefined, page: 1, why: undefined };
 
-/** The address of the screen in a state, as a link has it. */
+/** The URL of the screen in a state. */
 export function qualityHref(siteId: string, address: Partial<ScreenAddress>): string {
   const query = changeAddress(screenAddress, new URLSearchParams(), address).toString();
-  const path = screenPath(screenNamed("data-quality"), siteId);
+  const path = buildScreenPath(getScreen("data-quality"), siteId);
   return query === "" ? path : `${path}?${query}`;
 }
 
-/** Whether a source, a pattern or a state narrows the missing items. */
+/** Whether a source, a pattern or a state filters the missing items. */
 export function isNarrowed({ source, pattern, state }: ScreenAddress): boolean {
   return [source, pattern, state].some((filter) => filter !== undefined);
 }
@@ -60,7 +60,7 @@ function narrowing({ verified_only, source, pattern, state }: ScreenAddress) {
   return { verified_only: verified_only === "1", source, pattern, state };
 }
 
-/** The call for the rows of an address. */
+/** The request for the missing items of a state. */
 export function missingInput(siteId: string, address: ScreenAddress): Input<typeof missingItems> {
   const { page, sort_by, sort_direction } = address;
   const limit = MISSING_ITEMS_PAGE_SIZE;
@@ -68,7 +68,7 @@ export function missingInput(siteId: string, address: ScreenAddress): Input<type
   return { params: { siteId }, query };
 }
 
-/** The call for the groups of an address. */
+/** The request for the groups of a state. */
 export function groupsInput(
   siteId: string,
   address: ScreenAddress,
@@ -77,12 +77,12 @@ export function groupsInput(
   return { params: { siteId }, query: { ...narrowing(address), by } };
 }
 
-/** Where the file of what is shown comes from. */
+/** The URL of the export. */
 export function exportHref(call: typeof missingExport, siteId: string, address: ScreenAddress): string {
   return `/api${urlFor(call, { params: { siteId }, query: narrowing(address) })}`;
 }
 
-/** What clearing "what is shown" takes: the filters, as they narrow the list. */
+/** The scope of clearing what is shown: the filters of the list. */
 export function shownScope(address: ScreenAddress): z.input<typeof clearScope> {
   const { source, pattern, state } = address;
   return {
@@ -92,13 +92,13 @@ export function shownScope(address: ScreenAddress): z.input<typeof clearScope> {
   };
 }
 
-/** The question why an item is not in the search, whatever is searched for. */
+/** The request for the reason why an item is not in the search, whatever the query. */
 export function whyInput(siteId: string, item: string): Input<typeof why> {
   return { params: { siteId }, query: { q: "", type: "item", place: "search", item } };
 }
 
 function browserPath(siteId: string, tail: string, params: Record<string, string>): string {
-  return `${screenPath(screenNamed("catalog-browser"), siteId)}${tail}?${new URLSearchParams(params)}`;
+  return `${buildScreenPath(getScreen("catalog-browser"), siteId)}${tail}?${new URLSearchParams(params)}`;
 }
 
 /** The catalog browser with the items that fail a check. */
@@ -111,13 +111,13 @@ export function itemHref(siteId: string, identity: string): string {
   return browserPath(siteId, "/item", { identity });
 }
 
-/** The history of feed runs; with the differences of one of them where it is known. */
+/** The history of feed runs; shows the changes of a run if one is given. */
 export function runHref(siteId: string, runId: string | null): string {
-  const path = screenPath(screenNamed("feeds-history"), siteId);
+  const path = buildScreenPath(getScreen("feeds-history"), siteId);
   return runId === null ? path : `${path}?${new URLSearchParams({ run: runId, part: "changes" })}`;
 }
 
 /** The search preview of a query. */
 export function previewHref(siteId: string, q: string): string {
-  return `${screenPath(screenNamed("search-preview"), siteId)}?${new URLSearchParams({ q })}`;
+  return `${buildScreenPath(getScreen("search-preview"), siteId)}?${new URLSearchParams({ q })}`;
 }

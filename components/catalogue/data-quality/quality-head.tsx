@@ -12,7 +12,7 @@ import { useWrite } from "@/lib/client/use-write";
 import { start, stats } from "@/lib/contract/catalogue/data-quality";
 import { formatDateTime, formatPercent } from "@/lib/i18n/formats";
 
-/** What the screen is, how new its figures are, and the way to newer ones. */
+/** The title of the screen, the age of its figures, and a button that checks again. */
 export function QualityHead({ quality }: { quality: Quality }) {
   const t = useTranslations("data-quality");
   const mayWrite = useAllowed(start.access);
@@ -51,7 +51,7 @@ export function QualityHead({ quality }: { quality: Quality }) {
   );
 }
 
-/** Whether a check runs, and when the last one ended. */
+/** Whether a check is running, and when the last one ended. */
 function Standing({ quality: { data, isRunning } }: { quality: Quality }) {
   const t = useTranslations("data-quality.head");
   const { site } = useSite();
@@ -67,7 +67,7 @@ function Standing({ quality: { data, isRunning } }: { quality: Quality }) {
   return `${running}. ${checkedAt === null ? "" : `${checked}. ${t("runningHint")}`}`.trimEnd();
 }
 
-/** Has everything checked anew; while that is under way the button says so. */
+/** Starts a new check; shows a pending state while it runs. */
 function CheckNow({ quality }: { quality: Quality }) {
   const t = useTranslations("data-quality.head");
   const { site } = useSite();
@@ -89,24 +89,24 @@ function CheckNow({ quality }: { quality: Quality }) {
 
 const FIRST_MS = 1_000;
 const LONGEST_MS = 10_000;
-/** A pause is this part of what was waited already. */
+/** The pause grows to this fraction of the time waited so far. */
 const GROWTH = 0.25;
 const GIVE_UP_MS = 10 * 60_000;
 
-/** Asks again while a check runs: after a second first, then less often, and not after ten minutes. */
+/** Polls while a check runs: after a second first, then less often, and for at most ten minutes. */
 export function checkPoll(now: () => number): Poll {
   const pauseAfter = (waited: number) => Math.min(LONGEST_MS, Math.max(FIRST_MS, waited * GROWTH));
   return makePoll(now, { pauseAfter, giveUpAfter: GIVE_UP_MS });
 }
 
-/** The quality of a site's data; asked for again while a check runs, as long as the tab is looked at. */
+/** The data quality of a site; polled while a check runs and the tab is visible. */
 export function useQuality(siteId: string) {
   const [poll] = useState(() => checkPoll(() => performance.now()));
   const found = useQuery({
     ...read(stats, { params: { siteId } }),
     refetchInterval: ({ state }) => poll.delay(state.data?.state === "running" ? "running" : null),
   });
-  // Each answer is drawn, the same one too, so that giving up is seen with the answer that it follows.
+  // Depends on `dataUpdatedAt`, so that an identical answer also rerenders and shows when polling has given up.
   const isRunning = found.dataUpdatedAt > 0 && found.data?.state === "running";
   async function lookAgain(): Promise<void> {
     poll.restart();
@@ -115,5 +115,4 @@ export function useQuality(siteId: string) {
   return { found, data: found.data, isRunning, isSlow: isRunning && poll.hasGivenUp(), lookAgain };
 }
 
-/** What `useQuality` knows. */
 export type Quality = ReturnType<typeof useQuality>;

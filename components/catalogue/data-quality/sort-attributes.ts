@@ -1,13 +1,13 @@
 import type { CatalogAttribute } from "@/lib/contract/catalogue/data-quality";
 import { fold } from "@/lib/domain/kit/fold";
 
-/** What attributes can be sorted by. */
+/** Sort keys of attributes. */
 export const ATTRIBUTE_SORTS = ["name", "type", "data_type", "share", "distinct", "clashes", "change"] as const;
 type AttributeSort = (typeof ATTRIBUTE_SORTS)[number];
 
 type Asked = { type?: string; q: string; by: AttributeSort; dir: "asc" | "desc" };
 
-/** The attributes of a type whose names have some words, in an order; equal ones by name. What is not known comes last. */
+/** Attributes filtered by type and name, and sorted; ties by name. Unknown values come last. */
 export function sortAttributes(all: readonly CatalogAttribute[], asked: Asked): CatalogAttribute[] {
   const words = fold(asked.q.trim());
   const fitting = all.filter(
@@ -20,7 +20,7 @@ export function sortAttributes(all: readonly CatalogAttribute[], asked: Asked): 
   );
 }
 
-/** By how many points of a hundred an attribute is fuller than before; null where nothing was known before. */
+/** The change of an attribute's share in percentage points; null without a previous computation. */
 export function changeOf({ share, before }: Pick<CatalogAttribute, "share" | "before">): number | null {
   return before === null || before === undefined ? null : Math.round((share - before) * 1000) / 10;
 }

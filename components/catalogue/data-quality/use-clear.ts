@@ -4,7 +4,7 @@ import { useWrite } from "@/lib/client/use-write";
 import { clearMissingItems, missingGroups, missingItems } from "@/lib/contract/catalogue/data-quality";
 import type { ClearScope } from "@/lib/contract/catalogue/missing-items";
 
-/** Takes missing items off the list; says how many they were, and offers to undo it. */
+/** Removes missing items from the list; announces how many, and offers to undo it. */
 export function useClear() {
   const t = useTranslations("data-quality.clear");
   const { site, groups } = useSite();
@@ -12,7 +12,7 @@ export function useClear() {
     stale: [missingItems, missingGroups],
     onDone: ({ cleared }) => t("done", { count: cleared }),
   });
-  /** Whether it was done. Without the group, a backend clears all of them and knows no scope. */
+  /** Whether it succeeded. Without the group, a backend clears all items and has no scope. */
   async function clear(scope: ClearScope): Promise<boolean> {
     const body = groups.includes(missingGroups.group ?? "") ? { scope } : undefined;
     return (await send({ params: { siteId: site.trackingCode }, body })) !== null;

@@ -3,10 +3,10 @@ import { type SetAddress, useAddress } from "@/lib/client/use-address";
 import { changeAddress } from "@/lib/domain/kit/address";
 import { type ScreenAddress, screenAddress } from "./quality-address";
 
-/** A change of the address as a link has it; `onFollow` takes plain clicks over. */
+/** A link to a changed URL; `onFollow` handles plain clicks. */
 export type To = { href: string; onFollow: () => void };
 
-/** What the screen looks at, and the ways to look at something else. */
+/** The state of the screen, and functions to change it. */
 export type QualityView = {
   siteId: string;
   address: ScreenAddress;
@@ -14,7 +14,7 @@ export type QualityView = {
   to: (patch: Partial<ScreenAddress>) => To;
 };
 
-/** What the address of the screen says. */
+/** Parses the state of the screen from the URL. */
 export function useQualityView(siteId: string): QualityView {
   const query = useSearchParams().toString();
   const [address, set] = useAddress(screenAddress);

@@ -15,7 +15,7 @@ import { formatDateTime } from "@/lib/i18n/formats";
 
 type Webhook = Output<typeof alertWebhook>;
 
-/** The address that alerts are sent to, and what came of the newest one. */
+/** The URL that alerts are sent to, and the result of the last one. */
 export function WebhookForm() {
   const t = useTranslations("data-quality.webhook");
   const { site } = useSite();
@@ -70,7 +70,7 @@ function useSaveWebhook(webhook: Webhook) {
       setError(null);
       return t(address === "" ? "removed" : "saved");
     },
-    // Announced, and shown at the field too.
+    // The refusal is announced, and also shown at the field.
     onRefused: (refused) => {
       const codes = isApiError(refused) ? [refused.code, ...(refused.errors.url ?? [])] : [];
       setError(WEBHOOK_CODES.find((one) => codes.includes(one)) ?? null);
@@ -81,7 +81,7 @@ function useSaveWebhook(webhook: Webhook) {
   return { url, setUrl, error, isPending, save };
 }
 
-/** The secret that signs what is sent, and what came of the newest alert. */
+/** The secret that signs requests, and the result of the last alert. */
 function Facts({ webhook: { secret, last } }: { webhook: Webhook }) {
   const t = useTranslations("data-quality.webhook");
   const { site } = useSite();

@@ -11,7 +11,7 @@ import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import type { MissingItem } from "@/lib/contract/catalogue/missing-items";
 import { why } from "@/lib/contract/search/query-insight";
-import { screenNamed } from "@/lib/domain/kit/screens";
+import { getScreen } from "@/lib/domain/kit/screens";
 import type { Output } from "@/lib/http/endpoint";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { contextOf } from "./missing-table";
@@ -20,7 +20,7 @@ import type { To } from "./use-quality-view";
 
 type Props = { item: string; row: MissingItem | undefined; closing: To };
 
-/** Why an item that shoppers met is not in the search: the first gate that it did not pass. */
+/** Why an item that shoppers saw is not in the search: the first gate that it did not pass. */
 export function WhyNotHere({ item, row, closing }: Props) {
   const t = useTranslations("data-quality.why");
   const { site, groups } = useSite();
@@ -65,7 +65,7 @@ export function WhyNotHere({ item, row, closing }: Props) {
 
 type Answer = Output<typeof why>;
 
-/** The reason in one sentence, the gates, and where it can be mended. Whether words match is a matter of a query. */
+/** The reason, the gates, and where to fix it. Shows no match gate, because that depends on a query. */
 function Reason({ answer, item }: { answer: Answer; item: string }) {
   const t = useTranslations("data-quality.why");
   const { site } = useSite();
@@ -75,8 +75,8 @@ function Reason({ answer, item }: { answer: Answer; item: string }) {
   }));
   const shut = gates.find(({ found }) => found !== undefined && !found.is_open)?.gate ?? null;
   const lastRun = gates[0]?.found?.facts.last_run;
-  const mayFeeds = useAllowed(screenNamed("feeds-history").access) && screenNamed("feeds-history").exists;
-  const mayBrowse = useAllowed(screenNamed("catalog-browser").access);
+  const mayFeeds = useAllowed(getScreen("feeds-history").access) && getScreen("feeds-history").exists;
+  const mayBrowse = useAllowed(getScreen("catalog-browser").access);
   return (
     <>
       <p className="text-lg">{t(shut ?? "here")}</p>
@@ -99,7 +99,7 @@ function Reason({ answer, item }: { answer: Answer; item: string }) {
   );
 }
 
-/** A gate and what came of it, in an icon and words. */
+/** A gate and its result as icon and word. */
 function GateLine({ gate, isOpen }: { gate: "feed" | "index"; isOpen: boolean | undefined }) {
   const t = useTranslations("query-insight.whyNot");
   const state = isOpen === undefined ? "unreached" : isOpen ? "open_gate" : "shut";
@@ -116,11 +116,11 @@ function GateLine({ gate, isOpen }: { gate: "feed" | "index"; isOpen: boolean | 
   );
 }
 
-/** What was searched for where it was met, with the way to that search. */
+/** The query for which the item was shown, with a link to that search. */
 function SearchedFor({ row }: { row: MissingItem }) {
   const t = useTranslations("data-quality.why");
   const { site } = useSite();
-  const mayPreview = useAllowed(screenNamed("search-preview").access);
+  const mayPreview = useAllowed(getScreen("search-preview").access);
   const { query } = contextOf(row);
   if (query === null) return null;
   return (

@@ -10,7 +10,7 @@ import { HoldReasons } from "./hold-reasons";
 
 type Props = { view: HistoryView; run: Run; onClose: () => void };
 
-/** Asks before a held run becomes the catalogue, with what that does to it. */
+/** Confirms the approval of a held run, and shows its effect on the catalog. */
 export function ApproveDialog({ view, run, onClose }: Props) {
   const t = useTranslations("feed-history.held");
   const locale = useLocale();
@@ -41,7 +41,7 @@ export function ApproveDialog({ view, run, onClose }: Props) {
   );
 }
 
-/** Asks how a held run is rejected: alone, or with its feed paused, so that it does not come again. */
+/** Confirms the rejection of a held run, optionally with pausing its feed, so that it does not repeat. */
 export function RejectDialog({ view, run, onClose }: Props) {
   const t = useTranslations("feed-history.held");
   const nameOf = useFeedName();

@@ -22,7 +22,7 @@ import { RunFilters } from "./run-filters";
 import { RunPanel } from "./run-panel";
 import { RunTable } from "./run-table";
 
-/** What came of reading the feeds of a site: run by run, with what each did and what was wrong in it. */
+/** The feed runs of a site, with their results and errors. */
 export function FeedHistoryScreen({ siteId }: { siteId: string }) {
   const t = useTranslations("feed-history");
   const view = useHistoryView(siteId);
@@ -58,7 +58,7 @@ export function FeedHistoryScreen({ siteId }: { siteId: string }) {
   );
 }
 
-/** Says that runs wait for a decision, wherever in the pages they are. */
+/** A notice that runs await approval, on whatever page they are. */
 function HeldNotice({ view, count }: { view: HistoryView; count: number }) {
   const t = useTranslations("feed-history");
   if (count === 0 || view.address.status === "held") return null;
@@ -75,7 +75,7 @@ function HeldNotice({ view, count }: { view: HistoryView; count: number }) {
 
 type RunsProps = { view: HistoryView; page: Output<typeof history>; isBusy: boolean };
 
-/** The runs of a page and the ways to the others; a run that is open but not among them stands above. */
+/** A page of runs; an open run that is not on the page is shown above it. */
 function Runs({ view, page, isBusy }: RunsProps) {
   const t = useTranslations("feed-history");
   const { address } = view;
@@ -123,7 +123,7 @@ function Runs({ view, page, isBusy }: RunsProps) {
   );
 }
 
-/** A link may lead to a run that was forgotten since, which no further try brings back. */
+/** A link may lead to a run that has expired; retrying does not help. */
 function RunGone({ view }: { view: HistoryView }) {
   const t = useTranslations("feed-history");
   const all = (
@@ -134,7 +134,7 @@ function RunGone({ view }: { view: HistoryView }) {
   return <EmptyState kind="no-match" title={t("runGone")} clearLink={all} />;
 }
 
-/** No run fits the filters, or there is none yet. */
+/** No run matches the filters, or there is none yet. */
 function NoRuns({ view }: { view: HistoryView }) {
   const t = useTranslations("feed-history");
   if (isNarrowed(view.address)) {
@@ -148,7 +148,7 @@ function NoRuns({ view }: { view: HistoryView }) {
   );
 }
 
-/** The runs of an address; while one is under way and the tab is looked at, they are read again. */
+/** The runs of a state; polled while one is in progress and the tab is visible. */
 function useRuns({ siteId, address, isOurs }: HistoryView) {
   const { site } = useSite();
   const [delay] = useState(() => runPoll(() => performance.now()));
@@ -159,7 +159,7 @@ function useRuns({ siteId, address, isOurs }: HistoryView) {
   });
 }
 
-/** The run that is open where the page of runs lacks it, as it is behind a link to it. */
+/** The open run, when the page of runs does not contain it, for example after following a link. */
 function useOpenRun({ siteId, address, isOurs }: HistoryView, runs: readonly Run[] | undefined) {
   const [delay] = useState(() => runPoll(() => performance.now()));
   const isListed = runs?.some(({ id }) => id === address.run) ?? false;

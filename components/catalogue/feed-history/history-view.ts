@@ -7,22 +7,22 @@ import { list } from "@/lib/contract/catalogue/plans";
 import { formatDateTime, NOTHING } from "@/lib/i18n/formats";
 import { type HistoryAddress, historyAddress, historyHref } from "./history-address";
 
-/** What the parts of the screen know of it: its state, and the ways to others. */
+/** The state of the screen, and functions to change it. */
 export type HistoryView = {
   siteId: string;
   address: HistoryAddress;
-  /** Whether the backend tells more of runs than the list of them. */
+  /** Whether the backend provides more than the list of runs. */
   isOurs: boolean;
   set: (patch: Partial<HistoryAddress>) => void;
   href: (patch: Partial<HistoryAddress>) => string;
-  /** A link to another state, followed in place where it is clicked plainly. */
+  /** A link to another state; plain clicks change the state in place. */
   link: (patch: Partial<HistoryAddress>) => { href: string; onClick: (event: MouseEvent) => void };
 };
 
-/** Reads that a decision about a run makes stale: the runs and what is seen of them, and the plans that it may pause. */
+/** Queries that a decision about a run invalidates: the runs and their details, and the plans that it may pause. */
 export const STALE_AFTER_DECISION = [history, show, diff, errors, list];
 
-/** The state of the screen out of its address. */
+/** Parses the state of the screen from the URL. */
 export function useHistoryView(siteId: string): HistoryView {
   const [address, set] = useAddress(historyAddress);
   const { groups } = useSite();
@@ -41,7 +41,7 @@ export function useHistoryView(siteId: string): HistoryView {
   };
 }
 
-/** Who approved a held run, and when, as texts; null where nobody did. */
+/** Who approved a held run, and when, as texts; null if it was not approved. */
 export function useApproval({ held }: Run): { by: string; at: string } | null {
   const { site } = useSite();
   if (held?.decision !== "approved" || !held.decided_at) return null;

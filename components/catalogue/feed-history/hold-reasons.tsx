@@ -3,7 +3,7 @@ import type { Run } from "@/lib/contract/catalogue/feed-runs";
 import type { HoldReason } from "@/lib/contract/catalogue/held-run";
 import { formatNumber, formatPercent, NOTHING } from "@/lib/i18n/formats";
 
-/** Why a run is held, reason by reason, each with examples of what is and what would be. */
+/** Why a run awaits approval, with examples of values before and after. */
 export function HoldReasons({ run: { held } }: { run: Pick<Run, "held"> }) {
   const t = useTranslations("feed-history.reasons");
   const locale = useLocale();
@@ -48,7 +48,7 @@ function Examples({ reason: { code, examples } }: { reason: HoldReason }) {
   );
 }
 
-/** A value of an example in words. */
+/** A value of an example as text. */
 function useValueText(code: HoldReason["code"]): (value: string | null) => string {
   const t = useTranslations("feed-history.reasons");
   const locale = useLocale();

@@ -15,7 +15,7 @@ import { type HistoryView, STALE_AFTER_DECISION, useApproval } from "./history-v
 
 type Props = { view: HistoryView; run: Run; isBefore: boolean; onClose: () => void };
 
-/** Asks before the catalogue of after or before a run is brought back: which later runs that undoes, and what becomes of the plans. */
+/** Confirms restoring the catalog after or before a run: which later runs this undoes, and what happens to the plans. */
 export function RestoreDialog({ view, run, isBefore, onClose }: Props) {
   const t = useTranslations("feed-history.restore");
   const { site } = useSite();
@@ -49,7 +49,7 @@ export function RestoreDialog({ view, run, isBefore, onClose }: Props) {
   );
 }
 
-/** The runs that are undone: how many, of which feeds, and what they have done to the catalogue. */
+/** The runs that are undone: how many, of which feeds, and their changes. */
 function Undone({ siteId, run, isBefore }: { siteId: string; run: Run; isBefore: boolean }) {
   const t = useTranslations("feed-history.restore");
   const locale = useLocale();
@@ -61,11 +61,11 @@ function Undone({ siteId, run, isBefore }: { siteId: string; run: Run; isBefore:
   });
   if (found.isPending) return <Skeleton height="3em" />;
   if (found.data === undefined) return <p className="mt-2">{t("unknown")}</p>;
-  // The run itself is undone too where the catalogue of before it is brought back.
+  // Restoring the catalog before a run also undoes the run itself.
   const since = isBefore ? { id: "", finished: justBefore(run) } : run;
   const later = findLaterRuns(since, found.data.runs);
   const feeds = new Intl.ListFormat(locale).format(later.feeds.map(nameOf));
-  // Where the page does not reach back to the run, there may be more later ones behind it.
+  // If the page does not reach back to the run, there may be more later runs.
   const isAll = found.data.total <= found.data.runs.length || found.data.runs.some(({ id }) => id === run.id);
   return (
     <p className="mt-2">

@@ -11,13 +11,13 @@ import { useAllowed, useSite } from "@/lib/client/site-context";
 import { type DiffKind, type DiffRow, diff, diffKind, type Run } from "@/lib/contract/catalogue/feed-runs";
 import { textsOf } from "@/lib/domain/catalogue/catalog-browser";
 import { isHeld, isRejected } from "@/lib/domain/catalogue/run-states";
-import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
+import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { isApiError } from "@/lib/http/api-error";
 import { formatNumber, NOTHING } from "@/lib/i18n/formats";
 import { diffInput, kindOf } from "./history-address";
 import type { HistoryView } from "./history-view";
 
-/** The items that a run has changed, or would: those that go, those that change with before and after, those that come. */
+/** The items that a run changed or would change: removed, changed (with before and after), and added. */
 export function RunDiff({ view, run }: { view: HistoryView; run: Run }) {
   const t = useTranslations("feed-history.diff");
   const kind = kindOf(view.address, run);
@@ -87,7 +87,7 @@ function DiffTable({ rows, kind, run, isBusy }: TableProps) {
     header: t("item"),
     isRowHeader: true,
     width: kind === "changed" ? "30%" : undefined,
-    // The catalogue has what a run left in it; a run that is held or was rejected has changed nothing.
+    // An item page exists only for items in the catalog; a held or rejected run has changed nothing.
     cell: (row) => <ItemName row={row} hasPage={kind !== (isApplied(run) ? "removed" : "added")} />,
   };
   const type: TableColumn<DiffRow> = { id: "type", header: t("type"), cell: (row) => row.type };
@@ -110,9 +110,9 @@ function DiffTable({ rows, kind, run, isBusy }: TableProps) {
 
 function ItemName({ row: { identity, title }, hasPage }: { row: DiffRow; hasPage: boolean }) {
   const { site } = useSite();
-  const browser = screenNamed("catalog-browser");
+  const browser = getScreen("catalog-browser");
   const mayLook = useAllowed(browser.access);
-  const href = `${screenPath(browser, site.trackingCode)}/item?identity=${encodeURIComponent(identity)}`;
+  const href = `${buildScreenPath(browser, site.trackingCode)}/item?identity=${encodeURIComponent(identity)}`;
   return (
     <div className="min-w-0">
       <span lang={site.language} className="break-words font-medium">
@@ -123,7 +123,7 @@ function ItemName({ row: { identity, title }, hasPage }: { row: DiffRow; hasPage
   );
 }
 
-/** Attribute by attribute what was and what is, each said in words as well. */
+/** The changed attributes, each with labeled values before and after. */
 function Changes({ changes }: Pick<DiffRow, "changes">) {
   const t = useTranslations("feed-history.diff");
   return (

@@ -15,7 +15,7 @@ import { formatNumber, NOTHING } from "@/lib/i18n/formats";
 import { errorsInput } from "./history-address";
 import type { HistoryView } from "./history-view";
 
-/** What was wrong in the rows of a feed, where, and all of it as a file. */
+/** The errors in the rows of a feed, and all of them as a file. */
 export function RunErrors({ view, run }: { view: HistoryView; run: Run }) {
   const t = useTranslations("feed-history.errors");
   const found = useQuery({
@@ -46,7 +46,7 @@ export function RunErrors({ view, run }: { view: HistoryView; run: Run }) {
   );
 }
 
-/** How many errors there are, how many of them are kept, and the file of those. */
+/** How many errors there are, how many are stored, and a download of those. */
 function ErrorsHead({ siteId, run, page }: { siteId: string; run: Run; page: Output<typeof errors> }) {
   const t = useTranslations("feed-history.errors");
   const href = `/api${urlFor(errorsDownload, { params: { siteId, runId: run.id } })}`;
@@ -114,7 +114,7 @@ function ErrorTable({ rows, isBusy }: { rows: readonly RunErrorRow[]; isBusy: bo
   );
 }
 
-/** An error of a row in words: of the run, of an item, or of the reader of its format. */
+/** An error of a row as text: of the run, of an item, or of the reader of its format. */
 function useRowErrorText(): (row: RunErrorRow) => string {
   const t = useTranslations("feed-history.rowErrors");
   const faultText = useFaultText();

@@ -10,7 +10,7 @@ import { list } from "@/lib/contract/catalogue/plans";
 import { type HistoryAddress, isNarrowed, NO_FILTERS, NO_RUN, SEEN_STATUSES } from "./history-address";
 import type { HistoryView } from "./history-view";
 
-/** What narrows the runs; a form of native fields, so that it works before the page's script does. */
+/** Filters of the runs; a form with native fields, so that it works without JavaScript. */
 export function RunFilters({ view }: { view: HistoryView }) {
   const t = useTranslations("feed-history.filters");
   const ui = useTranslations("ui");

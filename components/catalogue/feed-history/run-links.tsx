@@ -8,17 +8,17 @@ import { wallOf } from "@/components/ui/zoned-time";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { type Run, restore } from "@/lib/contract/catalogue/feed-runs";
 import { hasEnded } from "@/lib/domain/catalogue/run-states";
-import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
+import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { type HistoryView, useApproval } from "./history-view";
 
 const RestoreDialog = lazy(() => import("./restore-dialog").then((file) => ({ default: file.RestoreDialog })));
 
-/** The ways on from a run: what the history of changes has of its day, the run it brought back, and bringing it back. */
+/** Links of a run: restore it, the run that it restored, and the change history of its day. */
 export function RunLinks({ view, run }: { view: HistoryView; run: Run }) {
   const t = useTranslations("feed-history");
   const { site, groups } = useSite();
   const day = wallOf(run.finished ?? run.started ?? "", site.time_zone)?.date;
-  const changes = screenNamed("change-history");
+  const changes = getScreen("change-history");
   const hasChanges = hasEnded(run) && day !== undefined && groups.includes(changes.group ?? "");
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2 empty:hidden">
@@ -30,7 +30,9 @@ export function RunLinks({ view, run }: { view: HistoryView; run: Run }) {
         </a>
       )}
       {hasChanges && (
-        <ScreenLink href={`${screenPath(changes, site.trackingCode)}?feature=catalogue-import&from=${day}&to=${day}`}>
+        <ScreenLink
+          href={`${buildScreenPath(changes, site.trackingCode)}?feature=catalogue-import&from=${day}&to=${day}`}
+        >
           {t("toChanges")}
         </ScreenLink>
       )}
@@ -45,7 +47,7 @@ function Restore({ view, run }: RestoreProps) {
   return run.is_restorable && <RestoreButton view={view} run={run} label={t("open")} isBefore={false} />;
 }
 
-/** The catalogue that an approval replaced is known by who approved the run, and when. */
+/** Restores the catalog that an approved run replaced, labeled with who approved it and when. */
 function RestoreBefore({ view, run }: RestoreProps) {
   const t = useTranslations("feed-history.restore");
   const approval = useApproval(run);

@@ -17,7 +17,7 @@ import { HoldReasons } from "./hold-reasons";
 import { RunLinks } from "./run-links";
 import { RunParts, RunPhases } from "./run-parts";
 
-/** All that is known of a run: how it went, what it read and changed, what was wrong, and what can be done about it. */
+/** The details of a run: phases, counts, sources, changes, errors and actions. */
 export function RunPanel({ view, run }: { view: HistoryView; run: Run }) {
   const faultText = useFaultText();
   return (
@@ -41,7 +41,7 @@ export function RunPanel({ view, run }: { view: HistoryView; run: Run }) {
   );
 }
 
-/** Which run it is, and the way out of it; it gets the focus when it is opened in the page. */
+/** The title of the run and a close button; takes the focus when the run is opened. */
 function RunHead({ view, run }: { view: HistoryView; run: Run }) {
   const t = useTranslations("feed-history");
   const nameOf = useFeedName();
@@ -71,7 +71,7 @@ function RunHead({ view, run }: { view: HistoryView; run: Run }) {
   );
 }
 
-/** What became of a run that was held, when and by whom. */
+/** The decision about a held run, when and by whom. */
 function DecidedRun({ run: { held } }: { run: Run }) {
   const t = useTranslations("feed-history.held");
   const { site } = useSite();
@@ -90,7 +90,7 @@ function DecidedRun({ run: { held } }: { run: Run }) {
 
 const KNOWN = ["read", "rejected", "clashes", "added", "changed", "removed", "unchanged"] as const;
 
-/** The figures of a run, each with what it means. */
+/** The counts of a run with explanations. */
 function RunCounts({ run: { counts } }: { run: Run }) {
   const t = useTranslations("feed-history.counts");
   const locale = useLocale();
@@ -111,7 +111,7 @@ function RunCounts({ run: { counts } }: { run: Run }) {
   );
 }
 
-/** What a run has read, source by source. */
+/** What a run read from each source. */
 function RunSources({ run: { sources } }: { run: Run }) {
   const t = useTranslations("feed-history.sources");
   const locale = useLocale();
@@ -146,7 +146,7 @@ function RunSources({ run: { sources } }: { run: Run }) {
 const ApproveDialog = lazy(() => import("./decision-dialogs").then((file) => ({ default: file.ApproveDialog })));
 const RejectDialog = lazy(() => import("./decision-dialogs").then((file) => ({ default: file.RejectDialog })));
 
-/** Why a run is held and until when, and the two ways on. */
+/** Why a run awaits approval and until when, with buttons for both decisions. */
 function HeldRun({ view, run }: { view: HistoryView; run: Run }) {
   const t = useTranslations("feed-history.held");
   const locale = useLocale();

@@ -14,7 +14,7 @@ import type { HistoryView } from "./history-view";
 import { RunDiff } from "./run-diff";
 import { RunErrors } from "./run-errors";
 
-/** What a run changed, and what was wrong in it: one of the two at a time, each with an address of its own. */
+/** The changes and the errors of a run: one of the two at a time, each with its own URL. */
 export function RunParts({ view, run }: { view: HistoryView; run: Run }) {
   const t = useTranslations("feed-history.parts");
   const locale = useLocale();
@@ -45,7 +45,7 @@ export function RunParts({ view, run }: { view: HistoryView; run: Run }) {
   );
 }
 
-/** What was read of a run before it went on is not what is so now. */
+/** Invalidates the details of a run when its status changes. */
 function useFreshParts({ status }: Run): void {
   const client = useQueryClient();
   const seen = useRef(status);
@@ -56,7 +56,7 @@ function useFreshParts({ status }: Run): void {
   }, [client, status]);
 }
 
-/** What a run did one after the other, and how long each took. */
+/** The phases of a run, and how long each took. */
 export function RunPhases({ run: { phases } }: { run: Run }) {
   const t = useTranslations("feed-history.phases");
   const locale = useLocale();

@@ -15,7 +15,7 @@ import { RunPanel } from "./run-panel";
 
 type Props = { view: HistoryView; runs: readonly Run[]; isBusy: boolean; empty: ReactNode };
 
-/** The runs as rows; the open one shows all that is known of it in its place. */
+/** The runs as rows; the open one is replaced by its details. */
 export function RunTable({ view, runs, isBusy, empty }: Props) {
   const t = useTranslations("feed-history");
   const { address, isOurs } = view;
@@ -105,7 +105,7 @@ function useColumns(isOurs: boolean): TableColumn<Run>[] {
   ];
 }
 
-/** When a run began, or is due; what stands below says which of the two, and who or what asked for it. */
+/** When a run started or is due, and what triggered it. */
 function Started({ run, zone }: { run: Run; zone: string }) {
   const t = useTranslations("feed-history");
   const at = run.started ?? run.planned_at;
@@ -124,7 +124,7 @@ function Started({ run, zone }: { run: Run; zone: string }) {
   );
 }
 
-/** What a run came to in a few words: what it changed, would change, or has read so far; empty where it is not known yet. */
+/** Summarizes a run: what it changed, would change, or has read so far; empty while unknown. */
 function useRunResult(): (run: Run) => string {
   const t = useTranslations("feed-history.result");
   return useCallback(

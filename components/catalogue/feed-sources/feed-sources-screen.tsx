@@ -14,10 +14,10 @@ import { TabNav } from "@/components/ui/tabs";
 import { read } from "@/lib/client/query";
 import { useAddress } from "@/lib/client/use-address";
 import { list } from "@/lib/contract/catalogue/feeds";
-import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
+import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { SourcesEditor } from "./sources-editor";
 
-/** Where the feeds of a site come from. */
+/** The sources of a site's feeds. */
 export function FeedSourcesScreen({ siteId }: { siteId: string }) {
   const t = useTranslations("feed-sources");
   const feeds = useTranslations("feeds");
@@ -26,7 +26,7 @@ export function FeedSourcesScreen({ siteId }: { siteId: string }) {
   const found = useQuery(read(list, { params: { siteId } }));
   const { data } = found;
   const refused = found.isError && data === undefined;
-  const path = screenPath(screenNamed("feeds-sources"), siteId);
+  const path = buildScreenPath(getScreen("feeds-sources"), siteId);
   const feed = data?.names.find((name) => name === address.feed) ?? data?.names[0] ?? "";
   const links = (data?.names ?? []).map((name) => ({
     href: `${path}?feed=${name}`,
@@ -58,10 +58,10 @@ export function FeedSourcesScreen({ siteId }: { siteId: string }) {
   );
 }
 
-/** The other screens of feeds, at the same feed. */
+/** Links to the other screens of the same feed. */
 function Neighbours({ siteId, feed }: { siteId: string; feed: string }) {
   const t = useTranslations("feed-sources");
-  const at = (name: string) => `${screenPath(screenNamed(name), siteId)}${feed === "" ? "" : `?feed=${feed}`}`;
+  const at = (name: string) => `${buildScreenPath(getScreen(name), siteId)}${feed === "" ? "" : `?feed=${feed}`}`;
   return (
     <>
       <ScreenLink href={at("feeds-plan")} look="secondary">
@@ -74,7 +74,7 @@ function Neighbours({ siteId, feed }: { siteId: string; feed: string }) {
   );
 }
 
-/** What stands in the address of the sources: the feed that is open; the first one where none is named. */
+/** The URL parameters of the screen: the selected feed, by default the first. */
 const sourcesAddress = z.object({
   feed: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9_-]{0,31}$/, "invalid"))),
 });

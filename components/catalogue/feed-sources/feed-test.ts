@@ -3,10 +3,10 @@ import type { feedTest } from "@/lib/contract/catalogue/feeds";
 import { type FieldMapping, guessMapping } from "@/lib/domain/catalogue/feed-mapping";
 import { type FeedValues, fieldsOf, getValue, TARGETS, type Target } from "@/lib/domain/catalogue/feed-names";
 
-/** What a test fetch showed. */
+/** The result of a test fetch. */
 export type FeedTest = z.output<typeof feedTest>;
 
-/** What stands beside one field of an item: its choice, what it would be by itself, and an example of what feeds it. */
+/** A field of an item: the chosen feed field, the guessed one, and an example value. */
 export type MappedField = {
   target: Target;
   /** Undefined: guessed; "": left empty; else a field of the feed. */
@@ -15,7 +15,7 @@ export type MappedField = {
   sample: string;
 };
 
-/** The records of a test as their reader had them: lists and objects came as JSON. */
+/** The records of a test with parsed values: lists and objects arrive as JSON. */
 export function valuesOf(test: FeedTest): FeedValues[] {
   return test.records.flatMap(({ values }) =>
     values === null
@@ -33,7 +33,7 @@ function asValue(text: string): unknown {
   }
 }
 
-/** The fields of an item beside those of the feed, by the same guess that a run makes. Without a test nothing is guessed. */
+/** The fields of an item with their feed fields, guessed in the same way as in a run. Without a test nothing is guessed. */
 export function mappedFields(test: FeedTest | null, mapping: Readonly<Record<string, string>>): MappedField[] {
   const values = test === null ? [] : valuesOf(test);
   const fields = test === null ? [] : fieldsIn(test, values);
@@ -49,7 +49,7 @@ export function mappedFields(test: FeedTest | null, mapping: Readonly<Record<str
   );
 }
 
-/** The names of fields that can be chosen. */
+/** The fields that can be chosen. */
 export function fieldsIn(test: FeedTest, values = valuesOf(test)): string[] {
   return [...new Set([...test.fields, ...values.flatMap(fieldsOf)])];
 }

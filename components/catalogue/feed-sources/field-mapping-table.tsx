@@ -8,20 +8,20 @@ import { useFieldError } from "./use-field-error";
 type Mapping = Readonly<Record<string, string>>;
 
 type Props = {
-  /** The newest test of the source as it stands; null while there is none. */
+  /** The latest test of the current settings; null if there is none. */
   test: FeedTest | null;
   mapping: Mapping;
   errors: FieldErrors;
-  /** Whether the source says which items there are. */
+  /** Whether this is the source that defines the items. */
   isFirst: boolean;
   onChange: ((mapping: Record<string, string>) => void) | undefined;
 };
 
-// What a choice says; no field of a feed is called so, because names of fields hold no line ends.
+// Values of the two special choices. No feed field has such a name, because field names contain no line breaks.
 const [GUESS, NOTHING] = ["\nguess", "\nnothing"];
 const SAMPLE_MAX = 60;
 
-/** Which field of the feed becomes which field of an item: what is guessed, and what somebody chose instead. */
+/** Which feed field becomes which item field: guessed or chosen. */
 export function FieldMappingTable({ test, mapping, errors, isFirst, onChange }: Props) {
   const t = useTranslations("feed-sources");
   const heading = useId();
@@ -108,7 +108,7 @@ function MappingRow({ row, test, errors, onChoose }: RowProps) {
   );
 }
 
-/** The choices of a field: the guess, none, and the fields of the feed, each with an example. */
+/** The choices for a field: the guess, none, and the feed fields with examples. */
 function useOptions({ chosen, guessed }: MappedField, test: FeedTest | null): SelectOption[] {
   const t = useTranslations("feed-sources");
   const values = test === null ? [] : valuesOf(test);

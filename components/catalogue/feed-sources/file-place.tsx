@@ -21,12 +21,12 @@ type Props = {
   onFile: (file: FeedFile) => void;
 };
 
-/** The uploaded file of a source: which one it is, and the upload of another one. */
+/** The uploaded file of a source, and the upload of another one. */
 export function FilePlace({ draft, errors, bytesMax, onChange, onFile }: Props) {
   const t = useTranslations("feed-sources");
   const errorOf = useFieldError();
   const upload = useFeedUpload(bytesMax, onFile);
-  // A source without a file is told as one without an address.
+  // The backend reports a source without a file as one without a URL.
   const isMissing = errors.url !== undefined && draft.source.file === null;
   const error = errorOf(errors, "file") ?? (isMissing ? t("chooseFirst") : errorOf(errors, "url"));
   return (
@@ -70,7 +70,7 @@ function FileFacts({ file }: { file: FeedFile }) {
 
 type ChooseProps = { hasFile: boolean; bytesMax: number; error: string | undefined; onChoose: (file: File) => void };
 
-/** Where a file is dropped or chosen. */
+/** Drop zone and button for a file. */
 function ChooseFile({ hasFile, bytesMax, error, onChoose }: ChooseProps) {
   const t = useTranslations("feed-sources");
   const locale = useLocale();
@@ -154,7 +154,7 @@ function Stopped({ upload, state: { file, place, sent, code } }: StateProps) {
   const all = useTranslations();
   const locale = useLocale();
   const said = { name: file.name, sent: sizeText(sent, locale) };
-  // A file that is wrong in itself does not get better by trying again.
+  // Retrying does not help if the file itself is wrong.
   const mayGoOn = place !== null || (code !== "file_empty" && code !== "file_too_large" && code !== "invalid");
   return (
     <div className="w-full">
@@ -181,10 +181,10 @@ const UNITS = [
   { unit: "byte", bytes: 1 },
 ] as const;
 
-/** A size in the largest unit that it fills, such as `12.5 MB`. */
+/** A size in the largest unit that it fills, for example `12.5 MB`. */
 export function sizeText(bytes: number, locale: string): string {
   const { unit, bytes: size } = UNITS.find((one) => bytes >= one.bytes) ?? UNITS[2];
-  // The short English word for bytes knows no plural.
+  // The short English unit of bytes has no plural.
   const unitDisplay = unit === "byte" ? "long" : "short";
   return formatNumber(bytes / size, locale, { style: "unit", unit, unitDisplay, maximumFractionDigits: 1 });
 }

@@ -21,13 +21,13 @@ type Props = {
   place: { index: number; count: number };
   errors: FieldErrors;
   bytesMax: number;
-  /** Left out for somebody who may only look. */
+  /** Undefined when the user may only read. */
   onChange: ((draft: SourceDraft) => void) | undefined;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 };
 
-/** One source: where it comes from, how it is read, what its test shows, and what its fields mean. */
+/** One source: location, format, test result, and field mapping. */
 export function SourceCard({ draft, place, errors, bytesMax, onChange, onMove, onRemove }: Props) {
   const t = useTranslations("feed-sources");
   const heading = useId();
@@ -102,7 +102,7 @@ function CardHead({ heading, place: { index, count }, mayWrite, onMove, onRemove
   );
 }
 
-/** By which field of an item a further source is joined to the first one. */
+/** The item field by which an additional source is joined to the first. */
 function JoinField({
   join,
   errors,

@@ -1,7 +1,7 @@
 import type { FeedSource } from "@/lib/contract/catalogue/feeds";
 import type { FieldErrors } from "@/lib/http/api-error";
 
-/** A source that is being edited; its key stays while it is moved and changed. */
+/** A source that is being edited; its key stays the same while it is moved and changed. */
 export type SourceDraft = { key: string; source: FeedSource; kind: SourceKind };
 
 /** Where a source comes from. */
@@ -9,12 +9,12 @@ export type SourceKind = "address" | "file";
 
 const NONE: FeedSource = { url: null, file: null, format: null, encoding: null, mapping: {}, join: null };
 
-/** A source to begin with. */
+/** An empty source. */
 export function newSource(key: string, kind: SourceKind): SourceDraft {
   return { key, kind, source: NONE };
 }
 
-/** Saved sources, to be edited; `keys` are those by which they were edited before. */
+/** Turns saved sources into drafts; `keys` are their keys from before saving. */
 export function draftsOf(sources: readonly FeedSource[], keys: readonly string[]): SourceDraft[] {
   return sources.map((source, index) => ({
     key: keys[index] ?? `saved-${index}`,
@@ -23,7 +23,7 @@ export function draftsOf(sources: readonly FeedSource[], keys: readonly string[]
   }));
 }
 
-/** Sources as they are saved: the first one is joined to nothing, and an address is typed without blanks around it. */
+/** Turns drafts into sources to save: trims URLs, and removes the join of the first source. */
 export function toSources(drafts: readonly SourceDraft[]): FeedSource[] {
   return drafts.map(({ source, kind }, index) => ({
     ...source,
@@ -33,7 +33,7 @@ export function toSources(drafts: readonly SourceDraft[]): FeedSource[] {
   }));
 }
 
-/** Whether sources that are being edited say the same as saved ones. */
+/** Whether drafts equal the saved sources. */
 export function isSameSources(drafts: readonly SourceDraft[], saved: readonly FeedSource[]): boolean {
   return JSON.stringify(toSources(drafts).map(inOrder)) === JSON.stringify(saved.map(inOrder));
 }
@@ -43,7 +43,7 @@ function inOrder({ url, file, format, encoding, mapping, join }: FeedSource) {
   return [url, file?.id ?? null, format, encoding, fields, join];
 }
 
-/** Sources with one of them moved by a place up (-1) or down (1). */
+/** Sources with one of them moved up (-1) or down (1). */
 export function moved(drafts: readonly SourceDraft[], index: number, by: -1 | 1): SourceDraft[] {
   const [a, b] = [drafts[index], drafts[index + by]];
   if (a === undefined || b === undefined) return [...drafts];
@@ -57,7 +57,7 @@ export function errorsOf(errors: FieldErrors, index: number): FieldErrors {
   return Object.fromEntries(own.map(([field, codes]) => [field.slice(start.length), codes]));
 }
 
-/** What a source is read by, as text: a test of other settings is not about this source. */
+/** The settings that a test depends on, as a comparable text. */
 export function settingsOf({ source, kind }: SourceDraft): string {
   const { url, file, format, encoding } = source;
   return JSON.stringify([kind === "address" ? (url ?? "").trim() : (file?.id ?? ""), format, encoding]);

@@ -12,7 +12,7 @@ import type { SourceDraft } from "./source-draft";
 import { useFieldError } from "./use-field-error";
 import type { SourcesEditing } from "./use-sources-draft";
 
-/** Encodings that are offered; any other that the backend knows can be typed. */
+/** Suggested encodings; any other that the backend knows can be typed. */
 const ENCODINGS = [
   "utf-8",
   "windows-1250",
@@ -25,7 +25,7 @@ const ENCODINGS = [
   "utf-16be",
 ];
 
-/** The format and the encoding of a source: told from the feed, unless somebody says what they are. */
+/** Format and encoding of a source; by default detected from the feed. */
 export function ReadingFields({
   source,
   errors,
@@ -62,7 +62,7 @@ export function ReadingFields({
   );
 }
 
-/** The address of a source. */
+/** The URL of a source. */
 export function SourcePlace({
   draft,
   errors,
@@ -98,7 +98,7 @@ export function SourcePlace({
   );
 }
 
-/** From which share of damaged items on a run of the feed is held. */
+/** The share of damaged items from which on a run of the feed awaits approval. */
 export function HoldField({ editing, mayWrite }: { editing: SourcesEditing; mayWrite: boolean }) {
   const t = useTranslations("feed-sources");
   const errorOf = useFieldError();

@@ -8,7 +8,7 @@ import { UnsavedBar } from "@/components/ui/unsaved-bar";
 import { focusOnceDrawn } from "@/lib/client/focus-once-drawn";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { save, type WaitingFile } from "@/lib/contract/catalogue/feeds";
-import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
+import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { SourceCard } from "./source-card";
 import { errorsOf, moved, type SourceDraft } from "./source-draft";
@@ -18,18 +18,18 @@ import { type RunByHand, useRunNow } from "./use-run-now";
 import { type SavedSources, type SourcesEditing, useSourcesDraft } from "./use-sources-draft";
 import { WaitingFiles } from "./waiting-files";
 
-/** What sources may be: how many of them, how large an uploaded one, and how many of those may wait without a source. */
+/** Limits: number of sources, size of an uploaded file, and number of files without a source. */
 export type SourceLimits = { sources: number; fileBytes: number; waiting: number };
 
 type Props = {
   feed: string;
   saved: SavedSources | null;
   limits: SourceLimits;
-  /** Uploaded files that no saved source names. */
+  /** Uploaded files that no saved source uses. */
   waiting: readonly WaitingFile[];
 };
 
-/** The sources of one feed, in their order. */
+/** The sources of one feed, in order. */
 export function SourcesEditor({ feed, saved, limits, waiting }: Props) {
   const t = useTranslations("feed-sources");
   const mayWrite = useAllowed(save.access);
@@ -46,7 +46,7 @@ export function SourcesEditor({ feed, saved, limits, waiting }: Props) {
   }
   async function saveThen(next: () => Promise<void>) {
     if (await editing.save()) return next();
-    // The first field that is wrong has the focus, once it is drawn.
+    // Focuses the first invalid field once it is rendered.
     focusOnceDrawn(() => document.querySelector<HTMLElement>('[aria-invalid="true"]'));
   }
   return (
@@ -90,7 +90,7 @@ export function SourcesEditor({ feed, saved, limits, waiting }: Props) {
   );
 }
 
-/** Saves, and has the feed read at once; there only while the day's run by hand is left. */
+/** Saves and starts a run; shown only if a manual run is still available today. */
 function SaveAndRun({ isSaving, run, onAct }: { isSaving: boolean; run: RunByHand; onAct: () => void }) {
   const t = useTranslations("feed-sources");
   if (!run.isPossible) return null;
@@ -101,7 +101,7 @@ function SaveAndRun({ isSaving, run, onAct }: { isSaving: boolean; run: RunByHan
   );
 }
 
-/** What stands above sources: that there is none, that they cannot be changed, that somebody else saved them meanwhile. */
+/** Notices above the sources: none yet, read-only, or saved by someone else meanwhile. */
 function Notices({
   saved,
   editing,
@@ -161,7 +161,7 @@ function SavedBy({ saved }: { saved: SavedSources | null }) {
   return <p className="text-ink-3 text-sm">{t("savedBy", { by: saved.updated_by.name, at })}</p>;
 }
 
-/** Runs saved sources by hand, or says why that cannot be. */
+/** Starts a run with the saved sources, or says why that is not possible. */
 function RunSources({ feed, run }: { feed: string; run: RunByHand }) {
   const t = useTranslations("feed-sources");
   const { site } = useSite();
@@ -169,7 +169,7 @@ function RunSources({ feed, run }: { feed: string; run: RunByHand }) {
     return (
       <p className="text-ink-2">
         {t("noPlan")}{" "}
-        <ScreenLink href={`${screenPath(screenNamed("feeds-plan"), site.trackingCode)}?feed=${feed}`}>
+        <ScreenLink href={`${buildScreenPath(getScreen("feeds-plan"), site.trackingCode)}?feed=${feed}`}>
           {t("makePlan")}
         </ScreenLink>
       </p>

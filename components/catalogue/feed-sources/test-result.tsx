@@ -6,13 +6,13 @@ import { formatNumber } from "@/lib/i18n/formats";
 import type { FeedTest } from "./feed-test";
 import type { SourceTest } from "./use-source-test";
 
-/** Fields that are shown beside each other. */
+/** Fields shown as columns. */
 const COLUMNS_MAX = 24;
 const VALUE_MAX = 80;
-/** Names of what parts the cells of a table; as it is written, a comma in a sentence is none. */
+/** Message values of column separators, because a literal comma would be unclear in a sentence. */
 const SEPARATORS: Record<string, string> = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "bar" };
 
-/** What the test of a source showed: its first records with each fault at its line, or why there is none. */
+/** The result of a source test: the first records with errors at their lines, or the reason for failure. */
 export function TestResult({ test }: { test: SourceTest }) {
   const t = useTranslations("feed-sources");
   const { result, isPending, isOutdated } = test;

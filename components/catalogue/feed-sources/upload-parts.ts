@@ -2,33 +2,32 @@ import type { SendWrite } from "@/lib/client/use-write";
 import { addPart, type FeedFile, startFile } from "@/lib/contract/catalogue/feeds";
 import { ApiError, brand, isApiError } from "@/lib/http/api-error";
 
-// A file goes to the server in parts. A part that got lost is sent again; where that does not help the upload stops and can
-// go on later from the part that is missing.
+// Uploads a file in parts. A lost part is sent again; if that fails too, the upload stops and can be resumed at the missing part.
 
-/** How far an upload is: which file at the server, how long its parts are, which one comes next. */
+/** Progress of an upload: the file ID on the server, the size of a part, and the next part. */
 export type UploadPlace = { fileId: string; partBytes: number; next: number };
 
-/** What an upload needs beside its file. */
+/** What an upload needs besides its file. */
 export type UploadTools = {
   send: SendWrite;
   siteId: string;
   signal: AbortSignal;
-  /** Hears where the upload is each time a part has come. */
+  /** Called after each part with the progress. */
   onPlace: (place: UploadPlace) => void;
-  /** Waits; tests bring their own. */
+  /** Waits; replaced in tests. */
   wait?: (ms: number) => Promise<void>;
 };
 
-/** The file on this computer cannot be read (any more). */
+/** The local file cannot be read (any more). */
 export class FileUnreadable extends Error {}
 
 /** Whether an error is a FileUnreadable, of any copy of the class. */
 export const isFileUnreadable = brand(FileUnreadable, "FileUnreadable");
 
-/** A part is tried again after so many ms. */
+/** Delays before a part is retried, in ms. */
 const AGAIN_MS = [1_000, 3_000, 9_000];
 
-/** Uploads a file from a place on, or from its beginning. Throws ApiError, FileUnreadable, or what the signal says. */
+/** Uploads a file, from the beginning or from `from`. Throws ApiError, FileUnreadable, or the reason of the signal. */
 export async function uploadParts(file: File, from: UploadPlace | null, tools: UploadTools): Promise<FeedFile> {
   const place = from ?? (await begin(file, tools));
   tools.onPlace(place);
@@ -39,7 +38,7 @@ export async function uploadParts(file: File, from: UploadPlace | null, tools: U
     next += 1;
     tools.onPlace({ ...place, next });
     if (answer.file !== null) return answer.file;
-    // All parts were sent and the file is not whole: it is another one than at the beginning.
+    // All parts were sent and the server still lacks data: the file has changed during the upload.
     if (next * place.partBytes >= file.size) throw new ApiError(422, { error: "part_wrong" });
   }
 }
@@ -72,7 +71,7 @@ async function sendPart(at: { fileId: string; part: number }, body: Uint8Array<A
   throw new Error("unreachable: the last try throws");
 }
 
-/** Whether trying again may help: nothing came back, or the server was busy. */
+/** Whether a retry may help: no response, or the server was busy. */
 function isPassing(error: unknown): boolean {
   return isApiError(error) && (error.status === 0 || error.status === 429 || error.status >= 500);
 }

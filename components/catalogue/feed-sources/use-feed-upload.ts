@@ -12,16 +12,16 @@ import { queryKey } from "@/lib/http/query-key";
 import { isFileUnreadable, type UploadPlace, uploadParts } from "./upload-parts";
 import { useDropFile } from "./use-freed-files";
 
-/** An upload under way, or one that stopped and why; `sent` counts bytes. `place` is null while nothing has begun. */
+/** An upload in progress or stopped; `sent` counts bytes. `place` is null before the first response. */
 export type UploadState = {
   file: File;
   place: UploadPlace | null;
   sent: number;
-  /** Why it stopped; null while it goes on. */
+  /** Why it stopped; null while it is in progress. */
   code: string | null;
 };
 
-/** The one upload of a source, and what can be done with it. */
+/** The upload of a source, and its actions. */
 export type FeedUpload = {
   state: UploadState | null;
   start: (file: File) => void;
@@ -29,7 +29,7 @@ export type FeedUpload = {
   cancel: () => void;
 };
 
-/** Uploads the file of a source; `onDone` gets what the server has stored. Leaving the page meanwhile is asked. */
+/** Uploads the file of a source; `onDone` receives the stored file. Warns before leaving the page meanwhile. */
 export function useFeedUpload(bytesMax: number, onDone: (file: FeedFile) => void): FeedUpload {
   const t = useTranslations();
   const client = useQueryClient();
@@ -51,7 +51,7 @@ export function useFeedUpload(bytesMax: number, onDone: (file: FeedFile) => void
     };
     function onRefused(error: Error): boolean {
       if (control.signal.aborted) return true;
-      // Which files take up the room is shown.
+      // Refreshes the list, which shows the files that take up the room.
       if (codeOf(error) === "too_many_files") void client.invalidateQueries({ queryKey: queryKey(list) });
       show(codeOf(error));
       return !isApiError(error);
@@ -63,7 +63,7 @@ export function useFeedUpload(bytesMax: number, onDone: (file: FeedFile) => void
       setState(null);
       onDone(stored);
     };
-    // One that was given up may still be on its way: each has a key of its own.
+    // A canceled upload may still be in flight: each one has its own key.
     await runWrites(upload, { key: randomId(), onRefused });
   }
   function cancel() {
@@ -77,21 +77,21 @@ export function useFeedUpload(bytesMax: number, onDone: (file: FeedFile) => void
   }
   useUnsavedGuard({
     isDirty: () => state !== null && state.code === null,
-    // It cannot be hurried: the page stays until it is there.
+    // An upload cannot be saved early: the user has to wait for it.
     save: async () => false,
     describe: () => t("feed-sources.uploadUnsaved"),
     discard: cancel,
   });
   function goOn() {
     if (state === null) return;
-    // What the server has no place for any more begins anew.
+    // If the server no longer has the upload, it starts again.
     const isLost = state.code === "file_gone" || state.code === "part_wrong";
     void run(state.file, isLost ? null : state.place);
   }
   return { state, start, goOn, cancel };
 }
 
-/** Stops and frees an upload that is not whole when it is cancelled, or when the page is left. */
+/** Aborts and deletes an incomplete upload when it is canceled or the page is left. */
 function useUnfinishedUpload() {
   const drop = useDropFile();
   const abort = useRef<AbortController | null>(null);
@@ -115,7 +115,7 @@ function codeOf(error: unknown): string {
   return isApiError(error) ? fieldCode(error) : "default";
 }
 
-/** What is wrong with the name or the size of a file is told by field. */
+/** An invalid name or size is reported as a field error. */
 function fieldCode({ code, body }: ApiError): string {
   return code === "invalid" ? (Object.values(body.errors ?? {})[0]?.[0] ?? code) : code;
 }

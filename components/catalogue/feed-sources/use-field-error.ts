@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { FieldErrors } from "@/lib/http/api-error";
 import { errorText } from "@/lib/i18n/error-text";
 
-/** What is wrong with a field, in words; undefined when nothing is. */
+/** The error of a field as text; undefined without one. */
 export function useFieldError(): (errors: FieldErrors, field: string) => string | undefined {
   const t = useTranslations();
   return (errors, field) => {

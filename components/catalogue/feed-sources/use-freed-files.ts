@@ -6,7 +6,7 @@ import { removeFile } from "@/lib/contract/catalogue/feeds";
 import type { SourceDraft } from "./source-draft";
 import type { SavedSources } from "./use-sources-draft";
 
-/** Deletes a file that nothing names, so that it takes no room; nobody waits for it, and it outlives the page. */
+/** Deletes an unused file in the background; the request outlives the page. */
 export function useDropFile(): (fileId: string) => void {
   const { site } = useSite();
   const { send } = useWrite(removeFile, { keepalive: true, onRefused: () => true });
@@ -14,8 +14,8 @@ export function useDropFile(): (fileId: string) => void {
 }
 
 /**
- * Frees files that were uploaded here and that nothing names any more: replaced by another one, removed with their source,
- * or left with the page before they were saved. One that a save has named meanwhile the server keeps.
+ * Deletes files that were uploaded here and are no longer used: replaced, removed with their source, or not saved before the
+ * page was left. The server keeps a file that a save refers to.
  */
 export function useFreedFiles(drafts: readonly SourceDraft[], saved: SavedSources | null): void {
   const drop = useDropFile();

@@ -5,18 +5,18 @@ import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { list, type Plan, runNow } from "@/lib/contract/catalogue/plans";
 
-/** Whether a feed may be run by hand, why it may not, and how it is. */
+/** Whether a feed can be run manually, the reason if not, and the action. */
 export type RunByHand = {
-  /** Undefined while nobody knows, null for a feed without a plan. */
+  /** Undefined while unknown, null for a feed without a plan. */
   plan: Plan | null | undefined;
-  /** From when it may be run again; null when it may be now. */
+  /** The earliest time of the next manual run; null if it is possible now. */
   next: string | null;
   isPossible: boolean;
   isPending: boolean;
   start: () => Promise<void>;
 };
 
-/** Runs a feed by hand, once in 24 hours and only where it has a plan. */
+/** Runs a feed manually: once in 24 hours, and only if it has a plan. */
 export function useRunNow(feed: string): RunByHand {
   const t = useTranslations("feed-sources");
   const { site, groups } = useSite();

@@ -7,21 +7,21 @@ import { type FieldErrors, isApiError } from "@/lib/http/api-error";
 import type { FeedTest } from "./feed-test";
 import { type SourceDraft, settingsOf, toSources } from "./source-draft";
 
-/** The test of a source: what it showed, and whether the source still is the one that was tested. */
+/** The test of a source: the result, and whether the source has changed since. */
 export type SourceTest = {
   result: FeedTest | null;
   isOutdated: boolean;
   isPending: boolean;
-  /** What the test was refused for, by the source's own fields. */
+  /** Errors that refused the test, by the source's fields. */
   errors: FieldErrors;
-  /** Seconds until a source may be tested again; 0 when it may be now. */
+  /** Seconds until the next test is allowed; 0 if it is allowed now. */
   wait: number;
   run: (draft: SourceDraft) => Promise<void>;
 };
 
 type Tested = { settings: string; result: FeedTest | null; errors: FieldErrors };
 
-/** Tests a source as it stands in its card, saved or not. */
+/** Tests a source with its current settings, saved or not. */
 export function useSourceTest(draft: SourceDraft): SourceTest {
   const { site } = useSite();
   const [tested, setTested] = useState<Tested | null>(null);

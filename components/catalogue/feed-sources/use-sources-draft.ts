@@ -11,32 +11,32 @@ import { type FieldErrors, isApiError } from "@/lib/http/api-error";
 import { queryKey } from "@/lib/http/query-key";
 import { draftsOf, isSameSources, newSource, type SourceDraft, type SourceKind, toSources } from "./source-draft";
 
-/** The sources of a feed as they are saved. */
+/** The saved sources of a feed. */
 export type SavedSources = z.output<typeof feedSourcesShape>;
 
-/** The sources of a feed while they are edited, and what can be done with them. */
+/** The sources of a feed while they are edited, and the actions on them. */
 export type SourcesEditing = {
   drafts: readonly SourceDraft[];
-  /** Percent of the catalogue above which a run is held; null while nothing is typed. */
+  /** Share of damaged items, in percent, above which a run awaits approval; null while the field is empty. */
   holdPercent: number | null;
   isDirty: boolean;
   isSaving: boolean;
-  /** What the last save was refused for, by `sources.<number>.<field>`. */
+  /** Errors of the last save, by `sources.<number>.<field>`. */
   errors: FieldErrors;
-  /** Whether somebody else saved other sources meanwhile. */
+  /** Whether someone else saved other sources meanwhile. */
   isStale: boolean;
   change: (drafts: SourceDraft[]) => void;
   changeHold: (percent: number | null) => void;
   add: (kind: SourceKind) => void;
   discard: () => void;
   save: () => Promise<boolean>;
-  /** Goes on with what was typed, over the other's. */
+  /** Keeps the edits, to overwrite the other version. */
   keepMine: () => void;
 };
 
 type Typed = { drafts: SourceDraft[]; holdPercent: number | null; revision: number | undefined };
 
-/** Edits the sources of a feed; null is a feed without any. What the server tells meanwhile takes nothing away. */
+/** Edits the sources of a feed; null is a feed without any. Updates from the server do not discard edits. */
 export function useSourcesDraft(feed: string, saved: SavedSources | null): SourcesEditing {
   const t = useTranslations();
   const client = useQueryClient();
@@ -93,7 +93,7 @@ export function useSourcesDraft(feed: string, saved: SavedSources | null): Sourc
   };
 }
 
-/** Names for new sources that no other one has. */
+/** Creates unique keys for new sources. */
 function useNewKey(): () => string {
   const id = useId();
   const count = useRef(0);
@@ -103,12 +103,12 @@ function useNewKey(): () => string {
   };
 }
 
-/** A share of one as percent, without what binary fractions add. */
+/** Converts a share to percent, without floating-point noise. */
 function percentOf(share: number): number {
   return Number((share * 100).toFixed(6));
 }
 
-/** Whether a feed may hold its runs at this percentage. */
+/** Whether a percentage is in the allowed range. */
 function isHoldPercent(percent: number | null): boolean {
   return percent !== null && percent >= FEED_HOLD_SHARE_MIN * 100 && percent <= 100;
 }

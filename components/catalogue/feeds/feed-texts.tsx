@@ -7,10 +7,10 @@ import type { Run } from "@/lib/contract/catalogue/feed-runs";
 import { isHeld, isRejected } from "@/lib/domain/catalogue/run-states";
 import { formatNumber, NOTHING } from "@/lib/i18n/formats";
 
-/** What is known of a fault of a feed or of a run: its code, where in the feed, and what a backend of its own says. */
+/** A fault of a feed or a run: its code, the line in the feed, and the message of another backend. */
 export type Fault = { code: string; line?: number | null | undefined; message?: string | undefined };
 
-/** Faults in words: of the runner, of the readers of feeds, of their sources; a code nobody knows is a failure. */
+/** Faults as text: of the runner, of feed readers, of sources; an unknown code is a generic failure. */
 export function useFaultText(): (fault: Fault) => string {
   const t = useTranslations("feeds");
   return useCallback(
@@ -30,14 +30,14 @@ const UNITS = [
   { unit: "millisecond", ms: 1 },
 ] as const;
 
-/** How long something took, in the largest unit that it fills, such as `3.5 min`; a dash for null. */
+/** A duration in the largest unit that it fills, for example `3.5 min`; a dash for null. */
 export function durationText(ms: number | null, locale: string): string {
   if (ms === null) return NOTHING;
   const { unit, ms: size } = UNITS.find((one) => ms >= one.ms) ?? UNITS[3];
   return formatNumber(ms / size, locale, { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: 1 });
 }
 
-/** Names of feeds in the language of the page; a feed of a backend's own is called as it is. */
+/** Names of feeds in the page's language; an unknown feed is shown by its key. */
 export function useFeedName(): (feed: string) => string {
   const t = useTranslations("feeds");
   return useCallback(
@@ -49,7 +49,7 @@ export function useFeedName(): (feed: string) => string {
   );
 }
 
-/** What is seen of a run: one of the six states, held (on the wire it waits by hand), or rejected (it has failed). */
+/** The displayed state of a run: one of the six states, `held` (`manually` on the wire) or `rejected` (`failed` on the wire). */
 type SeenStatus = Run["status"] | "held" | "rejected";
 
 const LOOKS: Record<SeenStatus, { kind: ChipKind; icon?: IconShape }> = {
@@ -63,7 +63,7 @@ const LOOKS: Record<SeenStatus, { kind: ChipKind; icon?: IconShape }> = {
   rejected: { kind: "neutral", icon: Ban },
 };
 
-/** The state of a run in an icon and words. */
+/** The state of a run as icon and words. */
 export function RunStatusChip({ run }: { run: Pick<Run, "status" | "held"> }) {
   const t = useTranslations("feeds.statuses");
   const seen: SeenStatus = isHeld(run) ? "held" : isRejected(run) ? "rejected" : run.status;

@@ -1,7 +1,7 @@
 import type { history } from "@/lib/contract/catalogue/feed-runs";
 import type { Input } from "@/lib/http/endpoint";
 
-/** The call for the runs of a site that wait for approval; pages prefetch it for the strip about them. */
+/** The request for the runs of a site that await approval; pages prefetch it for the strip. */
 export function heldRunsInput(siteId: string): Input<typeof history> {
   return { params: { siteId }, query: { held: "true" } };
 }

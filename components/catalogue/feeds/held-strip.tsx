@@ -8,12 +8,12 @@ import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { history, type Run, show } from "@/lib/contract/catalogue/feed-runs";
 import { isHeld } from "@/lib/domain/catalogue/run-states";
-import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
+import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { useFeedName } from "./feed-texts";
 import { heldRunsInput } from "./held-runs-input";
 
-/** The runs of the site that wait for approval: since when, until when, and the way there. Of one feed only where a screen is about it. */
+/** The runs of the site that await approval, since and until when, with links; with `feed`, only those of one feed. */
 export function HeldStrip({ feed }: { feed?: string }) {
   const t = useTranslations("feeds.held");
   const { site, groups } = useSite();
@@ -34,7 +34,7 @@ function HeldNotice({ run }: { run: Run }) {
   const t = useTranslations("feeds.held");
   const nameOf = useFeedName();
   const { site } = useSite();
-  const runs = screenPath(screenNamed("feeds-history"), site.trackingCode);
+  const runs = buildScreenPath(getScreen("feeds-history"), site.trackingCode);
   return (
     <Banner kind="warn" title={t("title", { feed: nameOf(run.feed) })}>
       <p>

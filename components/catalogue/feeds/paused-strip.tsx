@@ -13,7 +13,7 @@ import { ResumePlan } from "./resume-plan";
 
 type Paused = Plan & { paused: NonNullable<Plan["paused"]> };
 
-/** The paused feeds of the site: why, since when, and the way on. Of one feed only where a screen is about it. */
+/** The paused feeds of the site, with reason, time and links; with `feed`, only that one. */
 export function PausedStrip({ feed, hasPlanLink = true }: { feed?: string; hasPlanLink?: boolean }) {
   const t = useTranslations("feeds.paused");
   const { site, groups } = useSite();

@@ -10,7 +10,7 @@ import { list, resume } from "@/lib/contract/catalogue/plans";
 import { isApiError } from "@/lib/http/api-error";
 import { type Fault, useFaultText, useFeedName } from "./feed-texts";
 
-/** Resumes a plan after a test of its sources; says what is wrong with which source when the test does not pass. */
+/** Resumes a plan after a test of its sources; shows the failing source if the test does not pass. */
 export function ResumePlan({ feed }: { feed: string }) {
   const t = useTranslations("feeds.paused");
   const nameOf = useFeedName();
@@ -29,7 +29,7 @@ export function ResumePlan({ feed }: { feed: string }) {
     setFailed(null);
     void send({ params: { siteId: site.trackingCode }, body: { feed } });
   }
-  // Unseen before the page's script runs, but with its room, so that nothing moves when it does.
+  // Invisible without JavaScript, but keeps its space, so that nothing moves.
   return (
     <div className={`mt-2 grid justify-items-start gap-2 ${isScripted ? "" : "invisible"}`}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -60,10 +60,10 @@ const body = z.object({
   fault: z.object({ code: z.string(), line: z.optional(z.nullable(z.int())) }),
 });
 
-/** Which source did not pass its test, and why. */
+/** The source whose test failed, and why. */
 type FailedTest = { source: string; fault: Fault };
 
-/** What a refusal says of a test fetch that did not pass; null when it is about something else. */
+/** The failed test fetch in a refusal; null for other refusals. */
 function failedTestOf(error: unknown): FailedTest | null {
   if (!isApiError(error) || error.code !== "test_fetch_failed") return null;
   const read = z.safeParse(body, error.body);

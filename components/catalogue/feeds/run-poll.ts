@@ -2,7 +2,7 @@ import { makePoll } from "@/lib/client/poll";
 import type { Run } from "@/lib/contract/catalogue/feed-runs";
 import { isInProgress } from "@/lib/domain/catalogue/run-states";
 
-/** When runs should be read again, in milliseconds; false when none is under way. `now` is a clock in milliseconds. */
+/** The polling interval of runs in ms; false when none is in progress. `now` is a clock in ms. */
 export function runPoll(now: () => number): (runs: readonly Run[]) => number | false {
   const { delay } = makePoll(now);
   return (runs) => {

@@ -5,12 +5,12 @@ import { history } from "@/lib/contract/catalogue/feed-runs";
 import { list, runNow } from "@/lib/contract/catalogue/plans";
 import { isApiError } from "@/lib/http/api-error";
 
-/** Asks for a run by hand. `waitMs` is how long to wait for the next one, where a refusal has said so. */
+/** Starts a manual run. `waitMs`: time until the next one is allowed, if a refusal reported it. */
 export function useHandRun(feed: string, said: string) {
   const { site, groups } = useSite();
   const [waitMs, setWaitMs] = useState(0);
   const { isPending, send } = useWrite(runNow, {
-    // Another tab may have asked first: what this one shows is then out of date.
+    // Another tab may have started one first, so the data shown here are outdated.
     stale: [list, history],
     onDone: () => ({ text: said, mayUndo: false }),
     onRefused: (error) => {

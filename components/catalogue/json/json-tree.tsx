@@ -10,7 +10,7 @@ import { BEGINNING, isLong, isOpenAtFirst, useCopy } from "./plain-json";
 type Props = {
   label: string;
   nodes: readonly JsonNode[];
-  /** What is looked for; its places are marked and nothing is folded. */
+  /** The text to find: matches are highlighted and nothing is folded. */
   find: string;
   /** The language of the values. */
   language: string;
@@ -21,8 +21,8 @@ type Around = { find: string; language: string; isScripted: boolean; first: stri
 type Words = { path: (path: string) => string; value: (path: string) => string; count: (count: number) => string };
 
 /**
- * JSON as lines that fold by themselves, so that they do before the script runs. A click on a name copies its path, the
- * button behind a line its value; arrows walk through them, so that a page of items is no hundred stops of Tab.
+ * JSON as foldable lines that work without JavaScript. A click on a name copies its path, the button at the end of a line its
+ * value. Arrow keys move through the lines, so that a page of items has few tab stops.
  */
 export function JsonTree({ label, nodes, find, language }: Props) {
   const t = useTranslations("catalog-browser.json");

@@ -10,8 +10,8 @@ type Props = {
 };
 
 /**
- * JSON to read and to fold, line by line where JsonTree has its lines, without anything to press: what the server sends
- * of a list and what stands in it far from the window. A tenth of the tree's elements.
+ * Read-only JSON with the same line layout as JsonTree but no buttons: for server rendering and for items far from the
+ * viewport. It has a tenth of the elements.
  */
 export function PlainJson({ nodes, language }: Props) {
   return (
@@ -21,7 +21,7 @@ export function PlainJson({ nodes, language }: Props) {
   );
 }
 
-/** Lines that do not fold are one text, so that each is no more than its name. */
+/** Consecutive lines without children share one paragraph, which needs fewer elements. */
 function Lines({ nodes }: { nodes: readonly JsonNode[] }) {
   const parts: ReactNode[] = [];
   let run: ReactNode[] = [];
@@ -68,27 +68,27 @@ function textOf(node: Exclude<JsonNode, { kind: "group" }>): string {
   return isLong(node.text) ? `${node.text.slice(0, BEGINNING)}… ±` : node.text;
 }
 
-// What of JSON is folded at first, wherever it is drawn.
+// What is folded initially, in both renderers.
 
-/** Longer texts are folded behind their beginning. */
+/** Longer texts are truncated at first. */
 const LONG = 260;
-/** So much of a long text is seen while it is folded. */
+/** Characters of a truncated text that are shown. */
 export const BEGINNING = 160;
-/** Longer lists start folded, and so does what the engine says of itself. */
+/** Longer lists start folded, and so do engine diagnostics. */
 const LIST_OPEN_MAX = 12;
 const FOLDED = new Set(["explain", "nested"]);
 
-/** Whether a text is folded behind its beginning. */
+/** Whether a text is truncated at first. */
 export function isLong(text: string): boolean {
   return text.length > LONG;
 }
 
-/** Whether an object or a list is open before anybody has opened it. */
+/** Whether an object or a list is open initially. */
 export function isOpenAtFirst({ key, isList, count }: { key: string; isList: boolean; count: number }): boolean {
   return isList ? count <= LIST_OPEN_MAX : !FOLDED.has(key);
 }
 
-/** Copies a text and says so; a browser that refuses is told of too. */
+/** Copies a text and announces success or failure. */
 export function useCopy(): (text: string, done: string) => Promise<void> {
   const t = useTranslations("catalog-browser.json");
   return async (text, done) => {

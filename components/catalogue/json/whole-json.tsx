@@ -11,13 +11,13 @@ import { PlainJson, useCopy } from "./plain-json";
 type Props = {
   json: Record<string, unknown>;
   title: string;
-  /** What is looked for in it; with words in it only what holds them is shown. */
+  /** The text to find; only matching parts are shown. */
   find: string;
-  /** Whether lines can be pressed by now; of a long list only those near the window are worth it. */
+  /** Whether lines are interactive; in a long list only those near the viewport are. */
   isLive?: boolean;
 };
 
-/** All JSON of an item, looked through for words, and the button that copies it. */
+/** The JSON of an item, searchable, with a button that copies it. */
 export function WholeJson({ json, title, find, isLive = true }: Props) {
   const t = useTranslations("catalog-browser.json");
   const { site } = useSite();

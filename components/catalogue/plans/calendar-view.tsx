@@ -8,7 +8,7 @@ const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 type Calendar = { times: readonly string[]; days: readonly number[] };
 
-/** The calendar of a plan: times of day, and days of the week. */
+/** The calendar form of a plan: times of day and days of the week. */
 export function CalendarView({
   calendar,
   errors,

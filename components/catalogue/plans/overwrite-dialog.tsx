@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 
-/** Asks before a plan that cannot be read here is replaced. */
+/** Confirms replacing a plan that cannot be displayed here. */
 export function OverwriteDialog({ answer }: { answer: (mayGoOn: boolean) => void }) {
   const t = useTranslations("plans");
   return (

@@ -6,17 +6,17 @@ import { CRON_FIELDS } from "@/lib/domain/kit/limits";
 export type PlanDraft = PlanContent & { paused: boolean };
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
-// What an empty field is within a line; no field of cron reads it, so that it is told as missing.
+// Placeholder of an empty field in a cron line; no cron field accepts it, so validation reports the field as missing.
 const EMPTY = ",";
 
-/** A plan to begin with: once a day, in the night. */
+/** A default plan: once a day at night. */
 export function firstDraft(timeZone: string, type: PlanContent["type"] = "manual_calendar"): PlanDraft {
   const calendar = { times: ["04:00"], days: [...EVERY_DAY], cron: null };
   const line = { times: [], days: [], cron: "0 4 * * *" };
   return { type, time_zone: timeZone, paused: false, ...(type === "cron" ? line : calendar) };
 }
 
-/** What is saved of a plan, to be edited. */
+/** Turns a saved plan into a draft. */
 export function draftOf({ type, time_zone, times, days, cron, paused }: Plan): PlanDraft {
   return {
     ...{ type, time_zone, cron },
@@ -26,7 +26,7 @@ export function draftOf({ type, time_zone, times, days, cron, paused }: Plan): P
   };
 }
 
-/** Whether two plans say the same. */
+/** Whether two drafts are equal. */
 export function isSameDraft(a: PlanDraft, b: PlanDraft): boolean {
   return JSON.stringify(inOrder(a)) === JSON.stringify(inOrder(b));
 }
@@ -35,7 +35,7 @@ function inOrder({ type, time_zone, times, days, cron, paused }: PlanDraft) {
   return [type, time_zone, [...new Set(times)].sort(), [...new Set(days)].sort(), cron, paused];
 }
 
-/** A draft as the call takes it; a backend without pauses is not told of them. */
+/** A draft as request input; omits `paused` for a backend without pauses. */
 export function toSchedule(feed: string, { paused, ...content }: PlanDraft, withPause: boolean): ScheduleInput {
   return { feed, ...content, ...(withPause ? { paused } : {}) };
 }
@@ -47,7 +47,7 @@ export function cronTexts(cron: string | null): Record<CronField, string> {
   return { minute: text(0), hour: text(1), dayOfMonth: text(2), month: text(3), dayOfWeek: text(4) };
 }
 
-/** A cron line with one field written anew. */
+/** A cron line with one field replaced. */
 export function withCronText(cron: string | null, field: CronField, typed: string): string {
   const texts = { ...cronTexts(cron), [field]: typed };
   return CRON_FIELDS.map((name) => texts[name].replace(/\s+/g, "") || EMPTY).join(" ");

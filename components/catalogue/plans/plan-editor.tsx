@@ -19,13 +19,13 @@ const OverwriteDialog = lazy(() => import("./overwrite-dialog").then((file) => (
 type Props = {
   feed: string;
   plan: Plan | null;
-  /** Whether the backend tells its plans: where it does not, there may be one that nobody sees here. */
+  /** Whether the backend can return its plans: otherwise a plan may exist that is not shown here. */
   isReadable: boolean;
   now: number;
   onSaved: (plans: Plan[]) => void;
 };
 
-/** The plan of one feed: its two views, what they come to, and its run by hand. */
+/** The plan of one feed: both views, a preview, and a manual run. */
 export function PlanEditor({ feed, plan, isReadable, now, onSaved }: Props) {
   const t = useTranslations("plans");
   const { site, groups } = useSite();
@@ -34,7 +34,7 @@ export function PlanEditor({ feed, plan, isReadable, now, onSaved }: Props) {
   const isOurs = groups.includes(list.group ?? "");
   const editing = usePlanDraft(feed, plan, { onSaved, confirm: isReadable ? null : overwriting.ask });
   const { draft, change } = editing;
-  // What would be proposed is no plan that somebody who cannot save it should take for one.
+  // Users who cannot save must not mistake the default plan for an existing one.
   const isShown = plan !== null || isReadable || mayWrite;
   const judged = validatePlan(draft);
   const errors = "errors" in judged ? judged.errors : {};
@@ -82,7 +82,7 @@ export function PlanEditor({ feed, plan, isReadable, now, onSaved }: Props) {
   );
 }
 
-/** Saves a first plan as it is proposed, and any changes. */
+/** Saves a new plan as proposed, or changes. */
 function PlanSaving({ editing, maySaveFirst }: { editing: PlanEditing; maySaveFirst: boolean }) {
   const t = useTranslations("plans");
   const { isDirty, isSaving, discard } = editing;
@@ -99,7 +99,7 @@ function PlanSaving({ editing, maySaveFirst }: { editing: PlanEditing; maySaveFi
   );
 }
 
-/** Asks whether a plan that nobody sees here may be replaced. */
+/** Asks whether to replace a plan that is not shown here. */
 function useOverwriteQuestion() {
   const [waiting, setWaiting] = useState<{ resolve: (mayGoOn: boolean) => void } | null>(null);
   return {
@@ -123,7 +123,7 @@ function Invalid() {
 
 type NoticeProps = Pick<Props, "plan" | "isReadable"> & { editing: PlanEditing; mayWrite: boolean };
 
-/** What stands above a plan: that there is none yet, that it is paused, that somebody else saved it meanwhile. */
+/** Notices above a plan: none yet, paused, or saved by someone else meanwhile. */
 function PlanNotices({ plan, isReadable, editing, mayWrite }: NoticeProps) {
   const t = useTranslations("plans");
   const { other, discard, keepMine } = editing;
@@ -159,7 +159,7 @@ function PlanNotices({ plan, isReadable, editing, mayWrite }: NoticeProps) {
 
 const SHOWN = 30;
 
-/** A time zone by its name; any name that the platform knows is taken. */
+/** A time zone by name; accepts any name that the platform knows. */
 function ZoneField({
   zone,
   isUnknown,

@@ -9,7 +9,7 @@ import { planSentence } from "./plan-sentence";
 
 type Row = { at: number };
 
-/** What a plan comes to: in words, how much of the day's limit it takes, when it runs next, and when clocks change. */
+/** A plan in words, the share of the daily limit, the next runs, and clock changes. */
 export function PlanPreview({
   timetable,
   zone,
@@ -20,7 +20,7 @@ export function PlanPreview({
   timetable: Timetable;
   zone: string;
   siteZone: string;
-  /** Runs a day at most; null where nobody says. */
+  /** Maximum runs per day; null if unknown. */
   limit: number | null;
   now: number;
 }) {
@@ -52,7 +52,7 @@ export function PlanPreview({
   );
 }
 
-/** How many runs a day are planned, and how many more there may be where that is known. */
+/** How many runs per day are planned, and how many more are allowed if known. */
 function RunsLeft({ timetable, limit }: { timetable: Timetable; limit: number | null }) {
   const t = useTranslations("plans");
   const planned = countRunsPerDay(timetable);
@@ -66,7 +66,7 @@ function RunsLeft({ timetable, limit }: { timetable: Timetable; limit: number | 
   );
 }
 
-/** What becomes of the plan on the days on which clocks change; nothing where no time of it is touched. */
+/** How clock changes affect the plan; absent when no run is affected. */
 function ClockChanges({ timetable, zone, now }: { timetable: Timetable; zone: string; now: number }) {
   const t = useTranslations("plans");
   const locale = useLocale();

@@ -19,11 +19,11 @@ import { useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
 import { history, type Run, show } from "@/lib/contract/catalogue/feed-runs";
 import { list, type Plan } from "@/lib/contract/catalogue/plans";
-import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
+import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { formatDateTime, NOTHING } from "@/lib/i18n/formats";
 import { PlanEditor } from "./plan-editor";
 
-/** What a backend that does not tell its feeds calls the feed of products, where no run names one. */
+/** Name of the product feed in a backend that does not list its feeds, if no run names one. */
 const USUAL_FEED = "products";
 
 /** When the feeds of a site are read. */
@@ -38,7 +38,7 @@ export function PlanScreen({ siteId, openedAt }: { siteId: string; openedAt: str
   const refused = found.isError && found.data === undefined;
   const feeds = useRunFeeds(siteId, !isTold);
   const data = isTold ? found.data : feeds && { feeds, plans: told, now: openedAt };
-  const path = screenPath(screenNamed("feeds-plan"), siteId);
+  const path = buildScreenPath(getScreen("feeds-plan"), siteId);
   const feed = data?.feeds.find((name) => name === address.feed) ?? data?.feeds[0] ?? "";
   const links = data?.feeds.map((name) => ({
     href: `${path}?feed=${name}`,
@@ -71,7 +71,7 @@ export function PlanScreen({ siteId, openedAt }: { siteId: string; openedAt: str
   );
 }
 
-/** The feeds that runs name, for a backend that does not tell its plans; undefined until they are known. */
+/** The feeds that runs name, for a backend that does not return its plans; undefined until they are known. */
 function useRunFeeds(siteId: string, isOn: boolean): string[] | undefined {
   const found = useQuery({ ...read(history, { params: { siteId }, query: {} }), enabled: isOn });
   if (found.isPending) return undefined;
@@ -82,20 +82,20 @@ function useRunFeeds(siteId: string, isOn: boolean): string[] | undefined {
 function ToRuns({ siteId }: { siteId: string }) {
   const t = useTranslations("plans");
   return (
-    <ScreenLink href={screenPath(screenNamed("feeds-history"), siteId)} look="secondary">
+    <ScreenLink href={buildScreenPath(getScreen("feeds-history"), siteId)} look="secondary">
       {t("toRuns")}
     </ScreenLink>
   );
 }
 
-/** What stands in the address of the plans: the feed that is open; the first one where none is named. */
+/** The URL parameters of the screen: the selected feed, by default the first. */
 const planAddress = z.object({
   feed: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9_-]{0,31}$/, "invalid"))),
 });
 
 const SHOWN = 5;
 
-/** What the last runs of a feed came to; looks again while one is under way. */
+/** The last runs of a feed; polled while one is in progress. */
 function LastRuns({ feed }: { feed: string }) {
   const t = useTranslations("plans");
   const faultText = useFaultText();
@@ -111,7 +111,7 @@ function LastRuns({ feed }: { feed: string }) {
   const rows = found.data?.runs.filter(isShown).slice(0, SHOWN);
   if (rows === undefined || rows.length === 0) return null;
   const started = (run: Run) => formatDateTime(run.started ?? run.planned_at ?? "", site.time_zone);
-  const runs = `${screenPath(screenNamed("feeds-history"), site.trackingCode)}?feed=${encodeURIComponent(feed)}`;
+  const runs = `${buildScreenPath(getScreen("feeds-history"), site.trackingCode)}?feed=${encodeURIComponent(feed)}`;
   return (
     <section className="grid gap-2">
       <h2 className="font-semibold text-lg">{t("lastRuns")}</h2>

@@ -4,13 +4,13 @@ import type { PlanDescription } from "@/lib/domain/catalogue/plan-description";
 /** The texts of plans. */
 export type PlanTexts = ReturnType<typeof useTranslations<"plans">>;
 
-/** A plan in one sentence of a language. */
+/** Describes a plan in one sentence. */
 export function planSentence(t: PlanTexts, locale: string, reading: PlanDescription): string {
   const lists = new Intl.ListFormat(locale, { type: "conjunction" });
   const when = whenText(t, lists, reading);
   const time = timeText(t, lists, reading.time);
   const isInterval = reading.time.kind !== "times";
-  // "Every day every 10 minutes" says one thing twice.
+  // "Every day every 10 minutes" would be redundant.
   const isDaily = reading.days?.kind === "daily" && reading.dates === null;
   if (!isInterval || !isDaily) return asSentence(t("reading.sentence", { when, time }), locale);
   const months = monthsText(t, lists, reading);

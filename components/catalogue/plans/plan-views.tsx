@@ -12,7 +12,7 @@ import { cronTexts, firstDraft, type PlanDraft, withCronText } from "./plan-draf
 
 type View = PlanContent["type"];
 
-/** A plan in both of its views: whichever is open shows the same plan, and writes it once something is changed in it. */
+/** Both views of a plan: each shows the same plan, and converts it to its form only when it is edited there. */
 export function PlanViews({
   draft,
   errors,
@@ -61,7 +61,7 @@ export function PlanViews({
   );
 }
 
-/** The five fields of a cron line, each with its name, what it takes, and what is wrong with it. */
+/** The five fields of a cron line with names, ranges and errors. */
 function CronView({
   cron,
   errors,

@@ -6,18 +6,18 @@ import { useSecondsLeft } from "@/components/ui/use-seconds-left";
 import { notify } from "@/lib/client/notify";
 import type { Plan } from "@/lib/contract/catalogue/plans";
 
-/** What is left of a wait, as `h:mm:ss`. */
+/** The remaining time as `h:mm:ss`. */
 function clockText(seconds: number): string {
   const two = (value: number): string => String(value).padStart(2, "0");
   return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 }
 
-/** Runs a feed by hand; while it may not, says why and counts down. */
+/** Runs a feed manually; while that is not allowed, says why and counts down. */
 export function RunNow({ feed, plan, now }: { feed: string; plan: Plan | null; now: number }) {
   const t = useTranslations("plans");
   const run = useHandRun(feed, t("asked"));
   const waitMs = plan?.next_manual_run_at ? Date.parse(plan.next_manual_run_at) - now : run.waitMs;
-  // So long from when it was last said, whatever this computer's clock shows.
+  // Measured from the last answer with a monotonic clock, so that the local clock does not matter.
   const until = useMemo(() => (waitMs > 0 ? performance.now() + waitMs : null), [waitMs]);
   const left = useSecondsLeft(until);
   async function start() {

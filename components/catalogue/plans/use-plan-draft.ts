@@ -7,17 +7,17 @@ import { history } from "@/lib/contract/catalogue/feed-runs";
 import { list, type Plan, save } from "@/lib/contract/catalogue/plans";
 import { draftOf, firstDraft, isSameDraft, type PlanDraft, toSchedule } from "./plan-draft";
 
-/** A plan that is being edited, and what can be done with it. */
+/** A plan that is being edited, and the actions on it. */
 export type PlanEditing = {
   draft: PlanDraft;
   isDirty: boolean;
   isSaving: boolean;
-  /** The plan that somebody else saved meanwhile. */
+  /** The plan that someone else saved meanwhile. */
   other: Plan | null;
   change: (draft: PlanDraft) => void;
   discard: () => void;
   save: () => Promise<boolean>;
-  /** Goes on with what was typed, over the other's. */
+  /** Keeps the edits, to overwrite the other version. */
   keepMine: () => void;
 };
 
@@ -25,11 +25,11 @@ type Typed = { draft: PlanDraft; revision: number | undefined };
 
 type Around = {
   onSaved: (plans: Plan[]) => void;
-  /** Asks before a save whether it may go on; null where nothing has to be asked. */
+  /** Asks before a save whether to go on; null when no confirmation is needed. */
   confirm: (() => Promise<boolean>) | null;
 };
 
-/** Edits the plan of a feed; null is a feed without one. What the server tells meanwhile takes nothing away. */
+/** Edits the plan of a feed; null is a feed without one. Updates from the server do not discard edits. */
 export function usePlanDraft(feed: string, plan: Plan | null, { onSaved, confirm }: Around): PlanEditing {
   const t = useTranslations();
   const { site, groups } = useSite();
