@@ -70,7 +70,7 @@ function createWords(context: DescribeContext, describers: readonly ChangeDescri
     diff: (before, after) => {
       const found = describers.flatMap(({ lines, isComplete = false }) => {
         const ownLines = lines(before, after, context);
-        return ownLines === null ? [] : [{ ownLines: ownLines, isComplete }];
+        return ownLines === null ? [] : [{ ownLines, isComplete }];
       });
       const values = found.some(({ isComplete }) => isComplete)
         ? []

@@ -3,7 +3,7 @@
 import { deferUntilDrawn } from "@/components/ui/defer-until-drawn";
 import { lazyScreen } from "@/lib/client/lazy-screen";
 
-// The screens of the area by name. A page loads the one that it draws, and no other.
+// The screens of the area by name. A page loads only the screen it renders.
 
 /** The change history. */
 export const LazyHistoryScreen = deferUntilDrawn(() =>

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from "react";
 import { Icon, type IconShape } from "./icon";
 
-/** A link that changes the address: followed in place, opened anew where that is asked for. */
+/** A link that changes the address in place; modified clicks open it as usual. */
 export function AddressLink({ to, children, ...rest }: { to: To } & Omit<ComponentPropsWithRef<"a">, "href">) {
   return (
     <a
@@ -19,7 +19,7 @@ export function AddressLink({ to, children, ...rest }: { to: To } & Omit<Compone
   );
 }
 
-/** A change of the address as a link has it; `onFollow` takes plain clicks over. */
+/** A change of the address as a link; `onFollow` handles plain clicks. */
 export type To = { href: string; onFollow: () => void };
 
 /** Whether a click means "here and now", not "in a new tab or window". */
@@ -29,10 +29,10 @@ export function isPlainClick(event: MouseEvent): boolean {
   );
 }
 
-/** A choice that narrows a list: a link to the list with it; `onFollow` takes plain clicks over. */
+/** A filter choice: a link to the filtered list; `onFollow` handles plain clicks. */
 export type FilterLinkProps = { href: string; onFollow: () => void; isCurrent: boolean; children: ReactNode };
 
-/** One of the choices beside each other that narrow a list; works before the page's script does. */
+/** One of several filter choices; works before the script loads. */
 export function FilterLink({ href, onFollow, isCurrent, children }: FilterLinkProps) {
   return (
     <a
@@ -50,10 +50,10 @@ export function FilterLink({ href, onFollow, isCurrent, children }: FilterLinkPr
   );
 }
 
-/** One way to look; with an icon its words are its name and its tooltip. */
+/** One segment; with an icon, the label is its name and tooltip. */
 export type Segment = { label: string; to: To; isCurrent: boolean; icon?: IconShape };
 
-/** A few ways to look at the same thing, one of which is taken; each is a link. */
+/** A segmented control of links, one of them current. */
 export function Segments({ label, segments }: { label: string; segments: readonly Segment[] }) {
   return (
     <nav aria-label={label} className="inline-flex rounded-control border border-line-strong bg-surface">

@@ -7,24 +7,24 @@ import { Heading } from "react-aria-components/Heading";
 import { Button } from "./button";
 import { DialogFrame } from "./dialog";
 
-/** One way out of the question besides the safe one. */
+/** A choice besides the safe one. */
 export type AlertChoice = { label: string; onChoose: () => void; isDanger?: boolean; isPending?: boolean };
 
-/** A question with a safe answer. */
+/** Props of a confirmation with a safe choice. */
 export type AlertDialogProps = {
   isOpen: boolean;
   title: ReactNode;
   /** What will happen, with object and count. */
   children?: ReactNode;
-  /** The safe answer: has the focus, is what Escape means. */
+  /** The safe choice: has the initial focus, also triggered by Escape. */
   onCancel: () => void;
   cancelLabel?: string;
-  /** The other answers, the main one last. */
+  /** The other choices, the main one last. */
   choices: readonly AlertChoice[];
   size?: "small" | "medium";
 };
 
-/** Asks before something final or before work is lost: the safe button has the focus, a click outside does nothing. */
+/** Confirms a final action or the loss of work. The safe button has the focus; a click outside does nothing. */
 export function AlertDialog({
   isOpen,
   title,

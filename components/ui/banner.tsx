@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { tv } from "tailwind-variants/lite";
 import { Icon } from "./icon";
 
-/** What a banner is about. */
+/** Severity of a banner. */
 export type BannerKind = "info" | "good" | "warn" | "bad";
 
 const look = tv({
@@ -21,7 +21,7 @@ const look = tv({
 const shapes = { info: Info, good: CircleCheck, warn: TriangleAlert, bad: CircleAlert } as const;
 const tones = { info: "text-info", good: "text-good", warn: "text-warn", bad: "text-bad" } as const;
 
-/** Something that concerns the whole page; `isLive` when it appears while the page is open. */
+/** A message about the whole page; `isLive` if it can appear after the page has loaded. */
 export function Banner({
   kind = "info",
   title,
@@ -49,7 +49,7 @@ export function Banner({
   );
 }
 
-/** Says how many rows of an answer the web server left out because they could not be read; nothing where none were. */
+/** Reports how many rows of an answer the web server dropped as unreadable; empty if none. */
 export function UnreadableRows({ of }: { of: { unreadable_rows?: number } | undefined }) {
   const t = useTranslations("ui");
   const count = of?.unreadable_rows ?? 0;

@@ -8,7 +8,7 @@ import type { ButtonKind } from "./button-style";
 import type { IconShape } from "./icon";
 import { Menu, type MenuItem } from "./menu";
 
-/** The main action and, behind the arrow, its variants. */
+/** The main action and the menu of its variants. */
 export type ButtonDropdownProps = {
   children: ReactNode;
   onPress: () => void;
@@ -19,7 +19,7 @@ export type ButtonDropdownProps = {
   isPending?: boolean;
 };
 
-/** A button with a second, narrow one beside it that opens the variants of its action. */
+/** A split button: the main action and an arrow that opens its variants. */
 export function ButtonDropdown({ children, onPress, items, onAction, kind, icon, isPending }: ButtonDropdownProps) {
   const t = useTranslations("ui");
   return (

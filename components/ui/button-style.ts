@@ -1,6 +1,6 @@
 import { tv } from "tailwind-variants/lite";
 
-/** The look of a thing that is pressed; for buttons and for links that stand where a button would. */
+/** Style of buttons and of links that look like buttons. */
 export const buttonStyle = tv({
   base: [
     "relative inline-flex items-center justify-center gap-2 rounded-control border",
@@ -26,5 +26,5 @@ export const buttonStyle = tv({
   defaultVariants: { kind: "secondary", shape: "text" },
 });
 
-/** How loud a button is: one `primary` a view, `danger` until the confirm step, `danger-final` in it. */
+/** Emphasis of a button: one `primary` per view, `danger` before the confirm step, `danger-final` in it. */
 export type ButtonKind = "primary" | "secondary" | "quiet" | "danger" | "danger-final";

@@ -4,7 +4,7 @@ import type { ComponentPropsWithRef, MouseEvent } from "react";
 import { type ButtonKind, buttonStyle } from "./button-style";
 import { Icon, type IconShape, Spinner } from "./icon";
 
-/** A native button's attributes, and how loud it is, its icon, and whether its action is under way. */
+/** Attributes of a native button, with emphasis, icon and pending state. */
 export type ButtonProps = Omit<ComponentPropsWithRef<"button">, "disabled"> & {
   kind?: ButtonKind;
   icon?: IconShape;
@@ -13,8 +13,8 @@ export type ButtonProps = Omit<ComponentPropsWithRef<"button">, "disabled"> & {
 };
 
 /**
- * A button that says verb and object. While pending it keeps width, label and focus and swallows clicks; it cannot be
- * disabled, because invalid input is answered in words.
+ * A button labelled with verb and object. While pending it keeps width, label and focus and ignores clicks. It cannot be
+ * disabled, because invalid input gets an error message instead.
  */
 export function Button({ kind, icon, isPending, isSmall, className, children, onClick, ...rest }: ButtonProps) {
   function press(event: MouseEvent<HTMLButtonElement>) {

@@ -20,7 +20,7 @@ function onEscape(close: () => void) {
   };
 }
 
-/** A button that opens a month beside a date field; the month's code is loaded on the first opening. */
+/** A button that opens the calendar of a date field; the calendar's script loads on first use. */
 export function CalendarButton({
   label,
   value,

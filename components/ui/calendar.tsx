@@ -18,7 +18,7 @@ import { Icon } from "./icon";
 const step =
   "inline-flex size-9 items-center justify-center rounded-control text-ink-2 hover:bg-row-hover hover:text-ink pointer-coarse:size-11";
 
-/** A month to pick a day from; dates are `YYYY-MM-DD`. Large: load it when it is asked for. */
+/** A calendar to pick a day from; dates are `YYYY-MM-DD`. Large, so load it on demand. */
 export function Calendar({
   label,
   value,

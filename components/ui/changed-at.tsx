@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatDateTime } from "@/lib/i18n/formats";
 
-/** When and by whom something was changed last; `author` is null when nobody is known. A function, for tables of many rows. */
+/** Time and author of the last change; `author` is null if unknown. A function, for tables with many rows. */
 export function changedAt(at: string, author: string | null, timeZone: string): ReactNode {
   return (
     <>

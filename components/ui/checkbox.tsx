@@ -2,7 +2,7 @@
 
 import { type ComponentPropsWithRef, type ReactNode, useId } from "react";
 
-/** A native checkbox's attributes and its label; `isMixed` is the header box of a partly selected page. */
+/** Attributes of a native checkbox, and its label; `isMixed` marks a partly selected page. */
 export type CheckboxProps = Omit<ComponentPropsWithRef<"input">, "type" | "children" | "ref"> & {
   label: ReactNode;
   hint?: ReactNode;
@@ -10,7 +10,7 @@ export type CheckboxProps = Omit<ComponentPropsWithRef<"input">, "type" | "child
   isLabelHidden?: boolean;
 };
 
-/** A box to tick, with a label that can be pressed as well. */
+/** A checkbox with a clickable label. */
 export function Checkbox({ label, hint, isMixed = false, isLabelHidden, id, className, ...rest }: CheckboxProps) {
   const made = useId();
   const own = id ?? made;

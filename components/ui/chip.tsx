@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { tv } from "tailwind-variants/lite";
 import { Icon, type IconShape } from "./icon";
 
-/** What a chip says; pin and hide are the two verbs of the trade and have their own colours. */
+/** Kind of a chip; pin and hide are the two types of rules and have their own colours. */
 export type ChipKind = "neutral" | "pin" | "hide" | "good" | "warn" | "bad" | "info";
 
 const look = tv({
@@ -32,7 +32,7 @@ const shapes: Record<ChipKind, IconShape> = {
   info: Info,
 };
 
-/** A status in an icon and a word, never in colour alone. */
+/** A status as icon and text, never by colour alone. */
 export function Chip({ kind = "neutral", icon, children }: { kind?: ChipKind; icon?: IconShape; children: ReactNode }) {
   return (
     <span className={look({ kind })}>
@@ -42,7 +42,7 @@ export function Chip({ kind = "neutral", icon, children }: { kind?: ChipKind; ic
   );
 }
 
-/** What a menu item or a page head may be marked with; each is shown in words. */
+/** Tags of menu items and page heads. */
 export type TagName = "beta" | "new" | "internal" | "internal-plus";
 
 const keys = {
@@ -52,7 +52,7 @@ const keys = {
   "internal-plus": "tag.internalPlus",
 } as const;
 
-/** A small worded mark: BETA, NEW, Internal, Internal+. */
+/** A small text tag: BETA, NEW, Internal, Internal+. */
 export function Tag({ name }: { name: TagName }) {
   const t = useTranslations("ui");
   const tone = name === "new" ? "border-accent text-accent" : "border-line-strong text-ink-2";

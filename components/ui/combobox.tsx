@@ -7,10 +7,10 @@ import { controlStyle, Field, type FieldFrame, splitFrame, useFieldWiring } from
 import { Icon, Spinner } from "./icon";
 import { useAnchored } from "./use-anchored";
 
-/** One suggestion; `label` is what lands in the box, `content` may draw more of it. */
+/** One suggestion; `label` is the text for the input, `content` an optional richer rendering. */
 export type ComboboxOption = { value: string; label: string; content?: ReactNode };
 
-/** The caller filters: `text` goes out with every letter, `options` come in. A text that is no option is allowed. */
+/** The caller filters: `onText` fires on every input, and `options` follow. Free text is allowed. */
 export type ComboboxProps = FieldFrame & {
   text: string;
   onText: (text: string) => void;
@@ -60,7 +60,7 @@ function useList({ text, onText, options, onPick }: ComboboxProps) {
   return { isOpen, setOpen, at, setActive, pick, key, type };
 }
 
-/** A box with suggestions (APG combobox with a list): focus stays in the box, arrows walk the list, Enter takes one. */
+/** An input with suggestions (APG combobox): focus stays in the input, arrows move in the list, Enter picks one. */
 export function Combobox(props: ComboboxProps) {
   const t = useTranslations("ui");
   const [frame, { id, text, options, isLoading, placeholder, name, onBlur }] = splitFrame(props);

@@ -7,7 +7,7 @@ import { controlStyle, Field, type FieldFrame, innerInput, splitFrame, useFieldW
 import { WholeDayNote } from "./zone-note";
 import { readDate, writeDate } from "./zoned-time";
 
-/** `value` is a bare date `YYYY-MM-DD`, null when empty. `onUnreadable` tells whether a text stands there that is no date. */
+/** `value` is a date `YYYY-MM-DD`, null when empty. `onUnreadable` reports whether the text is not a date. */
 export type DateFieldProps = FieldFrame & {
   value: string | null;
   onChange: (value: string | null) => void;
@@ -15,11 +15,11 @@ export type DateFieldProps = FieldFrame & {
   id?: string;
   name?: string;
   onBlur?: () => void;
-  /** The field is the end of a range, which includes the whole of its day. */
+  /** The field is the end of a range, which includes the whole day. */
   isEnd?: boolean;
 };
 
-/** A day without a time, typed or pasted as `dd.MM.yyyy` or picked from a month. */
+/** A day without a time, typed or pasted as `dd.MM.yyyy` or picked from a calendar. */
 export function DateField(props: DateFieldProps) {
   const t = useTranslations("ui");
   const [frame, { id, name, value, onChange, onUnreadable, onBlur, isEnd }] = splitFrame(props);
@@ -28,9 +28,9 @@ export function DateField(props: DateFieldProps) {
   const isUnreadable = typed !== null && typed.trim() !== "" && read === null;
   const shown = isUnreadable || (typed !== null && (read?.date ?? null) === value) ? typed : writeDate(value ?? "");
   const own = { ...frame, error: frame.error ?? (isUnreadable ? t("dateUnreadable") : undefined) };
-  const [isJudged, setJudged] = useState(false);
-  const judged = isJudged || frame.error ? own : frame;
-  const wiring = useFieldWiring(judged, id);
+  const [isValidated, setValidated] = useState(false);
+  const shownFrame = isValidated || frame.error ? own : frame;
+  const wiring = useFieldWiring(shownFrame, id);
   function type(text: string) {
     const next = readDate(text);
     setTyped(text);
@@ -38,8 +38,8 @@ export function DateField(props: DateFieldProps) {
     onChange(next?.date ?? null);
   }
   return (
-    <Field frame={judged} wiring={wiring}>
-      <div className={controlStyle({ shape: "box", isBad: Boolean(judged.error) })}>
+    <Field frame={shownFrame} wiring={wiring}>
+      <div className={controlStyle({ shape: "box", isBad: Boolean(shownFrame.error) })}>
         <input
           type="text"
           inputMode="numeric"
@@ -50,7 +50,7 @@ export function DateField(props: DateFieldProps) {
           value={shown ?? ""}
           onChange={(event) => type(event.target.value)}
           onBlur={() => {
-            setJudged(isUnreadable);
+            setValidated(isUnreadable);
             if (!isUnreadable) setTyped(null);
             onBlur?.();
           }}

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { type ClipboardEvent, type FocusEvent, useState } from "react";
-import { clockTurnOf, otherTurnOf } from "@/lib/domain/kit/clock-change";
-import { endedDay, endOfDay } from "@/lib/domain/kit/day-boundary";
+import { findClockTurn, findOtherTurn } from "@/lib/domain/kit/clock-change";
+import { endOfDay, findEndedDay } from "@/lib/domain/kit/day-boundary";
 import { CalendarButton } from "./calendar-button";
 import {
   controlStyle,
@@ -26,26 +26,29 @@ import {
   writeInstant,
 } from "./zoned-time";
 
-/** `value` is an instant (ISO 8601) or null. What is typed is a wall time of `timeZone` (IANA), to the minute. */
+/** `value` is an instant (ISO 8601) or null. The typed text is a wall time in `timeZone` (IANA), to the minute. */
 export type DateTimeFieldProps = FieldFrame & {
   value: string | null;
   onChange: (value: string | null) => void;
   timeZone: string;
-  /** The time that a date without one means; `00:00` unless told. */
+  /** The time of a date without one; defaults to `00:00`. */
   defaultTime?: string;
   /** The field is the end of a range: a date without a time means the end of that day. */
   isEnd?: boolean;
-  /** Whether a text stands there that is no date or no time; the value is null then. */
+  /** Reports whether the text is not a date or time; the value is then null. */
   onUnreadable?: (isUnreadable: boolean) => void;
-  /** Shown beside the built-in note about a change of clocks. */
+  /** Shown next to the built-in note about a clock change. */
   note?: string;
   id?: string;
 };
 
 type Typed = { date: string; time: string };
 
-/** A wall time without a time is a whole day. */
-function judge(typed: Typed, defaultTime: string): { wall: WallTime | null; isDateBad: boolean; isTimeBad: boolean } {
+/** Parses the typed texts; an empty time means the whole day. */
+function parseTyped(
+  typed: Typed,
+  defaultTime: string,
+): { wall: WallTime | null; isDateBad: boolean; isTimeBad: boolean } {
   const date = typed.date.trim() === "" ? null : readDate(typed.date);
   const isDateBad =
     (typed.date.trim() !== "" && date === null) || (typed.date.trim() === "" && typed.time.trim() !== "");
@@ -57,14 +60,17 @@ function judge(typed: Typed, defaultTime: string): { wall: WallTime | null; isDa
   };
 }
 
-/** The instant of what was typed; a whole day stands for its end. */
-function meaningOf(wall: WallTime, timeZone: string): string {
+/** The instant of a wall time; for a whole day, its end. */
+function toInstant(wall: WallTime, timeZone: string): string {
   return wall.time === "" ? endOfDay(wall.date, timeZone) : instantOf(wall, timeZone);
 }
 
-/** What a value is shown as: at the end of a range a whole day where it is the end of one. */
-function shownOf(value: string, { timeZone, isEnd }: Pick<DateTimeFieldProps, "timeZone" | "isEnd">): WallTime | null {
-  const day = isEnd ? endedDay(Date.parse(value), timeZone) : null;
+/** The wall time of a value; at the end of a range, the end of a day is shown as the whole day. */
+function toWallTime(
+  value: string,
+  { timeZone, isEnd }: Pick<DateTimeFieldProps, "timeZone" | "isEnd">,
+): WallTime | null {
+  const day = isEnd ? findEndedDay(Date.parse(value), timeZone) : null;
   return day === null ? wallOf(value, timeZone) : { date: day, time: "" };
 }
 
@@ -72,27 +78,27 @@ function useTyped(props: DateTimeFieldProps) {
   const { value, onChange, timeZone, onUnreadable } = props;
   const defaultTime = props.isEnd ? "" : (props.defaultTime ?? "00:00");
   const [typed, setTyped] = useState<Typed | null>(null);
-  const judged = typed && judge(typed, defaultTime);
-  const isBad = judged !== null && (judged.isDateBad || judged.isTimeBad);
-  const given = value === null ? null : shownOf(value, props);
-  const meant = judged?.wall ? meaningOf(judged.wall, timeZone) : null;
+  const parsed = typed && parseTyped(typed, defaultTime);
+  const isBad = parsed !== null && (parsed.isDateBad || parsed.isTimeBad);
+  const current = value === null ? null : toWallTime(value, props);
+  const instant = parsed?.wall ? toInstant(parsed.wall, timeZone) : null;
   const isOurs =
-    typed !== null && (isBad || (meant === null ? value === null : Date.parse(meant) === Date.parse(value ?? "")));
-  const shown = isOurs && typed ? typed : { date: writeDate(given?.date ?? ""), time: given?.time ?? "" };
+    typed !== null && (isBad || (instant === null ? value === null : Date.parse(instant) === Date.parse(value ?? "")));
+  const shown = isOurs && typed ? typed : { date: writeDate(current?.date ?? ""), time: current?.time ?? "" };
   function change(next: Typed) {
-    const result = judge(next, defaultTime);
+    const result = parseTyped(next, defaultTime);
     const hasBad = result.isDateBad || result.isTimeBad;
     setTyped(next);
     onUnreadable?.(hasBad);
-    onChange(hasBad || !result.wall ? null : meaningOf(result.wall, timeZone));
+    onChange(hasBad || !result.wall ? null : toInstant(result.wall, timeZone));
   }
   return {
     shown,
     change,
     settle: () => !isBad && setTyped(null),
-    isDateBad: isOurs && (judged?.isDateBad ?? false),
-    isTimeBad: isOurs && (judged?.isTimeBad ?? false),
-    wall: isOurs ? (judged?.wall ?? null) : given,
+    isDateBad: isOurs && (parsed?.isDateBad ?? false),
+    isTimeBad: isOurs && (parsed?.isTimeBad ?? false),
+    wall: isOurs ? (parsed?.wall ?? null) : current,
   };
 }
 
@@ -104,12 +110,12 @@ type ChangeProps = {
   onChange: (value: string) => void;
 };
 
-/** What the clocks do at the time typed: a skipped time says what it means, a repeated one lets choose which is meant. */
+/** Note on a clock change: explains a skipped time, and lets the user choose between the two instants of a repeated one. */
 function ChangeNote({ wall, value, timeZone, note, onChange }: ChangeProps) {
   const t = useTranslations("ui");
   const change = wall ? clockChangeAt(wall, timeZone) : "none";
-  const turn = change === "repeated" && value !== null ? clockTurnOf(value, timeZone) : null;
-  const other = turn === null || value === null ? null : otherTurnOf(value, timeZone);
+  const turn = change === "repeated" && value !== null ? findClockTurn(value, timeZone) : null;
+  const other = turn === null || value === null ? null : findOtherTurn(value, timeZone);
   const words =
     wall && change === "skipped"
       ? t("clockSkipped", { time: wall.time, means: writeInstant(instantOf(wall, timeZone), timeZone) })
@@ -155,14 +161,14 @@ function Part({ label, isBad, onText, ...rest }: PartProps) {
   );
 }
 
-/** A date and a time of day in a named zone, typed, pasted (`dd.MM.yyyy HH:mm`) or picked; the zone is named once. */
+/** A date and time in a named zone, typed, pasted (`dd.MM.yyyy HH:mm`) or picked. */
 export function DateTimeField(props: DateTimeFieldProps) {
   const t = useTranslations("ui");
   const [frame, { id, value, timeZone, note }] = splitFrame(props);
   const field = useTyped(props);
-  const [isJudged, setJudged] = useState(false);
+  const [isValidated, setValidated] = useState(false);
   const unreadable = field.isDateBad ? t("dateUnreadable") : field.isTimeBad ? t("timeUnreadable") : undefined;
-  const own = { ...frame, error: frame.error ?? (isJudged ? unreadable : undefined) };
+  const own = { ...frame, error: frame.error ?? (isValidated ? unreadable : undefined) };
   const wiring = useFieldWiring(own, id);
   const base = wiring.id;
   const isDateWrong = Boolean(own.error) && !field.isTimeBad;
@@ -175,7 +181,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
   }
   function leave(event: FocusEvent) {
     if (event.currentTarget.contains(event.relatedTarget)) return;
-    setJudged(unreadable !== undefined);
+    setValidated(unreadable !== undefined);
     field.settle();
   }
   const part = (name: "date" | "time", isBad: boolean) => ({

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 
-/** A component that is made when it is drawn first; whatever making it starts, such as loading a script, starts then. */
+/** Creates a component on its first render, which also defers side effects of `make`, such as loading a script. */
 export function deferUntilDrawn<P extends object>(make: () => ComponentType<P>): ComponentType<P> {
   let made: ComponentType<P> | null = null;
   return (props) => {

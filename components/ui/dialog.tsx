@@ -9,10 +9,10 @@ import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { AriaLocale } from "./aria-locale";
 import { IconButton } from "./icon-button";
 
-/** A controlled dialog; the opener gets the focus back when it closes. */
+/** Props of a controlled dialog; closing returns the focus to the opener. */
 export type DialogProps = {
   isOpen: boolean;
-  /** Escape, the close button, and a click outside; not called while `isPending`. */
+  /** Called on Escape, the close button and a click outside, but not while `isPending`. */
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
@@ -24,7 +24,7 @@ export type DialogProps = {
 
 const widths = { small: "max-w-md", medium: "max-w-2xl", large: "max-w-5xl" } as const;
 
-/** The box all dialogs share: a sheet on phones, centred elsewhere, scrolling inside. */
+/** The frame of all dialogs: a sheet on phones, centred elsewhere, scrolling inside. */
 export function DialogFrame({
   isOpen,
   onClose,
@@ -34,7 +34,7 @@ export function DialogFrame({
 }: {
   isOpen: boolean;
   onClose: () => void;
-  /** Whether a click outside closes it; Escape always asks to. */
+  /** Whether a click outside closes it; Escape always calls `onClose`. */
   canDismiss: boolean;
   size?: "small" | "medium" | "large";
   children: ReactNode;
@@ -57,7 +57,7 @@ export function DialogFrame({
   );
 }
 
-/** A modal dialog with a title, a close button, a body that scrolls, and actions that stay in sight. */
+/** A modal dialog with title, close button, scrolling body, and actions that stay visible. */
 export function Dialog({ isOpen, onClose, title, children, actions, size, isPending = false }: DialogProps) {
   const t = useTranslations("ui");
   const close = () => !isPending && onClose();

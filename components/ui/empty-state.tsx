@@ -57,7 +57,7 @@ function Rest(props: EmptyStateProps) {
   );
 }
 
-/** Stands where rows would be and says which kind of nothing it is, and what to do. */
+/** Replaces rows when there are none: says why and what to do. */
 export function EmptyState(props: EmptyStateProps) {
   const Heading = props.headingLevel === 3 ? "h3" : "h2";
   return (
@@ -74,7 +74,7 @@ export function EmptyState(props: EmptyStateProps) {
 
 type Props = { href: string; onFollow: () => void; headingLevel?: 2 | 3 };
 
-/** Stands where rows would be when the address names a page behind the last one, with the way to the first. */
+/** Replaces rows when the address names a page after the last one, with a link to the first. */
 export function PastTheEnd({ href, onFollow, headingLevel }: Props) {
   const t = useTranslations("ui");
   return (
@@ -99,10 +99,10 @@ export function PastTheEnd({ href, onFollow, headingLevel }: Props) {
   );
 }
 
-/** What a failed read needs to be asked for again; a query of TanStack is one. */
+/** A read that can be retried, such as a TanStack query. */
 export type Retriable = { refetch: () => Promise<unknown>; isFetching: boolean };
 
-/** Stands where something could not be loaded, and asks for it again. */
+/** Error state of a failed read, with a retry button. */
 export function FailedRead({ of, title, headingLevel }: { of: Retriable; title: string; headingLevel?: 2 | 3 }) {
   return (
     <EmptyState

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from "react";
 import { tv } from "tailwind-variants/lite";
 import { Icon } from "./icon";
 
-/** The box one types into or picks from; `box` is one that holds an input and buttons, and draws their ring. */
+/** Style of a control; `box` holds an input and buttons and draws their focus ring. */
 export const controlStyle = tv({
   base: [
     "min-h-(--control) w-full min-w-0 rounded-control border bg-surface text-ink text-md",
@@ -31,19 +31,19 @@ export const controlStyle = tv({
 /** An input inside a `box`. */
 export const innerInput = "min-w-0 flex-1 bg-transparent px-3 tabular-nums outline-none";
 
-/** What every field has around its control. */
+/** Props shared by every field. */
 export type FieldFrame = {
   label: ReactNode;
   hint?: ReactNode;
-  /** The error in words; its presence is what makes the field invalid. */
+  /** The error message; if present, the field is invalid. */
   error?: ReactNode;
-  /** Marks the field "(optional)"; required is the silent default. */
+  /** Marks the field "(optional)"; fields are required by default. */
   isOptional?: boolean;
-  /** Hides the label from sight where the place already says it (a search box). */
+  /** Hides the label visually where the context makes it clear (a search box). */
   isLabelHidden?: boolean;
 };
 
-/** The attributes that tie a control to its label, hint and error. */
+/** Attributes that connect a control to its label, hint and error. */
 export type FieldWiring = {
   id: string;
   "aria-describedby": string | undefined;
@@ -51,7 +51,7 @@ export type FieldWiring = {
   "aria-invalid": true | undefined;
 };
 
-/** The ids of a field and the attributes for its control; `id` keeps a given id, for error summaries that link to it. */
+/** The attributes of a field's control. Pass `id` for error summaries that link to the field. */
 export function useFieldWiring(frame: FieldFrame, id?: string): FieldWiring {
   const made = useId();
   const own = id ?? made;
@@ -64,7 +64,7 @@ export function useFieldWiring(frame: FieldFrame, id?: string): FieldWiring {
   };
 }
 
-/** Label above, control, error and hint below; the error is an icon and words, in the order they are read. */
+/** Label, control, error and hint, in reading order. */
 export function Field({
   frame,
   wiring,
@@ -73,7 +73,7 @@ export function Field({
 }: {
   frame: FieldFrame;
   wiring: FieldWiring;
-  /** The control is several inputs: the label becomes the name of the group, not of one input. */
+  /** The control has several inputs; the label names the group. */
   isGroup?: boolean;
   children: ReactNode;
 }) {
@@ -114,7 +114,7 @@ export function Field({
   );
 }
 
-/** Takes what belongs to the frame out of a component's props. */
+/** Splits the frame props from a component's other props. */
 export function splitFrame<P extends FieldFrame>(props: P): [FieldFrame, Omit<P, keyof FieldFrame>] {
   const { label, hint, error, isOptional, isLabelHidden, ...rest } = props;
   return [{ label, hint, error, isOptional, isLabelHidden }, rest];

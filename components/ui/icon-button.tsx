@@ -5,7 +5,7 @@ import { type ButtonKind, buttonStyle } from "./button-style";
 import { Icon, type IconShape, Spinner } from "./icon";
 import { Tooltip } from "./tooltip";
 
-/** A button of one icon; `label` is its name and its tooltip. */
+/** Props of an icon-only button; `label` is its name and tooltip. */
 export type IconButtonProps = Omit<ComponentPropsWithRef<"button">, "disabled" | "children" | "aria-label"> & {
   icon: IconShape;
   label: string;
@@ -14,7 +14,7 @@ export type IconButtonProps = Omit<ComponentPropsWithRef<"button">, "disabled" |
   isSmall?: boolean;
 };
 
-/** An icon-only button: the label is spoken, and shown on hover and focus. */
+/** An icon-only button; the label is its accessible name and tooltip. */
 export function IconButton({
   icon,
   label,

@@ -8,12 +8,12 @@ import { useAnchored } from "./use-anchored";
 import { useDismiss } from "./use-dismiss";
 import { useRoving } from "./use-roving";
 
-/** One line of a menu; with `href` it is a link, with `isChecked` it can be ticked. */
+/** One item of a menu; with `href` it is a link, with `isChecked` a checkbox. */
 export type MenuItem = {
   id: string;
   label: string;
   icon?: IconShape;
-  /** A shortcut or a word in a quieter tone. */
+  /** A shortcut or a short note, in a muted colour. */
   hint?: string;
   href?: string;
   isChecked?: boolean;
@@ -22,7 +22,7 @@ export type MenuItem = {
   startsGroup?: boolean;
 };
 
-/** The button that opens the menu: words, an icon, or both; an icon alone needs the label. */
+/** The button that opens the menu: label, icon, or both. */
 export type MenuTrigger = {
   label: string;
   icon?: IconShape;
@@ -31,10 +31,10 @@ export type MenuTrigger = {
   isSmall?: boolean;
 };
 
-/** A button and the list it opens. */
+/** Props of a menu button. */
 export type MenuProps = {
   trigger: MenuTrigger;
-  /** A function is asked when the menu opens: for a menu that stands in every one of many parts. */
+  /** A function is called when the menu opens; use it for menus in long lists. */
   items: readonly MenuItem[] | (() => readonly MenuItem[]);
   onAction: (id: string) => void;
   align?: "start" | "end";
@@ -86,7 +86,7 @@ function MenuList({
   align: "start" | "end";
   /** Which item has the focus first. */
   from: "first" | "last";
-  /** `focus` says whether the button should have the focus again. */
+  /** `focus`: whether to return the focus to the button. */
   onClose: (focus: boolean) => void;
   onChoose: (item: MenuItem) => void;
 }) {
@@ -123,7 +123,7 @@ function MenuList({
   );
 }
 
-/** A menu button: Enter, Space, arrows and letters work as in every menu; Escape and Tab close it; focus returns. */
+/** A menu button (APG): Enter, Space, arrows and letters work as usual; Escape and Tab close it and return the focus. */
 export function Menu({ trigger, items, onAction, align = "start" }: MenuProps) {
   const id = useId();
   const [openAt, setOpenAt] = useState<"first" | "last" | null>(null);

@@ -3,39 +3,39 @@
 import { createContext, type RefObject, startTransition, useContext, useEffect, useRef, useState } from "react";
 import { useIsScripted } from "./use-after-idle";
 
-// Which parts of a long list are near the window. The browser's own observer would look at each of 200 parts in every
-// frame; parts stand in order, so a few looks find the first and the last one that are near. Nobody needs
-// the controls of a part that scrolls by, so it is looked only when the page rests: while it scrolls nothing is drawn.
+// Tracks which parts of a long list are near the viewport. An IntersectionObserver checks each of 200 parts in every frame;
+// the parts are ordered, so a binary search finds the first and last near one. The check runs only after scrolling stops,
+// because no one uses the controls of a part that scrolls by.
 
-type Tell = (isNear: boolean) => void;
+type OnNear = (isNear: boolean) => void;
 
-/** A list's parts that want to know whether they are near the window. */
+/** Watches the parts of one list. */
 export type NearParts = {
-  /** Tells a part whether it is near, when that is not what it was taken for; answers how to stop. */
-  watch: (part: Element, tell: Tell, isNear?: boolean) => () => void;
-  /** Looks for what is near in a list, from now on; answers how to stop. */
+  /** Notifies a part when its state differs from `isNear`; returns the unsubscribe function. */
+  watch: (part: Element, tell: OnNear, isNear?: boolean) => () => void;
+  /** Starts tracking a list; returns the stop function. */
   follow: (list: Element) => () => void;
-  /** Parts stand in another order: looks again when that has been painted. */
-  again: () => void;
+  /** Checks again after the order of the parts has changed and been painted. */
+  recheck: () => void;
 };
 
-/** What comes so near to the window (px) is near; what is so far is not any more. Between, all stays as it is. */
+/** A part within NEAR_PX of the viewport becomes near; beyond FAR_PX it stops being near. Between them nothing changes. */
 const NEAR_PX = 300;
 const FAR_PX = 600;
-/** The page rests when it was not scrolled for so long (ms). */
+/** Time without scrolling after which the check runs (ms). */
 const REST_MS = 200;
-/** So many parts are told in one frame: a jump to the other end of a list must not become one long task. */
-const AT_ONCE = 4;
+/** Parts notified per frame, so that a jump to the other end of a list is not one long task. */
+const UPDATES_PER_FRAME = 4;
 
-/** The parts of one list; browser only but for the making. */
+/** Creates the watcher of one list. The methods work only in a browser. */
 export function nearParts(): NearParts {
-  const tells = new Map<Element, Tell>();
-  const told = new Map<Element, boolean>();
+  const listeners = new Map<Element, OnNear>();
+  const reported = new Map<Element, boolean>();
   let list: Element | null = null;
   let frame = 0;
   let rest: ReturnType<typeof setTimeout> | undefined;
   const plan = () => {
-    if (frame === 0 && rest === undefined && list !== null) frame = requestAnimationFrame(look);
+    if (frame === 0 && rest === undefined && list !== null) frame = requestAnimationFrame(check);
   };
   const wait = () => {
     if (list === null) return;
@@ -47,30 +47,30 @@ export function nearParts(): NearParts {
       plan();
     }, REST_MS);
   };
-  function look() {
+  function check() {
     frame = 0;
     if (list === null) return;
-    const due = dueIn(list, told);
-    for (const [part, isNear] of due.slice(0, AT_ONCE)) {
-      told.set(part, isNear);
-      tells.get(part)?.(isNear);
+    const changes = findChanges(list, reported);
+    for (const [part, isNear] of changes.slice(0, UPDATES_PER_FRAME)) {
+      reported.set(part, isNear);
+      listeners.get(part)?.(isNear);
     }
-    if (due.length > AT_ONCE) plan();
+    if (changes.length > UPDATES_PER_FRAME) plan();
   }
   return {
-    again: wait,
+    recheck: wait,
     watch: (part, tell, isNear = false) => {
-      tells.set(part, tell);
-      told.set(part, isNear);
+      listeners.set(part, tell);
+      reported.set(part, isNear);
       plan();
       return () => {
-        tells.delete(part);
-        told.delete(part);
+        listeners.delete(part);
+        reported.delete(part);
       };
     },
     follow: (element) => {
       list = element;
-      // What stands in a list changes without its size, so whoever draws it asks again by `watch`.
+      // Changed content can keep the size; rendered parts then trigger a check through `watch`.
       const sizes = typeof ResizeObserver === "function" ? new ResizeObserver(plan) : null;
       sizes?.observe(element);
       window.addEventListener("scroll", wait, { passive: true });
@@ -89,33 +89,33 @@ export function nearParts(): NearParts {
   };
 }
 
-/** The parts that were told something else: first those that came near, the middle of the window before its edges. */
-function dueIn(list: Element, told: ReadonlyMap<Element, boolean>): [Element, boolean][] {
+/** Parts whose state changed: near ones first, those closest to the middle of the viewport before the others. */
+function findChanges(list: Element, reported: ReadonlyMap<Element, boolean>): [Element, boolean][] {
   const parts = [...list.children];
-  // A list that is not drawn has no places. Where nothing can be measured (jsdom), everything is near.
+  // A hidden list has no geometry. Without measurements (jsdom) everything is near.
   const isHidden = list.checkVisibility?.() === false;
   const near = isHidden ? [0, 0] : rangeOf(parts, NEAR_PX);
-  const kept = isHidden ? [0, 0] : rangeOf(parts, FAR_PX);
+  const stillNear = isHidden ? [0, 0] : rangeOf(parts, FAR_PX);
   const isIn = ([from = 0, to = 0]: readonly number[], index: number) => index >= from && index < to;
   const [from = 0, to = 0] = near;
   const middle = (from + to) / 2;
   return parts
     .flatMap((part, index): { part: Element; isNear: boolean; away: number }[] => {
-      const isNear = isIn(near, index) || (told.get(part) === true && isIn(kept, index));
-      return told.get(part) === isNear ? [] : [{ part, isNear, away: Math.abs(index - middle) }];
+      const isNear = isIn(near, index) || (reported.get(part) === true && isIn(stillNear, index));
+      return reported.get(part) === isNear ? [] : [{ part, isNear, away: Math.abs(index - middle) }];
     })
     .sort((a, b) => Number(b.isNear) - Number(a.isNear) || a.away - b.away)
     .map(({ part, isNear }) => [part, isNear]);
 }
 
-/** From which part on (index) and up to which (excluded) parts are within `margin` of the window. */
+/** Index range (end excluded) of the parts within `margin` of the viewport. */
 function rangeOf(parts: readonly Element[], margin: number): [number, number] {
   const from = firstWhere(parts, (part) => part.getBoundingClientRect().bottom >= -margin);
   const to = firstWhere(parts, (part) => part.getBoundingClientRect().top > window.innerHeight + margin);
   return [from, to];
 }
 
-/** The first part for which something is true that is true of all behind it; their number when there is none. */
+/** Binary search for the first part that fits, if all after it fit; the length if none does. */
 function firstWhere(parts: readonly Element[], fits: (part: Element) => boolean): number {
   let [low, high] = [0, parts.length];
   while (low < high) {
@@ -127,12 +127,12 @@ function firstWhere(parts: readonly Element[], fits: (part: Element) => boolean)
   return low;
 }
 
-/** The list whose parts ask whether they are near the window. */
+/** The watcher of the surrounding list. */
 export const NearPartsContext = createContext<NearParts | null>(null);
 
 /**
- * Whether a part is near the window; until that is known it is what `isNearFirst` says, and nothing in the page as the
- * server sends it. A part with the focus inside, or that is on its way, stays near.
+ * Whether a part is near the viewport; `isNearFirst` until known, and false in server-rendered pages. A part that has the
+ * focus or is dragged stays near.
  */
 export function useNear(ref: RefObject<HTMLElement | null>, isNearFirst: boolean): boolean {
   const parts = useContext(NearPartsContext);
@@ -157,5 +157,5 @@ export function useNear(ref: RefObject<HTMLElement | null>, isNearFirst: boolean
 }
 
 function isBusy(part: HTMLElement): boolean {
-  return part.dataset.held !== undefined || part.contains(document.activeElement);
+  return part.dataset.dragged !== undefined || part.contains(document.activeElement);
 }

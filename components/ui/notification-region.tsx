@@ -13,7 +13,7 @@ import {
   noNotifications,
   subscribeToNotifications,
 } from "./notification-store";
-import { standAboveFoot } from "./sticky-offset";
+import { applyStickyOffset } from "./sticky-offset";
 
 const marks = {
   good: <Icon of={CircleCheck} size={18} className="text-good" />,
@@ -22,9 +22,9 @@ const marks = {
   loading: <Spinner size={16} />,
 } as const;
 
-function Message({ entry, isHeld }: { entry: Notification; isHeld: boolean }) {
+function Message({ entry, isPaused }: { entry: Notification; isPaused: boolean }) {
   const t = useTranslations("ui");
-  useCountdown(entry.durationMs, isHeld, entry.revision, () => dismiss(entry.id));
+  useCountdown(entry.durationMs, isPaused, entry.revision, () => dismiss(entry.id));
   return (
     <li className="appear pointer-events-auto flex items-start gap-3 rounded-box border border-line bg-raised py-2.5 pr-2 pl-3.5 shadow-raised">
       <span className="flex h-7 items-center">{marks[entry.kind]}</span>
@@ -59,7 +59,7 @@ function Message({ entry, isHeld }: { entry: Notification; isHeld: boolean }) {
   );
 }
 
-/** Whether the page is out of sight, in which case nothing should expire unread. */
+/** Whether the page is hidden, so that no notification expires unread. */
 function useIsPageHidden(): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -71,7 +71,7 @@ function useIsPageHidden(): boolean {
   );
 }
 
-/** Moves focus into the region on F6 and, pressed again or on Escape, back to where it was. */
+/** F6 moves the focus into the region; F6 again or Escape returns it. */
 function useReachByF6(regionRef: { current: HTMLElement | null }, hasAny: boolean): void {
   useEffect(() => {
     if (!hasAny) return;
@@ -95,8 +95,8 @@ function useReachByF6(regionRef: { current: HTMLElement | null }, hasAny: boolea
 }
 
 /**
- * The one place where notifications appear; drawn once per page, and loaded after the first paint. It announces, holds
- * every timer while hovered, focused or out of sight, and stays usable above an open dialog.
+ * The region of all notifications, once per page, loaded after the first paint. It announces them, pauses every timer while
+ * hovered, focused or hidden, and stays usable above an open dialog.
  */
 export function NotificationRegion() {
   const t = useTranslations("ui");
@@ -108,33 +108,33 @@ export function NotificationRegion() {
   const hasAny = all.length > 0;
   useReachByF6(region, hasAny);
   useEffect(() => {
-    // The part under the pointer or with the focus may be gone without a leave or a blur.
+    // The hovered or focused notification may disappear without a leave or blur event.
     if (hasAny) return;
     setHovered(false);
     setFocus(false);
   }, [hasAny]);
-  // The newest are seen; what they cover waits and comes back when they are gone.
+  // Show the newest; older ones wait until those are gone.
   const shown = all.slice(-NOTIFICATIONS_MAX);
   const waiting = all.length - shown.length;
-  useEffect(() => standAboveFoot(region.current));
+  useEffect(() => applyStickyOffset(region.current));
   return (
     <section
       ref={region}
       aria-label={t("notifications", { count: all.length })}
       tabIndex={-1}
-      // Dialogs hide what is outside of them; this part asks to be left alone.
+      // Dialogs hide everything outside them, except elements with this attribute.
       data-react-aria-top-layer="true"
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocus(true)}
       onBlur={(event) => setFocus(event.currentTarget.contains(event.relatedTarget))}
-      data-above-foot
-      // Over an open dialog they stand at the top: its buttons are at the foot.
-      className="pointer-events-none fixed right-4 bottom-[calc(var(--foot)+16px)] z-(--z-toast) w-[min(26rem,calc(100vw-32px))] max-md:inset-x-4 max-md:mx-auto print:hidden [:root:has(section[role$=dialog])_&]:top-4 [:root:has(section[role$=dialog])_&]:bottom-auto"
+      data-above-save-bar
+      // With an open dialog the region moves to the top, because the dialog's buttons are at the bottom.
+      className="pointer-events-none fixed right-4 bottom-[calc(var(--save-bar)+16px)] z-(--z-toast) w-[min(26rem,calc(100vw-32px))] max-md:inset-x-4 max-md:mx-auto print:hidden [:root:has(section[role$=dialog])_&]:top-4 [:root:has(section[role$=dialog])_&]:bottom-auto"
     >
       <ol aria-live="polite" aria-relevant="additions text" className="grid grid-cols-1 gap-2">
         {shown.map((entry) => (
-          <Message key={entry.id} entry={entry} isHeld={isHovered || hasFocus || isHidden} />
+          <Message key={entry.id} entry={entry} isPaused={isHovered || hasFocus || isHidden} />
         ))}
       </ol>
       {waiting > 0 && (
@@ -147,20 +147,19 @@ export function NotificationRegion() {
 }
 
 /**
- * Calls `onEnd` once `durationMs` of unheld time have passed; null never ends. Holding stops the clock and releasing goes
- * on where it stood; a new `round` starts over.
+ * Calls `onEnd` after `durationMs`, not counting paused time; null never ends. A new `round` restarts the countdown.
  */
-function useCountdown(durationMs: number | null, isHeld: boolean, round: number, onEnd: () => void): void {
+function useCountdown(durationMs: number | null, isPaused: boolean, round: number, onEnd: () => void): void {
   const left = useRef({ round, ms: durationMs ?? 0 });
   const end = useEffectEvent(onEnd);
   useEffect(() => {
     if (left.current.round !== round) left.current = { round, ms: durationMs ?? 0 };
-    if (durationMs === null || isHeld) return;
+    if (durationMs === null || isPaused) return;
     const since = performance.now();
     const timer = setTimeout(() => end(), left.current.ms);
     return () => {
       clearTimeout(timer);
       left.current.ms = Math.max(0, left.current.ms - (performance.now() - since));
     };
-  }, [durationMs, isHeld, round]);
+  }, [durationMs, isPaused, round]);
 }

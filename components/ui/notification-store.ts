@@ -1,12 +1,12 @@
 import { type NOTIFICATION_KINDS, NOTIFICATION_MS } from "@/lib/domain/kit/limits";
 
-/** How a message reads: `bad` stays until dismissed, `loading` until it is replaced, the others go by themselves. */
+/** `bad` stays until dismissed, `loading` until replaced; the others expire. */
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** How many are seen at once; the others wait. */
+/** Notifications shown at once; the others wait. */
 export const NOTIFICATIONS_MAX = 3;
 
-/** What a caller says. `id` replaces an earlier notification; `durationMs` null keeps it until dismissed. */
+/** Input of `notify`. `id` replaces an earlier notification; a null `durationMs` keeps it until dismissed. */
 export type NotificationRequest = {
   kind: NotificationKind;
   text: string;
@@ -17,7 +17,7 @@ export type NotificationRequest = {
   id?: string;
 };
 
-/** One message as the region shows it; `revision` grows when the same id is said anew. */
+/** A notification in the region; `revision` grows when its id is reused. */
 export type Notification = NotificationRequest & { id: string; revision: number; durationMs: number | null };
 
 let all: readonly Notification[] = [];
@@ -33,7 +33,7 @@ function defaultDuration(kind: NotificationKind): number | null {
   return kind === "bad" || kind === "loading" ? null : NOTIFICATION_MS;
 }
 
-/** Says something to the user, from anywhere in the browser; answers the id to replace or dismiss it with. */
+/** Shows a notification; returns the id to replace or dismiss it. */
 export function notify(request: NotificationRequest): string {
   count += 1;
   const id = request.id ?? `notification-${count}`;
@@ -44,30 +44,30 @@ export function notify(request: NotificationRequest): string {
   return id;
 }
 
-/** Takes a notification away; nothing happens when it is gone already. */
+/** Removes a notification, if it still exists. */
 export function dismiss(id: string): void {
   if (all.some((one) => one.id === id)) publish(all.filter((one) => one.id !== id));
 }
 
-/** Takes all notifications away. */
+/** Removes all notifications. */
 export function dismissAll(): void {
   if (all.length > 0) publish([]);
 }
 
-/** Calls back whenever the list changes; answers how to stop. */
+/** Subscribes to changes of the list; returns the unsubscribe function. */
 export function subscribeToNotifications(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The list as it is now, oldest first; the same array until something changes. */
+/** The current list, oldest first; the same array until something changes. */
 export function currentNotifications(): readonly Notification[] {
   return all;
 }
 
 const none: readonly Notification[] = [];
 
-/** The list as the server draws it. */
+/** The list for server rendering. */
 export function noNotifications(): readonly Notification[] {
   return none;
 }

@@ -8,16 +8,16 @@ import { Icon, type IconShape } from "./icon";
 
 type Native = Pick<ComponentPropsWithRef<"input">, "id" | "name" | "ref" | "onBlur" | "placeholder" | "autoFocus">;
 
-/** `null` is an empty field, `NaN` a text that is no number: the form says so in words, the text stays as typed. */
+/** `null` is an empty field, `NaN` a text that is not a number; the form shows the error, and the text stays. */
 export type NumberFieldProps = FieldFrame &
   Native & {
     value: number | null;
     onChange: (value: number | null) => void;
-    /** The steps of the two buttons and the arrow keys stop here; typing is never cut, it is judged. */
+    /** Limits of the step buttons and arrow keys; typed values are not clamped but validated by the form. */
     min?: number;
     max?: number;
     step?: number;
-    /** Stands behind the number, e.g. "%". */
+    /** Shown after the number, for example "%". */
     unit?: string;
   };
 
@@ -25,7 +25,7 @@ function clamp(value: number, min = Number.NEGATIVE_INFINITY, max = Number.POSIT
   return Math.min(max, Math.max(min, value));
 }
 
-// The arrow keys do the same, so the buttons stay out of the tab order.
+// Arrow keys do the same, so the buttons are not in the tab order.
 function Step({ label, icon, onStep }: { label: string; icon: IconShape; onStep: () => void }) {
   return (
     <button
@@ -40,7 +40,7 @@ function Step({ label, icon, onStep }: { label: string; icon: IconShape; onStep:
   );
 }
 
-/** A number with arrow keys and two step buttons; both decimal signs are read, paste works. */
+/** A number with arrow keys and two step buttons; accepts both decimal signs. */
 export function NumberField(props: NumberFieldProps) {
   const t = useTranslations("ui");
   const locale = useLocale();
@@ -94,7 +94,7 @@ export function numberSigns(locale: string): { decimal: string; group: string } 
   return { decimal: sign("decimal") || ".", group: sign("group") };
 }
 
-/** Reads a number as people type or paste it: spaces and the locale's grouping fall away, comma or point is decimal. */
+/** Parses a typed or pasted number: ignores spaces and the locale's grouping; comma or point is decimal. */
 export function readNumber(text: string, locale: string): number | null {
   const { decimal, group } = numberSigns(locale);
   let plain = text.replace(/[\s\u00a0\u202f]/gu, "").replace("\u2212", "-");
@@ -105,7 +105,7 @@ export function readNumber(text: string, locale: string): number | null {
   return /^[+-]?(\d+\.?\d*|\.\d+)$/u.test(plain) ? Number(plain) : Number.NaN;
 }
 
-/** A number as it is typed: the locale's decimal sign, no grouping; empty for null and for what is no number. */
+/** Formats a number for editing: the locale's decimal sign, no grouping; empty for null and NaN. */
 export function writeNumber(value: number | null, locale: string): string {
   if (value === null || Number.isNaN(value)) return "";
   return new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 10 }).format(value);

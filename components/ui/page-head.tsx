@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Tag, type TagName } from "./chip";
 
-/** The top of a page: its one `h1`, what is known about the thing, what can be done with it. */
+/** The head of a page: its only `h1`, facts and actions. */
 export function PageHead({
   title,
   tag,
@@ -12,11 +12,11 @@ export function PageHead({
 }: {
   title: ReactNode;
   tag?: TagName;
-  /** A link to the list the thing is part of. */
+  /** A link to the parent list. */
   back?: ReactNode;
   meta?: ReactNode;
   actions?: ReactNode;
-  /** The language of the title when it is not the interface's (a query, a product). */
+  /** The language of the title if it differs from the interface's (a query, a product). */
   lang?: string;
 }) {
   return (

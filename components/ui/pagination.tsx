@@ -7,7 +7,7 @@ import { isPlainClick } from "./address-link";
 import { buttonStyle } from "./button-style";
 import { Icon } from "./icon";
 
-/** Real links, so that a page can be opened in a tab and without JavaScript; `onNavigate` takes plain clicks over. */
+/** Real links, so that pages open in a tab and without JavaScript; `onNavigate` handles plain clicks. */
 export type PaginationProps = {
   /** From 1. */
   page: number;
@@ -15,7 +15,7 @@ export type PaginationProps = {
   total: number;
   hrefFor: (page: number) => string;
   onNavigate?: (page: number) => void;
-  /** Names the navigation when a screen has two. */
+  /** Name of the navigation, if a screen has two. */
   label?: string;
 };
 
@@ -42,17 +42,17 @@ function Step({
 function pageLook(distance: number): string {
   const tone =
     distance === 0 ? "bg-accent-soft font-semibold text-ink forced-colors:border-2" : "text-accent hover:bg-row-hover";
-  // On phones only the neighbours fit beside the two steps.
+  // On phones only the neighbours fit between the two step links.
   const room = distance > 1 ? "max-sm:hidden" : "";
   return `inline-flex min-h-(--control) min-w-(--control) items-center justify-center rounded-control px-2 no-underline ${room} ${tone}`;
 }
 
-/** How many rows there are, which are shown, and the way to the others. */
+/** Range of shown rows and links to the other pages. */
 export function Pagination({ page, pageSize, total, hrefFor, onNavigate, label }: PaginationProps) {
   const t = useTranslations("ui");
   const format = useFormatter();
   const last = Math.max(1, Math.ceil(total / pageSize));
-  // A page behind the last one, as an old link may name it, has no rows.
+  // An old link may name a page after the last one, which has no rows.
   const isNone = total === 0 || page > last;
   const from = isNone ? 0 : (page - 1) * pageSize + 1;
   const to = isNone ? 0 : Math.min(total, page * pageSize);
@@ -106,14 +106,14 @@ export function Pagination({ page, pageSize, total, hrefFor, onNavigate, label }
   );
 }
 
-/** The numbers a pagination shows: first, last, the current page and its neighbours; the gaps between have a name. */
+/** The page numbers to show: first, last, the current page and its neighbours, with named gaps between. */
 export function pagesToShow(page: number, last: number): (number | "gap-before" | "gap-after")[] {
   const near = [page - 1, page, page + 1].filter((n) => n > 1 && n < last);
   const shown = [...new Set([1, ...near, last])].filter((n) => n >= 1);
   return shown.flatMap((n, index) => {
     const before = shown[index - 1];
     if (before === undefined || n - before === 1) return [n];
-    // A gap of one page is that page: an ellipsis would save nothing.
+    // Show the page instead of a gap of one; an ellipsis would save nothing.
     if (n - before === 2) return [n - 1, n];
     return [n <= page ? ("gap-before" as const) : ("gap-after" as const), n];
   });

@@ -1,34 +1,33 @@
 /**
- * Which parts are better put in anew than moved. A browser page moves parts one by one, and what comes from far below to
- * the top would make all others move past it. The answer is the parts that are out of step with the rest, or, where
- * they are many because others give way to them one by one, those that jumped; none when moving is as cheap. Both orders
- * are of ids without repetition.
+ * Finds parts that are cheaper to remount than to move. React moves DOM nodes one by one, so a part that jumps from far
+ * below to the top moves all others past it. Returns the parts outside the longest increasing run, or, if there are too
+ * many, those that jumped; none if moving is as cheap. Both orders contain unique ids.
  */
-export function partsToRenew(before: readonly string[], now: readonly string[]): readonly string[] {
+export function findPartsToRemount(before: readonly string[], now: readonly string[]): readonly string[] {
   const old = new Map(before.map((id, index) => [id, index]));
-  const kept = now.filter((id) => old.has(id));
+  const common = now.filter((id) => old.has(id));
   const placeOf = (id: string) => old.get(id) ?? 0;
-  const moves = movesOf(kept.map(placeOf));
+  const moves = countMoves(common.map(placeOf));
   if (moves <= MOVES_CHEAP) return [];
-  const inStep = new Set(longestRise(kept.map(placeOf)));
-  const out = kept.filter((id) => !inStep.has(placeOf(id)));
-  if (out.length <= RENEWED_MAX) return out;
-  const jumps = new Map(kept.map((id, index) => [id, Math.abs(placeOf(id) - index)]));
+  const inStep = new Set(findLongestRise(common.map(placeOf)));
+  const out = common.filter((id) => !inStep.has(placeOf(id)));
+  if (out.length <= REMOUNTS_MAX) return out;
+  const jumps = new Map(common.map((id, index) => [id, Math.abs(placeOf(id) - index)]));
   const far = out.filter((id) => (jumps.get(id) ?? 0) > JUMP);
-  if (far.length === 0 || far.length > RENEWED_MAX) return [];
-  const rest = kept.filter((id) => !far.includes(id));
-  return movesOf(rest.map(placeOf)) <= moves / 2 ? far : [];
+  if (far.length === 0 || far.length > REMOUNTS_MAX) return [];
+  const rest = common.filter((id) => !far.includes(id));
+  return countMoves(rest.map(placeOf)) <= moves / 2 ? far : [];
 }
 
-/** So many moves are not worth a thought. */
+/** Number of moves that is cheap anyway. */
 const MOVES_CHEAP = 12;
-/** Putting a part in anew costs about as much as moving this many times as many. */
-const RENEWED_MAX = 12;
-/** What moved by more places than this jumped. */
+/** Most parts to remount at once. */
+const REMOUNTS_MAX = 12;
+/** A part that moved by more places than this has jumped. */
 const JUMP = 12;
 
-/** How many parts are moved when each that stands behind a later one is. */
-function movesOf(places: readonly number[]): number {
+/** Number of DOM moves if every part after a later one moves. */
+function countMoves(places: readonly number[]): number {
   let last = -1;
   return places.filter((place) => {
     const isMoved = place < last;
@@ -37,8 +36,8 @@ function movesOf(places: readonly number[]): number {
   }).length;
 }
 
-/** The longest run of numbers that rise, gaps allowed. */
-function longestRise(numbers: readonly number[]): number[] {
+/** The longest increasing subsequence. */
+function findLongestRise(numbers: readonly number[]): number[] {
   const ends: number[] = [];
   const before: number[] = [];
   for (const [index, number] of numbers.entries()) {

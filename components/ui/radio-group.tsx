@@ -6,7 +6,7 @@ import { Field, type FieldFrame, splitFrame, useFieldWiring } from "./field";
 /** One choice of a group. */
 export type RadioOption<V extends string> = { value: V; label: ReactNode; hint?: string };
 
-/** A controlled choice of one, all choices in sight. */
+/** Props of a controlled radio group. */
 export type RadioGroupProps<V extends string> = FieldFrame & {
   value: V | null;
   onChange: (value: V) => void;
@@ -15,7 +15,7 @@ export type RadioGroupProps<V extends string> = FieldFrame & {
   id?: string;
 };
 
-/** A choice of one from a few that deserve to be seen together. */
+/** A radio group. */
 export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
   const [frame, { value, onChange, options, isInline, id }] = splitFrame(props);
   const wiring = useFieldWiring(frame, id);

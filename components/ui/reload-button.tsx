@@ -1,6 +1,6 @@
 "use client";
 
-/** Loads the page anew. As plain as a failure wants it: an error page brings no library of looks into every page. */
+/** Reloads the page. Has no styling library, so that error pages do not add one to every page. */
 export function ReloadButton({ label }: { label: string }) {
   return (
     <button

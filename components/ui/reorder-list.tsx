@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { partsToRenew } from "@/components/ui/part-keys";
+import { findPartsToRemount } from "@/components/ui/part-keys";
 import { NearPartsContext, nearParts } from "./near-parts";
 import {
   type DrawPart,
@@ -27,21 +27,21 @@ import {
 } from "./reorder-part";
 import { useDrawn } from "./use-drawn";
 import { type ReorderItem, type Reordering, type ReorderLayout, useReorder } from "./use-reorder";
-import { useSettle } from "./use-settle";
+import { useReorderAnimation } from "./use-reorder-animation";
 
-/** A list or a grid whose parts are put in order by dragging, by keys, or by other controls. */
+/** A list or grid whose parts are reordered by dragging, by keys, or by other controls. */
 export type ReorderListProps<T extends ReorderItem> = Reordering<T> & {
   label: string;
-  /** Draws a part. `ReorderHandle` stands somewhere in it, unless the part is fixed. */
+  /** Renders a part, with a `ReorderHandle` in it unless the part is fixed. */
   renderItem: DrawPart<T>;
   className?: string;
-  /** Where the cursor stands, 1-based: a part put there has that position; with its words. Null: there is none. */
+  /** The cursor's 1-based position, which a part put there gets, and its label; null without a cursor. */
   cursor?: { position: number; words: string } | null;
-  /** The gap before a position was clicked. */
+  /** Called after a click into the gap before a position. */
   onCursor?: (position: number) => void;
 };
 
-/** Parts in their order, each a list item; every move is said, and focus stays with the part that moved. */
+/** A reorderable list; announces every move and keeps the focus on the moved part. */
 export function ReorderList<T extends ReorderItem>(props: ReorderListProps<T>) {
   const t = useTranslations("ui.reorder");
   const { label, layout, items, renderItem, className, onSelect, onCursor, onMove } = props;
@@ -49,21 +49,21 @@ export function ReorderList<T extends ReorderItem>(props: ReorderListProps<T>) {
   const reorder = useReorder(props);
   const order = useMemo(() => items.map((item) => item.id), [items]);
   const look = useMemo(() => ({ layout, draw: renderItem }), [layout, renderItem]);
-  useSettle(reorder.listRef, order);
+  useReorderAnimation(reorder.listRef, order);
   const find = (id: string) => items.find((item) => item.id === id && !item.isFixed);
-  const take = (id: string, how: "toggle" | "range") => {
+  const select = (id: string, how: "toggle" | "range") => {
     const item = find(id);
     if (item !== undefined) onSelect?.(how, item);
   };
   useListClicks(reorder.listRef, {
     layout,
-    onSelect: take,
+    onSelect: select,
     onGap: (id, side) => {
       const index = order.indexOf(id) + (side === "after" ? 1 : 0);
       onCursor?.(items.slice(0, index).filter((item) => !item.isFixed).length + 1);
     },
   });
-  const check = (id: string) => take(id, "toggle");
+  const check = (id: string) => select(id, "toggle");
   const handles = useHandles(hint, { ...reorder, check }, onMove !== undefined, onSelect !== undefined);
   const line = reorder.line;
   return (
@@ -72,7 +72,7 @@ export function ReorderList<T extends ReorderItem>(props: ReorderListProps<T>) {
         {t(onSelect === undefined ? "hint" : "hintSelect")}
       </span>
       <span role="status" aria-live="assertive" className="sr-only">
-        {reorder.said}
+        {reorder.announcement}
       </span>
       <div className="relative">
         <ol ref={reorder.listRef} aria-label={label} data-layout={layout} className={className}>
@@ -80,7 +80,7 @@ export function ReorderList<T extends ReorderItem>(props: ReorderListProps<T>) {
             {...{ look, items, order, listRef: reorder.listRef }}
             selected={props.selected}
             cursor={props.cursor == null ? null : `${props.cursor.position} ${props.cursor.words}`}
-            heldId={reorder.held?.id ?? null}
+            draggedId={reorder.dragged?.id ?? null}
           />
         </ol>
         {line && (
@@ -101,16 +101,16 @@ type PartsProps<T extends ReorderItem> = {
   order: readonly string[];
   listRef: RefObject<HTMLOListElement | null>;
   selected: readonly string[] | undefined;
-  /** The cursor's position, and behind a blank what it says. */
+  /** The cursor's position and, after a space, its label. */
   cursor: string | null;
-  heldId: string | null;
+  draggedId: string | null;
 };
 
-/** So many parts are drawn in full before it is known which ones are near the window. */
+/** Parts rendered in full before the near ones are known. */
 const NEAR_FIRST = 20;
 
 function PlainParts<T extends ReorderItem>(props: PartsProps<T>): ReactNode {
-  const { look, items, order, selected, cursor, heldId } = props;
+  const { look, items, order, selected, cursor, draggedId } = props;
   const near = useNearParts(props.listRef, order);
   const positions = usePositions(items);
   const drawn = useDrawn(items.length);
@@ -128,8 +128,8 @@ function PlainParts<T extends ReorderItem>(props: PartsProps<T>): ReactNode {
         key={keys[index]}
         item={item}
         look={look}
-        isNearFirst={index < NEAR_FIRST && !isRenewed(keys[index])}
-        isHeld={item.id === heldId}
+        isNearFirst={index < NEAR_FIRST && !isRemounted(keys[index])}
+        isDragged={item.id === draggedId}
         selected={numbers.get(item.id) ?? null}
         cursor={side === null ? null : `${side} ${cursorWords}`}
       />
@@ -142,7 +142,7 @@ function PlainParts<T extends ReorderItem>(props: PartsProps<T>): ReactNode {
   );
 }
 
-/** Where parts stand, for what reads it: told before anything is painted. */
+/** Positions of the parts; updates subscribers before paint. */
 function usePositions(items: readonly ReorderItem[]): Positions {
   const now = useMemo(() => positionsOf(items), [items]);
   const [positions] = useState(() => positionsFrom(now));
@@ -155,31 +155,31 @@ function splitOnce(text: string): [string, string] {
   return [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** What tells the parts of a list whether they are near the window; it looks again when their order is another. */
+/** Tracks which parts of the list are near the viewport; checks again when the order changes. */
 function useNearParts(listRef: RefObject<HTMLOListElement | null>, order: readonly string[]) {
   const [near] = useState(nearParts);
   useEffect(() => (listRef.current === null ? undefined : near.follow(listRef.current)), [near, listRef]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: in another order other parts are near.
-  useEffect(() => near.again(), [near, order]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new order changes which parts are near.
+  useEffect(() => near.recheck(), [near, order]);
   return near;
 }
 
-/** Drawn anew when the parts are others, not while one of them is on its way over them. */
+/** Memoized, so that it does not render while a part is dragged. */
 const Parts = memo(PlainParts) as typeof PlainParts;
 
-/** At which side of a part the cursor stands: before the one that has its position, else behind the last. */
+/** The side of a part with the cursor: before the part at its position, or after the last. */
 function cursorSide(position: number, own: number, count: number): "before" | "after" | null {
   if (own === position) return "before";
   return own === count && position > count ? "after" : null;
 }
 
-type Asked = Pick<ReturnType<typeof useReorder>, "onKeyDown" | "onBlur"> & { check: (id: string) => void };
+type HandleEvents = Pick<ReturnType<typeof useReorder>, "onKeyDown" | "onBlur"> & { check: (id: string) => void };
 
-/** One object for all parts, which always asks the newest state. */
-function useHandles(hint: string, asked: Asked, canMove: boolean, canSelect: boolean): PartHandles {
-  const latest = useRef(asked);
+/** A stable object for all parts that calls the latest handlers. */
+function useHandles(hint: string, events: HandleEvents, canMove: boolean, canSelect: boolean): PartHandles {
+  const latest = useRef(events);
   useEffect(() => {
-    latest.current = asked;
+    latest.current = events;
   });
   return useMemo(
     () => ({
@@ -194,14 +194,14 @@ function useHandles(hint: string, asked: Asked, canMove: boolean, canSelect: boo
   );
 }
 
-/** The keys of parts in their order; a part with another key than before is put in anew instead of moved. */
+/** React keys of the parts, in order; a changed key remounts a part instead of moving it. */
 function usePartKeys(order: readonly string[]): readonly string[] {
   const before = useRef<{ order: readonly string[]; times: ReadonlyMap<string, number> }>({ order, times: new Map() });
   const now = useMemo(() => {
-    const renewed = partsToRenew(before.current.order, order);
-    if (renewed.length === 0) return { order, times: before.current.times };
+    const remounted = findPartsToRemount(before.current.order, order);
+    if (remounted.length === 0) return { order, times: before.current.times };
     const times = new Map(before.current.times);
-    for (const id of renewed) times.set(id, (times.get(id) ?? 0) + 1);
+    for (const id of remounted) times.set(id, (times.get(id) ?? 0) + 1);
     return { order, times };
   }, [order]);
   useEffect(() => {
@@ -210,25 +210,25 @@ function usePartKeys(order: readonly string[]): readonly string[] {
   return useMemo(() => order.map((id) => `${id} ${now.times.get(id) ?? 0}`), [order, now]);
 }
 
-/** Whether a part of this key was put in anew: it is the one that has just been moved far. */
-function isRenewed(key: string | undefined): boolean {
+/** Whether the part of this key was remounted because it moved far. */
+function isRemounted(key: string | undefined): boolean {
   return key?.endsWith(" 0") === false;
 }
 
-/** What a click with the mouse on a part or beside it means. */
+/** Handlers of mouse clicks on parts and gaps. */
 type ListClicks = {
   layout: ReorderLayout;
-  /** With Ctrl or Cmd, or with Shift. */
+  /** Click with Ctrl or Cmd, or with Shift. */
   onSelect?: (id: string, how: "toggle" | "range") => void;
-  /** In the gap before a part, or behind it. */
+  /** Click into the gap before or after a part. */
   onGap?: (id: string, side: "before" | "after") => void;
 };
 
-/** So far from the edge of a part a click is one into the gap (px). */
+/** A click within this distance of a part's edge is in the gap (px). */
 const GAP_PX = 8;
 const CONTROLS = "a, button, input, label, select, textarea, [role='menu']";
 
-/** Clicks that select, and clicks into the gap between two parts; a click that ends a drag is neither. */
+/** Handles clicks that select and clicks into gaps, but not the click that ends a drag. */
 function useListClicks(listRef: RefObject<HTMLElement | null>, clicks: ListClicks): void {
   const latest = useRef(clicks);
   useEffect(() => {
@@ -237,13 +237,13 @@ function useListClicks(listRef: RefObject<HTMLElement | null>, clicks: ListClick
   useEffect(() => {
     const list = listRef.current;
     if (list === null) return;
-    const click = (event: MouseEvent) => answer(event, latest.current);
+    const click = (event: MouseEvent) => handleClick(event, latest.current);
     list.addEventListener("click", click);
     return () => list.removeEventListener("click", click);
   }, [listRef]);
 }
 
-function answer(event: MouseEvent, { layout, onSelect, onGap }: ListClicks): void {
+function handleClick(event: MouseEvent, { layout, onSelect, onGap }: ListClicks): void {
   const target = event.target as Element;
   const part = target.closest<HTMLElement>("[data-reorder-id]");
   const id = part?.dataset.reorderId;

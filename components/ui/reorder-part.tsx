@@ -17,51 +17,50 @@ import { useNear } from "./near-parts";
 import type { ReorderItem, ReorderLayout } from "./use-reorder";
 
 /**
- * Draws a part; must be stable. Of a part that is far from the window all that is seen is asked for, and its handle, but
- * no further controls: 200 results with all their buttons would make every change slow. The handle must stand at the same
- * place in both, and nothing may be larger or smaller.
+ * Renders a part; must be stable. A part far from the viewport renders its content and handle but no other controls, because
+ * 200 results with all their buttons make every change slow. Both forms need the same size and handle position.
  */
 export type DrawPart<T> = (item: T, isNear: boolean) => ReactNode;
 
-/** How a list draws its parts; one object as long as it draws them alike. */
+/** How a list renders its parts; stable while unchanged. */
 export type PartLook<T> = { layout: ReorderLayout; draw: DrawPart<T> };
 
 type Props<T extends ReorderItem> = {
   item: T;
   look: PartLook<T>;
-  /** Whether it is drawn in full before it is known what is near the window, where a script draws it. */
+  /** Whether to render it in full before the near parts are known; client rendering only. */
   isNearFirst: boolean;
-  isHeld: boolean;
-  /** Its number in the selection. */
+  isDragged: boolean;
+  /** 1-based number in the selection; null if not selected. */
   selected: number | null;
-  /** Where the cursor stands at it, `before` or `after`, and behind a blank what it says. One text, so that it is cheap to compare. */
+  /** The cursor's side, `before` or `after`, a space, and its label. One string, so that `memo` can compare it. */
   cursor: string | null;
 };
 
 function PlainPart<T extends ReorderItem>(props: Props<T>) {
-  const { item, look, isHeld, selected, cursor } = props;
+  const { item, look, isDragged, selected, cursor } = props;
   const { layout, draw } = look;
   const part = useRef<HTMLLIElement>(null);
   const isNear = useNear(part, props.isNearFirst);
-  // The same element as before is not drawn anew: only what asks for its position is.
+  // A memoized element does not render again; only consumers of the position do.
   const content = useMemo(() => draw(item, isNear), [draw, item, isNear]);
   return (
     <li
       ref={part}
       data-reorder-id={item.id}
-      data-held={isHeld || undefined}
+      data-dragged={isDragged || undefined}
       data-selected={selected !== null || undefined}
-      className={`group/part relative min-w-0 ${isNear || cursor !== null ? `isolate ${GAP[layout]}` : UNSEEN[layout]} data-held:outline-2 data-held:outline-pin data-held:outline-dashed data-held:-outline-offset-2`}
+      className={`group/part relative min-w-0 ${isNear || cursor !== null ? `isolate ${GAP[layout]}` : UNSEEN[layout]} data-dragged:outline-2 data-dragged:outline-pin data-dragged:outline-dashed data-dragged:-outline-offset-2`}
     >
       {cursor !== null && <Cursor text={cursor} layout={layout} />}
-      <HeldContext value={isHeld}>
+      <DraggedContext value={isDragged}>
         <SelectedContext value={selected}>{content}</SelectedContext>
-      </HeldContext>
+      </DraggedContext>
     </li>
   );
 }
 
-/** The line between two parts at which the next one is put, with its position in words. */
+/** The insertion line between two parts, labelled with its position. */
 function Cursor({ text, layout }: { text: string; layout: ReorderLayout }) {
   const side = text.startsWith("before ") ? "before" : "after";
   const words = text.slice(side.length + 1);
@@ -85,53 +84,52 @@ const LABEL = {
   list: { before: "top-0 right-0 rounded-bl-tight", after: "right-0 bottom-0 rounded-tl-tight" },
 } as const;
 
-// A part that is far from the window is neither laid out nor painted; until it was seen it is taken for so large. While
-// the page scrolls the browser tells what is seen, and nothing of a part changes; where it rests parts are isolated
-// instead, which costs less while one of them is dragged over the others.
+// Parts far from the viewport skip layout and paint, with an estimated size until first rendered. Near parts are isolated
+// instead, which is cheaper while one of them is dragged.
 const UNSEEN: Record<ReorderLayout, string> = {
   grid: "[content-visibility:auto] [contain-intrinsic-size:auto_10rem_auto_18rem]",
   list: "[content-visibility:auto] [contain-intrinsic-size:auto_18rem_auto_3.25rem]",
 };
 
-// The gap that takes the cursor, told by the pointer.
+// The gap for the cursor, shown by the mouse pointer.
 const GAP: Record<ReorderLayout, string> = {
   grid: "pointer-fine:after:absolute pointer-fine:after:inset-y-0 pointer-fine:after:left-0 pointer-fine:after:w-2 pointer-fine:after:cursor-col-resize pointer-fine:after:content-['']",
   list: "pointer-fine:after:absolute pointer-fine:after:inset-x-0 pointer-fine:after:top-0 pointer-fine:after:h-1.5 pointer-fine:after:cursor-row-resize pointer-fine:after:content-['']",
 };
 
-/** A part of a list; 200 of them must follow a drop within 100 ms, so it is drawn only when it is another. */
+/** A part of a list; memoized, because 200 of them must update within 100 ms after a drop. */
 export const ReorderPart = memo(PlainPart) as typeof PlainPart;
 
-// Where parts stand, beside React: a move to the top changes the position of every part below it, and only the number
-// itself is drawn anew for that, not the part.
+// Positions live outside React state: a move to the top changes the position of every part below it, and only the numbers
+// should update, not the parts.
 
 /** The positions of a list's parts, 1-based; a fixed part has none. */
 export type Positions = {
   of: (id: string) => number | null;
-  /** Tells whenever a part stands elsewhere; answers how to stop. */
+  /** Subscribes to the position of a part; returns the unsubscribe function. */
   watch: (id: string, tell: () => void) => () => void;
-  /** Takes other positions and tells those that changed. */
+  /** Sets new positions and notifies the subscribers of changed ones. */
   put: (next: ReadonlyMap<string, number>) => void;
 };
 
-/** Positions to begin with, and what follows them. */
+/** Creates a position store. */
 export function positionsFrom(first: ReadonlyMap<string, number>): Positions {
   let now = first;
-  const tells = new Map<string, Set<() => void>>();
+  const listeners = new Map<string, Set<() => void>>();
   return {
     of: (id) => now.get(id) ?? null,
     watch: (id, tell) => {
-      const own = tells.get(id) ?? new Set();
-      tells.set(id, own.add(tell));
+      const own = listeners.get(id) ?? new Set();
+      listeners.set(id, own.add(tell));
       return () => {
         own.delete(tell);
-        if (own.size === 0 && tells.get(id) === own) tells.delete(id);
+        if (own.size === 0 && listeners.get(id) === own) listeners.delete(id);
       };
     },
     put: (next) => {
       const before = now;
       now = next;
-      for (const [id, own] of tells) {
+      for (const [id, own] of listeners) {
         if (before.get(id) !== next.get(id)) for (const tell of own) tell();
       }
     },
@@ -143,12 +141,11 @@ export function positionsOf(items: readonly { id: string; isFixed?: boolean }[])
   return new Map(items.filter((item) => !item.isFixed).map((item, index) => [item.id, index + 1]));
 }
 
-// What a part of a list knows of itself, each by a context of its own: a part that was drawn is not drawn again because
-// it stands elsewhere, only what reads its position is.
+// Each part gets its state through separate contexts, so that a new position renders only its consumers.
 
-/** What the controls inside of parts ask their list for; one object as long as the list can do the same. */
+/** Callbacks and options of the list for the controls inside parts; stable while the options are. */
 export type PartHandles = {
-  /** Id of the words that say how the keys work. */
+  /** Id of the text that explains the keys. */
   hint: string;
   canMove: boolean;
   canSelect: boolean;
@@ -157,30 +154,30 @@ export type PartHandles = {
   onCheck: (id: string) => void;
 };
 
-/** The list a part is in. */
+/** The surrounding list. */
 export const PartHandlesContext = createContext<PartHandles | null>(null);
-/** Whether the part is taken and on its way. */
-export const HeldContext = createContext(false);
-/** Where the parts of the list stand (`ReorderPosition`); one object for the life of the list. */
+/** Whether the part is being dragged. */
+export const DraggedContext = createContext(false);
+/** The positions of the list's parts (`ReorderPosition`); stable for the life of the list. */
 export const PositionsContext = createContext<Positions | null>(null);
-/** The part's number in the selection, 1-based in the order chosen; null when it is not selected. */
+/** The part's 1-based number in the selection order; null if not selected. */
 export const SelectedContext = createContext<number | null>(null);
 
 type ControlProps = { id: string; name: string };
-/** Out of sight, a handle needs no picture. */
+/** `isBare` omits the icon of a handle far from the viewport. */
 type HandleProps = ControlProps & { isBare?: boolean };
 
 const LOOK =
   "target flex size-7 shrink-0 cursor-grab touch-none items-center justify-center rounded-tight text-ink-3 hover:bg-row-hover hover:text-ink aria-pressed:bg-accent aria-pressed:text-on-accent";
 
 /**
- * The grip of a part: Enter takes it, arrows move it, Enter drops it, Escape puts it back; Alt with arrows moves it at
- * once; arrows alone go to the next part, with Shift they select on the way; Space selects.
+ * The drag handle of a part. Enter picks it up and drops it, arrows move it, Escape cancels; Alt with arrows moves it
+ * immediately. Otherwise arrows move the focus, with Shift they extend the selection, and Space selects.
  */
 export const ReorderHandle = memo(function ReorderHandle({ id, name, isBare }: HandleProps) {
   const t = useTranslations("ui.reorder");
   const handles = useContext(PartHandlesContext);
-  const isHeld = useContext(HeldContext);
+  const isDragged = useContext(DraggedContext);
   if (!handles?.canMove) return null;
   return (
     <button
@@ -188,7 +185,7 @@ export const ReorderHandle = memo(function ReorderHandle({ id, name, isBare }: H
       data-reorder-handle=""
       aria-label={t("handle", { name })}
       aria-describedby={handles.hint}
-      aria-pressed={isHeld}
+      aria-pressed={isDragged}
       onKeyDown={(event) => handles.onKeyDown(id, event)}
       onBlur={handles.onBlur}
       className={isBare ? "size-7" : LOOK}
@@ -198,7 +195,7 @@ export const ReorderHandle = memo(function ReorderHandle({ id, name, isBare }: H
   );
 });
 
-/** The box that selects a part; selected, it also shows the part's number in the order chosen. */
+/** The checkbox of a part; shows its number in the selection order. */
 export const ReorderCheck = memo(function ReorderCheck({ id, name }: ControlProps) {
   const t = useTranslations("ui.reorder");
   const handles = useContext(PartHandlesContext);
@@ -209,7 +206,7 @@ export const ReorderCheck = memo(function ReorderCheck({ id, name }: ControlProp
       <span aria-hidden>{number}</span>
       <input
         type="checkbox"
-        // The handle selects by Space: 200 boxes more would be in the way of everybody who goes by Tab.
+        // Space on the handle selects too, so 200 checkboxes need not be in the tab order.
         tabIndex={-1}
         aria-label={t("select", { name })}
         checked={number !== null}
@@ -221,8 +218,8 @@ export const ReorderCheck = memo(function ReorderCheck({ id, name }: ControlProp
 });
 
 /**
- * The position of a part of the list one is in, 1-based, in figures. It follows every move before that is painted, by
- * its text alone: a move to the top changes a hundred of them, and to draw each anew would take longer than the move.
+ * The 1-based position of a part. Updates its text node before paint, without rendering: a move to the top changes a hundred
+ * positions.
  */
 export function ReorderPosition({ id, className }: { id: string; className: string }) {
   const positions = useContext(PositionsContext);
@@ -238,7 +235,7 @@ export function ReorderPosition({ id, className }: { id: string; className: stri
   );
 }
 
-/** What is written is what would be drawn, so that whoever draws the part next finds it as it left it. */
+/** Writes the same text that React would render, so that the next render finds the expected DOM. */
 function write(figure: HTMLElement, position: number | null): void {
   const text = figure.firstChild;
   if (text === null) figure.textContent = String(position ?? "");

@@ -6,14 +6,14 @@ import { carryOver } from "@/lib/domain/kit/carry-over";
 import { type ButtonKind, buttonStyle } from "./button-style";
 import { Icon, type IconShape } from "./icon";
 
-/** A link's attributes; `look` draws it as a button, "plain" leaves the drawing to `className`. */
+/** Attributes of a link; `look` styles it as a button, "plain" leaves the style to `className`. */
 export type ScreenLinkProps = ComponentPropsWithRef<"a"> & {
   href: string;
   look?: ButtonKind | "plain" | "text";
   icon?: IconShape;
 };
 
-/** The one link between screens: a plain `<a>` whose address already carries the filters that survive the move. */
+/** The link between screens: an `<a>` whose address carries over the filters that persist. */
 export function ScreenLink({ href, look = "text", icon, className, children, ...rest }: ScreenLinkProps) {
   const address = useScreenAddress();
   const text = "text-accent underline decoration-1 underline-offset-2 hover:text-accent-hover hover:decoration-2";
@@ -31,17 +31,17 @@ export function ScreenLink({ href, look = "text", icon, className, children, ...
   );
 }
 
-/** Where the reader is: the path and the query with its "?". */
+/** The current address: path, and query with its "?". */
 export type ScreenAddress = { pathname: string; search: string };
 
 const Context = createContext<ScreenAddress | null>(null);
 
-/** Tells the links below where the reader is, in place of the router (tests, drawings of a screen elsewhere). */
+/** Provides the address instead of the router (tests, screens rendered elsewhere). */
 export function ScreenAddressProvider({ address, children }: { address: ScreenAddress; children: ReactNode }) {
   return <Context value={address}>{children}</Context>;
 }
 
-/** The address of the screen the reader is on; follows filters that were put into it without a load. */
+/** The address of the current screen; includes filters changed without a page load. */
 export function useScreenAddress(): ScreenAddress {
   const given = useContext(Context);
   const pathname = usePathname();

@@ -6,19 +6,19 @@ import { type ComponentPropsWithRef, type KeyboardEvent, useRef } from "react";
 import { controlStyle, Field, type FieldFrame, splitFrame, useFieldWiring } from "./field";
 import { Icon } from "./icon";
 
-/** A controlled search box; inside a GET form with `name` it works without JavaScript too. */
+/** Props of a controlled search box; in a GET form with `name` it works without JavaScript. */
 export type SearchFieldProps = FieldFrame &
   Omit<ComponentPropsWithRef<"input">, "value" | "onChange" | "onSubmit" | "type" | "ref"> & {
     value: string;
     onChange: (value: string) => void;
-    /** Enter was pressed: search now, without waiting for more letters. */
+    /** Called on Enter: search now, without debounce. */
     onSubmit?: (value: string) => void;
   };
 
-/** The most letters that lists are searched for; what is longer would not stand in their address. */
+/** Maximum length of a search text, limited by the address. */
 const TEXT_MAX = 200;
 
-/** A search box with a button that empties it; Escape empties it too and keeps the focus. */
+/** A search box with a clear button; Escape clears it too and keeps the focus. */
 export function SearchField(props: SearchFieldProps) {
   const t = useTranslations("ui");
   const [frame, { className, id, value, onChange, onSubmit, onKeyDown, ...rest }] = splitFrame(props);

@@ -8,11 +8,11 @@ import { Icon } from "./icon";
 /** One choice of a select. */
 export type SelectOption = { value: string; label: string; isDisabled?: boolean };
 
-/** A native select's attributes, the frame, and the choices; `placeholder` is an empty first choice. */
+/** Attributes of a native select, the frame and the options; `placeholder` is an empty first option. */
 export type SelectProps = FieldFrame &
   Omit<ComponentPropsWithRef<"select">, "children"> & { options: readonly SelectOption[]; placeholder?: string };
 
-/** A choice of one from a few. The native control: it works before the page's scripts do, and on every phone. */
+/** A native select: works before the script loads and on every phone. */
 export function Select(props: SelectProps) {
   const [frame, { options, placeholder, className, id, ...rest }] = splitFrame(props);
   const wiring = useFieldWiring(frame, id);

@@ -7,28 +7,28 @@ import { Tag, type TagName } from "./chip";
 import { Icon } from "./icon";
 import { type ScreenAddress, useScreenAddress } from "./screen-link";
 
-/** A line of the menu: one screen with the words that mark it. */
+/** A line of the menu: one screen with its tags. */
 export type SideMenuLine = { name: string; label: string; href: string; tags: readonly TagName[] };
 
-/** A group of lines under a heading that folds. */
+/** A collapsible group of lines. */
 export type SideMenuPart = { key: string; label: string; isOpenAtFirst: boolean; lines: readonly SideMenuLine[] };
 
-/** What the menu says itself: which folded section holds the screen, and what a section without lines says. */
+/** Texts of the menu: the mark of the section with the current screen, and the text of an empty section. */
 export type SideMenuWords = { here: string; empty: string };
 
-/** `ref` is the list, in which a script may open sections (`details[data-section]`) before anything is drawn anew. */
+/** `ref` is the list, in which a script may open sections (`details[data-section]`) before hydration. */
 export type SideMenuProps = {
   parts: readonly SideMenuPart[];
   words: SideMenuWords;
   onToggle: (key: string, isOpen: boolean) => void;
   ref?: Ref<HTMLUListElement>;
-  /** What stands below the lines of one section. */
+  /** Content below the lines of one section. */
   more?: { key: string; content: ReactNode } | null;
 };
 
 /**
- * The sections of the navigation beside every screen. They are `<details>`, so they fold before and without JavaScript;
- * what is open is the caller's to keep. The line of the reader's screen is marked, and its section while it is folded.
+ * The sections of the side navigation. They are `<details>`, so they work without JavaScript; the caller stores which are
+ * open. Marks the line of the current screen, and its section while collapsed.
  */
 export function SideMenu({ parts, words, onToggle, ref, more }: SideMenuProps) {
   const address = useScreenAddress();
@@ -89,7 +89,7 @@ function Section({ part, current, address, words, onToggle, children }: SectionP
   );
 }
 
-/** One screen. Its address is carried over here: as a ScreenLink each of dozens would ask the router where the page is. */
+/** One screen. A plain link with `carryOver`, because dozens of `ScreenLink`s would each read the router. */
 function Line({ line, isCurrent, address }: { line: SideMenuLine; isCurrent: boolean; address: ScreenAddress }) {
   return (
     <a href={carryOver(address, line.href)} aria-current={isCurrent ? "page" : undefined} className="menu-link">
@@ -101,7 +101,7 @@ function Line({ line, isCurrent, address }: { line: SideMenuLine; isCurrent: boo
   );
 }
 
-/** The line of the screen at a path: the longest address that the path is, or lies below. */
+/** The line of the screen at a path: the longest address that is a prefix of the path. */
 function currentLine(parts: readonly SideMenuPart[], pathname: string): string | null {
   const path = `${pathname.replace(/\/+$/, "")}/`;
   const lines = parts.flatMap((part) => part.lines).filter((line) => path.startsWith(`${line.href}/`));

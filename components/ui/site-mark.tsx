@@ -1,6 +1,6 @@
 import { fnv1a } from "@/lib/domain/kit/fnv1a";
 
-/** A small colour mark that helps the eye find a site again; the site's name always stands beside it. */
+/** A small colour mark that identifies a site; its name is always next to it. */
 export function SiteMark({ siteId, size = 10 }: { siteId: string; size?: number }) {
   return (
     <span
@@ -11,12 +11,12 @@ export function SiteMark({ siteId, size = 10 }: { siteId: string; size?: number 
   );
 }
 
-/** One of the six chart tones, always the same for the same id, on every machine. */
+/** One of the six chart tones, always the same for an id. */
 export function stableTone(id: string): 1 | 2 | 3 | 4 | 5 | 6 {
   return ((fnv1a(id) % 6) + 1) as 1 | 2 | 3 | 4 | 5 | 6;
 }
 
-/** The token of a stable tone, for a `style` attribute. */
+/** CSS variable of a stable tone. */
 export function stableColour(id: string): string {
   return `var(--chart-${stableTone(id)})`;
 }
@@ -32,7 +32,7 @@ function initials(name: string): string {
     .join("");
 }
 
-/** A person's initials in a ring of their colour (stable by id). Decoration: the name stands beside it, or is `label`. */
+/** A person's initials in a ring of their colour (stable by id). Decoration, unless `label` has the name. */
 export function Avatar({ id, name, label, size = 28 }: { id: string; name: string; label?: string; size?: number }) {
   const spoken = label ? ({ role: "img", "aria-label": label } as const) : ({ "aria-hidden": true } as const);
   return (

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
-/** A grey bar the size of what is coming; sizes are CSS lengths, so that nothing moves when it comes. */
+/** A placeholder bar with the size of the loading content; sizes are CSS lengths. */
 export function Skeleton({ width = "100%", height = "1em" }: { width?: string; height?: string }) {
   return (
     <span
@@ -16,8 +16,8 @@ export function Skeleton({ width = "100%", height = "1em" }: { width?: string; h
 }
 
 /**
- * Shows `skeleton` while waiting and `children` afterwards. The skeleton takes its room at once, is seen after 200 ms and
- * then stays for 300 ms at least, so that nothing flashes and nothing moves.
+ * Shows `skeleton` while waiting and `children` afterwards. The skeleton takes its space immediately, becomes visible after
+ * 200 ms and then stays for at least 300 ms, to avoid flashes and layout shifts.
  */
 export function SkeletonWhile({
   isWaiting,
@@ -29,7 +29,7 @@ export function SkeletonWhile({
   children: ReactNode;
 }) {
   const t = useTranslations("ui");
-  const isShown = usePatient(isWaiting);
+  const isShown = useSkeletonTiming(isWaiting);
   if (!isWaiting && !isShown) return children;
   return (
     <div aria-busy className={isShown ? "fade-in" : "invisible"}>
@@ -43,7 +43,7 @@ export function SkeletonWhile({
   );
 }
 
-/** Rows of a table that is coming: `columns` bars a row, of the row height of the density. */
+/** Skeleton of a table: `columns` bars per row, with the row height of the density. */
 export function SkeletonRows({ rows = 10, columns = 4 }: { rows?: number; columns?: number }) {
   const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
   return (
@@ -63,13 +63,13 @@ export function SkeletonRows({ rows = 10, columns = 4 }: { rows?: number; column
   );
 }
 
-/** A wait under this is not shown; once shown, it stays at least as long as the second. */
+/** Shorter waits show no skeleton. */
 const SKELETON_DELAY_MS = 200;
 
 const SKELETON_STAY_MS = 300;
 
-/** True while a wait should be shown: never in its first 200 ms, and for at least 300 ms once it was. */
-function usePatient(isWaiting: boolean): boolean {
+/** Whether to show the skeleton: never in the first 200 ms of a wait, then for at least 300 ms. */
+function useSkeletonTiming(isWaiting: boolean): boolean {
   const [isShown, setShown] = useState(false);
   const since = useRef(0);
   const latest = useRef(isWaiting);
@@ -80,7 +80,7 @@ function usePatient(isWaiting: boolean): boolean {
     if (isWaiting === isShown) return;
     const after = isWaiting ? SKELETON_DELAY_MS : Math.max(0, since.current + SKELETON_STAY_MS - performance.now());
     const timer = setTimeout(() => {
-      // The wait may have ended in the moment before: what has come must not give way to its own skeleton.
+      // The wait may have just ended; loaded content must not be replaced by its skeleton.
       if (latest.current !== isWaiting) return;
       since.current = performance.now();
       setShown(isWaiting);

@@ -6,7 +6,7 @@ import { SLIDE_TOGGLE_MS } from "@/lib/domain/kit/limits";
 
 const SLIDE = { "--slide": `${SLIDE_TOGGLE_MS}ms` } as CSSProperties;
 
-/** A switch that acts at once. */
+/** A switch that applies immediately. */
 export function SlideToggle({
   isOn,
   onChange,

@@ -4,50 +4,49 @@ import { carryOver } from "@/lib/domain/kit/carry-over";
 import { isPlainClick } from "./address-link";
 import { useScreenAddress } from "./screen-link";
 
-// A list and the page of one of its rows open each other softly in two places (the catalog browser and the
-// visits): the address changes by the history API, which Next keeps its own state in step with, and both pages are one
-// screen. What a reader had before is there again on the way back: the answers are kept, and here the place on the page
-// and the link that was followed.
+// Soft navigation between a list and the page of one of its rows (catalog browser, visits): both are one screen, and the
+// address changes through the history API, which Next syncs with. Going back restores the scroll position and the focus on
+// the followed link; the query cache restores the data.
 
-/** How far the page was scrolled (px), and the address of the link that was followed. */
+/** Scroll position (px) and the address of the followed link. */
 type Place = { y: number; focus: string | null };
 
 const places = new Map<string, Place>();
 const PLACES_MAX = 200;
 
-// Set from the moment of going back until the page is drawn, so that the browser's own scrolling is not taken for the reader's.
+// Set from `popstate` until the page is rendered, so that the browser's own scrolling is not saved.
 let returning: Place | null = null;
 
 function here(): string {
   return window.location.pathname + window.location.search;
 }
 
-function keep(place: Place): void {
+function savePlace(place: Place): void {
   if (places.size >= PLACES_MAX) places.clear();
   places.set(here(), place);
 }
 
-// The lists by their paths, with their queries as they were left last.
+// Last address of each list, by path.
 const lists = new Map<string, string>();
 
-/** The list at a path as it was left last, if it was left for one of its rows; else its path. */
+/** The last address of the list at a path, if it was left for one of its rows; otherwise the path. */
 export function lastList(path: string): string {
   return lists.get(path) ?? path;
 }
 
-/** Opens another page softly; the link to it has the focus again on the way back. */
+/** Opens another page by soft navigation; going back restores the focus on the link to it. */
 export function goSoftly(href: string): void {
-  keep({ y: window.scrollY, focus: href });
+  savePlace({ y: window.scrollY, focus: href });
   lists.set(window.location.pathname, here());
   window.history.pushState(null, "", href);
 }
 
-// The page that was drawn last in this document; the first one is where the browser itself has put it.
+// The last rendered page of this document; the browser scrolls the first one.
 let drawn: { pathname: string; key: string } | null = null;
 
 let isListening = false;
 
-/** Hears of going back and of scrolling for as long as the document lives: between two pages nobody else would. */
+/** Listens for the life of the document, because between two pages no component is mounted. */
 function listen(): void {
   if (isListening) return;
   isListening = true;
@@ -57,17 +56,17 @@ function listen(): void {
   window.addEventListener(
     "scroll",
     () => {
-      if (returning === null) keep({ y: window.scrollY, focus: places.get(here())?.focus ?? null });
+      if (returning === null) savePlace({ y: window.scrollY, focus: places.get(here())?.focus ?? null });
     },
     { passive: true },
   );
 }
 
 /**
- * Puts the reader where they were on going back, and at the top of a page that is new to them. For each page to call;
- * one that is about to give way to the other (`isHere`: the address is not its own any more) leaves that to it.
+ * Restores scroll position and focus after going back, and scrolls a new page to the top. Each page calls it; `isHere` is
+ * false for the page that is about to be replaced.
  */
-export function useKeptPlace(isHere: (pathname: string) => boolean): void {
+export function useRestoredPlace(isHere: (pathname: string) => boolean): void {
   const pathname = usePathname();
   const key = `${pathname}?${useSearchParams()}`;
   useEffect(listen, []);
@@ -95,7 +94,7 @@ type Props = Omit<ComponentPropsWithRef<"a">, "href"> & {
   onFollow?: () => void;
 };
 
-/** A link between two pages of the catalog browser: opened in place, or anew where that is asked for. */
+/** A link with soft navigation; modified clicks open it as usual. */
 export function SoftLink({ href, onFollow, children, ...rest }: Props) {
   const address = useScreenAddress();
   const target = carryOver(address, href);

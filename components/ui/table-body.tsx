@@ -8,48 +8,48 @@ type Props<Row extends object> = {
   rows: readonly Row[];
   columns: readonly TableColumn<Row>[];
   row: TableRowOptions<Row>;
-  /** Whether the page's script runs, without which boxes and buttons do nothing. */
+  /** Whether the script runs; without it, checkboxes and buttons are not rendered. */
   isScripted: boolean;
 };
 
-/** Up to so many rows are all drawn; of longer tables only the parts near the window are. */
-const ALL = 100;
-const PART = 25;
-/** Of longer tables so many rows are drawn before it is known what is near the window; all that is read without script. */
-const FIRST = PART;
-/** How far outside of the window (px) a part is drawn already. */
-const NEAR = 800;
-/** Height of a row (px) that was never drawn. */
-const ROW_GUESS = 52;
+/** Up to this many rows, all are rendered; longer tables render only the parts near the viewport. */
+const ROWS_ALL_MAX = 100;
+const PART_ROWS = 25;
+/** Rows of a longer table that are rendered first, and the only ones without script. */
+const FIRST_ROWS = PART_ROWS;
+/** Distance from the viewport (px) within which a part is rendered. */
+const NEAR_PX = 800;
+/** Estimated height (px) of a row that was never rendered. */
+const ROW_PX = 52;
 
 /**
- * The rows of a table. A long one is cut into parts: a part that is far from the window is one empty row of its height,
- * so that 500 rows scroll and change as lightly as 100. The rows that are not drawn are still the model's.
+ * The rows of a table. A long table is split into parts; a part far from the viewport is one empty row of its height, so
+ * that 500 rows scroll and update as fast as 100.
  */
 export function TableBody<Row extends object>({ rows, ...rest }: Props<Row>) {
-  if (rows.length <= ALL) {
+  if (rows.length <= ROWS_ALL_MAX) {
     return (
       <tbody>
         {rows.map((one) => (
-          <Drawn key={rest.row.id(one)} line={one} {...rest} />
+          <MemoRow key={rest.row.id(one)} line={one} {...rest} />
         ))}
       </tbody>
     );
   }
-  const starts = Array.from({ length: Math.ceil(rows.length / PART) }, (_, index) => index * PART);
+  const starts = Array.from({ length: Math.ceil(rows.length / PART_ROWS) }, (_, index) => index * PART_ROWS);
   return starts.map((start) => (
-    <Part key={start} rows={rows.slice(start, start + PART)} isFirst={start < FIRST} {...rest} />
+    <Part key={start} rows={rows.slice(start, start + PART_ROWS)} isFirst={start < FIRST_ROWS} {...rest} />
   ));
 }
 
 function Part<Row extends object>({ rows, isFirst, ...rest }: Props<Row> & { isFirst: boolean }) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const height = useRef(rows.length * ROW_GUESS);
+  const height = useRef(rows.length * ROW_PX);
   const isNear = useNear(body, height, isFirst);
   return (
     <tbody ref={body}>
       {isNear ? (
-        rows.map((one) => <Drawn key={rest.row.id(one)} line={one} {...rest} />)
+        rows.map((one) => <MemoRow key={rest.row.id(one)} line={one} {...rest} />)
       ) : (
         <tr aria-hidden>
           <td colSpan={rest.columns.length + 1} style={{ height: height.current }} className="p-0!" />
@@ -59,7 +59,7 @@ function Part<Row extends object>({ rows, isFirst, ...rest }: Props<Row> & { isF
   );
 }
 
-/** Whether a part is near the window; remembers its height when it leaves. A part with the focus inside stays. */
+/** Whether a part is near the viewport; stores its height when it leaves. A part with the focus stays. */
 function useNear(
   body: RefObject<HTMLTableSectionElement | null>,
   height: RefObject<number>,
@@ -68,7 +68,7 @@ function useNear(
   const [isNear, setNear] = useState(isFirst);
   useEffect(() => {
     const part = body.current;
-    // Without the observer (old browsers, jsdom) everything is drawn.
+    // Without the observer (old browsers, jsdom) everything is rendered.
     if (part === null || typeof IntersectionObserver !== "function") return setNear(true);
     const watch = new IntersectionObserver(
       ([entry]) => {
@@ -77,7 +77,7 @@ function useNear(
         if (!entry.isIntersecting && entry.boundingClientRect.height > 0) height.current = part.offsetHeight;
         setNear(entry.isIntersecting);
       },
-      { rootMargin: `${NEAR}px 0px` },
+      { rootMargin: `${NEAR_PX}px 0px` },
     );
     watch.observe(part);
     return () => watch.disconnect();
@@ -85,10 +85,10 @@ function useNear(
   return isNear;
 }
 
-type DrawnProps<Row extends object> = Omit<Props<Row>, "rows"> & { line: Row };
+type MemoRowProps<Row extends object> = Omit<Props<Row>, "rows"> & { line: Row };
 
-/** One row; drawn anew only when its own line, the columns or the options are others. */
-const Drawn = memo(function Drawn<Row extends object>({ line, columns, row, isScripted }: DrawnProps<Row>) {
+/** One memoized row. */
+const MemoRow = memo(function Drawn<Row extends object>({ line, columns, row, isScripted }: MemoRowProps<Row>) {
   const instead = row.instead?.(line);
   if (instead !== undefined) {
     return (
@@ -112,7 +112,7 @@ const Drawn = memo(function Drawn<Row extends object>({ line, columns, row, isSc
       }))}
     />
   );
-}) as <Row extends object>(props: DrawnProps<Row>) => ReactNode;
+}) as <Row extends object>(props: MemoRowProps<Row>) => ReactNode;
 
 type Cell<Row> = { column: TableColumn<Row>; content: ReactNode; below: ReactNode };
 
@@ -120,14 +120,14 @@ const bar =
   "before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:content-[''] forced-colors:before:bg-[CanvasText]";
 const marks = { pin: `${bar} before:bg-pin`, hide: `${bar} before:bg-hide` } as const;
 
-function Named({ link, children }: { link: RowLink | undefined; children: ReactNode }) {
+function RowName({ link, children }: { link: RowLink | undefined; children: ReactNode }) {
   if (!link) return children;
   function follow(event: MouseEvent) {
     if (!link?.onFollow || !isPlainClick(event)) return;
     event.preventDefault();
     link.onFollow();
   }
-  // The link's ::after covers the row, so the row is a target for the pointer and still one link for everybody else.
+  // The link's ::after covers the row: the whole row is clickable, but assistive technology sees one link.
   return (
     <a href={link.href} onClick={follow} className="row-link">
       {children}
@@ -135,7 +135,7 @@ function Named({ link, children }: { link: RowLink | undefined; children: ReactN
   );
 }
 
-/** One row: its name as the row's header and link, its cells labelled for the phone's cards, its actions at the end. */
+/** One row: name as row header and link, cells labelled for the card layout on phones, actions at the end. */
 function TableRow<Row>({
   cells,
   link,
@@ -158,7 +158,7 @@ function TableRow<Row>({
         const label = column.isHeaderHidden || column.isRowHeader ? undefined : column.header;
         return column.isRowHeader ? (
           <th key={column.id} scope="row" className={look}>
-            <Named link={link}>{content}</Named>
+            <RowName link={link}>{content}</RowName>
             {below}
           </th>
         ) : (

@@ -12,7 +12,7 @@ function nextSort<Row>(column: TableColumn<Row>, current: TableSort | null): Tab
   return { column: column.id, direction: current.direction === "ascending" ? "descending" : "ascending" };
 }
 
-/** A header with its scope; a sortable one is a link or a button, and only the sorted one says `aria-sort`. */
+/** A column header; a sortable one is a link or a button, and only the sorted one has `aria-sort`. */
 export function TableHeadCell<Row>({ column, sorting }: { column: TableColumn<Row>; sorting?: TableSorting }) {
   const direction = sorting?.current?.column === column.id ? sorting.current.direction : undefined;
   const isSortable = column.isSortable && sorting;
@@ -27,7 +27,7 @@ export function TableHeadCell<Row>({ column, sorting }: { column: TableColumn<Ro
         <SortControl column={column} sorting={sorting} direction={direction} />
       ) : (
         (column.head ??
-        (column.isHeaderHidden ? <span className="sr-only">{column.header}</span> : words(column.header)))
+        (column.isHeaderHidden ? <span className="sr-only">{column.header}</span> : headerText(column.header)))
       )}
     </th>
   );
@@ -35,14 +35,14 @@ export function TableHeadCell<Row>({ column, sorting }: { column: TableColumn<Ro
 
 const INLINE = { display: "inline" } as const;
 
-/** A time zone is a long word that may be broken behind its slash, so that no column is wider for it than its cells. */
-function words(header: string): ReactNode {
+/** Allows a line break after the slash of a time zone, so that it does not widen the column. */
+function headerText(header: string): ReactNode {
   const slash = header.indexOf("/") + 1;
   if (slash === 0) return header;
   return (
     <span>
       {header.slice(0, slash)}
-      {/* Said outright, or it parts the words of the name where styles are not known. */}
+      {/* Explicit style: without styles, the accessible name would get a space here. */}
       <wbr style={INLINE} />
       {header.slice(slash)}
     </span>
@@ -63,7 +63,7 @@ function SortControl<Row>({
   const look = column.isNumeric ? "sort-control flex-row-reverse" : "sort-control";
   const inside = (
     <>
-      {words(column.header)}
+      {headerText(column.header)}
       <Icon of={shape} size={14} />
     </>
   );

@@ -1,50 +1,50 @@
 import type { ReactNode } from "react";
 
-/** Where a row leads; `onFollow` takes plain clicks over. */
+/** Link of a row; `onFollow` handles plain clicks. */
 export type RowLink = { href: string; onFollow?: () => void };
 
-/** Which column the rows are sorted by; the server sorts. */
+/** Sort column and direction; the server sorts. */
 export type TableSort = { column: string; direction: "ascending" | "descending" };
 
-/** One column. `cell` draws a row's value; `isRowHeader` is the column that names the row (one per table). */
+/** One column. `cell` renders a row's value; `isRowHeader` marks the column that names the row (one per table). */
 export type TableColumn<Row> = {
   id: string;
-  /** The words of the header, the unit in them. */
+  /** Header text, including the unit. */
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Of the naming column: what stands under the name, and is no part of the words of its link. */
+  /** Content under the name in the row-header column, outside its link. */
   below?: (row: Row) => ReactNode;
   isNumeric?: boolean;
   isRowHeader?: boolean;
   isSortable?: boolean;
-  /** A CSS width for columns that should not share the room evenly. */
+  /** CSS width for columns that should not share the space evenly. */
   width?: string;
   isHeaderHidden?: boolean;
-  /** Its cells do nothing without the page's script, so the server leaves them out; `width` keeps their room. */
+  /** The cells need script, so the server omits them; `width` reserves their space. */
   isScripted?: boolean;
-  /** A control in the header, such as the box that ticks all rows. */
+  /** A control in the header, such as the checkbox that selects all rows. */
   head?: ReactNode;
 };
 
-/** Sorting is a link where `hrefFor` is given (works without JavaScript); `onSort` takes plain clicks over. */
+/** With `hrefFor`, sort controls are links and work without JavaScript; `onSort` handles plain clicks. */
 export type TableSorting = {
   current: TableSort | null;
   hrefFor?: (next: TableSort) => string;
   onSort?: (next: TableSort) => void;
 };
 
-/** A row's verb colour at its start; the row's chip says the same in words. */
+/** Colour at the start of a row; a chip has the same information as text. */
 export type RowMark = "pin" | "hide" | undefined;
 
-/** What rows may carry besides their cells. */
+/** Options of the rows besides their cells. */
 export type TableRowOptions<Row> = {
   id: (row: Row) => string;
-  /** The page of the row: its name becomes a link and the whole row a target for the pointer. */
+  /** Page of the row: its name becomes a link, and the whole row is clickable. */
   link?: (row: Row) => RowLink | undefined;
   mark?: (row: Row) => RowMark;
   isSelected?: (row: Row) => boolean;
-  /** Stands in the place of the row's cells, such as the form that changes it. */
+  /** Replaces the cells of a row, for example by an inline form. */
   instead?: (row: Row) => ReactNode | undefined;
-  /** Buttons at the row's end; seen on hover and focus, always on touch; not drawn before the page's script runs. */
+  /** Buttons at the end of the row, visible on hover and focus, always on touch screens; not rendered without script. */
   actions?: (row: Row) => ReactNode;
 };

@@ -8,25 +8,25 @@ import { useIsScripted } from "./use-after-idle";
 
 export type { RowMark, TableColumn, TableRowOptions, TableSort, TableSorting } from "./table-types";
 
-/** One table of the product. */
+/** Props of a table. */
 export type TableProps<Row extends object> = {
-  /** Names the table; read first, not drawn unless `isCaptionShown`. */
+  /** Accessible name of the table; visually hidden. */
   caption: string;
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   row: TableRowOptions<Row>;
   sorting?: TableSorting;
-  /** Newer rows are on their way: the old ones stay, and the table says that it is busy. */
+  /** Newer rows are loading; the old ones stay, and the table is marked busy. */
   isBusy?: boolean;
-  /** Instead of rows when there are none. */
+  /** Shown if there are no rows. */
   empty?: ReactNode;
 };
 
-// More columns than this scroll sideways inside the table, and so does what is wider than its place, as in languages of
-// long words; header, first column and actions stay in sight.
+// A table with more columns, or wider than its container (languages with long words), scrolls horizontally; header, first
+// column and actions stay visible.
 const WIDE = 8;
 
-/** Rows and columns in a native table; under 720 px each row becomes a card in the same order (V5). */
+/** A native table; under 720 px each row becomes a card. */
 export function Table<Row extends object>({ caption, columns, rows, row, sorting, isBusy, empty }: TableProps<Row>) {
   const isScripted = useIsScripted();
   const hasActions = row.actions !== undefined;
@@ -60,7 +60,7 @@ export function Table<Row extends object>({ caption, columns, rows, row, sorting
   );
 }
 
-/** Whether the table in a box is wider than the box, which is looked at again whenever either changes its size. */
+/** Whether the table is wider than its box; updates when either is resized. */
 function useTooWide(box: RefObject<HTMLDivElement | null>): boolean {
   const [isTooWide, setTooWide] = useState(false);
   useEffect(() => {

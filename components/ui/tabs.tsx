@@ -3,10 +3,10 @@
 import { type ReactNode, useId, useRef } from "react";
 import { useRoving } from "./use-roving";
 
-/** One tab: its word, a count beside it, its panel. */
+/** One tab with label, count and panel. */
 export type Tab = { id: string; label: ReactNode; count?: ReactNode; panel: ReactNode };
 
-/** The look of one tab, shared with the tabs that are links. */
+/** Style of one tab, shared with tabs that are links. */
 export function tabLook(isCurrent: boolean): string {
   return `-mb-px inline-flex min-h-(--control) items-center gap-2 border-b-2 px-1 font-medium text-md no-underline ${
     isCurrent
@@ -15,7 +15,7 @@ export function tabLook(isCurrent: boolean): string {
   }`;
 }
 
-/** Panels of one page, one in sight. Arrows move and select; only the selected panel is drawn. */
+/** Tabs with panels. Arrow keys move and select; only the selected panel is rendered. */
 export function Tabs({
   label,
   tabs,
@@ -75,10 +75,10 @@ export function Tabs({
   );
 }
 
-/** One tab that has an address of its own. */
+/** One tab with its own address. */
 type TabLink = { href: string; label: ReactNode; count?: ReactNode; isCurrent: boolean };
 
-/** Tabs whose choice is in the address: plain links, so that they open in a new tab and work without JavaScript. */
+/** Tabs as links, which open in a new tab and work without JavaScript. */
 export function TabNav({ label, links }: { label: string; links: readonly TabLink[] }) {
   return (
     <nav aria-label={label} className="flex gap-5 overflow-x-auto border-line border-b">

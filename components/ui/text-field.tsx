@@ -3,7 +3,7 @@
 import type { ComponentPropsWithRef } from "react";
 import { controlStyle, Field, type FieldFrame, splitFrame, useFieldWiring } from "./field";
 
-/** A native input's attributes and the field's frame; `{...register("name")}` of a form fits as it is. */
+/** Attributes of a native input and the frame; accepts `{...register("name")}` of a form. */
 export type TextFieldProps = FieldFrame & ComponentPropsWithRef<"input">;
 
 /** One line of text with its label, hint and error. */
@@ -17,10 +17,10 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** A native textarea's attributes and the field's frame. */
+/** Attributes of a native textarea and the frame. */
 type TextAreaProps = FieldFrame & ComponentPropsWithRef<"textarea">;
 
-/** Several lines of text with label, hint and error; it grows with its text where the browser can. */
+/** Several lines of text with label, hint and error; grows with its text if the browser supports it. */
 export function TextArea(props: TextAreaProps) {
   const [frame, { className, id, ...rest }] = splitFrame(props);
   const wiring = useFieldWiring(frame, id);

@@ -8,39 +8,39 @@ import { type FieldFrame, splitFrame } from "./field";
 import { Icon } from "./icon";
 import { TextField } from "./text-field";
 
-/** Several short texts: typed and entered, pasted as a list, picked from known ones, taken away one by one. */
+/** Props of a field for several short texts: typed, pasted as a list, or picked from suggestions. */
 export type TokenFieldProps = FieldFrame & {
   values: readonly string[];
   onChange: (values: string[]) => void;
-  /** Texts that are offered, but for those that are in already; without them it is a plain box. */
+  /** Suggestions, without those already entered; if absent, the field is a plain input. */
   known?: readonly string[];
-  /** Which texts are wrong. */
+  /** Invalid texts. */
   bad?: ReadonlySet<string>;
-  /** The language of the texts when it is not the interface's. */
+  /** The language of the texts if it differs from the interface's. */
   lang?: string;
   id?: string;
 };
 
 const SEPARATORS = /[,;\n\r\t]+/u;
-/** A text in quotes, which may hold separators, or one up to the next separator; an inch mark within a text is no quote. */
+/** A quoted text, which may contain separators, or a text up to the next separator. A quote inside a text is an inch mark. */
 const PARTS = /\s*"([^"]*)"\s*(?=[,;\n\r\t]|$)|[^,;\n\r\t]+/gu;
 const OPEN_QUOTE = /(?:^|[,;\n\r\t])\s*"[^"]*$/u;
 
 /**
- * A pasted or typed list as texts: split at commas, semicolons and new lines that are not in quotes, trimmed, none empty,
- * none twice.
+ * Splits a typed or pasted list at commas, semicolons, tabs and new lines outside quotes. Trims the texts and drops empty
+ * ones and duplicates.
  */
 export function readTokens(text: string): string[] {
   const texts = [...text.matchAll(PARTS)].map(([part, quoted]) => (quoted ?? part).trim().replace(/\s+/gu, " "));
   return [...new Set(texts.filter((one) => one !== ""))];
 }
 
-/** Whether what is typed so far is a list that can be taken in; a quote that is still open may go on. */
+/** Whether the text is a complete list; an open quote may continue. */
 function isList(text: string): boolean {
   return SEPARATORS.test(text) && !OPEN_QUOTE.test(text);
 }
 
-/** A box for several texts with those that are in below it; a text that is still being typed counts when the box is left. */
+/** A field for several texts, listed below the input. Leaving the input adds the typed text. */
 export function TokenField(props: TokenFieldProps) {
   const [frame, { values, onChange, known, bad, lang, id }] = splitFrame(props);
   const [text, setText] = useState("");
@@ -91,7 +91,7 @@ export function TokenField(props: TokenFieldProps) {
   );
 }
 
-/** The texts that are in, each with its way out. */
+/** The entered texts, each with a remove button. */
 function Tokens({ values, bad, onChange }: Pick<TokenFieldProps, "values" | "bad" | "onChange">) {
   const t = useTranslations("ui");
   return (

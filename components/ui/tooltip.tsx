@@ -4,12 +4,12 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, u
 import { TOOLTIP_DELAY_MS } from "@/lib/domain/kit/limits";
 import { useAnchored } from "./use-anchored";
 
-/** How long the pointer is away before a tooltip hides. */
+/** Delay before a tooltip hides after the pointer leaves (ms). */
 const LEAVE_MS = 120;
 
 /**
- * Words about the one control inside it, on hover and on focus; Escape hides them, the pointer may enter them, and they
- * can be selected (W22 1.4.13). `isName`: the text repeats the control's name, so it is not read twice.
+ * A tooltip for the control inside it, on hover and focus. Escape hides it; the pointer can enter it and select its text
+ * (WCAG 2.2, 1.4.13). `isName`: the text repeats the control's name, so it is not read twice.
  */
 export function Tooltip({ text, isName, children }: { text: ReactNode; isName?: boolean; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
@@ -46,7 +46,7 @@ export function Tooltip({ text, isName, children }: { text: ReactNode; isName?: 
 
 type WordsProps = { text: ReactNode; isName: boolean | undefined; anchorRef: RefObject<HTMLSpanElement | null> };
 
-/** The words while they are shown; the control is described by them unless they are its name. */
+/** The visible tooltip; describes the control unless the text is its name. */
 function TooltipWords({ text, isName, anchorRef }: WordsProps) {
   const id = useId();
   const partRef = useRef<HTMLSpanElement>(null);

@@ -3,26 +3,26 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "./button";
-import { setFoot } from "./sticky-offset";
+import { setStickyHeight } from "./sticky-offset";
 
-/** What the bar knows and does. */
+/** Props of the save bar. */
 export type UnsavedBarProps = {
-  /** Pending changes; the bar is there while it is above 0. */
+  /** Number of pending changes; at 0 the bar is hidden. */
   count: number;
   onSave: () => void;
   onDiscard: () => void;
   isSaving?: boolean;
   /** Replaces "Save changes". */
   saveLabel?: string;
-  /** A further way on, behind saving; it is the main one then. */
+  /** A further action after saving, which is then the primary one. */
   actions?: ReactNode;
-  /** Words beside the count: when the change will be seen, what is wrong. */
+  /** Text next to the count, for example when the changes take effect. */
   children?: ReactNode;
 };
 
 /**
- * Sticks to the foot of its container while edits are pending. Its height is part of the page's scroll
- * padding (`setFoot`), so that a field reached by Tab never hides under it.
+ * A bar at the bottom of its container while edits are pending. Its height is part of the page's scroll padding
+ * (`setStickyHeight`), so that it does not cover a field reached by Tab.
  */
 export function UnsavedBar({ count, onSave, onDiscard, isSaving, saveLabel, actions, children }: UnsavedBarProps) {
   const t = useTranslations("ui");
@@ -30,16 +30,16 @@ export function UnsavedBar({ count, onSave, onDiscard, isSaving, saveLabel, acti
   const isShown = count > 0;
   useEffect(() => {
     if (!isShown) return;
-    setFoot("--foot", bar.current?.offsetHeight ?? 0);
+    setStickyHeight("--save-bar", bar.current?.offsetHeight ?? 0);
     let frame = 0;
     function uncover({ target }: FocusEvent) {
-      // Where it stands is known when the page has been laid out, and the browser may scroll to it first.
+      // Wait for layout, and for the browser's own scrolling.
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => bar.current && bringOut(target as HTMLElement, bar.current));
+      frame = requestAnimationFrame(() => bar.current && scrollClear(target as HTMLElement, bar.current));
     }
     document.addEventListener("focusin", uncover);
     return () => {
-      setFoot("--foot", null);
+      setStickyHeight("--save-bar", null);
       cancelAnimationFrame(frame);
       document.removeEventListener("focusin", uncover);
     };
@@ -74,11 +74,11 @@ export function UnsavedBar({ count, onSave, onDiscard, isSaving, saveLabel, acti
   );
 }
 
-/** Scrolls what has the focus out from under the bar. */
-function bringOut(target: HTMLElement, bar: HTMLElement): void {
+/** Scrolls the focused element clear of the bar. */
+function scrollClear(target: HTMLElement, bar: HTMLElement): void {
   if (bar.contains(target)) return;
   const [box, { top, bottom }] = [target.getBoundingClientRect(), bar.getBoundingClientRect()];
-  // What is taller than the room above the bar (the page's main part) cannot be brought out from under it.
+  // An element taller than the space above the bar (the page's main part) cannot be scrolled clear.
   if (box.height > top) return;
   if (box.bottom > top && box.top < bottom) window.scrollBy({ top: box.bottom - top + 12 });
 }

@@ -2,33 +2,33 @@
 
 import { useSyncExternalStore } from "react";
 
-let isStanding = false;
+let hasIdled = false;
 
 /**
- * Whether the page stands and the browser had time since: false on the server and while the page is taken over, true from
- * then on for all that is drawn. What is heavy and not needed to begin with waits for it.
+ * Whether the browser has been idle since hydration; false on the server and during hydration. Use it to defer heavy parts
+ * that the first view does not need.
  */
 export function useAfterIdle(): boolean {
-  return useSyncExternalStore(whenStanding, standsNow, isFalse);
+  return useSyncExternalStore(subscribeToIdle, readHasIdled, isFalse);
 }
 
-function whenStanding(tell: () => void): () => void {
-  if (isStanding) return () => undefined;
+function subscribeToIdle(tell: () => void): () => void {
+  if (hasIdled) return () => undefined;
   return whenIdle(() => {
-    isStanding = true;
+    hasIdled = true;
     tell();
   });
 }
 
-function standsNow(): boolean {
-  return isStanding;
+function readHasIdled(): boolean {
+  return hasIdled;
 }
 
 function isFalse(): boolean {
   return false;
 }
 
-/** Runs something once the page has painted and the browser has time; the answer calls it off. */
+/** Runs a function after the first paint when the browser is idle; returns the cancel function. */
 export function whenIdle(run: () => void): () => void {
   if (typeof window.requestIdleCallback === "function") {
     const id = window.requestIdleCallback(run, { timeout: 2_000 });
@@ -38,7 +38,7 @@ export function whenIdle(run: () => void): () => void {
   return () => window.clearTimeout(id);
 }
 
-/** Whether the page's script runs: false on the server and while the browser takes the page over, true from then on. */
+/** Whether the script runs: false on the server and during hydration, true afterwards. */
 export function useIsScripted(): boolean {
   return useSyncExternalStore(neverChanges, isTrue, isFalse);
 }

@@ -2,7 +2,7 @@
 
 import { type RefObject, useLayoutEffect } from "react";
 
-/** On which side of its anchor a floating part stands, and with which edge it lines up. */
+/** Side of the anchor and alignment of a floating element. */
 export type Placement = { side: "below" | "above"; align: "start" | "center" | "end"; gap?: number };
 
 const EDGE = 8;
@@ -25,8 +25,8 @@ function place(anchor: DOMRect, part: HTMLElement, { side, align, gap = 4 }: Pla
 }
 
 /**
- * Keeps an open floating part beside its anchor, in the browser's top layer: no portal, so it works inside dialogs and
- * is never clipped. The part is a `popover="manual"` element with `position: fixed`; it turns over when there is no room.
+ * Positions an open floating element next to its anchor, in the browser's top layer: it works inside dialogs without a
+ * portal and is never clipped. The element is `popover="manual"` with `position: fixed`; it flips if there is no space.
  */
 export function useAnchored(
   isOpen: boolean,
@@ -38,7 +38,7 @@ export function useAnchored(
     const anchor = anchorRef.current;
     const part = partRef.current;
     if (!isOpen || !anchor || !part) return;
-    // Browsers without the popover API, and jsdom, show the part in place.
+    // Browsers without the popover API, and jsdom, show the element in place.
     if (typeof part.showPopover === "function" && part.isConnected) part.showPopover();
     const update = () => place(anchor.getBoundingClientRect(), part, { side, align, gap });
     update();

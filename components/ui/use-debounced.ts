@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 
-/** A value that changes quickly: goes out when it has rested, and follows when it is changed from elsewhere. */
-export function useRested<T>(value: T, send: (next: T) => void, waitMs: number): [T, (next: T) => void] {
+/** A debounced local value: sends changes after `waitMs`, and follows external changes. */
+export function useDebounced<T>(value: T, send: (next: T) => void, waitMs: number): [T, (next: T) => void] {
   const [own, setOwn] = useState(value);
   const [seen, setSeen] = useState(value);
   const [sent, setSent] = useState(value);
   const [latest] = useState({ send });
   if (seen !== value) {
     setSeen(value);
-    // What was sent from here comes back when the next letter may stand here already.
+    // The sent value returns when the user may already have typed more; do not overwrite it.
     if (value !== sent) setOwn(value);
   }
   useEffect(() => {

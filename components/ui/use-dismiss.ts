@@ -2,19 +2,19 @@
 
 import { type RefObject, useCallback, useEffect, useEffectEvent } from "react";
 
-/** Calls back when the pointer goes down, or the focus goes, outside of all the given parts; only while open. */
+/** Calls back on a pointer press or focus outside all given elements, while open. */
 export function useDismiss(
   isOpen: boolean,
   parts: readonly RefObject<HTMLElement | null>[],
   onDismiss: () => void,
 ): void {
-  const judge = useEffectEvent((event: Event) => {
+  const dismissIfOutside = useEffectEvent((event: Event) => {
     const target = event.target as Node;
     if (!parts.some((part) => part.current?.contains(target))) onDismiss();
   });
   useEffect(() => {
     if (!isOpen) return;
-    const outside = (event: Event) => judge(event);
+    const outside = (event: Event) => dismissIfOutside(event);
     document.addEventListener("pointerdown", outside, true);
     document.addEventListener("focusin", outside);
     return () => {
@@ -24,7 +24,7 @@ export function useDismiss(
   }, [isOpen]);
 }
 
-/** Closes an opened `<details>` on Escape, with the focus back on its summary, and on a press outside; returns the way to. */
+/** Closes an open `<details>` on Escape, returning the focus, and on a press outside. Returns the close function. */
 export function useDismissDetails(box: RefObject<HTMLDetailsElement | null>): () => void {
   const close = useCallback(() => {
     if (box.current === null || !box.current.open) return;

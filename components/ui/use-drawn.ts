@@ -6,8 +6,8 @@ const FIRST = 30;
 const STEP = 10;
 
 /**
- * How many of `count` parts are drawn: the `first` ones at once, the others a few at a time between whatever else the page
- * has to do, so that no task is long. After a moment it is all of them: find-in-page and the keyboard miss nothing.
+ * How many of `count` parts to render: the `first` ones immediately, the others in small batches, to avoid long tasks. Soon
+ * all are rendered, so that find-in-page and the keyboard reach them.
  */
 export function useDrawn(count: number, first = FIRST): number {
   const [drawn, setDrawn] = useState(first);

@@ -3,8 +3,8 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
 
 /**
- * Loads a component when first requested; null until it is there. After a failure `onFailed` runs, and the next request
- * loads again. `load` must be stable.
+ * Loads a component on first request; null until loaded. After a failure `onFailed` runs, and the next request retries.
+ * `load` must be stable.
  */
 export function useLazyComponent<P>(
   load: () => Promise<ComponentType<P>>,

@@ -2,12 +2,12 @@
 
 import { type RefObject, useEffect, useRef } from "react";
 
-/** What a drag tells its list; points are in the coordinates of the window. */
+/** Callbacks of a drag; points are in viewport coordinates. */
 export type PointerReorder = {
   canDrag: (id: string) => boolean;
   onStart: (id: string) => void;
   onOver: (point: { x: number; y: number }) => void;
-  /** The part was let go. */
+  /** The part was dropped. */
   onDrop: () => void;
   /** Escape, or the system took the pointer away. */
   onCancel: () => void;
@@ -16,15 +16,15 @@ export type PointerReorder = {
 const SLOP_PX = 5;
 const EDGE_PX = 72;
 const SCROLL_PX = 14;
-// What lies under the pointer must not answer to it on the way: each part would be laid out and painted. A veil over the
-// page sees to that; to say it of the list, or of the page's text, would be to work out the style of everything in them.
+// A veil over the page keeps parts from reacting to the pointer during a drag. A style on the list or the page would
+// recalculate the style of everything in it.
 const VEIL_LOOK = "fixed inset-0 z-(--z-modal) cursor-grabbing";
 const COPY_LOOK = "list-none rounded-box bg-raised shadow-raised";
 const CONTROLS = "a, button, input, select, textarea, [role='menu']";
 
 /**
- * Dragging by mouse anywhere on a part, by finger on its handle only, so that a finger can still scroll. It is not the
- * browser's own drag and drop: that one does not work on phones and cannot be cancelled without a flight back.
+ * Dragging by mouse anywhere on a part, by touch only on its handle, so that touch can scroll. Not native drag and drop,
+ * which does not work on phones and animates back on cancel.
  */
 export function usePointerReorder(listRef: RefObject<HTMLElement | null>, reorder: PointerReorder): void {
   const latest = useRef(reorder);
@@ -55,7 +55,7 @@ function begin(event: PointerEvent, latest: RefObject<PointerReorder>): void {
   new Drag(part, id, event, latest).watch();
 }
 
-/** One press that becomes a drag when the pointer has moved far enough. */
+/** A press that becomes a drag after the pointer has moved far enough. */
 class Drag {
   private copy: HTMLElement | null = null;
   private veil: HTMLElement | null = null;
@@ -90,11 +90,11 @@ class Drag {
     this.point = { x: event.clientX, y: event.clientY };
     const far = Math.hypot(event.clientX - this.start.clientX, event.clientY - this.start.clientY);
     if (this.copy === null && far < SLOP_PX) return;
-    if (this.copy === null) this.lift();
+    if (this.copy === null) this.startDrag();
     this.draw();
   }
 
-  private lift(): void {
+  private startDrag(): void {
     const box = this.part.getBoundingClientRect();
     const copy = this.part.cloneNode(true) as HTMLElement;
     copy.removeAttribute("data-reorder-id");
@@ -115,7 +115,7 @@ class Drag {
     veil.append(copy);
     document.body.append(veil);
     this.veil = veil;
-    // The focus goes with the part, for what a dialog gives it back to and for those who hear where it landed.
+    // Focus the part, so that dialogs return the focus to it and its new position is announced.
     this.part.querySelector<HTMLElement>("[data-reorder-handle]")?.focus({ preventScroll: true });
     this.copy = copy;
     this.latest.current.onStart(this.id);
@@ -124,12 +124,12 @@ class Drag {
 
   private draw(): void {
     const { x, y } = this.point;
-    // First what reads where parts are: after the copy has moved, the page would be laid out for it.
+    // Read positions before moving the copy, to avoid a forced layout.
     this.latest.current.onOver(this.point);
     if (this.copy) this.copy.style.transform = `translate(${x - this.grip.x}px, ${y - this.grip.y}px)`;
   }
 
-  /** Near the edge of the window the page goes along. */
+  /** Scrolls the page near the edge of the window. */
   private readonly scroll = (): void => {
     const below = this.point.y - (window.innerHeight - EDGE_PX);
     const above = EDGE_PX - this.point.y;
@@ -153,7 +153,7 @@ class Drag {
     cancelAnimationFrame(this.frame);
     if (this.copy === null) return;
     this.veil?.remove();
-    // The click that ends a drag is not a click on what lies under it.
+    // Suppress the click that ends a drag.
     const swallow = (event: MouseEvent) => event.stopPropagation();
     window.addEventListener("click", swallow, { capture: true, once: true });
     setTimeout(() => window.removeEventListener("click", swallow, { capture: true }), 0);

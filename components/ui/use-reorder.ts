@@ -4,85 +4,85 @@ import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type RefObject, startTransition, useEffect, useMemo, useRef, useState } from "react";
 import { usePointerReorder } from "./use-pointer-reorder";
 
-/** A part that can be moved; a fixed one stays where it is and has no position. Equal parts should be the same object. */
+/** A movable part; a fixed one does not move and has no position. Equal parts should be the same object. */
 export type ReorderItem = { id: string; name: string; isFixed?: boolean };
 
-/** Parts that are put in order, and what happens then. */
+/** The parts of a list and the callbacks of moves, selection and keys. */
 export type Reordering<T extends ReorderItem> = {
   layout: ReorderLayout;
   items: readonly T[];
-  /** A part was put to a position, 1-based among the parts that are not fixed. Left out: nothing can be moved. */
+  /** A part was moved to a position, 1-based among the parts that are not fixed. Without it nothing can be moved. */
   onMove?: (item: T, position: number) => void;
-  /** Ids of what is selected, in the order chosen. */
+  /** Selected ids, in selection order. */
   selected?: readonly string[];
-  /** Something was selected: an item more or less, all from the one before up to it, everything, or nothing any more. */
+  /** The selection changes: toggle an item, extend to it, select all, or clear. */
   onSelect?: (how: "toggle" | "range" | "all" | "none", item: T, from?: T) => void;
-  /** A key on a handle that means nothing to the list. */
+  /** A key on a handle that the list does not handle. */
   onKey?: (item: T, event: KeyboardEvent) => void;
 };
 
-/** A part that is on its way, and the position it would have if it were dropped now. */
-export type Held = { id: string; position: number; by: "pointer" | "keyboard" };
+/** A part being moved, and the position it would have if dropped now. */
+export type DraggedItem = { id: string; position: number; by: "pointer" | "keyboard" };
 
-/** What a list of movable parts knows while one of them is moved. */
+/** State of a move and event handlers. */
 export type Reorder = {
   listRef: RefObject<HTMLOListElement | null>;
-  held: Held | null;
-  /** Where the part would land. */
+  dragged: DraggedItem | null;
+  /** Line at the position where the part would land. */
   line: Box | null;
-  /** What was said last. */
-  said: string;
+  /** The last announcement. */
+  announcement: string;
   onKeyDown: (id: string, event: KeyboardEvent) => void;
-  /** The handle lost the focus: a part held by keys goes back. */
+  /** The handle lost the focus: cancels a move by keyboard. */
   onBlur: () => void;
 };
 
-/** Moves parts by pointer and by keys; `onMove` is called once, when a part is dropped at another position. */
+/** Moves parts by pointer and keyboard; calls `onMove` once, when a part is dropped at another position. */
 export function useReorder<T extends ReorderItem>(reordering: Reordering<T>): Reorder {
   const { items, layout, onMove, onKey } = reordering;
   const listRef = useRef<HTMLOListElement>(null);
   const movable = useMemo(() => items.filter((item) => !item.isFixed), [items]);
-  const { said, say } = useSaid(items, listRef);
+  const { announcement, announce } = useAnnouncements(items, listRef);
   const positionOf = (id: string) => movable.findIndex((item) => item.id === id) + 1;
-  const { held, setHeld, line, boxesWithout } = useHeld(listRef, movable, layout);
+  const { dragged, setHeld: setDragged, line, boxesWithout } = useDraggedItem(listRef, movable, layout);
 
-  function put(id: string, position: number) {
+  function moveTo(id: string, position: number) {
     const item = movable.find((one) => one.id === id);
     const isOther = position !== positionOf(id) && position >= 1 && position <= movable.length;
     if (item !== undefined && isOther) onMove?.(item, position);
   }
   function drop() {
-    setHeld(null);
-    if (held) put(held.id, held.position);
+    setDragged(null);
+    if (dragged) moveTo(dragged.id, dragged.position);
   }
   function cancel() {
-    setHeld(null);
-    if (held) say("cancelled", held.id, positionOf(held.id));
+    setDragged(null);
+    if (dragged) announce("cancelled", dragged.id, positionOf(dragged.id));
   }
   usePointerReorder(listRef, {
     canDrag: (id) => onMove !== undefined && positionOf(id) > 0,
-    onStart: (id) => setHeld({ id, position: positionOf(id), by: "pointer" }),
+    onStart: (id) => setDragged({ id, position: positionOf(id), by: "pointer" }),
     onOver: (point) => {
-      const position = held && positionUnder(boxesWithout(held.id), point, layout);
-      if (held && position !== held.position) setHeld({ ...held, position: position ?? held.position });
+      const position = dragged && positionUnder(boxesWithout(dragged.id), point, layout);
+      if (dragged && position !== dragged.position) setDragged({ ...dragged, position: position ?? dragged.position });
     },
     onDrop: drop,
     onCancel: cancel,
   });
 
-  /** Answers a key on a handle of a part that is held, or that is moved at once; false when it means nothing here. */
+  /** Handles a key that picks up, moves or drops a part; false for any other key. */
   function move(id: string, event: KeyboardEvent, to: number | undefined): boolean {
-    const isOwn = held?.id === id;
+    const isOwn = dragged?.id === id;
     const isPress = event.key === "Enter" || event.key === " ";
-    // Where parts can be selected, Space does that.
+    // In lists with selection, Space selects.
     const isTake = event.key === "Enter" || (isPress && reordering.onSelect === undefined);
     if (isOwn && event.key === "Escape") cancel();
     else if (isOwn && isPress) drop();
     else if (isTake || (isOwn && to !== undefined)) {
-      const position = isOwn ? (to ?? held.position) : positionOf(id);
-      setHeld({ id, position, by: "keyboard" });
-      say(isOwn ? "at" : "taken", id, position);
-    } else if (event.altKey && to !== undefined) put(id, to);
+      const position = isOwn ? (to ?? dragged.position) : positionOf(id);
+      setDragged({ id, position, by: "keyboard" });
+      announce(isOwn ? "at" : "taken", id, position);
+    } else if (event.altKey && to !== undefined) moveTo(id, to);
     else return false;
     return true;
   }
@@ -90,16 +90,28 @@ export function useReorder<T extends ReorderItem>(reordering: Reordering<T>): Re
     const item = movable.find((one) => one.id === id);
     if (item === undefined) return;
     const columns = () => (layout === "grid" ? columnsOf(measure(listRef.current, movable, "").boxes) : 1);
-    const to = positionByKey(event.key, held?.id === id ? held.position : positionOf(id), movable.length, columns);
+    const to = positionByKey(
+      event.key,
+      dragged?.id === id ? dragged.position : positionOf(id),
+      movable.length,
+      columns,
+    );
     const isAnswered = move(id, event, to) || select(reordering, listRef.current, event, { item, movable, to });
     if (!isAnswered) return onKey?.(item, event);
     event.preventDefault();
     event.stopPropagation();
   }
-  return { listRef, held, line, said, onKeyDown, onBlur: () => held?.by === "keyboard" && setHeld(null) };
+  return {
+    listRef,
+    dragged,
+    line,
+    announcement,
+    onKeyDown,
+    onBlur: () => dragged?.by === "keyboard" && setDragged(null),
+  };
 }
 
-/** Answers a key that goes to another part or selects; false when it means nothing here. */
+/** Handles a key that moves the focus or selects; false for any other key. */
 function select<T extends ReorderItem>(
   { onSelect, selected = [] }: Reordering<T>,
   list: HTMLElement | null,
@@ -124,32 +136,36 @@ function handleOf(list: HTMLElement | null, id: string): HTMLElement | null {
   return part?.querySelector<HTMLElement>("[data-reorder-handle]") ?? null;
 }
 
-function positionUnder({ boxes, origin }: Measured, point: { x: number; y: number }, layout: ReorderLayout): number {
+function positionUnder({ boxes, origin }: Measurement, point: { x: number; y: number }, layout: ReorderLayout): number {
   return positionAt(boxes, { x: point.x - origin.left, y: point.y - origin.top }, layout);
 }
 
-/** The part that is held, with the line at which it would land. */
-function useHeld(listRef: RefObject<HTMLElement | null>, movable: readonly ReorderItem[], layout: ReorderLayout) {
-  const [state, setState] = useState<{ held: Held | null; line: Box | null }>({ held: null, line: null });
-  const measured = useRef<Measured | null>(null);
-  function boxesWithout(id: string): Measured {
+/** The part being moved, with the line where it would land. */
+function useDraggedItem(
+  listRef: RefObject<HTMLElement | null>,
+  movable: readonly ReorderItem[],
+  layout: ReorderLayout,
+) {
+  const [state, setState] = useState<{ dragged: DraggedItem | null; line: Box | null }>({ dragged: null, line: null });
+  const measured = useRef<Measurement | null>(null);
+  function boxesWithout(id: string): Measurement {
     const last = measured.current;
-    if (last !== null && isStill(last, movable, id)) return last;
+    if (last !== null && isCurrent(last, movable, id)) return last;
     measured.current = measure(listRef.current, movable, id);
     return measured.current;
   }
-  function setHeld(held: Held | null) {
-    const line = held && lineAt(boxesWithout(held.id).boxes, held.position, layout, gapOf(listRef.current));
-    if (held === null) measured.current = null;
-    setState({ held, line });
+  function setDragged(dragged: DraggedItem | null) {
+    const line = dragged && lineAt(boxesWithout(dragged.id).boxes, dragged.position, layout, gapOf(listRef.current));
+    if (dragged === null) measured.current = null;
+    setState({ dragged, line });
   }
-  return { ...state, setHeld, boxesWithout };
+  return { ...state, setHeld: setDragged, boxesWithout };
 }
 
-/** What is said of moves; the new position of the part that has the focus is said however it came there. */
-function useSaid(items: readonly ReorderItem[], listRef: RefObject<HTMLElement | null>) {
+/** Announces moves, including any new position of the focused part. */
+function useAnnouncements(items: readonly ReorderItem[], listRef: RefObject<HTMLElement | null>) {
   const t = useTranslations("ui.reorder");
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const before = useRef(new Map<string, number>());
   const latest = useRef(t);
   useEffect(() => {
@@ -165,39 +181,39 @@ function useSaid(items: readonly ReorderItem[], listRef: RefObject<HTMLElement |
     const [old, position] = [before.current.get(item?.id ?? ""), now.get(item?.id ?? "")];
     if (item && position !== undefined && old !== undefined && old !== position) {
       const words = latest.current("at", { name: item.name, position, count: movable.length });
-      // Said when the move has been painted.
-      startTransition(() => setSaid(words));
+      // Announce after the move has been painted.
+      startTransition(() => setAnnouncement(words));
     }
     before.current = now;
   }, [items, listRef]);
 
-  function say(key: "taken" | "at" | "cancelled", id: string, position: number) {
+  function announce(key: "taken" | "at" | "cancelled", id: string, position: number) {
     const movable = items.filter((item) => !item.isFixed);
     const name = movable.find((item) => item.id === id)?.name ?? "";
-    setSaid(t(key, { name, position, count: movable.length }));
+    setAnnouncement(t(key, { name, position, count: movable.length }));
   }
-  return { said, say };
+  return { announcement, announce };
 }
 
 function gapOf(list: HTMLElement | null): number {
   return list === null ? 0 : Number.parseFloat(getComputedStyle(list).columnGap) || 0;
 }
 
-// Where the parts of a list stand. To read that the browser must lay out what changed, so while a part is dragged over
-// 200 others it is read once, and again only when the page was scrolled.
+// Reading the boxes of parts forces a layout, so during a drag over 200 parts they are measured once, and again only after
+// scrolling.
 
-/** The boxes of parts, in the coordinates of their list, and where the list stood in the window (px). */
-type Measured = {
+/** Boxes of parts in list coordinates, and the origin of the list in the viewport (px). */
+type Measurement = {
   boxes: readonly Box[];
   origin: { left: number; top: number };
-  /** What was measured: the parts, without this one, at this place of the page. */
+  /** Inputs of the measurement: the parts, the excluded id, and the scroll position. */
   of: readonly { id: string }[];
   without: string;
   scrolled: number;
 };
 
-/** The boxes of `items` but one; those that are not drawn are left out. */
-function measure(list: HTMLElement | null, items: readonly { id: string }[], without: string): Measured {
+/** Measures the boxes of rendered `items`, except one. */
+function measure(list: HTMLElement | null, items: readonly { id: string }[], without: string): Measurement {
   const origin = list?.getBoundingClientRect() ?? { left: 0, top: 0 };
   const parts = new Map(
     [...(list?.children ?? [])].map((part) => [part instanceof HTMLElement ? part.dataset.reorderId : undefined, part]),
@@ -210,18 +226,18 @@ function measure(list: HTMLElement | null, items: readonly { id: string }[], wit
   return { boxes, origin: { left: origin.left, top: origin.top }, of: items, without, scrolled: window.scrollY };
 }
 
-/** Whether boxes that were measured are still those of these parts. */
-function isStill(measured: Measured, items: readonly { id: string }[], without: string): boolean {
+/** Whether a measurement is still valid for these inputs. */
+function isCurrent(measured: Measurement, items: readonly { id: string }[], without: string): boolean {
   return measured.of === items && measured.without === without && measured.scrolled === window.scrollY;
 }
 
-/** A part's box in the coordinates of its list, in px. */
+/** A part's box in list coordinates (px). */
 type Box = { left: number; top: number; width: number; height: number };
 
 /** Parts in a column, or in rows that wrap. */
 export type ReorderLayout = "grid" | "list";
 
-/** The 1-based position that a part dropped at a point takes among `boxes`, which are in order and without the part. */
+/** The 1-based position of a part dropped at a point; `boxes` are the other parts, in order. */
 export function positionAt(boxes: readonly Box[], point: { x: number; y: number }, layout: ReorderLayout): number {
   const before = boxes.filter((box) => {
     if (layout === "list") return point.y > box.top + box.height / 2;
@@ -231,7 +247,7 @@ export function positionAt(boxes: readonly Box[], point: { x: number; y: number 
   return before.length + 1;
 }
 
-/** How many parts stand in one row. */
+/** Number of parts in one row. */
 export function columnsOf(boxes: readonly Box[]): number {
   const first = boxes[0];
   if (first === undefined) return 1;
@@ -240,7 +256,7 @@ export function columnsOf(boxes: readonly Box[]): number {
 
 const THICKNESS = 3;
 
-/** The line that shows where a part will land: before the part that now has the position, else behind the last one. */
+/** The line where a part will land: before the part at that position, or after the last one. */
 export function lineAt(boxes: readonly Box[], position: number, layout: ReorderLayout, gap: number): Box | null {
   const next = boxes[position - 1];
   const box = next ?? boxes.at(-1);
@@ -254,7 +270,7 @@ export function lineAt(boxes: readonly Box[], position: number, layout: ReorderL
   return { left, top: box.top, width: THICKNESS, height: box.height };
 }
 
-/** Where an arrow key, Home or End takes a position; undefined for another key. Up and down go by a row, which is measured only then. */
+/** New position after an arrow key, Home or End; undefined for another key. Up and down move by one row. */
 export function positionByKey(key: string, position: number, count: number, columns: () => number): number | undefined {
   const steps: Record<string, number> = {
     ArrowLeft: -1,

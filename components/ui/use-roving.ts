@@ -2,12 +2,12 @@
 
 import { type KeyboardEvent, type RefObject, useCallback, useMemo, useRef } from "react";
 
-/** How a list of focusable parts answers keys: arrows, Home, End, and letters that begin a label. */
+/** Roving focus in a list: arrows, Home, End, and type-ahead. */
 export type Roving = { focusAt: (index: number) => void; onKeyDown: (event: KeyboardEvent) => void };
 
 const TYPE_AHEAD_MS = 500;
 
-/** Moves focus among the parts of `listRef` that match `selector`; arrows wrap, `axis` says which arrows count. */
+/** Moves the focus among elements of `listRef` that match `selector`; arrows wrap, and `axis` selects which arrows work. */
 export function useRoving(
   listRef: RefObject<HTMLElement | null>,
   selector: string,

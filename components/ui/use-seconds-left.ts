@@ -1,11 +1,11 @@
 import { useLayoutEffect, useState } from "react";
 
-/** Seconds until a moment of this page's clock, counted down; 0 when it has passed or there is none. */
+/** Countdown in seconds until `until` (`performance.now()` time); 0 if passed or null. */
 export function useSecondsLeft(until: number | null): number {
   const [now, setNow] = useState(() => performance.now());
   const left = until === null ? 0 : Math.max(0, Math.ceil((until - now) / 1000));
   const isCounting = left > 0;
-  // Before the browser paints, so that a new moment is never shown against an old clock.
+  // Update before paint, so that a new `until` is not shown against an old time.
   useLayoutEffect(() => {
     if (until === null) return;
     setNow(performance.now());

@@ -1,7 +1,7 @@
 import { Minus, Pencil, Plus } from "lucide-react";
 import { Icon } from "./icon";
 
-/** A line of a diff: what happened, and what is known beside it. */
+/** A line of a diff: the change and its details. */
 export type VersionDiffLine = {
   id: string;
   kind: "added" | "changed" | "removed";
@@ -15,7 +15,7 @@ const marks = {
   removed: { icon: Minus, look: "text-bad" },
 } as const;
 
-/** What lies between two versions, in words: each line says itself what happened, the mark only repeats it. */
+/** The changes between two versions as text lines. */
 export function VersionDiff({ lines, same }: { lines: readonly VersionDiffLine[]; same: string }) {
   if (lines.length === 0) return <p className="text-ink-2 text-md">{same}</p>;
   return (

@@ -5,7 +5,7 @@ import { formatDate, formatWeekday } from "@/lib/i18n/formats";
 import { Tooltip } from "./tooltip";
 import { writeInstant } from "./zoned-time";
 
-/** Names the zone of the times beside it, once; on hover and focus it gives the instant in UTC and in the reader's zone. */
+/** The time zone of the times next to it; a tooltip has the instant in UTC and in the user's zone. */
 export function ZoneNote({ timeZone, instant }: { timeZone: string; instant?: string | null }) {
   const t = useTranslations("ui");
   function elsewhere() {
@@ -32,7 +32,7 @@ export function ZoneNote({ timeZone, instant }: { timeZone: string; instant?: st
   );
 }
 
-/** Says that a day (`yyyy-MM-dd`) at the end of a range is meant with all of it, with the day of the week. */
+/** Notes that a day (`yyyy-MM-dd`) at the end of a range is included, with its weekday. */
 export function WholeDayNote({ day }: { day: string }) {
   const t = useTranslations("ui");
   const locale = useLocale();

@@ -1,9 +1,9 @@
 import { tzOffset } from "@date-fns/tz";
 
-/** A date and a time on the wall of some zone; `time` is empty when only the date is known. */
+/** A local date and time without a zone; `time` is empty for a date alone. */
 export type WallTime = { date: string; time: string };
 
-/** What the clocks do at a wall time: `skipped` does not exist, `repeated` comes twice, in the hour of a change. */
+/** Clock change at a wall time: `skipped` does not exist, `repeated` occurs twice. */
 export type ClockChange = "none" | "skipped" | "repeated";
 
 const WRITTEN = /^(\d{1,2})[.\s/-]+(\d{1,2})[.\s/-]+(\d{4})(?:[\s,T]+(.+))?$/u;
@@ -17,7 +17,7 @@ function dateOf(year: number, month: number, day: number): string | null {
   return isReal && year >= 1900 ? `${year}-${two(month)}-${two(day)}` : null;
 }
 
-/** Reads `dd.MM.yyyy`, `d. M. yyyy`, `yyyy-MM-dd`, each with an optional time behind; null when it is none of them. */
+/** Parses `dd.MM.yyyy`, `d. M. yyyy` or `yyyy-MM-dd`, each with an optional time; null if none matches. */
 export function readDate(text: string): WallTime | null {
   const plain = text.trim().replace(/\.\s*$/u, "");
   const iso = ISO.exec(plain);
@@ -32,7 +32,7 @@ export function readDate(text: string): WallTime | null {
   return time === null ? null : { date, time };
 }
 
-/** `yyyy-MM-dd` as `dd.MM.yyyy`; empty stays empty. */
+/** Formats `yyyy-MM-dd` as `dd.MM.yyyy`; empty stays empty. */
 export function writeDate(date: string): string {
   const [year, month, day] = date.split("-");
   return year && month && day ? `${day}.${month}.${year}` : "";
@@ -41,7 +41,7 @@ export function writeDate(date: string): string {
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** What a wall time means in a zone: its instants (epoch ms, ascending), or, when the clocks skip it, what it moves on to. */
+/** Instants of a wall time in a zone (epoch ms, ascending), and the shifted instant if the clocks skip it. */
 function meaningOf({ date, time }: WallTime, timeZone: string): { instants: number[]; moved: number } {
   const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
   const [hour = 0, minute = 0] = time.split(":").map(Number);
@@ -56,13 +56,13 @@ function meaningOf({ date, time }: WallTime, timeZone: string): { instants: numb
   return { instants, moved: at(before) };
 }
 
-/** The instant (ISO 8601, UTC) of a wall time in a zone; a skipped time moves on by the gap, of a repeated one the first counts. */
+/** The instant (ISO 8601, UTC) of a wall time in a zone; a skipped time shifts by the gap, a repeated one means the first. */
 export function instantOf(wall: WallTime, timeZone: string): string {
   const { instants, moved } = meaningOf(wall, timeZone);
   return new Date(instants[0] ?? moved).toISOString().replace(".000Z", "Z");
 }
 
-/** The wall time of an instant in a zone; null when the instant cannot be read. */
+/** The wall time of an instant in a zone; null for an invalid instant. */
 export function wallOf(instant: string, timeZone: string): WallTime | null {
   const ms = Date.parse(instant);
   if (Number.isNaN(ms)) return null;
@@ -70,14 +70,14 @@ export function wallOf(instant: string, timeZone: string): WallTime | null {
   return { date: local.slice(0, 10), time: local.slice(11, 16) };
 }
 
-/** Whether a wall time falls into the hour in which the clocks of the zone change. */
+/** Whether a wall time is in the hour of a clock change. */
 export function clockChangeAt(wall: WallTime, timeZone: string): ClockChange {
   const { instants } = meaningOf(wall, timeZone);
   if (instants.length === 1) return "none";
   return instants.length === 0 ? "skipped" : "repeated";
 }
 
-/** An instant as people of the zone write it: `dd.MM.yyyy HH:mm`. */
+/** Formats an instant in a zone as `dd.MM.yyyy HH:mm`. */
 export function writeInstant(instant: string, timeZone: string): string {
   const wall = wallOf(instant, timeZone);
   return wall ? `${writeDate(wall.date)} ${wall.time}` : "";
@@ -85,7 +85,7 @@ export function writeInstant(instant: string, timeZone: string): string {
 
 const CLOCK = /^(\d{1,2})(?:[:.](\d{2}))?(?::\d{2}(?:\.\d+)?)?$/u;
 
-/** Reads a time of day as typed: `9`, `9:05`, `09.05`, `0905`; null when it is none. */
+/** Parses a time of day: `9`, `9:05`, `09.05`, `0905`; null if invalid. */
 export function readClock(text: string): string | null {
   const plain = text.trim().replace(/^(\d{2})(\d{2})$/u, "$1:$2");
   const found = CLOCK.exec(plain);

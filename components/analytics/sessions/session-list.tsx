@@ -14,7 +14,7 @@ import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { PageHead } from "@/components/ui/page-head";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
-import { useKeptPlace } from "@/components/ui/soft-place";
+import { useRestoredPlace } from "@/components/ui/soft-place";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { list, SESSION_GROUP } from "@/lib/contract/analytics/sessions";
@@ -30,7 +30,7 @@ export function SessionList({ siteId }: { siteId: string }) {
   const sessions = useSessions(siteId);
   const { found, hasFilters, isSlow, cancel } = sessions;
   const { groups } = useSite();
-  useKeptPlace(isListPath);
+  useRestoredPlace(isListPath);
   return (
     <>
       <PageHead
@@ -41,7 +41,7 @@ export function SessionList({ siteId }: { siteId: string }) {
           </span>
         }
         actions={
-          sessions.isAsked && (
+          sessions.hasRequest && (
             <Button kind="quiet" icon={RefreshCw} isPending={found.isFetching} onClick={() => void found.refetch()}>
               {t("list.refresh")}
             </Button>
@@ -69,8 +69,8 @@ export function SessionList({ siteId }: { siteId: string }) {
 
 function Results({ siteId, sessions }: { siteId: string; sessions: Sessions }) {
   const t = useTranslations("sessions.list");
-  const { found, isAsked, isCancelled, cursor } = sessions;
-  if (!isAsked) return null;
+  const { found, hasRequest, isCancelled, cursor } = sessions;
+  if (!hasRequest) return null;
   if (isCancelled) {
     return (
       <EmptyState
@@ -166,15 +166,15 @@ function useSessions(siteId: string) {
   const hasFilters = useSite().groups.includes(SESSION_GROUP);
   const { filters, to } = useFilters([CURSOR]);
   const input = listInput(siteId, filters, { cursor, hasFilters });
-  const asked = read(list, input ?? { params: { siteId } });
-  const found = useQuery({ ...asked, enabled: input !== null });
+  const request = read(list, input ?? { params: { siteId } });
+  const found = useQuery({ ...request, enabled: input !== null });
   const isSlow = useSlow(found.isFetching);
   return {
     ...{ found, filters, to, hasFilters, isSlow, cursor },
-    isAsked: input !== null,
+    hasRequest: input !== null,
     /** Canceled by the user: no request is running, and there are no data. */
     isCancelled: input !== null && found.isPending && found.fetchStatus === "idle",
-    cancel: () => void client.cancelQueries({ queryKey: asked.queryKey }),
+    cancel: () => void client.cancelQueries({ queryKey: request.queryKey }),
   };
 }
 

@@ -7,7 +7,7 @@ import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { PageHead } from "@/components/ui/page-head";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
-import { lastList, SoftLink, useKeptPlace } from "@/components/ui/soft-place";
+import { lastList, SoftLink, useRestoredPlace } from "@/components/ui/soft-place";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { raws, type Session, type SessionEvent } from "@/lib/contract/analytics/sessions";
@@ -26,7 +26,7 @@ export function VisitView({ siteId, id }: Props) {
   const t = useTranslations("sessions.visit");
   const found = useQuery(read(raws, { params: { siteId, sessionId: id } }));
   const isNone = isApiError(found.error) && found.error.code === "no_session_found";
-  useKeptPlace(isVisitPath);
+  useRestoredPlace(isVisitPath);
   const back = (
     <SoftLink href={lastList(listPath(siteId))} className="inline-flex items-center gap-1 text-accent">
       <Icon of={ArrowLeft} />

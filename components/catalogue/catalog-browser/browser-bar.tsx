@@ -51,7 +51,7 @@ export function BrowserBar({ view }: { view: BrowserView }) {
 function FindField({ view: { address, set } }: { view: BrowserView }) {
   const t = useTranslations("catalog-browser.json");
   const [text, setText] = useDebounced(address.find, (find) => set({ find }, { typing: true }), WAIT_MS);
-  const kept = [...changeAddress(browserAddress, new URLSearchParams(), { ...address, find: "" })];
+  const preserved = [...changeAddress(browserAddress, new URLSearchParams(), { ...address, find: "" })];
   return (
     <form
       method="get"
@@ -61,7 +61,7 @@ function FindField({ view: { address, set } }: { view: BrowserView }) {
         set({ find: text }, { typing: true });
       }}
     >
-      <PreservedFields of={kept} />
+      <PreservedFields of={preserved} />
       <SearchField label={t("find")} name="find" maxLength={200} value={text} onChange={setText} />
     </form>
   );

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { useSite } from "@/lib/client/site-context";
 import type { Gate, why } from "@/lib/contract/search/query-insight";
-import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
+import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { Output } from "@/lib/http/endpoint";
 import { formatDateTime } from "@/lib/i18n/formats";
@@ -69,7 +69,7 @@ export function FixLink({ gate, answer, request, editor }: Props) {
   const { mayWrite, commands } = useEditor();
   const screen = SCREENS[gate];
   if (screen !== undefined)
-    return <ScreenLink href={screenPath(screenNamed(screen), site.trackingCode)}>{t(gate)}</ScreenLink>;
+    return <ScreenLink href={buildScreenPath(getScreen(screen), site.trackingCode)}>{t(gate)}</ScreenLink>;
   if (gate === "rank") {
     if (!mayWrite) return null;
     return <Button onClick={() => commands.add(request.place)}>{t("rank")}</Button>;

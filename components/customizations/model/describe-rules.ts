@@ -2,7 +2,7 @@ import type { ChangeDescriber, DescribeContext } from "@/components/history/chan
 import { describeRuleStep } from "@/lib/domain/customizations/rule-change";
 import type { RuleDetail } from "@/lib/domain/customizations/rule-fields";
 import { diffRuleVersions } from "@/lib/domain/customizations/rule-steps";
-import { boundaryOf, endedDay } from "@/lib/domain/kit/day-boundary";
+import { findEndedDay, parseBoundary } from "@/lib/domain/kit/day-boundary";
 import { formatDate, formatDateTime, formatWeekday } from "@/lib/i18n/formats";
 
 /** Describes the rules of customizations and drafts. */
@@ -45,8 +45,8 @@ function detailText(detail: RuleDetail, context: DescribeContext): string {
 
 function timeText({ from, to }: { from: string | null; to: string | null }, context: DescribeContext): string {
   const { t, timeZone } = context;
-  const start = from === null ? null : writeInstant(boundaryOf(from, timeZone, false), false, context);
-  const end = to === null ? null : writeInstant(boundaryOf(to, timeZone, true), true, context);
+  const start = from === null ? null : writeInstant(parseBoundary(from, timeZone, false), false, context);
+  const end = to === null ? null : writeInstant(parseBoundary(to, timeZone, true), true, context);
   if (start !== null && end !== null) return t("detail.between", { from: start, to: end });
   if (start !== null) return t("detail.from", { from: start });
   return end === null ? t("detail.allTime") : t("detail.until", { to: end });
@@ -54,7 +54,7 @@ function timeText({ from, to }: { from: string | null; to: string | null }, cont
 
 /** An instant in the site's time zone; the end of a whole day as that day. */
 function writeInstant(instant: number, isEnd: boolean, { t, timeZone, locale }: DescribeContext): string {
-  const day = isEnd ? endedDay(instant, timeZone) : null;
+  const day = isEnd ? findEndedDay(instant, timeZone) : null;
   if (day === null) return formatDateTime(instant, timeZone);
   const start = `${day}T00:00:00Z`;
   return t("endOfDay", { weekday: formatWeekday(start, "UTC", locale), date: formatDate(start, "UTC") });

@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import { useEditor } from "@/components/customizations/model/editor-context";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { standAboveFoot } from "@/components/ui/sticky-offset";
+import { applyStickyOffset } from "@/components/ui/sticky-offset";
 import { PIN_POSITION_MIN } from "@/lib/domain/kit/limits";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
@@ -28,10 +28,10 @@ export function BulkBar({ rows, ids, place, onClear }: Props) {
   }, [rows, ids]);
   return (
     <section
-      ref={standAboveFoot}
-      data-above-foot
+      ref={applyStickyOffset}
+      data-above-save-bar
       aria-label={t("label")}
-      className="fade-in sticky bottom-[calc(var(--foot)+var(--note))] z-(--z-sticky) mt-2 flex flex-wrap items-center gap-2 rounded-box border border-line-strong bg-raised px-3 py-2 shadow-raised"
+      className="fade-in sticky bottom-[calc(var(--save-bar)+var(--note))] z-(--z-sticky) mt-2 flex flex-wrap items-center gap-2 rounded-box border border-line-strong bg-raised px-3 py-2 shadow-raised"
     >
       <span className="font-semibold text-md tabular-nums">{t("count", { count: items.length })}</span>
       <PinInOrder rows={rows} items={items} place={place} />

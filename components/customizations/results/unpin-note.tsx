@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { useEditor } from "@/components/customizations/model/editor-context";
 import type { EditEvent, Unpinned } from "@/components/customizations/model/event-text";
-import { setFoot, standAboveFoot } from "@/components/ui/sticky-offset";
+import { applyStickyOffset, setStickyHeight } from "@/components/ui/sticky-offset";
 import { useSite } from "@/lib/client/site-context";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";
 import { FILLS } from "@/lib/domain/kit/limits";
@@ -24,17 +24,17 @@ function Note({ unpinned, preview }: { unpinned: Unpinned; preview: Preview }) {
   const note = useRef<HTMLElement>(null);
   useEffect(() => {
     // Stack other sticky elements above the note.
-    standAboveFoot(note.current);
-    setFoot("--note", note.current?.offsetHeight ?? 0);
-    return () => setFoot("--note", null);
+    applyStickyOffset(note.current);
+    setStickyHeight("--note", note.current?.offsetHeight ?? 0);
+    return () => setStickyHeight("--note", null);
   }, []);
   const next = preview.rows.find((row) => row.position === position)?.item;
   return (
     <section
       ref={note}
-      data-above-foot
+      data-above-save-bar
       aria-label={t("label", { item: name })}
-      className="fade-in sticky bottom-(--foot) z-(--z-bar) mt-6 flex flex-wrap items-center gap-x-5 gap-y-2 border-line border-t bg-surface px-4 py-3 text-md"
+      className="fade-in sticky bottom-(--save-bar) z-(--z-bar) mt-6 flex flex-wrap items-center gap-x-5 gap-y-2 border-line border-t bg-surface px-4 py-3 text-md"
     >
       <p role="status" className="min-w-0">
         {next === undefined
@@ -83,7 +83,7 @@ export function BlockNote({ event, previews }: { event: EditEvent | null; previe
   return (
     <p
       role="status"
-      className="fade-in sticky bottom-(--foot) z-(--z-bar) mt-6 border-line border-t bg-surface px-4 py-3 text-md"
+      className="fade-in sticky bottom-(--save-bar) z-(--z-bar) mt-6 border-line border-t bg-surface px-4 py-3 text-md"
     >
       {next === undefined || position === null
         ? t("nobody", { item: event.name })

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { type EditorCommands, useEditor } from "@/components/customizations/model/editor-context";
-import { extendTo, keepKnown, NO_SELECTION, type Selection, selectAll, toggle } from "@/lib/domain/kit/selection";
+import { extendTo, NO_SELECTION, pruneSelection, type Selection, selectAll, toggle } from "@/lib/domain/kit/selection";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { ShownRow } from "./use-shown-rows";
@@ -43,7 +43,7 @@ export function useListCommands(place: Place, rows: readonly ShownRow[]) {
   const [state, setState] = useState<ListState>({ cursor: null, selection: NO_SELECTION, event: null });
   const order = useMemo(() => rows.filter((row) => !row.isFixed).map((row) => row.id), [rows]);
   // Deselect results that are hidden or gone, and keep the cursor within the list.
-  const selection = useMemo(() => keepKnown(state.selection, order), [state.selection, order]);
+  const selection = useMemo(() => pruneSelection(state.selection, order), [state.selection, order]);
   const cursor = state.cursor === null ? null : Math.min(state.cursor, order.length + 1);
   const now = { order, selection, cursor, place, commands, setState };
   const latest = useRef(now);

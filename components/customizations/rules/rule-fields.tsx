@@ -5,7 +5,7 @@ import { DateTimeField } from "@/components/ui/date-time-field";
 import { NumberField } from "@/components/ui/number-field";
 import { RadioGroup } from "@/components/ui/radio-group";
 import type { RuleField } from "@/lib/domain/customizations/rule-fields";
-import { inStyle } from "@/lib/domain/kit/day-boundary";
+import { convertBoundary } from "@/lib/domain/kit/day-boundary";
 import { PIN_POSITION_MIN } from "@/lib/domain/kit/limits";
 import { errorText } from "@/lib/i18n/error-text";
 import type { FormErrors, FormValues } from "./rule-form";
@@ -103,7 +103,7 @@ function RangeFields({ id, values, errors, onChange }: Props) {
     isOptional: true,
     error: errorOf("active_from"),
     hint: t("activeFrom.hint"),
-    value: inStyle(values.active_from, style, false),
+    value: convertBoundary(values.active_from, style, false),
     onChange: (active_from: string | null) => onChange({ active_from }),
     onUnreadable: (isBad: boolean) => onChange({ unreadable: { ...unreadable, from: isBad } }),
   };
@@ -114,7 +114,7 @@ function RangeFields({ id, values, errors, onChange }: Props) {
     isOptional: true,
     error: errorOf("active_to"),
     hint: t(style.withTimes ? "activeTo.hint" : "activeTo.dayHint"),
-    value: inStyle(values.active_to, style, true),
+    value: convertBoundary(values.active_to, style, true),
     onChange: (active_to: string | null) => onChange({ active_to }),
     onUnreadable: (isBad: boolean) => onChange({ unreadable: { ...unreadable, to: isBad } }),
   };

@@ -37,7 +37,7 @@ export function useItemResolver(type: string): ItemSearch["resolve"] {
 export function useItemSearch(text: string, type: string): ItemSearch {
   const { site } = useSite();
   const resolve = useItemResolver(type);
-  const wanted = useLate(text.trim());
+  const wanted = useDebouncedText(text.trim());
   const readFor = (query: string) => read(search, buildPickInput({ siteId: site.trackingCode, query, type }));
   const answer = useQuery({ ...readFor(wanted), enabled: wanted !== "", placeholderData: keepPreviousData });
   const hits = wanted === "" ? undefined : answer.data?.results.hits;
@@ -55,7 +55,7 @@ export function exactIn(items: readonly PreviewItem[], text: string): PreviewIte
 }
 
 /** Debounces a text. */
-function useLate(text: string): string {
+function useDebouncedText(text: string): string {
   const [late, setLate] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setLate(text), WAIT_MS);

@@ -9,7 +9,7 @@ import { createDraft, withRules } from "@/lib/domain/customizations/rule-draft";
 import type { RuleExtras } from "@/lib/domain/customizations/rule-fields";
 import { buildSaves, extrasOf } from "@/lib/domain/customizations/rule-save";
 import { findBarClashes, type TimeBar } from "@/lib/domain/customizations/timeline";
-import { boundaryOf, boundaryText, type DateStyle } from "@/lib/domain/kit/day-boundary";
+import { type DateStyle, formatBoundary, parseBoundary } from "@/lib/domain/kit/day-boundary";
 import type { Interval } from "@/lib/domain/search/rule-evaluator";
 import { isApiError } from "@/lib/http/api-error";
 import { type SiteTimelineKind, type TimelineRow, useSiteTimelineKind } from "./site-timeline-kind";
@@ -143,7 +143,7 @@ function rulesIn(edits: readonly Edit[]): number {
 }
 
 function datesOf(range: Interval, style: DateStyle) {
-  return { active_from: boundaryText(range.from, style, false), active_to: boundaryText(range.to, style, true) };
+  return { active_from: formatBoundary(range.from, style, false), active_to: formatBoundary(range.to, style, true) };
 }
 
 function barsWith(row: TimelineRow, ranges: Record<string, Interval>, timeZone: string): TimeBar[] {
@@ -151,8 +151,8 @@ function barsWith(row: TimelineRow, ranges: Record<string, Interval>, timeZone: 
     ...bar,
     key,
     range: ranges[key] ?? {
-      from: active_from === null ? Number.NEGATIVE_INFINITY : boundaryOf(active_from, timeZone, false),
-      to: active_to === null ? Number.POSITIVE_INFINITY : boundaryOf(active_to, timeZone, true),
+      from: active_from === null ? Number.NEGATIVE_INFINITY : parseBoundary(active_from, timeZone, false),
+      to: active_to === null ? Number.POSITIVE_INFINITY : parseBoundary(active_to, timeZone, true),
     },
   }));
 }

@@ -6,7 +6,7 @@ import { useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
 import { type DraftRule, withRules } from "@/lib/domain/customizations/rule-draft";
 import type { TimeBar } from "@/lib/domain/customizations/timeline";
-import { boundaryText } from "@/lib/domain/kit/day-boundary";
+import { formatBoundary } from "@/lib/domain/kit/day-boundary";
 import { previewItemOfRule } from "@/lib/domain/search/preview-item";
 import { type Interval, intervalOf } from "@/lib/domain/search/rule-evaluator";
 import { axisOf, editorTimelineAddress } from "./timeline-address";
@@ -39,7 +39,7 @@ export function RuleTimeline({ editor, now }: { editor: RuleEditor; now: number 
     }));
   }, [draft.rules, style.timeZone, isAdvanced, t]);
   function change({ key }: TimeBar, { from, to }: Interval) {
-    const dates = { active_from: boundaryText(from, style, false), active_to: boundaryText(to, style, true) };
+    const dates = { active_from: formatBoundary(from, style, false), active_to: formatBoundary(to, style, true) };
     editor.apply(
       withRules(
         draft,

@@ -4,7 +4,7 @@ import { Chip, type ChipKind } from "@/components/ui/chip";
 import type { IconShape } from "@/components/ui/icon";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { useSite } from "@/lib/client/site-context";
-import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
+import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { formatPath } from "@/lib/domain/search/category-path";
 import type { ActingEntry } from "@/lib/domain/search/preview-answers";
 import { ObstacleNote, RuleWhen } from "./rule-when";
@@ -37,7 +37,7 @@ const SCREENS: Partial<Record<ActingEntry["kind"], string>> = {
   service: "services",
 };
 
-/** Instead of a line of the order of precedence (contract): a rule of a nearer category overrides. */
+/** Value of `line` (contract) when a rule of a nearer category overrides, instead of a line of the precedence. */
 const NEARER = 0;
 
 /** The path of a customization's editor; with a rule id, opens that rule. */
@@ -68,7 +68,7 @@ export function ActingTitle({ acting, folder, ownId, findEdit }: ActingContext &
           {text}
         </button>
       ) : screen !== undefined ? (
-        <ScreenLink href={screenPath(screenNamed(screen), site.trackingCode)}>{text}</ScreenLink>
+        <ScreenLink href={buildScreenPath(getScreen(screen), site.trackingCode)}>{text}</ScreenLink>
       ) : owner && owner !== ownId ? (
         <ScreenLink href={buildRuleHref(folder, owner, id)}>{text}</ScreenLink>
       ) : (

@@ -1,15 +1,15 @@
 import { TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon";
-import { type ClockTurn, clockTurnOf } from "@/lib/domain/kit/clock-change";
-import { type DateStyle, endedDay, inStyle, isBareDate } from "@/lib/domain/kit/day-boundary";
+import { type ClockTurn, findClockTurn } from "@/lib/domain/kit/clock-change";
+import { convertBoundary, type DateStyle, findEndedDay, isBareDate } from "@/lib/domain/kit/day-boundary";
 import type { Obstacle } from "@/lib/domain/search/rule-eligibility";
 import { formatDate, formatDateTime } from "@/lib/i18n/formats";
 
 /** A boundary for display: the end of a day is shown as that day, whatever format the backend supports. */
 function toShownBoundary(value: string, style: DateStyle, end: boolean): string {
-  const shown = inStyle(value, style, end) ?? value;
-  return (end && !isBareDate(shown) ? endedDay(Date.parse(shown), style.timeZone) : null) ?? shown;
+  const shown = convertBoundary(value, style, end) ?? value;
+  return (end && !isBareDate(shown) ? findEndedDay(Date.parse(shown), style.timeZone) : null) ?? shown;
 }
 
 /** Formats a boundary: a day when it is a whole day, else day and time in the site's time zone. */
@@ -24,7 +24,7 @@ function Boundary({ value, style, end }: { value: string; style: DateStyle; end:
   const shown = toShownBoundary(value, style, end);
   const isDay = isBareDate(shown);
   const utc = isDay ? undefined : t("utc", { time: formatDateTime(shown, "UTC") });
-  const turn = isDay ? null : clockTurnOf(shown, style.timeZone);
+  const turn = isDay ? null : findClockTurn(shown, style.timeZone);
   return (
     <>
       <time

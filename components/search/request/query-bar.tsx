@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { SearchField } from "@/components/ui/search-field";
 import { Select } from "@/components/ui/select";
-import { useRested } from "@/components/ui/use-rested";
+import { useDebounced } from "@/components/ui/use-debounced";
 import { type SearchView, useAttributeName } from "./search-view";
 
 const WAIT_MS = 250;
@@ -17,7 +17,7 @@ type PreservedField = readonly [name: string, value: string];
 export function QueryBar({ view, preserved }: { view: SearchView; preserved: readonly PreservedField[] }) {
   const t = useTranslations("search-preview.bar");
   const { address, type, types, set } = view;
-  const [text, setText] = useRested(address.q, (q) => set({ q, page: 1 }, { typing: true }), WAIT_MS);
+  const [text, setText] = useDebounced(address.q, (q) => set({ q, page: 1 }, { typing: true }), WAIT_MS);
   return (
     <form
       method="get"

@@ -8,7 +8,7 @@ import { EmptyState, FailedRead, type Retriable } from "@/components/ui/empty-st
 import { Icon } from "@/components/ui/icon";
 import { useSite } from "@/lib/client/site-context";
 import { isNarrowed, listAttributes } from "@/lib/domain/search/preview-address";
-import { followable, parseCorrection } from "@/lib/domain/search/preview-answers";
+import { parseCorrection, toFollowableUrl } from "@/lib/domain/search/preview-answers";
 import { isApiError } from "@/lib/http/api-error";
 
 type Props = {
@@ -62,7 +62,7 @@ function NoteIcon({ of }: { of: typeof PencilLine }) {
 }
 
 function RedirectTarget({ url }: { url: string }) {
-  const href = followable(url);
+  const href = toFollowableUrl(url);
   if (href === null) return <code className="break-all">{url}</code>;
   return (
     <a href={href} target="_blank" rel="noreferrer" className="break-all text-accent underline underline-offset-2">

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { lazy, memo, Suspense, useMemo, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { useRested } from "@/components/ui/use-rested";
+import { useDebounced } from "@/components/ui/use-debounced";
 import { useSite } from "@/lib/client/site-context";
 import { type ActingEntry, listRuleDates } from "@/lib/domain/search/preview-answers";
 import { findMoments, type RuleMoment } from "@/lib/domain/search/rule-moments";
@@ -86,7 +86,7 @@ export function useMoment({ address, set }: PreviewView, acting: readonly Acting
   const [isOpen, setOpen] = useState(address.at !== undefined);
   const moments = useMemo(() => findMoments(listRuleDates(acting), site.time_zone), [acting, site.time_zone]);
   const addressMoment = address.at === undefined ? null : Date.parse(address.at);
-  const [chosen, setMoment] = useRested(
+  const [chosen, setMoment] = useDebounced(
     addressMoment,
     (at) => set({ at: formatMoment(at), page: 1 }, { typing: true }),
     WAIT_MS,
@@ -95,7 +95,7 @@ export function useMoment({ address, set }: PreviewView, acting: readonly Acting
     setOpen(!isOpen);
     if (isOpen) setMoment(null);
   }
-  return { moments, chosen, setMoment: setMoment, isOpen, toggle };
+  return { moments, chosen, setMoment, isOpen, toggle };
 }
 
 function formatMoment(at: number | null): string | undefined {

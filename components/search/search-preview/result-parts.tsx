@@ -8,7 +8,7 @@ import { ScreenLink } from "@/components/ui/screen-link";
 import { useSite } from "@/lib/client/site-context";
 import { previewAddress } from "@/lib/contract/search/search-preview";
 import { parseAddress } from "@/lib/domain/kit/address";
-import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
+import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import type { PreviewResult } from "@/lib/domain/search/preview-answers";
 import { subjectOf } from "@/lib/domain/search/preview-inputs";
 
@@ -20,7 +20,7 @@ export function useFolder(): string {
   const { site } = useSite();
   const address = parseAddress(previewAddress, new URLSearchParams(useSearchParams().toString()));
   const name = subjectOf(address)?.kind ?? "query-customizations";
-  return screenPath(screenNamed(name), site.trackingCode);
+  return buildScreenPath(getScreen(name), site.trackingCode);
 }
 
 /** Marks a pinned result, linked to its rule when known. */
