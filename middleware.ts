@@ -4,7 +4,7 @@ import { LOCALE_HEADER } from "@/lib/contract/kit/locale";
 import { findAuthRedirect } from "@/lib/domain/accounts/internal-path";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { carryOver } from "@/lib/domain/kit/carry-over";
-import { screenAt } from "@/lib/domain/kit/screens";
+import { findScreen } from "@/lib/domain/kit/screens";
 import { type ApiError, isApiError } from "@/lib/http/api-error";
 import { contentSecurityPolicy, newNonce } from "@/lib/server/csp";
 import { headerOfEnd, pageEnd, UNTIL_HEADER } from "@/lib/server/page-time";
@@ -67,7 +67,7 @@ async function judge(request: NextRequest, asking: Asking): Promise<Verdict> {
   if (ANONYMOUS.test(pathname)) return {};
   const signIn = () => wayIn(pathname + search, request.headers.get("cookie"));
   if (asking.session === null) return signIn();
-  const at = screenAt(pathname);
+  const at = findScreen(pathname);
   try {
     if (at === null) {
       return START.test(pathname) ? { locale: (await account(asking)).user.locale } : {};

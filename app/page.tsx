@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { siteHome } from "@/lib/domain/kit/screens";
+import { buildSiteHome } from "@/lib/domain/kit/screens";
 import { requireAccount } from "@/lib/server/page-access";
 import { lastSite } from "@/lib/server/request";
 import { who } from "@/lib/server/who";
@@ -11,5 +11,5 @@ export default async function StartPage() {
   // The cookie may be another user's, or from before a right was taken away.
   const isLastOpen = last !== null && (await who(asking, last).catch(() => null)) !== null;
   const site = isLastOpen ? last : account.defaultSite;
-  redirect(site === null ? "/sites" : siteHome(site));
+  redirect(site === null ? "/sites" : buildSiteHome(site));
 }

@@ -6,7 +6,7 @@ import { SignInFrame } from "@/components/accounts/sign-in/sign-in-frame";
 import { SignInScreen } from "@/components/accounts/sign-in/sign-in-screen";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import type { LinkClaims } from "@/lib/domain/accounts/signed-link";
-import { screenAt } from "@/lib/domain/kit/screens";
+import { findScreen } from "@/lib/domain/kit/screens";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { currentAddress, currentAsking } from "@/lib/server/request";
 import { currentAccount, readLink, subjectOf } from "@/lib/server/sign-in";
@@ -38,7 +38,7 @@ async function Welcome({ claims }: { claims: LinkClaims }) {
   const asking = await currentAsking();
   const [subject, present] = await Promise.all([subjectOf(asking, claims), currentAccount(asking)]);
   const { name, siteName } = subject;
-  const screen = screenAt(claims.path.split(/[?#]/, 1)[0] ?? "")?.screen ?? null;
+  const screen = findScreen(claims.path.split(/[?#]/, 1)[0] ?? "")?.screen ?? null;
   const isOther = present !== null && present.user.id !== claims.sub;
   return (
     <ScreenMessages of={["sign-in"]}>

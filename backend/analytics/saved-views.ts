@@ -6,7 +6,7 @@ import { savedViews } from "@/backend/db/schema/analytics/views";
 import { type ImplementedCall, implement } from "@/backend/kit/implement";
 import * as calls from "@/lib/contract/analytics/saved-views";
 import { isAllowed, type Rights } from "@/lib/domain/kit/access";
-import { screenNamed } from "@/lib/domain/kit/screens";
+import { getScreen } from "@/lib/domain/kit/screens";
 
 // Views of tables, saved under a name. A caller who may not open a screen cannot access its views.
 
@@ -32,7 +32,7 @@ const writeHandlers = savedHandlers({
 });
 
 function mayUse({ screen }: Pick<ViewSearch, "screen">, rights: Rights | null): boolean {
-  return isAllowed(screenNamed(screen).access, rights);
+  return isAllowed(getScreen(screen).access, rights);
 }
 
 function toWire(

@@ -31,7 +31,7 @@ import {
   start,
   stats,
 } from "@/lib/contract/catalogue/data-quality";
-import { csvLine } from "@/lib/domain/kit/csv";
+import { formatCsvLine } from "@/lib/domain/kit/csv";
 import { EXPORT_ROWS_MAX } from "@/lib/domain/kit/limits";
 import { FileAnswer } from "@/lib/files/file-answer";
 
@@ -134,13 +134,13 @@ async function* streamCsvLines(
   { database }: Services,
   { siteId, narrowing, now }: ExportInput,
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(COLUMNS);
+  yield BYTE_ORDER_MARK + formatCsvLine(COLUMNS);
   const where = buildMissingFilter(siteId, narrowing, now);
   let after: string | null = null;
   for (let left = EXPORT_ROWS_MAX; left > 0; left -= BATCH) {
     const from: string | null = after;
     const rows: MissingRow[] = await database.withSite(siteId, (tx) => loadMissingAfter(tx, where, from, BATCH));
-    if (rows.length > 0) yield rows.map((row) => csvLine(valuesOf(missingToWire(row, now)))).join("");
+    if (rows.length > 0) yield rows.map((row) => formatCsvLine(valuesOf(missingToWire(row, now)))).join("");
     if (rows.length < BATCH) return;
     after = rows.at(-1)?.identity ?? null;
   }

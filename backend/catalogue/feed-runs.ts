@@ -25,7 +25,7 @@ import {
   show,
   versions,
 } from "@/lib/contract/catalogue/feed-runs";
-import { csvLine } from "@/lib/domain/kit/csv";
+import { formatCsvLine } from "@/lib/domain/kit/csv";
 import { FEED_ERRORS_SHOWN } from "@/lib/domain/kit/limits";
 import { FileAnswer } from "@/lib/files/file-answer";
 
@@ -164,11 +164,11 @@ async function loadErrorsAfter(
 
 /** Streams the stored errors of a run as CSV, one batch in memory at a time. */
 async function* streamErrorLines(database: Database, run: { siteId: string; runId: string }): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(COLUMNS);
+  yield BYTE_ORDER_MARK + formatCsvLine(COLUMNS);
   for (let after = 0; ; after += BATCH) {
     const from = after;
     const rows = await database.withSite(run.siteId, (tx) => loadErrorsAfter(tx, run, from, BATCH));
-    if (rows.length > 0) yield rows.map((row) => csvLine(COLUMNS.map((name) => row[name]))).join("");
+    if (rows.length > 0) yield rows.map((row) => formatCsvLine(COLUMNS.map((name) => row[name]))).join("");
     if (rows.length < BATCH) return;
   }
 }

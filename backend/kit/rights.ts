@@ -1,4 +1,4 @@
-import { type Rights, readRights } from "@/lib/domain/kit/access";
+import { parseRights, type Rights } from "@/lib/domain/kit/access";
 
 /** All policies except `internal_plus`. */
 export const POLICIES = [
@@ -33,5 +33,5 @@ export function rightsOf(grants: readonly Grant[]): Rights | null {
   const given = grants.flatMap((grant) => grant.policies);
   const isInternal = roles.includes("internal");
   const all = isInternal || roles.includes("owner") ? POLICIES : [];
-  return readRights(roles, [...given, ...all, ...(isInternal ? ["internal_plus"] : [])]);
+  return parseRights(roles, [...given, ...all, ...(isInternal ? ["internal_plus"] : [])]);
 }

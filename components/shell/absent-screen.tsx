@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { isAllowed, type Rights } from "@/lib/domain/kit/access";
-import { SCREENS, type Screen, screenPath, siteHome } from "@/lib/domain/kit/screens";
+import { buildScreenPath, buildSiteHome, SCREENS, type Screen } from "@/lib/domain/kit/screens";
 import { tagsOf, translateScreen } from "./menu-sections";
 
 type Props = {
@@ -41,7 +41,7 @@ export async function AbsentScreen({ screen, site, rights, groups, legacyHref }:
         )}
         {!isHome && (
           <li>
-            <ScreenLink href={siteHome(site.trackingCode)}>{t("absent.home", { site: site.name })}</ScreenLink>
+            <ScreenLink href={buildSiteHome(site.trackingCode)}>{t("absent.home", { site: site.name })}</ScreenLink>
           </li>
         )}
       </ul>
@@ -51,7 +51,9 @@ export async function AbsentScreen({ screen, site, rights, groups, legacyHref }:
           <ul className="mt-2 grid gap-1">
             {availableScreens.map((one) => (
               <li key={one.name}>
-                <ScreenLink href={screenPath(one, site.trackingCode)}>{translateScreen(names, one.name)}</ScreenLink>
+                <ScreenLink href={buildScreenPath(one, site.trackingCode)}>
+                  {translateScreen(names, one.name)}
+                </ScreenLink>
               </li>
             ))}
           </ul>

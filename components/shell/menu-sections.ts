@@ -2,7 +2,7 @@ import type { useTranslations } from "next-intl";
 import type { TagName } from "@/components/ui/chip";
 import type { SideMenuPart } from "@/components/ui/side-menu";
 import type { Rights } from "@/lib/domain/kit/access";
-import { type Screen, screenPath } from "@/lib/domain/kit/screens";
+import { buildScreenPath, type Screen } from "@/lib/domain/kit/screens";
 import { INVERTED_SECTION } from "@/lib/domain/shell/menu";
 import { buildMenu } from "@/lib/domain/shell/menu-sections";
 
@@ -18,7 +18,7 @@ export function buildMenuParts(t: Translate, rights: Rights | null, siteId: stri
     lines: screens.map((screen) => ({
       name: screen.name,
       label: translateScreen(t, screen.name),
-      href: screenPath(screen, siteId),
+      href: buildScreenPath(screen, siteId),
       tags: tagsOf(screen),
     })),
   }));

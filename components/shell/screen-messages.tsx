@@ -1,6 +1,6 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { screenNamed } from "@/lib/domain/kit/screens";
+import { getScreen } from "@/lib/domain/kit/screens";
 import { loadMessages, type TextPart, textPack } from "@/lib/i18n/messages";
 import { AddMessages } from "./add-messages";
 import { translateScreen } from "./menu-sections";
@@ -14,6 +14,6 @@ export async function ScreenMessages({ of, children }: { of: readonly TextPart[]
 /** The page title of a screen, "thing - screen - section"; the layout prepends the site. */
 export async function buildScreenTitle(name: string, thing?: string): Promise<string> {
   const t = await getTranslations("menu");
-  const screen = screenNamed(name);
+  const screen = getScreen(name);
   return [thing, translateScreen(t, name), t(`sections.${screen.section}`)].filter(Boolean).join(" - ");
 }

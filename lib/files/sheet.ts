@@ -1,6 +1,6 @@
 import { TZDate } from "@date-fns/tz";
 import { format } from "date-fns";
-import { guarded } from "@/lib/domain/kit/csv";
+import { escapeFormula } from "@/lib/domain/kit/csv";
 import { FileAnswer } from "./file-answer";
 import type { CellKind, Sheet, SheetCell } from "./sheet-shape";
 import { xlsxPieces } from "./sheet-xlsx";
@@ -10,16 +10,16 @@ const TYPES = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 } as const;
 
-/** Names of files end before this many characters. */
+/** Maximum length of a file name. */
 const NAME_MAX = 130;
 
-/** The table as a file that is never in memory as a whole. */
+/** The table as a streamed file. */
 export function sheetFile(sheet: Sheet, format: "csv" | "xlsx"): FileAnswer {
   const pieces = format === "csv" ? csvPieces(sheet) : xlsxPieces(sheet);
   return new FileAnswer(`${sheet.name.slice(0, NAME_MAX)}.${format}`, TYPES[format], pieces);
 }
 
-/** The name of a file out of its parts: ASCII letters, digits, dots and dashes, the parts joined by underlines. */
+/** Builds a file name: ASCII letters, digits, dots and dashes, with parts joined by underscores. */
 export function sheetName(parts: readonly (string | null)[]): string {
   const plain = (part: string): string =>
     part
@@ -33,20 +33,20 @@ export function sheetName(parts: readonly (string | null)[]): string {
     .slice(0, NAME_MAX);
 }
 
-/** A moment in the site's zone, as screens write it. */
+/** Formats a time in the site's time zone, as on screens. */
 export function momentText(instant: string, timeZone: string): string {
   return format(new TZDate(instant, timeZone), "dd.MM.yyyy HH:mm");
 }
 
-/** Spreadsheets take a file for UTF-8 only with it. */
+/** Spreadsheets detect UTF-8 only with it. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** Languages whose spreadsheets write a comma in numbers, and so take a semicolon between fields. */
+/** Languages with a decimal comma, whose spreadsheets expect semicolons between fields. */
 const COMMA_LOCALES: readonly string[] = ["cs", "sk", "pl"];
 
 /**
- * A sheet as CSV, a batch of rows at a time: opened by a double click in a spreadsheet of the language it has columns and
- * numbers. The first line is the titles, so that other programs read it too; what it is narrowed by is in the file's name.
+ * Writes a sheet as CSV, in batches, so that a spreadsheet in the language opens it with columns and numbers. The first line
+ * has the titles; filters are part of the file name.
  */
 export async function* csvPieces({ columns, rows, locale }: Sheet): AsyncGenerator<string> {
   const comma = COMMA_LOCALES.includes(locale);
@@ -70,7 +70,7 @@ function field(cell: SheetCell, kind: CellKind, comma: boolean): string {
   return comma ? text.replace(".", ",") : text;
 }
 
-/** Numbers with the decimals of the screen, and no marks between thousands. */
+/** Formats a number with the decimals of the screen, without thousands separators. */
 function numberText(value: number, kind: CellKind): string {
   if (kind === "share") return `${trimmed((value * 100).toFixed(1))}%`;
   if (kind === "money") return value.toFixed(2);
@@ -82,5 +82,5 @@ function trimmed(text: string): string {
 }
 
 function quoted(text: string): string {
-  return `"${guarded(text).replaceAll('"', '""')}"`;
+  return `"${escapeFormula(text).replaceAll('"', '""')}"`;
 }

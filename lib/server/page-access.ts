@@ -2,7 +2,7 @@ import "server-only";
 import { forbidden, notFound, redirect } from "next/navigation";
 import { findAuthRedirect } from "@/lib/domain/accounts/internal-path";
 import { isAllowed, type Rights } from "@/lib/domain/kit/access";
-import { type Screen, screenNamed } from "@/lib/domain/kit/screens";
+import { getScreen, type Screen } from "@/lib/domain/kit/screens";
 import { type ApiError, isApiError } from "@/lib/http/api-error";
 import { currentAddress, currentAsking } from "./request";
 import type { Asking } from "./session";
@@ -18,7 +18,7 @@ export type PageAccess = { asking: Asking; who: Who; screen: Screen | null; mayW
 export async function requirePage(screen: string | null, siteId: string): Promise<PageAccess> {
   const asking = await currentAsking();
   const caller = await orLeave(() => who(asking, siteId), `/sites/${siteId}`);
-  const found = screen === null ? null : screenNamed(screen);
+  const found = screen === null ? null : getScreen(screen);
   if (found !== null && !isAllowed(found.access, caller.rights)) forbidden();
   return { asking, who: caller, screen: found, mayWrite: mayWrite(caller.rights) };
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { currentSession, type Session } from "@/lib/contract/accounts/sign-in";
 import { frontendData, me, type Site, type User } from "@/lib/contract/accounts/who";
-import { droppedNames, type Rights, readRights } from "@/lib/domain/kit/access";
+import { findInvalidNames, parseRights, type Rights } from "@/lib/domain/kit/access";
 import { RIGHTS_CACHE_MS, RIGHTS_FAULT_MS, RIGHTS_STALE_MS } from "@/lib/domain/kit/limits";
 import { ApiError, isApiError } from "@/lib/http/api-error";
 import { inTime, LATE } from "@/lib/http/send";
@@ -113,8 +113,8 @@ async function askWho(asking: Asking, siteId: string): Promise<Who> {
   requireSubject(asking, data.user.id);
   rememberToken(asking, data.csrf_token, siteId);
   keepAwake(asking);
-  const rights = readRights(data.roles, data.policies);
-  const dropped = droppedNames(data.roles, data.policies);
+  const rights = parseRights(data.roles, data.policies);
+  const dropped = findInvalidNames(data.roles, data.policies);
   if (rights === null || dropped.length > 0)
     log().warn(
       { request_id: asking.requestId, site_id: siteId, dropped: dropped.length },

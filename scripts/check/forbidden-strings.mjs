@@ -60,7 +60,7 @@ const RULES = [
     why: "Errors of ours carry a brand: brand(TheClass, name) of lib/http/api-error.ts (docs/adr/0051).",
   },
   {
-    find: /\binstanceof (?!(Error|AggregateError)\b)\w*(Error|Fault|Failure|Lost|SickAnswer|Unreadable|TakenBack)\b/,
+    find: /\binstanceof (?!(Error|AggregateError)\b)\w*(Error|Fault|Failure|Lost|SickAnswer|Unreadable|Rollback)\b/,
     where: ANY,
     why: "A class has a copy in each bundle: use its isTheClass(error) (docs/adr/0051).",
   },

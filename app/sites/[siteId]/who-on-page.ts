@@ -1,4 +1,4 @@
-import { type Screen, screenAt } from "@/lib/domain/kit/screens";
+import { findScreen, type Screen } from "@/lib/domain/kit/screens";
 import { currentAddress, currentAsking } from "@/lib/server/request";
 import { type Who, who } from "@/lib/server/who";
 
@@ -6,7 +6,7 @@ import { type Who, who } from "@/lib/server/who";
 export async function whoOnPage(): Promise<{ who: Who; screen: Screen | null } | null> {
   try {
     const [path = ""] = (await currentAddress()).split("?");
-    const place = screenAt(path);
+    const place = findScreen(path);
     return place === null ? null : { who: await who(await currentAsking(), place.siteId), screen: place.screen };
   } catch {
     return null;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { computeSpellingDistance, misspellingMax } from "@/lib/domain/analytics/spelling-distance";
-import { dayAt, dayNumber, spansOf } from "@/lib/domain/kit/site-days";
+import { dayAt, dayNumber, splitIntoSpans } from "@/lib/domain/kit/site-days";
 import { listOf } from "./query-rows";
 
 // Suggests other words for a query without results, from what visitors did and from similar spellings.
@@ -37,7 +37,7 @@ async function searchedNext(tx: Tx, siteId: string, query: string, today: string
 
 async function nearSpellings(tx: Tx, siteId: string, query: string, today: string): Promise<OtherWords[]> {
   const max = misspellingMax(query);
-  const spans = spansOf(dayAt(dayNumber(today) - DAYS + 1), today);
+  const spans = splitIntoSpans(dayAt(dayNumber(today) - DAYS + 1), today);
   const { rows } = await tx.execute<{ query: string; searches: number }>(sql`
     select q.query, sum(q.searches)::int as searches
     from unnest(${listOf(spans.map(({ span }) => span))}::smallint[], ${listOf(spans.map(({ day }) => day))}::date[])

@@ -1,4 +1,4 @@
-import { dayAt, dayNumber, type SpanDays, spansOf } from "@/lib/domain/kit/site-days";
+import { dayAt, dayNumber, type SpanDays, splitIntoSpans } from "@/lib/domain/kit/site-days";
 import { QueryNames } from "./query-book-names";
 import type { BookRange } from "./query-book-page";
 import { parseSpan, type QuerySpan, renumberSpan, sizeOfSpan } from "./query-book-span";
@@ -184,5 +184,5 @@ function idOf({ span, day }: SpanOfDays): string {
 /** The fewest spans, except for the last day, which is separate: it usually is today, and the only one that changes. */
 function spansOfRange(fromDay: string, toDay: string): SpanOfDays[] {
   if (fromDay > toDay) return [];
-  return [...spansOf(fromDay, dayAt(dayNumber(toDay) - 1)), { span: 1, day: toDay }];
+  return [...splitIntoSpans(fromDay, dayAt(dayNumber(toDay) - 1)), { span: 1, day: toDay }];
 }

@@ -5,8 +5,8 @@ import type { Tx } from "@/backend/db/client";
 import type { QueryScope } from "@/lib/contract/search/scopes";
 import { rangeBefore as daysBefore } from "@/lib/domain/analytics/stat-buckets";
 import type { VisitRange } from "@/lib/domain/analytics/visit-filter-range";
-import { boundaryOf } from "@/lib/domain/kit/day-boundary";
-import { dayIn, spansOf } from "@/lib/domain/kit/site-days";
+import { parseBoundary } from "@/lib/domain/kit/day-boundary";
+import { dayIn, splitIntoSpans } from "@/lib/domain/kit/site-days";
 import { EMPTY_QUERY_SUMS, type QuerySums } from "@/lib/domain/search/query-sums";
 
 // The source of query figures: the aggregates for whole days without conditions, else the searches of matching visits. Both
@@ -44,7 +44,7 @@ function aggregateRows({ siteId, scope, range, queries, isDaily = false }: RowSe
     return sql`(select ${columns} from query_days q where q.site_id = ${siteId} and q.scope = ${scope} and q.span = 1
       and q.day between ${fromDay}::date and ${toDay}::date ${isRequested})`;
   }
-  const spans = spansOf(fromDay, toDay);
+  const spans = splitIntoSpans(fromDay, toDay);
   // A join makes the planner use the index for each span; as a condition, it would read the whole table.
   return sql`(select ${columns}
     from unnest(${listOf(spans.map(({ span }) => span))}::smallint[], ${listOf(spans.map(({ day }) => day))}::date[])
@@ -137,7 +137,7 @@ export async function readTypedQueries(
 export function rangeBefore(range: VisitRange, timeZone: string): VisitRange {
   const before = daysBefore(range.fromDay, range.toDay);
   const length = Date.parse(range.to) - Date.parse(range.from);
-  const from = range.isWholeDays ? boundaryOf(before.from, timeZone, false) : Date.parse(range.from) - length;
+  const from = range.isWholeDays ? parseBoundary(before.from, timeZone, false) : Date.parse(range.from) - length;
   return {
     ...range,
     from: new Date(from).toISOString(),

@@ -14,7 +14,7 @@ import { DEFAULT_METRICS, isMetricKey, type MetricKey } from "@/lib/domain/analy
 import { limitGranularity, localHour, rangeBefore } from "@/lib/domain/analytics/stat-buckets";
 import { RANGE_DAYS_MAX } from "@/lib/domain/analytics/visit-filter-range";
 import { conditionNames, type FilterName, type VisitFilters } from "@/lib/domain/analytics/visit-filters";
-import { boundaryOf } from "@/lib/domain/kit/day-boundary";
+import { parseBoundary } from "@/lib/domain/kit/day-boundary";
 import { dayAt, dayNumber } from "@/lib/domain/kit/site-days";
 import { type KnownRange, metricsOf } from "./stats-answer";
 import { readStatSums, type StatRange } from "./stats-sums";
@@ -135,7 +135,7 @@ function withinDays(start: number, end: number, timeZone: string): Compared {
 }
 
 function wholeDays(fromDay: string, toDay: string, timeZone: string): Compared {
-  const at = (day: string, isEnd: boolean): string => new Date(boundaryOf(day, timeZone, isEnd)).toISOString();
+  const at = (day: string, isEnd: boolean): string => new Date(parseBoundary(day, timeZone, isEnd)).toISOString();
   return { from: at(fromDay, false), to: at(toDay, true), fromDay, toDay, isWholeDays: true };
 }
 

@@ -4,7 +4,7 @@ import type { Database } from "@/backend/db/client";
 import { qualityAlerts, qualitySettings } from "@/backend/db/schema/catalogue/quality";
 import { toTimestamp } from "@/backend/db/steps";
 import type { PostJson } from "@/backend/kit/outbound/post-json";
-import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
+import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { type AlertRow, alertToWire } from "./alerts";
 
 // Sends alerts to webhooks, signed, with at most three attempts each, from any process (docs/alert-webhook.md).
@@ -69,7 +69,7 @@ async function claimDueAlert(database: Database, now: Date): Promise<DueAlert | 
 }
 
 function buildMessage(alert: AlertRow, publicUrl: string) {
-  const path = screenPath(screenNamed("data-quality"), alert.siteId);
+  const path = buildScreenPath(getScreen("data-quality"), alert.siteId);
   const tab = alert.kind === "missing_doubled" ? "?tab=missing" : "";
   return { type: "data_quality_alert", site: alert.siteId, ...alertToWire(alert), link: `${publicUrl}${path}${tab}` };
 }

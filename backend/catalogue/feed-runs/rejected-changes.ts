@@ -11,7 +11,7 @@ import type { Database, Tx } from "@/backend/db/client";
 import { runStep, takeTurn } from "@/backend/db/steps";
 import type { DiffKind, DiffRow } from "@/lib/contract/catalogue/feed-runs";
 import { findItemChanges } from "@/lib/domain/catalogue/item-diff";
-import { FEED_REJECTED_KEPT_MAX } from "@/lib/domain/kit/limits";
+import { FEED_REJECTED_ITEMS_MAX } from "@/lib/domain/kit/limits";
 
 /** A rejected run that still has staged items. */
 export type RejectedRun = { siteId: string; runId: string; staged: string };
@@ -113,7 +113,7 @@ class RejectedKind {
   ) {}
 
   get isFull(): boolean {
-    return this.rows >= FEED_REJECTED_KEPT_MAX || this.characters >= CHARACTERS_MAX;
+    return this.rows >= FEED_REJECTED_ITEMS_MAX || this.characters >= CHARACTERS_MAX;
   }
 
   async store(tx: Tx, siteId: string, found: readonly DiffQueryRow[]): Promise<void> {

@@ -10,7 +10,7 @@ import type { Tx } from "@/backend/db/client";
 import type { RunRow } from "@/backend/db/schema/catalogue/plans";
 import { feedRuns } from "@/backend/db/schema/catalogue/plans";
 import type { history, Run, RunStatus } from "@/lib/contract/catalogue/feed-runs";
-import { FEED_HELD_DAYS } from "@/lib/domain/kit/limits";
+import { FEED_HOLD_DAYS } from "@/lib/domain/kit/limits";
 
 const LIMIT = 20;
 const DAY_MS = 86_400_000;
@@ -106,6 +106,6 @@ function holdToWire({
     decision,
     decided_at: decidedAt?.toISOString() ?? null,
     decided_by: decidedBy === null ? null : { id: decidedBy, name: decidedByName ?? "" },
-    expires_at: new Date(heldAt.getTime() + FEED_HELD_DAYS * DAY_MS).toISOString(),
+    expires_at: new Date(heldAt.getTime() + FEED_HOLD_DAYS * DAY_MS).toISOString(),
   };
 }

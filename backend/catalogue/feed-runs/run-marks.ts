@@ -5,11 +5,11 @@ import type { DayRange, MarkSource } from "@/backend/history/change-marks";
 import type { SiteRow } from "@/backend/kit/implement";
 import { access } from "@/lib/contract/catalogue/feed-runs";
 import { type ChangeMark, MARKS_MAX } from "@/lib/contract/history/change-marks";
-import { boundaryOf } from "@/lib/domain/kit/day-boundary";
+import { parseBoundary } from "@/lib/domain/kit/day-boundary";
 
 /** Successful runs; failed ones changed nothing that a shopper could see. */
 async function readRunMarks(tx: Tx, site: SiteRow, { from, to }: DayRange): Promise<ChangeMark[]> {
-  const edge = (day: string, isEnd: boolean): Date => new Date(boundaryOf(day, site.timeZone, isEnd));
+  const edge = (day: string, isEnd: boolean): Date => new Date(parseBoundary(day, site.timeZone, isEnd));
   const rows = await tx
     .select({ id: feedRuns.id, feed: feedRuns.feed, at: feedRuns.finishedAt, actor: feedRuns.requestedByName })
     .from(feedRuns)

@@ -7,7 +7,7 @@ import { daysAgo, deleteRows, isIn, runRanges, runStep, STEP_ROWS, takeTurn } fr
 import {
   FEED_ERRORS_DAYS,
   FEED_ERRORS_SHOWN,
-  FEED_HELD_DAYS,
+  FEED_HOLD_DAYS,
   HISTORY_DAYS,
   ITEM_VERSIONS_DAYS,
   ITEM_VERSIONS_MAX,
@@ -52,7 +52,7 @@ async function expireHeldRuns(tx: Tx, now: Date): Promise<void> {
   await tx
     .update(feedRuns)
     .set({ status: "failed", error: { code: "expired" }, decision: "expired", decidedAt: now })
-    .where(and(eq(feedRuns.status, "held"), lt(feedRuns.heldAt, daysAgo(now, FEED_HELD_DAYS))));
+    .where(and(eq(feedRuns.status, "held"), lt(feedRuns.heldAt, daysAgo(now, FEED_HOLD_DAYS))));
 }
 
 /** Finds the staged items of runs that are decided and ended. */

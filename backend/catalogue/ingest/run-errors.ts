@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { feedRunErrors } from "@/backend/db/schema/catalogue/runs";
 import type { RunErrorRow } from "@/lib/contract/catalogue/feed-runs";
-import { FEED_ERRORS_KEPT_MAX } from "@/lib/domain/kit/limits";
+import { FEED_ERRORS_STORED_MAX } from "@/lib/domain/kit/limits";
 
 const NAME_MAX = 2048;
 
@@ -21,7 +21,7 @@ export class RunErrors {
 
   add(row: RunErrorRow): void {
     this.total += 1;
-    if (this.stored >= FEED_ERRORS_KEPT_MAX) return;
+    if (this.stored >= FEED_ERRORS_STORED_MAX) return;
     this.stored += 1;
     this.pendingRows.push({ ...row, ordinal: this.stored, identity: row.identity?.slice(0, NAME_MAX) ?? null });
   }

@@ -5,7 +5,7 @@ import { feedPlans, feedRuns } from "@/backend/db/schema/catalogue/plans";
 import type { PlanContent } from "@/lib/contract/catalogue/plans";
 import { findNextRun } from "@/lib/domain/catalogue/next-runs";
 import { validatePlan } from "@/lib/domain/catalogue/plan-timetable";
-import { wallText } from "@/lib/domain/kit/clock-change";
+import { formatWallTime } from "@/lib/domain/kit/clock-change";
 
 // The row of a plan guards its scheduled and waiting runs: lock it first, then the runs.
 
@@ -58,7 +58,10 @@ export async function scheduleNextRun(tx: Tx, plan: PlanRow, after: Date): Promi
     await tx.delete(feedRuns).where(and(isRunOf(plan), eq(feedRuns.status, "scheduled")));
     return null;
   }
-  const due = { plannedAt: next, schedule: `${wallText(next.getTime(), plan.timeZone).slice(11)} ${plan.timeZone}` };
+  const due = {
+    plannedAt: next,
+    schedule: `${formatWallTime(next.getTime(), plan.timeZone).slice(11)} ${plan.timeZone}`,
+  };
   await tx
     .insert(feedRuns)
     .values({ siteId: plan.siteId, id: randomUUID(), feed: plan.feed, status: "scheduled", cause: "plan", ...due })

@@ -4,7 +4,7 @@ import type { Tx } from "@/backend/db/client";
 import { customizations } from "@/backend/db/schema/customizations/rules";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { EvaluatedRule } from "@/lib/domain/customizations/stale-rules";
-import { dayAt, dayNumber, spansOf } from "@/lib/domain/kit/site-days";
+import { dayAt, dayNumber, splitIntoSpans } from "@/lib/domain/kit/site-days";
 import { defaultRanges, loadQueryKeys } from "./numbers";
 
 /** A customization with the rules that the stale-rule checks evaluate. */
@@ -77,7 +77,7 @@ export async function loadCustomizationRules(
 
 async function countSearches(tx: Tx, site: Site, now: Date, kind: CustomizationKind): Promise<Map<string, number>> {
   const { from, to } = defaultRanges(now, site.timeZone).now;
-  const spans = spansOf(from, to);
+  const spans = splitIntoSpans(from, to);
   const lengths = sql.param(spans.map(({ span }) => span));
   const days = sql.param(spans.map(({ day }) => day));
   const scopes = kind === "product-listings" ? ["product_listing"] : ["search", "autocomplete"];

@@ -11,7 +11,7 @@ import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { FlatRule, flatRuleInput, Rule, ruleInput } from "@/lib/contract/search/rules";
 import { findClashes } from "@/lib/domain/customizations/rule-clashes";
 import { normalizeRemarks } from "@/lib/domain/customizations/rule-fields";
-import { boundaryOf } from "@/lib/domain/kit/day-boundary";
+import { parseBoundary } from "@/lib/domain/kit/day-boundary";
 import { fold } from "@/lib/domain/kit/fold";
 import { hasCatalogueItems } from "@/lib/domain/search/kinds";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
@@ -154,7 +154,7 @@ const EARLIEST = Date.UTC(1900, 0, 1);
 const LATEST = Date.UTC(9999, 11, 31, 23, 59);
 
 function parseInstant(value: string | null, timeZone: string, end: boolean): Date | null {
-  return value === null ? null : new Date(Math.min(LATEST, Math.max(EARLIEST, boundaryOf(value, timeZone, end))));
+  return value === null ? null : new Date(Math.min(LATEST, Math.max(EARLIEST, parseBoundary(value, timeZone, end))));
 }
 
 export function toEvaluator(rule: StoredRule) {

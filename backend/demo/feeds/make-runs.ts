@@ -2,7 +2,7 @@ import type { feedRuns, RunPhase } from "@/backend/db/schema/catalogue/plans";
 import type { DemoCatalogue } from "@/backend/demo/make-catalogue";
 import { OPERATOR } from "@/backend/demo/plan";
 import type { DemoSite } from "@/backend/demo/sites";
-import { instantsOfWall } from "@/lib/domain/kit/clock-change";
+import { findWallInstants } from "@/lib/domain/kit/clock-change";
 import { buildFeedPath, type DEMO_FEEDS, type DemoFeed, getFeedItems, PAUSED_SITE } from "./make-plans";
 
 /** A run to store. */
@@ -26,7 +26,9 @@ const PHASES = [
 /** The last instant before `now` with a time of day in a time zone. */
 export function findLastTime(time: string, timeZone: string, now: Date): Date {
   const days = [0, 1, 2].map((ago) => new Date(now.getTime() - ago * DAY_MS).toISOString().slice(0, 10));
-  const instants = days.flatMap((day) => instantsOfWall(`${day}T${time}`, timeZone)).filter((at) => at < now.getTime());
+  const instants = days
+    .flatMap((day) => findWallInstants(`${day}T${time}`, timeZone))
+    .filter((at) => at < now.getTime());
   return new Date(Math.max(...instants));
 }
 

@@ -7,7 +7,7 @@ import type { SiteRow } from "@/backend/kit/implement";
 import type { Reversible } from "@/backend/kit/reversible";
 import type { CAUSES, ChangeEntry, list } from "@/lib/contract/history/change-history";
 import { type CustomizationKind, customizationKind } from "@/lib/contract/search/kinds";
-import { boundaryOf } from "@/lib/domain/kit/day-boundary";
+import { parseBoundary } from "@/lib/domain/kit/day-boundary";
 import { HISTORY_DAYS, UNDO_DAYS } from "@/lib/domain/kit/limits";
 import { normalizePathQuery } from "@/lib/domain/search/category-path";
 import { buildVisibleCondition, redactForReader } from "./private-versions";
@@ -47,7 +47,7 @@ export function buildCondition(view: HistoryView, filters: ChangeFilters): SQL |
   const { feature, action, user, cause, from, to, object, q } = filters;
   const words = q?.trim() ?? "";
   const titleContains = (text: string) => ilike(titleSql, `%${text.replace(/[\\%_]/g, "\\$&")}%`);
-  const dayBoundary = (day: string, isEnd: boolean): Date => new Date(boundaryOf(day, site.timeZone, isEnd));
+  const dayBoundary = (day: string, isEnd: boolean): Date => new Date(parseBoundary(day, site.timeZone, isEnd));
   return and(
     eq(changes.siteId, site.siteId),
     gte(changes.at, daysAgo(now, HISTORY_DAYS)),

@@ -4,7 +4,7 @@ import { changes } from "@/backend/db/schema/history/changes";
 import { type ImplementedCall, implementFile } from "@/backend/kit/implement";
 import type { Services } from "@/backend/kit/services";
 import type { ChangeEntry, exportCsv } from "@/lib/contract/history/change-history";
-import { csvLine } from "@/lib/domain/kit/csv";
+import { formatCsvLine } from "@/lib/domain/kit/csv";
 import { EXPORT_ROWS_MAX } from "@/lib/domain/kit/limits";
 import { FileAnswer } from "@/lib/files/file-answer";
 import { buildCondition, type ChangeFilters, type ChangeRow, type HistoryView, loadEntries } from "./change-rows";
@@ -53,7 +53,7 @@ function buildFileName(siteId: string, { from, to }: ChangeFilters): string {
 }
 
 async function* streamLines({ database }: Services, view: HistoryView, filters: ChangeFilters): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(COLUMNS);
+  yield BYTE_ORDER_MARK + formatCsvLine(COLUMNS);
   let before: number | null = null;
   for (let left = EXPORT_ROWS_MAX; left > 0; left -= BATCH) {
     const from: number | null = before;
@@ -61,7 +61,7 @@ async function* streamLines({ database }: Services, view: HistoryView, filters: 
     const last = batch.at(-1);
     if (last === undefined) return;
     before = last.row.id;
-    yield batch.map(({ row, entry }) => csvLine(valuesOf(row, entry))).join("");
+    yield batch.map(({ row, entry }) => formatCsvLine(valuesOf(row, entry))).join("");
   }
 }
 

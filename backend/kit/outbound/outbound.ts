@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { jpegSize } from "@/lib/domain/kit/jpeg-size";
+import { readJpegSize } from "@/lib/domain/kit/jpeg-size";
 import { BANNER_IMAGE_BYTES_MAX } from "@/lib/domain/kit/limits";
 import { type GuardOptions, guardedRequest, parseTarget } from "./guarded-request";
 import { AnswerCache, Budget, ConcurrencyLimiter } from "./outbound-limits";
@@ -116,7 +116,7 @@ async function readImage(answer: IncomingMessage): Promise<ImageVerdict> {
     if (bytes > BANNER_IMAGE_BYTES_MAX) return { code: "image_too_large" };
     pieces.push(piece);
   }
-  const size = jpegSize(Buffer.concat(pieces, bytes));
+  const size = readJpegSize(Buffer.concat(pieces, bytes));
   return size === null ? { code: "image_not_jpg" } : { code: "found", ...size };
 }
 

@@ -11,7 +11,7 @@ import {
   type WordFeature,
 } from "@/backend/search/service/site-rewrites";
 import type { rewriteCalls } from "@/lib/contract/rewrites/rewrite-calls";
-import { csvLine } from "@/lib/domain/kit/csv";
+import { formatCsvLine } from "@/lib/domain/kit/csv";
 import { fold } from "@/lib/domain/kit/fold";
 import { redirectGrammar } from "@/lib/domain/rewrites/redirect-csv";
 import type { WordGrammar, WordRow } from "@/lib/domain/rewrites/row";
@@ -149,7 +149,7 @@ export function createDownloadHandler(
     const { db } = services.database;
     const grammar = await loadGrammar(db, site, feature);
     const rows = await loadWords(db, site.siteId, feature);
-    const lines = rows.map((row) => csvLine(grammar.write(row)));
+    const lines = rows.map((row) => formatCsvLine(grammar.write(row)));
     return new FileAnswer(`${feature}_${site.siteId}.csv`, "text/csv; charset=utf-8", streamLines(lines));
   });
 }

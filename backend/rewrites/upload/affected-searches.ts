@@ -6,7 +6,7 @@ import type { WordFeature } from "@/backend/search/service/site-rewrites";
 import { parseKind } from "@/backend/search/service/site-rewrites";
 import { fold } from "@/lib/domain/kit/fold";
 import { NUMBERS_DAYS } from "@/lib/domain/kit/limits";
-import { lastDays, spansOf } from "@/lib/domain/kit/site-days";
+import { lastDays, splitIntoSpans } from "@/lib/domain/kit/site-days";
 
 // Counts searches of the last 30 days that rows affect: a redirect affects searches for exactly its word, a synonym those
 // that contain one of its words.
@@ -36,7 +36,7 @@ export async function loadSearchedQueries(
   const state = `${counted.revision} ${to}`;
   const cached = cache.get(siteId);
   if (cached?.state === state) return cached.queries;
-  const spans = spansOf(from, to);
+  const spans = splitIntoSpans(from, to);
   const lengths = sql.param(spans.map(({ span }) => span));
   const days = sql.param(spans.map(({ day }) => day));
   const { rows } = await db.execute<SearchedQuery>(sql`

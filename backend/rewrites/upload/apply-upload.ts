@@ -7,7 +7,7 @@ import { change, lockSite } from "@/backend/kit/record-change";
 import { deleteRowsById, loadGrammar, putRows } from "@/backend/rewrites/rows/tables";
 import { versionOf, type WriteContext } from "@/backend/rewrites/rows/write-rows";
 import { loadWords, type StoredWords, type WordFeature } from "@/backend/search/service/site-rewrites";
-import { UPLOAD_REMOVE_UNASKED_MAX, UPLOAD_ROWS_MAX, WORD_ROWS_MAX } from "@/lib/domain/kit/limits";
+import { UPLOAD_REMOVE_UNCONFIRMED_MAX, UPLOAD_ROWS_MAX, WORD_ROWS_MAX } from "@/lib/domain/kit/limits";
 import { isRefused, type UploadType, type UploadVerdict, validateUpload } from "@/lib/domain/rewrites/upload-verdict";
 import { undoDeadline, uploadObjectId } from "./upload-rows";
 
@@ -68,7 +68,7 @@ export async function loadWordsRevision(db: Tx, siteId: string): Promise<number>
 
 /** Whether the user must confirm the number of removed rows by typing it. */
 export function needsTypedCount(removed: number): boolean {
-  return removed > UPLOAD_REMOVE_UNASKED_MAX;
+  return removed > UPLOAD_REMOVE_UNCONFIRMED_MAX;
 }
 
 function findFault(verdict: UploadVerdict, request: UploadRequest, revision: number): UploadFault | null {

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { queryDays } from "@/backend/db/schema/analytics/visits";
 import type { QueryScope } from "@/lib/contract/search/scopes";
-import { spansOf } from "@/lib/domain/kit/site-days";
+import { splitIntoSpans } from "@/lib/domain/kit/site-days";
 import { EMPTY_QUERY_SUMS, type QuerySums } from "@/lib/domain/search/query-sums";
 
 // Sums by query from stored sums: a range of the site's days is covered by a few spans of 32, 8 and 1 days.
@@ -24,7 +24,7 @@ export const QUERY_SUM_COLUMNS = sql`sum(${queryDays.searches})::float8 as "sear
 
 /** Condition for the `query_days` rows that cover a range. */
 export function buildSpanCondition(siteId: string, { scope, from, to }: QueryRange): SQL {
-  const spans = spansOf(from, to);
+  const spans = splitIntoSpans(from, to);
   const lengths = sql.param(spans.map(({ span }) => span));
   const days = sql.param(spans.map(({ day }) => day));
   return sql`${queryDays.siteId} = ${siteId} and ${queryDays.scope} = ${scope}

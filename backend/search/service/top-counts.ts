@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "@/backend/db/client";
 import type { Log } from "@/backend/kit/log";
 import { NUMBERS_DAYS } from "@/lib/domain/kit/limits";
-import { lastDays, spansOf } from "@/lib/domain/kit/site-days";
+import { lastDays, splitIntoSpans } from "@/lib/domain/kit/site-days";
 import { inTime } from "@/lib/http/send";
 import type { SearchedSite } from "./site-rules";
 
@@ -118,7 +118,7 @@ export class TopCountsReader {
           group by identity
         ) q join catalogue_items i on i.site_id = ${siteId} and i.identity = q.identity
       ) ranked where place <= ${COUNTED_MAX} order by clicks desc, identity`);
-    const spans = spansOf(from, to);
+    const spans = splitIntoSpans(from, to);
     const queries = await this.database.db.execute<TopQuery>(sql`
       select (array_agg(typed order by day desc))[1] as typed, sum(searches)::float8 as searches from query_days
       where site_id = ${siteId} and scope = 'search'

@@ -12,7 +12,7 @@ import { SiteMark } from "@/components/ui/site-mark";
 import { reloadSiteList, siteList } from "@/lib/client/site-list";
 import { startUiState, useUiState } from "@/lib/client/ui-state";
 import { countUnreadableSites, indexSites, type SiteIndexEntry, searchSites } from "@/lib/domain/accounts/site-list";
-import { siteHome } from "@/lib/domain/kit/screens";
+import { buildSiteHome } from "@/lib/domain/kit/screens";
 
 /** Maximum rows shown; typing finds the rest. */
 const ROWS_MAX = 500;
@@ -74,7 +74,7 @@ function Project({ title, entries }: { title: string; entries: readonly SiteInde
         {entries.map(({ site, group }) => (
           <li key={site.id} className="border-line border-b">
             <a
-              href={siteHome(site.id)}
+              href={buildSiteHome(site.id)}
               className="flex min-h-(--row) items-center gap-3 px-2 text-ink no-underline hover:bg-row-hover max-md:flex-wrap max-md:gap-y-0 max-md:py-2"
             >
               <SiteMark siteId={site.id} size={12} />

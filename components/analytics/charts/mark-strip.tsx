@@ -5,7 +5,7 @@ import { Icon } from "@/components/ui/icon";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { useSite } from "@/lib/client/site-context";
 import type { ChangeMark, MarkKind } from "@/lib/contract/history/change-marks";
-import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
+import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { type ChartLayout, type ChartPoint, clusterMarks, type MarkGroup } from "./chart-data";
 
@@ -134,8 +134,8 @@ function useMarkText(): (mark: ChangeMark) => string {
 function markHref(siteId: string, { change_id, run_id }: Pick<ChangeMark, "change_id" | "run_id">): string {
   if (run_id !== null) {
     const run = new URLSearchParams({ run: run_id, part: "changes" });
-    return `${screenPath(screenNamed("feeds-history"), siteId)}?${run}`;
+    return `${buildScreenPath(getScreen("feeds-history"), siteId)}?${run}`;
   }
-  const path = screenPath(screenNamed("change-history"), siteId);
+  const path = buildScreenPath(getScreen("change-history"), siteId);
   return change_id === null ? path : `${path}?change=${change_id}`;
 }

@@ -11,7 +11,7 @@ import { type Session, list as sessions } from "@/lib/contract/analytics/session
 import { stats as qualityStats } from "@/lib/contract/catalogue/data-quality";
 import { history, type Run } from "@/lib/contract/catalogue/feed-runs";
 import { changeMarks } from "@/lib/contract/history/change-marks";
-import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
+import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { formatDateTime, formatMoney } from "@/lib/i18n/formats";
 import { ReadBody, useDashboardData } from "./dashboard-data";
 import { marksInput, runsInput, visitsInput } from "./widget-inputs";
@@ -44,7 +44,7 @@ function Visit({ visit }: { visit: Session }) {
   const t = useTranslations("dashboards.visits");
   const locale = useLocale();
   const { site } = useSite();
-  const href = `${screenPath(screenNamed("sessions"), site.trackingCode)}/${encodeURIComponent(visit.id)}`;
+  const href = `${buildScreenPath(getScreen("sessions"), site.trackingCode)}/${encodeURIComponent(visit.id)}`;
   const orders = visit.orders ?? 0;
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-line border-b py-2 last:border-0">
@@ -134,7 +134,7 @@ function Runs() {
 function RunLine({ run }: { run: Run }) {
   const nameOf = useFeedName();
   const { site } = useSite();
-  const href = `${screenPath(screenNamed("feeds-history"), site.trackingCode)}?run=${encodeURIComponent(run.id)}`;
+  const href = `${buildScreenPath(getScreen("feeds-history"), site.trackingCode)}?run=${encodeURIComponent(run.id)}`;
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-line border-b py-2 last:border-0">
       <ScreenLink href={href}>{nameOf(run.feed)}</ScreenLink>

@@ -18,7 +18,7 @@ import {
   type Widget,
 } from "@/lib/contract/analytics/dashboards";
 import { applyListEdit, type ListEdit, moveInOrder } from "@/lib/domain/analytics/dashboard-list";
-import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
+import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { queryKey } from "@/lib/http/query-key";
 
 // The menu and the screen share one list and one queue of edits: shown immediately, sent in order, each with an undo.
@@ -50,7 +50,7 @@ function queueOf(siteId: string): EditQueue<ListEdit> {
 /** Prefix of the ID of a line that is not stored yet. */
 const NEW = "new:";
 /** Whether a dashboard is still being created. */
-export function isBeingMade({ id }: DashboardLine): boolean {
+export function isBeingCreated({ id }: DashboardLine): boolean {
   return id.startsWith(NEW);
 }
 
@@ -66,8 +66,8 @@ export function useDashboards(): Dashboards {
     () => found.data?.dashboards && pending.reduce(applyListEdit, found.data.dashboards),
     [found.data, pending],
   );
-  const act = useAct(siteId);
-  const path = screenPath(screenNamed("dashboards"), siteId);
+  const act = useListEdit(siteId);
+  const path = buildScreenPath(getScreen("dashboards"), siteId);
   const hrefOf = (id: string | null) => (id === null ? path : `${path}/${encodeURIComponent(id)}`);
   const isHere = (id: string) => window.location.pathname.replace(/\/+$/, "") === hrefOf(id);
   return {
@@ -76,7 +76,7 @@ export function useDashboards(): Dashboards {
     mayWrite: useAllowed(create.access),
     hrefOf,
     create: (name, widgets) =>
-      act({ kind: "add", line: lineOf(name, widgets.length), after: null }, t("created", { name }), async (send) => {
+      act({ kind: "add", line: newLine(name, widgets.length), after: null }, t("created", { name }), async (send) => {
         const { id } = await send(create, { params, body: { name, widgets: [...widgets] } }, ONCE);
         return hrefOf(id);
       }),
@@ -88,7 +88,7 @@ export function useDashboards(): Dashboards {
       ),
     duplicate: (line) => {
       const name = t("copyOf", { name: line.name }).slice(0, 80);
-      const copy = lineOf(name, line.widgets_count);
+      const copy = newLine(name, line.widgets_count);
       void act(
         { kind: "add", line: copy, after: line.id },
         t("copied", { name }),
@@ -101,7 +101,7 @@ export function useDashboards(): Dashboards {
         return isHere(id) ? hrefOf(null) : undefined;
       }),
     move: ({ id, name }, position) => {
-      const was = (lines ?? []).filter((one) => !isBeingMade(one)).map((one) => one.id);
+      const was = (lines ?? []).filter((one) => !isBeingCreated(one)).map((one) => one.id);
       const ids = moveInOrder(lines ?? [], id, position).filter((one) => !one.startsWith(NEW));
       void act(
         { kind: "order", ids, was },
@@ -114,7 +114,7 @@ export function useDashboards(): Dashboards {
 
 const ONCE = { once: true };
 
-function lineOf(name: string, widgets_count: number): DashboardLine {
+function newLine(name: string, widgets_count: number): DashboardLine {
   return { id: `${NEW}${randomId()}`, name, widgets_count };
 }
 
@@ -122,7 +122,7 @@ function lineOf(name: string, widgets_count: number): DashboardLine {
 type SendEdit = (send: SendWrite) => Promise<string | undefined>;
 
 /** Shows an edit, sends it after the earlier ones, reloads the list, and offers to undo it. */
-function useAct(siteId: string): (edit: ListEdit, text: string, sendEdit: SendEdit) => Promise<boolean> {
+function useListEdit(siteId: string): (edit: ListEdit, text: string, sendEdit: SendEdit) => Promise<boolean> {
   const client = useQueryClient();
   const { run } = useWrites(list.feature);
   const refresh = async () => {

@@ -1,10 +1,10 @@
 import type { WidgetKind, WidgetSettings } from "@/lib/contract/analytics/dashboards";
 import type { QueryRow } from "@/lib/contract/analytics/searches";
-import { type Screen, screenNamed, screenPath } from "@/lib/domain/kit/screens";
+import { buildScreenPath, getScreen, type Screen } from "@/lib/domain/kit/screens";
 
 /** The screen with the full content of a widget; filters of the URL carry over. Null when there is none. */
 export function widgetHref(siteId: string, kind: WidgetKind, settings: WidgetSettings): string | null {
-  const path = (name: string) => screenPath(screenNamed(name), siteId);
+  const path = (name: string) => buildScreenPath(getScreen(name), siteId);
   const { metric = "", scope = "", table = "" } = settings;
   switch (kind) {
     case "metric":
@@ -33,17 +33,17 @@ const TABLES: Record<string, Record<string, string>> = {
 
 /** The detail screen of a query. */
 export function queryHref(siteId: string, query: string, scope: string): string {
-  return `${screenPath({ path: "/sites/:siteId/queries" }, siteId)}?${new URLSearchParams({ in: scope, q: query })}`;
+  return `${buildScreenPath({ path: "/sites/:siteId/queries" }, siteId)}?${new URLSearchParams({ in: scope, q: query })}`;
 }
 
 /** A way to fix a query without results. */
 export type Fix = { name: "mend" | "addSynonym" | "customize"; screen: Screen; href: string };
 
 /** The ways to fix a query without results: the workbench, a synonym, or its customization, which may not exist yet. */
-export function fixesOf(siteId: string, { query, typed, customization }: Lost): Fix[] {
+export function listFixes(siteId: string, { query, typed, customization }: LostQuery): Fix[] {
   const fix = (name: Fix["name"], of: string, rest: (path: string) => string): Fix => {
-    const screen = screenNamed(of);
-    return { name, screen, href: rest(screenPath(screen, siteId)) };
+    const screen = getScreen(of);
+    return { name, screen, href: rest(buildScreenPath(screen, siteId)) };
   };
   const q = new URLSearchParams({ q: typed });
   return [
@@ -55,4 +55,4 @@ export function fixesOf(siteId: string, { query, typed, customization }: Lost): 
   ];
 }
 
-type Lost = Pick<QueryRow, "query" | "typed" | "customization">;
+type LostQuery = Pick<QueryRow, "query" | "typed" | "customization">;

@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
-import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
+import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 
 /** Searches by user ID, the only filter of a backend without visit filters. Works without JavaScript. */
 export function UserSearch({ siteId, userId = "" }: { siteId: string; userId?: string }) {
@@ -10,7 +10,7 @@ export function UserSearch({ siteId, userId = "" }: { siteId: string; userId?: s
   return (
     <form
       method="get"
-      action={screenPath(screenNamed("sessions"), siteId)}
+      action={buildScreenPath(getScreen("sessions"), siteId)}
       className="mb-6 flex flex-wrap items-end gap-2"
     >
       <div className="min-w-0 grow basis-60 sm:max-w-96">

@@ -11,7 +11,7 @@ import { fetchStats } from "@/lib/contract/analytics/site-stats";
 import { topItems } from "@/lib/contract/search/search-host";
 import { resolveRange } from "@/lib/domain/analytics/visit-filter-range";
 import type { VisitFilters } from "@/lib/domain/analytics/visit-filters";
-import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
+import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { previewItemOf } from "@/lib/domain/search/preview-item";
 import { buildSuggestedQueriesInput } from "@/lib/domain/search/search-inputs";
 import { isApiError } from "@/lib/http/api-error";
@@ -70,7 +70,7 @@ function PlainFigures({ siteId, filters }: PlainFiguresProps) {
 function SuggestedQueries({ siteId }: { siteId: string }) {
   const t = useTranslations("searches");
   const { site } = useSite();
-  const preview = screenNamed("search-preview");
+  const preview = getScreen("search-preview");
   const mayPreview = useAllowed(preview.access);
   const found = useQuery(read(topItems, buildSuggestedQueriesInput(siteId)));
   const queries = (found.data?.hits ?? []).map((hit) => previewItemOf(hit).title);
@@ -85,7 +85,9 @@ function SuggestedQueries({ siteId }: { siteId: string }) {
           <li key={query} className="border-line border-t py-2 first:border-0">
             <bdi lang={site.language} className="[overflow-wrap:anywhere]">
               {mayPreview ? (
-                <ScreenLink href={`${screenPath(preview, siteId)}?q=${encodeURIComponent(query)}`}>{query}</ScreenLink>
+                <ScreenLink href={`${buildScreenPath(preview, siteId)}?q=${encodeURIComponent(query)}`}>
+                  {query}
+                </ScreenLink>
               ) : (
                 query
               )}

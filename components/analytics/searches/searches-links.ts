@@ -1,27 +1,27 @@
 import type { QueryRow } from "@/lib/contract/analytics/searches";
 import type { QueryScope } from "@/lib/contract/search/scopes";
-import { type Screen, screenNamed, screenPath } from "@/lib/domain/kit/screens";
+import { buildScreenPath, getScreen, type Screen } from "@/lib/domain/kit/screens";
 
 /** The detail screen of a query. */
 export function queryHref(siteId: string, query: string, scope: QueryScope): string {
   const place: Record<string, string> = scope === "search" ? {} : { in: scope };
-  return `${screenPath({ path: "/sites/:siteId/queries" }, siteId)}?${new URLSearchParams({ q: query, ...place })}`;
+  return `${buildScreenPath({ path: "/sites/:siteId/queries" }, siteId)}?${new URLSearchParams({ q: query, ...place })}`;
 }
 
 /** A screen about a query. */
 export type QueryPlace = "customization" | "synonyms" | "redirects" | "preview" | "sessions";
 
-type Made = Pick<QueryRow, "typed"> & Partial<Pick<QueryRow, "customization">>;
+type QueryRef = Pick<QueryRow, "typed"> & Partial<Pick<QueryRow, "customization">>;
 
 /** Links to screens about a query; a customization that does not exist yet is created from its list. */
-export function placeOf(
+export function linkToPlace(
   siteId: string,
   place: QueryPlace,
-  { typed, customization }: Made,
+  { typed, customization }: QueryRef,
   scope: QueryScope,
 ): { screen: Screen; href: string } {
-  const screen = screenNamed(SCREENS[place === "customization" && scope === "product_listing" ? "listing" : place]);
-  const path = screenPath(screen, siteId);
+  const screen = getScreen(SCREENS[place === "customization" && scope === "product_listing" ? "listing" : place]);
+  const path = buildScreenPath(screen, siteId);
   if (place === "customization" && customization) return { screen, href: `${path}/${customization.id}` };
   const name = place === "sessions" ? "with_queries" : "q";
   return { screen, href: `${path}?${new URLSearchParams({ [name]: typed })}` };
@@ -37,7 +37,7 @@ const SCREENS = {
 } as const;
 
 /** The screens that apply to queries of a scope. */
-export function placesOf(scope: QueryScope): readonly QueryPlace[] {
+export function listPlaces(scope: QueryScope): readonly QueryPlace[] {
   if (scope === "recommendation") return ["sessions"];
   if (scope === "product_listing") return ["customization", "sessions"];
   return ["customization", "synonyms", "redirects", "preview", "sessions"];

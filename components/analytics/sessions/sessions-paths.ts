@@ -1,6 +1,6 @@
 import type { list } from "@/lib/contract/analytics/sessions";
 import type { VisitFilters } from "@/lib/domain/analytics/visit-filters";
-import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
+import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import type { Input } from "@/lib/http/endpoint";
 import type { TextPart } from "@/lib/i18n/messages";
 
@@ -15,7 +15,7 @@ export const SESSION_TEXTS = [
 
 /** The path of the list of visits. */
 export function listPath(siteId: string): string {
-  return screenPath(screenNamed("sessions"), siteId);
+  return buildScreenPath(getScreen("sessions"), siteId);
 }
 
 /** The path of a visit. */

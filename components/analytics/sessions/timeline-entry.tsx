@@ -21,7 +21,7 @@ import { SESSION_GROUP, type Session, type SessionEvent } from "@/lib/contract/a
 import { create } from "@/lib/contract/rewrites/synonyms";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { carryOver } from "@/lib/domain/kit/carry-over";
-import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
+import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { formatTime } from "@/lib/i18n/formats";
 import { useEventWords, useWarningText } from "./use-event-words";
 
@@ -141,12 +141,12 @@ function QueryFixes({ siteId, query, scope, isBare }: QueryFixesProps) {
   const mayAdd = isTyped && groups.includes(create.group ?? "") && isAllowed(create.access, rights);
   const items = (): MenuItem[] =>
     [
-      { id: "customize", screen: screenNamed("query-customizations"), label: t("customize"), path: null },
-      { id: "redirect", screen: screenNamed("redirects"), label: t("redirect"), path: null },
-      { id: "statistics", screen: screenNamed("searches"), label: t("statistics"), path: "/sites/:siteId/queries" },
+      { id: "customize", screen: getScreen("query-customizations"), label: t("customize"), path: null },
+      { id: "redirect", screen: getScreen("redirects"), label: t("redirect"), path: null },
+      { id: "statistics", screen: getScreen("searches"), label: t("statistics"), path: "/sites/:siteId/queries" },
     ].flatMap(({ id, screen, label, path }) => {
       if (!screen.exists || !isAllowed(screen.access, rights)) return [];
-      const href = `${screenPath({ path: path ?? screen.path }, siteId)}?${new URLSearchParams({ q: query })}`;
+      const href = `${buildScreenPath({ path: path ?? screen.path }, siteId)}?${new URLSearchParams({ q: query })}`;
       return [{ id, label, href: carryOver(address, href) }];
     });
   if (!isTyped) return null;

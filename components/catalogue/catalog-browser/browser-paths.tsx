@@ -15,7 +15,7 @@ import {
 } from "@/lib/contract/catalogue/catalog-browser";
 import { changeAddress } from "@/lib/domain/kit/address";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
-import { type BrowserView, keepJson } from "./use-browser-view";
+import { type BrowserView, storeJsonPreference } from "./use-browser-view";
 
 /** The URL of the list. */
 export function listHref(siteId: string, address: Partial<BrowserAddress> = {}): string {
@@ -51,7 +51,7 @@ export function useItemPage(siteId: string): ItemPage {
   const to = (patch: Partial<ItemAddress>) => ({
     href: `?${changeAddress(itemAddress, new URLSearchParams(query), patch)}`,
     onFollow: () => {
-      if (patch.json !== undefined) keepJson(patch.json === "1");
+      if (patch.json !== undefined) storeJsonPreference(patch.json === "1");
       set(patch);
     },
   });

@@ -119,10 +119,10 @@ type CheckWords = {
 export function useCheckWords(): CheckWords {
   const t = useTranslations("data-quality");
   const share = useShareText();
-  const said = (key: string): string | null => (t.has(key as Key) ? t(key as Key) : null);
+  const translate = (key: string): string | null => (t.has(key as Key) ? t(key as Key) : null);
   return {
-    name: (key) => said(`names.${key}`) ?? key,
-    rule: (key) => said(`rules.${key}`),
+    name: (key) => translate(`names.${key}`) ?? key,
+    rule: (key) => translate(`rules.${key}`),
     limit({ threshold = null, error_threshold: failure = null }) {
       if (threshold === null && failure === null) return null;
       if (threshold === null) {
@@ -135,6 +135,6 @@ export function useCheckWords(): CheckWords {
         ? t("limits.both", { warning: share(threshold), failure: share(failure) })
         : t("limits.anyBoth", { failure: share(failure) });
     },
-    weakens: (feature) => said(`weakens.${feature}`) ?? feature,
+    weakens: (feature) => translate(`weakens.${feature}`) ?? feature,
   };
 }

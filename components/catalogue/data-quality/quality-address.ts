@@ -56,7 +56,7 @@ export function isNarrowed({ source, pattern, state }: ScreenAddress): boolean {
   return [source, pattern, state].some((filter) => filter !== undefined);
 }
 
-function narrowing({ verified_only, source, pattern, state }: ScreenAddress) {
+function filterParams({ verified_only, source, pattern, state }: ScreenAddress) {
   return { verified_only: verified_only === "1", source, pattern, state };
 }
 
@@ -64,7 +64,7 @@ function narrowing({ verified_only, source, pattern, state }: ScreenAddress) {
 export function missingInput(siteId: string, address: ScreenAddress): Input<typeof missingItems> {
   const { page, sort_by, sort_direction } = address;
   const limit = MISSING_ITEMS_PAGE_SIZE;
-  const query = { ...narrowing(address), sort_by, sort_direction, limit, offset: (page - 1) * limit };
+  const query = { ...filterParams(address), sort_by, sort_direction, limit, offset: (page - 1) * limit };
   return { params: { siteId }, query };
 }
 
@@ -74,12 +74,12 @@ export function groupsInput(
   address: ScreenAddress,
   by: "source" | "pattern",
 ): Input<typeof missingGroups> {
-  return { params: { siteId }, query: { ...narrowing(address), by } };
+  return { params: { siteId }, query: { ...filterParams(address), by } };
 }
 
 /** The URL of the export. */
 export function exportHref(call: typeof missingExport, siteId: string, address: ScreenAddress): string {
-  return `/api${urlFor(call, { params: { siteId }, query: narrowing(address) })}`;
+  return `/api${urlFor(call, { params: { siteId }, query: filterParams(address) })}`;
 }
 
 /** The scope of clearing what is shown: the filters of the list. */

@@ -28,7 +28,7 @@ export function RunDiff({ view, run }: { view: HistoryView; run: Run }) {
   const isGone = isApiError(found.error) && found.error.code === "gone";
   if (isGone) return <EmptyState kind="nothing" headingLevel={3} title={t("gone")} />;
   if (found.isError && found.data === undefined) return <FailedRead of={found} title={t("failed")} headingLevel={3} />;
-  const count = found.data?.kept ?? found.data?.totals[kind] ?? 0;
+  const storedCount = found.data?.kept ?? found.data?.totals[kind] ?? 0;
   const pageAt = (page: number) => ({ run: run.id, kind, row: (page - 1) * (found.data?.limit ?? 1) });
   return (
     <SkeletonWhile isWaiting={found.data === undefined} skeleton={<SkeletonRows rows={6} columns={3} />}>
@@ -36,13 +36,15 @@ export function RunDiff({ view, run }: { view: HistoryView; run: Run }) {
         <div className="min-w-0">
           <Kinds view={view} run={run} current={kind} totals={found.data.totals} />
           <DiffTable rows={found.data.rows} kind={kind} run={run} isBusy={found.isPlaceholderData} />
-          {count < found.data.totals[kind] && <p className="mt-2 text-ink-2">{t("kept", { kept: count })}</p>}
-          {count > found.data.limit && (
+          {storedCount < found.data.totals[kind] && (
+            <p className="mt-2 text-ink-2">{t("kept", { kept: storedCount })}</p>
+          )}
+          {storedCount > found.data.limit && (
             <Pagination
               label={t("pages")}
               page={Math.floor(found.data.offset / found.data.limit) + 1}
               pageSize={found.data.limit}
-              total={count}
+              total={storedCount}
               hrefFor={(page) => view.href(pageAt(page))}
               onNavigate={(page) => view.set(pageAt(page))}
             />
@@ -62,14 +64,14 @@ type KindsProps = { view: HistoryView; run: Run; current: DiffKind; totals: Reco
 function Kinds({ view, run, current, totals }: KindsProps) {
   const t = useTranslations("feed-history.diff");
   const locale = useLocale();
-  const said = isApplied(run) ? "did" : "would";
+  const mode = isApplied(run) ? "did" : "would";
   return (
     <nav aria-label={t("kinds")} className="mb-2 flex flex-wrap gap-1">
       {diffKind.options.map((kind) => {
         const to = { run: run.id, kind, row: 0 };
         return (
           <FilterLink key={kind} href={view.href(to)} onFollow={() => view.set(to)} isCurrent={kind === current}>
-            {t(`${said}.${kind}`)}{" "}
+            {t(`${mode}.${kind}`)}{" "}
             <span className="ml-1 text-ink-2 tabular-nums">{formatNumber(totals[kind], locale)}</span>
           </FilterLink>
         );

@@ -56,18 +56,18 @@ function RestoreBefore({ view, run }: RestoreProps) {
 }
 
 function RestoreButton({ view, run, label, isBefore }: RestoreProps & { label: string; isBefore: boolean }) {
-  const [isAsked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const mayRestore = useAllowed(restore.access);
   const isScripted = useIsScripted();
   if (!mayRestore) return null;
   return (
     <>
-      <Button icon={History} className={isScripted ? undefined : "invisible"} onClick={() => setAsked(true)}>
+      <Button icon={History} className={isScripted ? undefined : "invisible"} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      {isAsked && (
+      {isOpen && (
         <Suspense fallback={null}>
-          <RestoreDialog view={view} run={run} isBefore={isBefore} onClose={() => setAsked(false)} />
+          <RestoreDialog view={view} run={run} isBefore={isBefore} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -11,10 +11,10 @@ import { save, type WaitingFile } from "@/lib/contract/catalogue/feeds";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { SourceCard } from "./source-card";
-import { errorsOf, moved, type SourceDraft } from "./source-draft";
+import { errorsOf, moveSource, type SourceDraft } from "./source-draft";
 import { HoldField } from "./source-fields";
 import { useFreedFiles } from "./use-freed-files";
-import { type RunByHand, useRunNow } from "./use-run-now";
+import { type ManualRun, useRunNow } from "./use-run-now";
 import { type SavedSources, type SourcesEditing, useSourcesDraft } from "./use-sources-draft";
 import { WaitingFiles } from "./waiting-files";
 
@@ -35,14 +35,14 @@ export function SourcesEditor({ feed, saved, limits, waiting }: Props) {
   const mayWrite = useAllowed(save.access);
   const editing = useSourcesDraft(feed, saved);
   const run = useRunNow(feed);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const { drafts, change } = editing;
   useFreedFiles(drafts, saved);
   const left = waiting.filter(({ id }) => !drafts.some(({ source }) => source.file?.id === id));
   const put = (next: SourceDraft) => change(drafts.map((one) => (one.key === next.key ? next : one)));
   function move(index: number, by: -1 | 1) {
-    change(moved(drafts, index, by));
-    setSaid(t("moved", { number: index + by + 1, count: drafts.length }));
+    change(moveSource(drafts, index, by));
+    setAnnouncement(t("moved", { number: index + by + 1, count: drafts.length }));
   }
   async function saveThen(next: () => Promise<void>) {
     if (await editing.save()) return next();
@@ -69,7 +69,7 @@ export function SourcesEditor({ feed, saved, limits, waiting }: Props) {
         ))}
       </ol>
       <span role="status" className="sr-only">
-        {said}
+        {announcement}
       </span>
       {mayWrite && <AddSource editing={editing} max={limits.sources} />}
       {mayWrite && <WaitingFiles files={left} max={limits.waiting} />}
@@ -91,7 +91,7 @@ export function SourcesEditor({ feed, saved, limits, waiting }: Props) {
 }
 
 /** Saves and starts a run; shown only if a manual run is still available today. */
-function SaveAndRun({ isSaving, run, onAct }: { isSaving: boolean; run: RunByHand; onAct: () => void }) {
+function SaveAndRun({ isSaving, run, onAct }: { isSaving: boolean; run: ManualRun; onAct: () => void }) {
   const t = useTranslations("feed-sources");
   if (!run.isPossible) return null;
   return (
@@ -162,7 +162,7 @@ function SavedBy({ saved }: { saved: SavedSources | null }) {
 }
 
 /** Starts a run with the saved sources, or says why that is not possible. */
-function RunSources({ feed, run }: { feed: string; run: RunByHand }) {
+function RunSources({ feed, run }: { feed: string; run: ManualRun }) {
   const t = useTranslations("feed-sources");
   const { site } = useSite();
   if (run.plan === null)

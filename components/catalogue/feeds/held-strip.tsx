@@ -17,8 +17,8 @@ import { heldRunsInput } from "./held-runs-input";
 export function HeldStrip({ feed }: { feed?: string }) {
   const t = useTranslations("feeds.held");
   const { site, groups } = useSite();
-  const isTold = useAllowed(history.access) && groups.includes(show.group ?? "");
-  const { data } = useQuery({ ...read(history, heldRunsInput(site.trackingCode)), enabled: isTold });
+  const canRead = useAllowed(history.access) && groups.includes(show.group ?? "");
+  const { data } = useQuery({ ...read(history, heldRunsInput(site.trackingCode)), enabled: canRead });
   const held = (data?.runs ?? []).filter(isHeld).filter((run) => feed === undefined || run.feed === feed);
   if (held.length === 0) return null;
   return (

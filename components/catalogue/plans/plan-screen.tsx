@@ -7,7 +7,7 @@ import * as z from "zod/mini";
 import { RunStatusChip, useFaultText, useFeedName } from "@/components/catalogue/feeds/feed-texts";
 import { HeldStrip } from "@/components/catalogue/feeds/held-strip";
 import { PausedStrip } from "@/components/catalogue/feeds/paused-strip";
-import { runPoll } from "@/components/catalogue/feeds/run-poll";
+import { createRunPoll } from "@/components/catalogue/feeds/run-poll";
 import { FailedRead } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
@@ -32,12 +32,12 @@ export function PlanScreen({ siteId, openedAt }: { siteId: string; openedAt: str
   const nameOf = useFeedName();
   const { groups } = useSite();
   const [address] = useAddress(planAddress);
-  const [told, setTold] = useState<Plan[]>([]);
-  const isTold = groups.includes(list.group ?? "");
-  const found = useQuery({ ...read(list, { params: { siteId } }), enabled: isTold });
+  const [savedPlans, setSavedPlans] = useState<Plan[]>([]);
+  const hasPlanList = groups.includes(list.group ?? "");
+  const found = useQuery({ ...read(list, { params: { siteId } }), enabled: hasPlanList });
   const refused = found.isError && found.data === undefined;
-  const feeds = useRunFeeds(siteId, !isTold);
-  const data = isTold ? found.data : feeds && { feeds, plans: told, now: openedAt };
+  const feeds = useRunFeeds(siteId, !hasPlanList);
+  const data = hasPlanList ? found.data : feeds && { feeds, plans: savedPlans, now: openedAt };
   const path = buildScreenPath(getScreen("feeds-plan"), siteId);
   const feed = data?.feeds.find((name) => name === address.feed) ?? data?.feeds[0] ?? "";
   const links = data?.feeds.map((name) => ({
@@ -58,10 +58,10 @@ export function PlanScreen({ siteId, openedAt }: { siteId: string; openedAt: str
             <PlanEditor
               key={feed}
               feed={feed}
-              plan={data.plans.find((plan) => plan.feed === feed) ?? data.plans.find(() => !isTold) ?? null}
-              isReadable={isTold || told.length > 0}
+              plan={data.plans.find((plan) => plan.feed === feed) ?? data.plans.find(() => !hasPlanList) ?? null}
+              isReadable={hasPlanList || savedPlans.length > 0}
               now={Date.parse(data.now)}
-              onSaved={setTold}
+              onSaved={setSavedPlans}
             />
             <LastRuns feed={feed} />
           </div>
@@ -100,7 +100,7 @@ function LastRuns({ feed }: { feed: string }) {
   const t = useTranslations("plans");
   const faultText = useFaultText();
   const { site, groups } = useSite();
-  const [delay] = useState(() => runPoll(() => performance.now()));
+  const [delay] = useState(() => createRunPoll(() => performance.now()));
   const hasDetails = groups.includes(show.group ?? "");
   const query = hasDetails ? { feed } : {};
   const found = useQuery({

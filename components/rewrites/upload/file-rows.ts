@@ -1,4 +1,4 @@
-import { csvLine, unguarded } from "@/lib/domain/kit/csv";
+import { formatCsvLine, unescapeFormula } from "@/lib/domain/kit/csv";
 import { findHeaderIndex } from "@/lib/domain/rewrites/csv-header";
 import { redirectGrammar } from "@/lib/domain/rewrites/redirect-csv";
 import { synonymGrammar } from "@/lib/domain/rewrites/synonym-csv";
@@ -39,9 +39,9 @@ export function refusedFile(rows: FileRows, refused: ReadonlyMap<number, string>
   const lines = [...refused].sort(([a], [b]) => a - b);
   const width = Math.max(0, ...lines.map(([row]) => rows[row - 1]?.length ?? 0));
   const written = lines.map(([row, code]) => {
-    const cells = (rows[row - 1] ?? []).map(unguarded);
+    const cells = (rows[row - 1] ?? []).map(unescapeFormula);
     const padding = Array.from({ length: width - cells.length }, () => "");
-    return csvLine([...cells, ...padding, `\u2190 ${row}: ${textOf(code)}`]);
+    return formatCsvLine([...cells, ...padding, `\u2190 ${row}: ${textOf(code)}`]);
   });
   return BOM + written.join("");
 }

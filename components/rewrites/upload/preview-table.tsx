@@ -6,7 +6,7 @@ import { Chip, type ChipKind } from "@/components/ui/chip";
 import { Icon, type IconShape } from "@/components/ui/icon";
 import { Table, type TableColumn } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
-import { unguarded } from "@/lib/domain/kit/csv";
+import { unescapeFormula } from "@/lib/domain/kit/csv";
 import { UPLOAD_PREVIEW_ROWS } from "@/lib/domain/kit/limits";
 import { trimCells } from "@/lib/domain/rewrites/row";
 import type { LineVerdict, PreviewLine } from "./file-verdicts";
@@ -46,7 +46,7 @@ function Unread({ cells }: { cells: readonly string[] | null }) {
       <span className="block text-ink-2">{words("unread")}</span>
       {cells !== null && (
         <code className="line-clamp-2 font-code font-normal text-sm [overflow-wrap:anywhere]">
-          {trimCells(cells.map(unguarded)).join(", ")}
+          {trimCells(cells.map(unescapeFormula)).join(", ")}
         </code>
       )}
     </>

@@ -1,6 +1,6 @@
 import papa, { type ParseResult } from "papaparse";
 import { UPLOAD_LIMITS } from "@/lib/contract/rewrites/upload-limits";
-import { csvSettings, decodeCsv } from "@/lib/domain/kit/csv";
+import { buildCsvSettings, decodeCsv } from "@/lib/domain/kit/csv";
 import { UPLOAD_BYTES_MAX, UPLOAD_ROWS_MAX } from "@/lib/domain/kit/limits";
 import { type FileRows, withoutReasons } from "./file-rows";
 
@@ -57,7 +57,7 @@ type Parsed = { delimiter: "," | ";" | null; rows: string[][] };
 
 /** Parses CSV in chunks to report progress between them. */
 function csvRows(text: string, onProgress: Progress): Parsed | FileFault {
-  const settings = csvSettings(text);
+  const settings = buildCsvSettings(text);
   const rows: string[][] = [];
   let isOpen = false;
   papa.parse<string[]>(text, {

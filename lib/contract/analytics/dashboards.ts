@@ -2,28 +2,28 @@ import * as z from "zod/mini";
 import { id, NOT_VIEWER } from "@/lib/contract/kit/common";
 import { endpoint, noAnswer } from "@/lib/http/endpoint";
 
-// Dashboards of a site: what people put together out of the figures of other screens. Their widgets hold what
-// is shown and how; the figures themselves come from the calls of those screens. All of it is X.
+// Dashboards of a site. A dashboard stores only the settings of its widgets; their data comes from the endpoints of other screens.
+// Only this backend has them.
 
 const FEATURE = "dashboards";
 const GROUP = "dashboards";
 const PREFIX = "/sites/:siteId/dashboards";
-/** Who may see dashboards. What a widget shows needs the rights of the screen that it comes from, too. */
+/** Access for reading. A widget also needs the rights of the screen that its data comes from. */
 export const access = { policies: ["dashboards"] } as const;
 const writeAccess = { ...access, roles: [NOT_VIEWER] } as const;
 
-/** Dashboards that a site may have. */
+/** Maximum dashboards per site. */
 export const DASHBOARDS_MAX = 50;
-/** Widgets of one dashboard. */
+/** Maximum widgets per dashboard. */
 export const WIDGETS_MAX = 40;
-/** Characters of the name of a dashboard, and of the title of a widget. */
+/** Maximum length of dashboard names and widget titles. */
 export const DASHBOARD_NAME_MAX = 80;
-/** Characters of a note. */
+/** Maximum length of a note. */
 export const NOTE_MAX = 2_000;
 
 /**
- * What a widget can be: one figure, a line over time, a table of queries, queries that found nothing with what helps,
- * the newest visits, the state of feeds and data, a text, what was changed when.
+ * Kinds of widgets: a metric, a chart, a table of queries, queries without results with suggested fixes, recent visits, the state
+ * of feeds and data quality, a note, recent changes.
  */
 export const WIDGET_KINDS = [
   "metric",
@@ -35,23 +35,21 @@ export const WIDGET_KINDS = [
   "note",
   "marks",
 ] as const;
-/** What a widget can be. */
 export type WidgetKind = (typeof WIDGET_KINDS)[number];
 
-/** What a widget shows, by name; `lib/domain/analytics/widget-settings.ts` says which names a kind has and what they may be. */
+/** Settings by name; lib/domain/analytics/widget-settings defines the names and values of each kind. */
 export type WidgetSettings = Record<string, string>;
 
-/** A widget as it is kept. Its id is its maker's (any text of `id`) and stays with it wherever it is moved. */
+/** A stored widget. The client chooses its id, which never changes. */
 export const widget = z.object({
   id: z.string(),
   kind: z.enum(WIDGET_KINDS),
-  /** What stands above it; null: what it shows says so itself. */
+  /** Null: a title generated from the settings. */
   title: z.nullable(z.string()),
-  /** Columns that it takes of two. */
+  /** Width in columns, of two. */
   width: z.union([z.literal(1), z.literal(2)]),
   settings: z.record(z.string(), z.string()),
 });
-/** A widget as it is kept. */
 export type Widget = z.infer<typeof widget>;
 
 const settingsInput = z
@@ -74,26 +72,24 @@ const name = z
   .string({ error: "name_empty" })
   .check(z.trim(), z.minLength(1, "name_empty"), z.maxLength(DASHBOARD_NAME_MAX, "name_too_long"));
 
-/** A dashboard with its widgets in their order. */
+/** A dashboard with its widgets in order. */
 export const dashboard = z.object({
   id,
   name: z.string(),
-  /** Its place among the dashboards of the site, from 0. */
+  /** 0-based position among the site's dashboards. */
   position: z.int(),
   widgets: z.array(widget),
   revision: z.int(),
   updated_at: z.string(),
   updated_by: z.string(),
 });
-/** A dashboard with its widgets in their order. */
 export type Dashboard = z.infer<typeof dashboard>;
 
-/** A dashboard as lists and the menu show it. */
+/** A dashboard in lists and the menu. */
 export const dashboardLine = z.object({ id, name: z.string(), widgets_count: z.int() });
-/** A dashboard as lists and the menu show it. */
 export type DashboardLine = z.infer<typeof dashboardLine>;
 
-/** What may be wrong with what is sent. */
+/** Error codes of input fields. */
 export const DASHBOARD_FIELD_CODES = [
   "name_empty",
   "name_too_long",
@@ -103,7 +99,7 @@ export const DASHBOARD_FIELD_CODES = [
   "setting_invalid",
 ] as const;
 
-/** The dashboards of a site in their order. */
+/** The dashboards of a site, in order. */
 export const list = endpoint({
   feature: FEATURE,
   method: "GET",
@@ -114,7 +110,6 @@ export const list = endpoint({
   group: GROUP,
 });
 
-/** One dashboard. */
 export const show = endpoint({
   feature: FEATURE,
   method: "GET",
@@ -126,7 +121,7 @@ export const show = endpoint({
   group: GROUP,
 });
 
-/** Makes a dashboard behind the others, empty or with widgets. */
+/** Creates a dashboard at the end, with or without widgets. */
 export const create = endpoint({
   feature: FEATURE,
   method: "POST",
@@ -141,8 +136,7 @@ export const create = endpoint({
 });
 
 /**
- * Renames one. `was` is the name that its caller saw: where somebody else has given it another one since, the answer is
- * `stale` (412) and the other name stays.
+ * Renames a dashboard. `was`: the name that the caller saw; if it has changed since, the request fails with 412 `stale`.
  */
 export const rename = endpoint({
   feature: FEATURE,
@@ -156,7 +150,7 @@ export const rename = endpoint({
   undo: { by: "undo" },
 });
 
-/** Copies one under another name, right behind it; its widgets get ids of their own. */
+/** Copies a dashboard under another name and places the copy after it; its widgets get new ids. */
 export const duplicate = endpoint({
   feature: FEATURE,
   method: "POST",
@@ -170,7 +164,7 @@ export const duplicate = endpoint({
   undo: { by: "undo" },
 });
 
-/** Deletes one; taken back it stands where it stood. With `If-Match` only the version named. */
+/** Deletes a dashboard; an undo restores its position. With `If-Match`, only that version. */
 export const destroy = endpoint({
   feature: FEATURE,
   method: "DELETE",
@@ -187,8 +181,8 @@ export const destroy = endpoint({
 const order = z.array(id).check(z.maxLength(2 * DASHBOARDS_MAX, "invalid"));
 
 /**
- * Puts dashboards in order. `was` is the order that its caller saw: what others moved, added or deleted since stays
- * (`mergeOrder` of lib/domain), so that no order is ever refused. Answers the order as it is now.
+ * Reorders dashboards. `was`: the order that the caller saw; concurrent changes are merged (`mergeOrder` in lib/domain), so a
+ * reorder never fails. Returns the resulting order.
  */
 export const reorder = endpoint({
   feature: FEATURE,
@@ -202,8 +196,8 @@ export const reorder = endpoint({
 });
 
 /**
- * Saves the widgets of one, all of them in their order. Needs `If-Match`; who is told `stale` reads it anew and does the
- * same once more on top of it, which the ids of widgets make safe.
+ * Replaces the widgets of a dashboard. Requires `If-Match`; on `stale`, the client reloads and reapplies its edits, which is safe
+ * because widgets have ids.
  */
 export const saveWidgets = endpoint({
   feature: FEATURE,

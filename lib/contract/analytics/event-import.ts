@@ -3,23 +3,23 @@ import { IMPORT_LIMITS } from "@/lib/contract/catalogue/catalogue-import";
 import { endpoint, noParams } from "@/lib/http/endpoint";
 import { EVENT_CODES } from "./events";
 
-// What `npm run import-events` says to the backend, signed with the backend's key as the user `import`. History comes in
-// past the age of live events; it becomes visits and sums as they do.
+// Endpoints of `npm run import-events`, signed with the backend's key as the user `import`. Imported events may be older than live
+// ones; they are aggregated in the same way.
 
 const FEATURE = "event-import";
 const GROUP = "catalogue_import";
 const operator = {} as const;
 
-/** Events in one batch. */
+/** Maximum events per batch. */
 export const IMPORTED_EVENTS_MAX = 1000;
-/** Codes that are looked up at once. */
+/** Maximum codes per lookup. */
 export const LOOKED_UP_MAX = 5000;
-/** Why an event of a history is not taken: as a live one is not, or because it lies before what sums are kept of. */
+/** Error codes of imported events: those of live events, or a time outside the retention of sums. */
 export const IMPORTED_EVENT_CODES = [...EVENT_CODES, "too_old", "in_future"] as const;
 
 const site = z.string().check(z.minLength(1, "unknown_site"), z.maxLength(100, "unknown_site"));
 
-/** Tells of the site that events are for; 404 `unknown_site`. Events make no site. */
+/** Describes the target site; 404 `unknown_site`. An import never creates a site. */
 export const describeSite = endpoint({
   feature: FEATURE,
   method: "POST",
@@ -32,7 +32,7 @@ export const describeSite = endpoint({
     currency: z.string(),
     time_zone: z.string(),
     main_type: z.string(),
-    /** The clock of the backend, by which ages are judged. */
+    /** The backend's clock, which decides the age of events. */
     now: z.string(),
   }),
   errors: ["unknown_site"],
@@ -43,7 +43,7 @@ export const describeSite = endpoint({
   undo: { none: "It only reads." },
 });
 
-/** Finds items by codes: their identities, else what an attribute of them holds. What is not answered was not found. */
+/** Finds items by code: by identity, else by the value of an attribute. Unknown codes are omitted. */
 export const findIdentities = endpoint({
   feature: FEATURE,
   method: "POST",
@@ -60,7 +60,7 @@ export const findIdentities = endpoint({
         code: z.string(),
         identity: z.string(),
         title: z.string(),
-        /** Its price in the catalogue, in the site's currency. */
+        /** Its catalogue price, in the site's currency. */
         price: z.nullable(z.number()),
       }),
     ),
@@ -74,7 +74,7 @@ export const findIdentities = endpoint({
   undo: { none: "It only reads." },
 });
 
-/** Takes events of a history. `ip` is kept truncated; `known`: how many had come before and do nothing. */
+/** Stores events. `ip` is stored truncated; `known`: number of events that were already stored and are ignored. */
 export const addEvents = endpoint({
   feature: FEATURE,
   method: "POST",

@@ -2,23 +2,23 @@ import * as z from "zod/mini";
 import { anyMember } from "@/lib/contract/kit/common";
 import { endpoint, noParams, siteId } from "@/lib/http/endpoint";
 
-// What the pages of shops send: no session, no signature, any origin; `tracker_id` names the site.
+// Events from shop pages: no session, no signature, any origin; `tracker_id` names the site.
 
 const FEATURE = "events";
 const GROUP = "events";
 
-/** Events in one request. */
+/** Maximum events per request. */
 export const EVENTS_MAX = 100;
-/** Events of one user in EVENTS_WINDOW_MS. */
+/** Maximum events per user within EVENTS_WINDOW_MS. */
 export const EVENTS_PER_USER_MAX = 30;
 /** Length of the window of EVENTS_PER_USER_MAX. */
 export const EVENTS_WINDOW_MS = 15_000;
-/** Characters of one event as JSON. */
+/** Maximum length of an event as JSON. */
 export const EVENT_TEXT_MAX = 64 * 1024;
-/** An event may be so old when it comes: pages keep what they could not send. */
+/** Maximum age of an event; pages resend events that they could not send earlier. */
 export const EVENT_AGE_MAX_MS = 3 * 86_400_000;
 
-/** Why one event was not taken. */
+/** Error codes of an event. */
 export const EVENT_CODES = [
   "invalid",
   "id_missing",
@@ -31,16 +31,15 @@ export const EVENT_CODES = [
   "rate_limited",
   "visit_full",
 ] as const;
-/** Why one event was not taken. */
 export type EventCode = (typeof EVENT_CODES)[number];
 
 const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
 const optionalText = (max: number) => z.optional(z.nullable(z.string().check(z.maxLength(max))));
 
-/** Ids of visitors are numbers, larger than those that JSON reads exactly; they travel as either. */
+/** Visitor ids are integers beyond JSON's exact range, sent as strings or numbers. */
 const clientId = z.pipe(
   z.union([z.string(), z.number()], { error: "client_id_invalid" }).check(
-    // A number of more digits has an exponent.
+    // Larger numbers are formatted with an exponent.
     z.refine((value) => /^\d{1,40}$/.test(String(value)), "client_id_invalid"),
   ),
   z.transform((value) => String(value)),
@@ -65,7 +64,7 @@ const common = {
   id: z.string({ error: "id_missing" }).check(z.minLength(1, "id_missing"), z.maxLength(200, "id_missing")),
   tracker_id: z.optional(z.nullable(z.string())),
   client_id: clientId,
-  /** Seconds since 1970; left out it is now. */
+  /** Seconds since 1970; default: now. */
   local_timestamp: z.optional(z.nullable(z.number({ error: "timestamp_invalid" }))),
   /** `desktop`, or name and version. */
   platform: z.optional(z.nullable(z.union([z.string(), z.array(z.unknown()).check(z.maxLength(10))]))),
@@ -92,17 +91,16 @@ const transaction = z.object({
   items: z.array(z.looseObject({ title: optionalText(2000), url: text(2048) })).check(z.maxLength(1000)),
 });
 
-/** An event, as far as it is understood; what else it holds is kept as it came. */
+/** The known fields of an event; unknown ones are stored as sent. */
 export const shopEvent = z.discriminatedUnion("type", [pageView, shown, click, transaction], {
   error: "type_unknown",
 });
-/** An event. */
 export type ShopEvent = z.output<typeof shopEvent>;
 
 /**
- * Takes what a page sends: one event or a list of them. 204 when all were taken, those that had come before among them;
- * 202 when some were refused, each by its place; 422 when all were. Each event is stored as a whole or not at all, and the
- * answer comes when it is; 503 `busy` when it could not be stored, so that it has to be sent again.
+ * Accepts one event or a list. 204 if all were accepted (including repeated ones), 202 if some were refused, listed by index, 422 if
+ * all were. An event is stored completely or not at all, before the response; 503 `busy` means that it was not stored and must be
+ * sent again.
  */
 export const send = endpoint({
   feature: FEATURE,

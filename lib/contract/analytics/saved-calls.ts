@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { id } from "@/lib/contract/kit/common";
 import { type Access, endpoint, noAnswer, type Shape } from "@/lib/http/endpoint";
 
-// The calls of what people save under a name, for themselves or for everybody on the site. One's own anybody may save,
-// viewers too; what is shared, and sharing, is for those who may write.
+// Endpoints of objects that users save under a name, privately or shared with the site. Everyone, including viewers, may save private
+// ones; sharing and changing shared ones requires write access.
 
-/** Characters of a name at most. */
+/** Maximum length of a name. */
 export const SAVED_NAME_MAX = 80;
 
 const name = z.string().check(z.trim(), z.minLength(1, "name_empty"), z.maxLength(SAVED_NAME_MAX, "invalid"));
@@ -17,7 +17,7 @@ function optional<F extends Fields>(fields: F) {
   return Object.fromEntries(entries) as { [Field in keyof F]: z.ZodMiniOptional<F[Field]> };
 }
 
-/** What tells one kind of saved things from another. */
+/** What distinguishes one kind of saved objects from another. */
 type Kind<
   Content extends Fields,
   Made extends Fields,
@@ -28,21 +28,21 @@ type Kind<
 > = {
   feature: string;
   group: string;
-  /** Path of the calls up to their names. */
+  /** Path prefix of the endpoints. */
   prefix: string;
   access: Access;
-  /** One of them, as it is answered. */
+  /** An object in responses. */
   saved: Saved;
-  /** What is saved beside the name. */
+  /** Fields in addition to the name. */
   content: Content;
-  /** What is said when it is made, and never changes. */
+  /** Fields that are set on creation and never change. */
   made: Made;
   list: { name: string; query: Query; response: Listed };
-  /** What may be wrong with one, beside its name. */
+  /** Error codes in addition to those of the name. */
   faults: readonly Fault[];
 };
 
-/** The calls of one kind of saved things; `tooMany` is the code of one more than there may be. */
+/** Builds the endpoints of a kind of saved objects; `tooMany` is the error code if the limit is reached. */
 export function savedCalls<
   const Content extends Fields,
   const Made extends Fields,
@@ -58,7 +58,7 @@ export function savedCalls<
   const faults = ["name_empty", "name_taken", ...kind.faults] as const;
 
   return {
-    /** The caller's own and the shared ones, by name. */
+    /** The caller's own objects and shared ones, by name. */
     list: endpoint({
       ...reading,
       method: "GET",
@@ -67,7 +67,6 @@ export function savedCalls<
       response: kind.list.response,
     }),
 
-    /** Saves one. */
     create: endpoint({
       ...writing,
       method: "POST",
@@ -78,7 +77,7 @@ export function savedCalls<
       errors: [...faults, tooMany],
     }),
 
-    /** Changes what is sent of one; the rest stays. Needs `If-Match`. */
+    /** Changes the given fields of an object. Requires `If-Match`. */
     update: endpoint({
       ...writing,
       method: "POST",
@@ -88,7 +87,6 @@ export function savedCalls<
       errors: [...faults, "not_found"],
     }),
 
-    /** Removes one. */
     destroy: endpoint({
       ...writing,
       method: "DELETE",

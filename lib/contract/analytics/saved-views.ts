@@ -2,19 +2,18 @@ import * as z from "zod/mini";
 import { anyMember, id } from "@/lib/contract/kit/common";
 import { savedCalls } from "./saved-calls";
 
-// Ways of looking at a table that are saved under a name: filters, columns, order and range of one screen. What is shared
-// is shared with everybody who may open the screen.
+// Saved views of a table: filters, columns, sort order and range of one screen. Shared views are visible to everyone who may open
+// the screen.
 
-/** The screens whose views can be saved, by their names in `lib/domain/kit/screens`. */
+/** Screens with saved views, by their names in lib/domain/kit/screens. */
 export const VIEW_SCREENS = ["searches", "site-stats"] as const;
-/** A screen whose views can be saved. */
 export type ViewScreen = (typeof VIEW_SCREENS)[number];
-/** Views of one maker on one screen. */
+/** Maximum views per user and screen. */
 export const VIEWS_MAX = 100;
 
 const screen = z.enum(VIEW_SCREENS);
 
-/** A saved view. `is_mine`: the caller made it. */
+/** A saved view. `is_mine`: the caller created it. */
 export const savedView = z.object({
   id,
   screen,
@@ -31,7 +30,6 @@ export const savedView = z.object({
 /** A saved view. */
 export type SavedView = z.infer<typeof savedView>;
 
-/** The calls of saved views. */
 export const { list, create, update, destroy } = savedCalls(
   {
     feature: "saved-views",

@@ -3,17 +3,17 @@ import { id } from "@/lib/contract/kit/common";
 import { noQuery } from "@/lib/http/endpoint";
 import { savedCalls } from "./saved-calls";
 
-// Filters of visits that are saved under a name. Addresses that name a removed segment go on without it.
+// Saved visit filters. A URL that names a deleted segment works without it.
 
-/** Who may see segments. */
+/** Access for reading. */
 export const access = { policies: ["analytics"] } as const;
 
-/** Segments that a site may have. */
+/** Maximum segments per site. */
 export const SEGMENTS_MAX = 500;
 
 const filters = z.record(z.string(), z.array(z.string()));
 
-/** A segment. `is_mine`: the caller made it. */
+/** A segment. `is_mine`: the caller created it. */
 export const segment = z.object({
   id,
   name: z.string(),
@@ -26,10 +26,8 @@ export const segment = z.object({
   updated_at: z.string(),
   revision: z.int(),
 });
-/** A segment. */
 export type Segment = z.output<typeof segment>;
 
-/** The calls of segments. */
 export const { list, create, update, destroy } = savedCalls(
   {
     feature: "segments",

@@ -2,27 +2,27 @@ import * as z from "zod/mini";
 import { endpoint, siteId } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 
-// Visits and their events. The list by user id and the two calls for events
-// are L; the filters, what follows a page, and what a visitor saw are X, in the group `session_filters`.
+// Visits and their events. Legacy backends have the list by user id and the two event endpoints; filters, pagination and what a
+// visitor saw are in the group `session_filters`.
 
 const FEATURE = "sessions";
-/** The group of what is ours in these calls. */
+/** Capability group of the extensions. */
 export const SESSION_GROUP = "session_filters";
 const PREFIX = "/sites/:siteId/settings/explore/events";
-/** Who may look at visits. */
+/** Access for reading. */
 export const access = { policies: ["analytics"] } as const;
 
-/** Visits on a page at most, and where nothing is said; there is no way to ask for all of them. */
+/** Maximum visits per page. */
 export const SESSIONS_MAX = 100;
-/** Visits on a page where nothing is said. */
+/** Default visits per page. */
 export const SESSIONS_DEFAULT = 25;
-/** A question that takes longer than this, in milliseconds, is given up: `request_timeout`. */
+/** Timeout of a query in milliseconds; then the error is `request_timeout`. */
 export const SESSIONS_MS = 8_000;
 
-// The filters of visits (docs/filters.md) pass through a call's query in any of their forms, so such a query is a loose
-// object; the backend validates them: 400 `invalid` with codes by name.
+// Visit filters (docs/filters.md) may have any of their forms, so the query is a loose object; the backend validates them: 400
+// `invalid` with codes by name.
 
-/** What an answer says of the time it is about: instants, days of the site's zone, both included, and whether it was cut. */
+/** The resolved range: instants, days in the site's time zone (both included), and whether it was cut. */
 const answeredRange = z.object({
   from: z.string(),
   to: z.string(),
@@ -31,12 +31,12 @@ const answeredRange = z.object({
   is_clipped: z.boolean(),
 });
 
-/** The segment that acted; `name` is null where this site has none of that id for the caller, and then none acted. */
+/** The applied segment; if the caller has no such segment, `name` is null and none was applied. */
 const answeredSegment = z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) }));
 
 const sessionId = z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,80}$/, "invalid"));
 const eventId = z.string().check(z.minLength(1, "invalid"), z.maxLength(200, "invalid"));
-/** Ids of visits and of their events are texts here; a backend may have integers. */
+/** Ids of visits and events; strings here, possibly integers in other backends. */
 const anyId = z.pipe(
   z.union([z.string(), z.int()]),
   z.transform((value) => String(value)),
@@ -44,7 +44,7 @@ const anyId = z.pipe(
 const text = z._default(z.nullable(z.string()), null);
 const count = z._default(z.int(), 0);
 
-/** A visit. Ours are `<client id>-<second of its beginning>`; a visit that has grown at its front is found by the same. */
+/** A visit. This backend's ids are `<client id>-<start second>`; they still work if earlier events are added later. */
 export const session = z.object({
   id: anyId,
   user_id: anyId,
@@ -52,29 +52,28 @@ export const session = z.object({
   platform: text,
   started_at: z.string(),
   last_event_at: z.string(),
-  /** Half an hour has passed without an event. Sums hold closed visits only. */
+  /** No event for half an hour. Statistics only include closed visits. */
   closed: z.boolean(),
   events_count: z.int(),
   counts: z.object({ pv: count, event: count, click: count, transaction: count }),
   queries: z._default(z.array(z.string()), []),
   converted: z._default(z.boolean(), false),
   ab_test_variant: text,
-  /** X from here on. Addresses are truncated. Revenue is in the site's currency. */
+  /** Extensions from here on. IP addresses are truncated; revenue is in the site's currency. */
   device: text,
   ip: text,
   orders: z.optional(z.int()),
   actions: z.optional(z.int()),
   revenue: z.optional(z.number()),
-  /** Searches that showed nothing. */
+  /** Searches without results. */
   no_results: z.optional(z.int()),
   warnings: z._default(z.array(z.string()), []),
 });
-/** A visit. */
 export type Session = z.output<typeof session>;
 
 /**
- * Visits, the newest first. A legacy backend takes `user_id` alone and answers `no_session_found` where it finds none;
- * ours answers an empty list. `cursor` is the `next_cursor` of the page before. The filters of docs/filters.md pass through.
+ * Visits, newest first. A legacy backend accepts only `user_id` and returns the error `no_session_found` if there are none; this one
+ * returns an empty list. `cursor` is the `next_cursor` of the previous page.
  */
 export const list = endpoint({
   feature: FEATURE,
@@ -95,17 +94,16 @@ export const list = endpoint({
   access,
 });
 
-/** An item of a list that was shown, as the page told it. */
+/** An item of a shown list, as reported by the page. */
 const seenItem = z.object({
   identity: z.nullable(z.string()),
   title: z.nullable(z.string()),
   type: z.nullable(z.string()),
   position: z.nullable(z.int()),
 });
-/** An item of a list that was shown. */
 export type SeenItem = z.output<typeof seenItem>;
 
-/** A list that an event showed; `items`: the first of them. */
+/** A shown list; `items` has only the first ones. */
 const shownList = z.object({
   name: z.string(),
   scope: z.nullable(z.string()),
@@ -114,13 +112,12 @@ const shownList = z.object({
   items_count: z.int(),
   items: z.array(seenItem),
 });
-/** A list that an event showed. */
 export type ShownList = z.output<typeof shownList>;
 
-/** What an event tells, for the timeline in words. */
+/** Facts of an event, for the visit's timeline. */
 const eventFacts = z.object({
   lists: z.array(shownList),
-  /** What was clicked or put aside: `click` or another word of the shop's, and where the latest list had it. */
+  /** A click or another action of the shop, and the item's position in the latest list. */
   action: z.nullable(
     z.object({
       type: z.string(),
@@ -130,10 +127,10 @@ const eventFacts = z.object({
       list: z.nullable(z.string()),
     }),
   ),
-  /** The page and where it was come from. */
+  /** The page and its referrer. */
   url: z.nullable(z.string()),
   referer: z.nullable(z.string()),
-  /** What was bought; money in the site's currency, null where it is no amount that counts. */
+  /** Purchased items; totals in the site's currency, null if invalid. */
   bought: z.array(
     z.object({
       identity: z.string(),
@@ -143,10 +140,9 @@ const eventFacts = z.object({
     }),
   ),
 });
-/** What an event tells. */
 export type EventFacts = z.output<typeof eventFacts>;
 
-/** An event of a visit, as its timeline has it. `list` and `title`: what was shown, by the page's words. */
+/** An event in the timeline of a visit. `list` and `title` are as reported by the page. */
 export const sessionEvent = z.object({
   id: anyId,
   type: z.string(),
@@ -156,18 +152,17 @@ export const sessionEvent = z.object({
   summary: text,
   items_count: count,
   warnings: z._default(z.array(z.string()), []),
-  /** X: the moment at which it happened, by the visitor's clock. */
+  /** Extension: when it happened, by the visitor's clock. */
   happened_at: z.optional(z.string()),
   facts: z.optional(eventFacts),
-  /** X: whether it says what the event before it says, within a second; an order never does, because its id names it. */
+  /** Extension: whether it repeats the previous event within a second; never true for orders, because their ids identify them. */
   repeats_previous: z.optional(z.boolean()),
 });
-/** An event of a visit. */
 export type SessionEvent = z.output<typeof sessionEvent>;
 
 const params = z.object({ siteId, sessionId });
 
-/** The events of a visit, the earliest first. */
+/** The events of a visit, oldest first. */
 export const raws = endpoint({
   feature: FEATURE,
   method: "GET",
@@ -178,7 +173,7 @@ export const raws = endpoint({
   access,
 });
 
-/** One event as the page sent it. */
+/** One event exactly as sent. */
 export const raw = endpoint({
   feature: FEATURE,
   method: "GET",
@@ -195,12 +190,11 @@ export const raw = endpoint({
 });
 
 /**
- * What could not be rebuilt of a moment. `catalogue_now`: the catalogue has changed since, and items are ranked by their
- * words of today; `items_gone`: some that were shown are gone; `words_changed`: synonyms or redirects have changed since;
- * `filters_left_out`: the visitor's filters are none that the search knows.
+ * What could not be reconstructed. `catalogue_now`: the catalogue has changed, so items are ranked by their current data;
+ * `items_gone`: some shown items have been removed; `words_changed`: synonyms or redirects have changed; `filters_left_out`: the search
+ * does not support the visitor's filters.
  */
 export const SEEN_GAPS = ["catalogue_now", "items_gone", "words_changed", "filters_left_out"] as const;
-/** What could not be rebuilt of a moment. */
 export type SeenGap = (typeof SEEN_GAPS)[number];
 
 const rebuiltItem = z.object({
@@ -209,15 +203,15 @@ const rebuiltItem = z.object({
   type: z.string(),
   position: z.int(),
   pinned: z.boolean(),
-  /** Its place in the list that the event tells of; null where it was not among those. */
+  /** Its position in the reported list; null if it was not in it. */
   was: z.nullable(z.int()),
 });
-/** An item of the list as it is rebuilt. */
+/** An item of the reconstructed list. */
 export type RebuiltItem = z.output<typeof rebuiltItem>;
 
 /**
- * What a visitor saw: `shown` is what the event itself says, which is the truth of that moment; `rebuilt`
- * is what the search makes of the query with the rules of then. Null where there was no query, or no scope of the search.
+ * What a visitor saw. `shown`: the items that the event reported; `rebuilt`: the search result for the query with the rules of that
+ * time, null without a query or for lists that are not searches.
  */
 export const seen = endpoint({
   feature: FEATURE,
@@ -236,16 +230,16 @@ export const seen = endpoint({
         total: z.int(),
         redirect: z.nullable(z.string()),
         gaps: z.array(z.enum(SEEN_GAPS)),
-        /** The rules of the query have changed since; those of then are the ones that acted. */
+        /** The query's rules have changed since; the old ones were applied. */
         rules_changed: z.boolean(),
-        /** Items that came into the catalogue later, which were left out. */
+        /** Items that were added to the catalogue later and are left out. */
         left_out: z.int(),
-        /** Shown items that stand at the same position, out of those that can be compared. */
+        /** Shown items at the same position, out of the comparable ones. */
         same: z.int(),
         of: z.int(),
       }),
     ),
-    /** The customization that the query has today. */
+    /** The query's current customization. */
     customization: z.nullable(z.object({ id: z.string(), query: z.string() })),
   }),
   errors: ["no_session_found", "request_timeout"],

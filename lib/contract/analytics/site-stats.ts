@@ -3,41 +3,38 @@ import { countedDay } from "@/lib/contract/kit/common";
 import { endpoint } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 
-// Statistics of a site over time. `fetch` is L; what is marked X only a backend
-// with the group `site_stats` knows, and only it is sent. How things are counted: docs/analytics.md; filters: docs/filters.md.
+// Statistics of a site over time. Legacy backends have only `fetch`, without the fields marked as extension, which need the group
+// `site_stats`. Counting rules: docs/analytics.md; filters: docs/filters.md.
 
 const FEATURE = "site-stats";
-/** The group of calls that the statistics of ours are beyond the legacy ones. */
+/** Capability group of the extensions. */
 export const STATS_GROUP = "site_stats";
 const PREFIX = "/sites/:siteId/stats";
-/** Who may see the statistics of a site. */
+/** Access for reading. */
 export const access = { policies: ["stats"] } as const;
 
-/** Where something was shown: the four lists, and all of them together (lib/domain/search/search-scopes). */
+/** The four kinds of lists, and all of them together (lib/domain/search/search-scopes). */
 export const STAT_SCOPES = ["search", "autocomplete", "product_listing", "recommendation", "all"] as const;
-/** How long a point of a chart is. */
+/** Length of a chart point. */
 export const GRANULARITIES = ["hour", "day", "week", "month"] as const;
-/** How long a point of a chart is. */
 export type Granularity = (typeof GRANULARITIES)[number];
-/** What counts as a conversion: an order, another action such as a basket, or either. */
+/** What counts as a conversion: an order, another action such as adding to the basket, or either. */
 export const CONVERSIONS_MODES = ["any", "orders", "actions"] as const;
-/** What counts as a conversion. */
 export type ConversionsMode = (typeof CONVERSIONS_MODES)[number];
-/** What a number is: things counted, a share 0..1, money in whole units of the currency, a place in a list. */
+/** Units: a count, a share 0..1, money in whole currency units, a position in a list. */
 export const METRIC_UNITS = ["count", "share", "money", "place"] as const;
-/** What a number is. */
 export type MetricUnit = (typeof METRIC_UNITS)[number];
 
-/** Keys of metrics, joined by commas. */
+/** Comma-separated metric keys. */
 const keys = z.string().check(z.regex(/^[a-z_]+(,[a-z_]+){0,30}$/, "invalid"));
 
-/** What `compare` may say: the same length right before, the same days a year before. Other ranges: `compare[from]`, 90 days at most. */
+/** Comparison ranges: the preceding range of the same length, or the same days a year earlier. For others: `compare[from]`, up to 90 days. */
 export const COMPARISONS = ["previous", "year"] as const;
 
 /**
- * What is asked for. Days are the site's, both included; without them the filters `period`, `starting_at` and `ending_at`
- * say the range, which they do in any case where one of them names a moment. X: every name of docs/filters.md, in any of
- * its forms (they pass through as they are), `metrics`, and with what the range is compared.
+ * Query parameters. Days are in the site's time zone, both included; without them, or if a filter names a time, `period`,
+ * `starting_at` and `ending_at` define the range. Extensions: all filters of docs/filters.md in any of their forms, `metrics` and
+ * `compare`.
  */
 export const statsQuery = z.looseObject({
   "dates[from]": z.optional(countedDay),
@@ -49,49 +46,46 @@ export const statsQuery = z.looseObject({
   "compare[from]": z.optional(countedDay),
   "compare[to]": z.optional(countedDay),
 });
-/** What is asked for. */
 export type StatsQuery = z.output<typeof statsQuery>;
 
 const amount = z.nullable(z.number());
 const ratio = {
-  /** X. What the value was made of: `n` over `of`; `of` null for what is no ratio. */
+  /** Extension: `value` is `n` / `of`; `of` is null if it is not a ratio. */
   n: z.optional(z.number()),
   of: z.optional(z.nullable(z.number())),
 };
 
-/** A point: `date` is its first day (`2026-01-12`), or its hour (`2026-01-12T09`). `value` is null where `of` is 0. */
+/** A point: `date` is its first day (`2026-01-12`) or its hour (`2026-01-12T09`). `value` is null if `of` is 0. */
 export const statPoint = z.object({
   date: z.string(),
   value: amount,
   ...ratio,
-  /** X. Not all of it is known yet, or it reaches out of the range. */
+  /** Extension: it is not complete yet, or extends beyond the range. */
   partial: z.optional(z.boolean()),
 });
-/** A point of a metric. */
 export type StatPoint = z.infer<typeof statPoint>;
 
 /** A metric over time. Shares are 0..1, money is in whole units of `currency`. */
 export const statMetric = z.object({
-  /** A name of lib/domain/analytics/metrics; other backends may have others. */
+  /** A key of lib/domain/analytics/metrics; other backends may have others. */
   key: z.string(),
   unit: z.enum(METRIC_UNITS),
   currency: z.optional(z.string()),
   total: amount,
   ...ratio,
-  /** Of the range it is compared with; absent or null where it is compared with none, or nothing is known. */
+  /** Values of the compared range; absent or null without comparison or data. */
   previous: z.optional(amount),
   previous_n: z.optional(z.number()),
   previous_of: z.optional(z.nullable(z.number())),
   series: z.array(statPoint),
-  /** X. The points of the range it is compared with, in order. */
+  /** Extension: points of the compared range, in order. */
   previous_series: z.optional(z.array(statPoint)),
 });
-/** A metric over time. */
 export type StatMetric = z.infer<typeof statMetric>;
 
 const range = z.object({ from: z.string(), to: z.string() });
 
-/** Statistics of a site. Hours are told of seven days at most: `granularity` says what the answer is in. */
+/** Statistics of a site. Hourly points cover at most seven days; `granularity` is the one used. */
 export const fetchStats = endpoint({
   feature: FEATURE,
   method: "GET",
@@ -102,31 +96,30 @@ export const fetchStats = endpoint({
     dates: z.extend(range, { granularity: z.enum(GRANULARITIES) }),
     metrics: rows(statMetric),
     ...unreadableRows,
-    /** X from here on. Visits that began before this moment are counted; null before the first were. */
+    /** Extensions from here on. Visits that started before this time are counted; null before the first aggregation. */
     as_of: z.optional(z.nullable(z.string())),
-    /** The range does not lie before `as_of` as a whole. */
+    /** Part of the range is not before `as_of`. */
     partial: z.optional(z.boolean()),
-    /** The range it is compared with. */
+    /** The compared range. */
     previous: z.optional(z.nullable(range)),
     conversions_mode: z.optional(z.enum(CONVERSIONS_MODES)),
-    /** The segment that was applied, by name; `unknown` names one that this site does not have. */
+    /** The applied segment; `unknown`: the site does not have it. */
     segment: z.optional(z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()), unknown: z.boolean() }))),
-    /** The range began more than 90 days ago, and was cut. */
+    /** The range was longer than 90 days and was cut. */
     clipped: z.optional(z.boolean()),
   }),
   errors: ["loading"],
   access,
 });
 
-/** Statistics of a site as the screen has them. */
 export type Stats = z.output<(typeof fetchStats)["response"]>;
 
-/** The languages that a file's texts and numbers may be in. */
+/** Languages of files. */
 export const FILE_LOCALES = ["en", "cs", "sk", "pl"] as const;
-/** The kinds of files. */
+/** File formats. */
 export const FILE_FORMATS = ["csv", "xlsx"] as const;
 
-/** The table of the screen as a file, with the same input. Served as a file, not as JSON. */
+/** The table of the screen as a file, with the same parameters. Served as a file, not as JSON. */
 export const exportStats = endpoint({
   feature: FEATURE,
   method: "GET",

@@ -140,7 +140,6 @@ export type TestFault = z.infer<typeof testFault>;
  * Resumes a paused plan if every source of its feed can be fetched and read; otherwise refuses with `test_fetch_failed`
  * (422, body `testFault`) and changes nothing.
  */
-
 export const resume = endpoint({
   feature: FEATURE,
   method: "POST",

@@ -2,19 +2,19 @@ import * as z from "zod/mini";
 import { id, NOT_VIEWER } from "@/lib/contract/kit/common";
 import { endpoint } from "@/lib/http/endpoint";
 
-// Copying customizations to other sites: query words and items are mapped for each site, looked at first,
-// then done, and undone for each site by its history.
+// Copies customizations to other sites: a dry run maps queries and items for each site, then the copy runs. Each site's history
+// can undo it.
 
-/** Customizations of one copy at most. */
+/** Maximum customizations per copy. */
 export const COPIES_MAX = 200;
 
-/** What became, or would become, of one rule: kept, mapped to another item, or left out because nothing fits. */
+/** Outcome of a rule: unchanged, mapped to another item, or skipped because no item matches. */
 export const RULE_FATES = ["same", "mapped", "unmatched"] as const;
 
 /**
- * Copies customizations of this site to others, or says what would happen (`dry_run`). An item is found there by its
- * identity, else by item group, EAN or the same title. A customization that exists there is merged into or left, as
- * `existing` says. Needs the right to write at each target; each target is one change in its history.
+ * Copies customizations to other sites, or reports the result of a copy (`dry_run`). Items are matched by identity, else by item
+ * group, EAN or title. `existing`: whether customizations that exist there are merged or skipped. Requires write access to each
+ * target; each target gets one change in its history.
  */
 export const copyCustomizations = endpoint({
   feature: "customization-copies",
@@ -26,9 +26,9 @@ export const copyCustomizations = endpoint({
       .array(
         z.object({
           site_id: id,
-          /** Other words for the query there, by customization. */
+          /** Queries to use on the target, by customization. */
           queries: z._default(z.record(z.string(), z.string().check(z.maxLength(500, "invalid"))), {}),
-          /** Other items there, by identity here; null leaves the rule out. */
+          /** Items to use on the target, by source identity; null skips the rule. */
           items: z._default(z.record(z.string(), z.nullable(z.string().check(z.maxLength(2048, "invalid")))), {}),
         }),
       )
@@ -47,7 +47,7 @@ export const copyCustomizations = endpoint({
             from_id: z.string(),
             query: z.string(),
             type: z.string(),
-            /** `nothing_fits`: of its rules none can stand there, so nothing is written. */
+            /** `nothing_fits`: none of its rules can be copied, so nothing is written. */
             verdict: z.enum([
               "create",
               "merge",
@@ -58,7 +58,7 @@ export const copyCustomizations = endpoint({
               "nothing_fits",
             ]),
             to_id: z.nullable(z.string()),
-            /** Spellings that other customizations have there; they are left out. */
+            /** Aliases that other customizations of the target use; they are skipped. */
             aliases_left_out: z.optional(z.array(z.string())),
             rules: z.array(
               z.object({
@@ -67,7 +67,7 @@ export const copyCustomizations = endpoint({
                 fate: z.enum(RULE_FATES),
                 to_item_url: z.nullable(z.string()),
                 to_title: z.nullable(z.string()),
-                /** Why a rule of this set cannot stand beside one that is there; it is left out then. */
+                /** Why the rule is skipped: it clashes with an existing rule. */
                 clash: z.nullable(z.string()),
               }),
             ),

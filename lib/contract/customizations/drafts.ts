@@ -7,52 +7,50 @@ import { endpoint, noAnswer } from "@/lib/http/endpoint";
 import { customization } from "./customizations";
 import { mode } from "./query-customizations";
 
-// Work that is not live yet: drafts, their approval, previews for colleagues, who else is here.
+// Unpublished work: drafts, their approval, preview links, and presence of other editors.
 
 const FEATURE = "drafts";
 const PREFIX = "/sites/:siteId/drafts";
 const GROUP = "drafts";
-// What is asked for besides is the policy of the kind of customization: without it 403 `forbidden`, and lists leave it out.
+// The policy of the customization's kind is also required: without it, 403 `forbidden`, and lists omit its drafts.
 const access = anyMember;
 const writeAccess = { roles: [NOT_VIEWER] } as const;
 
-/** What can have a draft. */
+/** Kinds that can have a draft. */
 export const draftKind = customizationKind;
-/** What can have a draft. */
 export type DraftKind = z.infer<typeof draftKind>;
 
 const what = { kind: draftKind, object_id: id };
 
-/** Listings only: ids of the rules of parent categories that do not act there; missing, they are as they are live. */
+/** Listings only: ids of switched-off inherited rules; if absent, as in the live version. */
 const offRules = z.optional(z.array(id));
 const offRulesInput = z.optional(z.array(id).check(z.maxLength(2000, "invalid")));
 
-/** Somebody asked another person to look at a draft and publish it. */
+/** A request that another person reviews and publishes the draft. */
 export const review = z.object({
   requested_by: z.object({ id: z.string(), name: z.string() }),
   requested_at: z.string(),
   note: z.nullable(z.string()),
 });
 
-/** The pending state of one object: its full rule set, and what it started from. */
+/** The pending rules of an object, and what they are based on. */
 export const draft = z.object({
   ...what,
   title: z.string(),
   mode,
   rules: z.array(rule),
   off_rules: offRules,
-  /** The live revision that the draft started from, and its rules: the common ancestor of a three-way merge. */
+  /** The live revision that the draft is based on, with its rules: the common ancestor of a three-way merge. */
   base_revision: z.union([z.string(), z.number()]),
   base_mode: mode,
   base_rules: z.array(rule),
   base_off_rules: offRules,
-  /** Moves with every save of the draft. */
+  /** Increases with every save of the draft. */
   revision: z.int(),
   updated_at: z.string(),
   updated_by: z.object({ id: z.string(), name: z.string() }),
   review: z.nullable(review),
 });
-/** The pending state of one object. */
 export type Draft = z.infer<typeof draft>;
 
 /** A row of the list of drafts. */
@@ -60,14 +58,14 @@ export const draftItem = z.object({
   ...what,
   title: z.string(),
   changes: z.int(),
-  /** The live object moved on since the draft began. */
+  /** The live object changed since the draft started. */
   is_behind: z.boolean(),
   updated_at: z.string(),
   updated_by: z.object({ id: z.string(), name: z.string() }),
   review: z.nullable(review),
 });
 
-/** The drafts of a site, the newest first. */
+/** The drafts of a site, newest first. */
 export const listDrafts = endpoint({
   feature: FEATURE,
   method: "GET",
@@ -78,7 +76,7 @@ export const listDrafts = endpoint({
   group: GROUP,
 });
 
-/** The draft of an object, null when it has none; and whether a second person must publish here. */
+/** The draft of an object, null if it has none; and whether publishing requires a second person. */
 export const showDraft = endpoint({
   feature: FEATURE,
   method: "GET",
@@ -91,9 +89,9 @@ export const showDraft = endpoint({
 });
 
 /**
- * Stores a draft; nothing of it is live. `If-Match` is the draft's revision, "0" for a first one; a draft that moved on
- * answers 412 `stale` with `revision`, `changed_by`, `changed_at`, and so does a `base_revision` of which nobody knows the
- * rules any more: with `live_revision`, on which to merge first.
+ * Saves a draft without publishing it. `If-Match` is the draft's revision, "0" for a new one. If the draft has changed: 412
+ * `stale` with `revision`, `changed_by`, `changed_at`. If the rules of `base_revision` are no longer known: 412 `stale` with
+ * `live_revision`; merge with it first.
  */
 export const saveDraft = endpoint({
   feature: FEATURE,
@@ -104,7 +102,7 @@ export const saveDraft = endpoint({
     mode,
     rules: z.array(ruleInput).check(z.maxLength(500, "too_many_rules")),
     off_rules: offRulesInput,
-    /** The live revision that these rules were made on. */
+    /** The live revision that these rules are based on. */
     base_revision: z.coerce.string(),
   }),
   response: draft,
@@ -114,7 +112,7 @@ export const saveDraft = endpoint({
   undo: { by: "undo" },
 });
 
-/** Throws a draft away. */
+/** Discards a draft. */
 export const discardDraft = endpoint({
   feature: FEATURE,
   method: "DELETE",
@@ -129,10 +127,10 @@ export const discardDraft = endpoint({
 });
 
 /**
- * Makes a draft live, by the same write as a direct save, and ends it. `If-Match` is the live revision. Where a second
- * person must publish, the last editor of the draft gets 403 `approval_needed`. With `draft_revision` a draft that moved
- * on is not published unseen: 412 `stale` with its `revision`, `changed_by`, `changed_at`, and `draft` true. What went
- * live since the draft began is merged in; where both changed the same part it is 412 `stale`, and the caller merges.
+ * Publishes a draft, with the same checks as a direct save, and deletes it. `If-Match` is the live revision. If publishing
+ * requires a second person, the last editor gets 403 `approval_needed`. If `draft_revision` is outdated: 412 `stale` with
+ * `revision`, `changed_by`, `changed_at` and `draft: true`. Live changes since the draft started are merged in; if both changed the
+ * same part, 412 `stale`, and the caller merges.
  */
 export const publishDraft = endpoint({
   feature: FEATURE,
@@ -140,9 +138,9 @@ export const publishDraft = endpoint({
   path: `${PREFIX}/publish`,
   body: z.object({
     ...what,
-    /** The revision of the draft that one has seen. */
+    /** The revision of the draft that the user saw. */
     draft_revision: z.optional(z.int("invalid")),
-    /** What it does to the ranks, as the publisher sees it: kept with the version. */
+    /** Rank changes that the publisher saw; stored with the version. */
     ranks: z.optional(publishedRanks),
   }),
   response: customization,
@@ -152,7 +150,7 @@ export const publishDraft = endpoint({
   undo: { by: "undo" },
 });
 
-/** Asks for a second person, or takes the request back (`is_asked` false). */
+/** Requests a review, or withdraws the request (`is_asked` false). */
 export const requestReview = endpoint({
   feature: FEATURE,
   method: "POST",
@@ -169,7 +167,7 @@ export const requestReview = endpoint({
   undo: { by: "requestReview" },
 });
 
-/** Says whether a second person must publish on this site; owners and internal users may. */
+/** Sets whether publishing on this site requires a second person; for owners and internal users. */
 export const setApproval = endpoint({
   feature: FEATURE,
   method: "PUT",
@@ -182,7 +180,7 @@ export const setApproval = endpoint({
   undo: { by: "undo" },
 });
 
-/** A link under which the demo shop shows rules that are not live. The token is told once, at its making. */
+/** A link that shows unpublished rules in the demo shop. Its token is returned only on creation. */
 export const previewLink = z.object({
   id,
   query: z.string(),
@@ -192,8 +190,8 @@ export const previewLink = z.object({
 });
 
 /**
- * Makes a private preview link of a rule set, saved or not: `url` opens the demo shop with it applied. Whoever has the
- * link sees it without signing in, until it expires or is ended; normal traffic never does.
+ * Creates a private preview link for a rule set, saved or not; `url` opens the demo shop with it. Anyone with the link can see it
+ * without signing in until it expires or is ended; other shoppers never do.
  */
 export const sharePreview = endpoint({
   feature: FEATURE,
@@ -204,7 +202,7 @@ export const sharePreview = endpoint({
     mode,
     rules: z.array(ruleInput).check(z.maxLength(500, "too_many_rules")),
     off_rules: offRulesInput,
-    /** Life of the link in hours, a week at most. */
+    /** Validity in hours, at most a week. */
     hours: z._default(z.int("invalid").check(z.gte(1, "invalid"), z.lte(168, "invalid")), 24),
   }),
   response: z.extend(previewLink, { token: z.string(), url: z.string() }),
@@ -214,7 +212,7 @@ export const sharePreview = endpoint({
   undo: { by: "endPreview" },
 });
 
-/** The preview links of an object that still work. */
+/** The active preview links of an object. */
 export const listPreviews = endpoint({
   feature: FEATURE,
   method: "GET",
@@ -239,16 +237,16 @@ export const endPreview = endpoint({
   undo: { none: "the token of a link is not kept, so an ended link cannot come back; a new one can be made" },
 });
 
-/** Somebody else who has the object open. */
+/** Another user who has the object open. */
 export const person = z.object({
   id: z.string(),
   name: z.string(),
   since: z.string(),
-  /** They have changes that are not saved. */
+  /** They have unsaved changes. */
   is_editing: z.boolean(),
 });
 
-/** Says that one is here, every 15 s, and answers who else is (seen within 45 s). `is_leaving` takes one out. */
+/** Reports presence, every 15 s, and returns other users seen within 45 s. `is_leaving` removes the caller. */
 export const presence = endpoint({
   feature: FEATURE,
   method: "POST",

@@ -7,16 +7,16 @@ import { rows, unreadableRows } from "@/lib/http/rows";
 import { inheritedRule } from "./customizations";
 import { listExtras, listFacets, listQuery, ruleFilter, timelineQuery, timelineRow } from "./query-customizations";
 
-// Customizations of product listings, one a category and type. `category_full` is the path of the category, its parts
-// joined by `||`. Their rules act in one place, the listing, so they have neither mode nor placement.
+// Customizations of product listings, one per category and type. `category_full` is the category path joined by `||`. Their rules
+// apply in one place, the listing, so they have neither mode nor placement.
 
-/** Who may see them, and who may change them. */
+/** Access rules for reading and writing. */
 export const { access, writeAccess } = KIND_ACCESS["product-listings"];
 
 const FEATURE = "product-listings";
 const PREFIX = "/sites/:siteId/product_listing_customizations";
 
-/** One listing with its own rules; ours: what it has from parent categories, the nearest first. */
+/** A listing with its own rules; only this backend returns `inherited` rules, nearest category first. */
 export const productListing = z.object({
   id,
   category_full: z.string(),
@@ -28,7 +28,6 @@ export const productListing = z.object({
   rules: rows(flatRule),
   ...unreadableRows,
 });
-/** One listing with its rules. */
 export type ProductListing = z.infer<typeof productListing>;
 
 /** A row of the list. */
@@ -45,7 +44,7 @@ export const listingItem = z.object({
 /** A row of the list. */
 export type ListingItem = z.infer<typeof listingItem>;
 
-/** The listings of a site that are customized, most recently changed first; the order `query` is the one of the paths. */
+/** Customized listings of a site, most recently changed first by default; the sort order `query` sorts by path. */
 export const list = endpoint({
   feature: FEATURE,
   method: "GET",
@@ -56,7 +55,6 @@ export const list = endpoint({
   access,
 });
 
-/** One listing. */
 export const show = endpoint({
   feature: FEATURE,
   method: "GET",
@@ -67,7 +65,7 @@ export const show = endpoint({
   access,
 });
 
-/** Creates an empty customization of a listing; the category is one that items of the site have. */
+/** Creates a customization without rules; the category must be one of the site's items. */
 export const create = endpoint({
   feature: FEATURE,
   method: "POST",
@@ -78,7 +76,7 @@ export const create = endpoint({
   }),
   response: z.object({ id }),
   status: 201,
-  /** `already_exists` comes with the `id` of the one that is there. */
+  /** `already_exists` comes with the `id` of the existing one. */
   errors: ["blank_category", "invalid_category_attribute", "invalid_item_type", "already_exists", "default"],
   access: writeAccess,
   undo: { by: "undo" },
@@ -109,7 +107,7 @@ export const saveRules = endpoint({
   undo: { by: "undo" },
 });
 
-/** Says which rules of parent categories do not act here, all of them by their ids. Needs `If-Match`. */
+/** Replaces the ids of switched-off inherited rules. Requires `If-Match`. */
 export const saveInheritance = endpoint({
   feature: FEATURE,
   method: "POST",
@@ -122,7 +120,7 @@ export const saveInheritance = endpoint({
   undo: { by: "undo" },
 });
 
-/** The listings of a site with rules that start or end, or act, in `[from, to)`, by path, a page at a time. */
+/** Listings with rules active within `[from, to)`, by path, paginated. */
 export const timeline = endpoint({
   feature: FEATURE,
   method: "GET",

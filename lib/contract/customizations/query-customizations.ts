@@ -6,22 +6,21 @@ import { endpoint, noAnswer } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 import { rowNumbers } from "./customization-numbers";
 
-/** Who may see them, and who may change them. */
+/** Access rules for reading and writing. */
 export const { access, writeAccess } = KIND_ACCESS["query-customizations"];
 
 const FEATURE = "query-customizations";
 const PREFIX = "/sites/:siteId/query_customizations";
 
-/** Simple: one list for both places; advanced: a list for each. */
+/** `simple`: one list for both places; `advanced`: one list per place. */
 export const mode = z.enum(["simple", "advanced"]);
-/** Simple or advanced. */
 export type Mode = z.infer<typeof mode>;
 
-/** One customization with its rules. In simple mode both lists hold the same rules. */
+/** A customization with its rules. In simple mode, both lists have the same rules. */
 export const queryCustomization = z.object({
   id,
   query: z.string(),
-  /** Further spellings that the rules act for (group `aliases`). */
+  /** Alternative spellings that the rules apply to (group `aliases`). */
   aliases: z.optional(z.array(z.string())),
   type: z.string(),
   mode,
@@ -31,23 +30,22 @@ export const queryCustomization = z.object({
   rules: z.object({ autocomplete: rows(rule), search: rows(rule) }),
   ...unreadableRows,
 });
-/** One customization with its rules. */
 export type QueryCustomization = z.infer<typeof queryCustomization>;
 
-/** What is wrong with a customization: nothing acts, an item left the catalogue, a pin waits for it, stock is gone. */
+/** Problems: an item left the catalogue, a pin waits for its item, an item is sold out, all rules have expired. */
 export const PROBLEMS = ["item_gone", "waiting_catalogue", "sold_out", "all_expired"] as const;
 
-/** Ours in a row of the list of any kind, shown where they are there. */
+/** List row fields that only this backend returns, for all kinds. */
 export const listExtras = {
   tags: z.optional(z.array(z.string())),
   /** Ids of the owners of its rules. */
   owners: z.optional(z.array(z.string())),
   problems: z.optional(z.array(z.enum(PROBLEMS))),
-  /** The next instant at which a rule starts or ends, and which. */
+  /** When the next rule starts or ends. */
   next_change: z.optional(z.nullable(z.object({ at: z.string(), kind: z.enum(["starts", "ends"]) }))),
   has_draft: z.optional(z.boolean()),
   planned_rules_count: z.optional(z.int()),
-  /** How its queries or its listing were searched in the last 30 days; TOP items have none. */
+  /** Search numbers of the last 30 days; TOP items have none. */
   numbers: z.optional(rowNumbers),
 };
 
@@ -67,10 +65,10 @@ export const listItem = z.object({
 /** A row of the list. */
 export type ListItem = z.infer<typeof listItem>;
 
-/** The states by which the list can be narrowed. */
+/** States to filter by. */
 export const LIST_STATES = ["active", "planned", "inactive"] as const;
 
-/** What the list can be narrowed by on this site, with counts over everything. */
+/** Filter options of this site, with counts over all customizations. */
 export const listFacets = z.object({
   states: z.record(z.enum(LIST_STATES), z.int()),
   types: z.array(z.object({ value: z.string(), count: z.int() })),
@@ -79,10 +77,10 @@ export const listFacets = z.object({
   problems: z.int(),
 });
 
-/** The orders of a list: `ctr` has the worst first, `risk` is of listings (revenue at risk). */
+/** Sort orders: `ctr` lists the worst first; `risk` (revenue at risk) is only for listings. */
 export const LIST_SORTS = ["changed", "query", "next_change", "searches", "ctr", "risk"] as const;
 
-/** The part of a list of any kind that is asked for: `q`, `page` and, ours, the rest. */
+/** Query parameters of lists of all kinds; only `q` and `page` exist on every backend. */
 export const listQuery = z.object({
   q: z._default(z.string().check(z.maxLength(200, "invalid")), ""),
   page: pageNumber,
@@ -95,10 +93,10 @@ export const listQuery = z.object({
   sort: z.optional(z.enum(LIST_SORTS)),
 });
 
-/** Which rules of a customization are asked for. */
+/** Which rules to return. */
 export const ruleFilter = z._default(z.enum(["all", "active", "planned", "expired"]), "all");
 
-/** The customizations of a site, most recently changed first. */
+/** Customizations of a site, most recently changed first by default. */
 export const list = endpoint({
   feature: FEATURE,
   method: "GET",
@@ -109,7 +107,6 @@ export const list = endpoint({
   access,
 });
 
-/** One customization. */
 export const show = endpoint({
   feature: FEATURE,
   method: "GET",
@@ -120,7 +117,7 @@ export const show = endpoint({
   access,
 });
 
-/** Creates an empty customization in simple mode. */
+/** Creates a customization without rules, in simple mode. */
 export const create = endpoint({
   feature: FEATURE,
   method: "POST",
@@ -149,7 +146,7 @@ export const destroy = endpoint({
   undo: { by: "undo" },
 });
 
-/** Deletes one rule, live at once. */
+/** Deletes one live rule. */
 export const deleteRule = endpoint({
   feature: FEATURE,
   method: "DELETE",
@@ -162,7 +159,7 @@ export const deleteRule = endpoint({
   undo: { by: "undo" },
 });
 
-/** Replaces the rules of a customization; without `where_to_use` (backends with revisions) both places at once. */
+/** Replaces the rules of a customization; without `where_to_use` (backends with revisions), those of both places. */
 export const saveRules = endpoint({
   feature: FEATURE,
   method: "POST",
@@ -178,7 +175,7 @@ export const saveRules = endpoint({
   undo: { by: "undo" },
 });
 
-/** Switches between simple and advanced; towards simple `source` says whose rules stay. */
+/** Switches the mode; `simple` requires `source`, the place whose rules stay. */
 export const changeMode = endpoint({
   feature: FEATURE,
   method: "POST",
@@ -190,10 +187,10 @@ export const changeMode = endpoint({
   undo: { by: "undo" },
 });
 
-/** Spellings of one customization at most. */
+/** Maximum aliases per customization. */
 export const ALIASES_MAX = 50;
 
-/** Says for which further spellings the rules act; case and diacritics do not matter. Needs `If-Match`. */
+/** Replaces the aliases; case and accents are ignored. Requires `If-Match`. */
 export const saveAliases = endpoint({
   feature: FEATURE,
   method: "POST",
@@ -205,7 +202,7 @@ export const saveAliases = endpoint({
       .check(z.maxLength(ALIASES_MAX, "too_many_aliases")),
   }),
   response: queryCustomization,
-  /** `alias_taken` stands at `aliases.<index>` and comes with `taken_by: { <index>: { id, query } }`. */
+  /** `alias_taken` is reported at `aliases.<index>`, with `taken_by: { <index>: { id, query } }`. */
   errors: [
     "approval_needed",
     "not_found",
@@ -220,7 +217,7 @@ export const saveAliases = endpoint({
   undo: { by: "undo" },
 });
 
-/** A bar of the timeline: one rule with its half-open time, null for an open end. */
+/** A timeline bar: one rule with its half-open time range, null for an open end. */
 export const timelineBar = z.object({
   rule_id: z.string(),
   item_url: z.string(),
@@ -231,10 +228,9 @@ export const timelineBar = z.object({
   active_from: z.nullable(z.string()),
   active_to: z.nullable(z.string()),
 });
-/** A bar of the timeline. */
 export type TimelineBar = z.infer<typeof timelineBar>;
 
-/** Which stretch of time a timeline is asked for, of which customizations, which page. */
+/** Time range, text filter and page of a timeline. */
 export const timelineQuery = z.object({
   from: instant,
   to: instant,
@@ -242,10 +238,10 @@ export const timelineQuery = z.object({
   page: pageNumber,
 });
 
-/** What the timelines of every kind have of a customization. */
+/** Fields of timeline rows of all kinds. */
 export const timelineRow = { id, type: z.string(), revision: z.int(), bars: z.array(timelineBar) } as const;
 
-/** The customizations of a site with rules that start or end, or act, in `[from, to)`, by query, a page at a time. */
+/** Customizations with rules active within `[from, to)`, by query, paginated. */
 export const timeline = endpoint({
   feature: FEATURE,
   method: "GET",

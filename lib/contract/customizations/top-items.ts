@@ -6,18 +6,17 @@ import { endpoint } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 import { listExtras, listFacets, listQuery, ruleFilter } from "./query-customizations";
 
-// What the empty search box offers, one customization a type. There is no deleting and no mode. The rules of the type
-// `query` have the text of the query as `item_url`.
+// Customizations of the empty search box, one per type. They have no mode and cannot be deleted. Rules of the type `query` have
+// the query text as `item_url`.
 
-/** Who may see them, and who may change them. */
+/** Access rules for reading and writing. */
 export const { access, writeAccess } = KIND_ACCESS["top-items"];
 
 const FEATURE = "top-items";
 const PREFIX = "/sites/:siteId/top_items_customizations";
 
-/** The types, with `item` for the site's main one, whatever its own word for it is. */
+/** The types; `item` is the site's main type, whatever its own name is. */
 export const TOP_TYPES = ["article", "brand", "category", "item", "query"] as const;
-/** A type of TOP items. */
 export type TopType = (typeof TOP_TYPES)[number];
 
 /** The TOP items of a type with their rules. */
@@ -46,7 +45,7 @@ export const topListItem = z.object({
 /** A row of the list. */
 export type TopListItem = z.infer<typeof topListItem>;
 
-/** The types of a site that have rules, most recently changed first. */
+/** The customized types of a site, most recently changed first. */
 export const list = endpoint({
   feature: FEATURE,
   method: "GET",
@@ -57,7 +56,6 @@ export const list = endpoint({
   access,
 });
 
-/** The TOP items of one type. */
 export const show = endpoint({
   feature: FEATURE,
   method: "GET",
@@ -68,7 +66,7 @@ export const show = endpoint({
   access,
 });
 
-/** Begins the TOP items of a type: one of TOP_TYPES, or the site's own word for its main type. */
+/** Creates the TOP items of a type: one of TOP_TYPES, or the site's name of its main type. */
 export const create = endpoint({
   feature: FEATURE,
   method: "POST",
@@ -76,7 +74,7 @@ export const create = endpoint({
   body: z.object({ type: z.string().check(z.maxLength(64, "invalid")) }),
   response: z.object({ id }),
   status: 201,
-  /** `already_exists` comes with the `id` of the one that is there. */
+  /** `already_exists` comes with the `id` of the existing one. */
   errors: ["invalid_item_type", "already_exists", "default"],
   access: writeAccess,
   undo: { by: "undo" },

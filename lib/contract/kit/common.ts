@@ -1,29 +1,29 @@
 import * as z from "zod/mini";
 import { rows, unreadableRows } from "@/lib/http/rows";
 
-// Shapes that more than one feature uses.
+// Schemas shared by several features.
 
-/** An id: the wire has strings or integers, the product only strings. */
+/** An id; strings or integers on the wire, always strings in the product. */
 export const id = z.pipe(
   z.union([z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, "invalid")), z.int()], { error: "invalid" }),
   z.transform((value) => String(value)),
 );
 
-/** The capability group of a backend that keeps every write with what was before it. */
+/** Capability group of backends that record every change. */
 export const HISTORY_GROUP = "history";
 
 /** ISO 8601 instant with offset or Z. */
 export const instant = z.iso.datetime({ offset: true, error: "invalid" });
 
-/** Whether a day (`yyyy-MM-dd`) is one of those that clocks, calendars and stores all have, with the days beside it. */
+/** Whether a day (`yyyy-MM-dd`) and its neighbours are within the range of JavaScript, PostgreSQL and calendars. */
 export function isCountedDay(day: string): boolean {
   return day >= "1970-01-02" && day <= "9999-12-30";
 }
 
-/** A day that things are counted by. */
+/** A day within the supported range. */
 export const countedDay = z.iso.date({ error: "invalid" }).check(z.refine(isCountedDay, "invalid"));
 
-/** A page number in a query string, from 1. */
+/** A 1-based page number in a query string. */
 export const pageNumber = z._default(
   z.coerce.number().check(z.int("invalid"), z.gte(1, "invalid"), z.lte(100_000, "invalid")),
   1,
@@ -41,7 +41,7 @@ export function pageOf<S extends z.core.$ZodType>(item: S) {
   });
 }
 
-/** Codes by which any handler may refuse a call. */
+/** Error codes that any handler may return. */
 export const HANDLER_CODES = [
   "invalid",
   "not_found",
@@ -54,10 +54,9 @@ export const HANDLER_CODES = [
   "payload_too_large",
 ] as const;
 
-/** A code by which any handler may refuse a call. */
 export type HandlerCode = (typeof HANDLER_CODES)[number];
 
-/** Codes that any call may answer with; their texts are in the namespace `errors`. */
+/** Error codes of any endpoint; their texts are in the namespace `errors`. */
 export const GENERAL_CODES = [
   ...HANDLER_CODES,
   "default",
@@ -78,7 +77,7 @@ export const GENERAL_CODES = [
   "chunk_load_error",
 ] as const;
 
-/** Who may use what every signed-in user of a site may. */
+/** Access for every signed-in user of a site. */
 export const anyMember = {} as const;
-/** Who may write: everybody but viewers. */
+/** Access for everyone except viewers. */
 export const NOT_VIEWER = "!viewer";

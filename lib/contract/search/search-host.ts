@@ -171,7 +171,7 @@ export const searchAnswer = z.object({
     offset: z.optional(z.union([z.string(), z.number()])),
     campaigns: z.optional(z.array(z.unknown())),
     query_rewrite: z.optional(z.unknown()),
-    /** Extension: customizations were skipped because the request asked for it; absent on other backends. */
+    /** Extension: customizations were skipped on request; absent on other backends. */
     organic: z.optional(z.boolean()),
     preview: z.optional(previewNote),
   }),

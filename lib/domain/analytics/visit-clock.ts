@@ -1,4 +1,4 @@
-import { wallText } from "@/lib/domain/kit/clock-change";
+import { formatWallTime } from "@/lib/domain/kit/clock-change";
 
 /** Idle time that ends a visit. */
 export const VISIT_IDLE_MS = 30 * 60_000;
@@ -7,6 +7,6 @@ export const VISIT_EVENTS_MAX = 400;
 
 /** The local day (`yyyy-MM-dd`) and hour of an instant (epoch ms). A repeated hour counts as one. */
 export function siteHourOf(at: number, timeZone: string): { day: string; hour: number } {
-  const wall = wallText(at, timeZone);
+  const wall = formatWallTime(at, timeZone);
   return { day: wall.slice(0, 10), hour: Number(wall.slice(11, 13)) };
 }

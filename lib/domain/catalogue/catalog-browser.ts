@@ -76,11 +76,11 @@ export function buildItemSearch(siteId: string, identity: string): Input<typeof 
 /** Finds an item by identity among search results. */
 export function findItem({ results }: SearchAnswer, identity: string): CatalogItem | null {
   const found = results.hits.find((hit) => hit.url === identity);
-  return found === undefined ? null : itemOfHit(found);
+  return found === undefined ? null : toCatalogItem(found);
 }
 
 /** Converts a search hit to a catalogue item with what the hit contains. */
-export function itemOfHit({ url, type, attributes, updated_at }: Hit): CatalogItem {
+export function toCatalogItem({ url, type, attributes, updated_at }: Hit): CatalogItem {
   const { title, "title.untouched": untouched, ...rest } = attributes;
   const plain = typeof untouched === "string" ? untouched : typeof title === "string" ? stripMarks(title) : url;
   return { identity: url, type, title: plain, attributes: rest, updated_at: updated_at ?? null };
@@ -91,7 +91,7 @@ function stripMarks(title: string): string {
 }
 
 /** A search hit as JSON, limited to the shown attributes. */
-export function jsonOfHit(hit: Hit, fields: string): Record<string, unknown> {
+export function toHitJson(hit: Hit, fields: string): Record<string, unknown> {
   const selected = parseNames(fields);
   const isShown = (name: string) => selected.length === 0 || selected.includes(name) || name === "title";
   const { attributes, highlight: _, ...rest } = hit;
@@ -102,12 +102,12 @@ export function jsonOfHit(hit: Hit, fields: string): Record<string, unknown> {
 }
 
 /** An item as JSON, in display order. */
-export function jsonOfItem({ identity, type, title, updated_at, attributes }: CatalogItem): Record<string, unknown> {
+export function toItemJson({ identity, type, title, updated_at, attributes }: CatalogItem): Record<string, unknown> {
   return { identity, type, title, updated_at, attributes };
 }
 
 /** The attributes shown as table columns. */
-export function columnsOf(fields: string): string[] {
+export function listColumns(fields: string): string[] {
   const selected = parseNames(fields).filter((name) => name !== "title");
   return selected.length === 0 ? DEFAULT_FIELDS : selected;
 }

@@ -1,5 +1,5 @@
 import { tzOffset } from "@date-fns/tz";
-import { instantsOfWall } from "@/lib/domain/kit/clock-change";
+import { findWallInstants } from "@/lib/domain/kit/clock-change";
 import { formatTime, hasDay, isEveryHour, type Timetable } from "./plan-timetable";
 
 // When a plan runs. On days of a clock change (docs/adr/0024):
@@ -47,7 +47,7 @@ function listRunsOfDay(timetable: Timetable, timeZone: string, day: number): num
   const isElapsedTime = isEveryHour(timetable);
   return timetable.times.flatMap((time) => {
     const wall = day + time * MINUTE_MS;
-    const instants = instantsOfWall(formatWallTime(wall), timeZone);
+    const instants = findWallInstants(formatWallTime(wall), timeZone);
     if (isElapsedTime) return instants;
     return [instants[0] ?? findGapEnd(wall, timeZone)];
   });

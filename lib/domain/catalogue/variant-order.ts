@@ -23,7 +23,6 @@ export class VariantOrder {
   }
 
   /** Number of items with a group, and of those apart from it; empty if no item has a group. */
-
   get counts(): Record<string, number> {
     return this.variants === 0 ? {} : { variants: this.variants, variants_apart: this.apart };
   }

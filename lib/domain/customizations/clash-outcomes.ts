@@ -1,4 +1,4 @@
-import { boundaryText, type DateStyle } from "@/lib/domain/kit/day-boundary";
+import { type DateStyle, formatBoundary } from "@/lib/domain/kit/day-boundary";
 import { OVERLAP_SHIFT } from "@/lib/domain/kit/limits";
 import { doIntervalsOverlap, type Interval, intervalOf } from "@/lib/domain/search/rule-evaluator";
 import { doRulesMeet, findClashes } from "./rule-clashes";
@@ -138,8 +138,8 @@ function cut(rule: DraftRule, pieces: readonly Interval[], style: DateStyle, tak
   return pieces.map((piece, index) => ({
     ...rule,
     ...(index === 0 ? {} : { id: null, key: freeKey(taken) }),
-    active_from: piece.from === whole.from ? rule.active_from : boundaryText(piece.from, style, false),
-    active_to: piece.to === whole.to ? rule.active_to : boundaryText(piece.to, style, true),
+    active_from: piece.from === whole.from ? rule.active_from : formatBoundary(piece.from, style, false),
+    active_to: piece.to === whole.to ? rule.active_to : formatBoundary(piece.to, style, true),
   }));
 }
 

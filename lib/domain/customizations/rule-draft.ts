@@ -1,7 +1,7 @@
 import type { Customization, InheritedRule } from "@/lib/contract/customizations/customizations";
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
 import type { Rule, RuleItem } from "@/lib/contract/search/rules";
-import { boundaryText } from "@/lib/domain/kit/day-boundary";
+import { formatBoundary } from "@/lib/domain/kit/day-boundary";
 import { findRulesInForce, intervalOf, type Moment, type Place } from "@/lib/domain/search/rule-evaluator";
 import { doRulesMeet } from "./rule-clashes";
 import { areRulesSame } from "./rule-fields";
@@ -210,8 +210,8 @@ function freeRange(draft: RuleDraft, itemUrl: string, placement: Place | "both",
     else if (range.from > scope.at) to = Math.min(to, range.from);
   }
   return {
-    active_from: boundaryText(from, scope, false),
-    active_to: boundaryText(to, scope, true),
+    active_from: formatBoundary(from, scope, false),
+    active_to: formatBoundary(to, scope, true),
   };
 }
 

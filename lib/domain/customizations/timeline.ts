@@ -10,7 +10,7 @@ import {
   startOfWeek,
   startOfYear,
 } from "date-fns";
-import { boundaryText } from "@/lib/domain/kit/day-boundary";
+import { formatBoundary } from "@/lib/domain/kit/day-boundary";
 import type { EvaluatorRule, Interval, Place } from "@/lib/domain/search/rule-evaluator";
 import { findClashes } from "./rule-clashes";
 
@@ -195,7 +195,7 @@ function ruleOf(bar: TimeBar, timeZone: string): EvaluatorRule {
     position,
     placement,
     availability: "always",
-    active_from: boundaryText(range.from, style, false),
-    active_to: boundaryText(range.to, style, true),
+    active_from: formatBoundary(range.from, style, false),
+    active_to: formatBoundary(range.to, style, true),
   };
 }

@@ -1,5 +1,5 @@
 import type { ChangeEntry } from "@/lib/contract/history/change-history";
-import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
+import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 
 /** Feed screens, and the query parameter by which each opens an object. */
 const FEED_SCREENS = new Map<string, readonly [screen: string, name: string]>([
@@ -11,27 +11,27 @@ const FEED_SCREENS = new Map<string, readonly [screen: string, name: string]>([
 export function buildObjectPath(siteId: string, { feature, object }: Pick<ChangeEntry, "feature" | "object">) {
   const { kind = null } = object;
   if (feature === "synonyms" || feature === "redirects") {
-    const list = screenPath(screenNamed(feature), siteId);
+    const list = buildScreenPath(getScreen(feature), siteId);
     return object.title === null ? list : `${list}?q=${encodeURIComponent(object.title)}`;
   }
   if (feature === "data-quality") {
-    const path = screenPath(screenNamed(feature), siteId);
+    const path = buildScreenPath(getScreen(feature), siteId);
     return object.id.startsWith("clearing-") ? `${path}?tab=missing` : path;
   }
   if (feature === "dashboards") {
-    const path = screenPath(screenNamed(feature), siteId);
+    const path = buildScreenPath(getScreen(feature), siteId);
     return object.title === null ? path : `${path}/${encodeURIComponent(object.id)}`;
   }
   if (feature === "searches" && object.title !== null)
-    return `${screenPath({ path: "/sites/:siteId/queries" }, siteId)}?q=${encodeURIComponent(object.title)}`;
+    return `${buildScreenPath({ path: "/sites/:siteId/queries" }, siteId)}?q=${encodeURIComponent(object.title)}`;
   const feedScreen = FEED_SCREENS.get(feature);
   if (feedScreen !== undefined) {
     const [screen, name] = feedScreen;
-    return `${screenPath(screenNamed(screen), siteId)}?${name}=${encodeURIComponent(object.id)}`;
+    return `${buildScreenPath(getScreen(screen), siteId)}?${name}=${encodeURIComponent(object.id)}`;
   }
   // A preview link has its own id, which does not reveal the customization it shows.
   if (kind === null || (feature !== kind && object.id.includes(":"))) return null;
-  const folder = screenPath(screenNamed(kind), siteId);
+  const folder = buildScreenPath(getScreen(kind), siteId);
   // There is one customization of TOP items per type, and its title is the type.
   return `${folder}/${encodeURIComponent(kind === "top-items" ? (object.title ?? "") : object.id)}`;
 }

@@ -1,21 +1,21 @@
 import * as z from "zod/mini";
 
-// One address, one schema: the server reads the query string of a page with it, the browser reads and writes it with it.
+// Parses and changes the URL state of a screen, with one schema for server and browser.
 
-/** A schema of the screen state in an address: every key has a default. */
+/** A schema of URL state: every key has a default. */
 export type AddressSchema = z.core.$ZodObject;
 
-/** The query string of an address as Next hands it to a page. */
+/** Query parameters as Next.js passes them to a page. */
 export type SearchParams = Record<string, string | string[] | undefined>;
 
-/** Reads an address leniently: a value that does not fit counts as absent, so a bad link opens with the defaults. */
+/** Parses leniently: an invalid value counts as absent, so a broken link opens with defaults. */
 export function parseAddress<S extends AddressSchema>(schema: S, search: URLSearchParams | SearchParams): z.output<S> {
-  const params = search instanceof URLSearchParams ? search : paramsOf(search);
+  const params = search instanceof URLSearchParams ? search : toSearchParams(search);
   const picked: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(schema._zod.def.shape)) {
     const values = params.getAll(name);
     if (values.length === 0) continue;
-    // A list is written by repeating its name; a single value that fits wins.
+    // A list repeats its name; a valid single value takes precedence.
     const fitting = [values[0], values].find((value) => z.safeParse(field, value).success);
     if (fitting !== undefined) picked[name] = fitting;
   }
@@ -24,8 +24,8 @@ export function parseAddress<S extends AddressSchema>(schema: S, search: URLSear
 }
 
 /**
- * The query string after some keys of the schema have changed. Other names stay as they are. A value that is the
- * default is left out, unless `keepEmpty` names it: then an empty value stays, so that a carried filter does not return.
+ * Changes keys of the schema in a query string; other parameters stay. Default values are omitted, except empty values of names
+ * in `keepEmpty`, which prevent a carried filter from returning.
  */
 export function changeAddress<S extends AddressSchema>(
   schema: S,
@@ -34,12 +34,12 @@ export function changeAddress<S extends AddressSchema>(
   keepEmpty: readonly string[] = [],
 ): URLSearchParams {
   const next = new URLSearchParams(search);
-  const defaults = defaultsOf(schema);
+  const defaults = getDefaults(schema);
   for (const [name, value] of Object.entries(patch)) {
     const isDefault = JSON.stringify(value) === defaults.get(name);
     const texts = isDefault ? [] : textsOf(value);
     const wanted = texts.length === 0 && keepEmpty.includes(name) ? [""] : texts;
-    // What is written already keeps its place, so that no change is no new address.
+    // An unchanged value keeps its place, so that the URL does not change.
     if (JSON.stringify(next.getAll(name)) === JSON.stringify(wanted)) continue;
     next.delete(name);
     for (const text of wanted) next.append(name, text);
@@ -49,8 +49,8 @@ export function changeAddress<S extends AddressSchema>(
 
 const knownDefaults = new WeakMap<AddressSchema, Map<string, string | undefined>>();
 
-/** What each key is when it is not there, as JSON; a page has hundreds of links that ask. */
-function defaultsOf(schema: AddressSchema): Map<string, string | undefined> {
+/** Default values as JSON; cached, because a page has hundreds of links that need them. */
+function getDefaults(schema: AddressSchema): Map<string, string | undefined> {
   const known = knownDefaults.get(schema);
   if (known !== undefined) return known;
   const entries = Object.entries(parseAddress(schema, {}));
@@ -63,8 +63,8 @@ function textsOf(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).filter((one) => one !== undefined && one !== null).map(String);
 }
 
-/** The query string of an address as parameters, as it was written. */
-export function paramsOf(search: SearchParams): URLSearchParams {
+/** Converts Next.js query parameters to URLSearchParams. */
+export function toSearchParams(search: SearchParams): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
     for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) params.append(name, one);

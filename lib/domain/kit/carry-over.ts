@@ -1,7 +1,6 @@
-// Filters that travel from screen to screen. Links apply this before they navigate,
-// middleware applies it to what arrives otherwise.
+// Carries filters from screen to screen. Links apply this before navigation; middleware applies it to all other requests.
 
-/** The filters that are carried over, and no others. */
+/** The carried filters. */
 export const CARRIED_FILTERS = [
   "period",
   "starting_at",
@@ -22,22 +21,22 @@ export const CARRIED_FILTERS = [
 
 const NAMES: ReadonlySet<string> = new Set(CARRIED_FILTERS);
 
-// The ways in and their failure pages have no filters, and an added parameter would make a signed link an altered one.
-const WAYS_IN = /^\/(sign_in|sign_up|deep_link|not_authorized|hmac_failed|auth_error)(\/|$)/;
-// `/sites/{siteId}` only leads on to site_home.
+// Sign-in pages have no filters, and an added parameter would invalidate a signed link.
+const SIGN_IN_PATHS = /^\/(sign_in|sign_up|deep_link|not_authorized|hmac_failed|auth_error)(\/|$)/;
+// `/sites/{siteId}` only redirects to the home page.
 const SITE_HOME = /^\/sites\/[^/]+(\/searches)?\/?$/;
 const DOWNLOAD = /(\/bulk_download|\/export|\.(csv|xlsx|json|zip))$/;
 
 /**
- * The target with the filters of the current address that it lacks, as they were written. Unchanged when the path stays
- * the same, and towards site_home, `/api`, downloads and other origins.
+ * Adds the current filters that the target lacks, as written. Returns the target unchanged if the path stays the same, and for
+ * home pages, `/api`, downloads and other origins.
  */
 export function carryOver(current: { pathname: string; search: string }, target: string): string {
   const match = /^(\/(?!\/)[^?#]*)(\?[^#]*)?(#.*)?$/.exec(target);
   const [, path, search = "", hash = ""] = match ?? [];
-  if (path === undefined || path === current.pathname || !takesFilters(path)) return target;
-  const present = new Set(partsOf(search).map(nameOf));
-  const carried = partsOf(current.search).filter((part) => {
+  if (path === undefined || path === current.pathname || !acceptsFilters(path)) return target;
+  const present = new Set(splitQuery(search).map(nameOf));
+  const carried = splitQuery(current.search).filter((part) => {
     const name = nameOf(part);
     return NAMES.has(name) && !present.has(name);
   });
@@ -46,18 +45,18 @@ export function carryOver(current: { pathname: string; search: string }, target:
   return `${path}?${[own, ...carried].filter((part) => part !== "").join("&")}${hash}`;
 }
 
-function takesFilters(path: string): boolean {
-  return !SITE_HOME.test(path) && !WAYS_IN.test(path) && !/^\/api(\/|$)/.test(path) && !DOWNLOAD.test(path);
+function acceptsFilters(path: string): boolean {
+  return !SITE_HOME.test(path) && !SIGN_IN_PATHS.test(path) && !/^\/api(\/|$)/.test(path) && !DOWNLOAD.test(path);
 }
 
-function partsOf(search: string): string[] {
+function splitQuery(search: string): string[] {
   return search
     .replace(/^\?/, "")
     .split("&")
     .filter((part) => part !== "");
 }
 
-/** The filter's name: what stands before `=` and before a bracket, as `with_url_steps[0][url]=x`. */
+/** The filter's name: the part before `=` and brackets, such as in `with_url_steps[0][url]=x`. */
 function nameOf(part: string): string {
   const raw = part.split("=", 1)[0] ?? "";
   try {

@@ -1,19 +1,18 @@
 import { tzOffset } from "@date-fns/tz";
 
-// The hours in which the clocks of a zone change: in spring an hour of the wall does not exist, in autumn
-// one comes twice.
+// Clock changes of a time zone: in spring, an hour of wall time is skipped; in autumn, one is repeated.
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** Which of two equal wall times an instant is. */
+/** Which of two equal wall times an instant has. */
 export type ClockTurn = "first" | "second";
 
 /**
- * The instants (epoch ms, ascending) that a wall time `yyyy-MM-ddTHH:mm` of a zone means: none when the clocks skip it,
- * two when it comes twice, else one. A text that is no time means none.
+ * Finds the instants (epoch ms, ascending) of a wall time `yyyy-MM-ddTHH:mm`: none if it is skipped, two if it is repeated, else
+ * one. None for invalid text.
  */
-export function instantsOfWall(wall: string, timeZone: string): number[] {
+export function findWallInstants(wall: string, timeZone: string): number[] {
   const local = Date.parse(`${wall}Z`);
   if (Number.isNaN(local)) return [];
   const offsets = new Set([local - DAY_MS, local + DAY_MS].map((at) => tzOffset(timeZone, new Date(at))));
@@ -23,24 +22,24 @@ export function instantsOfWall(wall: string, timeZone: string): number[] {
     .sort((a, b) => a - b);
 }
 
-/** Whether an instant's wall time comes twice, and which of the two it is; null when it comes once. */
-export function clockTurnOf(instant: string | number, timeZone: string): ClockTurn | null {
+/** Which of two repeated wall times an instant has; null if it is not repeated. */
+export function findClockTurn(instant: string | number, timeZone: string): ClockTurn | null {
   const at = new Date(instant).getTime();
   if (Number.isNaN(at)) return null;
-  const [first, second] = instantsOfWall(wallText(at, timeZone), timeZone);
+  const [first, second] = findWallInstants(formatWallTime(at, timeZone), timeZone);
   if (first === undefined || second === undefined) return null;
   return Math.floor(at / MINUTE_MS) * MINUTE_MS === first ? "first" : "second";
 }
 
-/** The other instant (epoch ms) with the same wall time; null when there is none. */
-export function otherTurnOf(instant: string | number, timeZone: string): number | null {
-  const turn = clockTurnOf(instant, timeZone);
+/** The other instant (epoch ms) with the same wall time; null if there is none. */
+export function findOtherTurn(instant: string | number, timeZone: string): number | null {
+  const turn = findClockTurn(instant, timeZone);
   if (turn === null) return null;
-  const [first, second] = instantsOfWall(wallText(new Date(instant).getTime(), timeZone), timeZone);
+  const [first, second] = findWallInstants(formatWallTime(new Date(instant).getTime(), timeZone), timeZone);
   return (turn === "first" ? second : first) ?? null;
 }
 
 /** The wall time of an instant (epoch ms) in a zone, `yyyy-MM-ddTHH:mm`. */
-export function wallText(at: number, timeZone: string): string {
+export function formatWallTime(at: number, timeZone: string): string {
   return new Date(at + tzOffset(timeZone, new Date(at)) * MINUTE_MS).toISOString().slice(0, 16);
 }

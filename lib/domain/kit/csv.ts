@@ -1,25 +1,25 @@
-// How an uploaded file becomes text, and what it says about itself.
+// Decodes uploaded CSV files and detects their format.
 
-/** The text of a file, or why it has none: the first line that is not UTF-8, or that holds NUL. */
+/** The text of a file, or the first line that is not UTF-8 or contains NUL. */
 export type DecodedCsv = { text: string } | { error: "not_utf8" | "nul"; line: number };
 
 const NEWLINE = 10;
 const BOM = [0xef, 0xbb, 0xbf];
 
-/** Reads the bytes of a file as strict UTF-8; a byte order mark is dropped. Lines are counted from 1. */
+/** Decodes strict UTF-8 and drops a byte order mark. Lines are 1-based. */
 export function decodeCsv(bytes: Uint8Array): DecodedCsv {
   const content = BOM.every((byte, at) => bytes[at] === byte) ? bytes.subarray(BOM.length) : bytes;
   const nul = content.indexOf(0);
-  if (nul >= 0) return { error: "nul", line: lineAt(content, nul) };
+  if (nul >= 0) return { error: "nul", line: countLines(content, nul) };
   try {
     return { text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(content) };
   } catch {
-    return { error: "not_utf8", line: firstBrokenLine(content) };
+    return { error: "not_utf8", line: findInvalidLine(content) };
   }
 }
 
-/** The character between the fields: `;` where the first line has more of them outside quotes than commas, else `,`. */
-export function delimiterOf(text: string): "," | ";" {
+/** Detects the delimiter: `;` if the first line has more of them outside quotes than commas, else `,`. */
+export function detectDelimiter(text: string): "," | ";" {
   let commas = 0;
   let semicolons = 0;
   let isQuoted = false;
@@ -36,17 +36,17 @@ export function delimiterOf(text: string): "," | ";" {
 }
 
 /**
- * What ends the lines: a lone CR where the first line ends so; CRLF where all do; else LF, and a CR before it is a blank at
- * the end of the last field.
+ * Detects the line end: CR if the first line ends with a lone CR; CRLF if all lines do; else LF, so that a CR before it is
+ * whitespace at the end of the last field.
  */
-export function lineEndOf(text: string): "\n" | "\r" | "\r\n" {
-  const first = firstLineEnd(text);
+export function detectLineEnd(text: string): "\n" | "\r" | "\r\n" {
+  const first = findLineEnd(text);
   if (text[first] === "\r" && text[first + 1] !== "\n") return "\r";
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) if (text[at - 1] !== "\r") return "\n";
   return text.includes("\n") ? "\r\n" : "\n";
 }
 
-function firstLineEnd(text: string): number {
+function findLineEnd(text: string): number {
   let isQuoted = false;
   for (let at = 0; at < text.length; at += 1) {
     const letter = text[at];
@@ -56,28 +56,28 @@ function firstLineEnd(text: string): number {
   return -1;
 }
 
-/** Settings of the CSV parser: with them the browser, the tests and the command line read one file alike. */
-export function csvSettings(text: string) {
+/** Parser settings shared by the browser, the tests and the command line. */
+export function buildCsvSettings(text: string) {
   return {
-    delimiter: delimiterOf(text),
-    newline: lineEndOf(text),
+    delimiter: detectDelimiter(text),
+    newline: detectLineEnd(text),
     quoteChar: '"',
     escapeChar: '"',
     header: false,
-    // A row keeps the number that it has in the file.
+    // Keeps row numbers equal to line numbers.
     skipEmptyLines: false,
     dynamicTyping: false,
   } as const;
 }
 
-function lineAt(bytes: Uint8Array, end: number): number {
+function countLines(bytes: Uint8Array, end: number): number {
   let line = 1;
   for (let at = 0; at < end; at += 1) if (bytes[at] === NEWLINE) line += 1;
   return line;
 }
 
-/** A newline never stands inside a character, so a line can be judged by itself. */
-function firstBrokenLine(bytes: Uint8Array): number {
+/** Lines can be decoded separately, because a UTF-8 character never contains a newline byte. */
+function findInvalidLine(bytes: Uint8Array): number {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let line = 1;
   for (let start = 0; start <= bytes.length; line += 1) {
@@ -93,34 +93,34 @@ function firstBrokenLine(bytes: Uint8Array): number {
   return line;
 }
 
-// What keeps a spreadsheet from taking a text for a formula, and takes it away again.
+// Escapes text that a spreadsheet would evaluate as a formula.
 
 const FORMULA = /^'*[=+\-@\t\r\n\0＝＋－＠]/;
-// The markers of a synonym file: no value stands in them, so no spreadsheet has anything to execute.
+// Markers of synonym files are no valid formulas.
 const MARKER = /^[-=]>$/;
 
-/** The text as a file holds it: a `'` in front of one that a spreadsheet could execute. */
-export function guarded(text: string): string {
+/** Adds a `'` before text that a spreadsheet could evaluate. */
+export function escapeFormula(text: string): string {
   return FORMULA.test(text) && !MARKER.test(text) ? `'${text}` : text;
 }
 
-/** The text that `guarded` made this of: one `'` less before what looks like a formula; any other text as it is. */
-export function unguarded(text: string): string {
+/** Inverse of `escapeFormula`; other text stays unchanged. */
+export function unescapeFormula(text: string): string {
   return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
 }
 
-// How rows are written for spreadsheets: RFC 4180, every text quoted, none taken for a formula.
+// Formats rows for spreadsheets: RFC 4180, every text quoted, formulas escaped.
 
-/** One value: a number stays a number, nothing is an empty field. */
+/** Null becomes an empty field. */
 export type CsvValue = string | number | null;
 
-/** A row with its line end. A text that a spreadsheet could take for a formula gets a `'` in front. */
-export function csvLine(values: readonly CsvValue[]): string {
-  return `${values.map(field).join(",")}\r\n`;
+/** Formats a row with its line end; escapes formulas. */
+export function formatCsvLine(values: readonly CsvValue[]): string {
+  return `${values.map(formatField).join(",")}\r\n`;
 }
 
-function field(value: CsvValue): string {
+function formatField(value: CsvValue): string {
   if (value === null) return "";
   if (typeof value === "number") return String(value);
-  return `"${guarded(value).replaceAll('"', '""')}"`;
+  return `"${escapeFormula(value).replaceAll('"', '""')}"`;
 }

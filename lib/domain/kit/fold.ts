@@ -1,6 +1,6 @@
-// The one way texts are compared without case and diacritics: queries, categories, words of the index.
+// Folds texts for comparison without case and accents: queries, categories, index terms.
 
-// Letters that NFKD leaves whole although people type them plain.
+// Letters that NFKD does not decompose, although users type them without marks.
 const PLAIN: Record<string, string> = {
   ł: "l",
   đ: "d",
@@ -14,8 +14,8 @@ const PLAIN: Record<string, string> = {
   ħ: "h",
 };
 
-// Most texts are plain, or Latin letters with their marks in one: these need no table of all of Unicode, which takes ten
-// times as long, and an upload has 200,000 of them.
+// Fast paths for ASCII and precomposed Latin letters: full Unicode folding takes ten times as long, and an upload has 200,000
+// texts.
 const ASCII = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/;
 const LATIN = /^[\x21-\x7e\u00c0-\u024f]+(?: [\x21-\x7e\u00c0-\u024f]+)*$/;
 const LATIN_FIRST = 0xc0;
@@ -24,28 +24,28 @@ const latin: readonly string[] = Array.from({ length: LATIN_LAST - LATIN_FIRST +
   foldAny(String.fromCharCode(LATIN_FIRST + at)),
 );
 
-/** A text without case and diacritics, blanks collapsed and trimmed; the same in browser, web server and backend. */
+/** Removes case and accents, and collapses whitespace; same result in browser, web server and backend. */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   return LATIN.test(text) ? foldLatin(text) : foldAny(text);
 }
 
-/** Characters of a query that statistics keep. */
+/** Maximum length of a query in statistics. */
 export const STORED_QUERY_MAX = 300;
 
-/** The key of a query in statistics: folded and cut, because folding can make a text eighteen times as long. */
+/** The key of a query in statistics: folded, then cut, because folding can make a text 18 times longer. */
 export function queryKey(query: string): string {
   return cutText(fold(query), STORED_QUERY_MAX);
 }
 
-/** A text of at most `max` UTF-16 units, never cut through the middle of a character. */
+/** Cuts a text to `max` UTF-16 units without splitting a surrogate pair. */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
   const last = text.charCodeAt(max - 1);
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? max - 1 : max);
 }
 
-/** Letter by letter, which none of these letters minds. */
+/** Folds letter by letter; these letters do not depend on their context. */
 function foldLatin(text: string): string {
   let folded = "";
   let from = 0;

@@ -1,140 +1,137 @@
-// Business constants that belong to no single call, once. Limits of a call stand with it in lib/contract. Each is read by
-// the product and asserted by a test.
+// Business constants shared by several features. Limits of a single endpoint are in lib/contract. A test asserts each of them.
 
-/** The browser keeps the site list for three days. */
+/** The browser caches the site list for three days. */
 export const SITE_LIST_CACHE_MS = 259_200_000;
-/** Recent projects kept. */
+/** Maximum recent projects. */
 export const RECENT_PROJECTS_MAX = 5;
-/** Date output everywhere but in prose. */
+/** Date format outside of prose. */
 export const DATE_FORMAT = "dd.MM.yyyy";
-/** How long a notification stays. */
+/** Display time of a notification. */
 export const NOTIFICATION_MS = 10_000;
-/** Kinds of notifications. */
 export const NOTIFICATION_KINDS = ["good", "bad", "loading", "warning"] as const;
-/** How long a tooltip waits. */
+/** Delay before a tooltip is shown. */
 export const TOOLTIP_DELAY_MS = 50;
-/** A feed may be run by hand once in this time. */
+/** Minimum time between manual runs of a feed. */
 export const MANUAL_FEED_RUN_MS = 86_400_000;
 /** The fields of a cron plan, in order. */
 export const CRON_FIELDS = ["minute", "hour", "dayOfMonth", "month", "dayOfWeek"] as const;
-/** Weight of a banner image at most (600 kB; contract: 614,400 bytes). */
+/** Maximum size of a banner image (600 kB; contract: 614,400 bytes). */
 export const BANNER_IMAGE_BYTES_MAX = 614_400;
-/** Missing items on a page. */
+/** Missing items per page. */
 export const MISSING_ITEMS_PAGE_SIZE = 10;
-/** An item counts as missing for certain after this time. */
+/** Time after which a missing item is verified. */
 export const MISSING_ITEM_VERIFIED_MS = 86_400_000;
-/** An item that was added leaves the list of missing ones within this time. */
+/** Time after which a missing item that was added leaves the list. */
 export const MISSING_ITEM_GONE_MS = 86_400_000;
 /** Duration of the slide toggle. */
 export const SLIDE_TOGGLE_MS = 300;
-/** The least position of a pin. */
+/** Lowest position of a pin. */
 export const PIN_POSITION_MIN = 1;
-/** By how much overlapping rules move down. */
+/** Positions by which overlapping rules move down. */
 export const OVERLAP_SHIFT = 1;
-/** A screen's script must be there within this time. */
+/** Timeout for loading a screen's script. */
 export const SCREEN_SCRIPT_MS = 120_000;
 
-/** Rows of an upload that are shown before it is sent. */
+/** Rows in the preview of an upload. */
 export const UPLOAD_PREVIEW_ROWS = 200;
-/** Size of an upload. */
+/** Maximum size of an upload. */
 export const UPLOAD_BYTES_MAX = 5 * 1024 * 1024;
-/** Rows of an upload. */
+/** Maximum rows of an upload. */
 export const UPLOAD_ROWS_MAX = 50_000;
-/** Fields of a row of an upload. */
+/** Maximum fields per row of an upload. */
 export const UPLOAD_COLUMNS_MAX = 20;
-/** Size of one field of an upload, in bytes of UTF-8. */
+/** Maximum size of a field of an upload, in UTF-8 bytes. */
 export const UPLOAD_FIELD_BYTES_MAX = 1024;
-/** More rows than this are removed only by somebody who has typed their number. */
-export const UPLOAD_REMOVE_UNASKED_MAX = 100;
-/** Searches that a dry run shows before and after. */
+/** Removing more rows than this requires the user to type their number. */
+export const UPLOAD_REMOVE_UNCONFIRMED_MAX = 100;
+/** Example searches in a dry run, before and after. */
 export const UPLOAD_EXAMPLES = 3;
-/** Rows of synonyms, and of redirects, that a site may have. */
+/** Maximum rows of synonyms, and of redirects, per site. */
 export const WORD_ROWS_MAX = 100_000;
-/** Size of an uploaded feed. */
+/** Maximum size of an uploaded feed. */
 export const FEED_BYTES_MAX = 200 * 1024 * 1024;
-/** Uploaded feeds that a site may have which no source names. */
+/** Maximum uploaded feeds of a site that no source uses. */
 export const FEED_FILES_UNUSED_MAX = 10;
-/** An uploaded feed that no source names goes after this time. */
+/** Time after which an unused uploaded feed is deleted. */
 export const FEED_FILE_UNUSED_MS = 24 * 3_600_000;
-/** One that was not touched for this time makes room for the next; a shorter pause may be somebody filling in a form. */
+/** An unused feed that was idle this long may be replaced by a new upload; a shorter pause may be a user filling in the form. */
 export const FEED_FILE_IDLE_MS = 3_600_000;
-/** How many times larger an unpacked feed may be. */
+/** Maximum ratio of unpacked to packed size of a feed. */
 export const FEED_GZIP_RATIO_MAX = 100;
-/** Rules of one customization. */
+/** Maximum rules per customization. */
 export const RULES_PER_QUERY_MAX = 500;
-/** Planned feed runs a day. */
+/** Maximum planned runs of a feed per day. */
 export const FEED_RUNS_PER_DAY_MAX = 24;
-/** Next runs of a plan that are shown. */
+/** Displayed next runs of a plan. */
 export const FEED_NEXT_RUNS = 10;
-/** A plan whose feed fails so often in a row is paused. */
+/** Consecutive failures after which a plan is paused. */
 export const FEED_FAILURES_IN_A_ROW_MAX = 5;
-/** Records of a feed that a test fetch shows. */
+/** Records in a test fetch of a feed. */
 export const FEED_TEST_RECORDS = 20;
-/** A run that removes or damages more of a catalogue than this share is held for a person, unless its feed sets another. */
+/** Default share of a catalogue above which a run that removes or damages items is held for approval. */
 export const FEED_HOLD_SHARE = 0.3;
-/** The least share that a feed may set; at 1 nothing is held. */
+/** Lowest share that a feed may set; at 1, no run is held. */
 export const FEED_HOLD_SHARE_MIN = 0.01;
-/** Prices that move together by less than this factor, up or down, hold no run. */
+/** Smallest common factor of price changes, up or down, for which a run is held. */
 export const FEED_PRICE_FACTOR_MIN = 1.05;
-/** Examples that are kept of each reason why a run is held. */
+/** Stored examples per hold reason. */
 export const FEED_HOLD_EXAMPLES = 5;
-/** Rows with errors that are kept of a run; what is over is counted. */
-export const FEED_ERRORS_KEPT_MAX = 100_000;
-/** Errors of a run that are kept beyond the first ones, in days. */
+/** Maximum stored rows with errors per run; further ones are only counted. */
+export const FEED_ERRORS_STORED_MAX = 100_000;
+/** Retention in days of a run's errors, except the first ones. */
 export const FEED_ERRORS_DAYS = 7;
-/** Errors of a run that one call tells. */
+/** Errors of a run per response. */
 export const FEED_ERRORS_SHOWN = 100;
-/** A run that waits for a decision is over after this time, in days. */
-export const FEED_HELD_DAYS = 7;
-/** Items of each kind of change that are kept of a run that was rejected. */
-export const FEED_REJECTED_KEPT_MAX = 1_000;
-/** Items as runs have changed them are kept this long, in days, and so many of a site at most. */
+/** Days after which a held run expires. */
+export const FEED_HOLD_DAYS = 7;
+/** Maximum stored items per kind of change of a rejected run. */
+export const FEED_REJECTED_ITEMS_MAX = 1_000;
+/** Retention of item versions in days. */
 export const ITEM_VERSIONS_DAYS = 30;
-/** Items as runs have changed them that are kept of a site. */
+/** Maximum stored item versions per site. */
 export const ITEM_VERSIONS_MAX = 5_000_000;
-/** Feed sources of one type. */
+/** Maximum sources per item type. */
 export const FEED_SOURCES_PER_TYPE_MAX = 5;
-/** Usual and longest life of a signed link, in seconds. */
+/** Default validity of a signed link, in seconds. */
 export const LINK_LIFE_S = 72 * 3600;
-/** Longest life of a signed link, in seconds. */
+/** Maximum validity of a signed link, in seconds. */
 export const LINK_LIFE_MAX_S = 7 * 24 * 3600;
-/** A session without a request ends after this time. */
+/** Idle timeout of a session. */
 export const SESSION_IDLE_MS = 30 * 60_000;
-/** A full session ends after this time whatever happens. */
+/** Absolute lifetime of a full session. */
 export const SESSION_ABSOLUTE_MS = 12 * 3_600_000;
-/** A session of a link in a notification ends after this time, without sliding. */
+/** Lifetime of a session opened by a link in a notification; requests do not extend it. */
 export const LINK_SESSION_MS = 8 * 3_600_000;
-/** Clocks may differ by this much. */
+/** Maximum clock difference. */
 export const CLOCK_TOLERANCE_MS = 300_000;
-/** Undo and restore reach back this far, in days. */
+/** Days for which changes can be undone and restored. */
 export const UNDO_DAYS = 30;
-/** The history is kept this long, in days. */
+/** Retention of the history in days. */
 export const HISTORY_DAYS = 400;
-/** Results of one search at most. */
+/** Maximum results per search. */
 export const SEARCH_SIZE_MAX = 200;
-/** Rows of an export. */
+/** Maximum rows of an export. */
 export const EXPORT_ROWS_MAX = 1_000_000;
-/** Roles and policies may be this old before everything guarded is refused. */
+/** Maximum age of roles and policies before guarded requests are refused. */
 export const RIGHTS_STALE_MS = 60_000;
-/** How long a process reuses an answer about who is asking. */
+/** How long a process caches the identity and rights of a caller. */
 export const RIGHTS_CACHE_MS = 5_000;
-/** How long a backend that could not say who asks is not asked again. */
+/** Delay before asking a backend again that failed to identify a caller. */
 export const RIGHTS_FAULT_MS = 1_000;
-/** Steps of undo in the editor. */
+/** Maximum undo steps in the editor. */
 export const EDITOR_UNDO_STEPS = 100;
-/** Who said so within this time has an object open. */
+/** A user counts as present for this long after the last report. */
 export const PRESENCE_MS = 45_000;
-/** A share, or a mean, of fewer than so many says nothing and is shown as "too few". */
+/** Smallest denominator of a displayed share or mean; smaller ones are shown as "too few". */
 export const SHARE_N_MIN = 30;
 
-// Numbers beside customizations, ours: how their queries and listings were searched, and what came of it. Made of
-// closed visits of whole site days (docs/analytics.md); a backend that counts nothing leaves them out.
+// Search numbers of customizations, from closed visits of whole days in the site's time zone (docs/analytics.md). A backend
+// without analytics omits them.
 
-/** Days that numbers beside customizations are of, today among them. */
+/** Days covered by the numbers of customizations, including today. */
 export const NUMBERS_DAYS = 30;
 
-/** What becomes of a position when its pin goes: other pins stay and the next result fills it, or those below move up. */
+/** How a position is filled when its pin is removed: by the next result, or by moving lower pins up. */
 export const FILLS = ["stay", "close_up"] as const;
 
-/** What becomes of a position when its pin goes. */
 export type Fill = (typeof FILLS)[number];

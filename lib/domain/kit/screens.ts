@@ -1,10 +1,10 @@
 import type { Access } from "@/lib/http/endpoint";
 import { checkAccess } from "./access";
 
-// Every screen of a site: menu, middleware, pages and tests read this one list. A screen's address
-// is the legacy path of its calls, so that old links keep working.
+// All screens of a site, for menu, middleware, pages and tests. A screen keeps the legacy path of its endpoints as its address, so
+// that old links work.
 
-/** The ten sections of the menu in the order of the specification; all of them are always there. */
+/** The ten menu sections, in order; all are always shown. */
 export const SECTIONS = [
   "abTests",
   "shoppingAssistant",
@@ -17,25 +17,24 @@ export const SECTIONS = [
   "search",
   "generalSettings",
 ] as const;
-/** A section of the menu. */
 export type Section = (typeof SECTIONS)[number];
 
 /** A screen of a site. */
 export type Screen = {
-  /** Name of the feature, and key of the screen's name in the menu. */
+  /** The feature's name, and the key of the screen's name in the menu. */
   name: string;
-  /** Where the menu leads, with `:name` parts. */
+  /** The target of the menu entry, with `:name` parts. */
   path: string;
-  /** Further addresses of the same screen. */
+  /** Other paths of the same screen. */
   more?: readonly string[];
   section: Section;
   access: Access;
   tag?: "BETA" | "NEW";
-  /** `internal`: internal users only; `internal+`: also a few clients. Shown in words. */
+  /** `internal`: internal users only; `internal+`: also selected clients. Shown as text. */
   internal?: "internal" | "internal+";
   /** Capability group without which the screen is absent. */
   group?: string;
-  /** Whether its page is built; the others open the catch-all, which says so. */
+  /** Whether its page exists; others open the catch-all page. */
   exists: boolean;
 };
 
@@ -45,7 +44,7 @@ function policy(name: string): Access {
   return { policies: [name] };
 }
 
-/** All screens, in the order of the menu. */
+/** All screens, in menu order. */
 export const SCREENS: readonly Screen[] = [
   {
     name: "searches",
@@ -236,43 +235,43 @@ export const SCREENS: readonly Screen[] = [
 
 for (const screen of SCREENS) checkAccess(screen.access);
 
-/** The screen of a name; throws an Error when there is none. */
-export function screenNamed(name: string): Screen {
+/** Returns the screen with a name; throws an Error for an unknown name. */
+export function getScreen(name: string): Screen {
   const found = SCREENS.find((screen) => screen.name === name);
   if (found === undefined) throw new Error(`no screen is named ${name}`);
   return found;
 }
 
-/** The address of a screen on a site. */
-export function screenPath(screen: Pick<Screen, "path">, siteId: string): string {
+/** Builds the path of a screen on a site. */
+export function buildScreenPath(screen: Pick<Screen, "path">, siteId: string): string {
   return screen.path.replace(":siteId", encodeURIComponent(siteId));
 }
 
-/** The site and the screen of a path; the screen is null on the catch-all, the whole null outside a site. */
-export function screenAt(pathname: string): { siteId: string; screen: Screen | null } | null {
+/** Finds the site and screen of a path; `screen` is null on the catch-all page, the result null outside a site. */
+export function findScreen(pathname: string): { siteId: string; screen: Screen | null } | null {
   const site = /^\/sites\/([^/]+)(\/|$)/.exec(pathname);
   if (site?.[1] === undefined) return null;
   const path = pathname.replace(/\/+$/, "");
-  return { siteId: decoded(site[1]), screen: SCREENS.find((screen) => isAt(screen, path)) ?? null };
+  return { siteId: decode(site[1]), screen: SCREENS.find((screen) => matchesPath(screen, path)) ?? null };
 }
 
-/** The name of the one route that opens softly besides the catalog browser. */
+/** The only route, besides the catalog browser, that opens without a full reload. */
 export const SOFT_ROUTE = "sessions";
 
-/** Where a site starts: site_home, and as long as that is not built the first screen that is. */
-export function siteHome(siteId: string): string {
-  const home = screenNamed("searches");
+/** The home page of a site, or the first existing screen if it does not exist. */
+export function buildSiteHome(siteId: string): string {
+  const home = getScreen("searches");
   const built = home.exists ? home : SCREENS.find((screen) => screen.exists);
-  return screenPath(built ?? home, siteId);
+  return buildScreenPath(built ?? home, siteId);
 }
 
-function isAt(screen: Screen, path: string): boolean {
-  return [screen.path, ...(screen.more ?? [])].some((pattern) => patternOf(pattern).test(path));
+function matchesPath(screen: Screen, path: string): boolean {
+  return [screen.path, ...(screen.more ?? [])].some((pattern) => getPattern(pattern).test(path));
 }
 
 const patterns = new Map<string, RegExp>();
 
-function patternOf(path: string): RegExp {
+function getPattern(path: string): RegExp {
   const known = patterns.get(path);
   if (known !== undefined) return known;
   const pattern = new RegExp(`^${path.replace(/:[A-Za-z]+/g, "[^/]+")}$`);
@@ -280,7 +279,7 @@ function patternOf(path: string): RegExp {
   return pattern;
 }
 
-function decoded(text: string): string {
+function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -1,4 +1,4 @@
-import { unguarded } from "@/lib/domain/kit/csv";
+import { unescapeFormula } from "@/lib/domain/kit/csv";
 import { fold } from "@/lib/domain/kit/fold";
 import { mayHaveArrow, parseArrow, splitAtArrow } from "./arrows";
 import {
@@ -57,7 +57,7 @@ export function validateRedirect(word: string, target: string): Exclude<LineResu
 /** Removes the arrow that users type before the URL, as a separate field or within the only one. */
 function withoutArrow(cells: readonly string[]): readonly string[] {
   const [first = "", second = "", ...rest] = cells;
-  if (rest.length > 0 && parseArrow(unguarded(second.trim()).trim()) !== null) return [first, ...rest];
+  if (rest.length > 0 && parseArrow(unescapeFormula(second.trim()).trim()) !== null) return [first, ...rest];
   const isAlone = cells.slice(1).every((cell) => cell.trim() === "");
   const split = isAlone && mayHaveArrow(first) ? splitAtArrow(first) : null;
   return split !== null && /^\s*https?:\/\//i.test(split.after) ? [split.before, split.after.trim()] : cells;
@@ -70,7 +70,7 @@ function read(cells: readonly string[]): LineResult<RedirectKind> {
   if (fault !== null) return { code: fault };
   const plain = withoutArrow(trimmed);
   if (plain.length > 2) return { code: "malformed_input" };
-  const [word = "", target = ""] = plain.map((cell) => unguarded(cell).trim());
+  const [word = "", target = ""] = plain.map((cell) => unescapeFormula(cell).trim());
   return validateRedirect(word, target);
 }
 

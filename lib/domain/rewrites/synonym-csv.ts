@@ -1,4 +1,4 @@
-import { unguarded } from "@/lib/domain/kit/csv";
+import { unescapeFormula } from "@/lib/domain/kit/csv";
 import { fold } from "@/lib/domain/kit/fold";
 import { UPLOAD_COLUMNS_MAX } from "@/lib/domain/kit/limits";
 import { SYNONYM_MARKERS, type SynonymKind } from "@/lib/domain/search/synonym-kinds";
@@ -49,7 +49,7 @@ function read(cells: readonly string[]): LineResult<SynonymKind> {
   if (trimmed.length === 0) return null;
   const fault = findCellsFault(trimmed);
   if (fault !== null) return { code: fault };
-  const [first = "", ...rest] = withMarker(trimmed).map((cell) => unguarded(cell).trim());
+  const [first = "", ...rest] = withMarker(trimmed).map((cell) => unescapeFormula(cell).trim());
   const marker = parseMarker(first);
   return marker === null ? validateSynonym("two_way", [first, ...rest]) : validateSynonym(marker, rest);
 }
@@ -66,11 +66,11 @@ function parseMarker(field: string): SynonymKind | null {
 function withMarker(cells: readonly string[]): readonly string[] {
   const [first = "", second = "", ...rest] = cells;
   if (!mayHaveArrow(first) && !mayHaveArrow(second)) return cells;
-  const mark = unguarded(first.trim()).trim();
+  const mark = unescapeFormula(first.trim()).trim();
   const own = parseArrow(mark);
   if (own !== null) return mark === SYNONYM_MARKERS[own] ? cells : [SYNONYM_MARKERS[own], ...cells.slice(1)];
   if (parseMarker(mark) !== null) return cells;
-  const between = parseArrow(unguarded(second.trim()).trim());
+  const between = parseArrow(unescapeFormula(second.trim()).trim());
   if (between !== null) return [SYNONYM_MARKERS[between], first, ...withoutArrows(rest, between)];
   const isAlone = cells.slice(1).every((cell) => cell.trim() === "");
   const split = isAlone || hasArrowBetweenWords(first) ? splitAtArrow(first) : null;
@@ -81,7 +81,7 @@ function withMarker(cells: readonly string[]): readonly string[] {
 
 /** In two-way rows, users may type the arrow between any two words. */
 function withoutArrows(cells: readonly string[], kind: ArrowKind): readonly string[] {
-  return kind === "two_way" ? cells.filter((cell) => parseArrow(unguarded(cell.trim()).trim()) !== kind) : cells;
+  return kind === "two_way" ? cells.filter((cell) => parseArrow(unescapeFormula(cell.trim()).trim()) !== kind) : cells;
 }
 
 function keyOf({ kind, cells }: SynonymRow): string {

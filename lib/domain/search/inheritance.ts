@@ -55,9 +55,9 @@ export function resolveInheritance<R extends EvaluatorRule, I extends ParentRule
   own.forEach(claim);
   return groupByCategory(parents).flatMap((group) => {
     // Rules of one category do not override each other here; the evaluator resolves those.
-    const fates = group.map(resolve);
-    for (const { inherited, outcome: fate } of fates) if (fate === "acts") claim(inherited.rule);
-    return fates;
+    const outcomes = group.map(resolve);
+    for (const { inherited, outcome: fate } of outcomes) if (fate === "acts") claim(inherited.rule);
+    return outcomes;
   });
 }
 

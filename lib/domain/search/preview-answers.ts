@@ -29,7 +29,7 @@ export function buildResults(hits: readonly Hit[], offset = 0): PreviewResult[] 
     type: hit.type,
     position: offset + index + 1,
     organic: hit.explain?.organic_position ?? null,
-    pin: pinOf(hit),
+    pin: readPin(hit),
     explain: hit.explain ?? null,
   }));
 }
@@ -40,7 +40,7 @@ export function groupSuggestions(hits: readonly Hit[]): { type: string; results:
   return types.map((type) => ({ type, results: buildResults(hits.filter((hit) => hit.type === type)) }));
 }
 
-function pinOf({ explain, pinned }: Hit): PinSource | null {
+function readPin({ explain, pinned }: Hit): PinSource | null {
   const rule = explain?.rule;
   if (rule?.type === "pin") {
     return { customizationId: rule.customization_id, ruleId: rule.rule_id, position: rule.position };
@@ -152,6 +152,6 @@ export function findRowsByName<R extends { query: string; aliases?: string[] | u
 }
 
 /** An address that a shop's redirect names, when it can be followed from here: a web address only. */
-export function followable(url: string | null | undefined): string | null {
+export function toFollowableUrl(url: string | null | undefined): string | null {
   return typeof url === "string" && /^https?:\/\//i.test(url) ? url : null;
 }

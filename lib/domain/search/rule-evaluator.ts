@@ -1,4 +1,4 @@
-import { boundaryOf } from "@/lib/domain/kit/day-boundary";
+import { parseBoundary } from "@/lib/domain/kit/day-boundary";
 import { findObstacle, type ItemEligibility, type Obstacle } from "./rule-eligibility";
 
 // The only place that decides which rules act at an instant and what order results. Search, preview, validation and
@@ -37,8 +37,8 @@ type KnownInterval = { timeZone: string; from: string | null; to: string | null;
 const intervals = new WeakMap<object, KnownInterval>();
 
 function computeInterval(rule: Pick<EvaluatorRule, "active_from" | "active_to">, timeZone: string): Interval {
-  const from = rule.active_from === null ? Number.NEGATIVE_INFINITY : boundaryOf(rule.active_from, timeZone, false);
-  const to = rule.active_to === null ? Number.POSITIVE_INFINITY : boundaryOf(rule.active_to, timeZone, true);
+  const from = rule.active_from === null ? Number.NEGATIVE_INFINITY : parseBoundary(rule.active_from, timeZone, false);
+  const to = rule.active_to === null ? Number.POSITIVE_INFINITY : parseBoundary(rule.active_to, timeZone, true);
   return Number.isNaN(from) || Number.isNaN(to) ? { from: 0, to: 0 } : { from, to };
 }
 

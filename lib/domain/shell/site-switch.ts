@@ -1,5 +1,5 @@
 import { carryOver } from "@/lib/domain/kit/carry-over";
-import { screenAt, screenPath, siteHome } from "@/lib/domain/kit/screens";
+import { buildScreenPath, buildSiteHome, findScreen } from "@/lib/domain/kit/screens";
 
 /** The target of a site switch, and whether it stays on the same screen. */
 export type SiteSwitch = { href: string; isSameScreen: boolean };
@@ -9,7 +9,7 @@ export type SiteSwitch = { href: string; isSameScreen: boolean };
  * exist on every site. Filters carry over as on every link.
  */
 export function switchSite(current: { pathname: string; search: string }, siteId: string): SiteSwitch {
-  const screen = screenAt(current.pathname)?.screen ?? null;
-  if (screen === null) return { href: siteHome(siteId), isSameScreen: false };
-  return { href: carryOver(current, screenPath(screen, siteId)), isSameScreen: true };
+  const screen = findScreen(current.pathname)?.screen ?? null;
+  if (screen === null) return { href: buildSiteHome(siteId), isSameScreen: false };
+  return { href: carryOver(current, buildScreenPath(screen, siteId)), isSameScreen: true };
 }

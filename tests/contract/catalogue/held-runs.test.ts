@@ -2,7 +2,7 @@ import { feedRuns } from "@/backend/db/schema/catalogue/plans";
 import { addItems, finishImport, startImport } from "@/lib/contract/catalogue/catalogue-import";
 import { approve, type DiffRow, diff, reject, restore } from "@/lib/contract/catalogue/feed-runs";
 import { list as listChanges } from "@/lib/contract/history/change-history";
-import { FEED_REJECTED_KEPT_MAX } from "@/lib/domain/kit/limits";
+import { FEED_REJECTED_ITEMS_MAX } from "@/lib/domain/kit/limits";
 import { aFeedShop, lamp, lamps, rss } from "@/tests/support/feed-bench";
 import { anActor } from "@/tests/support/seed";
 
@@ -142,17 +142,17 @@ test("preserves the diff of a rejected run and deletes its staged items", async 
 
 test("stores the first items of each kind of a large rejected run", async () => {
   const bench = await shop.aBench({ url: "/items.xml" });
-  shop.feeds["/items.xml"] = rss(...lamps(0, FEED_REJECTED_KEPT_MAX + 100));
+  shop.feeds["/items.xml"] = rss(...lamps(0, FEED_REJECTED_ITEMS_MAX + 100));
   await bench.run();
   shop.feeds["/items.xml"] = rss(...lamps(0, 3));
   const { id: runId } = await bench.run();
   const params = { ...bench.params, runId };
   expect((await bench.call(reject, { params, body: {} })).status).toBe(200);
   await cleared(bench);
-  const last = FEED_REJECTED_KEPT_MAX - 1;
+  const last = FEED_REJECTED_ITEMS_MAX - 1;
   expect((await bench.call(diff, { params, query: { kind: "removed", offset: last } })).body).toMatchObject({
-    kept: FEED_REJECTED_KEPT_MAX,
-    totals: { removed: FEED_REJECTED_KEPT_MAX + 97 },
+    kept: FEED_REJECTED_ITEMS_MAX,
+    totals: { removed: FEED_REJECTED_ITEMS_MAX + 97 },
     rows: { length: 1 },
   });
 });

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { feedRuns } from "@/backend/db/schema/catalogue/plans";
 import { catalogueRevisions, feedRunErrors, itemVersions, rejectedChanges } from "@/backend/db/schema/catalogue/runs";
-import { FEED_ERRORS_DAYS, FEED_HELD_DAYS, HISTORY_DAYS, ITEM_VERSIONS_DAYS, UNDO_DAYS } from "@/lib/domain/kit/limits";
+import { FEED_ERRORS_DAYS, FEED_HOLD_DAYS, HISTORY_DAYS, ITEM_VERSIONS_DAYS, UNDO_DAYS } from "@/lib/domain/kit/limits";
 import { aFeedShop, lamps, rss } from "@/tests/support/feed-bench";
 import { until } from "@/tests/support/until";
 
@@ -22,11 +22,11 @@ test("expires a held run after a week and deletes its staged items", async () =>
       .update(feedRuns)
       .set({ heldAt: sql`now() - make_interval(secs => ${Math.round(days * 86_400)})` })
       .where(and(eq(feedRuns.siteId, bench.siteId), eq(feedRuns.id, held.id)));
-  await heldFor(FEED_HELD_DAYS - 0.1);
+  await heldFor(FEED_HOLD_DAYS - 0.1);
   await shop.restart();
   expect(await bench.runs({ held: "true" })).toMatchObject({ held_total: 1 });
   expect(await bench.staged()).toHaveLength(2);
-  await heldFor(FEED_HELD_DAYS + 0.1);
+  await heldFor(FEED_HOLD_DAYS + 0.1);
   await shop.restart();
   await until(async () => (await bench.staged()).length === 0, Boolean);
   expect(await bench.ended(held.id)).toMatchObject({

@@ -4,7 +4,7 @@ import Papa from "papaparse";
 import * as redirects from "@/lib/contract/rewrites/redirects";
 import * as synonyms from "@/lib/contract/rewrites/synonyms";
 import type { DryRun } from "@/lib/contract/rewrites/word-uploads";
-import { csvSettings, decodeCsv } from "@/lib/domain/kit/csv";
+import { buildCsvSettings, decodeCsv } from "@/lib/domain/kit/csv";
 import { direct } from "@/tests/support/direct";
 import { anActor, aSite } from "@/tests/support/seed";
 
@@ -51,7 +51,7 @@ async function aBench(feature: keyof typeof FEATURES) {
 function parsed(bytes: Uint8Array): string[][] {
   const read = decodeCsv(bytes);
   if ("error" in read) throw new Error(`${read.error} on line ${read.line}`);
-  return Papa.parse<string[]>(read.text, csvSettings(read.text)).data;
+  return Papa.parse<string[]>(read.text, buildCsvSettings(read.text)).data;
 }
 
 async function goThrough(feature: keyof typeof FEATURES, items: string[][]): Promise<number> {

@@ -7,7 +7,7 @@ import * as synonyms from "@/lib/contract/rewrites/synonyms";
 import { UPLOAD_LIMITS } from "@/lib/contract/rewrites/upload-limits";
 import { affecting } from "@/lib/contract/search/query-insight";
 import type { SearchAnswer } from "@/lib/contract/search/search-host";
-import { csvSettings } from "@/lib/domain/kit/csv";
+import { buildCsvSettings } from "@/lib/domain/kit/csv";
 import { changeIdsOf } from "@/lib/http/change-header";
 import { direct, type MakeCall, sendSigned, type TestAnswer } from "@/tests/support/direct";
 import { anActor, aSite, someItems } from "@/tests/support/seed";
@@ -106,7 +106,7 @@ test("an upload takes the good rows or none, and a download uploads as the same"
   expect(done.body).toMatchObject({ ok_count: 3, errors_count: 1, errors: { "3": { type: "synonym_missing" } } });
   const file = await direct(synonyms.bulkDownload, { params }, init);
   const text = String(file.body).replace(/^\uFEFF/, "");
-  const again = Papa.parse<string[]>(text, csvSettings(text)).data;
+  const again = Papa.parse<string[]>(text, buildCsvSettings(text)).data;
   expect((await dryRun(again, "replace")).counts).toMatchObject({ same: 3, add: 0, change: 0, removed: 0, invalid: 0 });
 });
 
@@ -116,7 +116,7 @@ test("a download has the rows of an upload in the order of its file", async () =
   await upload(items);
   const file = await direct(synonyms.bulkDownload, { params }, init);
   const text = String(file.body).replace(/^\uFEFF/, "");
-  expect(Papa.parse<string[]>(text, csvSettings(text)).data.slice(0, 40)).toEqual(items);
+  expect(Papa.parse<string[]>(text, buildCsvSettings(text)).data.slice(0, 40)).toEqual(items);
 });
 
 test("a dry run says what becomes of each row, and shows searches before and after; nothing is written", async () => {

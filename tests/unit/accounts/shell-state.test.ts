@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { createEmptyState, readSession, readState } from "@/lib/domain/accounts/persisted-state";
 import { countTrialDays } from "@/lib/domain/accounts/trial";
-import { missingRules } from "@/lib/domain/kit/access";
-import { siteHome } from "@/lib/domain/kit/screens";
+import { findMissingRules } from "@/lib/domain/kit/access";
+import { buildSiteHome } from "@/lib/domain/kit/screens";
 import { switchSite } from "@/lib/domain/shell/site-switch";
 
 test("the default state has the specified names and values", () => {
@@ -63,16 +63,16 @@ test.each([
   ["/sites/1/query_customizations", "", "/sites/2/query_customizations", true],
   ["/sites/1/query_customizations/77", "", "/sites/2/query_customizations", true],
   ["/sites/1/stats", "?period=7d&page=3", "/sites/2/stats?period=7d", true],
-  ["/sites/1/nothing/here", "?period=7d", siteHome("2"), false],
+  ["/sites/1/nothing/here", "?period=7d", buildSiteHome("2"), false],
 ])("a switch from %s%s leads to %s", (pathname, search, href, isSameScreen) => {
   expect(switchSite({ pathname, search }, "2")).toEqual({ href, isSameScreen });
 });
 
 test("names each missing right", () => {
   const rights = { roles: new Set(["viewer"]), policies: new Set(["synonyms"]) };
-  expect(missingRules({ policies: ["synonyms", "redirects"], roles: ["!viewer"] }, rights)).toEqual([
+  expect(findMissingRules({ policies: ["synonyms", "redirects"], roles: ["!viewer"] }, rights)).toEqual([
     "redirects",
     "!viewer",
   ]);
-  expect(missingRules({ policies: ["synonyms"] }, null)).toEqual(["synonyms"]);
+  expect(findMissingRules({ policies: ["synonyms"] }, null)).toEqual(["synonyms"]);
 });

@@ -3,12 +3,12 @@ import {
   type BrowserRequest,
   buildBrowserSearch,
   buildFailingSearch,
-  columnsOf,
   extrasOf,
   findItem,
-  jsonOfHit,
   listAttributes,
+  listColumns,
   textsOf,
+  toHitJson,
 } from "@/lib/domain/catalogue/catalog-browser";
 import { diffItems, filterDifferences } from "@/lib/domain/catalogue/catalog-browser-diff";
 import { parseAddress } from "@/lib/domain/kit/address";
@@ -63,13 +63,13 @@ const HIT = {
 };
 
 test("limits JSON to the selected fields and the title", () => {
-  expect(jsonOfHit(HIT, "brand")).toMatchObject({
+  expect(toHitJson(HIT, "brand")).toMatchObject({
     url: "FW-1",
     attributes: { title: "<em>Tent</em>", brand: ["Nordisk"] },
   });
-  expect(jsonOfHit(HIT, "brand").attributes).not.toHaveProperty("price");
-  expect(columnsOf("")).toContain("brand");
-  expect(columnsOf("title,ean")).toEqual(["ean"]);
+  expect(toHitJson(HIT, "brand").attributes).not.toHaveProperty("price");
+  expect(listColumns("")).toContain("brand");
+  expect(listColumns("title,ean")).toEqual(["ean"]);
 });
 
 test("lists non-empty additional fields of other search hosts", () => {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { checkAccess, droppedNames, isAllowed, type Rights, readRights } from "@/lib/domain/kit/access";
+import { checkAccess, findInvalidNames, isAllowed, parseRights, type Rights } from "@/lib/domain/kit/access";
 import { tries } from "@/tests/support/tries";
 
 const name = fc.stringMatching(/^[a-z0-9_.:-]{1,12}$/);
@@ -70,7 +70,7 @@ test.each([
   ["<html></html>", []],
   [0, false],
 ])("rights out of %p and %p are unknown and deny everything guarded", (roles, policies) => {
-  const rights = readRights(roles, policies);
+  const rights = parseRights(roles, policies);
   expect(rights).toBeNull();
   for (const one of ["x", "!x"]) expect(isAllowed({ roles: [one] }, rights)).toBe(false);
 });
@@ -78,10 +78,10 @@ test.each([
 // Z-5.
 test("names that begin with an exclamation mark or are no names are dropped and named", () => {
   const odd = ["!viewer", "", "Owner", "a b", "x".repeat(65), "a\nb", "é"];
-  const rights = readRights([...odd, "owner"], [...odd, "stats"]);
+  const rights = parseRights([...odd, "owner"], [...odd, "stats"]);
   expect([...(rights?.roles ?? [])]).toEqual(["owner"]);
   expect([...(rights?.policies ?? [])]).toEqual(["stats"]);
-  expect(droppedNames([...odd, "owner"])).toEqual(odd);
+  expect(findInvalidNames([...odd, "owner"])).toEqual(odd);
 });
 
 test("an odd name from upstream never changes a verdict", () => {
@@ -91,7 +91,9 @@ test("an odd name from upstream never changes a verdict", () => {
   );
   fc.assert(
     fc.property(rules, names, fc.array(oddName, { maxLength: 5 }), (roles, held, odd) => {
-      expect(isAllowed({ roles }, readRights([...held, ...odd], []))).toBe(isAllowed({ roles }, readRights(held, [])));
+      expect(isAllowed({ roles }, parseRights([...held, ...odd], []))).toBe(
+        isAllowed({ roles }, parseRights(held, [])),
+      );
     }),
   );
 });

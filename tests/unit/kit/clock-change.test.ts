@@ -1,14 +1,14 @@
-import { clockTurnOf, instantsOfWall, otherTurnOf, wallText } from "@/lib/domain/kit/clock-change";
+import { findClockTurn, findOtherTurn, findWallInstants, formatWallTime } from "@/lib/domain/kit/clock-change";
 
 const PRAGUE = "Europe/Prague";
 const at = (text: string) => Date.parse(text);
 
 test("a time that the clocks skip means no instant", () => {
-  expect(instantsOfWall("2026-03-29T02:30", PRAGUE)).toEqual([]);
+  expect(findWallInstants("2026-03-29T02:30", PRAGUE)).toEqual([]);
 });
 
 test("a time that comes twice means two instants, the earlier first", () => {
-  expect(instantsOfWall("2026-10-25T02:30", PRAGUE)).toEqual([at("2026-10-25T00:30Z"), at("2026-10-25T01:30Z")]);
+  expect(findWallInstants("2026-10-25T02:30", PRAGUE)).toEqual([at("2026-10-25T00:30Z"), at("2026-10-25T01:30Z")]);
 });
 
 test.each([
@@ -18,24 +18,24 @@ test.each([
   ["2026-10-25T03:00", "2026-10-25T02:00Z"],
   ["2026-07-01T12:00", "2026-07-01T10:00Z"],
 ])("%s beside the change means one instant", (wall, instant) => {
-  expect(instantsOfWall(wall, PRAGUE)).toEqual([at(instant)]);
-  expect(wallText(at(instant), PRAGUE)).toBe(wall);
+  expect(findWallInstants(wall, PRAGUE)).toEqual([at(instant)]);
+  expect(formatWallTime(at(instant), PRAGUE)).toBe(wall);
 });
 
 test("an instant tells which of two equal wall times it is, and the other one", () => {
-  expect(clockTurnOf("2026-10-25T00:30:00Z", PRAGUE)).toBe("first");
-  expect(clockTurnOf("2026-10-25T01:30:00Z", PRAGUE)).toBe("second");
-  expect(otherTurnOf("2026-10-25T00:30:00Z", PRAGUE)).toBe(at("2026-10-25T01:30Z"));
-  expect(otherTurnOf("2026-10-25T01:30:00Z", PRAGUE)).toBe(at("2026-10-25T00:30Z"));
+  expect(findClockTurn("2026-10-25T00:30:00Z", PRAGUE)).toBe("first");
+  expect(findClockTurn("2026-10-25T01:30:00Z", PRAGUE)).toBe("second");
+  expect(findOtherTurn("2026-10-25T00:30:00Z", PRAGUE)).toBe(at("2026-10-25T01:30Z"));
+  expect(findOtherTurn("2026-10-25T01:30:00Z", PRAGUE)).toBe(at("2026-10-25T00:30Z"));
 });
 
 test("a time that comes once has no other, and a text that is no time none either", () => {
-  expect(clockTurnOf("2026-10-25T03:30:00Z", PRAGUE)).toBeNull();
-  expect(otherTurnOf("2026-06-01T00:00:00Z", PRAGUE)).toBeNull();
-  expect(clockTurnOf("soon", PRAGUE)).toBeNull();
-  expect(instantsOfWall("soon", PRAGUE)).toEqual([]);
+  expect(findClockTurn("2026-10-25T03:30:00Z", PRAGUE)).toBeNull();
+  expect(findOtherTurn("2026-06-01T00:00:00Z", PRAGUE)).toBeNull();
+  expect(findClockTurn("soon", PRAGUE)).toBeNull();
+  expect(findWallInstants("soon", PRAGUE)).toEqual([]);
 });
 
 test("a zone whose clocks change by half an hour is read as well", () => {
-  expect(instantsOfWall("2026-04-05T01:45", "Australia/Lord_Howe")).toHaveLength(2);
+  expect(findWallInstants("2026-04-05T01:45", "Australia/Lord_Howe")).toHaveLength(2);
 });

@@ -1,27 +1,27 @@
 import fc from "fast-check";
-import { csvLine, unguarded } from "@/lib/domain/kit/csv";
+import { formatCsvLine, unescapeFormula } from "@/lib/domain/kit/csv";
 
 test("texts are quoted, numbers are not, nothing is empty, and a line ends as RFC 4180 says", () => {
-  expect(csvLine(["a", 1, null, 'say "hi"\nand, bye'])).toBe('"a",1,,"say ""hi""\nand, bye"\r\n');
+  expect(formatCsvLine(["a", 1, null, 'say "hi"\nand, bye'])).toBe('"a",1,,"say ""hi""\nand, bye"\r\n');
 });
 
 test.each(["=1+1", "+1", "-1", "@a", "\t=1", "\r=1", "\n=1", "\0=1", "＝1", "＋1", "－1", "＠a", "'=1", "''-1"])(
   "%j is no formula for a spreadsheet",
   (text) => {
-    expect(csvLine([text])).toBe(`"'${text}"\r\n`);
+    expect(formatCsvLine([text])).toBe(`"'${text}"\r\n`);
   },
 );
 
 test.each(["->", "=>", "<->"])(
   "the marker %s of a synonym file has nothing to execute and is written as it is",
   (text) => {
-    expect(csvLine([text])).toBe(`"${text}"\r\n`);
-    expect(unguarded(`'${text}`)).toBe(text.startsWith("<") ? `'${text}` : text);
+    expect(formatCsvLine([text])).toBe(`"${text}"\r\n`);
+    expect(unescapeFormula(`'${text}`)).toBe(text.startsWith("<") ? `'${text}` : text);
   },
 );
 
 test.each(["->A1", "=>1", "-", "=", "'->", "->\n"])("%j is more than a marker, so it is guarded", (text) => {
-  expect(csvLine([text])).toBe(`"'${text}"\r\n`);
+  expect(formatCsvLine([text])).toBe(`"'${text}"\r\n`);
 });
 
 const TRIGGERS = ["=", "+", "-", "@", "\t", "\r", "\n", "\0", "＝", "＋", "－", "＠"];
@@ -69,8 +69,8 @@ const FORMULAS = [
 test("of 500 payloads none begins as a formula, whatever it is written after", () => {
   const payloads = TRIGGERS.flatMap((trigger) => FORMULAS.map((formula) => trigger + formula));
   expect(payloads.length).toBeGreaterThan(500);
-  for (const payload of payloads) expect(csvLine([payload])).toMatch(/^"'/);
-  for (const payload of payloads) expect(csvLine([`'${payload}`])).toMatch(/^"''/);
+  for (const payload of payloads) expect(formatCsvLine([payload])).toMatch(/^"'/);
+  for (const payload of payloads) expect(formatCsvLine([`'${payload}`])).toMatch(/^"''/);
 });
 
 test("any text comes back when the quotes, and one ' before a trigger, are taken away", () => {
@@ -78,8 +78,8 @@ test("any text comes back when the quotes, and one ' before a trigger, are taken
     fc.property(
       fc.oneof(fc.string({ unit: "grapheme" }), fc.string({ unit: fc.constantFrom(..."'-=<>a") })),
       (text) => {
-        const field = csvLine([text]).slice(1, -3).replaceAll('""', '"');
-        expect(unguarded(field)).toBe(text);
+        const field = formatCsvLine([text]).slice(1, -3).replaceAll('""', '"');
+        expect(unescapeFormula(field)).toBe(text);
       },
     ),
     { numRuns: 2000 },

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { wallOf } from "@/components/ui/zoned-time";
-import { boundaryOf, boundaryText, endedDay, endOfDay, inStyle } from "@/lib/domain/kit/day-boundary";
+import { convertBoundary, endOfDay, findEndedDay, formatBoundary, parseBoundary } from "@/lib/domain/kit/day-boundary";
 import { ZONE } from "@/tests/support/rules";
 import { tries } from "@/tests/support/tries";
 
@@ -8,26 +8,26 @@ const times = { withTimes: true, timeZone: ZONE };
 const days = { withTimes: false, timeZone: ZONE };
 
 test("an open end has no text", () => {
-  expect(boundaryText(Number.POSITIVE_INFINITY, times, true)).toBeNull();
-  expect(boundaryText(Number.NEGATIVE_INFINITY, days, false)).toBeNull();
+  expect(formatBoundary(Number.POSITIVE_INFINITY, times, true)).toBeNull();
+  expect(formatBoundary(Number.NEGATIVE_INFINITY, days, false)).toBeNull();
 });
 
 test("a bare date becomes the exclusive end that it means, also over a change of clocks", () => {
-  expect(inStyle("2026-03-28", times, true)).toBe("2026-03-28T23:00:00.000Z");
-  expect(inStyle("2026-03-29", times, true)).toBe("2026-03-29T22:00:00.000Z");
-  expect(inStyle("2026-03-28", times, false)).toBe("2026-03-27T23:00:00.000Z");
+  expect(convertBoundary("2026-03-28", times, true)).toBe("2026-03-28T23:00:00.000Z");
+  expect(convertBoundary("2026-03-29", times, true)).toBe("2026-03-29T22:00:00.000Z");
+  expect(convertBoundary("2026-03-28", times, false)).toBe("2026-03-27T23:00:00.000Z");
 });
 
 test("what a backend already takes stays letter for letter", () => {
-  expect(inStyle("2026-03-28", days, true)).toBe("2026-03-28");
-  expect(inStyle("2026-03-28T10:00:00+01:00", times, true)).toBe("2026-03-28T10:00:00+01:00");
-  expect(inStyle(null, days, true)).toBeNull();
-  expect(inStyle("never", days, true)).toBe("never");
+  expect(convertBoundary("2026-03-28", days, true)).toBe("2026-03-28");
+  expect(convertBoundary("2026-03-28T10:00:00+01:00", times, true)).toBe("2026-03-28T10:00:00+01:00");
+  expect(convertBoundary(null, days, true)).toBeNull();
+  expect(convertBoundary("never", days, true)).toBe("never");
 });
 
 test("an instant becomes the last day on which it acts where only days are known", () => {
-  expect(inStyle("2026-03-28T23:00:00Z", days, true)).toBe("2026-03-28");
-  expect(inStyle("2026-03-28T23:00:00Z", days, false)).toBe("2026-03-29");
+  expect(convertBoundary("2026-03-28T23:00:00Z", days, true)).toBe("2026-03-28");
+  expect(convertBoundary("2026-03-28T23:00:00Z", days, false)).toBe("2026-03-29");
 });
 
 test("what is written as a boundary reads back as the same boundary", () => {
@@ -35,7 +35,7 @@ test("what is written as a boundary reads back as the same boundary", () => {
   fc.assert(
     fc.property(minute, fc.boolean(), (at, end) => {
       const boundary = at * 60_000;
-      expect(boundaryOf(boundaryText(boundary, times, end) ?? "", ZONE, end)).toBe(boundary);
+      expect(parseBoundary(formatBoundary(boundary, times, end) ?? "", ZONE, end)).toBe(boundary);
     }),
   );
 });
@@ -45,7 +45,7 @@ test("whole days read back as the same boundary, on either end and over changes 
   fc.assert(
     fc.property(day, fc.boolean(), (iso, end) => {
       const text = iso.slice(0, 10);
-      expect(boundaryText(boundaryOf(text, ZONE, end), days, end)).toBe(text);
+      expect(formatBoundary(parseBoundary(text, ZONE, end), days, end)).toBe(text);
     }),
   );
 });
@@ -59,7 +59,7 @@ test("the end of a day is known again as the end of that day, in any zone and on
     fc.property(day, fc.constantFrom(...ZONES), (at, timeZone) => {
       const text = at.toISOString().slice(0, 10);
       const end = Date.parse(endOfDay(text, timeZone));
-      expect({ text, timeZone, day: endedDay(end, timeZone) }).toEqual({ text, timeZone, day: text });
+      expect({ text, timeZone, day: findEndedDay(end, timeZone) }).toEqual({ text, timeZone, day: text });
       // Nothing of the day is lost, and nothing of the next one taken.
       expect(wallOf(new Date(end - 60_000).toISOString(), timeZone)?.date).toBe(text);
       expect(wallOf(new Date(end).toISOString(), timeZone)?.date).not.toBe(text);
@@ -73,6 +73,6 @@ test("the beginning of summer time at midnight does not take a day's end away", 
   expect(endOfDay("2026-09-05", "America/Santiago")).toBe("2026-09-06T04:00:00.000Z");
   // In Cairo 25 April 2025 began at 01:00; the day after it did not.
   expect(endOfDay("2025-04-25", "Africa/Cairo")).toBe("2025-04-25T21:00:00.000Z");
-  expect(endedDay(Date.parse("2026-11-29T22:59:00Z"), ZONE)).toBeNull();
-  expect(endedDay(Number.POSITIVE_INFINITY, ZONE)).toBeNull();
+  expect(findEndedDay(Date.parse("2026-11-29T22:59:00Z"), ZONE)).toBeNull();
+  expect(findEndedDay(Number.POSITIVE_INFINITY, ZONE)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { jpegSize } from "@/lib/domain/kit/jpeg-size";
+import { readJpegSize } from "@/lib/domain/kit/jpeg-size";
 import { tries } from "@/tests/support/tries";
 
 const APP0 = [
@@ -12,10 +12,13 @@ const frame = (marker: number, width: number, height: number) => [
 const jpeg = (...parts: number[][]) => new Uint8Array([0xff, 0xd8, ...parts.flat()]);
 
 test("the frame says how large the picture is, whatever stands before it", () => {
-  expect(jpegSize(jpeg(APP0, frame(0xc0, 2048, 320)))).toEqual({ width: 2048, height: 320 });
-  expect(jpegSize(jpeg(frame(0xc2, 1, 65535)))).toEqual({ width: 1, height: 65535 });
+  expect(readJpegSize(jpeg(APP0, frame(0xc0, 2048, 320)))).toEqual({ width: 2048, height: 320 });
+  expect(readJpegSize(jpeg(frame(0xc2, 1, 65535)))).toEqual({ width: 1, height: 65535 });
   const table = [0xff, 0xc4, 0x00, 0x04, 0xff, 0xc0];
-  expect(jpegSize(jpeg(APP0, table, [0xff, 0xff, 0x01], frame(0xc1, 340, 490)))).toEqual({ width: 340, height: 490 });
+  expect(readJpegSize(jpeg(APP0, table, [0xff, 0xff, 0x01], frame(0xc1, 340, 490)))).toEqual({
+    width: 340,
+    height: 490,
+  });
 });
 
 test.each([
@@ -30,7 +33,7 @@ test.each([
   ["a segment that is shorter than its length", jpeg([0xff, 0xe1, 0x00, 0x01], frame(0xc0, 10, 10))],
   ["a segment that ends past the file", jpeg([0xff, 0xe1, 0xff, 0xff], frame(0xc0, 10, 10))],
 ])("%s is no picture", (_, bytes) => {
-  expect(jpegSize(bytes)).toBeNull();
+  expect(readJpegSize(bytes)).toBeNull();
 });
 
 test("a head with bytes changed anywhere is read or refused, in no time", () => {
@@ -40,12 +43,12 @@ test("a head with bytes changed anywhere is read or refused, in no time", () => 
     fc.property(places, fc.nat(sound.length), (changes, length) => {
       const bytes = sound.slice();
       for (const [at, byte] of changes) bytes[at] = byte;
-      const size = jpegSize(bytes.subarray(0, length));
+      const size = readJpegSize(bytes.subarray(0, length));
       if (size !== null) expect(size.width > 0 && size.height > 0).toBe(true);
     }),
     { numRuns: tries(2000) },
   );
   const endless = new Uint8Array(614_400).fill(0xff);
   endless[1] = 0xd8;
-  expect(jpegSize(endless)).toBeNull();
+  expect(readJpegSize(endless)).toBeNull();
 });

@@ -1,4 +1,12 @@
-import { SCREENS, SECTIONS, SOFT_ROUTE, screenAt, screenNamed, screenPath, siteHome } from "@/lib/domain/kit/screens";
+import {
+  buildScreenPath,
+  buildSiteHome,
+  findScreen,
+  getScreen,
+  SCREENS,
+  SECTIONS,
+  SOFT_ROUTE,
+} from "@/lib/domain/kit/screens";
 
 test("names and addresses are used once", () => {
   expect(new Set(SCREENS.map((screen) => screen.name)).size).toBe(SCREENS.length);
@@ -15,31 +23,35 @@ test("every address of a screen leads back to it", () => {
   for (const screen of SCREENS) {
     for (const path of [screen.path, ...(screen.more ?? [])]) {
       const real = path.replace(":siteId", "s1").replace(/:[A-Za-z]+/g, "x7");
-      expect(screenAt(real)).toEqual({ siteId: "s1", screen });
-      expect(screenAt(`${real}/`)?.screen).toBe(screen);
+      expect(findScreen(real)).toEqual({ siteId: "s1", screen });
+      expect(findScreen(`${real}/`)?.screen).toBe(screen);
     }
   }
 });
 
 test("other addresses of a site are the catch-all's, others no site's", () => {
-  expect(screenAt("/sites/s1/nothing/here")).toEqual({ siteId: "s1", screen: null });
-  expect(screenAt("/sites/s1")).toEqual({ siteId: "s1", screen: null });
-  for (const path of ["/", "/sites", "/sites/", "/sign_in", "/sitesx/s1/campaigns"]) expect(screenAt(path)).toBeNull();
+  expect(findScreen("/sites/s1/nothing/here")).toEqual({ siteId: "s1", screen: null });
+  expect(findScreen("/sites/s1")).toEqual({ siteId: "s1", screen: null });
+  for (const path of ["/", "/sites", "/sites/", "/sign_in", "/sitesx/s1/campaigns"])
+    expect(findScreen(path)).toBeNull();
 });
 
 test("the feeds and the integration screen do not hide each other", () => {
-  expect(screenAt("/sites/s1/settings/feeds/history")?.screen?.name).toBe("feeds-history");
-  expect(screenAt("/sites/s1/settings")?.screen?.name).toBe("integration");
+  expect(findScreen("/sites/s1/settings/feeds/history")?.screen?.name).toBe("feeds-history");
+  expect(findScreen("/sites/s1/settings")?.screen?.name).toBe("integration");
 });
 
 test("paths are made for a site", () => {
-  expect(screenPath(screenNamed("query-customizations"), "100200-300401")).toBe(
+  expect(buildScreenPath(getScreen("query-customizations"), "100200-300401")).toBe(
     "/sites/100200-300401/query_customizations",
   );
-  expect(screenAt(siteHome("100200-300401"))).toMatchObject({ siteId: "100200-300401", screen: { exists: true } });
-  expect(() => screenNamed("nothing")).toThrow("nothing");
+  expect(findScreen(buildSiteHome("100200-300401"))).toMatchObject({
+    siteId: "100200-300401",
+    screen: { exists: true },
+  });
+  expect(() => getScreen("nothing")).toThrow("nothing");
 });
 
 test("the one soft route besides the catalog browser is a screen", () => {
-  expect(screenNamed(SOFT_ROUTE).path).toBe("/sites/:siteId/settings/explore/events");
+  expect(getScreen(SOFT_ROUTE).path).toBe("/sites/:siteId/settings/explore/events");
 });

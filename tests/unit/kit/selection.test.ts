@@ -1,4 +1,4 @@
-import { extendTo, keepKnown, NO_SELECTION, selectAll, toggle } from "@/lib/domain/kit/selection";
+import { extendTo, NO_SELECTION, pruneSelection, selectAll, toggle } from "@/lib/domain/kit/selection";
 
 const order = ["a", "b", "c", "d", "e"];
 
@@ -29,6 +29,6 @@ test("everything stands behind what was chosen before", () => {
 
 test("what left the list is not selected any more", () => {
   const chosen = ["a", "c"].reduce(toggle, NO_SELECTION);
-  expect(keepKnown(chosen, ["a", "b"])).toEqual({ ids: ["a"], anchor: null });
-  expect(keepKnown(chosen, order)).toBe(chosen);
+  expect(pruneSelection(chosen, ["a", "b"])).toEqual({ ids: ["a"], anchor: null });
+  expect(pruneSelection(chosen, order)).toBe(chosen);
 });

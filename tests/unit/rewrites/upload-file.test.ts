@@ -3,7 +3,7 @@ import Papa from "papaparse";
 import { refusedFile } from "@/components/rewrites/upload/file-rows";
 import { validateFile } from "@/components/rewrites/upload/file-verdicts";
 import { readUpload } from "@/components/rewrites/upload/upload-file";
-import { csvLine, csvSettings } from "@/lib/domain/kit/csv";
+import { buildCsvSettings, formatCsvLine } from "@/lib/domain/kit/csv";
 import { redirectGrammar, validateRedirect } from "@/lib/domain/rewrites/redirect-csv";
 import { synonymGrammar, validateSynonym } from "@/lib/domain/rewrites/synonym-csv";
 import { validateUpload } from "@/lib/domain/rewrites/upload-verdict";
@@ -60,7 +60,7 @@ test("a download of either list, read by the popup, is the same rows", () => {
           return "row" in judged ? [judged.row] : [];
         });
         fc.pre(rows.length > 0);
-        const text = `\uFEFF${rows.map((row) => csvLine(synonymGrammar.write(row))).join("")}`;
+        const text = `\uFEFF${rows.map((row) => formatCsvLine(synonymGrammar.write(row))).join("")}`;
         expect(rowsOf(text).map((cells) => synonymGrammar.read(cells))).toEqual(rows.map((row) => ({ row })));
       },
     ),
@@ -73,7 +73,7 @@ test("a download of either list, read by the popup, is the same rows", () => {
         return "row" in judged ? [judged.row] : [];
       });
       fc.pre(rows.length > 0);
-      const text = rows.map((row) => csvLine(redirects.write(row))).join("");
+      const text = rows.map((row) => formatCsvLine(redirects.write(row))).join("");
       expect(rowsOf(text).map((cells) => redirects.read(cells))).toEqual(rows.map((row) => ({ row })));
     }),
     { numRuns: tries(2500) },
@@ -95,7 +95,7 @@ test("what is read in parts is what the parser makes of the whole", () => {
       // Long enough for several parts, which then end anywhere.
       const long = `"${"x".repeat(filler * 100)}"${end}`;
       const text = `${long}${drawn.map((cells) => cells.join(",")).join(end)}${end}${long}`;
-      const whole = Papa.parse<string[]>(text, csvSettings(text)).data;
+      const whole = Papa.parse<string[]>(text, buildCsvSettings(text)).data;
       while (whole.at(-1)?.every((one) => one.trim() === "")) whole.pop();
       expect(read(text)).toMatchObject({ rows: whole });
     }),

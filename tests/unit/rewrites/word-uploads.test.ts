@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import Papa from "papaparse";
-import { csvLine, csvSettings, decodeCsv, delimiterOf } from "@/lib/domain/kit/csv";
+import { buildCsvSettings, decodeCsv, detectDelimiter, formatCsvLine } from "@/lib/domain/kit/csv";
 import { redirectGrammar, validateRedirect } from "@/lib/domain/rewrites/redirect-csv";
 import type { WordGrammar, WordRow } from "@/lib/domain/rewrites/row";
 import { synonymGrammar, validateSynonym } from "@/lib/domain/rewrites/synonym-csv";
@@ -12,7 +12,7 @@ const SITE = { baseUrl: "https://shop.example", customized: new Set(["kayak"]) }
 const redirects = redirectGrammar(SITE);
 
 function parse(text: string): string[][] {
-  return Papa.parse<string[]>(text, csvSettings(text)).data;
+  return Papa.parse<string[]>(text, buildCsvSettings(text)).data;
 }
 
 function tableOf<K extends string>(grammar: WordGrammar<K>, rows: readonly WordRow<K>[]): Map<string, WordRow<K>> {
@@ -60,7 +60,7 @@ function rowsOf<K extends string>(grammar: WordGrammar<K>, read: ({ row: WordRow
 }
 
 function expectSameAgain<K extends string>(grammar: WordGrammar<K>, rows: WordRow<K>[]): void {
-  const file = parse(rows.map((row) => csvLine(grammar.write(row))).join(""));
+  const file = parse(rows.map((row) => formatCsvLine(grammar.write(row))).join(""));
   const known = tableOf(grammar, rows);
   for (const type of ["replace", "append"] as const) {
     const { counts, lines, removed } = validateUpload(grammar, file, known, type);
@@ -296,7 +296,7 @@ test("a file is read as strict UTF-8, with the delimiter of its first line", () 
   expect(decodeCsv(bytes("\uFEFFkůň,łódź"))).toEqual({ text: "kůň,łódź" });
   expect(decodeCsv(new Uint8Array([97, 10, 98, 10, 0xff, 10]))).toEqual({ error: "not_utf8", line: 3 });
   expect(decodeCsv(bytes("a\nb\0"))).toEqual({ error: "nul", line: 2 });
-  expect([delimiterOf('"a,b";c;d'), delimiterOf("\n\na,b;c,d"), delimiterOf("")]).toEqual([";", ",", ","]);
+  expect([detectDelimiter('"a,b";c;d'), detectDelimiter("\n\na,b;c,d"), detectDelimiter("")]).toEqual([";", ",", ","]);
 });
 
 test("a chain of 50,000 corrections is judged, and cut where it closes to a loop", () => {

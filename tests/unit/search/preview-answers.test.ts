@@ -5,11 +5,11 @@ import {
   findCustomization,
   findHiddenItems,
   findRowsByName,
-  followable,
   groupSuggestions,
   listFacetChoices,
   listRuleDates,
   parseCorrection,
+  toFollowableUrl,
 } from "@/lib/domain/search/preview-answers";
 
 const explain = (organic_position: number | null, rule: object | null = null) => ({
@@ -133,6 +133,6 @@ describe("what acts", () => {
 });
 
 test("follows only web URLs", () => {
-  expect(followable("https://shop.example/a")).toBe("https://shop.example/a");
-  for (const other of ["javascript:alert(1)", "/a", "", null, undefined]) expect(followable(other)).toBeNull();
+  expect(toFollowableUrl("https://shop.example/a")).toBe("https://shop.example/a");
+  for (const other of ["javascript:alert(1)", "/a", "", null, undefined]) expect(toFollowableUrl(other)).toBeNull();
 });

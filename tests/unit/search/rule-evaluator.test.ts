@@ -1,7 +1,7 @@
 import { tz } from "@date-fns/tz";
 import { addMinutes, format, parseISO } from "date-fns";
 import fc from "fast-check";
-import { boundaryOf } from "@/lib/domain/kit/day-boundary";
+import { parseBoundary } from "@/lib/domain/kit/day-boundary";
 import { ELIGIBLE } from "@/lib/domain/search/rule-eligibility";
 import {
   type ArrangedItem,
@@ -57,7 +57,7 @@ test.each([
 
 test("a day on which the clocks change has 23 or 25 hours", () => {
   const hours = (day: string, zone: string): number =>
-    (boundaryOf(day, zone, true) - boundaryOf(day, zone, false)) / (60 * MINUTE_MS);
+    (parseBoundary(day, zone, true) - parseBoundary(day, zone, false)) / (60 * MINUTE_MS);
   expect(hours("2026-03-29", "Europe/Prague")).toBe(23);
   expect(hours("2026-10-25", "Europe/Prague")).toBe(25);
   expect(hours("2026-03-08", "America/New_York")).toBe(23);
@@ -65,8 +65,8 @@ test("a day on which the clocks change has 23 or 25 hours", () => {
 });
 
 test("distinguishes the repeated hour by offset", () => {
-  const first = boundaryOf("2026-10-25T02:30:00+02:00", "Europe/Prague", false);
-  const second = boundaryOf("2026-10-25T02:30:00+01:00", "Europe/Prague", false);
+  const first = parseBoundary("2026-10-25T02:30:00+02:00", "Europe/Prague", false);
+  const second = parseBoundary("2026-10-25T02:30:00+01:00", "Europe/Prague", false);
   expect(second - first).toBe(60 * MINUTE_MS);
 });
 

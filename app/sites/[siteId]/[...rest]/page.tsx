@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AbsentScreen, buildLegacyUrl } from "@/components/shell/absent-screen";
 import { buildScreenTitle } from "@/components/shell/screen-messages";
-import { type Screen, screenAt } from "@/lib/domain/kit/screens";
+import { findScreen, type Screen } from "@/lib/domain/kit/screens";
 import { groupsOf } from "@/lib/server/capabilities";
 import { env } from "@/lib/server/env";
 import { requirePage } from "@/lib/server/page-access";
@@ -27,5 +27,5 @@ export default async function RestPage({ params }: Props) {
 }
 
 function screenOf({ siteId, rest }: { siteId: string; rest: string[] }): Screen | null {
-  return screenAt(`/sites/${siteId}/${rest.join("/")}`)?.screen ?? null;
+  return findScreen(`/sites/${siteId}/${rest.join("/")}`)?.screen ?? null;
 }

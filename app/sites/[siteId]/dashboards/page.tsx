@@ -4,7 +4,7 @@ import { LazyDashboardScreen } from "@/components/analytics/lazy-screens";
 import { AbsentScreen, buildLegacyUrl } from "@/components/shell/absent-screen";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list } from "@/lib/contract/analytics/dashboards";
-import { screenNamed, screenPath } from "@/lib/domain/kit/screens";
+import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { groupsOf } from "@/lib/server/capabilities";
 import { env } from "@/lib/server/env";
 import { requirePage } from "@/lib/server/page-access";
@@ -32,7 +32,7 @@ export default async function DashboardsPage({ params }: Props) {
   const first = found?.dashboards[0];
   if (first !== undefined) {
     const query = address.includes("?") ? address.slice(address.indexOf("?")) : "";
-    redirect(`${screenPath(screenNamed("dashboards"), siteId)}/${encodeURIComponent(first.id)}${query}`);
+    redirect(`${buildScreenPath(getScreen("dashboards"), siteId)}/${encodeURIComponent(first.id)}${query}`);
   }
   return (
     <ScreenMessages of={["dashboards"]}>

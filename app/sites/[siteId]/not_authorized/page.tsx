@@ -4,8 +4,8 @@ import { whoOnPage } from "@/app/sites/[siteId]/who-on-page";
 import { translateScreen } from "@/components/shell/menu-sections";
 import { NoticePage } from "@/components/shell/notice-page";
 import { ScreenLink } from "@/components/ui/screen-link";
-import { isAllowed, missingRules } from "@/lib/domain/kit/access";
-import { screenNamed, siteHome } from "@/lib/domain/kit/screens";
+import { findMissingRules, isAllowed } from "@/lib/domain/kit/access";
+import { buildSiteHome, getScreen } from "@/lib/domain/kit/screens";
 import { accountAddress } from "@/lib/i18n/account-name";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -28,10 +28,10 @@ async function SiteRefusal() {
   if (page === null || screen === null)
     return <NoticePage title={t("notices.forbidden.title")}>{t("notices.forbidden.plain")}</NoticePage>;
   const { site, user, rights } = page.who;
-  const missing = missingRules(screen.access, rights);
+  const missing = findMissingRules(screen.access, rights);
   // What only staff has, nobody of a site can grant.
   const ask = screen.internal === undefined ? "ask" : "askStaff";
-  const mayGoHome = isAllowed(screenNamed("searches").access, rights);
+  const mayGoHome = isAllowed(getScreen("searches").access, rights);
   return (
     <NoticePage title={t("notices.forbidden.title")}>
       <p>{t("notices.forbidden.text", { screen: translateScreen(names, screen.name), site: site.name })}</p>
@@ -46,7 +46,9 @@ async function SiteRefusal() {
       <p>{t(`notices.forbidden.${ask}`, { site: site.name, email: accountAddress(user) })}</p>
       <p>
         {mayGoHome ? (
-          <ScreenLink href={siteHome(site.trackingCode)}>{t("notices.absent.home", { site: site.name })}</ScreenLink>
+          <ScreenLink href={buildSiteHome(site.trackingCode)}>
+            {t("notices.absent.home", { site: site.name })}
+          </ScreenLink>
         ) : (
           <ScreenLink href="/sites">{t("sign-in.notAuthorized.sites")}</ScreenLink>
         )}

@@ -4,7 +4,7 @@ import { CURSOR, listInput, SESSION_TEXTS } from "@/components/analytics/session
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list, SESSION_GROUP } from "@/lib/contract/analytics/sessions";
 import { readUsableFilters } from "@/lib/domain/analytics/visit-filter-range";
-import { paramsOf, type SearchParams } from "@/lib/domain/kit/address";
+import { type SearchParams, toSearchParams } from "@/lib/domain/kit/address";
 import { groupsOf } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SessionsPage({ params, searchParams }: Props) {
   const { siteId } = await params;
   const { asking, who } = await requirePage("sessions", siteId);
-  const address = paramsOf(await searchParams);
+  const address = toSearchParams(await searchParams);
   const groups = await groupsOf(asking, siteId);
   const { filters } = readUsableFilters(address, who.site.time_zone);
   const input = listInput(siteId, filters, {
