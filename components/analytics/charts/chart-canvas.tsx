@@ -12,7 +12,7 @@ import {
 import { memo, useMemo } from "react";
 import { Line } from "react-chartjs-2";
 import { type ChartLayout, type ChartPoint, type ChartSeries, isWhole } from "./chart-data";
-import { type ChartColours, layoutTeller, markLines, partialBands, useChartColours } from "./chart-plugins";
+import { type ChartColours, layoutReporter, markLines, partialBands, useChartColours } from "./chart-plugins";
 
 // Loaded on demand, not with a screen; registers only what line charts need.
 Chart.register(CategoryScale, LinearScale, LineController, LineElement, PointElement, Tooltip);
@@ -44,7 +44,7 @@ export const ChartCanvas = memo(function ChartCanvas(props: CanvasProps) {
     () => ({
       data: dataOf(points, series, colours),
       options: optionsOf({ points, series, format, partialText }, colours),
-      plugins: [partialBands(points, colours), markLines(marked, colours), layoutTeller(points.length, onLayout)],
+      plugins: [partialBands(points, colours), markLines(marked, colours), layoutReporter(points.length, onLayout)],
     }),
     [points, series, format, partialText, marked, onLayout, colours],
   );

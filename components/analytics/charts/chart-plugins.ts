@@ -13,7 +13,7 @@ export function partialBands(points: readonly ChartPoint[], colours: ChartColour
       const { x } = scales;
       if (x === undefined) return;
       const half = x.width / Math.max(1, points.length) / 2;
-      const stripes = stripesOf(ctx, colours.line);
+      const stripes = createStripes(ctx, colours.line);
       ctx.save();
       ctx.fillStyle = stripes ?? colours.line;
       points.forEach(({ isPartial }, index) => {
@@ -50,17 +50,17 @@ export function markLines(indices: readonly number[], colours: ChartColours): Pl
 }
 
 /** Reports the positions of the points when they change, so that HTML elements can be aligned with them. */
-export function layoutTeller(points: number, tell: (layout: ChartLayout) => void): Plugin<"line"> {
-  let told = "";
+export function layoutReporter(points: number, onLayout: (layout: ChartLayout) => void): Plugin<"line"> {
+  let lastLayout = "";
   return {
     id: "layout-teller",
     afterUpdate: (chart) => {
       const layout = layoutOf(chart, points);
       const text = layout === null ? "" : JSON.stringify(layout);
-      if (layout === null || text === told) return;
-      told = text;
+      if (layout === null || text === lastLayout) return;
+      lastLayout = text;
       // The chart, and at first React too, is in the middle of an update.
-      queueMicrotask(() => tell(layout));
+      queueMicrotask(() => onLayout(layout));
     },
   };
 }
@@ -72,19 +72,19 @@ function layoutOf({ scales, chartArea }: Chart<"line">, points: number): ChartLa
   return { xs, left: Math.round(chartArea.left), right: Math.round(chartArea.right) };
 }
 
-function stripesOf(ctx: CanvasRenderingContext2D, colour: string): CanvasPattern | null {
+function createStripes(ctx: CanvasRenderingContext2D, colour: string): CanvasPattern | null {
   const tile = document.createElement("canvas");
   tile.width = STRIPE;
   tile.height = STRIPE;
-  const pen = tile.getContext("2d");
-  if (pen === null) return null;
-  pen.strokeStyle = colour;
-  pen.lineWidth = 1.5;
+  const tileContext = tile.getContext("2d");
+  if (tileContext === null) return null;
+  tileContext.strokeStyle = colour;
+  tileContext.lineWidth = 1.5;
   for (const shift of [-STRIPE, 0, STRIPE]) {
-    pen.beginPath();
-    pen.moveTo(shift, STRIPE);
-    pen.lineTo(shift + STRIPE, 0);
-    pen.stroke();
+    tileContext.beginPath();
+    tileContext.moveTo(shift, STRIPE);
+    tileContext.lineTo(shift + STRIPE, 0);
+    tileContext.stroke();
   }
   return ctx.createPattern(tile, "repeat");
 }
@@ -97,12 +97,12 @@ const NAMES = ["--chart-1", "--chart-2", "--chart-3", "--chart-4", "--chart-5", 
 /** The colors of charts. A canvas does not follow CSS changes, so this listens for theme changes. */
 export function useChartColours(): ChartColours {
   const key = useSyncExternalStore(onThemeChange, themeKey, () => "");
-  return coloursOf(key);
+  return readColours(key);
 }
 
 let known: { key: string; colours: ChartColours } | null = null;
 
-function coloursOf(key: string): ChartColours {
+function readColours(key: string): ChartColours {
   if (known?.key === key) return known.colours;
   const [ink = "", line = "", surface = "", mark = "", ...series] = key.split("|");
   const colours = { series, ink, line, surface, mark };

@@ -3,7 +3,7 @@ import { AddressLink, type To } from "@/components/ui/address-link";
 import type { StatMetric } from "@/lib/contract/analytics/site-stats";
 import { isMetricKey, isSampleTooSmall, METRICS } from "@/lib/domain/analytics/metrics";
 import { formatNumber } from "@/lib/i18n/formats";
-import { changeBetween, metricText, useMetricName } from "./metric-text";
+import { changeBetween, formatMetric, useMetricName } from "./metric-text";
 
 type Props = {
   metric: StatMetric;
@@ -46,7 +46,7 @@ function Figure({ metric }: { metric: StatMetric }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">
       <span className="font-semibold text-2xl">
-        {few ? t("tooFew") : metricText(total, { unit, currency, locale })}
+        {few ? t("tooFew") : formatMetric(total, { unit, currency, locale })}
       </span>
       {typeof of === "number" && (
         <span className="text-ink-2 text-sm tabular-nums">
@@ -63,7 +63,7 @@ function partText(
   unit: StatMetric["unit"],
   { currency, locale }: { currency: string | undefined; locale: string },
 ): string {
-  return metricText(n, { unit: unit === "money" ? "money" : "count", currency, locale });
+  return formatMetric(n, { unit: unit === "money" ? "money" : "count", currency, locale });
 }
 
 function Change({ metric }: { metric: StatMetric }) {
@@ -71,8 +71,8 @@ function Change({ metric }: { metric: StatMetric }) {
   const locale = useLocale();
   const { key, unit, currency, previous, total } = metric;
   if (previous === undefined) return null;
-  const isSaid = !isSampleTooSmall(metric, metric) && !isSampleTooSmall({ of: metric.previous_of }, metric);
-  const change = isSaid ? changeBetween(total, previous, unit) : null;
+  const isComparable = !isSampleTooSmall(metric, metric) && !isSampleTooSmall({ of: metric.previous_of }, metric);
+  const change = isComparable ? changeBetween(total, previous, unit) : null;
   if (change === null) return <p className="text-ink-2 text-sm">{t("none")}</p>;
   const size = Math.abs(change.isPoints ? change.by : change.by * 100);
   const by = formatNumber(size, locale, { maximumFractionDigits: 1 });
@@ -87,7 +87,7 @@ function Change({ metric }: { metric: StatMetric }) {
         {words}
         {isGood !== null && <span className="sr-only"> ({t(isGood ? "good" : "bad")})</span>}
       </span>{" "}
-      <span className="text-ink-2">{t("before", { value: metricText(previous, { unit, currency, locale }) })}</span>
+      <span className="text-ink-2">{t("before", { value: formatMetric(previous, { unit, currency, locale }) })}</span>
     </p>
   );
 }
@@ -98,7 +98,7 @@ function Formula({ metric: { key, n, of, total, unit, currency }, name }: { metr
   const locale = useLocale();
   if (!isMetricKey(key)) return null;
   const isRatio = METRICS[key].denominator !== null;
-  const value = metricText(total, { unit, currency, locale });
+  const value = formatMetric(total, { unit, currency, locale });
   return (
     <details className="mt-1 text-sm">
       <summary className="w-fit cursor-pointer text-accent">

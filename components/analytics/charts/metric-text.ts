@@ -10,7 +10,7 @@ export type NumberForm = { unit: MetricUnit; currency?: string | undefined; loca
  * Formats a statistics number. Cards, charts, tables and sentences all use it, so that they agree to the digit: shares with one
  * decimal, positions with two, money as its currency requires, a dash for null.
  */
-export function metricText(value: number | null | undefined, { unit, currency, locale }: NumberForm): string {
+export function formatMetric(value: number | null | undefined, { unit, currency, locale }: NumberForm): string {
   if (value === null || value === undefined) return NOTHING;
   if (unit === "share") return formatPercent(value, locale);
   if (unit === "money") return formatMoney(value, currency ?? "", locale);
@@ -23,7 +23,7 @@ const LETTER_REM = 0.85;
 const SIDES_REM = 1.5;
 
 /** The minimum width of cards, in rem, so that long amounts do not overlap. */
-export function cardRoom(figures: readonly string[]): number {
+export function minCardWidth(figures: readonly string[]): number {
   const longest = Math.max(0, ...figures.map(({ length }) => length));
   return Math.max(CARD_REM, longest * LETTER_REM + SIDES_REM);
 }

@@ -34,12 +34,12 @@ export function useMarkGroups(range: MarkRange, points: readonly ChartPoint[]): 
   const wanted = kinds?.join() ?? null;
   return useMemo(() => {
     const shown = wanted === null ? marks : marks.filter(({ kind }) => wanted.split(",").includes(kind));
-    return groupsOf(shown, points, { granularity, timeZone: site.time_zone });
+    return groupMarks(shown, points, { granularity, timeZone: site.time_zone });
   }, [marks, wanted, points, granularity, site.time_zone]);
 }
 
 /** Groups marks by point; drops those outside all points. */
-export function groupsOf(
+export function groupMarks(
   marks: readonly ChangeMark[],
   points: readonly ChartPoint[],
   { granularity, timeZone }: { granularity: Granularity; timeZone: string },

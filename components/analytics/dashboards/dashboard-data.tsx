@@ -6,10 +6,10 @@ import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import type { Widget } from "@/lib/contract/analytics/dashboards";
 import type { Access } from "@/lib/http/endpoint";
-import { type Asked, needsOf, type StatsNeeds } from "./widget-inputs";
+import { collectNeeds, type StatsNeeds, type WidgetContext } from "./widget-inputs";
 
 /** The filters that apply to the widgets below, and the metrics that they need. */
-export type DashboardData = Asked & { needs: StatsNeeds };
+export type DashboardData = WidgetContext & { needs: StatsNeeds };
 
 const Context = createContext<DashboardData | null>(null);
 
@@ -21,7 +21,7 @@ export function DashboardDataProvider({ widgets, now, children }: Props) {
   const { site } = useSite();
   const [siteId, timeZone] = [site.trackingCode, site.time_zone];
   // Compares by value: reordering widgets must not redraw all of them.
-  const needed = JSON.stringify([...needsOf(widgets)].sort());
+  const needed = JSON.stringify([...collectNeeds(widgets)].sort());
   const value = useMemo(
     () => ({ siteId, timeZone, filters, now, needs: new Map(JSON.parse(needed) as [string, string[]][]) }),
     [siteId, timeZone, filters, now, needed],
@@ -56,7 +56,7 @@ export function ReadBody<T>({ found, rows, children }: ReadBodyProps<T>) {
 }
 
 /** Renders a widget for users with access, and a notice for others. */
-export function Guarded({ access, children }: { access: Access; children: ReactNode }) {
+export function AccessGuard({ access, children }: { access: Access; children: ReactNode }) {
   const t = useTranslations("dashboards");
   return useAllowed(access) ? children : <p className="text-ink-2 text-md">{t("noRight")}</p>;
 }

@@ -8,7 +8,7 @@ import { type Dashboard, WIDGETS_MAX } from "@/lib/contract/analytics/dashboards
 import { carryOver } from "@/lib/domain/kit/carry-over";
 import { DashboardMenu } from "./dashboard-menu";
 import type { Board } from "./use-board";
-import { isBeingMade, useDashboards } from "./use-dashboards";
+import { isBeingCreated, useDashboards } from "./use-dashboards";
 
 type Props = { dashboard: Dashboard; board: Board; onAdd: () => void };
 
@@ -60,7 +60,7 @@ function Tabs({ lines, currentId, hrefOf }: TabProps) {
   const t = useTranslations("dashboards.list");
   const address = useScreenAddress();
   const links = lines
-    .filter((line) => !isBeingMade(line))
+    .filter((line) => !isBeingCreated(line))
     .map(({ id, name }) => ({ href: carryOver(address, hrefOf(id)), label: name, isCurrent: id === currentId }));
   if (links.length < 2) return null;
   return (

@@ -37,26 +37,26 @@ type Props = {
 
 /** A dashboard of a site: widgets with figures of other screens. */
 export function DashboardScreen({ siteId, id, openedAt }: Props) {
-  return id === null ? <NoDashboard /> : <OneDashboard siteId={siteId} id={id} openedAt={openedAt} />;
+  return id === null ? <NoDashboard /> : <ExistingDashboard siteId={siteId} id={id} openedAt={openedAt} />;
 }
 
-function OneDashboard({ siteId, id, openedAt }: Props & { id: string }) {
+function ExistingDashboard({ siteId, id, openedAt }: Props & { id: string }) {
   const t = useTranslations("dashboards");
   const board = useBoard(siteId, id);
   const dashboards = useDashboards();
   const { found, dashboard } = board;
   // After undoing its creation or copy, this dashboard no longer exists.
   useKeptDoneNotice(() => window.location.assign(dashboards.hrefOf(null)));
-  if (isApiError(found.error) && found.error.status === 404) return <Gone hrefOf={dashboards.hrefOf} />;
+  if (isApiError(found.error) && found.error.status === 404) return <DashboardGone hrefOf={dashboards.hrefOf} />;
   if (dashboard === null && found.isError) return <FailedRead of={found} title={t("loadFailed")} />;
   return (
     <SkeletonWhile isWaiting={dashboard === null} skeleton={<SkeletonRows rows={8} columns={3} />}>
-      {dashboard !== null && <Shown board={board} openedAt={openedAt} />}
+      {dashboard !== null && <LoadedDashboard board={board} openedAt={openedAt} />}
     </SkeletonWhile>
   );
 }
 
-function Shown({ board, openedAt }: { board: Board; openedAt: number }) {
+function LoadedDashboard({ board, openedAt }: { board: Board; openedAt: number }) {
   const t = useTranslations("dashboards");
   const mayWrite = useAllowed(saveWidgets.access);
   const { open, setOpen, save, act, move } = useWidgetActions(board);
@@ -116,7 +116,7 @@ function NoWidgets({ board, mayWrite, onAdd }: { board: Board; mayWrite: boolean
   );
 }
 
-function Gone({ hrefOf }: { hrefOf: (id: null) => string }) {
+function DashboardGone({ hrefOf }: { hrefOf: (id: null) => string }) {
   const t = useTranslations("dashboards");
   return (
     <>

@@ -10,7 +10,7 @@ import { type ScreenAddress, useScreenAddress } from "@/components/ui/screen-lin
 import { DASHBOARDS_MAX, type DashboardLine } from "@/lib/contract/analytics/dashboards";
 import { carryOver } from "@/lib/domain/kit/carry-over";
 import { DashboardMenu } from "./dashboard-menu";
-import { type Dashboards, isBeingMade, useDashboards } from "./use-dashboards";
+import { type Dashboards, isBeingCreated, useDashboards } from "./use-dashboards";
 
 const NameDialog = lazy(() => import("./name-dialog").then((file) => ({ default: file.NameDialog })));
 
@@ -64,7 +64,7 @@ const QUIET =
 function Line({ line, latest, address, mayWrite }: LineProps) {
   const href = latest.current.hrefOf(line.id);
   const isHere = address.pathname.replace(/\/+$/, "") === href;
-  const isMade = !isBeingMade(line);
+  const isMade = !isBeingCreated(line);
   return (
     <div className="flex items-center pr-1" aria-busy={!isMade || undefined}>
       <span className={`flex w-8 shrink-0 justify-end ${QUIET}`}>

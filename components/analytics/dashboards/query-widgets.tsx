@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { metricText } from "@/components/analytics/charts/metric-text";
+import { formatMetric } from "@/components/analytics/charts/metric-text";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { Table, type TableColumn } from "@/components/ui/table";
 import { read } from "@/lib/client/query";
@@ -12,8 +12,8 @@ import { isSampleTooSmall } from "@/lib/domain/analytics/metrics";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { formatNumber } from "@/lib/i18n/formats";
 import { ReadBody, useDashboardData } from "./dashboard-data";
-import { LOSERS_OF, queriesInput } from "./widget-inputs";
-import { fixesOf, queryHref } from "./widget-links";
+import { DECLINING_POOL, queriesInput } from "./widget-inputs";
+import { listFixes, queryHref } from "./widget-links";
 
 type Props = { settings: WidgetSettings; title: string };
 
@@ -31,7 +31,7 @@ export function QueriesWidget({ settings, title }: Props) {
   return (
     <ReadBody found={found} rows={Number(rows)}>
       {({ items }) => {
-        const shown = table === "losers" ? losersOf(items, Number(rows)) : items;
+        const shown = table === "losers" ? findDeclining(items, Number(rows)) : items;
         return (
           <>
             <Table
@@ -42,7 +42,7 @@ export function QueriesWidget({ settings, title }: Props) {
               empty={<p className="text-ink-2">{t(`none.${table as "top"}`)}</p>}
             />
             {table === "losers" && shown.length > 0 && (
-              <p className="mt-2 text-ink-2 text-sm">{t("among", { count: LOSERS_OF })}</p>
+              <p className="mt-2 text-ink-2 text-sm">{t("among", { count: DECLINING_POOL })}</p>
             )}
           </>
         );
@@ -98,13 +98,13 @@ function useNumbers() {
   const { site } = useSite();
   return {
     whole: (value: number) => formatNumber(value, locale),
-    money: (value: number) => metricText(value, { unit: "money", currency: site.currency, locale }),
+    money: (value: number) => formatMetric(value, { unit: "money", currency: site.currency, locale }),
     share: ({ value, n, of }: Ratio, key: "ctr" | "no_results"): ReactNode => (
       <>
         {isSampleTooSmall({ of }, { key, unit: "share" }) ? (
           <span className="text-ink-2">{t("tooFew")}</span>
         ) : (
-          metricText(value, { unit: "share", locale })
+          formatMetric(value, { unit: "share", locale })
         )}
         <span className="under">{t("nOf", { n: formatNumber(n, locale), of: formatNumber(of, locale) })}</span>
       </>
@@ -124,7 +124,7 @@ export function NoResultsWidget({ settings }: Props) {
         ) : (
           <ul className="grid gap-px">
             {items.map((row) => (
-              <Lost key={row.query} row={row} scope={settings.scope ?? "search"} />
+              <NoResultsRow key={row.query} row={row} scope={settings.scope ?? "search"} />
             ))}
           </ul>
         )
@@ -133,7 +133,7 @@ export function NoResultsWidget({ settings }: Props) {
   );
 }
 
-function Lost({ row, scope }: { row: QueryRow; scope: string }) {
+function NoResultsRow({ row, scope }: { row: QueryRow; scope: string }) {
   const t = useTranslations("dashboards.queries");
   const { siteId } = useDashboardData();
   const { rights } = useSite();
@@ -145,7 +145,7 @@ function Lost({ row, scope }: { row: QueryRow; scope: string }) {
         <span className="text-ink-2 text-sm tabular-nums">{t("lost", { count: no_results.n, of: no_results.of })}</span>
       </span>
       <span className="flex flex-wrap gap-x-4 text-md">
-        {fixesOf(siteId, row)
+        {listFixes(siteId, row)
           .filter(({ screen }) => isAllowed(screen.access, rights))
           .map(({ name, href }) => (
             <ScreenLink key={name} href={href}>
@@ -159,7 +159,7 @@ function Lost({ row, scope }: { row: QueryRow; scope: string }) {
 }
 
 /** The queries whose searches declined most against the previous range, the largest decline first. */
-export function losersOf(rows: readonly QueryRow[], count: number): QueryRow[] {
+export function findDeclining(rows: readonly QueryRow[], count: number): QueryRow[] {
   const lost = ({ searches, previous }: QueryRow): number => (previous?.searches ?? 0) - searches;
   return rows
     .filter((row) => lost(row) > 0)

@@ -10,9 +10,9 @@ export type DashboardStore = {
 };
 
 /** Attempts, well above the number of people expected on one dashboard at once. */
-const TRIES = 8;
+const ATTEMPTS = 8;
 /** Errors after which the edit is retried: someone else saved meanwhile, or the outcome is unknown. */
-const AGAIN = ["stale", "outcome_unknown", "upstream_timeout", "upstream_unavailable", "upstream_failed", "busy"];
+const RETRY_CODES = ["stale", "outcome_unknown", "upstream_timeout", "upstream_unavailable", "upstream_failed", "busy"];
 
 /**
  * Applies one edit to the current version of the dashboard. After a conflict or an unknown outcome, it reloads and tries again.
@@ -20,7 +20,7 @@ const AGAIN = ["stale", "outcome_unknown", "upstream_timeout", "upstream_unavail
  */
 export async function sendEdit(store: DashboardStore, edit: WidgetEdit): Promise<Dashboard> {
   let base = store.known();
-  for (let left = TRIES; ; left -= 1) {
+  for (let left = ATTEMPTS; ; left -= 1) {
     const widgets = applyEdit(base.widgets, edit);
     if (edit.kind === "add" && !widgets.some(({ id }) => id === edit.widget.id))
       throw new ApiError(422, { error: "too_many_widgets" });
@@ -28,7 +28,7 @@ export async function sendEdit(store: DashboardStore, edit: WidgetEdit): Promise
     try {
       return await store.save(widgets, base.revision);
     } catch (error) {
-      if (!isApiError(error) || !AGAIN.includes(error.code) || left === 0) throw error;
+      if (!isApiError(error) || !RETRY_CODES.includes(error.code) || left === 0) throw error;
       base = await store.reload();
     }
   }

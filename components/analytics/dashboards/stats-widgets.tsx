@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { chartPoints, type MarkGroup, shownValue } from "@/components/analytics/charts/chart-data";
 import { LineChart } from "@/components/analytics/charts/line-chart";
 import { MetricCard } from "@/components/analytics/charts/metric-card";
-import { metricText, useMetricName } from "@/components/analytics/charts/metric-text";
+import { formatMetric, useMetricName } from "@/components/analytics/charts/metric-text";
 import { useMarkGroups } from "@/components/analytics/charts/use-change-marks";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
@@ -96,7 +96,7 @@ function Lines({ marks, ...props }: ChartProps & { marks?: readonly MarkGroup[] 
   const points = usePoints(props);
   const { key, unit, currency, series, previous_series: before } = metric;
   const format = useMemo(
-    () => (value: number | null) => metricText(value, { unit, currency, locale }),
+    () => (value: number | null) => formatMetric(value, { unit, currency, locale }),
     [unit, currency, locale],
   );
   const earlier = t("before");

@@ -28,8 +28,8 @@ export function useBoard(siteId: string, id: string): Board {
   const t = useTranslations();
   const client = useQueryClient();
   const { run } = useWrites(saveWidgets.feature);
-  const asked = useMemo(() => read(show, { params: { siteId }, query: { id } }), [siteId, id]);
-  const found = useQuery(asked);
+  const showQuery = useMemo(() => read(show, { params: { siteId }, query: { id } }), [siteId, id]);
+  const found = useQuery(showQuery);
   const [queue] = useState(() => editQueue<WidgetEdit>());
   const pending = usePending(queue);
   const widgets = useMemo(
@@ -45,16 +45,16 @@ export function useBoard(siteId: string, id: string): Board {
 
   async function apply(edit: WidgetEdit, text: string): Promise<boolean> {
     const isDone = await run(async ({ send, done }) => {
-      const known = client.getQueryData(asked.queryKey);
+      const known = client.getQueryData(showQuery.queryKey);
       if (known === undefined) return false;
       const save = (next: Widget[], ifMatch: number) =>
         send(saveWidgets, { params: { siteId }, body: { id, widgets: next } }, { ifMatch, once: true });
-      const reload = () => client.fetchQuery({ ...asked, staleTime: 0 });
-      client.setQueryData(asked.queryKey, await sendEdit({ known: () => known, reload, save }, edit));
+      const reload = () => client.fetchQuery({ ...showQuery, staleTime: 0 });
+      client.setQueryData(showQuery.queryKey, await sendEdit({ known: () => known, reload, save }, edit));
       done(text);
       return true;
     });
-    if (isDone === null) await client.invalidateQueries({ queryKey: asked.queryKey });
+    if (isDone === null) await client.invalidateQueries({ queryKey: showQuery.queryKey });
     return isDone ?? false;
   }
   const latest = useRef(apply);

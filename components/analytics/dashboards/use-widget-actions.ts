@@ -53,7 +53,7 @@ export function useWidgetActions(board: Board): WidgetActions {
     if (open === "new")
       return board.edit({ kind: "add", widget, after: board.widgets.at(-1)?.id ?? null }, t("added", { name }));
     const { id, title, width, settings } = widget;
-    board.edit({ kind: "change", id, patch: patchOf(open, { title, width, settings }) }, t("changed", { name }));
+    board.edit({ kind: "change", id, patch: buildPatch(open, { title, width, settings }) }, t("changed", { name }));
   };
   return { open, setOpen, save, act, move };
 }
@@ -61,7 +61,7 @@ export function useWidgetActions(board: Board): WidgetActions {
 type Content = Pick<Widget, "title" | "width" | "settings">;
 
 /** Only fields that differ from when the dialog was opened, so that changes of others are preserved. */
-function patchOf(before: Widget | null, after: Content): Partial<Content> {
+function buildPatch(before: Widget | null, after: Content): Partial<Content> {
   const isSame = (name: keyof Content) => JSON.stringify(before?.[name]) === JSON.stringify(after[name]);
   const { title, width, settings } = after;
   return {

@@ -12,7 +12,7 @@ import { access as visitAccess } from "@/lib/contract/analytics/sessions";
 import { access as statsAccess } from "@/lib/contract/analytics/site-stats";
 import { changeMarks } from "@/lib/contract/history/change-marks";
 import { resolveSettings } from "@/lib/domain/analytics/widget-settings";
-import { Guarded } from "./dashboard-data";
+import { AccessGuard } from "./dashboard-data";
 import { CatalogWidget, MarksWidget, NoteWidget, VisitsWidget } from "./other-widgets";
 import { NoResultsWidget, QueriesWidget } from "./query-widgets";
 import { ChartWidget, MetricWidget } from "./stats-widgets";
@@ -107,33 +107,33 @@ export function WidgetBody({ widget, title }: { widget: Widget; title: string })
   switch (widget.kind) {
     case "metric":
       return (
-        <Guarded access={statsAccess}>
+        <AccessGuard access={statsAccess}>
           <MetricWidget settings={settings} title={title} />
-        </Guarded>
+        </AccessGuard>
       );
     case "chart":
       return (
-        <Guarded access={statsAccess}>
+        <AccessGuard access={statsAccess}>
           <ChartWidget settings={settings} title={title} />
-        </Guarded>
+        </AccessGuard>
       );
     case "queries":
       return (
-        <Guarded access={queryAccess}>
+        <AccessGuard access={queryAccess}>
           <QueriesWidget settings={settings} title={title} />
-        </Guarded>
+        </AccessGuard>
       );
     case "no_results":
       return (
-        <Guarded access={queryAccess}>
+        <AccessGuard access={queryAccess}>
           <NoResultsWidget settings={settings} title={title} />
-        </Guarded>
+        </AccessGuard>
       );
     case "visits":
       return (
-        <Guarded access={visitAccess}>
+        <AccessGuard access={visitAccess}>
           <VisitsWidget settings={settings} />
-        </Guarded>
+        </AccessGuard>
       );
     case "catalog_state":
       return <CatalogWidget />;
@@ -141,9 +141,9 @@ export function WidgetBody({ widget, title }: { widget: Widget; title: string })
       return <NoteWidget settings={settings} />;
     case "marks":
       return (
-        <Guarded access={changeMarks.access}>
+        <AccessGuard access={changeMarks.access}>
           <MarksWidget settings={settings} />
-        </Guarded>
+        </AccessGuard>
       );
   }
 }

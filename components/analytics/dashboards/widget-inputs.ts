@@ -14,16 +14,16 @@ import type { Endpoint } from "@/lib/http/endpoint";
 // The requests of widgets, the same on the server and in the browser, so that a prefetched answer serves both.
 
 /** The site, the filters of the URL, and the current time (epoch ms) with the site's time zone. */
-export type Asked = { siteId: string; timeZone: string; filters: VisitFilters; now: number };
+export type WidgetContext = { siteId: string; timeZone: string; filters: VisitFilters; now: number };
 
 /** The metrics that the widgets of a dashboard show, by scope: one request per scope. */
 export type StatsNeeds = ReadonlyMap<string, readonly string[]>;
 
 /** Number of most searched queries among which declining ones are found. */
-export const LOSERS_OF = 100;
+export const DECLINING_POOL = 100;
 
 /** Collects the metrics that widgets need. */
-export function needsOf(widgets: readonly Widget[]): StatsNeeds {
+export function collectNeeds(widgets: readonly Widget[]): StatsNeeds {
   const needs = new Map<string, string[]>();
   for (const widget of widgets) {
     if (widget.kind !== "metric" && widget.kind !== "chart") continue;
@@ -34,12 +34,12 @@ export function needsOf(widgets: readonly Widget[]): StatsNeeds {
 }
 
 /** Only filters that carry over between screens apply to dashboards. */
-function acting(filters: VisitFilters): Record<string, readonly string[]> {
+function carriedFilters(filters: VisitFilters): Record<string, readonly string[]> {
   return Object.fromEntries(Object.entries(filters).filter(([name]) => isCarried(name as keyof VisitFilters)));
 }
 
 /** The days that a dashboard covers. */
-export function daysAsked({ filters, timeZone, now }: Asked): { from: string; to: string } {
+export function resolveDays({ filters, timeZone, now }: WidgetContext): { from: string; to: string } {
   const { fromDay, toDay } = resolveRange(filters, timeZone, now);
   return { from: fromDay, to: toDay };
 }
@@ -48,21 +48,21 @@ export function daysAsked({ filters, timeZone, now }: Asked): { from: string; to
 const HOURS_DAYS = 2;
 
 /** The length of a chart point, as on the statistics screen. */
-export function granularityOf(asked: Asked): Granularity {
-  const { from, to } = daysAsked(asked);
+export function chooseGranularity(context: WidgetContext): Granularity {
+  const { from, to } = resolveDays(context);
   return daysBetween(from, to) <= HOURS_DAYS ? "hour" : "day";
 }
 
 /** The request for the statistics of a scope. */
-export function statsInput(asked: Asked, scope: string, metrics: readonly string[]) {
+export function statsInput(context: WidgetContext, scope: string, metrics: readonly string[]) {
   return {
-    params: { siteId: asked.siteId },
+    params: { siteId: context.siteId },
     query: {
-      ...acting(asked.filters),
+      ...carriedFilters(context.filters),
       scope: scope as "search",
       metrics: metrics.join(","),
       compare: "previous" as const,
-      "dates[granularity]": granularityOf(asked),
+      "dates[granularity]": chooseGranularity(context),
     },
   };
 }
@@ -71,39 +71,39 @@ const TABLES = {
   top: { sort_by: "searches" },
   no_results: { sort_by: "lost", only: "no_results" },
   no_clicks: { sort_by: "searches", only: "no_clicks" },
-  losers: { sort_by: "searches", per_page: LOSERS_OF },
+  losers: { sort_by: "searches", per_page: DECLINING_POOL },
 } as const;
 
 /** The request for a table of queries; for declining ones, the queries among which they are found. */
 export function queriesInput(
-  { siteId, filters }: Asked,
+  { siteId, filters }: WidgetContext,
   { table = "top", scope = "search", rows = "5" }: WidgetSettings,
 ) {
-  const asked = TABLES[table as keyof typeof TABLES] ?? TABLES.top;
+  const preset = TABLES[table as keyof typeof TABLES] ?? TABLES.top;
   return {
     params: { siteId },
     query: {
-      ...acting(filters),
+      ...carriedFilters(filters),
       scope: scope as "search",
       compare: "previous" as const,
       per_page: Number(rows),
-      ...asked,
+      ...preset,
     },
   };
 }
 
 /** The request for the newest visits. */
-export function visitsInput({ siteId, filters }: Asked, { rows = "5" }: WidgetSettings) {
-  return { params: { siteId }, query: { ...acting(filters), limit: Number(rows) } };
+export function visitsInput({ siteId, filters }: WidgetContext, { rows = "5" }: WidgetSettings) {
+  return { params: { siteId }, query: { ...carriedFilters(filters), limit: Number(rows) } };
 }
 
 /** The request for the changes of the dashboard's days. */
-export function marksInput(asked: Asked) {
-  return { params: { siteId: asked.siteId }, query: daysAsked(asked) };
+export function marksInput(context: WidgetContext) {
+  return { params: { siteId: context.siteId }, query: resolveDays(context) };
 }
 
 /** The request for the latest feed runs. */
-export function runsInput({ siteId }: Pick<Asked, "siteId">) {
+export function runsInput({ siteId }: Pick<WidgetContext, "siteId">) {
   return { params: { siteId }, query: {} };
 }
 
@@ -114,34 +114,34 @@ export type WidgetRead = { call: Endpoint; input: { params: { siteId: string }; 
 const FIRST = 12;
 
 /** The requests of the first widgets of a dashboard, without duplicates. */
-export function widgetReads(asked: Asked, widgets: readonly Widget[]): WidgetRead[] {
-  const stats = [...needsOf(widgets)].map(
-    ([scope, metrics]): WidgetRead => ({ call: fetchStats, input: statsInput(asked, scope, metrics) }),
+export function collectWidgetReads(context: WidgetContext, widgets: readonly Widget[]): WidgetRead[] {
+  const stats = [...collectNeeds(widgets)].map(
+    ([scope, metrics]): WidgetRead => ({ call: fetchStats, input: statsInput(context, scope, metrics) }),
   );
-  const others = widgets.slice(0, FIRST).flatMap((widget) => readsOf(asked, widget));
+  const others = widgets.slice(0, FIRST).flatMap((widget) => buildReads(context, widget));
   const unique = new Map([...stats, ...others].map((one) => [`${one.call.path} ${JSON.stringify(one.input)}`, one]));
   return [...unique.values()];
 }
 
-function readsOf(asked: Asked, widget: Widget): WidgetRead[] {
+function buildReads(context: WidgetContext, widget: Widget): WidgetRead[] {
   const settings = resolveSettings(widget);
-  const { siteId } = asked;
+  const { siteId } = context;
   switch (widget.kind) {
     case "queries":
-      return [{ call: queries, input: queriesInput(asked, settings) }];
+      return [{ call: queries, input: queriesInput(context, settings) }];
     case "no_results":
-      return [{ call: queries, input: queriesInput(asked, { ...settings, table: "no_results" }) }];
+      return [{ call: queries, input: queriesInput(context, { ...settings, table: "no_results" }) }];
     case "visits":
-      return [{ call: sessions, input: visitsInput(asked, settings) }];
+      return [{ call: sessions, input: visitsInput(context, settings) }];
     case "catalog_state":
       return [
         { call: qualityStats, input: { params: { siteId } } },
         { call: history, input: runsInput({ siteId }) },
       ];
     case "marks":
-      return [{ call: changeMarks, input: marksInput(asked) }];
+      return [{ call: changeMarks, input: marksInput(context) }];
     case "chart":
-      return settings.marks === "hidden" ? [] : [{ call: changeMarks, input: marksInput(asked) }];
+      return settings.marks === "hidden" ? [] : [{ call: changeMarks, input: marksInput(context) }];
     default:
       return [];
   }

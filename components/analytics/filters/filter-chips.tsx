@@ -51,7 +51,10 @@ export function FilterChips({ address, onEdit, onRange }: Props) {
         />
       ))}
       <li>
-        <AddressLink to={to(cleared(address))} className="inline-flex min-h-7 items-center px-1 text-accent text-sm">
+        <AddressLink
+          to={to(clearAllChanges(address))}
+          className="inline-flex min-h-7 items-center px-1 text-accent text-sm"
+        >
           {t("clear")}
         </AddressLink>
       </li>
@@ -60,7 +63,7 @@ export function FilterChips({ address, onEdit, onRange }: Props) {
 }
 
 /** Changes that remove every filter. */
-function cleared({ filters, faults }: Pick<FilterAddress, "filters" | "faults">): VisitFilters {
+function clearAllChanges({ filters, faults }: Pick<FilterAddress, "filters" | "faults">): VisitFilters {
   const names = new Set<FilterName>([
     ...FILTER_NAMES.filter((name) => filters[name] !== undefined),
     ...faults.map(({ name }) => name),

@@ -19,8 +19,8 @@ export function FilterDialog({ name, address, onClose }: Props) {
   function apply() {
     const filled = values.map((value) => value.trim()).filter((value) => value !== "");
     const wrong = filled.flatMap((value) => {
-      const judged = validateFilterValue(name, value);
-      return "code" in judged ? [{ value, words: t(`faults.${judged.code}`) }] : [];
+      const verdict = validateFilterValue(name, value);
+      return "code" in verdict ? [{ value, words: t(`faults.${verdict.code}`) }] : [];
     });
     const isEmpty = filled.length === 0 && (isPair || set.length === 0);
     if (wrong.length > 0 || isEmpty) return setFaults(isEmpty ? [{ value: "", words: t("faults.empty") }] : wrong);

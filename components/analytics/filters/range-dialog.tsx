@@ -17,12 +17,12 @@ const DAY_END = "23:59";
 export function RangeDialog({ address: { filters, to }, onClose }: Props) {
   const t = useTranslations("analytics.filters");
   const { time_zone: timeZone } = useSite().site;
-  const [from, setFrom] = useState(() => shown(filters.starting_at?.[0], "00:00", timeZone));
-  const [until, setUntil] = useState(() => shown(filters.ending_at?.[0], DAY_END, timeZone));
+  const [from, setFrom] = useState(() => toFieldValue(filters.starting_at?.[0], "00:00", timeZone));
+  const [until, setUntil] = useState(() => toFieldValue(filters.ending_at?.[0], DAY_END, timeZone));
   const [isUnreadable, setUnreadable] = useState(false);
   const chosen = {
-    starting_at: from === null ? [] : [written(from, "00:00", timeZone)],
-    ending_at: until === null ? [] : [written(until, DAY_END, timeZone)],
+    starting_at: from === null ? [] : [toFilterValue(from, "00:00", timeZone)],
+    ending_at: until === null ? [] : [toFilterValue(until, DAY_END, timeZone)],
   };
   const fault = findRangeFault(chosen, timeZone);
   function apply() {
@@ -73,7 +73,7 @@ export function RangeDialog({ address: { filters, to }, onClose }: Props) {
 }
 
 /** Converts a filter value to a field value: an instant. */
-function shown(text: string | undefined, time: string, timeZone: string): string | null {
+function toFieldValue(text: string | undefined, time: string, timeZone: string): string | null {
   if (text === undefined) return null;
   return text.length === 10
     ? instantOf({ date: text, time }, timeZone)
@@ -81,7 +81,7 @@ function shown(text: string | undefined, time: string, timeZone: string): string
 }
 
 /** Converts an instant to a filter value: a day if its time is the edge of the day, else to the minute. */
-function written(instant: string, edge: string, timeZone: string): string {
+function toFilterValue(instant: string, edge: string, timeZone: string): string {
   const wall = wallOf(instant, timeZone);
   return wall?.time === edge ? wall.date : `${new Date(instant).toISOString().slice(0, 16)}Z`;
 }

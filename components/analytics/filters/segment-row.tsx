@@ -76,7 +76,7 @@ function SegmentFacts({ segment }: { segment: Segment }) {
   const t = useTranslations("analytics.filters");
   const words = useFilterWords();
   const { site } = useSite();
-  const said = FILTER_NAMES.flatMap((name) =>
+  const filterTexts = FILTER_NAMES.flatMap((name) =>
     segment.filters[name] === undefined
       ? []
       : words
@@ -86,7 +86,7 @@ function SegmentFacts({ segment }: { segment: Segment }) {
   const nobody = t("segment.nobody");
   return (
     <>
-      <p className="mt-0.5 break-words text-ink-2 text-sm">{said.join(" · ")}</p>
+      <p className="mt-0.5 break-words text-ink-2 text-sm">{filterTexts.join(" · ")}</p>
       <p className="mt-0.5 text-ink-3 text-sm">
         {t("segment.made", { name: segment.created_by.name ?? nobody })}
         {" · "}

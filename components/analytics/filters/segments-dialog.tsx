@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { KeepForm } from "@/components/analytics/saved-views/save-form";
+import { SaveForm } from "@/components/analytics/saved-views/save-form";
 import { Dialog } from "@/components/ui/dialog";
 import { FailedRead } from "@/components/ui/empty-state";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
@@ -76,7 +76,7 @@ function SaveSegment({ reason, onSave, ...state }: SaveSegmentProps) {
   const errors = useTranslations("segments.errors");
   if (reason !== null) return <p className="mb-4 rounded-control bg-sunken px-3 py-2 text-ink-2">{t(reason)}</p>;
   return (
-    <KeepForm
+    <SaveForm
       {...state}
       labels={{
         name: t("name"),
@@ -87,7 +87,7 @@ function SaveSegment({ reason, onSave, ...state }: SaveSegmentProps) {
       }}
       maxLength={SAVED_NAME_MAX}
       errors={{ name_empty: errors("name_empty"), name_taken: errors("name_taken") }}
-      onKeep={onSave}
+      onSave={onSave}
     />
   );
 }

@@ -13,22 +13,22 @@ type Props = {
   nameCode: string | null;
   errors: Readonly<Record<string, string>>;
   isPending: boolean;
-  onKeep: (name: string, isShared: boolean) => Promise<void>;
+  onSave: (name: string, isShared: boolean) => Promise<void>;
 };
 
 /** Saves the current state as a view or a segment; users who may write can share it. */
-export function KeepForm({ labels, maxLength, nameCode, errors, isPending, onKeep }: Props) {
+export function SaveForm({ labels, maxLength, nameCode, errors, isPending, onSave }: Props) {
   const mayShare = useAllowed({ roles: [NOT_VIEWER] });
   const [name, setName] = useState("");
   const [isShared, setShared] = useState(false);
   const [isEmpty, setEmpty] = useState(false);
-  const isKeeping = useRef(false);
+  const isSaving = useRef(false);
   // `isPending` is rendered too late to stop the second click of a double click.
-  async function keep() {
-    if (isKeeping.current) return;
-    isKeeping.current = true;
-    await onKeep(name.trim(), isShared).finally(() => {
-      isKeeping.current = false;
+  async function save() {
+    if (isSaving.current) return;
+    isSaving.current = true;
+    await onSave(name.trim(), isShared).finally(() => {
+      isSaving.current = false;
     });
   }
   return (
@@ -37,7 +37,7 @@ export function KeepForm({ labels, maxLength, nameCode, errors, isPending, onKee
       onSubmit={(event) => {
         event.preventDefault();
         setEmpty(name.trim() === "");
-        if (name.trim() !== "") void keep();
+        if (name.trim() !== "") void save();
       }}
     >
       <TextField

@@ -4,7 +4,7 @@ import { useSite } from "@/lib/client/site-context";
 import { SAVED_NAME_MAX } from "@/lib/contract/analytics/saved-calls";
 import type { SavedView, ViewScreen } from "@/lib/contract/analytics/saved-views";
 import { formatDateTime } from "@/lib/i18n/formats";
-import { KeepForm } from "./save-form";
+import { SaveForm } from "./save-form";
 import { SavedRow } from "./saved-row";
 import { type SavedViewsState, useViewWrites } from "./use-saved-views";
 
@@ -17,7 +17,7 @@ export function SavedViewsDialog({ screen, state, onClose }: Props) {
   return (
     <Dialog isOpen onClose={onClose} title={t("title")}>
       <p className="mb-4 text-ink-2">{t("intro")}</p>
-      <KeepForm
+      <SaveForm
         labels={{
           name: t("name"),
           hint: t("nameHint"),
@@ -33,7 +33,7 @@ export function SavedViewsDialog({ screen, state, onClose }: Props) {
         }}
         nameCode={writes.nameCode}
         isPending={writes.isPending}
-        onKeep={async (name, isShared) => {
+        onSave={async (name, isShared) => {
           const view = await writes.add(name, state.search, isShared);
           if (view === null) return;
           state.to(view.answer).onFollow();

@@ -19,7 +19,7 @@ export function useSavedWrites<C extends Endpoint, U extends Endpoint, D extends
   const creating = useWrite(calls.create, options);
   const updating = useWrite(calls.update, options);
   const removing = useWrite(calls.destroy, options);
-  const anew =
+  const withReset =
     <E extends Endpoint>({ send }: Write<E>): Write<E>["send"] =>
     (input, more) => {
       setNameCode(null);
@@ -28,8 +28,8 @@ export function useSavedWrites<C extends Endpoint, U extends Endpoint, D extends
   return {
     nameCode,
     isPending: creating.isPending || updating.isPending || removing.isPending,
-    create: anew(creating),
-    update: anew(updating),
-    destroy: anew(removing),
+    create: withReset(creating),
+    update: withReset(updating),
+    destroy: withReset(removing),
   };
 }

@@ -49,11 +49,11 @@ export function EffectCard({ siteId, effect }: { siteId: string; effect: QueryEf
 function Sides({ effect }: { effect: QueryEffect }) {
   const t = useTranslations("searches.effect");
   const { before, after, before_days: from, after_days: to, since } = effect;
-  if (from === null || to === null) return <p className="mt-2 text-ink-2">{t("since", { day: written(since) })}</p>;
+  if (from === null || to === null) return <p className="mt-2 text-ink-2">{t("since", { day: formatDay(since) })}</p>;
   return (
     <dl className="mt-3 grid gap-3 sm:grid-cols-2">
-      <Side label={t("before", { from: written(from.from), to: written(from.to) })} share={before} />
-      <Side label={t("after", { from: written(to.from), to: written(to.to) })} share={after} />
+      <Side label={t("before", { from: formatDay(from.from), to: formatDay(from.to) })} share={before} />
+      <Side label={t("after", { from: formatDay(to.from), to: formatDay(to.to) })} share={after} />
     </dl>
   );
 }
@@ -72,6 +72,6 @@ function Side({ label, share }: { label: string; share: Ratio }) {
   );
 }
 
-function written(day: string): string {
+function formatDay(day: string): string {
   return day.split("-").reverse().join(".");
 }

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import { changeBetween, metricText } from "@/components/analytics/charts/metric-text";
+import { changeBetween, formatMetric } from "@/components/analytics/charts/metric-text";
 import { useSite } from "@/lib/client/site-context";
 import type { QueryFigures, Ratio } from "@/lib/contract/analytics/searches";
 import type { MetricUnit } from "@/lib/contract/analytics/site-stats";
@@ -23,7 +23,7 @@ export function ratioOf(figures: QueryFigures, figure: Figure): Ratio | null {
 }
 
 /** The value of a figure; null when it is missing or its denominator is too small. */
-export function shownOf(figures: QueryFigures | null, figure: Figure): number | null {
+export function shownValue(figures: QueryFigures | null, figure: Figure): number | null {
   if (figures === null) return null;
   const value = figures[figure];
   if (typeof value === "number") return value;
@@ -40,14 +40,14 @@ export function useFigureText() {
   const locale = useLocale();
   const { site } = useSite();
   const text = (value: number | null, figure: Figure) =>
-    metricText(value, { unit: unitOf(figure), currency: site.currency, locale });
+    formatMetric(value, { unit: unitOf(figure), currency: site.currency, locale });
   return {
     text,
     whole: (value: number) => formatNumber(value, locale),
     /** The value, or "too few" when its denominator is too small. */
     of: (figures: QueryFigures, figure: Figure): string => {
       const ratio = ratioOf(figures, figure);
-      return ratio !== null && hasTooFew(ratio, figure) ? t("tooFew") : text(shownOf(figures, figure), figure);
+      return ratio !== null && hasTooFew(ratio, figure) ? t("tooFew") : text(shownValue(figures, figure), figure);
     },
     /** The parts of a ratio, null when the figure is a count. */
     madeOf: (figures: QueryFigures, figure: Figure): string | null => {
@@ -76,7 +76,7 @@ export function Delta({ now, before, figure }: DeltaProps) {
   const t = useTranslations("analytics.figures.change");
   const locale = useLocale();
   const { of } = useFigureText();
-  const change = changeBetween(shownOf(now, figure), shownOf(before, figure), unitOf(figure));
+  const change = changeBetween(shownValue(now, figure), shownValue(before, figure), unitOf(figure));
   if (before === null || change === null) return <span className="sr-only">{t("none")}</span>;
   const size = Math.abs(change.isPoints ? change.by : change.by * 100);
   const by = formatNumber(size, locale, { maximumFractionDigits: 1 });

@@ -8,7 +8,7 @@ import { list, type QueryRow } from "@/lib/contract/analytics/searches";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { useFigureText } from "./figure-text";
 import { LOST_SHOWN, lostInput } from "./searches-address";
-import { placeOf, placesOf, type QueryPlace, queryHref } from "./searches-links";
+import { linkToPlace, listPlaces, type QueryPlace, queryHref } from "./searches-links";
 import type { SearchesView } from "./use-searches-view";
 
 /** What needs attention first: the queries most often without results, each with ways to fix it. */
@@ -59,11 +59,11 @@ const FIXES: readonly QueryPlace[] = ["synonyms", "redirects", "customization"];
 function Fixes({ view: { siteId, address }, row }: { view: SearchesView; row: QueryRow }) {
   const t = useTranslations("searches.actions");
   const { rights } = useSite();
-  const places = placesOf(address.scope).filter((place) => FIXES.includes(place));
+  const places = listPlaces(address.scope).filter((place) => FIXES.includes(place));
   return (
     <span className="flex flex-wrap gap-x-4 text-md">
       {places.map((place) => {
-        const { screen, href } = placeOf(siteId, place, row, address.scope);
+        const { screen, href } = linkToPlace(siteId, place, row, address.scope);
         if (!isAllowed(screen.access, rights)) return null;
         const word = { synonyms: "addSynonym", redirects: "addRedirect", customization: "customize" } as const;
         return (

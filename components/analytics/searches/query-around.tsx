@@ -8,7 +8,7 @@ import type { QueryScope } from "@/lib/contract/search/scopes";
 import { isSampleTooSmall } from "@/lib/domain/analytics/metrics";
 import { DEVICES } from "@/lib/domain/analytics/visit-device";
 import { formatNumber, formatPercent, NOTHING } from "@/lib/i18n/formats";
-import { placeOf, queryHref } from "./searches-links";
+import { linkToPlace, queryHref } from "./searches-links";
 
 type Props = { siteId: string; detail: QueryDetail; scope: QueryScope };
 
@@ -28,7 +28,7 @@ export function QueryAround({ siteId, detail, scope }: Props) {
         </Part>
       )}
       <p className="mt-4">
-        <ScreenLink href={placeOf(siteId, "sessions", detail, scope).href}>{t("visits")}</ScreenLink>
+        <ScreenLink href={linkToPlace(siteId, "sessions", detail, scope).href}>{t("visits")}</ScreenLink>
       </p>
     </>
   );

@@ -7,7 +7,7 @@ import { useSite } from "@/lib/client/site-context";
 import type { QueryDetail, QueryItem } from "@/lib/contract/analytics/searches";
 import { formatMoney, formatNumber } from "@/lib/i18n/formats";
 
-const PLACES_TOLD = 4;
+const PLACES_MAX = 4;
 
 /** Items that were clicked, added to a cart or bought after a query, with their positions. */
 export function QueryItems({ detail, siteId }: { detail: QueryDetail; siteId: string }) {
@@ -86,7 +86,7 @@ function useColumns(detail: QueryDetail, siteId: string): TableColumn<QueryItem>
       id: "places",
       header: t("places"),
       cell: ({ places }) =>
-        places.slice(0, PLACES_TOLD).map(({ place, clicks }) => (
+        places.slice(0, PLACES_MAX).map(({ place, clicks }) => (
           <span key={place} className="mr-2 inline-block whitespace-nowrap tabular-nums">
             {place === 0 ? t("noPlace") : `${place}.`}{" "}
             <span className="text-ink-2 text-sm">{t("times", { count: clicks })}</span>

@@ -8,7 +8,7 @@ import { candidates, list, mark, type QueryRow, show } from "@/lib/contract/anal
 import type { QueryScope } from "@/lib/contract/search/scopes";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { carryOver } from "@/lib/domain/kit/carry-over";
-import { placeOf, placesOf } from "./searches-links";
+import { linkToPlace, listPlaces } from "./searches-links";
 
 type Props = {
   siteId: string;
@@ -24,8 +24,8 @@ export function QueryMenu({ siteId, row, scope }: Props) {
   const mayMark = useAllowed(mark.access);
   const setMark = useMark(siteId);
   const items = (): MenuItem[] => [
-    ...placesOf(scope).flatMap((place): MenuItem[] => {
-      const { screen, href } = placeOf(siteId, place, row, scope);
+    ...listPlaces(scope).flatMap((place): MenuItem[] => {
+      const { screen, href } = linkToPlace(siteId, place, row, scope);
       if (!isAllowed(screen.access, rights) || !screen.exists) return [];
       return [{ id: place, label: t(wordOf(place, row)), href: carryOver(address, href) }];
     }),
@@ -59,7 +59,7 @@ export function QueryMenu({ siteId, row, scope }: Props) {
   );
 }
 
-type Place = ReturnType<typeof placesOf>[number];
+type Place = ReturnType<typeof listPlaces>[number];
 
 function wordOf(place: Place, row: Props["row"]) {
   if (place === "customization") return row.customization === null ? "customize" : "openCustomization";

@@ -6,7 +6,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useCallback, useMemo } from "react";
 import { type ChartSeries, chartPoints } from "@/components/analytics/charts/chart-data";
 import { LineChart } from "@/components/analytics/charts/line-chart";
-import { metricText } from "@/components/analytics/charts/metric-text";
+import { formatMetric } from "@/components/analytics/charts/metric-text";
 import { useMarkGroups } from "@/components/analytics/charts/use-change-marks";
 import { FilterBar } from "@/components/analytics/filters/filter-bar";
 import { EmptyState, FailedRead } from "@/components/ui/empty-state";
@@ -37,10 +37,10 @@ export function QueryScreen({ siteId }: { siteId: string }) {
     () => readUsableFilters(new URLSearchParams(search), site.time_zone).filters,
     [search, site.time_zone],
   );
-  const isAsked = groups.includes(SEARCHES_GROUP) && address.q.trim() !== "";
+  const isReady = groups.includes(SEARCHES_GROUP) && address.q.trim() !== "";
   const found = useQuery({
     ...read(show, showInput(siteId, address, filters)),
-    enabled: isAsked,
+    enabled: isReady,
     placeholderData: keepPreviousData,
   });
   const detail = found.data;
@@ -48,10 +48,10 @@ export function QueryScreen({ siteId }: { siteId: string }) {
   return (
     <>
       <Head siteId={siteId} address={address} detail={detail} />
-      {isAsked && <FilterBar />}
-      {!isAsked && <EmptyState kind="nothing" title={t(groups.includes(SEARCHES_GROUP) ? "noQuery" : "totalsOnly")} />}
+      {isReady && <FilterBar />}
+      {!isReady && <EmptyState kind="nothing" title={t(groups.includes(SEARCHES_GROUP) ? "noQuery" : "totalsOnly")} />}
       {refused && <FailedRead of={found} title={t("errors.loading")} />}
-      {isAsked && !refused && (
+      {isReady && !refused && (
         <SkeletonWhile isWaiting={detail === undefined} skeleton={<SkeletonRows rows={12} columns={5} />}>
           {detail && <Found siteId={siteId} address={address} detail={detail} isBusy={found.isPlaceholderData} />}
         </SkeletonWhile>
@@ -122,7 +122,7 @@ function QueryChart({ detail, show }: { detail: QueryDetail; show: QueryAddress[
     ],
     [days, other, names.searches, names.other],
   );
-  const format = useCallback((value: number | null) => metricText(value, { unit: "count", locale }), [locale]);
+  const format = useCallback((value: number | null) => formatMetric(value, { unit: "count", locale }), [locale]);
   const marks = useMarkGroups({ ...range, granularity: "day" }, points);
   return (
     <section className="mb-6">

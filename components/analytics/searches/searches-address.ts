@@ -49,14 +49,14 @@ export const searchesAddress = z.object({
 export type SearchesAddress = z.output<typeof searchesAddress>;
 
 /** The columns of a URL, in its order. */
-export function columnsOf({ columns }: Pick<SearchesAddress, "columns">): readonly SearchColumn[] {
+export function readColumns({ columns }: Pick<SearchesAddress, "columns">): readonly SearchColumn[] {
   const named = (columns ?? "").split(",").flatMap((name) => COLUMNS.find((one) => one === name) ?? []);
   return named.length === 0 ? USUAL_COLUMNS : [...new Set(named)];
 }
 
 /** Adds a column at the end or removes it; undefined for the default columns. */
-export function toggledColumns(address: SearchesAddress, column: SearchColumn): string | undefined {
-  const shown = columnsOf(address);
+export function toggleColumn(address: SearchesAddress, column: SearchColumn): string | undefined {
+  const shown = readColumns(address);
   const next = shown.includes(column) ? shown.filter((one) => one !== column) : [...shown, column];
   return next.length === 0 || next.join() === USUAL_COLUMNS.join() ? undefined : next.join();
 }
@@ -68,10 +68,10 @@ export function filterQuery(filters: VisitFilters): Record<string, string[]> {
   return query;
 }
 
-type Question = { siteId: string; address: SearchesAddress; filters: VisitFilters };
+type ListState = { siteId: string; address: SearchesAddress; filters: VisitFilters };
 
 /** The request for a state of the list. */
-export function listInput({ siteId, address, filters }: Question): Input<typeof list> {
+export function listInput({ siteId, address, filters }: ListState): Input<typeof list> {
   const { page, per_page } = address;
   return { params: { siteId }, query: { ...listQuery(address), page, per_page, ...filterQuery(filters) } };
 }
@@ -86,7 +86,7 @@ export const LOST_SHOWN = 5;
 export const WORK_PAGE = 50;
 
 /** The request for the queries most often without results. */
-export function lostInput({ siteId, address, filters }: Question, count: number): Input<typeof list> {
+export function lostInput({ siteId, address, filters }: ListState, count: number): Input<typeof list> {
   const { scope } = address;
   const query = { scope, only: "no_results" as const, sort_by: "lost" as const, per_page: count };
   return { params: { siteId }, query: { ...query, ...filterQuery(filters) } };
@@ -94,7 +94,7 @@ export function lostInput({ siteId, address, filters }: Question, count: number)
 
 /** The URL of the export of the whole list. */
 export function exportHref(
-  { siteId, address, filters }: Question,
+  { siteId, address, filters }: ListState,
   { format, locale }: { format: "csv" | "xlsx"; locale: string },
 ): string {
   const known = FILE_LOCALES.find((one) => one === locale) ?? "en";
@@ -103,7 +103,7 @@ export function exportHref(
 }
 
 /** The URL of the list with some parameters changed. */
-export function changedSearch(search: URLSearchParams, patch: Partial<SearchesAddress>): string {
+export function buildListSearch(search: URLSearchParams, patch: Partial<SearchesAddress>): string {
   return changeAddress(searchesAddress, search, patch).toString();
 }
 

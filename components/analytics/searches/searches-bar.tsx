@@ -6,7 +6,7 @@ import { SearchField } from "@/components/ui/search-field";
 import { useTyped } from "@/lib/client/use-typed";
 import { QUERY_ONLY } from "@/lib/contract/analytics/searches";
 import { QUERY_SCOPES } from "@/lib/contract/search/scopes";
-import { COLUMNS, changedSearch, columnsOf, toggledColumns } from "./searches-address";
+import { buildListSearch, COLUMNS, readColumns, toggleColumn } from "./searches-address";
 import type { SearchesView } from "./use-searches-view";
 
 /** Links to the scopes. */
@@ -46,12 +46,12 @@ export function SearchesBar({ view }: { view: SearchesView }) {
       <Menu
         trigger={{ label: t("columnsMenu"), icon: Columns3, kind: "quiet" }}
         items={[
-          ...COLUMNS.map((id) => ({ id, label: t(`columns.${id}`), isChecked: columnsOf(address).includes(id) })),
+          ...COLUMNS.map((id) => ({ id, label: t(`columns.${id}`), isChecked: readColumns(address).includes(id) })),
           { id: "usual", label: t("usualColumns"), startsGroup: true },
         ]}
         onAction={(id) => {
           const column = COLUMNS.find((one) => one === id);
-          set({ columns: column === undefined ? undefined : toggledColumns(address, column) });
+          set({ columns: column === undefined ? undefined : toggleColumn(address, column) });
         }}
         align="end"
       />
@@ -63,7 +63,7 @@ export function SearchesBar({ view }: { view: SearchesView }) {
 function FindBox({ view: { address, set } }: { view: SearchesView }) {
   const t = useTranslations("searches");
   const [text, setText] = useTyped(address.q, (q) => set({ q, page: 1 }, { typing: true }));
-  const rest = new URLSearchParams(changedSearch(new URLSearchParams(), { ...address, q: "", page: 1 }));
+  const rest = new URLSearchParams(buildListSearch(new URLSearchParams(), { ...address, q: "", page: 1 }));
   return (
     <form
       method="get"

@@ -34,10 +34,10 @@ export function SearchesScreen({ siteId }: { siteId: string }) {
       </>
     );
   }
-  return view.address.work === undefined ? <Listed view={view} /> : <Worked view={view} />;
+  return view.address.work === undefined ? <ListView view={view} /> : <WorkbenchView view={view} />;
 }
 
-function Worked({ view }: { view: SearchesView }) {
+function WorkbenchView({ view }: { view: SearchesView }) {
   return (
     <Suspense fallback={<SkeletonRows rows={8} columns={2} />}>
       <Workbench view={view} />
@@ -45,7 +45,7 @@ function Worked({ view }: { view: SearchesView }) {
   );
 }
 
-function Listed({ view }: { view: SearchesView }) {
+function ListView({ view }: { view: SearchesView }) {
   const t = useTranslations("searches");
   const found = useQuery({ ...read(list, listInput(view)), placeholderData: keepPreviousData });
   const page = found.data;

@@ -7,7 +7,7 @@ import { QUERY_SORTS, type QueryPage, type QueryRow } from "@/lib/contract/analy
 import { formatNumber } from "@/lib/i18n/formats";
 import { Delta, type Figure, useFigureText } from "./figure-text";
 import { QueryMenu } from "./query-menu";
-import { columnsOf, type SearchColumn, type SearchesAddress } from "./searches-address";
+import { readColumns, type SearchColumn, type SearchesAddress } from "./searches-address";
 import { queryHref } from "./searches-links";
 import type { SearchesView } from "./use-searches-view";
 
@@ -60,7 +60,7 @@ function useColumns({ address }: SearchesView): TableColumn<QueryRow>[] {
   const { site } = useSite();
   const isCompared = address.compare !== undefined;
   const figures = useFigureColumn(isCompared);
-  const shown = columnsOf(address);
+  const shown = readColumns(address);
   const column = (id: Exclude<SearchColumn, "made">): TableColumn<QueryRow> => {
     if (id === "trend") {
       return {
@@ -85,7 +85,7 @@ function useColumns({ address }: SearchesView): TableColumn<QueryRow>[] {
           {row.typed}
         </bdi>
       ),
-      below: shown.includes("made") ? (row) => <Made row={row} /> : undefined,
+      below: shown.includes("made") ? (row) => <ExistingChips row={row} /> : undefined,
     },
     ...shown.filter((id) => id !== "made").map(column),
   ];
@@ -113,7 +113,7 @@ function useFigureColumn(isCompared: boolean) {
 }
 
 /** What exists for a query, and its mark. */
-function Made({ row: { customization, redirect, synonyms, mark } }: { row: QueryRow }) {
+function ExistingChips({ row: { customization, redirect, synonyms, mark } }: { row: QueryRow }) {
   const t = useTranslations("searches.made");
   const isNothing = customization === null && !redirect && !synonyms && mark === null;
   if (isNothing) return null;

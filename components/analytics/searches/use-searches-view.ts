@@ -6,7 +6,7 @@ import { type SetAddress, useAddress } from "@/lib/client/use-address";
 import { SEARCHES_GROUP } from "@/lib/contract/analytics/searches";
 import { readUsableFilters } from "@/lib/domain/analytics/visit-filter-range";
 import type { VisitFilters } from "@/lib/domain/analytics/visit-filters";
-import { changedSearch, type SearchesAddress, searchesAddress } from "./searches-address";
+import { buildListSearch, type SearchesAddress, searchesAddress } from "./searches-address";
 
 /** Parameters that locate the user in the list; a filter change removes them from the URL. */
 export const PLACE_NAMES = ["page", "at"] as const;
@@ -38,7 +38,7 @@ export function useSearchesView(siteId: string): SearchesView {
     isOurs: groups.includes(SEARCHES_GROUP),
     set,
     to: (patch) => ({
-      href: `?${changedSearch(new URLSearchParams(search), patch)}`,
+      href: `?${buildListSearch(new URLSearchParams(search), patch)}`,
       onFollow: () => set(patch),
     }),
   };

@@ -53,10 +53,10 @@ function Bench({ view, page }: { view: SearchesView; page: QueryPage }) {
   const t = useTranslations("searches.work");
   const box = useRef<HTMLDivElement>(null);
   const rows = page.items;
-  const asked = view.address.at;
-  const at = rows.findIndex(({ query }) => query === asked);
-  const current = asked === undefined || at >= 0 ? (rows[Math.max(0, at)] ?? null) : null;
-  const query = current?.query ?? asked;
+  const requested = view.address.at;
+  const at = rows.findIndex(({ query }) => query === requested);
+  const current = requested === undefined || at >= 0 ? (rows[Math.max(0, at)] ?? null) : null;
+  const query = current?.query ?? requested;
   function go(by: number) {
     const next = rows[Math.max(0, at) + by];
     if (next !== undefined) view.set({ at: next.query });

@@ -48,9 +48,9 @@ export function useEventWords(): (event: SessionEvent) => string {
       if (facts.action !== null) return actionWords(facts.action).join(", ");
       if (type === "transaction") return boughtWords(facts.bought).join(" ");
     }
-    const told = title ?? summary ?? facts?.url;
-    if (type === "pv") return t("page", { page: told ?? "" });
-    return [t("other", { type }), list, told].filter((part) => part !== null && part !== undefined).join(", ");
+    const text = title ?? summary ?? facts?.url;
+    if (type === "pv") return t("page", { page: text ?? "" });
+    return [t("other", { type }), list, text].filter((part) => part !== null && part !== undefined).join(", ");
   };
 }
 

@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { MetricCard } from "@/components/analytics/charts/metric-card";
-import { cardRoom, metricText } from "@/components/analytics/charts/metric-text";
+import { formatMetric, minCardWidth } from "@/components/analytics/charts/metric-text";
 import { FilterBar } from "@/components/analytics/filters/filter-bar";
 import { useFilterWords } from "@/components/analytics/filters/filter-kinds";
 import { useFilters } from "@/components/analytics/filters/use-filters";
@@ -83,8 +83,8 @@ type Props = { view: StatsView; stats: Stats; charted: string | undefined };
 function StatsCards({ view, stats, charted }: Props) {
   const t = useTranslations("site-stats");
   const locale = useLocale();
-  const room = cardRoom(
-    stats.metrics.map(({ total, unit, currency }) => metricText(total, { unit, currency, locale })),
+  const room = minCardWidth(
+    stats.metrics.map(({ total, unit, currency }) => formatMetric(total, { unit, currency, locale })),
   );
   return (
     <section

@@ -40,22 +40,22 @@ export const statsAddress = z.object({
 export type StatsAddress = z.output<typeof statsAddress>;
 
 /** Up to this many days, points are hours by default. */
-const HOURS_UNASKED_DAYS = 2;
+const HOURS_DEFAULT_DAYS = 2;
 
 /** The length of the points. */
-export function granularityOf({ by }: StatsAddress, { fromDay, toDay }: VisitRange): Granularity {
-  return by ?? (daysBetween(fromDay, toDay) <= HOURS_UNASKED_DAYS ? "hour" : "day");
+export function chooseGranularity({ by }: StatsAddress, { fromDay, toDay }: VisitRange): Granularity {
+  return by ?? (daysBetween(fromDay, toDay) <= HOURS_DEFAULT_DAYS ? "hour" : "day");
 }
 
 /** The chosen metrics, in product order. */
-export function metricsOf({ metrics }: StatsAddress): readonly MetricKey[] {
+export function readMetrics({ metrics }: StatsAddress): readonly MetricKey[] {
   const chosen = (metrics ?? "").split(",").filter(isMetricKey);
   return chosen.length === 0 ? DEFAULT_METRICS : METRIC_KEYS.filter((key) => chosen.includes(key));
 }
 
 /** Adds or removes a metric; undefined for the default metrics. */
-export function toggledMetrics(address: StatsAddress, key: MetricKey): string | undefined {
-  const chosen = metricsOf(address);
+export function toggleMetric(address: StatsAddress, key: MetricKey): string | undefined {
+  const chosen = readMetrics(address);
   const next = METRIC_KEYS.filter((one) => (one === key ? !chosen.includes(key) : chosen.includes(one)));
   return next.length === 0 || next.join() === METRIC_KEYS.filter((one) => DEFAULT_METRICS.includes(one)).join()
     ? undefined
@@ -63,22 +63,22 @@ export function toggledMetrics(address: StatsAddress, key: MetricKey): string | 
 }
 
 /** The kinds of marks that are shown. */
-export function kindsOf({ marks }: StatsAddress): readonly MarkKind[] {
+export function readKinds({ marks }: StatsAddress): readonly MarkKind[] {
   if (marks === undefined) return MARK_KINDS;
   const named = marks.split(",");
   return MARK_KINDS.filter((kind) => named.includes(kind));
 }
 
 /** Adds or removes a kind of marks; undefined for all. */
-export function toggledKinds(address: StatsAddress, kind: MarkKind): string | undefined {
-  const shown = kindsOf(address);
+export function toggleKind(address: StatsAddress, kind: MarkKind): string | undefined {
+  const shown = readKinds(address);
   const next = MARK_KINDS.filter((one) => (one === kind ? !shown.includes(kind) : shown.includes(one)));
   if (next.length === MARK_KINDS.length) return undefined;
   return next.length === 0 ? "none" : next.join();
 }
 
 /** A request: the site, its state, and whether the backend supports more than the legacy call. */
-export type StatsQuestion = {
+export type StatsRequest = {
   siteId: string;
   address: StatsAddress;
   filters: VisitFilters;
@@ -88,13 +88,13 @@ export type StatsQuestion = {
 };
 
 /** The request for a state. */
-export function statsInput(question: StatsQuestion): Input<typeof fetchStats> {
-  const { siteId, address, filters, timeZone, now, isOurs } = question;
+export function statsInput(request: StatsRequest): Input<typeof fetchStats> {
+  const { siteId, address, filters, timeZone, now, isOurs } = request;
   const range = resolveRange(filters, timeZone, now);
   const query = {
     "dates[from]": range.fromDay,
     "dates[to]": range.toDay,
-    "dates[granularity]": granularityOf(address, range),
+    "dates[granularity]": chooseGranularity(address, range),
     scope: address.scope,
     ...(isOurs ? { ...ownQuery(address), ...filterQuery(filters, range) } : {}),
   };
@@ -102,7 +102,7 @@ export function statsInput(question: StatsQuestion): Input<typeof fetchStats> {
 }
 
 function ownQuery(address: StatsAddress) {
-  const metrics = metricsOf(address).join();
+  const metrics = readMetrics(address).join();
   const { compare, compare_from, compare_to } = address;
   if (compare === "own") return { metrics, "compare[from]": compare_from, "compare[to]": compare_to };
   return compare === "none" ? { metrics } : { metrics, compare };
@@ -121,10 +121,10 @@ function filterQuery(filters: VisitFilters, { isWholeDays }: VisitRange): Record
 /** The URL of the export. */
 export function exportHref(
   call: typeof exportStats,
-  question: StatsQuestion,
+  request: StatsRequest,
   { format, locale }: { format: "csv" | "xlsx"; locale: string },
 ): string {
-  const { params, query } = statsInput(question);
+  const { params, query } = statsInput(request);
   const known = FILE_LOCALES.find((one) => one === locale) ?? "en";
   return `/api${urlFor(call, { params, query: { ...query, format, locale: known } })}`;
 }

@@ -2,13 +2,13 @@ import { useLocale, useTranslations } from "next-intl";
 import { useCallback, useMemo } from "react";
 import { type ChartSeries, chartPoints, pointLabel, shownValue } from "@/components/analytics/charts/chart-data";
 import { LineChart } from "@/components/analytics/charts/line-chart";
-import { metricText, useMetricName } from "@/components/analytics/charts/metric-text";
+import { formatMetric, useMetricName } from "@/components/analytics/charts/metric-text";
 import { useMarkGroups } from "@/components/analytics/charts/use-change-marks";
 import { FilterLink, type To } from "@/components/ui/address-link";
 import { useSite } from "@/lib/client/site-context";
 import type { StatMetric, Stats } from "@/lib/contract/analytics/site-stats";
 import { changeMarks, MARK_KINDS, type MarkKind } from "@/lib/contract/history/change-marks";
-import { kindsOf, toggledKinds } from "./stats-address";
+import { readKinds, toggleKind } from "./stats-address";
 import type { StatsView } from "./stats-controls";
 
 type Props = { view: StatsView; stats: Stats; metric: StatMetric };
@@ -23,12 +23,12 @@ export function StatsChart({ view, stats, metric }: Props) {
   const { from, to, granularity } = stats.dates;
   const points = useMemo(() => chartPoints(metric.series, granularity), [metric.series, granularity]);
   const format = useCallback(
-    (value: number | null) => metricText(value, { unit, currency, locale }),
+    (value: number | null) => formatMetric(value, { unit, currency, locale }),
     [unit, currency, locale],
   );
   const beforeName = t("before", { from: dayText(stats.previous?.from), to: dayText(stats.previous?.to) });
   const series = useMemo(() => seriesOf(metric, name, beforeName), [metric, name, beforeName]);
-  const marks = useMarkGroups({ from, to, granularity, kinds: kindsOf(view.address) }, points);
+  const marks = useMarkGroups({ from, to, granularity, kinds: readKinds(view.address) }, points);
   const values = {
     name,
     from: dayText(from),
@@ -48,8 +48,8 @@ export function StatsChart({ view, stats, metric }: Props) {
       />
       {groups.includes(changeMarks.group ?? "") && (
         <MarkFilter
-          shown={kindsOf(view.address)}
-          toggle={(kind) => view.to({ marks: toggledKinds(view.address, kind) })}
+          shown={readKinds(view.address)}
+          toggle={(kind) => view.to({ marks: toggleKind(view.address, kind) })}
         />
       )}
     </section>

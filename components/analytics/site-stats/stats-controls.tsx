@@ -14,12 +14,12 @@ import { readUsableFilters, resolveRange } from "@/lib/domain/analytics/visit-fi
 import { changeAddress } from "@/lib/domain/kit/address";
 import {
   COMPARE_CHOICES,
-  granularityOf,
-  metricsOf,
+  chooseGranularity,
+  readMetrics,
   type StatsAddress,
-  type StatsQuestion,
+  type StatsRequest,
   statsAddress,
-  toggledMetrics,
+  toggleMetric,
 } from "./stats-address";
 
 /** Scope, granularity, comparison and metrics. */
@@ -28,7 +28,7 @@ export function StatsControls({ view }: { view: StatsView }) {
   const words = useTranslations("analytics");
   const { address, to, isOurs } = view;
   const range = resolveRange(view.filters, view.timeZone, view.now);
-  const by = granularityOf(address, range);
+  const by = chooseGranularity(address, range);
   const isShort = daysBetween(range.fromDay, range.toDay) <= HOURLY_DAYS_MAX;
   return (
     <div className="mb-5 grid gap-2">
@@ -87,7 +87,7 @@ function CompareMenu({ view: { address, set } }: { view: StatsView }) {
 function MetricMenu({ view: { address, set } }: { view: StatsView }) {
   const t = useTranslations("site-stats");
   const words = useTranslations("analytics.metrics");
-  const chosen = metricsOf(address);
+  const chosen = readMetrics(address);
   const items = METRIC_KEYS.map((id) => ({ id, label: words(`${id}.name`), isChecked: chosen.includes(id) }));
   return (
     <Menu
@@ -95,7 +95,7 @@ function MetricMenu({ view: { address, set } }: { view: StatsView }) {
       items={items}
       onAction={(id) => {
         const key = METRIC_KEYS.find((one) => one === id);
-        if (key !== undefined) set({ metrics: toggledMetrics(address, key) });
+        if (key !== undefined) set({ metrics: toggleMetric(address, key) });
       }}
     />
   );
@@ -123,7 +123,7 @@ function OwnRange({ view: { address, set } }: { view: StatsView }) {
 }
 
 /** The state of the screen, and functions to change it. */
-export type StatsView = StatsQuestion & {
+export type StatsView = StatsRequest & {
   set: SetAddress<typeof statsAddress>;
   to: (patch: Partial<StatsAddress>) => To;
 };

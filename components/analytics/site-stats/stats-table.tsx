@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { pointLabel } from "@/components/analytics/charts/chart-data";
-import { metricText, useMetricName } from "@/components/analytics/charts/metric-text";
+import { formatMetric, useMetricName } from "@/components/analytics/charts/metric-text";
 import { Chip } from "@/components/ui/chip";
 import { Table, type TableColumn } from "@/components/ui/table";
 import type { StatMetric, StatPoint, Stats } from "@/lib/contract/analytics/site-stats";
@@ -37,14 +37,14 @@ export function StatsTable({ stats, isBusy }: { stats: Stats; isBusy: boolean })
       ),
     },
     ...stats.metrics.flatMap((metric): TableColumn<Row>[] => [
-      column(metric, metric.key, titled(name(metric.key), metric), ({ index }) => pointAt(metric, index)),
+      column(metric, metric.key, titleWithUnit(name(metric.key), metric), ({ index }) => pointAt(metric, index)),
       ...(metric.previous_series === undefined
         ? []
         : [
             column(
               metric,
               `${metric.key} before`,
-              t("before", { name: titled(name(metric.key), metric) }),
+              t("before", { name: titleWithUnit(name(metric.key), metric) }),
               ({ index }) => previousAt(metric, index),
             ),
           ]),
@@ -67,7 +67,7 @@ export function StatsTable({ stats, isBusy }: { stats: Stats; isBusy: boolean })
 }
 
 /** The currency is part of the column header. */
-function titled(name: string, { currency }: StatMetric): string {
+function titleWithUnit(name: string, { currency }: StatMetric): string {
   return currency === undefined ? name : `${name} (${currency})`;
 }
 
@@ -103,7 +103,7 @@ function Cell({ value, metric, isTotal }: { value: Value; metric: StatMetric; is
         {isSampleTooSmall(value, metric) ? (
           <span className="text-ink-2">{t("tooFew")}</span>
         ) : (
-          metricText(value.value, { unit, currency, locale })
+          formatMetric(value.value, { unit, currency, locale })
         )}
       </span>
       {typeof value.of === "number" && (

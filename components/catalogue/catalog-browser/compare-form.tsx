@@ -20,7 +20,11 @@ export function CompareForm({ page, item }: { page: ItemPage; item: CatalogItem 
   const [text, setText] = useState(address.with ?? "");
   const [site, setSite] = useState(address.with_site ?? siteId);
   const [isSelf, setSelf] = useState(false);
-  const kept = changeAddress(itemAddress, new URLSearchParams(), { ...address, with: undefined, with_site: undefined });
+  const preserved = changeAddress(itemAddress, new URLSearchParams(), {
+    ...address,
+    with: undefined,
+    with_site: undefined,
+  });
   function compare(event: FormEvent) {
     event.preventDefault();
     // On another site, an empty field means the item with the same identity.
@@ -40,7 +44,7 @@ export function CompareForm({ page, item }: { page: ItemPage; item: CatalogItem 
         onSubmit={compare}
         className="mt-3 grid max-w-3xl items-start gap-3 sm:grid-cols-[minmax(0,1fr)_14rem_auto]"
       >
-        <PreservedFields of={[...kept]} />
+        <PreservedFields of={[...preserved]} />
         <TextField
           label={t("identity")}
           hint={t("identityHint")}

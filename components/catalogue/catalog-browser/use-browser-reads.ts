@@ -12,15 +12,15 @@ import {
 } from "@/lib/domain/catalogue/catalog-browser";
 
 /** How long answers stay fresh, for navigating back: about as long as people look at a few items. */
-const STANDS_MS = 10 * 60_000;
-const KEPT = { staleTime: STANDS_MS, gcTime: STANDS_MS } as const;
+const FRESH_MS = 10 * 60_000;
+const CACHE = { staleTime: FRESH_MS, gcTime: FRESH_MS } as const;
 
 /** The results of a request: from the whole catalog, or the items that fail a quality check. */
-export function useBrowserResults(asked: BrowserRequest & { hasQuality: boolean }) {
-  const ofCheck = buildFailingSearch(asked);
+export function useBrowserResults(request: BrowserRequest & { hasQuality: boolean }) {
+  const ofCheck = buildFailingSearch(request);
   const found = useQuery({
-    ...(ofCheck === null ? read(search, buildBrowserSearch(asked)) : read(failing, ofCheck)),
-    ...KEPT,
+    ...(ofCheck === null ? read(search, buildBrowserSearch(request)) : read(failing, ofCheck)),
+    ...CACHE,
     placeholderData: keepPreviousData,
   });
   return { found, answer: found.data?.results, hits: found.data?.results.hits ?? [] };
@@ -32,7 +32,7 @@ export function useAttributeNames(siteId: string, type: string, isWanted: boolea
   const isAllowed = useAllowed(attributes.access);
   const { data } = useQuery({
     ...read(attributes, { params: { siteId }, query: { type } }),
-    ...KEPT,
+    ...CACHE,
     enabled: isWanted && isAllowed && groups.includes("catalog"),
   });
   return data?.attributes.map(({ name }) => name) ?? [];
@@ -53,17 +53,17 @@ export function useItem(siteId: string, identity: string | undefined) {
   const isWanted = identity !== undefined;
   const whole = useQuery({
     ...read(show, { params: { siteId }, query: { identity: identity ?? "-" } }),
-    ...KEPT,
+    ...CACHE,
     enabled: isWanted && isKnown,
     placeholderData: () =>
       opened?.siteId === siteId && opened.item.identity === identity ? { item: opened.item } : undefined,
   });
   const searched = useQuery({
     ...read(search, buildItemSearch(siteId, identity ?? "")),
-    ...KEPT,
+    ...CACHE,
     enabled: isWanted && !isKnown,
   });
   const found = isKnown ? whole : searched;
-  const among = searched.data && findItem(searched.data, identity ?? "");
-  return { found, item: isWanted ? (isKnown ? whole.data?.item : among) : null, isKnown };
+  const hit = searched.data && findItem(searched.data, identity ?? "");
+  return { found, item: isWanted ? (isKnown ? whole.data?.item : hit) : null, isKnown };
 }

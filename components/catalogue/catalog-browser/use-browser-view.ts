@@ -23,13 +23,13 @@ export type BrowserView = BrowserRequest & {
 };
 
 /** Whether items are shown as JSON: as in the URL, else as stored in the browser. */
-export function useIsJson(told: "1" | "0" | undefined): boolean {
+export function useIsJson(requested: "1" | "0" | undefined): boolean {
   const [{ catalogItemJson }] = useUiState();
-  return told === undefined ? catalogItemJson : told === "1";
+  return requested === undefined ? catalogItemJson : requested === "1";
 }
 
 /** Stores whether items are shown as JSON, for URLs that do not say. */
-export function keepJson(isJson: boolean): void {
+export function storeJsonPreference(isJson: boolean): void {
   changeUiState({ catalogItemJson: isJson });
 }
 
@@ -45,7 +45,7 @@ export function useBrowserView(siteId: string): BrowserView {
   const to = (patch: Partial<BrowserAddress>) => ({
     href: `?${changeAddress(browserAddress, new URLSearchParams(query), patch)}`,
     onFollow: () => {
-      if (patch.json !== undefined) keepJson(patch.json === "1");
+      if (patch.json !== undefined) storeJsonPreference(patch.json === "1");
       set(patch);
     },
   });

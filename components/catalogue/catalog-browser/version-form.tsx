@@ -20,7 +20,7 @@ export function VersionForm({ page }: { page: ItemPage }) {
   if (newest === undefined || older === undefined) return null;
   const chosen = { was: was ?? address.was ?? versionKey(older), is: is ?? address.is ?? versionKey(newest) };
   const options = known.map((version) => ({ value: versionKey(version), label: nameOf(version) }));
-  const kept = changeAddress(itemAddress, new URLSearchParams(), {
+  const preserved = changeAddress(itemAddress, new URLSearchParams(), {
     ...address,
     ...{ was: undefined, is: undefined, with: undefined, with_site: undefined },
   });
@@ -39,7 +39,7 @@ export function VersionForm({ page }: { page: ItemPage }) {
         onSubmit={compare}
         className="mt-3 grid max-w-3xl items-end gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
       >
-        <PreservedFields of={[...kept]} />
+        <PreservedFields of={[...preserved]} />
         <Select
           label={t("was")}
           name="was"

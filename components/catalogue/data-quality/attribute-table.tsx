@@ -4,7 +4,7 @@ import { Table, type TableColumn, type TableSort } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import type { CatalogAttribute } from "@/lib/contract/catalogue/data-quality";
 import { formatNumber } from "@/lib/i18n/formats";
-import { shareText } from "./figures";
+import { formatShare } from "./figures";
 import { ShareBar } from "./paired-view";
 import type { ScreenAddress } from "./quality-address";
 import { ATTRIBUTE_SORTS, changeOf } from "./sort-attributes";
@@ -97,7 +97,7 @@ function Filled({ attribute: { share, filled, total } }: { attribute: CatalogAtt
   const locale = useLocale();
   return (
     <span className="inline-grid w-full min-w-24 max-w-40 gap-1">
-      <span className="font-medium">{shareText(share, locale)}</span>
+      <span className="font-medium">{formatShare(share, locale)}</span>
       <ShareBar share={share} />
       <span className="whitespace-nowrap text-ink-2 text-sm">{t("filledOf", { filled, total })}</span>
     </span>

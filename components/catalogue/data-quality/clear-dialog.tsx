@@ -85,11 +85,11 @@ function useCounts({ siteId, address }: QualityView, choices: readonly Choice[])
     };
   };
   const found = { shown: useQuery(total("shown")), verified: useQuery(total("verified")), all: useQuery(total("all")) };
-  const asked = choices.map((choice) => found[choice]);
+  const requests = choices.map((choice) => found[choice]);
   return {
     of: (choice: Choice): number | undefined => found[choice].data?.total,
-    failed: asked.find(({ isError }) => isError),
-    isWaiting: asked.some(({ isPending }) => isPending),
-    isKnown: asked.every(({ isSuccess }) => isSuccess),
+    failed: requests.find(({ isError }) => isError),
+    isWaiting: requests.some(({ isPending }) => isPending),
+    isKnown: requests.every(({ isSuccess }) => isSuccess),
   };
 }

@@ -24,7 +24,7 @@ export function QualityHead({ quality }: { quality: Quality }) {
           <>
             <span className="max-w-[72ch]">{t("intro")}</span>
             <span role="status" className="basis-full tabular-nums">
-              {quality.data && <Standing quality={quality} />}
+              {quality.data && <StatusLine quality={quality} />}
             </span>
           </>
         }
@@ -38,7 +38,7 @@ export function QualityHead({ quality }: { quality: Quality }) {
             isLive
             title={t("head.slow")}
             actions={
-              <Button kind="secondary" onClick={() => void quality.lookAgain()}>
+              <Button kind="secondary" onClick={() => void quality.resumePolling()}>
                 {t("head.look")}
               </Button>
             }
@@ -52,7 +52,7 @@ export function QualityHead({ quality }: { quality: Quality }) {
 }
 
 /** Whether a check is running, and when the last one ended. */
-function Standing({ quality: { data, isRunning } }: { quality: Quality }) {
+function StatusLine({ quality: { data, isRunning } }: { quality: Quality }) {
   const t = useTranslations("data-quality.head");
   const { site } = useSite();
   const locale = useLocale();
@@ -94,25 +94,25 @@ const GROWTH = 0.25;
 const GIVE_UP_MS = 10 * 60_000;
 
 /** Polls while a check runs: after a second first, then less often, and for at most ten minutes. */
-export function checkPoll(now: () => number): Poll {
+export function createCheckPoll(now: () => number): Poll {
   const pauseAfter = (waited: number) => Math.min(LONGEST_MS, Math.max(FIRST_MS, waited * GROWTH));
   return makePoll(now, { pauseAfter, giveUpAfter: GIVE_UP_MS });
 }
 
 /** The data quality of a site; polled while a check runs and the tab is visible. */
 export function useQuality(siteId: string) {
-  const [poll] = useState(() => checkPoll(() => performance.now()));
+  const [poll] = useState(() => createCheckPoll(() => performance.now()));
   const found = useQuery({
     ...read(stats, { params: { siteId } }),
     refetchInterval: ({ state }) => poll.delay(state.data?.state === "running" ? "running" : null),
   });
   // Depends on `dataUpdatedAt`, so that an identical answer also rerenders and shows when polling has given up.
   const isRunning = found.dataUpdatedAt > 0 && found.data?.state === "running";
-  async function lookAgain(): Promise<void> {
+  async function resumePolling(): Promise<void> {
     poll.restart();
     await found.refetch();
   }
-  return { found, data: found.data, isRunning, isSlow: isRunning && poll.hasGivenUp(), lookAgain };
+  return { found, data: found.data, isRunning, isSlow: isRunning && poll.hasGivenUp(), resumePolling };
 }
 
 export type Quality = ReturnType<typeof useQuality>;

@@ -5,18 +5,18 @@ import { fold } from "@/lib/domain/kit/fold";
 export const ATTRIBUTE_SORTS = ["name", "type", "data_type", "share", "distinct", "clashes", "change"] as const;
 type AttributeSort = (typeof ATTRIBUTE_SORTS)[number];
 
-type Asked = { type?: string; q: string; by: AttributeSort; dir: "asc" | "desc" };
+type AttributeFilter = { type?: string; q: string; by: AttributeSort; dir: "asc" | "desc" };
 
 /** Attributes filtered by type and name, and sorted; ties by name. Unknown values come last. */
-export function sortAttributes(all: readonly CatalogAttribute[], asked: Asked): CatalogAttribute[] {
-  const words = fold(asked.q.trim());
+export function sortAttributes(all: readonly CatalogAttribute[], filter: AttributeFilter): CatalogAttribute[] {
+  const words = fold(filter.q.trim());
   const fitting = all.filter(
-    ({ type, name }) => (asked.type === undefined || type === asked.type) && fold(name).includes(words),
+    ({ type, name }) => (filter.type === undefined || type === filter.type) && fold(name).includes(words),
   );
-  const way = asked.dir === "asc" ? 1 : -1;
+  const sign = filter.dir === "asc" ? 1 : -1;
   return fitting.sort(
     (a, b) =>
-      compare(sortedBy(a, asked.by), sortedBy(b, asked.by), way) || byText(a.name, b.name) || byText(a.type, b.type),
+      compare(sortedBy(a, filter.by), sortedBy(b, filter.by), sign) || byText(a.name, b.name) || byText(a.type, b.type),
   );
 }
 
@@ -30,10 +30,10 @@ function sortedBy(attribute: CatalogAttribute, by: AttributeSort): string | numb
   return attribute[by] ?? null;
 }
 
-function compare(a: string | number | null, b: string | number | null, way: number): number {
+function compare(a: string | number | null, b: string | number | null, sign: number): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
-  if (typeof a === "number" && typeof b === "number") return (a - b) * way;
-  return byText(String(a), String(b)) * way;
+  if (typeof a === "number" && typeof b === "number") return (a - b) * sign;
+  return byText(String(a), String(b)) * sign;
 }
 
 function byText(a: string, b: string): number {

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { PausedStrip } from "@/components/catalogue/feeds/paused-strip";
-import { runPoll } from "@/components/catalogue/feeds/run-poll";
+import { createRunPoll } from "@/components/catalogue/feeds/run-poll";
 import { Banner, UnreadableRows } from "@/components/ui/banner";
 import { EmptyState, FailedRead, PastTheEnd } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
@@ -151,7 +151,7 @@ function NoRuns({ view }: { view: HistoryView }) {
 /** The runs of a state; polled while one is in progress and the tab is visible. */
 function useRuns({ siteId, address, isOurs }: HistoryView) {
   const { site } = useSite();
-  const [delay] = useState(() => runPoll(() => performance.now()));
+  const [delay] = useState(() => createRunPoll(() => performance.now()));
   return useQuery({
     ...read(history, historyInput(siteId, address, site.time_zone, isOurs)),
     placeholderData: keepPreviousData,
@@ -161,7 +161,7 @@ function useRuns({ siteId, address, isOurs }: HistoryView) {
 
 /** The open run, when the page of runs does not contain it, for example after following a link. */
 function useOpenRun({ siteId, address, isOurs }: HistoryView, runs: readonly Run[] | undefined) {
-  const [delay] = useState(() => runPoll(() => performance.now()));
+  const [delay] = useState(() => createRunPoll(() => performance.now()));
   const isListed = runs?.some(({ id }) => id === address.run) ?? false;
   return useQuery({
     ...read(show, { params: { siteId, runId: address.run ?? "-" } }),

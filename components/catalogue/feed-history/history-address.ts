@@ -14,14 +14,19 @@ import { changesOf, hasEnded, isHeld } from "@/lib/domain/catalogue/run-states";
 import { changeAddress } from "@/lib/domain/kit/address";
 import type { Input } from "@/lib/http/endpoint";
 
-const asked = history.query._zod.def.shape;
+const querySchema = history.query._zod.def.shape;
 
 /** The states to filter by: awaiting approval, and the six run states. */
 export const SEEN_STATUSES = ["held", ...runStatus.options] as const;
 
 /** The URL parameters: filters, sorting and page of the runs, the open run and its visible part. */
 export const historyAddress = z.object({
-  ...{ sort_by: asked.sort_by, sort_direction: asked.sort_direction, offset: asked.offset, feed: asked.feed },
+  ...{
+    sort_by: querySchema.sort_by,
+    sort_direction: querySchema.sort_direction,
+    offset: querySchema.offset,
+    feed: querySchema.feed,
+  },
   status: z.optional(z.enum(SEEN_STATUSES)),
   /** Local days, `to` inclusive. */
   from: z.optional(z.iso.date()),
@@ -79,9 +84,9 @@ export function partOf({ part }: HistoryAddress, run: Run): "changes" | "errors"
 /** Whether a run changed something, or would if it is approved. */
 export function hasDiff(run: Run): boolean {
   const changes = changesOf(run);
-  const isKept =
+  const hasStoredDiff =
     run.status === "succeeded" || isHeld(run) || (hasEnded(run) && run.held !== null && run.held !== undefined);
-  return isKept && changes !== null && changes.added + changes.changed + changes.removed > 0;
+  return hasStoredDiff && changes !== null && changes.added + changes.changed + changes.removed > 0;
 }
 
 /** The visible kind of changes: the one in the URL, else the first that has any. */

@@ -37,7 +37,7 @@ export function RestoreDialog({ view, run, isBefore, onClose }: Props) {
           ? t("becomesBefore", { site: site.name, ...approval })
           : t("becomes", { site: site.name, at: formatDateTime(run.finished ?? "", site.time_zone) })}
       </p>
-      <Undone siteId={view.siteId} run={run} isBefore={isBefore} />
+      <UndoneRuns siteId={view.siteId} run={run} isBefore={isBefore} />
       <p className="my-3">{t("back")}</p>
       <Checkbox
         label={t("pause")}
@@ -50,7 +50,7 @@ export function RestoreDialog({ view, run, isBefore, onClose }: Props) {
 }
 
 /** The runs that are undone: how many, of which feeds, and their changes. */
-function Undone({ siteId, run, isBefore }: { siteId: string; run: Run; isBefore: boolean }) {
+function UndoneRuns({ siteId, run, isBefore }: { siteId: string; run: Run; isBefore: boolean }) {
   const t = useTranslations("feed-history.restore");
   const locale = useLocale();
   const nameOf = useFeedName();

@@ -94,11 +94,11 @@ const KNOWN = ["read", "rejected", "clashes", "added", "changed", "removed", "un
 function RunCounts({ run: { counts } }: { run: Run }) {
   const t = useTranslations("feed-history.counts");
   const locale = useLocale();
-  const told = KNOWN.filter((name) => counts?.[name] !== undefined);
-  if (told.length === 0) return null;
+  const shown = KNOWN.filter((name) => counts?.[name] !== undefined);
+  if (shown.length === 0) return null;
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-line border-y py-4 sm:grid-cols-3 xl:grid-cols-7">
-      {told.map((name) => (
+      {shown.map((name) => (
         <div key={name} className="min-w-0">
           <dt className="font-medium text-ink-2 text-sm">{t(`${name}.name`)}</dt>
           <dd>
@@ -153,11 +153,11 @@ function HeldRun({ view, run }: { view: HistoryView; run: Run }) {
   const { site } = useSite();
   const mayDecide = useAllowed(approve.access);
   const isScripted = useIsScripted();
-  const [asked, setAsked] = useState<"approve" | "reject" | null>(null);
+  const [dialog, setDialog] = useState<"approve" | "reject" | null>(null);
   if (!run.held) return null;
   const removed = changesOf(run)?.removed ?? 0;
   const share = formatPercent(run.held.share_removed, locale);
-  const close = () => setAsked(null);
+  const close = () => setDialog(null);
   return (
     <Banner kind="warn" title={isHeldForRemoval(run) ? t("title", { removed, share }) : t("titleDamaged")}>
       <HoldReasons run={run} />
@@ -165,17 +165,17 @@ function HeldRun({ view, run }: { view: HistoryView; run: Run }) {
       {!mayDecide && <p className="mt-1">{t("readOnly")}</p>}
       {mayDecide && (
         <div className={`mt-3 flex flex-wrap gap-2 ${isScripted ? "" : "invisible"}`}>
-          <Button icon={Check} onClick={() => setAsked("approve")}>
+          <Button icon={Check} onClick={() => setDialog("approve")}>
             {t("approve")}
           </Button>
-          <Button icon={X} onClick={() => setAsked("reject")}>
+          <Button icon={X} onClick={() => setDialog("reject")}>
             {t("reject")}
           </Button>
         </div>
       )}
       <Suspense fallback={null}>
-        {asked === "approve" && <ApproveDialog view={view} run={run} onClose={close} />}
-        {asked === "reject" && <RejectDialog view={view} run={run} onClose={close} />}
+        {dialog === "approve" && <ApproveDialog view={view} run={run} onClose={close} />}
+        {dialog === "reject" && <RejectDialog view={view} run={run} onClose={close} />}
       </Suspense>
     </Banner>
   );

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
-import { durationText } from "@/components/catalogue/feeds/feed-texts";
+import { formatDuration } from "@/components/catalogue/feeds/feed-texts";
 import { FilterLink } from "@/components/ui/address-link";
 import { Table } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
@@ -90,7 +90,7 @@ export function RunPhases({ run: { phases } }: { run: Run }) {
             id: "took",
             header: t("took"),
             isNumeric: true,
-            cell: ({ ms }) => <span className="count">{ms === null ? t("running") : durationText(ms, locale)}</span>,
+            cell: ({ ms }) => <span className="count">{ms === null ? t("running") : formatDuration(ms, locale)}</span>,
           },
         ]}
       />

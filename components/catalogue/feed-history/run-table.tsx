@@ -2,7 +2,7 @@ import { ChevronRight } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useCallback } from "react";
-import { durationText, RunStatusChip, useFaultText, useFeedName } from "@/components/catalogue/feeds/feed-texts";
+import { formatDuration, RunStatusChip, useFaultText, useFeedName } from "@/components/catalogue/feeds/feed-texts";
 import { Icon } from "@/components/ui/icon";
 import { Table, type TableColumn, type TableSort } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
@@ -88,7 +88,7 @@ function useColumns(isOurs: boolean): TableColumn<Run>[] {
       id: "took",
       header: t("columns.took"),
       isNumeric: true,
-      cell: (run) => <span className="count">{durationText(measureRunMs(run), locale)}</span>,
+      cell: (run) => <span className="count">{formatDuration(measureRunMs(run), locale)}</span>,
     },
     {
       id: "result",
@@ -132,14 +132,14 @@ function useRunResult(): (run: Run) => string {
       const changes = changesOf(run);
       if (isInProgress(run)) return run.counts?.read === undefined ? "" : t("readSoFar", { count: run.counts.read });
       if (changes === null || run.status === "scheduled") return "";
-      const said = (["added", "changed", "removed"] as const)
+      const parts = (["added", "changed", "removed"] as const)
         .filter((kind) => changes[kind] > 0)
         .map((kind) => t(kind, { count: changes[kind] }));
       const isAllKnown = [run.counts?.added, run.counts?.changed, run.counts?.removed].every(
         (one) => one !== undefined,
       );
-      if (said.length === 0) return isAllKnown ? t("same") : "";
-      return isHeld(run) ? t("would", { changes: said.join(", ") }) : said.join(", ");
+      if (parts.length === 0) return isAllKnown ? t("same") : "";
+      return isHeld(run) ? t("would", { changes: parts.join(", ") }) : parts.join(", ");
     },
     [t],
   );

@@ -20,11 +20,11 @@ export function valuesOf(test: FeedTest): FeedValues[] {
   return test.records.flatMap(({ values }) =>
     values === null
       ? []
-      : [Object.fromEntries(Object.entries(values).map(([name, text]) => [name, asValue(text)] as const))],
+      : [Object.fromEntries(Object.entries(values).map(([name, text]) => [name, parseValue(text)] as const))],
   );
 }
 
-function asValue(text: string): unknown {
+function parseValue(text: string): unknown {
   if (!/^[[{]/.test(text)) return text;
   try {
     return JSON.parse(text);
@@ -34,7 +34,7 @@ function asValue(text: string): unknown {
 }
 
 /** The fields of an item with their feed fields, guessed in the same way as in a run. Without a test nothing is guessed. */
-export function mappedFields(test: FeedTest | null, mapping: Readonly<Record<string, string>>): MappedField[] {
+export function mapFields(test: FeedTest | null, mapping: Readonly<Record<string, string>>): MappedField[] {
   const values = test === null ? [] : valuesOf(test);
   const fields = test === null ? [] : fieldsIn(test, values);
   const own: FieldMapping = mapping;

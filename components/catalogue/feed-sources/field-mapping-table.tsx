@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { Select, type SelectOption } from "@/components/ui/select";
 import type { FieldErrors } from "@/lib/http/api-error";
-import { type FeedTest, fieldsIn, type MappedField, mappedFields, sampleOf, valuesOf } from "./feed-test";
+import { type FeedTest, fieldsIn, type MappedField, mapFields, sampleOf, valuesOf } from "./feed-test";
 import { useFieldError } from "./use-field-error";
 
 type Mapping = Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ export function FieldMappingTable({ test, mapping, errors, isFirst, onChange }: 
   const t = useTranslations("feed-sources");
   const heading = useId();
   const isRead = test !== null && test.fault === null;
-  const rows = mappedFields(isRead ? test : null, mapping);
+  const rows = mapFields(isRead ? test : null, mapping);
   const identity = rows.find(({ target }) => target === "identity");
   const isNameless = isRead && isFirst && (identity?.chosen ?? identity?.guessed ?? "") === "";
   function choose(target: string, value: string) {

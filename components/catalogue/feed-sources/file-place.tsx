@@ -62,7 +62,7 @@ function FileFacts({ file }: { file: FeedFile }) {
       </span>
       <span className="min-w-0 [overflow-wrap:anywhere]">
         <span className="font-medium">{file.name}</span>{" "}
-        <span className="text-ink-2 text-sm">{t("uploadedAt", { at, size: sizeText(file.size, locale) })}</span>
+        <span className="text-ink-2 text-sm">{t("uploadedAt", { at, size: formatSize(file.size, locale) })}</span>
       </span>
     </p>
   );
@@ -116,7 +116,7 @@ function ChooseFile({ hasFile, bytesMax, error, onChoose }: ChooseProps) {
           event.target.value = "";
         }}
       />
-      <p className="text-ink-2 text-sm">{t("fileLimits", { size: sizeText(bytesMax, locale) })}</p>
+      <p className="text-ink-2 text-sm">{t("fileLimits", { size: formatSize(bytesMax, locale) })}</p>
       {error && <p className="text-bad text-sm">{error}</p>}
     </div>
   );
@@ -127,7 +127,7 @@ type StateProps = { upload: FeedUpload; state: UploadState };
 function Running({ upload, state: { file, sent }, isAwaited }: StateProps & { isAwaited: boolean }) {
   const t = useTranslations("feed-sources");
   const locale = useLocale();
-  const words = t("sent", { sent: sizeText(sent, locale), size: sizeText(file.size, locale) });
+  const words = t("sent", { sent: formatSize(sent, locale), size: formatSize(file.size, locale) });
   return (
     <div className="grid w-full gap-2">
       <p className="[overflow-wrap:anywhere]">{t("uploading", { name: file.name })}</p>
@@ -153,7 +153,7 @@ function Stopped({ upload, state: { file, place, sent, code } }: StateProps) {
   const t = useTranslations("feed-sources");
   const all = useTranslations();
   const locale = useLocale();
-  const said = { name: file.name, sent: sizeText(sent, locale) };
+  const values = { name: file.name, sent: formatSize(sent, locale) };
   // Retrying does not help if the file itself is wrong.
   const mayGoOn = place !== null || (code !== "file_empty" && code !== "file_too_large" && code !== "invalid");
   return (
@@ -161,7 +161,7 @@ function Stopped({ upload, state: { file, place, sent, code } }: StateProps) {
       <Banner
         kind="bad"
         isLive
-        title={sent > 0 ? t("stopped", said) : t("notBegun", said)}
+        title={sent > 0 ? t("stopped", values) : t("notBegun", values)}
         actions={
           <>
             {mayGoOn && <Button onClick={upload.goOn}>{t("goOn")}</Button>}
@@ -182,7 +182,7 @@ const UNITS = [
 ] as const;
 
 /** A size in the largest unit that it fills, for example `12.5 MB`. */
-export function sizeText(bytes: number, locale: string): string {
+export function formatSize(bytes: number, locale: string): string {
   const { unit, bytes: size } = UNITS.find((one) => bytes >= one.bytes) ?? UNITS[2];
   // The short English unit of bytes has no plural.
   const unitDisplay = unit === "byte" ? "long" : "short";

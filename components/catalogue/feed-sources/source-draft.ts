@@ -15,7 +15,7 @@ export function newSource(key: string, kind: SourceKind): SourceDraft {
 }
 
 /** Turns saved sources into drafts; `keys` are their keys from before saving. */
-export function draftsOf(sources: readonly FeedSource[], keys: readonly string[]): SourceDraft[] {
+export function toDrafts(sources: readonly FeedSource[], keys: readonly string[]): SourceDraft[] {
   return sources.map((source, index) => ({
     key: keys[index] ?? `saved-${index}`,
     source,
@@ -35,16 +35,16 @@ export function toSources(drafts: readonly SourceDraft[]): FeedSource[] {
 
 /** Whether drafts equal the saved sources. */
 export function isSameSources(drafts: readonly SourceDraft[], saved: readonly FeedSource[]): boolean {
-  return JSON.stringify(toSources(drafts).map(inOrder)) === JSON.stringify(saved.map(inOrder));
+  return JSON.stringify(toSources(drafts).map(normalize)) === JSON.stringify(saved.map(normalize));
 }
 
-function inOrder({ url, file, format, encoding, mapping, join }: FeedSource) {
+function normalize({ url, file, format, encoding, mapping, join }: FeedSource) {
   const fields = Object.entries(mapping).sort(([a], [b]) => (a < b ? -1 : 1));
   return [url, file?.id ?? null, format, encoding, fields, join];
 }
 
 /** Sources with one of them moved up (-1) or down (1). */
-export function moved(drafts: readonly SourceDraft[], index: number, by: -1 | 1): SourceDraft[] {
+export function moveSource(drafts: readonly SourceDraft[], index: number, by: -1 | 1): SourceDraft[] {
   const [a, b] = [drafts[index], drafts[index + by]];
   if (a === undefined || b === undefined) return [...drafts];
   return drafts.map((one, at) => (at === index ? b : at === index + by ? a : one));

@@ -94,7 +94,7 @@ function Value({ text = "" }: { text?: string }) {
 function ReadAs({ result: { format, separator, encoding } }: { result: FeedTest }) {
   const t = useTranslations("feed-sources");
   if (format === null) return null;
-  const told = { format: t(`formats.${format}`), encoding: encoding ?? "–" };
-  if (separator === null || format === "tsv") return t("readAs", told);
-  return t("readAsTable", { ...told, separator: SEPARATORS[separator] ?? separator });
+  const values = { format: t(`formats.${format}`), encoding: encoding ?? "–" };
+  if (separator === null || format === "tsv") return t("readAs", values);
+  return t("readAsTable", { ...values, separator: SEPARATORS[separator] ?? separator });
 }

@@ -25,11 +25,11 @@ export function useFreedFiles(drafts: readonly SourceDraft[], saved: SavedSource
     drop(fileId);
   });
   useEffect(() => {
-    const kept = new Set(saved?.sources.flatMap(({ file }) => file?.id ?? []));
+    const savedIds = new Set(saved?.sources.flatMap(({ file }) => file?.id ?? []));
     const named = new Set(drafts.flatMap(({ source }) => source.file?.id ?? []));
-    for (const id of named) if (!kept.has(id)) unsaved.current.add(id);
+    for (const id of named) if (!savedIds.has(id)) unsaved.current.add(id);
     for (const id of [...unsaved.current]) {
-      if (kept.has(id)) unsaved.current.delete(id);
+      if (savedIds.has(id)) unsaved.current.delete(id);
       else if (!named.has(id)) free(id);
     }
   }, [drafts, saved]);

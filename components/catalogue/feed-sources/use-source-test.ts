@@ -19,18 +19,18 @@ export type SourceTest = {
   run: (draft: SourceDraft) => Promise<void>;
 };
 
-type Tested = { settings: string; result: FeedTest | null; errors: FieldErrors };
+type TestState = { settings: string; result: FeedTest | null; errors: FieldErrors };
 
 /** Tests a source with its current settings, saved or not. */
 export function useSourceTest(draft: SourceDraft): SourceTest {
   const { site } = useSite();
-  const [tested, setTested] = useState<Tested | null>(null);
+  const [tested, setTested] = useState<TestState | null>(null);
   const { isPending, send } = useWrite(test);
   const [until, setUntil] = useState<number | null>(null);
   const wait = useSecondsLeft(until);
-  async function run(asked: SourceDraft) {
-    const settings = settingsOf(asked);
-    const [source] = toSources([asked]);
+  async function run(input: SourceDraft) {
+    const settings = settingsOf(input);
+    const [source] = toSources([input]);
     if (source === undefined) return;
     await send(
       { params: { siteId: site.trackingCode }, body: { source } },

@@ -9,7 +9,7 @@ import { type feedSourcesShape, list, save } from "@/lib/contract/catalogue/feed
 import { FEED_HOLD_SHARE, FEED_HOLD_SHARE_MIN } from "@/lib/domain/kit/limits";
 import { type FieldErrors, isApiError } from "@/lib/http/api-error";
 import { queryKey } from "@/lib/http/query-key";
-import { draftsOf, isSameSources, newSource, type SourceDraft, type SourceKind, toSources } from "./source-draft";
+import { isSameSources, newSource, type SourceDraft, type SourceKind, toDrafts, toSources } from "./source-draft";
 
 /** The saved sources of a feed. */
 export type SavedSources = z.output<typeof feedSourcesShape>;
@@ -34,20 +34,20 @@ export type SourcesEditing = {
   keepMine: () => void;
 };
 
-type Typed = { drafts: SourceDraft[]; holdPercent: number | null; revision: number | undefined };
+type Edits = { drafts: SourceDraft[]; holdPercent: number | null; revision: number | undefined };
 
 /** Edits the sources of a feed; null is a feed without any. Updates from the server do not discard edits. */
 export function useSourcesDraft(feed: string, saved: SavedSources | null): SourcesEditing {
   const t = useTranslations();
   const client = useQueryClient();
   const { site } = useSite();
-  const [typed, setTyped] = useState<Typed | null>(null);
+  const [typed, setTyped] = useState<Edits | null>(null);
   const [keys, setKeys] = useState<string[]>([]);
   const [errors, setErrors] = useState<FieldErrors>({});
   const newKey = useNewKey();
   const own = saved?.sources ?? [];
   const savedPercent = percentOf(saved?.hold_share ?? FEED_HOLD_SHARE);
-  const shown = typed ?? { drafts: draftsOf(own, keys), holdPercent: savedPercent, revision: saved?.revision };
+  const shown = typed ?? { drafts: toDrafts(own, keys), holdPercent: savedPercent, revision: saved?.revision };
   const { drafts, holdPercent, revision } = shown;
   const isDirty = typed !== null && !(isSameSources(drafts, own) && holdPercent === savedPercent);
   const params = { siteId: site.trackingCode };
@@ -66,7 +66,7 @@ export function useSourcesDraft(feed: string, saved: SavedSources | null): Sourc
     },
   });
 
-  function put(part: Partial<Typed>) {
+  function put(part: Partial<Edits>) {
     setErrors({});
     setTyped({ ...shown, ...part });
   }

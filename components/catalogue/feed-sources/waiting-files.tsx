@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useId } from "react";
-import { sizeText } from "@/components/catalogue/feed-sources/file-place";
+import { formatSize } from "@/components/catalogue/feed-sources/file-place";
 import { Button } from "@/components/ui/button";
 import { useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
@@ -37,13 +37,15 @@ function WaitingRow({ file: { id, name, size, uploaded_at, used_at } }: { file: 
     stale: [list],
     onDone: () => ({ text: t("waitingDiscarded", { name }), mayUndo: false }),
   });
-  const said = { at: formatDateTime(uploaded_at ?? used_at, site.time_zone), size: sizeText(size, locale) };
+  const values = { at: formatDateTime(uploaded_at ?? used_at, site.time_zone), size: formatSize(size, locale) };
   const discard = () => void send({ params: { siteId: site.trackingCode, fileId: id } });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t pt-2">
       <span className="min-w-0 flex-1 basis-60 [overflow-wrap:anywhere]">
         <span className="font-medium">{name}</span>{" "}
-        <span className="text-ink-2 text-sm">{t(uploaded_at === null ? "waitingUnfinished" : "uploadedAt", said)}</span>
+        <span className="text-ink-2 text-sm">
+          {t(uploaded_at === null ? "waitingUnfinished" : "uploadedAt", values)}
+        </span>
       </span>
       <Button isSmall isPending={isPending} onClick={discard} aria-label={t("waitingDiscardOne", { name })}>
         {t("waitingDiscard")}

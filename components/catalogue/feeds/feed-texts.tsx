@@ -16,8 +16,8 @@ export function useFaultText(): (fault: Fault) => string {
   return useCallback(
     ({ code, line, message }) => {
       const keys = [`runs.${code}`, `faults.${code}`, `errors.${code}`] as "runs.failed"[];
-      const said = t(keys.find((key) => t.has(key)) ?? "runs.failed");
-      return [said, message, typeof line === "number" && t("line", { line })].filter(Boolean).join(" ");
+      const text = t(keys.find((key) => t.has(key)) ?? "runs.failed");
+      return [text, message, typeof line === "number" && t("line", { line })].filter(Boolean).join(" ");
     },
     [t],
   );
@@ -31,7 +31,7 @@ const UNITS = [
 ] as const;
 
 /** A duration in the largest unit that it fills, for example `3.5 min`; a dash for null. */
-export function durationText(ms: number | null, locale: string): string {
+export function formatDuration(ms: number | null, locale: string): string {
   if (ms === null) return NOTHING;
   const { unit, ms: size } = UNITS.find((one) => ms >= one.ms) ?? UNITS[3];
   return formatNumber(ms / size, locale, { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: 1 });

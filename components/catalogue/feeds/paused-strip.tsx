@@ -17,8 +17,8 @@ type Paused = Plan & { paused: NonNullable<Plan["paused"]> };
 export function PausedStrip({ feed, hasPlanLink = true }: { feed?: string; hasPlanLink?: boolean }) {
   const t = useTranslations("feeds.paused");
   const { site, groups } = useSite();
-  const isTold = useAllowed(list.access) && groups.includes(list.group ?? "");
-  const { data } = useQuery({ ...read(list, { params: { siteId: site.trackingCode } }), enabled: isTold });
+  const canRead = useAllowed(list.access) && groups.includes(list.group ?? "");
+  const { data } = useQuery({ ...read(list, { params: { siteId: site.trackingCode } }), enabled: canRead });
   const paused = (data?.plans ?? []).filter(isPaused).filter((plan) => feed === undefined || plan.feed === feed);
   if (paused.length === 0) return null;
   return (

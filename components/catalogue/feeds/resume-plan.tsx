@@ -20,7 +20,7 @@ export function ResumePlan({ feed }: { feed: string }) {
     stale: [list],
     onDone: () => t("resumed", { feed: nameOf(feed) }),
     onRefused: (error) => {
-      setFailed(failedTestOf(error));
+      setFailed(readFailedTest(error));
       return false;
     },
   });
@@ -64,7 +64,7 @@ const body = z.object({
 type FailedTest = { source: string; fault: Fault };
 
 /** The failed test fetch in a refusal; null for other refusals. */
-function failedTestOf(error: unknown): FailedTest | null {
+function readFailedTest(error: unknown): FailedTest | null {
   if (!isApiError(error) || error.code !== "test_fetch_failed") return null;
   const read = z.safeParse(body, error.body);
   return read.success ? read.data : null;

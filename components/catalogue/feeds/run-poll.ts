@@ -3,7 +3,7 @@ import type { Run } from "@/lib/contract/catalogue/feed-runs";
 import { isInProgress } from "@/lib/domain/catalogue/run-states";
 
 /** The polling interval of runs in ms; false when none is in progress. `now` is a clock in ms. */
-export function runPoll(now: () => number): (runs: readonly Run[]) => number | false {
+export function createRunPoll(now: () => number): (runs: readonly Run[]) => number | false {
   const { delay } = makePoll(now);
   return (runs) => {
     const open = runs.filter(isInProgress);

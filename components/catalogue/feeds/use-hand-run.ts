@@ -6,15 +6,15 @@ import { list, runNow } from "@/lib/contract/catalogue/plans";
 import { isApiError } from "@/lib/http/api-error";
 
 /** Starts a manual run. `waitMs`: time until the next one is allowed, if a refusal reported it. */
-export function useHandRun(feed: string, said: string) {
+export function useManualRun(feed: string, doneText: string) {
   const { site, groups } = useSite();
   const [waitMs, setWaitMs] = useState(0);
   const { isPending, send } = useWrite(runNow, {
     // Another tab may have started one first, so the data shown here are outdated.
     stale: [list, history],
-    onDone: () => ({ text: said, mayUndo: false }),
+    onDone: () => ({ text: doneText, mayUndo: false }),
     onRefused: (error) => {
-      setWaitMs(waitOf(error));
+      setWaitMs(readWaitMs(error));
       return false;
     },
   });
@@ -27,7 +27,7 @@ export function useHandRun(feed: string, said: string) {
   return { isPending, waitMs, start };
 }
 
-function waitOf(error: unknown): number {
+function readWaitMs(error: unknown): number {
   const next = isApiError(error) ? error.body.next_manual_run_at : undefined;
   const ms = typeof next === "string" ? Date.parse(next) - Date.now() : 0;
   return Number.isFinite(ms) ? Math.max(0, ms) : 0;

@@ -5,7 +5,7 @@ import { Icon, type IconShape } from "@/components/ui/icon";
 import { useIsScripted } from "@/components/ui/use-after-idle";
 import { useRoving } from "@/components/ui/use-roving";
 import { formatForCopy, type JsonLeaf, type JsonNode, splitAtMatch } from "@/lib/domain/catalogue/json-tree";
-import { BEGINNING, isLong, isOpenAtFirst, useCopy } from "./plain-json";
+import { isInitiallyOpen, isLong, TRUNCATED_LENGTH, useCopy } from "./plain-json";
 
 type Props = {
   label: string;
@@ -98,7 +98,7 @@ function Line({ node, around }: { node: JsonNode; around: Around }) {
 
 function Group({ node, around }: { node: JsonNode & { kind: "group" }; around: Around }) {
   const { children, isList, key } = node;
-  const isOpen = around.find !== "" || isOpenAtFirst({ key, isList, count: children.length });
+  const isOpen = around.find !== "" || isInitiallyOpen({ key, isList, count: children.length });
   return (
     <li className="group/line relative">
       <details open={isOpen}>
@@ -180,7 +180,7 @@ function Value({ leaf: { text, isText }, around: { find, language } }: { leaf: J
   return (
     <details className="group/long inline">
       <summary lang={lang} className={`${look} inline cursor-pointer list-none [overflow-wrap:anywhere]`}>
-        <span className="group-open/long:hidden">{text.slice(0, BEGINNING)}… </span>
+        <span className="group-open/long:hidden">{text.slice(0, TRUNCATED_LENGTH)}… </span>
         <span className="hidden group-open/long:inline">{text} </span>
         <span className="rounded-chip bg-accent-soft px-1.5 text-accent">±</span>
       </summary>

@@ -49,7 +49,7 @@ function Lines({ nodes }: { nodes: readonly JsonNode[] }) {
 function Group({ node: { key, children, isList } }: { node: JsonNode & { kind: "group" } }) {
   const t = useTranslations("catalog-browser.json");
   return (
-    <details open={isOpenAtFirst({ key, isList, count: children.length })}>
+    <details open={isInitiallyOpen({ key, isList, count: children.length })}>
       <summary>
         <b>{key}</b>
         {isList ? ": [ " : ": { "}
@@ -65,7 +65,7 @@ function Group({ node: { key, children, isList } }: { node: JsonNode & { kind: "
 
 function textOf(node: Exclude<JsonNode, { kind: "group" }>): string {
   if (node.kind === "row") return `[${node.leaves.map(({ text }) => text).join(", ")}]`;
-  return isLong(node.text) ? `${node.text.slice(0, BEGINNING)}… ±` : node.text;
+  return isLong(node.text) ? `${node.text.slice(0, TRUNCATED_LENGTH)}… ±` : node.text;
 }
 
 // What is folded initially, in both renderers.
@@ -73,7 +73,7 @@ function textOf(node: Exclude<JsonNode, { kind: "group" }>): string {
 /** Longer texts are truncated at first. */
 const LONG = 260;
 /** Characters of a truncated text that are shown. */
-export const BEGINNING = 160;
+export const TRUNCATED_LENGTH = 160;
 /** Longer lists start folded, and so do engine diagnostics. */
 const LIST_OPEN_MAX = 12;
 const FOLDED = new Set(["explain", "nested"]);
@@ -84,7 +84,7 @@ export function isLong(text: string): boolean {
 }
 
 /** Whether an object or a list is open initially. */
-export function isOpenAtFirst({ key, isList, count }: { key: string; isList: boolean; count: number }): boolean {
+export function isInitiallyOpen({ key, isList, count }: { key: string; isList: boolean; count: number }): boolean {
   return isList ? count <= LIST_OPEN_MAX : !FOLDED.has(key);
 }
 

@@ -10,14 +10,14 @@ const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 const EMPTY = ",";
 
 /** A default plan: once a day at night. */
-export function firstDraft(timeZone: string, type: PlanContent["type"] = "manual_calendar"): PlanDraft {
+export function createDefaultDraft(timeZone: string, type: PlanContent["type"] = "manual_calendar"): PlanDraft {
   const calendar = { times: ["04:00"], days: [...EVERY_DAY], cron: null };
   const line = { times: [], days: [], cron: "0 4 * * *" };
   return { type, time_zone: timeZone, paused: false, ...(type === "cron" ? line : calendar) };
 }
 
 /** Turns a saved plan into a draft. */
-export function draftOf({ type, time_zone, times, days, cron, paused }: Plan): PlanDraft {
+export function toDraft({ type, time_zone, times, days, cron, paused }: Plan): PlanDraft {
   return {
     ...{ type, time_zone, cron },
     times: times ?? [],
@@ -28,10 +28,10 @@ export function draftOf({ type, time_zone, times, days, cron, paused }: Plan): P
 
 /** Whether two drafts are equal. */
 export function isSameDraft(a: PlanDraft, b: PlanDraft): boolean {
-  return JSON.stringify(inOrder(a)) === JSON.stringify(inOrder(b));
+  return JSON.stringify(normalize(a)) === JSON.stringify(normalize(b));
 }
 
-function inOrder({ type, time_zone, times, days, cron, paused }: PlanDraft) {
+function normalize({ type, time_zone, times, days, cron, paused }: PlanDraft) {
   return [type, time_zone, [...new Set(times)].sort(), [...new Set(days)].sort(), cron, paused];
 }
 

@@ -36,8 +36,8 @@ export function PlanEditor({ feed, plan, isReadable, now, onSaved }: Props) {
   const { draft, change } = editing;
   // Users who cannot save must not mistake the default plan for an existing one.
   const isShown = plan !== null || isReadable || mayWrite;
-  const judged = validatePlan(draft);
-  const errors = "errors" in judged ? judged.errors : {};
+  const verdict = validatePlan(draft);
+  const errors = "errors" in verdict ? verdict.errors : {};
   return (
     <div className="grid gap-6">
       <PlanNotices plan={plan} isReadable={isReadable} editing={editing} mayWrite={mayWrite} />
@@ -60,9 +60,9 @@ export function PlanEditor({ feed, plan, isReadable, now, onSaved }: Props) {
             />
           )}
         </fieldset>
-        {"timetable" in judged ? (
+        {"timetable" in verdict ? (
           <PlanPreview
-            timetable={judged.timetable}
+            timetable={verdict.timetable}
             zone={draft.time_zone}
             siteZone={site.time_zone}
             limit={isOurs ? FEED_RUNS_PER_DAY_MAX : (plan?.daily_limit ?? null)}

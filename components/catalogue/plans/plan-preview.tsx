@@ -5,7 +5,7 @@ import { describeTimetable } from "@/lib/domain/catalogue/plan-description";
 import type { Timetable } from "@/lib/domain/catalogue/plan-timetable";
 import { FEED_NEXT_RUNS } from "@/lib/domain/kit/limits";
 import { formatDateTime, formatZone } from "@/lib/i18n/formats";
-import { planSentence } from "./plan-sentence";
+import { describePlan } from "./plan-sentence";
 
 type Row = { at: number };
 
@@ -36,7 +36,7 @@ export function PlanPreview({
   const zones = [...new Set([siteZone, zone, "UTC"])];
   return (
     <div className="grid gap-4">
-      <p className="font-semibold text-lg">{planSentence(t, locale, describeTimetable(timetable))}</p>
+      <p className="font-semibold text-lg">{describePlan(t, locale, describeTimetable(timetable))}</p>
       <RunsLeft timetable={timetable} limit={limit} />
       <section className="grid gap-2">
         <h2 className="font-semibold text-md">{t("nextRuns", { count: runs.length })}</h2>

@@ -5,7 +5,7 @@ import type { PlanDescription } from "@/lib/domain/catalogue/plan-description";
 export type PlanTexts = ReturnType<typeof useTranslations<"plans">>;
 
 /** Describes a plan in one sentence. */
-export function planSentence(t: PlanTexts, locale: string, reading: PlanDescription): string {
+export function describePlan(t: PlanTexts, locale: string, reading: PlanDescription): string {
   const lists = new Intl.ListFormat(locale, { type: "conjunction" });
   const when = whenText(t, lists, reading);
   const time = timeText(t, lists, reading.time);

@@ -8,7 +8,7 @@ import { convertToView } from "@/lib/domain/catalogue/plan-views";
 import { CRON_FIELDS } from "@/lib/domain/kit/limits";
 import type { FieldErrors } from "@/lib/http/api-error";
 import { CalendarView } from "./calendar-view";
-import { cronTexts, firstDraft, type PlanDraft, withCronText } from "./plan-draft";
+import { createDefaultDraft, cronTexts, type PlanDraft, withCronText } from "./plan-draft";
 
 type View = PlanContent["type"];
 
@@ -27,7 +27,7 @@ export function PlanViews({
   function panelOf(view: View) {
     const shown = convertToView(draft, view);
     if ("code" in shown) {
-      const fresh = { ...firstDraft(draft.time_zone, view), paused: draft.paused };
+      const fresh = { ...createDefaultDraft(draft.time_zone, view), paused: draft.paused };
       return (
         <div className="grid justify-items-start gap-3">
           <p className="max-w-[72ch]">{t(`noView.${shown.code}`)}</p>

@@ -5,7 +5,7 @@ import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
 import { useWrite } from "@/lib/client/use-write";
 import { history } from "@/lib/contract/catalogue/feed-runs";
 import { list, type Plan, save } from "@/lib/contract/catalogue/plans";
-import { draftOf, firstDraft, isSameDraft, type PlanDraft, toSchedule } from "./plan-draft";
+import { createDefaultDraft, isSameDraft, type PlanDraft, toDraft, toSchedule } from "./plan-draft";
 
 /** A plan that is being edited, and the actions on it. */
 export type PlanEditing = {
@@ -21,7 +21,7 @@ export type PlanEditing = {
   keepMine: () => void;
 };
 
-type Typed = { draft: PlanDraft; revision: number | undefined };
+type Edits = { draft: PlanDraft; revision: number | undefined };
 
 type Around = {
   onSaved: (plans: Plan[]) => void;
@@ -33,8 +33,8 @@ type Around = {
 export function usePlanDraft(feed: string, plan: Plan | null, { onSaved, confirm }: Around): PlanEditing {
   const t = useTranslations();
   const { site, groups } = useSite();
-  const [typed, setTyped] = useState<Typed | null>(null);
-  const saved = plan === null ? firstDraft(site.time_zone) : draftOf(plan);
+  const [typed, setTyped] = useState<Edits | null>(null);
+  const saved = plan === null ? createDefaultDraft(site.time_zone) : toDraft(plan);
   const draft = typed?.draft ?? saved;
   const isDirty = typed !== null && (plan === null || !isSameDraft(typed.draft, saved));
   const revision = typed === null ? plan?.revision : typed.revision;

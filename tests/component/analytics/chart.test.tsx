@@ -4,8 +4,8 @@ import { NextIntlClientProvider } from "next-intl";
 import { clusterMarks, isWhole } from "@/components/analytics/charts/chart-data";
 import { ChartTable } from "@/components/analytics/charts/line-chart";
 import { MarkStrip } from "@/components/analytics/charts/mark-strip";
-import { cardRoom, metricText } from "@/components/analytics/charts/metric-text";
-import { groupsOf } from "@/components/analytics/charts/use-change-marks";
+import { formatMetric, minCardWidth } from "@/components/analytics/charts/metric-text";
+import { groupMarks } from "@/components/analytics/charts/use-change-marks";
 import { SiteProvider } from "@/lib/client/site-context";
 import en from "@/messages/en";
 import { mark } from "@/tests/component/analytics/site-stats/stats-answers";
@@ -16,7 +16,7 @@ const points = [
   { key: "2026-03-09", label: "09.03.2026" },
   { key: "2026-03-10", label: "10.03.2026", isPartial: true },
 ];
-const format = (value: number | null) => metricText(value, { unit: "share", locale: "en" });
+const format = (value: number | null) => formatMetric(value, { unit: "share", locale: "en" });
 
 function draw(part: React.ReactNode) {
   return render(
@@ -28,7 +28,7 @@ function draw(part: React.ReactNode) {
   );
 }
 
-test("the table of a chart has its numbers as the chart writes them", () => {
+test("shows the numbers of a chart as a table in the same format", () => {
   const series = [{ name: "CTR", values: [0.655, null], slot: 1 } as const];
   draw(<ChartTable caption="CTR" points={points} series={series} format={format} />);
   const [, first, second] = within(screen.getByRole("table", { name: "CTR" })).getAllByRole("row");
@@ -36,19 +36,19 @@ test("the table of a chart has its numbers as the chart writes them", () => {
   expect(second).toHaveTextContent("10.03.2026incomplete–");
 });
 
-test("long amounts get the room that they need beside each other", () => {
-  expect(cardRoom(["1,626", "£9,386.10"])).toBe(10);
-  expect(cardRoom(["238", "CZK 47,068.00"])).toBeCloseTo(12.55);
+test("reserves enough width for long amounts", () => {
+  expect(minCardWidth(["1,626", "£9,386.10"])).toBe(10);
+  expect(minCardWidth(["238", "CZK 47,068.00"])).toBeCloseTo(12.55);
 });
 
-test("an axis of whole numbers has no parts of them", () => {
+test("recognizes series of whole numbers", () => {
   expect(isWhole([{ name: "Searches", values: [0, null, 2], slot: 1 }])).toBe(true);
   expect(isWhole([{ name: "CTR", values: [0, 0.5], slot: 1 }])).toBe(false);
 });
 
-test("a mark stands at the point of the site's day that it fell into, and opens its change", async () => {
+test("groups marks by the local day and links to their changes", async () => {
   const late = { ...mark, at: "2026-03-09T23:30:00Z", change_id: 8 };
-  const groups = groupsOf([mark, late], points, { granularity: "day", timeZone: "Europe/Prague" });
+  const groups = groupMarks([mark, late], points, { granularity: "day", timeZone: "Europe/Prague" });
   expect(groups.map(({ index, marks }) => [index, marks.length])).toEqual([
     [0, 1],
     [1, 1],
@@ -62,7 +62,7 @@ test("a mark stands at the point of the site's day that it fell into, and opens 
   );
 });
 
-test("marks that would lie on each other become one", () => {
+test("merges marks that would overlap", () => {
   const groups = [0, 1, 2].map((index) => ({ index, marks: [mark] }));
   expect(clusterMarks(groups, [10, 20, 90], 26).map(({ groups: within }) => within.length)).toEqual([2, 1]);
 });

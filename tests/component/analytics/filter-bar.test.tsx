@@ -37,33 +37,35 @@ async function add(user: ReturnType<typeof open>["user"], name: string) {
 
 const search = () => decodeURIComponent(window.location.search.replaceAll("+", " "));
 
-test("without filters it is the last 30 days, and nothing has to be taken away", async () => {
+test("shows the last 30 days without filters, and nothing to remove", async () => {
   const { container } = open();
   expect(screen.getByRole("button", { name: "Last 30 days" })).toBeInTheDocument();
   expect(screen.queryByRole("link")).toBeNull();
   expect(await axe(container)).toHaveNoViolations();
 });
 
-test("a range that reaches over more days than are asked about says that it was cut", () => {
+test("says that a range longer than the maximum was cut", () => {
   open(`${AT}?starting_at=2026-01-01&ending_at=2026-06-30`);
   expect(screen.getByRole("status")).toHaveTextContent("The start date was moved.");
 });
 
-test("a range of which visits are gone says so, where filters would count what there is of them as all", () => {
+test("warns if filters apply to a range whose visits have expired", () => {
   const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
-  const said = () => screen.queryByRole("status")?.textContent ?? null;
+  const statusText = () => screen.queryByRole("status")?.textContent ?? null;
   const range = `starting_at=${day(110)}&ending_at=${day(90)}`;
   const plain = open(`${AT}?${range}`);
-  expect(said()).toBeNull();
+  expect(statusText()).toBeNull();
   plain.unmount();
   const filtered = open(`${AT}?${range}&device=mobile`);
-  expect(said()).toBe("Individual visits are stored for 100 days. Older data has totals only and can’t be filtered.");
+  expect(statusText()).toBe(
+    "Individual visits are stored for 100 days. Older data has totals only and can’t be filtered.",
+  );
   filtered.unmount();
   open(`${AT}?starting_at=${day(95)}&ending_at=${day(90)}&device=mobile`);
-  expect(said()).toBeNull();
+  expect(statusText()).toBeNull();
 });
 
-test("a period is one choice, which takes the place of an own range and of the page of the list", async () => {
+test("replaces a custom range and the page of the list by a period", async () => {
   const { user } = open(`${AT}?starting_at=2026-03-01&ending_at=2026-03-02&page=3`);
   await user.click(screen.getByRole("button", { name: "01.03.2026 – 02.03.2026" }));
   await user.click(screen.getByRole("menuitemcheckbox", { name: "Last 7 days" }));
@@ -71,7 +73,7 @@ test("a period is one choice, which takes the place of an own range and of the p
   expect(screen.getByRole("button", { name: "Last 7 days" })).toBeInTheDocument();
 });
 
-test("an own range is typed in the zone of the site; whole days are written as days", async () => {
+test("accepts a custom range in the site's time zone, and writes whole days as days", async () => {
   const { user } = open();
   await user.click(screen.getByRole("button", { name: "Last 30 days" }));
   await user.click(screen.getByRole("menuitemcheckbox", { name: "Custom range…" }));
@@ -90,7 +92,7 @@ test("an own range is typed in the zone of the site; whole days are written as d
   expect(screen.getByRole("button", { name: "01.03.2026 – 02.03.2026 18:30" })).toBeInTheDocument();
 });
 
-test("each kind of filter has a form that says what it selects", async () => {
+test("has a form with an explanation for each kind of filter", async () => {
   const { user } = open(`${AT}?without_queries=tent`);
   const ip = await add(user, "IP address");
   expect(within(ip).getByText(/Visits from these IP addresses or networks/)).toBeInTheDocument();
@@ -113,7 +115,7 @@ test("each kind of filter has a form that says what it selects", async () => {
   );
 });
 
-test("steps keep their order, one a line, and are one chip", async () => {
+test("preserves the order of steps and shows them as one chip", async () => {
   const { user } = open();
   const steps = await add(user, "Pages visited");
   await user.type(within(steps).getByRole("textbox"), "/{Enter}*/cart");
@@ -122,7 +124,7 @@ test("steps keep their order, one a line, and are one chip", async () => {
   expect(screen.getByText("Pages visited: / → */cart")).toBeInTheDocument();
 });
 
-test("a chip opens the form of its filter, and everything can be cleared at once", async () => {
+test("opens the form of a filter from its chip, and clears all filters at once", async () => {
   const { user } = open(`${AT}?without_queries=tent&without_queries=lamp&with_ip=x&period=7d`);
   await user.click(screen.getByRole("button", { name: "Edit filter: Did not search for: tent" }));
   const dialog = await screen.findByRole("dialog", { name: "Did not search for" });
@@ -132,7 +134,7 @@ test("a chip opens the form of its filter, and everything can be cleared at once
   expect(search()).toBe("?period=&with_ip=&without_queries=");
 });
 
-test("filters of the list of visits are offered there alone, and shown wherever they stand", async () => {
+test("offers filters of the list of visits only there, but shows them on every screen", async () => {
   const { user, unmount } = open(`${AT}?device=mobile`);
   expect(screen.getByText("Device: Mobile")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Add filter" }));
@@ -143,12 +145,12 @@ test("filters of the list of visits are offered there alone, and shown wherever 
   expect(screen.getByRole("menuitem", { name: "Searched for" })).toBeInTheDocument();
 });
 
-test("a segment that this site does not have is a chip that says so", async () => {
+test("marks a segment that this site does not have", async () => {
   open(`${AT}?apply_segment=elsewhere`);
   expect(await screen.findByTitle("Segment elsewhere isn’t available on this site – ignored")).toBeInTheDocument();
 });
 
-test("a segment that acts has its name, and the list says what it selects, who made and who changed it", async () => {
+test("shows the applied segment by name, and its filters, creator and last editor in the list", async () => {
   const { user } = open(`${AT}?apply_segment=s1`);
   expect(await screen.findByText("Segment: Phones")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Segments" }));
@@ -161,7 +163,7 @@ test("a segment that acts has its name, and the list says what it selects, who m
   expect(within(dialog).getByRole("button", { name: "In use" })).toHaveAttribute("aria-pressed", "true");
 });
 
-test("the filters that are set are kept as a segment, which takes their place in the address", async () => {
+test("saves the filters as a segment, which replaces them in the URL", async () => {
   const made = aSegment({ id: "s2", name: "Tents" });
   const { user, calls, notices } = open(`${AT}?without_queries=tent&period=7d&conversions_mode=orders`, [
     { ...answer(create, refusal(422, "name_taken"), made), changes: [7] },
@@ -186,7 +188,7 @@ test("the filters that are set are kept as a segment, which takes their place in
   expect(notices.at(-1)).toMatchObject({ text: "Segment saved", action: { label: "Undo" } });
 });
 
-test("a segment is renamed and removed, and what is shared is not a viewer's to change", async () => {
+test("renames and deletes a segment, and lets viewers change no shared one", async () => {
   const { user, calls, unmount } = open(AT, [
     answer(update, aSegment({ name: "Mobiles" })),
     answer(destroy, undefined),

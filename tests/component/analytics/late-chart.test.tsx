@@ -15,7 +15,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, "cancelIdleCallback");
 });
 
-test("a chart is drawn once the page stands, and its numbers are there before", async () => {
+test("draws a chart after the page has loaded, and shows its numbers before", async () => {
   const waiting: (() => void)[] = [];
   Reflect.set(window, "requestIdleCallback", (run: () => void) => waiting.push(run));
   Reflect.set(window, "cancelIdleCallback", () => undefined);

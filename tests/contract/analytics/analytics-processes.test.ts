@@ -6,7 +6,7 @@ import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
 import { setClock, storeOf, type TestBackend, testBackend } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
-// Visits and sums when several processes make them, and when one dies over it (docs/adr/0031).
+// Visits and aggregates with several processes, and after a process dies (docs/adr/0031).
 
 jest.setTimeout(240_000);
 
@@ -18,7 +18,7 @@ const asBackend = ({ url, publicUrl, controlUrl, secrets }: Started): TestBacken
   ...{ url, publicUrl: publicUrl ?? "", controlUrl, secrets, engine: testBackend().engine },
 });
 
-/** Visits of many visitors, some of whom come again. */
+/** Visits of many visitors, some of whom return. */
 function events(visitors: number): ShopTold[] {
   return Array.from({ length: visitors }, (_, index) => {
     const shopper = shopEvents(new Date(NOON.getTime() + (index % 50) * 3_600_000));
@@ -28,7 +28,7 @@ function events(visitors: number): ShopTold[] {
   }).flat();
 }
 
-/** Puts them in so that late ones change what has been counted, and answers when nobody waits and all is folded. */
+/** Waits until no visitor is waiting and all visits are folded; returns what is stored. */
 async function counted(siteId: string, backend: TestBackend): Promise<Record<string, string[]>> {
   const left = async () => {
     const rows = (await storeOf(backend.controlUrl).execute(sql`
@@ -42,15 +42,15 @@ async function counted(siteId: string, backend: TestBackend): Promise<Record<str
   return countedOf(siteId, storeOf(backend.controlUrl));
 }
 
-/** What one process makes of the same events at once, visitors by the order in which they came. */
-async function expected(told: readonly ShopTold[]): Promise<Record<string, string[]>> {
+/** What one process stores for the same events at once. */
+async function expected(sent: readonly ShopTold[]): Promise<Record<string, string[]>> {
   const siteId = await aSite();
-  await putEvents(siteId, told);
+  await putEvents(siteId, sent);
   await settleAnalytics(siteId);
   return countedOf(siteId);
 }
 
-test("two processes count everything once", async () => {
+test("counts everything once with two processes", async () => {
   if (testBackend().engine === "pglite") return;
   const place = await makeStore();
   const both = [await startBackend({ store: place }), await startBackend({ store: place })];
@@ -59,34 +59,34 @@ test("two processes count everything once", async () => {
     if (first === undefined || second === undefined) throw new Error("two backends were started");
     for (const { controlUrl } of [first, second]) await setClock(controlUrl, LATER);
     const siteId = await aSite({}, storeOf(first.controlUrl));
-    const told = events(400);
-    const parts = [0, 1, 2, 3, 4].map((part) => told.filter((_, index) => index % 5 === part || index % 7 === part));
+    const sent = events(400);
+    const parts = [0, 1, 2, 3, 4].map((part) => sent.filter((_, index) => index % 5 === part || index % 7 === part));
     await Promise.all(parts.map((part, index) => putEvents(siteId, part, {}, index % 2 === 0 ? first : second)));
     await counted(siteId, first);
-    await putEvents(siteId, told, {}, second);
-    expect(await counted(siteId, first)).toEqual(await expected(told));
+    await putEvents(siteId, sent, {}, second);
+    expect(await counted(siteId, first)).toEqual(await expected(sent));
   } finally {
     await Promise.all(both.map((backend) => backend.stop()));
     await place.remove();
   }
 });
 
-test("a process that is killed loses nothing and counts nothing twice", async () => {
+test("loses nothing and counts nothing twice when a process is killed", async () => {
   const place = await makeStore();
   let backend = await startBackend({ store: place });
   try {
-    const told = events(300);
+    const sent = events(300);
     const siteId = await aSite({}, storeOf(backend.controlUrl));
     await setClock(backend.controlUrl, LATER);
     for (const part of [0, 1, 2]) {
-      const some = told.filter((_, index) => index % 3 === part);
+      const some = sent.filter((_, index) => index % 3 === part);
       await putEvents(siteId, some, {}, asBackend(backend));
       await new Promise((resolve) => setTimeout(resolve, 700 + 300 * part));
       await backend.kill();
       backend = await startBackend({ store: place });
       await setClock(backend.controlUrl, LATER);
     }
-    expect(await counted(siteId, asBackend(backend))).toEqual(await expected(told));
+    expect(await counted(siteId, asBackend(backend))).toEqual(await expected(sent));
   } finally {
     await backend.stop();
     await place.remove();

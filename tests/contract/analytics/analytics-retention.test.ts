@@ -6,7 +6,7 @@ import { aSite } from "@/tests/support/seed";
 import { startBackend } from "@/tests/support/start-backend.mjs";
 import { storeOf } from "@/tests/support/test-backend";
 
-// What is counted goes when it has run out, and what stays is as if the rest had never been (docs/analytics.md).
+// Expired data are deleted, and the rest is as if they had never existed (docs/analytics.md).
 
 jest.setTimeout(180_000);
 
@@ -14,7 +14,7 @@ const FIRST = daysAgo(60);
 const DAY_S = 86_400;
 const day = (number: number) => new Date(FIRST.getTime() + number * DAY_S * 1000).toISOString().slice(0, 10);
 
-test("visits go after a hundred days as whole months, sums after four hundred, and visitors count rightly still", async () => {
+test("deletes visits by month after 100 days and aggregates after 400, and still counts visitors correctly", async () => {
   const backend = await startBackend();
   try {
     const store = storeOf(backend.controlUrl);
@@ -25,7 +25,7 @@ test("visits go after a hundred days as whole months, sums after four hundred, a
     await putEvents(site, [...old, ...stays], {}, backend);
     await putEvents(other, stays, {}, backend);
     for (const siteId of [site, other]) await settleAnalytics(siteId, undefined, backend);
-    // More than one step of a deletion goes through, old and newer rows side by side.
+    // Needs several deletion steps, with old and newer rows mixed.
     const big = await aSite({ timeZone: "UTC" }, store);
     await store.execute(sql`
       insert into query_nexts (site_id, scope, query, day, next, visits)

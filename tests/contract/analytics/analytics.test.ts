@@ -8,7 +8,7 @@ import { asSite, store } from "@/tests/support/test-backend";
 import { tries } from "@/tests/support/tries";
 import { until } from "@/tests/support/until";
 
-// From raw events to visits and sums, in the store (docs/analytics.md).
+// From raw events to visits and aggregates in the database (docs/analytics.md).
 
 jest.setTimeout(180_000);
 
@@ -20,7 +20,7 @@ async function rowsOf<Row>(siteId: string, table: string, columns: string, more 
   return (await store().execute(sql.raw(text))) as unknown as Row[];
 }
 
-test("events become visits, searches and sums that say the same", async () => {
+test("builds consistent visits, searches and aggregates from events", async () => {
   const siteId = await aSite({ timeZone: "UTC" });
   const shopper = shopEvents(NOON);
   const events = [
@@ -78,13 +78,13 @@ test("events become visits, searches and sums that say the same", async () => {
   ]);
 });
 
-test("a visit that is not over is seen and not summed up", async () => {
+test("shows an open visit, but does not add it to the aggregates", async () => {
   const siteId = await aSite();
   const shopper = shopEvents(NOON);
   await putEvents(siteId, [shopper.list(0, "lamp", ["A"])]);
   const after = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000 - 1);
   await settleAnalytics(siteId, after(30));
-  // The backend's own runner goes by today's clock, for which the visit is long over.
+  // The backend's own loop uses the current time, at which the visit has long been closed.
   const open = await rowsOf<{ is_folded: boolean }>(siteId, "visits", "is_folded");
   expect(open).toHaveLength(1);
   await settleAnalytics(siteId, after(31));
@@ -128,7 +128,7 @@ const tell = fc.oneof(
 );
 const steps = fc.array(fc.record({ seconds, visitor: fc.nat({ max: 2 }), tell }), { minLength: 2, maxLength: 25 });
 
-test("late, repeated and mixed up events come to the same as all of them at once, table by table", async () => {
+test("builds the same tables from late, repeated and unordered events as from all events at once", async () => {
   await fc.assert(
     fc.asyncProperty(steps, fc.array(fc.nat({ max: 4 }), { minLength: 25, maxLength: 25 }), async (plan, portions) => {
       const shoppers = [0, 1, 2].map(() => shopEvents(NOON));
@@ -140,7 +140,7 @@ test("late, repeated and mixed up events come to the same as all of them at once
       for (const portion of [0, 1, 2, 3, 4]) {
         const some = events.filter((_, index) => portions[index] === portion || portions[index + 1] === portion);
         if (some.length > 0) await putEvents(bits, some);
-        // In between visits are folded that later events join, split from others or come before.
+        // Folds visits in between that later events join, split or precede.
         await settleAnalytics(bits);
       }
       await putEvents(bits, events);
@@ -153,7 +153,7 @@ test("late, repeated and mixed up events come to the same as all of them at once
   );
 });
 
-test("computing again from raw events changes nothing", async () => {
+test("changes nothing when recomputing from raw events", async () => {
   const siteId = await aSite();
   for (let index = 0; index < 12; index += 1) {
     const shopper = shopEvents(new Date(NOON.getTime() + index * 7 * 3_600_000));
@@ -167,7 +167,7 @@ test("computing again from raw events changes nothing", async () => {
   expect(await countedOf(siteId)).toEqual(before);
 });
 
-test("in another time zone visits count in other hours, and all of them still count", async () => {
+test("moves visits to other hours after a change of the time zone, without losing any", async () => {
   const siteId = await aSite({ timeZone: "Asia/Tokyo" });
   const shopper = shopEvents(daysAgo(9, 23));
   await putEvents(siteId, [shopper.list(0, "lamp", ["A"])]);
@@ -179,7 +179,7 @@ test("in another time zone visits count in other hours, and all of them still co
   expect(await when()).toEqual([{ day: dayOf(daysAgo(9)), hour: 23, visits: 1 }]);
 });
 
-/** The runner of the backend begins to compute again at its next look. */
+/** Waits until the loop of the backend has started the recomputation. */
 async function recomputed(siteId: string): Promise<void> {
   const look = () =>
     rowsOf<{ is: boolean }>(
@@ -192,7 +192,7 @@ async function recomputed(siteId: string): Promise<void> {
   await settleAnalytics(siteId);
 }
 
-test("visitors of any range are counted once, whatever days they came on", async () => {
+test("counts the visitors of any range once, on whatever days they came", async () => {
   const siteId = await aSite({ timeZone: "UTC" });
   const shoppers = [0, 1, 2, 3].map(() => shopEvents(NOON));
   const came = [[0, 1, 5], [1], [0, 5, 9], [9]];
@@ -220,12 +220,12 @@ test("visitors of any range are counted once, whatever days they came on", async
     }
 });
 
-test("what the intake takes becomes visits by itself, with where it came from", async () => {
+test("builds visits from received events, with the sender's address and device", async () => {
   const siteId = await aSite();
   const shopper = shopEvents(new Date(Math.floor(Date.now() / 1000) * 1000 - 7_200_000));
-  const told = [shopper.list(0, "lamp", ["A"]), shopper.click(3, "A")];
+  const sent = [shopper.list(0, "lamp", ["A"]), shopper.click(3, "A")];
   const { status } = await sendNow(siteId, [
-    ...told,
+    ...sent,
     { ...shopper.page(5, "/"), user_agent: "Mozilla/5.0 (iPhone; CPU) Mobile" },
   ]);
   expect(status).toBe(204);
@@ -235,7 +235,7 @@ test("what the intake takes becomes visits by itself, with where it came from", 
   ]);
 });
 
-test("milliseconds, a reused id and too many events are told of the visit that they spoil", async () => {
+test("adds warnings for milliseconds, a reused ID and too many events to the visit", async () => {
   const siteId = await aSite();
   const shopper = shopEvents(new Date(Math.floor(Date.now() / 1000) * 1000 - 60_000));
   const page = shopper.page(0, "/a");
@@ -253,7 +253,7 @@ test("milliseconds, a reused id and too many events are told of the visit that t
   expect(await warnings()).toEqual(["timestamp_milliseconds", "duplicate_event_id"]);
 });
 
-test("nobody sees the visits of another site", async () => {
+test("hides the visits of other sites", async () => {
   const [own, other] = [await aSite(), await aSite()];
   await putEvents(own, [shopEvents(NOON).list(0, "lamp", ["A"])]);
   await settleAnalytics(own);

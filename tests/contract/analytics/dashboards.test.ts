@@ -42,7 +42,7 @@ describe.each([
   ["direct", direct],
   ["through the web server", throughBff],
 ])("%s", (_, call) => {
-  test("a dashboard is made, shown, listed, renamed, copied, put in order and deleted", async () => {
+  test("creates, shows, lists, renames, copies, sorts and deletes a dashboard", async () => {
     const { as, params, make, names, lines, shown } = await aBench(call);
     const first = await make(" Mornings ", [
       aWidget("a"),
@@ -66,7 +66,7 @@ describe.each([
     expect((await call(show, { params, query: { id: copy.id } }, { as })).body).toMatchObject({ error: "not_found" });
   });
 
-  test("widgets are saved on top of the version that was seen, else the save says who was faster", async () => {
+  test("saves widgets on top of the loaded version, else reports who saved it", async () => {
     const { as, params, make, save } = await aBench(call);
     const { id, revision } = await make("Board");
     const saved = await save(id, [aWidget("a")], revision);
@@ -77,7 +77,7 @@ describe.each([
     expect(blind).toMatchObject({ status: 428, body: { error: "precondition_required" } });
   });
 
-  test("a viewer sees dashboards and changes none; who lacks the policy sees none", async () => {
+  test("lets viewers read dashboards but not change them, and refuses users without the policy", async () => {
     const { siteId, params, make } = await aBench(call);
     const { id } = await make("Board");
     const viewer = await anActor({ sites: [siteId], roles: ["viewer"], policies: ["dashboards"] });
@@ -88,7 +88,7 @@ describe.each([
   });
 });
 
-test("what cannot be kept is refused at its field", async () => {
+test("refuses invalid input at its field", async () => {
   const { as, params, make, save } = await aBench();
   const made = (name: string, widgets: Widget[] = []) => direct(create, { params, body: { name, widgets } }, { as });
   expect((await made("  ")).body).toEqual({ error: "invalid", errors: { name: ["name_empty"] } });
@@ -102,7 +102,7 @@ test("what cannot be kept is refused at its field", async () => {
   expect((await save(id, many, revision)).body).toMatchObject({ errors: { widgets: ["too_many_widgets"] } });
 });
 
-test("a site has at most so many dashboards, and taking back a deletion does not go past that either", async () => {
+test("limits the dashboards of a site, also when a deletion is undone", async () => {
   const { as, params, make, takeBack } = await aBench();
   const { id } = await make("First");
   const gone = await direct(destroy, { params, body: { id } }, { as });
@@ -112,7 +112,7 @@ test("a site has at most so many dashboards, and taking back a deletion does not
   expect(await takeBack(gone)).toMatchObject({ status: 422, body: { error: "refused" } });
 });
 
-test("a dashboard of another site is as one that does not exist, to read and to write", async () => {
+test("treats a dashboard of another site as missing, for reads and writes", async () => {
   const [mine, theirs] = [await aBench(), await aBench()];
   const { id, revision } = await theirs.make("Theirs", [aWidget("a")]);
   const { params, as } = mine;
@@ -129,7 +129,7 @@ test("a dashboard of another site is as one that does not exist, to read and to 
   expect(await mine.lines()).toEqual([]);
 });
 
-test("a name that somebody else gave meanwhile stays, and the later one learns it", async () => {
+test("preserves a name that someone else set meanwhile, and reports it", async () => {
   const { as, params, make, names } = await aBench();
   const { id } = await make("Board");
   await direct(rename, { params, body: { id, name: "Theirs", was: "Board" } }, { as });
@@ -138,7 +138,7 @@ test("a name that somebody else gave meanwhile stays, and the later one learns i
   expect(await names()).toEqual(["Theirs"]);
 });
 
-test("an order keeps what others moved, made and deleted since it was seen", async () => {
+test("applies an order on top of dashboards that others moved, created and deleted", async () => {
   const { as, params, make, names, lines } = await aBench();
   for (const name of ["A", "B", "C", "D"]) await make(name);
   const [a = "", b = "", c = "", d = ""] = (await lines()).map(({ id }) => id);
@@ -150,7 +150,7 @@ test("an order keeps what others moved, made and deleted since it was seen", asy
   expect(await names()).toEqual(["D", "B", "A", "E"]);
 });
 
-test("a deletion that is taken back brings the dashboard back with its widgets, where it stood", async () => {
+test("restores a deleted dashboard with its widgets at its position", async () => {
   const { as, params, make, names, shown, takeBack } = await aBench();
   await make("A");
   const { id } = await make("B", [aWidget("a"), aWidget("b")]);
@@ -162,7 +162,7 @@ test("a deletion that is taken back brings the dashboard back with its widgets, 
   expect((await shown(id)).widgets).toEqual([aWidget("a"), aWidget("b")]);
 });
 
-test("taking back one edit leaves the widgets that others added, moved and changed since", async () => {
+test("undoes one edit without losing later changes of others", async () => {
   const { make, save, shown, takeBack } = await aBench();
   const { id, revision } = await make("Board", [aWidget("a"), aWidget("b")]);
   const removed = await save(id, [aWidget("b")], revision);
@@ -173,7 +173,7 @@ test("taking back one edit leaves the widgets that others added, moved and chang
   expect(widgets.find((one) => one.id === "b")?.width).toBe(2);
 });
 
-test("of two who save on one version at the same time one is told, and nothing of the other is lost", async () => {
+test("accepts one of several concurrent saves on one version", async () => {
   const { make, save, shown } = await aBench();
   const { id, revision } = await make("Board", [aWidget("a")]);
   const answers = await Promise.all(
@@ -183,7 +183,7 @@ test("of two who save on one version at the same time one is told, and nothing o
   expect((await shown(id)).widgets).toHaveLength(2);
 });
 
-test("a save that is sent twice with one key is done once", async () => {
+test("applies a save once if it is sent twice with one key", async () => {
   const { as, params, names } = await aBench();
   const headers = { "idempotency-key": "0f8fad5b-d9cb-469f-a165-70867728950e" };
   const twice = [1, 2].map(() => direct(create, { params, body: { name: "Board" } }, { as, headers }));
@@ -192,7 +192,7 @@ test("a save that is sent twice with one key is done once", async () => {
   expect(await names()).toEqual(["Board"]);
 });
 
-test("moves of ten people at once leave every dashboard there once", async () => {
+test("loses no dashboard when ten users move them at once", async () => {
   const { as, params, make, lines } = await aBench();
   for (const name of ["A", "B", "C", "D", "E"]) await make(name);
   const was = (await lines()).map(({ id }) => id);

@@ -6,7 +6,7 @@ import type { VisitEvent } from "@/lib/domain/analytics/visit-events";
 import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
 import { storeOf } from "@/tests/support/test-backend";
 
-// Demo visits are made while the product serves, and a process that dies in the middle of it leaves nothing half.
+// Demo visits are created while the product serves requests; a process that dies meanwhile leaves nothing incomplete.
 
 const ENV = { DEMO: "1", DEMO_DAYS: "8", LOG_LEVEL: "info" };
 const FIRST_SITE = "100200-300401";
@@ -34,12 +34,12 @@ function isComplete({ lines }: Backend): boolean {
   return lines.some((line) => line.includes("demo visits added"));
 }
 
-/** Sites whose numbers claim to reach further than the visits that are there, while these are still being made. */
+/** Sites whose aggregates claim to be complete beyond the stored events, while these are still being created. */
 async function overclaims(store: Store, backend: Backend): Promise<string[]> {
   const rows = await store.execute(sql`
     select a.site_id from analytics_states a
     where a.folded_until > coalesce((select max(e.day) + 2 from events e where e.site_id = a.site_id), 'epoch')`);
-  // Looked at last: the log is written before a statement that comes after it is answered.
+  // Checked last: the log line is written before a later statement returns.
   return isComplete(backend) ? [] : (rows as unknown as { site_id: string }[]).map(({ site_id: siteId }) => siteId);
 }
 
@@ -55,7 +55,7 @@ async function pause(ms: number): Promise<void> {
 type Row = VisitEvent & { site: string; client: string; at: number };
 type Made = { site: string; client: string; at: number; last: number; events: number };
 
-/** The visits that all events of the store make, and those that it has, each as one line. */
+/** The visits built from all stored events, and the stored visits, one line each. */
 async function bothVisits(store: Store): Promise<[string[], string[]]> {
   const events = (await store.execute(sql`
     select site_id as site, client_id as client, id, (extract(epoch from happened_at) * 1000)::float8 as at, type, raw,
@@ -75,7 +75,7 @@ async function bothVisits(store: Store): Promise<[string[], string[]]> {
   return [wanted.sort(), stored.sort()];
 }
 
-test("sites serve while their visits are made, claim no more than there is, and a killed start goes on", async () => {
+test("serves requests while visits are created, claims no more than exists, and continues after being killed", async () => {
   const first = await start();
   const answer = await fetch(`${first.backend.publicUrl}/search?tracker_id=${FIRST_SITE}&q=tent`);
   expect([answer.status, isComplete(first.backend)]).toEqual([200, false]);

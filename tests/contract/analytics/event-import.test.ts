@@ -11,7 +11,7 @@ import { backendKey } from "@/tests/support/direct";
 import { aSite, freshId, someItems } from "@/tests/support/seed";
 import { store, testBackend } from "@/tests/support/test-backend";
 
-// Histories become events of a site, whatever their age (docs/events.md). Made-up files in the shapes of real ones.
+// Imports histories of any age as events of a site (docs/events.md). Fictional files in the format of real ones.
 
 jest.setTimeout(120_000);
 
@@ -26,12 +26,12 @@ async function importing(site: string, lines: readonly string[] | string, ...mor
   const { url, secrets } = testBackend();
   const transport = createSignedTransport(await backendKey(secrets), "import");
   const summary = await runEventImport(options, { base: url, transport, onProgress: () => {}, onRefused: () => {} });
-  const said = (counts: typeof summary.refused) =>
+  const summarize = (counts: typeof summary.refused) =>
     Object.fromEntries([...counts].map(([code, { count, lines: at }]) => [code, [count, at[0]]]));
   return {
     summary,
-    refused: said(summary.refused),
-    noted: said(summary.noted),
+    refused: summarize(summary.refused),
+    noted: summarize(summary.noted),
     report: formatEventReport(summary, options),
   };
 }
@@ -69,11 +69,11 @@ const ubiEvent = (action: string, ordinal: number, ean: string, more: object = {
 const ubiQuery = (id: string, text: string, more: object = {}) =>
   `ubi_queries\t${JSON.stringify({ query_id: id, client_id: "c-1", user_query: text, timestamp: yesterday, ...more })}`;
 
-test("UBI lines become lists, clicks and orders, with the identities of the catalogue", async () => {
+test("imports UBI lines as lists, clicks and orders, with identities of the catalog", async () => {
   const siteId = await aSite();
   await someItems(siteId, [
     { identity: "P-1", attributes: { ean: ["111", "112"] } },
-    // A catalogue may call its goods as it likes.
+    // A catalog may have its own names for item types.
     { identity: "P-2", type: "product", attributes: { ean: "222" } },
   ]);
   const { summary, refused, report } = await importing(
@@ -124,7 +124,7 @@ async function aPricedSite(price: number): Promise<string> {
 
 const pricedLines = [ubiQuery("q-1", "toner"), ...PRICED.map((ean, place) => ubiEvent("purchase", place, ean))];
 
-test("prices of UBI have the scale of the catalogue, and the summary says so", async () => {
+test("scales UBI prices to those of the catalog, and reports it", async () => {
   const amounts = async (siteId: string) =>
     (await storedOf(siteId)).flatMap(({ raw }) =>
       raw.items?.map((item) => (item as { total_price: number }).total_price),
@@ -142,27 +142,29 @@ test("prices of UBI have the scale of the catalogue, and the summary says so", a
   expect(second.report.join("\n")).not.toContain("Warning");
 });
 
-test("prices that differ from the catalogue's by a power of ten are warned of", async () => {
-  const asked = await importing(await aPricedSite(49.95), pricedLines, "--match", "ean", "--price-major-units");
-  expect(asked.report.join("\n")).toMatch(/Warning: .* 100 times too high .*; with --price-minor-units they are not/);
+test("warns about prices that differ from the catalog's by a power of ten", async () => {
+  const requested = await importing(await aPricedSite(49.95), pricedLines, "--match", "ean", "--price-major-units");
+  expect(requested.report.join("\n")).toMatch(
+    /Warning: .* 100 times too high .*; with --price-minor-units they are not/,
+  );
   const tenfold = await importing(await aPricedSite(499.5), pricedLines, "--match", "ean");
   expect(tenfold.report.join("\n")).toMatch(/Warning: .* 10 times too high/);
 });
 
-test("a purchase of less than nothing is left out by name", async () => {
+test("refuses a purchase with a negative amount", async () => {
   const returned = { object: { object_id: "111", object_detail: { price: -5 } } };
   const lines = [ubiQuery("q-1", "toner"), ubiEvent("purchase", 1, "111", { event_attributes: returned })];
   expect((await importing(await aSite(), lines)).refused).toMatchObject({ amount_negative: [1, 2] });
 });
 
-test("what was imported before does nothing when it comes again", async () => {
+test("ignores events that were imported before", async () => {
   const siteId = await aSite();
   const lines = [ubiQuery("q-1", "toner"), ubiEvent("item_click", 1, "111")];
   expect((await importing(siteId, lines)).summary).toMatchObject({ accepted: 2, known: 0 });
   expect((await importing(siteId, lines)).summary).toMatchObject({ accepted: 0, known: 2 });
 });
 
-test("visits that are spread lie in the days before now, apart from each other, and keep their order", async () => {
+test("spreads visits over the days before now, in their order", async () => {
   const siteId = await aSite();
   const lines = Array.from({ length: 40 }, (_, index) => [
     ubiQuery(`q-${index}`, "toner", {
@@ -182,7 +184,7 @@ test("visits that are spread lie in the days before now, apart from each other, 
 
 const HEAD = "InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country";
 
-test("invoices become orders; what is no order is told by reason and line", async () => {
+test("imports invoices as orders, and reports refused lines with reasons", async () => {
   const siteId = await aSite();
   const { summary, refused, noted } = await importing(
     siteId,
@@ -218,7 +220,7 @@ test("invoices become orders; what is no order is told by reason and line", asyn
   expect(Date.now() - (summary.span?.to ?? 0)).toBeLessThanOrEqual(DAY_MS);
 });
 
-test("a history that is too old is told so, and an unknown site is none", async () => {
+test("reports a history that is too old, and refuses an unknown site", async () => {
   const siteId = await aSite();
   const old = [HEAD, "1,A,A,1,2010-12-01 08:26:00,1,,UK"];
   const { summary, refused, report } = await importing(siteId, old);
@@ -227,7 +229,7 @@ test("a history that is too old is told so, and an unknown site is none", async 
   await expect(importing("no such site", old)).rejects.toMatchObject({ code: "unknown_site" });
 });
 
-test("sessions of OTTO's kind become clicks and orders", async () => {
+test("imports sessions in OTTO's format as clicks and orders", async () => {
   const siteId = await aSite();
   const event = (aid: number, type: string, after = 0) => ({ aid, ts: yesterday + after, type });
   const session = {
@@ -248,7 +250,7 @@ test("sessions of OTTO's kind become clicks and orders", async () => {
 });
 
 const whereItIs = existsSync(REAL) ? test : test.skip;
-whereItIs("every line of the real UBI log is an event or is told", async () => {
+whereItIs("imports or reports every line of the real UBI log", async () => {
   const siteId = await aSite();
   const { summary } = await importing(siteId, REAL, "--spread-days", "20", "--stretch", "1000");
   const sum = (counts: typeof summary.refused) => [...counts.values()].reduce((total, { count }) => total + count, 0);

@@ -5,7 +5,7 @@ import { anActor, aSite, someItems } from "@/tests/support/seed";
 import { store, testBackend } from "@/tests/support/test-backend";
 import { tries } from "@/tests/support/tries";
 
-// What shops' pages send, and what it tells of the catalogue.
+// Events from shop pages, and what they report about the catalog.
 
 jest.setTimeout(120_000);
 
@@ -28,17 +28,17 @@ async function storedOf(siteId: string): Promise<Stored[]> {
   return rows as unknown as Stored[];
 }
 
-test("an event is kept as it came, once however often it is sent", async () => {
+test("stores an event unchanged, and once however often it is sent", async () => {
   const { siteId } = await aShop();
   const event = aList(["L-1"], { customer_id: "c-7", context: { shop: "Žižkov" } });
   expect((await sendEvents(siteId, event)).status).toBe(204);
   expect((await sendEvents(siteId, [event, event])).status).toBe(204);
-  const [kept, ...others] = await storedOf(siteId);
-  expect(kept).toMatchObject({ id: event.id, type: "event", client_id: event.client_id, raw: event });
+  const [stored, ...others] = await storedOf(siteId);
+  expect(stored).toMatchObject({ id: event.id, type: "event", client_id: event.client_id, raw: event });
   expect(others).toEqual([]);
 });
 
-test("a visitor is a number of any size, as a text or as a number", async () => {
+test("accepts visitor IDs of any size as text or number", async () => {
   const { siteId } = await aShop();
   const big = { ...aList(["L-1"]), client_id: undefined };
   const sent = `[${JSON.stringify({ ...big, id: "n-1" }).replace("{", '{"client_id":6667519810961010000,')}]`;
@@ -50,7 +50,7 @@ test("a visitor is a number of any size, as a text or as a number", async () => 
   ]);
 });
 
-test("what each kind of event names and the catalogue lacks is missing", async () => {
+test("reports items missing that events of each kind name and the catalog lacks", async () => {
   const { siteId, as } = await aShop();
   const sent = [
     aList(["L-1", "M-list"]),
@@ -72,7 +72,7 @@ test("what each kind of event names and the catalogue lacks is missing", async (
   expect(missing[3]?.context).toEqual({ platform: "desktop", title: "Title of M-list", query: "lamp" });
 });
 
-test("brands and categories in a list are missing only where the catalogue has such", async () => {
+test("reports brands and categories missing only if the catalog has such types", async () => {
   const { siteId, as } = await aShop();
   const lists = (type: string) => ({ Autocomplete: { items: [{ url: `missing-${type}`, type }] } });
   await sendEvents(siteId, [
@@ -83,14 +83,14 @@ test("brands and categories in a list are missing only where the catalogue has s
   expect((await missingOf(siteId, { as })).map(({ url }) => url)).toEqual(["missing-item", "missing-product"]);
 });
 
-test("a site without a catalogue misses nothing", async () => {
+test("reports nothing missing for a site without a catalog", async () => {
   const siteId = await aSite();
   const as = await anActor({ sites: [siteId] });
   expect((await sendEvents(siteId, aList(["M-1"]))).status).toBe(204);
   expect(await missingOf(siteId, { as })).toEqual([]);
 });
 
-test("events in any order, in any portions and more than once give the same missing items", async () => {
+test("reports the same missing items for events in any order, batches and repetitions", async () => {
   const at = Math.floor(Date.now() / 1000) - 3_600;
   const identities = fc.uniqueArray(fc.constantFrom("M-1", "M-2", "M-3", "L-1"), { minLength: 1 });
   const plan = fc.array(fc.tuple(identities, fc.nat({ max: 3 }), fc.constantFrom("Autocomplete", "Search Results")), {
@@ -98,7 +98,7 @@ test("events in any order, in any portions and more than once give the same miss
     maxLength: 8,
   });
   const order = fc.array(fc.nat({ max: 7 }), { maxLength: 20 });
-  const told = async (events: readonly (readonly unknown[])[]) => {
+  const reported = async (events: readonly (readonly unknown[])[]) => {
     const { siteId, as } = await aShop();
     for (const portion of events) if (portion.length > 0) expect((await sendEvents(siteId, portion)).status).toBe(204);
     return missingOf(siteId, { as });
@@ -107,8 +107,8 @@ test("events in any order, in any portions and more than once give the same miss
     fc.asyncProperty(plan, order, async (lists, repeated) => {
       const events = lists.map(([items, minute, name]) => aList(items, { local_timestamp: at + minute * 60 }, name));
       const again = repeated.flatMap((index) => events[index] ?? []);
-      const inOne = await told([events]);
-      const oneByOne = await told([...again, ...[...events].reverse()].map((event) => [event]));
+      const inOne = await reported([events]);
+      const oneByOne = await reported([...again, ...[...events].reverse()].map((event) => [event]));
       expect(oneByOne).toEqual(inOne);
     }),
     { numRuns: tries(8), seed: 20_260_611 },
@@ -118,38 +118,38 @@ test("events in any order, in any portions and more than once give the same miss
 const good = () => aList(["M-1"]);
 
 test.each<[string, unknown, number]>([
-  ["no JSON", "{", 400],
-  ["nothing", "", 422],
-  ["a text", '"pv"', 422],
+  ["invalid JSON", "{", 400],
+  ["an empty body", "", 422],
+  ["a string", '"pv"', 422],
   ["a number", "1", 422],
   ["null", "null", 422],
   ["an empty list", [], 422],
   ["a list of lists", [[good()]], 422],
   ["a hundred and one events", Array.from({ length: 101 }, good), 413],
   ["more than a megabyte", " ".repeat(1024 * 1024 + 1), 413],
-  ["NUL in a text", [anEvent({ type: "pv", url: "a\u0000b" }), good()], 400],
-  ["half a character", '{"id":"x","client_id":1,"type":"pv","url":"\\ud800"}', 400],
+  ["NUL in a string", [anEvent({ type: "pv", url: "a\u0000b" }), good()], 400],
+  ["half a surrogate pair", '{"id":"x","client_id":1,"type":"pv","url":"\\ud800"}', 400],
   ["a prototype", '{"id":"x","client_id":1,"type":"pv","url":"a","__proto__":{}}', 400],
   [
     "nested too deep",
     `{"id":"x","client_id":1,"type":"pv","url":"a","context":${"[".repeat(40)}${"]".repeat(40)}}`,
     400,
   ],
-  ["a type that is none", anEvent({ type: "view", url: "a" }), 422],
+  ["an unknown type", anEvent({ type: "view", url: "a" }), 422],
   ["no type", anEvent({ url: "a" }), 422],
   ["no id", anEvent({ id: "", type: "pv", url: "a" }), 422],
   ["an id that is a list", anEvent({ id: ["x"], type: "pv", url: "a" }), 422],
-  ["a visitor with letters", anEvent({ client_id: "12; drop table events", type: "pv", url: "a" }), 422],
-  ["a visitor below zero", anEvent({ client_id: -1, type: "pv", url: "a" }), 422],
+  ["a visitor ID with letters", anEvent({ client_id: "12; drop table events", type: "pv", url: "a" }), 422],
+  ["a negative visitor ID", anEvent({ client_id: -1, type: "pv", url: "a" }), 422],
   ["a page that is an object", anEvent({ type: "pv", url: {} }), 422],
   ["lists that are a list", anEvent({ type: "event", lists: [] }), 422],
-  ["items that are texts", anEvent({ type: "event", lists: { "Search Results": { items: ["M-1"] } } }), 422],
-  ["a purchase of nothing known", anEvent({ type: "transaction", items: [{ title: "x" }] }), 422],
+  ["items that are strings", anEvent({ type: "event", lists: { "Search Results": { items: ["M-1"] } } }), 422],
+  ["a purchase without a URL", anEvent({ type: "transaction", items: [{ title: "x" }] }), 422],
   ["milliseconds", anEvent({ type: "pv", url: "a", local_timestamp: Date.now() }), 422],
   ["a time long ago", anEvent({ type: "pv", url: "a", local_timestamp: 0 }), 422],
-  ["a time that is a text", anEvent({ type: "pv", url: "a", local_timestamp: "now" }), 422],
+  ["a time that is a string", anEvent({ type: "pv", url: "a", local_timestamp: "now" }), 422],
   ["another site's event", anEvent({ type: "pv", url: "a", tracker_id: "other" }), 422],
-])("%s is refused, and nothing of it is stored", async (_, body, status) => {
+])("refuses %s and stores nothing of it", async (_, body, status) => {
   const { siteId, as } = await aShop();
   const answer = await sendEvents(siteId, body);
   expect({ status: answer.status, error: typeof answer.body?.error }).toEqual({ status, error: "string" });
@@ -177,7 +177,7 @@ const NAUGHTY = [
   ],
 ];
 
-test("whatever identities hold, they are told as they came, and the file of them runs no formulas", async () => {
+test("reports any identity unchanged, and exports no formulas", async () => {
   const { siteId, as } = await aShop();
   const meant = NAUGHTY.map((text) => text.trim()).filter((text) => text !== "");
   const answer = await sendEvents(siteId, [aList(NAUGHTY), anEvent({ type: "pv", url: "x".repeat(2049) })]);
@@ -185,7 +185,7 @@ test("whatever identities hold, they are told as they came, and the file of them
   expect(new Set((await missingOf(siteId, { as })).map(({ url }) => url))).toEqual(new Set(meant));
 });
 
-test("of a list the good events are stored whole and the others named by their place", async () => {
+test("stores the valid events of a list and names the others by index", async () => {
   const { siteId } = await aShop();
   const [first, last] = [good(), good()];
   const answer = await sendEvents(siteId, [first, 7, anEvent({ id: "bad", type: "pv", url: "" }), last]);
@@ -200,23 +200,23 @@ test("of a list the good events are stored whole and the others named by their p
   expect((await storedOf(siteId)).map(({ id }) => id).sort()).toEqual([first.id, last.id].sort());
 });
 
-test("an order of less than nothing is refused, and one with an amount that does not count is kept as it came", async () => {
+test("refuses an order with a negative amount, and stores one with an unusable amount unchanged", async () => {
   const { siteId } = await aShop();
   const order = (id: string, amount: unknown) =>
     anEvent({ id, type: "transaction", client_id: 99, items: [{ url: "L-1", count: 1, total_price: amount }] });
-  const kept = [order("o-2", "12,50"), order("o-3", "abc"), order("o-4", 1e12), order("o-5", 25)];
-  const answer = await sendEvents(siteId, [order("o-1", -50), ...kept]);
+  const stored = [order("o-2", "12,50"), order("o-3", "abc"), order("o-4", 1e12), order("o-5", 25)];
+  const answer = await sendEvents(siteId, [order("o-1", -50), ...stored]);
   expect(answer).toEqual({
     ...{ status: 202, body: { accepted: 4, refused: [{ index: 0, id: "o-1", error: "amount_negative" }] } },
   });
-  expect((await storedOf(siteId)).map(({ id, raw }) => [id, raw])).toEqual(kept.map((one) => [one.id, one]));
+  expect((await storedOf(siteId)).map(({ id, raw }) => [id, raw])).toEqual(stored.map((one) => [one.id, one]));
   const alone = await sendEvents(siteId, order("o-6", "-0.01"));
   expect(alone).toMatchObject({ status: 422, body: { error: "amount_negative", accepted: 0 } });
   const dropped = await store().execute(sql`select warning from dropped_events where site_id = ${siteId}`);
   expect(dropped).toEqual([{ warning: "amount_invalid" }]);
 });
 
-test("a visitor may send thirty events in fifteen seconds, another one still may", async () => {
+test("limits a visitor to thirty events in fifteen seconds, without affecting others", async () => {
   const { siteId } = await aShop();
   const mine = Array.from({ length: 32 }, () => aList(["L-1"], { client_id: 77 }));
   const answer = await sendEvents(siteId, mine);
@@ -228,14 +228,14 @@ test("a visitor may send thirty events in fifteen seconds, another one still may
   expect((await sendEvents(siteId, aList(["L-1"], { client_id: 78 }))).status).toBe(204);
 });
 
-test("an unknown site and a request without one are told apart from a broken event", async () => {
+test("distinguishes an unknown or missing site from an invalid event", async () => {
   expect(await sendEvents("no-such-site", good())).toMatchObject({ status: 404, body: { error: "unknown_site" } });
   const { publicUrl } = testBackend();
   const answer = await fetch(`${publicUrl}/v1/events`, { method: "POST", body: JSON.stringify(good()) });
   expect(answer.status).toBe(400);
 });
 
-test("pages that are no items do not count, whatever is in their address", async () => {
+test("ignores pages that are not items, whatever their URL", async () => {
   const { siteId, as } = await aShop();
   await sendEvents(siteId, [anEvent({ type: "pv", url: "https://shop.example/lamp?utm=1" })]);
   expect(await missingOf(siteId, { as })).toEqual([]);

@@ -3,7 +3,7 @@ import { daysAgo, putEvents, settleAnalytics, shopEvents } from "@/tests/support
 import { direct } from "@/tests/support/direct";
 import { anActor, aSite } from "@/tests/support/seed";
 
-// The list of queries comes out of sums that are kept in memory (docs/adr/0038): it says what the store says.
+// The list of queries with sums cached in memory (docs/adr/0038) returns the same as the database.
 
 jest.setTimeout(120_000);
 
@@ -26,7 +26,7 @@ const SORTS = ["searches", "query", "ctr", "conversion", "no_results", "lost", "
 async function listed({ siteId, as }: Awaited<ReturnType<typeof aSiteOf>>, query: object): Promise<QueryPage> {
   const answer = await direct(list, { params: { siteId }, query: query as never }, { as });
   expect(answer.status).toBe(200);
-  // The runner of the backend may note another end of the sums between two questions.
+  // The loop of the backend may update the end of the aggregates between two requests.
   return { ...answer.ok(), as_of: null };
 }
 
@@ -35,17 +35,17 @@ async function aSiteOf() {
   return { siteId, as: await anActor({ sites: [siteId] }) };
 }
 
-/** Searches of 80 days: the first queries are searched often, each is found, clicked and bought in its own share. */
+/** Searches over 80 days: the first queries are the most frequent; results, clicks and orders vary by query. */
 async function aLongSearchedSite() {
   const site = await aSiteOf();
   const events = QUERIES.flatMap((query, at) =>
     Array.from({ length: Math.ceil(66 / (at + 1)) }, (_, time) => {
       const shopper = shopEvents(daysAgo(1 + ((time * 7 + at * 11) % 80)));
       const isFound = (time + at) % 5 > 0;
-      const told = [shopper.list(0, query, isFound ? ["A", "B", "C"] : [])];
-      if (isFound && (time * 3 + at) % 4 > 1 && at !== 3) told.push(shopper.click(5, "ABC".charAt(time % 3)));
-      if (told.length > 1 && time % 3 === 0) told.push(shopper.buy(60, { ["ABC".charAt(time % 3)]: 10 + at }));
-      return told;
+      const answers = [shopper.list(0, query, isFound ? ["A", "B", "C"] : [])];
+      if (isFound && (time * 3 + at) % 4 > 1 && at !== 3) answers.push(shopper.click(5, "ABC".charAt(time % 3)));
+      if (answers.length > 1 && time % 3 === 0) answers.push(shopper.buy(60, { ["ABC".charAt(time % 3)]: 10 + at }));
+      return answers;
     }).flat(),
   );
   await putEvents(site.siteId, events);
@@ -53,10 +53,10 @@ async function aLongSearchedSite() {
   return site;
 }
 
-/** Every visit meets this, and it is answered by the store out of the visits. */
+/** Every visit matches this filter, so the answer comes from the visits. */
 const OF_STORE = { without_queries: "nothing like it" };
 
-test("it says what the store says, in every order, narrowed in every way, on every page", async () => {
+test("returns the same as the database for every sorting, filter and page", async () => {
   const site = await aLongSearchedSite();
   const all = { period: "90d", per_page: 5 };
   for (const sort_by of SORTS) {
@@ -72,7 +72,7 @@ test("it says what the store says, in every order, narrowed in every way, on eve
     expect(await listed(site, { ...all, ...more })).toEqual(await listed(site, { ...all, ...more, ...OF_STORE }));
 });
 
-test("any range is told, with the one before it", async () => {
+test("answers any range together with the previous one", async () => {
   const site = await aLongSearchedSite();
   for (const [from, to] of [
     [60, 3],
@@ -89,21 +89,21 @@ test("any range is told, with the one before it", async () => {
   }
 });
 
-test("what comes late for a day that was listed already is seen at the next question", async () => {
+test("includes late events of an already listed day in the next answer", async () => {
   const site = await aSiteOf();
   const query = { period: "30d", sort_by: "query", sort_direction: "asc" };
-  const told = async () => (await listed(site, query)).items.map((row) => [row.query, row.searches]);
+  const answers = async () => (await listed(site, query)).items.map((row) => [row.query, row.searches]);
   const shopper = shopEvents(daysAgo(12));
   await putEvents(site.siteId, [shopper.list(0, "lamp", ["A"]), shopEvents(daysAgo(2)).list(0, "oar", [])]);
   await settleAnalytics(site.siteId);
-  expect(await told()).toEqual([
+  expect(await answers()).toEqual([
     ["lamp", 1],
     ["oar", 1],
   ]);
-  // Within the same visit, which is taken out of the sums and put in again.
+  // In the same visit, which is subtracted from the aggregates and added again.
   await putEvents(site.siteId, [shopper.list(30, "sofa", ["A"]), shopEvents(daysAgo(20)).list(0, "lamp", [])]);
   await settleAnalytics(site.siteId);
-  expect(await told()).toEqual([
+  expect(await answers()).toEqual([
     ["lamp", 2],
     ["oar", 1],
     ["sofa", 1],

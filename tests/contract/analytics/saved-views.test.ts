@@ -26,7 +26,7 @@ async function aBench() {
   };
 }
 
-test("an own view is its maker's alone; a shared one is everybody's who may open the screen", async () => {
+test("shows private views only to their creator, and shared ones to everyone with access to the screen", async () => {
   const bench = await aBench();
   const mine = await bench.keep(bench.owner);
   expect(mine).toMatchObject({ status: 201, body: { ...CONTENT, is_shared: false, is_mine: true, revision: 1 } });
@@ -39,7 +39,7 @@ test("an own view is its maker's alone; a shared one is everybody's who may open
   expect((await bench.change(bench.other, { id, name: "Mine now" }, 1)).status).toBe(404);
 });
 
-test("viewers keep views of their own and neither share nor change shared ones", async () => {
+test("lets viewers save private views, but not share or change shared ones", async () => {
   const bench = await aBench();
   const own = await bench.keep(bench.viewer);
   expect(own.status).toBe(201);
@@ -52,7 +52,7 @@ test("viewers keep views of their own and neither share nor change shared ones",
   expect(removed.status).toBe(403);
 });
 
-test("a name is taken once, a change says what it stands on, and both ways in answer the same", async () => {
+test("keeps names unique, requires a revision for changes, and behaves the same on both routes", async () => {
   const bench = await aBench();
   const { id } = (await bench.keep(bench.owner)).ok();
   expect(await bench.keep(bench.owner)).toMatchObject({ status: 422, body: { error: "name_taken" } });

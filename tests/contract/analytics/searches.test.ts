@@ -9,13 +9,13 @@ import { throughBff } from "@/tests/support/through-bff";
 
 const DAY_MS = 86_400_000;
 
-/** Noon (UTC) so many days ago. */
+/** Noon (UTC) a number of days ago. */
 function noon(ago: number): Date {
   const today = new Date();
   return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate(), 12) - ago * DAY_MS);
 }
 
-/** A site with a week of searches: lamps are found and bought, a kayak is not found, chairs are seen and left. */
+/** A site with a week of searches: lamps are found and bought, a kayak is not found, chairs are seen but not clicked. */
 async function aSearchedSite() {
   const siteId = await aSite({ timeZone: "UTC" });
   const as = await anActor({ sites: [siteId] });
@@ -61,7 +61,7 @@ describe.each([
   ["direct", direct],
   ["through the web server", throughBff],
 ] as const)("%s", (_, call) => {
-  test("queries are listed with what came of them, each share with what it is made of", async () => {
+  test("lists queries with their figures, and ratios with numerator and denominator", async () => {
     const page = await listed(call, await aSearchedSite(), { period: "7d" });
     expect(page.items.map(({ query }) => query)).toEqual(["lamp", "chair", "kayak"]);
     expect(page.items[0]).toMatchObject({
@@ -82,7 +82,7 @@ describe.each([
     expect(page.as_of).not.toBeNull();
   });
 
-  test("a range is compared with as many days right before it", async () => {
+  test("compares a range with the same number of days before it", async () => {
     const page = await listed(call, await aSearchedSite(), { period: "7d", compare: "previous" });
     expect(page.previous_totals).toMatchObject({ searches: 1 });
     const [lamp, chair] = page.items;
@@ -93,7 +93,7 @@ describe.each([
   });
 });
 
-test("the list is narrowed to a part of the query, to what is not found, to what is never clicked", async () => {
+test("filters the list by text, by missing results and by missing clicks", async () => {
   const site = await aSearchedSite();
   const keys = async (query: object) => (await listed(direct, site, query)).items.map(({ query: key }) => key);
   expect(await keys({ q: "ÁMP" })).toEqual(["lamp"]);
@@ -109,9 +109,9 @@ test("the list is narrowed to a part of the query, to what is not found, to what
   });
 });
 
-test("sums and visits give the same digits for the same question", async () => {
+test("returns the same numbers from aggregates and from visits", async () => {
   const site = await aSearchedSite();
-  // A condition that every visit meets is answered out of the visits.
+  // A filter that every visit matches is answered from the visits.
   const all = { without_queries: "nothing like it" };
   for (const query of [{}, { compare: "previous", period: "7d" }, { only: "no_results" }, { sort_by: "ctr" }])
     expect(await listed(direct, site, { ...query, ...all })).toEqual(await listed(direct, site, query));
@@ -119,7 +119,7 @@ test("sums and visits give the same digits for the same question", async () => {
     expect(await shown(site, { q, ...all })).toEqual(await shown(site, { q }));
 });
 
-test("filters choose the visits whose searches count", async () => {
+test("counts only searches of visits that match the filters", async () => {
   const site = await aSearchedSite();
   const page = await listed(direct, site, { with_queries: "kayak", period: "7d" });
   expect(page.items.map(({ query, searches }) => [query, searches])).toEqual([
@@ -131,7 +131,7 @@ test("filters choose the visits whose searches count", async () => {
   expect(unknown).toMatchObject({ unknown_segment: true, segment: { id: "999", name: null } });
 });
 
-test("a query is told with items by position, the searches around it, and devices", async () => {
+test("shows the items of a query by position, neighboring queries and devices", async () => {
   const detail = await shown(await aSearchedSite(), { q: "LAMP", period: "7d" });
   expect(detail).toMatchObject({
     query: "lamp",
@@ -155,7 +155,7 @@ test("a query is told with items by position, the searches around it, and device
   expect(detail.devices).toHaveLength(2);
 });
 
-test("a row says what people have made for its query, and what they noted", async () => {
+test("shows what exists for a query, and its mark", async () => {
   const { siteId, as } = await aSearchedSite();
   const params = { siteId };
   const made = await direct(createCustomization, { params, body: { query: "Lamp", type: "item" } }, { as });
@@ -176,7 +176,7 @@ test("a row says what people have made for its query, and what they noted", asyn
   expect(detail.effect).toMatchObject({ verdict: "not_enough_data", customization_id: id, before_days: null });
 });
 
-test("what could be done is tried on the search as it is", async () => {
+test("suggests what to do about a query, tested with the current search", async () => {
   const { siteId, as } = await aSearchedSite();
   const near = await direct(candidates, { params: { siteId }, query: { q: "kayak" } }, { as });
   expect(near).toMatchObject({
@@ -192,7 +192,7 @@ test("what could be done is tried on the search as it is", async () => {
   });
 });
 
-test("a query that folding makes many times as long is answered", async () => {
+test("answers a query that becomes many times longer by folding", async () => {
   const { siteId, as } = await aSearchedSite();
   // Each of these folds to eighteen characters.
   for (const q of ["ﷺ".repeat(28), "ﷺ".repeat(500)]) {
@@ -202,7 +202,7 @@ test("a query that folding makes many times as long is answered", async () => {
   }
 });
 
-test("only who may see query statistics is answered, and only who may write marks a query", async () => {
+test("requires access to query statistics, and write access for marks", async () => {
   const { siteId, as } = await aSearchedSite();
   const params = { siteId };
   const stranger = await anActor({ sites: [siteId], roles: ["operator"], policies: ["stats"] });
@@ -216,18 +216,18 @@ test("only who may see query statistics is answered, and only who may write mark
   });
 });
 
-test("the list is a file with the numbers of the screen", async () => {
+test("exports the list with the numbers of the screen", async () => {
   const { siteId, as } = await aSearchedSite();
-  const asked = { params: { siteId }, query: { period: "7d", compare: "previous" as const, locale: "en" as const } };
-  const { status, headers } = await direct(exportList, asked, { as });
+  const input = { params: { siteId }, query: { period: "7d", compare: "previous" as const, locale: "en" as const } };
+  const { status, headers } = await direct(exportList, input, { as });
   expect({ status, type: headers.get("content-type") }).toEqual({ status: 200, type: "text/csv; charset=utf-8" });
-  const file = await throughBff(exportList, asked, { as });
+  const file = await throughBff(exportList, input, { as });
   const [head = "", first = ""] = String(file.body).replace("\uFEFF", "").split("\r\n");
   expect(head).toContain('"Query","Searches"');
   expect(first.startsWith('"Lámp",2,1,2,')).toBe(true);
 });
 
-test("the file writes queries as the screen does, with what both shares of a comparison are made of", async () => {
+test("exports queries as typed, with numerators and denominators of both ranges", async () => {
   const siteId = await aSite({ timeZone: "UTC" });
   const as = await anActor({ sites: [siteId], policies: ["analytics"] });
   const shopper = shopEvents(noon(1));

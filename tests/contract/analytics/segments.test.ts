@@ -2,7 +2,7 @@ import { create, destroy, list, type Segment, update } from "@/lib/contract/anal
 import { direct } from "@/tests/support/direct";
 import { anActor, aSite, type TestActor } from "@/tests/support/seed";
 
-// Filters of visits under a name.
+// Visit filters, saved under a name.
 
 async function aShop() {
   const siteId = await aSite();
@@ -31,7 +31,7 @@ async function namesFor(siteId: string, as: TestActor): Promise<string[]> {
   return (body as { segments: Segment[] }).segments.map(({ name }) => name);
 }
 
-test("a segment says who made it and who changed it last", async () => {
+test("returns who created a segment and who changed it last", async () => {
   const shop = await aShop();
   const { status, segment } = await keep(shop, { is_shared: true });
   expect(status).toBe(201);
@@ -51,14 +51,14 @@ test("a segment says who made it and who changed it last", async () => {
   });
 });
 
-test("what is kept is what filters mean: canonical, and conditions on visits alone", async () => {
+test("stores filters in canonical form, and only conditions on visits", async () => {
   const { segment } = await keep(await aShop(), {
     filters: { with_ip: ["203.0.113.7"], period: ["7d"], apply_segment: ["x"], with_queries: ["b", "a"] },
   });
   expect(segment.filters).toEqual({ with_ip: ["203.0.113.0/24"], with_queries: ["b", "a"] });
 });
 
-test("one's own segments are one's own, shared ones everybody's", async () => {
+test("shows private segments only to their creator, and shared ones to everyone", async () => {
   const shop = await aShop();
   const other = await anActor({ sites: [shop.siteId] });
   await keep(shop, { name: "Mine" });
@@ -67,7 +67,7 @@ test("one's own segments are one's own, shared ones everybody's", async () => {
   expect(await namesFor(shop.siteId, other)).toEqual(["Ours"]);
 });
 
-test("what cannot be kept is refused with its code", async () => {
+test("refuses invalid segments with a code", async () => {
   const shop = await aShop();
   await keep(shop);
   expect(await keep(shop)).toMatchObject({ status: 422, body: { error: "name_taken" } });
@@ -82,7 +82,7 @@ test("what cannot be kept is refused with its code", async () => {
   });
 });
 
-test("a viewer keeps segments of their own, and neither shares nor changes shared ones", async () => {
+test("lets viewers save private segments, but not share or change shared ones", async () => {
   const shop = await aShop();
   const viewer = await anActor({ sites: [shop.siteId], roles: ["viewer"], policies: ["analytics"] });
   const own = await keep({ siteId: shop.siteId, as: viewer }, { name: "V" });
@@ -99,7 +99,7 @@ test("a viewer keeps segments of their own, and neither shares nor changes share
   expect((await direct(destroy, { params, body: { id: own.segment.id } }, { as: viewer })).status).toBe(204);
 });
 
-test("nobody takes a shared segment for themselves but its maker", async () => {
+test("lets only the creator unshare a segment", async () => {
   const shop = await aShop();
   const other = await anActor({ sites: [shop.siteId] });
   const { segment } = await keep(shop, { is_shared: true });
@@ -109,7 +109,7 @@ test("nobody takes a shared segment for themselves but its maker", async () => {
   expect((await direct(update, { params: { siteId: shop.siteId }, body }, { ...init, as: shop.as })).status).toBe(200);
 });
 
-test("a change needs the revision that it was made upon, and others' own segments are not there", async () => {
+test("requires the current revision for changes, and hides private segments of others", async () => {
   const shop = await aShop();
   const other = await anActor({ sites: [shop.siteId] });
   const { segment } = await keep(shop);

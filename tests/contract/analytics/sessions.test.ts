@@ -6,7 +6,7 @@ import { daysAgo, putEvents, settleAnalytics, shopEvents } from "@/tests/support
 import { direct } from "@/tests/support/direct";
 import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
 
-// Visits, their events, and what was seen in them.
+// Visits, their events, and the lists shown in them.
 
 jest.setTimeout(120_000);
 
@@ -34,7 +34,7 @@ async function timelineOf({ siteId, as }: Shop, sessionId: string) {
   return { status, ...(body as { session: Session; events: SessionEvent[]; error?: string }) };
 }
 
-test("a visit tells who, when, what was searched, and what came of it", async () => {
+test("returns visitor, time, searches and outcome of a visit", async () => {
   const shop = await aShop();
   const anna = shopEvents(MORNING, { customer_id: "c-1", platform: "mobile" });
   await putEvents(
@@ -70,7 +70,7 @@ test("a visit tells who, when, what was searched, and what came of it", async ()
   ]);
 });
 
-test("a visit of the last half hour is in progress", async () => {
+test("reports a visit of the last half hour as in progress", async () => {
   const shop = await aShop();
   const now = new Date(Math.floor(Date.now() / 1000) * 1000 - 60_000);
   const anna = shopEvents(now);
@@ -80,7 +80,7 @@ test("a visit of the last half hour is in progress", async () => {
   expect(sessions).toMatchObject([{ user_id: anna.clientId, closed: false }]);
 });
 
-test("pages go on where the one before ended, with none twice and none left out", async () => {
+test("continues each page where the previous one ended, without gaps or repetitions", async () => {
   const shop = await aShop();
   const visitors = Array.from({ length: 7 }, (_, at) =>
     shopEvents(new Date(MORNING.getTime() + Math.floor(at / 3) * 1000)),
@@ -101,7 +101,7 @@ test("pages go on where the one before ended, with none twice and none left out"
   expect([...found].sort()).toEqual(visitors.map(({ clientId }) => clientId).sort());
 });
 
-test("there is no way to ask for everything", async () => {
+test("limits the size of a page", async () => {
   const { siteId, as } = await aShop();
   const ask = (query: Record<string, string>) => direct(list, { params: { siteId }, query }, { as });
   expect((await ask({ limit: "101" })).status).toBe(400);
@@ -109,7 +109,7 @@ test("there is no way to ask for everything", async () => {
   expect((await ask({ cursor: "everything" })).body).toMatchObject({ errors: { cursor: ["invalid"] } });
 });
 
-test("a timeline has the events in order, each with what it tells", async () => {
+test("returns the events of a visit in order, with their facts", async () => {
   const shop = await aShop();
   const anna = shopEvents(MORNING);
   await putEvents(shop.siteId, [
@@ -149,7 +149,7 @@ test("a timeline has the events in order, each with what it tells", async () => 
   expect(events[5]?.facts?.bought).toEqual([{ identity: "B", title: null, pieces: 1, total: 10.5 }]);
 });
 
-test("an event is answered as it was sent", async () => {
+test("returns an event as it was sent", async () => {
   const shop = await aShop();
   const anna = shopEvents(MORNING, { context: { shop: "Žižkov" } });
   const sent = anna.list(0, "lamp", ["A"]);
@@ -163,7 +163,7 @@ test("an event is answered as it was sent", async () => {
   expect(none).toMatchObject({ status: 404, body: { error: "no_session_found" } });
 });
 
-test("a link to a visit holds when earlier events come late", async () => {
+test("resolves the link to a visit after earlier events arrive", async () => {
   const shop = await aShop();
   const anna = shopEvents(MORNING);
   await putEvents(shop.siteId, [anna.list(600, "lamp", ["A"])]);
@@ -177,7 +177,7 @@ test("a link to a visit holds when earlier events come late", async () => {
   expect((await pageOf(shop)).sessions).toHaveLength(1);
 });
 
-test("a visit that is not there, or another site's, is not found", async () => {
+test("does not find a missing visit, or one of another site", async () => {
   const [mine, theirs] = [await aShop(), await aShop()];
   const anna = shopEvents(MORNING);
   await putEvents(theirs.siteId, [anna.page(0, "/")]);
@@ -187,7 +187,7 @@ test("a visit that is not there, or another site's, is not found", async () => {
     expect(await timelineOf(mine, id)).toMatchObject({ status: 404, error: "no_session_found" });
 });
 
-describe("what they saw", () => {
+describe("lists shown in a visit", () => {
   async function aLampShop() {
     const shop = await aShop();
     await someItems(shop.siteId, [
@@ -212,7 +212,7 @@ describe("what they saw", () => {
     };
   }
 
-  test("the event's own list stands, and says what is gone", async () => {
+  test("returns the list of the event, and marks items that are gone", async () => {
     const shop = await aLampShop();
     const look = await seenBy(shop, ["L-2", "Gone"]);
     expect(await look()).toMatchObject({
@@ -226,7 +226,7 @@ describe("what they saw", () => {
     });
   });
 
-  test("the rules of then act, whatever has become of them since", async () => {
+  test("applies the rules of that time, whatever changed since", async () => {
     const shop = await aLampShop();
     const params = { siteId: shop.siteId };
     const made = await direct(createCustomization, { params, body: { query: "lamp", type: "item" } }, { as: shop.as });
@@ -247,7 +247,7 @@ describe("what they saw", () => {
     expect(after.rebuilt?.items[0]).toMatchObject({ identity: "L-3", pinned: true });
   });
 
-  test("words that changed since are told of", async () => {
+  test("reports that synonyms or redirects have changed", async () => {
     const shop = await aLampShop();
     const look = await seenBy(shop, [], "svetlo", new Date(Date.now() - 60_000));
     expect((await look()).rebuilt).toMatchObject({ items: [], total: 0 });
@@ -261,7 +261,7 @@ describe("what they saw", () => {
     expect(rebuilt?.items.map(({ identity }) => identity).sort()).toEqual(["L-1", "L-2", "L-3"]);
   });
 
-  test("a list that is no search is not made again", async () => {
+  test("does not rebuild a list that is not a search", async () => {
     const shop = await aLampShop();
     const anna = shopEvents(MORNING);
     const shown = anna.list(0, "", ["L-1"], { name: "Recommendation" });

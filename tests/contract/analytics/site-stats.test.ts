@@ -16,12 +16,12 @@ import { anActor, aSite } from "@/tests/support/seed";
 import { openThroughBff } from "@/tests/support/through-bff";
 import { tries } from "@/tests/support/tries";
 
-// Statistics of a site: what is counted, by which way, and as what file.
+// Statistics of a site: what is counted, from which source, and as a file.
 
 jest.setTimeout(180_000);
 
 const ALL = METRIC_KEYS.join();
-/** A condition that every visit of these tests meets: the question is the same, but the sums cannot answer it. */
+/** A filter that every visit of these tests matches: the same question, but the aggregates cannot answer it. */
 const HOLDS_ALWAYS = { without_ip: "203.0.113.0" };
 
 const today = new Date().toISOString().slice(0, 10);
@@ -70,7 +70,7 @@ function eventsOf(visits: readonly (typeof visit extends fc.Arbitrary<infer V> ?
 
 const figuresOf = ({ metrics }: Stats) => metrics;
 
-test("kept sums and the visits themselves give the same digits, whatever the scope, the steps and the range", async () => {
+test("returns the same numbers from aggregates and from visits, for any scope, granularity and range", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(visit, { minLength: 1, maxLength: 25 }),
@@ -84,18 +84,18 @@ test("kept sums and the visits themselves give the same digits, whatever the sco
         await settleAnalytics(siteId);
         const days = { "dates[from]": dayBack(granularity === "hour" ? 6 : 20 - cut), "dates[to]": dayBack(cut) };
         const query = { ...days, "dates[granularity]": granularity, scope, metrics: ALL, compare: "previous" } as const;
-        const asked = { ...query, conversions_mode: mode };
-        const kept = await direct(fetchStats, { params, query: asked }, { as });
-        const counted = await direct(fetchStats, { params, query: { ...asked, ...HOLDS_ALWAYS } }, { as });
-        expect(kept.status).toBe(200);
-        expect(figuresOf(counted.ok())).toEqual(figuresOf(kept.ok()));
+        const input = { ...query, conversions_mode: mode };
+        const stored = await direct(fetchStats, { params, query: input }, { as });
+        const counted = await direct(fetchStats, { params, query: { ...input, ...HOLDS_ALWAYS } }, { as });
+        expect(stored.status).toBe(200);
+        expect(figuresOf(counted.ok())).toEqual(figuresOf(stored.ok()));
       },
     ),
     { numRuns: tries(12) },
   );
 });
 
-test("visits without something are counted the same by leaving out and by looking at each", async () => {
+test("returns the same numbers when excluded visits are subtracted and when visits are counted", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(visit, { minLength: 1, maxLength: 25 }),
@@ -141,7 +141,7 @@ async function aCountedShop() {
 const lastDays = { "dates[from]": dayBack(3), "dates[to]": dayBack(1) };
 const metricIn = (stats: Stats, key: string) => stats.metrics.find((metric) => metric.key === key);
 
-test("every metric travels with what it was made of, and with its points", async () => {
+test("returns every metric with numerator and denominator, and with its points", async () => {
   const { as, params } = await aCountedShop();
   const { body } = await direct(fetchStats, { params, query: { ...lastDays, metrics: ALL } }, { as });
   const stats = body as Stats;
@@ -157,12 +157,12 @@ test("every metric travels with what it was made of, and with its points", async
   expect(metricIn(stats, "revenue")).toMatchObject({ unit: "money", currency: "CZK", total: 12.5 });
   expect(metricIn(stats, "arpu")).toMatchObject({ total: 6.25, n: 12.5, of: 2 });
   expect(metricIn(stats, "avg_position")).toMatchObject({ total: 2, n: 2, of: 1 });
-  // The day before yesterday nobody came, so there is no share of it.
+  // Nobody came the day before yesterday, so it has no ratio.
   expect(metricIn(stats, "ctr")?.series[0]).toEqual({ date: dayBack(3), value: null, n: 0, of: 0 });
   expect(stats.as_of).toEqual(expect.any(String));
 });
 
-test("without a choice there are the six metrics of the legacy call, and a range is compared only where that is asked", async () => {
+test("returns the six metrics of the legacy call by default, and compares only on request", async () => {
   const { as, params } = await aCountedShop();
   const { body } = await direct(fetchStats, { params, query: lastDays }, { as });
   expect((body as Stats).metrics.map(({ key }) => key)).toEqual([
@@ -175,7 +175,7 @@ test("without a choice there are the six metrics of the legacy call, and a range
   expect(metricIn(compared.ok(), "searches")?.previous_series).toHaveLength(1);
 });
 
-test("what a range is compared with is cut to as many days as a range may have", async () => {
+test("cuts the range to compare with to the maximum length", async () => {
   const { as, params } = await aCountedShop();
   const endless = { ...lastDays, "compare[from]": "1971-01-01", "compare[to]": "9999-12-30" };
   const { body } = await direct(fetchStats, { params, query: endless }, { as });
@@ -183,7 +183,7 @@ test("what a range is compared with is cut to as many days as a range may have",
   expect(metricIn(body as Stats, "searches")?.previous_series).toHaveLength(90);
 });
 
-test("a range of which nothing is known is nothing to compare with, and no row of zeros", async () => {
+test("returns no comparison for a range without data", async () => {
   const { as, params } = await aCountedShop();
   for (const more of [{}, HOLDS_ALWAYS]) {
     const query = { ...lastDays, ...more, compare: "year" } as const;
@@ -194,7 +194,7 @@ test("a range of which nothing is known is nothing to compare with, and no row o
   }
 });
 
-test("of a range within a day there are the hours that it reaches, compared with as many", async () => {
+test("returns the hours of a range within a day, compared with the same duration", async () => {
   const { siteId, as, params } = await aCountedShop();
   await putEvents(siteId, [shopEvents(noonOf(2 + 364)).list(0, "lamp", ["A"])]);
   await settleAnalytics(siteId);
@@ -222,7 +222,7 @@ test("of a range within a day there are the hours that it reaches, compared with
   expect(year).toMatchObject({ total: searches?.total, previous: 1 });
 });
 
-test("days that no store can hold are refused, not failed on", async () => {
+test("refuses days that the database cannot store", async () => {
   const { as, params } = await aShop();
   for (const query of [{ "dates[from]": "0001-01-01" }, { "compare[from]": "0001-01-01" }, { ending_at: "0000-12-31" }])
     expect(await direct(fetchStats, { params, query }, { as })).toMatchObject({
@@ -231,21 +231,21 @@ test("days that no store can hold are refused, not failed on", async () => {
     });
 });
 
-test("a day that is not over, and a week that the range cuts, say that they are not whole", async () => {
+test("marks an incomplete day and a week that the range cuts", async () => {
   const { siteId, as, params } = await aShop();
   await settleAnalytics(siteId, new Date());
   const partial = (stats: Stats) =>
     metricIn(stats, "searches")?.series.map(({ partial: isPartial = false }) => isPartial);
   const days = { "dates[from]": dayBack(1), "dates[to]": today };
-  const told = await direct(fetchStats, { params, query: days }, { as });
-  expect(partial(told.ok())).toEqual([false, true]);
-  expect(told.ok().partial).toBe(true);
+  const sent = await direct(fetchStats, { params, query: days }, { as });
+  expect(partial(sent.ok())).toEqual([false, true]);
+  expect(sent.ok().partial).toBe(true);
   const cut = { "dates[from]": "2026-01-06", "dates[to]": "2026-01-18", "dates[granularity]": "week" } as const;
   const weeks = await direct(fetchStats, { params, query: cut }, { as });
   expect(partial(weeks.ok())).toEqual([true, false]);
 });
 
-test("a filter that cannot be taken is refused by name", async () => {
+test("refuses an invalid filter by name", async () => {
   const { as, params } = await aShop();
   const query = { ...lastDays, with_ip: "no address" };
   expect(await direct(fetchStats, { params, query }, { as })).toMatchObject({
@@ -254,7 +254,7 @@ test("a filter that cannot be taken is refused by name", async () => {
   });
 });
 
-test("the CSV has the rows of the screen in the language of its spreadsheets, and its name says what it is of", async () => {
+test("exports CSV with the rows of the screen in local format, and a descriptive file name", async () => {
   const { siteId, as, params } = await aCountedShop();
   const query = { ...lastDays, metrics: "searches,ctr,revenue", locale: "cs", format: "csv" } as const;
   const answer = await openThroughBff(exportStats, { params, query }, { as });
@@ -269,7 +269,7 @@ test("the CSV has the rows of the screen in the language of its spreadsheets, an
   expect(answer.headers.get("content-disposition")).toContain(`stats_${siteId}_${dayBack(3)}_${dayBack(1)}_search_day`);
 });
 
-test("a file has the numerator and denominator of a rate, now and before", async () => {
+test("exports ratios with numerator and denominator, for both ranges", async () => {
   const { as, params } = await aCountedShop();
   const query = { ...lastDays, metrics: "ctr", "compare[from]": dayBack(2), "compare[to]": dayBack(1) } as const;
   const answer = await openThroughBff(exportStats, { params, query }, { as });
@@ -289,7 +289,7 @@ test.each([
   ["cs", "Celé období", "hour"],
   ["sk", "Celé obdobie", "week"],
   ["pl", "Cały okres", "month"],
-] as const)("every cell of the XLSX in %s has the type of its column", async (locale, whole, granularity) => {
+] as const)("gives every XLSX cell in %s the type of its column", async (locale, whole, granularity) => {
   const { as, params } = await aCountedShop();
   const dates = { ...lastDays, "dates[granularity]": granularity } as const;
   const query = { ...dates, metrics: "searches,ctr,no_results,aov,avg_position", locale, format: "xlsx" } as const;
@@ -313,7 +313,7 @@ function typeOf(value: unknown): string | null {
   return value === null ? null : typeof value;
 }
 
-test("the XLSX has typed numbers, days and shares, and a sheet that says what it is of", async () => {
+test("exports XLSX with typed numbers, days and ratios, and a sheet of facts", async () => {
   const { as, params } = await aCountedShop();
   const query = { ...lastDays, metrics: "searches,revenue", locale: "en", format: "xlsx" } as const;
   const answer = await openThroughBff(exportStats, { params, query }, { as });

@@ -5,11 +5,11 @@ import { daysAgo, putEvents, settleAnalytics, shopEvents } from "@/tests/support
 import { direct } from "@/tests/support/direct";
 import { anActor, aSite, type TestActor } from "@/tests/support/seed";
 
-// What each filter of visits selects, on visits that were made of events (docs/filters.md).
+// Which visits each filter selects, with visits built from events (docs/filters.md).
 
 jest.setTimeout(120_000);
 
-/** Two visitors on one morning, one of them again in the evening. */
+/** Two visitors on one morning, one of whom returns in the evening. */
 const MORNING = daysAgo(20, 8);
 const DAY = MORNING.toISOString().slice(0, 10);
 const dayAfter = (days: number): string => dayAt(dayNumber(DAY) + days);
@@ -74,17 +74,17 @@ async function whoOf(query: Record<string, string | string[]>): Promise<string[]
 type Case = [string, Record<string, string | string[]>, string[]];
 
 const CASES: Case[] = [
-  ["all of them", {}, ["anna", "ben", "cleo"]],
-  ["a period that is over", { starting_at: "", ending_at: "", period: "7d" }, []],
+  ["no filter", {}, ["anna", "ben", "cleo"]],
+  ["a period without visits", { starting_at: "", ending_at: "", period: "7d" }, []],
   ["starting_at, a day", { starting_at: NEXT_DAY }, ["cleo"]],
-  ["ending_at, a day, included", { ending_at: DAY }, ["anna", "ben"]],
-  ["starting_at over period", { period: "today", starting_at: NEXT_DAY }, ["cleo"]],
-  ["a moment, included", { starting_at: `${DAY}T08:00:00Z`, ending_at: `${DAY}T08:00:00Z` }, ["anna"]],
-  ["a moment after the visit began", { starting_at: `${DAY}T08:00:30Z`, ending_at: `${DAY}T12:00Z` }, ["ben"]],
+  ["ending_at, a day, inclusive", { ending_at: DAY }, ["anna", "ben"]],
+  ["starting_at instead of period", { period: "today", starting_at: NEXT_DAY }, ["cleo"]],
+  ["a time, inclusive", { starting_at: `${DAY}T08:00:00Z`, ending_at: `${DAY}T08:00:00Z` }, ["anna"]],
+  ["a time after the visit began", { starting_at: `${DAY}T08:00:30Z`, ending_at: `${DAY}T12:00Z` }, ["ben"]],
   ["with_ip, an address of the network", { with_ip: "203.0.113.77" }, ["anna"]],
   ["with_ip, a wider network", { with_ip: "203.0.0.0/16" }, ["anna"]],
   ["with_ip, any of several", { with_ip: ["203.0.113.77", "2001:db8:1:ffff::1"] }, ["anna", "cleo"]],
-  ["with_ip, nobody's", { with_ip: "192.0.2.1" }, []],
+  ["with_ip, no visit", { with_ip: "192.0.2.1" }, []],
   ["without_ip", { without_ip: "203.0.113.0/24" }, ["ben", "cleo"]],
   ["without_ip, none of several", { without_ip: ["203.0.113.1", "198.51.100.0/22"] }, ["cleo"]],
   ["with_list_w_filter_pairs", { with_list_w_filter_pairs: "search results|Brand:acme" }, ["anna"]],
@@ -100,24 +100,24 @@ const CASES: Case[] = [
     ["cleo"],
   ],
   ["with_url_steps, in order", { with_url_steps: ["/", "/cart"] }, ["anna"]],
-  ["with_url_steps, others may lie between", { with_url_steps: ["/search", "/cart"] }, ["anna"]],
+  ["with_url_steps, with other pages between", { with_url_steps: ["/search", "/cart"] }, ["anna"]],
   ["with_url_steps, the other order", { with_url_steps: ["/cart", "/search"] }, ["ben"]],
-  ["with_url_steps, anything", { with_url_steps: "*/cart*" }, ["anna", "ben"]],
+  ["with_url_steps, wildcard", { with_url_steps: "*/cart*" }, ["anna", "ben"]],
   ["with_url_steps, with its query", { with_url_steps: "/cart?step=1" }, ["ben"]],
   ["with_url_steps, a whole address", { with_url_steps: `${SHOP}/cart` }, ["anna", "ben"]],
-  ["with_url_steps, a dot is a dot", { with_url_steps: "https://shopxexample/cart" }, []],
+  ["with_url_steps, a dot matches only a dot", { with_url_steps: "https://shopxexample/cart" }, []],
   ["with_referer_steps", { with_referer_steps: "*google.*" }, ["anna"]],
   ["without_referer_steps", { without_referer_steps: "*google.*" }, ["ben", "cleo"]],
-  ["without_queries, whatever case and marks", { without_queries: "LAMPA" }, ["ben"]],
+  ["without_queries, ignoring case and diacritics", { without_queries: "LAMPA" }, ["ben"]],
   ["without_queries, none of several", { without_queries: ["lampa", "tent"] }, []],
   ["with_any_filter", { with_any_filter: "1" }, ["anna"]],
   ["with_any_filter, without one", { with_any_filter: "0" }, ["ben", "cleo"]],
-  ["conversions_mode selects nobody", { conversions_mode: "orders" }, ["anna", "ben", "cleo"]],
+  ["conversions_mode alone selects all", { conversions_mode: "orders" }, ["anna", "ben", "cleo"]],
   ["user_id of a customer", { user_id: "c-anna" }, ["anna"]],
-  ["user_id of nobody", { user_id: "1" }, []],
+  ["user_id, no visit", { user_id: "1" }, []],
   ["with_queries, any of several", { with_queries: ["lampa", "stan"] }, ["anna", "cleo"]],
   ["with_items, opened or bought", { with_items: "A" }, ["anna"]],
-  ["with_items, put aside", { with_items: ["C", "Z"] }, ["ben"]],
+  ["with_items, added to a cart", { with_items: ["C", "Z"] }, ["ben"]],
   ["device", { device: "mobile" }, ["anna"]],
   ["device, any of several", { device: ["mobile", "desktop"] }, ["anna", "ben", "cleo"]],
   ["converted", { converted: "1" }, ["anna", "ben"]],
@@ -125,24 +125,24 @@ const CASES: Case[] = [
   ["not converted", { converted: "0" }, ["cleo"]],
   ["no_results", { no_results: "1" }, ["ben"]],
   ["no_results, all found", { no_results: "0" }, ["anna", "cleo"]],
-  ["several filters are all met", { with_queries: "tent", device: "desktop", no_results: "0" }, ["cleo"]],
+  ["several filters combined", { with_queries: "tent", device: "desktop", no_results: "0" }, ["cleo"]],
 ];
 
-test.each(CASES)("%s", async (_, query, who) => {
+test.each(CASES)("selects visits: %s", async (_, query, who) => {
   expect(await whoOf(query)).toEqual(who);
 });
 
-test("brackets of every kind are understood", async () => {
+test("parses brackets of every kind", async () => {
   expect(await whoOf({ "with_ip[]": ["203.0.113.77", "198.51.100.1"] })).toEqual(["anna", "ben"]);
   expect(await whoOf({ "with_url_steps[1]": "/cart", "with_url_steps[0]": "/" })).toEqual(["anna"]);
 });
 
-test("the user id that the shop sends finds its visits", async () => {
+test("finds visits by the user ID of the shop", async () => {
   const [anna = ""] = [...shop.names.keys()];
   expect(await whoOf({ user_id: anna })).toEqual(["anna"]);
 });
 
-test("what cannot be taken is refused with its code at its name", async () => {
+test("refuses invalid filters with a code by name", async () => {
   const { status, body } = await ask({ with_ip: "nowhere", period: "8d", device: ["mobile", "fridge"] });
   expect(status).toBe(400);
   expect(body).toEqual({
@@ -154,12 +154,12 @@ test("what cannot be taken is refused with its code at its name", async () => {
   });
 });
 
-test("a range over 90 days is cut, and the answer says so", async () => {
+test("cuts a range over 90 days, and reports it", async () => {
   const { body } = await ask({ starting_at: "2025-01-01" });
   expect(body).toMatchObject({ range: { from_day: dayAfter(18 - 89), to_day: LAST_DAY, is_clipped: true } });
 });
 
-test("a segment acts with what it keeps, beside the filters of the address", async () => {
+test("combines the filters of a segment with those of the request", async () => {
   const params = { siteId: shop.siteId };
   const filters = { device: ["desktop"], without_ip: ["198.51.100.0/24"] };
   const made = await direct(create, { params, body: { name: "Desk", filters, is_shared: true } }, { as: shop.as });
@@ -170,13 +170,13 @@ test("a segment acts with what it keeps, beside the filters of the address", asy
   expect((await ask({ apply_segment: id })).body).toMatchObject({ segment: { id, name: "Desk" } });
 });
 
-test("a segment that this site does not have selects nothing, and the answer says so", async () => {
+test("selects nothing for a segment that this site does not have, and reports it", async () => {
   const { body } = await ask({ apply_segment: "elsewhere" });
   expect(body).toMatchObject({ segment: { id: "elsewhere", name: null } });
   expect(await whoOf({ apply_segment: "elsewhere" })).toEqual(["anna", "ben", "cleo"]);
 });
 
-test("somebody's own segment is none to anybody else", async () => {
+test("ignores private segments of others", async () => {
   const other = await anActor({ sites: [shop.siteId] });
   const made = await direct(
     create,

@@ -5,15 +5,15 @@ import { direct } from "@/tests/support/direct";
 import { anActor, aSite, type TestActor } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
 
-// Steps with `*` are looked for among the addresses of a site first: whatever these are, no visit is missed by that, and
-// none is taken that only saw an address like it (docs/filters.md).
+// Steps with `*` are matched against the addresses of a site first. Whatever these are, this neither misses a visit nor adds
+// one that only has a similar address (docs/filters.md).
 
 jest.setTimeout(120_000);
 
 const SHOP = "https://shop.example";
 const LONG = `${SHOP}/${"long-".repeat(120)}`;
 const SOURCE = `https://news.example/${"mail-".repeat(120)}`;
-/** More pages than are looked for among addresses, seen by more visits than are rare. */
+/** More pages than are matched as addresses, seen by more visits than count as rare. */
 const CROWD = 30;
 const PAGES = 20;
 
@@ -52,8 +52,8 @@ beforeAll(async () => {
 });
 
 async function whoOf(query: Record<string, string | string[]>): Promise<string[]> {
-  const asked = { period: "30d", limit: "100", ...query };
-  const { status, body } = await direct(list, { params: { siteId: shop.siteId }, query: asked }, { as: shop.as });
+  const filters = { period: "30d", limit: "100", ...query };
+  const { status, body } = await direct(list, { params: { siteId: shop.siteId }, query: filters }, { as: shop.as });
   expect(status).toBe(200);
   const { sessions } = body as { sessions: { user_id: string }[] };
   return [...new Set(sessions.map(({ user_id: id }) => shop.names.get(id) ?? id))].sort();
@@ -64,20 +64,20 @@ type Case = [string, Record<string, string | string[]>, string[]];
 const CASES: Case[] = [
   ["in the host", { with_url_steps: "*m.shop*" }, ["cleo"]],
   ["before the path", { with_url_steps: "https://*/cart" }, ["anna", "ben", "cleo"]],
-  ["in the path, whatever case", { with_url_steps: "*/ITEM/lampa-*" }, ["anna", "ben", "dana"]],
-  ["in the path alone", { with_url_steps: "/item/*-9" }, ["dana"]],
+  ["in the path, ignoring case", { with_url_steps: "*/ITEM/lampa-*" }, ["anna", "ben", "dana"]],
+  ["only in the path", { with_url_steps: "/item/*-9" }, ["dana"]],
   ["in the middle of a path", { with_url_steps: "/i*m/l*7" }, ["anna"]],
-  ["marks of letters count", { with_url_steps: "*lampa" }, []],
-  ["letters with marks", { with_url_steps: "*/Žlutá/L*" }, ["dana"]],
-  ["blanks are one", { with_url_steps: "a b c/*" }, ["dana"]],
-  ["what is asked does not count", { with_url_steps: "*basket*" }, []],
-  ["what is asked counts behind a ?", { with_url_steps: "*?*basket*" }, ["anna"]],
-  ["of one page what is asked", { with_url_steps: "/cart?s*=1" }, ["anna"]],
-  ["of any page what is asked", { with_url_steps: "/item/*?from=*" }, ["ben"]],
-  ["in what is asked of no path", { with_url_steps: "*m.shop.example?next=*" }, ["cleo"]],
-  ["a path is none where it is asked for", { with_url_steps: ["/cart", "/cart"] }, []],
+  ["diacritics matter", { with_url_steps: "*lampa" }, []],
+  ["letters with diacritics", { with_url_steps: "*/Žlutá/L*" }, ["dana"]],
+  ["encoded blanks", { with_url_steps: "a b c/*" }, ["dana"]],
+  ["query strings are ignored", { with_url_steps: "*basket*" }, []],
+  ["a query string after a ?", { with_url_steps: "*?*basket*" }, ["anna"]],
+  ["a query string of one page", { with_url_steps: "/cart?s*=1" }, ["anna"]],
+  ["a query string of any page", { with_url_steps: "/item/*?from=*" }, ["ben"]],
+  ["a query string without a path", { with_url_steps: "*m.shop.example?next=*" }, ["cleo"]],
+  ["a path repeated once too often", { with_url_steps: ["/cart", "/cart"] }, []],
   ["in order", { with_url_steps: ["*/item/*", "*/cart"] }, ["anna"]],
-  ["in order, one without", { with_url_steps: ["/cart", "*/lampa-*"] }, ["ben"]],
+  ["in order, one without a wildcard", { with_url_steps: ["/cart", "*/lampa-*"] }, ["ben"]],
   ["in another order", { with_url_steps: ["*/lampa-8", "*/cart"] }, []],
   ["nowhere", { with_url_steps: "*/nothing*" }, []],
   ["nowhere after somewhere", { with_url_steps: ["*/cart", "*/nothing*"] }, []],
@@ -88,8 +88,8 @@ const CASES: Case[] = [
   ["in a long address", { with_url_steps: "*long-*" }, ["emil"]],
   ["at the end of a long address", { with_url_steps: "*-end" }, ["emil"]],
   ["a long address, whole", { with_url_steps: LONG.slice(0, 500) }, []],
-  ["in a referer, whatever case", { with_referer_steps: "*news.*" }, ["anna", "emil"]],
-  ["in what is asked of a referer", { with_referer_steps: "*news.cz/*?id=*" }, ["anna"]],
+  ["in a referer, ignoring case", { with_referer_steps: "*news.*" }, ["anna", "emil"]],
+  ["a query string of a referer", { with_referer_steps: "*news.cz/*?id=*" }, ["anna"]],
   ["a referer without its query", { with_referer_steps: "https://www.news.cz/a" }, ["anna"]],
   ["a referer by its path", { with_referer_steps: ["/", "/cart"] }, ["ben"]],
   ["a referer of an app", { with_referer_steps: "android-app:*" }, ["dana"]],
@@ -104,11 +104,11 @@ const CASES: Case[] = [
   ["pages and referers", { with_url_steps: "*/cart", with_referer_steps: "*shop.*" }, ["ben"]],
 ];
 
-test.each(CASES)("%s", async (_, query, who) => {
+test.each(CASES)("selects visits: %s", async (_, query, who) => {
   expect(await whoOf(query)).toEqual(who);
 });
 
-test("pages of the list follow each other, whether the visits are rare or many", async () => {
+test("pages through visits, whether they are rare or many", async () => {
   for (const step of ["*/cart", "*/many/*"]) {
     const seen: string[] = [];
     let cursor: string | null = null;
@@ -132,7 +132,7 @@ test("pages of the list follow each other, whether the visits are rare or many",
   }
 });
 
-test("an address is noted once, with the last day on which a visit that had it began", async () => {
+test("stores an address once, with the last day on which a visit with it began", async () => {
   const shopper = shopEvents(daysAgo(5));
   await putEvents(shop.siteId, [shopper.page(0, `${SHOP}/cart?step=2`)]);
   const later = shopEvents(daysAgo(9));

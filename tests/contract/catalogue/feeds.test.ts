@@ -59,28 +59,20 @@ describe.each([
 
   test.each<[string, Input[], Record<string, string[]>]>([
     ["no address", [{ url: " " }], { "sources.0.url": ["address_empty"] }],
-    ["what is no address", [{ url: "shop.example" }], { "sources.0.url": ["address_invalid"] }],
+    ["an invalid address", [{ url: "shop.example" }], { "sources.0.url": ["address_invalid"] }],
     ["another scheme", [{ url: "http://shop.example/a" }], { "sources.0.url": ["not_https"] }],
-    ["a name in the address", [{ url: "https://u:p@shop.example/a" }], { "sources.0.url": ["address_invalid"] }],
+    ["credentials in the address", [{ url: "https://u:p@shop.example/a" }], { "sources.0.url": ["address_invalid"] }],
     ["another port", [{ url: "https://shop.example:8443/a" }], { "sources.0.url": ["address_invalid"] }],
+    ["an unknown encoding", [{ ...FEED, encoding: "klingon" }], { "sources.0.encoding": ["encoding_unknown"] }],
     [
-      "an encoding that nobody knows",
-      [{ ...FEED, encoding: "klingon" }],
-      { "sources.0.encoding": ["encoding_unknown"] },
-    ],
-    [
-      "a field that no item has",
+      "an unknown item field",
       [{ ...FEED, mapping: { colour: "c" } }],
       { "sources.0.mapping.colour": ["field_unknown"] },
     ],
     ["an address twice", [FEED, { ...FEED, join: "ean" }], { "sources.1.url": ["address_twice"] }],
+    ["a source without a join field", [FEED, { url: "https://b.example/" }], { "sources.1.join": ["join_missing"] }],
     [
-      "a source that is joined by nothing",
-      [FEED, { url: "https://b.example/" }],
-      { "sources.1.join": ["join_missing"] },
-    ],
-    [
-      "a source too many",
+      "one source too many",
       Array.from({ length: 6 }, (_, index) => ({ url: `https://a.example/${index}`, join: "ean" })),
       { sources: ["too_many_sources"] },
     ],

@@ -107,7 +107,7 @@ test("refuses to restore deleted, unknown or current revisions", async () => {
   const rows = await shop.store().select().from(catalogueRevisions).where(eq(catalogueRevisions.siteId, bench.siteId));
   expect(rows.map(({ versions: stored }) => stored)).toEqual([0, 2, 1]);
   const before = eq(catalogueRevisions.runId, second.id);
-  await shop.store().update(catalogueRevisions).set({ isKept: false }).where(before);
+  await shop.store().update(catalogueRevisions).set({ hasVersions: false }).where(before);
   expect(await reload(first)).toMatchObject({ is_restorable: false });
   expect(await reload(second)).toMatchObject({ is_restorable: true });
   expect(await request(first)).toMatchObject({ status: 422, body: { error: "not_restorable" } });

@@ -17,7 +17,7 @@ const request = (payload: string, given: { siteId?: string; bytes?: number; keys
   payload,
 });
 
-/** A store that takes nothing until it is opened. */
+/** A store that blocks until it is opened. */
 function gate() {
   const batches: (readonly string[])[] = [];
   let open = (): void => undefined;
@@ -31,7 +31,7 @@ function gate() {
   return { store, batches, open };
 }
 
-test("what waits is stored together, and is answered only then", async () => {
+test("stores waiting requests together, and answers them only then", async () => {
   const { store, batches, open } = gate();
   const queue = queueOf(store);
   const answered: string[] = [];
@@ -43,7 +43,7 @@ test("what waits is stored together, and is answered only then", async () => {
   expect([batches, queue.load]).toEqual([[["a"], ["b", "c"]], { bytes: 0, requests: 0 }]);
 });
 
-test("two requests with the same event are stored one after the other", async () => {
+test("stores two requests with the same event one after another", async () => {
   const { store, batches, open } = gate();
   const queue = queueOf(store);
   const all = [request("a"), request("b", { keys: ["x"] }), request("c", { keys: ["y", "x"] })].map((one) =>
@@ -54,7 +54,7 @@ test("two requests with the same event are stored one after the other", async ()
   expect(batches).toEqual([["a"], ["b"], ["c"]]);
 });
 
-test("a full queue refuses at once: by requests, by bytes, by the bytes of one site", async () => {
+test("refuses immediately when full: by requests, by bytes, or by bytes of one site", async () => {
   const { store, open } = gate();
   const queue = queueOf(store, { requests: 3, bytes: 100, bytesOfSite: 60 });
   const first = queue.add(request("a", { bytes: 50 }));
@@ -68,7 +68,7 @@ test("a full queue refuses at once: by requests, by bytes, by the bytes of one s
   expect(() => queue.check("s1", 60)).not.toThrow();
 });
 
-test("what the store does not take in time is refused and leaves the queue", async () => {
+test("refuses what is not stored in time, and removes it from the queue", async () => {
   const queue = queueOf(() => Promise.reject(NO_STORE), { waitMs: 20 });
   const all = ["a", "b"].map((one) => queue.add(request(one)));
   expect(await Promise.allSettled(all)).toEqual([
@@ -79,7 +79,7 @@ test("what the store does not take in time is refused and leaves the queue", asy
   expect(queue.load.bytes).toBe(0);
 });
 
-test("a store that hangs does not keep the answer waiting, and what it took counts until it lets go", async () => {
+test("answers on time if the store hangs, and counts the batch until the store returns", async () => {
   const { store, open } = gate();
   const queue = queueOf(store, { waitMs: 5 });
   await expect(queue.add(request("a"))).rejects.toMatchObject(BUSY);
@@ -88,7 +88,7 @@ test("a store that hangs does not keep the answer waiting, and what it took coun
   while (queue.load.requests > 0) await new Promise((done) => setTimeout(done, 1));
 });
 
-test("a store that comes back takes what waits", async () => {
+test("stores waiting requests once the store works again", async () => {
   let attempts = 0;
   const stored: string[] = [];
   const queue = queueOf(async (_, payload) => {
@@ -100,7 +100,7 @@ test("a store that comes back takes what waits", async () => {
   expect(stored.sort()).toEqual(["a", "b"]);
 });
 
-test("a request that cannot be stored fails alone", async () => {
+test("fails only the request that cannot be stored", async () => {
   const stored: string[] = [];
   const queue = queueOf(async (_, payload) => {
     await Promise.resolve();

@@ -2,7 +2,7 @@ import { visitLimit } from "@/backend/analytics/events/visit-limit";
 import { truncateAddress } from "@/backend/analytics/events/visitor-facts";
 import { detectDevice, deviceOfPlatform } from "@/lib/domain/analytics/visit-device";
 
-// What the intake keeps of who sends events.
+// What the intake stores about the sender of events.
 
 test.each([
   ["203.0.113.77", "203.0.113.0"],
@@ -13,7 +13,7 @@ test.each([
   ["not an address", null],
   ["203.0.113.77, 10.0.0.1", null],
   [null, null],
-])("of the address %s there stays %s", (address, kept) => {
+])("truncates the address %s to %s", (address, kept) => {
   expect(truncateAddress(address)).toBe(kept);
 });
 
@@ -27,7 +27,7 @@ test.each([
   ["Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)", "other"],
   ["curl/8.0", "other"],
   ["", "other"],
-])("%s is a %s", (agent, device) => {
+])("detects the device of %s as %s", (agent, device) => {
   expect(detectDevice(agent)).toBe(device);
 });
 
@@ -39,11 +39,11 @@ test.each([
   ["android", "app"],
   ["kiosk", null],
   [undefined, null],
-])("the platform %j means %s", (platform, device) => {
+])("maps the platform %j to %s", (platform, device) => {
   expect(deviceOfPlatform(platform)).toBe(device);
 });
 
-test("a visit has so many events, the next one as many again, and another visitor its own", () => {
+test("limits the events of each visit and visitor separately", () => {
   const limit = visitLimit(3);
   expect([0, 1, 2, 3].map((at) => limit.take("a", at))).toEqual([true, true, true, false]);
   expect(limit.take("b", 3)).toBe(true);

@@ -14,7 +14,7 @@ test.each([
   ["::1", "::/48"],
   ["::", "::/48"],
   ["::ffff:203.0.113.7", "203.0.113.0/24"],
-])("%s stands for %s", (text, network) => {
+])("parses %s as %s", (text, network) => {
   expect(parseNetwork(text)).toBe(network);
 });
 
@@ -32,6 +32,6 @@ test.each([
   ["2001:db8::/129"],
   ["g::1"],
   ["localhost"],
-])("%p is no address", (text) => {
+])("refuses %p", (text) => {
   expect(parseNetwork(text)).toBeNull();
 });

@@ -6,16 +6,16 @@ const order = fc.uniqueArray(fc.constantFrom(..."abcdefgh"), { maxLength: 8 });
 test.each([
   ["only mine moved", "abcd", "dabc", "abcd", "dabc"],
   ["only theirs moved", "abcd", "abcd", "bacd", "bacd"],
-  ["each moved another one", "abcde", "eabcd", "acbde", "eacbd"],
-  ["both moved the same one: mine stays", "abcd", "dabc", "adbc", "dabc"],
-  ["what both added is there", "ab", "xab", "aby", "xaby"],
-  ["what either took out is gone", "abcd", "acd", "abc", "ac"],
-  ["what theirs took out does not come back by a move of mine", "abcd", "dabc", "abc", "abc"],
+  ["each side moved another one", "abcde", "eabcd", "acbde", "eacbd"],
+  ["both moved the same one: mine wins", "abcd", "dabc", "adbc", "dabc"],
+  ["both added", "ab", "xab", "aby", "xaby"],
+  ["either removed", "abcd", "acd", "abc", "ac"],
+  ["a move does not restore what the other side removed", "abcd", "dabc", "abc", "abc"],
 ])("%s", (_, base, mine, theirs, merged) => {
   expect(mergeOrder([...base], [...mine], [...theirs]).join("")).toBe(merged);
 });
 
-test("a merged order holds everything once that neither side took out, whatever was done", () => {
+test("contains everything exactly once that neither side removed", () => {
   fc.assert(
     fc.property(order, order, order, (base, mine, theirs) => {
       const stays = [..."abcdefgh"].filter((id) =>
@@ -26,7 +26,7 @@ test("a merged order holds everything once that neither side took out, whatever 
   );
 });
 
-test("an unchanged side brings the other one back as it is", () => {
+test("returns the other side if one side is unchanged", () => {
   fc.assert(
     fc.property(order, order, (base, other) => {
       expect(mergeOrder(base, other, base)).toEqual(other);
@@ -35,7 +35,7 @@ test("an unchanged side brings the other one back as it is", () => {
   );
 });
 
-test("the fewest things are said to have moved", () => {
+test("finds the smallest set of moved elements", () => {
   expect([...findMoved([..."abcd"], [..."dabc"])]).toEqual(["d"]);
   expect([...findMoved([..."abcd"], [..."abcd"])]).toEqual([]);
   expect([...findMoved([..."ab"], [..."axb"])]).toEqual(["x"]);

@@ -16,7 +16,7 @@ import sk from "@/messages/sk";
 
 const MESSAGES = { en, cs, sk, pl };
 
-// Every metric by its definition.
+// Every metric according to its definition.
 
 const sums: MetricSums = {
   ...NO_SUMS,
@@ -58,17 +58,17 @@ test.each([
   ["visitors", 160, 160, null],
   ["clicks", 120, 120, null],
   ["avg_position", 3.5, 350, 100],
-] as const)("%s is %p, made of %p over %p", (key, value, n, of) => {
+] as const)("computes %s as %p, with numerator %p and denominator %p", (key, value, n, of) => {
   expect(computeMetric(key, sums)).toEqual({ value, n, of });
 });
 
-test("what counts as a conversion changes conversions and nothing else", () => {
+test("applies the conversions mode only to conversion metrics", () => {
   expect(computeMetric("conversion", sums, "orders").value).toBe(12 / 80);
   expect(computeMetric("not_used_search_conversion", sums, "actions")).toEqual({ value: 16 / 120, n: 16, of: 120 });
   expect(computeMetric("ctr", sums, "orders")).toEqual(computeMetric("ctr", sums));
 });
 
-test("the three shares of searches make one, and every search visit is used or not", () => {
+test("partitions searches into three shares, and search visits into used and not used", () => {
   const some = fc.record(Object.fromEntries(SUM_NAMES.map((name) => [name, fc.nat(1000)])));
   fc.assert(
     fc.property(some, (more) => {
@@ -90,15 +90,15 @@ test.each([
   ["aov", "money", 3, false],
   ["no_results", "share", 15, false],
   ["share_of_another_backend", "share", 15, true],
-] as const)("%s (%s) over %p is too few: %p", (key, unit, of, expected) => {
+] as const)("decides whether %s (%s) over %p is too few: %p", (key, unit, of, expected) => {
   expect(isSampleTooSmall({ of }, { key, unit })).toBe(expected);
 });
 
-test("a ratio over nothing has no value", () => {
+test("returns no value for a denominator of zero", () => {
   expect(computeMetric("ctr", NO_SUMS)).toEqual({ value: null, n: 0, of: 0 });
 });
 
-test("every metric has its words on screens, and the same name in files, in every language", () => {
+test("has a text for every metric, the same on screens and in files, in every language", () => {
   for (const locale of ["en", "cs", "sk", "pl"] as const) {
     const { metrics, scopes, granularity } = MESSAGES[locale].analytics;
     for (const key of METRIC_KEYS) {

@@ -3,7 +3,7 @@ import { buildVisits } from "@/lib/domain/analytics/visit-builder";
 import type { VisitEvent } from "@/lib/domain/analytics/visit-events";
 import { at, shown } from "@/tests/support/visit-events";
 
-// Which amounts of orders count.
+// Which amounts of orders are valid.
 
 test.each<[unknown, number | null]>([
   [12.5, 1_250],
@@ -18,12 +18,12 @@ test.each<[unknown, number | null]>([
   [{ amount: 5 }, null],
   [1e12, null],
   ["1e309", null],
-])("%j comes to %j hundredths", (sent, amount) => {
+])("converts %j to %j hundredths", (sent, amount) => {
   expect(computeOrderAmount({ total_price: sent })).toBe(amount);
   expect(computeOrderAmount({ price: sent })).toBe(amount);
 });
 
-test("the price of one and their number count only where no total was sent", () => {
+test("multiplies price and count only if no total was sent", () => {
   expect(computeOrderAmount({ price: 2.5, count: 3 })).toBe(750);
   expect(computeOrderAmount({ total_price: null, price: 2.5, count: "3" })).toBe(750);
   expect(computeOrderAmount({ total_price: "abc", price: 2.5, count: 3 })).toBeNull();
@@ -31,7 +31,7 @@ test("the price of one and their number count only where no total was sent", () 
   expect(computeOrderAmount({})).toBeNull();
 });
 
-test("an order with a negative amount is a return", () => {
+test("treats an order with a negative amount as a return", () => {
   expect(isReturn([{ total_price: -50 }])).toBe(true);
   expect(isReturn([{ price: 5, count: -2 }])).toBe(true);
   expect(isReturn([{ total_price: 200 }, { total_price: -50 }])).toBe(false);
@@ -41,7 +41,7 @@ test("an order with a negative amount is a return", () => {
 const order = (seconds: number, amount: unknown): VisitEvent =>
   at(seconds, "transaction", { items: [{ url: "A", count: 1, total_price: amount }] });
 
-test("an amount that does not count is in no sum of the visit, which is warned, and its order counts", () => {
+test("counts an order with an invalid amount, but not the amount, and adds a warning", () => {
   const unusable = [-50, "12,50", "abc", 1e12];
   const orders = unusable.map((amount, index) => order(5 + index, amount));
   const [visit] = buildVisits([shown(0, "lamp", ["A"]), ...orders, order(20, "12.50")]);

@@ -31,47 +31,48 @@ function textOf(rows: Rows): string | null {
   return lines.length === 0 ? null : lines.join("\n");
 }
 
-const KEPT = rangeOf(
+const RANGE = rangeOf(
   { kayak: { searches: 40, noResults: 40 }, lamp: { searches: 60, clicked: 30, revenue: 900 } },
   { lamp: { searches: 40, clicked: 20 }, oar: { searches: 3, clicked: 3 }, sofa: { searches: 50 } },
   { chair: { searches: 100, clicked: 20, revenue: 100 } },
   {},
 );
 
-const names = (order: Partial<QueryOrder>) => readBookPage(KEPT, { ...ORDER, ...order }).rows.map(({ query }) => query);
+const names = (order: Partial<QueryOrder>) =>
+  readBookPage(RANGE, { ...ORDER, ...order }).rows.map(({ query }) => query);
 
-test("the most searched come first, those that are as many by their letters", () => {
+test("sorts by searches descending, and by text for equal counts", () => {
   expect(names({})).toEqual(["chair", "lamp", "sofa", "kayak", "oar"]);
   expect(names({ isDescending: false })).toEqual(["oar", "kayak", "sofa", "chair", "lamp"]);
   expect(names({ sort: "query" })).toEqual(["sofa", "oar", "lamp", "kayak", "chair"]);
 });
 
-test("a share of too few comes last whichever way the others stand", () => {
+test("sorts ratios with too small denominators last in both directions", () => {
   expect(names({ sort: "ctr" })).toEqual(["lamp", "chair", "sofa", "kayak", "oar"]);
   expect(names({ sort: "ctr", isDescending: false })).toEqual(["sofa", "kayak", "chair", "lamp", "oar"]);
 });
 
-test("it is narrowed to what is not found, never clicked, or has the letters", () => {
+test("filters by missing results, missing clicks and text", () => {
   expect(names({ only: "no_results" })).toEqual(["kayak"]);
   expect(names({ only: "no_clicks" })).toEqual(["sofa"]);
   expect(names({ q: "ÁM" })).toEqual(["lamp"]);
-  expect(readBookPage(KEPT, { ...ORDER, q: "ÁM", limit: 0 })).toMatchObject({ total: 1, totals: { searches: 100 } });
+  expect(readBookPage(RANGE, { ...ORDER, q: "ÁM", limit: 0 })).toMatchObject({ total: 1, totals: { searches: 100 } });
 });
 
-test("a page is a cut of the order, and says what all of the list comes to", () => {
-  const { total, totals, rows } = readBookPage(KEPT, { ...ORDER, offset: 2, limit: 2 });
+test("returns a page of the sorted list with the totals of the whole list", () => {
+  const { total, totals, rows } = readBookPage(RANGE, { ...ORDER, offset: 2, limit: 2 });
   expect({ total, searches: totals.searches, revenue: totals.revenue }).toEqual({
     total: 5,
     searches: 293,
     revenue: 1000,
   });
   expect(rows.map(({ query }) => query)).toEqual(["sofa", "kayak"]);
-  expect(readBookPage(KEPT, { ...ORDER, offset: 5 }).rows).toEqual([]);
-  expect(readBookPage(KEPT, { ...ORDER, limit: 0 })).toMatchObject({ rows: [], totals: { searches: 293 } });
+  expect(readBookPage(RANGE, { ...ORDER, offset: 5 }).rows).toEqual([]);
+  expect(readBookPage(RANGE, { ...ORDER, limit: 0 })).toMatchObject({ rows: [], totals: { searches: 293 } });
 });
 
-test("some queries are told with their sums of all spans; those nobody searched are left out", () => {
-  expect(readBookSums(KEPT, ["lamp", "boat"])).toEqual(
+test("returns the sums of the given queries over all spans, without queries that were not searched", () => {
+  expect(readBookSums(RANGE, ["lamp", "boat"])).toEqual(
     new Map([["lamp", { ...EMPTY_QUERY_SUMS, searches: 100, clicked: 50, revenue: 900 }]]),
   );
 });
@@ -99,29 +100,31 @@ const order: fc.Arbitrary<QueryOrder> = fc.record({
   limit: fc.nat({ max: 30 }),
 });
 
-test("it says what sums added up one by one and sorted whole say", () => {
+test("returns the same as a naive implementation", () => {
   fc.assert(
-    fc.property(spans, order, (rows, asked) => {
-      expect(readBookPage(rangeOf(...(rows as Rows[])), asked)).toEqual(plainPage(rows as Rows[], asked));
+    fc.property(spans, order, (rows, queryOrder) => {
+      expect(readBookPage(rangeOf(...(rows as Rows[])), queryOrder)).toEqual(plainPage(rows as Rows[], queryOrder));
     }),
     { numRuns: 400 },
   );
 });
 
-/** The same by the plainest means: the order is that of `orderBy` (backend/analytics/searches/query-page.ts). */
-function plainPage(rows: Rows[], asked: QueryOrder) {
+/** A naive implementation: the order is that of `orderBy` (backend/analytics/searches/query-page.ts). */
+function plainPage(rows: Rows[], queryOrder: QueryOrder) {
   const all = new Map<string, QuerySums>();
   for (const [query, some] of rows.flatMap((span) => Object.entries(span))) all.set(query, plus(all.get(query), some));
   const found = [...all].filter(
     ([query, { searches, noResults, clicked }]) =>
-      query.includes(asked.q) &&
-      (asked.only !== "no_results" || noResults > 0) &&
-      (asked.only !== "no_clicks" || (clicked === 0 && noResults < searches)),
+      query.includes(queryOrder.q) &&
+      (queryOrder.only !== "no_results" || noResults > 0) &&
+      (queryOrder.only !== "no_clicks" || (clicked === 0 && noResults < searches)),
   );
-  found.sort((a, b) => compared(keysOf(a, asked), keysOf(b, asked)));
+  found.sort((a, b) => compared(keysOf(a, queryOrder), keysOf(b, queryOrder)));
   const totals = found.reduce((sum, [, one]) => plus(sum, one), { ...EMPTY_QUERY_SUMS });
-  const page = found.slice(asked.offset, asked.offset + asked.limit).map(([query, one]) => ({ query, ...one }));
-  const isCounted = asked.limit > 0 || asked.q !== "" || asked.only !== undefined;
+  const page = found
+    .slice(queryOrder.offset, queryOrder.offset + queryOrder.limit)
+    .map(([query, one]) => ({ query, ...one }));
+  const isCounted = queryOrder.limit > 0 || queryOrder.q !== "" || queryOrder.only !== undefined;
   return { total: isCounted ? found.length : 0, totals, rows: page };
 }
 
@@ -150,7 +153,7 @@ function keysOf([query, sums]: [string, QuerySums], { sort, isDescending, mode }
   }[sort].map((key) => (sort === "query" && isDescending && Buffer.isBuffer(key) ? reversed(key) : key));
 }
 
-/** Bytes that compare the other way round. */
+/** Bytes that compare in reverse order. */
 function reversed(key: Buffer): Buffer {
   return Buffer.concat([key.map((byte) => 254 - byte), Buffer.from([255])]);
 }

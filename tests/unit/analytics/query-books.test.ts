@@ -15,7 +15,7 @@ const ORDER: QueryOrder = {
 };
 const idOf = ({ span, day }: SpanOfDays) => `${span} ${day}`;
 
-/** A store of searches by day: says which spans it was asked for. */
+/** A store of searches by day that records which spans were read. */
 function aStore(key = "site") {
   const spans = new Map<string, { revision: number; searches: Map<string, number> }>();
   const read: string[] = [];
@@ -35,12 +35,12 @@ function aStore(key = "site") {
     revisions: async (wanted) => wanted.map((span) => String(spans.get(idOf(span))?.revision ?? "")),
     read: async (wanted) => {
       read.push(idOf(wanted));
-      const kept = spans.get(idOf(wanted));
-      const lines = [...(kept?.searches ?? [])].map(([query, count]) =>
+      const stored = spans.get(idOf(wanted));
+      const lines = [...(stored?.searches ?? [])].map(([query, count]) =>
         [...QUERY_SUM_NAMES.map((name) => (name === "searches" ? count : 0)), query].join("\t"),
       );
       await new Promise(setImmediate);
-      return { revision: String(kept?.revision ?? ""), text: lines.length === 0 ? null : lines.join("\n") };
+      return { revision: String(stored?.revision ?? ""), text: lines.length === 0 ? null : lines.join("\n") };
     },
   };
   return { search, reader, read };
@@ -56,11 +56,11 @@ async function listed(books: QueryBooks, reader: SpanReader, from: string, to: s
 const FIRST = "2026-04-01";
 const day = (number: number) => new Date(Date.parse(FIRST) + number * 86_400_000).toISOString().slice(0, 10);
 
-test("the days that the tests below speak of are those of a long span", () => {
+test("uses days of a long span in the tests below", () => {
   expect(dayNumber(FIRST) % 32).toBe(0);
 });
 
-test("a span is read once, whatever ranges it is in, and again when it has moved", async () => {
+test("reads a span once for all ranges that contain it, and again when it changes", async () => {
   const { search, reader, read } = aStore();
   const books = new QueryBooks();
   for (let number = 0; number < 40; number += 1) search(day(number), `query ${number % 3}`);
@@ -73,7 +73,7 @@ test("a span is read once, whatever ranges it is in, and again when it has moved
   expect(read.slice(4)).toEqual([`1 ${day(34)}`]);
 });
 
-test("what comes late for a day long over is seen, and what is taken back is gone", async () => {
+test("reflects late additions and removals on past days", async () => {
   const { search, reader, read } = aStore();
   const books = new QueryBooks();
   search(day(3), "lamp");
@@ -85,14 +85,14 @@ test("what comes late for a day long over is seen, and what is taken back is gon
   expect(read).toEqual([`32 ${day(0)}`, `1 ${day(32)}`, `32 ${day(0)}`]);
 });
 
-test("the last day stands alone, as it is the one that moves", async () => {
+test("separates the last day, because it changes", async () => {
   const { search, reader, read } = aStore();
   search(day(31), "lamp");
   expect(await listed(new QueryBooks(), reader, day(24), day(31))).toEqual({ lamp: 1 });
   expect(read).toEqual([24, 25, 26, 27, 28, 29, 30, 31].map((number) => `1 ${day(number)}`));
 });
 
-test("two who ask at the same time read each span once", async () => {
+test("reads each span once for concurrent requests", async () => {
   const { search, reader, read } = aStore();
   const books = new QueryBooks();
   search(day(1), "lamp");
@@ -101,7 +101,7 @@ test("two who ask at the same time read each span once", async () => {
   expect(read).toHaveLength(new Set(read).size);
 });
 
-test("where a question fails, those who waited for what it read read it themselves", async () => {
+test("lets waiting requests read for themselves if the reading request fails", async () => {
   const { search, reader, read } = aStore();
   const books = new QueryBooks();
   search(day(1), "lamp");
@@ -115,26 +115,26 @@ test("where a question fails, those who waited for what it read read it themselv
   expect(read).toEqual([`1 ${day(1)}`]);
 });
 
-test("sums that move while they are read are read again, so that all spans are of one moment", async () => {
+test("rereads sums that change meanwhile, so that all spans are from one time", async () => {
   const { search, reader } = aStore();
   search(day(0), "lamp");
   let moves = 1;
   const moving: SpanReader = {
     ...reader,
     read: async (span) => {
-      const told = await reader.read(span);
-      // A visit goes from the day that is read to the next one.
+      const data = await reader.read(span);
+      // A visit moves from the day being read to the next one.
       if (moves-- > 0) {
         search(day(0), "lamp", -1);
         search(day(1), "lamp");
       }
-      return told;
+      return data;
     },
   };
   expect(await listed(new QueryBooks(), moving, day(0), day(1))).toEqual({ lamp: 1 });
 });
 
-test("what nobody asked for the longest goes first, and is read again when somebody does", async () => {
+test("evicts the least recently used spans, and reads them again on request", async () => {
   const { search, reader, read } = aStore();
   const books = new QueryBooks(30);
   for (const number of [0, 1, 2, 3]) for (let at = 0; at < 10; at += 1) search(day(number), `query ${at}`);
@@ -146,7 +146,7 @@ test("what nobody asked for the longest goes first, and is read again when someb
   expect(read.slice(4)).toEqual([`1 ${day(1)}`]);
 });
 
-test("the sums of one site do not mix with those of another, and together they keep to the bound", async () => {
+test("separates sites, and limits them together", async () => {
   const [one, other] = [aStore("one"), aStore("other")];
   const books = new QueryBooks(15);
   for (let at = 0; at < 10; at += 1) {
@@ -160,7 +160,7 @@ test("the sums of one site do not mix with those of another, and together they k
   }
 });
 
-test("a range that is larger than all that may be kept is not answered, and not read again", async () => {
+test("returns null for a range above the limit, and does not read it again", async () => {
   const { search, reader, read } = aStore();
   const books = new QueryBooks(15);
   for (const number of [1, 2, 3]) for (let at = 0; at < 10; at += 1) search(day(number), `query ${at}`);
@@ -170,7 +170,7 @@ test("a range that is larger than all that may be kept is not answered, and not 
   expect(Object.keys((await listed(books, reader, day(3), day(3))) ?? {})).toHaveLength(10);
 });
 
-test("queries that nobody has any more go, and the others keep their sums", async () => {
+test("drops queries that no span has any more, and preserves the sums of others", async () => {
   const { search, reader } = aStore();
   const books = new QueryBooks(3_000);
   search(day(0), "stays", 7);

@@ -15,7 +15,7 @@ const SUMS = {
   revenue: 1250,
 };
 
-test("figures are shares with what they are made of, and money in whole units", () => {
+test("returns ratios with numerator and denominator, and money in whole units", () => {
   expect(buildQueryFigures(SUMS, "any")).toEqual({
     searches: 40,
     clicks: 12,
@@ -27,11 +27,11 @@ test("figures are shares with what they are made of, and money in whole units", 
   });
 });
 
-test("what counts as a conversion is chosen", () => {
+test("applies the conversions mode", () => {
   expect(convertedSearches(SUMS, "orders")).toBe(1);
   expect(convertedSearches(SUMS, "actions")).toBe(3);
 });
 
-test("nothing has no share", () => {
+test("returns no ratio for zero searches", () => {
   expect(buildQueryFigures(EMPTY_QUERY_SUMS, "any").ctr).toEqual({ value: null, n: 0, of: 0 });
 });

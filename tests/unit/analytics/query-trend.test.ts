@@ -1,12 +1,12 @@
 import { buildTrend, computeTrendStep } from "@/lib/domain/analytics/query-figures";
 
-test("a month has a point for each day, more has as few days a point as fit into 30 points", () => {
+test("uses a point per day up to a month, and at most 30 points for more", () => {
   expect(computeTrendStep("2026-03-01", "2026-03-30")).toBe(1);
   expect(computeTrendStep("2026-03-01", "2026-03-31")).toBe(2);
   expect(computeTrendStep("2026-01-01", "2026-03-31")).toBe(3);
 });
 
-test("days without a search are nothing, and what lies outside of the range counts for no point", () => {
+test("fills days without searches with zero, and ignores days outside the range", () => {
   const values = [
     { day: "2026-02-28", value: 9 },
     { day: "2026-03-01", value: 2 },
@@ -16,7 +16,7 @@ test("days without a search are nothing, and what lies outside of the range coun
   expect(buildTrend(values, "2026-03-01", "2026-03-03")).toEqual([2, 0, 5]);
 });
 
-test("the points of a long range add up to its searches", () => {
+test("preserves the total of a long range", () => {
   const values = Array.from({ length: 90 }, (_, at) => ({
     day: new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10),
     value: 1,

@@ -8,11 +8,11 @@ test.each([
   ["kayak", "kyaak", 1],
   ["lamp", "lmap", 1],
   ["lamp", "chair", 3],
-])("from %s to %s are %i letters", (a, b, distance) => {
+])("measures %s to %s as %i letters", (a, b, distance) => {
   expect(computeSpellingDistance(a, b, 2)).toBe(distance);
 });
 
-test("either way is as far, and no text is far from itself", () => {
+test("is symmetric, and zero only for the same text", () => {
   const word = fc.string({ maxLength: 12 });
   fc.assert(
     fc.property(word, word, (a, b) => {
@@ -22,6 +22,6 @@ test("either way is as far, and no text is far from itself", () => {
   );
 });
 
-test("short words bear one wrong letter, longer ones two", () => {
+test("allows one wrong letter in short words, two in longer ones", () => {
   expect([misspellingMax("lamp"), misspellingMax("kayak")]).toEqual([1, 2]);
 });

@@ -10,9 +10,9 @@ import {
 } from "@/lib/domain/analytics/stat-buckets";
 import { dayAt, dayNumber } from "@/lib/domain/kit/site-days";
 
-// Hours, days, weeks and months of the site's zone.
+// Hours, days, weeks and months in the site's time zone.
 
-test("every day of a range lies in exactly the point that its key names", () => {
+test("assigns every day of a range to the one point that its key names", () => {
   const days = fc.tuple(fc.integer({ min: 19_000, max: 21_000 }), fc.integer({ min: 0, max: 120 }));
   fc.assert(
     fc.property(days, fc.constantFrom(...GRANULARITIES), ([start, length], granularity) => {
@@ -28,7 +28,7 @@ test("every day of a range lies in exactly the point that its key names", () => 
   );
 });
 
-test("weeks begin on Monday, and one that reaches out of the range is cut", () => {
+test("starts weeks on Monday, and marks a week that the range cuts", () => {
   expect(buildBuckets("2026-01-06", "2026-01-19", "week")).toEqual([
     { key: "2026-01-05", from: "2026-01-06", to: "2026-01-11", isCut: true },
     { key: "2026-01-12", from: "2026-01-12", to: "2026-01-18", isCut: false },
@@ -37,7 +37,7 @@ test("weeks begin on Monday, and one that reaches out of the range is cut", () =
   expect(buildBuckets("2026-01-01", "2026-02-28", "month").map(({ isCut }) => isCut)).toEqual([false, false]);
 });
 
-test("a point is unfinished from the hour on up to which things are known", () => {
+test("marks a point as partial from the first unknown hour on", () => {
   const known = { day: "2026-01-06", hour: 9 };
   const partial = (granularity: "day" | "hour") =>
     buildBuckets("2026-01-05", "2026-01-06", granularity)
@@ -47,13 +47,13 @@ test("a point is unfinished from the hour on up to which things are known", () =
   expect(partial("hour")[0]).toBe("2026-01-06T09");
 });
 
-test("a moment has the day and the hour of the site's zone, not those of UTC", () => {
+test("returns day and hour in the site's time zone, not in UTC", () => {
   expect(localHour(new Date("2026-03-28T23:30:00Z"), "Europe/Prague")).toEqual({ day: "2026-03-29", hour: 0 });
   expect(localHour(new Date("2026-03-29T01:30:00Z"), "Europe/Prague")).toEqual({ day: "2026-03-29", hour: 3 });
   expect(localHour(new Date("2026-01-01T00:30:00Z"), "America/New_York")).toEqual({ day: "2025-12-31", hour: 19 });
 });
 
-test("hours are told of a week at most, and the range before is as long", () => {
+test("limits hours to a week, and returns a previous range of the same length", () => {
   expect(limitGranularity("hour", "2026-01-01", "2026-01-07")).toBe("hour");
   expect(limitGranularity("hour", "2026-01-01", "2026-01-08")).toBe("day");
   expect(rangeBefore("2026-03-01", "2026-03-30")).toEqual({ from: "2026-01-30", to: "2026-02-28" });

@@ -13,19 +13,19 @@ function only(events: readonly VisitEvent[]): Visit {
 const shareOf = ({ shares }: Visit, scope: string) => shares.find((share) => share.scope === scope);
 const found = ({ found: searches }: Visit) => searches.map(({ scope, query, next }) => [scope, query, next]);
 
-test("half an hour without an event ends a visit, and not a millisecond less", () => {
+test("ends a visit after exactly half an hour without an event", () => {
   const pause = (ms: number) => [at(0, "pv", { url: "/" }), { ...at(0, "pv", { url: "/" }), at: MORNING + ms }];
   expect(buildVisits(pause(30 * 60_000 - 1))).toHaveLength(1);
   expect(buildVisits(pause(30 * 60_000))).toHaveLength(2);
 });
 
-test("an event that comes late joins the two visits around it", () => {
+test("joins two visits by a late event between them", () => {
   const ends = [seen(0, "/a"), seen(3_000, "/c")];
   expect(buildVisits(ends)).toHaveLength(2);
   expect(only([...ends, seen(1_500, "/b")])).toMatchObject({ events: 3, pages: ["/a", "/b", "/c"] });
 });
 
-test("pages and filters of a query are one search; another query between makes the next one another", () => {
+test("counts pages and filters of a query as one search, and a new one after another query", () => {
   const visit = only([
     shown(0, "Lamp", ["A", "B"]),
     shown(5, "lamp", ["C", "D"], { first: 3 }),
@@ -43,12 +43,12 @@ test("pages and filters of a query are one search; another query between makes t
   expect(visit.tokens).toEqual(["f", "l:search results|brand:nord", "q:chair", "q:lamp"]);
 });
 
-test("an empty list that a filter made empty is no query without results", () => {
+test("does not count a list emptied by a filter as a query without results", () => {
   expect(only([shown(0, "lamp", [], { filters: { brand: "Nord" } })]).noResults).toBe(0);
   expect(only([shown(0, "lamp", [], { filters: { "sort by": "price", _Variant: "B" } })]).noResults).toBe(1);
 });
 
-test("what was only the beginning of the next query is no search, unless somebody clicked there", () => {
+test("does not count a prefix of the next query as a search, unless it was clicked", () => {
   const name = "Autocomplete";
   const typing = [shown(0, "te", ["A"], { name }), shown(1, "ten", ["A"], { name }), shown(2, "tent", ["B"], { name })];
   expect(found(only(typing))).toEqual([["autocomplete", "tent", null]]);
@@ -59,7 +59,7 @@ test("what was only the beginning of the next query is no search, unless somebod
   ]);
 });
 
-test("listings are searched by their category, recommendations by their recommender", () => {
+test("uses the category as the query of listings, and the recommender as that of recommendations", () => {
   const visit = only([
     shown(0, "", ["A"], { name: "Product Listing", scopes: { _category_label: "Home||Lamps" } }),
     shown(5, "", ["B"], { name: "Recommendation", filters: { RecommenderClientId: "detail" } }),
@@ -71,7 +71,7 @@ test("listings are searched by their category, recommendations by their recommen
   expect(visit).toMatchObject({ searches: 0, queries: [], tokens: expect.not.arrayContaining(["f"]) });
 });
 
-test("a click goes to the last list that showed the item, an order to the last click on it", () => {
+test("attributes a click to the last list with the item, and an order to the last click on it", () => {
   const visit = only([
     shown(0, "lamp", ["A", "B"]),
     shown(5, "nord", ["A"], { name: "Autocomplete" }),
@@ -109,7 +109,7 @@ test("a click goes to the last list that showed the item, an order to the last c
   expect(shareOf(visit, "all")).toMatchObject({ searches: 3, clicks: 2, orders: 1, revenue: 11_369 });
 });
 
-test("whatever is wrong with how a shop counts is told of the visit", () => {
+test("adds a warning to the visit for each mistake in the shop's events", () => {
   const visit = only([
     shown(0, "a%20b", ["A"]),
     shown(3, "lamp", ["B"], { name: "Results" }),
@@ -128,14 +128,14 @@ test("whatever is wrong with how a shop counts is told of the visit", () => {
   expect(buildVisits([seen(-3_600, "/")], dropped)[0]?.warnings).toEqual([]);
 });
 
-test("a click on what no list has shown is a mistake, and an action on a page that was reached directly is none", () => {
+test("warns about a click on an item that no list showed, but not about an action on a directly opened page", () => {
   expect(only([seen(0, "/a"), clicked(1, "A", "add-to-cart"), clicked(2, "A", "favorite")]).warnings).toEqual([]);
   const click = clicked(1, "B");
   const { eventWarnings } = only([shown(0, "lamp", ["A"]), click, clicked(2, "B", "add-to-cart")]);
   expect([...eventWarnings]).toEqual([[click.id, new Set(["click_without_list"])]]);
 });
 
-test("what comes after four hundred events counts nothing, and only makes the visit longer", () => {
+test("ignores events after the first 400 of a visit, except for its duration", () => {
   const visit = only(Array.from({ length: 410 }, (_, index) => seen(index, `/p${index}`)));
   expect(visit).toMatchObject({ events: 400, warnings: ["too_many_events"], lastAt: MORNING + 409_000 });
 });
@@ -162,7 +162,7 @@ const anEvent: fc.Arbitrary<VisitEvent> = fc.oneof(
 );
 const events = fc.array(anEvent, { minLength: 1, maxLength: 40 });
 
-test("the same visits are made whatever order their events come in", () => {
+test("builds the same visits from events in any order", () => {
   fc.assert(
     fc.property(events, fc.infiniteStream(fc.nat()), (all, keys) => {
       const shuffled = all.map((event) => [keys.next().value, event] as const).sort(([a], [b]) => a - b);
@@ -172,7 +172,7 @@ test("the same visits are made whatever order their events come in", () => {
   );
 });
 
-test("every event is in one visit, and what the scopes say adds up to what the searches say", () => {
+test("puts every event into one visit, and makes scopes and searches add up", () => {
   fc.assert(
     fc.property(events, (all) => {
       const visits = buildVisits(all);
@@ -196,7 +196,7 @@ test("every event is in one visit, and what the scopes say adds up to what the s
   );
 });
 
-test("the path of each page can be looked for, whatever is asked of it and wherever it is", () => {
+test("adds a token for the path of each page, without query string and origin", () => {
   const { tokens } = only([seen(0, "https://shop.example/Žluté/?size=1#top"), seen(9, "/basket")]);
   expect(tokens).toEqual(expect.arrayContaining(["u:/zlute/", "u:/basket"]));
 });

@@ -10,6 +10,6 @@ test.each([
   ["2026-10-25T00:30:00Z", "2026-10-25", 2],
   ["2026-10-25T01:30:00Z", "2026-10-25", 2],
   ["2026-10-25T22:59:00Z", "2026-10-25", 23],
-])("%s lies in hour %s %i of a site in Prague", (moment, day, hour) => {
+])("converts %s to %s, hour %i in Prague", (moment, day, hour) => {
   expect(siteHourOf(Date.parse(moment), "Europe/Prague")).toEqual({ day, hour });
 });

@@ -8,7 +8,7 @@ import {
 import { PERIODS } from "@/lib/domain/analytics/visit-filter-values";
 
 const PRAGUE = "Europe/Prague";
-/** A Saturday, 23:30 on the wall of Prague, 21:30 UTC. */
+/** A Saturday, 23:30 in Prague, 21:30 UTC. */
 const NOW = Date.parse("2026-03-28T22:30:00Z");
 
 test.each([
@@ -19,30 +19,30 @@ test.each([
   ["90d", "2025-12-29", "2026-03-28"],
   ["this_month", "2026-03-01", "2026-03-28"],
   ["last_month", "2026-02-01", "2026-02-28"],
-] as const)("%s is %s to %s", (period, fromDay, toDay) => {
+] as const)("resolves %s to %s to %s", (period, fromDay, toDay) => {
   expect(resolvePeriod(period, PRAGUE, NOW)).toEqual({ fromDay, toDay });
   const range = resolveRange({ period: [period] }, PRAGUE, NOW);
   expect(range).toMatchObject({ fromDay, toDay, isWholeDays: true, isClipped: false, period });
 });
 
-test("the day is that of the site, not of UTC", () => {
+test("uses the day of the site, not of UTC", () => {
   const late = Date.parse("2026-03-28T23:30:00Z");
   expect(resolveRange({ period: ["today"] }, PRAGUE, late).fromDay).toBe("2026-03-29");
   expect(resolveRange({ period: ["today"] }, "UTC", late).fromDay).toBe("2026-03-28");
 });
 
-test("a day on which the clocks change has 23 hours, or 25", () => {
+test("returns 23 or 25 hours for days with a clock change", () => {
   const spring = resolveRange({ starting_at: ["2026-03-29"], ending_at: ["2026-03-29"] }, PRAGUE, NOW);
   expect([spring.from, spring.to]).toEqual(["2026-03-28T23:00:00.000Z", "2026-03-29T22:00:00.000Z"]);
   const autumn = resolveRange({ starting_at: ["2026-10-25"], ending_at: ["2026-10-25"] }, PRAGUE, NOW);
   expect([autumn.from, autumn.to]).toEqual(["2026-10-24T22:00:00.000Z", "2026-10-25T23:00:00.000Z"]);
 });
 
-test("30 days that end today, where nothing is said", () => {
+test("defaults to the last 30 days including today", () => {
   expect(resolveRange({}, PRAGUE, NOW)).toMatchObject({ fromDay: "2026-02-27", toDay: "2026-03-28", period: "30d" });
 });
 
-test("starting_at and ending_at win over the period, both included", () => {
+test("prefers starting_at and ending_at to the period, both inclusive", () => {
   const range = resolveRange(
     { period: ["today"], starting_at: ["2026-03-01"], ending_at: ["2026-03-03"] },
     PRAGUE,
@@ -59,7 +59,7 @@ test("starting_at and ending_at win over the period, both included", () => {
   });
 });
 
-test("moments are included to the precision in which they are written", () => {
+test("includes times at the precision in which they are written", () => {
   const between = (start: string, end: string) => {
     const { from, to, isWholeDays } = resolveRange({ starting_at: [start], ending_at: [end] }, PRAGUE, NOW);
     return { from, to, isWholeDays };
@@ -74,7 +74,7 @@ test("moments are included to the precision in which they are written", () => {
   expect(between("2026-03-01T00:00", "2026-03-02T23:59").isWholeDays).toBe(true);
 });
 
-test("a lone end is the 30 days up to it, a lone beginning lasts until today", () => {
+test("extends a single end back by 30 days, and a single start to today", () => {
   expect(resolveRange({ ending_at: ["2026-03-10"] }, PRAGUE, NOW)).toMatchObject({
     fromDay: "2026-02-09",
     toDay: "2026-03-10",
@@ -89,12 +89,12 @@ test("a lone end is the 30 days up to it, a lone beginning lasts until today", (
   });
 });
 
-test("a range of over 90 days loses its beginning, and says so", () => {
+test("cuts the start of a range over 90 days, and reports it", () => {
   const range = resolveRange({ starting_at: ["2025-01-01"], ending_at: ["2026-03-28"] }, PRAGUE, NOW);
   expect(range).toMatchObject({ fromDay: "2025-12-29", toDay: "2026-03-28", isClipped: true, isWholeDays: true });
 });
 
-test("an end before the beginning is told of, and neither acts", () => {
+test("reports an end before the start, and ignores both", () => {
   const filters = { period: ["7d"], starting_at: ["2026-03-10"], ending_at: ["2026-03-09"] };
   expect(findRangeFault(filters, PRAGUE)).toEqual({ name: "ending_at", value: "2026-03-09", code: "range_reversed" });
   expect(resolveRange(filters, PRAGUE, NOW)).toMatchObject({ fromDay: "2026-03-22", period: "7d" });
@@ -103,7 +103,7 @@ test("an end before the beginning is told of, and neither acts", () => {
   expect(used.faults).toHaveLength(1);
 });
 
-test("the range before is as long, and ends the day before", () => {
+test("returns a previous range of the same length that ends the day before", () => {
   for (const period of PERIODS) {
     const range = resolveRange({ period: [period] }, PRAGUE, NOW);
     const before = rangeBefore(range, PRAGUE);

@@ -19,12 +19,12 @@ function filtersOf(query: string): VisitFilters {
   return readVisitFilters(new URLSearchParams(query)).filters;
 }
 
-test("the fifteen filters of the specification come first, and no other one is carried", () => {
+test("lists the fifteen filters of the specification first, and carries only these", () => {
   expect(FILTER_NAMES.slice(0, 15)).toEqual([...CARRIED_FILTERS]);
   expect(FILTER_NAMES.filter(isCarried)).toEqual([...CARRIED_FILTERS]);
 });
 
-test("an address without filters has none", () => {
+test("reads no filters from an empty query", () => {
   expect(readVisitFilters(new URLSearchParams("page=2&sort=x"))).toEqual({ filters: {}, faults: [] });
 });
 
@@ -33,11 +33,11 @@ test.each([
   ["with_ip[]=203.0.113.7&with_ip[]=2001:db8:1:2::9"],
   ["with_ip[1]=2001:db8:1:2::9&with_ip[0]=203.0.113.7"],
   ["with_ip[0][ip]=203.0.113.7&with_ip[1][ip]=2001:db8:1:2::9"],
-])("addresses in every form mean the same networks: %s", (query) => {
+])("reads the same networks from every notation: %s", (query) => {
   expect(filtersOf(query).with_ip).toEqual(["203.0.113.0/24", "2001:db8:1::/48"]);
 });
 
-test("a pair may be written in its parts", () => {
+test("reads a pair from its parts", () => {
   expect(
     filtersOf(
       "with_list_w_filter_pairs[0][list]=Search Results&with_list_w_filter_pairs[0][filter]=brand&with_list_w_filter_pairs[0][value]=Acme",
@@ -48,7 +48,7 @@ test("a pair may be written in its parts", () => {
   });
 });
 
-test("steps keep their order and may come twice", () => {
+test("preserves the order and repetition of steps", () => {
   expect(filtersOf("with_url_steps[10]=/c&with_url_steps[2]=/b&with_url_steps[1]=/a").with_url_steps).toEqual([
     "/a",
     "/b",
@@ -57,12 +57,12 @@ test("steps keep their order and may come twice", () => {
   expect(filtersOf("with_url_steps=/a&with_url_steps=/b&with_url_steps=/a").with_url_steps).toEqual(["/a", "/b", "/a"]);
 });
 
-test("an empty value is no filter, and nothing to complain of", () => {
+test("ignores empty values without a fault", () => {
   const query = FILTER_NAMES.map((name) => `${name}=`).join("&");
   expect(readVisitFilters(new URLSearchParams(query))).toEqual({ filters: {}, faults: [] });
 });
 
-test("of a filter with one value the last one counts", () => {
+test("uses the last value of a single-value filter", () => {
   expect(filtersOf("period=7d&period=today").period).toEqual(["today"]);
 });
 
@@ -81,13 +81,13 @@ test.each([
   ["conversions_mode=all", "conversions_mode", "choice_unknown"],
   ["device=fridge", "device", "choice_unknown"],
   [`without_queries=${"a".repeat(501)}`, "without_queries", "too_long"],
-])("what cannot be taken is told at its filter and left out: %s", (query, name, code) => {
+])("reports an invalid value at its filter and ignores it: %s", (query, name, code) => {
   const { filters, faults } = readVisitFilters(new URLSearchParams(query));
   expect(filters).toEqual({});
   expect(faults).toEqual([expect.objectContaining({ name, code })]);
 });
 
-test("values over the number that a filter takes are told of", () => {
+test("reports values above the maximum number", () => {
   const query = new URLSearchParams(Array.from({ length: 12 }, (_, at) => ["with_url_steps", `/${at}`]));
   const { filters, faults } = readVisitFilters(query);
   expect(filters.with_url_steps).toHaveLength(10);
@@ -97,12 +97,12 @@ test("values over the number that a filter takes are told of", () => {
   ]);
 });
 
-test("clearing a carried filter writes it empty, so that it does not come back; one of ours just goes", () => {
+test("writes a cleared carried filter as empty, so that it does not come back, and removes others", () => {
   const params = new URLSearchParams("page=3&with_ip[]=203.0.113.7&device=mobile");
   expect(writeVisitFilters(params, { with_ip: [], device: [] }).toString()).toBe("page=3&with_ip=");
 });
 
-test("changing a filter leaves all else as it was written", () => {
+test("preserves all other parameters when a filter changes", () => {
   const params = new URLSearchParams("with_url_steps[0][url]=/a&q=x&period=7d");
   const next = writeVisitFilters(params, { period: ["today"] });
   expect([...next]).toEqual([
@@ -112,12 +112,12 @@ test("changing a filter leaves all else as it was written", () => {
   ]);
 });
 
-test("what counts as a conversion is either unless the filters say which", () => {
+test("defaults to either kind of conversion", () => {
   expect(conversionsMode({})).toBe("any");
   expect(conversionsMode({ conversions_mode: ["orders"] })).toBe("orders");
 });
 
-test("a segment keeps conditions on visits alone: no time, no way of counting, no other segment", () => {
+test("stores only conditions on visits in a segment: no time, no conversions mode, no other segment", () => {
   const filters = filtersOf(
     "period=7d&starting_at=2026-01-01&conversions_mode=orders&apply_segment=s1&device=mobile&with_any_filter=1",
   );
@@ -166,7 +166,7 @@ const anyFilters = record(Object.fromEntries(FILTER_NAMES.map((name) => [name, v
   Object.fromEntries(Object.entries(all).filter(([, values]) => values !== null)),
 );
 
-test("what is written is read as the same filters, through an address and back", () => {
+test("reads written filters back unchanged, also through a URL", () => {
   assert(
     property(anyFilters, (filters) => {
       const address = new URLSearchParams(filterEntries(filters)).toString();

@@ -7,7 +7,7 @@ const order = (seconds: number, amount: unknown): VisitEvent =>
 
 const repeats = (...events: VisitEvent[]) => findRepeats(events.map(readEvent));
 
-test("an event that says the same within a second repeats the one before it", () => {
+test("marks an event that repeats the previous one within a second", () => {
   expect(repeats(clicked(0, "A"), clicked(1, "A"), clicked(3, "A"))).toEqual([false, true, false]);
   expect(repeats(clicked(0, "A"), clicked(0, "B"), clicked(0, "B", "buy"))).toEqual([false, false, false]);
   expect(repeats(shown(0, "lamp", ["A"]), shown(0, "lamp", ["B"]), shown(0, "lamp", ["B"]))).toEqual([
@@ -15,7 +15,7 @@ test("an event that says the same within a second repeats the one before it", ()
   ]);
 });
 
-test("two orders are never the same one, whatever their items and amounts", () => {
+test("never marks orders as repeated", () => {
   const orders = [order(0, -50), order(0, "12,50"), order(0, "abc"), order(0, 1e12), order(0, 5), order(0, 5)];
   expect(repeats(...orders)).toEqual([false, false, false, false, false, false]);
 });

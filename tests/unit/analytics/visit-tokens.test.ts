@@ -7,23 +7,23 @@ import {
   searchableAddress,
 } from "@/lib/domain/analytics/visit-tokens";
 
-// What visits are found by, of the addresses that they saw and came from.
+// Tokens by which visits are found, from the addresses of their pages and referrers.
 
 const LONG = `https://shop.example/${"long-".repeat(80)}`;
 
-test("an address is known by what stands before the first ? or #", () => {
+test("cuts an address at the first ? or #", () => {
   expect(bareAddress("https://shop.example/a?x=1#y")).toBe("https://shop.example/a");
   expect(bareAddress("https://shop.example/#/route?x=1")).toBe("https://shop.example/");
   expect(bareAddress("/a")).toBe("/a");
 });
 
-test("the token of a page is its path, whatever is asked of it and wherever it is", () => {
+test("uses the path as the token of a page, without query string and origin", () => {
   expect(pageToken("HTTPS://Shop.example/Žluté/?a=/b")).toBe("u:/zlute/");
   expect(pageToken("https://shop.example?next=/cart")).toBe("u:");
   expect(pageToken("/cart#top")).toBe("u:/cart");
 });
 
-test("a page and its bare address have the same tokens, so that one leads to the other", () => {
+test("builds the same tokens for a page and its bare address", () => {
   const pages = ["https://shop.example?next=/cart", "https://shop.example/a b?x", "Žluté#x", "?x=1", "//cdn.example/a"];
   for (const page of pages) {
     const bare = searchableAddress(page) ?? "";
@@ -35,18 +35,18 @@ test("a page and its bare address have the same tokens, so that one leads to the
   }
 });
 
-test("where a page is has a token of its own, unless nothing says it or it takes a hundred characters", () => {
+test("adds a token for the origin, unless it is missing or has a hundred characters", () => {
   expect(originToken("https://m.shop.example/cart")).toBe("h:https://m.shop.example");
   expect(originToken("/cart")).toBeNull();
   expect(originToken(`https://${"m.".repeat(60)}example/`)).toBeNull();
 });
 
-test("a page that somebody came from is known by its bare address as it stands", () => {
+test("uses the bare address as the token of a referrer", () => {
   expect(refererToken("https://News.example/Mail?id=7")).toBe("r:https://News.example/Mail");
   expect(refererToken(LONG)).toBeNull();
 });
 
-test("addresses too long to be known are told as such, each kind by its own token", () => {
+test("uses a token by kind for addresses that are too long", () => {
   expect(searchableAddress(LONG)).toBeNull();
   expect(addressTokens([LONG], ["https://news.example/"])).toEqual([
     expect.stringMatching(/^u:\/long-/),

@@ -10,21 +10,21 @@ const after = (edit: WidgetEdit): string =>
     .join("");
 
 test.each<[string, WidgetEdit, string]>([
-  ["added at the beginning", { kind: "add", widget: aWidget("x"), after: null }, "xabc"],
-  ["added behind one", { kind: "add", widget: aWidget("x"), after: "b" }, "abxc"],
-  ["added behind one that is gone: at the end", { kind: "add", widget: aWidget("x"), after: "q" }, "abcx"],
-  ["added a second time: nothing", { kind: "add", widget: aWidget("a"), after: null }, "abc"],
-  ["removed", { kind: "remove", id: "b" }, "ac"],
-  ["removed a second time: nothing", { kind: "remove", id: "q" }, "abc"],
-  ["moved", { kind: "move", id: "c", after: "a" }, "acb"],
-  ["moved behind itself: nothing", { kind: "move", id: "c", after: "c" }, "abc"],
-  ["moved behind one that is gone: nothing", { kind: "move", id: "c", after: "q" }, "abc"],
-  ["changed where it is gone: nothing", { kind: "change", id: "q", patch: { width: 2 } }, "abc"],
-])("a widget %s", (_, edit, expected) => {
+  ["adding at the beginning", { kind: "add", widget: aWidget("x"), after: null }, "xabc"],
+  ["adding after another", { kind: "add", widget: aWidget("x"), after: "b" }, "abxc"],
+  ["adding after a missing one: at the end", { kind: "add", widget: aWidget("x"), after: "q" }, "abcx"],
+  ["adding twice: no change", { kind: "add", widget: aWidget("a"), after: null }, "abc"],
+  ["removing", { kind: "remove", id: "b" }, "ac"],
+  ["removing twice: no change", { kind: "remove", id: "q" }, "abc"],
+  ["moving", { kind: "move", id: "c", after: "a" }, "acb"],
+  ["moving after itself: no change", { kind: "move", id: "c", after: "c" }, "abc"],
+  ["moving after a missing one: no change", { kind: "move", id: "c", after: "q" }, "abc"],
+  ["changing a missing one: no change", { kind: "change", id: "q", patch: { width: 2 } }, "abc"],
+])("%s", (_, edit, expected) => {
   expect(after(edit)).toBe(expected);
 });
 
-test("a position, as people count it, becomes a move", () => {
+test("converts a position counted from 1 to a move", () => {
   const ids = (edit: WidgetEdit | null) => edit && after(edit);
   expect(ids(buildMove(BASE, "c", 1))).toBe("cab");
   expect(ids(buildMove(BASE, "a", 3))).toBe("bca");
@@ -33,12 +33,12 @@ test("a position, as people count it, becomes a move", () => {
   expect(buildMove(BASE, "q", 1)).toBeNull();
 });
 
-test("a full dashboard takes no further widget", () => {
+test("adds no widget to a full dashboard", () => {
   const full = Array.from({ length: WIDGETS_MAX }, (_, index) => aWidget(`w${index}`));
   expect(applyEdit(full, { kind: "add", widget: aWidget("x"), after: null })).toHaveLength(WIDGETS_MAX);
 });
 
-test("an edit done twice is done once, and no edits make a widget twice", () => {
+test("is idempotent, and never duplicates a widget", () => {
   fc.assert(
     fc.property(fc.array(anEdit, { maxLength: 12 }), anEdit, (edits, last) => {
       const once = applyEdit(applyEdits(BASE, edits), last);
@@ -48,7 +48,7 @@ test("an edit done twice is done once, and no edits make a widget twice", () => 
   );
 });
 
-test("settings that are missing or unknown are as they usually are, and what cannot be kept is named", () => {
+test("fills in missing and unknown settings, and names invalid ones", () => {
   expect(resolveSettings({ kind: "metric", settings: { metric: "weather" } })).toEqual({
     metric: "searches",
     scope: "search",

@@ -7,7 +7,7 @@ const merged = (mine: Widget[], theirs: Widget[], base: readonly Widget[] = BASE
 const ids = (widgets: readonly Widget[]): string => widgets.map(({ id }) => id).join("");
 const [a, b, c] = BASE;
 
-test("different parts of one widget changed by two people both stay", () => {
+test("preserves changes to different parts of one widget", () => {
   const mine = [{ ...a, title: "Mine" }, b, c];
   const theirs = [{ ...a, width: 2 as const, settings: { text: "a", scope: "all" } }, b, c];
   expect(merged(mine, theirs)).toEqual({
@@ -15,7 +15,7 @@ test("different parts of one widget changed by two people both stay", () => {
   });
 });
 
-test("the same part changed in two ways is asked, the same way twice is one", () => {
+test("reports different changes of one part as a conflict, but not equal ones", () => {
   expect(merged([{ ...a, title: "Mine" }, b, c], [{ ...a, title: "Theirs" }, b, c])).toEqual({ clash: true });
   const both = [{ ...a, settings: { text: "new" } }, b, c];
   expect(merged(both, both)).toEqual({ widgets: both });
@@ -24,36 +24,36 @@ test("the same part changed in two ways is asked, the same way twice is one", ()
   });
 });
 
-test("a widget removed by one and changed by the other is asked, removed by one alone is gone", () => {
+test("reports a removal of a changed widget as a conflict, and applies other removals", () => {
   expect(merged([b, c], [{ ...a, width: 2 }, b, c])).toEqual({ clash: true });
   expect(merged([b, c], [c, a, b])).toEqual({ widgets: [c, b] });
 });
 
-test("what two people added and moved is all there, each once", () => {
+test("contains everything that both sides added and moved, once", () => {
   const result = merged([aWidget("x"), a, b, c], [c, a, b, aWidget("y")]);
   if ("clash" in result) throw new Error("nothing clashes");
   expect([...ids(result.widgets)].sort().join("")).toBe("abcxy");
 });
 
-test("no merge loses a widget or has one twice, whatever two people did", () => {
+test("never loses or duplicates a widget", () => {
   const edits = fc.array(anEdit, { maxLength: 6 });
   fc.assert(
     fc.property(edits, edits, (first, second) => {
       const [mine, theirs] = [applyEdits(BASE, first), applyEdits(BASE, second)];
       const result = mergeWidgets(BASE, mine, theirs);
       if ("clash" in result) return;
-      const held = result.widgets.map(({ id }) => id);
-      expect(new Set(held).size).toBe(held.length);
+      const ids = result.widgets.map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
       const has = (list: readonly Widget[], id: string) => list.some((one) => one.id === id);
       for (const { id } of [...mine, ...theirs]) {
         const isRemoved = has(BASE, id) && !(has(mine, id) && has(theirs, id));
-        expect(held.includes(id)).toBe(!isRemoved);
+        expect(ids.includes(id)).toBe(!isRemoved);
       }
     }),
   );
 });
 
-test("an unchanged side brings the other one back as it is", () => {
+test("returns the other side if one side is unchanged", () => {
   fc.assert(
     fc.property(fc.array(anEdit, { maxLength: 6 }), (edits) => {
       const other = applyEdits(BASE, edits);

@@ -16,16 +16,16 @@ import { answer, type FakeAnswer, refusal } from "@/tests/support/render-screen"
 import { aSitePage } from "@/tests/support/render-shell";
 import { aWidget } from "@/tests/support/widgets";
 
-/** Where the dashboard of the tests is. */
+/** The URL of the dashboard. */
 export const AT = "/sites/100200-300401/dashboards/morning";
-/** A page of somebody who may do everything with dashboards. */
+/** A page of a user with all rights to dashboards. */
 export const page = aSitePage({
   rights: { roles: ["owner"], policies: ["dashboards", "stats", "analytics", "feeds", "data_quality"] },
   groups: ["dashboards", "history"],
 });
-/** A page of somebody who has no other screen. */
+/** A page of a user without access to other screens. */
 export const listsOnly = aSitePage({ rights: { roles: ["owner"], policies: ["dashboards"] }, groups: ["dashboards"] });
-/** A page of somebody who may only look. */
+/** A page of a viewer. */
 export const viewerPage = aSitePage({
   rights: { roles: ["viewer"], policies: ["dashboards"] },
   groups: ["dashboards"],
@@ -37,7 +37,7 @@ const LINES: DashboardLine[] = [
   { id: "sale", name: "Sale", widgets_count: 0 },
 ];
 
-/** A dashboard with a figure and a note. */
+/** A dashboard with a metric and a note. */
 export function aBoard(widgets: Widget[] = usual()): Dashboard {
   return {
     id: "morning",
@@ -57,12 +57,12 @@ function usual(): Widget[] {
   ];
 }
 
-/** A backend that keeps what is done to the dashboard and the list, as ours does. */
+/** A backend that stores changes of the dashboard and of the list. */
 export function aBackend(widgets?: Widget[]) {
   let board = aBoard(widgets);
   let lines = LINES;
   let id = 100;
-  const told = { outrun: [] as (() => void)[] };
+  const pending = { outrun: [] as (() => void)[] };
   const saved = (next: Widget[]): Dashboard => {
     board = { ...board, widgets: next, revision: board.revision + 1 };
     return board;
@@ -70,7 +70,7 @@ export function aBackend(widgets?: Widget[]) {
   const answers: FakeAnswer[] = [
     answer(list, () => ({ dashboards: lines })),
     answer(show, () => board),
-    { ...answer(saveWidgets, ({ body }) => told.outrun.pop()?.() ?? saved(body.widgets)), changes: [41] },
+    { ...answer(saveWidgets, ({ body }) => pending.outrun.pop()?.() ?? saved(body.widgets)), changes: [41] },
     {
       ...answer(rename, ({ body }) => {
         lines = lines.map((one) => (one.id === body.id ? { ...one, name: body.name } : one));
@@ -107,9 +107,9 @@ export function aBackend(widgets?: Widget[]) {
     answers,
     board: () => board,
     lines: () => lines,
-    /** Has somebody else do something right before the next save, which is refused for it. */
+    /** Lets another user change the dashboard right before the next save, which is then refused. */
     outrun: (change: (now: Widget[]) => Widget[]) => {
-      told.outrun.push(() => {
+      pending.outrun.push(() => {
         saved(change(board.widgets));
         return refusal(412, "stale", { revision: board.revision }) as never;
       });

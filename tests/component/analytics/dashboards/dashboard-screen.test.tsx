@@ -23,7 +23,7 @@ const act = async ({ user }: ReturnType<typeof open>, name: string, action: stri
   await user.click(await screen.findByRole("menuitem", { name: action }));
 };
 
-test("widgets show their figures, what they were before, and lead to the whole of them", async () => {
+test("shows the figures of widgets with previous values and links to the full screens", async () => {
   const { container, calls } = open(undefined, { at: `${AT}?period=7d&with_any_filter=1` });
   const figure = await widget("Search results");
   expect(await within(figure).findByText("1,200")).toBeInTheDocument();
@@ -43,7 +43,7 @@ test("widgets show their figures, what they were before, and lead to the whole o
   expect(await axe(container)).toHaveNoViolations();
 });
 
-test("a widget is chosen among the kinds with a preview, is there at once, and can be taken back", async () => {
+test("adds a widget of a chosen kind with a preview, shows it immediately, and offers undo", async () => {
   const { user, backend, notices, calls } = open();
   await user.click(await screen.findByRole("button", { name: "Add widget" }));
   const dialog = await screen.findByRole("dialog", { name: "Add widget" });
@@ -61,7 +61,7 @@ test("a widget is chosen among the kinds with a preview, is there at once, and c
   expect(backend.board().widgets.map(({ title }) => title)).toEqual([null, "Remember", "To do"]);
 });
 
-test("what somebody else did meanwhile stays, and the own edit is done on top of it", async () => {
+test("applies an edit on top of a version that someone else saved meanwhile", async () => {
   const drawn = open();
   const { backend, notices, calls } = drawn;
   await widget("Remember");
@@ -74,7 +74,7 @@ test("what somebody else did meanwhile stays, and the own edit is done on top of
   expect(backend.board().widgets.map(({ id }) => id)).toEqual(["theirs", "figure"]);
 });
 
-test("many edits at once are all done, one after the other", async () => {
+test("sends several edits one after another", async () => {
   const drawn = open();
   for (const action of ["Widen to two columns", "Duplicate"]) await act(drawn, "Remember", action);
   await waitFor(() => expect(drawn.backend.board().widgets).toHaveLength(3));
@@ -85,7 +85,7 @@ test("many edits at once are all done, one after the other", async () => {
   expect(screen.getAllByRole("region", { name: "Remember" })).toHaveLength(2);
 });
 
-test("an edit that is refused is shown no more, and said once", async () => {
+test("reverts a refused edit and announces it once", async () => {
   const backend = aBackend();
   const answers = [refuses(saveWidgets, 422, "too_many_widgets"), ...backend.answers];
   const drawn = open(backend, { answers });
@@ -94,7 +94,7 @@ test("an edit that is refused is shown no more, and said once", async () => {
   expect(await widget("Remember")).toBeInTheDocument();
 });
 
-test("a widget is moved by keys, and the new place is said", async () => {
+test("moves a widget with the keyboard and announces its new position", async () => {
   const { user, backend } = open();
   const handle = await screen.findByRole("button", { name: "Move Remember" });
   handle.focus();
@@ -103,21 +103,21 @@ test("a widget is moved by keys, and the new place is said", async () => {
   expect(await screen.findByText(/Remember.*1.*2/)).toBeInTheDocument();
 });
 
-test("who may only look has no controls, and is told which figures are not theirs", async () => {
+test("shows viewers no controls and says which data they cannot access", async () => {
   open(undefined, { page: viewerPage });
   expect(await screen.findByText("You don’t have access to this data.")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: /Actions for/ })).toBeNull();
   expect(screen.queryByRole("button", { name: "Add widget" })).toBeNull();
 });
 
-test("an empty dashboard is filled with the ready-made set by one save", async () => {
+test("fills an empty dashboard from the template with one save", async () => {
   const { user, backend, calls } = open(aBackend([]), { page: listsOnly });
   await user.click(await screen.findByRole("button", { name: "Add widgets from template" }));
   await waitFor(() => expect(backend.board().widgets.length).toBeGreaterThan(6));
   expect(calls(saveWidgets)).toHaveLength(1);
 });
 
-test("a dashboard that is gone says so and leads to the others", async () => {
+test("links to the other dashboards if a dashboard no longer exists", async () => {
   const backend = aBackend();
   const gone = refuses(show, 404, "not_found");
   open(backend, { answers: [gone, ...backend.answers] });
@@ -125,7 +125,7 @@ test("a dashboard that is gone says so and leads to the others", async () => {
   expect(screen.getByRole("link", { name: "Go to other dashboards" })).toBeInTheDocument();
 });
 
-test("a figure that cannot be read says so in its place, and the others stay", async () => {
+test("shows an error in the widget that failed to load, and the others as usual", async () => {
   const backend = aBackend();
   const broken = { ...backend.answers[0], call: fetchStats, reply: () => refusal(503, "upstream_unavailable") };
   open(backend, { answers: [broken, ...backend.answers] });
@@ -133,7 +133,7 @@ test("a figure that cannot be read says so in its place, and the others stay", a
   expect(await widget("Remember")).toBeInTheDocument();
 });
 
-test("a share in the table of queries stands with what it is made of", async () => {
+test("shows ratios in the table of queries with their numerator and denominator", async () => {
   const backend = aBackend([aWidget("top", { kind: "queries", settings: { table: "top", rows: "5" } })]);
   const rows = [aRow("lamp", someFigures(90, 45)), aRow("oar", someFigures(12, 6))];
   open(backend, { answers: [answer(list, aPage(rows)), ...backend.answers] });
@@ -141,7 +141,7 @@ test("a share in the table of queries stands with what it is made of", async () 
   expect(screen.getByRole("row", { name: /oar/ })).toHaveTextContent("too few6 of 12");
 });
 
-test("queries searched less than before come with what they were looked for among", async () => {
+test("says among how many queries declining ones are found", async () => {
   const backend = aBackend([aWidget("less", { kind: "queries", settings: { table: "losers", rows: "5" } })]);
   const kayak = aRow("kayak", someFigures(40), { previous: someFigures(90) });
   const rows = [aRow("lamp", someFigures(90), { previous: someFigures(80) }), kayak];

@@ -1,5 +1,5 @@
-import { losersOf } from "@/components/analytics/dashboards/query-widgets";
-import { fixesOf, queryHref, widgetHref } from "@/components/analytics/dashboards/widget-links";
+import { findDeclining } from "@/components/analytics/dashboards/query-widgets";
+import { listFixes, queryHref, widgetHref } from "@/components/analytics/dashboards/widget-links";
 import type { QueryRow } from "@/lib/contract/analytics/searches";
 
 const none = { value: null, n: 0, of: 0 };
@@ -13,8 +13,8 @@ function aRow(query: string, searches: number, before: number | null): QueryRow 
 
 test("those that lost most searches come first, those that lost none or are new are no losers", () => {
   const rows = [aRow("tent", 90, 100), aRow("stove", 5, 80), aRow("boots", 40, 40), aRow("kayak", 30, null)];
-  expect(losersOf(rows, 5).map(({ query }) => query)).toEqual(["stove", "tent"]);
-  expect(losersOf(rows, 1).map(({ query }) => query)).toEqual(["stove"]);
+  expect(findDeclining(rows, 5).map(({ query }) => query)).toEqual(["stove", "tent"]);
+  expect(findDeclining(rows, 1).map(({ query }) => query)).toEqual(["stove"]);
 });
 
 test("a widget leads to the screen that shows the whole of it", () => {
@@ -28,12 +28,12 @@ test("a widget leads to the screen that shows the whole of it", () => {
 test("a query without results leads to its detail, the workbench, a synonym and its customization", () => {
   const row = { query: "kanu", typed: "Kanu & boot", customization: { id: "7", state: "active" as const } };
   expect(queryHref("s", "kanu", "search")).toBe("/sites/s/queries?in=search&q=kanu");
-  expect(fixesOf("s", row).map(({ href }) => href)).toEqual([
+  expect(listFixes("s", row).map(({ href }) => href)).toEqual([
     "/sites/s/searches?work=1&at=kanu",
     "/sites/s/catalog_management/synonyms?q=Kanu+%26+boot",
     "/sites/s/query_customizations/7",
   ]);
-  expect(fixesOf("s", { ...row, customization: null }).at(-1)?.href).toBe(
+  expect(listFixes("s", { ...row, customization: null }).at(-1)?.href).toBe(
     "/sites/s/query_customizations?q=Kanu+%26+boot",
   );
 });

@@ -17,7 +17,7 @@ const act = async ({ user }: ReturnType<typeof open>, name: string, action: stri
   await user.click(await screen.findByRole("menuitem", { name: action }));
 };
 
-test("the dashboards stand in their order and are reached with the filters of the page", async () => {
+test("lists the dashboards in order with links that carry the filters of the page", async () => {
   const { container } = open();
   expect(await screen.findByRole("link", { name: "Fridays" })).toHaveAttribute(
     "href",
@@ -27,7 +27,7 @@ test("the dashboards stand in their order and are reached with the filters of th
   expect(await axe(container)).toHaveNoViolations();
 });
 
-test("one is renamed, copied and deleted, each at once and with its way back", async () => {
+test("renames, copies and deletes a dashboard immediately, with undo", async () => {
   const drawn = open();
   const { user, notices, calls } = drawn;
   await act(drawn, "Fridays", "Rename");
@@ -49,7 +49,7 @@ test("one is renamed, copied and deleted, each at once and with its way back", a
   expect(calls(destroy)).toHaveLength(1);
 });
 
-test("one is put elsewhere by keys, and the order that was seen is sent with it", async () => {
+test("moves a dashboard with the keyboard and sends the order that was shown", async () => {
   const { user, backend, calls } = open();
   (await screen.findByRole("button", { name: "Move Sale" })).focus();
   await user.keyboard("{Alt>}{Home}{/Alt}");
@@ -61,7 +61,7 @@ test("one is put elsewhere by keys, and the order that was seen is sent with it"
   });
 });
 
-test("what is refused is as it was, and said", async () => {
+test("reverts a refused action and announces the error", async () => {
   const backend = aBackend();
   const drawn = open(backend, { answers: [refuses(destroy, 404, "not_found"), ...backend.answers] });
   await act(drawn, "Sale", "Delete");
@@ -69,7 +69,7 @@ test("what is refused is as it was, and said", async () => {
   expect(await screen.findByRole("link", { name: "Sale" })).toBeInTheDocument();
 });
 
-test("who may only look has links alone", async () => {
+test("shows viewers only links", async () => {
   open(undefined, { page: viewerPage });
   expect(await screen.findByRole("link", { name: "Sale" })).toBeInTheDocument();
   expect(screen.queryByRole("button")).toBeNull();

@@ -5,13 +5,13 @@ import { applyEdits, type WidgetEdit } from "@/lib/domain/analytics/widget-merge
 import { ApiError } from "@/lib/http/api-error";
 import { anEdit, aWidget, BASE } from "@/tests/support/widgets";
 
-// Two people at once on one dashboard, on a line that loses answers: no action may lose a widget or make one twice.
+// Two users on one dashboard with lost responses: no edit may lose or duplicate a widget.
 
-/** What goes wrong with a save: nothing, the answer is lost after it was done, or it never arrives. */
+/** Outcomes of a save: applied, applied but the response is lost, or not received. */
 const FATES = ["done", "done", "done", "answer_lost", "never_came"] as const;
 type Fate = (typeof FATES)[number];
 
-/** A backend that saves only on the newest revision. */
+/** A backend that accepts a save only for the current revision. */
 function aBackend() {
   let now: Dashboard = {
     id: "board",
@@ -34,7 +34,7 @@ function aBackend() {
   };
 }
 
-/** A client that waits before each step, so that steps of two of them fall between each other. */
+/** A client that waits before each step, so that the steps of two clients interleave. */
 function aClient(backend: ReturnType<typeof aBackend>, waits: readonly number[], fates: readonly Fate[]) {
   let known = backend.read();
   let [step, saves] = [0, 0];
@@ -62,13 +62,13 @@ function aClient(backend: ReturnType<typeof aBackend>, waits: readonly number[],
 }
 
 const waits = fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 8 });
-// At least every second save arrives, as a line that loses everything is no line.
+// At least every second save succeeds; otherwise sending would never end.
 const fates = fc
   .array(fc.constantFrom(...FATES), { maxLength: 4 })
   .map((some) => some.flatMap((fate) => [fate, "done" as const]))
   .map((some) => (some.length === 0 ? ["done" as const] : some));
 
-/** Edits of one client; what it adds has names of its own, as ids are drawn. */
+/** Edits of one client; the widgets that it adds have their own IDs. */
 function editsOf(client: string) {
   const own = (id: string) => (["x", "y", "z"].includes(id) ? `${client}${id}` : id);
   return fc.array(anEdit, { maxLength: 8 }).map((edits) =>
@@ -79,31 +79,31 @@ function editsOf(client: string) {
   );
 }
 
-test("of two people at once, whatever they do and whatever answers are lost, every widget is there as often as it should be", async () => {
+test("loses and duplicates no widget, whatever two users do and whatever responses are lost", async () => {
   await fc.assert(
     fc.asyncProperty(editsOf("1"), editsOf("2"), waits, waits, fates, fates, async (mine, theirs, ...line) => {
       const backend = aBackend();
       const [waits1, waits2, fates1, fates2] = line;
       await Promise.all([aClient(backend, waits1, fates1)(mine), aClient(backend, waits2, fates2)(theirs)]);
-      const held = backend.read().widgets.map(({ id }) => id);
-      expect(new Set(held).size).toBe(held.length);
+      const stored = backend.read().widgets.map(({ id }) => id);
+      expect(new Set(stored).size).toBe(stored.length);
       for (const [edits, name] of [
         [mine, "1"],
         [theirs, "2"],
       ] as const) {
-        // Nobody else touches what a client adds: of those it knows best.
+        // No other client touches the widgets that this client adds.
         const alone = applyEdits(BASE, edits).map(({ id }) => id);
         const own = (ids: readonly string[]) => ids.filter((id) => id.startsWith(name)).sort();
-        expect(own(held)).toEqual(own(alone));
+        expect(own(stored)).toEqual(own(alone));
       }
       const removed = new Set([...mine, ...theirs].flatMap((edit) => (edit.kind === "remove" ? [edit.id] : [])));
-      for (const { id } of BASE) expect(held.includes(id)).toBe(!removed.has(id));
+      for (const { id } of BASE) expect(stored.includes(id)).toBe(!removed.has(id));
     }),
     { numRuns: 400 },
   );
 });
 
-test("an edit that others outran is done on top of theirs", async () => {
+test("applies an edit on top of a newer version", async () => {
   const backend = aBackend();
   const first = aClient(backend, [0], ["done"]);
   const second = aClient(backend, [3], ["done"]);
@@ -115,7 +115,7 @@ test("an edit that others outran is done on top of theirs", async () => {
   expect(backend.read().widgets).toEqual([{ ...BASE[0], width: 2, title: "Mornings" }, BASE[2]]);
 });
 
-test("a refusal that trying again does not mend is handed on", async () => {
+test("throws an error that a retry cannot fix", async () => {
   const known = aBackend().read();
   const refusal = new ApiError(403, { error: "forbidden" });
   const store: DashboardStore = { known: () => known, reload: async () => known, save: () => Promise.reject(refusal) };

@@ -6,10 +6,10 @@ import { aSitePage } from "@/tests/support/render-shell";
 import { aPage, aRow, someFigures } from "./searches-answers";
 
 const figures = someFigures(60, 24);
-const { items: _, page: __, per_page: ___, total_pages: ____, total_count: _____, ...told } = aPage([]);
+const { items: _, page: __, per_page: ___, total_pages: ____, total_count: _____, ...answer } = aPage([]);
 
 const detail: QueryDetail = {
-  ...told,
+  ...answer,
   ...aRow("lamp", figures),
   totals: figures,
   previous: someFigures(0),
@@ -21,7 +21,7 @@ const detail: QueryDetail = {
   ],
 };
 
-test("a share of a device says where it rests on too few searches", () => {
+test("says if the share of a device rests on too few searches", () => {
   renderScreen(<QueryAround siteId="100200-300401" detail={detail} scope="search" />, {
     answers: [],
     page: aSitePage({ groups: [] }),

@@ -1,6 +1,6 @@
 import type { QueryFigures, QueryPage, QueryRow } from "@/lib/contract/analytics/searches";
 
-/** Figures of a query: so many searches, clicked searches and searches without results. */
+/** Figures of a query, from its searches, clicked searches and searches without results. */
 export function someFigures(searches: number, clicked = 0, lost = 0): QueryFigures {
   const ratio = (n: number, of: number) => ({ value: of === 0 ? null : n / of, n, of });
   return {

@@ -21,7 +21,7 @@ const views = answer(savedViews, { views: [] });
 const lost = aRow("kayak", someFigures(40, 0, 40));
 const few = aRow("oar", someFigures(12, 6));
 
-/** Both readers of the list: the strip asks for what found nothing. */
+/** Answers both requests of the list: the strip requests queries without results. */
 function lists(rows = [aRow("lamp", someFigures(1200, 600)), few], strip = [lost]): FakeAnswer {
   return answer(list, ({ query }) => (query.sort_by === "lost" ? aPage(strip) : aPage(rows)));
 }
@@ -35,7 +35,7 @@ function open(answers: FakeAnswer[], around: Partial<Around> = {}) {
   });
 }
 
-test("each figure stands with what it is made of, and says so where that is too little", async () => {
+test("shows each figure with numerator and denominator, and says if there are too few", async () => {
   const { container } = open([lists()]);
   const table = await screen.findByRole("table", { name: "Queries: Search results" });
   const lamp = within(table).getByRole("row", { name: /^lamp/ });
@@ -48,7 +48,7 @@ test("each figure stands with what it is made of, and says so where that is too 
   expect(await axe(container)).toHaveNoViolations();
 });
 
-test("a rate of searches without results counts exactly, and a rate of nothing is a dash", async () => {
+test("shows the rate of searches without results exactly, and a dash for no searches", async () => {
   open([lists([aRow("kayak", someFigures(15, 0, 15)), aRow("canoe", someFigures(0))])]);
   await screen.findByRole("table", { name: "Queries: Search results" });
   const row = screen.getByRole("row", { name: /^kayak/ });
@@ -56,7 +56,7 @@ test("a rate of searches without results counts exactly, and a rate of nothing i
   expect(screen.getByRole("row", { name: /^canoe/ })).not.toHaveTextContent("too few");
 });
 
-test("more searches of a query that finds nothing are neither better nor worse", async () => {
+test("rates more searches without results as neither better nor worse", async () => {
   const rows = [
     aRow("lamp", someFigures(80, 40), { previous: someFigures(40, 20) }),
     aRow("kayak", someFigures(80, 0, 80), { previous: someFigures(40, 0, 40) }),
@@ -68,7 +68,7 @@ test("more searches of a query that finds nothing are neither better nor worse",
   expect(within(kayak).getByText("+100%", { exact: false })).not.toHaveTextContent(/better|worse/);
 });
 
-test("what needs doing stands on top; what is noted as not sold leaves it", async () => {
+test("shows queries that need attention first, except those marked as not sold", async () => {
   open([lists(undefined, [lost, aRow("canoe", someFigures(9, 0, 9), { mark: "not_sold" })])]);
   const strip = await screen.findByRole("region", { name: /without results/ });
   expect(within(strip).getByRole("link", { name: "Add synonym (kayak)" })).toHaveAttribute(
@@ -79,7 +79,7 @@ test("what needs doing stands on top; what is noted as not sold leaves it", asyn
   expect(strip).not.toHaveTextContent("canoe");
 });
 
-test("without the right to statistics there are visits and suggested queries, and no totals are asked for", async () => {
+test("shows visits and suggested queries without requesting totals to users without access to statistics", async () => {
   const suggested = answer(topItems, { hits: [{ url: "tent", type: "query", attributes: { title: "tent" } }] });
   const { calls } = open([suggested], {
     page: aSitePage({ groups: [], rights: { ...rights, policies: ["analytics"] } }),
@@ -95,7 +95,7 @@ test("without the right to statistics there are visits and suggested queries, an
   expect(calls(fetchStats)).toEqual([]);
 });
 
-test("suggested queries that cannot be had leave no gap, and lead to the preview for those who may open it", async () => {
+test("hides suggested queries that fail to load, and links them only for users who may preview", async () => {
   const page = (policies: string[]) => aSitePage({ groups: [], rights: { ...rights, policies } });
   const drawn = open([refuses(topItems, 404, "unknown_site")], { page: page(["analytics"]) });
   await waitFor(() => expect(drawn.calls(topItems)).toHaveLength(1));
@@ -110,13 +110,13 @@ test("suggested queries that cannot be had leave no gap, and lead to the preview
   );
 });
 
-test("a backend without statistics is said to have none, and is not asked again and again", async () => {
+test("says that a backend has no statistics, without offering a retry", async () => {
   open([refuses(fetchStats, 404, "default")], { page: aSitePage({ groups: [], rights }) });
   expect(await screen.findByText("Search statistics aren’t available on this site.")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
-test("figures are sorted from the largest down, and the address says so", async () => {
+test("sorts figures descending first, and stores the sorting in the URL", async () => {
   const { user, calls } = open([lists()]);
   const header = await screen.findByRole("columnheader", { name: "Revenue" });
   await user.click(within(header).getByRole("link"));
@@ -127,7 +127,7 @@ test("figures are sorted from the largest down, and the address says so", async 
   });
 });
 
-test("columns are taken away and come back", async () => {
+test("hides and shows columns", async () => {
   const { user } = open([lists()]);
   await user.click(await screen.findByRole("button", { name: "Columns" }));
   await user.click(screen.getByRole("menuitemcheckbox", { name: "Revenue" }));
@@ -135,14 +135,14 @@ test("columns are taken away and come back", async () => {
   expect(window.location.search).toContain("columns=");
 });
 
-test("a query is noted as not sold from its menu", async () => {
+test("marks a query as not sold from its menu", async () => {
   const { user, calls } = open([lists(), answer(mark, { query: "lamp", mark: "not_sold" })]);
   await user.click(await screen.findByRole("button", { name: "More actions for lamp" }));
   await user.click(screen.getByRole("menuitemcheckbox", { name: "Not sold here" }));
   await waitFor(() => expect(calls(mark)[0]?.body).toEqual({ q: "lamp", mark: "not_sold" }));
 });
 
-test("the bench tries what could be done, and does it on a key", async () => {
+test("tests suggestions in the workbench and applies one with a key", async () => {
   const candidate = {
     kind: "synonym" as const,
     value: "boat",
@@ -186,17 +186,17 @@ test("the bench tries what could be done, and does it on a key", async () => {
   );
   await user.keyboard("j");
   await waitFor(() => expect(window.location.search).toContain("at=canoe"));
-  // The button that was pressed is gone with its query, and the keys go on.
+  // The pressed button disappeared with its query; the keys still work.
   await user.keyboard("k");
   await waitFor(() => expect(window.location.search).not.toContain("at=canoe"));
 });
 
-test("a refused list says so, with a way to try again", async () => {
+test("shows an error with a retry if the list is refused", async () => {
   open([refuses(list, 500, "default")]);
   expect(await screen.findByText("Error loading queries")).toBeInTheDocument();
 });
 
-test("a backend that tells of no single query has its totals", async () => {
+test("shows totals if the backend has no statistics by query", async () => {
   const stats = {
     scope: "search",
     dates: { from: "2026-02-08", to: "2026-03-09", granularity: "day" as const },

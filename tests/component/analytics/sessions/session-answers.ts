@@ -2,7 +2,7 @@ import type { list, raws, Session, SessionEvent } from "@/lib/contract/analytics
 import type { Answer, Output } from "@/lib/http/endpoint";
 import { aSitePage } from "@/tests/support/render-shell";
 
-/** Where the screen is, and somebody who may change things. */
+/** The URL of the screen, and a user who may change things. */
 export const AT = "/sites/100200-300401/settings/explore/events";
 const policies = ["analytics", "synonyms", "redirects", "search_customizations"];
 export const page = aSitePage({

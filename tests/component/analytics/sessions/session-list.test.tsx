@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const row = (name: RegExp) => screen.findByRole("row", { name });
 
-test("a visit says who, when, on what, what was searched, what came of it, and that it is in progress", async () => {
+test("shows visitor, time, device, searches and outcome of a visit, and whether it is in progress", async () => {
   const sessions = [
     aSession({ warnings: ["click_without_list"] }),
     aSession({ id: "8-1", user_id: "8", closed: false }),
@@ -44,7 +44,7 @@ test("a visit says who, when, on what, what was searched, what came of it, and t
   expect(await axe(container)).toHaveNoViolations();
 });
 
-test("the filters of the address are asked for, and shown as chips that can be taken away", async () => {
+test("requests the filters of the URL and shows them as removable chips", async () => {
   const at = `${AT}?with_queries=lamp&with_ip[0]=203.0.113.9&device=mobile&period=7d&cursor=1.7`;
   const { user, calls } = open([answer(list, aPage())], { at });
   await row(/777/);
@@ -61,7 +61,7 @@ test("the filters of the address are asked for, and shown as chips that can be t
   );
 });
 
-test("what cannot be taken is told at a chip and left out of the question", async () => {
+test("shows invalid filters as chips and leaves them out of the request", async () => {
   const { calls } = open([answer(list, aPage())], { at: `${AT}?with_ip=nowhere&device=mobile` });
   await row(/777/);
   expect(calls(list)[0]?.query).toEqual({ device: "mobile" });
@@ -69,7 +69,7 @@ test("what cannot be taken is told at a chip and left out of the question", asyn
   expect(screen.getByTitle("Enter an IP address or a network, for example 203.0.113.0/24.")).toBeInTheDocument();
 });
 
-test("older visits follow, and the newest are a click away", async () => {
+test("pages to older visits, and back to the newest", async () => {
   const { user, calls } = open([answer(list, aPage([aSession()], "5.6"), aPage([aSession({ user_id: "888" })]))]);
   await user.click(await screen.findByRole("link", { name: "Older visits" }));
   await row(/888/);
@@ -80,7 +80,7 @@ test("older visits follow, and the newest are a click away", async () => {
   expect(window.location.search).toBe("");
 });
 
-test("a visit opens in place, and the way back is to the list as it was", async () => {
+test("opens a visit in place, and returns to the list in its previous state", async () => {
   const { user, calls } = open([answer(list, aPage())], { at: `${AT}?period=7d` });
   await user.click(await screen.findByRole("link", { name: "777" }));
   expect(window.location.pathname).toBe(`${AT}/777-1773129600`);
@@ -91,7 +91,7 @@ test("a visit opens in place, and the way back is to the list as it was", async 
   expect(calls(list)).toHaveLength(1);
 });
 
-test("nothing found says so, by an empty answer and by the code", async () => {
+test("says that no visits were found, for an empty answer and for the error code", async () => {
   const { unmount } = open([answer(list, aPage([]))], { at: `${AT}?device=app` });
   expect(await screen.findByText("No visits found")).toBeInTheDocument();
   unmount();
@@ -99,7 +99,7 @@ test("nothing found says so, by an empty answer and by the code", async () => {
   expect(await screen.findByText("No visits found")).toBeInTheDocument();
 });
 
-test("a question that takes long can be cancelled, which gives the call up, and asked again", async () => {
+test("lets the user cancel a slow request and retry it", async () => {
   let given: AbortSignal | null | undefined;
   const { user } = open([answer(list, () => new Promise<never>(() => undefined), aPage())]);
   const fetching = jest.mocked(fetch);
@@ -119,13 +119,13 @@ test("a question that takes long can be cancelled, which gives the call up, and 
   await row(/777/);
 });
 
-test("a question that the backend gave up says so", async () => {
+test("says that the backend timed out", async () => {
   const { notices } = open([answer(list, refusal(504, "request_timeout"))]);
   expect(await screen.findByText("The visits couldn’t be loaded")).toBeInTheDocument();
   expect(notices[0]?.text).toBe("Loading took too long. Narrow the filters and try again.");
 });
 
-test("a backend without the filters is asked by the id of a user alone", async () => {
+test("requests visits only by user ID from a backend without filters", async () => {
   const { calls, unmount } = open([answer(list, aPage())], { page: legacyPage });
   expect(screen.getByRole("textbox", { name: "Visitor ID" })).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Add filter" })).toBeNull();
@@ -138,7 +138,7 @@ test("a backend without the filters is asked by the id of a user alone", async (
   expect(again.calls(list)[0]?.query).toEqual({ user_id: "777" });
 });
 
-test("that addresses are truncated is said only of a backend that is known to do it", async () => {
+test("mentions truncated IP addresses only for a backend that truncates them", async () => {
   const { unmount } = open([answer(list, aPage())]);
   expect(await screen.findByText(/IP addresses are stored without their last part/)).toBeVisible();
   unmount();
@@ -147,7 +147,7 @@ test("that addresses are truncated is said only of a backend that is known to do
   expect(screen.queryByText(/without their last part/)).toBeNull();
 });
 
-test("a page of visits of which none could be read does not say that there are none", async () => {
+test("does not claim that there are no visits if none could be read", async () => {
   open([answer(list, { ...aPage([]), unreadable_rows: 3 })], { at: `${AT}?period=7d` });
   expect(await screen.findByText("3 rows couldn’t be read")).toBeVisible();
   for (const text of ["No visits found", "No visits yet"]) expect(screen.queryByText(text)).toBeNull();

@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const entries = async () => within(await screen.findByRole("region", { name: "Timeline" })).findAllByRole("article");
 
-test("a visit is told in words, with its pauses and what is wrong", async () => {
+test("describes a visit in words, with pauses and warnings", async () => {
   const { container } = open([answer(raws, aVisit({ warnings: ["click_without_list"] }))]);
   const [nothing, found, clicked, ordered] = await entries();
   expect(nothing).toHaveTextContent("Searched for “lapm”, in Search Results, nothing was found");
@@ -36,7 +36,7 @@ test("a visit is told in words, with its pauses and what is wrong", async () => 
   expect(await axe(container)).toHaveNoViolations();
 });
 
-test("who it was leads to the visits of the same visitor, customer and network", async () => {
+test("links to the visits of the same visitor, customer and network", async () => {
   open();
   const hrefOf = async (name: string) => (await screen.findByRole("link", { name })).getAttribute("href");
   expect(await hrefOf("All visits by this visitor")).toBe(`${AT}?user_id=777`);
@@ -44,7 +44,7 @@ test("who it was leads to the visits of the same visitor, customer and network",
   expect(await hrefOf("IP 203.0.113.0")).toBe(`${AT}?with_ip=203.0.113.0`);
 });
 
-test("a device is told in words, and what the shop calls it where that says more", async () => {
+test("names the device, plus the shop's name for it if that says more", async () => {
   const { unmount } = open();
   expect(await screen.findByText("Mobile")).toBeInTheDocument();
   unmount();
@@ -52,7 +52,7 @@ test("a device is told in words, and what the shop calls it where that says more
   expect(await screen.findByText("App (ios 4.2)")).toBeInTheDocument();
 });
 
-test("an event opens what it holds and the JSON that was sent, to be copied", async () => {
+test("shows the content of an event and its JSON, which can be copied", async () => {
   const sent = { id: "e-2", type: "event", client_id: "777", lists: { "Search Results": { items: [] } } };
   const { user, calls } = open([
     answer(raw, { id: "e-2", received_at: "2026-03-10T08:00:01Z", raw: sent, warnings: [] }),
@@ -67,7 +67,7 @@ test("an event opens what it holds and the JSON that was sent, to be copied", as
   expect(calls(raw)).toHaveLength(1);
 });
 
-test("the same thing told twice in a row is marked", async () => {
+test("marks an event that repeats the previous one", async () => {
   const [first] = aVisit().events;
   const again = { id: "e-1b", repeats_previous: true };
   const twice = { ...aVisit(), events: first === undefined ? [] : [first, { ...first, ...again }] };
@@ -77,7 +77,7 @@ test("the same thing told twice in a row is marked", async () => {
   expect(within(other as HTMLElement).getByText("Same as the previous event")).toBeInTheDocument();
 });
 
-test("orders that read alike are not marked as the same", async () => {
+test("does not mark orders that look alike", async () => {
   const bought = [{ identity: "L-2", title: null, pieces: 1, total: null }];
   const facts = { lists: [], action: null, url: null, referer: null, bought };
   const events = ["o-1", "o-2"].map((id) => anEvent({ id, type: "transaction", facts, repeats_previous: false }));
@@ -86,7 +86,7 @@ test("orders that read alike are not marked as the same", async () => {
   expect(screen.queryByText("Same as the previous event")).toBeNull();
 });
 
-test("what they saw stands beside what the search makes of it, with what could not be rebuilt", async () => {
+test("shows the list of that time next to the rebuilt one, with its gaps", async () => {
   const { user, calls } = open([
     answer(seen, {
       ...{ at: "2026-03-10T08:00:00Z", list: "Search Results", query: "lamp", customization: null },
@@ -125,7 +125,7 @@ test("what they saw stands beside what the search makes of it, with what could n
   expect(rebuilt).toHaveTextContent("0 of 2 items in the same position.");
 });
 
-test("a search without results gets its synonym in two clicks and a confirmation, and the new results are seen", async () => {
+test("adds a synonym to a search without results in two clicks, and shows the new results", async () => {
   const results = (titles: string[]) => ({
     results: {
       ...{ query: "x", filters: [], quicksearch_hits: [], facets: [], total_hits: titles.length },
@@ -168,7 +168,7 @@ test("a search without results gets its synonym in two clicks and a confirmation
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("a viewer is offered no synonym, and where something else can be done the query goes along", async () => {
+test("offers viewers no synonym, but other actions with the query", async () => {
   const viewer = aSitePage({ ...page, rights: { roles: ["viewer"], policies: page.rights?.policies ?? [] } });
   const { user } = open([], { page: viewer });
   const [nothing] = await entries();
@@ -184,7 +184,7 @@ test("a viewer is offered no synonym, and where something else can be done the q
   );
 });
 
-test("what another backend tells of a visit is enough for its timeline", async () => {
+test("shows a timeline from the fields that other backends send", async () => {
   const bare = {
     id: "s_9f31",
     user_id: "777",
@@ -212,7 +212,7 @@ test("what another backend tells of a visit is enough for its timeline", async (
   expect(screen.queryByRole("button", { name: "Show list" })).toBeNull();
 });
 
-test("a visit that is not there says so", async () => {
+test("says that a visit does not exist", async () => {
   open([answer(raws, refusal(404, "no_session_found"))]);
   expect(await screen.findByText("This visit doesn’t exist or is no longer available.")).toBeInTheDocument();
 });

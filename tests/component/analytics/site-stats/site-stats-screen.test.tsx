@@ -16,7 +16,7 @@ function open(answers: FakeAnswer[], more: Partial<Around> = {}) {
 
 const figures = () => screen.findByRole("region", { name: "Metrics for the period" });
 
-test("a figure and its table say the same, with what it rests on", async () => {
+test("shows the same numbers in figures and table, with their denominators", async () => {
   const { container } = open([answer(fetchStats, theStats())]);
   const strip = await figures();
   expect(within(strip).getByText("65.3%")).toBeInTheDocument();
@@ -29,7 +29,7 @@ test("a figure and its table say the same, with what it rests on", async () => {
   expect(await axe(container)).toHaveNoViolations();
 });
 
-test("a share of few says so instead of a number, and a day that is not over says that it is not", async () => {
+test("says if a share rests on too few, and if a day is incomplete", async () => {
   open([answer(fetchStats, theStats())]);
   const row = await screen.findByRole("row", { name: /^10\.03\.2026/ });
   expect(row).toHaveTextContent("incomplete");
@@ -38,7 +38,7 @@ test("a share of few says so instead of a number, and a day that is not over say
   expect(screen.getByText("Data as of 10.03.2026 10:30")).toBeInTheDocument();
 });
 
-test("a figure says how it is computed, with its own numbers", async () => {
+test("shows how a metric is computed, with its own numbers", async () => {
   const { user } = open([answer(fetchStats, theStats())]);
   const strip = await figures();
   await user.click(within(strip).getByText("(Click-through rate (CTR))", { exact: false, selector: "summary *" }));
@@ -46,7 +46,7 @@ test("a figure says how it is computed, with its own numbers", async () => {
   expect(within(strip).getByText("653 ÷ 1,000 = 65.3%")).toBeVisible();
 });
 
-test("a change is told with its sign and what was before, of shares in points", async () => {
+test("shows a change with its sign and the previous value, for shares in percentage points", async () => {
   open([answer(fetchStats, theStats())]);
   const strip = await figures();
   expect(within(strip).getByText("+100%", { exact: false })).toBeInTheDocument();
@@ -54,7 +54,7 @@ test("a change is told with its sign and what was before, of shares in points", 
   expect(within(strip).getByText("before: 60%")).toBeInTheDocument();
 });
 
-test("what is chosen stands in the address, and asks anew", async () => {
+test("stores choices in the URL and requests them", async () => {
   const { user, calls } = open([answer(fetchStats, theStats())]);
   await figures();
   await user.click(screen.getByRole("link", { name: "Autocomplete" }));
@@ -72,7 +72,7 @@ test("what is chosen stands in the address, and asks anew", async () => {
   expect(queries.at(-1)).toMatchObject({ scope: "autocomplete" });
 });
 
-test("marks are switched by their kind, and the address keeps which are shown", async () => {
+test("switches marks by kind, and stores the kinds in the URL", async () => {
   const { user } = open([answer(fetchStats, theStats())]);
   await screen.findByRole("button", { name: "09.03.2026: 1 change" });
   await user.click(screen.getByRole("link", { name: "Rule changes" }));
@@ -80,7 +80,7 @@ test("marks are switched by their kind, and the address keeps which are shown", 
   expect(window.location.search).toContain("marks=import%2Cfeed_run%2Ctoggle%2Cother");
 });
 
-test("a legacy backend is asked for nothing it does not know, and what it answers is shown", async () => {
+test("requests only what a legacy backend supports, and shows its answer", async () => {
   const { calls } = open([answer(fetchStats, legacyStats)], { page: legacyPage });
   const strip = await figures();
   expect(within(strip).getByText("1,000")).toBeInTheDocument();
@@ -99,7 +99,7 @@ test.each([
   ["cs", /^653 z celkem/],
   ["sk", /^653 z celkovo/],
   ["pl", /^653 spośród/],
-] as const)("the screen speaks %s", async (locale, words) => {
+] as const)("shows texts in %s", async (locale, words) => {
   open([answer(fetchStats, theStats())], { locale });
   expect(await screen.findByText(words)).toBeInTheDocument();
 });

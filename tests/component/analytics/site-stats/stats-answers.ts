@@ -4,19 +4,19 @@ import { changeMarks } from "@/lib/contract/history/change-marks";
 import { answer } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
 
-/** Where the screen is: two days in spring, told by days. */
+/** The URL of the screen: two days in spring, by day. */
 export const AT = "/sites/100200-300401/stats?starting_at=2026-03-09&ending_at=2026-03-10&by=day";
 
 const policies = ["stats"];
-/** Somebody who may see statistics of a backend of ours. */
+/** A user with access to statistics, with our backend. */
 export const page = aSitePage({
   groups: ["history", "site_stats", "saved_views", "segments"],
   rights: { roles: ["operator"], policies },
 });
-/** The same of a legacy backend. */
+/** The same with a legacy backend. */
 export const legacyPage = aSitePage({ groups: [], rights: { roles: ["operator"], policies } });
 
-/** A share of searches over two days, the second of which is not over. */
+/** A ratio over two days, the second of which is incomplete. */
 export const ctr: StatMetric = {
   key: "ctr",
   unit: "share",
@@ -71,7 +71,7 @@ export function theStats(over: Partial<Stats> = {}): Stats {
   };
 }
 
-/** What the legacy call answers with: nothing that is marked X. */
+/** The answer of the legacy call, without its extensions. */
 export const legacyStats: Stats = {
   scope: "search",
   dates: { from: "2026-03-09", to: "2026-03-10", granularity: "day" },
@@ -90,7 +90,7 @@ export const legacyStats: Stats = {
   ],
 };
 
-/** A rule that went live on the first of the days. */
+/** A rule change on the first of the days. */
 export const mark = {
   at: "2026-03-09T11:00:00Z",
   kind: "publish",
@@ -103,5 +103,5 @@ export const mark = {
   undoes: null,
 } as const;
 
-/** Marks of the range, and no kept views. */
+/** Marks of the range, and no saved views. */
 export const around = [answer(changeMarks, { marks: [mark] }), answer(views, { views: [] })];

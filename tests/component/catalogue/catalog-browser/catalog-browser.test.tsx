@@ -9,7 +9,7 @@ import type { Answer } from "@/lib/http/endpoint";
 import { type Around, answer, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
 
-// jsdom has no places on a page.
+// jsdom does not implement scrolling.
 beforeEach(() => jest.spyOn(window, "scrollTo").mockImplementation(() => undefined));
 
 const SITE = "100200-300401";
@@ -94,7 +94,7 @@ function open(at = "", { answers = [], ...around }: Partial<Around> = {}) {
 
 const json = (title: string) => screen.findByRole("list", { name: `JSON of ${title}` });
 
-test("items are JSON at first; a name copies its path, the button behind it the value", async () => {
+test("shows items as JSON by default, and copies paths and values", async () => {
   const { user, container, notices } = open();
   const copied = jest.spyOn(navigator.clipboard, "writeText");
   const first = await json("Product P1");
@@ -106,7 +106,7 @@ test("items are JSON at first; a name copies its path, the button behind it the 
   expect(await axe(container)).toHaveNoViolations();
 });
 
-test("arrows walk through the lines, and Tab stops at them once", async () => {
+test("moves through lines with arrow keys, and has one tab stop", async () => {
   const { user } = open();
   const first = await json("Product P1");
   const lines = within(first).getAllByRole("button");
@@ -116,7 +116,7 @@ test("arrows walk through the lines, and Tab stops at them once", async () => {
   expect(lines.at(-1)).toHaveFocus();
 });
 
-test("looking through the JSON stands in the address and leaves the lines that match", async () => {
+test("stores the text to find in the URL, and shows only matching lines", async () => {
   const { user } = open();
   await json("Product P1");
   await user.type(screen.getByRole("searchbox", { name: "Find in JSON" }), "859p1");
@@ -126,7 +126,7 @@ test("looking through the JSON stands in the address and leaves the lines that m
   expect(within(await json("Product P1")).queryByText("brand")).toBeNull();
 });
 
-test("the table is kept for the next time, with the chosen fields as columns", async () => {
+test("remembers the table view, with the chosen fields as columns", async () => {
   const { user, calls } = open("?fields=ean,rare");
   await json("Product P1");
   expect(calls(search).at(-1)?.query).toMatchObject({ hit_fields: expect.stringContaining("ean,rare") });
@@ -145,7 +145,7 @@ test("the table is kept for the next time, with the chosen fields as columns", a
   );
 });
 
-test("fields are offered from the catalogue, not only from what is seen", async () => {
+test("suggests fields from the whole catalog, not only from the shown items", async () => {
   const { user, calls } = open();
   await json("Product P1");
   expect(calls(attributes)).toHaveLength(0);
@@ -155,7 +155,7 @@ test("fields are offered from the catalogue, not only from what is seen", async 
   await waitFor(() => expect(window.location.search).toBe("?fields=rare"));
 });
 
-test("the debug mode is offered to internal users and asked for by them alone", async () => {
+test("offers the debug mode only to internal users, and requests it only for them", async () => {
   const { calls, unmount } = open("?debug=1");
   await json("Product P1");
   expect(screen.queryByText("Exit debug mode")).toBeNull();
@@ -166,7 +166,7 @@ test("the debug mode is offered to internal users and asked for by them alone", 
   expect((await screen.findAllByText("Why it ranks here")).length).toBeGreaterThan(0);
 });
 
-test("an item opens in place with what the catalogue holds, and the way back leads to the list as it was", async () => {
+test("opens an item in place with all attributes, and returns to the list in its previous state", async () => {
   const { user, calls } = open("?q=product");
   await user.click(await screen.findByRole("link", { name: "Product P1" }));
   expect(window.location.pathname).toBe(`${LIST}/item`);
@@ -179,7 +179,7 @@ test("an item opens in place with what the catalogue holds, and the way back lea
   expect(calls(search)).toHaveLength(before);
 });
 
-test("two items are chosen one after the other and stand side by side with what differs", async () => {
+test("compares two chosen items and shows the differences", async () => {
   const { user } = open();
   await user.click(await screen.findByRole("link", { name: "Compare Product P1" }));
   expect(await screen.findByText(/^Selected: Product P1/)).toBeInTheDocument();
@@ -191,7 +191,7 @@ test("two items are chosen one after the other and stand side by side with what 
   expect(await within(table).findByText("brand")).toBeInTheDocument();
 });
 
-test("an item is compared with that of another site, the same identity unless one is named", async () => {
+test("compares an item with one of another site, by default with the same identity", async () => {
   const { user } = open("/item?identity=P1");
   await screen.findByRole("option", { name: "Other" });
   const compare = screen.getByRole("button", { name: "Compare" });
@@ -203,27 +203,27 @@ test("an item is compared with that of another site, the same identity unless on
   expect(await screen.findByText("No attributes differ.")).toBeInTheDocument();
 });
 
-test("an identity that the catalogue lacks is said so", async () => {
+test("says that the catalog lacks an identity", async () => {
   const { container } = open("/item?identity=gone");
   expect(await screen.findByRole("heading", { name: "No item with this ID in the catalog" })).toBeInTheDocument();
   expect(await axe(container)).toHaveNoViolations();
 });
 
-test("a backend without the catalogue has the list, and of an item what its search tells", async () => {
+test("shows the list, and items from the search, if the backend has no catalog", async () => {
   const plain = aSitePage({ groups: [], rights: { roles: ["owner"], policies: ["catalog"] } });
   const { calls } = open("/item?identity=P2", { page: plain });
   expect(await screen.findByRole("heading", { level: 1, name: "Product P2" })).toBeInTheDocument();
   expect(calls(show)).toHaveLength(0);
 });
 
-test("what only the search was asked for is not said to be missing from the catalogue", async () => {
+test("does not say that the catalog lacks an item if only the search was queried", async () => {
   const plain = aSitePage({ groups: [], rights: { roles: ["owner"], policies: ["catalog"] } });
   open("/item?identity=gone", { page: plain });
   expect(await screen.findByRole("heading", { name: "Search found no item with this ID" })).toBeVisible();
   expect(screen.queryByText(/feed run may have removed/)).toBeNull();
 });
 
-test("items that fail a check of data quality are shown with a way out of it", async () => {
+test("shows items that fail a quality check, with a link that removes the filter", async () => {
   const withQuality = aSitePage({
     groups: ["search_debug", "catalog", "data_quality"],
     rights: { roles: ["owner"], policies: ["catalog"] },

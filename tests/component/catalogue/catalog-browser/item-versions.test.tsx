@@ -7,7 +7,7 @@ import type { Answer } from "@/lib/http/endpoint";
 import { answer, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
 
-// jsdom has no places on a page.
+// jsdom does not implement scrolling.
 beforeEach(() => jest.spyOn(window, "scrollTo").mockImplementation(() => undefined));
 
 const ITEM = "/sites/100200-300401/catalog_management/catalog_browser/item";
@@ -46,7 +46,7 @@ function open(search: string, known = three, there: typeof item | null = item) {
   });
 }
 
-test("two runs are chosen, and what differs between them is all that is seen", async () => {
+test("compares two runs and shows only the differences", async () => {
   const { user, container } = open("");
   const form = await screen.findByRole("region", { name: "Compare two feed runs" });
   await user.selectOptions(within(form).getByLabelText("First run"), "01.03.2026 06:00, Products");
@@ -60,14 +60,14 @@ test("two runs are chosen, and what differs between them is all that is seen", a
   expect(table).toHaveTextContent("colour");
 });
 
-test("an item that the catalogue lost shows what runs made of it", async () => {
+test("shows the versions of an item that the catalog no longer has", async () => {
   open("&was=r1&is=r2", three, null);
   expect(await screen.findByText("No item with this ID in the catalog")).toBeVisible();
   expect(await screen.findByText(/Second: 02\.03\.2026 06:00, Products \(removed\)\./)).toBeVisible();
   expect(await screen.findByRole("table", { name: "Comparison" })).toHaveTextContent(/only in the first/);
 });
 
-test("a version that is not kept says so, and an item of one version has nothing to compare", async () => {
+test("says that a version has expired, and offers no comparison of a single version", async () => {
   open("&was=long-gone", [aVersion("r3", 3)]);
   expect(await screen.findByText("This version is no longer available")).toBeVisible();
   expect(screen.queryByRole("region", { name: "Compare two feed runs" })).not.toBeInTheDocument();

@@ -20,7 +20,7 @@ const NODES = buildJsonNodes({
 const around = { answers: [], page: aSitePage(), at: "/sites/100200-300401/catalog_management/catalog_browser" };
 const wordsOf = (text: string | null) => (text ?? "").replace(/\s+/g, "");
 
-test("JSON that nobody can press yet says the same in the same order, folded the same", () => {
+test("renders read-only JSON with the same text, order and folding as the tree", () => {
   const { container, unmount } = renderScreen(<PlainJson nodes={NODES} language="en" />, around);
   const plain = wordsOf(container.textContent);
   const folds = [...container.querySelectorAll("details")].map(({ open }) => open);

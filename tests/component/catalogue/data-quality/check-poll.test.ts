@@ -1,11 +1,11 @@
-import { checkPoll } from "@/components/catalogue/data-quality/quality-head";
+import { createCheckPoll } from "@/components/catalogue/data-quality/quality-head";
 
 const MINUTE_MS = 60_000;
 
-/** Polls as a page does, an answer at once each time; answers when it asked. */
-function asked(states: (at: number) => "idle" | "running"): { times: number[]; isOver: boolean } {
+/** Runs the poll with immediate answers; returns the times of the requests. */
+function runPoll(states: (at: number) => "idle" | "running"): { times: number[]; isOver: boolean } {
   let at = 0;
-  const poll = checkPoll(() => at);
+  const poll = createCheckPoll(() => at);
   const delay = (now: number) => poll.delay(states(now) === "running" ? "running" : null);
   const times: number[] = [];
   for (let wait = delay(0); wait !== false; wait = delay(at)) {
@@ -15,8 +15,8 @@ function asked(states: (at: number) => "idle" | "running"): { times: number[]; i
   return { times, isOver: poll.hasGivenUp() };
 }
 
-test("it asks after a second, then ever later up to ten seconds, and not after ten minutes", () => {
-  const { times, isOver } = asked(() => "running");
+test("polls after a second, then less often up to every ten seconds, and stops after ten minutes", () => {
+  const { times, isOver } = runPoll(() => "running");
   const pauses = times.map((at, index) => at - (times[index - 1] ?? 0));
   expect(pauses[0]).toBe(1000);
   expect(pauses.every((pause, index) => index === 0 || pause >= (pauses[index - 1] ?? 0))).toBe(true);
@@ -27,15 +27,15 @@ test("it asks after a second, then ever later up to ten seconds, and not after t
   expect(isOver).toBe(true);
 });
 
-test("it ends with the check, and begins anew with the next one", () => {
-  const { times, isOver } = asked((at) => (at < 5000 ? "running" : "idle"));
+test("stops when the check ends, and starts again with the next one", () => {
+  const { times, isOver } = runPoll((at) => (at < 5000 ? "running" : "idle"));
   expect(times.at(-1)).toBeLessThan(7000);
   expect(isOver).toBe(false);
 });
 
-test("having given up it begins anew when somebody looks again", () => {
+test("starts again after giving up when it is restarted", () => {
   let at = 0;
-  const poll = checkPoll(() => at);
+  const poll = createCheckPoll(() => at);
   poll.delay("running");
   at = 11 * MINUTE_MS;
   expect(poll.delay("running")).toBe(false);

@@ -21,10 +21,10 @@ function open(answers: FakeAnswer[], around: Partial<Around> = {}) {
   return renderScreen(screenPart, { answers: [...answers, noPlans, noWebhook], page, at: AT, ...around });
 }
 
-test("a check says its rule, when it fails, how many do and what that weakens, in words and not by colour", async () => {
+test("shows the rule, limits, failures and effect of a check in words", async () => {
   const { container } = open([answer(stats, theStats())]);
   const row = (await screen.findByRole("heading", { name: "Images" })).closest("li");
-  if (row === null) throw new Error("the check is no row");
+  if (row === null) throw new Error("the check is not in a row");
   for (const text of [
     "Warning",
     "Every item has an image.",
@@ -42,7 +42,7 @@ test("a check says its rule, when it fails, how many do and what that weakens, i
   expect(await axe(container)).toHaveNoViolations();
 });
 
-test("examples lead to their items, and the trend is a table too", async () => {
+test("links examples to their items, and shows the trend as a table", async () => {
   open([answer(stats, theStats())]);
   const link = await screen.findByRole("link", { name: "Blue ink", hidden: true });
   expect(link).toHaveAttribute("href", expect.stringContaining("/catalog_browser/item?identity=FW-77"));
@@ -52,7 +52,7 @@ test("examples lead to their items, and the trend is a table too", async () => {
   expect(oldest).toHaveTextContent("1%");
 });
 
-test("what fails stands first, and a check without data says that there is nothing to check", async () => {
+test("lists failing checks first, and says if a check has nothing to check", async () => {
   const checks = [
     aCheck({ key: "brand_unknown", status: "not_applicable", affected: 0, total: 0, share: 0, samples: [], trend: [] }),
     aCheck({ key: "title_missing", status: "ok", affected: 0, share: 0, samples: [], browsable: 0 }),
@@ -65,7 +65,7 @@ test("what fails stands first, and a check without data says that there is nothi
   expect(screen.getByText("Nothing to check: the catalog lacks the data for it.")).toBeInTheDocument();
 });
 
-test.each(CHECK_KEYS)("the check %s has a name and a rule in words", (key) => {
+test.each(CHECK_KEYS)("has a name and a rule for the check %s", (key) => {
   for (const { names, rules } of [en["data-quality"], cs["data-quality"]]) {
     expect((names as Record<string, string>)[key]).toMatch(/\S/);
     expect((rules as Record<string, string>)[key]).toMatch(/\.$/);
@@ -74,12 +74,12 @@ test.each(CHECK_KEYS)("the check %s has a name and a rule in words", (key) => {
     expect((en["data-quality"].weakens as Record<string, string>)[feature]).toMatch(/\S/);
 });
 
-test("a check of another backend that has no words is called as it is", async () => {
+test("shows the key of a check that has no texts", async () => {
   open([answer(stats, theStats({ checks: [aCheck({ key: "ean_missing", weakens: null, threshold: null })] }))]);
   expect(await screen.findByRole("heading", { name: "ean_missing" })).toBeInTheDocument();
 });
 
-test("checking now starts a check, says so, and asks until it is done", async () => {
+test("starts a check, announces it, and polls until it is done", async () => {
   const done = theStats({ checked_at: "2026-03-09T11:00:00Z" });
   const { user, calls, notices } = open([
     answer(stats, theStats(), theStats({ state: "running", started_at: "2026-03-09T10:59:00Z" }), done),
@@ -96,7 +96,7 @@ test("checking now starts a check, says so, and asks until it is done", async ()
   expect(await screen.findByText(/Checked 09\.03\.2026 12:00/, undefined, { timeout: 15_000 })).toBeVisible();
 }, 30_000);
 
-test("a tab that nobody looks at does not ask how a check goes, and asks again when it is looked at", async () => {
+test("polls only while the tab is visible", async () => {
   const look = jest.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   const { calls } = open([answer(stats, theStats({ state: "running", progress: 0.4 }))]);
   expect(await screen.findByText(/^Check running, 40% done\./)).toBeVisible();
@@ -107,7 +107,7 @@ test("a tab that nobody looks at does not ask how a check goes, and asks again w
   look.mockRestore();
 }, 30_000);
 
-test("a viewer reads everything and is offered no change", async () => {
+test("shows everything to viewers, without actions", async () => {
   open([answer(stats, theStats({ alerts: [anAlert()] }))], { page: viewerPage });
   expect(await screen.findByRole("heading", { name: "Images" })).toBeVisible();
   expect(screen.getByText(/view-only access to data quality/)).toBeVisible();
@@ -116,7 +116,7 @@ test("a viewer reads everything and is offered no change", async () => {
   expect(screen.queryByText("Also send alerts to a URL")).toBeNull();
 });
 
-test("an alert says what got worse and since when, leads to the run, and can be put away and brought back", async () => {
+test("shows an alert with its values and a link to the run, and dismisses it with undo", async () => {
   const { user, calls, notices } = open([
     answer(stats, theStats({ alerts: [anAlert()] }), theStats(), theStats({ alerts: [anAlert()] })),
     { ...answer(dismissAlert, undefined), changes: [9] },
@@ -132,7 +132,7 @@ test("an alert says what got worse and since when, leads to the run, and can be 
   expect(await screen.findByRole("region", { name: "Alerts" })).toBeVisible();
 });
 
-test("missing items that doubled are told with both numbers", async () => {
+test("shows both numbers if missing items have doubled", async () => {
   const alert = anAlert({ kind: "missing_doubled", check: null, status: null, before: 12, now: 40, affected: 40 });
   open([answer(stats, theStats({ alerts: [alert] }))]);
   expect(
@@ -141,7 +141,7 @@ test("missing items that doubled are told with both numbers", async () => {
   expect(screen.getByRole("link", { name: "Show missing items" })).toHaveAttribute("href", `${AT}?tab=missing`);
 });
 
-test("the address of alerts is saved, and a wrong one is told at its field", async () => {
+test("saves the webhook URL, and shows an error at its field", async () => {
   const saved = { url: "https://example.com/a", secret: "s3cret", last: null };
   const { user, calls } = open([
     answer(stats, theStats()),
@@ -160,7 +160,7 @@ test("the address of alerts is saved, and a wrong one is told at its field", asy
   expect(await screen.findByText("s3cret")).toBeVisible();
 });
 
-test("attributes say how full they are and what changed; type, name and order are in the address", async () => {
+test("shows fill rates and changes of attributes, filtered and sorted by the URL", async () => {
   const attributes = [
     anAttribute(),
     anAttribute({ name: "colour", share: 0.4, filled: 1684, before: null, data_type: "string", top: [] }),
@@ -192,7 +192,7 @@ test("attributes say how full they are and what changed; type, name and order ar
   expect(screen.getByText("1 attribute")).toBeInTheDocument();
 });
 
-test("paired and unpaired items are told as a share, as numbers and by examples", async () => {
+test("shows paired and unpaired items as share, counts and examples", async () => {
   const { container } = open([answer(stats, theStats())], { at: `${AT}?tab=paired` });
   expect(await screen.findByText("92.9% of the items shoppers came across are in the catalog.")).toBeVisible();
   const table = screen.getByRole("table", { name: "Paired and unpaired items" });
@@ -202,7 +202,7 @@ test("paired and unpaired items are told as a share, as numbers and by examples"
   expect(await axe(container)).toHaveNoViolations();
 });
 
-test("without checks or events the screen says what will stand there", async () => {
+test("explains the screen if there are no checks or events yet", async () => {
   const nothing = theStats({
     checked_at: null,
     checks: [],
@@ -214,7 +214,7 @@ test("without checks or events the screen says what will stand there", async () 
   expect(screen.getByText(/Not checked yet\./)).toBeVisible();
 });
 
-test("what cannot be loaded says so and asks again", async () => {
+test("shows an error with a retry if loading fails", async () => {
   const { user } = open([answer(stats, refusal(404, "loading"), theStats())]);
   expect(await screen.findByRole("alert")).toHaveTextContent("Data quality couldn’t be loaded");
   await user.click(screen.getByRole("button", { name: "Try again" }));

@@ -1,11 +1,11 @@
-import { shareText, trendPath } from "@/components/catalogue/data-quality/figures";
+import { formatShare, trendPath } from "@/components/catalogue/data-quality/figures";
 import { changeOf, sortAttributes } from "@/components/catalogue/data-quality/sort-attributes";
 import type { CatalogAttribute } from "@/lib/contract/catalogue/data-quality";
 
 const SIZE = { width: 100, height: 20 };
 const at = (day: number) => `2026-03-0${day}T00:00:00Z`;
 
-test("a trend stands at its times, on an axis that begins at nothing", () => {
+test("places points by time on an axis that starts at zero", () => {
   const points = [
     { at: at(1), share: 0 },
     { at: at(2), share: 0.5 },
@@ -23,7 +23,7 @@ test("a trend stands at its times, on an axis that begins at nothing", () => {
 test.each([
   [[], null],
   [[{ at: at(1), share: 0 }], { x: 100, y: 20 }],
-])("a trend of %j has an axis all the same", (points, last) => {
+])("draws an axis for a trend of %j", (points, last) => {
   expect(trendPath(points, 0, SIZE)).toMatchObject({ last, limit: null });
 });
 
@@ -33,7 +33,7 @@ const attribute = (over: Partial<CatalogAttribute>): CatalogAttribute => ({
 });
 const names = (rows: CatalogAttribute[]) => rows.map(({ name }) => name);
 
-test("attributes are sorted either way; what is not known comes last, and equal ones stand by name", () => {
+test("sorts attributes in both directions, unknown values last, ties by name", () => {
   const all = [
     attribute({ name: "c", distinct: 5 }),
     attribute({ name: "b" }),
@@ -44,13 +44,13 @@ test("attributes are sorted either way; what is not known comes last, and equal 
   expect(names(sortAttributes(all, { q: "", by: "distinct", dir: "desc" }))).toEqual(["d", "a", "c", "b"]);
 });
 
-test("words in a name are found whatever their case and marks, in one type or all", () => {
+test("finds attributes by name ignoring case and diacritics, in one type or all", () => {
   const all = [attribute({ name: "Účel" }), attribute({ name: "ucel_2", type: "brand" }), attribute({ name: "other" })];
   expect(names(sortAttributes(all, { q: " UCEL ", by: "name", dir: "asc" }))).toHaveLength(2);
   expect(names(sortAttributes(all, { q: "ucel", type: "brand", by: "name", dir: "asc" }))).toEqual(["ucel_2"]);
 });
 
-test("a change is in points of a hundred, and none where nothing was known before", () => {
+test("computes changes in percentage points, and null without an earlier value", () => {
   expect(changeOf({ share: 0.998, before: 0.95 })).toBe(4.8);
   expect(changeOf({ share: 0.4, before: null })).toBeNull();
 });
@@ -61,6 +61,6 @@ test.each([
   [0.0737, "7.4%"],
   [0.9999, "> 99.9%"],
   [1, "100%"],
-])("the share %d is written as %s: little is not nothing, and almost all is not all", (share, text) => {
-  expect(shareText(share, "en")).toBe(text);
+])("formats the share %d as %s, never rounding to 0 or 100%%", (share, text) => {
+  expect(formatShare(share, "en")).toBe(text);
 });

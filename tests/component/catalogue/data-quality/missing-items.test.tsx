@@ -11,16 +11,16 @@ import { aSitePage } from "@/tests/support/render-shell";
 import { AT, aMissing, aPage, noPlans, page, theStats, viewerPage } from "./quality-answers";
 
 const MISSING = `${AT}?tab=missing`;
-const told = answer(stats, theStats());
+const statsAnswer = answer(stats, theStats());
 
 function open(answers: FakeAnswer[], around: Partial<Around> = {}) {
   const screenPart = <DataQualityScreen siteId="100200-300401" />;
-  return renderScreen(screenPart, { answers: [...answers, told, noPlans], page, at: MISSING, ...around });
+  return renderScreen(screenPart, { answers: [...answers, statsAnswer, noPlans], page, at: MISSING, ...around });
 }
 
 const row = (name: RegExp) => screen.findByRole("row", { name });
 
-test("a missing item says where it was met, how often, when, and its state with an explanation", async () => {
+test("shows the source, count, times and state of a missing item, with explanations", async () => {
   const { calls, container } = open([answer(missingItems, aPage())]);
   const found = await row(/FW-9001/);
   for (const text of ["Old boots", "42", "11.02.2026 09:10", "08.02.2026 11:00", "Search Results", "Verified"])
@@ -37,7 +37,7 @@ test("a missing item says where it was met, how often, when, and its state with 
   expect(await axe(container)).toHaveNoViolations();
 });
 
-test("order, states and pages are in the address and asked of the server", async () => {
+test("stores sorting, state and page in the URL, and requests them", async () => {
   const many = Array.from({ length: 10 }, (_, index) => aMissing({ url: `FW-${index}` }));
   const { user, calls } = open([answer(missingItems, aPage(many, 23))]);
   await user.click(await screen.findByRole("link", { name: "Reports" }));
@@ -51,7 +51,7 @@ test("order, states and pages are in the address and asked of the server", async
   await waitFor(() => expect(calls(missingItems).at(-1)?.query).toMatchObject({ verified_only: false, offset: 0 }));
 });
 
-test("seen by source or by the form of the address, a group narrows the list to itself and can be left again", async () => {
+test("groups by source or pattern, and filters the list by a group", async () => {
   const groups = [{ key: "click", items: 7, count: 90, last_reported_at: "2026-02-11T08:10:00Z" }];
   const { user, calls, container } = open([answer(missingItems, aPage()), answer(missingGroups, { groups, total: 1 })]);
   await user.click(await screen.findByRole("link", { name: "By source" }));
@@ -65,11 +65,11 @@ test("seen by source or by the form of the address, a group narrows the list to 
   expect(window.location.search).toBe("?tab=missing");
 });
 
-test("clearing asks what, says how many, clears that, and the notice takes it back", async () => {
+test("asks what to clear with counts, clears it, and offers undo", async () => {
   const total = { verified: 58, all: 75, click: 7 };
   const list = answer(missingItems, ({ query }) => {
-    const asked = query.source !== undefined ? total.click : query.verified_only ? total.verified : total.all;
-    return aPage([aMissing()], asked);
+    const count = query.source !== undefined ? total.click : query.verified_only ? total.verified : total.all;
+    return aPage([aMissing()], count);
   });
   const { user, calls, notices } = open(
     [
@@ -94,7 +94,7 @@ test("clearing asks what, says how many, clears that, and the notice takes it ba
   await waitFor(() => expect(calls(undo)[0]?.body).toEqual({ id: 4 }));
 });
 
-test("one item is taken off the list by its row; of the last one on a page the page before follows", async () => {
+test("removes one item by its row, and goes to the previous page after the last one", async () => {
   const { user, calls } = open(
     [answer(missingItems, aPage([aMissing()], 11)), { ...answer(clearMissingItems, { cleared: 1 }), changes: [4] }],
     { at: `${MISSING}&page=2` },
@@ -113,7 +113,7 @@ const notInFeed = {
   explain: null,
 };
 
-test("a row opens why the item is not in the search, with the way to mend it; Escape closes it", async () => {
+test("explains why an item is not in the search, with links; Escape closes it", async () => {
   const { user, calls, container } = open([answer(missingItems, aPage()), answer(why, notInFeed)]);
   await user.click(await screen.findByRole("link", { name: /FW-9001/ }));
   const reason = await screen.findByRole("complementary", { name: "Why isn’t this item in search?" });
@@ -132,7 +132,7 @@ test("a row opens why the item is not in the search, with the way to mend it; Es
   expect(window.location.search).toBe("?tab=missing");
 });
 
-test("an item that a feed has brought meanwhile says since when it is there", async () => {
+test("shows since when the catalog has an item that was missing", async () => {
   const fixed = aMissing({ state: "fixed_waiting", found_at: "2026-02-12T08:00:00Z" });
   open([answer(missingItems, aPage([fixed]))]);
   const found = await row(/FW-9001/);
@@ -140,7 +140,7 @@ test("an item that a feed has brought meanwhile says since when it is there", as
   expect(within(found).getByText("in the catalog since 12.02.2026 09:00")).toBeVisible();
 });
 
-test("a viewer sees and exports the list, and clears nothing", async () => {
+test("lets viewers export the list, but not clear it", async () => {
   open([answer(missingItems, aPage())], { page: viewerPage });
   expect(await row(/FW-9001/)).toBeVisible();
   expect(screen.getByRole("link", { name: "Export CSV (1 row)" })).toBeVisible();
@@ -148,7 +148,7 @@ test("a viewer sees and exports the list, and clears nothing", async () => {
   expect(screen.queryByRole("button", { name: /from the list/ })).toBeNull();
 });
 
-test("a backend without our group has the list and clears all of it", async () => {
+test("lists and clears all items with a backend without our group", async () => {
   const legacy = aSitePage({ groups: [], rights: { roles: ["operator"], policies: ["data_quality"] } });
   const plain = { ...aMissing(), state: undefined, pattern: undefined };
   const { user, calls } = open([answer(missingItems, aPage([plain])), answer(clearMissingItems, { cleared: 1 })], {
@@ -162,21 +162,21 @@ test("a backend without our group has the list and clears all of it", async () =
   await waitFor(() => expect(calls(clearMissingItems)[0]?.body).toBeUndefined());
 });
 
-test("nothing missing, nothing that fits, and a list that could not be loaded are told apart", async () => {
+test("distinguishes no missing items from no matches", async () => {
   const { user } = open([answer(missingItems, aPage([], 0))]);
   expect(await screen.findByText("No missing items")).toBeVisible();
   await user.click(screen.getByRole("link", { name: "Added to catalog" }));
   expect(await screen.findByText("No missing items match these filters")).toBeVisible();
 });
 
-test("a page behind the last one says so, and leads to the first", async () => {
+test("says that a page is past the end, and links to the first", async () => {
   const { user, calls } = open([answer(missingItems, aPage([], 13))], { at: `${MISSING}&page=9` });
   expect(await screen.findByText("There are fewer pages now")).toBeVisible();
   await user.click(screen.getByRole("link", { name: "Go to the first page" }));
   await waitFor(() => expect(calls(missingItems).at(-1)?.query).toMatchObject({ offset: 0 }));
 });
 
-test("a list that cannot be loaded says so in its place; the rest of the screen stays", async () => {
+test("shows an error in place of the list, and the rest of the screen as usual", async () => {
   open([answer(missingItems, refusal(404, "loading"))]);
   expect(await screen.findByText("Missing items couldn’t be loaded")).toBeVisible();
   expect(screen.getByRole("heading", { name: "Data quality" })).toBeVisible();

@@ -12,7 +12,7 @@ import type { Answer } from "@/lib/http/endpoint";
 import { answer } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
 
-/** Where the screen is, and somebody who may change things there. */
+/** The URL of the screen, and a user who may change things there. */
 export const AT = "/sites/100200-300401/data_quality";
 const policies = ["data_quality", "catalog", "feeds", "search_customizations"];
 export const page = aSitePage({

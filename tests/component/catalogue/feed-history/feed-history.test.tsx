@@ -61,7 +61,7 @@ function open(answers: FakeAnswer[], around: Partial<Around> = {}) {
   return renderScreen(<FeedHistoryScreen siteId="100200-300401" />, { answers: all, page, at: AT, ...around });
 }
 
-test("runs say when they began, how they stand and what they changed", async () => {
+test("shows when runs started, their status and their changes", async () => {
   const failed = aRun({ id: "r2", status: "failed", error: { code: "xml_malformed", line: 88 }, counts: null });
   const { container } = open([answer(history, aPage(aHeldRun(), failed, aRun({ id: "r3", errors_total: 7 })))]);
   const table = await screen.findByRole("table", { name: "Feed history" });
@@ -72,7 +72,7 @@ test("runs say when they began, how they stand and what they changed", async () 
   expect(await axe(container)).toHaveNoViolations();
 });
 
-test("a run that somebody rejected is shown as rejected and not as a failure", async () => {
+test("shows a rejected run as rejected, not as failed", async () => {
   const by = { id: "u2", name: "Jana Malá" };
   const decided = { ...held, decision: "rejected" as const, decided_at: "2026-03-10T08:00:00Z", decided_by: by };
   const rejected = aRun({ status: "failed", error: { code: "rejected" }, held: decided });
@@ -86,7 +86,7 @@ test("a run that somebody rejected is shown as rejected and not as a failure", a
   expect(screen.queryByText(/The run was rejected/)).toBeNull();
 });
 
-test("the changes of a rejected run are what it would have done, as far as they are kept", async () => {
+test("shows the stored part of what a rejected run would have changed", async () => {
   const decided = { ...held, decision: "rejected" as const, decided_at: "2026-03-10T08:00:00Z", decided_by: null };
   const rejected = aRun({ status: "failed", error: { code: "rejected" }, held: decided });
   const rows = [{ identity: "L1", kind: "removed" as const, type: "item", title: "Lamp", changes: [] }];
@@ -99,7 +99,7 @@ test("the changes of a rejected run are what it would have done, as far as they 
   expect(screen.getByText("Only the first item is available.")).toBeVisible();
 });
 
-test("a page behind the last one does not say that no feed has run", async () => {
+test("does not claim that there are no runs on a page past the end", async () => {
   const { user, calls } = open([answer(history, { runs: [], offset: 40, limit: 20, total: 15 })], {
     at: `${AT}?offset=40`,
   });
@@ -109,7 +109,7 @@ test("a page behind the last one does not say that no feed has run", async () =>
   await waitFor(() => expect(calls(history).at(-1)?.query).toMatchObject({ offset: 0 }));
 });
 
-test("a link to a run that is no longer there says so, and leads to the others", async () => {
+test("says that a run no longer exists, and links to the others", async () => {
   const { user } = open([answer(history, aPage(aRun())), answer(show, refusal(404, "not_found"))], {
     at: `${AT}?run=gone`,
   });
@@ -119,7 +119,7 @@ test("a link to a run that is no longer there says so, and leads to the others",
   await waitFor(() => expect(window.location.search).toBe(""));
 });
 
-test("filters and order are asked of the server and stand in the address", async () => {
+test("stores filters and sorting in the URL, and requests them", async () => {
   const { user, calls } = open([answer(history, aPage(aRun()))]);
   await user.selectOptions(await screen.findByLabelText("Status"), "held");
   await waitFor(() => expect(calls(history).at(-1)?.query).toMatchObject({ held: "true", offset: 0 }));
@@ -129,14 +129,14 @@ test("filters and order are asked of the server and stand in the address", async
   await waitFor(() =>
     expect(calls(history).at(-1)?.query).toMatchObject({ feed: "brand", sort_by: "status", sort_direction: "asc" }),
   );
-  // The whole of the day in the zone of the site.
+  // The whole day in the site's time zone.
   expect(calls(history).at(-1)?.query).toMatchObject({ to: "2026-03-09T22:59:59.999Z" });
   expect(window.location.search).toContain("status=held");
   await user.click(screen.getByRole("link", { name: "Clear filters" }));
   expect(window.location.search).not.toContain("status=held");
 });
 
-test("a run opens in its place: its phases, its figures with what they mean, its sources", async () => {
+test("opens a run in place with phases, counts and sources", async () => {
   const phases: Run["phases"] = [
     { name: "read", started_at: "2026-03-09T05:00:00Z", ms: 11_000 },
     { name: "compare", started_at: "2026-03-09T05:00:11Z", ms: null },
@@ -154,7 +154,7 @@ test("a run opens in its place: its phases, its figures with what they mean, its
   expect(screen.queryByRole("table", { name: "Phases" })).not.toBeInTheDocument();
 });
 
-test("what changes is seen before and after, attribute by attribute", async () => {
+test("shows changed attributes with values before and after", async () => {
   const changes = [{ field: "price", before: ["19.99"], after: ["24.99", "25.99"] }];
   const rows = [{ ...row, kind: "changed" as const, changes }];
   const { calls } = open([answer(history, aPage(aHeldRun())), answer(diff, { totals, rows, offset: 0, limit: 50 })], {
@@ -169,7 +169,7 @@ test("what changes is seen before and after, attribute by attribute", async () =
   expect(calls(diff)[0]?.query).toMatchObject({ kind: "changed", offset: 0 });
 });
 
-test("errors say in words what is wrong and where; the rest is a file", async () => {
+test("describes errors with their position, and links to a file of all", async () => {
   const error: RunErrorRow = {
     line: 1204,
     column: 7,
@@ -195,12 +195,12 @@ test("errors say in words what is wrong and where; the rest is a file", async ()
   );
 });
 
-test.each([...ROW_CODES, ...ITEM_CODES, ...RECORD_FAULTS])("an error of a row, %s, has a text of its own", (code) => {
+test.each([...ROW_CODES, ...ITEM_CODES, ...RECORD_FAULTS])("has a text for the row error %s", (code) => {
   const texts: Record<string, string> = { ...en.feeds.faults, ...en["feed-history"].rowErrors };
   expect(texts[code]).toMatch(/\.$/);
 });
 
-test("approving says what leaves the catalogue, and then does it", async () => {
+test("says what an approval removes, then approves", async () => {
   const { user, calls, notices } = open(
     [answer(history, aPage(aHeldRun())), answer(approve, { run: aRun({ status: "manually" }) })],
     { at: `${AT}?run=r1` },
@@ -214,7 +214,7 @@ test("approving says what leaves the catalogue, and then does it", async () => {
   await waitFor(() => expect(calls(history).length).toBeGreaterThan(1));
 });
 
-test("a run that would damage items says why with examples, held and in the question before it is approved", async () => {
+test("shows why a run would damage items, with examples, also in the approval dialog", async () => {
   const reasons = [
     {
       ...{ code: "price_factor" as const, affected: 9, total: 10, factor: 25 },
@@ -237,7 +237,7 @@ test("a run that would damage items says why with examples, held and in the ques
   expect(dialog.getByRole("button", { name: "Approve anyway" })).toBeVisible();
 });
 
-test("rejecting can pause the feed; one that was decided meanwhile says so and is read anew", async () => {
+test("pauses the feed on rejection, and reloads a run that was decided meanwhile", async () => {
   const { user, calls, notices } = open(
     [answer(history, aPage(aHeldRun())), answer(reject, refusal(409, "not_held"))],
     {
@@ -251,7 +251,7 @@ test("rejecting can pause the feed; one that was decided meanwhile says so and i
   expect(calls(history).length).toBeGreaterThan(1);
 });
 
-test("restoring says which runs it undoes, and pauses their plans unless told otherwise", async () => {
+test("says which runs a restore undoes, and pauses their plans by default", async () => {
   const good = aRun({ is_restorable: true });
   const bad = aRun({ id: "r9", started: "2026-03-09T06:00:00Z", finished: "2026-03-09T06:00:10Z" });
   const { user, calls } = open(
@@ -268,7 +268,7 @@ test("restoring says which runs it undoes, and pauses their plans unless told ot
   await waitFor(() => expect(calls(restore)[0]?.body).toEqual({ pause: true, before: false }));
 });
 
-test("the catalogue from before an approval is named by who approved and when, and undoes that run too", async () => {
+test("names the catalog before an approval by who approved and when, and undoes that run too", async () => {
   const by = { id: "u2", name: "Jana Malá" };
   const approval = { decision: "approved" as const, decided_at: "2026-03-10T08:00:00Z", decided_by: by };
   const run = aRun({ held: { ...held, ...approval }, finished: "2026-03-10T08:00:09Z", is_restorable_before: true });
@@ -285,7 +285,7 @@ test("the catalogue from before an approval is named by who approved and when, a
   await waitFor(() => expect(calls(restore)[0]?.body).toEqual({ pause: true, before: true }));
 });
 
-test("a viewer sees runs and decides nothing", async () => {
+test("shows viewers runs without actions", async () => {
   const viewer = aSitePage({ groups: ["feeds"], rights: { ...rights, roles: ["viewer"] } });
   open([answer(history, aPage(aHeldRun({ is_restorable: true })))], { page: viewer, at: `${AT}?run=r1` });
   expect(await screen.findByText("Someone who can edit feeds must approve or reject it.")).toBeVisible();
@@ -293,7 +293,7 @@ test("a viewer sees runs and decides nothing", async () => {
     expect(screen.queryByRole("button", { name })).not.toBeInTheDocument();
 });
 
-test("a backend that only lists runs shows just those", async () => {
+test("shows only the list with a backend that only lists runs", async () => {
   const legacy = { ...aRun(), cause: undefined, errors_total: undefined };
   const { calls } = open([answer(history, aPage(legacy))], {
     page: aSitePage({ groups: [], rights }),
@@ -305,7 +305,7 @@ test("a backend that only lists runs shows just those", async () => {
   expect(calls(history)[0]?.query).toEqual({ sort_by: "feed", sort_direction: "desc", offset: 0 });
 });
 
-test("a run behind a link stands above where the page of runs lacks it", async () => {
+test("shows a linked run above the list if the page does not contain it", async () => {
   open([answer(history, aPage(aRun({ id: "other" }))), answer(show, { run: aRun({ id: "r7", feed: "brand" }) })], {
     at: `${AT}?run=r7`,
   });

@@ -55,7 +55,7 @@ function open(answers: FakeAnswer[], around: object = {}) {
 
 const card = async (number: number) => within(await screen.findByRole("region", { name: `Source ${number}` }));
 
-test("sources stand in their order, the first one drives, and each feed has its tab", async () => {
+test("lists sources in order, the first one defining the items, with a tab for each feed", async () => {
   const further = aSource({ url: "https://shop.example/stock.csv", join: "ean", format: "csv" });
   const { container } = open([answer(list, aList([aSource(), further]))]);
   const first = await card(1);
@@ -75,7 +75,7 @@ test("sources stand in their order, the first one drives, and each feed has its 
   expect(await axe(container)).toHaveNoViolations();
 });
 
-test("a test shows the first rows with each fault at its line, and what the fields seem to mean", async () => {
+test("shows the first rows of a test with errors at their lines, and the detected mapping", async () => {
   const { user, calls, container } = open([answer(list, aList()), answer(testFetch, read)]);
   const first = await card(1);
   expect(first.getByText("Test the source to see its fields and the detected mapping.")).toBeVisible();
@@ -96,7 +96,7 @@ test("a test shows the first rows with each fault at its line, and what the fiel
   expect(await axe(container)).toHaveNoViolations();
 });
 
-test("another field than the guessed one is chosen, and saved on the revision that was seen", async () => {
+test("saves a chosen field with the revision that was loaded", async () => {
   const { user, calls, notices } = open([
     answer(list, aList()),
     answer(testFetch, read),
@@ -124,7 +124,7 @@ test.each([
     { code: "download_failed" as const, line: 1, column: 1 },
     /^The feed couldn’t be downloaded\. Check the URL, then try again\.\s*$/,
   ],
-])("a feed that cannot be read says why, and where where there is a place", async (fault, words) => {
+])("says why a feed cannot be read, with the position if there is one", async (fault, words) => {
   const none = { format: null, separator: null, encoding: null, fields: [], mapping: {}, records: [] };
   const { user } = open([answer(list, aList()), answer(testFetch, { ...none, fault })]);
   const first = await card(1);
@@ -133,7 +133,7 @@ test.each([
   expect(first.getByText(words)).toBeVisible();
 });
 
-test("a test of another address does not stand for the one that is there now", async () => {
+test("discards the result of a test if the URL has changed", async () => {
   const { user } = open([answer(list, aList()), answer(testFetch, read)]);
   const first = await card(1);
   await user.click(first.getByRole("button", { name: "Test source" }));
@@ -143,7 +143,7 @@ test("a test of another address does not stand for the one that is there now", a
   expect(first.queryByRole("row", { name: /^Item ID/ })).toBeNull();
 });
 
-test("sources are added, moved and removed; faults come back to their fields", async () => {
+test("adds, moves and removes sources, and shows errors at their fields", async () => {
   const errors = { "sources.0.url": ["not_https"], "sources.1.join": ["join_missing"] };
   const { user, calls } = open([answer(list, aList()), answer(save, refusal(422, "invalid", { errors }))]);
   await card(1);
@@ -169,7 +169,7 @@ test("sources are added, moved and removed; faults come back to their fields", a
   await waitFor(() => expect(screen.queryByRole("button", { name: "Save changes" })).toBeNull());
 });
 
-test("what somebody else saved meanwhile is told, and either side can win", async () => {
+test("reports that someone else saved meanwhile, and lets the user choose a version", async () => {
   const theirs = aList([aSource({ url: "https://shop.example/theirs.xml" })], {
     revision: 4,
     updated_by: { id: "u2", name: "Dana" },
@@ -188,7 +188,7 @@ test("what somebody else saved meanwhile is told, and either side can win", asyn
   expect(calls(save).map(({ headers }) => headers.get("if-match"))).toEqual(['"3"', '"4"']);
 });
 
-test("the share above which a run needs approval is shown, checked and saved", async () => {
+test("shows, validates and saves the share above which a run needs approval", async () => {
   const { user, calls } = open([answer(list, aList([aSource()], { hold_share: 0.25 })), answer(save, aList())]);
   const field = await screen.findByLabelText("Require approval above");
   expect(field).toHaveValue("25");
@@ -203,20 +203,20 @@ test("the share above which a run needs approval is shown, checked and saved", a
   await waitFor(() => expect(calls(save).at(-1)?.body).toMatchObject({ feed: "item", hold_share: 0.55 }));
 });
 
-test("leaving with unsaved sources is asked", async () => {
+test("asks before leaving with unsaved sources", async () => {
   const { user } = open([answer(list, aList())]);
   await user.selectOptions((await card(1)).getByLabelText("Format"), "XML");
-  const asked: string[][] = [];
+  const prompts: string[][] = [];
   setLeaveAsker(async (described) => {
-    asked.push(described);
+    prompts.push(described);
     return "stay";
   });
   expect(await askToLeave()).toBe(false);
-  expect(asked).toEqual([["Feed sources"]]);
+  expect(prompts).toEqual([["Feed sources"]]);
   setLeaveAsker(null);
 });
 
-test("saving can run the feed at once, while it may be run by hand", async () => {
+test("saves and runs the feed at once, if a manual run is allowed", async () => {
   const { user, calls, notices } = open([
     answer(list, aList()),
     answer(save, aList([aSource({ format: "xml" })], { revision: 4 })),
@@ -236,7 +236,7 @@ test.each([
     /run this feed manually again from 29\.03\.2026/,
   ],
   ["a feed without a plan", { feed: "brand" }, /This feed has no schedule yet, so it won’t run automatically\./],
-])("%s is saved only, and says why", async (_, over, words) => {
+])("only saves %s, and says why", async (_, over, words) => {
   const { user } = open([answer(list, aList()), planned(over)]);
   expect(await screen.findByText(words)).toBeVisible();
   await user.selectOptions((await card(1)).getByLabelText("Format"), "XML");
@@ -244,7 +244,7 @@ test.each([
   expect(screen.queryByRole("button", { name: "Save and run now" })).toBeNull();
 });
 
-test("who may only look sees the sources and can change nothing", async () => {
+test("shows viewers the sources without controls", async () => {
   const viewer = aSitePage({ groups: ["feeds"], rights: { roles: ["viewer"], policies: ["feeds"] } });
   open([answer(list, aList([aSource({ mapping: { title: "Name" } })]))], { page: viewer });
   const first = await card(1);
@@ -255,7 +255,7 @@ test("who may only look sees the sources and can change nothing", async () => {
     expect(screen.queryByRole("button", { name })).toBeNull();
 });
 
-test("a feed without a source says what can be given; five are enough", async () => {
+test("explains a feed without sources, and limits them to five", async () => {
   const { user } = open([answer(list, aList([]))]);
   expect(await screen.findByText("This feed has no source yet")).toBeVisible();
   for (let count = 0; count < 5; count += 1) await user.click(screen.getByRole("button", { name: "Add URL" }));
@@ -263,7 +263,7 @@ test("a feed without a source says what can be given; five are enough", async ()
   expect(screen.queryByRole("button", { name: "Add URL" })).toBeNull();
 });
 
-test.each(["cs", "sk", "pl"] as const)("the screen speaks %s", async (locale) => {
+test.each(["shows texts in %s", "sk", "pl"] as const)("the screen speaks %s", async (locale) => {
   const { user } = open([answer(list, aList()), answer(testFetch, read)], { locale });
   const region = within((await screen.findAllByRole("region")).at(-1) as HTMLElement);
   await user.click(region.getByRole("button", { name: /otest|prztest|przetest/i }));

@@ -19,7 +19,7 @@ const begun = answer(startFile, { file_id: "f1", part_bytes: 4 });
 const part = (received: number, whole = false) => ({ received, file: whole ? file : null });
 
 beforeAll(() => {
-  // The browser of these tests cannot read parts of files, which are of a realm of their own.
+  // The File class of jsdom cannot read slices.
   const part = Object.getPrototypeOf(new File(["x"], "x").slice(0, 1)) as Blob;
   part.arrayBuffer = function bytes(this: Blob) {
     return new Promise((resolve, reject) => {
@@ -45,7 +45,7 @@ async function open(answers: FakeAnswer[]) {
   return { ...drawn, choose };
 }
 
-test("a file goes up in parts, is tested at once, and saved by its id", async () => {
+test("uploads a file in parts, tests it, and saves it by ID", async () => {
   const saved = { ...none, feeds: [] };
   const { calls, choose, user } = await open([
     begun,
@@ -64,7 +64,7 @@ test("a file goes up in parts, is tested at once, and saved by its id", async ()
   expect(calls(save)[0]?.body).toMatchObject({ sources: [{ url: null, file: { id: "f1" } }] });
 });
 
-test("how far it is can be seen, and leaving meanwhile is asked", async () => {
+test("shows the progress, and asks before leaving meanwhile", async () => {
   let arrive = (): void => undefined;
   const waiting = new Promise<void>((done) => {
     arrive = done;
@@ -86,19 +86,19 @@ test("how far it is can be seen, and leaving meanwhile is asked", async () => {
   const bar = await screen.findByRole("progressbar", { name: "Uploading items.csv" });
   await waitFor(() => expect(bar).toHaveAttribute("value", "4"));
   expect(screen.getByText("4 bytes of 10 bytes")).toBeVisible();
-  const asked: string[][] = [];
+  const prompts: string[][] = [];
   setLeaveAsker(async (described) => {
-    asked.push(described);
+    prompts.push(described);
     return "stay";
   });
   expect(await askToLeave()).toBe(false);
-  expect(asked[0]).toContain("File upload in progress");
+  expect(prompts[0]).toContain("File upload in progress");
   setLeaveAsker(null);
   arrive();
   expect(await screen.findByText("items.csv", { selector: ".font-medium" })).toBeVisible();
 });
 
-test("an upload that is cancelled is given up at the server, too", async () => {
+test("deletes a canceled upload on the server", async () => {
   const never = () => new Promise<ReturnType<typeof part>>(() => undefined);
   const { choose, user, calls } = await open([begun, answer(addPart, part(4), never)]);
   await choose("0123456789");
@@ -108,7 +108,7 @@ test("an upload that is cancelled is given up at the server, too", async () => {
   expect(screen.queryByRole("progressbar")).toBeNull();
 });
 
-test("an upload that stopped goes on with the part that is missing", async () => {
+test("resumes a stopped upload with the missing part", async () => {
   const { choose, user, calls, notices } = await open([
     begun,
     answer(addPart, part(4), refusal(403, "forbidden"), part(8), part(10, true)),
@@ -126,7 +126,7 @@ test("an upload that stopped goes on with the part that is missing", async () =>
   ]);
 });
 
-test("what the server has lost begins anew", async () => {
+test("starts again if the server has lost the upload", async () => {
   const { choose, user, calls } = await open([
     begun,
     answer(addPart, refusal(404, "file_gone"), part(4), part(8), part(10, true)),
@@ -142,7 +142,7 @@ test("what the server has lost begins anew", async () => {
 test.each([
   ["an empty file", "", "The file is empty. Choose another one."],
   ["a file that is too large", "x".repeat(101), /^The file is larger than 200 MB\./],
-])("%s is refused before anything is sent", async (_, text, words) => {
+])("refuses %s before sending anything", async (_, text, words) => {
   const { choose, user, calls } = await open([begun]);
   await choose(text);
   const alert = within(await screen.findByRole("alert"));
@@ -153,7 +153,7 @@ test.each([
   expect(screen.getByRole("button", { name: "Choose file" })).toBeVisible();
 });
 
-test("a source without its file is told so, and one whose file is on its way asks to wait", async () => {
+test("asks for a file, or to wait for the upload", async () => {
   const never = () => new Promise<ReturnType<typeof part>>(() => undefined);
   const errors = { "sources.0.url": ["address_empty"] };
   const { choose, user } = await open([
@@ -167,7 +167,7 @@ test("a source without its file is told so, and one whose file is on its way ask
   expect(await screen.findByText("Wait for the upload to finish, or cancel it.")).toBeVisible();
 });
 
-test("a file can be dropped", async () => {
+test("accepts a dropped file", async () => {
   const { calls } = await open([begun, answer(addPart, part(4, true)), answer(testFetch, read)]);
   const zone = screen.getByText("Drop the file here, or");
   fireEvent.drop(zone, { dataTransfer: { files: [new File(["0123"], "a.csv")] } });
@@ -175,7 +175,7 @@ test("a file can be dropped", async () => {
   expect(calls(startFile)[0]?.body).toEqual({ name: "a.csv", size: 4 });
 });
 
-test("a file that goes away on this computer meanwhile says so", async () => {
+test("reports a local file that can no longer be read", async () => {
   const { user } = await open([begun, answer(addPart, part(4))]);
   const gone = new File(["0123456789"], "a.csv");
   gone.slice = () => {

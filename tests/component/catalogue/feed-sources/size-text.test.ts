@@ -1,11 +1,11 @@
-import { sizeText } from "@/components/catalogue/feed-sources/file-place";
+import { formatSize } from "@/components/catalogue/feed-sources/file-place";
 
-test("a size is told in the largest unit that it fills, bytes by their number", () => {
-  expect([1, 892, 2048, 5_500_000].map((bytes) => sizeText(bytes, "en"))).toEqual([
+test("formats a size in the largest unit that it fills, small ones in bytes", () => {
+  expect([1, 892, 2048, 5_500_000].map((bytes) => formatSize(bytes, "en"))).toEqual([
     "1 byte",
     "892 bytes",
     "2 kB",
     "5.2 MB",
   ]);
-  expect(sizeText(3, "cs")).toBe("3 bajty");
+  expect(formatSize(3, "cs")).toBe("3 bajty");
 });

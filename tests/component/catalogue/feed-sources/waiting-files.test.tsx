@@ -48,7 +48,7 @@ async function upload(drawn: ReturnType<typeof open>) {
   await drawn.user.upload(input, new File(["0123456789"], "new.csv"));
   await screen.findByText("new.csv");
 }
-/** The files that the page has given up. */
+/** IDs of the files that the page has deleted. */
 const freed = (): unknown[] =>
   jest
     .mocked(fetch)
@@ -57,11 +57,11 @@ const freed = (): unknown[] =>
 
 beforeEach(() => jest.restoreAllMocks());
 beforeAll(() => {
-  // The browser of these tests cannot read parts of files, which are of a realm of their own.
+  // The File class of jsdom cannot read slices.
   Object.getPrototypeOf(new File(["x"], "x").slice(0, 1)).arrayBuffer = async () => new ArrayBuffer(10);
 });
 
-test("files that no source names are shown, and can be discarded", async () => {
+test("shows files without a source, and deletes them on request", async () => {
   const drawn = open(answer(list, aList({ waiting_files: [waiting("left"), waiting("broken", null)] }), aList()));
   const shown = within(await screen.findByRole("region", { name: "Unused files" }));
   expect(shown.getAllByRole("listitem")).toHaveLength(2);
@@ -71,7 +71,7 @@ test("files that no source names are shown, and can be discarded", async () => {
   await waitFor(() => expect(screen.queryByRole("region", { name: "Unused files" })).toBeNull());
 });
 
-test("a file that is replaced before it was saved is freed, the saved one is not", async () => {
+test("deletes a replaced file that was not saved, but not the saved one", async () => {
   const drawn = open(answer(list, saved), ...uploaded);
   await upload(drawn);
   expect(freed()).toEqual([]);
@@ -79,14 +79,14 @@ test("a file that is replaced before it was saved is freed, the saved one is not
   await waitFor(() => expect(freed()).toEqual(["new"]));
 });
 
-test("a file that was not saved is freed when its page is left", async () => {
+test("deletes a file that was not saved when its page is left", async () => {
   const drawn = open(answer(list, saved), ...uploaded);
   await upload(drawn);
   drawn.unmount();
   await waitFor(() => expect(freed()).toEqual(["new"]));
 });
 
-test("too many tests within a minute show the seconds that are left", async () => {
+test("shows the remaining seconds after too many tests in a minute", async () => {
   await upload(open(answer(list, saved), ...uploaded));
   expect(await screen.findByText(/^Too many tests in a minute\. Test again in 4[12] seconds\.$/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Test source" })).toBeNull();

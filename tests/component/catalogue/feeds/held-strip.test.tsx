@@ -24,7 +24,7 @@ function open(runs: Run[], { feed, around = page }: { feed?: string; around?: ty
   });
 }
 
-test("it says which feed waits for approval, since and until when, and leads to the run", async () => {
+test("shows feeds that await approval, since and until when, with links", async () => {
   const { calls, container } = open([aHeldRun(), aHeldRun({ id: "r2", feed: "brand" })]);
   expect(await screen.findByText("A run of the feed “Products” needs approval")).toBeVisible();
   expect(
@@ -36,22 +36,22 @@ test("it says which feed waits for approval, since and until when, and leads to 
   expect(await axe(container)).toHaveNoViolations();
 });
 
-test("a screen about one feed shows the runs of that feed only", async () => {
+test("shows only the runs of the given feed", async () => {
   open([aHeldRun(), aHeldRun({ id: "r2", feed: "brand" })], { feed: "brand" });
   expect(await screen.findByText("A run of the feed “Brands” needs approval")).toBeVisible();
   expect(screen.getAllByRole("link", { name: "Review run" })).toHaveLength(1);
 });
 
-test("a run that was decided meanwhile is not announced", async () => {
+test("ignores a run that was decided meanwhile", async () => {
   const { calls } = open([aHeldRun({ status: "running" }), aHeldRun({ id: "r2", held: null })]);
   await waitFor(() => expect(calls(history)).toHaveLength(1));
   expect(screen.queryByText(/needs approval/)).toBeNull();
 });
 
 test.each([
-  ["a backend that tells no held runs", aSitePage({ groups: [], rights })],
-  ["a person without the policy", aSitePage({ groups: ["feeds"], rights: { ...rights, policies: [] } })],
-])("%s is not asked", (_, around) => {
+  ["a backend without held runs", aSitePage({ groups: [], rights })],
+  ["a user without the policy", aSitePage({ groups: ["feeds"], rights: { ...rights, policies: [] } })],
+])("sends no request for %s", (_, around) => {
   const { calls } = open([aHeldRun()], { around });
   expect(calls(history)).toHaveLength(0);
 });

@@ -21,7 +21,7 @@ function open(answers: FakeAnswer[], around = page) {
   return renderScreen(<PausedStrip />, { answers, page: around, at: "/sites/100200-300401/data_quality" });
 }
 
-test("it says why and since when a feed is paused, and resumes it after its test", async () => {
+test("shows why and since when a feed is paused, and resumes it after a test", async () => {
   const { user, calls, notices, container } = open([
     answer(list, aList(aPlan()), aList(aPlan({ paused: null }))),
     answer(resume, { plan: aPlan({ paused: null }) }),
@@ -35,7 +35,7 @@ test("it says why and since when a feed is paused, and resumes it after its test
   await waitFor(() => expect(screen.queryByText(/is paused/)).not.toBeInTheDocument());
 });
 
-test("a test that does not pass says which source and why, and the feed stays paused", async () => {
+test("shows the failing source if the test does not pass, and leaves the feed paused", async () => {
   const fault = { code: "xml_malformed", line: 12 };
   const more = { source: "https://shop.example/feed.xml", fault };
   const { user } = open([answer(list, aList(aPlan())), answer(resume, refusal(422, "test_fetch_failed", more))]);
@@ -45,11 +45,11 @@ test("a test that does not pass says which source and why, and the feed stays pa
   expect(screen.getByText(/is paused/)).toBeVisible();
 });
 
-test("each reason has words of its own", () => {
+test("has a text for each reason", () => {
   expect(Object.keys(en.feeds.paused.title).sort()).toEqual([...pauseReason.options].sort());
 });
 
-test("a viewer reads it, and a site whose backend tells no plans is not asked", async () => {
+test("shows viewers no controls, and sends no request to a backend without plans", async () => {
   open([answer(list, aList(aPlan()))], aSitePage({ groups: ["feeds"], rights: { ...rights, roles: ["viewer"] } }));
   expect(await screen.findByText(/is paused/)).toBeVisible();
   expect(screen.queryByRole("button")).not.toBeInTheDocument();

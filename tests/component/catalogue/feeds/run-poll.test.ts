@@ -1,13 +1,13 @@
-import { runPoll } from "@/components/catalogue/feeds/run-poll";
+import { createRunPoll } from "@/components/catalogue/feeds/run-poll";
 import type { Run } from "@/lib/contract/catalogue/feed-runs";
 
 function aRun(over: Partial<Run> = {}): Run {
   return { id: "r1", feed: "item", started: null, status: "running", counts: { read: 1 }, ...over };
 }
 
-test("runs are read again while one is under way, more seldom the longer nothing new is seen", () => {
+test("polls runs in progress, less often the longer nothing changes", () => {
   let now = 0;
-  const delay = runPoll(() => now);
+  const delay = createRunPoll(() => now);
   expect(delay([aRun()])).toBe(2_000);
   now = 25_000;
   expect(delay([aRun()])).toBe(6_000);

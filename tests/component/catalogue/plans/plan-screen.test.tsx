@@ -41,7 +41,7 @@ function open(answers: FakeAnswer[], around: object = {}) {
   return renderScreen(screenPart, { answers: [...answers, noRuns], page, at: AT, ...around });
 }
 
-test("a plan is read aloud, with its next runs in both clocks and what a change of clocks does to it", async () => {
+test("describes a plan with its next runs in both time zones and the effect of clock changes", async () => {
   const { container } = renderScreen(<PlanScreen siteId="100200-300401" openedAt={NOW} />, {
     answers: [answer(list, aList()), failedRun],
     page,
@@ -59,7 +59,7 @@ test("a plan is read aloud, with its next runs in both clocks and what a change 
   expect(await axe(container)).toHaveNoViolations();
 });
 
-test("both views are one plan: what one says the other shows, and where it cannot it says why", async () => {
+test("shows the same plan in both views, and explains what a view cannot show", async () => {
   const { user } = open([answer(list, aList([aPlan({ times: ["06:00", "18:00"], days: [1, 2, 3, 4, 5] })]))]);
   await user.click(await screen.findByRole("tab", { name: "Cron" }));
   expect(screen.getByLabelText("Hour")).toHaveValue("6,18");
@@ -72,7 +72,7 @@ test("both views are one plan: what one says the other shows, and where it canno
   expect(screen.getByText(/limited to certain days of the month/)).toBeVisible();
 });
 
-test("the limit counts down while a plan is edited, and a plan beyond it is told", async () => {
+test("counts the remaining runs while a plan is edited, and reports too many", async () => {
   const { user } = open([answer(list, aList([aPlan({ type: "cron", cron: "0 * * * *", times: [], days: [] })]))]);
   await user.click(await screen.findByRole("tab", { name: "Cron" }));
   expect(screen.getByText("24 runs a day; the limit is reached.")).toBeVisible();
@@ -81,7 +81,7 @@ test("the limit counts down while a plan is edited, and a plan beyond it is told
   expect(screen.getByText("48 runs a day; the limit is 24.")).toBeVisible();
 });
 
-test("a plan is saved on the revision that was seen; what somebody else saved meanwhile is told", async () => {
+test("saves with the loaded revision, and reports that someone else saved meanwhile", async () => {
   const theirs = aPlan({ revision: 4, times: ["05:00"], updated_by: { id: "u2", name: "Dana" } });
   const mine = { plans: [aPlan({ revision: 5, days: [1] })] };
   const { user, calls } = open([
@@ -100,7 +100,7 @@ test("a plan is saved on the revision that was seen; what somebody else saved me
   expect(saves[1]?.body).toMatchObject({ schedule: { feed: "item", days: [1, 2, 3, 4, 5, 6], paused: false } });
 });
 
-test("a run by hand is asked for, or counted down to", async () => {
+test("starts a manual run, then counts down to the next one", async () => {
   const wait = "2026-03-29T11:59:58.000Z";
   const { user, calls, notices } = open([
     answer(list, aList(), aList([aPlan({ next_manual_run_at: wait })])),
@@ -115,9 +115,9 @@ test("a run by hand is asked for, or counted down to", async () => {
 });
 
 test.each([
-  ["that tells its plans", ["feeds"], [aList(), aList([aPlan({ next_manual_run_at: "2026-03-29T11:59:58.000Z" })])]],
-  ["that tells none", [], [aList()]],
-])("a tab that another one was faster than counts down, with a backend %s", async (_, groups, lists) => {
+  ["with plans", ["feeds"], [aList(), aList([aPlan({ next_manual_run_at: "2026-03-29T11:59:58.000Z" })])]],
+  ["without plans", [], [aList()]],
+])("counts down if another tab started a run first, with a backend %s", async (_, groups, lists) => {
   const next_manual_run_at = new Date(Date.now() + 86_398_000).toISOString();
   const { user, calls, notices } = open(
     [answer(list, ...lists), answer(runNow, refusal(409, "already_running", { run_id: "r1", next_manual_run_at }))],
@@ -130,7 +130,7 @@ test.each([
   expect(calls(runNow)).toHaveLength(1);
 });
 
-test("a feed without a plan gets one", async () => {
+test("creates the first plan of a feed", async () => {
   const { user, calls } = open([answer(list, aList([])), answer(save, { plans: [aPlan({ revision: 1 })] })]);
   expect(await screen.findByText("This feed has no schedule yet")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Save schedule" }));
@@ -141,9 +141,9 @@ test("a feed without a plan gets one", async () => {
 describe("where plans cannot be read", () => {
   const legacy = { page: aSitePage({ groups: [], rights }) };
 
-  test("the form says so, claims no limit, and asks before it replaces the plan that is there", async () => {
-    const told = { plans: [aPlan({ feed: "products", times: ["05:00"] })] };
-    const { user, calls } = open([answer(save, told)], legacy);
+  test("says so, shows no limit, and asks before replacing the existing plan", async () => {
+    const answerBody = { plans: [aPlan({ feed: "products", times: ["05:00"] })] };
+    const { user, calls } = open([answer(save, answerBody)], legacy);
     expect(await screen.findByText("The current schedule can’t be shown")).toBeVisible();
     expect(screen.queryByText("This feed has no schedule yet")).toBeNull();
     expect(screen.getByText("1 run a day.")).toBeVisible();
@@ -159,7 +159,7 @@ describe("where plans cannot be read", () => {
     expect(sent.schedule).not.toHaveProperty("paused");
   });
 
-  test("the plan is saved for the feed that its runs name", async () => {
+  test("saves the plan for the feed that the runs name", async () => {
     const named = { ...failed, feed: "catalog-main" };
     const { user, calls } = renderScreen(<PlanScreen siteId="100200-300401" openedAt={NOW} />, {
       answers: [
@@ -175,7 +175,7 @@ describe("where plans cannot be read", () => {
     expect(calls(save)[0]?.body).toMatchObject({ schedule: { feed: "catalog-main" } });
   });
 
-  test("people who cannot save a plan are proposed none", async () => {
+  test("proposes no plan to users who cannot save one", async () => {
     const viewer = aSitePage({ groups: [], rights: { roles: ["viewer"], policies: rights.policies } });
     open([], { page: viewer });
     expect(await screen.findByText("The current schedule can’t be shown")).toBeVisible();
@@ -184,7 +184,7 @@ describe("where plans cannot be read", () => {
     expect(screen.getByRole("table", { name: "Next 10 runs", hidden: true }).closest(".hidden")).not.toBeNull();
   });
 
-  test("the feed is run by hand and its last runs are shown without naming it", async () => {
+  test("runs the feed manually and shows its last runs, without naming it", async () => {
     const { user, calls } = renderScreen(<PlanScreen siteId="100200-300401" openedAt={NOW} />, {
       ...{ answers: [answer(runNow, { run_id: 812, status: "manually" }), failedRun], at: AT },
       ...legacy,
@@ -197,7 +197,7 @@ describe("where plans cannot be read", () => {
   });
 });
 
-test("the last runs say what went wrong", async () => {
+test("shows what went wrong in the last runs", async () => {
   renderScreen(<PlanScreen siteId="100200-300401" openedAt={NOW} />, {
     answers: [answer(list, aList()), failedRun],
     page,
@@ -208,7 +208,7 @@ test("the last runs say what went wrong", async () => {
 });
 
 test.each([...RUN_CODES, "xml_malformed", "download_failed"])(
-  "a run that failed with %s says so in words",
+  "shows a text for a run that failed with %s",
   async (code) => {
     const run = { ...failed, error: { code, line: 88 } };
     renderScreen(<PlanScreen siteId="100200-300401" openedAt={NOW} />, {

@@ -1,5 +1,5 @@
 import { createTranslator } from "next-intl";
-import { type PlanTexts, planSentence } from "@/components/catalogue/plans/plan-sentence";
+import { describePlan, type PlanTexts } from "@/components/catalogue/plans/plan-sentence";
 import { describeTimetable } from "@/lib/domain/catalogue/plan-description";
 import { validatePlan } from "@/lib/domain/catalogue/plan-timetable";
 import cs from "@/messages/cs";
@@ -9,12 +9,12 @@ import sk from "@/messages/sk";
 
 const FILES = { en, cs, sk, pl } as const;
 
-function said(locale: keyof typeof FILES, cron: string): string {
+function sentenceIn(locale: keyof typeof FILES, cron: string): string {
   const t = createTranslator({ locale, messages: FILES[locale], namespace: "plans" }) as unknown as PlanTexts;
-  const judged = validatePlan({ type: "cron", cron, times: [], days: [], time_zone: "UTC" });
-  if ("errors" in judged) throw new Error(JSON.stringify(judged.errors));
-  // Czech and Slovak lists keep their "a" beside what follows.
-  return planSentence(t, locale, describeTimetable(judged.timetable)).replaceAll("\u00a0", " ");
+  const verdict = validatePlan({ type: "cron", cron, times: [], days: [], time_zone: "UTC" });
+  if ("errors" in verdict) throw new Error(JSON.stringify(verdict.errors));
+  // Czech and Slovak lists have a non-breaking space after "a".
+  return describePlan(t, locale, describeTimetable(verdict.timetable)).replaceAll("\u00a0", " ");
 }
 
 test.each([
@@ -32,8 +32,8 @@ test.each([
   ["0 * * * *", "Every hour from 00:00."],
   ["15,45 * * * 7", "On Sundays every hour at minutes 15 and 45."],
   ["*/7 8-17 * * *", "90 times a day, from 08:00 to 17:56."],
-])("%s in English", (cron, sentence) => {
-  expect(said("en", cron)).toBe(sentence);
+])("describes %s in English", (cron, sentence) => {
+  expect(sentenceIn("en", cron)).toBe(sentence);
 });
 
 test.each([
@@ -53,6 +53,6 @@ test.each([
   ["pl", "*/5 * * 9,10 *", "Co 5 minut we wrześniu i w październiku."],
   ["pl", "* * * * *", "Co minutę."],
   ["pl", "0 6 10 * 1-5", "10. dnia miesiąca, a także od poniedziałku do piątku o godz. 06:00."],
-] as const)("%s: %s", (locale, cron, sentence) => {
-  expect(said(locale, cron)).toBe(sentence);
+] as const)("describes %s: %s", (locale, cron, sentence) => {
+  expect(sentenceIn(locale, cron)).toBe(sentence);
 });
