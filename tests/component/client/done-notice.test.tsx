@@ -22,7 +22,7 @@ async function act(ids: number[], answers: FakeAnswer[], { over = page, onUndone
   return drawn;
 }
 
-test("a notice takes back all that a write did, the newest first, and then itself", async () => {
+test("a notice undoes every change of a write, newest first, and offers to undo the undo", async () => {
   const onUndone = jest.fn();
   const { notices, calls } = await act([5, 6], [{ ...answer(undo, written), changes: [9] }], { onUndone });
   expect(notices).toMatchObject([{ kind: "good", text: "Saved", action: { label: "Undo" } }]);
@@ -32,14 +32,14 @@ test("a notice takes back all that a write did, the newest first, and then itsel
   expect(notices[1]).toMatchObject({ kind: "good", text: "Undone", action: { label: "Undo" } });
 });
 
-test("where it cannot be taken back, the notice says why", async () => {
+test("a failed undo reports why", async () => {
   const { notices } = await act([5], [answer(undo, refusal(409, "moved_on"))]);
   notices[0]?.action?.run();
   await waitFor(() => expect(notices[1]).toMatchObject({ kind: "bad" }));
   expect(notices[1]?.text).toMatch(/^A later change edited the same part/);
 });
 
-test("a write that changed nothing, and a backend without a history, offer nothing to take back", async () => {
+test("a write without changes, and a backend without history, offer no undo", async () => {
   const unchanged = await act([], []);
   expect(unchanged.notices).toMatchObject([{ text: "Saved", action: undefined }]);
   unchanged.unmount();
@@ -53,7 +53,7 @@ function Arriving() {
   return null;
 }
 
-test("what the page before kept is said once, and not when it is old", async () => {
+test("a notice stored by the previous page appears once, and not when it is old", async () => {
   keepDoneNotice("Created", [5], Date.now());
   const first = renderScreen(<Arriving />, { answers: [], page });
   expect(first.notices).toMatchObject([{ text: "Created", action: { label: "Undo" } }]);
@@ -63,7 +63,7 @@ test("what the page before kept is said once, and not when it is old", async () 
   expect(renderScreen(<Arriving />, { answers: [], page }).notices).toEqual([]);
 });
 
-test("what is heard in parts is one whole", () => {
+test("collects change ids across several answers", () => {
   const { changeIds, onChanges } = collectChangeIds();
   onChanges([1]);
   onChanges([2, 3]);

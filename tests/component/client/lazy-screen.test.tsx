@@ -46,13 +46,13 @@ async function shown(part: ReactElement, surroundings?: ShellSurroundings): Prom
   await later();
 }
 
-test("a screen is drawn with its properties when its script is there", async () => {
+test("renders a screen with its props when its script has loaded", async () => {
   const Lazy = lazyScreen<Props>("things", async () => Screen);
   await shown(<Lazy word="hello" />);
   expect(screen.getByText("the screen says hello")).toBeInTheDocument();
 });
 
-test("a blocked script offers a reload that keeps the draft, and another try that works", async () => {
+test("a blocked script offers a reload and a retry, which then succeeds", async () => {
   let isBlocked = true;
   const load = async (): Promise<ComponentType<Props>> => {
     if (isBlocked) throw new TypeError("Failed to fetch dynamically imported module");
@@ -67,7 +67,7 @@ test("a blocked script offers a reload that keeps the draft, and another try tha
   expect(screen.getByText("the screen says back")).toBeInTheDocument();
 });
 
-test("a script that hangs is given up after 120 seconds and not before", async () => {
+test("a hanging script times out after 120 seconds, not before", async () => {
   const Lazy = lazyScreen<Props>("things", () => new Promise(() => undefined));
   await shown(<Lazy word="never" />);
   await later(SCREEN_SCRIPT_MS - 1_000);
@@ -77,7 +77,7 @@ test("a script that hangs is given up after 120 seconds and not before", async (
   expect(SCREEN_SCRIPT_MS).toBe(120_000);
 });
 
-test("the reload keeps what is unsaved first", async () => {
+test("the reload saves a local copy of unsaved work first", async () => {
   const keep = jest.fn();
   const stop = registerUnsaved({ isDirty: () => true, save: async () => true, describe: () => "draft", keep });
   const Lazy = lazyScreen<Props>("things", () => Promise.reject(new Error("blocked")));
@@ -87,12 +87,12 @@ test("the reload keeps what is unsaved first", async () => {
   stop();
 });
 
-test("what goes wrong inside a screen that did load is not called a missing script", async () => {
+test("an error inside a loaded screen is not reported as a missing script", async () => {
   const Lazy = lazyScreen("broken", async () => Broken);
   await expect(shown(<Lazy />)).rejects.toThrow("a fault of the screen");
 });
 
-describe("a page that the server drew", () => {
+describe("a server-rendered page", () => {
   const served = '<div data-screen="things"><p>the screen says served</p></div>';
 
   async function takeOver(Lazy: ComponentType<Props>): Promise<HTMLElement> {
@@ -115,14 +115,14 @@ describe("a page that the server drew", () => {
     document.body.innerHTML = "";
   });
 
-  test("is taken over as it is, element by element", async () => {
+  test("hydrates without changing an element", async () => {
     const Lazy = lazyScreen<Props>("things", async () => Screen);
     const container = await takeOver(Lazy);
     expect(container.innerHTML).toBe(`${served}<button type="button">0</button>`);
     expect(console.error).not.toHaveBeenCalled();
   });
 
-  test("keeps its rows and a shell that works while a script hangs, and offers a reload after 120 seconds", async () => {
+  test("keeps its content and a working shell while a script hangs, and offers a reload after 120 seconds", async () => {
     const Lazy = lazyScreen<Props>("things", () => new Promise(() => undefined));
     await takeOver(Lazy);
     await later(2_000);
@@ -134,7 +134,7 @@ describe("a page that the server drew", () => {
     expect(screen.getByRole("button", { name: "1" })).toBeInTheDocument();
   });
 
-  test("shows a script that came late", async () => {
+  test("renders a screen whose script loads late", async () => {
     let arrive: (component: ComponentType<Props>) => void = () => undefined;
     const Lazy = lazyScreen<Props>("things", () => new Promise((resolve) => (arrive = resolve)));
     const container = await takeOver(Lazy);
@@ -145,7 +145,7 @@ describe("a page that the server drew", () => {
     expect(screen.getByText("the screen says served")).toBeInTheDocument();
   });
 
-  test("offers a reload at once when the script is blocked", async () => {
+  test("offers a reload immediately when the script is blocked", async () => {
     const Lazy = lazyScreen<Props>("things", () => Promise.reject(new TypeError("blocked")));
     await takeOver(Lazy);
     await later();

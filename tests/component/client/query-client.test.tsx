@@ -8,7 +8,7 @@ import { read } from "@/lib/client/query";
 import { dismissSession, isSessionOver, onSessionChange, resumeSession } from "@/lib/client/session-end";
 import { useWrite } from "@/lib/client/use-write";
 import { endpoint, noParams } from "@/lib/http/endpoint";
-import { keepTexts } from "@/lib/i18n/kept-texts";
+import { cacheTexts } from "@/lib/i18n/cached-texts";
 import { answerCalls, renderShell } from "../../support/render-shell";
 
 const answer = z.object({ count: z.int() });
@@ -31,12 +31,12 @@ const add = endpoint({
   access: {},
 });
 
-let said: Notice[] = [];
+let notices: Notice[] = [];
 
 beforeEach(() => {
-  said = [];
+  notices = [];
   setNotifier((notice) => {
-    said.push(notice);
+    notices.push(notice);
     return () => undefined;
   });
   document.head.innerHTML = '<meta name="csrf-token" content="token-1">';
@@ -64,7 +64,7 @@ function Counter() {
   );
 }
 
-test("a write carries the page's token and its headers, and what it changes is read anew", async () => {
+test("a write sends the page's token and its headers, and refetches stale reads", async () => {
   let total = 1;
   const calls = answerCalls((method) => {
     if (method === "POST") total += 1;
@@ -80,53 +80,53 @@ test("a write carries the page's token and its headers, and what it changes is r
   expect(write?.headers.get("if-match")).toBe('"7"');
   expect(write?.headers.get("x-request-id")).toMatch(/^[0-9a-f]{24}$/);
   expect(calls.find((call) => call.method === "GET")?.headers.get("x-csrf-token")).toBeNull();
-  expect(said).toEqual([]);
+  expect(notices).toEqual([]);
 });
 
-test("a failed write gives one bad notification with the text of its code", async () => {
+test("a failed write shows one error notification with the text of its code", async () => {
   answerCalls((method) => (method === "POST" ? [412, { error: "stale" }] : [200, { count: 1 }]));
   const { user } = renderShell(<Counter />);
   await user.click(screen.getByRole("button", { name: "Add" }));
-  await waitFor(() => expect(said).toHaveLength(1));
-  expect(said[0]).toMatchObject({
+  await waitFor(() => expect(notices).toHaveLength(1));
+  expect(notices[0]).toMatchObject({
     kind: "bad",
     text: "Someone else changed this. Reload to see the latest version.",
     detail: undefined,
   });
 });
 
-test("an unknown code gives the default text and a reference to copy", async () => {
+test("an unknown code shows the default text and a reference", async () => {
   answerCalls((method) => (method === "POST" ? [500, { error: "weird", request_id: "abc123" }] : [200, { count: 1 }]));
   const { user } = renderShell(<Counter />);
   await user.click(screen.getByRole("button", { name: "Add" }));
-  await waitFor(() => expect(said).toHaveLength(1));
-  expect(said[0]).toMatchObject({ text: "Something went wrong", detail: "Reference: abc123" });
+  await waitFor(() => expect(notices).toHaveLength(1));
+  expect(notices[0]).toMatchObject({ text: "Something went wrong", detail: "Reference: abc123" });
 });
 
-test("a read that keeps failing is announced once, and again after it has worked", async () => {
+test("a repeatedly failing read is announced once, and again after a success", async () => {
   let status = 503;
   answerCalls(() => (status === 200 ? [200, { count: 5 }] : [status, { error: "upstream_unavailable" }]));
   const { user } = renderShell(<Counter />);
   await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("failed"));
   await user.click(screen.getByRole("button", { name: "Again" }));
-  expect(said).toHaveLength(1);
+  expect(notices).toHaveLength(1);
   status = 200;
   await user.click(screen.getByRole("button", { name: "Again" }));
   await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("5"));
   status = 503;
   await user.click(screen.getByRole("button", { name: "Again" }));
-  await waitFor(() => expect(said).toHaveLength(2));
+  await waitFor(() => expect(notices).toHaveLength(2));
 });
 
-test("a session that has ended is asked about, not announced", async () => {
+test("an ended session opens the session dialog instead of a notification", async () => {
   answerCalls((method) => (method === "POST" ? [401, { error: "unauthenticated" }] : [200, { count: 1 }]));
   const { user } = renderShell(<Counter />);
   await user.click(screen.getByRole("button", { name: "Add" }));
   await waitFor(() => expect(isSessionOver()).toBe(true));
-  expect(said).toEqual([]);
+  expect(notices).toEqual([]);
 });
 
-test("a write waits for the person to be back and is finished then", async () => {
+test("a write waits until the user has signed in again, then completes", async () => {
   let isSignedIn = false;
   const calls = answerCalls(() => (isSignedIn ? [200, { count: 9 }] : [401, { error: "unauthenticated" }]));
   const stop = onSessionChange(() => undefined);
@@ -139,7 +139,7 @@ test("a write waits for the person to be back and is finished then", async () =>
   stop();
 });
 
-test("a write fails when the question is put away, or nobody would ask it", async () => {
+test("a write fails when the session dialog is dismissed or not available", async () => {
   answerCalls(() => [401, { error: "unauthenticated" }]);
   await expect(callApi(add, { body: { by: 1 } })).rejects.toMatchObject({ status: 401 });
   dismissSession();
@@ -152,7 +152,7 @@ test("a write fails when the question is put away, or nobody would ask it", asyn
   stop();
 });
 
-test("a refused token is fetched anew from this page and the write sent once more", async () => {
+test("a rejected token is refreshed from the page, and the write is sent again", async () => {
   const page = '<html><head><meta name="csrf-token" content="token-2"></head></html>';
   const calls = answerCalls((method, url) => {
     if (!url.startsWith("/api/")) return [200, page];
@@ -165,7 +165,7 @@ test("a refused token is fetched anew from this page and the write sent once mor
   expect(tokens).toEqual(["token-1", "token-2"]);
 });
 
-test("the token of another user's page is not taken", async () => {
+test("does not use the token of another user's page", async () => {
   document.body.innerHTML = '<div data-user="u1"></div>';
   const page = '<html><head><meta name="csrf-token" content="t"></head><body><div data-user="u2"></div></body></html>';
   answerCalls((_, url) => (url.startsWith("/api/") ? [422, { error: "invalid_csrf" }] : [200, page]));
@@ -173,13 +173,13 @@ test("the token of another user's page is not taken", async () => {
   document.body.innerHTML = "";
 });
 
-test("nothing heard of a write is an unknown outcome, of a read a backend that cannot be reached", async () => {
+test("without an answer, a write has an unknown outcome, and a read reports an unreachable backend", async () => {
   jest.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
   await expect(callApi(add, { body: { by: 1 } })).rejects.toMatchObject({ status: 0, code: "outcome_unknown" });
   await expect(callApi(count, {})).rejects.toMatchObject({ status: 0, code: "upstream_unavailable" });
 });
 
-test("a notice said before it can be shown wakes what shows it and is shown then, unless it was taken back", () => {
+test("an early notice requests the notifier and is shown by it, unless dismissed", () => {
   setNotifier(null);
   const wake = jest.fn();
   const stop = onNoticeWaiting(wake);
@@ -189,23 +189,23 @@ test("a notice said before it can be shown wakes what shows it and is shown then
   expect(wake).toHaveBeenCalledTimes(2);
   act(() =>
     setNotifier((notice) => {
-      said.push(notice);
+      notices.push(notice);
       return () => undefined;
     }),
   );
-  expect(said.map((notice) => notice.text)).toEqual(["kept"]);
+  expect(notices.map((notice) => notice.text)).toEqual(["kept"]);
   stop();
 });
 
-test("a failed call is announced with the texts that came with its screen, which the shell does not know", async () => {
+test("a failed call is announced with the texts of its screen, which the shell does not have", async () => {
   answerCalls(() => [500, { error: "rusty" }]);
   const texts: object = { things: { errors: { rusty: "The counter is rusty" } } };
-  keepTexts("/texts/en/0/things", texts);
+  cacheTexts("/texts/en/0/things", texts);
   renderShell(
     <AddMessages texts="/texts/en/0/things">
       <Counter />
     </AddMessages>,
   );
   expect(await screen.findByText("failed")).toBeInTheDocument();
-  expect(said.map((notice) => notice.text)).toEqual(["The counter is rusty"]);
+  expect(notices.map((notice) => notice.text)).toEqual(["The counter is rusty"]);
 });

@@ -1,16 +1,16 @@
 import { act, render, screen } from "@testing-library/react";
 import { Suspense } from "react";
 import { useTexts } from "@/lib/client/texts";
-import { keepTexts } from "@/lib/i18n/kept-texts";
+import { cacheTexts } from "@/lib/i18n/cached-texts";
 
-function Saying({ address }: { address: string }) {
+function TextConsumer({ address }: { address: string }) {
   return <p>{useTexts(address).common?.save}</p>;
 }
 
 function draw(address: string) {
   return render(
     <Suspense fallback="waiting">
-      <Saying address={address} />
+      <TextConsumer address={address} />
     </Suspense>,
   );
 }
@@ -28,15 +28,15 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test("texts that are there are drawn at once, and none are asked for", () => {
+test("renders available texts immediately, without a request", () => {
   const texts: object = { common: { save: "Here" } };
-  keepTexts("/texts/en/1/common", texts);
+  cacheTexts("/texts/en/1/common", texts);
   draw("/texts/en/1/common");
   expect(screen.getByText("Here")).toBeInTheDocument();
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test("texts are asked for until they come, and once for all who need them", async () => {
+test("retries until the texts load, with one request for all consumers", async () => {
   fetched.mockRejectedValueOnce(new TypeError("no network")).mockResolvedValueOnce(answerOf(false));
   fetched.mockResolvedValue(answerOf(true));
   await act(async () => {

@@ -16,31 +16,31 @@ beforeEach(() => {
 
 afterEach(() => jest.restoreAllMocks());
 
-function kept(): Record<string, unknown> {
+function readStored(): Record<string, unknown> {
   return JSON.parse(window.localStorage.getItem("vitrine.state") ?? "{}") as Record<string, unknown>;
 }
 
-test("changes are kept under one key, with the user's id", () => {
+test("stores changes under one key, with the user's id", () => {
   startUiState("a1");
   changeUiState({ isMenuHidden: true });
-  expect(kept()).toMatchObject({ userId: "a1", isMenuHidden: true, catalogItemJson: true });
+  expect(readStored()).toMatchObject({ userId: "a1", isMenuHidden: true, catalogItemJson: true });
 });
 
-test("another user starts afresh and the first one's list of sites is gone", () => {
+test("another user starts with a new state, without the first user's site list", () => {
   startUiState("b1");
   changeUiState({ sitesCache: [], sitesCacheTimestamp: 5, recentProjects: ["7"] });
   startUiState("b2");
   expect(uiState()).toMatchObject({ userId: "b2", sitesCache: null, recentProjects: [] });
-  expect(kept()).toMatchObject({ userId: "b2", sitesCache: null, sitesCacheTimestamp: null });
+  expect(readStored()).toMatchObject({ userId: "b2", sitesCache: null, sitesCacheTimestamp: null });
 });
 
-test("corrupt storage starts afresh", () => {
+test("corrupt storage starts with a new state", () => {
   window.localStorage.setItem("vitrine.state", "{nonsense");
   startUiState("c1");
   expect(uiState()).toMatchObject({ userId: "c1", isMenuHidden: false });
 });
 
-test("blocked storage lets the page go on with what it remembers", () => {
+test("with blocked storage the state stays in memory", () => {
   jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });
@@ -53,7 +53,7 @@ test("blocked storage lets the page go on with what it remembers", () => {
   expect(takeSiteReload()).toBe(false);
 });
 
-test("a change in another tab is taken over, and what that tab wrote is not undone", () => {
+test("adopts a change from another tab and does not revert it", () => {
   startUiState("e1");
   const { result } = renderHook(() => useUiState());
   const other = JSON.stringify({ ...uiState(), isMenuHidden: true });
@@ -61,10 +61,10 @@ test("a change in another tab is taken over, and what that tab wrote is not undo
   act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "vitrine.state", newValue: other })));
   expect(result.current[0].isMenuHidden).toBe(true);
   act(() => result.current[1]({ recentProjects: ["1"] }));
-  expect(kept()).toMatchObject({ isMenuHidden: true, recentProjects: ["1"] });
+  expect(readStored()).toMatchObject({ isMenuHidden: true, recentProjects: ["1"] });
 });
 
-test("who signs in as somebody else in another tab takes nothing from this page, nor this page from them", () => {
+test("ignores the state of another user in another tab, and does not overwrite it", () => {
   startUiState("f1");
   changeUiState({ hideRedesignModal: true });
   const { result } = renderHook(() => useUiState());
@@ -74,16 +74,16 @@ test("who signs in as somebody else in another tab takes nothing from this page,
   expect(result.current[0]).toMatchObject({ userId: "f1", hideRedesignModal: true, isMenuHidden: false });
   act(() => result.current[1]({ recentProjects: ["1"] }));
   expect(result.current[0]).toMatchObject({ hideRedesignModal: true, recentProjects: ["1"] });
-  expect(kept()).toMatchObject({ userId: "f2", isMenuHidden: true, recentProjects: [] });
+  expect(readStored()).toMatchObject({ userId: "f2", isMenuHidden: true, recentProjects: [] });
 });
 
-test("a requested reload of the site list is taken once", () => {
+test("a requested reload of the site list is consumed once", () => {
   requestSiteReload();
   expect(window.sessionStorage.getItem("vitrine.reload_sites")).not.toBeNull();
   expect([takeSiteReload(), takeSiteReload()]).toEqual([true, false]);
 });
 
-test("the state of the tab is kept for the tab", () => {
+test("stores the session state per tab", () => {
   const { result } = renderHook(() => useSessionState());
   act(() => result.current[1]({ hideRedesignModal: true }));
   expect(result.current[0].hideRedesignModal).toBe(true);

@@ -39,7 +39,7 @@ function leave() {
   return () => answer;
 }
 
-test("without unsaved work nobody is asked", async () => {
+test("leaves without a dialog if there is no unsaved work", async () => {
   work({ isDirty: () => false });
   renderShell(<LeaveQuestion />);
   expect(hasUnsavedWork()).toBe(false);
@@ -51,7 +51,7 @@ test.each([
   ["Save and leave", true, 1, 0],
   ["Discard and leave", true, 0, 1],
   ["Stay here", false, 0, 0],
-])("“%s” answers %s", async (button, expected, saved, discarded) => {
+])("“%s” resolves to %s", async (button, expected, saved, discarded) => {
   const one = work();
   const { user } = renderShell(<LeaveQuestion />);
   const answer = leave();
@@ -63,14 +63,14 @@ test.each([
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("the safe answer has the focus", () => {
+test("the safe choice has the focus", () => {
   work();
   renderShell(<LeaveQuestion />);
   leave();
   expect(screen.getByRole("button", { name: "Stay here" })).toHaveFocus();
 });
 
-test("a save that fails stays", async () => {
+test("stays when saving fails", async () => {
   work({ save: async () => false });
   const { user } = renderShell(<LeaveQuestion />);
   const answer = leave();
@@ -78,7 +78,7 @@ test("a save that fails stays", async () => {
   expect(answer()).toBe(false);
 });
 
-test("a link asks first; a new tab, a download and an anchor do not", async () => {
+test("a link opens the dialog; a new tab, a download and an anchor do not", async () => {
   work();
   stops.push(watchLeaving());
   const { user } = renderShell(
@@ -111,10 +111,10 @@ test("a link asks first; a new tab, a download and an anchor do not", async () =
   document.removeEventListener("click", note);
 });
 
-test("closing the tab keeps a local copy and lets the browser ask", () => {
+test("closing the tab saves a local copy and triggers the browser's prompt", () => {
   const one = work();
   stops.push(watchLeaving());
-  // Back on the page: an earlier answer does not count any more.
+  // Back on the page: an earlier choice no longer counts.
   window.dispatchEvent(new Event("pageshow"));
   const event = new Event("beforeunload", { cancelable: true });
   window.dispatchEvent(event);

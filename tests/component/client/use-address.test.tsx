@@ -10,7 +10,7 @@ function address(at: string) {
   return renderHook(() => useAddress(schema), { wrapper: NextAddress });
 }
 
-test("the state is read from the address and written to it", () => {
+test("reads the state from the address and writes it back", () => {
   const { result } = address("/sites/1/x?q=shoes&period=7d");
   expect(result.current[0]).toEqual({ q: "shoes", page: 1 });
   act(() => result.current[1]({ page: 2 }));
@@ -18,7 +18,7 @@ test("the state is read from the address and written to it", () => {
   expect(result.current[0].page).toBe(2);
 });
 
-test("typing adds one entry to the history, not one per letter", () => {
+test("typing adds one history entry, not one per letter", () => {
   const { result } = address("/sites/1/x");
   const before = window.history.length;
   for (const q of ["s", "sh", "sho"]) act(() => result.current[1]({ q, page: 1 }, { typing: true }));
@@ -26,7 +26,7 @@ test("typing adds one entry to the history, not one per letter", () => {
   expect(window.location.search).toBe("?q=sho");
 });
 
-test("a choice after typing is an entry of its own", () => {
+test("a choice after typing adds its own history entry", () => {
   const { result } = address("/sites/1/x");
   const before = window.history.length;
   act(() => result.current[1]({ q: "s" }, { typing: true }));
@@ -42,7 +42,7 @@ test("going back restores the state", async () => {
   await waitFor(() => expect(result.current[0].q).toBe("old"));
 });
 
-test("two changes in one event do not undo each other, and no change adds no entry", () => {
+test("merges two changes in one event; an unchanged state adds no entry", () => {
   const { result } = address("/sites/1/x");
   act(() => {
     result.current[1]({ q: "a" });

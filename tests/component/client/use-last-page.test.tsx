@@ -16,22 +16,22 @@ function Around({ children, onListening }: { children: ReactNode; onListening: (
 
 const behind = { items: [], page: 9, total_pages: 2, total_count: 21 };
 
-test("the last page is gone to when whatever is around the list listens to its address", async () => {
-  const told: string[] = [];
+test("goes to the last page after the parents' effects have run", async () => {
+  const events: string[] = [];
   render(
-    <Around onListening={() => void told.push("listens")}>
-      <List page={behind} goTo={(page) => told.push(`to ${page}`)} />
+    <Around onListening={() => void events.push("listens")}>
+      <List page={behind} goTo={(page) => events.push(`to ${page}`)} />
     </Around>,
   );
-  await waitFor(() => expect(told).toContain("to 2"));
-  expect(told[0]).toBe("listens");
+  await waitFor(() => expect(events).toContain("to 2"));
+  expect(events[0]).toBe("listens");
 });
 
 test.each<[string, Page]>([
   ["no answer", undefined],
   ["an empty list", { ...behind, page: 1, total_pages: 1, total_count: 0 }],
   ["a page with rows", { ...behind, items: ["row"], page: 2 }],
-])("%s stays where it is", async (_, page) => {
+])("%s does not change the page", async (_, page) => {
   const goTo = jest.fn();
   render(<List page={page} goTo={goTo} />);
   await new Promise((resolve) => setTimeout(resolve, 20));

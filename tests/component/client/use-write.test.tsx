@@ -52,7 +52,7 @@ async function clickAdd(part: React.ReactElement, answers: Parameters<typeof ren
   return drawn;
 }
 
-test("a write says what it did with the way back, and what it changed is read again", async () => {
+test("a write announces its result with undo and refetches stale reads", async () => {
   const wrote = { ...answer(add, { count: 5 }), changes: [7] };
   const { notices, calls } = await clickAdd(<Adder onDone={({ count: all }) => `Now ${all}`} ifMatch={3} />, [wrote]);
   expect(await screen.findByText("1 idle true")).toBeInTheDocument();
@@ -62,13 +62,13 @@ test("a write says what it did with the way back, and what it changed is read ag
   expect(calls(add)[0]?.headers.get("idempotency-key")).toBeNull();
 });
 
-test("who may undo nothing is offered no undo", async () => {
+test("offers no undo with mayUndo: false", async () => {
   const wrote = { ...answer(add, { count: 5 }), changes: [7] };
   const { notices } = await clickAdd(<Adder onDone={() => ({ text: "Added", mayUndo: false })} />, [wrote]);
   await waitFor(() => expect(notices).toMatchObject([{ text: "Added", action: undefined }]));
 });
 
-test("a refusal is announced once, unless the place shows it", async () => {
+test("an error is announced once, unless the caller shows it", async () => {
   const announced = await clickAdd(<Adder />, [refuses(add, 412, "stale")]);
   expect(await screen.findByText("1 idle false")).toBeInTheDocument();
   expect(announced.notices).toMatchObject([{ kind: "bad" }]);
@@ -81,17 +81,17 @@ test("a refusal is announced once, unless the place shows it", async () => {
 });
 
 test.each([
-  ["it was refused for what is there", 2, refusal(412, "stale")],
-  ["its outcome is unknown", 2, refusal(504, "outcome_unknown")],
-  ["its fields were refused", 1, refusal(422, "invalid", { errors: { by: ["invalid"] } })],
+  ["the data was stale", 2, refusal(412, "stale")],
+  ["the outcome was unknown", 2, refusal(504, "outcome_unknown")],
+  ["its fields were invalid", 1, refusal(422, "invalid", { errors: { by: ["invalid"] } })],
   ["the server failed", 1, refusal(503, "default")],
-])("after a write, because %s, what is shown is read %d times", async (_, reads, refused) => {
+])("after a write, when %s, the read runs %d times", async (_, reads, refused) => {
   const { calls } = await clickAdd(<Adder />, [answer(add, refused)]);
   expect(await screen.findByText("1 idle false")).toBeInTheDocument();
   expect(calls(count)).toHaveLength(reads);
 });
 
-test("the same input again while it is pending is not sent again", async () => {
+test("does not send the same input again while pending", async () => {
   let reply: () => void = () => undefined;
   const late = answer(add, () => new Promise((resolve) => (reply = () => resolve({ count: 2 }))));
   const { calls, user } = await clickAdd(<Adder />, [late]);
@@ -102,7 +102,7 @@ test("the same input again while it is pending is not sent again", async () => {
   expect(calls(add)).toHaveLength(1);
 });
 
-test("a write of once is sent again under one key when its answer is lost", async () => {
+test("a write with `once` is retried with the same idempotency key when its answer is lost", async () => {
   const lost = answer(add, refusal(504, "outcome_unknown"), { count: 2 });
   const { calls, notices } = await clickAdd(<Adder once />, [lost]);
   expect(await screen.findByText("1 idle true")).toBeInTheDocument();
@@ -130,7 +130,7 @@ function Twice({ onUndone }: { onUndone?: () => void }) {
   );
 }
 
-test("the steps of a write have one notification, one undo and one announcement", async () => {
+test("the steps of a write share one notification, one undo and one error announcement", async () => {
   const wrote = { ...answer(add, { count: 2 }, { count: 4 }), changes: [8] };
   const done = renderScreen(<Twice />, { answers: [wrote], page });
   await done.user.click(screen.getByRole("button", { name: "Add" }));

@@ -124,7 +124,7 @@ test.each([
   ["cs", "Synonyma nahrána: přidáno 12, změněno 3", "Nahrání přesměrování (změna č. 7) vráceno zpět"],
   ["sk", "Synonymá nahraté: pridané 12, zmenené 3", "Nahratie presmerovaní (zmena č. 7) vrátené späť"],
   ["pl", "Przesłano synonimy: dodano 12, zmieniono 3", "Cofnięto przesłanie przekierowań (zmiana nr 7)"],
-] as const)("in %s an upload is called by what it did, and so is taking it back", async (locale, upload, back) => {
+] as const)("in %s describes an upload and its undo by their effect", async (locale, upload, back) => {
   const undone = createUpload({ id: 8, feature: "redirects", action: "undo_upload", undoes: 7, counts: null });
   open([answer(list, createPage([undone, createUpload()]))], { locale });
   expect(await screen.findByRole("link", { name: upload })).toBeInTheDocument();

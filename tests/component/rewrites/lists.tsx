@@ -7,14 +7,14 @@ import type { Answer } from "@/lib/http/endpoint";
 import { type FakeAnswer, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
 
-/** Where the synonyms of the tests' site are. */
+/** Path of the synonyms of the test site. */
 export const SYNONYMS_AT = "/sites/100200-300401/catalog_management/synonyms";
-/** Where its redirects are. */
+/** Path of the redirects of the test site. */
 export const REDIRECTS_AT = "/sites/100200-300401/fixit";
 
 const rights = { roles: ["editor"], policies: ["synonyms", "redirects"] };
 
-/** A page of the tests' site whose backend knows both lists; each part can be another. */
+/** A page of the test site whose backend supports both lists, with overrides. */
 export function aWordPage(over: Parameters<typeof aSitePage>[0] = {}) {
   return aSitePage({ rights, groups: ["synonyms", "redirects", "history"], ...over });
 }
@@ -31,7 +31,7 @@ const facts = {
 type Synonym = Answer<typeof synonyms.list>["items"][number];
 type Redirect = Answer<typeof redirects.list>["items"][number];
 
-/** A row of synonyms; every test says what matters to it. */
+/** A row of synonyms; tests override what matters to them. */
 export function aSynonym(over: Partial<Synonym> = {}): Synonym {
   return { id: "s1", kind: "one_way", words: ["tv", "television"], ...facts, ...over };
 }

@@ -4,7 +4,7 @@ import type { WordItem } from "@/components/rewrites/model/list-kind";
 const facts = { state_at: "", searches: null, updated_at: "", updated_by: "", kind: "exact", cells: [] };
 const aRow = (id: string, state: WordItem["state"], revision = 1): WordItem => ({ ...facts, id, state, revision });
 
-test("rows that wait are asked for again, slower and slower, for a minute; other ones that wait start anew", () => {
+test("polls pending rows with increasing delays for a minute; new pending rows restart the polling", () => {
   let now = 0;
   const delay = pendingPoll(() => now);
   expect(delay([aRow("a", "live"), aRow("b", "failed")])).toBe(false);

@@ -3,7 +3,7 @@ import { create, list, update } from "@/lib/contract/rewrites/redirects";
 import { answer, refusal } from "@/tests/support/render-screen";
 import { aListOf, aRedirect, aWordPage, openRedirects, REDIRECTS_AT } from "./lists";
 
-test("a redirect says where its word leads, and has no kinds to choose from", async () => {
+test("a redirect shows its target and has no kind filter", async () => {
   openRedirects([answer(list, aListOf([aRedirect()], { total_count: 1200 }))]);
   const row = await screen.findByRole("row", { name: /sale/ });
   expect(within(row).getByRole("rowheader")).toHaveTextContent("sale leads to https://shop.example/sale");
@@ -11,13 +11,13 @@ test("a redirect says where its word leads, and has no kinds to choose from", as
   expect(screen.queryByRole("navigation", { name: "Kind" })).toBeNull();
 });
 
-test("a kind in the address means nothing here", async () => {
+test("ignores a kind in the address", async () => {
   const { calls } = openRedirects([answer(list, aListOf([]))], { at: `${REDIRECTS_AT}?kind=one_way` });
   expect(await screen.findByText("No redirects yet")).toBeInTheDocument();
   expect(calls(list)[0]?.query).not.toHaveProperty("kind");
 });
 
-test("a word with its address is added by one press; a wrong address is said at its field", async () => {
+test("adds a typed word and URL with one press; a wrong URL is an error at its field", async () => {
   const { user, calls } = openRedirects([answer(list, aListOf([])), answer(create, refusal(422, "loop"), aRedirect())]);
   await user.click(await screen.findByRole("searchbox"));
   await user.paste("sale -> https://shop.example/sale");
@@ -37,7 +37,7 @@ test("a word with its address is added by one press; a wrong address is said at 
   await waitFor(() => expect(calls(create).at(-1)?.body).toEqual({ word: "sale", target: "https://shop.example/new" }));
 });
 
-test("a redirect is changed in its place", async () => {
+test("changes a redirect inline", async () => {
   const { user, calls } = openRedirects([answer(list, aListOf([aRedirect()])), answer(update, aRedirect())]);
   await user.click(await screen.findByRole("button", { name: "Edit sale" }));
   const form = within(await screen.findByRole("form", { name: "Change “sale”" }));
@@ -46,7 +46,7 @@ test("a redirect is changed in its place", async () => {
   await waitFor(() => expect(calls(update)).toMatchObject([{ body }]));
 });
 
-test("a backend without redirects has no file of them to give", async () => {
+test("a backend without redirects offers uploads but no download", async () => {
   openRedirects([], { page: aWordPage({ groups: [] }) });
   expect(await screen.findByText(/You can upload them as a file/)).toBeInTheDocument();
   expect(screen.queryByRole("link", { name: "Download CSV" })).toBeNull();

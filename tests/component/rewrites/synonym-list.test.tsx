@@ -4,7 +4,7 @@ import { fold } from "@/lib/domain/kit/fold";
 import { answer, refusal, refuses } from "@/tests/support/render-screen";
 import { aListOf, aSynonym, aWordPage, openSynonyms, SYNONYMS_AT } from "./lists";
 
-/** Only rows with the looked for text in them. */
+/** Answers with the rows that contain the search text. */
 function finding(...rows: ReturnType<typeof aSynonym>[]) {
   return answer(list, ({ query }) =>
     aListOf(rows.filter(({ words }) => words.some((word) => fold(word).includes(fold(query.q))))),
@@ -14,7 +14,7 @@ function finding(...rows: ReturnType<typeof aSynonym>[]) {
 const box = () => screen.findByRole("searchbox", { name: "Find or add" });
 const form = (name: string) => screen.findByRole("form", { name });
 
-test("a row says its words, its kind, whether it is live and since when, and by whom it was changed", async () => {
+test("a row shows its words, kind, state with time, and last change with author", async () => {
   openSynonyms([answer(list, aListOf([aSynonym(), aSynonym({ id: "s2", words: ["a", "b"], state: "pending" })]))]);
   const row = within(await screen.findByRole("row", { name: /television/ }));
   expect(row.getByRole("rowheader")).toHaveTextContent("tv also finds television");
@@ -24,7 +24,7 @@ test("a row says its words, its kind, whether it is live and since when, and by 
   expect(within(screen.getByRole("row", { name: /a also finds b/ })).queryByText("Live")).toBeNull();
 });
 
-test("a page behind the last one is neither an empty list nor one without matches", async () => {
+test("a page after the last one is neither an empty list nor a list without matches", async () => {
   const { user, calls } = openSynonyms([answer(list, aListOf([], { total_count: 7, page: 3 }))], {
     at: `${SYNONYMS_AT}?page=3`,
   });
@@ -34,7 +34,7 @@ test("a page behind the last one is neither an empty list nor one without matche
   await waitFor(() => expect(calls(list).at(-1)?.query).toMatchObject({ page: 1 }));
 });
 
-test("kind, state and order stand in the address and go to the backend", async () => {
+test("kind, state and order are in the address and in the request", async () => {
   const { user, calls } = openSynonyms([answer(list, aListOf([aSynonym()]))]);
   await user.click(await screen.findByRole("link", { name: "Correction" }));
   await user.click(screen.getByRole("link", { name: "Not live yet" }));
@@ -44,7 +44,7 @@ test("kind, state and order stand in the address and go to the backend", async (
   expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual(wanted);
 });
 
-test("what is not there is offered to be added, and is added in the list", async () => {
+test("offers to add a missing word and adds it inline", async () => {
   const made = aSynonym({ id: "s9", words: ["sofa", "couch"] });
   const { user, calls, notices } = openSynonyms([finding(aSynonym()), { ...answer(create, made), changes: [7] }]);
   await user.type(await box(), "sofa{Enter}");
@@ -63,7 +63,7 @@ test("what is not there is offered to be added, and is added in the list", async
   expect(notices).toMatchObject([{ kind: "good", text: "Row “sofa” added", action: { label: expect.any(String) } }]);
 });
 
-test("a whole row that was typed is added by one press, and the list looks for its word alone", async () => {
+test("adds a typed complete row with one press, and searches for its word only", async () => {
   const { user, calls } = openSynonyms([finding(aSynonym()), answer(create, aSynonym({ id: "s9" }))]);
   await user.click(await box());
   await user.paste("pc -> computer, laptop");
@@ -74,7 +74,7 @@ test("a whole row that was typed is added by one press, and the list looks for i
   expect(calls(list).at(-1)?.query).toMatchObject({ q: "pc" });
 });
 
-test("a word that is there is not offered again; another row of it is offered as its change", async () => {
+test("does not offer to add an existing word; another row with it is offered as a change", async () => {
   const { user } = openSynonyms([finding(aSynonym())], { at: `${SYNONYMS_AT}?q=TV` });
   await screen.findByRole("row", { name: /television/ });
   expect(screen.queryByRole("button", { name: /^Add “/ })).toBeNull();
@@ -85,7 +85,7 @@ test("a word that is there is not offered again; another row of it is offered as
   expect(fields.getByRole("button", { name: "Remove telly" })).toBeInTheDocument();
 });
 
-test("typed words are not lost to Escape or Cancel without a question; an untouched form just closes", async () => {
+test("Escape and Cancel are confirmed if there is input; an untouched form closes", async () => {
   const { user } = openSynonyms([answer(list, aListOf([aSynonym()]))]);
   const edit = async () => user.click(await screen.findByRole("button", { name: "Edit tv" }));
   await edit();
@@ -105,7 +105,7 @@ test("typed words are not lost to Escape or Cancel without a question; an untouc
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
-test("a row becomes its form; Enter saves it over the version that was seen, Escape leaves it", async () => {
+test("a row becomes an inline form; Enter saves it against the shown revision, Escape closes it", async () => {
   const { user, calls } = openSynonyms([finding(aSynonym()), answer(update, aSynonym({ revision: 4 }))]);
   await user.click(await screen.findByRole("button", { name: "Edit tv" }));
   await form("Change “tv”");
@@ -124,7 +124,7 @@ test("a row becomes its form; Enter saves it over the version that was seen, Esc
   expect(call?.headers.get("if-match")).toBe('"3"');
 });
 
-test("errors stand at their field, of the row itself and of its place among the others", async () => {
+test("errors of the row and conflicts with other rows appear at their field", async () => {
   const { user, calls } = openSynonyms([
     finding(aSynonym()),
     answer(create, refusal(422, "already_exists", { id: "s1" }), refusal(422, "conflict")),
@@ -152,7 +152,7 @@ test("errors stand at their field, of the row itself and of its place among the 
   );
 });
 
-test("what somebody else saved in between is shown, and the next save goes over it", async () => {
+test("shows a concurrent version, and the next save overwrites it", async () => {
   const theirs = aSynonym({ words: ["tv", "telly"], revision: 5, updated_by: "Eva" });
   let rows = [aSynonym()];
   const stale = () => {
@@ -173,7 +173,7 @@ test("what somebody else saved in between is shown, and the next save goes over 
   expect(calls(update)[1]?.body).toMatchObject({ words: ["tv", "television", "set"] });
 });
 
-test("a row is deleted at once, and its notice takes that back", async () => {
+test("deletes a row immediately, with undo in the notification", async () => {
   let rows = [aSynonym()];
   const gone = () => {
     rows = [];
@@ -190,7 +190,7 @@ test("a row is deleted at once, and its notice takes that back", async () => {
   expect(notices).toMatchObject([{ kind: "good", text: "Row “tv” deleted", action: { label: "Undo" } }]);
 });
 
-test("a row that is being changed stays open when the list moves on", async () => {
+test("an open form stays when the list changes", async () => {
   const { user } = openSynonyms([finding(aSynonym(), aSynonym({ id: "s2", words: ["ink", "toner"] }))]);
   await user.click(await screen.findByRole("button", { name: "Edit tv" }));
   await user.type(within(await form("Change “tv”")).getByLabelText("Word that shoppers type"), "s");
@@ -200,7 +200,7 @@ test("a row that is being changed stays open when the list moves on", async () =
   expect(within(await form("Change “tv”")).getByLabelText("Word that shoppers type")).toHaveValue("tvs");
 });
 
-test("a reader sees rows, their history and the file, and nothing that writes", async () => {
+test("a viewer sees rows, history and download, but no actions that write", async () => {
   const page = aWordPage({ rights: { roles: ["viewer"], policies: ["synonyms"] } });
   const { user } = openSynonyms([finding(aSynonym())], { page });
   await screen.findByRole("row", { name: /television/ });
@@ -214,7 +214,7 @@ test("a reader sees rows, their history and the file, and nothing that writes", 
   expect(screen.getAllByRole("menuitem").map((item) => item.textContent)).toEqual(["Row history"]);
 });
 
-test("a backend that lists nothing takes files", async () => {
+test("a backend without lists accepts uploads", async () => {
   const { calls } = openSynonyms([refuses(list, 404, "default")], { page: aWordPage({ groups: [] }) });
   expect(await screen.findByText(/You can upload them as a file/)).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Download CSV" })).toBeInTheDocument();
@@ -223,7 +223,7 @@ test("a backend that lists nothing takes files", async () => {
   expect(calls(list)).toEqual([]);
 });
 
-test("Enter goes on to the only row that was found; deleting a row leaves the focus on the next", async () => {
+test("Enter focuses the only found row; deleting a row focuses the next one", async () => {
   let rows = [aSynonym(), aSynonym({ id: "s2", words: ["ink", "toner"] })];
   const gone = () => {
     rows = rows.slice(1);

@@ -5,7 +5,7 @@ import { answer, refuses } from "@/tests/support/render-screen";
 import { aDryRun, aLine, anUpload, choose, openUpload } from "./uploads";
 
 const FILE = "tent,bivy\r\n->,boat\r\ntent,cot\r\n";
-const judged = aDryRun({
+const dryRunAnswer = aDryRun({
   total: 3,
   counts: { add: 1, duplicate: 1, invalid: 1 },
   preview: [
@@ -20,8 +20,8 @@ const judged = aDryRun({
 const row = (name: RegExp) => screen.findByRole("row", { name });
 const press = (name: string | RegExp) => screen.findByRole("button", { name });
 
-test("a file is judged line by line, counted as a whole, and narrowed by verdict", async () => {
-  const { user, calls, container } = openUpload([answer(dryRun, judged)]);
+test("shows a verdict for each line and total counts, and filters by verdict", async () => {
+  const { user, calls, container } = openUpload([answer(dryRun, dryRunAnswer)]);
   await choose(user, FILE);
   const bad = within(await row(/Unreadable/));
   expect(bad.getByText("The synonym is missing. Enter at least one.")).toBeInTheDocument();
@@ -43,15 +43,15 @@ test("a file is judged line by line, counted as a whole, and narrowed by verdict
   expect(await axe(container.ownerDocument.body)).toHaveNoViolations();
 });
 
-test("a line that cannot be read is shown without the blanks and marks that spreadsheets put in, and its reason has room", async () => {
-  const { user } = openUpload([answer(dryRun, judged)]);
+test("an unreadable line is shown without the blank cells and guards of spreadsheets, with room for its reason", async () => {
+  const { user } = openUpload([answer(dryRun, dryRunAnswer)]);
   await choose(user, "tent,bivy,,,\r\n'->,boat,,,\r\ntent,cot,,,\r\n");
   const bad = within(await row(/Unreadable/));
   expect(bad.getByText("->, boat")).toBeInTheDocument();
   expect(screen.getByRole("columnheader", { name: "Result" })).toHaveStyle({ width: "30%" });
 });
 
-test("a row of column names is left out and said, until somebody asks to keep it", async () => {
+test("a header row is skipped with a notice, unless the user includes it", async () => {
   const { user, calls } = openUpload([answer(dryRun, aDryRun({ counts: { add: 1 } }))]);
   await choose(user, "Slovo;Synonyma\r\ntent --> bivy");
   const notice = "Row 1 looks like column names and will be skipped";
@@ -73,7 +73,7 @@ test("a row of column names is left out and said, until somebody asks to keep it
   expect(screen.queryByText(notice)).toBeNull();
 });
 
-test("addresses that were left out say why, count down to the next try, and are asked on request then", async () => {
+test("skipped URL checks show the reason and a countdown, then a retry", async () => {
   const left = { checked: 40, unchecked: 5, left_out: { reason: "limit" as const, retry_after: 2 } };
   const { user, calls } = openUpload([answer(dryRun, aDryRun({ counts: { add: 1 }, targets: left }))]);
   await choose(user, "tent,bivy");
@@ -86,15 +86,15 @@ test("addresses that were left out say why, count down to the next try, and are 
   await waitFor(() => expect(calls(dryRun)).toHaveLength(2));
 });
 
-test("good rows are applied on the revision that was judged; the notice leads to what taking back would do", async () => {
+test("applies valid rows against the revision of the dry run; the notification opens the undo dialog", async () => {
   const done = anUpload();
-  const { user, calls, notices, said } = openUpload([
+  const { user, calls, notices, events } = openUpload([
     answer(dryRun, aDryRun({ counts: { add: 1 } })),
     answer(bulkUpload, done),
   ]);
   await choose(user, "tent;bivy");
   await user.click(await press("Apply 1 row"));
-  await waitFor(() => expect(said.closed).toBe(1));
+  await waitFor(() => expect(events.closed).toBe(1));
   expect(calls(bulkUpload)[0]?.body).toEqual({
     data: { items: [["tent", "bivy"]] },
     type: "append",
@@ -103,11 +103,11 @@ test("good rows are applied on the revision that was judged; the notice leads to
   });
   expect(notices[0]).toMatchObject({ kind: "good", text: "File uploaded", detail: "1 added" });
   notices[0]?.action?.run();
-  expect(said.undone).toEqual(["u1"]);
+  expect(events.undone).toEqual(["u1"]);
 });
 
-test("refused rows that stop the others are told before anything is sent", async () => {
-  const { user, calls } = openUpload([answer(dryRun, judged)]);
+test("rejected rows that block the upload are reported before sending", async () => {
+  const { user, calls } = openUpload([answer(dryRun, dryRunAnswer)]);
   await choose(user, FILE);
   await user.click(await screen.findByRole("radio", { name: "Apply nothing until all rows are valid" }));
   await user.click(await press("Apply 1 row"));
@@ -117,11 +117,11 @@ test("refused rows that stop the others are told before anything is sent", async
   expect(calls(bulkUpload)).toEqual([]);
 });
 
-test("rows that were left out stay to be downloaded after the others are applied", async () => {
+test("skipped rows can be downloaded after the others are applied", async () => {
   const counts = { added: 1, changed: 0, same: 0, removed: 0, refused: 2 };
   const errors = { "2": { type: "synonym_missing", reason: "x" }, "3": { type: "duplicate_in_file", reason: "x" } };
-  const { user, said } = openUpload([
-    answer(dryRun, judged),
+  const { user, events } = openUpload([
+    answer(dryRun, dryRunAnswer),
     answer(bulkUpload, anUpload({ errors_count: 2, counts, errors })),
   ]);
   const links: HTMLAnchorElement[] = [];
@@ -133,7 +133,7 @@ test("rows that were left out stay to be downloaded after the others are applied
   await choose(user, FILE);
   await user.click(await press("Apply 1 row"));
   expect(await screen.findByText("1 added, 2 rejected")).toBeInTheDocument();
-  expect(said.closed).toBe(0);
+  expect(events.closed).toBe(0);
   await user.click(await press("Download 2 rejected rows"));
   await waitFor(() => expect(links).toHaveLength(1));
   expect(links[0]?.download).toBe("words-rejected.csv");
@@ -144,13 +144,13 @@ test("rows that were left out stay to be downloaded after the others are applied
   );
 });
 
-test("a replacement names what it removes, and its number is typed where it is large", async () => {
+test("a replacement lists the removed rows, and a large number must be typed", async () => {
   const replaced = aDryRun({
     counts: { add: 1, removed: 120 },
     removed: [{ kind: "two_way", cells: ["old", "older"] }],
     must_type_count: true,
   });
-  const { user, calls, said } = openUpload([
+  const { user, calls, events } = openUpload([
     answer(dryRun, ({ body }) => (body.type === "replace" ? replaced : aDryRun({ counts: { add: 1 } }))),
     answer(bulkUpload, anUpload()),
   ]);
@@ -162,11 +162,11 @@ test("a replacement names what it removes, and its number is typed where it is l
   expect(await screen.findByText("Enter the number of rows that will be removed.")).toBeInTheDocument();
   await user.type(screen.getByRole("textbox", { name: "Type 120 to confirm" }), "120");
   await user.click(await press("Apply 121 rows"));
-  await waitFor(() => expect(said.closed).toBe(1));
+  await waitFor(() => expect(events.closed).toBe(1));
   expect(calls(bulkUpload)[0]?.body).toMatchObject({ type: "replace", removed_count: 120, if_revision: 7 });
 });
 
-test("a list that has moved on is compared once more, and says so", async () => {
+test("a changed list runs the dry run again and says so", async () => {
   const { user, calls } = openUpload([
     answer(dryRun, aDryRun({ counts: { add: 1 } }), aDryRun({ counts: { add: 1 }, revision: 8 })),
     refuses(bulkUpload, 412, "moved_on"),
@@ -179,8 +179,8 @@ test("a list that has moved on is compared once more, and says so", async () => 
   await waitFor(() => expect(calls(bulkUpload).at(-1)?.body).toMatchObject({ if_revision: 8 }));
 });
 
-test("a call that fails keeps the file and is offered again", async () => {
-  const { user, calls, said } = openUpload([
+test("a failed call keeps the file and can be retried", async () => {
+  const { user, calls, events } = openUpload([
     answer(dryRun, aDryRun({ counts: { add: 1 } })),
     refuses(bulkUpload, 503, "default"),
   ]);
@@ -190,10 +190,10 @@ test("a call that fails keeps the file and is offered again", async () => {
   await user.click(await press("Apply 1 row"));
   await waitFor(() => expect(calls(bulkUpload)).toHaveLength(2));
   expect(screen.getByText("words.csv")).toBeInTheDocument();
-  expect(said.closed).toBe(0);
+  expect(events.closed).toBe(0);
 });
 
-test("a comparison that fails can be asked for again", async () => {
+test("a failed dry run can be retried", async () => {
   let isDown = true;
   const { user } = openUpload([
     answer(dryRun, () => {
@@ -208,17 +208,17 @@ test("a comparison that fails can be asked for again", async () => {
   expect(await press("Apply 1 row")).toBeInTheDocument();
 });
 
-test("a chosen file is not lost without a question", async () => {
-  const { user, said } = openUpload([answer(dryRun, aDryRun({ counts: { add: 1 } }))]);
+test("closing with a chosen file is confirmed", async () => {
+  const { user, events } = openUpload([answer(dryRun, aDryRun({ counts: { add: 1 } }))]);
   await choose(user, "tent,bivy");
   await press("Apply 1 row");
   await user.click(await press("Cancel"));
   const question = within(await screen.findByRole("alertdialog", { name: "Close without uploading?" }));
   await user.click(question.getByRole("button", { name: "Continue upload" }));
-  expect(said.closed).toBe(0);
+  expect(events.closed).toBe(0);
   await user.click(await press("Cancel"));
   await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Close" }));
-  expect(said.closed).toBe(1);
+  expect(events.closed).toBe(1);
 });
 
 test.each([
@@ -227,7 +227,7 @@ test.each([
   ['tent,"bivy', /^Row 1 opens a quotation mark that is never closed/],
   ["[[1]]", "Row 1 isn’t a list of texts. Fix it and choose the file again."],
   ["", "The file has no rows. Choose another file."],
-])("a file that cannot be read says why, and another one can be chosen (%#)", async (text, words) => {
+])("an unreadable file shows the reason, and another can be chosen (%#)", async (text, words) => {
   const { user } = openUpload([answer(dryRun, aDryRun({ counts: { add: 1 } }))]);
   await choose(user, text);
   expect(await screen.findByText(words)).toBeInTheDocument();
@@ -236,9 +236,9 @@ test.each([
   expect(await press("Apply 1 row")).toBeInTheDocument();
 });
 
-test("a backend that cannot judge a file gets the good rows only, as the button says", async () => {
+test("without dry-run support only valid rows are sent, as the button says", async () => {
   const refused = { "2": { type: "too_long", reason: "" } };
-  const { user, calls, said } = openUpload(
+  const { user, calls, events } = openUpload(
     [
       answer(bulkUpload, { ok_count: 1, errors_count: 1, errors: refused }),
       answer(list, { items: [], page: 1, per_page: 50, total_pages: 0, total_count: 0 }),
@@ -256,14 +256,14 @@ test("a backend that cannot judge a file gets the good rows only, as the button 
   ];
   await waitFor(() => expect(calls(bulkUpload)[0]?.body).toEqual({ data: { items }, type: "append" }));
   expect(await screen.findByText("1 row accepted, 3 rejected")).toBeInTheDocument();
-  expect(said.closed).toBe(0);
+  expect(events.closed).toBe(0);
   await user.click(await press("Download 3 rejected rows"));
   await waitFor(() => expect(files).toHaveLength(1));
   expect((await files[0]?.text())?.match(/← \d/g)).toEqual(["← 2", "← 3", "← 4"]);
 });
 
-test("a backend of old gets the rows and nothing it does not know", async () => {
-  const { user, calls, said, notices } = openUpload(
+test("an older backend gets only the fields it supports", async () => {
+  const { user, calls, events, notices } = openUpload(
     [
       answer(bulkUpload, { ok_count: 1, errors_count: 0, errors: {} }),
       answer(list, { items: [], page: 1, per_page: 50, total_pages: 0, total_count: 0 }),
@@ -281,7 +281,7 @@ test("a backend of old gets the rows and nothing it does not know", async () => 
     new File(["tent,bivy"], "b.csv"),
   );
   await user.click(await press("Apply 1 row"));
-  await waitFor(() => expect(said.closed).toBe(1));
+  await waitFor(() => expect(events.closed).toBe(1));
   expect(calls(bulkUpload)[0]?.body).toEqual({ data: { items: [["tent", "bivy"]] }, type: "append" });
   expect(notices[0]).toMatchObject({ detail: "1 row accepted", action: undefined });
 });

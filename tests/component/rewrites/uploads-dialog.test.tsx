@@ -30,7 +30,7 @@ const plan: Answer<typeof showUndo> = {
   ],
 };
 
-test("uploads say when, by whom and what; one that is taken back is not offered again", async () => {
+test("uploads show time, author and counts; an undone one cannot be undone again", async () => {
   const { container } = openUploads([uploads]);
   const [, first] = await screen.findAllByRole("row");
   const row = within(first ?? document.body);
@@ -42,7 +42,7 @@ test("uploads say when, by whom and what; one that is taken back is not offered 
   expect(await axe(container.ownerDocument.body)).toHaveNoViolations();
 });
 
-test("taking back says first what it does, and leaves what was changed since unless somebody says otherwise", async () => {
+test("undo is previewed and by default leaves rows changed since", async () => {
   const { user, calls, notices, onClose } = openUploads([uploads, answer(showUndo, plan), answer(undoUpload, plan)]);
   await user.click(await screen.findByRole("button", { name: /^Undo the upload from/ }));
   expect(await screen.findByText("1 row removed, 1 row restored, 1 row changed since then")).toBeInTheDocument();
@@ -52,12 +52,12 @@ test("taking back says first what it does, and leaves what was changed since unl
   await user.click(screen.getByRole("button", { name: "Undo 2 rows" }));
   await waitFor(() => expect(notices[0]).toMatchObject({ kind: "good", text: "Upload undone" }));
   expect(calls(undoUpload)[0]?.body).toEqual({ id: "u1", changed_since: "leave" });
-  // Back to the list one came by.
+  // Returns to the list of uploads.
   expect(await screen.findByRole("dialog", { name: "Synonym uploads" })).toBeInTheDocument();
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("what was changed since is taken back as well where somebody says so", async () => {
+test("undoes rows changed since if chosen", async () => {
   const { user, calls, onClose } = openUploads([uploads, answer(showUndo, plan), answer(undoUpload, plan)], "u1");
   await user.click(await screen.findByRole("radio", { name: "Undo these too" }));
   await user.click(screen.getByRole("button", { name: "Undo 3 rows" }));
@@ -65,7 +65,7 @@ test("what was changed since is taken back as well where somebody says so", asyn
   expect(calls(undoUpload)[0]?.body).toEqual({ id: "u1", changed_since: "take_back" });
 });
 
-test("an upload that cannot be taken back says why", async () => {
+test("an upload that cannot be undone shows the reason", async () => {
   openUploads([uploads, refuses(showUndo, 422, "too_old")], "u1");
   expect(await screen.findByText("This upload is more than 30 days old, so it can’t be undone.")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull();

@@ -18,29 +18,29 @@ type DryRun = Answer<typeof synonyms.dryRun>;
 const SITE = "100200-300401";
 const kind = { name: "synonyms", calls: synonyms, stale: [synonyms.list] } as unknown as WordKind;
 
-/** An order as another thread gets it; jsdom cannot read the parts of its own files. */
-async function copied(order: WorkerRequest): Promise<WorkerRequest> {
-  if (order.do !== "open") return order;
+/** Copies a request as between threads; jsdom cannot slice its own files. */
+async function copyRequest(request: WorkerRequest): Promise<WorkerRequest> {
+  if (request.do !== "open") return request;
   const bytes = await new Promise<ArrayBuffer>((resolve) => {
     const reader = new FileReader();
     reader.onload = () => resolve(reader.result as ArrayBuffer);
-    reader.readAsArrayBuffer(order.file);
+    reader.readAsArrayBuffer(request.file);
   });
-  return { ...order, file: new Blob([new Uint8Array(bytes)]) };
+  return { ...request, file: new Blob([new Uint8Array(bytes)]) };
 }
 
-/** The worker without a thread of its own; what goes through it is copied, as between threads. */
+/** A worker without its own thread; copies requests, as between threads. */
 export function inPage(): WorkerLike {
   let isEnded = false;
   const worker: WorkerLike = {
     onmessage: null,
     onerror: null,
-    postMessage: (order) => void copied(order).then(desk),
+    postMessage: (request) => void copyRequest(request).then(handle),
     terminate: () => {
       isEnded = true;
     },
   };
-  const desk = createWorkerHandler((data: WorkerMessage) => {
+  const handle = createWorkerHandler((data: WorkerMessage) => {
     if (!isEnded) worker.onmessage?.({ data } as MessageEvent<WorkerMessage>);
   });
   return worker;
@@ -48,32 +48,32 @@ export function inPage(): WorkerLike {
 
 type Around = { groups?: string[]; locale?: "en" | "cs" };
 
-/** Opens the popup of synonyms. */
+/** Opens the upload dialog of synonyms. */
 export function openUpload(answers: FakeAnswer[], { groups, locale }: Around = {}) {
-  const said: { closed: number; undone: string[] } = { closed: 0, undone: [] };
+  const events: { closed: number; undone: string[] } = { closed: 0, undone: [] };
   const popup = (
     <UploadDialog
       siteId={SITE}
       kind={kind}
       newWorker={inPage}
       onClose={() => {
-        said.closed += 1;
+        events.closed += 1;
       }}
-      onUndo={(id) => said.undone.push(id)}
+      onUndo={(id) => events.undone.push(id)}
     />
   );
   const page = groups === undefined ? aWordPage() : aWordPage({ groups });
-  return { ...renderScreen(popup, { answers, page, locale }), said };
+  return { ...renderScreen(popup, { answers, page, locale }), events };
 }
 
-/** Opens the uploads of synonyms. */
+/** Opens the list of synonym uploads. */
 export function openUploads(answers: FakeAnswer[], uploadId?: string) {
   const onClose = jest.fn();
   const part = <UploadsDialog siteId={SITE} kind={kind} uploadId={uploadId} onClose={onClose} />;
   return { ...renderScreen(part, { answers, page: aWordPage() }), onClose };
 }
 
-/** Chooses a file with some text in it. */
+/** Chooses a file with the given text. */
 export async function choose(user: { upload: (element: HTMLElement, file: File) => Promise<void> }, text: string) {
   const file = new File([text], "words.csv", { type: "application/octet-stream" });
   await user.upload(await screen.findByLabelText("Choose file", { selector: "input" }), file);
@@ -81,7 +81,7 @@ export async function choose(user: { upload: (element: HTMLElement, file: File) 
 
 const NONE = { add: 0, change: 0, same: 0, duplicate: 0, clash: 0, invalid: 0, removed: 0 };
 
-/** A line of a dry run; every test says what matters to it. */
+/** A line of a dry run; tests override what matters to them. */
 export function aLine(over: Partial<DryRun["preview"][number]> = {}): DryRun["preview"][number] {
   const rest = { code: null, warnings: [], old: null, searches: null };
   return { row: 1, verdict: "add", kind: "two_way", cells: ["tent", "bivy"], ...rest, ...over };

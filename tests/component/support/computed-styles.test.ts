@@ -1,5 +1,5 @@
-// Our short cut to computed styles (tests/support/computed-styles.cjs) answers what jsdom answers, which it is left to as
-// soon as the document has a stylesheet, an empty one too.
+// Our fast path for computed styles (tests/support/computed-styles.cjs) returns the same as jsdom, which takes over as soon
+// as the document has a stylesheet, even an empty one.
 
 const PAGE = `
   <section><h1>a</h1><section><h1>b</h1></section></section>
@@ -20,7 +20,7 @@ function styles(): string[][] {
   });
 }
 
-test("styles are those of jsdom, before and after a change of the page", () => {
+test("computed styles equal those of jsdom, before and after a change of the page", () => {
   document.body.innerHTML = PAGE;
   for (const focused of ["button", "input[type=search]"]) {
     document.querySelector<HTMLElement>(focused)?.focus();

@@ -20,7 +20,7 @@ test("a button is a native button that does not submit by accident", async () =>
   expect(await axe(container)).toHaveNoViolations();
 });
 
-test("a pending button keeps label and focus and swallows clicks", async () => {
+test("a pending button keeps label and focus and ignores clicks", async () => {
   const press = jest.fn();
   const { user } = renderUi(
     <Button isPending onClick={press}>

@@ -23,7 +23,7 @@ function City({ onPick }: { onPick?: (value: string) => void }) {
   );
 }
 
-test("arrows walk the suggestions while the focus stays in the box; Enter takes one", async () => {
+test("arrows move in the suggestions while the focus stays in the input; Enter picks one", async () => {
   const pick = jest.fn();
   const { user, container } = renderUi(<City onPick={pick} />);
   const box = screen.getByRole("combobox", { name: "City" });
@@ -42,7 +42,7 @@ test("arrows walk the suggestions while the focus stays in the box; Enter takes 
   expect(screen.queryByRole("listbox")).not.toBeInTheDocument();
 });
 
-test("Escape closes first and empties second", async () => {
+test("Escape closes the list first, then clears the text", async () => {
   const { user } = renderUi(<City />);
   const box = screen.getByRole("combobox");
   await user.type(box, "p");
@@ -53,7 +53,7 @@ test("Escape closes first and empties second", async () => {
   expect(box).toHaveValue("");
 });
 
-test("no match is said in words", async () => {
+test("shows a text when there is no match", async () => {
   const { user } = renderUi(<City />);
   await user.type(screen.getByRole("combobox"), "xyz");
   expect(screen.getByText("No matches")).toBeVisible();

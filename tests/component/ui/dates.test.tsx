@@ -23,7 +23,7 @@ function From({ start = null, onValue, isEnd }: FromProps) {
   );
 }
 
-test("an instant is shown as the wall time of its zone, which is named once", async () => {
+test("shows an instant as the wall time of its zone, named once", async () => {
   const { container } = renderUi(<From start="2026-11-12T07:30:00Z" />);
   expect(screen.getByRole("group", { name: "Active from" })).toBeInTheDocument();
   expect(screen.getByRole("textbox", { name: "Date" })).toHaveValue("12.11.2026");
@@ -32,7 +32,7 @@ test("an instant is shown as the wall time of its zone, which is named once", as
   expect(await axe(container)).toHaveNoViolations();
 });
 
-test("typing a date means midnight of the zone; a time is added", async () => {
+test("a typed date means midnight in the zone; a time can be added", async () => {
   const value = jest.fn();
   const { user } = renderUi(<From onValue={value} />);
   await user.type(screen.getByRole("textbox", { name: "Date" }), "1.7.2026");
@@ -46,10 +46,10 @@ test("typing a date means midnight of the zone; a time is added", async () => {
 
 test.each([
   ["29.11.2026", "2026-11-29T23:00:00.000Z", "Until the end of Sunday 29.11.2026"],
-  // 25 hours, and 23 of them.
+  // Days with 25 and 23 hours.
   ["25.10.2026", "2026-10-25T23:00:00.000Z", "Until the end of Sunday 25.10.2026"],
   ["29.03.2026", "2026-03-29T22:00:00.000Z", "Until the end of Sunday 29.03.2026"],
-])("at the end of a range %s means all of that day, and the field says so", async (text, instant, words) => {
+])("at the end of a range %s includes the whole day, as the field states", async (text, instant, words) => {
   const value = jest.fn();
   const { user } = renderUi(<From isEnd onValue={value} />);
   await user.type(screen.getByRole("textbox", { name: "Date" }), text);
@@ -64,7 +64,7 @@ test.each([
   expect(screen.queryByText(words)).not.toBeInTheDocument();
 });
 
-test("a stored end of a day is shown as that day; pasting a day means all of it", async () => {
+test("shows a stored end of a day as that day; a pasted day includes the whole day", async () => {
   const value = jest.fn();
   const { user } = renderUi(<From isEnd start="2026-11-29T23:00:00Z" onValue={value} />);
   expect(screen.getByRole("textbox", { name: "Date" })).toHaveValue("29.11.2026");
@@ -88,7 +88,7 @@ test.each([
   expect(screen.getByRole("textbox", { name: "Date" })).toHaveValue("12.11.2026");
 });
 
-test("what is no date is said in words on leaving, and stays as typed", async () => {
+test("an invalid date shows an error on blur and stays as typed", async () => {
   const value = jest.fn();
   const { user } = renderUi(
     <>
@@ -106,7 +106,7 @@ test("what is no date is said in words on leaving, and stays as typed", async ()
   expect(date).toHaveAccessibleDescription("Enter a date as day.month.year, for example 24.12.2026.");
 });
 
-test("hours of a clock change are explained", async () => {
+test("explains times in a clock change", async () => {
   const { user } = renderUi(<From start="2027-03-28T09:00:00Z" />);
   const time = screen.getByRole("textbox", { name: "Time" });
   await user.clear(time);
@@ -118,7 +118,7 @@ test("hours of a clock change are explained", async () => {
   expect(screen.getByText(/02:30 occurs twice on this day/u)).toBeVisible();
 });
 
-test("the zone gives UTC on focus", async () => {
+test("the zone shows UTC on focus", async () => {
   const { user } = renderUi(<From start="2026-11-12T07:30:00Z" />);
   await user.tab();
   await user.tab();
@@ -141,7 +141,7 @@ function Day({ onValue }: { onValue: (value: string | null) => void }) {
   );
 }
 
-test("a bare date is typed, pasted and picked from the month that opens on request", async () => {
+test("a date can be typed, pasted and picked from the calendar", async () => {
   const value = jest.fn();
   const { user, container } = renderUi(<Day onValue={value} />);
   const box = screen.getByRole("textbox", { name: "Last day" });

@@ -24,7 +24,7 @@ function Editor({ isPending = false }: { isPending?: boolean }) {
   );
 }
 
-test("a dialog is named by its title, keeps the focus inside and gives it back", async () => {
+test("a dialog is named by its title, traps the focus and returns it", async () => {
   const { user } = renderUi(<Editor />);
   await user.click(screen.getByRole("button", { name: "Edit rule" }));
   const dialog = screen.getByRole("dialog", { name: "Rule of printer" });
@@ -39,7 +39,7 @@ test("a dialog is named by its title, keeps the focus inside and gives it back",
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
 
-test("its close button speaks the language of the interface", async () => {
+test("the close button is in the language of the interface", async () => {
   const { user } = renderUi(<Editor />, { locale: "cs" });
   await user.click(screen.getByRole("button", { name: "Edit rule" }));
   await user.click(screen.getByRole("button", { name: "Zavřít" }));
@@ -70,7 +70,7 @@ function Question({ onDelete }: { onDelete: () => void }) {
   );
 }
 
-test("a question gives the focus to its safe answer, which Escape means too", async () => {
+test("an alert dialog focuses the safe choice, which Escape triggers too", async () => {
   const remove = jest.fn();
   const { user } = renderUi(<Question onDelete={remove} />);
   await user.click(screen.getByRole("button", { name: "Delete" }));
@@ -82,7 +82,7 @@ test("a question gives the focus to its safe answer, which Escape means too", as
   expect(remove).not.toHaveBeenCalled();
 });
 
-test("its other answers act", async () => {
+test("the other choices act", async () => {
   const remove = jest.fn();
   const { user } = renderUi(<Question onDelete={remove} />);
   await user.click(screen.getByRole("button", { name: "Delete" }));

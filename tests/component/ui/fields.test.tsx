@@ -9,7 +9,7 @@ import { Select } from "@/components/ui/select";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import { renderUi } from "../../support/render-ui";
 
-test("a field ties label, hint and error to its input", async () => {
+test("connects label, hint and error to the input", async () => {
   const { container } = renderUi(<TextField label="Query" hint="As typed." error="Enter a query." isOptional />);
   const input = screen.getByRole("textbox", { name: "Query (optional)" });
   expect(input).toBeInvalid();
@@ -47,7 +47,7 @@ test("text area, select, checkbox and radios have names and no axe findings", as
   expect(await axe(container)).toHaveNoViolations();
 });
 
-test("a mixed checkbox says so", () => {
+test("a mixed checkbox is partially checked", () => {
   renderUi(<Checkbox label="Select the page" isMixed />);
   expect(screen.getByRole("checkbox")).toBePartiallyChecked();
 });
@@ -57,7 +57,7 @@ function Search({ onSubmit }: { onSubmit: (value: string) => void }) {
   return <SearchField label="Search rules" value={value} onChange={setValue} onSubmit={onSubmit} />;
 }
 
-test("a search field submits on Enter, empties on Escape and by its button, keeping the focus", async () => {
+test("a search field submits on Enter and clears on Escape and by its button, keeping the focus", async () => {
   const submit = jest.fn();
   const { user, container } = renderUi(<Search onSubmit={submit} />);
   const box = screen.getByRole("searchbox", { name: "Search rules" });
@@ -103,7 +103,7 @@ test("a number field steps with arrows within its bounds and with its buttons", 
   expect(await axe(container)).toHaveNoViolations();
 });
 
-test("a number field keeps what is typed and says NaN for what is no number", async () => {
+test("a number field keeps the typed text and reports NaN for invalid numbers", async () => {
   const value = jest.fn();
   const { user } = renderUi(<Position onValue={value} />);
   const box = screen.getByRole("textbox", { name: "Position" });

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { ChevronRight, CircleUserRound } from "lucide-react";
 import { Icon } from "@/components/ui/icon";
 
-test("an icon is drawn with the shapes that the package draws itself", () => {
+test("renders the same shapes as the icon package", () => {
   const { container } = render(
     <>
       <Icon of={CircleUserRound} />

@@ -11,7 +11,7 @@ const items = [
   { id: "history", label: "History", href: "/history" },
 ];
 
-test("the keyboard opens a menu, walks it round, jumps by letter, and acts", async () => {
+test("the keyboard opens a menu, wraps around, jumps by letter, and acts", async () => {
   const act = jest.fn();
   const { user, container } = renderUi(<Menu trigger={{ label: "Actions" }} items={items} onAction={act} />);
   await user.tab();
@@ -46,14 +46,14 @@ test("Escape and a press outside close the menu", async () => {
   expect(screen.queryByRole("menu")).not.toBeInTheDocument();
 });
 
-test("a ticked item says that it is ticked", async () => {
+test("a checked item is announced as checked", async () => {
   const { user } = renderUi(<Menu trigger={{ label: "Actions" }} items={items} onAction={() => undefined} />);
   await user.click(screen.getByRole("button"));
   expect(screen.getByRole("menuitemcheckbox", { name: "Pinned only" })).toBeChecked();
   expect(screen.getByRole("menuitem", { name: "History" })).toHaveAttribute("href", "/history");
 });
 
-test("a button dropdown does the main action and offers the others", async () => {
+test("a button dropdown runs the main action and offers the others", async () => {
   const press = jest.fn();
   const act = jest.fn();
   const { user, container } = renderUi(

@@ -8,14 +8,14 @@ import { SideMenu, type SideMenuPart } from "@/components/ui/side-menu";
 import { TabNav, Tabs } from "@/components/ui/tabs";
 import { renderUi } from "../../support/render-ui";
 
-test("a screen link carries the filters of where the reader is", () => {
+test("a screen link carries over the filters of the current address", () => {
   renderUi(<ScreenLink href="/sites/1/query_customizations">Customizations</ScreenLink>, {
     address: { pathname: "/sites/1/catalog_management/synonyms", search: "?period=30d&page=3" },
   });
   expect(screen.getByRole("link")).toHaveAttribute("href", "/sites/1/query_customizations?period=30d");
 });
 
-test("pages are links; plain clicks can be taken over; the ends have no step beyond them", async () => {
+test("pages are links; plain clicks call `onNavigate`; there is no step beyond the ends", async () => {
   const go = jest.fn();
   const { user, container } = renderUi(
     <Pagination page={1} pageSize={10} total={1284} hrefFor={(page) => `#page=${page}`} onNavigate={go} />,
@@ -29,7 +29,7 @@ test("pages are links; plain clicks can be taken over; the ends have no step bey
   expect(await axe(container)).toHaveNoViolations();
 });
 
-test("a page behind the last one has no rows", () => {
+test("a page after the last one has no rows", () => {
   renderUi(<Pagination page={99} pageSize={10} total={22} hrefFor={(page) => `?page=${page}`} />);
   expect(screen.getByText("0–0 of 22 rows")).toBeVisible();
 });
@@ -52,7 +52,7 @@ const menu: SideMenuPart[] = [
   { key: "help", label: "Help", isOpenAtFirst: false, lines: [] },
 ];
 
-test("the side menu marks the screen of the address, names tags in words, says what is empty and who was folded", async () => {
+test("the side menu marks the current screen, shows tags and empty sections, and reports toggles", async () => {
   const toggled = jest.fn();
   const { user, container } = renderUi(
     <SideMenu parts={menu} words={{ here: "contains this screen", empty: "Nothing here" }} onToggle={toggled} />,
@@ -96,12 +96,12 @@ test("tabs move and select by arrows, and only the selected one is in the tab or
   expect(await axe(container)).toHaveNoViolations();
 });
 
-test("tabs with addresses are links", () => {
+test("TabNav renders links", () => {
   renderUi(<TabNav label="Data quality" links={[{ href: "?tab=missing", label: "Missing", isCurrent: true }]} />);
   expect(screen.getByRole("link", { name: "Missing" })).toHaveAttribute("aria-current", "page");
 });
 
-test("a page head has the one h1 and its tag in words", async () => {
+test("a page head has the only h1 and its tag as text", async () => {
   const { container } = renderUi(<PageHead title="tiskárna" lang="cs" tag="internal" meta="12 rules" />);
   expect(screen.getByRole("heading", { level: 1, name: "tiskárna" })).toHaveAttribute("lang", "cs");
   expect(screen.getByText("Internal")).toBeVisible();

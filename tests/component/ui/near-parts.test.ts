@@ -26,7 +26,7 @@ function aList(): HTMLElement {
   return list;
 }
 
-function followed() {
+function trackList() {
   const list = aList();
   const parts = nearParts();
   const near = new Set<number>();
@@ -37,7 +37,7 @@ function followed() {
   return { near: () => [...near].sort((a, b) => a - b), stop };
 }
 
-/** Runs frames until none is asked for; answers how many there were. */
+/** Runs frames until none is pending; returns their number. */
 function settle(): number {
   let count = 0;
   for (let next = frames.shift(); next !== undefined; next = frames.shift()) {
@@ -52,20 +52,20 @@ function scrollTo(top: number) {
   window.dispatchEvent(new Event("scroll"));
 }
 
-/** Waits until the page has rested. */
+/** Waits until scrolling counts as stopped. */
 function rest() {
   jest.advanceTimersByTime(1_000);
 }
 
-test("only parts in the window and a little beyond it are near", () => {
-  const { near, stop } = followed();
+test("parts in the viewport and slightly beyond it are near", () => {
+  const { near, stop } = trackList();
   settle();
   expect(near()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   stop();
 });
 
-test("after a jump the parts at the new place are near, and those left behind are not, a few in each frame", () => {
-  const { near, stop } = followed();
+test("after a jump the parts at the new place become near and the others stop, a few per frame", () => {
+  const { near, stop } = trackList();
   settle();
   scrollTo(10_000);
   rest();
@@ -75,8 +75,8 @@ test("after a jump the parts at the new place are near, and those left behind ar
   stop();
 });
 
-test("what went out of sight by a little stays as it is", () => {
-  const { near, stop } = followed();
+test("a part slightly outside the viewport stays near", () => {
+  const { near, stop } = trackList();
   settle();
   scrollTo(500);
   rest();
@@ -85,8 +85,8 @@ test("what went out of sight by a little stays as it is", () => {
   stop();
 });
 
-test("while the page scrolls nothing is told", () => {
-  const { near, stop } = followed();
+test("notifies nothing during scrolling", () => {
+  const { near, stop } = trackList();
   settle();
   for (const top of [2_000, 4_000, 6_000]) {
     scrollTo(top);
@@ -100,8 +100,8 @@ test("while the page scrolls nothing is told", () => {
   stop();
 });
 
-test("a list that is followed no more tells nothing", () => {
-  const { near, stop } = followed();
+test("a stopped list notifies nothing", () => {
+  const { near, stop } = trackList();
   settle();
   stop();
   scrollTo(10_000);

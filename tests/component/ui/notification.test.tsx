@@ -21,7 +21,7 @@ function show() {
   );
 }
 
-function say(request: NotificationRequest): string {
+function post(request: NotificationRequest): string {
   let id = "";
   act(() => {
     id = notify(request);
@@ -30,10 +30,10 @@ function say(request: NotificationRequest): string {
 }
 const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-test("a good notification goes after 10 seconds, a bad one stays until dismissed", async () => {
+test("a good notification expires after 10 seconds, a bad one stays until dismissed", async () => {
   const { user } = show();
-  say({ kind: "good", text: "Rules saved" });
-  say({ kind: "bad", text: "Rules not saved" });
+  post({ kind: "good", text: "Rules saved" });
+  post({ kind: "bad", text: "Rules not saved" });
   wait(9_900);
   expect(screen.getByText("Rules saved")).toBeVisible();
   wait(200);
@@ -44,9 +44,9 @@ test("a good notification goes after 10 seconds, a bad one stays until dismissed
   expect(screen.queryByText("Rules not saved")).not.toBeInTheDocument();
 });
 
-test("hover, focus and a hidden tab hold the timer, which then goes on where it stood", () => {
+test("hover, focus and a hidden tab pause the timer, which then continues", () => {
   show();
-  say({ kind: "good", text: "Rules saved" });
+  post({ kind: "good", text: "Rules saved" });
   wait(6_000);
   const region = screen.getByRole("region");
   fireEvent.pointerEnter(region);
@@ -65,9 +65,9 @@ test("hover, focus and a hidden tab hold the timer, which then goes on where it 
   hidden.mockRestore();
 });
 
-test("F6 reaches the region and goes back", async () => {
+test("F6 moves the focus into the region and back", async () => {
   const { user } = show();
-  say({ kind: "warning", text: "The catalogue is old" });
+  post({ kind: "warning", text: "The catalogue is old" });
   const button = screen.getByRole("button", { name: "Elsewhere" });
   button.focus();
   await user.keyboard("{F6}");
@@ -78,9 +78,9 @@ test("F6 reaches the region and goes back", async () => {
   expect(button).toHaveFocus();
 });
 
-test("three are seen, the newest ones, and the others come back", () => {
+test("shows the three newest; older ones return later", () => {
   show();
-  for (const text of ["one", "two", "three", "four"]) say({ kind: "bad", text });
+  for (const text of ["one", "two", "three", "four"]) post({ kind: "bad", text });
   expect(screen.getAllByRole("listitem")).toHaveLength(3);
   expect(screen.getByText("four")).toBeVisible();
   expect(screen.getByText("1 more")).toBeVisible();
@@ -88,13 +88,13 @@ test("three are seen, the newest ones, and the others come back", () => {
   expect(screen.getByText("one")).toBeVisible();
 });
 
-test("loading is replaced by its end, and Undo acts once", async () => {
+test("a loading notification is replaced by its result, and Undo acts once", async () => {
   const undo = jest.fn();
   const { user, container } = show();
-  const id = say({ kind: "loading", text: "Saving" });
+  const id = post({ kind: "loading", text: "Saving" });
   wait(60_000);
   expect(screen.getByText("Saving")).toBeVisible();
-  say({ id, kind: "good", text: "Saved", action: { label: "Undo", onAction: undo } });
+  post({ id, kind: "good", text: "Saved", action: { label: "Undo", onAction: undo } });
   expect(screen.queryByText("Saving")).not.toBeInTheDocument();
   jest.useRealTimers();
   expect(await axe(container)).toHaveNoViolations();

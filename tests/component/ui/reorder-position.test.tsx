@@ -3,7 +3,7 @@ import { PositionsContext, positionsFrom, positionsOf, ReorderPosition } from "@
 
 const order = (...ids: string[]) => positionsOf(ids.map((id) => ({ id })));
 
-test("a rank follows a move by its text alone, and is right however often it is drawn and moved", () => {
+test("a position updates its text without rendering, and stays correct across renders and moves", () => {
   const positions = positionsFrom(order("a", "b", "c"));
   const draw = (look: string) => (
     <PositionsContext value={positions}>
@@ -22,7 +22,7 @@ test("a rank follows a move by its text alone, and is right however often it is 
   expect(figure).toHaveTextContent(/^3$/);
 });
 
-test("a part without a position has no figure, and gets one when it has", () => {
+test("a part without a position shows none until it gets one", () => {
   const positions = positionsFrom(order("a"));
   const { container } = render(
     <PositionsContext value={positions}>

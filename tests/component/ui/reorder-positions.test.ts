@@ -1,17 +1,17 @@
 import { positionsFrom, positionsOf } from "@/components/ui/reorder-part";
 
-test("parts count from 1, and fixed ones have no position", () => {
+test("positions start at 1, and fixed parts have none", () => {
   const positions = positionsFrom(positionsOf([{ id: "a" }, { id: "ghost", isFixed: true }, { id: "b" }]));
   expect(["a", "ghost", "b", "unknown"].map(positions.of)).toEqual([1, null, 2, null]);
 });
 
-test("only parts that stand elsewhere are told, until they stop listening", () => {
+test("notifies only parts whose position changed, until they unsubscribe", () => {
   const positions = positionsFrom(positionsOf([{ id: "a" }, { id: "b" }, { id: "c" }]));
-  const told: string[] = [];
-  const [, stopB] = ["a", "b", "c"].map((id) => positions.watch(id, () => told.push(id)));
+  const notified: string[] = [];
+  const [, stopB] = ["a", "b", "c"].map((id) => positions.watch(id, () => notified.push(id)));
   positions.put(positionsOf([{ id: "b" }, { id: "a" }, { id: "c" }]));
-  expect(told).toEqual(["a", "b"]);
+  expect(notified).toEqual(["a", "b"]);
   stopB?.();
   positions.put(positionsOf([{ id: "a" }, { id: "b" }, { id: "c" }]));
-  expect(told).toEqual(["a", "b", "a"]);
+  expect(notified).toEqual(["a", "b", "a"]);
 });

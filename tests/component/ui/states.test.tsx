@@ -12,7 +12,7 @@ import { Tooltip } from "@/components/ui/tooltip";
 import { UnsavedBar } from "@/components/ui/unsaved-bar";
 import { renderUi } from "../../support/render-ui";
 
-test("the plain parts have no axe findings", async () => {
+test("simple components pass axe", async () => {
   const { container } = renderUi(
     <>
       <Chip kind="pin">Pinned to 3</Chip>
@@ -32,7 +32,7 @@ test("the plain parts have no axe findings", async () => {
   expect(await axe(container)).toHaveNoViolations();
 });
 
-test("a switch says its state and acts by click, words and keyboard", async () => {
+test("a switch exposes its state and acts by click, label and keyboard", async () => {
   const change = jest.fn();
   const { user, container } = renderUi(
     <SlideToggle isOn={false} onChange={change} hint="At once.">
@@ -48,7 +48,7 @@ test("a switch says its state and acts by click, words and keyboard", async () =
   expect(await axe(container)).toHaveNoViolations();
 });
 
-test("each emptiness offers what helps", async () => {
+test("each empty state offers its action", async () => {
   const retry = jest.fn();
   const clear = jest.fn();
   const { user, container } = renderUi(
@@ -66,7 +66,7 @@ test("each emptiness offers what helps", async () => {
   expect(await axe(container, { rules: { "heading-order": { enabled: false } } })).toHaveNoViolations();
 });
 
-test("the unsaved bar counts in words, saves, discards, and leaves when nothing is pending", async () => {
+test("the unsaved bar shows the count, saves, discards, and disappears without pending changes", async () => {
   const save = jest.fn();
   const discard = jest.fn();
   const bar = (count: number) => <UnsavedBar count={count} onSave={save} onDiscard={discard} />;
@@ -86,7 +86,7 @@ describe("with a clock", () => {
   afterEach(() => jest.useRealTimers());
   const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-  test("a skeleton shows after 200 ms and stays for 300", () => {
+  test("a skeleton appears after 200 ms and stays for 300 ms", () => {
     const part = (isWaiting: boolean) => (
       <SkeletonWhile isWaiting={isWaiting} skeleton={<Skeleton />}>
         <p>Rows</p>
@@ -104,7 +104,7 @@ describe("with a clock", () => {
     expect(screen.getByText("Rows")).toBeVisible();
   });
 
-  test("a short wait shows no skeleton at all", () => {
+  test("a short wait shows no skeleton", () => {
     const part = (isWaiting: boolean) => (
       <SkeletonWhile isWaiting={isWaiting} skeleton={<Skeleton />}>
         <p>Rows</p>

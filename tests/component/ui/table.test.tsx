@@ -38,7 +38,7 @@ test("a table has a caption, scopes, row headers that link, and one aria-sort", 
   expect(await axe(container)).toHaveNoViolations();
 });
 
-test("the time zone of a header may be broken behind its slash, and is one word to who hears it", () => {
+test("the time zone in a header can break after its slash and stays one word for screen readers", () => {
   const zoned = { id: "at", header: "Last change (Europe/Prague)", cell: () => "", isSortable: true };
   const { container } = renderUi(
     <Table caption="Queries" columns={[zoned]} rows={[]} row={{ id: () => "" }} sorting={{ current: null }} />,
@@ -47,7 +47,7 @@ test("the time zone of a header may be broken behind its slash, and is one word 
   expect(container.querySelector("th wbr")?.previousSibling?.textContent).toBe("Last change (Europe/");
 });
 
-test("sorting by a button turns the direction of the current column round and starts others the natural way", async () => {
+test("a sort button reverses the current column and sorts others in their default direction", async () => {
   const sort = jest.fn();
   const { user } = renderUi(
     <Table
@@ -64,18 +64,18 @@ test("sorting by a button turns the direction of the current column round and st
   expect(sort).toHaveBeenLastCalledWith({ column: "searches", direction: "descending" });
 });
 
-test("while newer rows are on their way the old ones stay and the table is busy", () => {
+test("while newer rows load, the old ones stay and the table is busy", () => {
   renderUi(<Table caption="Customizations" columns={columns} rows={rows} row={row} isBusy />);
   expect(screen.getByRole("table")).toHaveAttribute("aria-busy", "true");
   expect(screen.getByRole("rowheader", { name: "kajak" })).toBeVisible();
 });
 
-test("without rows the emptiness is shown", () => {
+test("shows the empty state without rows", () => {
   renderUi(<Table caption="Customizations" columns={columns} rows={[]} row={row} empty={<p>No match</p>} />);
   expect(screen.getByText("No match")).toBeVisible();
 });
 
-test("a row's name is followed in place on a plain click only", async () => {
+test("a row's link calls `onFollow` only on a plain click", async () => {
   const follow = jest.fn();
   const { user } = renderUi(
     <Table

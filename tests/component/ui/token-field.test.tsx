@@ -9,7 +9,7 @@ test.each([
   ['"salt, pepper", mill', ["salt, pepper", "mill"]],
   ['screen 5" wide, 5"', ['screen 5" wide', '5"']],
   ["a, a,  b  c ", ["a", "b c"]],
-])("%j are the texts %j", (typed, texts) => {
+])("splits %j into %j", (typed, texts) => {
   expect(readTokens(typed)).toEqual(texts);
 });
 
@@ -18,7 +18,7 @@ function Words() {
   return <TokenField label="Words" values={values} onChange={setValues} />;
 }
 
-test("a comma takes in what was typed, but not within quotes that are still open", async () => {
+test("a comma adds the typed text, except inside an open quote", async () => {
   const { user } = renderUi(<Words />);
   const box = screen.getByRole("textbox", { name: "Words" });
   await user.type(box, "telly,");

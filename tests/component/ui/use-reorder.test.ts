@@ -18,22 +18,22 @@ test.each([
   [{ x: 170, y: 150 }, 6],
   [{ x: 999, y: 999 }, 7],
   [{ x: -9, y: -9 }, 1],
-])("in a grid the point %j is position %s", (point, position) => {
+])("in a grid the point %j maps to position %s", (point, position) => {
   expect(positionAt(grid, point, "grid")).toBe(position);
 });
 
-test("in a list only the height counts", () => {
+test("in a list only the vertical position counts", () => {
   expect([0, 24, 26, 80, 200].map((y) => positionAt(list, { x: 5, y }, "list"))).toEqual([1, 1, 2, 3, 4]);
 });
 
-test("the line stands before the part that has the position, behind the last one at the end", () => {
+test("the line is before the part at the position, or after the last one", () => {
   expect(lineAt(grid, 4, "grid", 10)).toMatchObject({ top: 110, height: 100, width: 3 });
   expect(lineAt(grid, 7, "grid", 10)?.left).toBeGreaterThan(320);
   expect(lineAt(list, 4, "list", 0)).toMatchObject({ width: 300, height: 3 });
   expect(lineAt([], 1, "list", 0)).toBeNull();
 });
 
-test("arrows go by one and by a row, and stay inside", () => {
+test("arrows move by one or by a row, within the bounds", () => {
   expect(columnsOf(grid)).toBe(3);
   const to = (key: string) => positionByKey(key, 2, 6, () => 3);
   const keys = ["ArrowLeft", "ArrowRight", "ArrowDown", "ArrowUp", "Home", "End", "x"];

@@ -263,7 +263,7 @@ test("explains a feed without sources, and limits them to five", async () => {
   expect(screen.queryByRole("button", { name: "Add URL" })).toBeNull();
 });
 
-test.each(["shows texts in %s", "sk", "pl"] as const)("the screen speaks %s", async (locale) => {
+test.each(["cs", "sk", "pl"] as const)("shows texts in %s", async (locale) => {
   const { user } = open([answer(list, aList()), answer(testFetch, read)], { locale });
   const region = within((await screen.findAllByRole("region")).at(-1) as HTMLElement);
   await user.click(region.getByRole("button", { name: /otest|prztest|przetest/i }));

@@ -50,7 +50,7 @@ async function openForm(answers: FakeAnswer[] = []) {
   return { ...drawn, field, submit: screen.getByRole("button", { name: "Create customization" }) };
 }
 
-test("a row is called by the path as people read it, and leads to its editor", async () => {
+test("a row shows the category path and links to its editor", async () => {
   renderScreen(<ProductListingListScreen siteId="100200-300401" />, { answers: [answer(list, aPage())], page, at: AT });
   const row = await screen.findByRole("row", { name: /Camping/ });
   expect(within(row).getByRole("link", { name: "Camping | Tents" })).toHaveAttribute("href", `${AT}/c1`);
@@ -58,14 +58,14 @@ test("a row is called by the path as people read it, and leads to its editor", a
   expect(row).not.toHaveTextContent("Simple");
 });
 
-test("a blank category is not sent, and says so at the field", async () => {
+test("a blank category is not sent and shows an error at the field", async () => {
   const { user, calls, field, submit } = await openForm([refuses(create, 422, "default")]);
   await user.click(submit);
   expect(field).toHaveAccessibleDescription(expect.stringContaining("Category cannot be empty."));
   expect(calls(create)).toHaveLength(0);
 });
 
-test("typing any part of the path offers categories with their numbers of items; the chosen one is sent", async () => {
+test("typing part of a path suggests categories with item counts; the chosen one is sent", async () => {
   const { user, calls, field, submit } = await openForm([refuses(create, 422, "default")]);
   await user.type(field, "camp");
   const option = await screen.findByRole("option", { name: /Camping \| Tents \| Family tents/ });
@@ -79,7 +79,7 @@ test("typing any part of the path offers categories with their numbers of items;
   );
 });
 
-test("the only category with that title is meant by its title alone", async () => {
+test("a title alone selects the only category with that title", async () => {
   const { user, calls, field, submit } = await openForm([refuses(create, 422, "default")]);
   await user.type(field, "Jackets");
   await user.keyboard("{Escape}");
@@ -87,7 +87,7 @@ test("the only category with that title is meant by its title alone", async () =
   await waitFor(() => expect(calls(create)).toMatchObject([{ body: { category_full: "Clothing||Jackets" } }]));
 });
 
-test("the tree opens branch by branch and says how many items each category has", async () => {
+test("the tree expands by branch and shows item counts", async () => {
   const { user, field } = await openForm();
   await user.click(screen.getByText("Choose from the tree"));
   expect(screen.getByRole("button", { name: /^Camping\s*20$/ })).toBeInTheDocument();
@@ -102,7 +102,7 @@ test.each([
   ["invalid_category_attribute", "The catalog has no items in this category. Choose another category.", "Category"],
   ["invalid_item_type", "The catalog has no items of this type. Choose another type.", "Type of results"],
   ["default", "Something went wrong", "Category"],
-] as const)("a new listing refused as %s says so at its field", async (code, text, label) => {
+] as const)("a new listing rejected with %s shows the error at its field", async (code, text, label) => {
   const { user, notices, field, submit } = await openForm([refuses(create, 422, code)]);
   await user.type(field, "Nowhere");
   await user.click(submit);
@@ -110,7 +110,7 @@ test.each([
   expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(text));
 });
 
-test("a listing that is customized already offers to open that one", async () => {
+test("links to the existing customization of a listing", async () => {
   const { user, field, submit } = await openForm([refuses(create, 422, "already_exists", { id: "c9" })]);
   await user.type(field, "Camping | Tents");
   await user.click(submit);

@@ -26,7 +26,7 @@ async function table() {
   return screen.findByRole("region", { name: "From parent categories" });
 }
 
-test("rules of the categories above are drawn in the results and listed with where they are from", async () => {
+test("inherited rules apply to the results and are listed with their category", async () => {
   await open([fromParent(pin), fromParent(hide)]);
   expect(results("Listing").filter((title) => !title.startsWith("~"))[0]).toMatch(/^P5/);
   expect(results("Listing")).not.toContain("P2");
@@ -39,7 +39,7 @@ test("rules of the categories above are drawn in the results and listed with whe
   expect(within(row).getByText("Active")).toBeInTheDocument();
 });
 
-test("an own rule for the same item comes first, and the parent's says so", async () => {
+test("an own rule for the same item overrides the inherited one, which is marked", async () => {
   await open([fromParent(pin)], [aRule({ item_url: "P5", position: 3 })]);
   expect(results("Listing")[2]).toBe("P5Pinned 3");
   expect(within(await table()).getByRole("row", { name: /Product 5/ })).toHaveTextContent("Overridden");
@@ -66,7 +66,7 @@ function listingDraft(over: Partial<Draft>): Draft {
 const theSwitch = async () => within(await table()).getByRole("switch", { name: "Rule for “Product 5” applies here" });
 const press = (name: string | RegExp) => screen.getAllByRole("button", { name })[0] as HTMLElement;
 
-test("the switch waits in the draft like any other edit: the results show it, undo takes it back, nothing is live", async () => {
+test("switching off an inherited rule is a draft edit: the results update, undo reverts it, nothing goes live", async () => {
   const { user, calls, notices } = await openWithDrafts([fromParent(pin)]);
   expect(await table()).not.toHaveTextContent("takes effect immediately");
   await user.click(await theSwitch());
@@ -84,7 +84,7 @@ test("the switch waits in the draft like any other edit: the results show it, un
   expect(screen.getByRole("region", { name: "Draft" })).toHaveTextContent("1 unpublished change");
 });
 
-test("a stored switch goes live with the draft, and publishing says what it does", async () => {
+test("a stored switch goes live with the draft, and the publish dialog shows its effect", async () => {
   const stored = listingDraft({ off_rules: ["parent-P5"], base_off_rules: [] });
   const { category_full: subject, ...listing } = aListing([], 4, [fromParent(pin, true)]);
   const common = { kind: "product-listings", mode: "simple" } as const;
@@ -105,7 +105,7 @@ test("a stored switch goes live with the draft, and publishing says what it does
   expect(screen.queryByRole("region", { name: "Draft" })).toBeNull();
 });
 
-test("discarding unsaved changes switches the rule on again", async () => {
+test("discarding unsaved changes switches the rule back on", async () => {
   const { user } = await openWithDrafts([fromParent(pin)]);
   await user.click(await theSwitch());
   await user.click(await screen.findByRole("button", { name: "Discard" }));
@@ -116,7 +116,7 @@ test("discarding unsaved changes switches the rule on again", async () => {
   expect(await theSwitch()).toBeChecked();
 });
 
-test("without drafts the switch is live at once, and the screen says so", async () => {
+test("without drafts the switch applies immediately, as the screen states", async () => {
   const { user, calls, notices } = await openKind(LISTING_EDITOR, {
     answers: [
       answer(show, aListing([], 3, [fromParent(pin)])),
@@ -136,7 +136,7 @@ test("without drafts the switch is live at once, and the screen says so", async 
   expect(await table()).toHaveTextContent("Turned off here");
 });
 
-test("what somebody else saved first is told, and the switch stays", async () => {
+test("a concurrent save is announced, and the switch does not change", async () => {
   const { user, notices } = await openKind(LISTING_EDITOR, {
     answers: [answer(show, aListing([], 3, [fromParent(pin)])), refuses(saveInheritance, 412, "stale")],
     groups: GROUPS,
@@ -147,12 +147,12 @@ test("what somebody else saved first is told, and the switch stays", async () =>
   expect(toggle).toBeChecked();
 });
 
-test("a backend that cannot switch them off shows them all the same", async () => {
+test("without switch support inherited rules are still shown", async () => {
   await open([fromParent(pin)], [], { groups: ["rule_times"] });
   expect(within(await table()).queryByRole("switch")).toBeNull();
 });
 
-test("without rules above there is nothing to say", async () => {
+test("without inherited rules the section is hidden", async () => {
   await open([]);
   expect(screen.queryByRole("region", { name: "From parent categories" })).toBeNull();
 });

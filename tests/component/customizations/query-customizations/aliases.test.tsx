@@ -18,7 +18,7 @@ async function openDialog(
   return { ...drawn, dialog };
 }
 
-test("spellings are pasted as a list, saved over the version that is shown, and shown in the head", async () => {
+test("aliases can be pasted as a list, are saved against the shown revision, and appear in the head", async () => {
   const { user, dialog, calls, notices } = await openDialog();
   await user.click(dialog.getByRole("textbox", { name: "Spellings" }));
   await user.paste("stan, tents;  camping   tent\n");
@@ -31,7 +31,7 @@ test("spellings are pasted as a list, saved over the version that is shown, and 
   expect(notices).toMatchObject([{ kind: "good", text: "Spellings saved" }]);
 });
 
-test("a spelling that is taken names the other customization, with the way there", async () => {
+test("a taken alias names and links the other customization", async () => {
   const more = { errors: { "aliases.1": ["alias_taken"] }, taken_by: { 1: { id: "c9", query: "bivouac" } } };
   const { user, dialog } = await openDialog([refuses(saveAliases, 422, "alias_taken", more)]);
   await user.type(dialog.getByRole("textbox", { name: "Spellings" }), "stan{Enter}");
@@ -45,7 +45,7 @@ test("a spelling that is taken names the other customization, with the way there
   expect(dialog.queryByRole("link", { name: "bivouac" })).toBeNull();
 });
 
-test("a backend without spellings shows none", async () => {
+test("a backend without aliases shows none", async () => {
   await openEditor({ customization, answers: [answer(show, customization)] });
   expect(screen.queryByText("also for:")).toBeNull();
   expect(screen.queryByRole("button", { name: "Edit spellings" })).toBeNull();

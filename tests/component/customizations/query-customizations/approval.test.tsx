@@ -18,7 +18,7 @@ async function openFromMenu(opened: Parameters<typeof openEditor>[0]) {
   return { ...drawn, dialog: await screen.findByRole("dialog", { name: "Approval before publishing" }) };
 }
 
-test("an owner decides without a draft: it is saved at once, said, and can be taken back", async () => {
+test("an owner changes the setting without a draft; it saves immediately and can be undone", async () => {
   const shown = (approval_required: boolean) => ({ draft: null, approval_required });
   const answers = [
     { ...answer(setApproval, { approval_required: true }), changes: [9] },
@@ -42,7 +42,7 @@ test("an owner decides without a draft: it is saved at once, said, and can be ta
   await waitFor(() => expect(toggle).not.toBeChecked());
 });
 
-test("turned on while publishing, it holds at once: the last editor asks for approval instead", async () => {
+test("turned on in the publish dialog it applies immediately: the last editor must request approval", async () => {
   const stored = aDraft([aRule({ id: null })], { updated_by: { id: "u1", name: "Olga Owner" } });
   const answers = [answer(setApproval, { approval_required: true }), ...draftAnswers(stored)];
   const { user } = await openEditor({ page, answers });
@@ -54,7 +54,7 @@ test("turned on while publishing, it holds at once: the last editor asks for app
   expect(dialog.queryByRole("button", { name: "Publish" })).toBeNull();
 });
 
-test("a refusal leaves the switch as it is and is said", async () => {
+test("an error leaves the switch unchanged and is announced", async () => {
   const answers = [refuses(setApproval, 403, "forbidden"), ...draftAnswers()];
   const { user, notices, dialog } = await openFromMenu({ page, answers });
   await user.click(within(dialog).getByRole("switch"));
@@ -65,7 +65,7 @@ test("a refusal leaves the switch as it is and is said", async () => {
 test.each([
   [true, "This site requires approval before publishing."],
   [false, "This site doesn’t require approval before publishing."],
-])("others see the state in words (%s)", async (isOn, words) => {
+])("others see the setting as text (%s)", async (isOn, words) => {
   const { dialog } = await openFromMenu({ page: operator, answers: draftAnswers(null, isOn) });
   expect(dialog).toHaveTextContent(words);
   expect(within(dialog).queryByRole("switch")).toBeNull();

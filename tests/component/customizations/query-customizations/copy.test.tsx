@@ -42,10 +42,10 @@ const projects = answer(availableProjects, {
   },
 });
 
-type Copied = Answer<typeof copyCustomizations>;
-type Rule = Copied["targets"][number]["customizations"][number]["rules"][number];
+type CopyAnswer = Answer<typeof copyCustomizations>;
+type Rule = CopyAnswer["targets"][number]["customizations"][number]["rules"][number];
 
-function aCopied(rules: Partial<Rule>[] = [], over: Partial<Copied["targets"][number]> = {}): Copied {
+function aCopyAnswer(rules: Partial<Rule>[] = [], over: Partial<CopyAnswer["targets"][number]> = {}): CopyAnswer {
   const same: Rule = {
     item_url: "P1",
     title: "Product 1",
@@ -61,7 +61,7 @@ function aCopied(rules: Partial<Rule>[] = [], over: Partial<Copied["targets"][nu
 
 const unmatched = { item_url: "P2", title: "Product 2", fate: "unmatched" as const, to_item_url: null, to_title: null };
 
-async function toCheck(answers: FakeAnswer[]) {
+async function openCheck(answers: FakeAnswer[]) {
   forgetSiteList();
   const drawn = renderScreen(<QueryListScreen siteId="100200-300401" />, {
     answers: [...answers, lists, projects],
@@ -78,7 +78,7 @@ async function toCheck(answers: FakeAnswer[]) {
   return { ...drawn, dialog };
 }
 
-test("without a site chosen the check says so at its field", async () => {
+test("checking without a selected site shows an error at the field", async () => {
   forgetSiteList();
   const { user } = renderScreen(<QueryListScreen siteId="100200-300401" />, {
     answers: [lists, projects],
@@ -95,27 +95,27 @@ test("without a site chosen the check says so at its field", async () => {
   expect(dialog.queryByRole("checkbox", { name: "Here" })).toBeNull();
 });
 
-test("the check says when none of the rules fits", async () => {
-  const [target] = aCopied([unmatched]).targets;
+test("the check reports when no rule matches", async () => {
+  const [target] = aCopyAnswer([unmatched]).targets;
   const customizations = (target?.customizations ?? []).map((one) => ({ ...one, verdict: "nothing_fits" as const }));
-  const { dialog } = await toCheck([answer(copyCustomizations, aCopied([], { customizations }))]);
+  const { dialog } = await openCheck([answer(copyCustomizations, aCopyAnswer([], { customizations }))]);
   expect(await dialog.findByText("None of its rules match there")).toBeVisible();
 });
 
-test("the check writes nothing and says what would become of each rule", async () => {
+test("the check writes nothing and shows the outcome of each rule", async () => {
   const clash = { item_url: "P3", title: "Product 3", clash: "position_occupied" };
-  const { dialog, calls } = await toCheck([answer(copyCustomizations, aCopied([{}, unmatched, clash]))]);
+  const { dialog, calls } = await openCheck([answer(copyCustomizations, aCopyAnswer([{}, unmatched, clash]))]);
   expect(await dialog.findByText("Will be created")).toBeInTheDocument();
   for (const text of ["Same item", "No match", "1 conflict"]) expect(dialog.getByText(text)).toBeInTheDocument();
   expect(dialog.getByText(/Skipped: Chosen position already occupied/)).toBeInTheDocument();
   expect(calls(copyCustomizations).map(({ body }) => body)).toMatchObject([{ ids: ["c1"], dry_run: true }]);
 });
 
-test("words and items are changed in their place, and it is looked at anew with them", async () => {
+test("queries and items can be changed inline, and the dry run uses them", async () => {
   const found = answer(search, {
     results: { hits: [aHit("P9")], filters: [], quicksearch_hits: [], facets: [], total_hits: 1 },
   });
-  const { dialog, user, calls } = await toCheck([answer(copyCustomizations, aCopied([{}, unmatched])), found]);
+  const { dialog, user, calls } = await openCheck([answer(copyCustomizations, aCopyAnswer([{}, unmatched])), found]);
   const words = await dialog.findByRole("textbox", { name: "Query on Tisk CZ" });
   await user.clear(words);
   await user.type(words, "tiskárna{Enter}");
@@ -130,14 +130,14 @@ test("words and items are changed in their place, and it is looked at anew with 
   expect(calls(search).at(-1)?.query).toMatchObject({ tracker_id: "s-cs" });
 });
 
-test("the copy is done once, shown by site with the way there, and taken back by site", async () => {
-  const written = { ...aCopied([{}]).targets[0]?.customizations[0], verdict: "create" as const, to_id: "c77" };
-  const done = aCopied([], {
+test("copies once, links each site, and undoes by site", async () => {
+  const written = { ...aCopyAnswer([{}]).targets[0]?.customizations[0], verdict: "create" as const, to_id: "c77" };
+  const done = aCopyAnswer([], {
     change_ids: [4, 5],
-    customizations: [written as Copied["targets"][number]["customizations"][number]],
+    customizations: [written as CopyAnswer["targets"][number]["customizations"][number]],
   });
   const back = answer(undo, { change_id: 6, feature: "query-customizations", object_id: "c77" });
-  const { dialog, user, calls } = await toCheck([answer(copyCustomizations, aCopied([{}]), done), back]);
+  const { dialog, user, calls } = await openCheck([answer(copyCustomizations, aCopyAnswer([{}]), done), back]);
   await user.click(await dialog.findByRole("button", { name: "Copy to 1 site" }));
   expect(await dialog.findByRole("link", { name: "Open on Tisk CZ" })).toHaveAttribute(
     "href",
@@ -149,8 +149,8 @@ test("the copy is done once, shown by site with the way there, and taken back by
   expect(calls(undo).map(({ body }) => body)).toEqual([{ id: 5 }, { id: 4 }]);
 });
 
-test("a refusal of the check stands in its place", async () => {
-  const { dialog } = await toCheck([refuses(copyCustomizations, 403, "forbidden")]);
+test("an error of the check is shown in its place", async () => {
+  const { dialog } = await openCheck([refuses(copyCustomizations, 403, "forbidden")]);
   expect(
     await dialog.findByText(
       "You don’t have permission to edit customizations on one of the selected sites. Nothing was copied.",

@@ -8,12 +8,12 @@ import type { aCustomization } from "./fixtures";
 type Draft = z.input<typeof draft>;
 type Rule = z.input<typeof rule>;
 
-/** A page whose backend keeps drafts and can explain itself. */
+/** A page whose backend supports drafts and explanations. */
 export function aPageWithDrafts(more: Parameters<typeof aSitePage>[0] = {}) {
   return aSitePage({ groups: ["rule_times", "drafts", "query_insight", "history"], ...more });
 }
 
-/** A draft of Petra's over the live revision 3. */
+/** A draft by Petra, based on live revision 3. */
 export function aDraft(rules: Rule[] = [], over: Partial<Draft> = {}): Draft {
   return {
     kind: "query-customizations",
@@ -32,7 +32,7 @@ export function aDraft(rules: Rule[] = [], over: Partial<Draft> = {}): Draft {
   };
 }
 
-/** What a backend with drafts answers beside the customization. */
+/** Further answers of a backend with drafts. */
 export function draftAnswers(stored: Draft | null = null, isApprovalRequired = false): FakeAnswer[] {
   return [
     answer(showDraft, { draft: stored, approval_required: isApprovalRequired }),
@@ -43,7 +43,7 @@ export function draftAnswers(stored: Draft | null = null, isApprovalRequired = f
   ];
 }
 
-/** What publishing answers: the live version in the form that all kinds share. */
+/** Answer of publishing: the live version in the common form. */
 export function published({ query, ...rest }: ReturnType<typeof aCustomization>) {
   return { ...rest, kind: "query-customizations" as const, subject: query };
 }

@@ -25,7 +25,7 @@ const page = aPageWithDrafts();
 const button = (name: string | RegExp) => screen.getAllByRole("button", { name })[0] as HTMLElement;
 const newRule = (over: Parameters<typeof aRule>[0]) => aRule({ id: null, ...over });
 
-test("Ctrl+S saves the draft, nothing is live, and the head says whose draft it is and how much is in it", async () => {
+test("Ctrl+S saves the draft without publishing, and the head shows its author and number of changes", async () => {
   const { user, calls, notices } = await openEditor({ page, answers: draftAnswers() });
   await user.click(button("Pin Product 3 here"));
   expect(await screen.findByRole("region", { name: "Unsaved changes" })).toHaveTextContent("Save draft");
@@ -41,7 +41,7 @@ test("Ctrl+S saves the draft, nothing is live, and the head says whose draft it 
   expect(screen.getByRole("region", { name: "Draft" })).toHaveTextContent("1 unpublished change");
 });
 
-test("undo takes a change back that the draft has already, and it counts as unsaved then", async () => {
+test("undo reverts a change that the draft already has, which then counts as unsaved", async () => {
   const { user } = await openEditor({ page, answers: draftAnswers() });
   await user.click(button("Pin Product 3 here"));
   await user.click(await screen.findByRole("button", { name: "Save draft" }));
@@ -51,7 +51,7 @@ test("undo takes a change back that the draft has already, and it counts as unsa
   expect(await screen.findByRole("region", { name: "Unsaved changes" })).toHaveTextContent("Save draft");
 });
 
-test("publishing shows each change in a sentence and the ranks of both places, then makes the draft live", async () => {
+test("the publish dialog shows each change and the rank changes of both places, then publishes the draft", async () => {
   const rules = [aRule({ id: "r1", item_url: "P5", active_to: "2026-04-01T06:00:00Z" })];
   const live = aCustomization(rules, { revision: 4 });
   const stored = aDraft([newRule({ item_url: "P5", active_to: "2026-04-01T06:00:00Z" })]);
@@ -73,13 +73,13 @@ test("publishing shows each change in a sentence and the ranks of both places, t
   await waitFor(() => expect(notices).toMatchObject([{ text: "Published. Shoppers see the changes immediately." }]));
   expect(calls(saveDraft)).toHaveLength(0);
   expect(calls(publishDraft)[0]?.headers.get("if-match")).toBe('"3"');
-  const [kept] = calls(publishDraft).map(({ body }) => (body as { ranks?: PublishedRanks }).ranks);
-  expect(kept?.search).toContainEqual({ item_url: "P5", title: "Product 5", from: 5, to: 1 });
-  expect([kept?.search.length, kept?.autocomplete.length]).toEqual([5, 5]);
+  const [sentRanks] = calls(publishDraft).map(({ body }) => (body as { ranks?: PublishedRanks }).ranks);
+  expect(sentRanks?.search).toContainEqual({ item_url: "P5", title: "Product 5", from: 5, to: 1 });
+  expect([sentRanks?.search.length, sentRanks?.autocomplete.length]).toEqual([5, 5]);
   expect(screen.queryByRole("region", { name: "Draft" })).toBeNull();
 });
 
-test("unsaved changes are stored before they are published", async () => {
+test("stores unsaved changes before publishing", async () => {
   const live = aCustomization([aRule({ id: "r1", item_url: "P2", position: 2 })], { revision: 4 });
   const { user, calls } = await openEditor({
     page,
@@ -96,7 +96,7 @@ test("unsaved changes are stored before they are published", async () => {
   expect(results()[1]).toBe("P2Pinned 2");
 });
 
-test("what went live while the draft waited is in it, and a note says what came in", async () => {
+test("the draft includes changes published meanwhile, and a note lists them", async () => {
   const live = aCustomization([aRule({ item_url: "P6", position: 6 })], { revision: 4, updated_by: "Petr" });
   const answers = draftAnswers(aDraft([newRule({ item_url: "P2", position: 1 })]));
   await openEditor({ page, customization: live, answers });
@@ -108,7 +108,7 @@ test("what went live while the draft waited is in it, and a note says what came 
   expect(strip).toHaveTextContent("1 unpublished change");
 });
 
-test("a real clash with what went live is asked before anything is saved, with both versions side by side", async () => {
+test("a conflict with a newer live version is resolved side by side before saving", async () => {
   const base = [aRule({ position: 1 })];
   const live = aCustomization([aRule({ position: 2 })], { revision: 4, updated_by: "Petr" });
   const stored = aDraft([aRule({ position: 5 })], { base_rules: base });
@@ -127,7 +127,7 @@ test("a real clash with what went live is asked before anything is saved, with b
   expect(calls(saveDraft)[0]?.body).toMatchObject({ base_revision: "4", rules: [{ position: 5 }] });
 });
 
-test("somebody published while one was publishing: both sets are kept, stored again and published", async () => {
+test("a concurrent publication is merged, stored again and published", async () => {
   const theirs = aCustomization([aRule({ item_url: "P6", position: 6 })], { revision: 4, updated_by: "Petr" });
   const both = aCustomization([aRule({ item_url: "P6", position: 6 }), aRule({ item_url: "P2", id: "r2" })], {
     revision: 5,
@@ -146,13 +146,13 @@ test("somebody published while one was publishing: both sets are kept, stored ag
     rules: [{ item_url: "P6" }, { item_url: "P2" }],
   });
   expect(calls(publishDraft)[1]?.headers.get("if-match")).toBe('"4"');
-  // What came in on the way was not in the ranks that were seen, so they are not kept.
+  // The merged changes were not in the reviewed ranks, so no ranks are sent.
   expect(calls(publishDraft).map(({ body }) => Object.hasOwn(body as object, "ranks"))).toEqual([true, false]);
   await waitFor(() => expect(notices.at(-1)?.text).toBe("Published. Shoppers see the changes immediately."));
   expect(notices[0]?.text).toBe("Petr made 1 change in the meantime. Changes from both of you are kept.");
 });
 
-test("a newer draft of somebody else is shown instead of published, and goes live when it was seen", async () => {
+test("a newer draft by someone else is shown first and can be published after review", async () => {
   const mine = aDraft([newRule({ item_url: "P2" })]);
   const theirs = aDraft([newRule({ item_url: "P2" }), newRule({ item_url: "P6", position: 6 })], { revision: 7 });
   const live = aCustomization([aRule({ item_url: "P2" }), aRule({ id: "r2", item_url: "P6" })], { revision: 4 });
@@ -178,7 +178,7 @@ test("a newer draft of somebody else is shown instead of published, and goes liv
   expect(calls(saveDraft)).toHaveLength(0);
 });
 
-test("unsaved changes that meet a newer draft are stored with it, and nothing is published before it was seen", async () => {
+test("unsaved changes are merged with a newer draft, and nothing is published before review", async () => {
   const theirs = aDraft([newRule({ item_url: "P6", position: 6 })], { revision: 7 });
   const stored = [newRule({ item_url: "P6", position: 6 }), newRule({ item_url: "P2", position: 2 })];
   const answers = [
@@ -197,7 +197,7 @@ test("unsaved changes that meet a newer draft are stored with it, and nothing is
   expect(dialog).toHaveTextContent("Product 6: pinned to position 6");
 });
 
-test("somebody saved the draft in the meantime: the two drafts are merged and saved over the newer one", async () => {
+test("a concurrently saved draft is merged and saved against the newer revision", async () => {
   const mine = aDraft([newRule({ item_url: "P2" })]);
   const theirs = aDraft([newRule({ item_url: "P2" }), newRule({ item_url: "P6", position: 6 })], { revision: 7 });
   const merged = aDraft(theirs.rules, { revision: 8 });
@@ -215,7 +215,7 @@ test("somebody saved the draft in the meantime: the two drafts are merged and sa
   expect(sent.rules.map((rule) => rule.item_url).sort()).toEqual(["P2", "P4", "P6"]);
 });
 
-test("where a second person must publish, the last editor asks for approval with a note", async () => {
+test("with required approval the last editor requests approval with a note", async () => {
   const answers = [answer(requestReview, aDraft()), ...draftAnswers(null, true)];
   const { user, calls } = await openEditor({ page, answers });
   await user.click(button("Pin Product 3 here"));
@@ -229,7 +229,7 @@ test("where a second person must publish, the last editor asks for approval with
   expect(calls(saveDraft)).toHaveLength(1);
 });
 
-test("somebody who was asked sees by whom and why, and approving publishes", async () => {
+test("a reviewer sees who requested approval and why, and approving publishes", async () => {
   const review = {
     requested_by: { id: "u2", name: "Petra" },
     requested_at: "2026-03-10T10:50:00Z",
@@ -249,7 +249,7 @@ test("somebody who was asked sees by whom and why, and approving publishes", asy
   );
 });
 
-test("approving a draft that began before a newer live version stores nothing: the author stays", async () => {
+test("approving a draft with an outdated base stores nothing, so the author does not change", async () => {
   const stored = aDraft([newRule({ item_url: "P5" })], { base_revision: 2 });
   const answers = [
     answer(publishDraft, published(aCustomization([aRule({ item_url: "P5" })]))),
@@ -263,7 +263,7 @@ test("approving a draft that began before a newer live version stores nothing: t
   expect(calls(saveDraft)).toEqual([]);
 });
 
-test("a refused approval stores nothing and shows what is newest", async () => {
+test("a failed approval stores nothing and loads the newest version", async () => {
   const answers = [refuses(publishDraft, 412, "stale"), ...draftAnswers(aDraft([newRule({ item_url: "P5" })]), true)];
   const { user, calls, notices } = await openEditor({ page, answers });
   await user.click(button("Publish…"));
@@ -272,7 +272,7 @@ test("a refused approval stores nothing and shows what is newest", async () => {
   expect(calls(saveDraft)).toEqual([]);
 });
 
-test("live and draft stand side by side with what moved", async () => {
+test("compares live and draft side by side with rank changes", async () => {
   const stored = aDraft([newRule({ item_url: "P1", type: "hide", position: null })]);
   const { user } = await openEditor({ page, answers: draftAnswers(stored) });
   await user.click(button("Compare"));
@@ -283,7 +283,7 @@ test("live and draft stand side by side with what moved", async () => {
   expect(lists[1]?.textContent).toContain("1Product 2up 1");
 });
 
-test("discarding the draft asks first and goes back to what is live", async () => {
+test("discarding the draft is confirmed and returns to the live version", async () => {
   const answers = [answer(discardDraft, undefined), ...draftAnswers(aDraft([newRule({ item_url: "P5" })]))];
   const { user, calls } = await openEditor({ page, answers });
   await user.click(button("Discard draft…"));
@@ -294,7 +294,7 @@ test("discarding the draft asks first and goes back to what is live", async () =
   expect(screen.queryByRole("region", { name: "Draft" })).toBeNull();
 });
 
-test("a preview link is made of unsaved rules, shown once with its end, and can be ended", async () => {
+test("a preview link includes unsaved rules, shows its expiry, and can be revoked", async () => {
   const link = {
     id: "l1",
     query: "printer",
@@ -323,7 +323,7 @@ test("a preview link is made of unsaved rules, shown once with its end, and can 
   await waitFor(() => expect(calls(endPreview)).toMatchObject([{ body: { id: "l1" } }]));
 });
 
-test("who else is here is shown, and a newer live version comes in by itself while nothing is pending", async () => {
+test("shows who else is present, and adopts a newer live version while nothing is pending", async () => {
   const other = { id: "u2", name: "Petra Novotná", since: "2026-03-10T10:59:00Z", is_editing: true };
   const newer = aCustomization([aRule({ item_url: "P6" })], { revision: 4 });
   const answers = [
@@ -336,7 +336,7 @@ test("who else is here is shown, and a newer live version comes in by itself whi
   await waitFor(() => expect(results()[0]).toBe("P6Pinned 1"));
 });
 
-test("people who come while axe looks at the page are drawn without a warning", async () => {
+test("a presence update during an axe check renders without a warning", async () => {
   const other = { id: "u2", name: "Petra Novotná", since: "2026-03-10T10:59:00Z", is_editing: false };
   let come: () => void = () => undefined;
   const coming = new Promise<void>((resolve) => {

@@ -10,7 +10,7 @@ afterEach(() => localCopy.clear());
 
 const button = (name: string | RegExp) => screen.getAllByRole("button", { name })[0] as HTMLElement;
 
-test("both places show what shoppers would see: pins at their positions, hidden items as ghosts", async () => {
+test("both places show results as shoppers would see them: pins at their positions, hidden items struck through", async () => {
   const rules = [aRule({ item_url: "P5", position: 1 }), aRule({ item_url: "P2", type: "hide", position: null })];
   await openEditor({ customization: aCustomization(rules) });
   expect(results()).toEqual(["P5Pinned 1", "P1", "~P2", "P3", "P4", "P6"]);
@@ -20,7 +20,7 @@ test("both places show what shoppers would see: pins at their positions, hidden 
   await waitFor(() => expect(hidden).toHaveTextContent("Would be at position 3."));
 });
 
-test("pinning here marks the result, counts the change, and one edit updates both places", async () => {
+test("pinning marks the result, counts the change, and updates both places", async () => {
   const { user } = await openEditor();
   await user.click(button("Pin Product 3 here"));
   expect(results()[2]).toBe("P3Pinned 3");
@@ -30,14 +30,14 @@ test("pinning here marks the result, counts the change, and one edit updates bot
   expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull();
 });
 
-test("where some rules could not be read nothing can be changed, so that saving does not delete them", async () => {
+test("unreadable rules make the editor read-only, so that saving does not delete them", async () => {
   await openEditor({ customization: aCustomization([aRule({ item_url: "P5" })], { unreadable_rows: 1 }) });
   expect(screen.getByText("Some rules can’t be read")).toBeInTheDocument();
   expect(results()[0]).toBe("P5Pinned 1");
   expect(screen.queryByRole("button", { name: "Pin Product 3 here" })).toBeNull();
 });
 
-test("codes of the backend stand at their rule, in a summary that takes the focus, and as one notice", async () => {
+test("backend errors appear at their rule, in a focused summary, and in one notification", async () => {
   const errors = { "rules.0.item_url": ["item_not_found"] };
   const { user, notices } = await openEditor({
     answers: [refuses(saveRules, 422, "default", { error: "invalid", errors })],
@@ -55,7 +55,7 @@ test("codes of the backend stand at their rule, in a summary that takes the focu
   expect(field).toHaveAccessibleDescription(expect.stringContaining("The catalog has no item with this URL"));
 });
 
-test("what the backend refused is sent again when one saves again: the cause may be gone", async () => {
+test("saving again resends rejected rules, because the cause may be gone", async () => {
   const errors = { "rules.0.item_url": ["item_not_found"] };
   const saved = aCustomization([aRule({ item_url: "P1" })], { revision: 4 });
   const { user, calls } = await openEditor({
@@ -70,7 +70,7 @@ test("what the backend refused is sent again when one saves again: the cause may
   expect(screen.queryByRole("region", { name: /to save the rules/ })).toBeNull();
 });
 
-test("unsaved rules are offered again with their age when the editor is reopened", async () => {
+test("reopening the editor offers unsaved rules with their age", async () => {
   const { user, unmount } = await openEditor();
   await user.click(button("Pin Product 3 here"));
   await waitFor(async () => expect(await localCopy.list()).toHaveLength(1));
@@ -83,7 +83,7 @@ test("unsaved rules are offered again with their age when the editor is reopened
   expect(results()[2]).toBe("P3Pinned 3");
 });
 
-test("a saved rule is deleted at once when nothing else is pending, else with the next save", async () => {
+test("deletes a saved rule immediately if nothing is pending, otherwise with the next save", async () => {
   const rules = [aRule(), aRule({ item_url: "P2", position: 2 })];
   const answers = [
     answer(deleteRule, undefined),
@@ -101,7 +101,7 @@ test("a saved rule is deleted at once when nothing else is pending, else with th
   expect(calls(deleteRule)).toHaveLength(1);
 });
 
-test("a pin that waits for stock says so and names what stands in", async () => {
+test("a pin waiting for stock says so and names the item at its position", async () => {
   const rules = [aRule({ item_url: "P3", position: 1, availability: "if_available" })];
   const hits = [aHit("P1"), aHit("P2"), aHit("P3", { availability: 0 })];
   await openEditor({ customization: aCustomization(rules), live: liveAnswers(hits) });
@@ -110,7 +110,7 @@ test("a pin that waits for stock says so and names what stands in", async () => 
   expect(row).toHaveTextContent("Now at position 1: Product 1");
 });
 
-test("planned and ended rules tell their dates in the site's zone", async () => {
+test("planned and ended rules show their dates in the site's time zone", async () => {
   const planned = aRule({ item_url: "P4", active_from: "2026-04-01T06:00:00Z", active_to: "2026-05-01T06:00:00Z" });
   const ended = aRule({ item_url: "P5", active_to: "2026-03-01T00:00:00Z" });
   await openEditor({ customization: aCustomization([planned, ended]) });
@@ -120,14 +120,14 @@ test("planned and ended rules tell their dates in the site's zone", async () => 
   expect(screen.getByRole("row", { name: /Product 5/ })).toHaveTextContent("Ended");
 });
 
-test("a viewer sees everything and no way to change it, and why", async () => {
+test("a viewer sees everything read-only, with the reason", async () => {
   const rights = { roles: ["viewer"], policies: ["search_customizations"] };
   await openEditor({ customization: aCustomization([aRule()]), page: aSitePage({ rights, groups: ["rule_times"] }) });
   expect(screen.getByText("You have view-only access")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: /Pin|Hide|Move|Edit|Delete|Add/ })).toBeNull();
 });
 
-test("another backend gets two calls, and a second one that fails says which half is live", async () => {
+test("another backend gets two calls; if the second fails, the message names the live half", async () => {
   const page = aSitePage({ groups: [] });
   const legacy = { revision: undefined, mode: "advanced" as const };
   const place = (rules: ReturnType<typeof aRule>[], name: "autocomplete" | "search") =>

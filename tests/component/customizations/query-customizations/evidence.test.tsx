@@ -57,7 +57,7 @@ async function openNumbers(answers = [answer(numbers, anAnswer([aVerdict()]))]) 
   return { ...drawn, section };
 }
 
-test("numbers stand beside those of the range before, each share with what it is made of", async () => {
+test("shows metrics next to those of the previous range, with the counts behind each share", async () => {
   const { section } = await openNumbers();
   const table = within(await section.findByRole("table", { name: "Metrics for both ranges" }));
   expect(table.getByRole("row", { name: /Searches 1,200 1,000 \+20%/ })).toBeInTheDocument();
@@ -65,7 +65,7 @@ test("numbers stand beside those of the range before, each share with what it is
   expect(table.getByRole("row", { name: /Conversion rate too few \(5 of 10\)/ })).toBeInTheDocument();
 });
 
-test("each rule has a verdict with its figures, or why there is none", async () => {
+test("each rule has a verdict with its numbers, or the reason for none", async () => {
   const early = { ...aVerdict().effect, verdict: "not_enough_data" as const, days: null };
   const { section } = await openNumbers([
     answer(
@@ -86,7 +86,7 @@ test("each rule has a verdict with its figures, or why there is none", async () 
   expect(row(/Product 4/)).toHaveTextContent(/not enough data.*Active for less than a week/);
 });
 
-test("other days are asked for, and a range that ends before it begins is said", async () => {
+test("requests the numbers of other days", async () => {
   const { section, user, calls } = await openNumbers();
   const from = await section.findByRole("textbox", { name: "From" });
   await user.clear(from);
@@ -94,17 +94,17 @@ test("other days are asked for, and a range that ends before it begins is said",
   await waitFor(() => expect(calls(numbers).at(-1)?.query).toMatchObject({ id: "c1", from: "2026-03-01" }));
 });
 
-test("numbers that cannot be loaded can be asked for again", async () => {
+test("shows an error when the numbers fail to load", async () => {
   const { section } = await openNumbers([refuses(numbers, 500, "default")]);
   expect(await section.findByRole("heading", { name: "The metrics couldn’t be loaded" })).toBeInTheDocument();
 });
 
-test("a backend that counts nothing shows no numbers", async () => {
+test("a backend without metrics shows no section", async () => {
   await openEditor({ customization: aCustomization([aRule()]) });
   expect(screen.queryByRole("region", { name: "Metrics and effect" })).toBeNull();
 });
 
-test("while spellings are typed the dialog says which searches they will match", async () => {
+test("the alias dialog shows which searches the typed aliases will match", async () => {
   const { user, calls } = await openEditor({
     customization: aCustomization([aRule()], { aliases: ["tents"] }),
     page,

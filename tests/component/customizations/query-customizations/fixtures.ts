@@ -3,13 +3,13 @@ import { autocomplete, search } from "@/lib/contract/search/search-host";
 import type { Answer } from "@/lib/http/endpoint";
 import { answer } from "@/tests/support/render-screen";
 
-/** When the tests' editor is opened: a Tuesday at noon in Prague. */
+/** Time at which tests open the editor: a Tuesday noon in Prague. */
 export const OPENED_AT = Date.parse("2026-03-10T11:00:00Z");
 
 type Customization = Answer<typeof show>;
 type Rule = Customization["rules"]["search"][number];
 
-/** A pin that acts always; every test says what matters to it. */
+/** A pin without dates; tests override what matters to them. */
 export function aRule(over: Partial<Rule> = {}): Rule {
   const item_url = over.item_url ?? "P1";
   return {
@@ -41,7 +41,7 @@ export function aCustomization(rules: Rule[] = [], over: Partial<Customization> 
   };
 }
 
-/** A result of the search host; `P7` is called "Product 7". */
+/** A result of the search host; the title of `P7` is "Product 7". */
 export function aHit(url: string, attributes: Record<string, unknown> = {}) {
   return {
     url,
@@ -50,7 +50,7 @@ export function aHit(url: string, attributes: Record<string, unknown> = {}) {
   };
 }
 
-/** Both live lists: the products P1 … P6; `organic` false is another backend's answer. */
+/** Answers for both live lists: products P1 … P6. With `organic` false, the answer of another backend. */
 export function liveAnswers(hits = [1, 2, 3, 4, 5, 6].map((number) => aHit(`P${number}`)), organic = true) {
   return [
     answer(search, ({ query }) => {

@@ -41,7 +41,7 @@ function anAnswer(over: Partial<Answer<typeof why>> = {}): Answer<typeof why> {
   };
 }
 
-test("W on a result says why it is there in one sentence, then everything that counted", async () => {
+test("W on a result explains its position in one sentence, then lists every factor", async () => {
   const { user, calls } = await openEditor({ page, answers: [answer(why, anAnswer()), ...draftAnswers()] });
   button("Move Product 1").focus();
   await user.keyboard("w");
@@ -56,7 +56,7 @@ test("W on a result says why it is there in one sentence, then everything that c
   expect(await axe(dialog)).toHaveNoViolations();
 });
 
-test("a pinned result says by which rule until when; a viewer may ask too", async () => {
+test("a pinned result names its rule and end time, also for viewers", async () => {
   const rule = { customization_id: "c1", rule_id: "r-P5", type: "pin" as const, position: 1 };
   const explained = anAnswer({
     gates: [{ gate: "rule", is_open: true, facts: { active_to: "2026-11-03T00:00:00Z" } }],
@@ -74,7 +74,7 @@ test("a pinned result says by which rule until when; a viewer may ask too", asyn
   expect(dialog).toHaveTextContent("Position without rules: 5.");
 });
 
-test("why not names the first gate that stopped the item, what it passed, and the way to mend it", async () => {
+test("“why not” names the gate that stopped the item, the gates it passed, and a fix", async () => {
   const stopped = anAnswer({
     stopped_by: "rule",
     position: null,
@@ -111,7 +111,7 @@ test("why not names the first gate that stopped the item, what it passed, and th
   expect(await screen.findByRole("dialog", { name: "Edit hidden result" })).toBeInTheDocument();
 });
 
-test("everything that acts on the query is listed with its state; a shadowed rule names who beats it and the line", async () => {
+test("lists everything that acts on the query with its state; an overridden rule names the overriding one and its line", async () => {
   const acting: Answer<typeof affecting>["acting"] = [
     { kind: "pin", state: "live", title: "Product 1", customization_id: "c1", rule_id: "r-P1", position: 1 },
     {
@@ -148,7 +148,7 @@ test("everything that acts on the query is listed with its state; a shadowed rul
   expect(await screen.findByRole("dialog", { name: "Edit pinned result" })).toBeInTheDocument();
 });
 
-test("the preview shows another moment: marks are stepped through, and nothing can be changed until it is now again", async () => {
+test("previews another time: steps through changes, read-only until it is now again", async () => {
   const rules = [
     aRule({ item_url: "P4", active_from: "2026-04-01T06:00:00Z", active_to: "2026-05-01T06:00:00Z" }),
     aRule({ item_url: "P2", position: 2, active_to: "2026-05-01T06:00:00Z" }),
@@ -177,7 +177,7 @@ test("the preview shows another moment: marks are stepped through, and nothing c
   expect(button("Pin Product 3 here")).toBeInTheDocument();
 });
 
-test("the exact moment can be typed in the site's zone", async () => {
+test("the exact time can be typed in the site's time zone", async () => {
   const rules = [aRule({ item_url: "P4", active_from: "2026-04-01T06:00:00Z" })];
   const { user } = await openEditor({ page, customization: aCustomization(rules), answers: draftAnswers() });
   await user.click(button("Preview another time"));
@@ -186,7 +186,7 @@ test("the exact moment can be typed in the site's zone", async () => {
   await waitFor(() => expect(results()[0]).toBe("P4Pinned 1"));
 });
 
-test("a backend that cannot explain itself offers nothing of it", async () => {
+test("a backend without explanations offers none", async () => {
   await openEditor();
   expect(screen.queryByRole("region", { name: "Rules that affect this query" })).toBeNull();
   expect(screen.queryByRole("menuitem", { name: /Why/ })).toBeNull();

@@ -4,14 +4,14 @@ import { aRule } from "./fixtures";
 import { results } from "./open-editor";
 import { EDITED, LISTING_EDITOR, openKind } from "./open-kind";
 
-// What the one editor does whatever it is opened for.
+// Behaviour of the editor that all kinds share.
 
 afterEach(() => localCopy.clear());
 
 const button = (name: string | RegExp) => screen.getAllByRole("button", { name })[0] as HTMLElement;
 
 describe.each(EDITED)("$kind", (one) => {
-  test("a result is moved with the keyboard alone; each step is said and the focus stays with it", async () => {
+  test("moves a result by keyboard, announces each step, and keeps the focus on it", async () => {
     const { user } = await openKind(one);
     await user.click(button("List"));
     button("Move Product 4").focus();
@@ -25,7 +25,7 @@ describe.each(EDITED)("$kind", (one) => {
     await waitFor(() => expect(screen.getAllByText("Product 4, position 1 of 6").length).toBeGreaterThan(0));
   });
 
-  test("Escape puts a result back without a change", async () => {
+  test("Escape cancels a move without a change", async () => {
     const { user } = await openKind(one);
     button("Move Product 4").focus();
     await user.keyboard("{Enter}{ArrowLeft}{Escape}");
@@ -34,7 +34,7 @@ describe.each(EDITED)("$kind", (one) => {
     expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull();
   });
 
-  test("a hidden item can be shown again from its ghost and from the list of hidden items", async () => {
+  test("a hidden item can be shown again from the results and from the list of hidden items", async () => {
     const { user } = await openKind(one);
     button("Move Product 2").focus();
     await user.keyboard("h");
@@ -51,7 +51,7 @@ describe.each(EDITED)("$kind", (one) => {
     expect(results(one.list)[1]).toBe("P2");
   });
 
-  test("saving sends all rules at once with the revision, once however often it is asked for, and says so", async () => {
+  test("saving sends all rules with the revision, only once for a double click, and announces it", async () => {
     const { user, calls, notices } = await openKind(one, { answers: [one.saved([aRule()])] });
     await user.click(button("Pin Product 1 here"));
     const save = await screen.findByRole("button", { name: "Save changes" });
@@ -68,7 +68,7 @@ describe.each(EDITED)("$kind", (one) => {
     expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull();
   });
 
-  test("Ctrl+S saves and keeps the browser's dialog away", async () => {
+  test("Ctrl+S saves and suppresses the browser's dialog", async () => {
     const { user, calls } = await openKind(one, { answers: [one.saved([aRule()])] });
     await user.click(button("Pin Product 1 here"));
     const isLeftToBrowser = fireEvent.keyDown(document.body, { key: "s", ctrlKey: true });
@@ -76,7 +76,7 @@ describe.each(EDITED)("$kind", (one) => {
     await waitFor(() => expect(calls(one.saveCall)).toHaveLength(1));
   });
 
-  test("somebody else saved other items in the meantime: both sets are kept without a question, and it is said", async () => {
+  test("a concurrent save of other items is merged without a dialog and announced", async () => {
     const hidden = aRule({ item_url: "P6", type: "hide", position: null });
     const { user, calls, notices } = await openKind(one, {
       answers: [one.saved("stale", [hidden, aRule()]), one.shown([], [hidden])],
@@ -95,7 +95,7 @@ describe.each(EDITED)("$kind", (one) => {
     });
   });
 
-  test("both changed one item: both versions stand side by side, and the choice is saved", async () => {
+  test("concurrent changes of one item are shown side by side, and the choice is saved", async () => {
     const before = [aRule()];
     const { user, calls } = await openKind(one, {
       rules: before,
@@ -113,7 +113,7 @@ describe.each(EDITED)("$kind", (one) => {
     expect(calls(one.saveCall)[1]?.body).toMatchObject({ rules: [{ item_url: "P1", type: "hide" }] });
   });
 
-  test("a clash that is put off leaves one's own changes as they are", async () => {
+  test("postponing a conflict keeps the user's changes", async () => {
     const before = [aRule()];
     const { user, calls } = await openKind(one, {
       rules: before,
@@ -128,7 +128,7 @@ describe.each(EDITED)("$kind", (one) => {
     expect(await screen.findByRole("region", { name: "Unsaved changes" })).toHaveTextContent("1 unsaved change");
   });
 
-  test("discarding asks first, names the changes, and the safe answer keeps them", async () => {
+  test("discarding is confirmed with a list of the changes, and the safe choice keeps them", async () => {
     const { user } = await openKind(one);
     await user.click(button("Pin Product 3 here"));
     await user.click(await screen.findByRole("button", { name: "Discard" }));
@@ -147,7 +147,7 @@ test.each([
     "Saved. Shoppers will see the changes from 01.04.2026 08:00 (Europe/Prague).",
   ],
   ["has ended", { active_to: "2026-03-01T00:00:00Z" }, "Saved. Nothing changes for shoppers: these rules have ended."],
-])("without drafts, saving a rule that %s says when shoppers see it", async (_, times, text) => {
+])("without drafts, saving a rule that %s announces when shoppers see it", async (_, times, text) => {
   const { user, notices } = await openKind(LISTING_EDITOR, {
     rules: [aRule({ item_url: "P4", ...times })],
     answers: [LISTING_EDITOR.saved([])],

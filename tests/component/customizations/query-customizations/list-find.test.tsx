@@ -33,7 +33,7 @@ function aPage(items = [aRow()], over = {}): Answer<typeof list> {
   return { items, page: 1, per_page: 20, total_pages: 1, total_count: items.length, facets, ...over };
 }
 
-/** Only rows whose query begins with what was looked for. */
+/** Answers with the rows whose query starts with the search text. */
 function finding(rows: ReturnType<typeof aRow>[]) {
   return answer(list, ({ query }) => aPage(rows.filter((row) => row.query.startsWith(query.q))));
 }
@@ -65,27 +65,27 @@ const box = () => screen.findByRole("searchbox", { name: "Find or create" });
 
 beforeEach(() => jest.mocked(leaveTo).mockClear());
 
-test("Enter opens the customization that is called so, however it is written", async () => {
+test("Enter opens the customization with that name, ignoring case and diacritics", async () => {
   const rows = [aRow(), aRow({ id: "c2", query: "printers" })];
   const { user } = open([answer(list, aPage(rows))]);
   await user.type(await box(), "PRÍNTER{Enter}");
   await waitFor(() => expect(leaveTo).toHaveBeenCalledWith(`${AT}/c1`));
 });
 
-test("Enter opens the only match, also by another spelling", async () => {
+test("Enter opens the only match", async () => {
   const { user } = open([finding([aRow(), aRow({ id: "c2", query: "ink" })])]);
   await user.type(await box(), "prin{Enter}");
   await waitFor(() => expect(leaveTo).toHaveBeenCalledWith(`${AT}/c1`));
 });
 
-test("Enter among several that are not called so opens none", async () => {
+test("Enter opens nothing among several matches without an exact name", async () => {
   const { user, calls } = open([answer(list, aPage([aRow(), aRow({ id: "c2", query: "printers" })]))]);
   await user.type(await box(), "prin{Enter}");
   await waitFor(() => expect(calls(list).at(-1)?.query).toMatchObject({ q: "prin" }));
   expect(leaveTo).not.toHaveBeenCalled();
 });
 
-test("when nothing is called so the first line creates it, with the type chosen there, and Enter leads to it", async () => {
+test("without a match the first line creates it with the chosen type, and Enter focuses it", async () => {
   const { user, calls } = open([finding([aRow()]), refuses(create, 422, "already_exists", { id: "c9" })]);
   await user.type(await box(), "ink{Enter}");
   const make = await screen.findByRole("button", { name: "Create customization for “ink”" });
@@ -96,13 +96,13 @@ test("when nothing is called so the first line creates it, with the type chosen 
   expect(await screen.findByRole("link", { name: "Open existing customization" })).toHaveAttribute("href", `${AT}/c9`);
 });
 
-test("what is called so, or has this spelling, is not offered to be created", async () => {
+test("does not offer to create a query that exists as a name or an alias", async () => {
   open([answer(list, aPage([aRow({ aliases: ["ínk"] })]))], { at: `${AT}?q=ink` });
   await screen.findByRole("row", { name: /printer/ });
   expect(screen.queryByRole("button", { name: /^Create customization for/ })).toBeNull();
 });
 
-test("chips narrow by state, type, owner, tag and problem, with counts, and stand in the address", async () => {
+test("filters by state, type, owner, tag and problem show counts and are in the address", async () => {
   const { user, calls } = open([answer(list, aPage())]);
   expect(await screen.findByRole("link", { name: "Scheduled (1)" })).toHaveAttribute("href", `${AT}?state=planned`);
   await user.click(screen.getByText("Owner", { selector: "summary" }));
@@ -115,7 +115,7 @@ test("chips narrow by state, type, owner, tag and problem, with counts, and stan
   expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual(wanted);
 });
 
-test("each filter that is set can be taken away, and all at once", async () => {
+test("active filters can be removed one by one or all at once", async () => {
   const { user } = open([answer(list, aPage())], { at: `${AT}?state=active&owner=u7&tag=Easter&q=x` });
   const active = within(await screen.findByRole("navigation", { name: "Active filters" }));
   expect(await active.findByRole("link", { name: "Remove filter Owner: Dana Nová" })).toBeInTheDocument();
@@ -125,7 +125,7 @@ test("each filter that is set can be taken away, and all at once", async () => {
   expect(window.location.search).toBe("?q=x");
 });
 
-test("sorting by a header stands in the address, and the list says by what it is sorted", async () => {
+test("sorting by a header is in the address and in `aria-sort`", async () => {
   const { user, calls } = open([answer(list, aPage())]);
   expect(await screen.findByRole("columnheader", { name: /Last change/ })).toHaveAttribute("aria-sort", "descending");
   await user.click(screen.getByRole("link", { name: "Next change" }));
@@ -133,7 +133,7 @@ test("sorting by a header stands in the address, and the list says by what it is
   expect(screen.getByRole("columnheader", { name: "Next change" })).toHaveAttribute("aria-sort", "ascending");
 });
 
-test("a row says its spellings, draft, problems, tags, owners and next change", async () => {
+test("a row shows its aliases, draft, problems, tags, owners and next change", async () => {
   const next_change = { at: "2031-11-24T07:00:00Z", kind: "starts" as const };
   const extras = { aliases: ["tents", "stan"], tags: ["Easter"], owners: ["u7"], has_draft: true, next_change };
   open([answer(list, aPage([aRow({ ...extras, problems: ["item_gone", "waiting_catalogue"] })]))]);
@@ -149,7 +149,7 @@ test("a row says its spellings, draft, problems, tags, owners and next change", 
   for (const text of [...texts, "starts 24.11.2031 08:00"]) expect(row.getByText(text)).toBeInTheDocument();
 });
 
-test("selected rows survive paging, and a changed filter ends the selection and says so", async () => {
+test("the selection survives paging; a filter change clears it with a message", async () => {
   const { user } = open([answer(list, aPage([aRow(), aRow({ id: "c2", query: "ink" })]))]);
   await user.click(await screen.findByRole("checkbox", { name: "Select printer" }));
   await user.click(screen.getByRole("checkbox", { name: "Select all on this page" }));
@@ -158,7 +158,7 @@ test("selected rows survive paging, and a changed filter ends the selection and 
   expect(await screen.findByText("The selection was cleared because the filter changed.")).toBeInTheDocument();
 });
 
-test("another backend is shown without what it does not tell", async () => {
+test("another backend gets a list without the columns it does not support", async () => {
   open([answer(list, { ...aPage(), facets: undefined })], { page: aSitePage({ groups: [] }) } as object);
   await screen.findByRole("row", { name: /printer/ });
   const headers = screen.getAllByRole("columnheader").map((header) => header.textContent);

@@ -47,7 +47,7 @@ function open(answers: FakeAnswer[], { at = AT, ...around } = {}) {
   });
 }
 
-test("a row says its query, type, mode, rules and last change, and leads to its editor", async () => {
+test("a row shows query, type, mode, rules and last change, and links to its editor", async () => {
   open([answer(list, aPage())]);
   const row = await screen.findByRole("row", { name: /printer/ });
   expect(within(row).getByRole("link", { name: "printer" })).toHaveAttribute("href", `${AT}/c1`);
@@ -56,7 +56,7 @@ test("a row says its query, type, mode, rules and last change, and leads to its 
   }
 });
 
-test("typing searches without case and diacritics on the backend, and stands in the address once", async () => {
+test("typing searches on the backend and adds one history entry", async () => {
   const { user, calls } = open([answer(list, aPage())]);
   const before = window.history.length;
   await user.type(await screen.findByRole("searchbox", { name: "Find or create" }), "Tisk");
@@ -65,8 +65,8 @@ test("typing searches without case and diacritics on the backend, and stands in 
   expect(window.history.length - before).toBeLessThanOrEqual(1);
 });
 
-test("a page behind the last one gives way to the last one, without an entry in the history", async () => {
-  const at = (asked: number) => aPage(asked === 2 ? [aRow()] : [], { page: asked, total_pages: 2, total_count: 21 });
+test("a page after the last one is replaced by the last one, without a history entry", async () => {
+  const at = (number: number) => aPage(number === 2 ? [aRow()] : [], { page: number, total_pages: 2, total_count: 21 });
   const before = window.history.length;
   open([answer(list, ({ query }) => at(query.page))], { at: `${AT}?page=9` });
   expect(await screen.findByText("21–21 of 21 rows")).toBeInTheDocument();
@@ -75,12 +75,12 @@ test("a page behind the last one gives way to the last one, without an entry in 
   expect(screen.queryByText("No customizations yet")).toBeNull();
 });
 
-test("no more is typed than the list can be searched for", async () => {
+test("limits the length of the search text", async () => {
   open([answer(list, aPage())]);
   expect(await screen.findByRole("searchbox", { name: "Find or create" })).toHaveAttribute("maxlength", "200");
 });
 
-test("a state narrows the list and is a link", async () => {
+test("a state filters the list and is a link", async () => {
   const { user, calls } = open([answer(list, aPage())]);
   const planned = await screen.findByRole("link", { name: "Scheduled" });
   expect(planned).toHaveAttribute("href", `${AT}?state=planned`);
@@ -89,20 +89,20 @@ test("a state narrows the list and is a link", async () => {
   expect(planned).toHaveAttribute("aria-current", "true");
 });
 
-test("another backend is not asked for states", async () => {
+test("another backend has no state filter", async () => {
   open([answer(list, aPage())], { page: aSitePage({ groups: [] }) } as object);
   await screen.findByRole("row", { name: /printer/ });
   expect(screen.queryByRole("link", { name: "Scheduled" })).toBeNull();
 });
 
-test("nothing yet teaches and offers to make the first one", async () => {
+test("an empty list offers to create the first customization", async () => {
   const { user } = open([answer(list, aPage([]))]);
   expect(await screen.findByRole("heading", { name: "No customizations yet" })).toBeInTheDocument();
   await user.click(screen.getAllByRole("button", { name: "New customization" })[1] as HTMLElement);
   expect(await screen.findByRole("textbox", { name: "Search query" })).toHaveFocus();
 });
 
-test("a list that cannot be loaded says so in place and once as a notice, and can be tried again", async () => {
+test("a list that fails to load shows an error in place and one notification, with a retry", async () => {
   const { user, notices } = open([answer(list, refusal(500, "loading"), aPage())]);
   expect(await screen.findByRole("heading", { name: "Error loading queries" })).toBeInTheDocument();
   expect(notices.map((notice) => notice.text)).toEqual(["Error loading queries"]);
@@ -114,7 +114,7 @@ test.each([
   ["blank_query", "Query cannot be empty.", "Search query"],
   ["invalid_item_type", "The catalog has no items of this type. Choose another type.", "Type of results"],
   ["default", "Something went wrong", "Search query"],
-] as const)("a new query refused as %s says so at its field", async (code, text, field) => {
+] as const)("a new query rejected with %s shows the error at its field", async (code, text, field) => {
   const { user, notices } = open([answer(list, aPage()), refuses(create, 422, code)]);
   await user.click(await screen.findByRole("button", { name: "New customization" }));
   await user.type(await screen.findByRole("textbox", { name: "Search query" }), "ink");
@@ -132,7 +132,7 @@ test("a blank query is not sent", async () => {
   expect(calls(create)).toHaveLength(0);
 });
 
-test("a query that already has a customization offers to open that one", async () => {
+test("links to the existing customization of a query", async () => {
   const exists = refuses(create, 422, "already_exists", { id: "c9" });
   const { user } = open([answer(list, aPage()), exists]);
   await user.click(await screen.findByRole("button", { name: "New customization" }));
@@ -140,7 +140,7 @@ test("a query that already has a customization offers to open that one", async (
   expect(await screen.findByRole("link", { name: "Open existing customization" })).toHaveAttribute("href", `${AT}/c9`);
 });
 
-test("another backend's refusal without an id is completed from the list", async () => {
+test("finds the existing customization in the list if the error has no id", async () => {
   const answers = [answer(list, aPage([aRow({ id: "c7", query: "Ínk" })])), refuses(create, 422, "already_exists")];
   const { user } = open(answers);
   await user.click(await screen.findByRole("button", { name: "New customization" }));
@@ -148,7 +148,7 @@ test("another backend's refusal without an id is completed from the list", async
   expect(await screen.findByRole("link", { name: "Open existing customization" })).toHaveAttribute("href", `${AT}/c7`);
 });
 
-test("deleting asks with verb, object and count, the safe answer first, and says when it is done", async () => {
+test("deleting is confirmed with object and rule count, focuses the safe choice, and announces the result", async () => {
   const { user, calls, notices } = open([answer(list, aPage(), aPage([])), answer(destroy, undefined)]);
   await user.click(await screen.findByRole("button", { name: "More actions: printer" }));
   await user.click(screen.getByRole("menuitem", { name: "Delete…" }));
@@ -161,7 +161,7 @@ test("deleting asks with verb, object and count, the safe answer first, and says
   expect(notices).toMatchObject([{ kind: "good", text: "Customization for “printer” deleted" }]);
 });
 
-test("deleting what is gone already has a sentence of its own", async () => {
+test("deleting a missing customization shows its own message", async () => {
   const { user, notices } = open([answer(list, aPage()), refuses(destroy, 404, "not_found")]);
   await user.click(await screen.findByRole("button", { name: "More actions: printer" }));
   await user.click(screen.getByRole("menuitem", { name: "Delete…" }));
@@ -169,7 +169,7 @@ test("deleting what is gone already has a sentence of its own", async () => {
   await waitFor(() => expect(notices.map((notice) => notice.text)).toEqual(["Delete failed - query not found"]));
 });
 
-test("a viewer sees the list, no buttons, and why", async () => {
+test("a viewer sees the list without actions, with the reason", async () => {
   const rights = { roles: ["viewer"], policies: ["search_customizations"] };
   const { user } = open([answer(list, aPage())], { page: aSitePage({ rights }) } as object);
   await screen.findByRole("row", { name: /printer/ });
@@ -179,13 +179,13 @@ test("a viewer sees the list, no buttons, and why", async () => {
   expect(screen.getAllByRole("menuitem").map((item) => item.textContent)).toEqual(["Open"]);
 });
 
-test("a list of which nothing can be read does not say that nothing fits", async () => {
+test("a list with only unreadable rows does not show “no match”", async () => {
   open([answer(list, aPage([], { unreadable_rows: 1, total_count: 1 }))]);
   expect(await screen.findByText("1 row couldn’t be read")).toBeVisible();
   expect(screen.queryByText("No customizations match these filters")).toBeNull();
 });
 
-test("rows that could not be read are counted above those that could", async () => {
+test("shows the number of unreadable rows above the list", async () => {
   open([answer(list, aPage([aRow()], { unreadable_rows: 2 }))]);
   expect(await screen.findByText("2 rows couldn’t be read")).toBeVisible();
   expect(screen.getByRole("link", { name: "printer" })).toBeVisible();

@@ -6,7 +6,7 @@ import { answer, type FakeAnswer, renderScreen } from "@/tests/support/render-sc
 import { aSitePage } from "@/tests/support/render-shell";
 import { aCustomization, liveAnswers, OPENED_AT } from "./fixtures";
 
-/** What an editor is opened with; what is left out is the demo backend with the products P1 to P6. */
+/** Options of `openEditor`; defaults are a demo backend with the products P1 to P6. */
 export type Opened = {
   customization?: ReturnType<typeof aCustomization>;
   live?: FakeAnswer[];
@@ -26,12 +26,12 @@ export async function openEditor({ customization = aCustomization(), live = live
     at: "/sites/100200-300401/query_customizations/c1",
   });
   await waitFor(() => expect(results(locale === "cs" ? "Vyhledávání" : "Search")).not.toHaveLength(0));
-  // What stands below the results follows when they have been drawn.
+  // The sections below the results render later.
   await act(async () => undefined);
   return drawn;
 }
 
-/** The results of search in their order: `1 Product 1 Pinned 1`, hidden ones as `~`. */
+/** The results of a place in order, for example `P1Pinned 1`; hidden ones start with `~`. */
 export function results(list = "Search"): string[] {
   const parts = screen.queryByRole("list", { name: list, hidden: true })?.querySelectorAll(":scope > li") ?? [];
   return [...parts].map((part) => {

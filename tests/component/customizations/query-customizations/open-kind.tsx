@@ -16,17 +16,17 @@ import { results } from "./open-editor";
 
 type Rule = ReturnType<typeof aRule>;
 
-/** What a save is answered with: the rules that are live then, or that somebody else was quicker. */
+/** Answer of a save: the live rules, or a revision conflict. */
 type Saved = Rule[] | "stale";
 
-/** A kind of customization as tests of the editor go about it; versions have the revisions 3, 4 and so on. */
+/** A kind of customization for tests of the editor; versions have the revisions 3, 4 and so on. */
 export type EditedKind = {
   kind: string;
-  /** The list of its results. */
+  /** Accessible name of its list of results. */
   list: string;
   saveCall: Endpoint;
   screen: ReactElement;
-  /** The versions that are read, one after the other. */
+  /** Answers of the read, in sequence. */
   shown: (...versions: Rule[][]) => FakeAnswer;
   saved: (...versions: Saved[]) => FakeAnswer;
   live: () => FakeAnswer[];
@@ -68,7 +68,7 @@ export const LISTING_EDITOR: EditedKind = {
   live: () => [answer(search, { results: { ...LIVE, hits: HITS, total_hits: HITS.length } })],
 };
 
-/** The kinds that the editor is opened for. */
+/** The kinds that the editor supports. */
 export const EDITED: readonly EditedKind[] = [
   {
     kind: "a query",
@@ -105,7 +105,7 @@ export const EDITED: readonly EditedKind[] = [
 
 type Opened = { rules?: Rule[]; answers?: FakeAnswer[]; groups?: string[] };
 
-/** Opens the editor of a kind with rules that are live, and waits for its results. */
+/** Opens the editor of a kind with live rules and waits for its results. */
 export async function openKind(one: EditedKind, { rules = [], answers = [], groups = ["rule_times"] }: Opened = {}) {
   jest.spyOn(Date, "now").mockReturnValue(OPENED_AT);
   const drawn = renderScreen(one.screen, {
@@ -114,7 +114,7 @@ export async function openKind(one: EditedKind, { rules = [], answers = [], grou
     at: `/sites/${SITE}`,
   });
   await waitFor(() => expect(results(one.list)).not.toHaveLength(0));
-  // What stands below the results follows when they have been drawn.
+  // The sections below the results render later.
   await act(async () => undefined);
   return drawn;
 }

@@ -22,7 +22,7 @@ async function apply({ user }: Drawn) {
   await user.click(screen.getByRole("button", { name: "Apply" }));
 }
 
-test("the popup holds the rule: item, type, position, range, availability", async () => {
+test("the dialog shows the rule: item, type, position, range, availability", async () => {
   const rule = aRule({ position: 2, active_to: "2026-04-01T06:00:00Z", availability: "if_available" });
   const popup = await edit(await openEditor({ customization: aCustomization([rule]) }), "Product 1");
   expect(popup.getByRole("combobox", { name: "Item URL" })).toHaveValue("P1");
@@ -40,7 +40,7 @@ test.each([
   ["-1", "Position must be a number greater than 0."],
   ["x", "Position must be a number greater than 0."],
   ["", "Results position cannot be empty."],
-])("the position “%s” is refused in the specification's words, at its field and in a summary", async (text, words) => {
+])("the position “%s” shows the specified error, at its field and in a summary", async (text, words) => {
   const drawn = await openEditor({ customization: aCustomization([aRule()]) });
   const popup = await edit(drawn, "Product 1");
   const position = popup.getByRole("textbox", { name: "Position" });
@@ -55,7 +55,7 @@ test.each([
   expect(position).toHaveFocus();
 });
 
-test("dates that are none, and a range that ends before it begins, are told at their fields", async () => {
+test("invalid dates and an empty range show errors at their fields", async () => {
   const drawn = await openEditor({ customization: aCustomization([aRule()]) });
   const popup = await edit(drawn, "Product 1");
   const field = (name: RegExp) => within(popup.getByRole("group", { name })).getByRole("textbox", { name: "Date" });
@@ -75,26 +75,26 @@ test("dates that are none, and a range that ends before it begins, are told at t
   );
 });
 
-test("an item that is empty, unknown, or set already is told at its field", async () => {
+test("an empty, unknown or conflicting item shows an error at its field", async () => {
   const rules = [aRule(), aRule({ item_url: "P2", type: "hide", position: null })];
   const drawn = await openEditor({ customization: aCustomization(rules) });
   const popup = await edit(drawn, "Product 1");
   const item = popup.getByRole("combobox", { name: "Item URL" });
-  const said = (words: string) =>
+  const expectError = (words: string) =>
     waitFor(() => expect(item).toHaveAccessibleDescription(expect.stringContaining(words)));
   await drawn.user.clear(item);
   await apply(drawn);
-  await said("Item URL cannot be empty.");
+  await expectError("Item URL cannot be empty.");
   await drawn.user.type(item, "nowhere");
   await apply(drawn);
-  await said("The catalog has no item with this URL, ID or title. Check what you entered.");
+  await expectError("The catalog has no item with this URL, ID or title. Check what you entered.");
   await drawn.user.clear(item);
   await drawn.user.type(item, "P2");
   await apply(drawn);
-  await said("Cannot block and pin an item for one query at the same time.");
+  await expectError("Cannot block and pin an item for one query at the same time.");
 });
 
-test("a type that is missing is told", () => {
+test("a missing type is an error", () => {
   const { key: _, id: __, ...rule } = { ...aRule(), key: "", position: 1, item: null, availability: "always" as const };
   const values = { ...rule, type: null, unreadable: { from: false, to: false } };
   expect(
@@ -104,7 +104,7 @@ test("a type that is missing is told", () => {
   });
 });
 
-test("where the backend knows days only, the popup asks for days and says that the last one counts", async () => {
+test("a backend with days only gets date fields, with a note that the last day is included", async () => {
   const page = aSitePage({ groups: [] });
   const drawn = await openEditor({ page, customization: aCustomization([aRule({ active_to: "2026-04-01" })]) });
   const popup = await edit(drawn, "Product 1");
@@ -113,7 +113,7 @@ test("where the backend knows days only, the popup asks for days and says that t
   expect(popup.queryByRole("textbox", { name: "Time" })).toBeNull();
 });
 
-test("a taken position offers four ways out, moving old rules down first, each with its order", async () => {
+test("a taken position offers four resolutions, moving pins down first, each with its resulting order", async () => {
   const rules = [
     aRule({ item_url: "P1", position: 1 }),
     aRule({ item_url: "P2", position: 2, active_to: "2026-04-01T06:00:00Z" }),
@@ -149,7 +149,7 @@ test("a taken position offers four ways out, moving old rules down first, each w
   expect(results().slice(0, 3)).toEqual(["P3", "P1Pinned 2", "P2Pinned 3"]);
 });
 
-test("cancelling the question about a taken position changes nothing", async () => {
+test("cancelling the dialog about a taken position changes nothing", async () => {
   const drawn = await openEditor({ customization: aCustomization([aRule()]) });
   screen.getAllByRole("button", { name: "Move Product 2" })[0]?.focus();
   await drawn.user.keyboard("{Alt>}{ArrowLeft}{/Alt}");
@@ -159,7 +159,7 @@ test("cancelling the question about a taken position changes nothing", async () 
   expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull();
 });
 
-test("an item that is not on the page is added by its identity", async () => {
+test("an item outside the loaded results is added by its URL", async () => {
   const drawn = await openEditor();
   await drawn.user.click(screen.getByRole("button", { name: "Add item" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Add item" }));
@@ -169,7 +169,7 @@ test("an item that is not on the page is added by its identity", async () => {
   await waitFor(() => expect(results()[0]).toBe("P6Pinned 1"));
 });
 
-test("in advanced mode the placement both makes a rule for each place", async () => {
+test("in advanced mode the placement “both” adds a rule for each place", async () => {
   const rules = { autocomplete: [], search: [aRule({ placement: "search" })] };
   const drawn = await openEditor({ customization: aCustomization([], { mode: "advanced", rules }) });
   expect(results("Autocomplete")[0]).toBe("P1");
@@ -180,7 +180,7 @@ test("in advanced mode the placement both makes a rule for each place", async ()
   expect(results()[0]).toBe("P1Pinned 1");
 });
 
-test("towards simple the dialog asks whose settings to keep and names what is lost; then the mode is changed", async () => {
+test("switching to simple asks which place to keep and lists dropped rules, then changes the mode", async () => {
   const rules = {
     autocomplete: [aRule({ item_url: "P2", placement: "autocomplete", position: 3 })],
     search: [aRule({ placement: "search" })],
@@ -191,8 +191,8 @@ test("towards simple the dialog asks whose settings to keep and names what is lo
   await user.click(screen.getByRole("button", { name: "Simple" }));
   const dialog = within(await screen.findByRole("alertdialog", { name: "Switch to simple mode?" }));
   const columns = () => dialog.getAllByRole("heading", { level: 4 }).map((head) => head.parentElement?.textContent);
-  const kept = "KeptProduct 1, pinned to position 1";
-  expect(columns()).toEqual([kept, "RemovedNothing", kept, "RemovedProduct 2, pinned to position 3"]);
+  const keptColumn = "KeptProduct 1, pinned to position 1";
+  expect(columns()).toEqual([keptColumn, "RemovedNothing", keptColumn, "RemovedProduct 2, pinned to position 3"]);
   await user.click(dialog.getByRole("radio", { name: "Autocomplete" }));
   expect(columns()[1]).toBe("RemovedProduct 1, pinned to position 1");
   await user.click(dialog.getByRole("radio", { name: "Search" }));
@@ -202,7 +202,7 @@ test("towards simple the dialog asks whose settings to keep and names what is lo
   await waitFor(() => expect(screen.getByRole("button", { name: "Simple" })).toHaveAttribute("aria-pressed", "true"));
 });
 
-test("a switch of the mode names unsaved changes, and continuing to edit keeps them", async () => {
+test("switching the mode lists unsaved changes, and continuing to edit keeps them", async () => {
   const { user, calls } = await openEditor({ answers: [refuses(changeMode, 412, "stale")] });
   await user.click(screen.getAllByRole("button", { name: "Pin Product 1 here" })[0] as HTMLElement);
   await user.click(screen.getByRole("button", { name: "Advanced" }));
@@ -220,7 +220,7 @@ test("a switch of the mode names unsaved changes, and continuing to edit keeps t
   expect(calls(changeMode)).toHaveLength(0);
 });
 
-test("errors are told in the language chosen", async () => {
+test("shows errors in the chosen language", async () => {
   const { user } = await openEditor({ customization: aCustomization([aRule()]), locale: "cs" });
   await user.click(screen.getByRole("button", { name: "Upravit pravidlo: Product 1" }));
   const popup = within(await screen.findByRole("dialog"));

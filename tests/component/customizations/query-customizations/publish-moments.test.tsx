@@ -6,13 +6,13 @@ import { aDraft, aPageWithDrafts, draftAnswers, published } from "./draft-fixtur
 import { aCustomization, aRule } from "./fixtures";
 import { openEditor } from "./open-editor";
 
-// From when shoppers see what is published, and what they see from then on.
+// When shoppers see published changes, and what they see from then on.
 
 const page = aPageWithDrafts();
 const button = (name: string) => screen.getAllByRole("button", { name })[0] as HTMLElement;
 const newRule = (over: Parameters<typeof aRule>[0]) => aRule({ id: null, ...over });
 
-test("rules that start later say when, with the ranks at each moment instead of those of now", async () => {
+test("rules that start later show when, with the ranks at each time instead of now", async () => {
   const later = newRule({ item_url: "P5", active_from: "2026-04-01T06:00:00Z", active_to: "2026-04-05T22:00:00Z" });
   const live = aCustomization([{ ...later, id: "r1" }], { revision: 4 });
   const answers = [answer(publishDraft, published(live)), ...draftAnswers(aDraft([later]))];
@@ -36,7 +36,7 @@ test("rules that start later say when, with the ranks at each moment instead of 
   );
 });
 
-test("a planned rule that is taken away tells from when shoppers see something else", async () => {
+test("removing a planned rule shows from when shoppers see a difference", async () => {
   const planned = aRule({ id: "r1", item_url: "P5", active_from: "2026-04-01T06:00:00Z" });
   const { user } = await openEditor({
     page,
@@ -50,7 +50,7 @@ test("a planned rule that is taken away tells from when shoppers see something e
   expect(within(ranks).getByRole("row", { name: /Product 5/ })).toHaveTextContent("15Product 5down 4");
 });
 
-test("a pin of an item that left the catalogue says that nothing changes, and its moments are left out", async () => {
+test("a pin of a missing item shows that nothing changes, without its times", async () => {
   const item = null;
   const stored = aDraft([newRule({ item_url: "GONE", item, active_to: "2026-04-01T06:00:00Z" })]);
   const { user } = await openEditor({ page, answers: draftAnswers(stored) });
@@ -60,7 +60,7 @@ test("a pin of an item that left the catalogue says that nothing changes, and it
   expect(within(dialog).queryByRole("region", { name: /^From / })).toBeNull();
 });
 
-test("a pin of what stands there anyway acts at once and changes nothing, which is said once", async () => {
+test("a pin at an item's own position applies immediately without a difference, stated once", async () => {
   const stored = aDraft([newRule({ item_url: "P1", active_to: "2026-04-01T06:00:00Z" })]);
   const { user } = await openEditor({ page, answers: draftAnswers(stored) });
   await user.click(button("Publish…"));

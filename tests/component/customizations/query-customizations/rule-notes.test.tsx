@@ -35,7 +35,7 @@ async function edit({ user }: Drawn, item: string) {
   return within(await screen.findByRole("dialog", { name: /^Edit (pinned|hidden) result$/ }));
 }
 
-test("a rule gets a note, tags and an owner, which the table shows and the save sends", async () => {
+test("the note, tags and owner of a rule are in the table and in the save", async () => {
   const customization = aCustomization([aRule()]);
   const saves = answer(saveRules, customization);
   const drawn = await openEditor({ customization, page, answers: [...answers, saves] });
@@ -57,7 +57,7 @@ test("a rule gets a note, tags and an owner, which the table shows and the save 
   expect(drawn.calls(saveRules)).toMatchObject([{ body: { rules } }]);
 });
 
-test("a backend without notes sees neither the fields nor the column", async () => {
+test("a backend without notes has neither the fields nor the column", async () => {
   const drawn = await openEditor({ customization: aCustomization([aRule({ note: "secret" })]) });
   expect(screen.queryByText("secret")).toBeNull();
   const popup = await edit(drawn, "Product 1");
@@ -72,7 +72,7 @@ async function addUnknown(drawn: Drawn) {
   return popup;
 }
 
-test("an item that resolves to nothing is refused, with the choice to pin it all the same and wait", async () => {
+test("an unknown item is an error, with the option to pin it anyway and wait", async () => {
   const drawn = await openEditor({ page, answers });
   const popup = await addUnknown(drawn);
   const wait = await popup.findByRole("checkbox", { name: /Pin it anyway and wait/ });
@@ -87,14 +87,14 @@ test("an item that resolves to nothing is refused, with the choice to pin it all
   expect(results()).toEqual(["P1", "P2", "P3", "P4", "P5", "P6"]);
 });
 
-test("a backend without waiting pins only refuses", async () => {
+test("a backend without waiting pins only shows the error", async () => {
   const drawn = await openEditor();
   const popup = await addUnknown(drawn);
   await popup.findAllByText("The catalog has no item with this URL, ID or title. Check what you entered.");
   expect(popup.queryByRole("checkbox", { name: /Pin it anyway/ })).toBeNull();
 });
 
-test("filtering the table narrows what is shown, never what is saved", async () => {
+test("filtering the table does not affect the save", async () => {
   const rules = Array.from({ length: 9 }, (_, index) =>
     aRule({ item_url: `P${index + 1}`, position: index + 1, note: index === 4 ? "Fair" : null }),
   );

@@ -37,7 +37,7 @@ async function open(rules = [aRule({ id: "r1" })]) {
   return { ...drawn, card: within(screen.getByRole("region", { name: "Suggested pins" })) };
 }
 
-test("a suggestion says what it rests on and what it moves", async () => {
+test("a suggestion shows its evidence and its rank changes", async () => {
   const { card, user } = await open();
   expect(card.getByText("1,200 searches, 300 clicks")).toBeInTheDocument();
   expect(card.getByText(/it’s at position 5 and gets 180 of 300 clicks/)).toBeInTheDocument();
@@ -46,7 +46,7 @@ test("a suggestion says what it rests on and what it moves", async () => {
   expect(card.getByRole("row", { name: /2 3 Product 2/ })).toBeInTheDocument();
 });
 
-test("accepting makes a draft with the pins beside the live rules, and nothing live", async () => {
+test("accepting adds the pins to a draft with the live rules, without publishing", async () => {
   const { card, user, calls, notices } = await open();
   await user.click(card.getByRole("button", { name: "Accept as draft" }));
   await waitFor(() => expect(calls(saveDraft)).toHaveLength(1));
@@ -58,7 +58,7 @@ test("accepting makes a draft with the pins beside the live rules, and nothing l
   await waitFor(() => expect(notices).toMatchObject([{ kind: "good", text: "Draft for “Boots” saved" }]));
 });
 
-test("a pin at the suggested position moves down by one, and the resulting order is said", async () => {
+test("an existing pin at the suggested position moves down by one, and the new order is announced", async () => {
   const { card, user, calls, notices } = await open([aRule({ id: "r1", item_url: "P1", position: 2 })]);
   await user.click(card.getByRole("button", { name: "Accept as draft" }));
   await waitFor(() => expect(calls(saveDraft)).toHaveLength(1));
@@ -71,7 +71,7 @@ test("a pin at the suggested position moves down by one, and the resulting order
   await waitFor(() => expect(notices).toMatchObject([{ detail: expect.stringMatching(/2\. Product 5, 3\. /) }]));
 });
 
-test("a rejected suggestion can be taken back", async () => {
+test("rejecting a suggestion sends its pins", async () => {
   const { card, user, calls, notices } = await open();
   await user.click(card.getByRole("button", { name: "Reject" }));
   await waitFor(() => expect(notices).toMatchObject([{ text: "Suggestion for “Boots” rejected" }]));

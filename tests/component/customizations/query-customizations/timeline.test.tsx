@@ -43,14 +43,14 @@ function open(answers: FakeAnswer[] = [answer(timeline, aTimeline())], at = AT) 
 
 const bar = (name: RegExp) => screen.findByRole("button", { name });
 
-test("the month of today is asked for, and a bar says item, verb and time", async () => {
+test("requests the current month, and a bar shows item, action and time", async () => {
   const { calls } = open();
   await bar(/^Product 1: Pinned 1, 04\.11\.2026 00:00 – 10\.11\.2026 00:00/);
   expect(calls(timeline)[0]?.query).toMatchObject({ from: "2026-10-31T23:00:00.000Z", to: "2026-11-30T23:00:00.000Z" });
   expect(screen.getByRole("heading", { level: 1, name: "Timeline" })).toBeInTheDocument();
 });
 
-test("zoom and time are links that keep the view, and stand in the address", async () => {
+test("zoom and time are links and are in the address", async () => {
   const { user, calls } = open(undefined, `${AT}?zoom=week&from=2037-03-10`);
   await bar(/^Product 1:/);
   const week = { from: "2037-03-08T23:00:00.000Z", to: "2037-03-15T23:00:00.000Z" };
@@ -62,7 +62,7 @@ test("zoom and time are links that keep the view, and stand in the address", asy
   await waitFor(() => expect(calls(timeline).at(-1)?.query).toMatchObject({ from: "2036-12-31T23:00:00.000Z" }));
 });
 
-test("arrows move a bar, Shift its end, Alt its start; each is said and waits for the save", async () => {
+test("arrows move a bar, Shift its end, Alt its start; each change is announced and pending", async () => {
   const { user } = open();
   (await bar(/^Product 1:/)).focus();
   await user.keyboard("{ArrowRight}");
@@ -74,13 +74,13 @@ test("arrows move a bar, Shift its end, Alt its start; each is said and waits fo
   expect(screen.getAllByText("1 unsaved change")).not.toHaveLength(0);
 });
 
-/** jsdom lays nothing out and has no pointer events of its own: a track of 30 px is a day a pixel in November. */
+/** jsdom has no layout and no pointer events; with a track of 30 px, a pixel is a day of November. */
 function point(part: Element | null, type: string, clientX: number) {
   Object.defineProperty(HTMLElement.prototype, "offsetWidth", { configurable: true, get: () => 30 });
   fireEvent(part as Element, new MouseEvent(type, { bubbles: true, cancelable: true, button: 0, clientX }));
 }
 
-test("a drag moves the whole, an end that is dragged moves alone, Escape lets go, a press opens", async () => {
+test("dragging moves the bar or one end, Escape cancels, a press opens", async () => {
   const { user } = open();
   const whole = await bar(/^Product 1:/);
   function drag(part: Element | null, by: number, drop = true) {
@@ -101,7 +101,7 @@ test("a drag moves the whole, an end that is dragged moves alone, Escape lets go
   expect(await screen.findByRole("dialog", { name: "Change dates: Product 1" })).toBeInTheDocument();
 });
 
-test("the save sends all rules of the query with the new dates, over the version that was seen", async () => {
+test("saving sends all rules of the query with the new dates against the shown revision", async () => {
   const { user, calls, notices } = open([
     answer(timeline, aTimeline()),
     answer(show, stored),
@@ -118,7 +118,7 @@ test("the save sends all rules of the query with the new dates, over the version
   await waitFor(() => expect(notices).toMatchObject([{ kind: "good", text: "Dates of 1 rule saved" }]));
 });
 
-test("a newer version is told, and the dates wait over it", async () => {
+test("a newer version is announced, and the dates stay pending", async () => {
   const newer = { ...stored, revision: 4 };
   const { user, calls, notices } = open([
     answer(timeline, aTimeline()),
@@ -134,7 +134,7 @@ test("a newer version is told, and the dates wait over it", async () => {
   expect(calls(saveRules)[1]?.headers.get("if-match")).toBe('"4"');
 });
 
-test("gaps and clashes are marked in words, and what clashes is not sent", async () => {
+test("gaps and clashes are labelled, and clashing dates are not sent", async () => {
   const second = aBar({
     rule_id: "r-P2",
     item_url: "P2",
@@ -158,7 +158,7 @@ test("gaps and clashes are marked in words, and what clashes is not sent", async
   expect(calls(saveRules)).toHaveLength(0);
 });
 
-test("the dates can be typed to the minute instead of dragged", async () => {
+test("dates can be typed to the minute instead of dragged", async () => {
   const { user } = open();
   (await bar(/^Product 1:/)).focus();
   await user.keyboard("{Enter}");
@@ -170,7 +170,7 @@ test("the dates can be typed to the minute instead of dragged", async () => {
   await bar(/– 09\.11\.2026 08:30/);
 });
 
-test("in the editor a moved bar is a pending change like any other, which undo takes back", async () => {
+test("in the editor a moved bar is a pending change that undo reverts", async () => {
   const customization = aCustomization([
     aRule({ active_from: "2026-03-03T23:00:00Z", active_to: "2026-03-20T23:00:00Z" }),
   ]);
@@ -184,7 +184,7 @@ test("in the editor a moved bar is a pending change like any other, which undo t
   await bar(/– 21\.03\.2026 00:00$/);
 });
 
-test("a backend without a timeline has none in the editor", async () => {
+test("without timeline support the editor has no timeline", async () => {
   await openEditor();
   expect(screen.queryByRole("button", { name: "Show timeline" })).toBeNull();
 });

@@ -60,13 +60,13 @@ const answers = [
   answer(list, { items: [], page: 1, per_page: 20, total_pages: 1, total_count: 0 }),
 ];
 
-test("the versions say who changed what and when, how each differs from now, and any comes back", async () => {
+test("versions show author, time, changes and the difference from now, and can be restored", async () => {
   const { user, calls, notices } = await openEditor({ page, answers });
   await user.click(screen.getByRole("button", { name: "More actions" }));
   await user.click(screen.getByRole("menuitem", { name: "Version history" }));
   const dialog = await screen.findByRole("dialog", { name: /^Versions of/ });
   const [newest, oldest] = await within(dialog).findAllByRole("button", { name: /Rules for “printer” saved/ });
-  if (newest === undefined || oldest === undefined) throw new Error("two versions were expected");
+  if (newest === undefined || oldest === undefined) throw new Error("expected two versions");
   expect(oldest).toHaveTextContent("01.03.2026 11:00, Dana");
   expect(within(dialog).getByText("Live now")).toBeInTheDocument();
   await user.click(newest);
@@ -75,10 +75,10 @@ test("the versions say who changed what and when, how each differs from now, and
   await user.click(oldest);
   expect(await within(dialog).findByText("Product A: pinned to position 1")).toBeInTheDocument();
   expect(await within(dialog).findByText("Product A: moved from position 3 to 1")).toBeInTheDocument();
-  // What was there before anything was recorded can come back, too.
+  // The state before the first recorded change can be restored, too.
   expect(within(dialog).getByText("Product B: pinned to position 2")).toBeInTheDocument();
   const [after, before] = within(dialog).getAllByRole("button", { name: "Restore this version" });
-  if (after === undefined || before === undefined) throw new Error("two ways back were expected");
+  if (after === undefined || before === undefined) throw new Error("expected two restore buttons");
   await user.click(after);
   await waitFor(() => expect(notices.map(({ text }) => text)).toContain("Earlier version restored"));
   await user.click(before);
@@ -90,7 +90,7 @@ test("the versions say who changed what and when, how each differs from now, and
   );
 });
 
-test("another backend keeps no versions to show", async () => {
+test("another backend has no version history", async () => {
   const { user } = await openEditor({ page: aSitePage({ groups: ["rule_times"] }) });
   await user.click(screen.getByRole("button", { name: "More actions" }));
   expect(screen.queryByRole("menuitem", { name: "Version history" })).toBeNull();

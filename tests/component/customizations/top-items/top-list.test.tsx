@@ -28,7 +28,7 @@ function open(answers: FakeAnswer[], page = owner) {
   return renderScreen(<TopListScreen siteId="100200-300401" />, { answers: [...answers, box], page, at: AT });
 }
 
-test("every type has a line: what is customized leads to its editor, the rest is automatic", async () => {
+test("every type has a row: a customized one links to its editor, the others are automatic", async () => {
   open([answer(list, aPage([brands]))]);
   const line = await screen.findByRole("row", { name: /Brands/ });
   expect(within(line).getByRole("link", { name: "Brands" })).toHaveAttribute("href", `${AT}/brand`);
@@ -41,7 +41,7 @@ test("every type has a line: what is customized leads to its editor, the rest is
   expect(screen.getAllByRole("row")).toHaveLength(6);
 });
 
-test("the order without rules is shown for our own search only", async () => {
+test("describes the automatic order only for our own search", async () => {
   const { unmount } = open([answer(list, aPage([]))], { ...owner, groups: ["search_debug"] });
   expect(await screen.findByRole("row", { name: /^Articles/ })).toHaveTextContent("Most clicked articles");
   unmount();
@@ -51,7 +51,7 @@ test("the order without rules is shown for our own search only", async () => {
   expect(line).not.toHaveTextContent("clicked");
 });
 
-test("the box below shows what shoppers have, by type, at the width of a desktop or a phone", async () => {
+test("the search box preview shows the items by type, in desktop or phone width", async () => {
   const { user } = open([answer(list, aPage([]))]);
   const region = await screen.findByRole("region", { name: "Empty search box" });
   await waitFor(() => expect(region).toHaveTextContent("Merrowby"));
@@ -63,7 +63,7 @@ test("the box below shows what shoppers have, by type, at the width of a desktop
   expect(region).toHaveTextContent("Product 1");
 });
 
-test("beginning a type sends it, and a refusal is said once", async () => {
+test("customizing a type sends it, and an error is announced once", async () => {
   const { user, calls, notices } = open([answer(list, aPage([])), refuses(create, 422, "invalid_item_type")]);
   await user.click(await screen.findByRole("button", { name: "Customize Products" }));
   await waitFor(() =>
@@ -74,14 +74,14 @@ test("beginning a type sends it, and a refusal is said once", async () => {
   expect(calls(create)).toMatchObject([{ body: { type: "item" } }]);
 });
 
-test("a list that cannot be loaded says so and can be tried again", async () => {
+test("a list that fails to load shows an error with a retry", async () => {
   const { user } = open([answer(list, refusal(500, "loading"), aPage([brands]))]);
   expect(await screen.findByRole("heading", { name: "Error loading TOP items" })).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("row", { name: /Brands/ })).toBeInTheDocument();
 });
 
-test("a viewer begins nothing", async () => {
+test("a viewer cannot customize a type", async () => {
   const viewer = aSitePage({ rights: { roles: ["viewer"], policies: ["top_items"] } });
   open([answer(list, aPage([brands]))], viewer);
   await screen.findByRole("row", { name: /Brands/ });

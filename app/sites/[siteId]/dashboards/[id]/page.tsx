@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { cache } from "react";
-import { widgetReads } from "@/components/analytics/dashboards/widget-inputs";
+import { collectWidgetReads } from "@/components/analytics/dashboards/widget-inputs";
 import { LazyDashboardScreen } from "@/components/analytics/lazy-screens";
 import { AbsentScreen, buildLegacyUrl } from "@/components/shell/absent-screen";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
@@ -18,9 +18,9 @@ type Props = { params: Promise<{ siteId: string; id: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { siteId, id } = await params;
-  const { asking } = await requirePage("dashboards", siteId);
+  const { context } = await requirePage("dashboards", siteId);
   const section = await buildScreenTitle("dashboards");
-  if (!(await groupsOf(asking, siteId)).includes(list.group ?? "")) return { title: section };
+  if (!(await groupsOf(context, siteId)).includes(list.group ?? "")) return { title: section };
   const found = await dashboardOf(siteId, id);
   return { title: found === null ? section : `${found.name} · ${section}` };
 }
@@ -28,9 +28,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** A dashboard with its figures; a backend that keeps none has no such screen. */
 export default async function DashboardPage({ params }: Props) {
   const { siteId, id } = await params;
-  const { asking, who, screen } = await requirePage("dashboards", siteId);
+  const { context, who, screen } = await requirePage("dashboards", siteId);
   const address = await currentAddress();
-  const groups = await groupsOf(asking, siteId);
+  const groups = await groupsOf(context, siteId);
   if (!groups.includes(list.group ?? "")) {
     const legacyHref = buildLegacyUrl(env().legacyDashboardUrl, address);
     return <AbsentScreen screen={screen} site={who.site} rights={who.rights} groups={groups} legacyHref={legacyHref} />;
@@ -40,7 +40,9 @@ export default async function DashboardPage({ params }: Props) {
   const search = new URLSearchParams(address.split("?")[1] ?? "");
   const { filters } = readUsableFilters(search, who.site.time_zone);
   const asked = { siteId, timeZone: who.site.time_zone, filters, now };
-  const figures = widgetReads(asked, found?.widgets ?? []).filter(({ call }) => isAllowed(call.access, who.rights));
+  const figures = collectWidgetReads(asked, found?.widgets ?? []).filter(({ call }) =>
+    isAllowed(call.access, who.rights),
+  );
   const reads = [
     read(list, { params: { siteId } }),
     ...(found === null ? [] : [{ ...read(show, { params: { siteId }, query: { id } }), queryFn: async () => found }]),

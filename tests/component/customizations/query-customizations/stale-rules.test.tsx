@@ -15,21 +15,28 @@ const finding: StaleRuleFinding = {
   rules: [{ rule_id: "r1", item_url: "p1", title: "Product 1", type: "pin" }],
   ...{ redirected: [], can_remove: true },
 };
-const led: StaleRuleFinding = { ...finding, problem: "redirected", redirected: ["printer"], can_remove: false };
+const redirectedFinding: StaleRuleFinding = {
+  ...finding,
+  problem: "redirected",
+  redirected: ["printer"],
+  can_remove: false,
+};
 const found = { page: 1, per_page: 20, total_pages: 1 };
 const rows = answer(list, {
   ...{ items: [], ...found, total_count: 0 },
   facets: { states: { active: 0, planned: 0, inactive: 0 }, types: [], tags: [], owners: [], problems: 0 },
 });
-const debts = answer(staleRules, ({ query }) => {
-  const items = [finding, led].filter(({ problem }) => query.problem === undefined || problem === query.problem);
+const staleRulesAnswer = answer(staleRules, ({ query }) => {
+  const items = [finding, redirectedFinding].filter(
+    ({ problem }) => query.problem === undefined || problem === query.problem,
+  );
   return { ...found, items, total_count: items.length, counts: { item_gone: 1, redirected: 1 } };
 });
 const live = answer(show, aCustomization([aRule({ id: "r1" }), aRule({ id: "r2", item_url: "p2", position: 2 })]));
 
 async function open(answers = [answer(saveDraft, aDraft([]))]) {
   const drawn = renderScreen(<QueryListScreen siteId="100200-300401" />, {
-    answers: [...answers, rows, debts, live],
+    answers: [...answers, rows, staleRulesAnswer, live],
     page,
     at: "/sites/100200-300401/query_customizations",
   });
@@ -38,7 +45,7 @@ async function open(answers = [answer(saveDraft, aDraft([]))]) {
   return { ...drawn, table };
 }
 
-test("each finding says what is wrong, with which rules, why it matters, and leads to its editor", async () => {
+test("each finding shows the problem, the rules and the reason, and links to its editor", async () => {
   const { table } = await open();
   const gone = table.getByRole("row", { name: /Item not in catalog/ });
   expect(gone).toHaveTextContent(/printer.*Item not in catalog.*Product 1.*no longer in the catalog.*1,200/);
@@ -50,7 +57,7 @@ test("each finding says what is wrong, with which rules, why it matters, and lea
   expect(within(away).queryByRole("button", { name: "Fix in draft" })).toBeNull();
 });
 
-test("a fix is a draft without the rules that were found, and nothing else changes", async () => {
+test("a fix is a draft without the stale rules; nothing else changes", async () => {
   const { table, user, calls, notices } = await open();
   await user.click(table.getByRole("button", { name: "Fix in draft" }));
   await waitFor(() => expect(calls(saveDraft)).toHaveLength(1));
@@ -64,7 +71,7 @@ test("a fix is a draft without the rules that were found, and nothing else chang
   expect(notices).toMatchObject([{ kind: "good", text: "Draft for “printer” saved" }]);
 });
 
-test("a draft that is there already is left alone", async () => {
+test("does not overwrite an existing draft", async () => {
   const { table, user, notices } = await open([refuses(saveDraft, 412, "stale")]);
   await user.click(table.getByRole("button", { name: "Fix in draft" }));
   await waitFor(() =>
@@ -72,7 +79,7 @@ test("a draft that is there already is left alone", async () => {
   );
 });
 
-test("findings are narrowed by what is wrong", async () => {
+test("findings can be filtered by problem", async () => {
   const { table, user } = await open();
   await user.click(screen.getByRole("button", { name: "Redirected (1)" }));
   await waitFor(() => expect(table.queryByRole("row", { name: /Item not in catalog/ })).toBeNull());

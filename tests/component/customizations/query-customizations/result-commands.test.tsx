@@ -26,7 +26,7 @@ async function choose(user: Awaited<ReturnType<typeof openEditor>>["user"], numb
 }
 
 describe("verbs", () => {
-  test("each verb of the menu and its key is one step that undo takes back", async () => {
+  test("each menu action and its key is one undo step", async () => {
     const { user } = await openEditor();
     await choose(user, 4, "Pin to top");
     expect(results()[0]).toBe("P4Pinned 1");
@@ -42,7 +42,7 @@ describe("verbs", () => {
     expect(screen.getByText(/^Redone: 3 changes/)).toBeInTheDocument();
   });
 
-  test("the notice of an action undoes that action, not the latest one", async () => {
+  test("the notification of an action undoes that action, not the latest one", async () => {
     const { user, notices } = await openEditor();
     handle(3).focus();
     await user.keyboard("a");
@@ -52,7 +52,7 @@ describe("verbs", () => {
     expect(results()).toEqual(["P1", "P2", "P3", "P4", "~P5", "P6"]);
   });
 
-  test("the notice of an action that later changes build on says that it cannot be undone alone", async () => {
+  test("undoing an action that later changes build on reports that it cannot be undone alone", async () => {
     const { user, notices } = await openEditor();
     handle(3).focus();
     await user.keyboard("a");
@@ -66,7 +66,7 @@ describe("verbs", () => {
     expect(results()).toEqual(before);
   });
 
-  test("the cursor stands between results, is told in words, takes one after the other, and Escape removes it", async () => {
+  test("the cursor between results is labelled, takes results one after the other, and Escape removes it", async () => {
     const { user } = await openEditor();
     handle(2).focus();
     await user.keyboard("i");
@@ -82,7 +82,7 @@ describe("verbs", () => {
     expect(screen.queryByText(/^Cursor:/)).toBeNull();
   });
 
-  test("without a cursor, pinning to it says how to set one", async () => {
+  test("pinning without a cursor explains how to set one", async () => {
     const { user } = await openEditor();
     handle(2).focus();
     await user.keyboard("c");
@@ -90,7 +90,7 @@ describe("verbs", () => {
     expect(bar()).toBeNull();
   });
 
-  test("clearing all rules asks nothing and is one step", async () => {
+  test("removing all rules needs no confirmation and is one undo step", async () => {
     const rules = [aRule(), aRule({ item_url: "P2", type: "hide", position: null })];
     const { user } = await openEditor({ customization: aCustomization(rules) });
     await user.click(button("More actions"));
@@ -103,7 +103,7 @@ describe("verbs", () => {
 });
 
 describe("undo", () => {
-  test("it reaches past a save: what was saved becomes a pending change back", async () => {
+  test("undo works across a save: the reverted change is pending", async () => {
     const saved = aCustomization([aRule({ item_url: "P3", position: 3 })], { revision: 4 });
     const { user, calls } = await openEditor({ answers: [answer(saveRules, saved)] });
     await user.click(button("Pin Product 3 here"));
@@ -118,7 +118,7 @@ describe("undo", () => {
     expect(calls(saveRules)[1]?.headers.get("if-match")).toBe('"4"');
   });
 
-  test("discarded changes can be brought back; a field keeps its own undo", async () => {
+  test("undo restores discarded changes; a text field keeps its own undo", async () => {
     const { user } = await openEditor();
     await user.click(button("Pin Product 3 here"));
     await user.click(await screen.findByRole("button", { name: "Discard" }));
@@ -133,7 +133,7 @@ describe("undo", () => {
     field.remove();
   });
 
-  test("at the beginning it says that there is nothing to undo", async () => {
+  test("announces when there is nothing to undo", async () => {
     const { user } = await openEditor();
     await user.click(button("Nothing to undo"));
     expect(screen.getByText("Nothing to undo", { selector: "p" })).toBeInTheDocument();
@@ -143,7 +143,7 @@ describe("undo", () => {
 describe("unpinning", () => {
   const rules = [aRule({ item_url: "P5", position: 2 }), aRule({ item_url: "P6", position: 4 })];
 
-  test("it names who takes the position, offers both ways as one step, and the choice is remembered", async () => {
+  test("names the item that takes the position, offers both fills as one undo step, and stores the choice", async () => {
     const first = await openEditor({ customization: aCustomization(rules) });
     expect(results()).toEqual(["P1", "P5Pinned 2", "P2", "P6Pinned 4", "P3", "P4"]);
     await first.user.click(inSearch().getByRole("button", { name: "Unpin Product 5" }));
@@ -163,7 +163,7 @@ describe("unpinning", () => {
 });
 
 describe("many at once", () => {
-  test("selected by mouse in click order, they are pinned in that order as one step", async () => {
+  test("pins results in click order as one undo step", async () => {
     const { user } = await openEditor();
     fireEvent.click(inSearch().getByText("Product 5"), { ctrlKey: true });
     fireEvent.click(inSearch().getByText("Product 2"), { metaKey: true });
@@ -179,7 +179,7 @@ describe("many at once", () => {
     expect(results()).toEqual(organic);
   });
 
-  test("Shift draws a range; by keys Space, Shift with arrows, Ctrl+A and Escape do the same, and it is said", async () => {
+  test("selects by Shift and click, and by Space, Shift with arrows, Ctrl+A and Escape, with announcements", async () => {
     const { user } = await openEditor();
     await user.click(button("List"));
     handle(2).focus();
@@ -198,7 +198,7 @@ describe("many at once", () => {
     expect(screen.getByText("3 selected", { selector: "p" })).toBeInTheDocument();
   });
 
-  test("what could not be done is told with its reason, and the notice undoes the rest", async () => {
+  test("skipped items are reported with the reason", async () => {
     const { user, notices } = await openEditor({ customization: aCustomization([aRule()]) });
     for (const number of [1, 2])
       await user.click(inSearch().getByRole("checkbox", { name: `Select Product ${number}` }));
@@ -213,7 +213,7 @@ describe("many at once", () => {
     expect(notices[1]).toMatchObject({ kind: "good", text: "2 items updated" });
   });
 
-  test("dates are set on all selected rules; a range without a minute is refused at its field", async () => {
+  test("sets dates on all selected rules; an empty range is an error at its field", async () => {
     const rules = [aRule(), aRule({ item_url: "P2", position: 2 })];
     const { user } = await openEditor({ customization: aCustomization(rules) });
     handle(1).focus();
@@ -236,7 +236,7 @@ describe("many at once", () => {
     }
   });
 
-  test("the selected list has no fault that axe knows", async () => {
+  test("the list with a selection passes axe", async () => {
     const { user, container } = await openEditor();
     await user.click(inSearch().getByRole("checkbox", { name: "Select Product 1" }));
     handle(2).focus();
@@ -246,7 +246,7 @@ describe("many at once", () => {
 });
 
 describe("pins from CSV", () => {
-  test("every line has its verdict before anything changes; the good ones are one step", async () => {
+  test("shows a verdict for every line before applying the valid ones as one undo step", async () => {
     const { user } = await openEditor({ customization: aCustomization([aRule({ item_url: "P6", position: 2 })]) });
     await user.click(button("More actions"));
     await user.click(screen.getByRole("menuitem", { name: "Import pins from CSV…" }));
@@ -272,7 +272,7 @@ describe("pins from CSV", () => {
     expect(results()[1]).toBe("P6Pinned 2");
   });
 
-  test("a file in another encoding is refused with its line, and none of its letters is guessed", async () => {
+  test("rejects a file in another encoding with the line, without guessing letters", async () => {
     const { user } = await openEditor();
     await user.click(button("More actions"));
     await user.click(screen.getByRole("menuitem", { name: "Import pins from CSV…" }));
@@ -289,7 +289,7 @@ describe("pins from CSV", () => {
     await waitFor(() => expect(within(dialog).getByLabelText("Lines")).toHaveValue("P5;2\n"));
   });
 
-  test("an empty table says what to do", async () => {
+  test("an empty input explains what to do", async () => {
     const { user } = await openEditor();
     await user.click(button("More actions"));
     await user.click(screen.getByRole("menuitem", { name: "Import pins from CSV…" }));
@@ -300,7 +300,7 @@ describe("pins from CSV", () => {
 });
 
 describe("keys", () => {
-  test("? lists every key; single keys can be switched off, and then none acts", async () => {
+  test("? lists every key; single-key shortcuts can be switched off", async () => {
     const { user } = await openEditor();
     fireEvent.keyDown(document.body, { key: "?" });
     const sheet = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
