@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { FEATURE, ORDER, orderOf } from "@/backend/analytics/dashboards/dashboard-reversal";
+import { buildOrderVersion, FEATURE, ORDER } from "@/backend/analytics/dashboards/dashboard-reversal";
 import {
   countDashboards,
   type DashboardRow,
@@ -48,7 +48,7 @@ const createHandler = implement(create, async ({ body }, context) => {
   validateWidgets(body.widgets, context.refuse);
   const place = await findFreePosition(context);
   const row = await insertDashboard(context, { name: body.name, widgets: body.widgets, position: place });
-  await context.change(changeOf("create", row, null, versionOf(row)));
+  await context.change(buildChange("create", row, null, versionOf(row)));
   return toWire(row);
 });
 
@@ -58,7 +58,7 @@ const renameHandler = implement(rename, async ({ body }, context) => {
     return context.refuse(412, "stale", { ...staleDetails(old), name: old.name });
   if (body.name === old.name) return toWire(old);
   const row = await updateDashboard(context, old, { name: body.name });
-  await context.change(changeOf("rename", row, versionOf(old), versionOf(row)));
+  await context.change(buildChange("rename", row, versionOf(old), versionOf(row)));
   return toWire(row);
 });
 
@@ -68,7 +68,7 @@ const duplicateHandler = implement(duplicate, async ({ body }, context) => {
   const { widgets } = versionOf(old);
   const copies = widgets.map((one) => ({ ...one, id: randomUUID() }));
   const row = await insertDashboard(context, { name: body.name, widgets: copies, position: old.position + 1 });
-  await context.change(changeOf("duplicate", row, null, versionOf(row)));
+  await context.change(buildChange("duplicate", row, null, versionOf(row)));
   return toWire(row);
 });
 
@@ -77,7 +77,7 @@ const destroyHandler = implement(destroy, async ({ body }, context) => {
   if (context.ifMatch !== undefined && context.ifMatch !== String(old.revision))
     return context.refuse(412, "stale", staleDetails(old));
   await removeDashboard(context.tx, old);
-  await context.change(changeOf("destroy", old, { ...versionOf(old), position: old.position }, null));
+  await context.change(buildChange("destroy", old, { ...versionOf(old), position: old.position }, null));
   return undefined;
 });
 
@@ -100,8 +100,8 @@ const reorderHandler = implement(reorder, async ({ body }, { tx, site, change })
       feature: FEATURE,
       action: "reorder",
       objectId: ORDER,
-      before: orderOf(rows),
-      after: orderOf(after),
+      before: buildOrderVersion(rows),
+      after: buildOrderVersion(after),
     });
   }
   return { dashboards: await listDashboardLines(tx, site.siteId) };
@@ -115,7 +115,7 @@ const saveHandler = implement(saveWidgets, async ({ body }, context) => {
   const before = versionOf(old);
   if (areSameWidgets(before.widgets, body.widgets)) return toWire(old);
   const row = await updateDashboard(context, old, { widgets: body.widgets });
-  await context.change(changeOf("save_widgets", row, before, versionOf(row)));
+  await context.change(buildChange("save_widgets", row, before, versionOf(row)));
   return toWire(row);
 });
 
@@ -147,7 +147,7 @@ function staleDetails({ revision, updatedBy: changed_by, updatedAt }: DashboardR
   return { revision, changed_by, changed_at: updatedAt.toISOString() };
 }
 
-function changeOf(action: string, row: DashboardRow, before: unknown, after: unknown): Change {
+function buildChange(action: string, row: DashboardRow, before: unknown, after: unknown): Change {
   return { feature: FEATURE, action, objectId: row.id, title: row.name, before, after };
 }
 

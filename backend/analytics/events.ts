@@ -93,7 +93,7 @@ function validateEvents(sent: readonly unknown[], { byUser, byVisit }: Limits, c
   sent.forEach((raw, index) => {
     const one = validateEvent(raw, context);
     if ("code" in one) {
-      refused.push({ index, id: idOf(raw), error: one.code });
+      refused.push({ index, id: readEventId(raw), error: one.code });
       if (one.dropped !== undefined) dropped.push(one.dropped);
       return;
     }
@@ -108,7 +108,7 @@ function validateEvents(sent: readonly unknown[], { byUser, byVisit }: Limits, c
   return { accepted, dropped, refused };
 }
 
-function idOf(raw: unknown): string | null {
+function readEventId(raw: unknown): string | null {
   const id = typeof raw === "object" && raw !== null && "id" in raw ? raw.id : null;
   return typeof id === "string" ? id.slice(0, 200) : null;
 }

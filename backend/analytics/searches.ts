@@ -20,7 +20,7 @@ export function searchesHandlers(): ImplementedCall[] {
     implement(
       list,
       async ({ query }, { services, site, now, user, refuse }) => {
-        const searching = await searchOf(services, site);
+        const searching = await openSearch(services, site);
         return services.database.withSite(site.siteId, (tx) =>
           listSearches({ tx, site, now, user, refuse }, query, { searching, books }),
         );
@@ -30,7 +30,7 @@ export function searchesHandlers(): ImplementedCall[] {
     implement(
       show,
       async ({ query }, { services, site, now, user, refuse }) => {
-        const searching = await searchOf(services, site);
+        const searching = await openSearch(services, site);
         return services.database.withSite(site.siteId, (tx) =>
           showSearch({ tx, site, now, user, refuse }, query, searching),
         );
@@ -53,6 +53,6 @@ export function searchesHandlers(): ImplementedCall[] {
 }
 
 /** Loads redirects and synonyms. */
-function searchOf(services: Services, site: SiteRow): Promise<SearchContext> {
+function openSearch(services: Services, site: SiteRow): Promise<SearchContext> {
   return services.search.open(site.siteId);
 }

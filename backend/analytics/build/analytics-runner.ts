@@ -22,7 +22,7 @@ const REST_MS = 1_000;
 /** Building and folding alternate: under load neither waits until the other has caught up. */
 const TURN_MS = 10_000;
 /** Requests per second, roughly, that count as a burst. */
-const RUSH_REQUESTS = 12;
+const BURST_REQUESTS = 12;
 /** Visits that have waited longer than this are late. */
 const LATE_MS = 2 * 60_000;
 const REST_MAX_MS = 2_000;
@@ -41,7 +41,7 @@ export type AnalyticsRunnerSettings = {
 /** Starts building visits and aggregates. */
 export function startAnalyticsRunner(settings: AnalyticsRunnerSettings): WakeLoop {
   const { database, log, now, isFilling, lookMs = LOOK_MS } = settings;
-  const rush = new Rush();
+  const rush = new BurstDetector();
   const loop = startWakeLoop({
     what: "counting visits",
     log,
@@ -66,7 +66,7 @@ export function startAnalyticsRunner(settings: AnalyticsRunnerSettings): WakeLoo
 }
 
 /** Detects a burst of requests that bring events. */
-class Rush {
+class BurstDetector {
   private second = 0;
   private requests = 0;
 
@@ -77,12 +77,12 @@ class Rush {
     this.requests += 1;
   }
 
-  get isOn(): boolean {
-    return this.requests >= RUSH_REQUESTS && Math.floor(performance.now() / 1000) - this.second <= 1;
+  get isActive(): boolean {
+    return this.requests >= BURST_REQUESTS && Math.floor(performance.now() / 1000) - this.second <= 1;
   }
 }
 
-type Pace = { signal: AbortSignal; rush: Rush };
+type Pace = { signal: AbortSignal; rush: BurstDetector };
 
 /** Builds until no visitor waits or the turn is over. A visitor that fails alone is postponed, so that the others get their turn. */
 async function buildAll(settings: AnalyticsRunnerSettings, { signal, rush }: Pace): Promise<void> {
@@ -96,7 +96,7 @@ async function buildAll(settings: AnalyticsRunnerSettings, { signal, rush }: Pac
       built === null ? 1 : nextSize(settings.database, { size: portion, ms: built.transactionMs }, BUILD_PORTION);
     const worked = performance.now() - begun;
     // Storing events has priority until visits are late. PGlite has one connection: pause as long as we worked, so that requests get it.
-    const isPatient = rush.isOn && (built?.waitedMs ?? 0) < LATE_MS;
+    const isPatient = rush.isActive && (built?.waitedMs ?? 0) < LATE_MS;
     const rest = isPatient ? Math.min(worked * 4, REST_MAX_MS) : settings.database.engine === "pglite" ? worked : 0;
     await setTimeout(Math.min(rest, REST_MAX_MS), undefined, { signal, ref: false }).catch(() => undefined);
   }

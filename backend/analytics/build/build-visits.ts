@@ -40,7 +40,7 @@ export async function buildWaitingVisits(database: Database, now: Date, scope: B
     const claimed = await claimVisitors(tx, waiting.siteId, now, scope.portion ?? BUILD_PORTION.max);
     if (claimed.length === 0) return 0;
     const affected = await lockAffectedVisits(tx, waiting.siteId, claimed);
-    const ranges = claimed.map((one) => rangeOf(one, affected));
+    const ranges = claimed.map((one) => computeRange(one, affected));
     const { done, visits } = await buildFromEvents(tx, waiting.siteId, ranges);
     // Visits whose raw events have expired stay as they are.
     const rebuilt = new Set(visits.map(({ clientId }) => clientId));
@@ -137,7 +137,7 @@ async function lockAffectedVisits(
 
 type Range = { clientId: string; from: number; to: number };
 
-function rangeOf({ clientId, since, until }: ClaimedVisitor, affected: readonly AffectedVisit[]): Range {
+function computeRange({ clientId, since, until }: ClaimedVisitor, affected: readonly AffectedVisit[]): Range {
   const own = affected.filter((visit) => visit.clientId === clientId);
   return {
     clientId,
@@ -185,7 +185,7 @@ async function buildFromEvents(
   siteId: string,
   ranges: readonly Range[],
 ): Promise<{ done: Set<string>; visits: BuiltVisit[] }> {
-  const days = daysOf(ranges);
+  const days = computeDays(ranges);
   const { rows } = await tx.execute<RawRow>(sql`
     select e.* from ${rangeRows(ranges)}
     cross join lateral (
@@ -229,7 +229,7 @@ async function readDroppedEvents(
   return found;
 }
 
-function daysOf(ranges: readonly Range[]): { from: string; to: string } {
+function computeDays(ranges: readonly Range[]): { from: string; to: string } {
   const [first, last] = [Math.min(...ranges.map(({ from }) => from)), Math.max(...ranges.map(({ to }) => to))];
   return { from: instant(first).slice(0, 10), to: instant(last).slice(0, 10) };
 }

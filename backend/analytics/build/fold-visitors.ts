@@ -28,9 +28,9 @@ export async function foldVisitors(tx: Tx, siteId: string, keys: readonly VisitK
     ),
     gaps as (
       select scope, day, gap, sum(sign) as visitors from (
-        select scope, day, -1 as sign, ${gapOf()} from before window w as (partition by client_id, scope order by day)
+        select scope, day, -1 as sign, ${gapColumn()} from before window w as (partition by client_id, scope order by day)
         union all
-        select scope, day, 1, ${gapOf()} from after window w as (partition by client_id, scope order by day)
+        select scope, day, 1, ${gapColumn()} from after window w as (partition by client_id, scope order by day)
       ) g
       group by scope, day, gap having sum(sign) <> 0
     ),
@@ -49,7 +49,7 @@ export async function foldVisitors(tx: Tx, siteId: string, keys: readonly VisitK
 }
 
 /** The days since the visitor's previous day, in a window `w`. (`least` ignores null.) */
-function gapOf() {
+function gapColumn() {
   return sql`(case when lag(day) over w is null then ${NEVER_BEFORE}::int
     else least(day - lag(day) over w, ${NEVER_BEFORE - 1}::int) end)::smallint as gap`;
 }

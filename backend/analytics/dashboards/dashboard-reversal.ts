@@ -33,13 +33,13 @@ const orderVersion = z.object({ ids: z.array(z.string()), order: z.array(z.strin
 export type OrderVersion = z.infer<typeof orderVersion>;
 
 /** The order of dashboards as the history stores it. */
-export function orderOf(rows: readonly Pick<DashboardRow, "id" | "name">[]): OrderVersion {
+export function buildOrderVersion(rows: readonly Pick<DashboardRow, "id" | "name">[]): OrderVersion {
   return { ids: rows.map(({ id }) => id), order: rows.map(({ name }) => name) };
 }
 
 async function load(tx: Tx, siteId: string, id: string): Promise<DashboardVersion | OrderVersion | null> {
   await lockSite(tx, siteId);
-  if (id === ORDER) return orderOf(await listDashboards(tx, siteId));
+  if (id === ORDER) return buildOrderVersion(await listDashboards(tx, siteId));
   const row = await findDashboard(tx, siteId, id, true);
   return row === undefined ? null : versionOf(row);
 }
@@ -70,7 +70,7 @@ async function writeOrder(tx: Tx, rows: readonly DashboardRow[], ids: readonly s
     now,
   );
   await reorderDashboards(tx, rows, order);
-  return orderOf(order.flatMap((id) => rows.find((row) => row.id === id) ?? []));
+  return buildOrderVersion(order.flatMap((id) => rows.find((row) => row.id === id) ?? []));
 }
 
 function merge(base: unknown, mine: unknown, theirs: unknown): Merged {

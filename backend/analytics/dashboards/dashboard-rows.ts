@@ -70,7 +70,7 @@ export async function insertDashboard(
     .insert(t)
     .values({ siteId, id, name, position: place, widgets, revision, ...stamps })
     .returning();
-  if (row === undefined) throw new Error("an insert answered no row");
+  if (row === undefined) throw new Error("the insert returned no row");
   return row;
 }
 
@@ -117,17 +117,17 @@ export async function reorderDashboards(
 
 /** The part of a dashboard that the history stores. */
 export function versionOf({ name, widgets }: DashboardRow): DashboardVersion {
-  return { name, widgets: widgetsOf(widgets) };
+  return { name, widgets: parseWidgets(widgets) };
 }
 
 /** A dashboard in wire format. */
 export function toWire(row: DashboardRow): Dashboard {
   const { id, name, position, revision, updatedAt, updatedBy } = row;
   const stamps = { revision, updated_at: updatedAt.toISOString(), updated_by: updatedBy };
-  return { id, name, position, widgets: widgetsOf(row.widgets), ...stamps };
+  return { id, name, position, widgets: parseWidgets(row.widgets), ...stamps };
 }
 
-function widgetsOf(stored: DashboardRow["widgets"]): Widget[] {
+function parseWidgets(stored: DashboardRow["widgets"]): Widget[] {
   return stored.flatMap((one): Widget[] => {
     const kind = WIDGET_KINDS.find((known) => known === one.kind);
     return kind === undefined ? [] : [{ ...one, kind }];

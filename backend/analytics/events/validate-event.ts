@@ -36,11 +36,11 @@ export function validateEvent(raw: unknown, { siteId, now, isLight }: Validation
   const event = read.data;
   if (event.tracker_id !== undefined && event.tracker_id !== null && event.tracker_id !== siteId)
     return { code: "tracker_mismatch" };
-  const happenedAt = momentOf(event.local_timestamp, now);
+  const happenedAt = resolveTime(event.local_timestamp, now);
   if (event.type === "transaction" && isReturn(event.items))
     return { code: "amount_negative", dropped: { clientId: event.client_id, warning: "amount_invalid" } };
   if (happenedAt !== null) return { event, raw: raw as Record<string, unknown>, happenedAt };
-  const isMilliseconds = momentOf((event.local_timestamp ?? 0) / 1000, now) !== null;
+  const isMilliseconds = resolveTime((event.local_timestamp ?? 0) / 1000, now) !== null;
   const warning = isMilliseconds ? "timestamp_milliseconds" : "timestamp_invalid";
   return { code: "timestamp_invalid", dropped: { clientId: event.client_id, warning } };
 }
@@ -49,7 +49,7 @@ export function validateEvent(raw: unknown, { siteId, now, isLight }: Validation
  * When an event happened: seconds of the page's clock, which may be slightly ahead. A time further ahead, or older than a page
  * stores events, means a wrong clock or milliseconds; such events are dropped.
  */
-function momentOf(seconds: number | null | undefined, now: Date): Date | null {
+function resolveTime(seconds: number | null | undefined, now: Date): Date | null {
   if (seconds === undefined || seconds === null) return now;
   const moment = seconds * 1000;
   if (moment > now.getTime() + CLOCK_TOLERANCE_MS || moment < now.getTime() - EVENT_AGE_MAX_MS) return null;

@@ -29,18 +29,18 @@ export type EventOptions = {
 
 /** The usage text of the command. */
 export const EVENT_USAGE = `npm run import-events -- --site <name or tracking code> <file>
-  --format ubi           ubi, invoices or otto (otherwise told from the file)
-  --match ean            attribute of the catalogue that holds the codes of the file, where they are no identities
-  --until-now            moves all times by whole days, so that the last lies within a day before now
-  --spread-days 60       spreads the visits over so many days before now, and --stretch 1000 makes each so much longer
-  --price-minor-units    prices of UBI lines are in hundredths: 4995 is 49.95 (otherwise derived from the catalogue's
-                         prices of the same items, and said)
-  --price-major-units    prices of UBI lines are as they are: 4995 is 4995.00
-  --data-dir .data       of the product, when it is elsewhere; --url http://127.0.0.1:3001 of its backend
-  --rejects out.jsonl    write what was left out there, with lines and reasons
+  --format ubi           ubi, invoices or otto (default: detected from the file)
+  --match ean            attribute of the catalogue with the codes of the file, if these are not identities
+  --until-now            moves all times by whole days, so that the last is within a day before now
+  --spread-days 60       spreads the visits over this many days before now; --stretch 1000 makes each 1000 times longer
+  --price-minor-units    prices of UBI lines are in hundredths: 4995 is 49.95 (default: derived from the catalogue's
+                         prices of the same items, and reported)
+  --price-major-units    prices of UBI lines are in currency units: 4995 is 4995.00
+  --data-dir .data       data directory of the product; --url http://127.0.0.1:3001 of its backend
+  --rejects out.jsonl    write refused lines with reasons to this file
 The file is UBI (lines of index TAB JSON, or OpenSearch bulk), a table of invoices (InvoiceNo, StockCode, Description,
-Quantity, InvoiceDate, UnitPrice, CustomerID), or sessions of OTTO's kind, also as gzip. Events that came before do
-nothing. Ends with 0 when an event was taken, 1 when none was, 2 on wrong use.`;
+Quantity, InvoiceDate, UnitPrice, CustomerID), or sessions in OTTO's format, also as gzip. Events that are already
+stored are ignored. Exits with 0 if an event was imported or already stored, 1 if none was, 2 on wrong usage.`;
 
 const OPTIONS = {
   site: { type: "string" },

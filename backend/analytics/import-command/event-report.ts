@@ -6,25 +6,25 @@ import type { Counts, EventSummary } from "./event-run";
 const DAY_MS = 86_400_000;
 const REASONS: Record<string, string> = {
   unreadable: "not readable",
-  index_unknown: "neither a query nor an event of UBI",
-  timestamp_invalid: "no readable time",
-  action_unknown: "an action that is not known",
+  index_unknown: "not a UBI query or event",
+  timestamp_invalid: "no valid time",
+  action_unknown: "an unknown action",
   query_missing: "its query is not in the file",
-  results_unknown: "a query of which nothing tells what it showed",
-  item_missing: "no item in it",
-  amount_negative: "an order of less than nothing: a return, no order",
-  part_of_query: "part of the list that its query showed",
-  order_without_amount: "an order without an amount, taken as 0",
-  wrong_column_count: "another number of columns than the first line",
+  results_unknown: "a query without results in the file",
+  item_missing: "no item",
+  amount_negative: "a negative amount: a return, not an order",
+  part_of_query: "already part of the list of its query",
+  order_without_amount: "an order without an amount, imported as 0",
+  wrong_column_count: "a different number of columns than the first line",
   cancellation: "a cancellation",
-  quantity_negative: "a quantity of zero or less that is no cancellation",
+  quantity_negative: "a quantity of zero or less without a cancellation",
   price_negative: "a negative price",
   price_zero: "a price of zero",
   title_empty: "no description",
-  customer_missing: "no customer: the invoice counts as a visitor of its own",
-  too_old: "older than what statistics are kept of (400 days); --until-now moves the times",
+  customer_missing: "no customer: the invoice counts as a separate visitor",
+  too_old: "older than the retention of statistics (400 days); --until-now moves the times",
   in_future: "in the future",
-  invalid: "no event as shops send them",
+  invalid: "not a valid event",
   event_too_large: "an event of more than 64 KB",
 };
 
@@ -36,9 +36,9 @@ export function formatEventReport(summary: EventSummary, options: EventOptions):
   const where = options.match === null ? "identities" : `identities or ${options.match}`;
   return [
     `Site ${site.name} (${site.site_id}), ${format}`,
-    `events ${number(events)}, taken ${number(accepted)}, known before ${number(known)}, left out ${number(leftOut)}`,
-    ...linesOf("left out", refused),
-    ...linesOf("taken", noted),
+    `events ${number(events)}, imported ${number(accepted)}, already stored ${number(known)}, refused ${number(leftOut)}`,
+    ...formatCounts("refused", refused),
+    ...formatCounts("imported", noted),
     `Items: ${number(items.found)} of ${number(codes)} codes are in the catalogue (${where})`,
     ...timeLines(summary, options),
     ...priceLines(summary),
@@ -46,7 +46,7 @@ export function formatEventReport(summary: EventSummary, options: EventOptions):
   ];
 }
 
-function linesOf(what: string, counts: Counts): string[] {
+function formatCounts(what: string, counts: Counts): string[] {
   return [...counts].map(([code, { count, lines }]) => {
     const more = count > lines.length ? ", ..." : "";
     const reason = REASONS[code] ?? (code.startsWith("action ") ? `${code.slice(7)}, which shops do not send` : code);
@@ -83,7 +83,7 @@ function priceLines({ site, prices }: EventSummary): string[] {
   if (offBy === 0) return [line];
   const off = `${number(10 ** Math.abs(offBy))} times too ${offBy > 0 ? "high" : "low"}`;
   const remedy = offBy === (unit === "minor" ? -2 : 2) ? `with ${other} they are not` : "check both";
-  return [line, `Warning: beside the catalogue's, these prices are ${off} (${measured}); ${remedy}.`];
+  return [line, `Warning: compared with the catalogue, these prices are ${off} (${measured}); ${remedy}.`];
 }
 
 function instant(at: number): string {

@@ -10,7 +10,7 @@ import type { EventOptions, HistoryFormat } from "./event-options";
 import type { HistoryEvent, HistoryRecord, Remark } from "./history";
 import { comparePrices, ItemCodes } from "./item-codes";
 import { readInvoices } from "./read-invoices";
-import { linesOf } from "./read-lines";
+import { readLines } from "./read-lines";
 import { readOtto } from "./read-otto";
 import { readUbi } from "./read-ubi";
 
@@ -91,14 +91,14 @@ export async function runEventImport(options: EventOptions, tools: EventTools): 
 
 /** Detects the format of a history from its first line. Throws UsageError when it is unknown. */
 async function detectFormat(path: string): Promise<HistoryFormat> {
-  for await (const { text } of linesOf(path)) {
+  for await (const { text } of readLines(path)) {
     if (text?.trim() === "") continue;
     if (/^ubi_\w+\t/.test(text ?? "") || /^\{\s*"index"/.test(text ?? "")) return "ubi";
     if (/^\{\s*"session"/.test(text ?? "")) return "otto";
     if (/InvoiceNo/.test(text ?? "")) return "invoices";
     break;
   }
-  throw new UsageError("The file is none of the histories that are understood; name its kind with --format.");
+  throw new UsageError("The format of the file is unknown; name it with --format.");
 }
 
 /** Null when no line has a price. */
@@ -107,7 +107,7 @@ async function readPriceScale(
   { site_id: site, currency }: EventSummary["site"],
   { base, transport }: EventTools,
 ): Promise<PriceScale | null> {
-  const records = readUbi(linesOf(file), false);
+  const records = readUbi(readLines(file), false);
   const prices = await comparePrices(records, { base, transport, site, attribute: match });
   return prices.length === 0 ? null : detectPriceScale(prices, { requested: priceUnit, currency });
 }
@@ -118,8 +118,8 @@ async function* readHistory(file: string, { format, timeZone, isMinorUnits }: Re
   if (format === "invoices") {
     const feed = await openFeed(createReadStream(file), { name: file, maxBytes: Number.POSITIVE_INFINITY });
     yield* readInvoices(feed.records, timeZone);
-  } else if (format === "otto") yield* readOtto(linesOf(file));
-  else yield* readUbi(linesOf(file), isMinorUnits);
+  } else if (format === "otto") yield* readOtto(readLines(file));
+  else yield* readUbi(readLines(file), isMinorUnits);
 }
 
 /** The time of the last event; reads the whole file. */

@@ -7,7 +7,7 @@ import type { Line } from "./history";
 const LINE_MAX = 4_000_000;
 
 /** The lines of a file, plain or gzip, with their numbers; the text of a line that is too long is null. Throws on read errors. */
-export async function* linesOf(path: string): AsyncGenerator<Line> {
+export async function* readLines(path: string): AsyncGenerator<Line> {
   const source = createReadStream(path);
   const bytes = (await isGzip(path)) ? source.pipe(createGunzip()) : source;
   source.on("error", (error) => bytes.destroy(error));

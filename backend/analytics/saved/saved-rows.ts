@@ -127,7 +127,7 @@ export async function putSaved<Own, Sent>(
     .onConflictDoUpdate({ target: [table.siteId, table.id], set: { ...columns, revision } })
     .returning();
   const [put] = rows as (SavedRow & Own)[];
-  if (put === undefined) throw new Error("one row was put");
+  if (put === undefined) throw new Error("the upsert returned no row");
   return put;
 }
 

@@ -3,7 +3,7 @@ import { fold } from "@/lib/domain/kit/fold";
 import { SHARE_N_MIN } from "@/lib/domain/kit/limits";
 import type { QuerySums } from "@/lib/domain/search/query-sums";
 import type { QueryNames } from "./query-book-names";
-import { firstOf } from "./query-book-select";
+import { selectPage } from "./query-book-select";
 import { indexOfNumber, type QuerySpan, type SpanColumn } from "./query-book-span";
 import type { QueryOrder, SummedPage } from "./query-page";
 
@@ -19,7 +19,7 @@ const WIDTH = QUERY_SUM_NAMES.length;
 type RangeCache = { all: Selection | null; sums: Map<keyof QuerySums, Float64Array> };
 const rangeCaches = new WeakMap<BookRange, RangeCache>();
 
-function cacheOf(range: BookRange): RangeCache {
+function getCache(range: BookRange): RangeCache {
   const added = rangeCaches.get(range) ?? { all: null, sums: new Map() };
   rangeCaches.set(range, added);
   return added;
@@ -28,9 +28,9 @@ function cacheOf(range: BookRange): RangeCache {
 /** A page of the queries of a range; with a limit of 0 only the totals. Without a filter, it then does not count the queries. */
 export function readBookPage(range: BookRange, order: QueryOrder): SummedPage {
   const isNarrowed = order.only !== undefined || fold(order.q) !== "";
-  if (!isNarrowed && order.limit === 0) return { total: 0, totals: totalsOf(range), rows: [] };
+  if (!isNarrowed && order.limit === 0) return { total: 0, totals: sumTotals(range), rows: [] };
   const selected = selectQueries(range, order);
-  const totals = isNarrowed ? totalsOfSome(range, selected) : totalsOf(range);
+  const totals = isNarrowed ? sumSelected(range, selected) : sumTotals(range);
   const rows = findPage(range, order, selected).map((number) => ({
     query: range.names.at(number),
     ...sumsAt(range, number),
@@ -49,14 +49,14 @@ function nameSums(sums: Float64Array): QuerySums {
   return Object.fromEntries(QUERY_SUM_NAMES.map((name, column) => [name, sums[column] ?? 0])) as QuerySums;
 }
 
-function totalsOf({ spans }: BookRange): QuerySums {
+function sumTotals({ spans }: BookRange): QuerySums {
   const sums = new Float64Array(WIDTH);
   for (const { totals } of spans)
     for (let column = 0; column < WIDTH; column += 1) sums[column] = (sums[column] ?? 0) + (totals[column] ?? 0);
   return nameSums(sums);
 }
 
-function totalsOfSome({ spans }: BookRange, { isIn }: Selection): QuerySums {
+function sumSelected({ spans }: BookRange, { isIn }: Selection): QuerySums {
   const sums = new Float64Array(WIDTH);
   for (const { numbers, columns } of spans) {
     const places = findPlaces(numbers, isIn);
@@ -100,7 +100,7 @@ function sumsAt({ spans }: BookRange, number: number): QuerySums {
 
 /** One sum for every query, by number. */
 function readSum(range: BookRange, name: keyof QuerySums): Float64Array {
-  const { sums } = cacheOf(range);
+  const { sums } = getCache(range);
   const known = sums.get(name) ?? addUp(range, name);
   sums.set(name, known);
   return known;
@@ -123,7 +123,7 @@ function addUp({ names, spans }: BookRange, name: keyof QuerySums): Float64Array
 type Selection = { numbers: Uint32Array; isIn: Uint8Array };
 
 function selectQueries(range: BookRange, { q, only }: Pick<QueryOrder, "q" | "only">): Selection {
-  const all = allOf(range);
+  const all = copyAll(range);
   const part = fold(q);
   const having = part === "" ? null : range.names.findContaining(part);
   const named = having === null ? all : filterSelection(all, (number) => having[number] === 1);
@@ -135,8 +135,8 @@ function selectQueries(range: BookRange, { q, only }: Pick<QueryOrder, "q" | "on
 }
 
 /** A copy of all queries of a range, which callers may modify. */
-function allOf(range: BookRange): Selection {
-  const added = cacheOf(range);
+function copyAll(range: BookRange): Selection {
+  const added = getCache(range);
   added.all ??= collectAll(range);
   return { numbers: added.all.numbers.slice(), isIn: added.all.isIn.slice() };
 }
@@ -185,7 +185,7 @@ function findPage(range: BookRange, order: QueryOrder, { numbers, isIn }: Select
     const [many = 0, more = 0] = [searches[a], searches[b]];
     return many === more ? (places[a] ?? 0) < (places[b] ?? 0) : many > more;
   };
-  return firstOf(numbers, from, to, isBefore);
+  return selectPage(numbers, from, to, isBefore);
 }
 
 function findPageByName(

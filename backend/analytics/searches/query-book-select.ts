@@ -10,7 +10,7 @@ const NEAR = 500;
 type IsBefore = (one: number, other: number) => boolean;
 
 /** The numbers at `[from, to)` of the sorted order; reorders `numbers`. Far pages take no longer than near ones. */
-export function firstOf(numbers: Uint32Array, from: number, to: number, isBefore: IsBefore): number[] {
+export function selectPage(numbers: Uint32Array, from: number, to: number, isBefore: IsBefore): number[] {
   const compare = (one: number, other: number) => (isBefore(one, other) ? -1 : one === other ? 0 : 1);
   if (to <= NEAR) return [...firstFew(numbers, to, isBefore)].sort(compare).slice(from);
   split(numbers, 0, from, isBefore);
@@ -48,7 +48,7 @@ function split(numbers: Uint32Array, start: number, wanted: number, isBefore: Is
   let low = start;
   let high = numbers.length - 1;
   while (high - low > FEW && wanted > low && wanted <= high) {
-    const pivot = middleOf(numbers, low, high, isBefore);
+    const pivot = medianOfThree(numbers, low, high, isBefore);
     let left = low;
     let right = high;
     while (left <= right) {
@@ -70,7 +70,7 @@ function split(numbers: Uint32Array, start: number, wanted: number, isBefore: Is
 }
 
 /** Median of three as the pivot: sorted input is split in halves. */
-function middleOf(numbers: Uint32Array, low: number, high: number, isBefore: IsBefore): number {
+function medianOfThree(numbers: Uint32Array, low: number, high: number, isBefore: IsBefore): number {
   const [one = 0, two = 0, three = 0] = [numbers[low], numbers[(low + high) >>> 1], numbers[high]];
   if (isBefore(one, two)) return isBefore(two, three) ? two : isBefore(one, three) ? three : one;
   return isBefore(one, three) ? one : isBefore(two, three) ? three : two;

@@ -7,9 +7,9 @@ import { buildQueryFigures } from "@/lib/domain/analytics/query-figures";
 import { filterEntries } from "@/lib/domain/analytics/visit-filters";
 import { EXPORT_ROWS_MAX } from "@/lib/domain/kit/limits";
 import type { QuerySums } from "@/lib/domain/search/query-sums";
-import { exportWords } from "@/lib/files/analytics/stats-file";
+import { loadExportTexts } from "@/lib/files/analytics/stats-file";
 import type { FileAnswer } from "@/lib/files/file-answer";
-import { momentText, sheetFile, sheetName } from "@/lib/files/sheet";
+import { buildSheetName, createSheetFile, formatMoment } from "@/lib/files/sheet";
 import type { SheetCell, SheetColumn } from "@/lib/files/sheet-shape";
 import type { Parsed } from "@/lib/http/endpoint";
 import texts from "./file-texts.json";
@@ -31,7 +31,7 @@ export async function buildSearchesFile(caller: FileCaller, query: Query): Promi
   const { database, site } = caller;
   const request = await database.withSite(site.siteId, (tx) => parseSearchesRequest({ tx, ...caller }, query));
   const { locale, format, scope } = query;
-  const { words, scopes } = exportWords(locale);
+  const { words, scopes } = loadExportTexts(locale);
   const { range } = request.conditions;
   const filters = filterEntries(parseFilters(query, site.timeZone, caller.refuse)).map(
     ([name, value]) => `${name}=${value}`,
@@ -40,9 +40,9 @@ export async function buildSearchesFile(caller: FileCaller, query: Query): Promi
   const before = query.compare === undefined ? null : rangeBefore(range, site.timeZone);
   const zone = site.timeZone.replaceAll("/", "-");
   const parts = ["queries", site.siteId, range.fromDay, range.toDay, scope, zone, locale, narrowed.join("_")];
-  return sheetFile(
+  return createSheetFile(
     {
-      name: sheetName(parts),
+      name: buildSheetName(parts),
       title: texts[locale].title,
       columns: buildColumns(query, site.currency),
       rows: streamRows(caller, request, query),
@@ -53,7 +53,7 @@ export async function buildSearchesFile(caller: FileCaller, query: Query): Promi
         ...(before === null ? [] : [[words.compared, `${before.fromDay} – ${before.toDay}`] as const]),
         [words.scope, scopes[scope]],
         [words.zone, site.timeZone],
-        [words.asOf, request.asOf ? momentText(request.asOf.toISOString(), site.timeZone) : words.none],
+        [words.asOf, request.asOf ? formatMoment(request.asOf.toISOString(), site.timeZone) : words.none],
         [words.filters, narrowed.length === 0 ? words.none : narrowed.join("; ")],
       ],
       factsTitle: words.about,
@@ -66,7 +66,7 @@ const FIGURES = ["searches", "clicks", "ctr", "conversion", "no_results", "reven
 const KINDS = { ctr: "share", conversion: "share", no_results: "share", avg_position: "place" } as const;
 
 function buildColumns({ locale, compare }: Query, currency: string): SheetColumn[] {
-  const { words, metrics } = exportWords(locale);
+  const { words, metrics } = loadExportTexts(locale);
   const names = { ...metrics, conversion: texts[locale].conversion };
   const figures = FIGURES.flatMap((figure): SheetColumn[] => {
     const isMoney = figure === "revenue";

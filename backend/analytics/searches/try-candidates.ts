@@ -63,7 +63,7 @@ function runSearch(
   return services.search.search(query, new URLSearchParams());
 }
 
-function titlesOf({ results }: SearchAnswer): string[] {
+function readTitles({ results }: SearchAnswer): string[] {
   return results.hits.slice(0, EXAMPLES).map((hit) => titleOf(hit.attributes, hit.url));
 }
 
@@ -81,7 +81,7 @@ function wordCandidate(query: string, { words, reason, evidence }: OtherWords, a
     value: words,
     title: words,
     hits: answer.results.total_hits,
-    examples: titlesOf(answer),
+    examples: readTitles(answer),
     reason,
     evidence,
   };
@@ -106,7 +106,7 @@ async function categoryCandidates(
       value: address,
       title,
       hits: items.results.total_hits,
-      examples: titlesOf(items),
+      examples: readTitles(items),
       reason: "same_words",
       evidence: commonWords(words, title),
     });

@@ -107,12 +107,12 @@ export async function readItemsAt(tx: Tx, siteId: string, identities: readonly s
     where site_id = ${siteId} and revision = any(${sql.param(later)}::bigint[]) and identity = any(${list})`);
   const byIdentity = new Map<string, Row[]>();
   for (const row of rows) byIdentity.set(row.identity, [...(byIdentity.get(row.identity) ?? []), row]);
-  const items = new Map([...byIdentity].flatMap(([identity, known]) => stateOf(identity, known, first)));
+  const items = new Map([...byIdentity].flatMap(([identity, known]) => resolveState(identity, known, first)));
   return { items, hasChanged: later.length > 0 };
 }
 
 /** The version of an item before the first later revision; else the current one. */
-function stateOf(identity: string, known: readonly Row[], first: number): [string, ItemAt][] {
+function resolveState(identity: string, known: readonly Row[], first: number): [string, ItemAt][] {
   const live = known.find(({ until }) => until === null);
   const before = known
     .filter(({ written_in: since }) => since < first)

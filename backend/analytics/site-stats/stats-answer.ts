@@ -25,9 +25,9 @@ export type AnswerForm = {
 };
 
 /** The metrics of a range and of the range it is compared with, in wire format. */
-export function metricsOf(form: AnswerForm, now: KnownRange, before: KnownRange | null): StatMetric[] {
-  const points = pointsOf(now, form);
-  const earlier = before === null ? [] : pointsOf(before, form);
+export function buildMetrics(form: AnswerForm, now: KnownRange, before: KnownRange | null): StatMetric[] {
+  const points = buildPoints(now, form);
+  const earlier = before === null ? [] : buildPoints(before, form);
   return form.metrics.map((key): StatMetric => {
     const { unit } = METRICS[key];
     const { value, n, of } = computeMetric(key, now.sums.total, form.mode);
@@ -39,14 +39,16 @@ export function metricsOf(form: AnswerForm, now: KnownRange, before: KnownRange 
       n,
       of,
       ...(before === null ? {} : comparison(key, before.sums.total, form.mode)),
-      series: points.map((bucket) => pointOf(key, bucket, now.sums, form)),
-      ...(before === null ? {} : { previous_series: earlier.map((bucket) => pointOf(key, bucket, before.sums, form)) }),
+      series: points.map((bucket) => buildPoint(key, bucket, now.sums, form)),
+      ...(before === null
+        ? {}
+        : { previous_series: earlier.map((bucket) => buildPoint(key, bucket, before.sums, form)) }),
     };
   });
 }
 
 /** The points of a range. A range within days has only the points that it touches. */
-function pointsOf({ range }: KnownRange, { granularity, timeZone }: AnswerForm): Bucket[] {
+function buildPoints({ range }: KnownRange, { granularity, timeZone }: AnswerForm): Bucket[] {
   const points = buildBuckets(range.fromDay, range.toDay, granularity);
   if (range.isWholeDays) return points;
   const keyAt = (moment: number): string => {
@@ -68,7 +70,7 @@ function comparison(key: MetricKey, sums: MetricSums, mode: ConversionsMode) {
   return { previous: value, previous_n: n, previous_of: of };
 }
 
-function pointOf(key: MetricKey, bucket: Bucket, { points }: StatSums, { mode, known }: AnswerForm): StatPoint {
+function buildPoint(key: MetricKey, bucket: Bucket, { points }: StatSums, { mode, known }: AnswerForm): StatPoint {
   const { value, n, of } = computeMetric(key, points.get(bucket.key) ?? NO_SUMS, mode);
   return { date: bucket.key, value, n, of, ...(isPartial(bucket, known) ? { partial: true } : {}) };
 }

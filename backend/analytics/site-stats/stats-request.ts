@@ -16,7 +16,7 @@ import { RANGE_DAYS_MAX } from "@/lib/domain/analytics/visit-filter-range";
 import { conditionNames, type FilterName, type VisitFilters } from "@/lib/domain/analytics/visit-filters";
 import { parseBoundary } from "@/lib/domain/kit/day-boundary";
 import { dayAt, dayNumber } from "@/lib/domain/kit/site-days";
-import { type KnownRange, metricsOf } from "./stats-answer";
+import { buildMetrics, type KnownRange } from "./stats-answer";
 import { readStatSums, type StatRange } from "./stats-sums";
 
 /** The caller, the site and the time of a request. */
@@ -55,14 +55,14 @@ export async function answerStats({ tx, site, now, user, refuse }: StatsCaller, 
   return {
     scope: query.scope,
     dates: { from: range.fromDay, to: range.toDay, granularity },
-    metrics: metricsOf(form, current, before).map((metric) =>
+    metrics: buildMetrics(form, current, before).map((metric) =>
       requested === null ? metric : { previous: null, ...metric },
     ),
     as_of: asOf?.toISOString() ?? null,
     partial: Date.parse(range.to) > (asOf ?? now).getTime(),
     previous: compared === null ? null : { from: compared.fromDay, to: compared.toDay },
     conversions_mode: mode,
-    segment: segmentOf(segment),
+    segment: describeSegment(segment),
     clipped: range.isClipped,
   };
 }
@@ -158,7 +158,7 @@ function clockYearBefore(moment: number, timeZone: string): number {
   return before + (tzOffset(timeZone, new Date(moment)) - tzOffset(timeZone, new Date(before))) * 60_000;
 }
 
-function segmentOf(segment: VisitConditions["segment"]): Stats["segment"] {
+function describeSegment(segment: VisitConditions["segment"]): Stats["segment"] {
   if (segment === null) return null;
   if ("unknown" in segment) return { id: segment.unknown, name: null, unknown: true };
   return { ...segment, unknown: false };

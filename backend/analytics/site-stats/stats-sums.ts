@@ -44,7 +44,7 @@ function addUp(input: SumsInput, rows: readonly Row[], visitors: ReadonlyMap<str
   const points = new Map<string, MetricSums>();
   let total: MetricSums = { ...NO_SUMS };
   for (const row of rows) {
-    const sums = sumsOf(row);
+    const sums = parseSums(row);
     total = addSums(total, sums);
     const key = bucketKey(String(row.day), Number(row.hour ?? 0), input.granularity);
     points.set(key, addSums(points.get(key) ?? NO_SUMS, sums));
@@ -87,7 +87,7 @@ const COLUMNS: readonly (readonly [name: Exclude<keyof MetricSums, "visitors">, 
   ["usingRevenue", "using_revenue", sql`sum(s.visit_revenue) filter (where s.searches > 0)`],
 ];
 
-function sumsOf(row: Row): MetricSums {
+function parseSums(row: Row): MetricSums {
   const counted = COLUMNS.map(([name]) => [name, Number(row[name.toLowerCase()] ?? 0)] as const);
   return { ...NO_SUMS, ...Object.fromEntries(counted) };
 }
@@ -112,7 +112,7 @@ async function readAggregateRows(tx: Tx, { siteId, scope, granularity, range }: 
 /** Sums from the visits, each of which is read once; `visitors` counts visitors among the rows `s`. */
 async function readVisitSums(tx: Tx, input: SumsInput, visitors: (input: SumsInput) => SQL): Promise<StatSums> {
   const sums = COLUMNS.map(([name, , counted]) => sql`coalesce(${counted}, 0) as ${columnAlias(name)}`);
-  const hour = hourOf(input.granularity);
+  const hour = hourColumn(input.granularity);
   // Tens of thousands of visits fit into memory. Lower costs enable parallel workers: the planner underestimates the CPU time of
   // this query.
   await tx.execute(sql`select set_config('work_mem', '64MB', true), set_config('parallel_setup_cost', '0', true),
@@ -132,7 +132,7 @@ async function readVisitSums(tx: Tx, input: SumsInput, visitors: (input: SumsInp
 
 /** A row for each matching visit that saw the scope, with the columns of `visit_scopes`. */
 function matchingVisits(input: SumsInput): SQL {
-  const share = shareOf(input.scope);
+  const share = shareColumn(input.scope);
   return sql`select v.day, v.hour, v.client_id, (v.orders > 0)::int as converted_orders,
       (v.actions > 0)::int as converted_actions, (v.orders > 0 or v.actions > 0)::int as converted_any,
       ${share}[1]::int as searches, ${share}[2]::int as no_results, ${share}[3]::int as clicked,
@@ -142,12 +142,12 @@ function matchingVisits(input: SumsInput): SQL {
 }
 
 function isMatching({ siteId, scope, range, where }: SumsInput): SQL {
-  return sql`v.site_id = ${siteId} and v.is_folded and ${shareOf(scope)} is not null
+  return sql`v.site_id = ${siteId} and v.is_folded and ${shareColumn(scope)} is not null
     and v.started_at >= ${range.from}::timestamptz and v.started_at < ${range.to}::timestamptz
     ${where === null ? sql`` : sql`and ${where}`}`;
 }
 
-function shareOf(scope: SearchScope): SQL {
+function shareColumn(scope: SearchScope): SQL {
   return sql`v.${sql.identifier(`share_${scope}`)}`;
 }
 
@@ -176,9 +176,9 @@ async function readAggregateVisitors(tx: Tx, input: SumsInput): Promise<Map<stri
 /** Distinct visitors of each point and of the range, among the visits `s`. */
 function distinctVisitors({ granularity }: SumsInput): SQL {
   return sql`with seen as materialized (
-      select ${FIRST_DAYS[granularity]} as day, ${hourOf(granularity)} as hour, s.client_id from s group by 1, 2, 3
+      select ${FIRST_DAYS[granularity]} as day, ${hourColumn(granularity)} as hour, s.client_id from s group by 1, 2, 3
     )
-    select ${keyOf(granularity)} as key, count(*) as visitors from seen s group by s.day, s.hour
+    select ${pointKey(granularity)} as key, count(*) as visitors from seen s group by s.day, s.hour
     union all select ${TOTAL}, count(*) from (select from seen group by client_id) t`;
 }
 
@@ -211,12 +211,12 @@ const FIRST_DAYS: Record<Granularity, SQL> = {
   month: sql`date_trunc('month', s.day)::date`,
 };
 
-function hourOf(granularity: Granularity): SQL {
+function hourColumn(granularity: Granularity): SQL {
   return granularity === "hour" ? sql`s.hour` : sql`0`;
 }
 
 /** `bucketKey` in SQL, for rows `s` with the first days of points. */
-function keyOf(granularity: Granularity): SQL {
+function pointKey(granularity: Granularity): SQL {
   return granularity === "hour" ? sql`s.day::text || 'T' || lpad(s.hour::text, 2, '0')` : sql`s.day::text`;
 }
 

@@ -42,8 +42,8 @@ export const ChartCanvas = memo(function ChartCanvas(props: CanvasProps) {
   // Memoized together: new data or options redraw the chart; new plugins alone would not.
   const drawn = useMemo(
     () => ({
-      data: dataOf(points, series, colours),
-      options: optionsOf({ points, series, format, partialText }, colours),
+      data: buildData(points, series, colours),
+      options: buildOptions({ points, series, format, partialText }, colours),
       plugins: [partialBands(points, colours), markLines(marked, colours), layoutReporter(points.length, onLayout)],
     }),
     [points, series, format, partialText, marked, onLayout, colours],
@@ -53,7 +53,7 @@ export const ChartCanvas = memo(function ChartCanvas(props: CanvasProps) {
 
 type LineData = ChartData<"line", (number | null)[], string>;
 
-function dataOf(points: readonly ChartPoint[], series: readonly ChartSeries[], colours: ChartColours): LineData {
+function buildData(points: readonly ChartPoint[], series: readonly ChartSeries[], colours: ChartColours): LineData {
   const isMarked = points.length <= MARKED_POINTS_MAX;
   return {
     labels: points.map(({ label, short }) => short ?? label),
@@ -80,7 +80,7 @@ function dataOf(points: readonly ChartPoint[], series: readonly ChartSeries[], c
 
 type Words = Pick<CanvasProps, "points" | "series" | "format" | "partialText">;
 
-function optionsOf({ points, series, format, partialText }: Words, colours: ChartColours): ChartOptions<"line"> {
+function buildOptions({ points, series, format, partialText }: Words, colours: ChartColours): ChartOptions<"line"> {
   const text = { color: colours.ink, font: { family: "Instrument Sans Variable, sans-serif", size: 12 } };
   return {
     animation: false,

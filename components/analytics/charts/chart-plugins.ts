@@ -55,7 +55,7 @@ export function layoutReporter(points: number, onLayout: (layout: ChartLayout) =
   return {
     id: "layout-teller",
     afterUpdate: (chart) => {
-      const layout = layoutOf(chart, points);
+      const layout = readLayout(chart, points);
       const text = layout === null ? "" : JSON.stringify(layout);
       if (layout === null || text === lastLayout) return;
       lastLayout = text;
@@ -65,7 +65,7 @@ export function layoutReporter(points: number, onLayout: (layout: ChartLayout) =
   };
 }
 
-function layoutOf({ scales, chartArea }: Chart<"line">, points: number): ChartLayout | null {
+function readLayout({ scales, chartArea }: Chart<"line">, points: number): ChartLayout | null {
   const { x } = scales;
   if (x === undefined || chartArea === undefined) return null;
   const xs = Array.from({ length: points }, (_, index) => Math.round(x.getPixelForValue(index)));

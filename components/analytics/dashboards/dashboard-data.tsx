@@ -32,7 +32,7 @@ export function DashboardDataProvider({ widgets, now, children }: Props) {
 /** The filters and needs of the widgets. Only below `DashboardDataProvider`. */
 export function useDashboardData(): DashboardData {
   const value = useContext(Context);
-  if (value === null) throw new Error("a widget stands outside of a dashboard");
+  if (value === null) throw new Error("useDashboardData needs a DashboardDataProvider");
   return value;
 }
 

@@ -10,7 +10,7 @@ import { PageHead } from "@/components/ui/page-head";
 import { ReorderList } from "@/components/ui/reorder-list";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
-import { useKeptDoneNotice } from "@/lib/client/done-notice";
+import { useStoredDoneNotice } from "@/lib/client/done-notice";
 import { randomId } from "@/lib/client/random-id";
 import { useAllowed } from "@/lib/client/site-context";
 import { saveWidgets, type Widget } from "@/lib/contract/analytics/dashboards";
@@ -46,7 +46,7 @@ function ExistingDashboard({ siteId, id, openedAt }: Props & { id: string }) {
   const dashboards = useDashboards();
   const { found, dashboard } = board;
   // After undoing its creation or copy, this dashboard no longer exists.
-  useKeptDoneNotice(() => window.location.assign(dashboards.hrefOf(null)));
+  useStoredDoneNotice(() => window.location.assign(dashboards.hrefOf(null)));
   if (isApiError(found.error) && found.error.status === 404) return <DashboardGone hrefOf={dashboards.hrefOf} />;
   if (dashboard === null && found.isError) return <FailedRead of={found} title={t("loadFailed")} />;
   return (

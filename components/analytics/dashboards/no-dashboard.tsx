@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
-import { useKeptDoneNotice } from "@/lib/client/done-notice";
+import { useStoredDoneNotice } from "@/lib/client/done-notice";
 import { randomId } from "@/lib/client/random-id";
 import { buildOverviewWidgets } from "@/lib/domain/analytics/ready-dashboard";
 import { useDashboards } from "./use-dashboards";
@@ -18,7 +18,7 @@ export function NoDashboard() {
   const dashboards = useDashboards();
   const [isNaming, setNaming] = useState(false);
   const [isMaking, setMaking] = useState(false);
-  useKeptDoneNotice(() => window.location.reload());
+  useStoredDoneNotice(() => window.location.reload());
   const make = async () => {
     setMaking(true);
     await dashboards.create(t("overview"), buildOverviewWidgets(randomId));

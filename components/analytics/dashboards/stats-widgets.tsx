@@ -24,7 +24,7 @@ function useStats({ scope = "", metric = "" }: WidgetSettings) {
 }
 
 /** A metric of an answer, with the comparison only if the settings request it. */
-function metricOf({ metrics }: Stats, { metric, compare }: WidgetSettings): StatMetric | null {
+function findMetric({ metrics }: Stats, { metric, compare }: WidgetSettings): StatMetric | null {
   const found = metrics.find(({ key }) => key === metric);
   if (found === undefined) return null;
   if (compare !== "none") return found;
@@ -39,7 +39,7 @@ export function MetricWidget({ settings }: Props) {
   return (
     <ReadBody found={found} rows={2}>
       {(stats) => {
-        const metric = metricOf(stats, settings);
+        const metric = findMetric(stats, settings);
         return metric === null ? (
           <p className="text-ink-2 text-md">{t("nothing")}</p>
         ) : (
@@ -60,7 +60,7 @@ export function ChartWidget({ settings, title }: Props) {
   return (
     <ReadBody found={found} rows={6}>
       {(stats) => {
-        const metric = metricOf(stats, settings);
+        const metric = findMetric(stats, settings);
         if (metric === null) return <p className="text-ink-2 text-md">{t("nothing")}</p>;
         const Chart = settings.marks === "hidden" ? Lines : MarkedChart;
         return (

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { editQueue, usePending } from "@/lib/client/edit-queue";
+import { createEditQueue, usePending } from "@/lib/client/edit-queue";
 import { read } from "@/lib/client/query";
 import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
 import { useWrites } from "@/lib/client/use-write";
@@ -30,7 +30,7 @@ export function useBoard(siteId: string, id: string): Board {
   const { run } = useWrites(saveWidgets.feature);
   const showQuery = useMemo(() => read(show, { params: { siteId }, query: { id } }), [siteId, id]);
   const found = useQuery(showQuery);
-  const [queue] = useState(() => editQueue<WidgetEdit>());
+  const [queue] = useState(() => createEditQueue<WidgetEdit>());
   const pending = usePending(queue);
   const widgets = useMemo(
     () => (found.data === undefined ? NONE : applyEdits(found.data.widgets, pending)),
@@ -39,7 +39,7 @@ export function useBoard(siteId: string, id: string): Board {
   const name = found.data?.name ?? "";
   useUnsavedGuard({
     isDirty: () => queue.pending().length > 0,
-    save: () => queue.settled(),
+    save: () => queue.waitForAll(),
     describe: () => t("dashboards.unsaved", { name }),
   });
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { type EditQueue, editQueue, usePending } from "@/lib/client/edit-queue";
+import { createEditQueue, type EditQueue, usePending } from "@/lib/client/edit-queue";
 import { read } from "@/lib/client/query";
 import { randomId } from "@/lib/client/random-id";
 import { useAllowed, useSite } from "@/lib/client/site-context";
@@ -41,8 +41,8 @@ export type Dashboards = {
 
 const queues = new Map<string, EditQueue<ListEdit>>();
 
-function queueOf(siteId: string): EditQueue<ListEdit> {
-  const known = queues.get(siteId) ?? editQueue<ListEdit>();
+function getQueue(siteId: string): EditQueue<ListEdit> {
+  const known = queues.get(siteId) ?? createEditQueue<ListEdit>();
   queues.set(siteId, known);
   return known;
 }
@@ -61,7 +61,7 @@ export function useDashboards(): Dashboards {
   const siteId = site.trackingCode;
   const params = { siteId };
   const found = useQuery(read(list, { params }));
-  const pending = usePending(queueOf(siteId));
+  const pending = usePending(getQueue(siteId));
   const lines = useMemo(
     () => found.data?.dashboards && pending.reduce(applyListEdit, found.data.dashboards),
     [found.data, pending],
@@ -130,7 +130,7 @@ function useListEdit(siteId: string): (edit: ListEdit, text: string, sendEdit: S
     await client.fetchQuery({ ...read(list, { params: { siteId } }), staleTime: 0 }).catch(() => undefined);
   };
   return (edit, text, sendEdit) =>
-    queueOf(siteId).add(edit, async () => {
+    getQueue(siteId).add(edit, async () => {
       const isDone = await run(async ({ send, done }) => {
         const href = await sendEdit(send);
         await refresh();

@@ -27,7 +27,7 @@ export function QueryMenu({ siteId, row, scope }: Props) {
     ...listPlaces(scope).flatMap((place): MenuItem[] => {
       const { screen, href } = linkToPlace(siteId, place, row, scope);
       if (!isAllowed(screen.access, rights) || !screen.exists) return [];
-      return [{ id: place, label: t(wordOf(place, row)), href: carryOver(address, href) }];
+      return [{ id: place, label: t(chooseLabel(place, row)), href: carryOver(address, href) }];
     }),
     ...(scope === "search"
       ? [
@@ -61,7 +61,7 @@ export function QueryMenu({ siteId, row, scope }: Props) {
 
 type Place = ReturnType<typeof listPlaces>[number];
 
-function wordOf(place: Place, row: Props["row"]) {
+function chooseLabel(place: Place, row: Props["row"]) {
   if (place === "customization") return row.customization === null ? "customize" : "openCustomization";
   if (place === "synonyms") return row.synonyms ? "openSynonyms" : "addSynonym";
   if (place === "redirects") return row.redirect ? "openRedirect" : "addRedirect";

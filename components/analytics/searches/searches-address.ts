@@ -6,7 +6,7 @@ import { QUERY_SCOPES, type QueryScope } from "@/lib/contract/search/scopes";
 import { filterEntries, type VisitFilters } from "@/lib/domain/analytics/visit-filters";
 import { changeAddress } from "@/lib/domain/kit/address";
 import { scopeOfList } from "@/lib/domain/search/search-scopes";
-import { type Input, urlFor } from "@/lib/http/endpoint";
+import { buildCallUrl, type Input } from "@/lib/http/endpoint";
 
 /** The columns besides the query, in default order. */
 export const COLUMNS = [
@@ -99,7 +99,7 @@ export function exportHref(
 ): string {
   const known = FILE_LOCALES.find((one) => one === locale) ?? "en";
   const query = { ...listQuery(address), ...filterQuery(filters), format, locale: known };
-  return `/api${urlFor(exportList, { params: { siteId }, query })}`;
+  return `/api${buildCallUrl(exportList, { params: { siteId }, query })}`;
 }
 
 /** The URL of the list with some parameters changed. */

@@ -8,7 +8,7 @@ import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { read } from "@/lib/client/query";
-import { uiState } from "@/lib/client/ui-state";
+import { getUiState } from "@/lib/client/ui-state";
 import { list, type QueryPage, type QueryRow } from "@/lib/contract/analytics/searches";
 import { CandidatePanel } from "./candidate-panel";
 import { lostInput, WORK_PAGE } from "./searches-address";
@@ -123,7 +123,7 @@ function useWorkKeys(box: RefObject<HTMLElement | null>, go: (by: number) => voi
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const act = actOf(event, box.current, latest.current);
+      const act = findAction(event, box.current, latest.current);
       if (act === null) return;
       event.preventDefault();
       act();
@@ -133,10 +133,10 @@ function useWorkKeys(box: RefObject<HTMLElement | null>, go: (by: number) => voi
   }, [box]);
 }
 
-function actOf(event: KeyboardEvent, box: HTMLElement | null, go: (by: number) => void): (() => void) | null {
+function findAction(event: KeyboardEvent, box: HTMLElement | null, go: (by: number) => void): (() => void) | null {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return null;
   if (box === null || isElsewhere(event.target)) return null;
-  if (!uiState().singleKeys && !(event.target instanceof Node && box.contains(event.target))) return null;
+  if (!getUiState().singleKeys && !(event.target instanceof Node && box.contains(event.target))) return null;
   if (event.key === "j") return () => go(1);
   if (event.key === "k") return () => go(-1);
   const wanted =

@@ -132,7 +132,7 @@ type TimelineProps = { siteId: string; session: Session; events: readonly Sessio
 function Timeline({ siteId, session, events }: TimelineProps) {
   const t = useTranslations("sessions.visit");
   const lengthText = useLengthText();
-  const pauses = findPauses(events.map(momentOf));
+  const pauses = findPauses(events.map(eventTime));
   if (events.length === 0) {
     return (
       <EmptyState kind="nothing" title={t("gone")}>
@@ -163,6 +163,6 @@ function Timeline({ siteId, session, events }: TimelineProps) {
 }
 
 /** When an event happened, else when it arrived. */
-function momentOf({ happened_at: happened, received_at: received }: SessionEvent): string {
+function eventTime({ happened_at: happened, received_at: received }: SessionEvent): string {
   return happened ?? received;
 }

@@ -14,7 +14,7 @@ import { DEFAULT_METRICS, isMetricKey, METRIC_KEYS, type MetricKey } from "@/lib
 import { daysBetween } from "@/lib/domain/analytics/stat-buckets";
 import { resolveRange, type VisitRange } from "@/lib/domain/analytics/visit-filter-range";
 import { filterEntries, type VisitFilters } from "@/lib/domain/analytics/visit-filters";
-import { type Input, urlFor } from "@/lib/http/endpoint";
+import { buildCallUrl, type Input } from "@/lib/http/endpoint";
 
 /** What to compare with: a named range, a custom range, or nothing. */
 export const COMPARE_CHOICES = [...COMPARISONS, "own", "none"] as const;
@@ -126,5 +126,5 @@ export function exportHref(
 ): string {
   const { params, query } = statsInput(request);
   const known = FILE_LOCALES.find((one) => one === locale) ?? "en";
-  return `/api${urlFor(call, { params, query: { ...query, format, locale: known } })}`;
+  return `/api${buildCallUrl(call, { params, query: { ...query, format, locale: known } })}`;
 }

@@ -27,7 +27,7 @@ export function StatsChart({ view, stats, metric }: Props) {
     [unit, currency, locale],
   );
   const beforeName = t("before", { from: dayText(stats.previous?.from), to: dayText(stats.previous?.to) });
-  const series = useMemo(() => seriesOf(metric, name, beforeName), [metric, name, beforeName]);
+  const series = useMemo(() => buildSeries(metric, name, beforeName), [metric, name, beforeName]);
   const marks = useMarkGroups({ from, to, granularity, kinds: readKinds(view.address) }, points);
   const values = {
     name,
@@ -57,7 +57,7 @@ export function StatsChart({ view, stats, metric }: Props) {
 }
 
 /** The lines: the current range, and the comparison cut to the same length. */
-function seriesOf(metric: StatMetric, name: string, beforeName: string): ChartSeries[] {
+function buildSeries(metric: StatMetric, name: string, beforeName: string): ChartSeries[] {
   const line = (points: StatMetric["series"]) => points.map((point) => shownValue(point, metric));
   const now: ChartSeries = { name, values: line(metric.series), slot: 1 };
   const before = metric.previous_series ?? [];

@@ -27,7 +27,7 @@ export function StatsHead({ view, stats }: { view: StatsView; stats: Stats | und
       actions={
         <>
           <SavedViews screen="site-stats" />
-          {stats !== undefined && <ExportMenu view={view} rows={rowsOf(stats)} />}
+          {stats !== undefined && <ExportMenu view={view} rows={countRows(stats)} />}
         </>
       }
     />
@@ -35,7 +35,7 @@ export function StatsHead({ view, stats }: { view: StatsView; stats: Stats | und
 }
 
 /** Rows of the table: one per point, and the total. */
-function rowsOf({ metrics }: Stats): number {
+function countRows({ metrics }: Stats): number {
   return (metrics[0]?.series.length ?? 0) + 1;
 }
 

@@ -7,7 +7,7 @@ import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { useIsScripted } from "@/components/ui/use-after-idle";
 import { useSite } from "@/lib/client/site-context";
-import { siteList } from "@/lib/client/site-list";
+import { loadSiteList } from "@/lib/client/site-list";
 import { type CatalogItem, itemAddress } from "@/lib/contract/catalogue/catalog-browser";
 import type { ListedSite } from "@/lib/domain/accounts/site-list";
 import { changeAddress } from "@/lib/domain/kit/address";
@@ -88,7 +88,7 @@ function SiteSelect({ own, value, onChange }: { own: string; value: string; onCh
 export function useOtherSites(own: string): ListedSite[] {
   const { data } = useQuery({
     queryKey: ["site-list", own],
-    queryFn: () => siteList(own),
+    queryFn: () => loadSiteList(own),
     enabled: useIsScripted(),
     staleTime: Number.POSITIVE_INFINITY,
   });

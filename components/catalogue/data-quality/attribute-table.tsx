@@ -7,7 +7,7 @@ import { formatNumber } from "@/lib/i18n/formats";
 import { formatShare } from "./figures";
 import { ShareBar } from "./paired-view";
 import type { ScreenAddress } from "./quality-address";
-import { ATTRIBUTE_SORTS, changeOf } from "./sort-attributes";
+import { ATTRIBUTE_SORTS, computeChange } from "./sort-attributes";
 import type { QualityView } from "./use-quality-view";
 
 type Props = { view: QualityView; rows: readonly CatalogAttribute[]; empty: ReactNode };
@@ -108,7 +108,7 @@ function Filled({ attribute: { share, filled, total } }: { attribute: CatalogAtt
 function Change({ attribute }: { attribute: CatalogAttribute }) {
   const t = useTranslations("data-quality.attributes.change");
   const locale = useLocale();
-  const points = changeOf(attribute);
+  const points = computeChange(attribute);
   if (points === null) return <span className="text-ink-2">{t("none")}</span>;
   if (points === 0) return <span className="text-ink-2">{t("same")}</span>;
   const size = formatNumber(Math.abs(points), locale, { maximumFractionDigits: 1 });

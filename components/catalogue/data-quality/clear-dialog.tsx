@@ -28,7 +28,7 @@ export function ClearDialog({ view, isOurs, onClose }: Props) {
   const counts = useCounts(view, choices);
   const count = counts.of(chosen);
   async function act(): Promise<void> {
-    if (!(await clear(scopeOf(chosen, view)))) return;
+    if (!(await clear(buildScope(chosen, view)))) return;
     set({ page: 1, why: undefined });
     onClose();
   }
@@ -67,7 +67,7 @@ export function ClearDialog({ view, isOurs, onClose }: Props) {
   );
 }
 
-function scopeOf(choice: Choice, { address }: QualityView): ClearScope {
+function buildScope(choice: Choice, { address }: QualityView): ClearScope {
   if (choice === "shown") return shownScope(address);
   return choice === "verified" ? { verified: true } : { all: true };
 }

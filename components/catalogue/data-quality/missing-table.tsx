@@ -116,7 +116,7 @@ function useColumns(): TableColumn<MissingItem>[] {
 function Named({ row }: { row: MissingItem }) {
   const t = useTranslations("data-quality.missing");
   const { site } = useSite();
-  const { title, platform } = contextOf(row);
+  const { title, platform } = readContext(row);
   return (
     <>
       <span className="[overflow-wrap:anywhere]">{row.url}</span>
@@ -166,7 +166,7 @@ export function useSourceText(): (source: string) => string {
 }
 
 /** What a shop reported about a missing item besides its identity; null for what is absent. */
-export function contextOf({ context }: Pick<MissingItem, "context">) {
+export function readContext({ context }: Pick<MissingItem, "context">) {
   const text = (name: string): string | null => {
     const value = context?.[name];
     return typeof value === "string" && value.trim() !== "" ? value.trim() : null;

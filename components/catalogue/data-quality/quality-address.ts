@@ -12,7 +12,7 @@ import type { why } from "@/lib/contract/search/query-insight";
 import { changeAddress } from "@/lib/domain/kit/address";
 import { MISSING_ITEMS_PAGE_SIZE } from "@/lib/domain/kit/limits";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
-import { type Input, urlFor } from "@/lib/http/endpoint";
+import { buildCallUrl, type Input } from "@/lib/http/endpoint";
 import { ATTRIBUTE_SORTS } from "./sort-attributes";
 
 /** Tabs of the screen. */
@@ -79,7 +79,7 @@ export function groupsInput(
 
 /** The URL of the export. */
 export function exportHref(call: typeof missingExport, siteId: string, address: ScreenAddress): string {
-  return `/api${urlFor(call, { params: { siteId }, query: filterParams(address) })}`;
+  return `/api${buildCallUrl(call, { params: { siteId }, query: filterParams(address) })}`;
 }
 
 /** The scope of clearing what is shown: the filters of the list. */

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { PageHead } from "@/components/ui/page-head";
-import { makePoll, type Poll } from "@/lib/client/poll";
+import { createPoll, type Poll } from "@/lib/client/poll";
 import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
@@ -96,7 +96,7 @@ const GIVE_UP_MS = 10 * 60_000;
 /** Polls while a check runs: after a second first, then less often, and for at most ten minutes. */
 export function createCheckPoll(now: () => number): Poll {
   const pauseAfter = (waited: number) => Math.min(LONGEST_MS, Math.max(FIRST_MS, waited * GROWTH));
-  return makePoll(now, { pauseAfter, giveUpAfter: GIVE_UP_MS });
+  return createPoll(now, { pauseAfter, giveUpAfter: GIVE_UP_MS });
 }
 
 /** The data quality of a site; polled while a check runs and the tab is visible. */

@@ -21,12 +21,12 @@ export function sortAttributes(all: readonly CatalogAttribute[], filter: Attribu
 }
 
 /** The change of an attribute's share in percentage points; null without a previous computation. */
-export function changeOf({ share, before }: Pick<CatalogAttribute, "share" | "before">): number | null {
+export function computeChange({ share, before }: Pick<CatalogAttribute, "share" | "before">): number | null {
   return before === null || before === undefined ? null : Math.round((share - before) * 1000) / 10;
 }
 
 function sortedBy(attribute: CatalogAttribute, by: AttributeSort): string | number | null {
-  if (by === "change") return changeOf(attribute);
+  if (by === "change") return computeChange(attribute);
   return attribute[by] ?? null;
 }
 

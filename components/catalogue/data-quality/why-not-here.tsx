@@ -14,7 +14,7 @@ import { why } from "@/lib/contract/search/query-insight";
 import { getScreen } from "@/lib/domain/kit/screens";
 import type { Output } from "@/lib/http/endpoint";
 import { formatDateTime } from "@/lib/i18n/formats";
-import { contextOf } from "./missing-table";
+import { readContext } from "./missing-table";
 import { itemHref, previewHref, runHref, whyInput } from "./quality-address";
 import type { To } from "./use-quality-view";
 
@@ -121,7 +121,7 @@ function SearchedFor({ row }: { row: MissingItem }) {
   const t = useTranslations("data-quality.why");
   const { site } = useSite();
   const mayPreview = useAllowed(getScreen("search-preview").access);
-  const { query } = contextOf(row);
+  const { query } = readContext(row);
   if (query === null) return null;
   return (
     <p className="mt-4 text-md">

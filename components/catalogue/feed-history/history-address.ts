@@ -74,7 +74,7 @@ export function historyHref(siteId: string, address: HistoryAddress): string {
 }
 
 /** The visible part of an open run: its changes, else its errors; null when it has neither. */
-export function partOf({ part }: HistoryAddress, run: Run): "changes" | "errors" | null {
+export function choosePart({ part }: HistoryAddress, run: Run): "changes" | "errors" | null {
   const hasErrors = (run.errors_total ?? 0) > 0;
   const hasChanges = hasDiff(run);
   if (part === "errors" && hasErrors) return part;
@@ -90,14 +90,14 @@ export function hasDiff(run: Run): boolean {
 }
 
 /** The visible kind of changes: the one in the URL, else the first that has any. */
-export function kindOf({ kind }: HistoryAddress, run: Run): DiffKind {
+export function chooseKind({ kind }: HistoryAddress, run: Run): DiffKind {
   const changes = changesOf(run);
   return kind ?? diffKind.options.find((one) => (changes?.[one] ?? 0) > 0) ?? "removed";
 }
 
 /** The request for the changes of an open run. */
 export function diffInput(siteId: string, address: HistoryAddress, run: Run): Input<typeof diff> {
-  return { params: { siteId, runId: run.id }, query: { kind: kindOf(address, run), offset: address.row } };
+  return { params: { siteId, runId: run.id }, query: { kind: chooseKind(address, run), offset: address.row } };
 }
 
 /** The request for the errors of an open run. */

@@ -14,13 +14,13 @@ import { isHeld, isRejected } from "@/lib/domain/catalogue/run-states";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { isApiError } from "@/lib/http/api-error";
 import { formatNumber, NOTHING } from "@/lib/i18n/formats";
-import { diffInput, kindOf } from "./history-address";
+import { chooseKind, diffInput } from "./history-address";
 import type { HistoryView } from "./history-view";
 
 /** The items that a run changed or would change: removed, changed (with before and after), and added. */
 export function RunDiff({ view, run }: { view: HistoryView; run: Run }) {
   const t = useTranslations("feed-history.diff");
-  const kind = kindOf(view.address, run);
+  const kind = chooseKind(view.address, run);
   const found = useQuery({
     ...read(diff, diffInput(view.siteId, view.address, run)),
     placeholderData: keepPreviousData,

@@ -10,7 +10,7 @@ import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { Table, type TableColumn } from "@/components/ui/table";
 import { read } from "@/lib/client/query";
 import { errors, errorsDownload, type Run, type RunErrorRow } from "@/lib/contract/catalogue/feed-runs";
-import { type Output, urlFor } from "@/lib/http/endpoint";
+import { buildCallUrl, type Output } from "@/lib/http/endpoint";
 import { formatNumber, NOTHING } from "@/lib/i18n/formats";
 import { errorsInput } from "./history-address";
 import type { HistoryView } from "./history-view";
@@ -49,7 +49,7 @@ export function RunErrors({ view, run }: { view: HistoryView; run: Run }) {
 /** How many errors there are, how many are stored, and a download of those. */
 function ErrorsHead({ siteId, run, page }: { siteId: string; run: Run; page: Output<typeof errors> }) {
   const t = useTranslations("feed-history.errors");
-  const href = `/api${urlFor(errorsDownload, { params: { siteId, runId: run.id } })}`;
+  const href = `/api${buildCallUrl(errorsDownload, { params: { siteId, runId: run.id } })}`;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p className="text-ink-2">

@@ -9,7 +9,7 @@ import { diff, errors, type Run } from "@/lib/contract/catalogue/feed-runs";
 import { changesOf } from "@/lib/domain/catalogue/run-states";
 import { queryKey } from "@/lib/http/query-key";
 import { formatNumber, formatTime } from "@/lib/i18n/formats";
-import { hasDiff, partOf } from "./history-address";
+import { choosePart, hasDiff } from "./history-address";
 import type { HistoryView } from "./history-view";
 import { RunDiff } from "./run-diff";
 import { RunErrors } from "./run-errors";
@@ -18,7 +18,7 @@ import { RunErrors } from "./run-errors";
 export function RunParts({ view, run }: { view: HistoryView; run: Run }) {
   const t = useTranslations("feed-history.parts");
   const locale = useLocale();
-  const open = partOf(view.address, run);
+  const open = choosePart(view.address, run);
   useFreshParts(run);
   if (!view.isOurs || open === null) return null;
   const changes = changesOf(run);

@@ -16,7 +16,7 @@ export type MappedField = {
 };
 
 /** The records of a test with parsed values: lists and objects arrive as JSON. */
-export function valuesOf(test: FeedTest): FeedValues[] {
+export function parseRecords(test: FeedTest): FeedValues[] {
   return test.records.flatMap(({ values }) =>
     values === null
       ? []
@@ -35,7 +35,7 @@ function parseValue(text: string): unknown {
 
 /** The fields of an item with their feed fields, guessed in the same way as in a run. Without a test nothing is guessed. */
 export function mapFields(test: FeedTest | null, mapping: Readonly<Record<string, string>>): MappedField[] {
-  const values = test === null ? [] : valuesOf(test);
+  const values = test === null ? [] : parseRecords(test);
   const fields = test === null ? [] : fieldsIn(test, values);
   const own: FieldMapping = mapping;
   const whole = guessMapping(fields, own, values);
@@ -44,18 +44,18 @@ export function mapFields(test: FeedTest | null, mapping: Readonly<Record<string
       const chosen = own[target];
       const { [target]: _, ...others } = own;
       const guessed = test === null ? undefined : guessMapping(fields, others, values)[target];
-      return { target, chosen, guessed, sample: sampleOf(whole[target], values) };
+      return { target, chosen, guessed, sample: findSample(whole[target], values) };
     },
   );
 }
 
 /** The fields that can be chosen. */
-export function fieldsIn(test: FeedTest, values = valuesOf(test)): string[] {
+export function fieldsIn(test: FeedTest, values = parseRecords(test)): string[] {
   return [...new Set([...test.fields, ...values.flatMap(fieldsOf)])];
 }
 
 /** The first value of a field, as text. */
-export function sampleOf(field: string | undefined, values: readonly FeedValues[]): string {
+export function findSample(field: string | undefined, values: readonly FeedValues[]): string {
   if (field === undefined) return "";
   for (const record of values) {
     const text = textOf(getValue(record, field));

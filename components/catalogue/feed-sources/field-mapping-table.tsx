@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { Select, type SelectOption } from "@/components/ui/select";
 import type { FieldErrors } from "@/lib/http/api-error";
-import { type FeedTest, fieldsIn, type MappedField, mapFields, sampleOf, valuesOf } from "./feed-test";
+import { type FeedTest, fieldsIn, findSample, type MappedField, mapFields, parseRecords } from "./feed-test";
 import { useFieldError } from "./use-field-error";
 
 type Mapping = Readonly<Record<string, string>>;
@@ -111,7 +111,7 @@ function MappingRow({ row, test, errors, onChoose }: RowProps) {
 /** The choices for a field: the guess, none, and the feed fields with examples. */
 function useOptions({ chosen, guessed }: MappedField, test: FeedTest | null): SelectOption[] {
   const t = useTranslations("feed-sources");
-  const values = test === null ? [] : valuesOf(test);
+  const values = test === null ? [] : parseRecords(test);
   const fields = test === null ? [] : fieldsIn(test, values);
   const guess = guessed === undefined ? t(test === null ? "guessLater" : "noGuess") : t("guess", { field: guessed });
   const isElsewhere = chosen !== undefined && chosen !== "" && !fields.includes(chosen);
@@ -121,7 +121,7 @@ function useOptions({ chosen, guessed }: MappedField, test: FeedTest | null): Se
     { value: NOTHING, label: t("nothing") },
     ...(isElsewhere ? [{ value: chosen, label: elsewhere }] : []),
     ...fields.map((field) => {
-      const sample = sampleOf(field, values);
+      const sample = findSample(field, values);
       return { value: field, label: sample === "" ? field : `${field}: ${short(sample)}` };
     }),
   ];

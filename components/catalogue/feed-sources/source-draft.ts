@@ -51,14 +51,14 @@ export function moveSource(drafts: readonly SourceDraft[], index: number, by: -1
 }
 
 /** The errors of one source, by its own fields. */
-export function errorsOf(errors: FieldErrors, index: number): FieldErrors {
+export function filterErrors(errors: FieldErrors, index: number): FieldErrors {
   const start = `sources.${index}.`;
   const own = Object.entries(errors).filter(([field]) => field.startsWith(start));
   return Object.fromEntries(own.map(([field, codes]) => [field.slice(start.length), codes]));
 }
 
 /** The settings that a test depends on, as a comparable text. */
-export function settingsOf({ source, kind }: SourceDraft): string {
+export function serializeSettings({ source, kind }: SourceDraft): string {
   const { url, file, format, encoding } = source;
   return JSON.stringify([kind === "address" ? (url ?? "").trim() : (file?.id ?? ""), format, encoding]);
 }

@@ -11,7 +11,7 @@ import { save, type WaitingFile } from "@/lib/contract/catalogue/feeds";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { SourceCard } from "./source-card";
-import { errorsOf, moveSource, type SourceDraft } from "./source-draft";
+import { filterErrors, moveSource, type SourceDraft } from "./source-draft";
 import { HoldField } from "./source-fields";
 import { useFreedFiles } from "./use-freed-files";
 import { type ManualRun, useRunNow } from "./use-run-now";
@@ -59,7 +59,7 @@ export function SourcesEditor({ feed, saved, limits, waiting }: Props) {
             <SourceCard
               draft={draft}
               place={{ index, count: drafts.length }}
-              errors={errorsOf(editing.errors, index)}
+              errors={filterErrors(editing.errors, index)}
               bytesMax={limits.fileBytes}
               onChange={mayWrite ? put : undefined}
               onMove={(by) => move(index, by)}

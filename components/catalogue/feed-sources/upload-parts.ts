@@ -33,7 +33,7 @@ export async function uploadParts(file: File, from: UploadPlace | null, tools: U
   tools.onPlace(place);
   let next = place.next;
   for (;;) {
-    const body = await partOf(file, next, place.partBytes);
+    const body = await readPart(file, next, place.partBytes);
     const answer = await sendPart({ fileId: place.fileId, part: next }, body, tools);
     next += 1;
     tools.onPlace({ ...place, next });
@@ -49,7 +49,7 @@ async function begin(file: File, { send, siteId, signal }: UploadTools): Promise
   return { fileId: begun.file_id, partBytes: begun.part_bytes, next: 0 };
 }
 
-async function partOf(file: File, part: number, bytes: number): Promise<Uint8Array<ArrayBuffer>> {
+async function readPart(file: File, part: number, bytes: number): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return new Uint8Array(await file.slice(part * bytes, (part + 1) * bytes).arrayBuffer());
   } catch (error) {

@@ -43,7 +43,7 @@ export function useFeedUpload(bytesMax: number, onDone: (file: FeedFile) => void
     const control = new AbortController();
     abort.current = control;
     let place = from;
-    const show = (code: string | null) => setState({ file, place, sent: sentOf(file, place), code });
+    const show = (code: string | null) => setState({ file, place, sent: countSentBytes(file, place), code });
     const onPlace = (next: UploadPlace) => {
       place = next;
       begun.current = next.fileId;
@@ -52,8 +52,8 @@ export function useFeedUpload(bytesMax: number, onDone: (file: FeedFile) => void
     function onRefused(error: Error): boolean {
       if (control.signal.aborted) return true;
       // Refreshes the list, which shows the files that take up the room.
-      if (codeOf(error) === "too_many_files") void client.invalidateQueries({ queryKey: queryKey(list) });
-      show(codeOf(error));
+      if (toErrorCode(error) === "too_many_files") void client.invalidateQueries({ queryKey: queryKey(list) });
+      show(toErrorCode(error));
       return !isApiError(error);
     }
     show(null);
@@ -106,11 +106,11 @@ function useUnfinishedUpload() {
   return { abort, begun, leave };
 }
 
-function sentOf(file: File, place: UploadPlace | null): number {
+function countSentBytes(file: File, place: UploadPlace | null): number {
   return place === null ? 0 : Math.min(file.size, place.next * place.partBytes);
 }
 
-function codeOf(error: unknown): string {
+function toErrorCode(error: unknown): string {
   if (isFileUnreadable(error)) return "unreadable";
   return isApiError(error) ? fieldCode(error) : "default";
 }

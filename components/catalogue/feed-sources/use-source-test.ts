@@ -5,7 +5,7 @@ import { useWrite } from "@/lib/client/use-write";
 import { test } from "@/lib/contract/catalogue/feeds";
 import { type FieldErrors, isApiError } from "@/lib/http/api-error";
 import type { FeedTest } from "./feed-test";
-import { type SourceDraft, settingsOf, toSources } from "./source-draft";
+import { type SourceDraft, serializeSettings, toSources } from "./source-draft";
 
 /** The test of a source: the result, and whether the source has changed since. */
 export type SourceTest = {
@@ -29,7 +29,7 @@ export function useSourceTest(draft: SourceDraft): SourceTest {
   const [until, setUntil] = useState<number | null>(null);
   const wait = useSecondsLeft(until);
   async function run(input: SourceDraft) {
-    const settings = settingsOf(input);
+    const settings = serializeSettings(input);
     const [source] = toSources([input]);
     if (source === undefined) return;
     await send(
@@ -48,7 +48,7 @@ export function useSourceTest(draft: SourceDraft): SourceTest {
       },
     );
   }
-  const isOutdated = tested !== null && tested.settings !== settingsOf(draft);
+  const isOutdated = tested !== null && tested.settings !== serializeSettings(draft);
   return {
     ...{ result: tested?.result ?? null, isOutdated, isPending, wait, run },
     errors: tested === null || isOutdated ? {} : tested.errors,

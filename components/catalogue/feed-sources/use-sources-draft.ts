@@ -46,7 +46,7 @@ export function useSourcesDraft(feed: string, saved: SavedSources | null): Sourc
   const [errors, setErrors] = useState<FieldErrors>({});
   const newKey = useNewKey();
   const own = saved?.sources ?? [];
-  const savedPercent = percentOf(saved?.hold_share ?? FEED_HOLD_SHARE);
+  const savedPercent = toPercent(saved?.hold_share ?? FEED_HOLD_SHARE);
   const shown = typed ?? { drafts: toDrafts(own, keys), holdPercent: savedPercent, revision: saved?.revision };
   const { drafts, holdPercent, revision } = shown;
   const isDirty = typed !== null && !(isSameSources(drafts, own) && holdPercent === savedPercent);
@@ -104,7 +104,7 @@ function useNewKey(): () => string {
 }
 
 /** Converts a share to percent, without floating-point noise. */
-function percentOf(share: number): number {
+function toPercent(share: number): number {
   return Number((share * 100).toFixed(6));
 }
 

@@ -12,7 +12,7 @@ import {
   type Widget,
 } from "@/lib/contract/analytics/dashboards";
 import { undo } from "@/lib/contract/history/change-history";
-import { changeIdsOf } from "@/lib/http/change-header";
+import { parseChangeIds } from "@/lib/http/change-header";
 import { direct, type MakeCall, type TestAnswer } from "@/tests/support/direct";
 import { anActor, aSite } from "@/tests/support/seed";
 import { throughBff } from "@/tests/support/through-bff";
@@ -32,7 +32,7 @@ async function aBench(call: MakeCall = direct) {
     save: (id: string, widgets: Widget[], revision: number) =>
       call(saveWidgets, { params, body: { id, widgets } }, { as, headers: { "if-match": `"${revision}"` } }),
     takeBack: (answer: TestAnswer) => {
-      const [id = 0] = changeIdsOf(Object.fromEntries(answer.headers));
+      const [id = 0] = parseChangeIds(Object.fromEntries(answer.headers));
       return call(undo, { params, body: { id } }, { as });
     },
   };

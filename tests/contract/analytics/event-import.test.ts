@@ -110,7 +110,7 @@ test("imports UBI lines as lists, clicks and orders, with identities of the cata
     device: "mobile",
     raw: { items: [{ url: "P-2", total_price: 49.95 }] },
   });
-  expect(report.join("\n")).toContain("1 x a query of which nothing tells what it showed, line 8");
+  expect(report.join("\n")).toContain("1 x a query without results in the file, line 8");
 });
 
 const PRICED = ["111", "222", "333", "444"];

@@ -14,7 +14,7 @@ import {
 } from "@/lib/contract/catalogue/data-quality";
 import type { ClearScope, MissingItem } from "@/lib/contract/catalogue/missing-items";
 import { list, undo } from "@/lib/contract/history/change-history";
-import { changeIdsOf } from "@/lib/http/change-header";
+import { parseChangeIds } from "@/lib/http/change-header";
 import type { Output } from "@/lib/http/endpoint";
 import { direct, type TestAnswer } from "@/tests/support/direct";
 import { aList, checkOf, computed, missingOf, moveCatalogue, sendEvents, statsOf } from "@/tests/support/quality-bench";
@@ -181,7 +181,7 @@ test("derives trends, previous fill rates and alerts from successive computation
   expect((await computed(siteId, { as })).alerts).toEqual([]);
 });
 
-const changeOf = (answer: TestAnswer): number => changeIdsOf(Object.fromEntries(answer.headers))[0] ?? 0;
+const changeOf = (answer: TestAnswer): number => parseChangeIds(Object.fromEntries(answer.headers))[0] ?? 0;
 
 test("searches among the items that fail a check", async () => {
   const siteId = await aSite();
@@ -278,7 +278,7 @@ async function clear(shop: Awaited<ReturnType<typeof aShop>>, scope: ClearScope 
 }
 
 test.each<[string, ClearScope | undefined, string[]]>([
-  ["nothing said: all", undefined, []],
+  ["all by default", undefined, []],
   ["all", { all: true }, []],
   ["verified ones", { verified: true }, ["new-1"]],
   ["a pattern", { pattern: "FW-#" }, ["LK-1", "new-1"]],

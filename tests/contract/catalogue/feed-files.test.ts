@@ -8,7 +8,7 @@ import { frontendData } from "@/lib/contract/accounts/who";
 import * as feeds from "@/lib/contract/catalogue/feeds";
 import * as history from "@/lib/contract/history/change-history";
 import { FEED_BYTES_MAX, FEED_FILE_IDLE_MS } from "@/lib/domain/kit/limits";
-import { urlFor } from "@/lib/http/endpoint";
+import { buildCallUrl } from "@/lib/http/endpoint";
 import { signRequest } from "@/lib/http/signature";
 import { backendKey, direct } from "@/tests/support/direct";
 import { aFileBench } from "@/tests/support/feed-file-bench";
@@ -195,7 +195,7 @@ type SendPart = "chunked" | "aborted";
 async function toBackend(bench: Awaited<ReturnType<typeof aFileBench>>, id: string, body: Buffer, send: SendPart) {
   const { url, secrets } = testBackend();
   const details = await direct(frontendData, { params: bench.params }, bench.init);
-  const path = urlFor(feeds.addPart, { params: { siteId: bench.siteId, fileId: id, part: 0 } });
+  const path = buildCallUrl(feeds.addPart, { params: { siteId: bench.siteId, fileId: id, part: 0 } });
   const who = { user: bench.as.uid, session: bench.as.sid };
   const signature = await signRequest(
     await backendKey(secrets),
@@ -229,7 +229,7 @@ async function throughWeb(bench: Awaited<ReturnType<typeof aFileBench>>, id: str
   });
   const type = { "content-type": "application/octet-stream", "sec-fetch-site": "same-origin" };
   const params = { siteId: bench.siteId, fileId: id, part: "0" };
-  const address = `http://localhost:3000/api${urlFor(feeds.addPart, { params })}`;
+  const address = `http://localhost:3000/api${buildCallUrl(feeds.addPart, { params })}`;
   // Node's option; the browser's types do not include it.
   const streaming: RequestInit & { duplex: "half" } = { method: "PUT", body: stream, duplex: "half" };
   const headers = { ...type, ...(await signedIn(bench.as)) };

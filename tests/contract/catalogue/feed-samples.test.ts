@@ -67,7 +67,7 @@ const files = FOLDERS.flatMap((folder) => {
 const eachFile = files.length > 0 ? test.concurrent.each(files) : test.skip.each(["shared/data"]);
 
 eachFile(
-  "%s is taken whole, or refused with its line",
+  "imports %s completely, or refuses it with a line",
   async (path) => {
     const bytes = new Uint8Array(readFileSync(join(SAMPLES, path)));
     const { fault, run, items, errors } = await goThrough(path, bytes);

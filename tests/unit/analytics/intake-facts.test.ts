@@ -13,8 +13,8 @@ test.each([
   ["not an address", null],
   ["203.0.113.77, 10.0.0.1", null],
   [null, null],
-])("truncates the address %s to %s", (address, kept) => {
-  expect(truncateAddress(address)).toBe(kept);
+])("truncates the address %s to %s", (address, truncated) => {
+  expect(truncateAddress(address)).toBe(truncated);
 });
 
 test.each([

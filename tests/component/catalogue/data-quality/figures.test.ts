@@ -1,5 +1,5 @@
 import { formatShare, trendPath } from "@/components/catalogue/data-quality/figures";
-import { changeOf, sortAttributes } from "@/components/catalogue/data-quality/sort-attributes";
+import { computeChange, sortAttributes } from "@/components/catalogue/data-quality/sort-attributes";
 import type { CatalogAttribute } from "@/lib/contract/catalogue/data-quality";
 
 const SIZE = { width: 100, height: 20 };
@@ -51,8 +51,8 @@ test("finds attributes by name ignoring case and diacritics, in one type or all"
 });
 
 test("computes changes in percentage points, and null without an earlier value", () => {
-  expect(changeOf({ share: 0.998, before: 0.95 })).toBe(4.8);
-  expect(changeOf({ share: 0.4, before: null })).toBeNull();
+  expect(computeChange({ share: 0.998, before: 0.95 })).toBe(4.8);
+  expect(computeChange({ share: 0.4, before: null })).toBeNull();
 });
 
 test.each([

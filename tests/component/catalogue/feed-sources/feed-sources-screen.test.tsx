@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { FeedSourcesScreen } from "@/components/catalogue/feed-sources/feed-sources-screen";
-import { askToLeave, setLeaveAsker } from "@/lib/client/unsaved-guard";
+import { askToLeave, setLeaveDialog } from "@/lib/client/unsaved-guard";
 import { history } from "@/lib/contract/catalogue/feed-runs";
 import { type FeedSource, list, save, test as testFetch } from "@/lib/contract/catalogue/feeds";
 import { list as plans, runNow } from "@/lib/contract/catalogue/plans";
@@ -207,13 +207,13 @@ test("asks before leaving with unsaved sources", async () => {
   const { user } = open([answer(list, aList())]);
   await user.selectOptions((await card(1)).getByLabelText("Format"), "XML");
   const prompts: string[][] = [];
-  setLeaveAsker(async (described) => {
+  setLeaveDialog(async (described) => {
     prompts.push(described);
     return "stay";
   });
   expect(await askToLeave()).toBe(false);
   expect(prompts).toEqual([["Feed sources"]]);
-  setLeaveAsker(null);
+  setLeaveDialog(null);
 });
 
 test("saves and runs the feed at once, if a manual run is allowed", async () => {

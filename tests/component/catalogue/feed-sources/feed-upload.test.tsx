@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { FeedSourcesScreen } from "@/components/catalogue/feed-sources/feed-sources-screen";
-import { askToLeave, setLeaveAsker } from "@/lib/client/unsaved-guard";
+import { askToLeave, setLeaveDialog } from "@/lib/client/unsaved-guard";
 import { history } from "@/lib/contract/catalogue/feed-runs";
 import { addPart, list, removeFile, save, startFile, test as testFetch } from "@/lib/contract/catalogue/feeds";
 import { list as plans } from "@/lib/contract/catalogue/plans";
@@ -87,13 +87,13 @@ test("shows the progress, and asks before leaving meanwhile", async () => {
   await waitFor(() => expect(bar).toHaveAttribute("value", "4"));
   expect(screen.getByText("4 bytes of 10 bytes")).toBeVisible();
   const prompts: string[][] = [];
-  setLeaveAsker(async (described) => {
+  setLeaveDialog(async (described) => {
     prompts.push(described);
     return "stay";
   });
   expect(await askToLeave()).toBe(false);
   expect(prompts[0]).toContain("File upload in progress");
-  setLeaveAsker(null);
+  setLeaveDialog(null);
   arrive();
   expect(await screen.findByText("items.csv", { selector: ".font-medium" })).toBeVisible();
 });
