@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type exportCsv, list } from "@/lib/contract/history/change-history";
 import { changeAddress } from "@/lib/domain/kit/address";
-import { type Input, urlFor } from "@/lib/http/endpoint";
+import { buildCallUrl, type Input } from "@/lib/http/endpoint";
 
 /** The URL state of the history: its filters, its page, and the open change. */
 export const historyAddress = z.extend(list.query, {
@@ -62,5 +62,5 @@ export function buildHistoryHref(siteId: string, address: HistoryAddress): strin
 
 /** The download URL of the filtered history. */
 export function buildExportHref(call: typeof exportCsv, siteId: string, address: HistoryAddress): string {
-  return `/api${urlFor(call, { params: { siteId }, query: filtersOf(address) })}`;
+  return `/api${buildCallUrl(call, { params: { siteId }, query: filtersOf(address) })}`;
 }

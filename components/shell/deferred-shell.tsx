@@ -6,9 +6,9 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { refreshCsrfToken } from "@/lib/client/csrf";
-import { dismissSession, isSessionOver, onSessionChange, resumeSession } from "@/lib/client/session-end";
+import { dismissSession, hasSessionEnded, onSessionChange, resumeSession } from "@/lib/client/session-end";
 import { useSessionState, useUiState } from "@/lib/client/ui-state";
-import { type LeaveChoice, setLeaveAsker } from "@/lib/client/unsaved-guard";
+import { type LeaveChoice, setLeaveDialog } from "@/lib/client/unsaved-guard";
 import { Notices } from "./notices";
 import { ShellDialog } from "./shell-dialog";
 import { useSearchKeys } from "./site-button";
@@ -59,8 +59,8 @@ export function LeaveQuestion() {
   const t = useTranslations("shell.leave");
   const [question, setQuestion] = useState<Question | null>(null);
   useEffect(() => {
-    setLeaveAsker((descriptions) => new Promise((answer) => setQuestion({ descriptions, answer })));
-    return () => setLeaveAsker(null);
+    setLeaveDialog((descriptions) => new Promise((answer) => setQuestion({ descriptions, answer })));
+    return () => setLeaveDialog(null);
   }, []);
   if (question === null) return null;
   const choose = (choice: LeaveChoice) => {
@@ -100,7 +100,7 @@ export function LeaveQuestion() {
  */
 export function SessionQuestion() {
   const t = useTranslations("shell.sessionEnd");
-  const isOver = useSyncExternalStore(onSessionChange, isSessionOver, () => false);
+  const isOver = useSyncExternalStore(onSessionChange, hasSessionEnded, () => false);
   const client = useQueryClient();
   const [attempt, setAttempt] = useState<"none" | "trying" | "failed">("none");
   if (!isOver) return null;

@@ -9,7 +9,7 @@ import { SideMenu, type SideMenuPart } from "@/components/ui/side-menu";
 import { whenIdle } from "@/components/ui/use-after-idle";
 import { useLazyComponent } from "@/components/ui/use-lazy-component";
 import { withinTime } from "@/lib/client/lazy-screen";
-import { changeUiState, uiState, useUiState } from "@/lib/client/ui-state";
+import { changeUiState, getUiState, useUiState } from "@/lib/client/ui-state";
 import { isExpanded, setExpanded } from "@/lib/domain/shell/menu";
 
 // A drawer over the page on narrow screens, a column on wide ones, where it can be hidden.
@@ -76,7 +76,7 @@ export function MainMenu({ siteId, parts, dashboards = null }: Props) {
 }
 
 function saveSection(siteId: string, section: string, isOpen: boolean): void {
-  const entries = uiState().menuCollapsedCategories;
+  const entries = getUiState().menuCollapsedCategories;
   const next = setExpanded(entries, siteId, section, isOpen);
   if (next !== entries) changeUiState({ menuCollapsedCategories: [...next] });
 }

@@ -8,7 +8,7 @@ import { Icon, Spinner } from "@/components/ui/icon";
 import { useScreenAddress } from "@/components/ui/screen-link";
 import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
-import { reloadSiteList, siteList } from "@/lib/client/site-list";
+import { loadSiteList, reloadSiteList } from "@/lib/client/site-list";
 import { changeSessionState, useUiState } from "@/lib/client/ui-state";
 import { availableProjects } from "@/lib/contract/accounts/site-list";
 import { indexSites, type SiteIndexEntry, searchSites } from "@/lib/domain/accounts/site-list";
@@ -189,7 +189,7 @@ function useSiteIndex(): SiteIndexState {
     },
     [site.trackingCode, t],
   );
-  useEffect(() => run(siteList), [run]);
+  useEffect(() => run(loadSiteList), [run]);
   const index = useMemo(
     () => (sitesCache === null ? NONE : indexSites(sitesCache, recentProjects)),
     [sitesCache, recentProjects],

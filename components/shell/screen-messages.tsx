@@ -1,14 +1,14 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { getScreen } from "@/lib/domain/kit/screens";
-import { loadMessages, type TextPart, textPack } from "@/lib/i18n/messages";
+import { loadMessages, packTexts, type TextPart } from "@/lib/i18n/messages";
 import { AddMessages } from "./add-messages";
 import { translateScreen } from "./menu-sections";
 
 /** Sends the texts of a page's features to the browser, in addition to the shell's. */
 export async function ScreenMessages({ of, children }: { of: readonly TextPart[]; children: ReactNode }) {
   const locale = await getLocale();
-  return <AddMessages texts={textPack(locale, await loadMessages(locale), of)}>{children}</AddMessages>;
+  return <AddMessages texts={packTexts(locale, await loadMessages(locale), of)}>{children}</AddMessages>;
 }
 
 /** The page title of a screen, "thing - screen - section"; the layout prepends the site. */

@@ -4,13 +4,13 @@ import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { whenIdle } from "@/components/ui/use-after-idle";
 import { useLazyComponent } from "@/components/ui/use-lazy-component";
-import { keepLastSite } from "@/lib/client/appearance";
+import { storeLastSite } from "@/lib/client/appearance";
 import { withinTime } from "@/lib/client/lazy-screen";
 import { notify, onNoticeWaiting } from "@/lib/client/notify";
 import { onSessionChange } from "@/lib/client/session-end";
 import { useSite } from "@/lib/client/site-context";
-import { siteList } from "@/lib/client/site-list";
-import { changeSessionState, changeUiState, sessionState, startUiState, uiState } from "@/lib/client/ui-state";
+import { loadSiteList } from "@/lib/client/site-list";
+import { changeSessionState, changeUiState, getSessionState, getUiState, startUiState } from "@/lib/client/ui-state";
 import { watchLeaving } from "@/lib/client/unsaved-guard";
 import { addRecentProject } from "@/lib/domain/accounts/site-list";
 
@@ -25,8 +25,8 @@ export function ShellRuntime() {
   const [Deferred, requestDeferred] = useLazyComponent(loadDeferred);
   useEffect(() => {
     startUiState(user.id);
-    keepLastSite(site.trackingCode);
-    changeUiState({ recentProjects: addRecentProject(uiState().recentProjects, site.projectId) });
+    storeLastSite(site.trackingCode);
+    changeUiState({ recentProjects: addRecentProject(getUiState().recentProjects, site.projectId) });
   }, [user.id, site.projectId, site.trackingCode]);
   useEffect(watchLeaving, []);
   useEffect(() => {
@@ -39,8 +39,8 @@ export function ShellRuntime() {
     () =>
       whenIdle(() => {
         // Failures are shown where the list is opened.
-        siteList(site.trackingCode).catch(() => undefined);
-        if (!sessionState().hasLostScreen) return;
+        loadSiteList(site.trackingCode).catch(() => undefined);
+        if (!getSessionState().hasLostScreen) return;
         changeSessionState({ hasLostScreen: false });
         notify({ kind: "warning", text: t("site.lost", { site: site.name }) });
       }),

@@ -3,10 +3,10 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { csrfToken } from "@/lib/client/csrf";
+import { getCsrfToken } from "@/lib/client/csrf";
 import { localCopy } from "@/lib/client/local-copy";
 import { notify } from "@/lib/client/notify";
-import { forgetSiteList } from "@/lib/client/site-list";
+import { deleteSiteList } from "@/lib/client/site-list";
 import { askToLeave } from "@/lib/client/unsaved-guard";
 import { ShellDialog } from "./shell-dialog";
 
@@ -33,7 +33,7 @@ export function SignOut({ children }: { children: (start: () => void, isPending:
     }
     // Delete local data only after the server has ended the session.
     if (removeCopies) await localCopy.clear();
-    forgetSiteList();
+    deleteSiteList();
     window.location.assign("/sign_in");
   };
   return (
@@ -72,7 +72,7 @@ async function endServerSession(): Promise<"upstream_unavailable" | "default" | 
   try {
     const { status } = await fetch("/api/sign_in/end", {
       method: "POST",
-      headers: { "content-type": "application/json", "x-csrf-token": csrfToken() },
+      headers: { "content-type": "application/json", "x-csrf-token": getCsrfToken() },
       body: "{}",
     });
     return status === 403 || status === 422 ? "default" : null;

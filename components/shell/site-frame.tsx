@@ -7,7 +7,7 @@ import { lazy, type ReactNode, useMemo } from "react";
 import { SiteButton } from "@/components/shell/site-button";
 import { Icon } from "@/components/ui/icon";
 import type { SideMenuPart } from "@/components/ui/side-menu";
-import { keepLocale } from "@/lib/client/appearance";
+import { storeLocale } from "@/lib/client/appearance";
 import { type SitePage, SiteProvider } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
 import { setAppLanguage } from "@/lib/contract/accounts/language";
@@ -162,7 +162,7 @@ export function LanguageSwitch() {
   const { isPending, send } = useWrite(setAppLanguage);
   async function change(value: string): Promise<void> {
     if (!isLocale(value) || (await send({ body: { user: { locale: value } } })) === null) return;
-    keepLocale(value);
+    storeLocale(value);
     router.refresh();
   }
   return (

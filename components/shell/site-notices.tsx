@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { useSite } from "@/lib/client/site-context";
-import { accountAddress } from "@/lib/i18n/account-name";
+import { getAccountAddress } from "@/lib/i18n/account-name";
 import { NoticePage } from "./notice-page";
 
 /** The not-found page of a site. The home address is hard-coded to keep the list of screens out of the bundle. */
@@ -28,7 +28,7 @@ export function SiteForbidden() {
   return (
     <NoticePage title={t("title")}>
       <p>{t("plain")}</p>
-      <p>{t("ask", { site: site.name, email: accountAddress(user) })}</p>
+      <p>{t("ask", { site: site.name, email: getAccountAddress(user) })}</p>
     </NoticePage>
   );
 }

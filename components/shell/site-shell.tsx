@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Site, User } from "@/lib/contract/accounts/who";
 import { list as dashboards } from "@/lib/contract/analytics/dashboards";
 import { isAllowed, type Rights } from "@/lib/domain/kit/access";
-import { loadMessages, textPack } from "@/lib/i18n/messages";
+import { loadMessages, packTexts } from "@/lib/i18n/messages";
 import { buildMenuParts } from "./menu-sections";
 import { type FrameData, SiteFrame } from "./site-frame";
 
@@ -23,13 +23,13 @@ export type SiteShellProps = {
 export async function SiteShell({ user, site, rights, trialDays, groups, nonce, children }: SiteShellProps) {
   const [names, locale] = await Promise.all([getTranslations("menu"), getLocale()]);
   const messages = await loadMessages(locale);
-  const texts = textPack(locale, messages, ["shell"]);
+  const texts = packTexts(locale, messages, ["shell"]);
   const hasDashboards = isAllowed(dashboards.access, rights) && groups.includes(dashboards.group ?? "");
   const lists = rights && { roles: [...rights.roles], policies: [...rights.policies] };
   const data: FrameData = {
     page: { site, user, trial: { days: trialDays }, rights: lists, groups },
     parts: buildMenuParts(names, rights, site.trackingCode),
-    dashboards: hasDashboards ? textPack(locale, messages, ["dashboards.list", "dashboards.errors"]) : null,
+    dashboards: hasDashboards ? packTexts(locale, messages, ["dashboards.list", "dashboards.errors"]) : null,
   };
   return (
     <SiteFrame packed={JSON.stringify(data)} texts={texts} nonce={nonce}>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale } from "next-intl";
-import { keepLocale } from "@/lib/client/appearance";
+import { storeLocale } from "@/lib/client/appearance";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import { LANGUAGE_NAMES } from "@/lib/i18n/locale";
 
@@ -18,7 +18,7 @@ export function LanguageChoice({ label }: { label: string }) {
               lang={locale}
               aria-current={locale === current || undefined}
               onClick={() => {
-                keepLocale(locale);
+                storeLocale(locale);
                 window.location.reload();
               }}
               className="target min-h-8 rounded-control px-2 text-ink-2 hover:bg-row-hover hover:text-ink aria-current:font-semibold aria-current:text-accent pointer-coarse:min-h-11"

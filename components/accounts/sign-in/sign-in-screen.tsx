@@ -6,7 +6,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
-import { errorBodyOf } from "@/lib/http/api-error";
+import { parseErrorBody } from "@/lib/http/api-error";
 import { errorText } from "@/lib/i18n/error-text";
 
 const FEATURE = "sign-in";
@@ -92,7 +92,7 @@ export async function post(path: string, body: unknown): Promise<PostResult> {
     });
     const content: unknown = await answer.json().catch(() => null);
     if (answer.ok) return { answer: content };
-    return { code: errorBodyOf(content).error, reference: answer.headers.get("x-request-id") ?? "" };
+    return { code: parseErrorBody(content).error, reference: answer.headers.get("x-request-id") ?? "" };
   } catch {
     return { code: "upstream_unavailable", reference: "" };
   }

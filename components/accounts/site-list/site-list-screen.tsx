@@ -9,7 +9,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Spinner } from "@/components/ui/icon";
 import { SearchField } from "@/components/ui/search-field";
 import { SiteMark } from "@/components/ui/site-mark";
-import { reloadSiteList, siteList } from "@/lib/client/site-list";
+import { loadSiteList, reloadSiteList } from "@/lib/client/site-list";
 import { startUiState, useUiState } from "@/lib/client/ui-state";
 import { countUnreadableSites, indexSites, type SiteIndexEntry, searchSites } from "@/lib/domain/accounts/site-list";
 import { buildSiteHome } from "@/lib/domain/kit/screens";
@@ -115,7 +115,7 @@ function useSites(userId: string, siteId: string | null) {
   }, []);
   useEffect(() => {
     startUiState(userId);
-    if (siteId !== null) run(() => siteList(siteId));
+    if (siteId !== null) run(() => loadSiteList(siteId));
   }, [userId, siteId, run]);
   const index = useMemo(
     () => (sitesCache === null ? NONE : indexSites(sitesCache, recentProjects)),

@@ -7,7 +7,7 @@ import { Spinner } from "@/components/ui/icon";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { SearchField } from "@/components/ui/search-field";
 import { useSite } from "@/lib/client/site-context";
-import { siteList } from "@/lib/client/site-list";
+import { loadSiteList } from "@/lib/client/site-list";
 import type { ListedSite, SiteListEntry } from "@/lib/domain/accounts/site-list";
 import { fold } from "@/lib/domain/kit/fold";
 import type { CopyWork } from "./use-copy";
@@ -25,7 +25,7 @@ export function CopyTargets({ work, error }: { work: CopyWork; error: string | u
   const [text, setText] = useState("");
   const sites = useQuery({
     queryKey: ["copy-sites", site.trackingCode],
-    queryFn: () => siteList(site.trackingCode),
+    queryFn: () => loadSiteList(site.trackingCode),
     meta: { feature: "site-list" },
   });
   const groups = useMemo(

@@ -4,7 +4,7 @@ import { draftInput } from "@/components/customizations/model/common-form";
 import { kindHref, useKind } from "@/components/customizations/model/kind";
 import { FailedRead } from "@/components/ui/empty-state";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
-import { useKeptDoneNotice } from "@/lib/client/done-notice";
+import { useStoredDoneNotice } from "@/lib/client/done-notice";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { showDraft } from "@/lib/contract/customizations/drafts";
@@ -18,7 +18,7 @@ export function CustomizationScreen({ siteId, id, openedAt }: Props) {
   const kind = useKind();
   const hasDrafts = useSite().groups.includes("drafts");
   // Undoing the creation of this customization leaves nothing to edit, so go to the list.
-  useKeptDoneNotice(() => window.location.assign(kindHref(kind, siteId)));
+  useStoredDoneNotice(() => window.location.assign(kindHref(kind, siteId)));
   const found = useQuery(kind.live(siteId, id));
   const draft = useQuery({ ...read(showDraft, draftInput(siteId, kind.name, id)), enabled: hasDrafts });
   // A draft that fails to load must not block the editor; saving merges with it.

@@ -16,7 +16,7 @@ import { useFill, usePreviews } from "@/components/customizations/results/use-pr
 import { useInheritance } from "@/components/customizations/rules/use-inheritance";
 import { focusOnceDrawn } from "@/lib/client/focus-once-drawn";
 import { useAllowed, useSite } from "@/lib/client/site-context";
-import { uiState } from "@/lib/client/ui-state";
+import { getUiState } from "@/lib/client/ui-state";
 import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { Draft } from "@/lib/contract/customizations/drafts";
@@ -163,7 +163,7 @@ function findKeyCommand(
   if (dialog !== null || isElsewhere(event.target)) return null;
   if (isCommand && key === "z") return event.shiftKey ? commands.redo : commands.undo;
   if (isCommand && key === "y" && !event.shiftKey) return commands.redo;
-  return event.key === "?" && !isCommand && uiState().singleKeys ? () => open({ kind: "shortcuts" }) : null;
+  return event.key === "?" && !isCommand && getUiState().singleKeys ? () => open({ kind: "shortcuts" }) : null;
 }
 
 /** Whether the target is in a dialog or in a text field, which has its own undo. */

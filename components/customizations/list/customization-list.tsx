@@ -15,7 +15,7 @@ import { FailedRead } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
-import { useKeptDoneNotice } from "@/lib/client/done-notice";
+import { useStoredDoneNotice } from "@/lib/client/done-notice";
 import { focusOnceDrawn } from "@/lib/client/focus-once-drawn";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
@@ -38,7 +38,7 @@ export function CustomizationList({ siteId }: { siteId: string }) {
   const { groups } = useSite();
   const { hasModes, writeAccess, read, evidence, CreateForm, DeleteDialog } = useListKind();
   const [address, setAddress] = useAddress(listAddress);
-  useKeptDoneNotice(noop);
+  useStoredDoneNotice(noop);
   const mayWrite = useAllowed(writeAccess);
   const found = useQuery({ ...read(siteId, address), placeholderData: keepPreviousData });
   const [creating, setCreating] = useState<string | null>(null);

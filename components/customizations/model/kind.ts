@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, use } from "react";
-import type { FormedRead } from "@/lib/client/query";
+import type { ConvertedRead } from "@/lib/client/query";
 import type { SendWrite } from "@/lib/client/use-write";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
@@ -46,7 +46,7 @@ export type Kind = {
   /** Reads that a write makes stale. */
   stale: readonly Endpoint[];
   /** The live version in the common form, cached separately from the wire form. */
-  live: (siteId: string, id: string) => FormedRead<Customization>;
+  live: (siteId: string, id: string) => ConvertedRead<Customization>;
   /** Publishes rules without a draft. */
   save: (send: SendWrite, siteId: string, base: Customization, part: RuleSave) => Promise<Customization>;
   /** Deletes a customization; null if the kind has no such call. */
@@ -71,7 +71,7 @@ export type Kind = {
   useReason: (() => (name: string, value: number) => string | null) | null;
   results: {
     search: ((live: LiveQuery, size: number) => Input<typeof search>) | null;
-    suggestions: ((live: LiveQuery, size: number) => FormedRead<Suggestions>) | null;
+    suggestions: ((live: LiveQuery, size: number) => ConvertedRead<Suggestions>) | null;
   };
   /** Whether items of a type are in the catalogue; queries are not. */
   isOfCatalogue: (type: string) => boolean;

@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, type RefObject, use } from "react";
 
-import type { FormedRead } from "@/lib/client/query";
+import type { ConvertedRead } from "@/lib/client/query";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { list } from "@/lib/contract/customizations/query-customizations";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
@@ -41,7 +41,7 @@ export type ListKind = {
   hasModes: boolean;
   /** Access needed to create and delete. */
   writeAccess: Access;
-  read: (siteId: string, address: ListAddress) => FormedRead<ListPage>;
+  read: (siteId: string, address: ListAddress) => ConvertedRead<ListPage>;
   /** `site` is the name of the site. */
   useWording: (site: string) => ListWording;
   /** Form that creates one from a typed name. */

@@ -20,7 +20,7 @@ import { type KeyboardEvent, memo } from "react";
 import { type EditorCommands, type EditorFrame, useEditor } from "@/components/customizations/model/editor-context";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, type MenuItem } from "@/components/ui/menu";
-import { uiState } from "@/lib/client/ui-state";
+import { getUiState } from "@/lib/client/ui-state";
 import { isInherited } from "@/lib/domain/customizations/rule-draft";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
@@ -172,12 +172,12 @@ export function actByKey(
     e: subject.ruleKey === null ? undefined : "edit",
   };
   const key = event.key.toLowerCase();
-  if (key === "w" && askWhy !== null && uiState().singleKeys) {
+  if (key === "w" && askWhy !== null && getUiState().singleKeys) {
     event.preventDefault();
     askWhy(subject.item, subject.place, subject.ruleKey);
     return;
   }
-  const verb = Object.hasOwn(verbs, key) && uiState().singleKeys ? verbs[key] : undefined;
+  const verb = Object.hasOwn(verbs, key) && getUiState().singleKeys ? verbs[key] : undefined;
   if (verb === undefined) return;
   event.preventDefault();
   act(verb, subject, commands, resultCommands);

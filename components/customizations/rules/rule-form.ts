@@ -9,7 +9,7 @@ import {
   type RuleValues,
 } from "@/lib/domain/customizations/rule-draft";
 import { RULE_FIELDS, type RuleField } from "@/lib/domain/customizations/rule-fields";
-import { fieldErrors } from "@/lib/http/api-error";
+import { collectFieldErrors } from "@/lib/http/api-error";
 
 /** Error codes by field. */
 export type FormErrors = Partial<Record<RuleField, string>>;
@@ -37,7 +37,7 @@ export function validateForm(draft: RuleDraft, key: string | null, values: FormV
   const { unreadable, type, ...rest } = values;
   const wire = { ...rest, id: null, type, position: type === "pin" ? rest.position : null, item: undefined };
   const read = safeParse(ruleInput, wire);
-  const errors: FormErrors = read.success ? {} : firstCodes(fieldErrors(read.error));
+  const errors: FormErrors = read.success ? {} : firstCodes(collectFieldErrors(read.error));
   if (unreadable.from) errors.active_from = "active_from_not_date";
   if (unreadable.to) errors.active_to = "active_to_not_date";
   if (type === null || Object.keys(errors).length > 0) return { errors, next: null, key: key ?? "", isTaken: false };

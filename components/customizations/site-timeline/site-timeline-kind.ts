@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
 import type { Kind } from "@/components/customizations/model/kind";
 import type { timelineInput } from "@/components/customizations/timeline/timeline-address";
-import type { FormedRead } from "@/lib/client/query";
+import type { ConvertedRead } from "@/lib/client/query";
 import type { timeline } from "@/lib/contract/customizations/query-customizations";
 import type { Output } from "@/lib/http/endpoint";
 
@@ -14,7 +14,7 @@ export type TimelineRow = TimelinePage["items"][number];
 export type SiteTimelineKind = {
   /** The editor's kind with its calls. */
   kind: Kind;
-  read: (input: ReturnType<typeof timelineInput>) => FormedRead<TimelinePage>;
+  read: (input: ReturnType<typeof timelineInput>) => ConvertedRead<TimelinePage>;
   /** Texts of the search box and of its empty state. */
   useWording: () => { find: string; noMatch: (q: string) => string };
 };

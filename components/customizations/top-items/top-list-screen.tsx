@@ -8,7 +8,7 @@ import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { Table, type TableColumn } from "@/components/ui/table";
-import { useKeptDoneNotice } from "@/lib/client/done-notice";
+import { useStoredDoneNotice } from "@/lib/client/done-notice";
 import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { create, list, TOP_TYPES, type TopListItem, type TopType } from "@/lib/contract/customizations/top-items";
@@ -24,7 +24,7 @@ const STAYS = () => undefined;
 /** TOP items: one row per type, and the search box as shoppers see it. */
 export function TopListScreen({ siteId }: { siteId: string }) {
   const t = useTranslations("top-items.list");
-  useKeptDoneNotice(STAYS);
+  useStoredDoneNotice(STAYS);
   const found = useQuery(read(list, topListInput(siteId)));
   const items = found.data?.items ?? [];
   const lines = TOP_TYPES.map((type) => ({ type, found: items.find((one) => topTypeOf(one.type) === type) ?? null }));

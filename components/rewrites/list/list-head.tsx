@@ -9,7 +9,7 @@ import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { useSite } from "@/lib/client/site-context";
 import { list as history } from "@/lib/contract/history/change-history";
-import { urlFor } from "@/lib/http/endpoint";
+import { buildCallUrl } from "@/lib/http/endpoint";
 
 const UploadDialog = lazy(() =>
   import("@/components/rewrites/upload/upload-dialog").then((file) => ({ default: file.UploadDialog })),
@@ -62,7 +62,11 @@ export function ListHead({ siteId, mayWrite, count, onAdd }: Props) {
               </Button>
             )}
             {has(bulkDownload.group) && (
-              <a download href={`/api${urlFor(bulkDownload, { params: { siteId } })}`} className={buttonStyle({})}>
+              <a
+                download
+                href={`/api${buildCallUrl(bulkDownload, { params: { siteId } })}`}
+                className={buttonStyle({})}
+              >
                 <Icon of={Download} />
                 {t("download")}
               </a>

@@ -6,8 +6,8 @@ import { useWordList, type WordItem } from "@/components/rewrites/model/list-kin
 import { arrowOf } from "@/components/rewrites/model/row-words";
 import { FilterLink } from "@/components/ui/address-link";
 import { Icon } from "@/components/ui/icon";
-import { useKeptDoneNotice } from "@/lib/client/done-notice";
-import { makePoll } from "@/lib/client/poll";
+import { useStoredDoneNotice } from "@/lib/client/done-notice";
+import { createPoll } from "@/lib/client/poll";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
 import { useWrites } from "@/lib/client/use-write";
@@ -46,7 +46,7 @@ function useWordAddress(): [WordAddress, (patch: Partial<WordAddress>, isTyping?
 function ListedWords({ siteId, mayWrite }: { siteId: string; mayWrite: boolean }) {
   const kind = useWordList();
   const [address, setAddress] = useWordAddress();
-  useKeptDoneNotice(noop);
+  useStoredDoneNotice(noop);
   const found = useWords(siteId, address);
   const open = useOpenRows();
   const page = found.data;
@@ -127,7 +127,7 @@ const GIVE_UP_MS = 60_000;
 
 /** Poll interval (ms) while rows are pending in the search; false if none is pending or after giving up. */
 export function pendingPoll(now: () => number): (items: readonly WordItem[]) => number | false {
-  const { delay } = makePoll(now, { giveUpAfter: GIVE_UP_MS });
+  const { delay } = createPoll(now, { giveUpAfter: GIVE_UP_MS });
   return (items) => {
     const pending = items.filter(({ state }) => state === "pending").map(({ id, revision }) => `${id} ${revision}`);
     return delay(pending.join() || null);

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { type ComponentType, createContext, type ReactNode, use } from "react";
-import type { FormedRead } from "@/lib/client/query";
+import type { ConvertedRead } from "@/lib/client/query";
 import type { SendWrite } from "@/lib/client/use-write";
 import type * as redirects from "@/lib/contract/rewrites/redirects";
 import type * as synonyms from "@/lib/contract/rewrites/synonyms";
@@ -61,7 +61,7 @@ export type WordListKind = {
   /** Kinds to filter by; empty if all rows have the same kind. */
   kinds: readonly SynonymKind[];
   writeAccess: Access;
-  read: (siteId: string, address: WordAddress) => FormedRead<WordPage>;
+  read: (siteId: string, address: WordAddress) => ConvertedRead<WordPage>;
   typed: (text: string) => TypedRow;
   /** Validates a row by itself; returns an error code or the row as stored. */
   validate: (row: WordRow) => Exclude<LineResult, null>;

@@ -1,5 +1,5 @@
 import { waitFor } from "@testing-library/react";
-import { collectChangeIds, keepDoneNotice, useDoneNotice, useKeptDoneNotice } from "@/lib/client/done-notice";
+import { collectChangeIds, storeDoneNotice, useDoneNotice, useStoredDoneNotice } from "@/lib/client/done-notice";
 import { undo } from "@/lib/contract/history/change-history";
 import { answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
@@ -49,17 +49,17 @@ test("a write without changes, and a backend without history, offer no undo", as
 });
 
 function Arriving() {
-  useKeptDoneNotice(() => undefined);
+  useStoredDoneNotice(() => undefined);
   return null;
 }
 
 test("a notice stored by the previous page appears once, and not when it is old", async () => {
-  keepDoneNotice("Created", [5], Date.now());
+  storeDoneNotice("Created", [5], Date.now());
   const first = renderScreen(<Arriving />, { answers: [], page });
   expect(first.notices).toMatchObject([{ text: "Created", action: { label: "Undo" } }]);
   first.unmount();
   expect(renderScreen(<Arriving />, { answers: [], page }).notices).toEqual([]);
-  keepDoneNotice("Created", [5], Date.now() - 60_000);
+  storeDoneNotice("Created", [5], Date.now() - 60_000);
   expect(renderScreen(<Arriving />, { answers: [], page }).notices).toEqual([]);
 });
 

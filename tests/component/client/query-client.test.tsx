@@ -5,7 +5,7 @@ import { AddMessages } from "@/components/shell/add-messages";
 import { callApi } from "@/lib/client/call";
 import { type Notice, notify, onNoticeWaiting, setNotifier } from "@/lib/client/notify";
 import { read } from "@/lib/client/query";
-import { dismissSession, isSessionOver, onSessionChange, resumeSession } from "@/lib/client/session-end";
+import { dismissSession, hasSessionEnded, onSessionChange, resumeSession } from "@/lib/client/session-end";
 import { useWrite } from "@/lib/client/use-write";
 import { endpoint, noParams } from "@/lib/http/endpoint";
 import { cacheTexts } from "@/lib/i18n/cached-texts";
@@ -122,7 +122,7 @@ test("an ended session opens the session dialog instead of a notification", asyn
   answerCalls((method) => (method === "POST" ? [401, { error: "unauthenticated" }] : [200, { count: 1 }]));
   const { user } = renderShell(<Counter />);
   await user.click(screen.getByRole("button", { name: "Add" }));
-  await waitFor(() => expect(isSessionOver()).toBe(true));
+  await waitFor(() => expect(hasSessionEnded()).toBe(true));
   expect(notices).toEqual([]);
 });
 
@@ -131,7 +131,7 @@ test("a write waits until the user has signed in again, then completes", async (
   const calls = answerCalls(() => (isSignedIn ? [200, { count: 9 }] : [401, { error: "unauthenticated" }]));
   const stop = onSessionChange(() => undefined);
   const write = callApi(add, { body: { by: 1 } });
-  await waitFor(() => expect(isSessionOver()).toBe(true));
+  await waitFor(() => expect(hasSessionEnded()).toBe(true));
   isSignedIn = true;
   resumeSession();
   await expect(write).resolves.toEqual({ count: 9 });
@@ -147,7 +147,7 @@ test("a write fails when the session dialog is dismissed or not available", asyn
   const write = callApi(add, { body: { by: 1 } });
   await Promise.all([
     expect(write).rejects.toMatchObject({ status: 401 }),
-    waitFor(() => expect(isSessionOver()).toBe(true)).then(dismissSession),
+    waitFor(() => expect(hasSessionEnded()).toBe(true)).then(dismissSession),
   ]);
   stop();
 });

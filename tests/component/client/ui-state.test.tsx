@@ -1,10 +1,10 @@
 import { act, renderHook } from "@testing-library/react";
 import {
   changeUiState,
+  getUiState,
   requestSiteReload,
   startUiState,
   takeSiteReload,
-  uiState,
   useSessionState,
   useUiState,
 } from "@/lib/client/ui-state";
@@ -30,14 +30,14 @@ test("another user starts with a new state, without the first user's site list",
   startUiState("b1");
   changeUiState({ sitesCache: [], sitesCacheTimestamp: 5, recentProjects: ["7"] });
   startUiState("b2");
-  expect(uiState()).toMatchObject({ userId: "b2", sitesCache: null, recentProjects: [] });
+  expect(getUiState()).toMatchObject({ userId: "b2", sitesCache: null, recentProjects: [] });
   expect(readStored()).toMatchObject({ userId: "b2", sitesCache: null, sitesCacheTimestamp: null });
 });
 
 test("corrupt storage starts with a new state", () => {
   window.localStorage.setItem("vitrine.state", "{nonsense");
   startUiState("c1");
-  expect(uiState()).toMatchObject({ userId: "c1", isMenuHidden: false });
+  expect(getUiState()).toMatchObject({ userId: "c1", isMenuHidden: false });
 });
 
 test("with blocked storage the state stays in memory", () => {
@@ -49,14 +49,14 @@ test("with blocked storage the state stays in memory", () => {
   });
   startUiState("d1");
   changeUiState({ isMenuHidden: true });
-  expect(uiState().isMenuHidden).toBe(true);
+  expect(getUiState().isMenuHidden).toBe(true);
   expect(takeSiteReload()).toBe(false);
 });
 
 test("adopts a change from another tab and does not revert it", () => {
   startUiState("e1");
   const { result } = renderHook(() => useUiState());
-  const other = JSON.stringify({ ...uiState(), isMenuHidden: true });
+  const other = JSON.stringify({ ...getUiState(), isMenuHidden: true });
   window.localStorage.setItem("vitrine.state", other);
   act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "vitrine.state", newValue: other })));
   expect(result.current[0].isMenuHidden).toBe(true);
@@ -68,7 +68,7 @@ test("ignores the state of another user in another tab, and does not overwrite i
   startUiState("f1");
   changeUiState({ hideRedesignModal: true });
   const { result } = renderHook(() => useUiState());
-  const other = JSON.stringify({ ...uiState(), userId: "f2", hideRedesignModal: false, isMenuHidden: true });
+  const other = JSON.stringify({ ...getUiState(), userId: "f2", hideRedesignModal: false, isMenuHidden: true });
   window.localStorage.setItem("vitrine.state", other);
   act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "vitrine.state", newValue: other })));
   expect(result.current[0]).toMatchObject({ userId: "f1", hideRedesignModal: true, isMenuHidden: false });

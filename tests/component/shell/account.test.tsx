@@ -7,8 +7,8 @@ import { LanguageSwitch } from "@/components/shell/site-frame";
 import { readCookie } from "@/lib/client/appearance";
 import { localCopy } from "@/lib/client/local-copy";
 import { setNotifier } from "@/lib/client/notify";
-import { endSession, isSessionOver, resumeSession } from "@/lib/client/session-end";
-import { changeUiState, startUiState, uiState } from "@/lib/client/ui-state";
+import { endSession, hasSessionEnded, resumeSession } from "@/lib/client/session-end";
+import { changeUiState, getUiState, startUiState } from "@/lib/client/ui-state";
 import { router } from "../../support/next-address";
 import { answerCalls, aSitePage, renderShell } from "../../support/render-shell";
 
@@ -69,7 +69,7 @@ test("“Later” hides the announcement for the session, “Don’t show again�
   const first = renderShell(<RedesignNotice />);
   await first.user.click(screen.getByRole("button", { name: "Later" }));
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(uiState().hideRedesignModal).toBe(false);
+  expect(getUiState().hideRedesignModal).toBe(false);
   expect(window.sessionStorage.getItem("vitrine.session")).toContain('"hideRedesignModal":true');
 });
 
@@ -104,12 +104,12 @@ test("signing out asks about local copies first and clears the site list", async
   const dialog = await screen.findByRole("dialog", { name: "You have unsaved work" });
   expect(dialog).toHaveTextContent("2 local copies of unsaved work are saved in this browser.");
   expect(calls).toEqual([]);
-  expect(uiState().sitesCache).toEqual([]);
+  expect(getUiState().sitesCache).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Sign out, keep copies" }));
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(calls[0]).toMatchObject({ method: "POST", url: "/api/sign_in/end" });
   expect(calls[0]?.headers.get("x-csrf-token")).toBe("token-1");
-  await waitFor(() => expect(uiState().sitesCache).toBeNull());
+  await waitFor(() => expect(getUiState().sitesCache).toBeNull());
   expect(clear).not.toHaveBeenCalled();
 });
 
@@ -134,12 +134,12 @@ test("keeps copies and site list and shows the error when signing out fails", as
   await leave();
   await waitFor(() => expect(notify).toHaveBeenLastCalledWith({ kind: "bad", text: "Something went wrong" }));
   expect(clear).not.toHaveBeenCalled();
-  expect(uiState().sitesCache).toEqual([]);
+  expect(getUiState().sitesCache).toEqual([]);
   // The cookie is deleted whatever the backend answers, so a backend failure still signs out.
   answer = () => Promise.resolve(Response.json({ error: "upstream_unavailable" }, { status: 503 }));
   await leave();
   await waitFor(() => expect(clear).toHaveBeenCalledTimes(1));
-  expect(uiState().sitesCache).toBeNull();
+  expect(getUiState().sitesCache).toBeNull();
   setNotifier(null);
 });
 
@@ -161,6 +161,6 @@ test("continues after signing in again in another tab when the session has ended
   expect(await screen.findByText(/You aren’t signed in yet/)).toBeInTheDocument();
   page = '<html><head><meta name="csrf-token" content="token-2"></head><body><div data-user="u1"></div></body></html>';
   await user.click(screen.getByRole("button", { name: "Continue here" }));
-  await waitFor(() => expect(isSessionOver()).toBe(false));
+  await waitFor(() => expect(hasSessionEnded()).toBe(false));
   expect(document.querySelector<HTMLMetaElement>("meta[name=csrf-token]")?.content).toBe("token-2");
 });

@@ -3,7 +3,7 @@ import { axe } from "jest-axe";
 import { createTranslator } from "next-intl";
 import { MainMenu, MenuButton } from "@/components/shell/main-menu";
 import { buildMenuParts } from "@/components/shell/menu-sections";
-import { startUiState, uiState } from "@/lib/client/ui-state";
+import { getUiState, startUiState } from "@/lib/client/ui-state";
 import en from "@/messages/en";
 import { renderShell } from "../../support/render-shell";
 
@@ -51,9 +51,9 @@ test("stores open sections per site, inverted for Help", async () => {
   const { user } = renderMenu();
   await user.click(screen.getByText("Search", { selector: "summary span" }));
   await user.click(screen.getByText("Help", { selector: "summary span" }));
-  expect(uiState().menuCollapsedCategories).toEqual([`${SITE}:search`, `${SITE}:generalHelp`]);
+  expect(getUiState().menuCollapsedCategories).toEqual([`${SITE}:search`, `${SITE}:generalHelp`]);
   await user.click(screen.getByText("Search", { selector: "summary span" }));
-  expect(uiState().menuCollapsedCategories).toEqual([`${SITE}:generalHelp`]);
+  expect(getUiState().menuCollapsedCategories).toEqual([`${SITE}:generalHelp`]);
 });
 
 test("restores the open sections of the site after a reload, not those of another site", () => {
@@ -87,7 +87,7 @@ test("hides and shows the whole menu", async () => {
   const { user } = renderMenu();
   await user.click(screen.getByRole("button", { name: "Hide menu" }));
   expect(document.documentElement.dataset.menu).toBe("hidden");
-  expect(uiState().isMenuHidden).toBe(true);
+  expect(getUiState().isMenuHidden).toBe(true);
   await user.click(screen.getByRole("button", { name: "Show menu", expanded: false }));
   expect(document.documentElement.dataset.menu).toBeUndefined();
 });

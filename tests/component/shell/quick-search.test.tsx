@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { SiteButton } from "@/components/shell/site-button";
 import { setNotifier } from "@/lib/client/notify";
-import { requestSiteReload, sessionState, startUiState, uiState } from "@/lib/client/ui-state";
+import { getSessionState, getUiState, requestSiteReload, startUiState } from "@/lib/client/ui-state";
 import { buildSiteList } from "@/lib/domain/accounts/site-list";
 import { SITE_LIST_CACHE_MS } from "@/lib/domain/kit/limits";
 import { buildSiteHome } from "@/lib/domain/kit/screens";
@@ -78,7 +78,7 @@ test.each([
   await open();
   await waitFor(() => expect(listShownSites()).toHaveLength(3));
   expect(calls.map((call) => call.url)).toEqual(["/api/sites/100200-300401/available_projects"]);
-  expect(uiState().sitesCache).toEqual(buildSiteList(projects));
+  expect(getUiState().sitesCache).toEqual(buildSiteList(projects));
 });
 
 test("refetches a fresh list when a reload is requested", async () => {
@@ -160,16 +160,16 @@ test("switching from a screen that not every site has goes home and shows a noti
   expect(link).toHaveAttribute("href", buildSiteHome("100200-300402"));
   link.addEventListener("click", (event) => event.preventDefault());
   await user.click(link);
-  expect(sessionState().hasLostScreen).toBe(true);
+  expect(getSessionState().hasLostScreen).toBe(true);
 });
 
 test("keeps a collapsed group collapsed", async () => {
   start(createFreshState());
   const { user } = await open();
   await user.click(screen.getByText("Central Europe"));
-  expect(uiState().hiddenGroupsInMenu).toEqual(["100200:ce"]);
+  expect(getUiState().hiddenGroupsInMenu).toEqual(["100200:ce"]);
   await user.click(screen.getByText("Central Europe"));
-  expect(uiState().hiddenGroupsInMenu).toEqual([]);
+  expect(getUiState().hiddenGroupsInMenu).toEqual([]);
 });
 
 test("closes on Escape", async () => {

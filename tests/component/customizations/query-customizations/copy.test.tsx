@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { QueryListScreen } from "@/components/customizations/query-customizations/query-list-screen";
-import { forgetSiteList } from "@/lib/client/site-list";
+import { deleteSiteList } from "@/lib/client/site-list";
 import { availableProjects } from "@/lib/contract/accounts/site-list";
 import { copyCustomizations } from "@/lib/contract/customizations/customization-copies";
 import { list } from "@/lib/contract/customizations/query-customizations";
@@ -62,7 +62,7 @@ function aCopyAnswer(rules: Partial<Rule>[] = [], over: Partial<CopyAnswer["targ
 const unmatched = { item_url: "P2", title: "Product 2", fate: "unmatched" as const, to_item_url: null, to_title: null };
 
 async function openCheck(answers: FakeAnswer[]) {
-  forgetSiteList();
+  deleteSiteList();
   const drawn = renderScreen(<QueryListScreen siteId="100200-300401" />, {
     answers: [...answers, lists, projects],
     page,
@@ -79,7 +79,7 @@ async function openCheck(answers: FakeAnswer[]) {
 }
 
 test("checking without a selected site shows an error at the field", async () => {
-  forgetSiteList();
+  deleteSiteList();
   const { user } = renderScreen(<QueryListScreen siteId="100200-300401" />, {
     answers: [lists, projects],
     page,
