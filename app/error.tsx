@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { ReloadButton } from "@/components/ui/reload-button";
 
-/** A page outside a site that could not be drawn. */
+/** The error page outside of sites. */
 export default function PageError({ error }: { error: Error & { digest?: string } }) {
   const t = useTranslations();
   return (

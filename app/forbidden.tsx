@@ -6,7 +6,7 @@ const NotAuthorizedNotice = lazy(() =>
   import("./not_authorized/notice").then((file) => ({ default: file.NotAuthorizedNotice })),
 );
 
-/** Shown when a right was lost between middleware and page, so without names; see not-found.tsx. */
+/** Shown if a right was lost between middleware and page, so without names; see not-found.tsx. */
 export default function Forbidden() {
   return <NotAuthorizedNotice />;
 }

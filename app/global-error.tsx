@@ -1,6 +1,6 @@
 "use client";
 
-/** The last resort, when not even the frame of a page can be drawn: no texts, no styles are certain here. */
+/** The last resort if the root layout fails: texts and styles may be missing. */
 export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
   return (
     <html lang="en">

@@ -2,12 +2,11 @@
 
 import { lazy } from "react";
 
-// Next puts not-found.tsx and forbidden.tsx into every page in case they are needed. As components of the browser without props
-// they are a name there; drawn by the server they would be a tree, translated and sent with each page. Their scripts come
-// when they are shown.
+// Next includes not-found.tsx and forbidden.tsx in every page. As client components without props they are only a reference; as
+// server components they would be a translated tree in each page. Their scripts are loaded when they are shown.
 const NotFoundNotice = lazy(() => import("./not-found-notice").then((file) => ({ default: file.NotFoundNotice })));
 
-/** An address outside the sites at which there is nothing. */
+/** The "not found" page outside of sites. */
 export function LateNotFound() {
   return <NotFoundNotice />;
 }

@@ -4,9 +4,9 @@ import { getLocale } from "next-intl/server";
 import type { ReactNode } from "react";
 import { AppProviders } from "@/components/shell/app-providers";
 import { isLocale } from "@/lib/i18n/locale";
-import { loadMessages, textPack } from "@/lib/i18n/messages";
-import { pageToken } from "@/lib/server/csrf";
-import { cookieNamed, currentAsking, currentNonce } from "@/lib/server/request";
+import { loadMessages, packTexts } from "@/lib/i18n/messages";
+import { createPageToken } from "@/lib/server/csrf";
+import { currentNonce, getRequestContext, readCookie } from "@/lib/server/request";
 
 export const metadata: Metadata = {
   title: { default: "Vitrine", template: "%s - Vitrine" },
@@ -16,17 +16,17 @@ export const metadata: Metadata = {
 
 export const viewport: Viewport = { width: "device-width", initialScale: 1 };
 
-/** The texts that every page may need in the browser, those of its failures too; a page adds its feature's. */
+/** Texts of every page, including its errors; a page adds those of its feature. */
 const EVERYWHERE = ["common", "errors", "ui", "notices", "sign-in.frame", "sign-in.notAuthorized"] as const;
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [given, nonce, { session }] = await Promise.all([getLocale(), currentNonce(), currentAsking()]);
+  const [given, nonce, { session }] = await Promise.all([getLocale(), currentNonce(), getRequestContext()]);
   const locale = isLocale(given) ? given : "en";
   const [messages, token, theme, density] = await Promise.all([
     loadMessages(locale),
-    pageToken(session),
-    cookieNamed("theme"),
-    cookieNamed("density"),
+    createPageToken(session),
+    readCookie("theme"),
+    readCookie("density"),
   ]);
   return (
     <html
@@ -46,7 +46,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         />
       </head>
       <body>
-        <AppProviders locale={locale} texts={textPack(locale, messages, EVERYWHERE)}>
+        <AppProviders locale={locale} texts={packTexts(locale, messages, EVERYWHERE)}>
           {children}
         </AppProviders>
       </body>
@@ -54,6 +54,6 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   );
 }
 
-// Hides the menu of a user who keeps it hidden before anything is drawn, so that nothing jumps.
+// Hides a collapsed menu before the first paint, to prevent a layout shift.
 const BEFORE_PAINT = `function(u){try{var s=JSON.parse(localStorage.getItem("vitrine.state")||"{}");
 if(u!==""&&s.userId===u&&s.isMenuHidden===true)document.documentElement.dataset.menu="hidden"}catch(e){}}`;

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { SignInFrame } from "@/components/accounts/sign-in/sign-in-frame";
 import { buttonStyle } from "@/components/ui/button-style";
 
-/** An address outside the sites at which there is nothing. */
+/** The "not found" page outside of sites. */
 export function NotFoundNotice() {
   const t = useTranslations();
   return (

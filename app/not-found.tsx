@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 
 export { LateNotFound as default } from "./late-not-found";
 
-/** Without it the tab would bear the name of the product alone, or the title of the page that is not there. */
+/** Without it, the tab would have only the name of the product, or the title of the missing page. */
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("notices.notFound"))("title") };
 }

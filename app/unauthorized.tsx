@@ -1,3 +1,3 @@
-// Nothing calls unauthorized(): who is not signed in is sent to sign in. Without this file Next would put a page of its own
-// into every answer.
+// unauthorized() is never called: users who are not signed in are redirected to sign in. Without this file, Next would include
+// its own page in every response.
 export { default } from "./forbidden";

@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type Props = { searchParams: Promise<{ reason?: string | string[]; reference?: string | string[] }> };
 
-/** A sign-in that was refused: why, a retry, and whom to ask with which reference. */
+/** A refused sign-in: the reason, a retry, and the contact and reference for help. */
 export default async function AuthErrorPage({ searchParams }: Props) {
   const t = await getTranslations("sign-in.authError");
   const { reason, reference } = await searchParams;

@@ -8,9 +8,9 @@ import { ScreenMessages } from "@/components/shell/screen-messages";
 import type { LinkClaims } from "@/lib/domain/accounts/signed-link";
 import { findScreen } from "@/lib/domain/kit/screens";
 import { formatDateTime } from "@/lib/i18n/formats";
-import { currentAddress, currentAsking } from "@/lib/server/request";
-import { currentAccount, readLink, subjectOf } from "@/lib/server/sign-in";
-import { waysIn } from "@/lib/server/way-in";
+import { currentAddress, getRequestContext } from "@/lib/server/request";
+import { currentAccount, loadSubject, readLink } from "@/lib/server/sign-in";
+import { getSignInMethod } from "@/lib/server/sign-in-redirect";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("sign-in.signIn"))("title"), referrer: "no-referrer" };
@@ -18,25 +18,25 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Opening a link changes nothing: it says whom it signs in and where it leads. */
+/** Opening a link changes nothing: the page shows the user it signs in and its target. */
 export default async function DeepLinkPage({ searchParams }: Props) {
   await searchParams;
   const [, search = ""] = (await currentAddress()).split(/\?(.*)/s);
   const reading = await readLink(search);
-  // Where the SSO cookie says who is asking, a link only shows the way.
-  if (reading.claims !== undefined && waysIn("/").kind === "sso") redirect(reading.claims.path);
+  // With SSO, a link only redirects.
+  if (reading.claims !== undefined && getSignInMethod("/").kind === "sso") redirect(reading.claims.path);
   if (!("fault" in reading)) return <Welcome claims={reading.claims} />;
   const { fault, claims } = reading;
   if (fault === "expired" && claims !== undefined) return <Expired claims={claims} />;
   if (fault === "future" && claims !== undefined) redirect(`/hmac_failed?issued=${claims.iat}`);
-  const { requestId } = await currentAsking();
+  const { requestId } = await getRequestContext();
   redirect(`/auth_error?reason=link_altered&reference=${requestId}`);
 }
 
 async function Welcome({ claims }: { claims: LinkClaims }) {
   const t = await getTranslations();
-  const asking = await currentAsking();
-  const [subject, present] = await Promise.all([subjectOf(asking, claims), currentAccount(asking)]);
+  const context = await getRequestContext();
+  const [subject, present] = await Promise.all([loadSubject(context, claims), currentAccount(context)]);
   const { name, siteName } = subject;
   const screen = findScreen(claims.path.split(/[?#]/, 1)[0] ?? "")?.screen ?? null;
   const isOther = present !== null && present.user.id !== claims.sub;
@@ -61,8 +61,8 @@ async function Welcome({ claims }: { claims: LinkClaims }) {
 
 async function Expired({ claims }: { claims: LinkClaims }) {
   const t = await getTranslations("sign-in.expired");
-  const isMailed = waysIn(claims.path).kind === "mail";
-  const subject = isMailed ? await subjectOf(await currentAsking(), claims) : null;
+  const isMailed = getSignInMethod(claims.path).kind === "mail";
+  const subject = isMailed ? await loadSubject(await getRequestContext(), claims) : null;
   const time = `${formatDateTime(claims.exp * 1000, "UTC")} UTC`;
   return (
     <ScreenMessages of={["sign-in"]}>

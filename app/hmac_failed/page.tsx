@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type Props = { searchParams: Promise<{ issued?: string | string[]; between?: string | string[] }> };
 
-/** A signature from the future: both clocks and how far they are apart; or two servers that do not agree. */
+/** A failed signature: shows both clocks and their difference, or that the keys of two servers differ. */
 export default async function HmacFailedPage({ searchParams }: Props) {
   const t = await getTranslations("sign-in.hmac");
   const { issued, between } = await searchParams;
@@ -32,7 +32,7 @@ export default async function HmacFailedPage({ searchParams }: Props) {
   );
 }
 
-/** The time of this answer; every answer is drawn anew. */
+/** The time of this response; the page is never cached. */
 function now(): number {
   return Date.now();
 }

@@ -3,14 +3,16 @@
 import { useTranslations } from "next-intl";
 import { SignInFrame } from "@/components/accounts/sign-in/sign-in-frame";
 import { buttonStyle } from "@/components/ui/button-style";
-import { accountName } from "@/lib/i18n/account-name";
+import { formatAccountName } from "@/lib/i18n/account-name";
 
-/** The not-authorized page: who is signed in where that is known, whom to ask, where else to go. */
+/** The not-authorized page: the signed-in user if known, a contact, and links to other pages. */
 export function NotAuthorizedNotice({ user }: { user?: { name: string; email: string } }) {
   const t = useTranslations("sign-in.notAuthorized");
   return (
     <SignInFrame title={t("title")}>
-      <p className="mb-3 max-w-[60ch]">{user === undefined ? t("plain") : t("text", { account: accountName(user) })}</p>
+      <p className="mb-3 max-w-[60ch]">
+        {user === undefined ? t("plain") : t("text", { account: formatAccountName(user) })}
+      </p>
       <p className="mb-6 max-w-[60ch] text-ink-2">{t("ask")}</p>
       <p className="flex flex-wrap gap-3">
         <a href="/sites" className={buttonStyle({ kind: "primary" })}>

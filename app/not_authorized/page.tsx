@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { currentAsking } from "@/lib/server/request";
+import { getRequestContext } from "@/lib/server/request";
 import { currentAccount } from "@/lib/server/sign-in";
 import { NotAuthorizedNotice } from "./notice";
 
@@ -8,8 +8,8 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("sign-in.notAuthorized"))("title") };
 }
 
-/** Shown by middleware, with status 403, in place of a page that may not be opened. */
+/** Shown by middleware with status 403 instead of a page that the user may not open. */
 export default async function NotAuthorizedPage() {
-  const { user } = (await currentAccount(await currentAsking())) ?? {};
+  const { user } = (await currentAccount(await getRequestContext())) ?? {};
   return <NotAuthorizedNotice user={user && { name: user.name, email: user.email }} />;
 }

@@ -6,8 +6,8 @@ import { ScreenMessages } from "@/components/shell/screen-messages";
 import { Banner } from "@/components/ui/banner";
 import { buttonStyle } from "@/components/ui/button-style";
 import { parseInternalPath } from "@/lib/domain/accounts/internal-path";
-import { currentAsking } from "@/lib/server/request";
-import { presentAt, type WaysIn, waysIn } from "@/lib/server/way-in";
+import { getRequestContext } from "@/lib/server/request";
+import { findPresentUser, getSignInMethod, type SignInMethod } from "@/lib/server/sign-in-redirect";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("sign-in.signIn"))("title") };
@@ -17,8 +17,8 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
   const t = await getTranslations("sign-in.signIn");
   const { next } = await searchParams;
   const path = (typeof next === "string" ? parseInternalPath(next) : null) ?? "/";
-  const present = await presentAt(await currentAsking(), path);
-  const ways = waysIn(path);
+  const present = await findPresentUser(await getRequestContext(), path);
+  const ways = getSignInMethod(path);
   return (
     <ScreenMessages of={["sign-in"]}>
       <SignInFrame title={t("title")}>
@@ -46,7 +46,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
   );
 }
 
-async function Way({ ways, path, isIn }: { ways: WaysIn; path: string; isIn: boolean }) {
+async function Way({ ways, path, isIn }: { ways: SignInMethod; path: string; isIn: boolean }) {
   const t = await getTranslations("sign-in.signIn");
   if (ways.kind === "mail")
     return (

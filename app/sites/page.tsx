@@ -7,17 +7,17 @@ import { ScreenMessages } from "@/components/shell/screen-messages";
 import { SignOutButton } from "@/components/shell/sign-out-button";
 import { env } from "@/lib/server/env";
 import { requireAccount } from "@/lib/server/page-access";
-import { lastSite } from "@/lib/server/request";
+import { readLastSite } from "@/lib/server/request";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("site-list"))("title") };
 }
 
-/** All sites of the user. The browser keeps the list for three days, so it is the browser that asks for it. */
+/** All sites of the user. Fetched by the browser, which caches the list for three days. */
 export default async function SitesPage() {
   const t = await getTranslations("site-list");
   const { account } = await requireAccount("/sites");
-  const site = account.listSite ?? (await lastSite());
+  const site = account.listSite ?? (await readLastSite());
   const { legacyDashboardUrl } = env();
   return (
     <ScreenMessages of={["sign-in", "site-list", "shell"]}>

@@ -4,13 +4,13 @@ import { SignInFrame } from "@/components/accounts/sign-in/sign-in-frame";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { buttonStyle } from "@/components/ui/button-style";
 import { parseInternalPath } from "@/lib/domain/accounts/internal-path";
-import { currentAddress, currentAsking } from "@/lib/server/request";
+import { currentAddress, getRequestContext } from "@/lib/server/request";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("shell.failure"))("unavailableTitle") };
 }
 
-/** What a backend can have answered that is no answer; everything else is silence. */
+/** Codes of invalid answers of a backend; other codes mean that it did not answer. */
 const UNUSABLE = [
   "upstream_redirect",
   "upstream_not_json",
@@ -21,12 +21,12 @@ const UNUSABLE = [
 
 type Props = { searchParams: Promise<{ code?: string | string[] }> };
 
-/** Shown with status 503 in place of a page whose backend does not answer, or not so that it can be read. */
+/** Shown with status 503 instead of a page if its backend does not answer, or with an invalid answer. */
 export default async function UnavailablePage({ searchParams }: Props) {
   const t = await getTranslations();
   const { code } = await searchParams;
   const unusable = UNUSABLE.find((one) => one === code);
-  const { requestId } = await currentAsking();
+  const { requestId } = await getRequestContext();
   const address = parseInternalPath(await currentAddress()) ?? "/";
   return (
     <ScreenMessages of={["sign-in"]}>

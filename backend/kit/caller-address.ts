@@ -1,13 +1,13 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
-import { clientAddress, isLoopback, limitKey } from "@/lib/http/client-address";
+import { findClientAddress, isLoopback, getLimitKey } from "@/lib/http/client-address";
 import type { HonoEnv } from "./answer-call";
 
 /** The address of a caller of the public listener; null without a connection (tests). */
 export function getCallerAddress(c: Context<HonoEnv>): string | null {
   if (c.env === undefined || !("incoming" in c.env)) return null;
   const peer = getConnInfo(c).remote.address ?? "";
-  return clientAddress({ peer, forwarded: c.req.header("x-forwarded-for"), proxies: c.get("trustedProxies") ?? 0 });
+  return findClientAddress({ peer, forwarded: c.req.header("x-forwarded-for"), proxies: c.get("trustedProxies") ?? 0 });
 }
 
 /**
@@ -18,5 +18,5 @@ export function getCallerKey(c: Context<HonoEnv>): string | null {
   const address = getCallerAddress(c);
   if (address === null) return null;
   const isForwarded = (c.get("trustedProxies") ?? 0) > 0 && c.req.header("x-forwarded-for") !== undefined;
-  return isLoopback(address) && !isForwarded ? null : limitKey(address);
+  return isLoopback(address) && !isForwarded ? null : getLimitKey(address);
 }

@@ -8,7 +8,7 @@ import { isPathWithin } from "@/lib/domain/search/category-path";
 import { buildCategoryTree } from "@/lib/domain/search/category-tree";
 import { buildCategoriesInput } from "@/lib/domain/search/search-inputs";
 import { isApiError } from "@/lib/http/api-error";
-import { type Endpoint, type Input, isWrite, type Output, urlFor } from "@/lib/http/endpoint";
+import { type Endpoint, type Input, isWrite, type Output, buildCallUrl } from "@/lib/http/endpoint";
 import { readAnswer } from "@/lib/http/send";
 
 /** Calls of the contract through the web server, with the cookie and the page's token, for what a test starts from. */
@@ -28,7 +28,7 @@ export class Api {
   /** Makes a call; a refusal throws. */
   async call<E extends Endpoint>(call: E, input: Input<E>, headers: Record<string, string> = {}): Promise<Output<E>> {
     const parts = input as { params?: unknown; query?: unknown; body?: unknown };
-    const answer = await this.request.fetch(`${this.origin}/api${urlFor(call, parts)}`, {
+    const answer = await this.request.fetch(`${this.origin}/api${buildCallUrl(call, parts)}`, {
       method: call.method,
       data: parts.body,
       headers: { ...(isWrite(call) ? await this.proof() : {}), ...headers },

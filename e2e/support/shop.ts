@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { APIRequestContext } from "@playwright/test";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { autocomplete, search, topItems } from "@/lib/contract/search/search-host";
-import { type Endpoint, type Input, type Output, urlFor } from "@/lib/http/endpoint";
+import { type Endpoint, type Input, type Output, buildCallUrl } from "@/lib/http/endpoint";
 
 const ROOT = join(import.meta.dirname, "../..");
 
@@ -78,7 +78,7 @@ class Host {
   }
 
   private async ask<E extends Endpoint>(call: E, input: Input<E>): Promise<Output<E>> {
-    const answer = await this.request.get(this.origin + urlFor(call, input as { query?: unknown }));
+    const answer = await this.request.get(this.origin + buildCallUrl(call, input as { query?: unknown }));
     return (await answer.json()) as Output<E>;
   }
 }

@@ -1,14 +1,14 @@
 import type { Locale } from "@/lib/contract/kit/locale";
 import { LOCALE_COOKIE } from "@/lib/i18n/locale";
 
-// Language, theme, density and the last site live in cookies, so that the server draws the first page right.
+// Language, theme, density and the last site are stored in cookies, so that the server renders the first page correctly.
 
-/** Themes a person can choose; `system` follows the device. */
+/** Selectable themes; `system` follows the device. */
 export const THEMES = ["light", "dark", "system"] as const;
 /** A theme. */
 export type Theme = (typeof THEMES)[number];
 
-/** How far apart rows stand. */
+/** Densities of rows. */
 export const DENSITIES = ["comfortable", "compact"] as const;
 /** A density. */
 export type Density = (typeof DENSITIES)[number];
@@ -23,11 +23,11 @@ export function readCookie(name: string): string | undefined {
 
 /** The theme of this browser. */
 export function currentTheme(): Theme {
-  const kept = readCookie("theme");
-  return THEMES.find((theme) => theme === kept) ?? "system";
+  const stored = readCookie("theme");
+  return THEMES.find((theme) => theme === stored) ?? "system";
 }
 
-/** Shows a theme at once and keeps it. */
+/** Applies and stores a theme. */
 export function changeTheme(theme: Theme): void {
   writeCookie("theme", theme);
   setAttribute("theme", theme === "system" ? null : theme);
@@ -38,19 +38,19 @@ export function currentDensity(): Density {
   return readCookie("density") === "compact" ? "compact" : "comfortable";
 }
 
-/** Shows a density at once and keeps it. */
+/** Applies and stores a density. */
 export function changeDensity(density: Density): void {
   writeCookie("density", density);
   setAttribute("density", density === "compact" ? density : null);
 }
 
-/** Keeps the language for the next answers of the server. */
-export function keepLocale(locale: Locale): void {
+/** Stores the language for the next responses of the server. */
+export function storeLocale(locale: Locale): void {
   writeCookie(LOCALE_COOKIE, locale);
 }
 
-/** Keeps the site that is open, so that the start page leads back to it. */
-export function keepLastSite(siteId: string): void {
+/** Stores the current site, to which the start page redirects. */
+export function storeLastSite(siteId: string): void {
   writeCookie("last_site", siteId);
 }
 

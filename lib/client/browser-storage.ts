@@ -7,7 +7,7 @@ export function readStored(kind: "local" | "session", key: string): string | nul
   }
 }
 
-/** Writes one key, or removes it with null. False when storage is blocked or full; the page goes on without. */
+/** Writes one key, or removes it with null. False when storage is blocked or full; the page works without it. */
 export function writeStored(kind: "local" | "session", key: string, text: string | null): boolean {
   try {
     if (text === null) storageOf(kind).removeItem(key);

@@ -1,17 +1,17 @@
-// The page's own token for writes, in its meta tag. It belongs to the session, so it changes when somebody signs in
-// again in another tab.
+// The page's CSRF token for writes, in a meta tag. It belongs to the session, so it changes when the user signs in again in
+// another tab.
 
-/** Name of the meta tag that holds the token. */
+/** Name of the meta tag with the token. */
 const CSRF_META = "csrf-token";
 
-/** The token of the page, or an empty text when it has none. */
-export function csrfToken(): string {
+/** The token of the page; empty if it has none. */
+export function getCsrfToken(): string {
   return metaTag(document)?.content ?? "";
 }
 
 /**
- * Fetches this page anew and takes its token over. False when the page no longer opens, or now belongs to another user:
- * then nothing may be sent from here.
+ * Fetches this page again and uses its token. False if the page cannot be opened or belongs to another user: then nothing may
+ * be sent from here.
  */
 export async function refreshCsrfToken(): Promise<boolean> {
   const answer = await fetch(window.location.href, { headers: { accept: "text/html" }, cache: "no-store" });

@@ -11,11 +11,11 @@ import { useSite } from "./site-context";
 
 // The notification of a finished write, which offers to undo exactly its changes (docs/adr/0017).
 
-/** What the notification of a finished write says. */
+/** The notification of a finished write. */
 export type DoneNotice = {
   text: string;
   detail?: string;
-  /** False offers no undo: the person may undo nothing, or the write is not undone by its changes. */
+  /** False offers no undo: the user may not undo, or undoing the changes would not undo the write. */
   mayUndo?: boolean;
   /** Runs after an undo, when all reads have been fetched again. */
   onUndone?: () => void | Promise<void>;
@@ -23,24 +23,24 @@ export type DoneNotice = {
   href?: string;
 };
 
-/** Few writes are undone: what asks for it loads when somebody does. */
+/** Loaded on demand: few writes are undone. */
 const loadHistory = () => withinTime(import("@/lib/contract/history/change-history"));
 
 /**
- * Shows the notification of a write with these change ids. Where the backend has a history it offers Undo, and so does the
- * notification of that undo.
+ * Shows the notification of a write with these change ids. If the backend has a history, it offers Undo, and so does the
+ * notification of the undo.
  */
 export function useDoneNotice(): (notice: DoneNotice, changeIds: readonly number[]) => void {
   const t = useTranslations();
   const client = useQueryClient();
   const { site, groups } = useSite();
 
-  async function undoAll(changeIds: readonly number[], { mayUndo, onUndone }: DoneNotice): Promise<void> {
+  async function undoChanges(changeIds: readonly number[], { mayUndo, onUndone }: DoneNotice): Promise<void> {
     const params = { siteId: site.trackingCode };
     const undone = collectChangeIds();
     try {
       const { undo } = await loadHistory();
-      // The newest first: each stands on those before it.
+      // Newest first: later changes depend on earlier ones.
       for (const id of [...changeIds].sort((a, b) => b - a))
         await callApi(undo, { params, body: { id } }, { onChanges: undone.onChanges });
       show({ text: t("common.undone"), mayUndo, onUndone }, undone.changeIds);
@@ -54,12 +54,12 @@ export function useDoneNotice(): (notice: DoneNotice, changeIds: readonly number
   function show(notice: DoneNotice, changeIds: readonly number[]): void {
     const { text, detail, mayUndo = true, href } = notice;
     if (href !== undefined) {
-      keepDoneNotice(text, changeIds, Date.now());
+      storeDoneNotice(text, changeIds, Date.now());
       window.location.assign(href);
       return;
     }
     const canUndo = mayUndo && changeIds.length > 0 && groups.includes(HISTORY_GROUP);
-    const action = canUndo ? { label: t("common.undo"), run: () => void undoAll(changeIds, notice) } : undefined;
+    const action = canUndo ? { label: t("common.undo"), run: () => void undoChanges(changeIds, notice) } : undefined;
     notify({ kind: "good", text, detail, action });
   }
   return show;
@@ -72,40 +72,40 @@ export function collectChangeIds(): { changeIds: number[]; onChanges: (changeIds
 }
 
 const STORED_AS = "vitrine.done";
-/** A notification that nobody came to see within this time is dropped. */
-const KEPT_MS = 30_000;
+/** A stored notification is dropped after this time. */
+const STORED_MS = 30_000;
 
-type KeptNotice = { at: number; text: string; changeIds: number[] };
+type StoredNotice = { at: number; text: string; changeIds: number[] };
 
-/** Keeps a notification for the page that opens next: this one is about to be left. */
-export function keepDoneNotice(text: string, changeIds: readonly number[], now: number): void {
+/** Stores a notification for the next page. */
+export function storeDoneNotice(text: string, changeIds: readonly number[], now: number): void {
   writeStored("session", STORED_AS, JSON.stringify({ at: now, text, changeIds }));
 }
 
-/** Shows, once, the notification that the page before kept; `onUndone` runs after it was undone from here. */
-export function useKeptDoneNotice(onUndone: () => void): void {
+/** Shows the notification that the previous page stored, once; `onUndone` runs after an undo from here. */
+export function useStoredDoneNotice(onUndone: () => void): void {
   const show = useDoneNotice();
   const latest = useRef({ show, onUndone });
   useEffect(() => {
     latest.current = { show, onUndone };
   });
   useEffect(() => {
-    const kept = keptNotice();
-    if (kept === null) return;
+    const stored = readStoredNotice();
+    if (stored === null) return;
     writeStored("session", STORED_AS, null);
-    if (Date.now() - kept.at > KEPT_MS) return;
-    latest.current.show({ text: kept.text, onUndone: () => latest.current.onUndone() }, kept.changeIds);
+    if (Date.now() - stored.at > STORED_MS) return;
+    latest.current.show({ text: stored.text, onUndone: () => latest.current.onUndone() }, stored.changeIds);
   }, []);
 }
 
-function keptNotice(): KeptNotice | null {
+function readStoredNotice(): StoredNotice | null {
   const text = readStored("session", STORED_AS);
   if (text === null) return null;
   try {
-    const kept = JSON.parse(text) as Partial<KeptNotice>;
-    const { at, changeIds } = kept;
-    const isSound = typeof at === "number" && typeof kept.text === "string" && Array.isArray(changeIds);
-    return isSound ? { at, text: kept.text ?? "", changeIds: changeIds.filter(Number.isSafeInteger) } : null;
+    const stored = JSON.parse(text) as Partial<StoredNotice>;
+    const { at, changeIds } = stored;
+    const isSound = typeof at === "number" && typeof stored.text === "string" && Array.isArray(changeIds);
+    return isSound ? { at, text: stored.text ?? "", changeIds: changeIds.filter(Number.isSafeInteger) } : null;
   } catch {
     return null;
   }

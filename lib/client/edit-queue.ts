@@ -1,22 +1,22 @@
 import { useSyncExternalStore } from "react";
 
-// Edits that are shown at once and done one after the other: what is drawn is what the backend has with the edits that wait.
+// Optimistic edits: shown immediately and sent one after the other. The screen shows the backend's state with pending edits.
 
-/** Edits on their way, the first one being done. */
+/** A queue of edits; the first one is being sent. */
 export type EditQueue<E> = {
   pending: () => readonly E[];
   subscribe: (listener: () => void) => () => void;
   /**
-   * Shows an edit and does it once those before it are done; `send` brings what is kept of the backend in line before it
-   * ends. Answers whether it was done; what goes wrong is for `send` to say.
+   * Shows an edit and sends it after the previous ones. `send` must update the cached state before it resolves, and report
+   * errors; it returns whether the edit was applied.
    */
   add: (edit: E, send: () => Promise<boolean>) => Promise<boolean>;
-  /** Waits for all that is on its way; whether the last of it was done. */
-  settled: () => Promise<boolean>;
+  /** Waits for all pending edits; returns whether the last one was applied. */
+  waitForAll: () => Promise<boolean>;
 };
 
-/** A queue of edits. */
-export function editQueue<E>(): EditQueue<E> {
+/** Creates a queue of edits. */
+export function createEditQueue<E>(): EditQueue<E> {
   const listeners = new Set<() => void>();
   let edits: readonly E[] = [];
   let last: Promise<boolean> = Promise.resolve(true);
@@ -43,11 +43,11 @@ export function editQueue<E>(): EditQueue<E> {
       last = done.catch(() => false);
       return done;
     },
-    settled: () => last,
+    waitForAll: () => last,
   };
 }
 
-/** The edits of a queue that wait, the one that is being done included. */
+/** The pending edits of a queue, including the one that is being sent. */
 export function usePending<E>(queue: EditQueue<E>): readonly E[] {
   return useSyncExternalStore(queue.subscribe, queue.pending, queue.pending);
 }

@@ -1,7 +1,7 @@
-/** Frames in which what is looked for is drawn, however busy the page is. */
+/** Maximum number of frames to wait for the element. */
 const FRAMES = 20;
 
-/** Gives the focus to what is about to be drawn: in the next frame, or the first one that has it. */
+/** Focuses an element that is about to be rendered, in the first frame that has it. */
 export function focusOnceDrawn(find: () => HTMLElement | null, frames = FRAMES): void {
   requestAnimationFrame(() => {
     const target = find();

@@ -15,12 +15,12 @@ import { SCREEN_SCRIPT_MS } from "@/lib/domain/kit/limits";
 import { ApiError, isApiError } from "@/lib/http/api-error";
 import { reloadKeepingWork } from "./unsaved-guard";
 
-// Screens load lazily, by name, through this one loader. A script that fails or takes 120 s is a
-// chunk_load_error. What the server drew stands in no Suspense boundary: React sends a large one hidden and lets
-// a script show it, so that without JavaScript there would be nothing. In the browser the page waits a moment for
-// the script and takes over what is there; when it is late, the shell goes on and the server's rows stay until it comes.
+// The loader of all screens. A script that fails or takes 120 s is a chunk_load_error. Server-rendered content is not inside a
+// Suspense boundary, because React sends large boundaries hidden and reveals them by a script, so without JavaScript they
+// would not be shown. In the browser, hydration waits a moment for the script; if it is late, the shell hydrates first and the
+// server's rows stay until the script has loaded.
 
-/** How long the rest of the page waits for the script of a screen that the server drew. */
+/** How long the rest of the page waits for the script of a server-rendered screen. */
 const TAKE_OVER_MS = 2_000;
 
 type Loader<P> = () => Promise<ComponentType<P>>;
@@ -29,16 +29,16 @@ type Screen<P> = {
   name: string;
   load: Loader<P>;
   component: Promise<ComponentType<P>> | null;
-  /** The component when it came in time, else null; never rejected. */
+  /** The component if it loads in time, otherwise null; never rejects. */
   inTime: Promise<ComponentType<P> | null> | null;
 };
 
 type ScreenProps<P> = { screen: Screen<P>; props: P };
 
-/** A screen by name. `load` imports its component: `() => import("./x-screen").then((file) => file.XScreen)`. */
+/** Creates a screen. `load` imports its component: `() => import("./x-screen").then((file) => file.XScreen)`. */
 export function lazyScreen<P extends object>(name: string, load: Loader<P>): ComponentType<P> {
   const screen: Screen<P> = { name, load, component: null, inTime: null };
-  // Asked for as soon as it is known that the page has it, not only when the page draws it.
+  // Start loading before the page renders the screen.
   startLoading(screen).catch(() => undefined);
   return (props) => <LazyScreen screen={screen} props={props} />;
 }
@@ -59,7 +59,7 @@ function LazyScreen<P extends object>({ screen, props }: ScreenProps<P>) {
   );
 }
 
-/** A screen that the server draws and the browser takes over. */
+/** A server-rendered screen that the browser hydrates. */
 function ServedScreen<P extends object>({ screen, props }: ScreenProps<P>) {
   const Served = use(typeof window === "undefined" ? startLoading(screen) : waitBriefly(screen));
   if (Served === null) return <LateScreen screen={screen} props={props} />;
@@ -70,7 +70,7 @@ function ServedScreen<P extends object>({ screen, props }: ScreenProps<P>) {
   );
 }
 
-/** Leaves what the server drew untouched until the script has come, or is known not to come. */
+/** Leaves the server-rendered content untouched until the script has loaded or failed. */
 function LateScreen<P extends object>({ screen, props }: ScreenProps<P>) {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {
@@ -88,7 +88,7 @@ function LateScreen<P extends object>({ screen, props }: ScreenProps<P>) {
   );
 }
 
-/** A screen that only the browser draws. */
+/** A screen that only the browser renders. */
 function FreshScreen<P extends object>({ screen, props }: ScreenProps<P>) {
   return (
     <div key="fresh" data-screen={screen.name}>
@@ -120,10 +120,10 @@ function waitBriefly<P>(screen: Screen<P>): Promise<ComponentType<P> | null> {
 function startLoading<P>(screen: Screen<P>): Promise<ComponentType<P>> {
   if (screen.component !== null) return screen.component;
   const component = withinTime(screen.load());
-  // Written where `use` looks for it, so that a script that is there is drawn without waiting once more.
+  // `use` reads these fields, so a loaded script renders without suspending.
   const settle = (value: ComponentType<P>) => Object.assign(component, { status: "fulfilled", value });
   const forget = () => {
-    // The server serves many pages: a load that failed there is tried again for the next one.
+    // On the server, a failed load is retried for the next page.
     if (typeof window === "undefined") screen.component = null;
   };
   component.then(settle, forget);
@@ -131,7 +131,7 @@ function startLoading<P>(screen: Screen<P>): Promise<ComponentType<P>> {
   return component;
 }
 
-/** The component, or the error `chunk_load_error` when it fails to load or is not there within 120 s. */
+/** Rejects with `chunk_load_error` if loading fails or takes more than 120 s. */
 export function withinTime<T>(loading: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const fail = (cause: unknown) => {
@@ -155,7 +155,7 @@ class ScreenBoundary extends Component<BoundaryProps, { error: unknown }> {
   override render() {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    // What goes wrong inside a screen that did load is for the page's own error boundary.
+    // Other errors are handled by the error boundary of the page.
     if (!isApiError(error) || error.code !== "chunk_load_error") throw error;
     return <ScreenFailure name={this.props.name} onRetry={this.props.onRetry} />;
   }

@@ -1,8 +1,9 @@
-import { uiState } from "./ui-state";
+import { getUiState } from "./ui-state";
 
-// Unsaved work, kept in the browser until it is saved: closing the tab, a crash or an ended session loses nothing. IndexedDB, because it holds more than localStorage and does not block the page.
+// Stores unsaved work in the browser until it is saved, so that it survives closing the tab, a crash or the end of a session.
+// Uses IndexedDB, because it has more space than localStorage and does not block the page.
 
-/** A kept copy: its key, its value, when it was kept (milliseconds), and a name to show. */
+/** A stored copy: its key, value, time (epoch ms), and display name. */
 export type LocalCopy<T> = { key: string; value: T; savedAt: number; title: string };
 
 type Row = LocalCopy<unknown> & { id: string; user: string };
@@ -10,36 +11,36 @@ type Row = LocalCopy<unknown> & { id: string; user: string };
 const DATABASE = "vitrine";
 const STORE = "local_copies";
 
-/** Copies of unsaved work by key. Each user sees only their own; a blocked or broken store keeps nothing and says so. */
+/** Copies of unsaved work by key, separate for each user. If the store is blocked or broken, nothing is stored. */
 export const localCopy = {
-  /** Keeps a value that structured cloning can hold; false when it could not be kept. */
+  /** Stores a value that can be cloned; false if it could not be stored. */
   async save(key: string, value: unknown, title = key): Promise<boolean> {
     const row: Row = { id: idOf(key), user: user(), key, value, title, savedAt: Date.now() };
     return (await withStore("readwrite", (store) => store.put(row))) !== null;
   },
-  /** The kept value with its age, or null. The caller checks the shape of the value: it may be of an older version. */
+  /** Loads a copy; null if there is none. The caller must validate the value: it may be of an older version. */
   async load(key: string): Promise<LocalCopy<unknown> | null> {
     const row = await withStore<Row | undefined>("readonly", (store) => store.get(idOf(key)));
     return row === null || row === undefined ? null : copyOf(row);
   },
-  /** Forgets a value. */
+  /** Deletes a copy. */
   async remove(key: string): Promise<void> {
     await withStore("readwrite", (store) => store.delete(idOf(key)));
   },
-  /** All copies of the user, newest first. */
+  /** Lists the copies of the user, newest first. */
   async list(): Promise<Array<LocalCopy<unknown>>> {
     const rows = (await withStore<Row[]>("readonly", (store) => store.getAll())) ?? [];
     const own = rows.filter((row) => row.user === user());
     return own.sort((a, b) => b.savedAt - a.savedAt).map(copyOf);
   },
-  /** Forgets all copies of the user. */
+  /** Deletes all copies of the user. */
   async clear(): Promise<void> {
     for (const copy of await localCopy.list()) await localCopy.remove(copy.key);
   },
 };
 
 function user(): string {
-  return uiState().userId;
+  return getUiState().userId;
 }
 
 function idOf(key: string): string {
@@ -57,7 +58,7 @@ function open(): Promise<IDBDatabase> {
     const request = indexedDB.open(DATABASE, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "id" });
     request.onsuccess = () => {
-      // A newer page wants to change the store: this one lets go and opens it again when it needs it.
+      // A newer page upgrades the store: close it and reopen it on demand.
       request.result.onversionchange = () => {
         request.result.close();
         opening = null;
@@ -70,7 +71,7 @@ function open(): Promise<IDBDatabase> {
   return opening;
 }
 
-/** Runs one request; null when there is no store to run it on. */
+/** Runs one request; null if the store is not available. */
 async function withStore<T>(
   mode: IDBTransactionMode,
   run: (store: IDBObjectStore) => IDBRequest<T>,

@@ -1,33 +1,33 @@
 import type { NOTIFICATION_KINDS } from "@/lib/domain/kit/limits";
 
-// The way to the notifications from where nothing may be drawn. What shows them loads after the first paint; until it is
-// there, notices wait here.
+// Shows notifications from code outside of components. The component that shows them loads after the first paint; until then,
+// notices wait here.
 
-/** Good, bad, loading or warning. */
+/** The kind of a notice. */
 export type NoticeKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** What a notice says; an action is at most one, such as Undo. */
+/** A notice, with at most one action, such as Undo. */
 export type Notice = {
   kind: NoticeKind;
   text: string;
-  /** What stands below the text: a reference to copy, a detail. */
+  /** Text below: a detail, or a reference to copy. */
   detail?: string;
   action?: { label: string; run: () => void };
 };
 
-/** Shows notices; the answer takes the notice away again. */
+/** Shows a notice; returns a function that removes it. */
 export type Notifier = (notice: Notice) => () => void;
 
-type Waiting = { notice: Notice; isGone: boolean; dismiss: (() => void) | null };
+type WaitingNotice = { notice: Notice; isGone: boolean; dismiss: (() => void) | null };
 
 let notifier: Notifier | null = null;
-let waiting: Waiting[] = [];
+let waiting: WaitingNotice[] = [];
 const wakers = new Set<() => void>();
 
-/** Shows a notice, now or as soon as notices can be shown; the answer takes it away. */
+/** Shows a notice as soon as possible; returns a function that removes it. */
 export function notify(notice: Notice): () => void {
   if (notifier !== null) return notifier(notice);
-  const entry: Waiting = { notice, isGone: false, dismiss: null };
+  const entry: WaitingNotice = { notice, isGone: false, dismiss: null };
   waiting.push(entry);
   for (const wake of wakers) wake();
   return () => {
@@ -36,7 +36,7 @@ export function notify(notice: Notice): () => void {
   };
 }
 
-/** Says what shows notices from now on; those that waited are shown at once. */
+/** Sets the function that shows notices, and shows the waiting ones. */
 export function setNotifier(next: Notifier | null): void {
   notifier = next;
   if (next === null) return;
@@ -45,7 +45,7 @@ export function setNotifier(next: Notifier | null): void {
   for (const entry of late) if (!entry.isGone) entry.dismiss = next(entry.notice);
 }
 
-/** Calls back when a notice waits, so that what shows notices is loaded at once. */
+/** Calls back when a notice is waiting, so that the component is loaded at once. */
 export function onNoticeWaiting(wake: () => void): () => void {
   wakers.add(wake);
   if (waiting.length > 0) wake();

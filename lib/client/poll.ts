@@ -1,23 +1,23 @@
-// Reading something again while it changes elsewhere, less often the longer nothing new is seen. All times are milliseconds.
+// Polling with backoff while the state does not change. All times are milliseconds.
 
-/** How long to wait before the next read. */
+/** Backoff between reads. */
 export type Backoff = {
-  /** The pause when the state has been the same for `waited`; otherwise 2 s, growing by 2 s every 10 s, up to 30 s. */
+  /** The pause after the same state for `waited` ms. Default: 2 s, increasing by 2 s every 10 s up to 30 s. */
   pauseAfter?: (waited: number) => number;
-  /** How long the same state is looked at. */
+  /** Stops polling after the same state for this time. */
   giveUpAfter?: number;
 };
 
-/** When to read again what changes elsewhere. */
+/** The schedule of a poll. */
 export type Poll = {
-  /** The pause before the next read of what is in this state; false when nothing is under way (null) or it has given up. */
+  /** The pause before the next read in a state; false if nothing is in progress (null) or the poll has given up. */
   delay: (state: string | null) => number | false;
   hasGivenUp: () => boolean;
   restart: () => void;
 };
 
-/** A poll that begins again with each new state. `now` is a clock in milliseconds. */
-export function makePoll(
+/** Creates a poll that restarts with each new state. `now` is a clock in milliseconds. */
+export function createPoll(
   now: () => number,
   { pauseAfter = growBySteps, giveUpAfter = Number.POSITIVE_INFINITY }: Backoff = {},
 ): Poll {

@@ -8,13 +8,13 @@ import { errorText, hasErrorText, type Translate } from "@/lib/i18n/error-text";
 import { notify } from "./notify";
 import { randomId } from "./random-id";
 
-/** How long an answer counts as fresh: what the server has filled in is not fetched again at once. */
+/** How long an answer is fresh, so that prefetched reads are not fetched again at once. */
 const FRESH_MS = 30_000;
 
-/** The query client of a page: failed calls are announced once, pages restored from the back button read anew. */
+/** Provides the query client of a page: announces failed calls once, and refetches when a page is restored by the back button. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const t = useTranslations();
-  // The texts of a screen's own errors come with the screen: while it is there, its translator may know them.
+  // Texts of a screen's own errors are loaded with the screen, so its translator is used while it is shown.
   const translate = useRef<Translate[]>([]);
   const shell = useRef<Translate>(t);
   useEffect(() => {
@@ -37,7 +37,7 @@ export function QueryProvider({ children }: { children: ReactNode }) {
 
 const SpeakersContext = createContext<RefObject<Translate[]> | null>(null);
 
-/** Lets failed calls be announced with the texts that are here, beside those of the shell. */
+/** Announces failed calls with the texts available here, in addition to those of the shell. */
 export function ErrorTexts() {
   const speakers = use(SpeakersContext);
   const t = useTranslations();
@@ -51,7 +51,7 @@ export function ErrorTexts() {
   return null;
 }
 
-/** A query client whose failed calls give one bad notification each; a read that keeps failing is announced once. */
+/** Creates a query client that announces each failed call; a read that fails repeatedly is announced once. */
 function makeQueryClient(speakers: () => Translate[]): QueryClient {
   const announced = new Set<string>();
   const announce = (error: Error, about: unknown) => {
@@ -61,7 +61,7 @@ function makeQueryClient(speakers: () => Translate[]): QueryClient {
     if (speaker !== undefined) announceError(speaker, error, feature);
   };
   return new QueryClient({
-    // Retries are the web server's business alone.
+    // The web server retries.
     defaultOptions: { queries: { staleTime: FRESH_MS, retry: false } },
     queryCache: new QueryCache({
       onSuccess: (_, query) => announced.delete(query.queryHash),
@@ -75,8 +75,8 @@ function makeQueryClient(speakers: () => Translate[]): QueryClient {
 }
 
 /**
- * One bad notification with the text of an error, and a reference to copy where the text cannot say what is wrong. A
- * session's end is not announced here: the page asks to sign in.
+ * Announces an error, with a reference to copy if the text is not specific. The end of a session is not announced: the page
+ * asks to sign in.
  */
 export function announceError(t: Translate, error: Error, feature: string): void {
   if (isApiError(error) && error.status === 401) return;

@@ -3,10 +3,10 @@ import type { Endpoint, Input, Output } from "@/lib/http/endpoint";
 import { queryKey } from "@/lib/http/query-key";
 import { type CallInit, callApi } from "./call";
 
-/** Whose texts the errors of a query have; the query client announces them. */
+/** The feature with the error texts of a query. */
 export type ErrorMeta = { feature: string };
 
-/** A read as TanStack Query wants it: `useQuery(read(list, input))`. The server fills the cache under the same key. */
+/** A read for TanStack Query: `useQuery(read(list, input))`. The server fills the cache under the same key. */
 export function read<E extends Endpoint>(call: E, input: Input<E>) {
   return queryOptions<Output<E>>({
     queryKey: queryKey(call, input),
@@ -15,30 +15,30 @@ export function read<E extends Endpoint>(call: E, input: Input<E>) {
   });
 }
 
-/** A read whose answer is kept in another form, beside the wire's own, under the same beginning of its key. */
-export type FormedRead<T> = {
+/** A read whose converted answer is cached separately, under the same key prefix. */
+export type ConvertedRead<T> = {
   queryKey: readonly unknown[];
   queryFn: (context: { signal?: AbortSignal }) => Promise<T>;
   meta: ErrorMeta;
 };
 
-/** A read in another form; `name` tells it from the call's own in the cache, null when the form is the call's. */
+/** Creates a read with a converted answer; `name` is part of the cache key, null for the original answer. */
 export function readAs<E extends Endpoint, T>(
   call: E,
   input: Input<E>,
   name: string | null,
-  form: (answer: Output<E>) => T,
-): FormedRead<T> {
+  convert: (answer: Output<E>) => T,
+): ConvertedRead<T> {
   return {
     queryKey: queryKey(call, input, name),
-    queryFn: ({ signal }) => callApi(call, input, { signal }).then(form),
+    queryFn: ({ signal }) => callApi(call, input, { signal }).then(convert),
     meta: { feature: call.feature },
   };
 }
 
 /**
- * Asks once, past the cache. Errors are the caller's and are not announced. For reads between two writes, and for POSTs
- * that keep nothing; writes go through `useWrite`.
+ * Sends a call once, without the cache. The caller handles errors. For reads between two writes, and for POSTs that change
+ * nothing; writes use `useWrite`.
  */
 export function lookUp<E extends Endpoint>(
   call: E,

@@ -3,22 +3,22 @@ import type { Endpoint, Input, Output } from "@/lib/http/endpoint";
 import { type CallInit, callApi } from "./call";
 import { randomId } from "./random-id";
 
-/** How one write is sent. */
+/** Options of sending a write. */
 export type SendOptions = Pick<CallInit, "signal" | "keepalive" | "carry"> & {
-  /** The revision that was seen: where a newer one is there the write is refused (412). Undefined sends no condition. */
+  /** The known revision: a newer one refuses the write (412). Undefined sends no condition. */
   ifMatch?: string | number | undefined;
-  /** False leaves what it changes out of the undo that the notification offers. */
+  /** False excludes its changes from the undo in the notification. */
   mayUndo?: boolean;
-  /** Sends the write again when its answer is lost. All tries carry one idempotency key, so it is done once. */
+  /** Retries the write if its answer is lost, with an idempotency key, so it is executed once. */
   once?: boolean;
 };
 
-/** Waits before each further try, in milliseconds. */
+/** Waits before each retry, in milliseconds. */
 const WAITS_MS = [400, 1_500];
-/** What says nothing about whether the write was done, or that it was not. */
-const TRY_AGAIN = ["outcome_unknown", "upstream_timeout", "busy"];
+/** Codes after which the write may not have been executed. */
+const RETRY_CODES = ["outcome_unknown", "upstream_timeout", "busy"];
 
-/** Sends one write and tells `onChanges` its change ids; those of a write that an earlier try had done are not known. */
+/** Sends one write and passes its change ids to `onChanges`, unless an earlier attempt already executed it. */
 export async function sendWrite<E extends Endpoint>(
   call: E,
   input: Input<E>,
@@ -34,7 +34,7 @@ export async function sendWrite<E extends Endpoint>(
     try {
       return await callApi(call, input, init);
     } catch (error) {
-      if (!isApiError(error) || !TRY_AGAIN.includes(error.code)) throw error;
+      if (!isApiError(error) || !RETRY_CODES.includes(error.code)) throw error;
       await new Promise((resolve) => setTimeout(resolve, wait));
     }
   }

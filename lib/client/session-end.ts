@@ -1,50 +1,49 @@
-// What happens when an answer says that nobody is signed in any more: the page stays as it is and asks to sign in, so
-// that nothing typed is lost.
+// When the session has ended, the page stays as it is and asks the user to sign in, so that no input is lost.
 
 let hasEnded = false;
 const listeners = new Set<() => void>();
-let waiting: Array<(isBack: boolean) => void> = [];
+let waiting: Array<(isSignedIn: boolean) => void> = [];
 
-/** Tells the page that its session is over. */
+/** Notifies the page that its session has ended. */
 export function endSession(): void {
   setEnded(true);
 }
 
-/** Tells the page that the same person is signed in again: writes that wait are sent. */
+/** Notifies the page that the same user has signed in again: waiting writes are sent. */
 export function resumeSession(): void {
   settle(true);
 }
 
-/** Takes the question away without signing in: writes that wait have failed. */
+/** Closes the dialog without signing in: waiting writes fail. */
 export function dismissSession(): void {
   settle(false);
 }
 
 /**
- * Waits until somebody is signed in again (true) or gives up (false). Where nobody would be asked, outside the pages of a
- * site, it gives up at once.
+ * Waits until the user has signed in again (true) or dismissed the dialog (false). False at once outside the pages of a site,
+ * which have no dialog.
  */
-export function sessionBack(): Promise<boolean> {
+export function waitForSession(): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false);
   return new Promise((resolve) => waiting.push(resolve));
 }
 
-/** Whether the session of this page is known to be over. */
-export function isSessionOver(): boolean {
+/** Whether the session of this page has ended. */
+export function hasSessionEnded(): boolean {
   return hasEnded;
 }
 
-/** Calls back on every change; the answer stops it. */
+/** Calls back on every change; returns a function that stops it. */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-function settle(isBack: boolean): void {
+function settle(isSignedIn: boolean): void {
   const settled = waiting;
   waiting = [];
   setEnded(false);
-  for (const resolve of settled) resolve(isBack);
+  for (const resolve of settled) resolve(isSignedIn);
 }
 
 function setEnded(ended: boolean): void {

@@ -1,15 +1,15 @@
 import { availableProjects } from "@/lib/contract/accounts/site-list";
 import { buildSiteList, isSiteListFresh, type SiteListEntry } from "@/lib/domain/accounts/site-list";
 import { callApi } from "./call";
-import { changeUiState, requestSiteReload, takeSiteReload, uiState } from "./ui-state";
+import { changeUiState, getUiState, requestSiteReload, takeSiteReload } from "./ui-state";
 
-// The site list is asked for only when it is missing, older than three days, or a reload was requested.
+// The site list is fetched only if it is missing, older than three days, or a reload was requested.
 
 let running: Promise<SiteListEntry[]> | null = null;
 
-/** The site list: the kept one while it may be used, else a fresh one. Several askers share one call. */
-export function siteList(siteId: string, now = Date.now()): Promise<SiteListEntry[]> {
-  const { sitesCache, sitesCacheTimestamp } = uiState();
+/** Loads the site list: the stored one while it is fresh, otherwise a new one. Concurrent callers share one call. */
+export function loadSiteList(siteId: string, now = Date.now()): Promise<SiteListEntry[]> {
+  const { sitesCache, sitesCacheTimestamp } = getUiState();
   const isForced = takeSiteReload();
   if (!isForced && sitesCache !== null && isSiteListFresh(sitesCacheTimestamp, now)) return Promise.resolve(sitesCache);
   running ??= fetchList(siteId, isForced).finally(() => {
@@ -18,14 +18,14 @@ export function siteList(siteId: string, now = Date.now()): Promise<SiteListEntr
   return running;
 }
 
-/** Fetches the list anew, whatever its age. If that fails, the next start tries again. */
+/** Fetches the list regardless of its age. If this fails, the next start retries. */
 export function reloadSiteList(siteId: string): Promise<SiteListEntry[]> {
   requestSiteReload();
-  return siteList(siteId);
+  return loadSiteList(siteId);
 }
 
-/** Forgets the kept list. */
-export function forgetSiteList(): void {
+/** Deletes the stored list. */
+export function deleteSiteList(): void {
   changeUiState({ sitesCache: null, sitesCacheTimestamp: null });
 }
 

@@ -2,47 +2,47 @@
 
 import { use } from "react";
 import { preload } from "react-dom";
-import { keptTexts, type SomeMessages } from "@/lib/i18n/kept-texts";
+import { getCachedTexts, type SomeMessages } from "@/lib/i18n/cached-texts";
 
-// Texts do not travel with each page: it names an address whose answer a browser keeps for good. They are asked for
-// together with the scripts, and a page is taken over when both are there; until then it stands as the server drew it.
+// Pages do not contain their texts, but a URL that browsers cache forever. Texts are fetched in parallel with the scripts; the
+// page hydrates when both are loaded, and shows the server-rendered content until then.
 
-/** Between tries, doubled each time. */
-const AGAIN_MS = 500;
-const AGAIN_MAX_MS = 15_000;
+/** Wait before the first retry; doubled each time. */
+const RETRY_MS = 500;
+const RETRY_MAX_MS = 15_000;
 
 const loading = new Map<string, Promise<SomeMessages>>();
 
 /**
- * The texts at an address of `textPack`; suspends in a browser that does not have them yet. There the promise is always the
- * one that is used: a component that suspended on it must find it again when React draws it once more.
+ * The texts at a URL of `textPack`; suspends in a browser that has not loaded them. The promise must be stable: a component
+ * that suspended must get the same one when React renders it again.
  */
 export function useTexts(address: string): SomeMessages {
   if (typeof window !== "undefined") return use(load(address));
   preload(address, { as: "fetch", crossOrigin: "anonymous" });
-  return keptTexts(address) ?? {};
+  return getCachedTexts(address) ?? {};
 }
 
-/** Never rejects: without texts there is nothing to say it with. */
+/** Never rejects: without texts, an error could not be shown. */
 function load(address: string): Promise<SomeMessages> {
-  const kept = keptTexts(address);
-  const asked = loading.get(address) ?? (kept === undefined ? ask(address) : ready(kept));
-  loading.set(address, asked);
-  return asked;
+  const known = getCachedTexts(address);
+  const texts = loading.get(address) ?? (known === undefined ? fetchTexts(address) : asFulfilled(known));
+  loading.set(address, texts);
+  return texts;
 }
 
-/** A promise that React need not wait for: it reads these two fields before it does. */
-function ready(texts: SomeMessages): Promise<SomeMessages> {
+/** A promise that does not suspend, because React reads these two fields. */
+function asFulfilled(texts: SomeMessages): Promise<SomeMessages> {
   return Object.assign(Promise.resolve(texts), { status: "fulfilled", value: texts });
 }
 
-async function ask(address: string): Promise<SomeMessages> {
-  for (let wait = AGAIN_MS; ; wait = Math.min(2 * wait, AGAIN_MAX_MS)) {
+async function fetchTexts(address: string): Promise<SomeMessages> {
+  for (let wait = RETRY_MS; ; wait = Math.min(2 * wait, RETRY_MAX_MS)) {
     try {
       const answer = await fetch(address);
       if (answer.ok) return (await answer.json()) as SomeMessages;
     } catch {
-      // Not connected, or cut off on the way.
+      // Network error: retry.
     }
     await new Promise((resolve) => setTimeout(resolve, wait));
   }

@@ -14,7 +14,7 @@ import {
 } from "@/lib/domain/accounts/persisted-state";
 import { readStored, writeStored } from "./browser-storage";
 
-/** What can be changed: everything but whose it is. */
+/** Changes of the state; the user is fixed. */
 export type StatePatch = Partial<Omit<PersistedState, "userId">>;
 
 const SERVER_STATE = createEmptyState("");
@@ -24,7 +24,7 @@ let state: PersistedState | null = null;
 let session: SessionState | null = null;
 const listeners = new Set<() => void>();
 
-/** Begins with the state of a user; what another user left is dropped at once. */
+/** Loads the state of a user; drops the state of another user. */
 export function startUiState(userId: string): void {
   if (state?.userId === userId) return;
   state = readState(readStored("local", STATE_KEY), userId);
@@ -33,67 +33,67 @@ export function startUiState(userId: string): void {
   announce();
 }
 
-/** The state as it is now; empty before `startUiState`. */
-export function uiState(): PersistedState {
+/** The current state; empty before `startUiState`. */
+export function getUiState(): PersistedState {
   return state ?? SERVER_STATE;
 }
 
 /**
- * Changes the state. Other tabs of the user see it; when storage is blocked it lasts as long as the page. Nothing happens
- * before `startUiState`: nobody knows yet whose state it would be.
+ * Changes the state, also in other tabs of the user. If storage is blocked, the change lasts as long as the page. Does nothing
+ * before `startUiState`, because the user is not known yet.
  */
 export function changeUiState(patch: StatePatch): void {
   if (state === null) return;
-  const kept = readStored("local", STATE_KEY);
-  // Somebody else has signed in in another tab: what is kept is theirs now, and this page keeps its own to itself.
-  if (isOtherUsersState(kept, state.userId)) {
+  const stored = readStored("local", STATE_KEY);
+  // Another user has signed in in another tab: the stored state is theirs, so this page does not store its own.
+  if (isOtherUsersState(stored, state.userId)) {
     state = { ...state, ...patch };
   } else {
-    // Another tab may have written since: its other keys stay.
-    state = { ...(kept === null ? state : readState(kept, state.userId)), ...patch };
+    // Merge with changes of other tabs.
+    state = { ...(stored === null ? state : readState(stored, state.userId)), ...patch };
     writeStored("local", STATE_KEY, JSON.stringify(state));
   }
   announce();
 }
 
-/** The kept state of the user as React sees it, and the way to change it. */
+/** The stored state of the user, and its setter. */
 export function useUiState(): [PersistedState, (patch: StatePatch) => void] {
-  const current = useSyncExternalStore(onUiStateChange, uiState, () => SERVER_STATE);
+  const current = useSyncExternalStore(onUiStateChange, getUiState, () => SERVER_STATE);
   return [current, changeUiState];
 }
 
-/** The state of this tab as React sees it, and the way to change it. */
+/** The state of this tab, and its setter. */
 export function useSessionState(): [SessionState, (patch: Partial<SessionState>) => void] {
-  const current = useSyncExternalStore(onUiStateChange, sessionState, () => SERVER_SESSION);
+  const current = useSyncExternalStore(onUiStateChange, getSessionState, () => SERVER_SESSION);
   return [current, changeSessionState];
 }
 
 /** The state of this tab. */
-export function sessionState(): SessionState {
+export function getSessionState(): SessionState {
   session ??= readSession(readStored("session", SESSION_KEY));
   return session;
 }
 
 /** Changes the state of this tab. */
 export function changeSessionState(patch: Partial<SessionState>): void {
-  session = { ...sessionState(), ...patch };
+  session = { ...getSessionState(), ...patch };
   writeStored("session", SESSION_KEY, JSON.stringify(session));
   announce();
 }
 
-/** Asks for the site list to be fetched on the next start, whatever its age. */
+/** Requests that the next start fetches the site list regardless of its age. */
 export function requestSiteReload(): void {
   writeStored("session", RELOAD_SITES_KEY, "1");
 }
 
-/** Whether the site list was asked to be fetched; asking takes the request back. */
+/** Returns and clears the request to fetch the site list. */
 export function takeSiteReload(): boolean {
-  const isAsked = readStored("session", RELOAD_SITES_KEY) !== null;
-  if (isAsked) writeStored("session", RELOAD_SITES_KEY, null);
-  return isAsked;
+  const isRequested = readStored("session", RELOAD_SITES_KEY) !== null;
+  if (isRequested) writeStored("session", RELOAD_SITES_KEY, null);
+  return isRequested;
 }
 
-/** Calls back on every change; the answer stops it. */
+/** Calls back on every change; returns a function that stops it. */
 export function onUiStateChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -2,41 +2,41 @@
 
 import { useEffect, useRef } from "react";
 
-// One registry of unsaved work. Everything that leaves a page (link, site switch, sign-out, closing the tab) asks here.
+// The registry of unsaved work. Everything that leaves a page (link, site switch, sign-out, closing the tab) checks it.
 
 /** Unsaved work of a screen. */
 export type UnsavedWork = {
   isDirty: () => boolean;
-  /** Saves it; false when it could not be saved and the page must stay. */
+  /** Saves the work; false if it could not be saved and the page must stay. */
   save: () => Promise<boolean>;
-  /** Names what is unsaved, in the user's language. */
+  /** Describes the work in the user's language. */
   describe: () => string;
-  /** Drops it, its local copy included. */
+  /** Discards the work and its local copy. */
   discard?: () => void | Promise<void>;
-  /** Keeps a local copy before the page goes away by itself; must not wait. */
+  /** Stores a local copy before the page is unloaded; must be synchronous. */
   keep?: () => void;
 };
 
-/** What a person decides about unsaved work. */
+/** The user's choice about unsaved work. */
 export type LeaveChoice = "save" | "discard" | "stay";
 
-/** Asks a person; shown by the shell. */
-export type LeaveAsker = (descriptions: string[]) => Promise<LeaveChoice>;
+/** Shows the dialog of the shell. */
+export type LeaveDialog = (descriptions: string[]) => Promise<LeaveChoice>;
 
-/** How long after an answer the page may take to leave. */
+/** Time to leave the page after the choice, before the guard is active again. */
 const LEAVING_MS = 15_000;
 
 const works = new Set<UnsavedWork>();
-let caller: LeaveAsker | null = null;
-let mayLeave = false;
+let showDialog: LeaveDialog | null = null;
+let isGuardDisabled = false;
 
-/** Registers unsaved work; the answer takes it out again. */
+/** Registers unsaved work; returns a function that unregisters it. */
 export function registerUnsaved(work: UnsavedWork): () => void {
   works.add(work);
   return () => works.delete(work);
 }
 
-/** Registers the unsaved work of a screen as long as it is shown. */
+/** Registers the unsaved work of a screen while it is mounted. */
 export function useUnsavedGuard(work: UnsavedWork): void {
   const latest = useRef(work);
   useEffect(() => {
@@ -55,59 +55,59 @@ export function useUnsavedGuard(work: UnsavedWork): void {
   );
 }
 
-/** Whether anything on the page is unsaved. */
+/** Whether the page has unsaved work. */
 export function hasUnsavedWork(): boolean {
   return dirtyWorks().length > 0;
 }
 
-/** Says who asks; without one the browser's own question does. */
-export function setLeaveAsker(next: LeaveAsker | null): void {
-  caller = next;
+/** Sets the dialog; without one, only the browser's own dialog is shown. */
+export function setLeaveDialog(next: LeaveDialog | null): void {
+  showDialog = next;
 }
 
 /**
- * Asks whether the page may be left, when there is unsaved work: true after saving or discarding it, false to stay. A
- * save that fails stays.
+ * Asks the user about unsaved work before leaving the page: true after saving or discarding it, false to stay, also after a
+ * failed save.
  */
 export async function askToLeave(): Promise<boolean> {
   const dirty = dirtyWorks();
   if (dirty.length === 0) return true;
-  if (caller === null) return true;
-  const choice = await caller(dirty.map((work) => work.describe()));
+  if (showDialog === null) return true;
+  const choice = await showDialog(dirty.map((work) => work.describe()));
   if (choice === "stay") return false;
   for (const work of dirty) {
     if (choice === "save" && !(await work.save())) return false;
     if (choice === "discard") await work.discard?.();
   }
-  letGo();
+  disableGuard();
   return true;
 }
 
-/** Asks, then opens an address in full. False when the page stays. */
+/** Asks the user, then navigates to a URL with a full page load. False if the page stays. */
 export async function leaveTo(href: string): Promise<boolean> {
   if (!(await askToLeave())) return false;
   window.location.assign(href);
   return true;
 }
 
-/** Loads the page anew without asking; unsaved work is kept as local copies first. */
+/** Reloads the page without asking, after storing local copies of unsaved work. */
 export function reloadKeepingWork(): void {
   keepAll();
-  letGo();
+  disableGuard();
   window.location.reload();
 }
 
-/** Watches links and the closing of the tab; the answer stops watching. */
+/** Watches links and the closing of the tab; returns a function that stops it. */
 export function watchLeaving(): () => void {
   document.addEventListener("click", guardLink, true);
   window.addEventListener("beforeunload", guardUnload);
   window.addEventListener("pagehide", keepUnlessSettled);
-  window.addEventListener("pageshow", askAgain);
+  window.addEventListener("pageshow", enableGuard);
   return () => {
     document.removeEventListener("click", guardLink, true);
     window.removeEventListener("beforeunload", guardUnload);
     window.removeEventListener("pagehide", keepUnlessSettled);
-    window.removeEventListener("pageshow", askAgain);
+    window.removeEventListener("pageshow", enableGuard);
   };
 }
 
@@ -120,34 +120,35 @@ function keepAll(): void {
 }
 
 function keepUnlessSettled(): void {
-  if (!mayLeave) keepAll();
+  if (!isGuardDisabled) keepAll();
 }
 
-/** Lets the page go without another question; should it stay after all, it asks again. */
-function letGo(): void {
-  mayLeave = true;
-  window.setTimeout(askAgain, LEAVING_MS);
+/** Disables the guard while the page is being left; enables it again if the page stays. */
+function disableGuard(): void {
+  isGuardDisabled = true;
+  window.setTimeout(enableGuard, LEAVING_MS);
 }
 
-function askAgain(): void {
-  mayLeave = false;
+function enableGuard(): void {
+  isGuardDisabled = false;
 }
 
 function guardUnload(event: BeforeUnloadEvent): void {
-  if (mayLeave || !hasUnsavedWork()) return;
+  if (isGuardDisabled || !hasUnsavedWork()) return;
   keepAll();
   event.preventDefault();
 }
 
 function guardLink(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
-  if (!(link instanceof HTMLAnchorElement) || !leavesPage(event, link) || !hasUnsavedWork() || caller === null) return;
+  if (!(link instanceof HTMLAnchorElement) || !leavesPage(event, link) || !hasUnsavedWork() || showDialog === null)
+    return;
   event.preventDefault();
   event.stopPropagation();
   void leaveTo(link.href);
 }
 
-/** Whether a click opens another page in this very tab. */
+/** Whether a click opens another page in this tab. */
 function leavesPage(event: MouseEvent, link: HTMLAnchorElement): boolean {
   if (event.defaultPrevented || event.button !== 0) return false;
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return false;

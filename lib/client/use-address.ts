@@ -5,29 +5,29 @@ import { useCallback, useEffect, useMemo } from "react";
 import type * as z from "zod/mini";
 import { type AddressSchema, changeAddress, parseAddress } from "@/lib/domain/kit/address";
 
-// Screen state lives in the query string (filter, sort, page, tab). Next keeps `useSearchParams` in step with the
-// history API, so going back restores the state without a request for the page.
+// Screen state is stored in the query string (filter, sort, page, tab). Next syncs `useSearchParams` with the history API, so
+// going back restores the state without a request.
 
 /**
- * How a change is written: `typing` joins the letters of one box into one entry of the history; `inPlace` makes no entry,
- * for an address that says what is not there.
+ * How a change is written to the browser history: `typing` merges the letters of one input into one entry; `inPlace` creates no
+ * entry, for URLs with a state that does not exist.
  */
 export type AddressChange = { typing?: boolean; inPlace?: boolean; keepEmpty?: readonly string[] };
 
-/** Changes some keys of the address; those not named stay. */
+/** Changes some keys of the URL. */
 export type SetAddress<S extends AddressSchema> = (patch: Partial<z.output<S>>, change?: AddressChange) => void;
 
-// The box whose typing the newest entry of the history stands for.
+// The input whose typing created the newest history entry.
 let typingIn: string | null = null;
 
-/** The state of a screen out of its address, and the way to change it. Back and forward restore it. */
+/** The state of a screen from its URL, and its setter. Back and forward restore it. */
 export function useAddress<S extends AddressSchema>(schema: S): [z.output<S>, SetAddress<S>] {
   const search = useSearchParams().toString();
   const address = useMemo(() => parseAddress(schema, new URLSearchParams(search)), [schema, search]);
   useEffect(forgetTypingOnReturn, []);
   const set = useCallback<SetAddress<S>>(
     (patch, { typing = false, inPlace = false, keepEmpty } = {}) => {
-      // The window's address, not the rendered one: two changes in one event must not undo each other.
+      // Use the window's URL, not the rendered one, so that two changes in one event do not overwrite each other.
       const next = changeAddress(schema, new URLSearchParams(window.location.search), patch, keepEmpty);
       writeAddress(next, { box: typing ? Object.keys(patch).join(" ") : null, inPlace });
     },

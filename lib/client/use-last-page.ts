@@ -3,8 +3,8 @@ import { useEffect } from "react";
 type Page = { items: readonly unknown[]; page: number; total_pages: number; total_count: number };
 
 /**
- * Goes to the last page of a list when the one asked for lies behind it: its rows have gone since, or the address is an old
- * one. `page` is undefined while no answer to that address is there.
+ * Goes to the last page of a list if the requested page is beyond it, because rows were deleted or the URL is old. `page` is
+ * undefined while the answer is loading.
  */
 export function useLastPage(page: Page | undefined, goTo: (page: number) => void): void {
   const isBehind =
@@ -12,7 +12,7 @@ export function useLastPage(page: Page | undefined, goTo: (page: number) => void
   const last = page?.total_pages ?? 1;
   useEffect(() => {
     if (!isBehind) return;
-    // Not in the effect itself: Next hears of a changed address only when its own effects have run, after this one.
+    // Deferred: Next notices a changed URL only after its own effects have run, which run after this one.
     const timer = setTimeout(() => goTo(last));
     return () => clearTimeout(timer);
   });

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Runs `leave` when the page is left, or the component is gone. What it sends needs `keepalive`. */
+/** Runs `leave` when the page is left or the component is unmounted. Its requests need `keepalive`. */
 export function useOnLeave(leave: () => void): void {
   const onLeave = useEffectEvent(leave);
   useEffect(() => {

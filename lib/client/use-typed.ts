@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const WAIT_MS = 120;
 
-/** A box's own text; goes out when it has rested, and follows the address when that changes by itself. */
+/** The text of an input: sent after a debounce, and updated when the URL changes. */
 export function useTyped(value: string, send: (text: string) => void): [string, (text: string) => void] {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);

@@ -8,29 +8,29 @@ import { collectChangeIds, type DoneNotice, useDoneNotice } from "./done-notice"
 import { announceError } from "./query-client";
 import { type SendOptions, sendWrite } from "./send-write";
 
-// Every write of a screen goes through here (docs/adr/0003): it shows that it is pending, is sent once however often it is
-// clicked, offers to undo what it did, has what it changed read again, and is announced once when it is refused.
+// All writes of screens (docs/adr/0003): shows that a write is pending, sends it once despite repeated clicks, offers undo,
+// refetches changed data, and announces a refusal once.
 
-/** What happens around a write. */
+/** Options of writes. */
 export type WritesOptions = {
-  /** Reads to fetch again afterwards, or all of them; also after an unknown outcome and most refusals. */
+  /** Reads to refetch afterwards, or all; also after an unknown outcome and most refusals. */
   stale?: readonly Endpoint[] | "all";
-  /** Gets what the write failed with. Return true when the place itself shows it; otherwise it is announced. */
+  /** Receives the error. Return true if the screen shows it itself; otherwise it is announced. */
   onRefused?: (error: Error) => boolean | Promise<boolean>;
 };
 
-/** What happens around a write of one call, and how it is sent. */
+/** Options of a write of one call. */
 export type WriteOptions<E extends Endpoint> = WritesOptions &
   SendOptions & {
-    /** Runs when the write is done, before reads are fetched again; returns its notification, if there is one. */
+    /** Runs after the write, before reads are refetched; returns the notification, if any. */
     onDone?: (answer: Output<E>) => string | DoneNotice | undefined;
   };
 
 /** A write of one call. */
 export type Write<E extends Endpoint> = {
-  /** From the click until the stale reads are fresh. */
+  /** From the click until stale reads are refetched. */
   isPending: boolean;
-  /** Sends it; null when it was refused. The same input again, while it is pending, joins it. */
+  /** Sends the write; null if it was refused. While it is pending, the same input joins it. */
   send: (input: Input<E>, options?: WriteOptions<E>) => Promise<{ answer: Output<E> } | null>;
 };
 
@@ -50,24 +50,24 @@ export function useWrite<E extends Endpoint>(call: E, options: WriteOptions<E> =
   return { isPending, send };
 }
 
-/** Sends a call as a step of a write; throws what it was refused with. */
+/** Sends a call as a step of a write; throws if it is refused. */
 export type SendWrite = <E extends Endpoint>(call: E, input: Input<E>, options?: SendOptions) => Promise<Output<E>>;
 
-/** What the steps of a write work with. */
+/** The tools of the steps of a write. */
 export type WriteTools = {
   send: SendWrite;
-  /** Shows the notification of all that was sent until then, with one undo. */
+  /** Shows the notification of all steps so far, with one undo. */
   done: (notice: string | DoneNotice) => void;
-  /** Announces a refusal after which the steps go on, with the texts of `feature`. */
+  /** Announces a refusal after which the steps continue, with the texts of `feature`. */
   announce: (error: Error, feature?: string) => void;
 };
 
-/** Writes of several calls, or of a call that is known only when it is sent. */
+/** Writes of several calls, or of a call that is chosen at run time. */
 export type Writes = {
   isPending: boolean;
-  /** The keys of what is pending. */
+  /** The keys of pending writes. */
   pending: readonly string[];
-  /** Takes the steps; null when one was refused. While it is pending, running the same key again joins it. */
+  /** Runs the steps; null if one was refused. While it is pending, running the same key joins it. */
   run: <T>(steps: Steps<T>, options?: RunOptions) => Promise<T | null>;
 };
 
@@ -108,8 +108,8 @@ export function useWrites(feature: string, options: WritesOptions = {}): Writes 
       if ((await onRefused?.(error)) !== true) announce(error);
       return null;
     } finally {
-      if (isStale) await fetchAgain(client, stale);
-      // A page that is being left stays as it is: nothing on it can be clicked once more.
+      if (isStale) await refetch(client, stale);
+      // A page that is being left stays pending, so that nothing can be clicked.
       if (!isLeaving) setPending((keys) => keys.filter((one) => one !== key));
     }
   }
@@ -125,14 +125,14 @@ export function useWrites(feature: string, options: WritesOptions = {}): Writes 
   return { isPending: pending.length > 0, pending, run };
 }
 
-function fetchAgain(client: QueryClient, stale: readonly Endpoint[] | "all"): Promise<unknown> {
+function refetch(client: QueryClient, stale: readonly Endpoint[] | "all"): Promise<unknown> {
   if (stale === "all") return client.invalidateQueries();
   return Promise.all(stale.map((call) => client.invalidateQueries({ queryKey: queryKey(call) })));
 }
 
 /**
- * Whether reads may be stale after an error. Refused fields are about what was typed; where the server failed or was not
- * reached, reads would fail as well.
+ * Whether reads may be stale after an error. Errors by field concern the input only; if the server failed or was not reached,
+ * reads would fail, too.
  */
 function mayBeStaleAfter(error: unknown): boolean {
   if (!isApiError(error) || error.code === "outcome_unknown") return true;

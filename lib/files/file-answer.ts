@@ -1,15 +1,15 @@
 import { Readable } from "node:stream";
 
-/** A file as the answer of a call: it goes out piece by piece, and is never in memory as a whole. */
+/** A file as the answer of a call, streamed in chunks. */
 export class FileAnswer {
   constructor(
-    /** What the browser saves it as: ASCII, no quotes. */
+    /** File name: ASCII, no quotes. */
     readonly name: string,
     readonly type: string,
     private readonly pieces: AsyncIterable<string | Uint8Array>,
   ) {}
 
-  /** The answer. A fault half-way ends it without its end, so that nobody takes a part for the whole. */
+  /** The response. An error aborts the stream, so that a partial file is not mistaken for a complete one. */
   toResponse(status: number, headers: Record<string, string>): Response {
     const pieces = this.pieces[Symbol.asyncIterator]();
     const encoder = new TextEncoder();
@@ -26,12 +26,12 @@ export class FileAnswer {
     return new Response(body, { status, headers: { ...headers, ...this.headers } });
   }
 
-  /** The kind and the name of the file. */
+  /** Headers with the type and name of the file. */
   get headers(): Record<string, string> {
     return { "content-type": this.type, "content-disposition": `attachment; filename="${this.name}"` };
   }
 
-  /** The pieces as a stream of Node. */
+  /** The chunks as a Node stream. */
   toReadable(): Readable {
     return Readable.from(this.pieces, { objectMode: false });
   }

@@ -1,31 +1,31 @@
-// What a table is before it is a file of either kind.
+// A table, independent of the file format.
 
-/** What the cells of a column hold: the same kinds as screens write, so that a file shows what the screen shows. */
+/** The kind of a column's cells, as on screens. */
 export type CellKind = "text" | "count" | "share" | "money" | "place" | "day" | "moment";
 
-/** A column. `currency` is that of money, and stands in its title too. */
+/** A column. `currency` applies to money and is also part of the title. */
 export type SheetColumn = { title: string; kind: CellKind; currency?: string; width?: number };
 
-/** A text in a column of days, moments or numbers, such as the name of the total row. */
+/** A text in a column of dates or numbers, such as the name of the total row. */
 export type SheetLabel = { label: string };
 
-/** A cell: a number, a text, or nothing. Days are `yyyy-MM-dd`, moments `yyyy-MM-dd HH:mm` in the site's zone. */
+/** A cell. Days are `yyyy-MM-dd`, times `yyyy-MM-dd HH:mm` in the site's time zone. */
 export type SheetCell = string | number | SheetLabel | null;
 
-/** Rows that are in memory at a time. */
+/** Rows in batches. */
 export type SheetRows = AsyncIterable<readonly (readonly SheetCell[])[]>;
 
 /** A table as a file. */
 export type Sheet = {
-  /** The name of the file without its ending: what it is of, site, range, zone and language. */
+  /** The file name without extension: contents, site, range, time zone and language. */
   name: string;
   /** The name of the sheet. */
   title: string;
   columns: readonly SheetColumn[];
   rows: SheetRows;
-  /** The language whose decimals and separators a CSV has. */
+  /** The language of number formats and separators in CSV. */
   locale: string;
-  /** What the rows are narrowed by and as of when, as name and value: a sheet of its own in XLSX, the name in CSV. */
+  /** Filters and time of the data, as name and value: a second sheet in XLSX, part of the file name in CSV. */
   facts: readonly (readonly [name: string, value: string])[];
   factsTitle: string;
 };

@@ -2,19 +2,19 @@ import { PassThrough } from "node:stream";
 import type { Worksheet } from "exceljs";
 import type { Sheet, SheetCell, SheetColumn, SheetLabel } from "./sheet-shape";
 
-/** What waits to be sent at most; while it does nothing more is made. */
+/** Maximum bytes waiting to be sent before generation pauses. */
 const WAITING_BYTES = 256 * 1024;
-/** Letters of a sheet's name at most, and those it may not have. */
+/** Maximum length of a sheet's name, and forbidden characters. */
 const TITLE_MAX = 31;
 const NOT_IN_TITLES = /[*?:\\/[\]]/g;
-/** Packing harder makes a table of numbers hardly smaller, but takes twice as long. */
+/** A higher level hardly reduces the size, but takes twice as long. */
 const ZLIB_LEVEL = 4;
 
 /**
- * A sheet as XLSX, written row by row: numbers, shares, money and days are typed, texts are texts whatever they begin with.
- * The second sheet says what the first is narrowed by.
+ * Writes a sheet as XLSX, row by row, with typed numbers, shares, amounts and dates; texts are never formulas. The second sheet
+ * lists the filters.
  */
-export async function* xlsxPieces(sheet: Sheet): AsyncGenerator<Uint8Array> {
+export async function* writeXlsx(sheet: Sheet): AsyncGenerator<Uint8Array> {
   const out = new PassThrough({ highWaterMark: WAITING_BYTES });
   const writing = writeBook(sheet, out).catch((error: unknown) => {
     out.destroy(error instanceof Error ? error : new Error(String(error)));
@@ -28,7 +28,7 @@ export async function* xlsxPieces(sheet: Sheet): AsyncGenerator<Uint8Array> {
 }
 
 async function writeBook({ title, columns, rows, facts, factsTitle }: Sheet, out: PassThrough): Promise<void> {
-  // Few exports are made, and the library is large.
+  // Loaded on demand: the library is large and exports are rare.
   const { default: exceljs } = await import("exceljs");
   const zip = { zlib: { level: ZLIB_LEVEL } };
   const book = new exceljs.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true, useSharedStrings: false, zip });
@@ -45,7 +45,7 @@ async function writeBook({ title, columns, rows, facts, factsTitle }: Sheet, out
   for await (const batch of rows) {
     if (out.destroyed) return;
     for (const row of batch) addRow(sheet, row, typed);
-    await roomIn(out);
+    await waitForDrain(out);
   }
   sheet.commit();
   const about = book.addWorksheet(titleOf(factsTitle));
@@ -55,8 +55,8 @@ async function writeBook({ title, columns, rows, facts, factsTitle }: Sheet, out
   await book.commit();
 }
 
-/** Lets what was written go out, and waits while too much of it has not. */
-async function roomIn(out: PassThrough): Promise<void> {
+/** Waits while too much is buffered. */
+async function waitForDrain(out: PassThrough): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
   while (out.writableNeedDrain && !out.destroyed) {
     await new Promise<void>((resolve) => {
@@ -88,7 +88,7 @@ type ToValue = (cell: Exclude<SheetCell, SheetLabel>) => Value;
 
 const same: ToValue = (cell) => cell;
 
-/** Days and moments of the site's zone read the same in whatever zone the file is opened. */
+/** Dates and times in the site's time zone, shown equally in any time zone. */
 const VALUES: Partial<Record<SheetColumn["kind"], ToValue>> = {
   day: (cell) => (typeof cell === "string" ? new Date(`${cell}T00:00:00Z`) : cell),
   moment: (cell) => (typeof cell === "string" ? new Date(`${cell.replace(" ", "T")}:00Z`) : cell),

@@ -3,7 +3,7 @@ import { format } from "date-fns";
 import { escapeFormula } from "@/lib/domain/kit/csv";
 import { FileAnswer } from "./file-answer";
 import type { CellKind, Sheet, SheetCell } from "./sheet-shape";
-import { xlsxPieces } from "./sheet-xlsx";
+import { writeXlsx } from "./sheet-xlsx";
 
 const TYPES = {
   csv: "text/csv; charset=utf-8",
@@ -14,13 +14,13 @@ const TYPES = {
 const NAME_MAX = 130;
 
 /** The table as a streamed file. */
-export function sheetFile(sheet: Sheet, format: "csv" | "xlsx"): FileAnswer {
-  const pieces = format === "csv" ? csvPieces(sheet) : xlsxPieces(sheet);
+export function createSheetFile(sheet: Sheet, format: "csv" | "xlsx"): FileAnswer {
+  const pieces = format === "csv" ? writeCsv(sheet) : writeXlsx(sheet);
   return new FileAnswer(`${sheet.name.slice(0, NAME_MAX)}.${format}`, TYPES[format], pieces);
 }
 
 /** Builds a file name: ASCII letters, digits, dots and dashes, with parts joined by underscores. */
-export function sheetName(parts: readonly (string | null)[]): string {
+export function buildSheetName(parts: readonly (string | null)[]): string {
   const plain = (part: string): string =>
     part
       .normalize("NFKD")
@@ -34,7 +34,7 @@ export function sheetName(parts: readonly (string | null)[]): string {
 }
 
 /** Formats a time in the site's time zone, as on screens. */
-export function momentText(instant: string, timeZone: string): string {
+export function formatMoment(instant: string, timeZone: string): string {
   return format(new TZDate(instant, timeZone), "dd.MM.yyyy HH:mm");
 }
 
@@ -48,7 +48,7 @@ const COMMA_LOCALES: readonly string[] = ["cs", "sk", "pl"];
  * Writes a sheet as CSV, in batches, so that a spreadsheet in the language opens it with columns and numbers. The first line
  * has the titles; filters are part of the file name.
  */
-export async function* csvPieces({ columns, rows, locale }: Sheet): AsyncGenerator<string> {
+export async function* writeCsv({ columns, rows, locale }: Sheet): AsyncGenerator<string> {
   const comma = COMMA_LOCALES.includes(locale);
   const line = (fields: readonly string[]): string => `${fields.join(comma ? ";" : ",")}\r\n`;
   yield BYTE_ORDER_MARK + line(columns.map(({ title }) => quoted(title)));

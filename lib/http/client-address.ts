@@ -1,14 +1,14 @@
 import ipaddr from "ipaddr.js";
 
-/** Bytes of an IPv6 address that name one subscriber's network (/64). */
+/** Bytes of an IPv6 address that identify a subscriber's network (/64). */
 const SUBSCRIBER_BYTES = 8;
 
 /**
- * The address of the client that sent a request. `peer` is who connected; `forwarded` the header X-Forwarded-For, which counts only
- * behind `proxies` proxies of our own (TRUST_PROXY), each of which appends the address that connected to it. Null where no
- * address is known.
+ * The address of the client that sent a request. `peer` is the connected address; `forwarded` is X-Forwarded-For, which is used
+ * only behind `proxies` proxies of our own (TRUST_PROXY), each of which appends the address that connected to it. Null if
+ * unknown.
  */
-export function clientAddress(request: {
+export function findClientAddress(request: {
   peer: string;
   forwarded: string | undefined;
   proxies: number;
@@ -18,20 +18,20 @@ export function clientAddress(request: {
   return (named === undefined ? null : readAddress(named)) ?? readAddress(peer);
 }
 
-/** What limits count by: an IPv4 address, or the /64 of an IPv6 address, of which one subscriber has all. */
-export function limitKey(address: string): string {
+/** The key for rate limits: an IPv4 address, or the /64 network of an IPv6 address, which belongs to one subscriber. */
+export function getLimitKey(address: string): string {
   const known = ipaddr.process(address);
   if (known.kind() === "ipv4") return known.toString();
   const bytes = known.toByteArray().map((byte, index) => (index < SUBSCRIBER_BYTES ? byte : 0));
   return ipaddr.fromByteArray(bytes).toString();
 }
 
-/** Whether an address is of this very computer. */
+/** Whether an address is a loopback address. */
 export function isLoopback(address: string): boolean {
   return ipaddr.process(address).range() === "loopback";
 }
 
-/** An address as some proxies write it, with a port or in brackets; null for anything else. */
+/** Parses an address, also with a port or in brackets as some proxies write it; null for anything else. */
 function readAddress(text: string): string | null {
   const bare = text
     .trim()

@@ -1,8 +1,8 @@
-// WebCrypto only, so that browser, web server, backend and the mint of links share one implementation.
+// WebCrypto only, so that browser, web server, backend and external creators of links share one implementation.
 
 const encoder = new TextEncoder();
 
-/** A secret with the id by which messages name it. */
+/** A secret with its id in messages. */
 export type Key = { id: string; bytes: Uint8Array<ArrayBuffer> };
 
 /** HMAC-SHA-256 of a text, 32 bytes. */
@@ -10,7 +10,7 @@ export async function hmac(key: Key, text: string): Promise<Uint8Array<ArrayBuff
   return new Uint8Array(await crypto.subtle.sign("HMAC", await usableKey(key), encoder.encode(text)));
 }
 
-/** Whether `mac` is the HMAC-SHA-256 of a text; compared in constant time, any length but 32 bytes is false. */
+/** Whether `mac` is the HMAC-SHA-256 of a text; compares in constant time, false for any length but 32 bytes. */
 export async function isHmac(key: Key, text: string, mac: Uint8Array<ArrayBuffer>): Promise<boolean> {
   if (mac.length !== 32) return false;
   return crypto.subtle.verify("HMAC", await usableKey(key), mac, encoder.encode(text));
@@ -18,7 +18,7 @@ export async function isHmac(key: Key, text: string, mac: Uint8Array<ArrayBuffer
 
 const usableKeys = new WeakMap<Key["bytes"], Promise<CryptoKey>>();
 
-/** A key is imported once for as long as its bytes are kept; every call of the backend is signed with one. */
+/** Imports a key once: every call of the backend is signed. */
 function usableKey({ bytes }: Key): Promise<CryptoKey> {
   const known = usableKeys.get(bytes);
   if (known !== undefined) return known;
@@ -31,13 +31,13 @@ const SHA256_OF_NOTHING = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca4959
 
 /** SHA-256 of a text or of bytes as lower-case hex. */
 export async function sha256Hex(content: string | Uint8Array<ArrayBuffer>): Promise<string> {
-  // Reads have no body, so most digests are this one.
+  // Reads have no body, so most digests are of an empty text.
   if (content === "") return SHA256_OF_NOTHING;
   const bytes = typeof content === "string" ? encoder.encode(content) : content;
   return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
 }
 
-/** A key for one purpose out of a master key (HKDF-SHA-256, 32 bytes); ids stay, so rotation moves all purposes. */
+/** Derives the key of a purpose from a master key (HKDF-SHA-256, 32 bytes); keeps the id, so all purposes rotate together. */
 export async function deriveKey(master: Key, purpose: string): Promise<Key> {
   const base = await crypto.subtle.importKey("raw", master.bytes, "HKDF", false, ["deriveBits"]);
   const salt = new Uint8Array(0);
@@ -47,8 +47,8 @@ export async function deriveKey(master: Key, purpose: string): Promise<Key> {
 }
 
 /**
- * Reads `id:hex,id:hex`, newest first, each at least 32 bytes. Throws an Error that names the fault and the place,
- * never the value.
+ * Parses `id:hex,id:hex`, newest first, each at least 32 bytes. Throws an Error that names the fault and the position, never
+ * the value.
  */
 export function parseKeys(text: string): Key[] {
   return text.split(",").map((part, index) => {
@@ -81,7 +81,7 @@ export function toBase64(bytes: Uint8Array, url = false): string {
   return url ? text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "") : text;
 }
 
-/** Bytes of base64 in either alphabet, or null when it is not canonical base64. */
+/** Bytes of base64 in either alphabet; null if it is not canonical. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   const isUrl = /^[A-Za-z0-9_-]*$/.test(text);
   if (!isUrl && !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return null;

@@ -156,7 +156,7 @@ export function isWrite(call: Pick<Endpoint, "method">): boolean {
 }
 
 /** Path and query string of a call; lists repeat their name, undefined and null values are left out. */
-export function urlFor(call: Pick<Endpoint, "path">, input: { params?: unknown; query?: unknown }): string {
+export function buildCallUrl(call: Pick<Endpoint, "path">, input: { params?: unknown; query?: unknown }): string {
   const params = (input.params ?? {}) as Record<string, unknown>;
   const path = call.path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();

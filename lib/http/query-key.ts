@@ -1,8 +1,8 @@
 import type { Endpoint, Input } from "./endpoint";
 
 /**
- * Cache key of a read; without input, the prefix of every read of that call. `form` names another form in which its answer
- * is kept, beside the wire's own.
+ * Cache key of a read; without input, the prefix of all reads of the call. `form` is the name of a converted answer that is
+ * cached separately.
  */
 export function queryKey<E extends Endpoint>(call: E, input?: Input<E>, form?: string | null): readonly unknown[] {
   if (input === undefined) return [call.path];

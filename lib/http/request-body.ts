@@ -1,12 +1,12 @@
 import { ApiError } from "./api-error";
 import { BODY_LIMITS, type BodyLimits } from "./endpoint";
 
-// Reads what a request brings, within limits that hold before any schema looks at it. Both servers do it here.
+// Reads request bodies of both servers, within limits that apply before validation.
 
-/** Names that reach the prototype of what is built of them. */
+/** Names that would change the prototype of an object. */
 export const FORBIDDEN_NAMES = ["__proto__", "constructor", "prototype"];
 
-/** Reads a body as it is; throws ApiError 413 past so many bytes, 415 when it is packed. */
+/** Reads a body as bytes; throws ApiError 413 if it is too large, 415 if it is compressed. */
 export async function readBytes(request: Request, { bytes: max }: { bytes: number }): Promise<Uint8Array<ArrayBuffer>> {
   const encoding = request.headers.get("content-encoding") ?? "identity";
   if (encoding.toLowerCase() !== "identity") throw new ApiError(415, { error: "invalid" });
@@ -22,7 +22,7 @@ export async function readBytes(request: Request, { bytes: max }: { bytes: numbe
   return Buffer.concat(chunks, size);
 }
 
-/** Reads a body as text; throws ApiError 413 past so many bytes, 415 when it is packed, 400 when it is no UTF-8. */
+/** Reads a body as text; throws ApiError 413 if it is too large, 415 if it is compressed, 400 if it is not UTF-8. */
 export async function readText(request: Request, limits: { bytes: number }): Promise<string> {
   const bytes = await readBytes(request, limits);
   try {
@@ -32,10 +32,10 @@ export async function readText(request: Request, limits: { bytes: number }): Pro
   }
 }
 
-/** What a text has to be beside its length. */
+/** An additional check of texts. */
 export type IsText = (text: string) => boolean;
 
-/** The JSON of a body, undefined when it is empty. Throws ApiError 400 when it is none or holds what no call takes. */
+/** Parses a JSON body; undefined if it is empty. Throws ApiError 400 if it is not JSON or exceeds the limits. */
 export function parseBody(text: string, limits: BodyLimits, isText?: IsText): unknown {
   if (text === "") return undefined;
   let value: unknown;
@@ -47,7 +47,7 @@ export function parseBody(text: string, limits: BodyLimits, isText?: IsText): un
   return requirePlain(value, limits, isText);
 }
 
-/** A value as it is, where all of it is within limits; else throws ApiError 400. */
+/** Returns a value unchanged; throws ApiError 400 if it exceeds the limits. */
 export function requirePlain<T>(value: T, limits = BODY_LIMITS, isText: IsText = () => true): T {
   const isPlain = (part: unknown, depth: number): boolean => {
     if (typeof part === "string") return part.length <= limits.text && isText(part);

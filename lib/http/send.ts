@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
-import { ApiError, ContractError, errorBodyOf, parseAnswer } from "./api-error";
-import { type Endpoint, type Input, type Output, type Shape, urlFor } from "./endpoint";
+import { ApiError, ContractError, parseAnswer, parseErrorBody } from "./api-error";
+import { buildCallUrl, type Endpoint, type Input, type Output, type Shape } from "./endpoint";
 
-/** A request ready to go: a body that is text is JSON, bytes go as they are. */
+/** A request to send: a text body is JSON, bytes are sent unchanged. */
 export type WireRequest = {
   method: Endpoint["method"];
   url: string;
@@ -11,18 +11,18 @@ export type WireRequest = {
   signal: AbortSignal | undefined;
 };
 
-/** What came back; `text` is the whole body. */
+/** An answer; `text` is the whole body. */
 export type WireAnswer = { status: number; headers: Record<string, string | undefined>; text: string };
 
-/** Carries one request: `fetch` in the browser, a bounded client on the server. Throws when nothing came back. */
+/** Sends one request: `fetch` in the browser, a client with limits on the server. Throws if there is no answer. */
 export type Transport = (request: WireRequest) => Promise<WireAnswer>;
 
-/** What goes beside the call itself. */
+/** Options of sending a call. */
 export type SendInit = { transport: Transport; headers?: Record<string, string>; signal?: AbortSignal };
 
 /**
- * Sends one call. Refusals are ApiError with the body that came; a body that is no JSON, or does not fit the call's
- * answer, is ContractError; failures of the transport pass through.
+ * Sends one call. Throws ApiError with the body of a refusal, ContractError if the body is not JSON or does not match the
+ * contract, and errors of the transport.
  */
 export async function send<E extends Endpoint>(
   base: string,
@@ -30,17 +30,22 @@ export async function send<E extends Endpoint>(
   input: Input<E>,
   init: SendInit,
 ): Promise<Output<E>> {
-  const answer = await init.transport(requestFor(base, call, input, init));
+  const answer = await init.transport(buildCallRequest(base, call, input, init));
   return readAnswer(call, answer);
 }
 
-/** The request of a call, without its signature. */
-export function requestFor<E extends Endpoint>(base: string, call: E, input: Input<E>, init: SendInit): WireRequest {
+/** Builds the request of a call, without a signature. */
+export function buildCallRequest<E extends Endpoint>(
+  base: string,
+  call: E,
+  input: Input<E>,
+  init: SendInit,
+): WireRequest {
   const parts = input as { params?: unknown; query?: unknown; body?: unknown };
   const { body, contentType } = packed(parts.body);
   return {
     method: call.method,
-    url: base + urlFor(call, parts),
+    url: base + buildCallUrl(call, parts),
     headers: {
       accept: "application/json",
       ...(contentType === undefined ? {} : { "content-type": contentType }),
@@ -58,10 +63,10 @@ function packed(body: unknown): Pick<WireRequest, "body"> & { contentType?: stri
   return { body: JSON.stringify(body), contentType: "application/json" };
 }
 
-/** Parses what came in the body of a success; throws ContractError naming `who`. */
+/** Parses the body of a success; throws ContractError with `who`. */
 export type AnswerParser = <S extends Shape>(schema: S, value: unknown, who: string) => z.output<S>;
 
-/** Judges an answer: success parsed by the call's schema, everything else an error. */
+/** Reads an answer: parses a success by the call's schema, and throws otherwise. */
 export function readAnswer<E extends Endpoint>(
   call: E,
   answer: WireAnswer,
@@ -73,7 +78,7 @@ export function readAnswer<E extends Endpoint>(
     if (value === MALFORMED) throw new ContractError(`${who} answered with malformed JSON`, "upstream_malformed");
     return parse(call.response as E["response"], value, who);
   }
-  const body = errorBodyOf(parseJson(answer.text));
+  const body = parseErrorBody(parseJson(answer.text));
   const retryAfter = answer.headers["retry-after"];
   throw new ApiError(answer.status, retryAfter === undefined ? body : { ...body, retry_after: retryAfter });
 }
@@ -88,10 +93,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Stands for an answer that did not come in time. */
+/** Result of `inTime` for a late answer. */
 export const LATE = Symbol("late");
 
-/** The answer if it comes within `ms`, else LATE; a late one is left alone, so it needs a listener of its own. */
+/** The answer if it arrives within `ms`, otherwise LATE. The caller must handle a late rejection. */
 export async function inTime<T>(answer: Promise<T>, ms: number): Promise<T | typeof LATE> {
   if (!Number.isFinite(ms)) return answer;
   let timer: NodeJS.Timeout | undefined;

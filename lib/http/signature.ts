@@ -1,11 +1,11 @@
 import { fromBase64, hmac, isHmac, type Key, sha256Hex, toBase64 } from "./crypto";
 
-// The signature of each request from web server to backend.
+// Signatures of requests from the web server to the backend.
 
-/** Longest difference of clocks that a signature survives, in milliseconds. */
+/** Maximum clock difference in milliseconds. */
 const TOLERANCE_MS = 300_000;
 
-/** What a signature covers; `path` includes the query string. */
+/** The signed parts of a request; `path` includes the query string. */
 export type SignedParts = {
   method: string;
   path: string;
@@ -17,7 +17,7 @@ export type SignedParts = {
 /** HMAC-SHA-256 of a text. */
 type Mac = (key: Key, text: string) => Uint8Array | Promise<Uint8Array>;
 
-/** Headers that sign a request at `now` (epoch ms). `mac` is for whoever has a faster one than WebCrypto. */
+/** Creates the headers that sign a request at `now` (epoch ms). `mac` replaces the WebCrypto implementation. */
 export async function signRequest(
   key: Key,
   parts: SignedParts,
@@ -39,7 +39,7 @@ export async function signRequest(
 /** Why a signature was refused. */
 export type SignatureFault = "hmac_clock" | "hmac_invalid";
 
-/** Judges the signature of a request received at `now`; null when it is right. The clock is only told to a right key. */
+/** Verifies the signature of a request received at `now`; null if valid. Reports the clock only for a valid signature. */
 export async function checkSignature(
   keys: readonly Key[],
   parts: Omit<SignedParts, "user" | "session">,

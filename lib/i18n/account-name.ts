@@ -1,11 +1,11 @@
 type Account = { name: string; email: string };
 
-/** An account in a sentence: its name with the address, where the backend tells one. */
-export function accountName({ name, email }: Account): string {
+/** An account in a sentence: its name, with the email address if known. */
+export function formatAccountName({ name, email }: Account): string {
   return email === "" ? name : `${name} (${email})`;
 }
 
-/** What others need to find an account by: its address, else its name. */
-export function accountAddress({ name, email }: Account): string {
+/** The text by which others find an account: its email address, otherwise its name. */
+export function getAccountAddress({ name, email }: Account): string {
   return email === "" ? name : email;
 }

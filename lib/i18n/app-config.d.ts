@@ -1,7 +1,7 @@
 import type { Locale as AppLocale } from "@/lib/contract/kit/locale";
 import type messages from "@/messages/en";
 
-// Keys of messages are checked by the compiler against the English texts.
+// The compiler checks message keys against the English texts.
 declare module "next-intl" {
   interface AppConfig {
     Locale: AppLocale;

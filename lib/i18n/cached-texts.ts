@@ -1,26 +1,26 @@
 import type { Messages } from "next-intl";
 
-/** Messages as the browser gets them: some namespaces, whole. */
+/** Messages for the browser: some complete namespaces. */
 export type SomeMessages = Partial<Messages>;
 
-/** Packs times languages of a server. */
-const KEPT_MAX = 500;
+/** Maximum cached packs, in all languages. */
+const CACHED_MAX = 500;
 
-// Pages and the components that they hand to the browser are bundled apart, so it hangs on globalThis.
+// On globalThis, because server and client components are bundled separately.
 const KEY = Symbol.for("vitrine.texts");
 
 type Store = Map<string, SomeMessages>;
 
-/** The texts that are known under an address of `textPack`: those of the pages that this server drew. */
-export function keptTexts(address: string): SomeMessages | undefined {
+/** The cached texts of a URL of `textPack`: those of pages that this server rendered. */
+export function getCachedTexts(address: string): SomeMessages | undefined {
   return store().get(address);
 }
 
-/** Remembers the texts of an address. */
-export function keepTexts(address: string, texts: SomeMessages): void {
-  const kept = store();
-  if (kept.size >= KEPT_MAX) kept.clear();
-  kept.set(address, texts);
+/** Caches the texts of a URL. */
+export function cacheTexts(address: string, texts: SomeMessages): void {
+  const cached = store();
+  if (cached.size >= CACHED_MAX) cached.clear();
+  cached.set(address, texts);
 }
 
 function store(): Store {

@@ -1,14 +1,14 @@
 import { tzOffset } from "@date-fns/tz";
 import { DATE_FORMAT } from "@/lib/domain/kit/limits";
 
-// Dates have one form in all languages; numbers and money follow the language through Intl.
+// Dates have the same format in all languages; numbers and amounts depend on the language (Intl).
 
 type Instant = string | number | Date;
 
-/** Shown in place of what is not there. */
+/** Placeholder for a missing value. */
 export const NOTHING = "–";
 
-/** `dd.MM.yyyy` in a time zone; a dash for what is no instant. */
+/** `dd.MM.yyyy` in a time zone; a dash for an invalid instant. */
 export function formatDate(instant: Instant, timeZone: string): string {
   return inZone(instant, timeZone, DATE_FORMAT);
 }
@@ -19,33 +19,33 @@ export function formatWeekday(instant: Instant, timeZone: string, locale: string
   return isValid(date) ? new Intl.DateTimeFormat(locale, { weekday: "long", timeZone }).format(date) : NOTHING;
 }
 
-/** `dd.MM.yyyy HH:mm` in a time zone; a dash for what is no instant. */
+/** `dd.MM.yyyy HH:mm` in a time zone; a dash for an invalid instant. */
 export function formatDateTime(instant: Instant, timeZone: string): string {
   return inZone(instant, timeZone, `${DATE_FORMAT} HH:mm`);
 }
 
-/** `HH:mm` in a time zone; a dash for what is no instant. */
+/** `HH:mm` in a time zone; a dash for an invalid instant. */
 export function formatTime(instant: Instant, timeZone: string): string {
   return inZone(instant, timeZone, "HH:mm");
 }
 
-/** A zone with its offset at an instant, `Europe/Prague (UTC+02:00)`. */
+/** A time zone with its offset at an instant, `Europe/Prague (UTC+02:00)`. */
 export function formatZone(instant: Instant, timeZone: string): string {
   const date = new Date(instant);
   return isValid(date) ? `${timeZone} (UTC${offsetText(tzOffset(zoneOrUtc(timeZone), date))})` : timeZone;
 }
 
-/** A number as the language writes it. */
+/** A number in a language. */
 export function formatNumber(value: number, locale: string, options: Intl.NumberFormatOptions = {}): string {
   return Number.isFinite(value) ? numberFormat(locale, options).format(value) : NOTHING;
 }
 
-/** A share of one as percent, one decimal at most. */
+/** A share (0 to 1) in percent, with at most one decimal. */
 export function formatPercent(share: number, locale: string): string {
   return formatNumber(share, locale, { style: "percent", maximumFractionDigits: 1 });
 }
 
-/** An amount in a currency; a code that is none is written behind the number. */
+/** An amount in a currency; an invalid currency code is appended to the number. */
 export function formatMoney(amount: number, currency: string, locale: string): string {
   if (!/^[A-Za-z]{3}$/.test(currency)) return `${formatNumber(amount, locale)} ${currency}`.trim();
   return formatNumber(amount, locale, { style: "currency", currency });
@@ -73,7 +73,7 @@ function offsetText(minutes: number): string {
   return `${minutes < 0 ? "-" : "+"}${hours}:${rest}`;
 }
 
-/** Numbers only, so the offset and a clock in UTC do; a list of rows draws dozens, and a TZDate asks Intl many times. */
+/** Formats with an offset and a UTC clock, because TZDate calls Intl many times and a list formats dozens of dates. */
 function inZone(instant: Instant, timeZone: string, pattern: string): string {
   const date = new Date(instant);
   if (!isValid(date)) return NOTHING;
@@ -89,13 +89,13 @@ function inZone(instant: Instant, timeZone: string, pattern: string): string {
   return pattern.replaceAll(/yyyy|MM|dd|HH|mm/g, (name) => String(parts[name]).padStart(name.length, "0"));
 }
 
-/** Zones have changed their offset at whole quarters of an hour only, for as long as there are databases. */
+/** Time zones change their offset at full quarters of an hour only. */
 const STEADY_MS = 15 * MINUTE_MS;
 const OFFSETS_MAX = 5_000;
 
 const offsets = new Map<string, number>();
 
-/** The offset of a zone in minutes, asked of Intl once for a quarter of an hour: that takes longer than all the rest. */
+/** The offset of a time zone in minutes, cached per quarter of an hour, because Intl is slow. */
 function offsetAt(date: Date, timeZone: string): number {
   if (date.getTime() < 0) return tzOffset(zoneOrUtc(timeZone), date);
   const key = `${timeZone} ${Math.floor(date.getTime() / STEADY_MS)}`;
@@ -116,7 +116,7 @@ function zoneOrUtc(timeZone: string): string {
   try {
     usable = new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
   } catch {
-    // A zone nobody knows: times are shown in UTC rather than not at all.
+    // Unknown time zone: use UTC.
   }
   zones.set(timeZone, usable);
   return usable;

@@ -1,12 +1,12 @@
 import { LOCALES, type Locale } from "@/lib/contract/kit/locale";
 
-/** Name of the profile cookie that holds the language. */
+/** Name of the cookie with the language. */
 export const LOCALE_COOKIE = "locale";
 
 /** The fallback language. */
 const DEFAULT_LOCALE: Locale = "en";
 
-/** What each language calls itself. */
+/** The name of each language in that language. */
 export const LANGUAGE_NAMES: Record<Locale, string> = {
   en: "English",
   cs: "Čeština",
@@ -14,16 +14,16 @@ export const LANGUAGE_NAMES: Record<Locale, string> = {
   pl: "Polski",
 };
 
-/** Whether a text is a language of the product. */
+/** Whether a text is a supported language. */
 export function isLocale(value: unknown): value is Locale {
   return LOCALES.some((locale) => locale === value);
 }
 
-/** What a request tells of its language. */
-type Wishes = { cookie: string | undefined; profile: string | null; acceptLanguage: string | null };
+/** The language settings of a request. */
+type LanguageSettings = { cookie: string | undefined; profile: string | null; acceptLanguage: string | null };
 
-/** The language of a request: what was chosen in this browser, then the profile's, then the browser's preferences, then English. */
-export function chooseLocale({ cookie, profile, acceptLanguage }: Wishes): Locale {
+/** The language of a request: from the cookie, then the profile, then the browser's preferences, then English. */
+export function chooseLocale({ cookie, profile, acceptLanguage }: LanguageSettings): Locale {
   if (isLocale(cookie)) return cookie;
   if (isLocale(profile)) return profile;
   return preferred(acceptLanguage ?? "") ?? DEFAULT_LOCALE;

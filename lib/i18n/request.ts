@@ -4,9 +4,9 @@ import { LOCALE_HEADER } from "@/lib/contract/kit/locale";
 import { chooseLocale, isLocale, LOCALE_COOKIE } from "./locale";
 import { loadMessages } from "./messages";
 
-// next-intl without a language in the address: old links keep working whatever language they are opened in.
-export default getRequestConfig(async ({ locale: asked }) => {
-  const locale = isLocale(asked) ? asked : await requestLocale();
+// Configures next-intl without a language in the URL, so that links work in any language.
+export default getRequestConfig(async ({ locale: requested }) => {
+  const locale = isLocale(requested) ? requested : await requestLocale();
   return { locale, messages: await loadMessages(locale), timeZone: "UTC" };
 });
 

@@ -3,31 +3,35 @@ import { NOT_VIEWER } from "@/lib/contract/kit/common";
 import { isAllowed, isAnonymous } from "@/lib/domain/kit/access";
 import { ApiError } from "@/lib/http/api-error";
 import { type Endpoint, isWrite, type Parsed } from "@/lib/http/endpoint";
-import type { Asking } from "./session";
-import { type Who, who } from "./who";
+import type { RequestContext } from "./session";
+import { identifyCaller, type SiteCaller } from "./who";
 
-// The boundary: every read and every forward passes here, whatever middleware did before.
+// Authorizes every read and every forwarded call, independent of middleware.
 
 /**
- * Whether a call may be sent for the one who asks; throws ApiError 401, 403 or 404, or what `who` throws. The answer is
- * who it was, or null for a call that belongs to no site.
+ * Authorizes a call; throws ApiError 401, 403 or 404, or the errors of `who`. Returns the caller, or null for a call
+ * without a site.
  */
-export async function authorize<E extends Endpoint>(asking: Asking, call: E, parsed: Parsed<E>): Promise<Who | null> {
+export async function authorize<E extends Endpoint>(
+  context: RequestContext,
+  call: E,
+  parsed: Parsed<E>,
+): Promise<SiteCaller | null> {
   if (isAnonymous(call.access)) return null;
-  if (asking.session === null) throw new ApiError(401, { error: "unauthenticated" });
-  const site = siteOfCall(call, parsed);
+  if (context.session === null) throw new ApiError(401, { error: "unauthenticated" });
+  const site = findCallSite(call, parsed);
   if (site === null) {
     if (!isAllowed(call.access, null)) throw new ApiError(403, { error: "forbidden" });
     return null;
   }
-  const caller = await who(asking, site);
+  const caller = await identifyCaller(context, site);
   const mayWrite = !isWrite(call) || call.own || isAllowed({ roles: [NOT_VIEWER] }, caller.rights);
   if (!mayWrite || !isAllowed(call.access, caller.rights)) throw new ApiError(403, { error: "forbidden" });
   return caller;
 }
 
-/** The one site of a call: its path's, or `tracker_id` on the search host. Throws ApiError 400 when two are named (T-4). */
-export function siteOfCall(call: Endpoint, parsed: Parsed<Endpoint>): string | null {
+/** The site of a call: from the path, or `tracker_id` on the search host. Throws ApiError 400 if they differ. */
+export function findCallSite(call: Endpoint, parsed: Parsed<Endpoint>): string | null {
   const inPath = textAt(parsed.params, "siteId");
   const elsewhere = [textAt(parsed.query, "tracker_id"), textAt(parsed.body, "tracker_id")].filter(
     (site) => site !== null,

@@ -5,93 +5,101 @@ import "server-only";
 import { frontendData, me } from "@/lib/contract/accounts/who";
 import { type ApiError, ContractError, isApiError } from "@/lib/http/api-error";
 import { type Endpoint, type Input, isWrite, type Output } from "@/lib/http/endpoint";
-import { readAnswer, requestFor, type WireAnswer, type WireRequest } from "@/lib/http/send";
+import { buildCallRequest, readAnswer, type WireAnswer, type WireRequest } from "@/lib/http/send";
 import { signRequest } from "@/lib/http/signature";
-import { env, keysOf } from "./env";
+import { env, loadKeys } from "./env";
 import { parseLiberally } from "./liberal-answer";
 import { log } from "./log";
-import { countCall, inLane, isSickAnswer, jitter, type Lane, mayRetry, SickAnswer } from "./resilience";
-import type { Asking } from "./session";
-import { shared } from "./shared";
+import {
+  canRetry,
+  countCall,
+  inLane,
+  isUpstreamErrorAnswer,
+  jitter,
+  type Lane,
+  UpstreamErrorAnswer,
+} from "./resilience";
+import type { RequestContext } from "./session";
+import { getShared } from "./shared";
 import { exchange, isUpstreamFailure, openStream, type StreamedAnswer, UpstreamFailure } from "./upstream";
 import { mapError } from "./upstream-fault";
 
-/** Headers of the browser's call that go on upstream, already judged. */
-export type PassedOn = { "if-match"?: string; "idempotency-key"?: string };
+/** Validated headers of the browser's request that are forwarded. */
+export type ForwardedHeaders = { "if-match"?: string; "idempotency-key"?: string };
 
-/** Headers of an answer, by their names in small letters. */
-export type ToldHeaders = Record<string, string | undefined>;
+/** Headers of an answer, by lower-case name. */
+export type AnswerHeaders = Record<string, string | undefined>;
 
 const SIGN_IN = "sign_in";
 const TOKENS_MAX = 20_000;
 
 /**
- * Sends a call to the backend that answers it: the search host unsigned, the group `sign_in` to the embedded backend, all
- * others to the configured one, signed or with the SSO cookie. Throws ApiError only; what is the upstream's fault is a
- * 502, 503 or 504 with a general code, and the log has the rest.
+ * Sends a call to its backend: search calls unsigned to the search host, the group `sign_in` to the embedded backend, all others
+ * to the configured one, signed or with the SSO cookie. Throws ApiError only: 502, 503 or 504 with a general code for faults of
+ * the backend; the log has the details.
  */
 export async function callBackend<E extends Endpoint>(
-  asking: Asking,
+  context: RequestContext,
   call: E,
   input: Input<E>,
-  passedOn: PassedOn = {},
-  told: (headers: ToldHeaders) => void = () => undefined,
+  forwarded: ForwardedHeaders = {},
+  onHeaders: (headers: AnswerHeaders) => void = () => undefined,
 ): Promise<Output<E>> {
   const started = performance.now();
   try {
-    const token = needsToken(call) ? await upstreamToken(asking, siteOf(input)) : undefined;
-    return await sendOnce(asking, call, input, { ...passedOn, ...tokenHeader(token) }, told);
+    const token = needsToken(call) ? await upstreamToken(context, siteOf(input)) : undefined;
+    return await sendOnce(context, call, input, { ...forwarded, ...tokenHeader(token) }, onHeaders);
   } catch (error) {
     if (!(isApiError(error) && error.code === "invalid_csrf" && needsToken(call)))
-      throw toApiError(error, asking, call, started);
+      throw toApiError(error, context, call, started);
   }
-  // The write was refused before it was done, so it is sent once more, with a fresh token.
+  // The write was refused before it was executed, so it is sent again with a new token.
   try {
-    const token = await upstreamToken(asking, siteOf(input), true);
-    return await sendOnce(asking, call, input, { ...passedOn, ...tokenHeader(token) }, told);
+    const token = await upstreamToken(context, siteOf(input), true);
+    return await sendOnce(context, call, input, { ...forwarded, ...tokenHeader(token) }, onHeaders);
   } catch (error) {
-    throw toApiError(error, asking, call, started);
+    throw toApiError(error, context, call, started);
   }
 }
 
 type KnownToken = { token: string; site: string | null };
 
 function knownTokens(): Map<string, KnownToken> {
-  return shared("backend.tokens", () => new Map<string, KnownToken>());
+  return getShared("backend.tokens", () => new Map<string, KnownToken>());
 }
 
-/** Keeps the backend's own CSRF token of a session, and the site that it came with; it never leaves the server. */
-export function rememberToken({ session }: Asking, token: string, site: string | null): void {
+/** Stores the backend's CSRF token of a session, and its site. The token never leaves the server. */
+export function rememberToken({ session }: RequestContext, token: string, site: string | null): void {
   if (session === null) return;
   const tokens = knownTokens();
   if (tokens.size >= TOKENS_MAX) tokens.delete(tokens.keys().next().value ?? "");
   tokens.set(session.sid, { token, site });
 }
 
-/** Forgets the backend's token of a session that ended. */
+/** Deletes the backend's token of an ended session. */
 export function forgetToken(sid: string): void {
   knownTokens().delete(sid);
 }
 
 async function sendOnce<E extends Endpoint>(
-  asking: Asking,
+  context: RequestContext,
   call: E,
   input: Input<E>,
   headers: Record<string, string>,
-  told: (headers: ToldHeaders) => void = () => undefined,
+  onHeaders: (headers: AnswerHeaders) => void = () => undefined,
 ): Promise<Output<E>> {
-  const base = baseOf(call);
-  const request = requestOf(asking, call, input, headers);
+  const base = getBaseUrl(call);
+  const request = buildRequest(context, call, input, headers);
   const lane: Lane = { upstream: base, kind: isWrite(call) ? "write" : "read", site: siteOf(input) ?? "" };
-  const until = endOf(asking, call);
+  const until = getDeadline(context, call);
   countCall(base);
-  const answer = await attemptTwice(lane, until, () => signed(asking, call, request));
-  told(answer.headers);
+  const answer = await attemptTwice(lane, until, () => signCall(context, call, request));
+  onHeaders(answer.headers);
   return readAnswer(call, answer, (schema, value, who) => {
     const { value: readable, leftOut } = parseLiberally(schema, value, who);
     if (leftOut.length > 0)
       log().warn(
-        { request_id: asking.requestId, call: who, count: leftOut.length, rows: leftOut.slice(0, 5) },
+        { request_id: context.requestId, call: who, count: leftOut.length, rows: leftOut.slice(0, 5) },
         "unreadable rows of an answer were left out",
       );
     return readable;
@@ -99,105 +107,109 @@ async function sendOnce<E extends Endpoint>(
 }
 
 /**
- * Opens a file that the backend makes: its headers, and its content as a stream that comes piece by piece. Refusals and
- * faults before its beginning are ApiError, as in `callBackend`.
+ * Opens a file of the backend: its headers, and its content as a stream. Throws ApiError for refusals and faults before the
+ * content starts, as `callBackend` does.
  */
-export async function openFile<E extends Endpoint>(asking: Asking, call: E, input: unknown): Promise<StreamedAnswer> {
+export async function openFile<E extends Endpoint>(
+  context: RequestContext,
+  call: E,
+  input: unknown,
+): Promise<StreamedAnswer> {
   const started = performance.now();
   try {
-    const request = await signed(asking, call, requestOf(asking, call, input as Input<E>, {}));
-    countCall(baseOf(call));
-    const answer = await openStream(request, endOf(asking, call) - performance.now());
+    const request = await signCall(context, call, buildRequest(context, call, input as Input<E>, {}));
+    countCall(getBaseUrl(call));
+    const answer = await openStream(request, getDeadline(context, call) - performance.now());
     if ("text" in answer) {
       readAnswer(call, answer);
       throw new ContractError(`${call.method} ${call.path} answered without a file`);
     }
     return answer;
   } catch (error) {
-    throw toApiError(error, asking, call, started);
+    throw toApiError(error, context, call, started);
   }
 }
 
-/** Until when a call may take: as long as its kind may, and no longer than everything that it is a part of. */
-function endOf(asking: Asking, call: Endpoint): number {
-  return Math.min(performance.now() + call.deadline, asking.until ?? Number.POSITIVE_INFINITY);
+/** The deadline of a call: its own, or that of the request, whichever is earlier. */
+function getDeadline(context: RequestContext, call: Endpoint): number {
+  return Math.min(performance.now() + call.deadline, context.until ?? Number.POSITIVE_INFINITY);
 }
 
-function baseOf(call: Endpoint): string {
+function getBaseUrl(call: Endpoint): string {
   if (call.host === "search") return env().searchUrl;
   return call.group === SIGN_IN ? env().embeddedUrl : env().backendUrl;
 }
 
-function requestOf<E extends Endpoint>(
-  asking: Asking,
+function buildRequest<E extends Endpoint>(
+  context: RequestContext,
   call: E,
   input: Input<E>,
   headers: Record<string, string>,
 ): WireRequest {
-  return requestFor(baseOf(call), call, input, {
+  return buildCallRequest(getBaseUrl(call), call, input, {
     transport: unused,
     headers: {
-      "x-request-id": asking.requestId,
-      ...(asking.peer === undefined ? {} : { "x-vitrine-client": asking.peer }),
+      "x-request-id": context.requestId,
+      ...(context.peer === undefined ? {} : { "x-vitrine-client": context.peer }),
       ...headers,
     },
   });
 }
 
 /**
- * A read that got no answer is tried once more within its time. The first attempt may use all of it: a backend that is only
- * slow is waited for, and not asked the same thing twice.
+ * Retries a read without an answer once, within its deadline. The first attempt may use all of the time, so that a slow backend
+ * does not get the same request twice.
  */
 async function attemptTwice(lane: Lane, until: number, make: () => Promise<WireRequest>): Promise<WireAnswer> {
   const left = () => until - performance.now() - 100;
   const attempt = async () => {
-    // With no time left nothing is sent, so that a write which waited too long is certainly not done.
+    // Without time left, nothing is sent, so that a late write is certainly not executed.
     if (left() <= 0) throw new UpstreamFailure("timeout", false);
-    return healthy(await exchange(await make(), left()));
+    return requireHealthy(await exchange(await make(), left()));
   };
-  if (lane.kind === "write") return sickToo(inLane(lane, attempt));
+  if (lane.kind === "write") return unwrapErrorAnswer(inLane(lane, attempt));
   try {
     return await inLane(lane, attempt);
   } catch (error) {
-    const isGone = isUpstreamFailure(error) || (isSickAnswer(error) && error.answer.status !== 503);
-    if (!isGone || left() < 300 || !mayRetry(lane.upstream)) return sickToo(Promise.reject(error));
+    const isGone = isUpstreamFailure(error) || (isUpstreamErrorAnswer(error) && error.answer.status !== 503);
+    if (!isGone || left() < 300 || !canRetry(lane.upstream)) return unwrapErrorAnswer(Promise.reject(error));
   }
   await jitter();
-  return sickToo(inLane(lane, attempt));
+  return unwrapErrorAnswer(inLane(lane, attempt));
 }
 
-/** A backend that says when to come again, or that its disk is full, is alive: the breaker must not delay its recovery. */
-function healthy(answer: WireAnswer): WireAnswer {
+/** An answer with a retry delay or a full disk does not open the circuit breaker, which would delay the recovery. */
+function requireHealthy(answer: WireAnswer): WireAnswer {
   const isAlive = answer.status === 507 || (answer.status === 503 && answer.headers["retry-after"] !== undefined);
-  if (answer.status >= 500 && !isAlive) throw new SickAnswer(answer);
+  if (answer.status >= 500 && !isAlive) throw new UpstreamErrorAnswer(answer);
   return answer;
 }
 
-async function sickToo(answer: Promise<WireAnswer>): Promise<WireAnswer> {
+async function unwrapErrorAnswer(answer: Promise<WireAnswer>): Promise<WireAnswer> {
   try {
     return await answer;
   } catch (error) {
-    if (isSickAnswer(error)) return error.answer;
+    if (isUpstreamErrorAnswer(error)) return error.answer;
     throw error;
   }
 }
 
-async function signed(asking: Asking, call: Endpoint, request: WireRequest): Promise<WireRequest> {
+async function signCall(context: RequestContext, call: Endpoint, request: WireRequest): Promise<WireRequest> {
   if (call.host === "search") return request;
   const { ssoCookie } = env();
   if (ssoCookie !== null && call.group !== SIGN_IN) {
-    if (asking.sso === null) return request;
-    return { ...request, headers: { ...request.headers, cookie: `${ssoCookie}=${asking.sso}` } };
+    if (context.sso === null) return request;
+    return { ...request, headers: { ...request.headers, cookie: `${ssoCookie}=${context.sso}` } };
   }
-  const [key] = (await keysOf()).backend;
-  if (key === undefined) throw new Error("SECRETS holds no key");
+  const [key] = (await loadKeys()).backend;
+  if (key === undefined) throw new Error("SECRETS has no key");
   const url = new URL(request.url);
   const parts = {
     method: request.method,
     path: url.pathname + url.search,
     body: request.body ?? "",
-    user: asking.session?.uid ?? "",
-    session: asking.session?.sid ?? "",
+    user: context.session?.uid ?? "",
+    session: context.session?.sid ?? "",
   };
   return { ...request, headers: { ...request.headers, ...(await signRequest(key, parts, Date.now(), nodeMac)) } };
 }
@@ -206,19 +218,23 @@ function needsToken(call: Endpoint): boolean {
   return isWrite(call) && call.host === "backend" && call.group !== SIGN_IN;
 }
 
-async function upstreamToken(asking: Asking, siteId: string | undefined, isFresh = false): Promise<string | undefined> {
-  const { session } = asking;
+async function upstreamToken(
+  context: RequestContext,
+  siteId: string | undefined,
+  isFresh = false,
+): Promise<string | undefined> {
+  const { session } = context;
   if (session === null) return undefined;
   const known = knownTokens().get(session.sid);
   if (known !== undefined && !isFresh) return known.token;
-  // A call that names no site, as the choice of the language, still needs one where only sites have tokens.
-  const site = siteId ?? (env().isLegacy ? (known?.site ?? asking.pageSite ?? env().defaultSite) : null);
+  // A call without a site, such as setting the language, needs one if the backend has tokens by site only.
+  const site = siteId ?? (env().isLegacy ? (known?.site ?? context.pageSite ?? env().defaultSite) : null);
   if (site === null && env().isLegacy) return undefined;
   const answer =
     site === null
-      ? await sendOnce(asking, me, {}, {})
-      : await sendOnce(asking, frontendData, { params: { siteId: site } }, {});
-  rememberToken(asking, answer.csrf_token, site);
+      ? await sendOnce(context, me, {}, {})
+      : await sendOnce(context, frontendData, { params: { siteId: site } }, {});
+  rememberToken(context, answer.csrf_token, site);
   return answer.csrf_token;
 }
 
@@ -232,13 +248,13 @@ function siteOf(input: unknown): string | undefined {
   return typeof site === "string" ? site : undefined;
 }
 
-function toApiError(error: unknown, asking: Asking, call: Endpoint, started: number): ApiError {
+function toApiError(error: unknown, context: RequestContext, call: Endpoint, started: number): ApiError {
   const mapped = mapError(error, call);
   if (mapped.status >= 500) {
     const cause = isUpstreamFailure(error) ? error.cause : error;
     log().warn(
       {
-        request_id: asking.requestId,
+        request_id: context.requestId,
         call: `${call.method} ${call.path}`,
         status: mapped.status,
         code: mapped.code,
@@ -255,7 +271,7 @@ async function unused(): Promise<never> {
   throw new Error("requests are sent by the upstream client");
 }
 
-/** HMAC-SHA-256 of a text, 32 bytes, at once: WebCrypto hands each to another thread, which costs more than the digest. */
+/** Synchronous HMAC-SHA-256: WebCrypto uses another thread, which costs more than the digest. */
 function nodeMac(key: Key, text: string): Uint8Array {
   return createHmac("sha256", key.bytes).update(text).digest();
 }

@@ -3,25 +3,25 @@ import { ApiError } from "@/lib/http/api-error";
 import { BODY_LIMITS } from "@/lib/http/endpoint";
 import { FORBIDDEN_NAMES, parseBody, readBytes, readText } from "@/lib/http/request-body";
 
-// What a browser sends, read within the limits of its call.
+// Reads requests of browsers within the limits of their calls.
 
 const JSON_TYPE = /^application\/json\s*(;\s*charset=utf-8\s*)?$/i;
 
-/** The JSON body of a request, undefined when it has none. Throws ApiError 400, 413 or 415. */
+/** The JSON body of a request; undefined if it has none. Throws ApiError 400, 413 or 415. */
 export async function readJson(request: Request, limits = BODY_LIMITS): Promise<unknown> {
   const text = await readText(request, limits);
   if (text !== "" && !JSON_TYPE.test(request.headers.get("content-type") ?? "")) throw wrongType();
   return parseBody(text, limits);
 }
 
-/** The body of a request as it is. Throws ApiError 413 for too many bytes, 415 where it does not say that it is bytes. */
+/** The body of a request as bytes. Throws ApiError 413 for too many bytes, 415 for another content type. */
 export async function readUpload(request: Request, limits: { bytes: number }): Promise<Uint8Array<ArrayBuffer>> {
   if (request.headers.get("content-type") !== "application/octet-stream") throw wrongType();
   return readBytes(request, limits);
 }
 
-/** A query string as a schema reads it: names with brackets and repeated names become lists. Throws ApiError 400. */
-export function queryOf(search: URLSearchParams): Record<string, unknown> {
+/** A query string as an object: names with brackets and repeated names become lists. Throws ApiError 400. */
+export function parseQuery(search: URLSearchParams): Record<string, unknown> {
   const query: Record<string, unknown> = Object.create(null);
   for (const name of new Set(search.keys())) {
     if (FORBIDDEN_NAMES.includes(name)) throw new ApiError(400, { error: "invalid" });

@@ -1,16 +1,16 @@
 import "server-only";
-import { env, keysOf } from "./env";
+import { env, loadKeys } from "./env";
 import { log } from "./log";
 import { shareIntl } from "./shared-intl";
 
 /**
- * The start of the web server: wrong settings end it before it listens, with their names; what nobody
- * caught ends it later, so that the launcher starts a fresh one (P-6).
+ * Starts the web server. Invalid settings end the process before it listens, and their names are logged. Uncaught errors end it
+ * later, so that the launcher starts a new one.
  */
 export async function boot(): Promise<void> {
   try {
     env();
-    await keysOf();
+    await loadKeys();
     shareIntl();
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));

@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod/mini";
 import { log } from "./log";
-import { withinRate } from "./rate-limit";
+import { countWithinRate } from "./rate-limit";
 
 const text = z.optional(z.string());
 const report = z.object({
@@ -14,20 +14,23 @@ const report = z.object({
 });
 const REPORT_BYTES_MAX = 16 * 1024;
 
-/** Takes a browser's report of a violated policy into the log: paths and directives, no query strings. */
-export async function cspReport(request: Request): Promise<Response> {
+/** Logs a browser's report of a policy violation: paths and directives, no query strings. */
+export async function handleCspReport(request: Request): Promise<Response> {
   const answer = new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
-  if (!withinRate("csp", "all", 60) || Number(request.headers.get("content-length") ?? Infinity) > REPORT_BYTES_MAX)
+  if (
+    !countWithinRate("csp", "all", 60) ||
+    Number(request.headers.get("content-length") ?? Infinity) > REPORT_BYTES_MAX
+  )
     return answer;
   const result = z.safeParse(report, await request.json().catch(() => null));
   if (!result.success) return answer;
-  const said = result.data["csp-report"];
+  const violation = result.data["csp-report"];
   log().warn(
     {
       event: "csp_report",
-      page: pathOf(said["document-uri"]),
-      directive: (said["effective-directive"] ?? said["violated-directive"])?.slice(0, 100),
-      blocked: pathOf(said["blocked-uri"]),
+      page: pathOf(violation["document-uri"]),
+      directive: (violation["effective-directive"] ?? violation["violated-directive"])?.slice(0, 100),
+      blocked: pathOf(violation["blocked-uri"]),
     },
     "a page broke its content security policy",
   );

@@ -1,15 +1,15 @@
 import "server-only";
 import * as z from "zod/mini";
 import { deriveKey, type Key, parseKeys } from "@/lib/http/crypto";
-import { shared } from "./shared";
+import { getShared } from "./shared";
 
-// The settings of the web server, read here and nowhere else (mirrored in .env.example).
+// The settings of the web server. No other file reads the environment (mirrored in .env.example).
 
 const origin = z.url({ protocol: /^https?$/, error: "is no http(s) address" });
 const port = z.coerce.number().check(z.int(), z.gte(1), z.lte(65_535));
 const keys = z.string().check(
-  z.refine((text) => faultOfKeys(text) === null, {
-    error: (issue) => faultOfKeys(String(issue.input)) ?? "is unreadable",
+  z.refine((text) => findKeysFault(text) === null, {
+    error: (issue) => findKeysFault(String(issue.input)) ?? "is unreadable",
   }),
 );
 
@@ -33,45 +33,45 @@ const schema = z.object({
   LOG_LEVEL: z._default(z.enum(["trace", "debug", "info", "warn", "error", "silent"]), "info"),
 });
 
-/** The checked settings; `publicOrigin` has no trailing slash, `backendUrl` is the backend that answers all but sign-in. */
+/** The validated settings; `publicOrigin` has no trailing slash, `backendUrl` is the backend of all calls except sign-in. */
 export type Env = {
   publicOrigin: string;
-  /** Host with port: what links are signed for. */
+  /** Host with port, for which links are signed. */
   publicHost: string;
-  /** False only on plain http, where browsers take no Secure cookie. */
+  /** False only on plain http, where browsers reject Secure cookies. */
   isSecure: boolean;
   embeddedUrl: string;
   backendUrl: string;
   isLegacy: boolean;
-  /** Name of the cookie by which the backend knows who is asking; null where calls are signed. */
+  /** Name of the SSO cookie by which the backend identifies users; null if calls are signed. */
   ssoCookie: string | null;
-  /** Where people get that cookie, and the parameter that tells it the way back; null where nobody has said. */
+  /** The sign-in page of the SSO, and its parameter for the return URL; null if not set. */
   ssoLogin: { url: string; returnParam: string } | null;
   searchUrl: string;
   shopUrl: string;
   defaultSite: string | null;
   legacyDashboardUrl: string | null;
-  /** How many proxies of our own append the client's address to X-Forwarded-For. */
+  /** Number of our own proxies that append the client's address to X-Forwarded-For. */
   trustedProxies: number;
   logLevel: string;
-  /** `next dev`: the page reloads itself, which a strict policy would forbid. */
+  /** `next dev`: hot reload is incompatible with a strict policy. */
   isDevelopment: boolean;
 };
 
 /** The keys by purpose, newest first. */
 export type Keys = { backend: Key[]; link: Key[]; session: Key[]; csrf: Key[] };
 
-/** The settings; throws an Error that names each wrong one, never its value. */
+/** The settings; throws an Error that names each invalid one, never its value. */
 export function env(): Env {
-  return shared("env", () => envOf(readSettings(process.env)));
+  return getShared("env", () => buildEnv(readSettings(process.env)));
 }
 
-/** The keys; derived once per process from SECRETS, unless a purpose has its own. */
-export function keysOf(): Promise<Keys> {
-  return shared("keys", () => readKeys(readSettings(process.env)));
+/** The keys; derived once per process from SECRETS, unless a purpose has keys of its own. */
+export function loadKeys(): Promise<Keys> {
+  return getShared("keys", () => readKeys(readSettings(process.env)));
 }
 
-/** Parses settings out of variables; empty ones count as absent. */
+/** Parses settings from variables; empty ones count as missing. */
 export function readSettings(variables: Record<string, string | undefined>): z.output<typeof schema> {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
   const result = z.safeParse(schema, given);
@@ -84,7 +84,7 @@ export function readSettings(variables: Record<string, string | undefined>): z.o
     throw new Error("Wrong settings: SSO_COOKIE_NAME is needed with BACKEND_AUTH=sso_cookie");
   if (settings.BACKEND_AUTH === "sso_cookie" && settings.BACKEND_URL === undefined)
     throw new Error("Wrong settings: BACKEND_AUTH=sso_cookie needs BACKEND_URL, the backend that knows the cookie");
-  // Guessing would make every search of the console fail, or show the results of a demo.
+  // A default would make every search of the console fail, or show results of a demo.
   if (settings.BACKEND_URL !== undefined && settings.SEARCH_URL === undefined)
     throw new Error("Wrong settings: SEARCH_URL is needed with BACKEND_URL: the address of that shop's search host");
   const url = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`);
@@ -93,8 +93,8 @@ export function readSettings(variables: Record<string, string | undefined>): z.o
   return settings;
 }
 
-/** The settings as the rest of the server uses them. */
-export function envOf(settings: z.output<typeof schema>): Env {
+/** Converts parsed settings for use by the server. */
+export function buildEnv(settings: z.output<typeof schema>): Env {
   const url = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`);
   const searchUrl = settings.SEARCH_URL ?? "http://localhost:3002";
   return {
@@ -130,7 +130,7 @@ async function readKeys(settings: z.output<typeof schema>): Promise<Keys> {
   };
 }
 
-function faultOfKeys(text: string): string | null {
+function findKeysFault(text: string): string | null {
   try {
     parseKeys(text);
     return null;

@@ -4,41 +4,41 @@ import type { FileAnswer } from "@/lib/files/file-answer";
 import { ApiError } from "@/lib/http/api-error";
 import { type Endpoint, isWrite, type Parsed } from "@/lib/http/endpoint";
 import { openFile } from "./backend";
-import { admit, type RouteHandler } from "./forward";
+import { type RouteHandler, validateRequest } from "./forward";
 import { problem } from "./problem";
-import { type Asking, requestIdOf } from "./session";
-import { shared } from "./shared";
-import type { Who } from "./who";
+import { type RequestContext, readRequestId } from "./session";
+import { getShared } from "./shared";
+import type { SiteCaller } from "./who";
 
-/** Files on their way at once, of one process. */
+/** Maximum concurrent files per process. */
 const FILES_MAX = 2;
 
 const NAME = /^attachment; filename="[\w.-]{1,150}"$/;
 
-/** Makes the file here, for a backend that has no such call; null where the backend makes it. */
+/** Builds the file in the web server, for a backend without the call; null if the backend builds it. */
 export type MakeFile<E extends Endpoint> = (
-  asking: Asking,
+  context: RequestContext,
   parsed: Parsed<E>,
-  caller: Who | null,
+  caller: SiteCaller | null,
 ) => Promise<FileAnswer | null>;
 
 /**
- * The route handler of a call that answers with a file: session, input, access and backend as in `forward`, then the
- * file piece by piece, never kept by a cache and never drawn by the browser.
+ * Creates the route handler of a call that answers with a file: session, input, access and backend as in `forward`, then the
+ * streamed file, never cached and never displayed by the browser.
  */
 export function forwardFile<E extends Endpoint>(call: E, make?: MakeFile<E>): RouteHandler {
   if (call.servedBy !== "both" || isWrite(call)) throw new Error(`${call.method} ${call.path} is no file for browsers`);
-  return async (request, context) => {
-    const requestId = requestIdOf(request.headers);
-    const running = shared("files.running", () => ({ count: 0 }));
+  return async (request, route) => {
+    const requestId = readRequestId(request.headers);
+    const running = getShared("files.running", () => ({ count: 0 }));
     let isMine = false;
     try {
-      const { asking, parsed, caller } = await admit(call, request, context, requestId);
+      const { context, parsed, caller } = await validateRequest(call, request, route, requestId);
       if (running.count >= FILES_MAX) throw new ApiError(429, { error: "rate_limited", retry_after: "5" });
       running.count += 1;
       isMine = true;
-      const made = (await make?.(asking, parsed, caller)) ?? null;
-      const file = made === null ? await openFile(asking, call, parsed) : piecesOf(made);
+      const made = (await make?.(context, parsed, caller)) ?? null;
+      const file = made === null ? await openFile(context, call, parsed) : piecesOf(made);
       file.body.once("close", () => {
         running.count -= 1;
       });

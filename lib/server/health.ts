@@ -1,11 +1,11 @@
 import "server-only";
-import { env, keysOf } from "./env";
+import { env, loadKeys } from "./env";
 
-/** Whether the web server should get requests: not ending, settings usable, and the keeper of sessions answers (P-3). */
+/** Whether the web server is ready: not shutting down, valid settings, and the embedded backend (sessions) is ready. */
 export async function isReady(): Promise<boolean> {
   if ((globalThis as { isDraining?: boolean }).isDraining === true) return false;
   try {
-    await keysOf();
+    await loadKeys();
     const answer = await fetch(`${env().embeddedUrl}/health/ready`, {
       cache: "no-store",
       signal: AbortSignal.timeout(1_000),
@@ -16,7 +16,7 @@ export async function isReady(): Promise<boolean> {
   }
 }
 
-/** What a probe is told: no version, no reason. */
+/** The answer to a probe, without version and reason. */
 export function healthAnswer(isGood: boolean): Response {
   return Response.json(
     { status: isGood ? "ok" : "unavailable" },

@@ -3,15 +3,15 @@ import { parseAnswer } from "@/lib/http/api-error";
 import type { Shape } from "@/lib/http/endpoint";
 import { isRows } from "@/lib/http/rows";
 
-/** A parsed answer, and the places of the rows that were left out of it. */
+/** A parsed answer, and the paths of dropped rows. */
 export type LiberalAnswer<S extends Shape> = { value: z.output<S>; leftOut: string[] };
 
 const MAX_DEPTH = 20;
 
 /**
- * Parses an answer of a backend: null equals absent for every optional field, and rows that cannot be read are left out
- * and counted in `unreadable_rows`. An answer that keeps its contract to the letter is parsed once, without any of this.
- * Throws ContractError when what is left cannot be read either.
+ * Parses an answer of a backend leniently: null equals missing for optional fields, and invalid rows are dropped and counted in
+ * `unreadable_rows`. An answer that matches the contract is parsed once, without any of this. Throws ContractError if the rest is
+ * invalid, too.
  */
 export function parseLiberally<S extends Shape>(schema: S, value: unknown, who: string): LiberalAnswer<S> {
   const strict = z.safeParse(schema, value);
@@ -21,7 +21,7 @@ export function parseLiberally<S extends Shape>(schema: S, value: unknown, who: 
   return { value: parseAnswer(schema, adapted, who), leftOut };
 }
 
-/** `value` with nulls and gaps as `schema` wants them; the places of rows that it cannot read are added to `leftOut`. */
+/** Adapts nulls and missing fields of a value to a schema; adds the paths of dropped rows to `leftOut`. */
 function adapt(schema: Shape, value: unknown, place: string, leftOut: string[], depth = 0): unknown {
   if (value === undefined || value === null || depth > MAX_DEPTH) return value;
   const inner = (one: Shape, part: unknown, name: string | number = ""): unknown =>
@@ -70,7 +70,7 @@ function adaptFields(shape: z.core.$ZodShape, value: Record<string, unknown>, in
   return adapted;
 }
 
-/** An object with how many rows within it were left out, where its shape has a field for that. */
+/** Adds the number of dropped rows to an object, if its shape has a field for that. */
 function counted(
   shape: z.core.$ZodShape,
   leftOut: readonly string[],
@@ -91,7 +91,7 @@ function readableRows(schema: Shape, rows: unknown[], place: string, leftOut: st
   return rows.flatMap((row, index) => readable(schema, row, `${place}.${index}`, leftOut) ?? []);
 }
 
-/** The entries of a map; null in place of those that cannot be read. */
+/** The entries of a map; null for invalid ones. */
 function readableEntries(schema: Shape, value: Record<string, unknown>, place: string, leftOut: string[]) {
   const entries = Object.entries(value).map(([key, row]): [string, unknown] => {
     const name = place === "" ? key : `${place}.${key}`;
@@ -105,7 +105,7 @@ function missing(name: string, leftOut: string[]): null {
   return null;
 }
 
-/** A row as its schema wants it, in a list of its own; null when it cannot be read. */
+/** An adapted row, in a list; null if it is invalid. */
 function readable(schema: Shape, row: unknown, name: string, leftOut: string[]): [unknown] | null {
   const within: string[] = [];
   const adapted = adapt(schema, row, name, within);

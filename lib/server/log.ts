@@ -1,11 +1,11 @@
 import "server-only";
 import { type Logger, pino } from "pino";
 import { env } from "./env";
-import { shared } from "./shared";
+import { getShared } from "./shared";
 
-/** The log of the web server: JSON lines in UTC. Only named fields go in; never a query string's values or a cookie. */
+/** The log of the web server: JSON lines in UTC. Never log values of query strings or cookies. */
 export function log(): Logger {
-  return shared("log", () =>
+  return getShared("log", () =>
     pino({
       level: env().logLevel,
       base: { service: "web" },

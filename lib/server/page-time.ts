@@ -1,33 +1,32 @@
 import "server-only";
 
-// How long a page may take, and how much of that its frame waits for: rights, reads and what decides the page share one
-// budget, which middleware opens.
+// The time budget of a page, and how much of it the shell waits. Rights and reads share the budget, which starts in middleware.
 
-/** A page is complete after this time at the latest. */
+/** Maximum time until a page is complete. */
 const PAGE_MS = 7_500;
-/** What is not there after this time comes later: the frame and the menu do not wait for it. */
+/** Maximum time the shell and the menu wait; later data is streamed. */
 const SHELL_MS = 1_500;
 
-/** Header by which middleware tells a page until when it has time; it overwrites what came from outside. */
+/** Header with the deadline from middleware to a page; overwrites a header of the client. */
 export const UNTIL_HEADER = "x-vitrine-until";
 
-/** The end of a page's time that begins now, by this process's clock. */
-export function pageEnd(): number {
+/** The deadline of a page that starts now (performance.now). */
+export function startPageDeadline(): number {
   return performance.now() + PAGE_MS;
 }
 
-/** That moment as a header carries it. */
-export function headerOfEnd(until: number): string {
+/** Formats a deadline as a header. */
+export function formatDeadline(until: number): string {
   return String(Math.round(Date.now() + until - performance.now()));
 }
 
-/** The moment out of the header; a whole page's time where there is none. */
-export function endOfHeader(value: string | null): number {
+/** Parses the deadline of a header; a full time budget if it is missing or invalid. */
+export function parseDeadline(value: string | null): number {
   const left = Number(value ?? Number.NaN) - Date.now();
-  return left >= 0 && left <= PAGE_MS ? performance.now() + left : pageEnd();
+  return left >= 0 && left <= PAGE_MS ? performance.now() + left : startPageDeadline();
 }
 
-/** How long the frame of a page that has time until then still waits. */
-export function shellWait(until: number | undefined): number {
+/** How much longer the shell of a page with a deadline waits, in ms. */
+export function getShellWait(until: number | undefined): number {
   return until === undefined ? SHELL_MS : until - PAGE_MS + SHELL_MS - performance.now();
 }

@@ -3,22 +3,22 @@ import { dehydrate, QueryClient } from "@tanstack/react-query";
 import { type ReactNode, Suspense } from "react";
 import { PrefetchedReads } from "@/lib/client/prefetched-reads";
 import { inTime, LATE } from "@/lib/http/send";
-import { shellWait } from "./page-time";
-import { currentAsking } from "./request";
+import { getShellWait } from "./page-time";
+import { getRequestContext } from "./request";
 
 type ReadyRead = { queryKey: readonly unknown[]; queryFn?: unknown };
 
 /**
- * Runs reads and hands their answers to the screen below, so that it draws rows at once and asks nothing again. They are
- * waited for as long as the frame of the page can wait; where they take longer, the frame goes first and the screen follows
- * in the same answer. A read that fails is left to the browser, which shows and announces it.
+ * Runs reads and passes their answers to the screen below, so that it renders at once and does not fetch them again. If they take
+ * longer than the shell waits, the shell is sent first and the screen is streamed in the same response. Failed reads are repeated
+ * and announced by the browser.
  */
 export async function Prefetch({ reads, children }: { reads: readonly ReadyRead[]; children: ReactNode }) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
   const filled = Promise.all(reads.map((one) => fill(client, one)));
-  const { until } = await currentAsking();
+  const { until } = await getRequestContext();
   const screen = () => <PrefetchedReads packed={JSON.stringify(dehydrate(client))}>{children}</PrefetchedReads>;
-  if ((await inTime(filled, shellWait(until))) !== LATE) return screen();
+  if ((await inTime(filled, getShellWait(until))) !== LATE) return screen();
   return (
     <Suspense fallback={<div aria-busy="true" />}>
       <Later filled={filled} screen={screen} />
@@ -32,11 +32,11 @@ async function Later({ filled, screen }: { filled: Promise<unknown>; screen: () 
 }
 
 async function fill(client: QueryClient, one: ReadyRead): Promise<void> {
-  const ask = one.queryFn as (() => Promise<unknown>) | undefined;
-  if (ask === undefined) return;
+  const fetchAnswer = one.queryFn as (() => Promise<unknown>) | undefined;
+  if (fetchAnswer === undefined) return;
   try {
-    client.setQueryData([...one.queryKey], await ask());
+    client.setQueryData([...one.queryKey], await fetchAnswer());
   } catch {
-    // The log has it; the browser asks again and shows the state in place.
+    // Logged; the browser fetches again and shows the error.
   }
 }

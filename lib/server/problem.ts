@@ -2,12 +2,12 @@ import "server-only";
 import { ApiError, type ErrorBody, isApiError } from "@/lib/http/api-error";
 import { log } from "./log";
 
-// How route handlers answer.
+// Answers of route handlers.
 
-/** What may be loaded by an answer that is no page: nothing. */
+/** The policy of answers that are not pages. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
-/** A JSON answer that no shared cache keeps; a read may be kept by the browser and asked about again (C-8). */
+/** A JSON answer that shared caches do not store; browsers may store reads and must revalidate them. */
 export function jsonAnswer(value: unknown, init: { status: number; requestId: string; isRead: boolean }): Response {
   const headers = {
     "cache-control": init.isRead ? "private, no-cache" : "private, no-store",
@@ -18,7 +18,7 @@ export function jsonAnswer(value: unknown, init: { status: number; requestId: st
   return Response.json(value, { status: init.status, headers });
 }
 
-/** The answer to a refusal: `{ error, errors?, request_id }` and what the contract lets stand beside it. */
+/** The answer to a refusal: `{ error, errors?, request_id }` and further fields of the contract. */
 export function problem(error: unknown, requestId: string): Response {
   const refused = isApiError(error) ? error : unexpected(error, requestId);
   const { retry_after: retryAfter, ...body }: ErrorBody = refused.body;

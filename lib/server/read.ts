@@ -8,9 +8,9 @@ import type { Endpoint, Input, Output, Parsed } from "@/lib/http/endpoint";
 import { queryKey } from "@/lib/http/query-key";
 import { authorize } from "./authorize";
 import { callBackend } from "./backend";
-import { beforeShell, currentAsking } from "./request";
+import { beforeShell, getRequestContext } from "./request";
 
-/** A read on the server under the key of its twin in lib/client; checked and authorized like one from the browser. */
+/** A read on the server with the same cache key as in lib/client; validated and authorized like one from the browser. */
 export function read<E extends Endpoint>(call: E, input: Input<E>) {
   return queryOptions<Output<E>>({
     queryKey: queryKey(call, input),
@@ -19,34 +19,34 @@ export function read<E extends Endpoint>(call: E, input: Input<E>) {
   });
 }
 
-/** The answer of a read for the one who asks for this page; throws ApiError. For what decides the page itself. */
+/** Reads for the current page request; throws ApiError. For data that decides what the page shows. */
 export async function readNow<E extends Endpoint>(call: E, input: Input<E>): Promise<Output<E>> {
-  const asking = await currentAsking();
+  const context = await getRequestContext();
   const parts = input as { params?: unknown; query?: unknown };
   const parsed = {
     params: parseInput(call.params, parts.params ?? {}, 400),
     query: parseInput(call.query, parts.query ?? {}, 400),
     body: undefined,
   } as Parsed<E>;
-  await authorize(asking, call, parsed);
-  return callBackend(asking, call, parsed as unknown as Input<E>);
+  await authorize(context, call, parsed);
+  return callBackend(context, call, parsed as unknown as Input<E>);
 }
 
 /** Any read, for lists of reads. */
 export type AnyRead = FetchQueryOptions<unknown, Error, unknown, readonly unknown[]>;
 
-/** The screen state of an address; a value that does not fit falls to its default, so a bad link still opens. */
+/** The screen state of a URL; invalid values become defaults, so that old links work. */
 export function fromAddress<S extends AddressSchema>(schema: S, searchParams: SearchParams): z.output<S> {
   return parseAddress(schema, searchParams);
 }
 
 /**
- * The answer of the read that a page is about. What does not exist, or has an impossible id, is the page "not found";
- * null when it cannot be read now, so that the screen asks again and shows what is wrong in place.
+ * The answer of a page's main read. Shows the "not found" page if the object does not exist or its id is invalid. Null if the
+ * read fails: the screen fetches again and shows the error.
  */
-export async function orNotFound<T>(ask: () => Promise<T>): Promise<T | null> {
+export async function orNotFound<T>(fetchAnswer: () => Promise<T>): Promise<T | null> {
   try {
-    return await beforeShell(ask());
+    return await beforeShell(fetchAnswer());
   } catch (error) {
     if (isApiError(error) && (error.status === 404 || error.status === 400)) notFound();
     return null;

@@ -2,51 +2,51 @@ import "server-only";
 import { cookies, headers } from "next/headers";
 import { cache } from "react";
 import { inTime, LATE } from "@/lib/http/send";
-import { endOfHeader, shellWait, UNTIL_HEADER } from "./page-time";
-import { type Asking, askingOf } from "./session";
+import { getShellWait, parseDeadline, UNTIL_HEADER } from "./page-time";
+import { type RequestContext, readRequestContext } from "./session";
 
-// The only file that touches next/headers: what a page knows of the request it answers.
+// The request of the current page. The only file that uses next/headers.
 
-/** Names of the headers by which middleware tells a page its address and its nonce; it overwrites what came from outside. */
+/** Headers with the URL and nonce from middleware to a page; overwrite headers of the client. */
 export const ADDRESS_HEADER = "x-vitrine-address";
 /** See ADDRESS_HEADER. */
 export const NONCE_HEADER = "x-nonce";
 
-/** Who asks for this page; read once per request. */
-export const currentAsking = cache(async (): Promise<Asking> => {
+/** The context of the current request; read once per request. */
+export const getRequestContext = cache(async (): Promise<RequestContext> => {
   const given = await headers();
-  return { ...(await askingOf(given)), until: endOfHeader(given.get(UNTIL_HEADER)) };
+  return { ...(await readRequestContext(given)), until: parseDeadline(given.get(UNTIL_HEADER)) };
 });
 
-/** An answer that a page can do without, as `beforeShell` gives it; null also where the read fails. */
+/** An optional answer, as of `beforeShell`; null also if the read fails. */
 export async function ifInTime<T>(answer: Promise<T>): Promise<T | null> {
   return beforeShell(answer).catch(() => null);
 }
 
-/** What a page decides by, where it comes before the frame has to go; null where it does not, and screens ask again. */
+/** An answer if it arrives before the shell must be sent; null otherwise, and screens fetch again. */
 export async function beforeShell<T>(answer: Promise<T>): Promise<T | null> {
   answer.catch(() => undefined);
-  const found = await inTime(answer, shellWait((await currentAsking()).until));
+  const found = await inTime(answer, getShellWait((await getRequestContext()).until));
   return found === LATE ? null : found;
 }
 
-/** Path and query string of this page as they were asked for; empty when middleware did not run. */
+/** Path and query string of the current page as requested; empty if middleware did not run. */
 export async function currentAddress(): Promise<string> {
   return (await headers()).get(ADDRESS_HEADER) ?? "";
 }
 
-/** The nonce of this page's content security policy. */
+/** The nonce of the content security policy. */
 export async function currentNonce(): Promise<string | undefined> {
   return (await headers()).get(NONCE_HEADER) ?? undefined;
 }
 
-/** The value of a cookie of this request. */
-export async function cookieNamed(name: string): Promise<string | undefined> {
+/** The value of a cookie. */
+export async function readCookie(name: string): Promise<string | undefined> {
   return (await cookies()).get(name)?.value;
 }
 
-/** The site that was open last in this browser, as a cookie remembers it; null when it is none. */
-export async function lastSite(): Promise<string | null> {
-  const site = await cookieNamed("last_site");
+/** The last site opened in this browser, from a cookie; null if there is none. */
+export async function readLastSite(): Promise<string | null> {
+  const site = await readCookie("last_site");
   return site !== undefined && /^[A-Za-z0-9_-]{1,64}$/.test(site) ? site : null;
 }

@@ -11,10 +11,10 @@ import {
 } from "cockatiel";
 import { ApiError, brand } from "@/lib/http/api-error";
 import type { WireAnswer } from "@/lib/http/send";
-import { shared } from "./shared";
+import { getShared } from "./shared";
 import { isUpstreamFailure } from "./upstream";
 
-// What keeps one slow or dead upstream, or one site's, from taking everything with it.
+// Circuit breakers, bulkheads and retry budgets: one slow or dead upstream, or one site, must not affect the others.
 
 const UPSTREAM_AT_ONCE = 32;
 const SITE_AT_ONCE = 8;
@@ -25,26 +25,26 @@ const SITES_MAX = 5_000;
 const RETRY_SHARE = 0.1;
 const RETRY_SAVED_MAX = 10;
 
-/** Where a call goes: upstream and class name a breaker, upstream and site a bulkhead. */
+/** The lane of a call: upstream and kind have a circuit breaker, upstream and site a bulkhead. */
 export type Lane = { upstream: string; kind: "read" | "write"; site: string };
 
-/** An answer (5xx) that speaks for a sick upstream; it counts for the breaker, a refusal (4xx) does not. */
-export class SickAnswer extends Error {
-  override readonly name = "SickAnswer";
+/** An answer (5xx) of a failing upstream; counts for the circuit breaker, unlike a refusal (4xx). */
+export class UpstreamErrorAnswer extends Error {
+  override readonly name = "UpstreamErrorAnswer";
   constructor(readonly answer: WireAnswer) {
     super(`answered ${answer.status}`);
   }
 }
 
-/** Whether an error is a SickAnswer, of any copy of the class. */
-export const isSickAnswer = brand(SickAnswer, "SickAnswer");
+/** Type guard that works across copies of the class. */
+export const isUpstreamErrorAnswer = brand(UpstreamErrorAnswer, "UpstreamErrorAnswer");
 
-/** Runs one attempt in its lane. Refuses with 503 `upstream_unavailable` or `busy` when the lane is shut or full. */
+/** Runs one attempt in its lane. Throws 503 `upstream_unavailable` if the circuit is open, `busy` if the bulkhead is full. */
 export async function inLane<T>(lane: Lane, attempt: () => Promise<T>): Promise<T> {
   try {
-    return await breakerOf(lane).execute(() =>
-      bulkheadOf(`${lane.upstream}|${lane.site}`, SITE_AT_ONCE).execute(() =>
-        bulkheadOf(lane.upstream, UPSTREAM_AT_ONCE).execute(attempt),
+    return await getBreaker(lane).execute(() =>
+      getBulkhead(`${lane.upstream}|${lane.site}`, SITE_AT_ONCE).execute(() =>
+        getBulkhead(lane.upstream, UPSTREAM_AT_ONCE).execute(attempt),
       ),
     );
   } catch (error) {
@@ -56,31 +56,31 @@ export async function inLane<T>(lane: Lane, attempt: () => Promise<T>): Promise<
   }
 }
 
-/** Whether a read may be tried once more: retries are at most a tenth of an upstream's calls. */
-export function mayRetry(upstream: string): boolean {
-  const budget = budgetOf(upstream);
+/** Whether a read may be retried: at most a tenth of an upstream's calls are retries. */
+export function canRetry(upstream: string): boolean {
+  const budget = getRetryBudget(upstream);
   if (budget.saved < 1) return false;
   budget.saved -= 1;
   return true;
 }
 
-/** Counts a call towards the retries that its upstream may have. */
+/** Counts a call for the retry budget of its upstream. */
 export function countCall(upstream: string): void {
-  const budget = budgetOf(upstream);
+  const budget = getRetryBudget(upstream);
   budget.saved = Math.min(RETRY_SAVED_MAX, budget.saved + RETRY_SHARE);
 }
 
-/** A pause of 50 to 250 ms, so that retries do not come in step. */
+/** A random pause of 50 to 250 ms, so that retries do not coincide. */
 export function jitter(): Promise<void> {
   return new Promise((done) => setTimeout(done, 50 + Math.random() * 200));
 }
 
-function breakerOf(lane: Lane): CircuitBreakerPolicy {
-  const breakers = shared("resilience.breakers", () => new Map<string, CircuitBreakerPolicy>());
+function getBreaker(lane: Lane): CircuitBreakerPolicy {
+  const breakers = getShared("resilience.breakers", () => new Map<string, CircuitBreakerPolicy>());
   const name = `${lane.upstream}|${lane.kind}`;
   const known = breakers.get(name);
   if (known !== undefined) return known;
-  const isSick = handleWhen((error) => isUpstreamFailure(error) || isSickAnswer(error));
+  const isSick = handleWhen((error) => isUpstreamFailure(error) || isUpstreamErrorAnswer(error));
   const breaker = circuitBreaker(isSick, {
     halfOpenAfter: OPEN_MS,
     breaker: new SamplingBreaker({ threshold: 0.5, duration: SAMPLE_MS, minimumRps: 2 }),
@@ -89,8 +89,8 @@ function breakerOf(lane: Lane): CircuitBreakerPolicy {
   return breaker;
 }
 
-function bulkheadOf(name: string, atOnce: number): BulkheadPolicy {
-  const bulkheads = shared("resilience.bulkheads", () => new Map<string, BulkheadPolicy>());
+function getBulkhead(name: string, atOnce: number): BulkheadPolicy {
+  const bulkheads = getShared("resilience.bulkheads", () => new Map<string, BulkheadPolicy>());
   const known = bulkheads.get(name);
   if (known !== undefined) return known;
   if (bulkheads.size >= SITES_MAX) {
@@ -103,8 +103,8 @@ function bulkheadOf(name: string, atOnce: number): BulkheadPolicy {
   return policy;
 }
 
-function budgetOf(upstream: string): { saved: number } {
-  const budgets = shared("resilience.retries", () => new Map<string, { saved: number }>());
+function getRetryBudget(upstream: string): { saved: number } {
+  const budgets = getShared("resilience.retries", () => new Map<string, { saved: number }>());
   const known = budgets.get(upstream) ?? { saved: RETRY_SAVED_MAX };
   budgets.set(upstream, known);
   return known;

@@ -1,14 +1,14 @@
 import "server-only";
 
-// Middleware, pages and route handlers are bundled apart, so a module's own variable would exist three times in one
-// process. What must be one of a kind hangs on globalThis.
+// Middleware, pages and route handlers are bundled separately, so a module variable would exist three times per process.
+// Singletons are stored on globalThis.
 
 const KEY = Symbol.for("vitrine.shared");
 
 type Store = Map<string, unknown>;
 
-/** The one value of this name in the process, made at its first use; a promise that is rejected is made again. */
-export function shared<T>(name: string, make: () => T): T {
+/** The singleton of a name, created on first use; a rejected promise is created again. */
+export function getShared<T>(name: string, make: () => T): T {
   const root = globalThis as { [KEY]?: Store };
   root[KEY] ??= new Map();
   const store = root[KEY];
@@ -20,7 +20,7 @@ export function shared<T>(name: string, make: () => T): T {
   return store.get(name) as T;
 }
 
-/** Forgets everything, so that a test starts afresh. */
+/** Deletes all singletons, for tests. */
 export function forgetShared(): void {
   delete (globalThis as { [KEY]?: Store })[KEY];
 }

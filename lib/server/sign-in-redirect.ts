@@ -2,52 +2,55 @@ import "server-only";
 import { buildSignInPath, siteOfPath } from "@/lib/domain/accounts/internal-path";
 import { isApiError } from "@/lib/http/api-error";
 import { env } from "./env";
-import { type Asking, cookieValues } from "./session";
-import { account, who } from "./who";
+import { type RequestContext, readCookieValues } from "./session";
+import { identifyAccount, identifyCaller } from "./who";
 
-// Where somebody goes who is not signed in. With the cookie of a single sign-on that is its own page; it is opened by
-// itself at most once in two minutes, so that cookies that are not accepted cannot send a browser to and fro for ever.
+// Where users who are not signed in are redirected. With SSO, to its own sign-in page, but automatically at most once in two
+// minutes, so that a rejected cookie does not cause an endless redirect loop.
 
 const TRIED = "vitrine_sso";
 const TRIED_S = 120;
 
-/** The ways in that this installation has: a link by mail, the page of the single sign-on, or links of others alone. */
-export type WaysIn = { kind: "mail" } | { kind: "sso"; url: string | null } | { kind: "link" };
+/** The sign-in methods of this installation: a link by mail, the SSO page, or external links only. */
+export type SignInMethod = { kind: "mail" } | { kind: "sso"; url: string | null } | { kind: "link" };
 
-/** Whether the cookie of a single sign-on says who is asking. */
+/** Whether an SSO cookie identifies users. */
 export function hasSso(): boolean {
   return env().ssoCookie !== null;
 }
 
-/** How somebody can sign in here, to be led to `path` afterwards. */
-export function waysIn(path: string): WaysIn {
+/** The sign-in method, with a redirect to `path` afterwards. */
+export function getSignInMethod(path: string): SignInMethod {
   if (hasSso()) return { kind: "sso", url: ssoUrl(path) };
-  // In front of a backend that is not ours nobody's address is known, so no mail would ever be sent.
+  // Without our backend, email addresses are unknown, so no mail could be sent.
   return { kind: env().isLegacy ? "link" : "mail" };
 }
 
-/** Where a page leads somebody who is not signed in, and the cookie that remembers it. */
-export function wayIn(path: string, cookies: string | null): { leave: string; cookie?: string } {
+/** The redirect of a page for a user who is not signed in, and the cookie that records it. */
+export function buildSignInRedirect(path: string, cookies: string | null): { leave: string; cookie?: string } {
   const url = hasSso() ? ssoUrl(path) : null;
   if (url === null) return { leave: buildSignInPath(path) };
-  if (cookieValues(cookies ?? "", TRIED).length > 0) return { leave: buildSignInPath(path) };
+  if (readCookieValues(cookies ?? "", TRIED).length > 0) return { leave: buildSignInPath(path) };
   const secure = env().isSecure ? "; Secure" : "";
   return { leave: url, cookie: `${TRIED}=1; Path=/; Max-Age=${TRIED_S}; HttpOnly${secure}; SameSite=Lax` };
 }
 
-/** Who is signed in already where `path` leads, for the pages of signing in; `refused` when the backend turned them away. */
-export async function presentAt(asking: Asking, path: string): Promise<{ name: string } | "nobody" | "refused"> {
-  if (asking.session === null) return "nobody";
+/** The user who is already signed in at `path`, for the sign-in pages; `refused` if the backend rejected them. */
+export async function findPresentUser(
+  context: RequestContext,
+  path: string,
+): Promise<{ name: string } | "nobody" | "refused"> {
+  if (context.session === null) return "nobody";
   const site = env().isLegacy ? siteOfPath(path) : null;
   try {
-    const { user } = site === null ? await account(asking) : await who(asking, site);
+    const { user } = site === null ? await identifyAccount(context) : await identifyCaller(context, site);
     return user.id === "" ? "nobody" : { name: user.name };
   } catch (error) {
     return isApiError(error) && error.status < 500 ? "refused" : "nobody";
   }
 }
 
-/** The page of the single sign-on, with the address to come back to; null where none is set. */
+/** The URL of the SSO page with the return URL; null if not set. */
 function ssoUrl(path: string): string | null {
   const { ssoLogin, publicOrigin } = env();
   if (ssoLogin === null) return null;

@@ -5,29 +5,29 @@ import { LOCALES } from "@/lib/contract/kit/locale";
 import { parseInternalPath, siteOfPath } from "@/lib/domain/accounts/internal-path";
 import { checkLink, type LinkClaims, type LinkFault } from "@/lib/domain/accounts/signed-link";
 import { ApiError, isApiError, parseInput } from "@/lib/http/api-error";
-import { clientAddress, limitKey } from "@/lib/http/client-address";
+import { findClientAddress, getLimitKey } from "@/lib/http/client-address";
 import { callBackend } from "./backend";
 import { readJson } from "./body";
-import { isPageToken, isSameOrigin } from "./csrf";
-import { env, keysOf } from "./env";
+import { isSameOrigin, verifyPageToken } from "./csrf";
+import { env, loadKeys } from "./env";
 import { log } from "./log";
 import { jsonAnswer, problem } from "./problem";
-import { isOverRate, withinRate } from "./rate-limit";
-import { type Asking, askingOf, clearedCookie, sessionCookie } from "./session";
-import { account, forgetWho } from "./who";
+import { countWithinRate, isOverRate } from "./rate-limit";
+import { buildClearedCookie, buildSessionCookie, type RequestContext, readRequestContext } from "./session";
+import { forgetCaller, identifyAccount } from "./who";
 
-// The ways in and out. Opening a link changes nothing (mail scanners open links, too); only a POST from our own page uses
-// it up and gives a session.
+// Sign-in and sign-out. Opening a link changes nothing, because mail scanners open links, too; only a POST from our own page
+// uses the link and creates a session.
 
 const FAILURES_A_MINUTE = 10;
 const MAILS_A_MINUTE = 10;
 
-/** What a link is good for, judged without using it up. */
+/** Result of validating a link without using it. */
 export type LinkReading = { claims: LinkClaims } | { fault: LinkFault; claims?: LinkClaims };
 
-/** Judges a link by its query string; one that leads out of the product, or to another site than its own, is altered. */
+/** Validates a link by its query string; `altered` also if its path is outside the product or on another site. */
 export async function readLink(search: string): Promise<LinkReading> {
-  const reading = await checkLink((await keysOf()).link, env().publicHost, search, Math.floor(Date.now() / 1000));
+  const reading = await checkLink((await loadKeys()).link, env().publicHost, search, Math.floor(Date.now() / 1000));
   const claims = reading.claims;
   if (claims === undefined) return reading;
   const site = siteOfPath(claims.path);
@@ -36,79 +36,82 @@ export async function readLink(search: string): Promise<LinkReading> {
   return isOurs ? reading : { fault: "altered" };
 }
 
-/** Names for "Continue as … to …"; what the backend does not know is named by its id. */
-export async function subjectOf(
-  asking: Asking,
+/** Loads the names for "Continue as … to …"; falls back to ids. */
+export async function loadSubject(
+  context: RequestContext,
   claims: LinkClaims,
 ): Promise<{ name: string; email: string; siteName: string | null }> {
   const site = claims.site || (siteOfPath(claims.path) ?? "");
   try {
-    const subject = await callBackend(asking, linkSubject, { params: { uid: claims.sub }, query: { site } });
+    const subject = await callBackend(context, linkSubject, { params: { uid: claims.sub }, query: { site } });
     return { name: subject.name, email: subject.email, siteName: subject.site_name ?? (site || null) };
   } catch {
     return { name: claims.sub, email: "", siteName: site || null };
   }
 }
 
-/** Who is signed in right now, or null; a backend that cannot say counts as nobody. */
-export async function currentAccount(asking: Asking) {
-  return asking.session === null ? null : account(asking).catch(() => null);
+/** The signed-in account; null if there is none or the backend cannot tell. */
+export async function currentAccount(context: RequestContext) {
+  return context.session === null ? null : identifyAccount(context).catch(() => null);
 }
 
 const continueBody = z.object({
   link: z.string().check(z.maxLength(8000, "invalid")),
-  /** The one who is signed in agrees to be signed out first (L-7). */
+  /** The signed-in user agrees to be signed out first. */
   switch: z._default(z.boolean(), false),
 });
 
-/** POST /api/sign_in/continue: uses a link up and opens its session. */
+/** POST /api/sign_in/continue: uses a link and creates its session. */
 export async function continueWithLink(request: Request): Promise<Response> {
-  const asking = await askingOf(request.headers);
-  const peer = peerOf(request);
+  const context = await readRequestContext(request.headers);
+  const peer = getPeerKey(request);
   try {
     requireOwnPage(request);
     requireRate("link.peer", peer);
     const body = parseInput(continueBody, await readJson(request, consumeLink.limits));
-    const { to, cookie } = await openSession(asking, body, peer);
-    const answer = jsonAnswer({ to }, { status: 200, requestId: asking.requestId, isRead: false });
+    const { to, cookie } = await openSession(context, body, peer);
+    const answer = jsonAnswer({ to }, { status: 200, requestId: context.requestId, isRead: false });
     if (cookie !== null) answer.headers.append("set-cookie", cookie);
     return answer;
   } catch (error) {
-    return problem(error, asking.requestId);
+    return problem(error, context.requestId);
   }
 }
 
-async function openSession(asking: Asking, body: z.output<typeof continueBody>, peer: string) {
+async function openSession(context: RequestContext, body: z.output<typeof continueBody>, peer: string) {
   const reading = await readLink(body.link);
   if ("fault" in reading) {
-    fail(asking, peer, reading.claims?.sub, `link_${reading.fault}`);
+    countFailure(context, peer, reading.claims?.sub, `link_${reading.fault}`);
     throw new ApiError(reading.fault === "expired" ? 410 : 400, { error: `link_${reading.fault}` });
   }
   const { claims } = reading;
   requireRate("link.sub", claims.sub);
-  const present = await currentAccount(asking);
+  const present = await currentAccount(context);
   if (present !== null && present.user.id !== claims.sub && !body.switch)
     throw new ApiError(409, { error: "other_user" });
   try {
     const { nonce, sub, site, purpose, exp } = claims;
-    const session = await callBackend(asking, consumeLink, { body: { nonce, sub, site, purpose, exp } });
-    await endPrevious(asking);
-    log().info({ event: "sign_in", request_id: asking.requestId, user_id: session.uid, amr: session.amr }, "signed in");
-    return { to: claims.path, cookie: await sessionCookie(session, Date.now()) };
+    const session = await callBackend(context, consumeLink, { body: { nonce, sub, site, purpose, exp } });
+    await endPrevious(context);
+    log().info(
+      { event: "sign_in", request_id: context.requestId, user_id: session.uid, amr: session.amr },
+      "signed in",
+    );
+    return { to: claims.path, cookie: await buildSessionCookie(session, Date.now()) };
   } catch (error) {
     if (!isApiError(error)) throw error;
-    // Whoever is signed in already and opens the same message again goes where it leads; no new session comes of it.
+    // A user who is already signed in and opens the same link again is redirected without a new session.
     if (error.code === "link_used" && present?.user.id === claims.sub) return { to: claims.path, cookie: null };
-    if (error.status < 500) fail(asking, peer, claims.sub, error.code);
+    if (error.status < 500) countFailure(context, peer, claims.sub, error.code);
     throw error;
   }
 }
 
-/** The session that was there before is over; that it could not be ended must not keep anybody out. */
-async function endPrevious(asking: Asking): Promise<void> {
-  if (asking.session === null) return;
-  forgetWho(asking.session.sid);
-  await callBackend(asking, endSession, {}).catch(() => undefined);
+/** Ends the previous session; a failure does not prevent the sign-in. */
+async function endPrevious(context: RequestContext): Promise<void> {
+  if (context.session === null) return;
+  forgetCaller(context.session.sid);
+  await callBackend(context, endSession, {}).catch(() => undefined);
 }
 
 const linkBody = z.object({
@@ -117,45 +120,45 @@ const linkBody = z.object({
   path: z._default(z.string(), "/"),
 });
 
-/** POST /api/sign_in/links: sends a sign-in link; the answer does not tell whether the address is known. */
+/** POST /api/sign_in/links: sends a sign-in link; the answer does not reveal whether the address is known. */
 export async function sendLink(request: Request): Promise<Response> {
-  const asking = await askingOf(request.headers);
+  const context = await readRequestContext(request.headers);
   try {
     requireOwnPage(request);
-    if (!withinRate("mail.peer", peerOf(request), MAILS_A_MINUTE)) throw new ApiError(429, RATE_LIMITED);
+    if (!countWithinRate("mail.peer", getPeerKey(request), MAILS_A_MINUTE)) throw new ApiError(429, RATE_LIMITED);
     const body = parseInput(linkBody, await readJson(request, requestLink.limits));
     const path = parseInternalPath(body.path) ?? "/";
-    const answer = await callBackend({ ...asking, session: null, peer: peerOf(request) }, requestLink, {
+    const answer = await callBackend({ ...context, session: null, peer: getPeerKey(request) }, requestLink, {
       body: { ...body, path },
     });
-    return jsonAnswer(answer, { status: requestLink.status, requestId: asking.requestId, isRead: false });
+    return jsonAnswer(answer, { status: requestLink.status, requestId: context.requestId, isRead: false });
   } catch (error) {
-    return problem(error, asking.requestId);
+    return problem(error, context.requestId);
   }
 }
 
-/** POST /api/sign_in/end: ends the session here and at the backend; the cookie goes whatever the backend says. */
+/** POST /api/sign_in/end: ends the session here and at the backend; deletes the cookie even if the backend fails. */
 export async function signOut(request: Request): Promise<Response> {
-  const asking = await askingOf(request.headers);
-  const answer = await endHere(request, asking);
+  const context = await readRequestContext(request.headers);
+  const answer = await endHere(request, context);
   if (answer.status === 403 || answer.status === 422) return answer;
-  answer.headers.append("set-cookie", clearedCookie());
+  answer.headers.append("set-cookie", buildClearedCookie());
   answer.headers.set("clear-site-data", '"cache"');
   return answer;
 }
 
-async function endHere(request: Request, asking: Asking): Promise<Response> {
+async function endHere(request: Request, context: RequestContext): Promise<Response> {
   try {
     requireOwnPage(request);
-    if (asking.session === null) throw new ApiError(401, { error: "unauthenticated" });
-    if (!(await isPageToken(asking.session, request.headers.get("x-csrf-token"))))
+    if (context.session === null) throw new ApiError(401, { error: "unauthenticated" });
+    if (!(await verifyPageToken(context.session, request.headers.get("x-csrf-token"))))
       throw new ApiError(422, { error: "invalid_csrf" });
-    forgetWho(asking.session.sid);
-    if (asking.session.amr !== "sso") await callBackend(asking, endSession, {});
-    log().info({ event: "sign_out", request_id: asking.requestId, user_id: asking.session.uid }, "signed out");
-    return jsonAnswer(undefined, { status: 204, requestId: asking.requestId, isRead: false });
+    forgetCaller(context.session.sid);
+    if (context.session.amr !== "sso") await callBackend(context, endSession, {});
+    log().info({ event: "sign_out", request_id: context.requestId, user_id: context.session.uid }, "signed out");
+    return jsonAnswer(undefined, { status: 204, requestId: context.requestId, isRead: false });
   } catch (error) {
-    return problem(error, asking.requestId);
+    return problem(error, context.requestId);
   }
 }
 
@@ -169,16 +172,16 @@ function requireRate(kind: string, key: string): void {
   if (isOverRate(kind, key, FAILURES_A_MINUTE)) throw new ApiError(429, RATE_LIMITED);
 }
 
-function fail(asking: Asking, peer: string, sub: string | undefined, code: string): void {
-  withinRate("link.peer", peer, FAILURES_A_MINUTE);
-  if (sub !== undefined) withinRate("link.sub", sub, FAILURES_A_MINUTE);
-  log().warn({ event: "sign_in_failed", request_id: asking.requestId, user_id: sub, code }, "sign-in refused");
+function countFailure(context: RequestContext, peer: string, sub: string | undefined, code: string): void {
+  countWithinRate("link.peer", peer, FAILURES_A_MINUTE);
+  if (sub !== undefined) countWithinRate("link.sub", sub, FAILURES_A_MINUTE);
+  log().warn({ event: "sign_in_failed", request_id: context.requestId, user_id: sub, code }, "sign-in refused");
 }
 
-/** What limits count a browser by: its address, from the connection (noted by the launcher's preload) or our own proxies. */
-function peerOf({ headers }: Request): string {
+/** The key of a browser for rate limits: its address, from the connection (set by the launcher's preload) or our own proxies. */
+function getPeerKey({ headers }: Request): string {
   const peer = headers.get("x-vitrine-peer") ?? "";
   const forwarded = headers.get("x-forwarded-for") ?? undefined;
-  const address = clientAddress({ peer, forwarded, proxies: env().trustedProxies });
-  return address === null ? "unknown" : limitKey(address);
+  const address = findClientAddress({ peer, forwarded, proxies: env().trustedProxies });
+  return address === null ? "unknown" : getLimitKey(address);
 }

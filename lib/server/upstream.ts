@@ -6,18 +6,18 @@ import type { Readable } from "node:stream";
 import { Agent, request as send } from "undici";
 import { brand, ContractError, isContractError } from "@/lib/http/api-error";
 import type { WireAnswer, WireRequest } from "@/lib/http/send";
-import { shared } from "./shared";
+import { getShared } from "./shared";
 
-// One attempt at one upstream. undici's `request` and not `fetch`: no redirects, no inflating, no patched cache. What is
-// streamed goes through Node's own client: undici 6 and 7 end the process where an upstream closes its connection while
-// the reader is busy (their parser is paused then), so its answers are never held up.
+// Sends one request to an upstream. Uses undici's `request`, not `fetch`: no redirects, no decompression, no patched cache.
+// Streams use Node's own client: undici 6 and 7 crash the process if an upstream closes its connection while the parser is
+// paused, so answers are read without pausing.
 
 const ANSWER_BYTES_MAX = 10 * 1024 * 1024;
 const CONNECT_MS = 1_000;
 const CONNECTIONS = 64;
 const SILENCE_MS = 30_000;
 
-/** Nothing usable came back. `wasSent`: the upstream may have seen the request, so a write may have been done. */
+/** No usable answer. `wasSent`: the upstream may have received the request, so a write may have been executed. */
 export class UpstreamFailure extends Error {
   override readonly name = "UpstreamFailure";
   constructor(
@@ -29,12 +29,12 @@ export class UpstreamFailure extends Error {
   }
 }
 
-/** Whether an error is an UpstreamFailure, of any copy of the class. */
+/** Type guard that works across copies of the class. */
 export const isUpstreamFailure = brand(UpstreamFailure, "UpstreamFailure");
 
-/** Sends one request within `budget` milliseconds. Throws UpstreamFailure, or ContractError for what is no JSON answer. */
+/** Sends one request within `budget` milliseconds. Throws UpstreamFailure, or ContractError if the answer is not JSON. */
 export async function exchange(request: WireRequest, budget: number): Promise<WireAnswer> {
-  // undici takes an emitter for a signal, which costs a small part of one.
+  // undici accepts an emitter, which is much cheaper than an AbortSignal.
   const signal = new EventEmitter();
   let isLate = false;
   const timer = setTimeout(
@@ -49,48 +49,48 @@ export async function exchange(request: WireRequest, budget: number): Promise<Wi
       method: request.method,
       headers: request.headers,
       body: request.body,
-      dispatcher: agentOf(new URL(request.url).origin),
+      dispatcher: getAgent(new URL(request.url).origin),
       signal,
-      // As much as is read at all: the parser is never paused.
+      // The maximum answer size, so that the parser is never paused.
       highWaterMark: ANSWER_BYTES_MAX,
     });
     const headers = plainHeaders(answer.headers);
     const bytes = await readBody(answer.body);
-    return judge(request, { status: answer.statusCode, headers, text: bytes.toString("utf8") });
+    return checkAnswer(request, { status: answer.statusCode, headers, text: bytes.toString("utf8") });
   } catch (error) {
     if (isContractError(error)) throw error;
-    throw failureOf(error, isLate);
+    throw toUpstreamFailure(error, isLate);
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** An answer whose content is still to come; `body` ends with an error when the upstream is lost on the way. */
+/** An answer with a streamed body, which ends with an error if the connection is lost. */
 export type StreamedAnswer = { headers: Record<string, string | undefined>; body: Readable };
 
 /**
- * Sends one request whose answer is a file; its beginning must come within `budget` milliseconds, and each further piece
- * within SILENCE_MS. A refusal comes back whole, as `exchange` answers it.
+ * Sends one request for a file; its headers must arrive within `budget` milliseconds, and each further chunk within SILENCE_MS.
+ * Returns a refusal as `exchange` does.
  */
 export async function openStream(request: WireRequest, budget: number): Promise<StreamedAnswer | WireAnswer> {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), budget);
   try {
-    const answer = await begin(request, late.signal);
+    const answer = await openResponse(request, late.signal);
     const headers = plainHeaders(answer.headers);
     if (answer.statusCode === 200) return { headers, body: answer };
     const bytes = await readBody(answer);
-    return judge(request, { status: answer.statusCode ?? 0, headers, text: bytes.toString("utf8") });
+    return checkAnswer(request, { status: answer.statusCode ?? 0, headers, text: bytes.toString("utf8") });
   } catch (error) {
     if (isContractError(error)) throw error;
-    throw failureOf(error, late.signal.aborted);
+    throw toUpstreamFailure(error, late.signal.aborted);
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** The head of an answer whose body comes as fast as it is read; nothing for SILENCE_MS breaks it off. */
-function begin({ url, method, headers }: WireRequest, signal: AbortSignal): Promise<IncomingMessage> {
+/** The response with its body as a stream, which is aborted after SILENCE_MS without data. */
+function openResponse({ url, method, headers }: WireRequest, signal: AbortSignal): Promise<IncomingMessage> {
   const request = url.startsWith("https:") ? secureRequest : plainRequest;
   return new Promise((resolve, reject) => {
     const outgoing = request(url, { method, headers, signal, agent: false });
@@ -98,18 +98,18 @@ function begin({ url, method, headers }: WireRequest, signal: AbortSignal): Prom
     outgoing.once("response", (answer) => {
       answer.setTimeout(SILENCE_MS);
       answer.socket.on("timeout", () => {
-        // What waits to be read is no silence.
+        // Unread data is not silence.
         if (answer.readableLength === 0) answer.destroy(new Error("nothing came"));
         else answer.setTimeout(SILENCE_MS);
       });
-      // Without a listener an answer that breaks off after its reader has gone would end the process.
+      // Without a listener, a body that breaks off after its reader has gone would crash the process.
       resolve(answer.on("error", () => undefined));
     });
     outgoing.end();
   });
 }
 
-function judge(request: WireRequest, answer: WireAnswer): WireAnswer {
+function checkAnswer(request: WireRequest, answer: WireAnswer): WireAnswer {
   const who = `${request.method} ${new URL(request.url).pathname}`;
   const encoding = answer.headers["content-encoding"] ?? "identity";
   if (answer.status >= 300 && answer.status < 400)
@@ -119,7 +119,7 @@ function judge(request: WireRequest, answer: WireAnswer): WireAnswer {
   if (isJson || answer.text === "") return answer;
   if (answer.status < 300)
     throw new ContractError(`${who} answered with something that is no JSON`, "upstream_not_json");
-  // An error page of something in between: its status counts, its text stays here.
+  // An error page of a proxy: keep the status, drop the text.
   return { ...answer, text: "" };
 }
 
@@ -147,7 +147,7 @@ const UNSENT = new Set([
   "ERR_TLS_CERT_ALTNAME_INVALID",
 ]);
 
-function failureOf(error: unknown, isLate: boolean): UpstreamFailure {
+function toUpstreamFailure(error: unknown, isLate: boolean): UpstreamFailure {
   const code = codeOf(error);
   return new UpstreamFailure(isLate ? "timeout" : "unavailable", !UNSENT.has(code), { cause: error });
 }
@@ -164,13 +164,13 @@ function plainHeaders(headers: Record<string, string | string[] | undefined>): R
   );
 }
 
-function agentOf(origin: string): Agent {
-  const agents = shared("upstream.agents", () => new Map<string, Agent>());
+function getAgent(origin: string): Agent {
+  const agents = getShared("upstream.agents", () => new Map<string, Agent>());
   const known = agents.get(origin);
   if (known !== undefined) return known;
-  // Time is limited by the signal of each call, as a whole; undici's own timers only measure silence.
+  // The signal of each call limits its total time; undici's own timers measure only silence.
   const limits = { connections: CONNECTIONS, connect: { timeout: CONNECT_MS }, headersTimeout: 0, bodyTimeout: 0 };
-  // Given up long before a server that keeps idle connections for a minute closes them.
+  // Shorter than the idle timeout of servers, usually a minute.
   const agent = new Agent({ ...limits, keepAliveTimeout: 4_000, keepAliveMaxTimeout: 30_000 });
   agents.set(origin, agent);
   return agent;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { frontendData, me } from "@/lib/contract/accounts/who";
 import { deriveKey, type Key, parseKeys } from "@/lib/http/crypto";
-import { type Endpoint, type Input, isWrite, type Output, urlFor } from "@/lib/http/endpoint";
+import { buildCallUrl, type Endpoint, type Input, isWrite, type Output } from "@/lib/http/endpoint";
 import { signRequest } from "@/lib/http/signature";
 import type { TestActor } from "./seed";
 import { type TestBackend, testBackend } from "./test-backend";
@@ -69,7 +69,7 @@ export const direct: MakeCall = async (call, input, init = {}) => {
   const parts = input as { params?: { siteId?: string }; query?: unknown; body?: unknown };
   const token = isWrite(call) && init.as !== undefined ? await tokenOf(init, parts.params?.siteId) : {};
   const body = bodyOf(parts.body) ?? "";
-  const answer = await sendSigned({ method: call.method, path: urlFor(call, parts), body, headers: token }, init);
+  const answer = await sendSigned({ method: call.method, path: buildCallUrl(call, parts), body, headers: token }, init);
   return withOk(call, answer);
 };
 
@@ -97,7 +97,7 @@ async function tokenOf(init: CallInit, siteId: string | undefined): Promise<Reco
 }
 
 async function askToken(init: CallInit, siteId: string | undefined): Promise<string | null> {
-  const path = siteId === undefined ? me.path : urlFor(frontendData, { params: { siteId } });
+  const path = siteId === undefined ? me.path : buildCallUrl(frontendData, { params: { siteId } });
   const { status, body } = await sendSigned({ method: "GET", path }, { as: init.as, backend: init.backend });
   return status === 200 ? (body as { csrf_token: string }).csrf_token : null;
 }

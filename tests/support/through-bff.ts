@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type Endpoint, type Input, urlFor } from "@/lib/http/endpoint";
-import { pageToken } from "@/lib/server/csrf";
+import { buildCallUrl, type Endpoint, type Input } from "@/lib/http/endpoint";
+import { createPageToken } from "@/lib/server/csrf";
 import type { RouteHandler } from "@/lib/server/forward";
-import { sessionCookie } from "@/lib/server/session";
+import { buildSessionCookie } from "@/lib/server/session";
 import { answerOf, bodyOf, type CallInit, type MakeCall, typeOf, withOk } from "./direct";
 import type { TestActor } from "./seed";
 
@@ -38,7 +38,7 @@ export async function openThroughBff<E extends Endpoint>(
   if (handler === undefined) throw new Error(`${call.method} ${call.path} has no route`);
   const parts = input as { params?: Record<string, string>; query?: unknown; body?: unknown };
   const body = bodyOf(parts.body);
-  const request = new Request(`${ORIGIN}/api${urlFor(call, parts)}`, {
+  const request = new Request(`${ORIGIN}/api${buildCallUrl(call, parts)}`, {
     method: call.method,
     headers: {
       "content-type": typeOf(body),
@@ -65,6 +65,6 @@ async function signIn(actor: TestActor): Promise<Record<string, string>> {
   const now = Date.now();
   const expires = new Date(now + 3_600_000).toISOString();
   const session = { sid: actor.sid, uid: actor.uid, amr: "mail", issued_at: expires, expires_at: expires } as const;
-  const line = await sessionCookie({ ...session, idle_s: 1800, site: null, purpose: "sign_in" }, now);
-  return { cookie: line.split(";")[0] ?? "", "x-csrf-token": await pageToken(actor) };
+  const line = await buildSessionCookie({ ...session, idle_s: 1800, site: null, purpose: "sign_in" }, now);
+  return { cookie: line.split(";")[0] ?? "", "x-csrf-token": await createPageToken(actor) };
 }

@@ -1,3 +1,3 @@
-import { cspReport } from "@/lib/server/csp-report";
+import { handleCspReport } from "@/lib/server/csp-report";
 
-export const POST = cspReport;
+export const POST = handleCspReport;

@@ -55,7 +55,7 @@ function Buttons() {
   );
 }
 
-/** Buttons, menus, links, tooltips, icons and marks. */
+/** Buttons, menus, links, tooltips, icons and badges. */
 export function ActionSpecimens() {
   const [last, setLast] = useState("nothing yet");
   return (

@@ -89,7 +89,7 @@ function Choices() {
   );
 }
 
-/** Everything one types into or chooses from, except dates. */
+/** Inputs and selections, except dates. */
 export function FieldSpecimens() {
   return (
     <>
@@ -99,7 +99,7 @@ export function FieldSpecimens() {
   );
 }
 
-/** Dates and times in a zone, with what happens where the clocks change. */
+/** Dates and times in a time zone, including clock changes. */
 export function DateSpecimens() {
   const [from, setFrom] = useState<string | null>("2026-11-12T07:30:00Z");
   const [gap, setGap] = useState<string | null>("2027-03-28T01:30:00Z");

@@ -42,7 +42,7 @@ function Switches() {
   );
 }
 
-/** Everything the kit draws, in every state. */
+/** All components of the kit, in every state. */
 export function Gallery() {
   return (
     <main id="main" className="mx-auto max-w-[1280px] px-8 py-8 max-md:px-4">

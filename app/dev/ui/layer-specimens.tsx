@@ -61,7 +61,7 @@ const examples: Record<NotificationKind, string> = {
   loading: "Importing 19,406 products",
 };
 
-/** What lies above the page: dialogs, notifications, the bar of unsaved changes. */
+/** Layers above the page: dialogs, notifications, the bar of unsaved changes. */
 export function LayerSpecimens() {
   const [count, setCount] = useState(0);
   return (

@@ -8,13 +8,13 @@ export function generateMetadata(): Metadata {
   return isDevUiShown() ? { title: "Interface kit" } : {};
 }
 
-/** Every part of the kit in its states, for developers. */
+/** All components of the kit in their states, for developers. */
 export default function DevUiPage() {
   if (!isDevUiShown()) notFound();
   return <Gallery />;
 }
 
-/** Whether the gallery of the kit answers: in development always, in production only where VITRINE_DEV_UI=1 asks for it. */
+/** Whether the gallery is available: always in development, in production only with VITRINE_DEV_UI=1. */
 function isDevUiShown(): boolean {
   // biome-ignore lint/style/noProcessEnv: a switch for developers and tests only, which no setting of the product depends on.
   const { NODE_ENV, VITRINE_DEV_UI } = process.env;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One part of the kit under its name. */
+/** A component of the kit with its name. */
 export function Specimen({ name, children }: { name: string; children: ReactNode }) {
   const id = name.toLowerCase().replaceAll(/[^a-z]+/gu, "-");
   return (
@@ -18,7 +18,7 @@ export function Row({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-start gap-3">{children}</div>;
 }
 
-/** Fields side by side, each of a field's width. */
+/** Fields side by side, each with the width of a field. */
 export function Fields({ children }: { children: ReactNode }) {
   return <div className="grid max-w-[640px] gap-x-6 gap-y-5 md:grid-cols-2">{children}</div>;
 }

@@ -101,7 +101,7 @@ function Toggles() {
   );
 }
 
-/** Chips, banners, emptiness, waits and switches. */
+/** Chips, banners, empty states, loading states and switches. */
 export function StateSpecimens() {
   return (
     <>

@@ -59,7 +59,7 @@ const columns: TableColumn<Line>[] = [
   },
 ];
 
-/** A list as a screen shows it, busy and empty too. */
+/** A list as on a screen, also loading and empty. */
 export function TableSpecimens() {
   const [sort, setSort] = useState<TableSort>({ column: "searches", direction: "descending" });
   const [page, setPage] = useState(4);

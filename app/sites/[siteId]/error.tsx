@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { ReloadButton } from "@/components/ui/reload-button";
 
-/** A screen that could not be shown: what happened in words, a reference, another try. */
+/** The error page of a screen: a message, a reference, and a retry. */
 export default function SiteError({ error }: { error: Error & { digest?: string } }) {
   const t = useTranslations("shell.failure");
   const digest = error.digest ?? "";

@@ -1,29 +1,29 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { SiteShell } from "@/components/shell/site-shell";
-import { groupsOf } from "@/lib/server/capabilities";
+import { loadGroups } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { currentNonce } from "@/lib/server/request";
-import { whoOnPage } from "./who-on-page";
+import { identifyOnPage } from "./who-on-page";
 
 type Props = { params: Promise<{ siteId: string }>; children: ReactNode };
 
-/** Tab titles start with the site. What keeps the page from being shown, the layout finds out below. */
+/** Tab titles start with the site. The layout handles missing access below. */
 export async function generateMetadata(): Promise<Metadata> {
-  const site = (await whoOnPage())?.who.site;
+  const site = (await identifyOnPage())?.who.site;
   return site === undefined ? {} : { title: { template: `${site.name} · %s`, default: site.name } };
 }
 
 export default async function SiteLayout({ params, children }: Props) {
   const { siteId } = await params;
-  const { asking, who } = await requirePage(null, siteId);
+  const { context, who } = await requirePage(null, siteId);
   return (
     <SiteShell
       user={who.user}
       site={who.site}
       rights={who.rights}
       trialDays={who.trialDays}
-      groups={await groupsOf(asking, siteId)}
+      groups={await loadGroups(context, siteId)}
       nonce={await currentNonce()}
     >
       {children}

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
 import { isSoldOut } from "@/backend/search/index/attribute-signals";
 import { type CatalogueItem, catalogueItem } from "@/lib/contract/catalogue/catalogue-import";
-import { fieldErrors } from "@/lib/http/api-error";
+import { collectFieldErrors } from "@/lib/http/api-error";
 
 /** An open import of a site: its items are staged until they replace the catalogue. */
 export type OpenImport = { siteId: string; importId: string };
@@ -18,7 +18,7 @@ export async function stageItems(tx: Tx, to: OpenImport, candidates: readonly un
   const items = new Map<string, { item: CatalogueItem; index: number }>();
   candidates.forEach((one, index) => {
     const read = z.safeParse(catalogueItem, one);
-    if (!read.success) rejected.push({ index, code: Object.values(fieldErrors(read.error))[0]?.[0] ?? "invalid" });
+    if (!read.success) rejected.push({ index, code: Object.values(collectFieldErrors(read.error))[0]?.[0] ?? "invalid" });
     else if (items.has(read.data.identity)) rejected.push({ index, code: "duplicate" });
     else items.set(read.data.identity, { item: read.data, index });
   });

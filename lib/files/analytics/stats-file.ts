@@ -1,27 +1,37 @@
 import type { FILE_LOCALES, StatMetric, StatPoint, Stats } from "@/lib/contract/analytics/site-stats";
 import type { FileAnswer } from "@/lib/files/file-answer";
-import { momentText, sheetFile, sheetName } from "@/lib/files/sheet";
+import { buildSheetName, createSheetFile, formatMoment } from "@/lib/files/sheet";
 import type { Sheet, SheetCell, SheetColumn } from "@/lib/files/sheet-shape";
 import texts from "./export-texts.json";
 
-/** What a file of statistics is made for. */
+/** Options of a statistics file. */
 export type StatsFile = {
   site: { siteId: string; name: string; timeZone: string };
   locale: (typeof FILE_LOCALES)[number];
   format: "csv" | "xlsx";
-  /** The filters as they stand in the address, by name. */
+  /** The filters as in the URL, by name. */
   filters: readonly (readonly [name: string, value: string])[];
 };
 
-/** The table of the screen as a file: the same rows, the same columns, the same numbers. */
-export function statsFile(stats: Stats, file: StatsFile): FileAnswer {
-  const { words, scopes, granularity } = exportWords(file.locale);
+/** The table of the screen as a file, with the same rows, columns and numbers. */
+export function createStatsFile(stats: Stats, file: StatsFile): FileAnswer {
+  const { words, scopes, granularity } = loadExportTexts(file.locale);
   const { site, locale, filters } = file;
   const { from, to } = stats.dates;
   const zone = site.timeZone.replaceAll("/", "-");
   const narrowed = filters.map(([name, value]) => `${name}-${value}`).join("_");
   const sheet: Sheet = {
-    name: sheetName(["stats", site.siteId, from, to, stats.scope, stats.dates.granularity, zone, locale, narrowed]),
+    name: buildSheetName([
+      "stats",
+      site.siteId,
+      from,
+      to,
+      stats.scope,
+      stats.dates.granularity,
+      zone,
+      locale,
+      narrowed,
+    ]),
     title: words.stats,
     columns: columnsOf(stats, file),
     rows: oneBatch(rowsOf(stats, words)),
@@ -33,7 +43,7 @@ export function statsFile(stats: Stats, file: StatsFile): FileAnswer {
       [words.scope, (scopes as Record<string, string>)[stats.scope] ?? stats.scope],
       [words.granularity, granularity[stats.dates.granularity]],
       [words.zone, site.timeZone],
-      [words.asOf, stats.as_of ? momentText(stats.as_of, site.timeZone) : words.none],
+      [words.asOf, stats.as_of ? formatMoment(stats.as_of, site.timeZone) : words.none],
       [
         words.filters,
         filters.length === 0 ? words.none : filters.map(([name, value]) => `${name}=${value}`).join("; "),
@@ -41,21 +51,21 @@ export function statsFile(stats: Stats, file: StatsFile): FileAnswer {
     ],
     factsTitle: words.about,
   };
-  return sheetFile(sheet, file.format);
+  return createSheetFile(sheet, file.format);
 }
 
 async function* oneBatch<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
   yield rows;
 }
 
-type Words = ReturnType<typeof exportWords>["words"];
+type Words = ReturnType<typeof loadExportTexts>["words"];
 
 function isCompared({ previous_series }: StatMetric): boolean {
   return previous_series !== undefined;
 }
 
 function columnsOf({ metrics, dates }: Stats, { locale }: StatsFile): SheetColumn[] {
-  const { words, metrics: names } = exportWords(locale);
+  const { words, metrics: names } = loadExportTexts(locale);
   const titled = (text: string, metric: string): string => text.replace("{metric}", metric);
   const withBefore = (column: SheetColumn, isCompared: boolean): SheetColumn[] =>
     isCompared ? [column, { ...column, title: titled(words.before, column.title) }] : [column];
@@ -77,7 +87,7 @@ function columnsOf({ metrics, dates }: Stats, { locale }: StatsFile): SheetColum
   ];
 }
 
-/** A row of every point, and one of the whole range, as on the screen. */
+/** A row per point, and a total row, as on the screen. */
 function rowsOf({ metrics, dates, partial }: Stats, words: Words): SheetCell[][] {
   const [first] = metrics;
   const points = (first?.series ?? []).map(({ date, partial: isPartial }, index): SheetCell[] => [
@@ -105,14 +115,14 @@ function previousOf({ previous = null, previous_n, previous_of }: StatMetric): V
   return { value: previous, n: previous_n, of: previous_of };
 }
 
-/** The value and, of a ratio, its numerator and denominator; each with that of the earlier range where there is one. */
+/** The value and, for a ratio, numerator and denominator; each with the value of the compared range, if any. */
 function cellsOf(metric: StatMetric, { now, before }: { now?: Value; before?: Value }): SheetCell[] {
   const both = isCompared(metric) ? [now, before] : [now];
   const parts = typeof metric.of === "number" ? (["value", "n", "of"] as const) : (["value"] as const);
   return parts.flatMap((part) => both.map((value) => value?.[part] ?? null));
 }
 
-/** The words of files in a language: names of metrics, scopes and points as screens have them, and what only files say. */
-export function exportWords(locale: (typeof FILE_LOCALES)[number]) {
+/** The texts of files in a language: names of metrics, scopes and points as on screens, and texts of files only. */
+export function loadExportTexts(locale: (typeof FILE_LOCALES)[number]) {
   return texts[locale];
 }

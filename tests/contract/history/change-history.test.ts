@@ -13,8 +13,8 @@ import {
 } from "@/lib/contract/customizations/query-customizations";
 import { type ChangeEntry, exportCsv, list, people, restore, show, undo } from "@/lib/contract/history/change-history";
 import type { RuleInput } from "@/lib/contract/search/rules";
-import { changeIdsOf } from "@/lib/http/change-header";
-import { urlFor } from "@/lib/http/endpoint";
+import { parseChangeIds } from "@/lib/http/change-header";
+import { buildCallUrl } from "@/lib/http/endpoint";
 import { type CallInit, direct, type MakeCall, sendSigned, type TestAnswer } from "@/tests/support/direct";
 import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
 import { store, testBackend } from "@/tests/support/test-backend";
@@ -71,7 +71,7 @@ async function searchItems(siteId: string, q: string): Promise<string[]> {
   return results.hits.map((hit) => hit.url);
 }
 
-const idOf = (answer: TestAnswer): number => changeIdsOf(Object.fromEntries(answer.headers))[0] ?? 0;
+const idOf = (answer: TestAnswer): number => parseChangeIds(Object.fromEntries(answer.headers))[0] ?? 0;
 const listRules = ({ rules }: QueryCustomization) =>
   rules.search.map(({ item_url, type, position }) => [type, item_url, position ?? null]);
 
@@ -330,7 +330,7 @@ test.each([
   const bench = await createBench();
   await bench.make("=cmd|'/c calc'!A1");
   await bench.make('say "hi", lamp');
-  const path = urlFor(exportCsv, { params: { siteId: bench.siteId }, query: { from: "2026-01-01" } });
+  const path = buildCallUrl(exportCsv, { params: { siteId: bench.siteId }, query: { from: "2026-01-01" } });
   const answer = call === direct ? await raw(path, bench.as) : await downloadText(call, bench.siteId, bench.as);
   expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   expect(answer.headers.get("content-disposition")).toBe(

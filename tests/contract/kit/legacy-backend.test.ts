@@ -19,7 +19,7 @@ import { topItems as askTop, type SearchAnswer, search } from "@/lib/contract/se
 import { buildCategoryTree, findListingAttribute, readCategoryValues } from "@/lib/domain/search/category-tree";
 import { buildCategoriesInput, buildListingInput } from "@/lib/domain/search/search-inputs";
 import { signRequest } from "@/lib/http/signature";
-import { who } from "@/lib/server/who";
+import { identifyCaller } from "@/lib/server/who";
 import { backendKey, type TestAnswer } from "@/tests/support/direct";
 import { behindLegacy, SITE } from "@/tests/support/legacy-backend/behind-legacy";
 import type { Rule } from "@/tests/support/legacy-backend/store";
@@ -72,7 +72,7 @@ test("its projects are listed; one that cannot be read is named by its id alone"
 test("somebody of whom it has neither name nor address, nor the days of a trial, is let in", async () => {
   const { uid, sid } = await signIn("nemo");
   const session = { sid, uid, iat: 0, exp: Number.MAX_SAFE_INTEGER, amr: "mail", v: 1 } as const;
-  const known = await who({ session, requestId: "r", sso: null }, SITE);
+  const known = await identifyCaller({ session, requestId: "r", sso: null }, SITE);
   expect(known).toMatchObject({ user: { id: "nemo", name: "nemo", email: "" }, trialDays: null });
 });
 

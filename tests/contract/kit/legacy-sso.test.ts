@@ -1,9 +1,9 @@
 import { NextRequest } from "next/server";
 import { create, list } from "@/lib/contract/customizations/query-customizations";
 import type { Endpoint, Input } from "@/lib/http/endpoint";
-import { pageToken } from "@/lib/server/csrf";
-import { askingOf } from "@/lib/server/session";
-import { forgetWho } from "@/lib/server/who";
+import { createPageToken } from "@/lib/server/csrf";
+import { readRequestContext } from "@/lib/server/session";
+import { forgetCaller } from "@/lib/server/who";
 import { middleware } from "@/middleware";
 import { behindLegacy, SITE } from "@/tests/support/legacy-backend/behind-legacy";
 import { freshId } from "@/tests/support/seed";
@@ -17,8 +17,8 @@ const { legacy } = behindLegacy({ ssoCookie: "company" });
 
 /** What a browser with these cookies sends: them, and the token of its page. */
 async function browser(cookie: string): Promise<Record<string, string>> {
-  const { session } = await askingOf(new Headers({ cookie }));
-  return { cookie, ...(session === null ? {} : { "x-csrf-token": await pageToken(session) }) };
+  const { session } = await readRequestContext(new Headers({ cookie }));
+  return { cookie, ...(session === null ? {} : { "x-csrf-token": await createPageToken(session) }) };
 }
 
 async function call<E extends Endpoint>(of: E, input: Input<E>, cookie: string) {
@@ -55,7 +55,7 @@ test("a cookie that has become somebody else's ends the session, and the same ad
   cookies.set("shared-1", "olga");
   expect(await open(cookie)).toEqual({ status: 200, to: null });
   cookies.set("shared-1", "oto");
-  forgetWho((await askingOf(new Headers({ cookie }))).session?.sid ?? "");
+  forgetCaller((await readRequestContext(new Headers({ cookie }))).session?.sid ?? "");
   expect(await open(cookie)).toEqual({ status: 307, to: SCREEN });
   expect(await open(cookie)).toEqual({ status: 200, to: null });
 });

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { setAppLanguage } from "@/lib/contract/accounts/language";
 import { frontendData } from "@/lib/contract/accounts/who";
 import { create, list } from "@/lib/contract/customizations/query-customizations";
-import { urlFor } from "@/lib/http/endpoint";
+import { buildCallUrl } from "@/lib/http/endpoint";
 import { signRequest } from "@/lib/http/signature";
 import { backendKey, direct, sendSigned } from "@/tests/support/direct";
 import { anActor, aSite } from "@/tests/support/seed";
@@ -168,6 +168,6 @@ test("the public listener answers any origin, without credentials and without ca
   expect(answer.status).toBe(404);
   expect(answer.headers.get("access-control-allow-origin")).toBe("*");
   expect(answer.headers.get("access-control-allow-credentials")).toBeNull();
-  const call = await fetch(publicUrl + urlFor(list, { params: { siteId: "x" } }));
+  const call = await fetch(publicUrl + buildCallUrl(list, { params: { siteId: "x" } }));
   expect(call.status).toBe(404);
 });

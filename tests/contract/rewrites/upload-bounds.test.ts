@@ -1,14 +1,14 @@
 import { request } from "node:http";
 import { frontendData } from "@/lib/contract/accounts/who";
 import * as synonyms from "@/lib/contract/rewrites/synonyms";
-import { urlFor } from "@/lib/http/endpoint";
+import { buildCallUrl } from "@/lib/http/endpoint";
 import { signRequest } from "@/lib/http/signature";
 import { backendKey, direct } from "@/tests/support/direct";
 import { anActor, aSite, type TestActor } from "@/tests/support/seed";
 import { testBackend } from "@/tests/support/test-backend";
 import { routeHandler, signedIn } from "@/tests/support/through-bff";
 
-// An upload is all of its rows or none, whatever its size, however it is sent, wherever it breaks off.
+// An upload stores all of its rows or none, for every size, transfer encoding and point of interruption.
 
 const MB = 1024 * 1024;
 const CAP = 10 * MB;
@@ -16,7 +16,7 @@ const ROWS = 5;
 const PIECE = 64 * 1024;
 const SIZES = [1, 5 * MB - 1, 5 * MB, 5 * MB + 1, CAP - 1, CAP, CAP + 1, 12 * MB, 50 * MB];
 
-/** A body of so many bytes whose first and last rows stand at its two ends. */
+/** A body of this many bytes, with known first and last rows. */
 function bodyOf(bytes: number): Buffer {
   const rows = (from: number, to: number): string =>
     Array.from({ length: to - from }, (_, at) => `["word ${from + at}","other ${from + at}"]`).join(",");
@@ -31,10 +31,9 @@ function piecesOf(body: Buffer): Buffer[] {
   return pieces;
 }
 
-/** How a body comes: with its length, in pieces without one, or in pieces that end before it does. */
+/** How a body is sent: with its length, chunked, or chunked and interrupted. */
 type Way = "plain" | "chunked" | "aborted";
-/** What came back, null when the connection broke; and how much had left by then. */
-/** `read`: bytes that were taken from the body; null where that cannot be seen from here. */
+/** `status`: null when the connection broke. `read`: bytes that the server read, or null where the test cannot see it. */
 type Outcome = { status: number | null; read: number | null };
 type Send = (bench: Bench, body: Buffer, way: Way) => Promise<Outcome>;
 type Bench = { siteId: string; as: TestActor; total: () => Promise<number> };
@@ -49,23 +48,23 @@ async function aBench(): Promise<Bench> {
   return { siteId, as, total };
 }
 
-const pathOf = (siteId: string): string => urlFor(synonyms.bulkUpload, { params: { siteId } });
+const pathOf = (siteId: string): string => buildCallUrl(synonyms.bulkUpload, { params: { siteId } });
 
 const toBackend: Send = async ({ siteId, as }, body, way) => {
   const { url, secrets } = testBackend();
-  const told = await direct(frontendData, { params: { siteId } }, { as });
+  const loaded = await direct(frontendData, { params: { siteId } }, { as });
   const who = { user: as.uid, session: as.sid };
   const parts = { method: "POST", path: pathOf(siteId), body: body.toString(), ...who };
   const headers: Record<string, string | number> = {
     ...(await signRequest(await backendKey(secrets), parts, Date.now())),
     "content-type": "application/json",
-    "x-csrf-token": told.ok().csrf_token,
+    "x-csrf-token": loaded.ok().csrf_token,
     ...(way === "plain" ? { "content-length": body.length } : {}),
   };
   return new Promise((resolve) => {
     const call = request(url + pathOf(siteId), { method: "POST", headers });
     const done = (status: number | null): void => {
-      // The server pours away for a moment what still comes, so what has left tells nothing of what is kept.
+      // The server drains the rest for a moment, so the bytes sent do not show how many it read.
       resolve({ status, read: null });
       call.destroy();
     };
@@ -78,7 +77,7 @@ const toBackend: Send = async ({ siteId, as }, body, way) => {
   });
 };
 
-/** Writes in pieces, each when the one before has left. */
+/** Writes in chunks and waits for each to leave. */
 async function write(call: ReturnType<typeof request>, body: Buffer): Promise<void> {
   const closed = new Promise<void>((done) => call.once("close", done));
   for (const piece of piecesOf(body)) {
@@ -113,7 +112,7 @@ const throughWeb: Send = async ({ siteId, as }, body, way) => {
     ...(way === "plain" ? { "content-length": String(body.length) } : {}),
   };
   const address = `http://localhost:3000/api${pathOf(siteId)}`;
-  // What Node calls it; the types of the browser do not know it.
+  // Node requires this option; the browser types do not declare it.
   const streaming: RequestInit & { duplex: "half" } = { method: "POST", headers, body: stream, duplex: "half" };
   const answer = await handler(new Request(address, streaming), { params: Promise.resolve({ siteId }) });
   return { status: answer.status, read };
@@ -124,7 +123,7 @@ describe.each([
   ["the web server", throughWeb],
 ] as const)("%s", (_, send) => {
   test.each(SIZES.flatMap((size) => (["plain", "chunked"] as const).map((way) => [size, way] as const)))(
-    "takes a body of %i bytes, %s, whole or not at all",
+    "stores all or nothing of a body of %i bytes, %s",
     async (size, way) => {
       const bench = await aBench();
       const { status, read } = await send(bench, bodyOf(size), way);
@@ -132,14 +131,14 @@ describe.each([
       expect(await bench.total()).toBe(isWhole ? ROWS : 0);
       if (isWhole) expect(status).toBe(200);
       else if (size === 1) expect(status).toBe(400);
-      // The backend may close the connection before its answer is read.
+      // The backend may close the connection before the client reads its answer.
       else expect([413, null]).toContain(status);
-      // What is too much is not read to its end: no body can fill the memory.
+      // An oversized body is not read to its end, so it cannot fill the memory.
       expect(read ?? 0).toBeLessThanOrEqual(CAP + 2 * PIECE);
     },
   );
 
-  test.each([1 * MB, CAP - 1, 12 * MB])("takes nothing of a body of %i bytes that breaks off", async (size) => {
+  test.each([1 * MB, CAP - 1, 12 * MB])("stores nothing of an interrupted body of %i bytes", async (size) => {
     const bench = await aBench();
     const { status } = await send(bench, bodyOf(size), "aborted");
     expect(status === null || status >= 400).toBe(true);
@@ -147,7 +146,7 @@ describe.each([
   });
 });
 
-test("a row with a field of any length is refused by itself; the rest of the file is taken", async () => {
+test("refuses only the row with an overlong field", async () => {
   const { siteId, as, total } = await aBench();
   const items = [
     ["tent", "bivy"],
@@ -159,7 +158,7 @@ test("a row with a field of any length is refused by itself; the rest of the fil
   expect(await total()).toBe(1);
 });
 
-test("a packed body is refused before it is unpacked", async () => {
+test("refuses a compressed body before it is decompressed", async () => {
   const { siteId, as, total } = await aBench();
   const input = { params: { siteId }, body: { data: { items: [["a", "b"]] }, type: "append" as const } };
   const headers = { "content-encoding": "gzip" };

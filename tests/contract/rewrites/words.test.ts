@@ -8,7 +8,7 @@ import { UPLOAD_LIMITS } from "@/lib/contract/rewrites/upload-limits";
 import { affecting } from "@/lib/contract/search/query-insight";
 import type { SearchAnswer } from "@/lib/contract/search/search-host";
 import { buildCsvSettings } from "@/lib/domain/kit/csv";
-import { changeIdsOf } from "@/lib/http/change-header";
+import { parseChangeIds } from "@/lib/http/change-header";
 import { direct, type MakeCall, sendSigned, type TestAnswer } from "@/tests/support/direct";
 import { anActor, aSite, someItems } from "@/tests/support/seed";
 import { testBackend } from "@/tests/support/test-backend";
@@ -48,7 +48,7 @@ describe.each([
   ["direct", direct],
   ["through the web server", throughBff],
 ])("%s", (_, call) => {
-  test("a synonym is added, changed, removed, and the search of the next moment knows", async () => {
+  test("adds, changes and removes a synonym, and the next search uses it", async () => {
     const { params, init, search, list } = await aBench(call);
     const body = { kind: "one_way" as const, words: ["Trousers", "long pants"] };
     const made = await call(synonyms.create, { params, body }, init);
@@ -72,7 +72,7 @@ describe.each([
   });
 });
 
-test("faults of one row are told under its field", async () => {
+test("errors of one row are reported under its field", async () => {
   const { params, init } = await aBench();
   const add = (kind: "one_way" | "alternate", words: string[]) =>
     direct(synonyms.create, { params, body: { kind, words } }, init);
@@ -88,7 +88,7 @@ test("faults of one row are told under its field", async () => {
   });
 });
 
-test("an upload takes the good rows or none, and a download uploads as the same", async () => {
+test("an upload stores all valid rows or none, and a download can be uploaded without changes", async () => {
   const { params, init, upload, list, dryRun } = await aBench();
   const items = [
     ["->", "tent", "bivy"],
@@ -119,23 +119,23 @@ test("a download has the rows of an upload in the order of its file", async () =
   expect(Papa.parse<string[]>(text, buildCsvSettings(text)).data.slice(0, 40)).toEqual(items);
 });
 
-test("a dry run says what becomes of each row, and shows searches before and after; nothing is written", async () => {
+test("a dry run returns the verdict of each row and searches before and after, and writes nothing", async () => {
   const { dryRun, upload, list } = await aBench();
   await upload([["tent", "bivy"]]);
-  const told = await dryRun([["trousers", "long pants"], ["tent", "shelter"], ["tent", "x"], ["x"]]);
-  expect(told.counts).toEqual({ add: 1, change: 2, same: 0, duplicate: 0, clash: 0, invalid: 1, removed: 0 });
-  expect(told.preview.map(({ row, verdict, old }) => [row, verdict, old])).toEqual([
+  const result = await dryRun([["trousers", "long pants"], ["tent", "shelter"], ["tent", "x"], ["x"]]);
+  expect(result.counts).toEqual({ add: 1, change: 2, same: 0, duplicate: 0, clash: 0, invalid: 1, removed: 0 });
+  expect(result.preview.map(({ row, verdict, old }) => [row, verdict, old])).toEqual([
     [1, "add", null],
     [2, "change", ["tent", "bivy"]],
     [3, "change", ["tent", "shelter"]],
     [4, "invalid", null],
   ]);
-  expect(told.refused).toEqual({ synonym_missing: [4] });
-  expect(told.examples[0]).toMatchObject({ query: "trousers", before: { total: 1 }, after: { total: 2 } });
+  expect(result.refused).toEqual({ synonym_missing: [4] });
+  expect(result.examples[0]).toMatchObject({ query: "trousers", before: { total: 1 }, after: { total: 2 } });
   expect((await list()).total_count).toBe(1);
 });
 
-test("sets of an upload that overlap become one row", async () => {
+test("overlapping sets of an upload become one row", async () => {
   const { upload, list } = await aBench();
   await upload([["tent", "bivy"]]);
   const done = await upload([
@@ -158,17 +158,17 @@ test("a replacement of more than a hundred rows needs their number", async () =>
   const { upload, dryRun, list } = await aBench();
   await upload(Array.from({ length: 120 }, (_, at) => [`word${at}`, `other${at}`]));
   const items = [["tent", "bivy"]];
-  const told = await dryRun(items, "replace");
-  expect([told.must_type_count, told.counts.removed, told.removed.length]).toEqual([true, 120, 120]);
+  const plan = await dryRun(items, "replace");
+  expect([plan.must_type_count, plan.counts.removed, plan.removed.length]).toEqual([true, 120, 120]);
   const refused = await upload(items, { type: "replace" });
   expect(refused).toMatchObject({ status: 422, body: { error: "count_needed", removed: 120 } });
-  const old = await upload(items, { type: "replace", removed_count: 120, if_revision: told.revision - 1 });
+  const old = await upload(items, { type: "replace", removed_count: 120, if_revision: plan.revision - 1 });
   expect(old).toMatchObject({ status: 412, body: { error: "moved_on" } });
-  expect((await upload(items, { type: "replace", removed_count: 120, if_revision: told.revision })).status).toBe(200);
+  expect((await upload(items, { type: "replace", removed_count: 120, if_revision: plan.revision })).status).toBe(200);
   expect((await list()).total_count).toBe(1);
 });
 
-test("an upload is taken back, but for the rows that were changed since", async () => {
+test("undoing an upload skips rows that changed since", async () => {
   const { params, init, upload, list } = await aBench();
   await upload([
     ["a", "a1"],
@@ -197,7 +197,7 @@ test("an upload is taken back, but for the rows that were changed since", async 
   expect(twice).toMatchObject({ status: 422, body: { error: "already_undone" } });
 });
 
-test("rows that were changed since come back too when somebody says so; a word that is taken meanwhile stays", async () => {
+test("a forced undo also restores rows that changed since, except for words now used elsewhere", async () => {
   const { params, init, upload, list } = await aBench();
   await upload([
     ["a", "a1"],
@@ -217,16 +217,16 @@ test("rows that were changed since come back too when somebody says so; a word t
   ]);
 });
 
-test("the history takes an upload back as well, once", async () => {
+test("the history can also undo an upload, once", async () => {
   const { params, init, upload, list } = await aBench();
   const done = await upload([["a", "a1"]]);
-  const [id = 0] = changeIdsOf(Object.fromEntries(done.headers));
+  const [id = 0] = parseChangeIds(Object.fromEntries(done.headers));
   expect((await direct(undo, { params, body: { id } }, init)).status).toBe(200);
   expect((await list()).total_count).toBe(0);
   expect((await direct(undo, { params, body: { id } }, init)).status).toBe(409);
 });
 
-test("an upload stands in the history under what it did, and in that of each row that it wrote", async () => {
+test("the history lists an upload with its counts, also in the history of each written row", async () => {
   const { params, init, upload, list } = await aBench();
   const body = { kind: "two_way" as const, words: ["a", "a1"] };
   await direct(synonyms.create, { params, body }, init);
@@ -250,7 +250,7 @@ test("an upload stands in the history under what it did, and in that of each row
   const moved = await direct(undo, { params, body: { id: ofRow[1]?.id ?? 0 } }, init);
   expect(moved).toMatchObject({ status: 409, body: { error: "moved_on", later: [{ id: ofRow[0]?.id }] } });
   const undone = await direct(synonyms.undoUpload, { params, body: { id: done.upload_id } }, init);
-  expect(changeIdsOf(Object.fromEntries(undone.headers))).toEqual([]);
+  expect(parseChangeIds(Object.fromEntries(undone.headers))).toEqual([]);
   const [back, made] = (await history({ feature: "synonyms" })).items;
   expect(back).toMatchObject({ action: "undo_upload", undoes: made?.id, no_undo: "no_inverse", counts: null });
   expect(made).toMatchObject({ undone_by: back?.id, no_undo: "already_undone" });
@@ -258,18 +258,18 @@ test("an upload stands in the history under what it did, and in that of each row
   expect((await list()).total_count).toBe(0);
 });
 
-test("a redirect acts on the whole query, unless the request says otherwise", async () => {
+test("a redirect acts on the whole query unless the request disables it", async () => {
   const { params, init, search } = await aBench();
   const body = { word: "Kayak", target: "https://shop.example/kayaks" };
   expect((await direct(redirects.create, { params, body }, init)).status).toBe(201);
   expect((await search("KAYÁK")).suggested_url).toBe("https://shop.example/kayaks?lb_redirected_from=KAY%C3%81K");
   expect((await search("kayak", "&use_fixits=false")).suggested_url).toBeUndefined();
   expect((await search("kayak blue")).suggested_url).toBeUndefined();
-  const asked: TestAnswer = await direct(affecting, { params, query: { q: "kayak", type: "item" } }, init);
-  expect(asked.body).toMatchObject({ acting: [{ kind: "redirect", state: "live", title: body.target }] });
+  const affected: TestAnswer = await direct(affecting, { params, query: { q: "kayak", type: "item" } }, init);
+  expect(affected.body).toMatchObject({ acting: [{ kind: "redirect", state: "live", title: body.target }] });
 });
 
-test("50,000 rows are applied in one go", async () => {
+test("applies 50,000 rows in one request", async () => {
   const { params, init, list } = await aBench();
   const items = Array.from({ length: 50_000 }, (_, at) => [`word ${at}`, `https://shop.example/page-${at}`]);
   const done = await direct(redirects.bulkUpload, { params, body: { data: { items }, type: "append" } }, init);
@@ -283,7 +283,7 @@ test("50,000 rows are applied in one go", async () => {
   expect((await list()).total_count).toBe(0);
 }, 90_000);
 
-test("a body at its limit is read whole, one above it changes nothing", async () => {
+test("accepts a body at the limit; a larger one changes nothing", async () => {
   const { as, params, list } = await aBench();
   const path = synonyms.bulkUpload.path.replace(":siteId", params.siteId);
   const token = await direct(frontendData, { params }, { as });
@@ -298,7 +298,7 @@ test("a body at its limit is read whole, one above it changes nothing", async ()
   expect((await list()).total_count).toBe(1);
 });
 
-test("more rows than other lists may have go through the web server", async () => {
+test("the web server accepts more rows than other lists allow", async () => {
   const { params, init } = await aBench();
   const items = Array.from({ length: 12_000 }, (_, at) => [`word ${at}`, `other ${at}`]);
   const answer = await throughBff(synonyms.dryRun, { params, body: { data: { items }, type: "append" } }, init);
@@ -306,7 +306,7 @@ test("more rows than other lists may have go through the web server", async () =
   expect(answer.ok().preview).toHaveLength(200);
 });
 
-test("viewers and people without the policy upload nothing", async () => {
+test("refuses uploads of viewers and of people without the policy", async () => {
   const { siteId, params } = await aBench();
   const body = { data: { items: [["a", "b"]] }, type: "append" as const };
   for (const given of [
@@ -318,7 +318,7 @@ test("viewers and people without the policy upload nothing", async () => {
   }
 });
 
-test("a redirect whose address answers an error says so in the dry run, and a hidden customization too", async () => {
+test("the dry run warns of a redirect to a failing address and of a hidden customization", async () => {
   const { params, init } = await aBench();
   await direct(createCustomization, { params, body: { query: "Kayak", type: "item" } }, init);
   const shop = testBackend().publicUrl.replace("127.0.0.1", "localhost");
@@ -328,9 +328,9 @@ test("a redirect whose address answers an error says so in the dry run, and a hi
     ["inside", "https://10.0.0.1/"],
   ];
   const answer = await direct(redirects.dryRun, { params, body: { data: { items }, type: "append" } }, init);
-  const told = answer.ok();
-  expect(told.warnings.hides_customization).toEqual([1]);
-  expect(told.warnings.target_unreachable).toContain(3);
-  expect(told.targets).toEqual({ checked: 3, unchecked: 0, left_out: null });
-  expect(told.examples[0]?.after.suggested_url).toMatch("https://shop.example/kayaks?lb_redirected_from=");
+  const result = answer.ok();
+  expect(result.warnings.hides_customization).toEqual([1]);
+  expect(result.warnings.target_unreachable).toContain(3);
+  expect(result.targets).toEqual({ checked: 3, unchecked: 0, left_out: null });
+  expect(result.examples[0]?.after.suggested_url).toMatch("https://shop.example/kayaks?lb_redirected_from=");
 });

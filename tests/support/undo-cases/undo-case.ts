@@ -1,5 +1,5 @@
 import { undo } from "@/lib/contract/history/change-history";
-import { changeIdsOf } from "@/lib/http/change-header";
+import { parseChangeIds } from "@/lib/http/change-header";
 import type { Endpoint, Input } from "@/lib/http/endpoint";
 import { direct, type TestAnswer } from "@/tests/support/direct";
 import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
@@ -52,7 +52,7 @@ export async function takeBackAll(bench: UndoBench, siteId: string, ids: readonl
 
 /** The changes that an answer names. */
 export function namedChanges(answer: TestAnswer): number[] {
-  return changeIdsOf(Object.fromEntries(answer.headers));
+  return parseChangeIds(Object.fromEntries(answer.headers));
 }
 
 const IDENTITY = /^(id|.*_id|.*_ids|.*[a-z]Id|revision|.*_revision|at|.*_at|.*_by|since|token|url|etag)$/;

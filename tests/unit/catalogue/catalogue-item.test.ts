@@ -1,5 +1,5 @@
 import { catalogueItem } from "@/lib/contract/catalogue/catalogue-import";
-import { fieldErrors } from "@/lib/http/api-error";
+import { collectFieldErrors } from "@/lib/http/api-error";
 
 const item = { identity: " a ", type: "item", title: " Tent ", attributes: { price: 1, colours: ["red"] } };
 
@@ -12,10 +12,10 @@ test.each([
   [{ [`n${"x".repeat(200)}`]: 1 }, { [`attributes.n${"x".repeat(200)}`]: ["attribute_name_too_long"] }],
 ])("refuses an attribute whose name cannot be stored", (attributes, errors) => {
   const read = catalogueItem.safeParse({ ...item, attributes });
-  expect(read.error && fieldErrors(read.error)).toEqual(errors);
+  expect(read.error && collectFieldErrors(read.error)).toEqual(errors);
 });
 
 test.each([null, [], "x", undefined])("refuses %p as attributes", (attributes) => {
   const read = catalogueItem.safeParse({ ...item, attributes });
-  expect(read.error && fieldErrors(read.error)).toEqual({ attributes: ["invalid"] });
+  expect(read.error && collectFieldErrors(read.error)).toEqual({ attributes: ["invalid"] });
 });

@@ -1,7 +1,7 @@
 import ExcelJS from "exceljs";
-import { csvPieces, sheetName } from "@/lib/files/sheet";
+import { buildSheetName, writeCsv } from "@/lib/files/sheet";
 import type { Sheet } from "@/lib/files/sheet-shape";
-import { xlsxPieces } from "@/lib/files/sheet-xlsx";
+import { writeXlsx } from "@/lib/files/sheet-xlsx";
 
 // Tables as files.
 
@@ -32,7 +32,7 @@ function sheet(locale: string): Sheet {
 
 async function textOf(locale: string): Promise<string> {
   let text = "";
-  for await (const piece of csvPieces(sheet(locale))) text += piece;
+  for await (const piece of writeCsv(sheet(locale))) text += piece;
   return text;
 }
 
@@ -46,7 +46,7 @@ test("a CSV takes the separators and decimals of its language, and no text of it
 
 test("an XLSX keeps numbers, shares and days typed, and a text that looks like a formula is a text", async () => {
   const pieces: Uint8Array[] = [];
-  for await (const piece of xlsxPieces(sheet("cs"))) pieces.push(piece);
+  for await (const piece of writeXlsx(sheet("cs"))) pieces.push(piece);
   const book = new ExcelJS.Workbook();
   await book.xlsx.load(Uint8Array.from(Buffer.concat(pieces)).buffer);
   const first = book.getWorksheet("Queries  all");
@@ -63,7 +63,7 @@ test("a label in a column of days, moments or numbers stays a text", async () =>
     yield [["x", { label: "1" }, { label: "2" }, { label: "Days 2026-01" }, 1]] as const;
   }
   const pieces: Uint8Array[] = [];
-  for await (const piece of xlsxPieces({ ...sheet("en"), rows: labelled() })) pieces.push(piece);
+  for await (const piece of writeXlsx({ ...sheet("en"), rows: labelled() })) pieces.push(piece);
   const book = new ExcelJS.Workbook();
   await book.xlsx.load(Uint8Array.from(Buffer.concat(pieces)).buffer);
   expect(book.worksheets[0]?.getRow(2).values).toEqual([undefined, "x", "1", "2", "Days 2026-01", 1]);
@@ -77,7 +77,7 @@ test("who stops reading stops the writing", async () => {
       yield [["x", 1, 1, "2026-03-01", 1]] as const;
     }
   }
-  const pieces = xlsxPieces({ ...sheet("en"), rows: endless() });
+  const pieces = writeXlsx({ ...sheet("en"), rows: endless() });
   await pieces.next();
   await pieces.return(undefined);
   const madeThen = made;
@@ -86,6 +86,8 @@ test("who stops reading stops the writing", async () => {
 });
 
 test("a name of a file is plain whatever it is made of", () => {
-  expect(sheetName(["stats", "100-200", "Příliš žluťoučký/kůň", null, ""])).toBe("stats_100-200_Prilis-zlutoucky-kun");
-  expect(sheetName(["x".repeat(400)])).toHaveLength(130);
+  expect(buildSheetName(["stats", "100-200", "Příliš žluťoučký/kůň", null, ""])).toBe(
+    "stats_100-200_Prilis-zlutoucky-kun",
+  );
+  expect(buildSheetName(["x".repeat(400)])).toHaveLength(130);
 });

@@ -1,4 +1,4 @@
-import { CHANGE_HEADER, changeIdsOf } from "@/lib/http/change-header";
+import { CHANGE_HEADER, parseChangeIds } from "@/lib/http/change-header";
 
 test.each([
   ["7", [7]],
@@ -12,5 +12,5 @@ test.each([
   ["9999999999999999", []],
   ["<script>", []],
 ])("of %j the changes are %j", (text, ids) => {
-  expect(changeIdsOf({ [CHANGE_HEADER]: text })).toEqual(ids);
+  expect(parseChangeIds({ [CHANGE_HEADER]: text })).toEqual(ids);
 });

@@ -1,4 +1,4 @@
-import { clientAddress, limitKey } from "@/lib/http/client-address";
+import { findClientAddress, getLimitKey } from "@/lib/http/client-address";
 
 const PROXY = "10.0.0.5";
 
@@ -16,15 +16,15 @@ test.each([
   ["it is empty", 1, "", PROXY],
   ["it is missing", 1, undefined, PROXY],
 ] as const)("the address when %s", (_, proxies, forwarded, expected) => {
-  expect(clientAddress({ peer: PROXY, forwarded, proxies })).toBe(expected);
+  expect(findClientAddress({ peer: PROXY, forwarded, proxies })).toBe(expected);
 });
 
 test("without any address there is none", () => {
-  expect(clientAddress({ peer: "", forwarded: undefined, proxies: 0 })).toBeNull();
+  expect(findClientAddress({ peer: "", forwarded: undefined, proxies: 0 })).toBeNull();
 });
 
 test("limits count the network of an IPv6 subscriber, and single IPv4 addresses", () => {
-  expect(limitKey("2001:db8:1:2:3:4:5:6")).toBe(limitKey("2001:db8:1:2::9"));
-  expect(limitKey("2001:db8:1:2::9")).not.toBe(limitKey("2001:db8:1:3::9"));
-  expect(limitKey("198.51.100.7")).toBe("198.51.100.7");
+  expect(getLimitKey("2001:db8:1:2:3:4:5:6")).toBe(getLimitKey("2001:db8:1:2::9"));
+  expect(getLimitKey("2001:db8:1:2::9")).not.toBe(getLimitKey("2001:db8:1:3::9"));
+  expect(getLimitKey("198.51.100.7")).toBe("198.51.100.7");
 });

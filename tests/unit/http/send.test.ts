@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { ApiError, ContractError, errorBodyOf, fieldErrors, parseInput } from "@/lib/http/api-error";
-import { bytesBody, endpoint, noAnswer, urlFor } from "@/lib/http/endpoint";
+import { ApiError, ContractError, collectFieldErrors, parseErrorBody, parseInput } from "@/lib/http/api-error";
+import { buildCallUrl, bytesBody, endpoint, noAnswer } from "@/lib/http/endpoint";
 import { queryKey } from "@/lib/http/query-key";
 import { send, type WireAnswer, type WireRequest } from "@/lib/http/send";
 
@@ -72,19 +72,23 @@ test("a refusal keeps its code, its fields and when to come back", async () => {
 test.each([null, 1, "x", {}, { error: 1 }, { error: "Some Text" }, { error: "__proto__" }, { error: "x".repeat(80) }])(
   "an unreadable refusal %p is the default",
   (body) => {
-    expect(errorBodyOf(body)).toEqual({ error: "default" });
+    expect(parseErrorBody(body)).toEqual({ error: "default" });
   },
 );
 
 test("the words of the schema library never become codes", () => {
   const schema = z.object({ a: z.number(), b: z.string().check(z.minLength(1, "b_empty")), c: z.enum(["x"]) });
   const result = z.safeParse(schema, { a: "1", b: "", c: "y" });
-  expect(result.success ? {} : fieldErrors(result.error)).toEqual({ a: ["invalid"], b: ["b_empty"], c: ["invalid"] });
+  expect(result.success ? {} : collectFieldErrors(result.error)).toEqual({
+    a: ["invalid"],
+    b: ["b_empty"],
+    c: ["invalid"],
+  });
   expect(() => parseInput(schema, {}, 400)).toThrow(expect.objectContaining({ status: 400, code: "invalid" }));
 });
 
 test("a site's key of the cache names the call and its input", () => {
   expect(queryKey(call)).toEqual(["/sites/:siteId/things/:id"]);
   expect(queryKey(call, input)).toEqual(["/sites/:siteId/things/:id", input]);
-  expect(urlFor(call, { params: input.params, query: { q: null } })).toBe("/sites/s%201/things/a%2Fb");
+  expect(buildCallUrl(call, { params: input.params, query: { q: null } })).toBe("/sites/s%201/things/a%2Fb");
 });

@@ -1,7 +1,7 @@
 import { createTranslator } from "next-intl";
 import type { Locale } from "@/lib/contract/kit/locale";
-import { keptTexts } from "@/lib/i18n/kept-texts";
-import { allMessages, loadMessages, mergeOver, pick, textPack, textsAt } from "@/lib/i18n/messages";
+import { getCachedTexts } from "@/lib/i18n/cached-texts";
+import { allMessages, loadMessages, mergeOver, packTexts, pick, readTextPack } from "@/lib/i18n/messages";
 
 test("a missing or empty text falls back to English, key by key, and no key is added", () => {
   const merged = mergeOver(
@@ -23,21 +23,21 @@ test("a page gets the namespaces it names and no others", async () => {
 
 test("a page names its texts by an address that says which they are and changes with them", async () => {
   for (const { locale, messages } of await allMessages()) {
-    const address = textPack(locale, messages, ["common", "sign-in.frame"]);
-    expect(keptTexts(address)).toEqual(pick(messages, ["common", "sign-in.frame"]));
-    expect(textPack(locale, messages, ["common", "sign-in.frame"])).toBe(address);
+    const address = packTexts(locale, messages, ["common", "sign-in.frame"]);
+    expect(getCachedTexts(address)).toEqual(pick(messages, ["common", "sign-in.frame"]));
+    expect(packTexts(locale, messages, ["common", "sign-in.frame"])).toBe(address);
     const [, , language, hash = "", name = ""] = address.split("/");
     expect([language, name]).toEqual([locale, "common~sign-in.frame"]);
-    const { json, isSame } = textsAt(messages, hash, name);
-    expect([JSON.parse(json), isSame]).toEqual([keptTexts(address), true]);
+    const { json, isSame } = readTextPack(messages, hash, name);
+    expect([JSON.parse(json), isSame]).toEqual([getCachedTexts(address), true]);
     const other = mergeOver(messages, { common: { save: "Keep" } });
-    expect(textsAt(other, hash, name).isSame).toBe(false);
+    expect(readTextPack(other, hash, name).isSame).toBe(false);
   }
 });
 
 test("an address cannot ask for what is no part of the texts", async () => {
   const name = "__proto__~constructor~common.toString~common.save.x~nothing~sign-in.__proto__";
-  expect(textsAt(await loadMessages("en"), "0", name)).toEqual({ json: "{}", isSame: false });
+  expect(readTextPack(await loadMessages("en"), "0", name)).toEqual({ json: "{}", isSame: false });
 });
 
 // Every count of the product that a person reads, in the six forms that tell the rules apart.

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "@/lib/http/endpoint";
 import type { RouteHandler } from "@/lib/server/forward";
-import { sessionCookie } from "@/lib/server/session";
+import { buildSessionCookie } from "@/lib/server/session";
 import { frontendDataOf, json, type StubUpstream, stubUpstream } from "@/tests/support/stub-upstream";
 import { useWebEnv } from "@/tests/support/web-env";
 
@@ -46,7 +46,7 @@ async function handlerOfABundle(): Promise<RouteHandler> {
 async function cookieOf(uid: string): Promise<string> {
   const expires = new Date(Date.now() + 3_600_000).toISOString();
   const session = { sid: `sid-${uid}`, uid, amr: "mail", issued_at: expires, expires_at: expires } as const;
-  const line = await sessionCookie({ ...session, idle_s: null, site: null, purpose: "sign_in" }, Date.now());
+  const line = await buildSessionCookie({ ...session, idle_s: null, site: null, purpose: "sign_in" }, Date.now());
   return line.split(";")[0] ?? "";
 }
 

@@ -1,26 +1,26 @@
-import { isPageToken, isSameOrigin, pageToken } from "@/lib/server/csrf";
+import { createPageToken, isSameOrigin, verifyPageToken } from "@/lib/server/csrf";
 import { testSecret, useWebEnv } from "@/tests/support/web-env";
 
 beforeEach(() => useWebEnv());
 
 test("a token belongs to one session", async () => {
-  const token = await pageToken({ sid: "a" });
+  const token = await createPageToken({ sid: "a" });
   expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
-  expect(await isPageToken({ sid: "a" }, token)).toBe(true);
-  expect(await isPageToken({ sid: "b" }, token)).toBe(false);
-  expect(await pageToken(null)).toBe("");
+  expect(await verifyPageToken({ sid: "a" }, token)).toBe(true);
+  expect(await verifyPageToken({ sid: "b" }, token)).toBe(false);
+  expect(await createPageToken(null)).toBe("");
 });
 
 test.each([null, "", "x", "a".repeat(43), "á".repeat(43), "a".repeat(5000)])("%p is no token", async (token) => {
-  expect(await isPageToken({ sid: "a" }, token)).toBe(false);
+  expect(await verifyPageToken({ sid: "a" }, token)).toBe(false);
 });
 
 test("a token of a key that is being retired still counts", async () => {
-  const token = await pageToken({ sid: "a" });
+  const token = await createPageToken({ sid: "a" });
   useWebEnv({ SECRETS: `2:${testSecret("fedcba9876543210")},1:${testSecret()}` });
-  expect(await isPageToken({ sid: "a" }, token)).toBe(true);
+  expect(await verifyPageToken({ sid: "a" }, token)).toBe(true);
   useWebEnv({ SECRETS: `2:${testSecret("fedcba9876543210")}` });
-  expect(await isPageToken({ sid: "a" }, token)).toBe(false);
+  expect(await verifyPageToken({ sid: "a" }, token)).toBe(false);
 });
 
 test.each([

@@ -1,11 +1,11 @@
-import { envOf, readSettings } from "@/lib/server/env";
+import { buildEnv, readSettings } from "@/lib/server/env";
 import { testSecret } from "@/tests/support/web-env";
 
 const LEGACY = { BACKEND_URL: "https://legacy.example/base/", SEARCH_URL: "https://search.legacy.example" };
 const GOOD = { SECRETS: `1:${testSecret()}` };
 
 test("with secrets alone everything has its default", () => {
-  const env = envOf(readSettings(GOOD));
+  const env = buildEnv(readSettings(GOOD));
   expect(env).toMatchObject({
     publicOrigin: "http://localhost:3000",
     publicHost: "localhost:3000",
@@ -20,7 +20,7 @@ test("with secrets alone everything has its default", () => {
 });
 
 test("a backend of one's own makes legacy mode", () => {
-  const env = envOf(readSettings({ ...GOOD, ...LEGACY, PORT: "4430" }));
+  const env = buildEnv(readSettings({ ...GOOD, ...LEGACY, PORT: "4430" }));
   expect(env).toMatchObject({
     isLegacy: true,
     backendUrl: "https://legacy.example/base",
@@ -29,7 +29,7 @@ test("a backend of one's own makes legacy mode", () => {
 });
 
 test("empty variables count as absent", () => {
-  expect(envOf(readSettings({ ...GOOD, BACKEND_URL: "", PUBLIC_URL: "" })).isLegacy).toBe(false);
+  expect(buildEnv(readSettings({ ...GOOD, BACKEND_URL: "", PUBLIC_URL: "" })).isLegacy).toBe(false);
 });
 
 const SHORT = "ab".repeat(16);

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { saveRules } from "@/lib/contract/customizations/query-customizations";
 import { endpoint } from "@/lib/http/endpoint";
-import { pageToken } from "@/lib/server/csrf";
+import { createPageToken } from "@/lib/server/csrf";
 import { forward } from "@/lib/server/forward";
-import { sessionCookie } from "@/lib/server/session";
+import { buildSessionCookie } from "@/lib/server/session";
 import { frontendDataOf, json, type Seen, type StubUpstream, stubUpstream } from "@/tests/support/stub-upstream";
 import { useWebEnv } from "@/tests/support/web-env";
 
@@ -50,13 +50,13 @@ const expires = new Date(Date.now() + 3_600_000).toISOString();
 
 async function ask(call: typeof READ | typeof WRITE | typeof saveRules, options: Options = {}): Promise<Result> {
   const session = { sid: "sid1", uid: "u1", amr: "mail", issued_at: expires, expires_at: expires } as const;
-  const cookie = (await sessionCookie({ ...session, idle_s: null, site: null, purpose: "sign_in" }, Date.now())).split(
-    ";",
-  )[0];
+  const cookie = (
+    await buildSessionCookie({ ...session, idle_s: null, site: null, purpose: "sign_in" }, Date.now())
+  ).split(";")[0];
   const isWrite = call.method !== "GET";
   const headers = new Headers({
     cookie: cookie ?? "",
-    ...(isWrite ? { "sec-fetch-site": "same-origin", "x-csrf-token": await pageToken(session) } : {}),
+    ...(isWrite ? { "sec-fetch-site": "same-origin", "x-csrf-token": await createPageToken(session) } : {}),
     ...(isWrite ? { "content-type": "application/json" } : {}),
   });
   for (const [name, value] of Object.entries(options.headers ?? {})) {

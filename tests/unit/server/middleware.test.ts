@@ -1,5 +1,5 @@
 import { NextRequest } from "next/server";
-import { sessionCookie } from "@/lib/server/session";
+import { buildSessionCookie } from "@/lib/server/session";
 import { config, middleware } from "@/middleware";
 import { frontendDataOf, json, type StubUpstream, stubUpstream } from "@/tests/support/stub-upstream";
 import { useWebEnv } from "@/tests/support/web-env";
@@ -34,7 +34,7 @@ afterEach(() => upstream.close());
 
 async function signedIn(): Promise<string> {
   const session = { sid: "sid1", uid: "u1", amr: "mail", issued_at: expires, expires_at: expires } as const;
-  const line = await sessionCookie({ ...session, idle_s: null, site: null, purpose: "sign_in" }, Date.now());
+  const line = await buildSessionCookie({ ...session, idle_s: null, site: null, purpose: "sign_in" }, Date.now());
   return line.split(";")[0] ?? "";
 }
 

@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { sealData } from "iron-session";
 import type { Session } from "@/lib/contract/accounts/sign-in";
-import { askingOf, clearedCookie, cookieName, readSession, sessionCookie } from "@/lib/server/session";
+import {
+  buildClearedCookie,
+  buildSessionCookie,
+  cookieName,
+  readRequestContext,
+  readSession,
+} from "@/lib/server/session";
 import { testSecret, useWebEnv } from "@/tests/support/web-env";
 
 const NOW = Date.now();
@@ -20,7 +26,7 @@ function opened(seconds = 3600): Session {
 }
 
 async function sealOf(session = opened()): Promise<string> {
-  return (await sessionCookie(session, NOW)).split(";")[0]?.split("=").slice(1).join("=") ?? "";
+  return (await buildSessionCookie(session, NOW)).split(";")[0]?.split("=").slice(1).join("=") ?? "";
 }
 
 beforeEach(() => useWebEnv());
@@ -35,14 +41,14 @@ test("a session comes back out of its cookie, and the cookie is small", async ()
 });
 
 test("attributes on https and on plain localhost", async () => {
-  const plain = await sessionCookie(opened(), NOW);
+  const plain = await buildSessionCookie(opened(), NOW);
   expect(plain.replace(/=Fe26[^;]*/, "=…")).toBe("vitrine=…; Path=/; Max-Age=3600; HttpOnly; SameSite=Lax");
   useWebEnv({ PUBLIC_URL: "https://vitrine.example" });
-  const secure = await sessionCookie(opened(), NOW);
+  const secure = await buildSessionCookie(opened(), NOW);
   expect(secure.replace(/=Fe26[^;]*/, "=…")).toBe(
     "__Host-vitrine=…; Path=/; Max-Age=3600; HttpOnly; Secure; SameSite=Lax",
   );
-  expect(clearedCookie()).toBe("__Host-vitrine=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax");
+  expect(buildClearedCookie()).toBe("__Host-vitrine=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax");
   expect(cookieName()).toBe("__Host-vitrine");
 });
 
@@ -129,13 +135,15 @@ test("key ids need not be numbers", async () => {
 });
 
 test("the id of a request is the browser's when it is usable", async () => {
-  expect((await askingOf(new Headers({ "x-request-id": "abcdef0123456789" }))).requestId).toBe("abcdef0123456789");
-  expect((await askingOf(new Headers({ "x-request-id": "a b" }))).requestId).toMatch(/^[0-9a-f]{24}$/);
+  expect((await readRequestContext(new Headers({ "x-request-id": "abcdef0123456789" }))).requestId).toBe(
+    "abcdef0123456789",
+  );
+  expect((await readRequestContext(new Headers({ "x-request-id": "a b" }))).requestId).toMatch(/^[0-9a-f]{24}$/);
 });
 
 test("of other cookies only the configured one is taken along", async () => {
   useWebEnv({ BACKEND_URL: "http://127.0.0.1:9", BACKEND_AUTH: "sso_cookie", SSO_COOKIE_NAME: "sso" });
-  expect((await askingOf(new Headers({ cookie: "a=1; sso=tok.en; b=2" }))).sso).toBe("tok.en");
+  expect((await readRequestContext(new Headers({ cookie: "a=1; sso=tok.en; b=2" }))).sso).toBe("tok.en");
   useWebEnv();
-  expect((await askingOf(new Headers({ cookie: "a=1; sso=tok.en; b=2" }))).sso).toBeNull();
+  expect((await readRequestContext(new Headers({ cookie: "a=1; sso=tok.en; b=2" }))).sso).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { type LinkClaims, mintLink } from "@/lib/domain/accounts/signed-link";
 import { deriveKey, parseKeys, toBase64 } from "@/lib/http/crypto";
-import { pageToken } from "@/lib/server/csrf";
-import { sessionCookie } from "@/lib/server/session";
+import { createPageToken } from "@/lib/server/csrf";
+import { buildSessionCookie } from "@/lib/server/session";
 import { continueWithLink, readLink, sendLink, signOut } from "@/lib/server/sign-in";
 import { json, type StubUpstream, stubUpstream } from "@/tests/support/stub-upstream";
 import { testSecret, useWebEnv } from "@/tests/support/web-env";
@@ -20,16 +20,16 @@ const opened = {
 
 let upstream: StubUpstream;
 let consume: { status: number; body: unknown };
-let asking: string;
+let currentUser: string;
 
 beforeEach(async () => {
   consume = { status: 201, body: opened };
-  asking = "u1";
+  currentUser = "u1";
   upstream = await stubUpstream((seen, response) => {
     if (seen.url === "/sign_in/links/consume") json(response, consume.status, consume.body);
     else if (seen.url === "/sign_in/links") json(response, 202, { sent: true });
     else if (seen.url === "/frontend_data") {
-      const user = { id: asking, name: "Present", email: "p@shop.example", locale: "en" };
+      const user = { id: currentUser, name: "Present", email: "p@shop.example", locale: "en" };
       json(response, 200, { user, csrf_token: "t", default_site: null, projects_count: 1 });
     } else json(response, 204, undefined);
   });
@@ -57,7 +57,7 @@ async function linkSearch(claims: Partial<LinkClaims> = {}, ago = 0): Promise<st
 
 async function cookieOf(uid: string): Promise<string> {
   const session = { ...opened, sid: `session-of-${uid}`, uid };
-  return (await sessionCookie(session, Date.now())).split(";")[0] ?? "";
+  return (await buildSessionCookie(session, Date.now())).split(";")[0] ?? "";
 }
 
 async function post(
@@ -121,7 +121,7 @@ test("a used link opens nothing for strangers, and leads its own user on without
 });
 
 test("somebody else who is signed in is asked first, and then signed out", async () => {
-  asking = "u2";
+  currentUser = "u2";
   const link = await linkSearch();
   const cookie = await cookieOf("u2");
   const first = await post(continueWithLink, { link }, { cookie });
@@ -179,7 +179,7 @@ test("a mailed link leads within the product", async () => {
 
 test("signing out takes token and origin, ends the session there, and clears cookie and cache here", async () => {
   const cookie = await cookieOf("u1");
-  const token = await pageToken({ sid: "session-of-u1" });
+  const token = await createPageToken({ sid: "session-of-u1" });
   expect((await post(signOut, {}, { cookie })).body?.error).toBe("invalid_csrf");
   expect((await post(signOut, {}, { cookie, "x-csrf-token": token, "sec-fetch-site": "cross-site" })).status).toBe(403);
   const answer = await post(signOut, {}, { cookie, "x-csrf-token": token });

@@ -4,10 +4,10 @@ import { list, saveRules } from "@/lib/contract/customizations/query-customizati
 import { RIGHTS_CACHE_MS } from "@/lib/domain/kit/limits";
 import { inTime, LATE } from "@/lib/http/send";
 import { callBackend } from "@/lib/server/backend";
-import { groupsOf } from "@/lib/server/capabilities";
-import { endOfHeader, headerOfEnd, pageEnd } from "@/lib/server/page-time";
-import type { Asking } from "@/lib/server/session";
-import { who } from "@/lib/server/who";
+import { loadGroups } from "@/lib/server/capabilities";
+import { formatDeadline, parseDeadline, startPageDeadline } from "@/lib/server/page-time";
+import type { RequestContext } from "@/lib/server/session";
+import { identifyCaller } from "@/lib/server/who";
 import { frontendDataOf, json, type StubUpstream, stubUpstream } from "@/tests/support/stub-upstream";
 import { useWebEnv } from "@/tests/support/web-env";
 
@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => backend.close());
 
-function asking(left?: number): Asking {
+function context(left?: number): RequestContext {
   const session = { sid: "sid1", uid: "u1", iat: 0, exp: Number.MAX_SAFE_INTEGER, amr: "mail", v: 1 } as const;
   return { session, requestId: "r", sso: null, ...(left === undefined ? {} : { until: performance.now() + left }) };
 }
@@ -42,30 +42,30 @@ function asking(left?: number): Asking {
 const asked = (path: string) => backend.seen.filter((seen) => seen.url.endsWith(path)).length;
 
 test("rights that are known are used while the backend is asked again and says nothing", async () => {
-  const known = await who(asking(), "s1");
+  const known = await identifyCaller(context(), "s1");
   await setTimeout(RIGHTS_CACHE_MS + 100);
   isSilent = true;
-  expect(await who(asking(), "s1")).toEqual(known);
-  expect(await who(asking(), "s1")).toEqual(known);
+  expect(await identifyCaller(context(), "s1")).toEqual(known);
+  expect(await identifyCaller(context(), "s1")).toEqual(known);
   expect(asked("/frontend_data")).toBe(2);
 });
 
 test("rights that are not known are waited for as long as the page has time, then nothing is shown", async () => {
   isSilent = true;
-  await expect(who(asking(300), "s1")).rejects.toMatchObject({ status: 504, code: "upstream_timeout" });
+  await expect(identifyCaller(context(300), "s1")).rejects.toMatchObject({ status: 504, code: "upstream_timeout" });
 });
 
 test("groups that do not come in time are none, are not asked for again, and are there once they come", async () => {
   isSilent = true;
-  expect(await groupsOf(asking(0), "s1")).toEqual([]);
+  expect(await loadGroups(context(0), "s1")).toEqual([]);
   while (held.length === 0) await setTimeout(10);
-  expect(await groupsOf(asking(), "s1")).toEqual([]);
+  expect(await loadGroups(context(), "s1")).toEqual([]);
   expect(asked("/capabilities")).toBe(1);
   for (const answer of held) answer();
   let groups: string[] = [];
   while (groups.length === 0) {
     await setTimeout(10);
-    groups = await groupsOf(asking(), "s1");
+    groups = await loadGroups(context(), "s1");
   }
   expect(groups).toEqual(["drafts"]);
 });
@@ -74,9 +74,9 @@ test("groups that cannot be had are not asked for again for a while", async () =
   await backend.close();
   backend = await stubUpstream((_, response) => json(response, 500, { error: "default" }));
   useWebEnv({ EMBEDDED_URL: backend.url });
-  expect(await groupsOf(asking(), "s1")).toEqual([]);
+  expect(await loadGroups(context(), "s1")).toEqual([]);
   const before = asked("/capabilities");
-  expect(await groupsOf(asking(), "s1")).toEqual([]);
+  expect(await loadGroups(context(), "s1")).toEqual([]);
   expect(asked("/capabilities")).toBe(before);
 });
 
@@ -86,25 +86,25 @@ test("a read that is only slow is waited for, and not sent twice", async () => {
     later.catch(() => undefined);
   });
   useWebEnv({ EMBEDDED_URL: slow.url });
-  const answer = await callBackend(asking(2_000), capabilities, { params: { siteId: "s1" } });
+  const answer = await callBackend(context(2_000), capabilities, { params: { siteId: "s1" } });
   expect([answer, slow.seen.length]).toEqual([{ groups: [] }, 1]);
   await slow.close();
 });
 
 test("with no time left nothing is sent, so a write is certainly not done", async () => {
   const input = { params: { siteId: "s1" }, body: { queryId: "q1", where_to_use: "search" as const, rules: [] } };
-  await expect(callBackend(asking(0), saveRules, input)).rejects.toMatchObject({ code: "upstream_timeout" });
-  await expect(callBackend(asking(0), list, { params: { siteId: "s1" } })).rejects.toMatchObject({
+  await expect(callBackend(context(0), saveRules, input)).rejects.toMatchObject({ code: "upstream_timeout" });
+  await expect(callBackend(context(0), list, { params: { siteId: "s1" } })).rejects.toMatchObject({
     code: "upstream_timeout",
   });
   expect(backend.seen).toEqual([]);
 });
 
 test("the end of a page's time travels as a header, and no header gives more than a page has", () => {
-  const until = pageEnd();
-  expect(Math.abs(endOfHeader(headerOfEnd(until)) - until)).toBeLessThan(1_000);
+  const until = startPageDeadline();
+  expect(Math.abs(parseDeadline(formatDeadline(until)) - until)).toBeLessThan(1_000);
   for (const value of [null, "", "x", String(Date.now() + 3_600_000)])
-    expect(endOfHeader(value)).toBeLessThanOrEqual(pageEnd());
+    expect(parseDeadline(value)).toBeLessThanOrEqual(startPageDeadline());
 });
 
 test("an answer that is there counts as in time, whatever is left", async () => {

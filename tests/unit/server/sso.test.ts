@@ -1,10 +1,10 @@
 import { NextRequest } from "next/server";
 import { setAppLanguage } from "@/lib/contract/accounts/language";
-import { pageToken } from "@/lib/server/csrf";
+import { createPageToken } from "@/lib/server/csrf";
 import { forward } from "@/lib/server/forward";
-import { askingOf, sessionCookie } from "@/lib/server/session";
-import { presentAt, waysIn } from "@/lib/server/way-in";
-import { forgetWho } from "@/lib/server/who";
+import { buildSessionCookie, readRequestContext } from "@/lib/server/session";
+import { findPresentUser, getSignInMethod } from "@/lib/server/sign-in-redirect";
+import { forgetCaller } from "@/lib/server/who";
 import { middleware } from "@/middleware";
 import { frontendDataOf, json, type StubUpstream, stubUpstream } from "@/tests/support/stub-upstream";
 import { useWebEnv } from "@/tests/support/web-env";
@@ -72,7 +72,7 @@ async function open(address: string, signIn: () => void = () => undefined): Prom
   throw new Error(`went round in circles: ${way.join(" > ")}`);
 }
 
-const asking = () => askingOf(new Headers({ cookie: cookies() }));
+const context = () => readRequestContext(new Headers({ cookie: cookies() }));
 const signInPage = `/sign_in?next=${encodeURIComponent(SCREEN)}`;
 const loginPage = `${LOGIN}&next=${encodeURIComponent(ORIGIN + SCREEN).replaceAll("%20", "+")}`;
 
@@ -80,7 +80,7 @@ test("the cookie alone opens the product, and nothing of ours is kept beside it"
   jar.set("company", "anna-1");
   expect(await open(SCREEN)).toEqual([SCREEN]);
   expect([...jar.keys()]).toEqual(["company"]);
-  expect(await presentAt(await asking(), SCREEN)).toEqual({ name: "u1" });
+  expect(await findPresentUser(await context(), SCREEN)).toEqual({ name: "u1" });
 });
 
 test("without a cookie the sign-on is opened with the way back, which then works", async () => {
@@ -94,8 +94,8 @@ test.each([
   signIn();
   expect(await open(SCREEN, signIn)).toEqual([SCREEN, loginPage, SCREEN, signInPage]);
   expect(await open(SCREEN, signIn)).toEqual([SCREEN, signInPage]);
-  expect(await presentAt(await asking(), SCREEN)).toBe(jar.has("company") ? "refused" : "nobody");
-  expect(waysIn(SCREEN)).toEqual({ kind: "sso", url: loginPage });
+  expect(await findPresentUser(await context(), SCREEN)).toBe(jar.has("company") ? "refused" : "nobody");
+  expect(getSignInMethod(SCREEN)).toEqual({ kind: "sso", url: loginPage });
 });
 
 test("a sign-on that gives a new value each time, none of which is accepted, is opened once", async () => {
@@ -121,38 +121,38 @@ test("an expired cookie gives way to a fresh one", async () => {
 
 test("another return parameter is used, and without a sign-on page the page says what to do", async () => {
   useWebEnv(withSso({ SSO_LOGIN_URL: LOGIN, SSO_RETURN_PARAM: "back" }));
-  expect(waysIn("/")).toEqual({ kind: "sso", url: `${LOGIN}&back=${encodeURIComponent(`${ORIGIN}/`)}` });
+  expect(getSignInMethod("/")).toEqual({ kind: "sso", url: `${LOGIN}&back=${encodeURIComponent(`${ORIGIN}/`)}` });
   useWebEnv(withSso({}));
   expect(await open(SCREEN)).toEqual([SCREEN, signInPage]);
-  expect(waysIn(SCREEN)).toEqual({ kind: "sso", url: null });
+  expect(getSignInMethod(SCREEN)).toEqual({ kind: "sso", url: null });
 });
 
 test("another subject ends the session: by another cookie, or by the same one", async () => {
   jar.set("company", "anna-1");
-  const anna = (await asking()).session;
+  const anna = (await context()).session;
   await open(SCREEN);
   jar.set("company", "bob-1");
-  const bob = (await asking()).session;
+  const bob = (await context()).session;
   expect(bob?.sid).not.toBe(anna?.sid);
-  expect(await pageToken(bob)).not.toBe(await pageToken(anna));
+  expect(await createPageToken(bob)).not.toBe(await createPageToken(anna));
   expect(await open(SCREEN)).toEqual([SCREEN]);
-  expect(await presentAt(await asking(), SCREEN)).toEqual({ name: "u2" });
+  expect(await findPresentUser(await context(), SCREEN)).toEqual({ name: "u2" });
   // The same value, as where a session keeps its id while somebody else signs in.
   people = { "bob-1": "u1" };
-  forgetWho(bob?.sid ?? "");
+  forgetCaller(bob?.sid ?? "");
   expect(await open(SCREEN)).toEqual([SCREEN, SCREEN]);
-  expect(await presentAt(await asking(), SCREEN)).toEqual({ name: "u1" });
+  expect(await findPresentUser(await context(), SCREEN)).toEqual({ name: "u1" });
 });
 
 test("an earlier session of ours ends, also one of another person", async () => {
   const expires = new Date(Date.now() + 3_600_000).toISOString();
   const session = { sid: "sid1", uid: "u2", amr: "mail", issued_at: expires, expires_at: expires } as const;
-  const line = await sessionCookie({ ...session, idle_s: null, site: null, purpose: "sign_in" }, Date.now());
+  const line = await buildSessionCookie({ ...session, idle_s: null, site: null, purpose: "sign_in" }, Date.now());
   jar.set("vitrine", line.split(";")[0]?.slice("vitrine=".length) ?? "");
   jar.set("company", "anna-1");
   expect(await open(SCREEN)).toEqual([SCREEN]);
   expect([...jar.keys()]).toEqual(["company"]);
-  expect(await presentAt(await asking(), SCREEN)).toEqual({ name: "u1" });
+  expect(await findPresentUser(await context(), SCREEN)).toEqual({ name: "u1" });
 });
 
 test("the start page is somebody's without a site to ask about, too, and goes nowhere in circles", async () => {
@@ -172,7 +172,7 @@ test("the language is chosen with a fresh token, whether the site of the old one
         cookie: cookies(),
         "content-type": "application/json",
         "sec-fetch-site": "same-origin",
-        "x-csrf-token": await pageToken((await asking()).session),
+        "x-csrf-token": await createPageToken((await context()).session),
         referer: `${ORIGIN}${SCREEN}`,
       },
       body: JSON.stringify({ user: { locale: "cs" } }),
@@ -186,7 +186,7 @@ test("the language is chosen with a fresh token, whether the site of the old one
 
 test("mail is offered only where mail can sign somebody in", () => {
   useWebEnv();
-  expect(waysIn("/")).toEqual({ kind: "mail" });
+  expect(getSignInMethod("/")).toEqual({ kind: "mail" });
   useWebEnv({ BACKEND_URL: backend.url });
-  expect(waysIn("/")).toEqual({ kind: "link" });
+  expect(getSignInMethod("/")).toEqual({ kind: "link" });
 });

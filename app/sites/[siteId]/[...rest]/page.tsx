@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { AbsentScreen, buildLegacyUrl } from "@/components/shell/absent-screen";
 import { buildScreenTitle } from "@/components/shell/screen-messages";
 import { findScreen, type Screen } from "@/lib/domain/kit/screens";
-import { groupsOf } from "@/lib/server/capabilities";
+import { loadGroups } from "@/lib/server/capabilities";
 import { env } from "@/lib/server/env";
 import { requirePage } from "@/lib/server/page-access";
 import { currentAddress } from "@/lib/server/request";
@@ -17,12 +17,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t("unknownTitle") };
 }
 
-/** Every other address of a site: the shell, and a sentence instead of a screen. */
+/** All other paths of a site: the shell with a message instead of a screen. */
 export default async function RestPage({ params }: Props) {
   const { siteId, rest } = await params;
-  const { asking, who, screen } = await requirePage(screenOf({ siteId, rest })?.name ?? null, siteId);
+  const { context, who, screen } = await requirePage(screenOf({ siteId, rest })?.name ?? null, siteId);
   const legacyHref = buildLegacyUrl(env().legacyDashboardUrl, await currentAddress());
-  const groups = await groupsOf(asking, siteId);
+  const groups = await loadGroups(context, siteId);
   return <AbsentScreen screen={screen} site={who.site} rights={who.rights} groups={groups} legacyHref={legacyHref} />;
 }
 

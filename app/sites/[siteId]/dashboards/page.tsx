@@ -5,7 +5,7 @@ import { AbsentScreen, buildLegacyUrl } from "@/components/shell/absent-screen";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list } from "@/lib/contract/analytics/dashboards";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
-import { groupsOf } from "@/lib/server/capabilities";
+import { loadGroups } from "@/lib/server/capabilities";
 import { env } from "@/lib/server/env";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
@@ -18,12 +18,12 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: await buildScreenTitle("dashboards") };
 }
 
-/** Leads to the first dashboard of a site; where there is none, one is offered. */
+/** Redirects to the first dashboard of a site; offers to create one if there is none. */
 export default async function DashboardsPage({ params }: Props) {
   const { siteId } = await params;
-  const { asking, who, screen } = await requirePage("dashboards", siteId);
+  const { context, who, screen } = await requirePage("dashboards", siteId);
   const address = await currentAddress();
-  const groups = await groupsOf(asking, siteId);
+  const groups = await loadGroups(context, siteId);
   if (!groups.includes(list.group ?? "")) {
     const legacyHref = buildLegacyUrl(env().legacyDashboardUrl, address);
     return <AbsentScreen screen={screen} site={who.site} rights={who.rights} groups={groups} legacyHref={legacyHref} />;

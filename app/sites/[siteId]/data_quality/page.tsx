@@ -15,7 +15,7 @@ import { list as plans } from "@/lib/contract/catalogue/plans";
 import { why } from "@/lib/contract/search/query-insight";
 import { isAllowed } from "@/lib/domain/kit/access";
 import type { SearchParams } from "@/lib/domain/kit/address";
-import { groupsOf } from "@/lib/server/capabilities";
+import { loadGroups } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
 import { fromAddress, read } from "@/lib/server/read";
@@ -26,12 +26,12 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: await buildScreenTitle("data-quality") };
 }
 
-/** How good the data of a site is; what the address asks for is in the page. */
+/** The data quality of a site, server-rendered for the URL. */
 export default async function DataQualityPage({ params, searchParams }: Props) {
   const { siteId } = await params;
-  const { asking, who } = await requirePage("data-quality", siteId);
+  const { context, who } = await requirePage("data-quality", siteId);
   const address = fromAddress(screenAddress, await searchParams);
-  const groups = await groupsOf(asking, siteId);
+  const groups = await loadGroups(context, siteId);
   const isMissing = address.tab === "missing";
   const by = groups.includes(missingGroups.group ?? "") ? address.group : undefined;
   const mayAsk = isAllowed(why.access, who.rights) && groups.includes(why.group ?? "");

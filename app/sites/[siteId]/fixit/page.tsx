@@ -10,7 +10,7 @@ import {
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list } from "@/lib/contract/rewrites/redirects";
 import type { SearchParams } from "@/lib/domain/kit/address";
-import { groupsOf } from "@/lib/server/capabilities";
+import { loadGroups } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
 import { fromAddress, readNow } from "@/lib/server/read";
@@ -23,10 +23,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function RedirectListPage({ params, searchParams }: Props) {
   const { siteId } = await params;
-  const { asking } = await requirePage("redirects", siteId);
+  const { context } = await requirePage("redirects", siteId);
   const input = redirectInput(siteId, fromAddress(wordAddress, await searchParams));
   const rows = { queryKey: redirectRowsKey(input), queryFn: async () => redirectRows(await readNow(list, input)) };
-  const isListed = (await groupsOf(asking, siteId)).includes(list.group ?? "");
+  const isListed = (await loadGroups(context, siteId)).includes(list.group ?? "");
   return (
     <ScreenMessages of={REDIRECT_TEXTS}>
       <Prefetch reads={isListed ? [rows] : []}>

@@ -5,7 +5,7 @@ import { AbsentScreen, buildLegacyUrl } from "@/components/shell/absent-screen";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list, people, show } from "@/lib/contract/history/change-history";
 import type { SearchParams } from "@/lib/domain/kit/address";
-import { groupsOf } from "@/lib/server/capabilities";
+import { loadGroups } from "@/lib/server/capabilities";
 import { env } from "@/lib/server/env";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
@@ -19,11 +19,11 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: await buildScreenTitle("change-history") };
 }
 
-/** The changes of a site; a backend that keeps none has no such screen. */
+/** The changes of a site; only if the backend has a history. */
 export default async function HistoryPage({ params, searchParams }: Props) {
   const { siteId } = await params;
-  const { asking, who, screen } = await requirePage("change-history", siteId);
-  const groups = await groupsOf(asking, siteId);
+  const { context, who, screen } = await requirePage("change-history", siteId);
+  const groups = await loadGroups(context, siteId);
   if (!groups.includes(list.group ?? "")) {
     const legacyHref = buildLegacyUrl(env().legacyDashboardUrl, await currentAddress());
     return <AbsentScreen screen={screen} site={who.site} rights={who.rights} groups={groups} legacyHref={legacyHref} />;

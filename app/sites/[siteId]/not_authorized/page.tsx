@@ -1,35 +1,35 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { whoOnPage } from "@/app/sites/[siteId]/who-on-page";
+import { identifyOnPage } from "@/app/sites/[siteId]/who-on-page";
 import { translateScreen } from "@/components/shell/menu-sections";
 import { NoticePage } from "@/components/shell/notice-page";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { findMissingRules, isAllowed } from "@/lib/domain/kit/access";
 import { buildSiteHome, getScreen } from "@/lib/domain/kit/screens";
-import { accountAddress } from "@/lib/i18n/account-name";
+import { getAccountAddress } from "@/lib/i18n/account-name";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("sign-in.notAuthorized"))("title") };
 }
 
 /**
- * Shown by middleware, with status 403, in place of a screen of this site that may not be opened. `forbidden()` alone
- * would leave the page empty until its scripts have run.
+ * Shown by middleware with status 403 instead of a screen that the user may not open. With `forbidden()` alone, the page would
+ * be empty until its scripts have run.
  */
 export default function ScreenNotAuthorizedPage() {
   return <SiteRefusal />;
 }
 
-/** Says which right is missing for the screen at this address, whom to ask, and where else to go. */
+/** Shows which right is missing for the screen, a contact, and links to other pages. */
 async function SiteRefusal() {
   const [t, names] = await Promise.all([getTranslations(), getTranslations("menu")]);
-  const page = await whoOnPage();
+  const page = await identifyOnPage();
   const screen = page?.screen ?? null;
   if (page === null || screen === null)
     return <NoticePage title={t("notices.forbidden.title")}>{t("notices.forbidden.plain")}</NoticePage>;
   const { site, user, rights } = page.who;
   const missing = findMissingRules(screen.access, rights);
-  // What only staff has, nobody of a site can grant.
+  // Users of a site cannot grant staff rights.
   const ask = screen.internal === undefined ? "ask" : "askStaff";
   const mayGoHome = isAllowed(getScreen("searches").access, rights);
   return (
@@ -43,7 +43,7 @@ async function SiteRefusal() {
           </code>
         ))}
       </p>
-      <p>{t(`notices.forbidden.${ask}`, { site: site.name, email: accountAddress(user) })}</p>
+      <p>{t(`notices.forbidden.${ask}`, { site: site.name, email: getAccountAddress(user) })}</p>
       <p>
         {mayGoHome ? (
           <ScreenLink href={buildSiteHome(site.trackingCode)}>

@@ -5,7 +5,7 @@ import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-mess
 import { SEARCHES_GROUP, show } from "@/lib/contract/analytics/searches";
 import { readUsableFilters } from "@/lib/domain/analytics/visit-filter-range";
 import type { SearchParams } from "@/lib/domain/kit/address";
-import { groupsOf } from "@/lib/server/capabilities";
+import { loadGroups } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
 import { fromAddress, read } from "@/lib/server/read";
@@ -17,10 +17,10 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return { title: await buildScreenTitle("searches", q) };
 }
 
-/** One query; its figures are in the page. */
+/** One query, with server-rendered figures. */
 export default async function QueryPage({ params, searchParams }: Props) {
   const { siteId } = await params;
-  const { asking, who } = await requirePage("searches", siteId);
+  const { context, who } = await requirePage("searches", siteId);
   const search = await searchParams;
   const entries = Object.entries(search).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).flatMap((one): [string, string][] =>
@@ -29,10 +29,10 @@ export default async function QueryPage({ params, searchParams }: Props) {
   );
   const { filters } = readUsableFilters(entries, who.site.time_zone);
   const address = fromAddress(queryAddress, search);
-  const isAsked = address.q.trim() !== "" && (await groupsOf(asking, siteId)).includes(SEARCHES_GROUP);
+  const hasAnalytics = address.q.trim() !== "" && (await loadGroups(context, siteId)).includes(SEARCHES_GROUP);
   return (
     <ScreenMessages of={["searches", "analytics"]}>
-      <Prefetch reads={isAsked ? [read(show, showInput(siteId, address, filters))] : []}>
+      <Prefetch reads={hasAnalytics ? [read(show, showInput(siteId, address, filters))] : []}>
         <LazyQueryScreen siteId={siteId} />
       </Prefetch>
     </ScreenMessages>

@@ -17,7 +17,7 @@ import {
   subjectOf,
   typesOf,
 } from "@/lib/domain/search/preview-inputs";
-import { groupsOf } from "@/lib/server/capabilities";
+import { loadGroups } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
 import { fromAddress, read, readNow } from "@/lib/server/read";
@@ -30,14 +30,14 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return { title: await buildScreenTitle("search-preview", q.trim() || undefined) };
 }
 
-/** The search preview; its first results are in the page. */
+/** The search preview, with server-rendered first results. */
 export default async function SearchPreviewPage({ params, searchParams }: Props) {
   const { siteId } = await params;
-  const { asking } = await requirePage("search-preview", siteId);
+  const { context } = await requirePage("search-preview", siteId);
   const address = fromAddress(previewAddress, await searchParams);
-  const [groups, types] = await Promise.all([groupsOf(asking, siteId), typesRead(siteId)]);
+  const [groups, types] = await Promise.all([loadGroups(context, siteId), typesRead(siteId)]);
   const isOurs = groups.includes("search_debug");
-  const asked = { siteId, address, hasSearchDebug: isOurs, type: chooseType(address, typesOf(types)) };
+  const request = { siteId, address, hasSearchDebug: isOurs, type: chooseType(address, typesOf(types)) };
   const q = address.q.trim();
   const subject = subjectOf(address);
   const isCompared = isOurs && address.compare === "1" && address.customizations === "1";
@@ -46,20 +46,20 @@ export default async function SearchPreviewPage({ params, searchParams }: Props)
       <Prefetch
         reads={[
           ...(types ? [{ ...read(search, buildPreviewTypesInput(siteId)), queryFn: async () => types }] : []),
-          read(search, buildPreviewSearchInput(asked)),
+          read(search, buildPreviewSearchInput(request)),
           ...(q === ""
             ? []
             : [
-                read(autocomplete, buildPreviewAutocompleteInput(asked)),
+                read(autocomplete, buildPreviewAutocompleteInput(request)),
                 read(list, { params: { siteId }, query: { q: q.slice(0, 200) } }),
               ]),
           ...(subject !== null && groups.includes("query_insight")
-            ? [read(INSIGHT[subject.kind].affecting, buildPreviewAffectingInput(asked, subject))]
+            ? [read(INSIGHT[subject.kind].affecting, buildPreviewAffectingInput(request, subject))]
             : []),
           ...(isCompared
             ? [
-                read(search, buildPreviewSearchInput(asked, { page: 1 })),
-                read(search, buildPreviewSearchInput(asked, { page: 1, isOrganic: true })),
+                read(search, buildPreviewSearchInput(request, { page: 1 })),
+                read(search, buildPreviewSearchInput(request, { page: 1, isOrganic: true })),
               ]
             : []),
         ]}
@@ -70,7 +70,7 @@ export default async function SearchPreviewPage({ params, searchParams }: Props)
   );
 }
 
-/** The catalogue's types; undefined when the search host does not tell, then the usual ones are offered. */
+/** The types of the catalogue; undefined if the search host does not answer, then default types are offered. */
 async function typesRead(siteId: string) {
   return (await ifInTime(readNow(search, buildPreviewTypesInput(siteId)))) ?? undefined;
 }

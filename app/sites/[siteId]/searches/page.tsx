@@ -13,7 +13,7 @@ import { list as views } from "@/lib/contract/analytics/saved-views";
 import { list, SEARCHES_GROUP } from "@/lib/contract/analytics/searches";
 import { readUsableFilters } from "@/lib/domain/analytics/visit-filter-range";
 import type { SearchParams } from "@/lib/domain/kit/address";
-import { groupsOf } from "@/lib/server/capabilities";
+import { loadGroups } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
 import { fromAddress, read } from "@/lib/server/read";
@@ -24,14 +24,14 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: await buildScreenTitle("searches") };
 }
 
-/** What people search for and what comes of it; the first page of queries is in the page. */
+/** Search analytics; the first page of queries is server-rendered. */
 export default async function SearchesPage({ params, searchParams }: Props) {
   const { siteId } = await params;
-  const { asking, who } = await requirePage("searches", siteId);
+  const { context, who } = await requirePage("searches", siteId);
   const search = await searchParams;
   const { filters } = readUsableFilters(entriesOf(search), who.site.time_zone);
   const address = fromAddress(searchesAddress, search);
-  const groups = await groupsOf(asking, siteId);
+  const groups = await loadGroups(context, siteId);
   const question = { siteId, address, filters };
   const isLostShown = address.only === undefined && address.q === "";
   const reads = groups.includes(SEARCHES_GROUP)
@@ -39,10 +39,10 @@ export default async function SearchesPage({ params, searchParams }: Props) {
       ? [read(list, listInput(question)), ...(isLostShown ? [read(list, lostInput(question, LOST_SHOWN))] : [])]
       : [read(list, lostInput(question, WORK_PAGE))]
     : [];
-  const kept = groups.includes(views.group ?? "") ? [read(views, viewsInput(siteId, "searches"))] : [];
+  const savedViews = groups.includes(views.group ?? "") ? [read(views, viewsInput(siteId, "searches"))] : [];
   return (
     <ScreenMessages of={["searches", "saved-views", "analytics", "sessions.byUser"]}>
-      <Prefetch reads={[...reads, ...kept]}>
+      <Prefetch reads={[...reads, ...savedViews]}>
         <LazySearchesScreen siteId={siteId} />
       </Prefetch>
     </ScreenMessages>

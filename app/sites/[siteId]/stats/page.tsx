@@ -7,7 +7,7 @@ import { list as views } from "@/lib/contract/analytics/saved-views";
 import { fetchStats, STATS_GROUP } from "@/lib/contract/analytics/site-stats";
 import { readUsableFilters } from "@/lib/domain/analytics/visit-filter-range";
 import type { SearchParams } from "@/lib/domain/kit/address";
-import { groupsOf } from "@/lib/server/capabilities";
+import { loadGroups } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
 import { fromAddress, read } from "@/lib/server/read";
@@ -18,21 +18,21 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: await buildScreenTitle("site-stats") };
 }
 
-/** The statistics of a site; the figures of the address are in the page. */
+/** The statistics of a site, server-rendered for the URL. */
 export default async function SiteStatsPage({ params, searchParams }: Props) {
   const { siteId } = await params;
-  const { asking, who } = await requirePage("site-stats", siteId);
+  const { context, who } = await requirePage("site-stats", siteId);
   const search = await searchParams;
   const timeZone = who.site.time_zone;
   const { filters } = readUsableFilters(entriesOf(search), timeZone);
   const address = fromAddress(statsAddress, search);
-  const groups = await groupsOf(asking, siteId);
+  const groups = await loadGroups(context, siteId);
   const isOurs = groups.includes(STATS_GROUP);
   const question = { siteId, address, filters, timeZone, now: Date.now(), isOurs };
-  const kept = groups.includes(views.group ?? "") ? [read(views, viewsInput(siteId, "site-stats"))] : [];
+  const savedViews = groups.includes(views.group ?? "") ? [read(views, viewsInput(siteId, "site-stats"))] : [];
   return (
     <ScreenMessages of={["site-stats", "saved-views", "analytics"]}>
-      <Prefetch reads={[read(fetchStats, statsInput(question)), ...kept]}>
+      <Prefetch reads={[read(fetchStats, statsInput(question)), ...savedViews]}>
         <LazySiteStatsScreen siteId={siteId} />
       </Prefetch>
     </ScreenMessages>

@@ -9,7 +9,7 @@ import { buildBrowserSearch, buildFailingSearch, DEBUG_ACCESS } from "@/lib/doma
 import { isAllowed } from "@/lib/domain/kit/access";
 import type { SearchParams } from "@/lib/domain/kit/address";
 import { buildPreviewTypesInput, chooseType, typesOf } from "@/lib/domain/search/preview-inputs";
-import { groupsOf } from "@/lib/server/capabilities";
+import { loadGroups } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
 import { fromAddress, read, readNow } from "@/lib/server/read";
@@ -22,34 +22,34 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return { title: await buildScreenTitle("catalog-browser", q.trim() || undefined) };
 }
 
-/** The catalogue as a list; its first page is in the page. */
+/** The catalogue as a list; the first page is server-rendered. */
 export default async function CatalogBrowserPage({ params, searchParams }: Props) {
   const { siteId } = await params;
-  const { asking, who } = await requirePage("catalog-browser", siteId);
+  const { context, who } = await requirePage("catalog-browser", siteId);
   const address = fromAddress(browserAddress, await searchParams);
   const [groups, types] = await Promise.all([
-    groupsOf(asking, siteId),
-    // Null when the search host does not tell; then the usual types are offered.
+    loadGroups(context, siteId),
+    // Null if the search host does not answer; then default types are offered.
     ifInTime(readNow(search, buildPreviewTypesInput(siteId))),
   ]);
   const hasPlans = groups.includes(list.group ?? "") && isAllowed(list.access, who.rights);
   const plans = hasPlans ? await ifInTime(readNow(list, { params: { siteId } })) : undefined;
-  // The strip and its calls are script that the page needs on few days.
+  // The warning is loaded on demand, because it is rarely needed.
   const isPaused = plans?.plans.some(({ paused }) => paused) ?? false;
   const mayDebug = isAllowed(DEBUG_ACCESS, who.rights);
-  const asked = {
+  const request = {
     ...{ siteId, address, type: chooseType(address, typesOf(types ?? undefined)) },
     hasSearchDebug: groups.includes("search_debug"),
     isDebug: mayDebug && address.debug === "1",
     hasQuality: groups.includes(failing.group ?? ""),
   };
-  const ofCheck = buildFailingSearch(asked);
+  const ofCheck = buildFailingSearch(request);
   return (
     <ScreenMessages of={mayDebug ? DEBUG_TEXTS : BROWSER_TEXTS}>
       <Prefetch
         reads={[
           ...(types ? [{ ...read(search, buildPreviewTypesInput(siteId)), queryFn: async () => types }] : []),
-          ofCheck === null ? read(search, buildBrowserSearch(asked)) : read(failing, ofCheck),
+          ofCheck === null ? read(search, buildBrowserSearch(request)) : read(failing, ofCheck),
           ...(plans && isPaused ? [{ ...read(list, { params: { siteId } }), queryFn: async () => plans }] : []),
         ]}
       >

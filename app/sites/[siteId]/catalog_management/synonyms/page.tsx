@@ -5,7 +5,7 @@ import { SYNONYM_TEXTS, synonymInput, synonymRows, synonymRowsKey } from "@/comp
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list } from "@/lib/contract/rewrites/synonyms";
 import type { SearchParams } from "@/lib/domain/kit/address";
-import { groupsOf } from "@/lib/server/capabilities";
+import { loadGroups } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
 import { fromAddress, readNow } from "@/lib/server/read";
@@ -18,10 +18,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function SynonymListPage({ params, searchParams }: Props) {
   const { siteId } = await params;
-  const { asking } = await requirePage("synonyms", siteId);
+  const { context } = await requirePage("synonyms", siteId);
   const input = synonymInput(siteId, fromAddress(wordAddress, await searchParams));
   const rows = { queryKey: synonymRowsKey(input), queryFn: async () => synonymRows(await readNow(list, input)) };
-  const isListed = (await groupsOf(asking, siteId)).includes(list.group ?? "");
+  const isListed = (await loadGroups(context, siteId)).includes(list.group ?? "");
   return (
     <ScreenMessages of={SYNONYM_TEXTS}>
       <Prefetch reads={isListed ? [rows] : []}>

@@ -7,7 +7,7 @@ import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-mess
 import { list, show } from "@/lib/contract/analytics/dashboards";
 import { readUsableFilters } from "@/lib/domain/analytics/visit-filter-range";
 import { isAllowed } from "@/lib/domain/kit/access";
-import { groupsOf } from "@/lib/server/capabilities";
+import { loadGroups } from "@/lib/server/capabilities";
 import { env } from "@/lib/server/env";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
@@ -20,17 +20,17 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { siteId, id } = await params;
   const { context } = await requirePage("dashboards", siteId);
   const section = await buildScreenTitle("dashboards");
-  if (!(await groupsOf(context, siteId)).includes(list.group ?? "")) return { title: section };
+  if (!(await loadGroups(context, siteId)).includes(list.group ?? "")) return { title: section };
   const found = await dashboardOf(siteId, id);
   return { title: found === null ? section : `${found.name} · ${section}` };
 }
 
-/** A dashboard with its figures; a backend that keeps none has no such screen. */
+/** A dashboard with its figures; only if the backend has dashboards. */
 export default async function DashboardPage({ params }: Props) {
   const { siteId, id } = await params;
   const { context, who, screen } = await requirePage("dashboards", siteId);
   const address = await currentAddress();
-  const groups = await groupsOf(context, siteId);
+  const groups = await loadGroups(context, siteId);
   if (!groups.includes(list.group ?? "")) {
     const legacyHref = buildLegacyUrl(env().legacyDashboardUrl, address);
     return <AbsentScreen screen={screen} site={who.site} rights={who.rights} groups={groups} legacyHref={legacyHref} />;
@@ -39,8 +39,8 @@ export default async function DashboardPage({ params }: Props) {
   const found = await dashboardOf(siteId, id);
   const search = new URLSearchParams(address.split("?")[1] ?? "");
   const { filters } = readUsableFilters(search, who.site.time_zone);
-  const asked = { siteId, timeZone: who.site.time_zone, filters, now };
-  const figures = collectWidgetReads(asked, found?.widgets ?? []).filter(({ call }) =>
+  const request = { siteId, timeZone: who.site.time_zone, filters, now };
+  const figures = collectWidgetReads(request, found?.widgets ?? []).filter(({ call }) =>
     isAllowed(call.access, who.rights),
   );
   const reads = [
@@ -57,7 +57,7 @@ export default async function DashboardPage({ params }: Props) {
   );
 }
 
-/** The dashboard a page is about, asked for once per request; null when it cannot be read now. */
+/** The dashboard of the page, loaded once per request; null if it cannot be loaded. */
 const dashboardOf = cache((siteId: string, id: string) =>
   orNotFound(() => readNow(show, { params: { siteId }, query: { id } })),
 );

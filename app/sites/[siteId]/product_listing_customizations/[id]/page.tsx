@@ -11,7 +11,7 @@ import { formatPath } from "@/lib/domain/search/category-path";
 import { findListingAttribute } from "@/lib/domain/search/category-tree";
 import { LISTING_ATTRIBUTE } from "@/lib/domain/search/rule-eligibility";
 import { buildListingInput, buildPathFacetsInput, SEARCH_ROWS } from "@/lib/domain/search/search-inputs";
-import { groupsOf } from "@/lib/server/capabilities";
+import { loadGroups } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
 import { orNotFound, read, readNow } from "@/lib/server/read";
@@ -22,7 +22,7 @@ const listingOf = cache((siteId: string, id: string) =>
   orNotFound(() => readNow(show, { params: { siteId }, query: { id } })),
 );
 
-/** Ours is the attribute of every backend with groups; of another one its search host is asked, and ours tried if it says nothing. */
+/** The attribute of category paths: ours for backends with groups, otherwise from the search host, with ours as the fallback. */
 async function attributeOf(siteId: string, type: string, groups: readonly string[]): Promise<string> {
   if (groups.length > 0 || type === "") return LISTING_ATTRIBUTE;
   const found = await readNow(search, buildPathFacetsInput(siteId, type)).catch(() => null);
@@ -39,8 +39,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function ProductListingEditorPage({ params }: Props) {
   const { siteId, id } = await params;
-  const { asking } = await requirePage("product-listings", siteId);
-  const [found, groups] = await Promise.all([listingOf(siteId, id), groupsOf(asking, siteId)]);
+  const { context } = await requirePage("product-listings", siteId);
+  const [found, groups] = await Promise.all([listingOf(siteId, id), loadGroups(context, siteId)]);
   const live = { siteId, query: found?.category_full ?? "", type: found?.type ?? "" };
   const attribute = await attributeOf(siteId, found?.type ?? "", groups);
   const reads = found && [

@@ -13,7 +13,7 @@ import {
   buildSearchInput,
   SEARCH_ROWS,
 } from "@/lib/domain/search/search-inputs";
-import { groupsOf } from "@/lib/server/capabilities";
+import { loadGroups } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
 import { orNotFound, read, readNow } from "@/lib/server/read";
@@ -30,8 +30,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function QueryEditorPage({ params }: Props) {
   const { siteId, id } = await params;
-  const { asking } = await requirePage("query-customizations", siteId);
-  const [found, groups] = await Promise.all([customizationOf(siteId, id), groupsOf(asking, siteId)]);
+  const { context } = await requirePage("query-customizations", siteId);
+  const [found, groups] = await Promise.all([customizationOf(siteId, id), loadGroups(context, siteId)]);
   const live = { siteId, query: found?.query ?? "", type: found?.type ?? "" };
   const reads = found && [
     { queryKey: queryLiveKey(siteId, id), queryFn: async () => ofQuery(found) },
@@ -58,7 +58,7 @@ export default async function QueryEditorPage({ params }: Props) {
   );
 }
 
-/** The customization a page is about, asked for once per request; null when it cannot be read now. */
+/** The customization of the page, loaded once per request; null if it cannot be loaded. */
 const customizationOf = cache((siteId: string, id: string) =>
   orNotFound(() => readNow(show, { params: { siteId }, query: { id } })),
 );

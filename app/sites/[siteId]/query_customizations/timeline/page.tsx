@@ -6,7 +6,7 @@ import { axisOf, timelineAddress, timelineInput } from "@/components/customizati
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { timeline } from "@/lib/contract/customizations/query-customizations";
 import type { SearchParams } from "@/lib/domain/kit/address";
-import { groupsOf } from "@/lib/server/capabilities";
+import { loadGroups } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
 import { fromAddress, read } from "@/lib/server/read";
@@ -18,11 +18,11 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: await buildScreenTitle("query-customizations", t("title")) };
 }
 
-/** The rules of the whole site over time; only where the backend can tell them (group `timeline`). */
+/** The rules of the whole site over time; only if the backend has the group `timeline`. */
 export default async function SiteTimelinePage({ params, searchParams }: Props) {
   const { siteId } = await params;
-  const { asking, who } = await requirePage("query-customizations", siteId);
-  if (!(await groupsOf(asking, siteId)).includes(timeline.group ?? "")) notFound();
+  const { context, who } = await requirePage("query-customizations", siteId);
+  if (!(await loadGroups(context, siteId)).includes(timeline.group ?? "")) notFound();
   const openedAt = Date.now();
   const address = fromAddress(timelineAddress, await searchParams);
   const axis = axisOf(address, openedAt, who.site.time_zone);

@@ -9,14 +9,14 @@ import { showDraft } from "@/lib/contract/customizations/drafts";
 import { list, show, TOP_TYPES, type TopType } from "@/lib/contract/customizations/top-items";
 import { topItems } from "@/lib/contract/search/search-host";
 import { AUTOCOMPLETE_ROWS, BOX_ROWS, buildBoxInput, buildTopItemsInput } from "@/lib/domain/search/search-inputs";
-import { groupsOf } from "@/lib/server/capabilities";
+import { loadGroups } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
 import { orNotFound, read, readNow } from "@/lib/server/read";
 
 type Props = { params: Promise<{ siteId: string; type: string }> };
 
-/** The type an address names; `product` and other words of a site's own lead to its main one. */
+/** The type of a URL; `product` and other names of a site mean its main type. */
 function typeOf(named: string): TopType {
   const type = named === "product" ? "item" : TOP_TYPES.find((one) => one === named);
   return type ?? notFound();
@@ -31,11 +31,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function TopEditorPage({ params }: Props) {
   const { siteId, type: named } = await params;
-  const { asking } = await requirePage("top-items", siteId);
+  const { context } = await requirePage("top-items", siteId);
   const type = typeOf(named);
   const [page, groups] = await Promise.all([
     orNotFound(() => readNow(list, topListInput(siteId))),
-    groupsOf(asking, siteId),
+    loadGroups(context, siteId),
   ]);
   const row = page?.items.find((one) => topTypeOf(one.type) === type);
   const found = row && (await orNotFound(() => readNow(show, { params: { siteId }, query: { id: row.id } })));

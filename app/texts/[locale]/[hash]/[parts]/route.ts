@@ -1,16 +1,16 @@
 import { isLocale } from "@/lib/i18n/locale";
-import { loadMessages, textsAt } from "@/lib/i18n/messages";
+import { loadMessages, readTextPack } from "@/lib/i18n/messages";
 
 export const dynamic = "force-dynamic";
 
 type Context = { params: Promise<{ locale: string; hash: string; parts: string }> };
 
-/** Texts for the browser under the address that `textPack` made. They hold no secret and ask for no session. */
+/** Texts for the browser at a URL of `packTexts`. Public: they contain no secrets. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const { locale, hash, parts } = await params;
   if (!isLocale(locale)) return new Response(null, { status: 404 });
-  const { json, isSame } = textsAt(await loadMessages(locale), hash, parts);
-  // The page of another release gets what there is, and nobody keeps it.
+  const { json, isSame } = readTextPack(await loadMessages(locale), hash, parts);
+  // A page of another release gets the current texts, uncached.
   const cache = isSame ? "public, max-age=31536000, immutable" : "no-store";
   return new Response(json, { headers: { "content-type": "application/json", "cache-control": cache } });
 }

@@ -9,17 +9,17 @@ import { search } from "@/lib/contract/search/search-host";
 import { buildItemSearch, DEBUG_ACCESS } from "@/lib/domain/catalogue/catalog-browser";
 import { isAllowed } from "@/lib/domain/kit/access";
 import type { SearchParams } from "@/lib/domain/kit/address";
-import { groupsOf } from "@/lib/server/capabilities";
+import { loadGroups } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
 import { fromAddress, read, readNow } from "@/lib/server/read";
-import { currentAsking } from "@/lib/server/request";
+import { getRequestContext } from "@/lib/server/request";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
 
-/** The item of a site once for a page: its title stands in the head as well. Null where it is not known by its identity. */
+/** The item, loaded once per page, because its title is also in the head. Null if the identity is unknown. */
 const itemOf = cache(async (siteId: string, identity: string) => {
-  const groups = await groupsOf(await currentAsking(), siteId);
+  const groups = await loadGroups(await getRequestContext(), siteId);
   if (!groups.includes("catalog")) return null;
   return readNow(show, { params: { siteId }, query: { identity } });
 });
@@ -31,12 +31,12 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   return { title: await buildScreenTitle("catalog-browser", known?.item?.title ?? identity) };
 }
 
-/** One item of the catalogue, alone or beside another one. */
+/** One item of the catalogue, alone or next to another one. */
 export default async function CatalogItemPage({ params, searchParams }: Props) {
   const { siteId } = await params;
-  const { asking, who } = await requirePage("catalog-browser", siteId);
+  const { context, who } = await requirePage("catalog-browser", siteId);
   const { identity, with: other, with_site: otherSite } = fromAddress(itemAddress, await searchParams);
-  const groups = await groupsOf(asking, siteId);
+  const groups = await loadGroups(context, siteId);
   const isKnown = groups.includes("catalog");
   const hasRuns = groups.includes(versions.group ?? "");
   const readItem = (site: string, wanted: string) =>

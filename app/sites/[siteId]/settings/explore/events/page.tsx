@@ -5,7 +5,7 @@ import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-mess
 import { list, SESSION_GROUP } from "@/lib/contract/analytics/sessions";
 import { readUsableFilters } from "@/lib/domain/analytics/visit-filter-range";
 import { type SearchParams, toSearchParams } from "@/lib/domain/kit/address";
-import { groupsOf } from "@/lib/server/capabilities";
+import { loadGroups } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
 import { read } from "@/lib/server/read";
@@ -16,12 +16,12 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: await buildScreenTitle("sessions") };
 }
 
-/** The visits of a site; the page that the address asks for is in it. */
+/** The visits of a site; the requested page is server-rendered. */
 export default async function SessionsPage({ params, searchParams }: Props) {
   const { siteId } = await params;
-  const { asking, who } = await requirePage("sessions", siteId);
+  const { context, who } = await requirePage("sessions", siteId);
   const address = toSearchParams(await searchParams);
-  const groups = await groupsOf(asking, siteId);
+  const groups = await loadGroups(context, siteId);
   const { filters } = readUsableFilters(address, who.site.time_zone);
   const input = listInput(siteId, filters, {
     cursor: address.get(CURSOR),

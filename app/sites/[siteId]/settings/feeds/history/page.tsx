@@ -1,18 +1,18 @@
 import type { Metadata } from "next";
 import {
+  choosePart,
   diffInput,
   errorsInput,
   type HistoryAddress,
   historyAddress,
   historyInput,
-  partOf,
 } from "@/components/catalogue/feed-history/history-address";
 import { LazyFeedHistoryScreen } from "@/components/catalogue/lazy-screens";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { diff, errors, history, show } from "@/lib/contract/catalogue/feed-runs";
 import { list } from "@/lib/contract/catalogue/plans";
 import type { SearchParams } from "@/lib/domain/kit/address";
-import { groupsOf } from "@/lib/server/capabilities";
+import { loadGroups } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
 import { fromAddress, read, readNow } from "@/lib/server/read";
@@ -24,11 +24,11 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: await buildScreenTitle("feeds-history") };
 }
 
-/** What came of reading the feeds of a site; without its group a backend tells the list of runs alone. */
+/** The feed runs of a site; a backend without the group only has the list of runs. */
 export default async function FeedHistoryPage({ params, searchParams }: Props) {
   const { siteId } = await params;
-  const { asking, who } = await requirePage("feeds-history", siteId);
-  const isOurs = (await groupsOf(asking, siteId)).includes(list.group ?? "");
+  const { context, who } = await requirePage("feeds-history", siteId);
+  const isOurs = (await loadGroups(context, siteId)).includes(list.group ?? "");
   const address = fromAddress(historyAddress, await searchParams);
   const reads = [
     read(history, historyInput(siteId, address, who.site.time_zone, isOurs)),
@@ -44,12 +44,12 @@ export default async function FeedHistoryPage({ params, searchParams }: Props) {
   );
 }
 
-/** What is seen of the run that is open; which of its parts that is follows from the run. */
+/** The reads of the open run; they depend on its state. */
 async function openRunReads(siteId: string, address: HistoryAddress) {
   const input = { params: { siteId, runId: address.run ?? "" } };
   const answer = await ifInTime(readNow(show, input));
   if (answer === null) return [];
-  const part = partOf(address, answer.run);
+  const part = choosePart(address, answer.run);
   return [
     { ...read(show, input), queryFn: async () => answer },
     ...(part === "changes" ? [read(diff, diffInput(siteId, address, answer.run))] : []),

@@ -4,7 +4,7 @@ import { LazyPlanScreen } from "@/components/catalogue/lazy-screens";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { history } from "@/lib/contract/catalogue/feed-runs";
 import { list } from "@/lib/contract/catalogue/plans";
-import { groupsOf } from "@/lib/server/capabilities";
+import { loadGroups } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
 import { read } from "@/lib/server/read";
@@ -15,16 +15,16 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: await buildScreenTitle("feeds-plan") };
 }
 
-/** When the feeds of a site are read; without its group a backend tells a plan only once it is saved. */
+/** The feed plans of a site; a backend without the group returns a plan only when it is saved. */
 export default async function PlansPage({ params }: Props) {
   const { siteId } = await params;
-  const { asking } = await requirePage("feeds-plan", siteId);
-  const isTold = (await groupsOf(asking, siteId)).includes(list.group ?? "");
+  const { context } = await requirePage("feeds-plan", siteId);
+  const hasPlans = (await loadGroups(context, siteId)).includes(list.group ?? "");
   return (
     <ScreenMessages of={["plans", "feeds"]}>
       <Prefetch
         reads={
-          isTold
+          hasPlans
             ? [read(list, { params: { siteId } }), read(history, heldRunsInput(siteId))]
             : [read(history, { params: { siteId }, query: {} })]
         }

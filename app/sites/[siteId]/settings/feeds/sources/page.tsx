@@ -7,7 +7,7 @@ import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-mess
 import { history } from "@/lib/contract/catalogue/feed-runs";
 import { list } from "@/lib/contract/catalogue/feeds";
 import { list as listPlans } from "@/lib/contract/catalogue/plans";
-import { groupsOf } from "@/lib/server/capabilities";
+import { loadGroups } from "@/lib/server/capabilities";
 import { env } from "@/lib/server/env";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
@@ -20,11 +20,11 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: await buildScreenTitle("feeds-sources") };
 }
 
-/** Where the feeds of a site come from; a backend that is not told has no such screen. */
+/** The feed sources of a site; only if the backend stores them. */
 export default async function FeedSourcesPage({ params }: Props) {
   const { siteId } = await params;
-  const { asking, who, screen } = await requirePage("feeds-sources", siteId);
-  const groups = await groupsOf(asking, siteId);
+  const { context, who, screen } = await requirePage("feeds-sources", siteId);
+  const groups = await loadGroups(context, siteId);
   if (!groups.includes(list.group ?? "")) {
     const legacyHref = buildLegacyUrl(env().legacyDashboardUrl, await currentAddress());
     return <AbsentScreen screen={screen} site={who.site} rights={who.rights} groups={groups} legacyHref={legacyHref} />;

@@ -13,7 +13,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: await buildScreenTitle("sessions", decodeURIComponent((await params).sessionId)) };
 }
 
-/** One visit; its events are in the page. */
+/** One visit, with server-rendered events. */
 export default async function SessionPage({ params }: Props) {
   const { siteId, sessionId } = await params;
   await requirePage("sessions", siteId);
