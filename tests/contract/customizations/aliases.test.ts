@@ -11,7 +11,7 @@ import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
 import { testBackend } from "@/tests/support/test-backend";
 import { throughBff } from "@/tests/support/through-bff";
 
-/** A shop of phones whose index holds its items, and the calls of one customization. */
+/** A shop with indexed phones, and the calls of one customization. */
 async function aBench(call: MakeCall) {
   const siteId = freshId("shop");
   await someItems(siteId, [
@@ -60,7 +60,7 @@ describe.each([
   ["direct", direct],
   ["through the web server", throughBff],
 ])("%s", (_, call) => {
-  test("spellings are kept as written, once each, and move the revision only when they differ", async () => {
+  test("spellings are stored as written and without duplicates, and change the revision only when they differ", async () => {
     const bench = await aBench(call);
     const id = await bench.make("iPhone");
     const saved = await bench.alias(id, [" ajfón ", "AJFON", "iphone", "i  phone"], 1);
@@ -78,7 +78,7 @@ describe.each([
     expect(await bench.alias("nobody", ["aifon"], 1)).toMatchObject({ status: 404, body: { error: "not_found" } });
   });
 
-  test("where a second person must publish, no spelling puts rules live for other searches past a draft", async () => {
+  test("with required approval, a new spelling cannot put rules live for other searches without a draft", async () => {
     const bench = await aBench(call);
     const [empty, tea] = [await bench.make("iphone"), await bench.make("čaj")];
     await bench.pinTea(tea);
@@ -88,7 +88,7 @@ describe.each([
     expect((await bench.alias(empty, ["ajfon"], 1)).status).toBe(200);
   });
 
-  test("no spelling is a query or a spelling of another customization of its type, whatever case and accents", async () => {
+  test("refuses a spelling that is a query or spelling of another customization of its type, ignoring case and accents", async () => {
     const bench = await aBench(call);
     const [phone, tea] = [await bench.make("iphone"), await bench.make("čaj")];
     await bench.make("konvice", "category");
@@ -118,7 +118,7 @@ describe.each([
   });
 });
 
-test("a pin acts for a spelling at once, in search and autocomplete, and stops when the spelling goes", async () => {
+test("a pin acts for a new spelling at once in search and autocomplete, and stops when the spelling is removed", async () => {
   const bench = await aBench(direct);
   const id = await bench.make("telefon");
   await bench.pinTea(id);

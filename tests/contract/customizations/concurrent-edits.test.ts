@@ -18,8 +18,8 @@ import { stateOf } from "@/tests/support/rules";
 import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
 import { tries } from "@/tests/support/tries";
 
-// Two people save one customization at the same time, over HTTP: one gets through, the other is refused,
-// merges with what is live, and saves again. What both did must then be live.
+// Two people save one customization at the same time over HTTP. One save is refused; its author merges with the live
+// rules and saves again. Then both edits must be live.
 
 const SEED = 20_260_412;
 const PAIRS = tries(60);
@@ -49,8 +49,8 @@ function valuesOf(values: { type: "pin" | "hide"; position: number | null }) {
   return { ...values, position: values.type === "pin" ? values.position : null };
 }
 
-/** What somebody makes of the rules; an edit that may not stand is not made. */
-function edited(customization: QueryCustomization, edits: readonly unknown[]): DraftRule[] {
+/** The rules after the edits; skips an edit that would create a clash. */
+function applyEdits(customization: QueryCustomization, edits: readonly unknown[]): DraftRule[] {
   let draft = createDraft(customization);
   for (const { kind, values, at } of edits as Edit[]) {
     const target = draft.rules[at % Math.max(1, draft.rules.length)];
@@ -66,13 +66,13 @@ function edited(customization: QueryCustomization, edits: readonly unknown[]): D
   return [...draft.rules];
 }
 
-function settled(merge: Merge<DraftRule>): Merge<DraftRule> {
+function keepTheirs(merge: Merge<DraftRule>): Merge<DraftRule> {
   let now = merge;
   for (let clash = now.clashes[0]; clash !== undefined; clash = now.clashes[0]) now = settleClash(now, clash, "theirs");
   return now;
 }
 
-test(`${PAIRS} pairs of concurrent edits: nobody's accepted edit is lost`, async () => {
+test(`${PAIRS} pairs of concurrent edits lose no accepted edit`, async () => {
   const siteId = await aSite({ timeZone: ZONE });
   await someItems(
     siteId,
@@ -93,43 +93,42 @@ test(`${PAIRS} pairs of concurrent edits: nobody's accepted edit is lost`, async
     const headers = { "if-match": `"${customization.revision}"` };
     return direct(saveRules, { params, body: { queryId: id, rules: call?.rules ?? [] } }, { as: who, headers });
   };
-  let [conflicts, asked] = [0, 0];
+  let [refusals, clashing] = [0, 0];
   for (const edits of fc.sample(fc.tuple(anyEdits, anyEdits), { seed: SEED, numRuns: PAIRS })) {
     const before = await live();
     const base = [...createDraft(before).rules];
-    const sides = edits.map((own) => edited(before, own));
+    const sides = edits.map((own) => applyEdits(before, own));
     const answers = await Promise.all(people.map((who, index) => save(who, before, sides[index] ?? [])));
     const changed = sides.map((side) => changesBetween(stateOf(base), stateOf(side)).length > 0);
-    // One of two that change something is refused; whoever changes nothing may come first.
+    // When both change something, one save is refused; a save without changes may come first.
     expect(answers.every(({ status }) => status === 200 || status === 412)).toBe(true);
     expect(answers.some(({ status }) => status === 200)).toBe(true);
-    const loser = answers.findIndex(({ status }) => status === 412);
-    if (loser === -1) {
+    const refused = answers.findIndex(({ status }) => status === 412);
+    if (refused === -1) {
       expect(changed.every(Boolean)).toBe(false);
       continue;
     }
-    conflicts += 1;
+    refusals += 1;
     const now = await live();
     const theirs = [...createDraft(now).rules];
-    const winner = sides[1 - loser] ?? [];
-    expect(theirs.length).toBe(winner.length);
-    const merge = mergeRules(base, sides[loser] ?? [], theirs, ZONE);
-    asked += merge.clashes.length > 0 ? 1 : 0;
-    const saved = await save(people[loser] ?? people[0], now, settled(merge).rules);
+    const accepted = sides[1 - refused] ?? [];
+    expect(theirs.length).toBe(accepted.length);
+    const merge = mergeRules(base, sides[refused] ?? [], theirs, ZONE);
+    clashing += merge.clashes.length > 0 ? 1 : 0;
+    const saved = await save(people[refused] ?? people[0], now, keepTheirs(merge).rules);
     expect([saved.status, saved.body]).toEqual([200, expect.anything()]);
     const after = createDraft(saved.body as QueryCustomization).rules;
     const isIn = (rule: DraftRule): boolean => after.some((other) => areRulesSame(other, rule, ZONE));
-    // Live stays wherever the two clash, so everything that the first one did is there, and of the second one
-    // whatever was not asked about.
-    for (const { after: rule } of changesBetween(stateOf(base), stateOf(winner)))
+    // Clashes are settled with the live side, so all accepted edits are present, and the refused ones outside of clashes.
+    for (const { after: rule } of changesBetween(stateOf(base), stateOf(accepted)))
       expect(rule === null || isIn(rule)).toBe(true);
-    const questions = merge.clashes.flatMap((clash) => clash.slots);
-    for (const { before: old, after: rule } of changesBetween(stateOf(base), stateOf(sides[loser] ?? []))) {
-      const wasAsked = questions.some((slot) => slot.mine === rule && slot.base === old);
+    const clashSlots = merge.clashes.flatMap((clash) => clash.slots);
+    for (const { before: old, after: rule } of changesBetween(stateOf(base), stateOf(sides[refused] ?? []))) {
+      const isInConflict = clashSlots.some((slot) => slot.mine === rule && slot.base === old);
       const isGone = rule === null && !after.some((other) => other.id === old?.id);
-      expect(wasAsked || isGone || (rule !== null && isIn(rule))).toBe(true);
+      expect(isInConflict || isGone || (rule !== null && isIn(rule))).toBe(true);
     }
   }
-  expect(conflicts).toBeGreaterThan(PAIRS / 2);
-  expect(asked).toBeGreaterThan(0);
+  expect(refusals).toBeGreaterThan(PAIRS / 2);
+  expect(clashing).toBeGreaterThan(0);
 });

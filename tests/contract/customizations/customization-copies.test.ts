@@ -46,14 +46,14 @@ const THERE: Items = [
   { identity: "other", title: "Kayak" },
 ];
 
-/** A shop with items of its own, whose index holds them. */
+/** A shop with its own indexed items. */
 async function aShop(items: Items): Promise<string> {
   const siteId = freshId("shop");
   await someItems(siteId, items);
   return aSite({ siteId, language: "cs" });
 }
 
-/** Two shops of one owner, and the calls between them. */
+/** Two shops of one owner, and the copy calls. */
 async function aBench(call: MakeCall) {
   const [from, to] = [await aShop(HERE), await aShop(THERE)];
   const as = await anActor({ sites: [from, to] });
@@ -119,14 +119,14 @@ describe.each([
   ["direct", direct],
   ["through the web server", throughBff],
 ])("%s", (_, call) => {
-  test("items are found there by identity, group, EAN and title; the dry run says what the run then does", async () => {
+  test("matches items by identity, group, EAN and title; the dry run predicts the result of the copy", async () => {
     const bench = await aBench(call);
     const rules = [pin("same", 1), pin("by-group", 2), pin("by-ean", 3), hide("by-title"), pin("nowhere", 5)];
     const id = await bench.make(bench.from, "stan", rules);
     const dry = await bench.target([id], true);
     expect(fates(dry)).toEqual([
       ["same", "same", "same"],
-      // Of two in the group the one that can be bought.
+      // Prefers the available item of a group.
       ["by-group", "mapped", "x-group-2"],
       ["by-ean", "mapped", "x-ean"],
       ["by-title", "mapped", "x-title"],
@@ -151,7 +151,7 @@ describe.each([
     });
   });
 
-  test("words and items are named by hand for each site; an item there is no guess, and null leaves a rule out", async () => {
+  test("callers can name words and items for each site; a named item is not a guess, and null leaves a rule out", async () => {
     const bench = await aBench(call);
     const id = await bench.make(bench.from, "stan", [pin("same", 1), pin("by-ean", 2), pin("nowhere", 3)]);
     await bench.alias(bench.from, id, ["stany"], 2);
@@ -163,11 +163,11 @@ describe.each([
       ["by-ean", "unmatched", null],
       ["nowhere", "mapped", "other"],
     ]);
-    // Spellings of the word that was left behind stay behind.
+    // The spellings belong to the word that was not copied.
     expect(await bench.at(bench.to, done.customizations[0]?.to_id ?? "")).toMatchObject({ query: "Tent", aliases: [] });
   });
 
-  test("of rules that do not fit nothing is made, nor is it called the same", async () => {
+  test("creates nothing when no rule fits, and does not report the copy as equal", async () => {
     const bench = await aBench(call);
     const id = await bench.make(bench.from, "stan", [pin("nowhere", 1), hide("same")]);
     const verdict = "nothing_fits";
@@ -178,7 +178,7 @@ describe.each([
     expect(customizations).toMatchObject([{ verdict, to_id: there, rules: [{}, { clash: "pin_and_hide" }] }]);
   });
 
-  test("what is there is left or merged; a rule that clashes is named and left out", async () => {
+  test("existing customizations are skipped or merged; a clashing rule is reported and left out", async () => {
     const bench = await aBench(call);
     const there = await bench.make(bench.to, "STAN", [pin("other", 1), hide("x-ean")]);
     const id = await bench.make(bench.from, "stan", [pin("same", 1), pin("by-ean", 2), pin("by-group", 3)]);
@@ -195,7 +195,7 @@ describe.each([
     expect(urls(await bench.at(bench.to, there))).toEqual(["other", "x-ean", "x-group-2"]);
   });
 
-  test("a copy is one change of its site and is undone there", async () => {
+  test("a copy is one change of the target site and can be undone there", async () => {
     const bench = await aBench(call);
     const id = await bench.make(bench.from, "stan", [pin("same", 1, { note: "Léto", owner: bench.as.uid })]);
     const there = await bench.make(bench.to, "lampa", [pin("other", 1)]);
@@ -218,7 +218,7 @@ describe.each([
     expect(await bench.queries(bench.from)).toEqual(["lampa", "stan"]);
   });
 
-  test("nothing is copied where the caller may not write, to no target of the call", async () => {
+  test("copies nothing to any target when the caller may not write to one of them", async () => {
     const bench = await aBench(call);
     const id = await bench.make(bench.from, "stan", [pin("same", 1)]);
     const viewer = await anActor({ sites: [bench.from], roles: ["operator"], policies: ["search_customizations"] });
@@ -251,7 +251,7 @@ describe.each([
   });
 });
 
-test("types, spellings, owners and waiting pins fit the target", async () => {
+test("types, spellings, owners and waiting pins are adapted to the target", async () => {
   const bench = await aBench(direct);
   const elsewhere = await anActor({ sites: [bench.from] });
   const holder = await bench.make(bench.to, "přístřešek");
@@ -277,7 +277,7 @@ test("types, spellings, owners and waiting pins fit the target", async () => {
   ]);
 });
 
-test("rules of one place make a list for each place of what is there", async () => {
+test("rules of one place create a list for each place of the target", async () => {
   const bench = await aBench(direct);
   const there = await bench.make(bench.to, "stan", [pin("other", 1)]);
   const id = await bench.make(bench.from, "stan");

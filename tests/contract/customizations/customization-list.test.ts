@@ -20,7 +20,7 @@ import { throughBff } from "@/tests/support/through-bff";
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-// One moment for the whole file: a test that runs over the end of a minute means the same one.
+// Fixed for the whole file, so a test that crosses a minute boundary keeps its moment.
 const START = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
 const inDays = (days: number): string => new Date(START + days * DAY_MS).toISOString();
 
@@ -32,7 +32,7 @@ const pin = (item_url: string, position: number, more: object = {}): RuleInput =
   ...more,
 });
 
-/** A site with items a to e, of which e is sold out, its owner, and the calls of the list. */
+/** A site with items a to e (e is sold out), its owner, and the list calls. */
 async function aBench(call: MakeCall) {
   const siteId = await aSite();
   const as = await anActor({ sites: [siteId] });
@@ -86,7 +86,7 @@ describe.each([
   ["direct", direct],
   ["through the web server", throughBff],
 ])("%s", (_, call) => {
-  test("a rule keeps its note, tags and owner, from save to save and into both lists", async () => {
+  test("a rule keeps its note, tags and owner across saves and in both lists", async () => {
     const bench = await aBench(call);
     const remarks = { note: "  For the autumn campaign ", tags: ["Season", "season", "TV"], owner: bench.as.uid };
     const id = await bench.make("jacket", [pin("a", 1, remarks), pin("b", 2)]);
@@ -97,7 +97,7 @@ describe.each([
       owner: bench.as.uid,
     });
     expect(second).toMatchObject({ note: null, tags: [], owner: null });
-    // A caller that does not know of them leaves them as they are.
+    // Omitted fields stay unchanged.
     await bench.save(id, [pin("a", 3, { id: first?.id ?? null })], 2);
     expect((await bench.show(id)).rules.search[0]).toMatchObject({ position: 3, note: "For the autumn campaign" });
     await bench.save(id, [pin("a", 3, { id: first?.id ?? null, note: " ", tags: [], owner: null })], 3);
@@ -118,7 +118,7 @@ describe.each([
     });
   });
 
-  test("an owner who left the site does not stop the edit of other rules", async () => {
+  test("a rule whose owner left the site does not block edits of other rules", async () => {
     const bench = await aBench(call);
     const other = await anActor({ sites: [bench.siteId] });
     const id = await bench.make("jacket", [pin("a", 1, { owner: other.uid })]);
@@ -126,7 +126,7 @@ describe.each([
     expect((await bench.save(id, [pin("a", 1, { owner: other.uid }), pin("b", 2)], 2)).status).toBe(200);
   });
 
-  test("one box finds a query, a spelling, a tag and a note, without case and accents", async () => {
+  test("one search finds a query, a spelling, a tag and a note, ignoring case and accents", async () => {
     const bench = await aBench(call);
     const bag = await bench.make("batoh");
     await bench.alias(bag, ["Ruksak", "báglík"], 1);
@@ -140,7 +140,7 @@ describe.each([
     expect((await bench.page({ q: "rúksák" })).items[0]).toMatchObject({ aliases: ["Ruksak", "báglík"] });
   });
 
-  test("the list is narrowed by type, owner, tag and state at once, and counts over everything", async () => {
+  test("type, owner, tag and state filters combine, and the counts cover the whole list", async () => {
     const bench = await aBench(call);
     const other = await anActor({ sites: [bench.siteId] });
     await bench.make("jacket", [pin("a", 1, { owner: bench.as.uid, tags: ["tv", "season"] })]);
@@ -172,7 +172,7 @@ describe.each([
       ],
       problems: 0,
     });
-    // What is counted follows the next write.
+    // The next write updates the counts.
     await bench.make("hat", [pin("b", 1, { tags: ["season"] })]);
     expect((await bench.page({})).facets).toMatchObject({
       tags: [
@@ -182,7 +182,7 @@ describe.each([
     });
   });
 
-  test("each problem is named, on its own customization only", async () => {
+  test("each problem is reported on its own customization only", async () => {
     const bench = await aBench(call);
     await bench.make("fine", [pin("a", 1), pin("e", 2, { active_to: inDays(-1) })]);
     await bench.make("sold out", [pin("e", 1, { availability: "if_available" })]);
@@ -206,7 +206,7 @@ describe.each([
     expect((await bench.page({})).facets.problems).toBe(4);
   });
 
-  test("active means acting now: rules that wait, or whose item is sold out, gone or outside the list, do not count", async () => {
+  test("active excludes rules that wait and rules whose item is sold out, deleted or outside the list", async () => {
     const bench = await aBench(call);
     const rules = [
       pin("a", 1),
@@ -233,7 +233,7 @@ describe.each([
     expect(await bench.acting(mixed)).toEqual(["a"]);
   });
 
-  test("the next change is told and sorted by; what never changes comes last", async () => {
+  test("the list shows and sorts by the next change; customizations that never change come last", async () => {
     const bench = await aBench(call);
     await bench.make("never", [pin("a", 1)]);
     await bench.make("ends", [pin("a", 1, { active_from: inDays(-3), active_to: inDays(5) })]);
@@ -250,7 +250,7 @@ describe.each([
     expect([pages.items.map((item) => item.query), pages.total_count, pages.total_pages]).toEqual([["starts"], 4, 2]);
   });
 
-  test("the timeline has the customizations whose rules reach into the window, half-open", async () => {
+  test("the timeline lists customizations with rules in the half-open window", async () => {
     const bench = await aBench(call);
     const [from, to] = [inDays(10), inDays(20)];
     await bench.make("before", [pin("a", 1, { active_to: from })]);
@@ -278,7 +278,7 @@ describe.each([
   });
 });
 
-test("the list counts rules as the evaluator does, at every boundary", async () => {
+test("the list counts rules like the evaluator at every boundary", async () => {
   const bench = await aBench(direct);
   const bounds = [null, inDays(-2), inDays(-1), inDays(0), inDays(1), inDays(2)];
   const ranges = bounds.flatMap((active_from) => bounds.map((active_to) => ({ active_from, active_to })));

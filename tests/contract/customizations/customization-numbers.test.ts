@@ -41,7 +41,7 @@ async function aBench(call: MakeCall) {
     matches: async (spellings: string) => (await call(matches, { params, query: { spellings } }, init())).body,
     numbers: (query: { id: string; from?: string; to?: string }) => call(numbers, { params, query }, init()),
     rulesOf: async (id: string) => (await call(numbers, { params, query: { id } }, init())).ok().rules,
-    /** Makes a customization, and its history, so many days older. */
+    /** Moves a customization and its history into the past by this many days. */
     longAgo: async (id: string, days: number) => {
       const back = `now() - interval '${days} days'`;
       const of = `where site_id = '${siteId}'`;
@@ -59,7 +59,7 @@ describe.each([
   ["direct", direct],
   ["through the web server", throughBff],
 ])("%s", (_, call) => {
-  test("a row has the searches of its query and spellings in the last 30 days, and in the 30 before", async () => {
+  test("a row counts the searches of its query and spellings in the last 30 days and in the 30 days before", async () => {
     const bench = await aBench(call);
     const id = await bench.make("Bóty");
     await bench.make("lampa");
@@ -96,7 +96,7 @@ describe.each([
     expect(items[1]?.numbers?.now).toMatchObject({ searches: 0, ctr: { value: null, n: 0, of: 0 } });
   });
 
-  test("sorted by CTR the worst comes first, and what too few searched comes last", async () => {
+  test("sorting by CTR puts the lowest first and rows with too few searches last", async () => {
     const bench = await aBench(call);
     for (const query of ["good", "bad", "rare"]) await bench.make(query);
     await counted(bench.siteId, { query: "good", ago: 2 }, { searches: 100, clicked: 60 });
@@ -104,13 +104,13 @@ describe.each([
     await counted(bench.siteId, { query: "rare", ago: 2 }, { searches: 29, clicked: 0 });
     const found = async (): Promise<string[]> => (await bench.rows({ sort: "ctr" })).items.map(({ query }) => query);
     expect(await found()).toEqual(["bad", "good", "rare"]);
-    // What the order was made of is remembered until the sums move.
+    // The sort key is cached until the sums change.
     await counted(bench.siteId, { query: "good", ago: 3 }, { searches: 900, clicked: 0 });
     await countedNow(bench.siteId);
     expect(await found()).toEqual(["good", "bad", "rare"]);
   });
 
-  test("a listing has its revenue, and what of it is at risk orders the list", async () => {
+  test("a listing has its revenue, and the list sorts by the revenue at risk", async () => {
     const bench = await aBench(call);
     await bench.makeListing("Shoes");
     await bench.makeListing("Shoes||Boots");
@@ -138,7 +138,7 @@ describe.each([
   });
 });
 
-test("a rule that stands for weeks has a verdict of the days before and after it began", async () => {
+test("a rule active for weeks has a verdict from the days before and after it began", async () => {
   const bench = await aBench(direct);
   const id = await bench.make("boots");
   await store().execute(
@@ -162,7 +162,7 @@ describe.each([
   ["direct", direct],
   ["through the web server", throughBff],
 ])("%s", (_, call) => {
-  test("spellings say which queries of the last 30 days they match, and how many searches that is", async () => {
+  test("returns the queries of the last 30 days that spellings match, with their searches", async () => {
     const bench = await aBench(call);
     await counted(bench.siteId, { query: "bóty", ago: 3 }, { searches: 12 });
     await counted(bench.siteId, { query: "Obuv", ago: 4 }, { searches: 30 });
@@ -180,7 +180,7 @@ describe.each([
     });
   });
 
-  test("the numbers of a customization are of the ranges asked for, with a verdict for each rule", async () => {
+  test("the numbers of a customization cover the requested ranges, with a verdict for each rule", async () => {
     const bench = await aBench(call);
     const id = await bench.make("boots");
     await counted(bench.siteId, { query: "boots", ago: 3 }, { searches: 50, clicked: 20 });
@@ -208,11 +208,11 @@ describe.each([
   });
 });
 
-test("a rule that acts for a month without a search was never triggered; a beaten one is shadowed", async () => {
+test("a rule active for a month without a search is never triggered; an overruled one is shadowed", async () => {
   const bench = await aBench(direct);
   const id = await bench.make("rare");
   await bench.longAgo(id, 40);
-  // Where nothing was counted for so long nobody can say.
+  // Without counts for that period the verdict is unknown.
   expect((await bench.rulesOf(id))[0]).toMatchObject({ is_never_triggered: false });
   for (const ago of [1, 50]) await counted(bench.siteId, { query: "other", ago }, { searches: 1 });
   const [rule] = await bench.rulesOf(id);

@@ -10,11 +10,11 @@ import { CATEGORY, kindCalls, rulesIn } from "@/tests/support/kind-calls";
 import { anActor, aSite, freshId } from "@/tests/support/seed";
 import { store, testBackend } from "@/tests/support/test-backend";
 
-// What shoppers get of the rules of every kind: when they are saved, shared before that, and waiting for the catalogue.
+// Search results for rules of every kind: after a save, through a shared draft, and while waiting for the catalogue.
 
 const COMMAND = { as: { uid: "import", sid: "", name: "", email: "" } };
 
-/** A catalogue run of these items. */
+/** Imports these items as a catalogue run. */
 async function catalogueRun(siteId: string, identities: readonly string[]): Promise<void> {
   const started = await direct(startImport, { body: { site: siteId, source: "test" } }, COMMAND);
   const { import_id: importId } = started.ok();
@@ -27,7 +27,7 @@ async function catalogueRun(siteId: string, identities: readonly string[]): Prom
   expect(done.status).toBe(200);
 }
 
-/** A site with tents a to c, a customization of a kind, and what shoppers get where it acts. */
+/** A site with tents a to c, a customization of a kind, and the search results where it acts. */
 async function aBench(kind: CustomizationKind) {
   const siteId = await aSite({ siteId: freshId("shop"), language: "en" });
   await catalogueRun(siteId, ["a", "b", "c"]);
@@ -56,14 +56,14 @@ async function aBench(kind: CustomizationKind) {
 }
 
 describe.each(KINDS)("%s", (kind) => {
-  test("what is saved acts at once in its own place", async () => {
+  test("saved rules act at once, only in their own place", async () => {
     const bench = await aBench(kind);
     expect((await bench.shown()).urls).toEqual(["a", "b", "c"]);
     await bench.save([pin("c", 1), hide("a")], 1);
     expect((await bench.shown()).urls).toEqual(["c", "b"]);
   });
 
-  test("a shared draft is seen under its token alone, until it is ended", async () => {
+  test("a shared draft shows only under its token, until the link is ended", async () => {
     const bench = await aBench(kind);
     const link = await bench.share([pin("b", 1)]);
     expect(await bench.shown(`&preview=${link.token}`)).toMatchObject({
@@ -80,7 +80,7 @@ describe.each(KINDS)("%s", (kind) => {
     });
   });
 
-  test("a waiting pin acts from the first catalogue run with its item, and the history says so", async () => {
+  test("a waiting pin acts from the first catalogue run with its item, and the history records it", async () => {
     const bench = await aBench(kind);
     await bench.save([pin("new", 1, { waiting: true }), pin("b", 2)], 1);
     expect((await bench.shown()).urls[1]).toBe("b");

@@ -9,14 +9,14 @@ import { anActor, aSite, someItems } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
 import { throughBff } from "@/tests/support/through-bff";
 
-// What holds of the rules of every kind of customization.
+// Requirements that hold for the rules of every kind of customization.
 
 const MINUTE_MS = 60_000;
-// One moment for the whole file: a test that runs over the end of a minute means the same one.
+// Fixed for the whole file, so a test that crosses a minute boundary keeps its moment.
 const START = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
 const inDays = (days: number): string => new Date(START + days * 86_400_000).toISOString();
 
-/** A site with items a to e and its owner, one customization of a kind, and the calls upon it. */
+/** A site with items a to e, its owner, and one customization of a kind with its calls. */
 async function aBench(call: MakeCall, kind: (typeof KINDS)[number]) {
   const siteId = await aSite({ timeZone: "Europe/Prague" });
   const as = await anActor({ sites: [siteId] });
@@ -55,14 +55,14 @@ const CASES = [
 ];
 
 describe.each(CASES)("%s, %s", (kind, _, call) => {
-  test("there is one of a subject and type", async () => {
+  test("refuses a second customization of the same subject and type", async () => {
     const bench = await aBench(call, kind);
     expect(await bench.makeAgain()).toMatchObject({ status: 422, body: { error: "already_exists", id: bench.id } });
     expect((await bench.list()).body).toMatchObject({ total_count: 1, items: [{ id: bench.id, type: "item" }] });
     expect(await bench.showOther("none")).toMatchObject({ status: 404, body: { error: "not_found" } });
   });
 
-  test("saved rules come back with their items, and move the revision", async () => {
+  test("saved rules are returned with their items and raise the revision", async () => {
     const bench = await aBench(call, kind);
     const saved = await bench.save([pin("a", 1, { note: "why", tags: ["x"] }), hide("b")], 1);
     expect(saved).toMatchObject({ status: 200, body: { revision: 2, updated_by: bench.as.name } });
@@ -76,7 +76,7 @@ describe.each(CASES)("%s, %s", (kind, _, call) => {
     expect((await bench.show()).body).toEqual(saved.body);
   });
 
-  test("a save without If-Match is 428, one of an older revision 412 with who and when", async () => {
+  test("a save without If-Match is 428; one of an older revision is 412 with editor and time", async () => {
     const bench = await aBench(call, kind);
     expect(await bench.save([])).toMatchObject({ status: 428, body: { error: "precondition_required" } });
     await bench.save([hide("b")], 1);
@@ -101,7 +101,7 @@ describe.each(CASES)("%s, %s", (kind, _, call) => {
       { "rules.0.active_to": ["active_range_empty"] },
     ],
     [
-      "words in place of dates",
+      "words instead of dates",
       [pin("a", 1, { active_from: "soon", active_to: "2026-02-30" })],
       { "rules.0.active_from": ["active_from_not_date"], "rules.0.active_to": ["active_to_not_date"] },
     ],
@@ -116,7 +116,7 @@ describe.each(CASES)("%s, %s", (kind, _, call) => {
     expect([shown.body, rulesIn(shown)]).toMatchObject([{ revision: 1 }, []]);
   });
 
-  test("rules that follow one another on one position are fine, to the minute", async () => {
+  test("accepts consecutive rules on one position, to the minute", async () => {
     const bench = await aBench(call, kind);
     const [one, two, three] = [inDays(1), inDays(2), inDays(3)];
     const first = pin("a", 1, { active_from: one, active_to: two });
@@ -128,7 +128,7 @@ describe.each(CASES)("%s, %s", (kind, _, call) => {
     });
   });
 
-  test("since ever and for ever are taken as others write them, with the first and the last day of four digits", async () => {
+  test("accepts open-ended dates as external clients write them, and the first and last day of four-digit years", async () => {
     const bench = await aBench(call, kind);
     const ever = { active_from: "0001-01-01", active_to: "9999-12-31" };
     expect(
@@ -138,22 +138,22 @@ describe.each(CASES)("%s, %s", (kind, _, call) => {
     expect((await bench.save(rulesIn(await bench.show()) as RuleInput[], 2)).status).toBe(200);
   });
 
-  test("bare dates become instants in the site's zone, the end one the end of its day", async () => {
+  test("bare dates become instants in the site's time zone; an end date includes its whole day", async () => {
     const bench = await aBench(call, kind);
     const rule = pin("a", 1, { active_from: "2026-03-29", active_to: "2026-03-29" });
     const [saved] = rulesIn(await bench.save([rule], 1));
-    // The clocks go forward in this night, so the day has 23 hours.
+    // Daylight saving time starts in this night, so the day has 23 hours.
     expect(saved).toMatchObject({ active_from: "2026-03-28T23:00:00.000Z", active_to: "2026-03-29T22:00:00.000Z" });
   });
 
-  test("rules keep their ids from save to save", async () => {
+  test("rules keep their ids across saves", async () => {
     const bench = await aBench(call, kind);
     const [rule] = rulesIn(await bench.save([pin("a", 1)], 1));
     const [moved] = rulesIn(await bench.save([pin("a", 3, { id: rule?.id ?? null })], 2));
     expect(moved).toMatchObject({ id: rule?.id, position: 3 });
   });
 
-  test("rules are told apart by time, and the list says what they come to", async () => {
+  test("filters rules by time, and the list counts them", async () => {
     const bench = await aBench(call, kind);
     const rules = [
       pin("a", 1),
@@ -178,7 +178,7 @@ describe.each(CASES)("%s, %s", (kind, _, call) => {
     });
   });
 
-  test("an item that left the catalogue does not stop the edit of other rules", async () => {
+  test("an item that left the catalogue does not block edits of other rules", async () => {
     const bench = await aBench(call, kind);
     const [gone] = rulesIn(await bench.save([hide("e")], 1));
     await store()
@@ -190,7 +190,7 @@ describe.each(CASES)("%s, %s", (kind, _, call) => {
     expect((await bench.list()).body).toMatchObject({ items: [{ problems: ["item_gone"] }] });
   });
 
-  test("an item that is not there yet is waited for", async () => {
+  test("a pin of an unknown item waits for it", async () => {
     const bench = await aBench(call, kind);
     const saved = await bench.save([pin("new", 1, { waiting: true }), pin("a", 2, { waiting: true })], 1);
     expect(rulesIn(saved)).toMatchObject([{ waiting: true }, { waiting: false }]);

@@ -5,7 +5,7 @@ import { aDraftBench, changeIds, draftIn, hide, pin, said } from "@/tests/suppor
 import { store, testBackend } from "@/tests/support/test-backend";
 import { throughBff } from "@/tests/support/through-bff";
 
-async function asked({ shopperPath }: { shopperPath: string }): Promise<string> {
+async function fetchResults({ shopperPath }: { shopperPath: string }): Promise<string> {
   const answer = await fetch(testBackend().publicUrl + shopperPath);
   expect(answer.status).toBe(200);
   return answer.text();
@@ -17,9 +17,9 @@ describe.each([
   ["product-listings", "through the web server", throughBff],
   ["top-items", "through the web server", throughBff],
 ] as const)("%s, %s", (kind, _, call) => {
-  test("a draft keeps the whole set and what it began from, and shoppers see nothing of it", async () => {
+  test("a draft stores all rules and its base revision, and shoppers see none of it", async () => {
     const bench = await aDraftBench(call, kind);
-    const before = await asked(bench);
+    const before = await fetchResults(bench);
     expect(await bench.show()).toEqual({ draft: null, approval_required: false });
     const saved = await bench.save([pin("c", 1), hide("a")]);
     expect(saved.status).toBe(200);
@@ -34,14 +34,14 @@ describe.each([
     });
     expect((await bench.show(bench.ben)).draft).toEqual(saved.body);
     expect(await bench.live()).toEqual([]);
-    expect(await asked(bench)).toBe(before);
+    expect(await fetchResults(bench)).toBe(before);
     expect(await bench.list()).toMatchObject({
       total_count: 1,
       items: [{ object_id: bench.id, title: bench.title, changes: 2, is_behind: false, review: null }],
     });
   });
 
-  test("a save needs the draft's revision: 428 without, 412 with who and when for an older one", async () => {
+  test("a save needs the draft's revision: 428 without it, 412 with editor and time for an older one", async () => {
     const bench = await aDraftBench(call, kind);
     expect(await bench.saveUnseen()).toMatchObject({ status: 428, body: { error: "precondition_required" } });
     const first = draftIn(await bench.save([pin("a", 1)]));
@@ -57,14 +57,14 @@ describe.each([
     const second = draftIn(await bench.save([pin("b", 1)], { who: bench.ben, at: first.revision }));
     expect(second.revision).toBeGreaterThan(first.revision);
     expect(second.updated_by.id).toBe(bench.ben.uid);
-    // The draft after a discarded one never has a revision that somebody may still hold.
+    // A new draft never reuses a revision of a discarded one, which a client may still have.
     expect((await bench.discard()).status).toBe(204);
     expect((await bench.discard()).status).toBe(404);
     const third = draftIn(await bench.save([pin("c", 1)]));
     expect(third.revision).toBeGreaterThan(second.revision);
   });
 
-  test("a draft is judged as a save is", async () => {
+  test("a draft is validated like a direct save", async () => {
     const bench = await aDraftBench(call, kind);
     expect(await bench.save([pin("a", 1), pin("b", 1)])).toMatchObject({
       status: 422,
@@ -77,14 +77,14 @@ describe.each([
     expect((await bench.show()).draft).toBeNull();
   });
 
-  test("a direct save leaves the draft, which knows that it is behind and what it began from", async () => {
+  test("a direct save leaves the draft, which then knows that it is behind and what its base was", async () => {
     const bench = await aDraftBench(call, kind);
     await bench.save([pin("a", 1)]);
     await bench.saveLive([pin("b", 2)], 1, bench.ben);
     const { draft } = await bench.show();
     expect([said(draft?.rules ?? []), draft?.base_revision, draft?.base_rules]).toEqual([["a 1"], 1, []]);
     expect((await bench.list()).items).toMatchObject([{ is_behind: true, changes: 1 }]);
-    // Saved on: from where it began, or from what is live now; from anything that nobody knows it is refused.
+    // The base may be the old one or the live revision; an unknown one is refused.
     const on = draftIn(await bench.save([pin("a", 2)], { at: draft?.revision ?? 0 }));
     expect([on.base_revision, on.base_rules]).toEqual([1, []]);
     const merged = draftIn(await bench.save([pin("a", 1), pin("b", 2)], { at: on.revision, base: 2 }));
@@ -95,7 +95,7 @@ describe.each([
     });
   });
 
-  test("a draft may begin from an older version: the history knows its rules", async () => {
+  test("a draft can start from an older version, whose rules come from the history", async () => {
     const bench = await aDraftBench(call, kind);
     await bench.saveLive([pin("a", 1)], 1);
     await bench.saveLive([pin("a", 1), pin("b", 2)], 2, bench.ben);
@@ -104,7 +104,7 @@ describe.each([
     expect([saved.base_revision, said(saved.base_rules)]).toEqual([2, ["a 1"]]);
   });
 
-  test("everything about drafts can be taken back", async () => {
+  test("every draft change can be undone", async () => {
     const bench = await aDraftBench(call, kind);
     const first = await bench.save([pin("a", 1)]);
     const second = await bench.save([pin("a", 1), pin("b", 2)], { at: draftIn(first).revision });
@@ -126,9 +126,9 @@ describe.each([
     expect((await bench.show()).draft?.review).toBeNull();
   });
 
-  test("a deleted customization takes its draft along, and brings it back", async () => {
+  test("deleting a customization deletes its draft, and undo restores both", async () => {
     const bench = await aDraftBench(call, kind);
-    // TOP items have no such call.
+    // TOP items cannot be deleted.
     if (bench.remove === null) return expect(kind).toBe("top-items");
     await bench.save([pin("a", 1)]);
     const removed = await bench.remove();
@@ -140,7 +140,7 @@ describe.each([
     expect(await bench.list()).toMatchObject({ total_count: 1 });
   });
 
-  test("who is here is told to the others, and moves nothing", async () => {
+  test("reports the people present to each other without changing the revision", async () => {
     const bench = await aDraftBench(call, kind);
     const revision = async () =>
       (await store().select({ revision: sites.revision }).from(sites).where(eq(sites.siteId, bench.siteId)))[0]

@@ -20,7 +20,7 @@ import { CATEGORY, kindCalls } from "@/tests/support/kind-calls";
 import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
 import { throughBff as call } from "@/tests/support/through-bff";
 
-// Each kind of customization has a policy of its own, also where one call serves all of them.
+// Each kind of customization has its own policy, also in calls that serve all kinds.
 
 const POLICIES: Record<CustomizationKind, string> = {
   "query-customizations": "search_customizations",
@@ -28,7 +28,7 @@ const POLICIES: Record<CustomizationKind, string> = {
   "top-items": "top_items",
 };
 
-/** A site with a customization of two kinds, each with a draft, and somebody who may use one kind alone. */
+/** A site with customizations of two kinds, each with a draft, and a user with rights to one kind only. */
 async function aSiteOf(own: CustomizationKind, other: CustomizationKind) {
   const siteId = await aSite();
   const owner = await anActor({ sites: [siteId] });
@@ -50,7 +50,7 @@ describe.each([
   ["query-customizations", "top-items"],
   ["top-items", "product-listings"],
 ] as const)("who may use %s alone", (kind, forbidden) => {
-  test("reads and writes drafts of that kind, and none of the other", async () => {
+  test("reads and writes drafts of that kind only", async () => {
     const { params, person, own, other } = await aSiteOf(kind, forbidden);
     const as = { as: person };
     const status = async (what: typeof own.what) => {
@@ -69,13 +69,13 @@ describe.each([
       return answers.map((answer) => answer.status);
     };
     expect(await status(other.what)).toEqual(Array.from({ length: 8 }, () => 403));
-    // The draft is not of revision 1, and after publishing there is none.
+    // The draft does not have revision 1, and publishing removes it.
     expect(await status(own.what)).toEqual([200, 200, 200, 200, 200, 412, 200, 404]);
     const drafts = (await call(listDrafts, { params, query: {} }, as)).ok();
     expect(drafts.items.map((item) => item.kind)).not.toContain(forbidden);
   });
 
-  test("sees and takes back the changes of that kind alone, drafts among them", async () => {
+  test("sees and undoes changes of that kind only, including drafts", async () => {
     const { params, person, own, other } = await aSiteOf(kind, forbidden);
     const as = { as: person };
     const { items } = (await call(listChanges, { params, query: {} }, as)).ok();
@@ -90,7 +90,7 @@ describe.each([
   });
 });
 
-test("an id counts within its kind only", async () => {
+test("an id is valid within its kind only", async () => {
   const siteId = await aSite();
   const owner: TestActor = await anActor({ sites: [siteId] });
   await someItems(siteId, [{ identity: "a", attributes: { category: CATEGORY } }]);
@@ -110,7 +110,7 @@ test("an id counts within its kind only", async () => {
   expect((await call(listings.show, { params, query: { id } }, as)).status).toBe(200);
 });
 
-test("what is asked of a list needs the policy of its kind", async () => {
+test("list queries need the policy of their kind", async () => {
   const siteId = await aSite();
   const person = await anActor({ sites: [siteId], roles: ["viewer"], policies: ["top_items"] });
   const query = { q: "", type: "item" };

@@ -24,7 +24,7 @@ const pin = (item_url: string, position: number, more: object = {}): RuleInput =
 });
 const hide = (item_url: string): RuleInput => ({ id: null, type: "hide", item_url });
 
-/** A shop of thirty tents and one customization of "tent", with the calls of preview links. */
+/** A shop with thirty tents, one customization of "tent", and the calls of preview links. */
 async function aBench(language = "en") {
   const siteId = freshId("shop");
   await someItems(
@@ -91,15 +91,15 @@ async function shopPage(path: string) {
 const urls = (hits: readonly { url: string }[]): string[] => hits.map(({ url }) => url);
 const EXPIRED = "2020-01-01T00:00:00Z";
 
-test("whoever has the link sees the rules in both places; everybody else sees byte for byte what they saw", async () => {
+test("the link shows its rules in both places; all other answers stay byte for byte the same", async () => {
   const bench = await aBench();
   await bench.saveLive([pin("t9", 1)], 1);
-  const asked = () =>
+  const loadLive = () =>
     Promise.all([bench.text("/search"), bench.text("/autocomplete/v2"), bench.text("/search", { debug: "1" })]);
-  const before = await asked();
+  const before = await loadLive();
   const { token, query, expires_at } = await bench.link([pin("t20", 1), hide("t9")]);
   expect(query).toBe("tent");
-  expect(await asked()).toEqual(before);
+  expect(await loadLive()).toEqual(before);
   const shown = await bench.search({ preview: token });
   expect(urls(shown.results.hits)[0]).toBe("t20");
   expect(urls(shown.results.hits)).not.toContain("t9");
@@ -112,19 +112,19 @@ test("whoever has the link sees the rules in both places; everybody else sees by
   });
   const suggested = await bench.suggest({ preview: token });
   expect([urls(suggested.hits)[0], suggested.preview?.state]).toEqual(["t20", "on"]);
-  // Asked in turn, neither ever answers for the other.
+  // Alternating requests never share a cached answer.
   for (let round = 0; round < 5; round += 1) {
-    const [live, preview] = await Promise.all([asked(), bench.search({ preview: token })]);
+    const [live, preview] = await Promise.all([loadLive(), bench.search({ preview: token })]);
     expect(live).toEqual(before);
     expect(preview).toEqual(shown);
   }
-  // Other queries are as they are live.
+  // Other queries give live results.
   expect(urls((await bench.search({ preview: token, q: "fern" })).results.hits)).toEqual(
     urls((await bench.search({ q: "fern" })).results.hits),
   );
 });
 
-test("a link shows what it was made of, whatever is saved or published later", async () => {
+test("a link shows the rules it was created with, whatever is saved or published later", async () => {
   const bench = await aBench();
   const { token } = await bench.link([pin("t20", 1)]);
   await bench.saveLive([pin("t5", 1)], 1);
@@ -132,7 +132,7 @@ test("a link shows what it was made of, whatever is saved or published later", a
   expect(urls((await bench.search({ preview: token })).results.hits)[0]).toBe("t20");
 });
 
-test("the rules of a link act for the customization's other spellings, and at the moment asked for", async () => {
+test("the rules of a link act for the customization's other spellings, and at the requested moment", async () => {
   const bench = await aBench();
   await bench.alias(["shelter"], 1);
   const from = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 48 * HOUR_MS).toISOString();
@@ -145,7 +145,7 @@ test("the rules of a link act for the customization's other spellings, and at th
   expect(await first({ at: new Date(Date.parse(from) - 1).toISOString() })).not.toBe("t20");
 });
 
-test("an unknown, ended or expired link, one of another site and one about nothing give live results and say so", async () => {
+test("an unknown, ended or expired link, one of another site and one without rules give live results and report it", async () => {
   const bench = await aBench();
   const other = await aBench();
   const live = urls((await bench.search()).results.hits);
@@ -174,24 +174,24 @@ test("an unknown, ended or expired link, one of another site and one about nothi
   await over(orphan.token);
 });
 
-test("only the hash of a token is kept, and the history tells of the link without it", async () => {
+test("stores only the hash of a token, and the history records the link without it", async () => {
   const bench = await aBench();
   const { id, token, url } = await bench.link([pin("t20", 1)]);
   expect(token).toMatch(/^[\w-]{43}$/);
   expect(url).toContain(`/shop/${bench.siteId}/search?q=tent&preview=${token}`);
   const rows = await store().select().from(previewLinks).where(eq(previewLinks.siteId, bench.siteId));
   expect(rows.map((row) => row.tokenHash)).toEqual([createHash("sha256").update(token).digest("hex")]);
-  const told = await store().select().from(changes).where(eq(changes.siteId, bench.siteId)).orderBy(changes.id);
-  expect(told.at(-1)).toMatchObject({
+  const history = await store().select().from(changes).where(eq(changes.siteId, bench.siteId)).orderBy(changes.id);
+  expect(history.at(-1)).toMatchObject({
     feature: "drafts",
     action: "share_preview",
     objectId: `preview:${id}`,
     title: "tent",
   });
-  expect(JSON.stringify([rows, told, await bench.links()])).not.toContain(token);
+  expect(JSON.stringify([rows, history, await bench.links()])).not.toContain(token);
 });
 
-test("a link lives a week at most, is judged as a save is, and is made by who may write", async () => {
+test("a link lives a week at most, is validated like a save, and needs the right to write", async () => {
   const bench = await aBench();
   expect((await bench.share([], { hours: 169 })).status).toBe(422);
   const { expires_at } = await bench.link([], { hours: 168 });
@@ -204,7 +204,7 @@ test("a link lives a week at most, is judged as a save is, and is made by who ma
   expect((await bench.share([], {}, viewer)).status).toBe(403);
 });
 
-test("the shop shows a link's results under a bar that names it, on every page", async () => {
+test("the shop shows a link's results on every page under a bar with its name", async () => {
   const bench = await aBench();
   const { url, token } = await bench.link([pin("t20", 1)]);
   const path = new URL(url).pathname + new URL(url).search;
@@ -215,7 +215,7 @@ test("the shop shows a link's results under a bar that names it, on every page",
   expect(text.match(/class="stamp"/g)).toHaveLength(titles.length);
   expect(text).toContain('<meta name="robots" content="noindex, nofollow" />');
   expect(text).toContain('<meta name="referrer" content="no-referrer" />');
-  // Links, forms and suggestions stay in it.
+  // Links, forms and suggestions keep the preview token.
   const links = [...text.matchAll(/<a [^>]*href="(\/shop\/[^"]+)"/g)].map((match) => match[1] ?? "");
   const inside = links.filter((link) => link !== `/shop/${bench.siteId}/search?q=tent`);
   expect(inside.length).toBeGreaterThan(20);
@@ -232,7 +232,7 @@ test("the shop shows a link's results under a bar that names it, on every page",
   expect(second.bar).toContain("Rowan Hale");
 });
 
-test("the shop at a moment says which, and a link that is over says that the results are live", async () => {
+test("the shop shows the requested moment, and reports live results for a link that has ended", async () => {
   const bench = await aBench("cs");
   const from = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 48 * HOUR_MS).toISOString();
   const { token, id } = await bench.link([pin("t20", 1, { active_from: from })]);
@@ -252,7 +252,7 @@ test("the shop at a moment says which, and a link that is over says that the res
   ]);
 });
 
-test("a shop without a link has no sign of any preview", async () => {
+test("a shop without a link shows no trace of a preview", async () => {
   const bench = await aBench();
   await bench.link([pin("t20", 1)]);
   const { text } = await shopPage(`/shop/${bench.siteId}/search?q=tent`);

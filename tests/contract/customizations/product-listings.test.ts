@@ -28,12 +28,12 @@ const pin = (item_url: string, position: number): FlatRuleInput => ({ id: null, 
 const hide = (item_url: string): FlatRuleInput => ({ id: null, type: "hide", item_url });
 
 async function hitsOf(siteId: string, path: string, more: Record<string, string> = {}): Promise<Hit[]> {
-  const asked = { tracker_id: siteId, plp: "category_path", "f[]": `category_path:${path}`, ...more };
-  const answer = await fetch(`${testBackend().publicUrl}/search?${new URLSearchParams(asked)}`);
+  const params = { tracker_id: siteId, plp: "category_path", "f[]": `category_path:${path}`, ...more };
+  const answer = await fetch(`${testBackend().publicUrl}/search?${new URLSearchParams(params)}`);
   return ((await answer.json()) as { results: { hits: Hit[] } }).results.hits;
 }
 
-/** A shop with items in two levels of categories, written in the ways that shops write them. */
+/** A shop with items in two category levels, in the notations that shops use. */
 async function aShop(call: MakeCall) {
   const siteId = freshId("shop");
   const category = "Camping | Tents";
@@ -117,7 +117,7 @@ describe.each([
     expect(await make(path, type)).toMatchObject({ status: 422, body: { error: code, errors } });
   });
 
-  test("a category is found however it is written, with those above it, and named as items have it", async () => {
+  test("finds a category in any notation, with its ancestors, and names it as items do", async () => {
     const shop = await aShop(call);
     const made = await shop.make("camping | tents");
     expect(made.status).toBe(201);
@@ -138,7 +138,7 @@ describe.each([
     expect(await shop.list({ q: "camping", type: "item", sort: "query" })).toEqual(["Camping", "Camping||Tents"]);
   });
 
-  test("the timeline has the listings whose rules reach into the window, by path", async () => {
+  test("the timeline lists the listings with rules in the window, sorted by path", async () => {
     const shop = await aShop(call);
     const dated = { ...pin("a", 1), active_from: "2026-03-01T00:00:00.000Z", active_to: "2026-03-10T00:00:00.000Z" };
     const tents = await shop.made("Camping||Tents", [dated, hide("b")]);
@@ -160,7 +160,7 @@ describe.each([
     expect(await shop.timeline({ ...march, q: "Camping > Tents" })).toHaveLength(1);
   });
 
-  test("rules of a category above act below it until they are switched off there, and the shop shows it", async () => {
+  test("rules of a parent category act below it until switched off there, and the shop shows it", async () => {
     const shop = await aShop(call);
     const above = await shop.made("Camping", [pin("c", 1), hide("b"), pin("d", 2)]);
     const below = await shop.made("Camping||Tents", [pin("a", 2)]);
@@ -181,12 +181,12 @@ describe.each([
       body: { revision: 3, inherited: [{ is_off: false }, { is_off: true }, { is_off: false }] },
     });
     expect(await shop.shown("Camping||Tents")).toEqual(["c", "a", "b", "d"]);
-    // Above it nothing has changed.
+    // The parent category is unchanged.
     expect(await shop.shown("Camping")).toEqual(["c", "d", "a"]);
     expect((await shop.switchOff(below.id, off, 3)).body).toMatchObject({ revision: 3 });
   });
 
-  test("what is switched off is told by name, and taken back beside what others saved since", async () => {
+  test("the history names switched-off categories, and undo keeps what others saved since", async () => {
     const shop = await aShop(call);
     const above = await shop.made("Camping", [pin("c", 1), hide("b")]);
     const below = await shop.made("Camping||Tents", [pin("a", 2)]);
@@ -205,12 +205,12 @@ describe.each([
       rules: [{ item_url: "d" }],
       inherited: [{ is_off: false }, { is_off: false }],
     });
-    // Where a second person must publish, this goes past nobody either.
+    // With required approval this call is refused too.
     await shop.approval();
     expect(await shop.switchOff(below.id, [], 5)).toMatchObject({ status: 403, body: { error: "approval_needed" } });
   });
 
-  test("a switch in a draft is shown by its preview alone, until it is published in one change", async () => {
+  test("only its preview shows a switch in a draft, until one change publishes it", async () => {
     const shop = await aShop(call);
     const above = await shop.made("Camping", [pin("c", 1), hide("b")]);
     const below = await shop.made("Camping||Tents");
@@ -220,7 +220,7 @@ describe.each([
     expect(await shop.shown("Camping||Tents")).toEqual(["c", "a", "d"]);
     const previewed = await shop.preview(below.id, [hidden]);
     expect(await previewed("Camping||Tents")).toEqual(["c", "a", "b", "d"]);
-    // A link that says nothing of switches shows them as they are live.
+    // A link without switches uses the live ones.
     expect(await (await shop.preview(below.id))("Camping||Tents")).toEqual(["c", "a", "d"]);
     const published = await shop.publish(below.id, 1);
     expect(published.body).toMatchObject({ revision: 2, inherited: [{ is_off: false }, { is_off: true }] });
@@ -236,7 +236,7 @@ describe.each([
     expect(await shop.shown("Camping||Tents")).toEqual(["c", "a", "d"]);
   });
 
-  test("switches of a draft and those that went live meanwhile stay, and one that says nothing changes none", async () => {
+  test("publishing merges the switches of a draft with newer live ones; a draft without switches changes none", async () => {
     const shop = await aShop(call);
     const above = await shop.made("Camping", [pin("c", 1), hide("b")]);
     const below = await shop.made("Camping||Tents");
@@ -250,7 +250,7 @@ describe.each([
     expect((await shop.publish(below.id, 3)).body).toMatchObject({ revision: 3 });
   });
 
-  test("where a second person must publish, a switch waits for them", async () => {
+  test("with required approval, a switch waits for a second person", async () => {
     const shop = await aShop(call);
     const above = await shop.made("Camping", [hide("b")]);
     const below = await shop.made("Camping||Tents");
@@ -262,7 +262,7 @@ describe.each([
     expect(await shop.shown("Camping||Tents")).toContain("b");
   });
 
-  test("what acts on a listing says where it comes from, and what a nearer rule stands in the place of", async () => {
+  test("lists where each acting rule comes from and which rules it overrides", async () => {
     const shop = await aShop(call);
     const above = await shop.made("Camping", [pin("c", 1), hide("b"), pin("d", 2)]);
     const below = await shop.made("Camping||Tents", [pin("a", 2)]);
@@ -276,7 +276,7 @@ describe.each([
         beaten_by: { rule_id: below.rules[0]?.id, title: "Tent a", line: 0 },
       },
     ]);
-    // The panel, the editor's own list and the engine are one opinion.
+    // The panel, the editor's list and the engine agree.
     const { inherited = [] } = await shop.show(below.id);
     const rules = below.rules.map((rule): Rule => ({ ...rule, placement: "both" }));
     const acting = findInheritedRules(rules, inherited, { at: Date.now(), timeZone: "Europe/Prague" });
@@ -284,9 +284,9 @@ describe.each([
     expect(acting.map(({ rule }) => rule.id)).toEqual(live.map(({ rule_id }) => rule_id));
   });
 
-  test("a pin of an item outside the listing is shown nowhere, and the editor and the panel say why", async () => {
+  test("a pin of an item outside the listing is not shown, and the editor and the panel give the reason", async () => {
     const shop = await aShop(call);
-    // Of the category above, but not of this one.
+    // In the parent category, but not in this one.
     await shop.made("Camping", [pin("boot", 1), pin("c", 2)]);
     const below = await shop.made("Camping||Tents", [pin("loose", 3), pin("guide", 4)]);
     const shown = await shop.shown("Camping||Tents");
@@ -310,7 +310,7 @@ describe.each([
     expect(effective.map((rule) => findObstacleIn(known, rule))).toEqual(["filter", "type", "filter", null]);
   });
 
-  test("why an item is not in a listing: no words to match, the category, the rule and where it is from", async () => {
+  test("explains why an item is not in a listing: no matching words, the category, or a rule and its origin", async () => {
     const shop = await aShop(call);
     const above = await shop.made("Camping", [hide("b")]);
     expect(await shop.why("Camping||Tents", "nowhere")).toMatchObject({ stopped_by: "feed", item: null });

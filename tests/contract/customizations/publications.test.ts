@@ -11,12 +11,12 @@ describe.each([
   ["direct", direct],
   ["through the web server", throughBff],
 ])("queries, %s", (_, call) => {
-  test("publishing is the direct save: live at once, with its mode, once, and the draft is gone", async () => {
+  test("publishing acts like a direct save: live at once with its mode, only once, and the draft is removed", async () => {
     const bench = await aDraftBench(call);
     await bench.saveLive([pin("a", 1)], 1);
     const search = await bench.live();
-    const kept = search.map((rule) => ({ ...pin("a", 3), id: rule.id, placement: "search" as const }));
-    await bench.save([...kept, { ...hide("b"), placement: "autocomplete" }], { base: 2, mode: "advanced" });
+    const unchanged = search.map((rule) => ({ ...pin("a", 3), id: rule.id, placement: "search" as const }));
+    await bench.save([...unchanged, { ...hide("b"), placement: "autocomplete" }], { base: 2, mode: "advanced" });
     expect(await bench.publish()).toMatchObject({ status: 428 });
     expect(await bench.publish(1)).toMatchObject({
       status: 412,
@@ -51,7 +51,7 @@ describe.each([
 ] as const)("%s", (kind, policy) => {
   const aBench = () => aDraftBench(throughBff, kind);
 
-  test("what is published is live, and answered as every kind has it", async () => {
+  test("published rules are live, and the answer has the form of every kind", async () => {
     const bench = await aBench();
     await bench.save([pin("c", 1), { ...hide("b"), placement: "search" }]);
     const published = await bench.publish(1);
@@ -63,7 +63,7 @@ describe.each([
     expect(rules.search).toMatchObject(await bench.live());
   });
 
-  test("approving a draft that fell behind publishes it with what went live, and its author stays", async () => {
+  test("approving an outdated draft merges it with the live rules and keeps its author", async () => {
     const bench = await aBench();
     const stored = draftIn(await bench.save([pin("a", 1)]));
     await bench.saveLive([pin("b", 2)], 1);
@@ -79,7 +79,7 @@ describe.each([
     ]);
   });
 
-  test("a draft and a live version that changed the same part are not merged unasked", async () => {
+  test("does not merge a draft and a live version that changed the same part without a decision", async () => {
     const bench = await aBench();
     await bench.save([pin("a", 1)]);
     await bench.saveLive([pin("b", 1)], 1);
@@ -88,7 +88,7 @@ describe.each([
     expect((await bench.show()).draft?.updated_by.id).toBe(bench.ana.uid);
   });
 
-  test("a draft that moved on is not published unseen", async () => {
+  test("refuses to publish a draft that changed since the publisher saw it", async () => {
     const bench = await aBench();
     const seen = draftIn(await bench.save([pin("a", 1)]));
     const newer = draftIn(await bench.save([pin("b", 1)], { at: seen.revision, who: bench.ben }));
@@ -108,7 +108,7 @@ describe.each([
     expect(said(await bench.live())).toEqual(["b 1"]);
   });
 
-  test("a version keeps the ranks that its publisher saw, and taking it back is as ever", async () => {
+  test("a version stores the ranks that its publisher saw, and can be undone", async () => {
     const bench = await aBench();
     const { revision } = draftIn(await bench.save([pin("c", 1)]));
     const rank = { item_url: "c", title: "Tent c", from: 3, to: 1 };
@@ -132,7 +132,7 @@ describe.each([
     expect(findBrokenLink(altered)).toBe(version);
   });
 
-  test("where a second person must publish, the last editor may not", async () => {
+  test("with required approval, the last editor may not publish", async () => {
     const bench = await aBench();
     const viewer = await anActor({ sites: [bench.siteId], roles: ["viewer"], policies: [policy] });
     const operator = await anActor({ sites: [bench.siteId], roles: ["operator"], policies: [policy] });
@@ -142,7 +142,7 @@ describe.each([
     expect((await bench.show(viewer)).approval_required).toBe(true);
     expect(await bench.publish(1, operator)).toMatchObject({ status: 403, body: { error: "approval_needed" } });
     expect((await bench.publish(1, viewer)).status).toBe(403);
-    // No way round it: what makes rules live at once is refused too, to owners as well.
+    // Every call that puts rules live at once is refused, for owners too.
     expect(await bench.saveLive([pin("a", 1)], 1)).toMatchObject({ status: 403, body: { error: "approval_needed" } });
     expect(await bench.live()).toEqual([]);
     expect((await bench.review(true, " Please look ", operator)).body).toMatchObject({

@@ -14,7 +14,7 @@ import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed"
 import { throughBff } from "@/tests/support/through-bff";
 
 const DAY_MS = 86_400_000;
-// One moment for the whole file: a test that runs over the end of a minute means the same one.
+// Fixed for the whole file, so a test that crosses a minute boundary keeps its moment.
 const START = Math.floor(Date.now() / 60_000) * 60_000;
 const inDays = (days: number): string => new Date(START + days * DAY_MS).toISOString();
 
@@ -27,7 +27,7 @@ const pin = (item_url: string, position: number, more: object = {}): RuleInput =
 });
 const hide = (item_url: string, more: object = {}): RuleInput => ({ id: null, type: "hide", item_url, ...more });
 
-/** A site with items a to e and its owner, and the calls of the screen upon it. */
+/** A site with items a to e, its owner, and the calls of the screen. */
 async function aBench(call: MakeCall, zone = "Europe/Prague") {
   const siteId = await aSite({ timeZone: zone });
   const as: TestActor = await anActor({ sites: [siteId] });
@@ -70,7 +70,7 @@ describe.each([
   ["direct", direct],
   ["through the web server", throughBff],
 ])("%s", (_, call) => {
-  test("a query has one customization of each type, whatever its case and accents", async () => {
+  test("a query has one customization of each type, ignoring case and accents", async () => {
     const bench = await aBench(call);
     const made = await bench.create("  Kávovar  ");
     expect([made.status, made.body]).toEqual([201, { id: expect.any(String) }]);
@@ -95,7 +95,7 @@ describe.each([
     expect(await make(query, type)).toMatchObject({ status: 422, body: { error: code } });
   });
 
-  test("saved rules come back in both lists with their items, and move the revision", async () => {
+  test("saved rules are returned in both lists with their items and raise the revision", async () => {
     const bench = await aBench(call);
     const id = await bench.make("jacket");
     const saved = await bench.save(id, [pin("a", 1), hide("b")], 1);
@@ -117,7 +117,7 @@ describe.each([
     expect((await bench.show(id)).body).toEqual(saved.body);
   });
 
-  test("a switch of the mode on an older revision is 412, and so is a deletion", async () => {
+  test("a mode switch and a deletion on an older revision are 412", async () => {
     const bench = await aBench(call);
     const id = await bench.make("jacket");
     await bench.save(id, [hide("b")], 1);
@@ -125,7 +125,7 @@ describe.each([
     expect(await bench.destroy(id, 1)).toMatchObject({ status: 412 });
   });
 
-  test("advanced mode has a list for each place with ids of its own; back in simple mode the source's rules stay", async () => {
+  test("advanced mode has a list with its own ids for each place; simple mode keeps the rules of the source place", async () => {
     const bench = await aBench(call);
     const id = await bench.make("jacket");
     await bench.save(id, [pin("a", 1), hide("b")], 1);
@@ -144,7 +144,7 @@ describe.each([
     expect(rulesOf(simple).search[0]?.placement).toBe("both");
   });
 
-  test("both lists are saved at once in advanced mode, and `both` makes two rules", async () => {
+  test("advanced mode saves both lists at once, and `both` creates two rules", async () => {
     const bench = await aBench(call);
     const id = await bench.make("jacket");
     await bench.mode(id, "advanced", undefined, 1);
@@ -163,14 +163,14 @@ describe.each([
     expect(autocomplete[0]?.id).not.toBe(search[0]?.id);
   });
 
-  test("in simple mode either place writes the one list", async () => {
+  test("in simple mode both places write the same list", async () => {
     const bench = await aBench(call);
     const id = await bench.make("jacket");
     const { autocomplete, search } = rulesOf(await bench.save(id, [hide("d")], 1, "autocomplete"));
     expect([urls(autocomplete), urls(search)]).toEqual([["d"], ["d"]]);
   });
 
-  test("a rule is deleted at once; a second time it is not found", async () => {
+  test("deletes a rule at once; a second deletion is not found", async () => {
     const bench = await aBench(call);
     const id = await bench.make("jacket");
     const [first] = rulesOf(await bench.save(id, [pin("a", 1), hide("b")], 1)).search;
@@ -179,7 +179,7 @@ describe.each([
     expect(await bench.deleteRule(first?.id ?? "")).toMatchObject({ status: 404, body: { error: "not_found" } });
   });
 
-  test("the list is searched without accents, narrowed by state, last changed first, page by page", async () => {
+  test("the list is searched without accents, filtered by state, sorted by last change and paged", async () => {
     const bench = await aBench(call);
     const names = ["žluté boty", "boty", "Zlatá 50 %", "čepice"];
     const ids = [];

@@ -11,16 +11,16 @@ import { anActor, aSite, someItems } from "@/tests/support/seed";
 import { someCustomization } from "@/tests/support/some-customization";
 import { store } from "@/tests/support/test-backend";
 
-// Owners of rules are told by mail before the rules end.
+// Owners get a mail before their rules end.
 
 const DAY_MS = 86_400_000;
 const PUBLIC_URL = "https://vitrine.example";
-// Long after the rules of other tests, which run beside this one.
+// Far after the rules of other tests, which run in parallel.
 const NOW = new Date("2041-05-01T10:00:00Z");
 const KEY = { id: "k1", bytes: new Uint8Array(32).fill(7) };
 const later = (days: number): Date => new Date(NOW.getTime() + days * DAY_MS);
 
-/** The store of the backend, as a job of another process has it. */
+/** The backend's store, opened as a job of another process does. */
 const database = {
   withSystem: <T>(run: (tx: Tx) => Promise<T>): Promise<T> => {
     const execute = async (query: Parameters<Tx["execute"]>[0]) => ({ rows: await store().execute(query) });
@@ -59,7 +59,7 @@ async function aBench(policies = ["search_customizations"]) {
   return { siteId, owner, make, mine };
 }
 
-test("three days before the end the owner gets one mail in their language, with a link that opens the editor", async () => {
+test("three days before the end the owner gets one mail in their language, with a link to the editor", async () => {
   const { siteId, owner, make, mine } = await aBench();
   const id = await make(later(3));
   const mails = mine(await remind());
@@ -82,7 +82,7 @@ test("three days before the end the owner gets one mail in their language, with 
   expect(mine(await remind(later(1)))).toEqual([]);
 });
 
-test("not earlier, not for rules that are over, not for who may not see them or has left", async () => {
+test("sends none earlier, for ended rules, or to owners who left or may not see the rules", async () => {
   const early = await aBench();
   await early.make(later(3.01));
   const over = await aBench();
@@ -96,7 +96,7 @@ test("not earlier, not for rules that are over, not for who may not see them or 
   for (const { mine } of [early, over, blind, gone]) expect(mine(mails)).toEqual([]);
 });
 
-test("a mail that cannot be sent is tried again, and a rule that gets another end is told of again", async () => {
+test("retries a mail that failed, and sends another for a rule with a new end", async () => {
   const { siteId, make, mine } = await aBench();
   await make(later(2));
   await remind(NOW, true);

@@ -21,7 +21,7 @@ const inDays = (days: number): Date => new Date(Date.now() + days * DAY_MS);
 type Page = { items: StaleRuleFinding[]; total_count: number; counts: Partial<Record<StaleRuleProblem, number>> };
 type Seeded = Parameters<typeof someCustomization>[2];
 
-/** A site that counts searches, with items of two words and categories. */
+/** A site with search counts and items of two words and categories. */
 async function aBench(call: MakeCall) {
   const category = { category: ["Shoes||Boots"] };
   const siteId = await aSite({ timeZone: COUNTED_ZONE, baseUrl: "https://shop.example" });
@@ -59,14 +59,14 @@ async function aBench(call: MakeCall) {
   };
 }
 
-const told = ({ items }: Page) =>
+const summarize = ({ items }: Page) =>
   items.map(({ subject, problem, rules: of }) => [subject, problem, of.map(({ item_url }) => item_url)]);
 
 describe.each([
   ["direct", direct],
   ["through the web server", throughBff],
 ])("%s", (_, call) => {
-  test("each kind of debt is found where it is, and nothing is found of rules that do their work", async () => {
+  test("finds each kind of stale rule and none that still has an effect", async () => {
     const bench = await aBench(call);
     const { make, searchFor, siteId } = bench;
     const subjects = ["fine", "planned", "gone", "sold", "over", "beaten", "boot", "led away", "partly led"];
@@ -109,7 +109,7 @@ describe.each([
       .set({ itemState: "sold_out" })
       .where(and(eq(rules.siteId, siteId), eq(rules.itemUrl, "sold")));
     const page = await bench.found();
-    expect(told(page).sort()).toEqual(
+    expect(summarize(page).sort()).toEqual(
       [
         ["beaten", "shadowed", ["a"]],
         ["boot", "duplicated", ["c"]],
@@ -131,20 +131,20 @@ describe.each([
     ]);
   });
 
-  test("a pin outside the category of its listing beats nothing there", async () => {
+  test("a pin outside the category of its listing shadows nothing there", async () => {
     const bench = await aBench(call);
     await counted(bench.siteId, { query: "Shoes||Boots", ago: 3, scope: "product_listing" }, { searches: 4 });
-    // Both want the first position, but the kayak is no boot.
+    // Both pin to position 1, but the kayak is not a boot.
     const wanted = [
       { itemUrl: "k1", position: 1 },
       { itemUrl: "a", position: 1 },
     ];
     await bench.make("Shoes||Boots", wanted, "product-listings");
     const page = (await call(staleListingRules, { params: bench.params, query: {} }, { as: bench.as })).ok();
-    expect(told(page)).toEqual([]);
+    expect(summarize(page)).toEqual([]);
   });
 
-  test("a listing's rule that a parent category has already is found, unless the parent's is switched off", async () => {
+  test("finds a listing's rule that repeats one of its parent category, unless that one is switched off", async () => {
     const bench = await aBench(call);
     for (const query of ["Shoes", "Shoes||Boots"]) {
       await counted(bench.siteId, { query, ago: 3, scope: "product_listing" }, { searches: 4 });
@@ -160,18 +160,18 @@ describe.each([
     );
     const find = async () =>
       (await call(staleListingRules, { params: bench.params, query: {} }, { as: bench.as })).ok();
-    expect(told(await find())).toEqual([["Shoes||Boots", "duplicated", ["a"]]]);
+    expect(summarize(await find())).toEqual([["Shoes||Boots", "duplicated", ["a"]]]);
     const [own] = await store().select({ id: rules.id }).from(rules).where(eq(rules.customizationId, parent));
     await store()
       .update(customizations)
       .set({ offRules: [own?.id ?? ""] })
       .where(eq(customizations.id, child));
     await store().execute(`update sites set revision = revision + 1 where site_id = '${bench.siteId}'`);
-    expect(told(await find())).toEqual([]);
+    expect(summarize(await find())).toEqual([]);
   });
 });
 
-test("where searches were not counted for the whole time nothing is said never to have been triggered", async () => {
+test("without search counts for the whole period, no rule is reported as never triggered", async () => {
   const siteId = await aSite({ timeZone: COUNTED_ZONE });
   const as = await anActor({ sites: [siteId] });
   await someItems(siteId, [{ identity: "a" }]);

@@ -9,7 +9,7 @@ import { someCustomization } from "@/tests/support/some-customization";
 import { store } from "@/tests/support/test-backend";
 import { throughBff } from "@/tests/support/through-bff";
 
-/** A site with six boots, and what people clicked of them. */
+/** A site with six boots and counted clicks. */
 async function aBench(call: MakeCall) {
   const siteId = await aSite({ timeZone: COUNTED_ZONE });
   const as = await anActor({ sites: [siteId] });
@@ -27,7 +27,7 @@ async function aBench(call: MakeCall) {
     siteId,
     click,
     suggested: async () => (await call(suggestions, { params }, { as })).ok(),
-    judge: (body: { query: string; pins: { item_url: string; clicks: number }[]; is_rejected: boolean }) =>
+    decide: (body: { query: string; pins: { item_url: string; clicks: number }[]; is_rejected: boolean }) =>
       call(decideSuggestion, { params, body }, { as }),
   };
 }
@@ -36,7 +36,7 @@ describe.each([
   ["direct", direct],
   ["through the web server", throughBff],
 ])("%s", (_, call) => {
-  test("an item that many go down the list for is suggested, with its evidence and what it moves", async () => {
+  test("suggests an item that many scroll down to, with its evidence and rank changes", async () => {
     const { siteId, click, suggested } = await aBench(call);
     await counted(siteId, { query: "Boot", ago: 3 }, { searches: 200 });
     await click("boot", "b5", 60);
@@ -58,7 +58,7 @@ describe.each([
     ]);
   });
 
-  test("what a rule says already is not suggested, and nothing becomes live", async () => {
+  test("suggests nothing that a rule already does, and puts nothing live", async () => {
     const { siteId, click, suggested } = await aBench(call);
     await counted(siteId, { query: "boot", ago: 3 }, { searches: 200 });
     await click("boot", "b5", 60);
@@ -69,16 +69,16 @@ describe.each([
     expect(await store().select().from(rules).where(eq(rules.siteId, siteId))).toHaveLength(2);
   });
 
-  test("a rejected suggestion stays away until its clicks have doubled, or somebody takes that back", async () => {
-    const { siteId, click, suggested, judge } = await aBench(call);
+  test("a rejected suggestion stays hidden until its clicks have doubled or the rejection is undone", async () => {
+    const { siteId, click, suggested, decide } = await aBench(call);
     await counted(siteId, { query: "boot", ago: 3 }, { searches: 200 });
     await click("boot", "b5", 60);
-    const said = { query: "Boot", pins: [{ item_url: "b5", clicks: 60 }] };
-    expect(await judge({ ...said, is_rejected: true })).toMatchObject({ status: 200 });
+    const decision = { query: "Boot", pins: [{ item_url: "b5", clicks: 60 }] };
+    expect(await decide({ ...decision, is_rejected: true })).toMatchObject({ status: 200 });
     expect(await suggested()).toEqual({ items: [], rejected: 1 });
-    await judge({ ...said, is_rejected: false });
+    await decide({ ...decision, is_rejected: false });
     expect((await suggested()).items).toHaveLength(1);
-    await judge({ ...said, is_rejected: true });
+    await decide({ ...decision, is_rejected: true });
     await click("boot", "b5", 60, 4);
     expect((await suggested()).items).toHaveLength(1);
   });

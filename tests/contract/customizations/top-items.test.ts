@@ -13,7 +13,7 @@ const pin = (item_url: string, position: number, more: object = {}): FlatRuleInp
 });
 const hide = (item_url: string): FlatRuleInput => ({ id: null, type: "hide", item_url });
 
-/** A shop whose word for its items is `product`, with two brands. */
+/** A shop whose item type is called `product`, with two brands. */
 async function aShop(call: MakeCall) {
   const siteId = freshId("shop");
   await someItems(siteId, [
@@ -56,7 +56,7 @@ describe.each([
   ["direct", direct],
   ["through the web server", throughBff],
 ])("%s", (_, call) => {
-  test("each type has one, and the site's own word for its items is one with `item`", async () => {
+  test("each type has one customization, and the site's own item type equals `item`", async () => {
     const shop = await aShop(call);
     const made = await shop.make("item");
     expect(made.status).toBe(201);
@@ -66,7 +66,7 @@ describe.each([
       expect(await shop.make(type)).toMatchObject({ status: 422, body: { error: "already_exists", errors, id } });
     }
     for (const type of ["brand", "query"]) expect((await shop.make(type)).status).toBe(201);
-    // The catalogue has no articles, and `page` is no type of TOP items.
+    // The catalogue has no articles, and `page` is not a type of TOP items.
     for (const type of ["article", "page", ""]) {
       expect(await shop.make(type)).toMatchObject({ status: 422, body: { error: "invalid_item_type" } });
     }
@@ -78,7 +78,7 @@ describe.each([
     expect(await shop.show(id)).toMatchObject({ id, type: "product", revision: 1, rules: [] });
   });
 
-  test("items of another type are refused, and what is saved is what the empty box shows", async () => {
+  test("refuses items of another type, and the empty search box shows the saved items", async () => {
     const shop = await aShop(call);
     const id = await shop.made("brand");
     expect(await shop.save(id, [pin("a", 1)], 1)).toMatchObject({
@@ -92,7 +92,7 @@ describe.each([
     expect(await shop.shown("brand")).toEqual(["south"]);
   });
 
-  test("TOP queries are texts: not in the catalogue, the same in any case, never waited for", async () => {
+  test("TOP queries are texts: not catalogue items, case-insensitive, and never waiting", async () => {
     const shop = await aShop(call);
     const id = await shop.made("query");
     const saved = await shop.save(id, [pin("family  tents", 1, { waiting: true }), pin("Lampy", 2)], 1);
@@ -115,7 +115,7 @@ describe.each([
     ]);
   });
 
-  test("why a product is not among the TOP ones: there are no words to match", async () => {
+  test("explains why a product is not among the TOP ones: there are no words to match", async () => {
     const shop = await aShop(call);
     const id = await shop.made("item");
     await shop.save(id, [hide("b"), pin("c", 1)], 1);

@@ -9,7 +9,7 @@ import { store, testBackend } from "@/tests/support/test-backend";
 
 const COMMAND = { as: { uid: "import", sid: "", name: "", email: "" } };
 
-/** A catalogue run of these items. */
+/** Imports these items as a catalogue run. */
 async function catalogueRun(siteId: string, identities: readonly string[]): Promise<void> {
   const started = await direct(startImport, { body: { site: siteId, source: "test" } }, COMMAND);
   const { import_id: importId } = started.ok();
@@ -33,7 +33,7 @@ const pin = (item_url: string, position: number, more: object = {}): RuleInput =
   ...more,
 });
 
-/** A site with lamps a and b, and a customization of "lamp". */
+/** A site with lamps a and b and a customization of "lamp". */
 async function aBench() {
   const siteId = await aSite();
   await catalogueRun(siteId, ["a", "b"]);
@@ -52,7 +52,7 @@ async function aBench() {
 
 const states = ({ rules }: QueryCustomization) => rules.search.map(({ item_url, waiting }) => [item_url, waiting]);
 
-test("an unknown item is pinned only with the word that it is waited for; a known one does not wait", async () => {
+test("pinning an unknown item needs `waiting`; a known item never waits", async () => {
   const bench = await aBench();
   expect(await bench.save([pin("new", 1)], 1)).toMatchObject({
     status: 422,
@@ -70,11 +70,11 @@ test("an unknown item is pinned only with the word that it is waited for; a know
   ]);
 });
 
-test("a waiting pin leaves the results alone, and keeps waiting whoever saves beside it", async () => {
+test("a waiting pin does not affect the results and keeps waiting across other saves", async () => {
   const bench = await aBench();
   const saved = (await bench.save([pin("new", 1, { waiting: true }), pin("b", 2)], 1)).ok();
   expect(await hits(bench.siteId, "lamp")).toEqual(["a", "b"]);
-  // A caller that knows nothing of waiting sends the rule as it knows it.
+  // A caller that does not know `waiting` omits it.
   const known = pin("new", 3, { id: saved.rules.search[0]?.id ?? null });
   expect((await bench.save([known, pin("b", 1)], 2)).status).toBe(200);
   expect(states(await bench.show())).toEqual([
@@ -87,7 +87,7 @@ test("a waiting pin leaves the results alone, and keeps waiting whoever saves be
   });
 });
 
-test("the first catalogue run with the item makes the pin live, and the history says that the import did", async () => {
+test("the first catalogue run with the item makes the pin live, and the history names the import as its author", async () => {
   const bench = await aBench();
   await bench.save([pin("new", 1, { waiting: true }), pin("later", 2, { waiting: true })], 1);
   await catalogueRun(bench.siteId, ["a", "b", "new"]);
@@ -119,7 +119,7 @@ test("the first catalogue run with the item makes the pin live, and the history 
   expect(await store().select().from(changes).where(ofPin)).toHaveLength(1);
 });
 
-test("an item that leaves the catalogue takes no rule with it", async () => {
+test("an item that leaves the catalogue removes no rule", async () => {
   const bench = await aBench();
   await bench.save([pin("b", 1)], 1);
   await catalogueRun(bench.siteId, ["a"]);

@@ -8,8 +8,8 @@ import { buildCsvSettings, decodeCsv } from "@/lib/domain/kit/csv";
 import { direct } from "@/tests/support/direct";
 import { anActor, aSite } from "@/tests/support/seed";
 
-// Files of others go through the dry run and the upload: every line has a verdict, both come to the same, and what is kept
-// comes back as it is when it is downloaded and uploaded again.
+// Sample files go through the dry run and the upload: every line gets a verdict, both agree, and the stored rows survive a
+// download and another upload unchanged.
 
 const SAMPLES = join(__dirname, "../../../../shared/data");
 const FOLDERS = ["rules-synonyms", "robustness/csv-spectrum/csvs", "robustness/naughty-strings", "robustness/payloads"];
@@ -56,15 +56,17 @@ function parsed(bytes: Uint8Array): string[][] {
 
 async function goThrough(feature: keyof typeof FEATURES, items: string[][]): Promise<number> {
   const { dryRun, upload, download, total } = await aBench(feature);
-  const told = await dryRun(items);
-  const { add, change, same, duplicate, clash, invalid } = told.counts;
+  const dryRunResult = await dryRun(items);
+  const { add, change, same, duplicate, clash, invalid } = dryRunResult.counts;
   const refused = duplicate + clash + invalid;
-  expect(add + change + same + refused).toBe(told.total);
+  expect(add + change + same + refused).toBe(dryRunResult.total);
   const done = await upload(items);
-  expect([done.ok_count, done.errors_count, await total()]).toEqual([told.total - refused, refused, add]);
-  const said = Object.entries(told.refused).flatMap(([code, lines]) => lines.map((line) => [String(line), code]));
+  expect([done.ok_count, done.errors_count, await total()]).toEqual([dryRunResult.total - refused, refused, add]);
+  const codes = Object.entries(dryRunResult.refused).flatMap(([code, lines]) =>
+    lines.map((line) => [String(line), code]),
+  );
   expect(Object.fromEntries(Object.entries(done.errors).map(([line, { type }]) => [line, type]))).toEqual(
-    Object.fromEntries(said),
+    Object.fromEntries(codes),
   );
   const again = await dryRun(parsed(new TextEncoder().encode(await download())), "replace");
   expect(again.counts).toEqual({ add: 0, change: 0, same: add, duplicate: 0, clash: 0, invalid: 0, removed: 0 });
@@ -72,7 +74,7 @@ async function goThrough(feature: keyof typeof FEATURES, items: string[][]): Pro
 }
 
 const files = FOLDERS.flatMap(filesIn);
-// The folder of samples is beside the project where it is developed, and nowhere else.
+// The folder of samples exists on development machines only.
 const eachFile = files.length > 0 ? test.each(files) : test.skip.each(["shared/data"]);
 
 eachFile("%s goes through as synonyms and as redirects", async (file) => {
@@ -81,30 +83,27 @@ eachFile("%s goes through as synonyms and as redirects", async (file) => {
   await goThrough("redirects", items);
 });
 
-(files.length > 0 ? test : test.skip)(
-  "naughty strings stand as words and as targets, and come back as they were",
-  async () => {
-    const text = readFileSync(join(SAMPLES, "robustness/naughty-strings/blns.json"), "utf8");
-    const strings = (JSON.parse(text) as string[]).filter((one) => !/\0|\p{Surrogate}/u.test(one));
-    expect(strings.length).toBeGreaterThan(400);
-    expect(
-      await goThrough(
-        "synonyms",
-        strings.map((one, at) => [one, `other ${at}`]),
-      ),
-    ).toBeGreaterThan(300);
-    expect(
-      await goThrough(
-        "redirects",
-        strings.map((one) => [one, `https://shop.example/?x=${one}`]),
-      ),
-    ).toBeGreaterThan(200);
-    const targets = strings.map((one, at) => [`word ${at}`, one]);
-    expect(await goThrough("redirects", targets)).toBeLessThan(40);
-  },
-);
+(files.length > 0 ? test : test.skip)("naughty strings survive a round trip as words and as targets", async () => {
+  const text = readFileSync(join(SAMPLES, "robustness/naughty-strings/blns.json"), "utf8");
+  const strings = (JSON.parse(text) as string[]).filter((one) => !/\0|\p{Surrogate}/u.test(one));
+  expect(strings.length).toBeGreaterThan(400);
+  expect(
+    await goThrough(
+      "synonyms",
+      strings.map((one, at) => [one, `other ${at}`]),
+    ),
+  ).toBeGreaterThan(300);
+  expect(
+    await goThrough(
+      "redirects",
+      strings.map((one) => [one, `https://shop.example/?x=${one}`]),
+    ),
+  ).toBeGreaterThan(200);
+  const targets = strings.map((one, at) => [`word ${at}`, one]);
+  expect(await goThrough("redirects", targets)).toBeLessThan(40);
+});
 
-test("tables of every kind of text come back as they were over HTTP", async () => {
+test("tables of any text survive a round trip over HTTP", async () => {
   const odd = [
     "->",
     "'->",
@@ -130,7 +129,7 @@ test("tables of every kind of text come back as they were over HTTP", async () =
     ["=>", `three ${at}`, `${one} ${at} x`],
   ]);
   expect(await goThrough("synonyms", items)).toBeGreaterThan(odd.length * 2);
-  // Of "->" and "'->" the second one is how a file writes the first.
+  // A file writes "->" as "'->", so both are one row.
   expect(
     await goThrough(
       "redirects",

@@ -4,7 +4,7 @@ import { COUNTED_ZONE, counted, countedNow } from "@/tests/support/counted-queri
 import { direct } from "@/tests/support/direct";
 import { anActor, aSite, someItems } from "@/tests/support/seed";
 
-/** A site where people search for tents, and its words. */
+/** A site with counted searches for tents, and its words. */
 async function aBench() {
   const siteId = await aSite({ baseUrl: "https://shop.example", timeZone: COUNTED_ZONE });
   const as = await anActor({ sites: [siteId] });
@@ -27,7 +27,7 @@ async function aBench() {
   return { siteId, params, init: { as }, dry };
 }
 
-test("synonyms tell on how many searches of the last 30 days they act, by whole words", async () => {
+test("synonyms count the searches of the last 30 days that contain their whole words", async () => {
   const { siteId, params, init } = await aBench();
   const add = (words: string[], kind: "one_way" | "two_way") =>
     direct(synonyms.create, { params, body: { kind, words } }, init);
@@ -55,7 +55,7 @@ test("synonyms tell on how many searches of the last 30 days they act, by whole 
   expect((await add(["camping", "stánek"], "two_way")).body).toMatchObject({ searches: 900 });
 });
 
-test("a redirect acts on the searches for exactly its word", async () => {
+test("a redirect counts only the searches for exactly its word", async () => {
   const { siteId, params, init, dry } = await aBench();
   await countedNow(siteId);
   const made = await direct(
@@ -64,17 +64,17 @@ test("a redirect acts on the searches for exactly its word", async () => {
     init,
   );
   expect(made).toMatchObject({ status: 201, body: { searches: 70 } });
-  const told = await dry(redirects.dryRun, [["stan", "https://shop.example/tents"]]);
-  expect(told.preview.map(({ searches }) => searches)).toEqual([100]);
+  const result = await dry(redirects.dryRun, [["stan", "https://shop.example/tents"]]);
+  expect(result.preview.map(({ searches }) => searches)).toEqual([100]);
 });
 
-test("a dry run tells the searches of each good line, and shows what real searches would find", async () => {
+test("a dry run counts the searches of each valid line and previews real searches", async () => {
   const { siteId, dry } = await aBench();
   const items = [["kiosk", "stánek"], ["tent", "stan"], ["x"]];
   expect((await dry(synonyms.dryRun, items)).preview.map(({ searches }) => searches)).toEqual([null, null, null]);
   await countedNow(siteId);
-  const told = await dry(synonyms.dryRun, items);
-  expect(told.preview.map(({ searches }) => searches)).toEqual([900, 140, null]);
-  // Nothing is called a kiosk here, so its searches find what they found; those for tents find one.
-  expect(told.examples[0]).toMatchObject({ query: "stan", before: { total: 0 }, after: { total: 1 } });
+  const result = await dry(synonyms.dryRun, items);
+  expect(result.preview.map(({ searches }) => searches)).toEqual([900, 140, null]);
+  // No item is called a kiosk, so its searches stay the same; those for tents find one.
+  expect(result.examples[0]).toMatchObject({ query: "stan", before: { total: 0 }, after: { total: 1 } });
 });

@@ -10,7 +10,7 @@ const draftWith = (rules: DraftRule[], mode: RuleDraft["mode"] = "simple"): Rule
 });
 const order = (draft: RuleDraft) => sortPins(draft, scope).map((rule) => `${rule.item_url} ${rule.position}`);
 
-test("pins that hold the positions move down by one, and nothing clashes", () => {
+test("pins at the suggested positions move down by one without clashes", () => {
   const live = [saved("1", { item_url: "a", position: 1 }), saved("2", { item_url: "b", position: 2 })];
   const { draft, done } = acceptPins(draftWith(live), [{ item_url: "x", to: 1 }], scope);
   expect(done).toBe(1);
@@ -28,13 +28,13 @@ test("places several pins at their suggested positions", () => {
   expect(order(acceptPins(draftWith(live), pins, scope).draft)).toEqual(["x 1", "a 2", "y 3", "b 4"]);
 });
 
-test("a pin that starts later holds its position too", () => {
+test("a pin that starts later also occupies its position", () => {
   const later = saved("1", { item_url: "a", position: 1, active_from: "2026-06-01T00:00:00Z" });
   const { draft } = acceptPins(draftWith([later]), [{ item_url: "x", to: 1 }], scope);
   expect(order(draft)).toEqual(["x 1", "a 2"]);
 });
 
-test("in advanced mode they are pinned in search alone", () => {
+test("advanced mode pins only in search", () => {
   const other = saved("1", { item_url: "a", position: 1, placement: "autocomplete" });
   const { draft } = acceptPins(draftWith([other], "advanced"), [{ item_url: "x", to: 1 }], scope);
   expect(draft.rules.map(({ item_url, placement, position }) => [item_url, placement, position])).toEqual([

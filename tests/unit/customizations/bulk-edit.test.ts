@@ -18,20 +18,20 @@ const at = (position: number, ...urls: string[]) =>
   urls.map((url, index) => ({ target: target(url), position: position + index }));
 const pins = ({ rules }: RuleDraft) => Object.fromEntries(rules.map((rule) => [rule.item_url, rule.position]));
 
-test("items are pinned one after the other in the order chosen, and other pins move down", () => {
+test("pins items in the selected order and moves other pins down", () => {
   const outcome = pinMany(draft({ item_url: "x", position: 3 }), at(2, "c", "a", "b"), "shift", scope);
   expect(outcome.done).toBe(3);
   expect(pins(outcome.draft)).toEqual({ c: 2, a: 3, b: 4, x: 5 });
   expect(findClashes(outcome.draft.rules, ZONE)).toEqual([]);
 });
 
-test("where nothing may move, an item that comes upon a pin is left out and told", () => {
+test("skips and reports an item whose position is taken when pins may not move", () => {
   const outcome = pinMany(draft({ item_url: "x", position: 2 }), at(1, "a", "b", "c"), "skip", scope);
   expect(outcome).toMatchObject({ done: 2, skipped: [{ target: { item_url: "b" }, reason: "position_taken" }] });
   expect(pins(outcome.draft)).toEqual({ x: 2, a: 1, c: 3 });
 });
 
-test("more rules than a query may have are left out and told", () => {
+test("skips and reports items beyond the rule limit", () => {
   const full = draft(
     ...Array.from({ length: RULES_PER_QUERY_MAX - 1 }, (_, index) => ({ item_url: `i${index}`, position: index + 10 })),
   );
@@ -40,7 +40,7 @@ test("more rules than a query may have are left out and told", () => {
   expect(hideMany(outcome.draft, [target("c")], scope).skipped[0]?.reason).toBe("too_many_rules");
 });
 
-test("hiding turns pins into hides", () => {
+test("hiding a pinned item turns its pin into a hide", () => {
   const outcome = hideMany(draft({ item_url: "a" }), [target("a"), target("b")], scope);
   expect(outcome.draft.rules.map(({ item_url, type }) => [item_url, type])).toEqual([
     ["a", "hide"],
@@ -48,14 +48,14 @@ test("hiding turns pins into hides", () => {
   ]);
 });
 
-test("unpinning closes every gap once, and tells what was not pinned", () => {
+test("unpinning closes each gap once and reports items that were not pinned", () => {
   const pinned = draft({ item_url: "a", position: 1 }, { item_url: "b", position: 2 }, { item_url: "c", position: 3 });
   const outcome = unpinMany(pinned, [target("a"), target("x"), target("b")], "close_up", scope);
   expect(outcome).toMatchObject({ done: 2, skipped: [{ target: { item_url: "x" }, reason: "not_pinned" }] });
   expect(pins(outcome.draft)).toEqual({ c: 1 });
 });
 
-test("dates and availability are set on the rule that acts, else on the only one", () => {
+test("sets dates and availability on the active rule, else on the only one", () => {
   const rules = draft({ item_url: "a", position: 1 }, { item_url: "b", position: 2, active_from: "2026-05-01" });
   const values = { active_from: "2026-04-01", active_to: "2026-04-02", availability: "if_available" } as const;
   const outcome = setMany(rules, [target("a"), target("b"), target("c")], values, scope);
@@ -63,7 +63,7 @@ test("dates and availability are set on the rule that acts, else on the only one
   expect(outcome.skipped.map(({ reason }) => reason)).toEqual(["no_rule"]);
 });
 
-test("a rule whose new dates make it meet another one is left as it was, with the reason", () => {
+test("leaves a rule unchanged when its new dates clash, and reports why", () => {
   const rules = draft(
     { item_url: "a", position: 1 },
     { item_url: "b", position: 1, key: "later", active_from: "2026-05-01" },
@@ -80,7 +80,7 @@ test("a rule whose new dates make it meet another one is left as it was, with th
   expect(setMany(apart, [target("a")], backwards, scope).skipped[0]?.reason).toBe("range_empty");
 });
 
-test("an item with several rules of which none acts is left out", () => {
+test("skips an item with several rules when none is active", () => {
   const rules = draft(
     { item_url: "a", key: "one", active_from: "2026-05-01", active_to: "2026-05-02" },
     { item_url: "a", key: "two", active_from: "2026-06-01" },
@@ -90,12 +90,12 @@ test("an item with several rules of which none acts is left out", () => {
   );
 });
 
-test("clearing takes every rule away and keeps what is saved for undo", () => {
+test("clearing removes all pending rules and leaves the saved ones for undo", () => {
   const full = draft({ item_url: "a" });
   expect(clearAll(full)).toMatchObject({ rules: [], saved: full.saved });
 });
 
-test("no action on many ever brings a clash in", () => {
+test("bulk actions never create clashes", () => {
   const urls = fc.uniqueArray(fc.constantFrom("a", "b", "c", "d", "e", "f"), { minLength: 1 });
   fc.assert(
     fc.property(rulesOfMode, urls, fc.integer({ min: 1, max: 4 }), (model, chosen, position) => {

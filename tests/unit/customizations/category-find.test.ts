@@ -13,12 +13,12 @@ function found(text: string, limit = 10): string[] {
   return findCategories(TREE, text, limit).map(({ path }) => path);
 }
 
-test("without a text the largest come first, no more than asked for", () => {
+test("returns the largest categories up to the limit for an empty text", () => {
   expect(found("", 3)).toEqual(["Camping", "Camping||Sleeping", "Camping||Sleeping||Bags for tents"]);
   expect(found("  ")).toHaveLength(8);
 });
 
-test("a title that begins so comes before one that has it inside, and that before the path", () => {
+test("ranks titles that start with the text before those that contain it, then paths", () => {
   expect(found("tents")).toEqual([
     "Camping||Tents",
     "Camping||Sleeping||Bags for tents",
@@ -27,13 +27,13 @@ test("a title that begins so comes before one that has it inside, and that befor
   expect(found("jack")).toEqual(["Clothing||Jackets"]);
 });
 
-test("the whole path finds its category first, however it is written", () => {
+test("a full path finds its category first, whatever its separators", () => {
   for (const text of ["Camping | Tents", "camping||tents", "Camping > Tents", "camping tents"]) {
     expect(found(text)[0]).toBe("Camping||Tents");
   }
 });
 
-test("all words must be in the path; case and accents do not matter", () => {
+test("requires all words in the path, ignoring case and accents", () => {
   expect(found("CEPICE")).toEqual(["Clothing||Čepice"]);
   expect(found("camp fam")).toEqual(["Camping||Tents||Family tents"]);
   expect(found("camping jackets")).toEqual([]);

@@ -28,7 +28,7 @@ test("shift, the default, moves old pins down by one and only as far as needed",
   expect(positions(outcome("shift", rules)?.rules)).toEqual({ in: 2, old: 3, c: 4, e: 5 });
 });
 
-test("shift leaves pins of other times and places where they are", () => {
+test("shift does not move pins of other times and places", () => {
   const rules = [
     incoming({ active_to: "2026-03-01T00:00:00Z" }),
     occupant({ active_to: "2026-02-01T00:00:00Z" }),
@@ -55,7 +55,7 @@ test("split gives the new pin its range and the old pin the rest", () => {
   ]);
 });
 
-test("split lets an open new pin act around an old one that has a range, and is not offered for equal ranges", () => {
+test("split applies an open-ended new pin around an old one with a range, and is not offered for equal ranges", () => {
   const range = { active_from: "2026-03-10T00:00:00.000Z", active_to: "2026-03-20T00:00:00.000Z" };
   const after = outcome("split", [incoming(), occupant(range)])?.rules;
   expect(after?.filter((rule) => rule.item_url === "in")).toHaveLength(2);
@@ -63,7 +63,7 @@ test("split lets an open new pin act around an old one that has a range, and is 
   expect(outcome("split", [incoming(), occupant()])).toBeUndefined();
 });
 
-test("without times of day split writes whole days: the last day of the first, the next day of the second", () => {
+test("without times of day, split writes whole days", () => {
   const days = { withTimes: false, timeZone: ZONE };
   const rules = [incoming({ active_from: "2026-03-29", active_to: "2026-03-29" }), occupant()];
   const after = resolve(rules, { key: "in", from: null, style: days }).find((one) => one.kind === "split")?.rules;

@@ -25,8 +25,8 @@ const lines = (before: Rule | null, after: Rule | null) =>
 test.each([
   ["a new pin", null, rule(), t("rule.pinned", { item: "a", position: 2 })],
   ["a new hide", null, rule({ type: "hide", position: null }), t("rule.hidden", { item: "a" })],
-  ["a pin that left", rule(), null, t("rule.unpinned", { item: "a" })],
-  ["a hide that left", rule({ type: "hide", position: null }), null, t("rule.unhidden", { item: "a" })],
+  ["a removed pin", rule(), null, t("rule.unpinned", { item: "a" })],
+  ["a removed hide", rule({ type: "hide", position: null }), null, t("rule.unhidden", { item: "a" })],
   [
     "a hide that became a pin",
     rule({ type: "hide", position: null }),
@@ -38,19 +38,19 @@ test.each([
   expect(lines(before, after)?.map((line) => line.text)).toEqual([sentence]);
 });
 
-test("an item is called by its title where that is known, and a move names both positions", () => {
+test("names an item by its title if known, and a move with both positions", () => {
   const [line] = lines(rule(), rule({ position: 5, item: { title: "Lamp" } })) ?? [];
   expect(line?.text).toContain("Lamp");
   expect(line?.text).toMatch(/2.*5/u);
 });
 
-test("bare dates are whole days of the site's zone, also over a change of the clocks", () => {
+test("bare dates are whole days in the site's time zone, even across a clock change", () => {
   const [line] = lines(null, rule({ active_from: "2026-03-29", active_to: "2026-03-29" })) ?? [];
   const to = t("endOfDay", { weekday: "Sunday", date: "29.03.2026" });
   expect(line?.details).toEqual([t("detail.between", { from: "29.03.2026 00:00", to })]);
 });
 
-test("what differs beside position and type is named, the rest is not", () => {
+test("mentions changed fields other than position and type, and no unchanged ones", () => {
   const before = rule({ active_from: "2026-01-01T00:00:00Z", tags: ["spring"], note: "why", waiting: true });
   const after = rule({ availability: "if_available", placement: "search", owner: "u2" });
   const { detail } = text;

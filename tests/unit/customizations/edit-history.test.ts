@@ -5,18 +5,18 @@ import { EDITOR_UNDO_STEPS } from "@/lib/domain/kit/limits";
 const steps = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 const after = (count: number) => steps(count).reduce((history, step) => record(history, step), historyOf(0));
 
-test("a step is undone and done again", () => {
+test("undoes and redoes a step", () => {
   const back = undo(after(2));
   expect(back?.present).toBe(1);
   expect(back && redo(back)?.present).toBe(2);
 });
 
-test("at the beginning nothing is undone, at the end nothing is redone", () => {
+test("returns null at both ends of the history", () => {
   expect(undo(historyOf(0))).toBeNull();
   expect(redo(after(1))).toBeNull();
 });
 
-test("a hundred steps can be undone; older ones are forgotten", () => {
+test("undoes at most 100 steps and drops older ones", () => {
   let history = after(EDITOR_UNDO_STEPS + 20);
   let count = 0;
   for (let back = undo(history); back !== null; back = undo(history)) {
@@ -32,19 +32,19 @@ test("a new step after undo clears the redo steps", () => {
   expect(back && redo(record(back, 9))).toBeNull();
 });
 
-test("another outcome of the last step is the same step", () => {
+test("amending replaces the result of the last step", () => {
   const history = amend(after(2), 7);
   expect(history.present).toBe(7);
   expect(undo(history)?.present).toBe(1);
 });
 
-test("mapping all models keeps every step", () => {
+test("mapping all models preserves the steps", () => {
   const back = undo(after(3));
   const texts = back && mapHistory(back, String);
   expect(texts).toEqual({ past: ["0", "1"], present: "2", future: ["3"] });
 });
 
-test("undoing everything and redoing it leads back, whatever was done", () => {
+test("undoing and redoing everything returns to the same history", () => {
   fc.assert(
     fc.property(fc.array(fc.integer(), { maxLength: EDITOR_UNDO_STEPS }), (models) => {
       const start = historyOf(0);

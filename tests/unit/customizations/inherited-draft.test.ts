@@ -12,7 +12,7 @@ function parentRule(item_url: string, over: Partial<InheritedRule["rule"]> = {},
   return { customization_id: "c-parent", subject: "Camping", rule, is_off };
 }
 
-test("a rule of a parent category is drawn in both places, under a key that no own rule has", () => {
+test("an inherited rule applies to both places and has a key that no own rule has", () => {
   const draft = createInheritedRule(parentRule("P1"));
   expect(draft).toMatchObject({ item_url: "P1", type: "pin", position: 1, placement: "both", item: null });
   expect(isInherited(draft)).toBe(true);
@@ -20,7 +20,7 @@ test("a rule of a parent category is drawn in both places, under a key that no o
   expect(createInheritedRule(parentRule("P2", { type: "hide", position: null })).position).toBeNull();
 });
 
-test("what is switched off, is of an own item, or stands on an own position does not act", () => {
+test("an inherited rule does not act if it is switched off, or its item or position has an own rule", () => {
   const own = { ...createInheritedRule(parentRule("P1", { position: 1 })), key: "own" };
   const parents = [
     parentRule("P1", { position: 5 }),

@@ -18,10 +18,10 @@ const item = (url: string): PreviewItem => ({
   ...{ isAvailable: true, isKnown: true },
 });
 const find = (named: string) => (/^[a-f]$/.test(named) ? item(named) : null);
-const judge = (model: RuleDraft, table: string[][]) => validatePins(model, parsePinLines(table), find, scope);
-const verdicts = (model: RuleDraft, table: string[][]) => judge(model, table).lines.map(({ verdict }) => verdict);
+const validate = (model: RuleDraft, table: string[][]) => validatePins(model, parsePinLines(table), find, scope);
+const verdicts = (model: RuleDraft, table: string[][]) => validate(model, table).lines.map(({ verdict }) => verdict);
 
-test("items and positions are in the first two columns, or where a header says", () => {
+test("reads items and positions from the first two columns, or from those named in the header", () => {
   expect(
     parsePinLines([
       ["a", "1"],
@@ -46,23 +46,23 @@ test("items and positions are in the first two columns, or where a header says",
   ).toEqual([{ line: 2, named: "a", position: "2" }]);
 });
 
-test("a hidden item is named as such, and its hide becomes the pin", () => {
+test("marks a hidden item, and turns its hide into the pin", () => {
   const model = draft({ item_url: "a", type: "hide", position: null }, { item_url: "b", type: "hide", position: null });
   const taken = withRules(model, [...model.rules, aDraftRule({ item_url: "f", position: 2 })]);
-  const judged = judge(taken, [
+  const result = validate(taken, [
     ["a", "1"],
     ["b", "2"],
   ]);
-  expect(judged.lines.map(({ verdict }) => verdict)).toEqual(["unhides", "unhides_shifts"]);
-  expect(judged.good).toBe(2);
-  expect(judged.draft.rules.map(({ item_url, type, position }) => [item_url, type, position])).toEqual([
+  expect(result.lines.map(({ verdict }) => verdict)).toEqual(["unhides", "unhides_shifts"]);
+  expect(result.good).toBe(2);
+  expect(result.draft.rules.map(({ item_url, type, position }) => [item_url, type, position])).toEqual([
     ["a", "pin", 1],
     ["b", "pin", 2],
     ["f", "pin", 3],
   ]);
 });
 
-test("each line has its verdict", () => {
+test("returns a verdict for each line", () => {
   const model = draft({ item_url: "a", position: 9 }, { item_url: "f", position: 2 });
   const table = [
     ["a", "1"],
@@ -88,33 +88,33 @@ test("each line has its verdict", () => {
   ]);
 });
 
-test("all good lines are in the model, at exactly their positions, in whatever order they were written", () => {
+test("applies all valid lines at exactly their positions, in any order", () => {
   const model = draft({ item_url: "f", position: 3 });
   const table = [
     ["b", "4"],
     ["a", "3"],
     ["zz", "1"],
   ];
-  const { draft: next, good } = judge(model, table);
+  const { draft: next, good } = validate(model, table);
   expect(good).toBe(2);
   expect(Object.fromEntries(next.rules.map((rule) => [rule.item_url, rule.position]))).toEqual({ a: 3, b: 4, f: 5 });
 });
 
-test("an item that the search host cannot judge is left to the backend", () => {
+test("leaves an item to the backend if the search host cannot check it", () => {
   const { lines, draft: next } = validatePins(empty, parsePinLines([["SKU-1", "1"]]), () => undefined, scope);
   expect(lines[0]?.verdict).toBe("ok");
   expect(next.rules).toMatchObject([{ item_url: "SKU-1", item: null }]);
 });
 
-test("a table never brings a clash in, and its good lines stand where they say", () => {
+test("an import never creates clashes and puts valid lines at their positions", () => {
   const line = fc.tuple(fc.constantFrom("a", "b", "c", "d", "e", "f", "x"), fc.integer({ min: 0, max: 6 }).map(String));
   fc.assert(
     fc.property(rulesOfMode, fc.array(line, { maxLength: 8 }), (model, table) => {
-      const judged = judge({ ...empty, ...model }, table);
-      expect(findClashes(judged.draft.rules, ZONE)).toEqual([]);
-      for (const { line: own, item: known, verdict } of judged.lines) {
+      const result = validate({ ...empty, ...model }, table);
+      expect(findClashes(result.draft.rules, ZONE)).toEqual([]);
+      for (const { line: own, item: known, verdict } of result.lines) {
         if (!isGood(verdict)) continue;
-        const pins = judged.draft.rules.filter((rule) => rule.item_url === known?.url && rule.type === "pin");
+        const pins = result.draft.rules.filter((rule) => rule.item_url === known?.url && rule.type === "pin");
         expect(pins.map((rule) => String(rule.position))).toContain(own.position);
       }
     }),

@@ -21,7 +21,7 @@ function effectOf(saved: readonly DraftRule[], rules: readonly DraftRule[], reac
   });
 }
 
-test("a rule without dates acts now, one that starts later from its start, one that ended never", () => {
+test("a rule without dates acts now, a later one from its start, an ended one never", () => {
   expect(effectOf([], [aPin()])).toMatchObject({ isNow: true, later: [] });
   expect(effectOf([], [aPin({ active_from: "2026-04-01" })])).toMatchObject({
     isNow: false,
@@ -30,14 +30,14 @@ test("a rule without dates acts now, one that starts later from its start, one t
   expect(effectOf([], [aPin({ active_to: "2026-03-01" })])).toMatchObject({ isNow: false, later: [], isOver: true });
 });
 
-test("a bare day at the end is the end of that day in the zone, also where the clocks change", () => {
+test("a bare end date ends with that day in the time zone, even across a clock change", () => {
   expect(effectOf([], [aPin({ active_to: "2026-03-29" })])).toMatchObject({
     isNow: true,
     later: [at("2026-03-29T22:00:00Z")],
   });
 });
 
-test("a rule that is taken away counts as it was, a changed one as it was and as it will be", () => {
+test("considers a removed rule as it was, and a changed rule before and after", () => {
   const before = aPin({ active_from: "2026-04-01T00:00:00Z" });
   const after = { ...before, active_from: "2026-05-01T00:00:00Z" };
   expect(effectOf([aPin()], []).isNow).toBe(true);
@@ -47,7 +47,7 @@ test("a rule that is taken away counts as it was, a changed one as it was and as
   });
 });
 
-test("an end that is moved changes nothing now, only between the two ends", () => {
+test("a moved end changes nothing now, only between the two ends", () => {
   const before = aPin({ active_to: "2026-04-05T00:00:00Z" });
   expect(effectOf([before], [{ ...before, active_to: "2026-04-01T00:00:00Z" }])).toEqual({
     isNow: false,
@@ -57,7 +57,7 @@ test("an end that is moved changes nothing now, only between the two ends", () =
   });
 });
 
-test("a note changes nothing for shoppers", () => {
+test("a changed note has no effect for shoppers", () => {
   expect(effectOf([aPin()], [aPin({ note: "ask Petra" })])).toEqual({
     isNow: false,
     later: [],
@@ -66,16 +66,16 @@ test("a note changes nothing for shoppers", () => {
   });
 });
 
-test("a rule that another one beats makes no difference", () => {
+test("a rule that another rule beats has no effect", () => {
   const effective: EffectContext["effective"] = ({ rules }) => rules.filter(({ item_url }) => item_url !== "beaten");
   expect(effectOf([], [aPin({ item_url: "beaten" })], { effective })).toMatchObject({ isNow: false, later: [] });
 });
 
-test("the instant itself is not later, and a rule that starts at it acts", () => {
+test("a rule that starts at the current instant acts now", () => {
   expect(effectOf([], [aPin({ active_from: "2026-03-10T12:00:00Z" })])).toMatchObject({ isNow: true, later: [] });
 });
 
-test("a rule whose item the list cannot show makes no difference, now or later", () => {
+test("a rule whose item the list cannot show has no effect, now or later", () => {
   const within = (categories: string[]) =>
     aPin({ active_to: "2026-04-01T00:00:00Z", item: { ...ITEM, categories, available: true } });
   const scope = { types: ["item"], category: "Shoes", isCatalogueKnown: true };
@@ -88,7 +88,7 @@ test("a rule whose item the list cannot show makes no difference, now or later",
   });
 });
 
-test("a pin that waits for stock does nothing now, and may act later", () => {
+test("a pin that waits for stock has no effect now, but may act later", () => {
   const waiting = aPin({
     active_from: "2026-03-01T00:00:00Z",
     active_to: "2026-04-01T00:00:00Z",

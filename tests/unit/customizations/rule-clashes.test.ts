@@ -5,12 +5,12 @@ import { aDraftRule, anyRules, ZONE } from "@/tests/support/rules";
 
 const codes = (...rules: Parameters<typeof findClashes>[0]) => findClashes(rules, ZONE).map((clash) => clash.code);
 
-test("two pins of different items cannot hold one position at one time", () => {
+test("two pins clash at the same position and time", () => {
   const rules = [aDraftRule({ item_url: "a" }), aDraftRule({ item_url: "b" })];
   expect(findClashes(rules, ZONE)).toEqual([{ code: "position_occupied", index: 1, other: 0, field: "position" }]);
 });
 
-test("an item cannot be pinned and hidden at one time, nor set twice", () => {
+test("reports an item that is pinned and hidden, or set twice, at the same time", () => {
   const hide = aDraftRule({ type: "hide" });
   expect(codes(aDraftRule(), hide)).toEqual(["pin_and_hide"]);
   expect(codes(aDraftRule(), aDraftRule({ position: 7 }))).toEqual(["item_already_set"]);
@@ -21,7 +21,7 @@ test("does not report two rules of one item as a position clash too", () => {
   expect(codes(aDraftRule(), aDraftRule())).toEqual(["item_already_set"]);
 });
 
-test("ranges are half-open: one may begin at the minute at which the other ends", () => {
+test("ranges are half-open to the minute", () => {
   const first = aDraftRule({ active_to: "2026-03-01T10:00:00Z" });
   expect(codes(first, aDraftRule({ item_url: "b", active_from: "2026-03-01T10:00:00Z" }))).toEqual([]);
   expect(codes(first, aDraftRule({ item_url: "b", active_from: "2026-03-01T09:59:00Z" }))).toEqual([
@@ -31,13 +31,13 @@ test("ranges are half-open: one may begin at the minute at which the other ends"
   expect(codes(first, aDraftRule({ item_url: "b", active_from: "2026-03-01T10:00:59Z" }))).toEqual([]);
 });
 
-test("a bare date as the end means the whole of that day in the site's zone", () => {
+test("a bare end date includes that whole day in the site's time zone", () => {
   const day = aDraftRule({ active_to: "2026-03-01" });
   expect(codes(day, aDraftRule({ item_url: "b", active_from: "2026-03-01T22:30:00Z" }))).toEqual(["position_occupied"]);
   expect(codes(day, aDraftRule({ item_url: "b", active_from: "2026-03-01T23:00:00Z" }))).toEqual([]);
 });
 
-test("rules of different places do not meet, a rule of both meets each", () => {
+test("rules of different places do not clash, but a rule for both places clashes with each", () => {
   const search = aDraftRule({ placement: "search" });
   expect(codes(search, aDraftRule({ item_url: "b", placement: "autocomplete" }))).toEqual([]);
   expect(codes(search, aDraftRule({ item_url: "b", placement: "both" }))).toEqual(["position_occupied"]);
@@ -50,7 +50,7 @@ test("reports an empty range at its end and finds no other clash", () => {
   ]);
 });
 
-test("500 rules that keep out of each other's way have no clash", () => {
+test("500 rules at separate positions do not clash", () => {
   const rules = Array.from({ length: 500 }, (_, index) => aDraftRule({ item_url: `i${index}`, position: index + 1 }));
   expect(findClashes(rules, ZONE)).toEqual([]);
 });

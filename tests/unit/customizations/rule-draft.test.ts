@@ -39,25 +39,25 @@ function advanced(autocomplete: Rule[], search: Rule[]): RuleDraft {
   return createDraft({ mode: "advanced", rules: { autocomplete, search } });
 }
 
-test("simple mode holds the one list once, advanced mode a list for each place", () => {
+test("simple mode has one list, advanced mode one per place", () => {
   expect(simple(aRule()).rules).toHaveLength(1);
   const draft = advanced([aRule({ placement: "autocomplete" })], [aRule({ placement: "search" })]);
   expect(draft.rules.map((rule) => rule.placement)).toEqual(["autocomplete", "search"]);
   expect(new Set(draft.rules.map((rule) => rule.key)).size).toBe(2);
 });
 
-test("pinning makes a rule for both places in simple mode, for the one place in advanced mode", () => {
+test("pinning adds a rule for both places in simple mode, for one place in advanced mode", () => {
   expect(pinAt(simple(), target("b"), 3, scope).rules).toMatchObject([{ placement: "both", position: 3, id: null }]);
   expect(pinAt(advanced([], []), target("b"), 3, scope).rules).toMatchObject([{ placement: "search" }]);
 });
 
-test("pinning a pinned item moves its pin, pinning a hidden one turns its hide into a pin", () => {
+test("pinning moves an existing pin and turns a hide into a pin", () => {
   expect(pinAt(simple(aRule()), target("a"), 4, scope).rules).toMatchObject([{ id: "1", position: 4 }]);
   const hidden = simple(aRule({ type: "hide", position: null }));
   expect(pinAt(hidden, target("a"), 4, scope).rules).toMatchObject([{ id: "1", type: "pin", position: 4 }]);
 });
 
-test("a pin made beside planned and ended rules of its item fills the time between them", () => {
+test("a new pin fills the time between ended and planned rules of its item", () => {
   const ended = aRule({ active_to: "2026-03-05" });
   const planned = aRule({ id: "2", active_from: "2026-03-20T08:00:00Z" });
   const draft = pinAt(simple(ended, planned), target("a"), 1, scope);
@@ -70,14 +70,14 @@ test("a pin made beside planned and ended rules of its item fills the time betwe
   expect(days.rules.at(-1)).toMatchObject({ active_from: "2026-03-06", active_to: null });
 });
 
-test("hiding a pinned item turns its pin into a hide; unhide and unpin take only their own kind away", () => {
+test("hiding turns a pin into a hide; unhide and unpin only remove their own type", () => {
   const draft = hide(simple(aRule()), target("a"), scope);
   expect(draft.rules).toMatchObject([{ id: "1", type: "hide", position: null }]);
   expect(unpin(draft, "a", scope)).toBe(draft);
   expect(unhide(draft, "a", scope).rules).toEqual([]);
 });
 
-test("in advanced mode the placement both makes two rules with own keys", () => {
+test("in advanced mode, the placement `both` makes two rules with separate keys", () => {
   const draft = advanced([], [aRule({ placement: "search" })]);
   const values = { ...target("a"), type: "pin", position: 2, active_from: null, active_to: null } as const;
   const both = { ...values, availability: "always", placement: "both" } as const;
@@ -89,7 +89,7 @@ test("in advanced mode the placement both makes two rules with own keys", () => 
   expect(addRule(advanced([], []), both).rules.map((rule) => rule.placement)).toEqual(["autocomplete", "search"]);
 });
 
-test("changes are derived: a change that is taken back is none", () => {
+test("a reverted change is not reported as a change", () => {
   const saved = simple(aRule());
   expect(isDirty(saved)).toBe(false);
   const moved = move(saved, saved.rules[0]?.key ?? "", 2);
@@ -99,7 +99,7 @@ test("changes are derived: a change that is taken back is none", () => {
   expect(changesOf(pinAt(saved, target("b"), 2, scope))).toMatchObject([{ kind: "added" }]);
 });
 
-test("operations never change the model they are given", () => {
+test("operations do not modify their input", () => {
   const saved = Object.freeze(simple(aRule()));
   Object.freeze(saved.rules);
   const key = saved.rules[0]?.key ?? "";
@@ -110,7 +110,7 @@ test("operations never change the model they are given", () => {
   expect(saved.rules).toHaveLength(1);
 });
 
-test("a backend with revisions is sent all rules at once, another one the lists that changed, autocomplete first", () => {
+test("sends all rules at once to a backend with revisions, to others only changed lists, autocomplete first", () => {
   const draft = advanced([aRule({ placement: "autocomplete" })], [aRule({ id: "2", placement: "search" })]);
   const other = { ...target("b"), type: "hide", position: null, active_from: null, active_to: null } as const;
   const changed = addRule(draft, { ...other, availability: "always", placement: "both" });
@@ -121,7 +121,7 @@ test("a backend with revisions is sent all rules at once, another one the lists 
   expect(buildSaves(hide(simple(), target("c"), scope), false)).toHaveLength(1);
 });
 
-test("what was edited while a save was on its way is pending over what was saved", () => {
+test("edits made during a save stay pending on top of the saved rules", () => {
   const sent = pinAt(simple(), target("a"), 1, scope);
   const current = hide(pinAt(sent, target("b"), 2, scope), target("c"), scope);
   const now = simple(aRule({ id: "9", item_url: "a" }));
@@ -134,7 +134,7 @@ test("what was edited while a save was on its way is pending over what was saved
   expect(rebaseOnSave(now, sent, sent)).toBe(now);
 });
 
-test("after a half that was saved, only the other place is still pending", () => {
+test("after saving one place, only the other is pending", () => {
   const first = pinAt(advanced([], []), target("a"), 1, { ...scope, place: "autocomplete" });
   const pending = pinAt(first, target("a"), 1, scope);
   const live = advanced([aRule({ id: "9", placement: "autocomplete" })], []);
@@ -149,7 +149,7 @@ test("keys stay unique after rules come back from a local copy", () => {
   expect(new Set(more.rules.map((rule) => rule.key)).size).toBe(2);
 });
 
-test("whatever is pinned, hidden and taken back, an item has at most one rule at a time in a place", () => {
+test("an item never has two rules at the same time and place", () => {
   const step = fc.record({
     verb: fc.constantFrom("pin", "hide", "unpin", "unhide"),
     url: fc.constantFrom("a", "b", "c"),
@@ -171,7 +171,7 @@ test("whatever is pinned, hidden and taken back, an item has at most one rule at
   );
 });
 
-test("notes, tags, owners and waiting pins are changes, and travel only to a backend that takes them", () => {
+test("notes, tags, owners and waiting pins count as changes and are sent only to backends that support them", () => {
   const draft = simple(
     aRule({ note: "why", tags: ["summer"], owner: "u1", waiting: true }),
     aRule({ id: "2", item_url: "b", position: 2 }),
@@ -192,7 +192,7 @@ test("notes, tags, owners and waiting pins are changes, and travel only to a bac
   ]);
 });
 
-test("a model from before a save is pending over what was saved: new rules have their ids, deleted ones are new", () => {
+test("an earlier model stays pending after a save: saved rules get their ids, deleted ones become new", () => {
   const start = simple(aRule());
   const added = pinAt(start, target("b"), 2, scope);
   const sent = removeRule(added, start.rules[0]?.key ?? "");
@@ -207,7 +207,7 @@ test("a model from before a save is pending over what was saved: new rules have 
   expect(changesOf(rebaseOnSave(now, sent, start)).map(({ kind }) => kind)).toEqual(["added", "removed"]);
 });
 
-describe("switches of rules of parent categories", () => {
+describe("switches of inherited rules", () => {
   const parent = (id: string, is_off: boolean) => ({
     ...{ customization_id: "c0", subject: "Camping", is_off },
     rule: aRule({ id, item_url: `item-${id}` }),
@@ -221,7 +221,7 @@ describe("switches of rules of parent categories", () => {
   if (p === undefined || q === undefined) throw new Error("two rules were made");
   const kinds = (draft: RuleDraft) => changesOf(draft).map(({ kind, before, after }) => [kind, (before ?? after)?.id]);
 
-  test("a switch is a change like any other, and switching back is none", () => {
+  test("a switch is a change, and switching back reverts it", () => {
     const start = listing(["q"]);
     expect(isDirty(start)).toBe(false);
     const off = switchRule(start, p, true);
@@ -234,7 +234,7 @@ describe("switches of rules of parent categories", () => {
     expect(off.rules).toBe(start.rules);
   });
 
-  test("a switch that was saved is no change any more, one that came later still is", () => {
+  test("a saved switch is no longer pending, but a later one is", () => {
     const start = listing([]);
     const sent = switchRule(start, p, true);
     const now = listing(["p"]);

@@ -1,7 +1,7 @@
 import { computeEffect, computeEffectRanges, EFFECT_SEARCHES_MIN } from "@/lib/domain/customizations/rule-effect";
 
-describe("the stretches that are compared", () => {
-  test("are whole weeks on both sides of the day on which a rule began", () => {
+describe("the compared ranges", () => {
+  test("are whole weeks before and after the start day", () => {
     expect(computeEffectRanges("2026-11-01", "2026-11-17")).toEqual({
       days: 14,
       before: { from: "2026-10-18", to: "2026-10-31" },
@@ -9,18 +9,18 @@ describe("the stretches that are compared", () => {
     });
   });
 
-  test("are four weeks at most", () => {
+  test("are at most four weeks", () => {
     expect(computeEffectRanges("2026-08-01", "2026-11-17")).toMatchObject({ days: 28, after: { to: "2026-08-29" } });
   });
 
-  test("are none before a whole week has passed", () => {
+  test("are null before a whole week has passed", () => {
     expect(computeEffectRanges("2026-11-01", "2026-11-07")).toBeNull();
     expect(computeEffectRanges("2026-11-01", "2026-11-08")).toMatchObject({ days: 7 });
   });
 });
 
 describe("the verdict", () => {
-  test("says better or worse only beyond the margin", () => {
+  test("is better or worse only beyond the margin", () => {
     const before = { searches: 1000, clicked: 300 };
     expect(computeEffect(before, { searches: 1000, clicked: 400 })).toMatchObject({
       verdict: "better",
@@ -32,7 +32,7 @@ describe("the verdict", () => {
     expect(computeEffect(before, { searches: 1000, clicked: 315 }).verdict).toBe("no_difference");
   });
 
-  test("is that there is not enough, with the figures there are", () => {
+  test("is not_enough_data below the minimum, with the available numbers", () => {
     const few = { searches: EFFECT_SEARCHES_MIN - 1, clicked: 50 };
     expect(computeEffect(few, { searches: 5000, clicked: 10 })).toMatchObject({
       verdict: "not_enough_data",
@@ -45,7 +45,7 @@ describe("the verdict", () => {
     });
   });
 
-  test("does not call nothing on either side a difference", () => {
+  test("is no_difference without clicks on both sides", () => {
     const none = { searches: 500, clicked: 0 };
     expect(computeEffect(none, none)).toMatchObject({ verdict: "no_difference", change: 0, margin: 0 });
   });

@@ -9,7 +9,7 @@ test.each(["", "  ", "zluty", "STAN zluty", "sku-7", "fair", "easter", "dana", "
   },
 );
 
-test.each(["spacák", "stan sleeping"])("“%s” does not, as one of its words stands nowhere", (text) => {
+test.each(["spacák", "stan sleeping"])("“%s” does not match, because the rule lacks one of its words", (text) => {
   expect(matchesText(rule, "Dana Nová", text)).toBe(false);
 });
 

@@ -6,14 +6,14 @@ import { type Merge, mergeRules, settleClash } from "@/lib/domain/customizations
 import { anyRule, soundRules, ZONE } from "@/tests/support/rules";
 import { tries } from "@/tests/support/tries";
 
-// What holds of a merge whatever two people did at the same time.
+// Properties of merging any two concurrent edits.
 
 const RUNS = { numRuns: tries(1000) };
 const savedRules = soundRules.map((rules) =>
   rules.map((rule, index) => ({ ...rule, id: `r${index}`, key: `both:r${index}` })),
 );
 
-/** A set with the sets that two people made of it at the same time, each sound in itself. */
+/** A set and two concurrent edits of it, each without clashes. */
 const concurrent = savedRules.chain((base) =>
   fc.record({ base: fc.constant(base), mine: edit(base, "new"), theirs: edit(base, "live") }),
 );
@@ -28,24 +28,24 @@ function edit(base: DraftRule[], keys: string): fc.Arbitrary<DraftRule[]> {
   );
   return fc
     .record({
-      fates: fc.array(fc.record({ kind: kinds, rule: anyRule }), { minLength: base.length, maxLength: base.length }),
+      edits: fc.array(fc.record({ kind: kinds, rule: anyRule }), { minLength: base.length, maxLength: base.length }),
       added: fc.array(anyRule, { maxLength: 3 }),
     })
-    .map(({ fates, added }) => {
-      const kept: DraftRule[] = [];
+    .map(({ edits, added }) => {
+      const rules: DraftRule[] = [];
       const take = (rule: DraftRule): void => {
-        if (findClashes([...kept, rule], ZONE).length === 0) kept.push(rule);
+        if (findClashes([...rules, rule], ZONE).length === 0) rules.push(rule);
       };
       base.forEach((rule, index) => {
-        const fate = fates[index];
-        if (fate === undefined || fate.kind === "keep") take(rule);
-        else if (fate.kind === "note") take({ ...rule, note: fate.rule.item_url });
-        else if (fate.kind === "change") take({ ...rule, ...ofType(fate.rule) });
+        const edit = edits[index];
+        if (edit === undefined || edit.kind === "keep") take(rule);
+        else if (edit.kind === "note") take({ ...rule, note: edit.rule.item_url });
+        else if (edit.kind === "change") take({ ...rule, ...ofType(edit.rule) });
       });
       added.forEach((rule, index) => {
         take({ ...ofType(rule), key: `${keys}:${index + 1}`, id: null, item: null });
       });
-      return kept;
+      return rules;
     });
 }
 
@@ -72,13 +72,13 @@ function settled(merge: Merge<DraftRule>, choice: "mine" | "theirs" | "both"): M
 const contents = (rules: readonly DraftRule[]) =>
   rules.map((rule) => JSON.stringify({ ...rule, key: "", id: "", note: rule.note ?? null })).sort();
 
-test(`${RUNS.numRuns} pairs of concurrent edits: nothing is lost, nothing comes out that may not stand`, () => {
+test(`${RUNS.numRuns} pairs of concurrent edits: no change is lost and the result has no clashes`, () => {
   fc.assert(
     fc.property(concurrent, ({ base, mine, theirs }) => {
       const merge = mergeRules(base, mine, theirs, ZONE);
       expect(findClashes(merge.rules, ZONE)).toEqual([]);
-      const asked = merge.clashes.flatMap((clash) => clash.slots);
-      const isAsked = (rule: DraftRule, side: "mine" | "theirs") => asked.some((slot) => slot[side] === rule);
+      const conflicts = merge.clashes.flatMap((clash) => clash.slots);
+      const isInConflict = (rule: DraftRule, side: "mine" | "theirs") => conflicts.some((slot) => slot[side] === rule);
       const isIn = (rule: DraftRule) =>
         merge.rules.some((other) => areRulesSame({ ...rule, note: null }, { ...other, note: null }, ZONE));
       const ofBase = new Map(base.map((rule) => [rule.id, rule]));
@@ -92,15 +92,15 @@ test(`${RUNS.numRuns} pairs of concurrent edits: nothing is lost, nothing comes 
             ({ id, item_url, note }) => note === rule.note && (id === rule.id || item_url === rule.item_url),
           );
           const isThere = isNoteOnly ? isNoted : isIn(rule);
-          expect(isThere || isAsked(rule, side)).toBe(true);
+          expect(isThere || isInConflict(rule, side)).toBe(true);
         }
         for (const rule of base) {
-          // What was taken out and made again for the same item, place and time is the same rule.
+          // A rule that was removed and re-created for the same item, place and time counts as the same rule.
           const isGone = !rules.some((other) => other.id === rule.id || (other.id === null && isAlike(other, rule)));
           const isUntouched = others.some((other) => other.id === rule.id && areRulesSame(rule, other, ZONE));
           if (!isGone || !isUntouched) continue;
           const isOut = !merge.rules.some((other) => other.id === rule.id);
-          expect(isOut || asked.some((slot) => slot.base === rule)).toBe(true);
+          expect(isOut || conflicts.some((slot) => slot.base === rule)).toBe(true);
         }
       }
     }),
@@ -108,11 +108,11 @@ test(`${RUNS.numRuns} pairs of concurrent edits: nothing is lost, nothing comes 
   );
 });
 
-test(`${RUNS.numRuns} pairs that do not clash never ask`, () => {
+test(`${RUNS.numRuns} pairs without clashes merge without conflicts`, () => {
   fc.assert(
     fc.property(concurrent, ({ base, mine, theirs }) => {
       const merge = mergeRules(base, mine, theirs, ZONE);
-      // Said the plain way: both changed or removed one rule, or the union of all changes may not stand.
+      // Conflicts: both changed or removed one rule, or the union of all changes has clashes.
       const of = (rules: DraftRule[]) => new Map(rules.flatMap((rule) => (rule.id === null ? [] : [[rule.id, rule]])));
       const [m, t] = [of(mine), of(theirs)];
       const isTouched = (side: Map<string, DraftRule>, rule: DraftRule) =>
@@ -131,7 +131,7 @@ test(`${RUNS.numRuns} pairs that do not clash never ask`, () => {
   );
 });
 
-test("an unchanged side gives the other one as it is, and merging again changes nothing", () => {
+test("an unchanged side yields the other one, and merging again changes nothing", () => {
   fc.assert(
     fc.property(concurrent, ({ base, mine, theirs }) => {
       expect(mergeRules(base, mine, base, ZONE)).toMatchObject({ rules: mine, clashes: [] });
@@ -145,7 +145,7 @@ test("an unchanged side gives the other one as it is, and merging again changes 
   );
 });
 
-test("the sides may be exchanged: the same questions, the same rules but for their order", () => {
+test("swapping the sides gives the same conflicts and the same rules, except for their order", () => {
   fc.assert(
     fc.property(concurrent, ({ base, mine, theirs }) => {
       const one = mergeRules(base, mine, theirs, ZONE);
@@ -157,18 +157,21 @@ test("the sides may be exchanged: the same questions, the same rules but for the
   );
 });
 
-test.each(["mine", "theirs", "both"] as const)("every question answered %s ends in rules that may stand", (choice) => {
-  fc.assert(
-    fc.property(concurrent, ({ base, mine, theirs }) => {
-      const { rules } = settled(mergeRules(base, mine, theirs, ZONE), choice);
-      expect(findClashes(rules, ZONE)).toEqual([]);
-      expect(new Set(rules.map((rule) => rule.key)).size).toBe(rules.length);
-    }),
-    RUNS,
-  );
-});
+test.each(["mine", "theirs", "both"] as const)(
+  "resolving every conflict with %s ends in rules without clashes",
+  (choice) => {
+    fc.assert(
+      fc.property(concurrent, ({ base, mine, theirs }) => {
+        const { rules } = settled(mergeRules(base, mine, theirs, ZONE), choice);
+        expect(findClashes(rules, ZONE)).toEqual([]);
+        expect(new Set(rules.map((rule) => rule.key)).size).toBe(rules.length);
+      }),
+      RUNS,
+    );
+  },
+);
 
-test("rules keep the order in which they are live", () => {
+test("rules stay in the live order", () => {
   fc.assert(
     fc.property(concurrent, ({ base, mine, theirs }) => {
       const { rules } = mergeRules(base, mine, theirs, ZONE);

@@ -16,7 +16,7 @@ const BASE = [A, B, C];
 const made = (item_url: string, position: number, key = `new:${item_url}`): DraftRule =>
   aDraftRule({ key, item_url, position });
 const merged = (mine: DraftRule[], theirs: DraftRule[], base = BASE) => mergeRules(base, mine, theirs, ZONE);
-const said = (rules: readonly DraftRule[]): string[] =>
+const summarize = (rules: readonly DraftRule[]): string[] =>
   rules.map(({ item_url, type, position }) => (type === "hide" ? `${item_url} hidden` : `${item_url} ${position}`));
 
 function settled(merge: Merge<DraftRule>, choice: "mine" | "theirs" | "both"): Merge<DraftRule> {
@@ -29,11 +29,11 @@ function settled(merge: Merge<DraftRule>, choice: "mine" | "theirs" | "both"): M
   return now;
 }
 
-describe("what does not clash is not asked", () => {
-  test("different rules: both sides stay", () => {
+describe("merges without conflicts", () => {
+  test("changes of different rules both apply", () => {
     const merge = merged([{ ...A, position: 5 }, B, C, made("d", 7)], [A, { ...B, position: 3 }, made("e", 8)]);
     expect(merge.clashes).toEqual([]);
-    expect(said(merge.rules)).toEqual(["a 5", "b 3", "e 8", "d 7"]);
+    expect(summarize(merge.rules)).toEqual(["a 5", "b 3", "e 8", "d 7"]);
   });
 
   test("the same change on both sides is one change", () => {
@@ -43,36 +43,36 @@ describe("what does not clash is not asked", () => {
     expect(merge.rules).toEqual(theirs);
   });
 
-  test("what a rule does, its note and its tags are parts of their own", () => {
+  test("effect, note and tags merge separately", () => {
     const theirs = { ...A, note: "Spring sale", tags: ["spring", "sale"] };
     const merge = merged([{ ...A, position: 4, tags: ["mine"] }, B, C], [theirs, B, C]);
     expect(merge.clashes).toEqual([]);
     expect(merge.rules[0]).toMatchObject({ position: 4, note: "Spring sale", tags: ["spring", "sale", "mine"] });
   });
 
-  test("what was wrong on one side already is left to the editor", () => {
+  test("a clash that one side already had is left to the editor", () => {
     const merge = merged([A, B, C, made("d", 1)], [A, { ...B, position: 3 }, C]);
     expect(merge.clashes).toEqual([]);
-    expect(said(merge.rules)).toEqual(["a 1", "b 3", "c hidden", "d 1"]);
+    expect(summarize(merge.rules)).toEqual(["a 1", "b 3", "c hidden", "d 1"]);
   });
 
-  test("a rule keeps the id and key of what is live", () => {
+  test("a rule added on both sides gets the live id and key", () => {
     const theirs = [A, B, C, saved("9", { item_url: "d", position: 4 })];
     const merge = merged([A, B, C, { ...made("d", 4), note: "Why" }], theirs);
     expect(merge.rules[3]).toMatchObject({ id: "9", key: "both:9", note: "Why" });
   });
 });
 
-describe("what clashes is asked, and live stays until somebody chose", () => {
+describe("reports conflicts and keeps the live rules until a choice", () => {
   test("one rule changed differently", () => {
     const merge = merged([{ ...A, position: 5 }, B, C], [{ ...A, position: 6 }, B, C]);
     expect(merge.clashes).toMatchObject([{ kind: "changed", canKeepBoth: false }]);
-    expect(said(merge.rules)[0]).toBe("a 6");
-    expect(said(settled(merge, "mine").rules)[0]).toBe("a 5");
-    expect(said(settled(merge, "theirs").rules)[0]).toBe("a 6");
+    expect(summarize(merge.rules)[0]).toBe("a 6");
+    expect(summarize(settled(merge, "mine").rules)[0]).toBe("a 5");
+    expect(summarize(settled(merge, "theirs").rules)[0]).toBe("a 6");
   });
 
-  test("one rule moved to different times can be two", () => {
+  test("a rule moved to different times can become two", () => {
     const june = { active_from: "2026-06-01", active_to: "2026-06-30" };
     const july = { active_from: "2026-07-01", active_to: "2026-07-31" };
     const merge = merged([{ ...A, ...june }, B, C], [{ ...A, ...july }, B, C]);
@@ -91,37 +91,37 @@ describe("what clashes is asked, and live stays until somebody chose", () => {
   ])("%s", (_, mine, theirs, chosen) => {
     const merge = merged(mine, theirs);
     expect(merge.clashes).toMatchObject([{ kind: "removed", canKeepBoth: false }]);
-    expect(said(merge.rules)).toEqual(said(theirs));
-    expect(said(settled(merge, "mine").rules).sort()).toEqual(chosen);
+    expect(summarize(merge.rules)).toEqual(summarize(theirs));
+    expect(summarize(settled(merge, "mine").rules).sort()).toEqual(chosen);
   });
 
-  test("two pins on one position: both can stay, mine one further down", () => {
+  test("two pins on one position can both stay, with mine further down", () => {
     const merge = merged([A, B, C, made("d", 7)], [A, B, C, made("e", 7), made("f", 8)]);
     expect(merge.clashes).toMatchObject([{ kind: "position_occupied", canKeepBoth: true }]);
-    expect(said(merge.rules)).toEqual(["a 1", "b 2", "c hidden", "e 7", "f 8"]);
-    expect(said(settled(merge, "both").rules)).toEqual(["a 1", "b 2", "c hidden", "e 7", "f 8", "d 9"]);
-    expect(said(settled(merge, "mine").rules)).toEqual(["a 1", "b 2", "c hidden", "f 8", "d 7"]);
+    expect(summarize(merge.rules)).toEqual(["a 1", "b 2", "c hidden", "e 7", "f 8"]);
+    expect(summarize(settled(merge, "both").rules)).toEqual(["a 1", "b 2", "c hidden", "e 7", "f 8", "d 9"]);
+    expect(summarize(settled(merge, "mine").rules)).toEqual(["a 1", "b 2", "c hidden", "f 8", "d 7"]);
   });
 
   test("a pin against a hide of one item cannot both stay", () => {
     const hide = aDraftRule({ key: "new:2", item_url: "d", type: "hide" });
     const merge = merged([...BASE, made("d", 7)], [...BASE, hide]);
     expect(merge.clashes).toMatchObject([{ kind: "pin_and_hide", canKeepBoth: false }]);
-    expect(said(settled(merge, "mine").rules)).toContain("d 7");
+    expect(summarize(settled(merge, "mine").rules)).toContain("d 7");
   });
 
-  test("an exchange of two places stays whole until somebody chose", () => {
+  test("a swap of two pins stays complete until a choice", () => {
     const swapped = [{ ...A, position: 2 }, { ...B, position: 1 }, C];
     const merge = merged(swapped, [A, B, C, made("d", 9)]);
-    expect([merge.clashes, said(merge.rules)]).toEqual([[], ["a 2", "b 1", "c hidden", "d 9"]]);
+    expect([merge.clashes, summarize(merge.rules)]).toEqual([[], ["a 2", "b 1", "c hidden", "d 9"]]);
     const against = merged(swapped, [A, { ...B, position: 5 }, C, made("d", 2)]);
     expect(against.clashes.map(({ kind }) => kind)).toEqual(["position_occupied", "changed"]);
-    expect(said(against.rules)).toEqual(["a 1", "b 5", "c hidden", "d 2"]);
-    expect(said(settled(against, "mine").rules)).toEqual(["a 2", "b 1", "c hidden"]);
+    expect(summarize(against.rules)).toEqual(["a 1", "b 5", "c hidden", "d 2"]);
+    expect(summarize(settled(against, "mine").rules)).toEqual(["a 2", "b 1", "c hidden"]);
   });
 });
 
-test("sides in different modes come together in the mode that was switched to", () => {
+test("sides in different modes merge in the new mode", () => {
   const simple = { mode: "simple" as const, rules: BASE };
   const advanced = {
     mode: "advanced" as const,
@@ -133,7 +133,7 @@ test("sides in different modes come together in the mode that was switched to", 
   const mine = { mode: "simple" as const, rules: [{ ...A, position: 4 }, B, C] };
   const { mode, merge } = mergeRuleSets(simple, mine, advanced, ZONE);
   expect([mode, merge.clashes]).toEqual(["advanced", []]);
-  expect(said(merge.rules).filter((text) => text.startsWith("a"))).toEqual(["a 4", "a 4"]);
+  expect(summarize(merge.rules).filter((text) => text.startsWith("a"))).toEqual(["a 4", "a 4"]);
   const back = mergeRuleSets(
     advanced,
     { mode: "advanced", rules: [...advanced.rules, made("d", 9)] },
@@ -141,11 +141,11 @@ test("sides in different modes come together in the mode that was switched to", 
     ZONE,
   );
   expect(back.mode).toBe("simple");
-  expect(said(back.merge.rules)).toEqual(["a 1", "b 2", "c hidden", "d 9"]);
+  expect(summarize(back.merge.rules)).toEqual(["a 1", "b 2", "c hidden", "d 9"]);
   expect(back.merge.rules.every((rule) => rule.placement === "both")).toBe(true);
 });
 
-test("changes are counted by rule, a switch of the mode as one more", () => {
+test("counts changes by rule, and a mode switch as one more", () => {
   const of = (mode: "simple" | "advanced", rules: DraftRule[]) => ({ mode, rules });
   const count = (to: ReturnType<typeof of>) => countChanges(of("simple", BASE), to, ZONE);
   expect(count(of("simple", BASE))).toBe(0);
@@ -157,7 +157,7 @@ test("changes are counted by rule, a switch of the mode as one more", () => {
   expect(count(of("advanced", halves))).toBe(1);
 });
 
-test("500 rules on both sides come together", () => {
+test("merges 500 rules on both sides", () => {
   const many = Array.from({ length: 500 }, (_, index) =>
     saved(`m${index}`, { item_url: `m${index}`, position: index + 1 }),
   );

@@ -8,12 +8,12 @@ const rules = [
   aDraftRule({ key: "c2", item_url: "c", position: 3, placement: "search" }),
 ];
 
-test("towards simple the rules of the chosen place stay, and the others are dropped unless they say the same", () => {
-  const { retained: kept, dropped } = planModeSwitch(rules, "simple", "search");
-  expect(kept.map((rule) => rule.key)).toEqual(["a2", "c2"]);
+test("simple mode keeps the rules of the source place and drops the others unless an equal one stays", () => {
+  const { retained, dropped } = planModeSwitch(rules, "simple", "search");
+  expect(retained.map((rule) => rule.key)).toEqual(["a2", "c2"]);
   expect(dropped.map((rule) => rule.key)).toEqual(["b1"]);
 });
 
-test("towards advanced nothing is dropped", () => {
+test("advanced mode drops nothing", () => {
   expect(planModeSwitch(rules, "advanced", "search").dropped).toEqual([]);
 });

@@ -21,21 +21,21 @@ const shown = (result: ReturnType<typeof preview>) =>
     row.position === null ? `(${row.item.url}@${row.expectedPosition})` : `${row.position}:${row.item.url}`,
   );
 
-test("a hidden item stays in sight as a ghost at the rank that it would have", () => {
+test("shows a hidden item as a ghost at the position it would have", () => {
   const result = preview([aDraftRule({ type: "hide", item_url: "b" })]);
   expect(shown(result)).toEqual(["1:a", "(b@2)", "2:c", "3:d"]);
-  expect(result.hidden).toMatchObject([{ item: { url: "b" }, wouldBe: 2 }]);
+  expect(result.hidden).toMatchObject([{ item: { url: "b" }, expectedPosition: 2 }]);
   expect(result.count).toBe(3);
 });
 
-test("a ghost behind the last result stands at the end, one that never matched only in the list of hidden items", () => {
+test("shows a ghost after the last result at the end, and an item that never matched only among the hidden ones", () => {
   expect(shown(preview([aDraftRule({ type: "hide", item_url: "d" })]))).toEqual(["1:a", "2:b", "3:c", "(d@4)"]);
   const absent = preview([aDraftRule({ type: "hide", item_url: "x" })]);
   expect(shown(absent)).toEqual(["1:a", "2:b", "3:c", "4:d"]);
-  expect(absent.hidden).toMatchObject([{ wouldBe: null }]);
+  expect(absent.hidden).toMatchObject([{ expectedPosition: null }]);
 });
 
-test("a pin that waits for stock leaves its place to the item that stands in", () => {
+test("a pin that waits for stock leaves its position to the next item", () => {
   const items = [anItem("a"), anItem("b"), anItem("c", { isAvailable: false })];
   const rule = aDraftRule({ item_url: "c", availability: "if_available" });
   const result = preview([rule], items);
@@ -45,20 +45,20 @@ test("a pin that waits for stock leaves its place to the item that stands in", (
   expect(stateNow(rule, moment, collectKnownItems([rule], ANY_SCOPE, items))).toBe("dormant");
 });
 
-test("a pinned item that did not match is shown when it is known, and left out when only its identity is", () => {
+test("shows a pinned item that did not match if it is known, and omits it if only its identity is known", () => {
   const item = { title: "Z", available: true };
   expect(shown(preview([aDraftRule({ item_url: "z", item, position: 2 })]))[1]).toBe("2:z");
   expect(shown(preview([aDraftRule({ item_url: "z", position: 2 })]))[1]).toBe("2:b");
 });
 
-test("planned and ended rules stand beside their item without acting", () => {
+test("lists planned and ended rules at their item without applying them", () => {
   const planned = aDraftRule({ item_url: "d", active_from: "2026-04-01" });
   const result = preview([planned]);
   expect(shown(result)[0]).toBe("1:a");
   expect(result.rows[3]?.planned).toEqual([planned]);
 });
 
-test("a pin behind the loaded part of a long list is named instead of being drawn at its end", () => {
+test("reports a pin beyond the loaded results instead of showing it at their end", () => {
   const far = aDraftRule({ item_url: "a", position: 120 });
   const part = buildPreview(organic, [far], moment, collectKnownItems([far], ANY_SCOPE, organic), false);
   expect(part.beyond).toEqual([far]);
@@ -66,7 +66,7 @@ test("a pin behind the loaded part of a long list is named instead of being draw
   expect(shown(preview([far]))).toEqual(["1:b", "2:c", "3:d", "4:a"]);
 });
 
-test("a pin in front of which more results stand than were loaded is named, not drawn at an earlier place", () => {
+test("reports a pin preceded by more results than were loaded", () => {
   const hides = ["a", "b", "c"].map((url) => aDraftRule({ key: url, type: "hide", item_url: url }));
   const item = { title: "Z", available: true };
   const [first, third] = [1, 3].map((position) =>
@@ -81,7 +81,7 @@ test("a pin in front of which more results stand than were loaded is named, not 
   expect(shown(cut).filter((row) => !row.startsWith("("))).toEqual(["1:z1", "2:d"]);
 });
 
-test("a hit is read as backends send it: marks in titles, lists around values, stock only where it is told", () => {
+test("parses hits of all backends: marks in titles, lists around values, unknown stock", () => {
   const hit = (attributes: Record<string, unknown>) => previewItemOf({ url: "u", type: "item", attributes });
   expect(hit({ title: "A <em>red</em> tent", price: ["5 EUR"] })).toMatchObject({
     title: "A red tent",
@@ -101,7 +101,7 @@ test.each([
   expect(previewItemOf({ url: "L1", type: "item", attributes: { title: "Lamp", web_url } }).webUrl).toBe(expected);
 });
 
-test("arranging an order that already shows the rules leaves it as it is", () => {
+test("applying rules to an order that already includes them changes nothing", () => {
   fc.assert(
     fc.property(soundRules, (rules) => {
       const once = preview(rules);
@@ -114,7 +114,7 @@ test("arranging an order that already shows the rules leaves it as it is", () =>
   );
 });
 
-test("no result is lost: each is shown, or hidden by a rule in force", () => {
+test("every result is shown, or hidden by a rule in force", () => {
   fc.assert(
     fc.property(soundRules, (rules) => {
       const result = preview(rules);

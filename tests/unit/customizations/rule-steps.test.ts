@@ -34,8 +34,8 @@ test("does not count a rule re-created with another id as new", () => {
 });
 
 test("ignores empty tags, empty notes and item titles", () => {
-  const told = rule({ tags: [], note: null, owner: null, waiting: false, item: { title: "A" } });
-  expect(countRuleChanges(version(rule()), version(told))).toEqual({ added: 0, changed: 0, removed: 0 });
+  const explicit = rule({ tags: [], note: null, owner: null, waiting: false, item: { title: "A" } });
+  expect(countRuleChanges(version(rule()), version(explicit))).toEqual({ added: 0, changed: 0, removed: 0 });
   expect(countRuleChanges(version(rule()), version(rule({ note: "why" })))).toMatchObject({ changed: 1 });
 });
 

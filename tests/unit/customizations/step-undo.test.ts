@@ -8,7 +8,7 @@ const empty: RuleDraft = { mode: "simple", saved: [saved], savedOff: [], rules: 
 const scope: Scope = { place: "search", at: Date.UTC(2026, 4, 1), timeZone: ZONE, withTimes: true };
 const target = (item_url: string) => ({ item_url, item: null });
 const pinned = (draft: RuleDraft) => ["a", "b"].reduce((now, url, i) => pinAt(now, target(url), i + 1, scope), draft);
-const said = ({ rules }: RuleDraft) => rules.map((rule) => `${rule.item_url} ${rule.position ?? "hidden"}`);
+const summarize = ({ rules }: RuleDraft) => rules.map((rule) => `${rule.item_url} ${rule.position ?? "hidden"}`);
 
 function steps(...edits: ((draft: RuleDraft) => RuleDraft)[]): EditHistory<RuleDraft> {
   return edits.reduce((history, edit) => record(history, edit(history.present)), historyOf(empty));
@@ -18,7 +18,7 @@ const first = ({ past, present }: EditHistory<RuleDraft>) => ({
   after: past[1] ?? present,
 });
 
-test("the latest step is one step back, which can be done again", () => {
+test("undoes the latest step, which can be redone", () => {
   const history = steps(pinned);
   const outcome = undoStep(history, first(history), ZONE);
   expect(outcome).toEqual({ kind: "back", history: undo(history) });
@@ -27,7 +27,7 @@ test("the latest step is one step back, which can be done again", () => {
 test("undoes an earlier step and keeps the later one", () => {
   const history = steps(pinned, (draft) => hide(draft, target("c"), scope));
   const outcome = undoStep(history, first(history), ZONE);
-  expect(outcome.kind === "without" && said(outcome.next)).toEqual(["old 9", "c hidden"]);
+  expect(outcome.kind === "without" && summarize(outcome.next)).toEqual(["old 9", "c hidden"]);
 });
 
 test("undoes an earlier switch and keeps the later one", () => {
@@ -49,17 +49,17 @@ test("restores a removed rule with its id", () => {
   expect(outcome.kind === "without" && outcome.next.rules).toContainEqual(saved);
 });
 
-test("a step is undone on its own after a save that gave its rules ids", () => {
+test("undoes a single step after a save that assigned ids", () => {
   const history = steps(pinned, (draft) => hide(draft, target("c"), scope));
   const withIds = history.present.rules.map((rule) => {
     const id = rule.id ?? `saved-${rule.item_url}`;
     return { ...rule, id, key: `both:${id}` };
   });
   const outcome = undoStep(record(history, withRules(history.present, withIds)), first(history), ZONE);
-  expect(outcome.kind === "without" && said(outcome.next)).toEqual(["old 9", "c hidden"]);
+  expect(outcome.kind === "without" && summarize(outcome.next)).toEqual(["old 9", "c hidden"]);
 });
 
-test("a step whose pin was moved later cannot go on its own", () => {
+test("refuses to undo a step whose pin was moved later", () => {
   const history = steps(pinned, (draft) => pinAt(draft, target("a"), 5, scope));
   expect(undoStep(history, first(history), ZONE)).toEqual({ kind: "changed" });
 });
@@ -72,7 +72,7 @@ test("refuses when a later step uses the position", () => {
   expect(undoStep(history, first(history), ZONE)).toEqual({ kind: "changed" });
 });
 
-test("a step that is undone already is not undone twice", () => {
+test("reports a step that is already undone", () => {
   const history = steps(pinned, (draft) => hide(draft, target("c"), scope));
   const outcome = undoStep(history, first(history), ZONE);
   const after = outcome.kind === "without" ? record(history, outcome.next) : history;

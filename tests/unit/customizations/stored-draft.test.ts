@@ -48,7 +48,7 @@ function stored(rules: Rule[], base: Rule[], over: Partial<Draft> = {}): Draft {
   };
 }
 
-const said = (opened: ReturnType<typeof openDraft>) =>
+const summarize = (opened: ReturnType<typeof openDraft>) =>
   opened.draft.rules.map((rule) => `${rule.item_url}@${rule.position}`);
 
 test("opens with the live rules when there is no draft", () => {
@@ -56,10 +56,10 @@ test("opens with the live rules when there is no draft", () => {
   expect(changesOf(opened.draft)).toEqual([]);
 });
 
-test("a draft stands over what it started from: only what it changed is pending", () => {
+test("only the changes of a draft are pending", () => {
   const base = [aRule("a", 1), aRule("b", 2)];
   const opened = openDraft(live(base), stored([aRule("a", 3), aRule("c", 1, { id: null })], base), ZONE);
-  expect(said(opened)).toEqual(["a@3", "c@1"]);
+  expect(summarize(opened)).toEqual(["a@3", "c@1"]);
   expect(changesOf(opened.draft).map(({ kind }) => kind)).toEqual(["changed", "added", "removed"]);
   expect(opened.rebased).toBeNull();
 });
@@ -69,7 +69,7 @@ test("merges live changes of other items without a conflict", () => {
   const now = live([aRule("a", 1), aRule("z", 7)], 4);
   const opened = openDraft(now, stored([aRule("a", 1), aRule("c", 2, { id: null })], base), ZONE);
   expect(opened.rebased?.merge.clashes).toEqual([]);
-  expect(said(opened).sort()).toEqual(["a@1", "c@2", "z@7"]);
+  expect(summarize(opened).sort()).toEqual(["a@1", "c@2", "z@7"]);
   expect(opened.rebased?.incoming.map(({ after }) => after?.item_url)).toEqual(["z"]);
   expect(changesOf(opened.draft).map(({ after }) => after?.item_url)).toEqual(["c"]);
 });
@@ -77,15 +77,15 @@ test("merges live changes of other items without a conflict", () => {
 test("reports a conflict when both sides moved an item, and keeps the live position", () => {
   const opened = openDraft(live([aRule("a", 2)], 4), stored([aRule("a", 5)], [aRule("a", 1)]), ZONE);
   expect(opened.rebased?.merge.clashes.map(({ kind }) => kind)).toEqual(["changed"]);
-  expect(said(opened)).toEqual(["a@2"]);
+  expect(summarize(opened)).toEqual(["a@2"]);
 });
 
-test("a rule that is not live any more is sent as a new one", () => {
+test("a rule that is no longer live becomes a new one", () => {
   const opened = openDraft(live([]), stored([aRule("gone", 1)], []), ZONE);
   expect(opened.draft.rules[0]?.id).toBeNull();
 });
 
-test("two states of a draft differ only in what was changed, also where its rules have no ids yet", () => {
+test("two versions of a draft differ only in changed rules, even if rules have no ids yet", () => {
   const known = toRuleSet("simple", [aRule("a", 1, { id: null }), aRule("b", 2)], "draft:5");
   const newer = toRuleSet(
     "simple",
@@ -98,7 +98,7 @@ test("two states of a draft differ only in what was changed, also where its rule
   ).toEqual([["added", "c"]]);
 });
 
-describe("rules of parent categories", () => {
+describe("inherited rules", () => {
   const parent = (id: string, is_off = false) => ({
     ...{ customization_id: "c0", subject: "Camping", is_off },
     rule: { ...aRule(`item-${id}`, 1), id },
@@ -109,19 +109,19 @@ describe("rules of parent categories", () => {
   });
   const offIn = ({ draft }: ReturnType<typeof openDraft>) => draft.off.map(({ id }) => id);
 
-  test("a draft that switches one off differs from what is live by that alone", () => {
+  test("a draft that switches one rule off differs from live only in that", () => {
     const opened = openDraft(listing([]), stored([], [], { off_rules: ["p2"], base_off_rules: [] }), ZONE);
     expect(changesOf(opened.draft)).toMatchObject([{ kind: "switchedOff", before: { item_url: "item-p2" } }]);
     const back = openDraft(listing(["p2"]), stored([], [], { off_rules: [], base_off_rules: ["p2"] }), ZONE);
     expect(changesOf(back.draft)).toMatchObject([{ kind: "switchedOn", after: { item_url: "item-p2" } }]);
   });
 
-  test("a draft from before switches were part of it leaves them as they are live", () => {
+  test("a draft without stored switches uses the live ones", () => {
     expect(changesOf(openDraft(listing(["p1"]), stored([], []), ZONE).draft)).toEqual([]);
     expect(changesOf(openDraft(listing(["p1"], 4), stored([], []), ZONE).draft)).toEqual([]);
   });
 
-  test("switches of both sides stay, and what went live is named", () => {
+  test("keeps switches of both sides and reports incoming changes", () => {
     const draft = stored([], [], { off_rules: ["p1", "p2"], base_off_rules: ["p2"] });
     const opened = openDraft(listing(["p2", "p3"], 4), draft, ZONE);
     expect(offIn(opened).sort()).toEqual(["p1", "p2", "p3"]);
@@ -130,7 +130,7 @@ describe("rules of parent categories", () => {
     expect(offIn(other)).toEqual(["p1"]);
   });
 
-  test("a rule that has left the parents is forgotten", () => {
+  test("drops switches of rules that no longer exist", () => {
     const opened = openDraft(listing([]), stored([], [], { off_rules: ["gone"], base_off_rules: [] }), ZONE);
     expect(changesOf(opened.draft)).toEqual([]);
   });

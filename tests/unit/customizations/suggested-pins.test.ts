@@ -9,7 +9,7 @@ const list = (...urls: string[]) =>
 const wanted = (...items: [string, number][]) =>
   items.map(([url, clicks]) => ({ url, title: url.toUpperCase(), clicks }));
 
-test("the most clicked item takes the first position, and the others move down", () => {
+test("pins the most clicked item at the first position and moves the others down", () => {
   const { pins, rankChanges: moved } = suggestPins(list("a", "b", "c", "d"), wanted(["d", 50]));
   expect(pins).toEqual([{ url: "d", title: "D", clicks: 50, from: 4, to: 1 }]);
   expect(moved.map(({ url, from, to }) => [url, from, to])).toEqual([
@@ -20,7 +20,7 @@ test("the most clicked item takes the first position, and the others move down",
   ]);
 });
 
-test("positions that rules hold are left to them", () => {
+test("skips positions that rules already use", () => {
   const { pins, rankChanges: moved } = suggestPins(list("a!", "b", "c", "d"), wanted(["d", 50], ["c", 40]));
   expect(pins.map(({ url, from, to }) => [url, from, to])).toEqual([["d", 4, 2]]);
   expect(moved.map(({ url, from, to }) => [url, from, to])).toEqual([
@@ -36,7 +36,7 @@ test("skips items that rank high enough and puts no pin above them", () => {
   expect(suggestPins(list("a", "b"), wanted(["a", 90], ["b", 40]))).toEqual({ pins: [], rankChanges: [] });
 });
 
-test("an item beyond the first results pushes the last one out", () => {
+test("an item from beyond the first results pushes the last one out", () => {
   const { pins, rankChanges: moved } = suggestPins(list("a", "b"), wanted(["z", 30]));
   expect(pins[0]).toMatchObject({ from: null, to: 1 });
   expect(moved.map(({ url, from, to }) => [url, from, to])).toEqual([

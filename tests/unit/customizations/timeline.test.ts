@@ -35,11 +35,11 @@ test.each([
   ["month", "2026-11-18T12:00Z", "2026-10-31T23:00Z", "2026-11-30T23:00Z"],
   ["month", "2026-10-20T12:00Z", "2026-09-30T22:00Z", "2026-10-31T23:00Z"],
   ["year", "2026-11-18T12:00Z", "2025-12-31T23:00Z", "2026-12-31T23:00Z"],
-] as const)("a %s of %s is one of the site's zone", (zoom, instant, from, to) => {
+] as const)("the %s of %s follows the site's time zone", (zoom, instant, from, to) => {
   expect(resolveStretch(zoom, at(instant), ZONE)).toEqual(span(from, to));
 });
 
-test("the next and the previous stretch follow without a hole, over a change of clocks too", () => {
+test("adjacent ranges have no gap, even across a clock change", () => {
   const october = resolveStretch("month", at("2026-10-05T12:00Z"), ZONE);
   expect(nextStretch("month", october, 1, ZONE).from).toBe(october.to);
   expect(nextStretch("month", october, -1, ZONE).to).toBe(october.from);
@@ -47,7 +47,7 @@ test("the next and the previous stretch follow without a hole, over a change of 
   expect(nextStretch("week", week, 1, ZONE).from).toBe(week.to);
 });
 
-test("ticks are the days of a week and a month, and the months of a year, each at its own midnight", () => {
+test("ticks are the days of a week or month, and the months of a year, at local midnight", () => {
   const week = buildTicks("week", resolveStretch("week", at("2026-10-21T12:00Z"), ZONE), ZONE);
   expect(week.map((tick) => dayOf(tick, ZONE))).toHaveLength(7);
   const october = buildTicks("month", resolveStretch("month", at("2026-10-05T12:00Z"), ZONE), ZONE);
@@ -56,7 +56,7 @@ test("ticks are the days of a week and a month, and the months of a year, each a
   expect(buildTicks("year", resolveStretch("year", at("2026-10-05T12:00Z"), ZONE), ZONE)).toHaveLength(12);
 });
 
-test("an instant and its share of a stretch are each other's inverse; outside it stands at the edge", () => {
+test("converts between instants and shares, clamped to the range", () => {
   const stretch = resolveStretch("week", at("2026-11-18T12:00Z"), ZONE);
   expect(instantAt(shareOf(at("2026-11-18T12:00Z"), stretch), stretch)).toBe(at("2026-11-18T12:00Z"));
   expect(shareOf(Number.NEGATIVE_INFINITY, stretch)).toBe(0);
@@ -73,17 +73,17 @@ test.each([
   expect(snap(at(from), zoom, ZONE)).toBe(at(to));
 });
 
-test("a quarter of an hour is counted from midnight of the zone, also where it is no whole hour from UTC", () => {
+test("quarters are counted from local midnight, even with a fractional UTC offset", () => {
   expect(snap(at("2026-11-18T04:52Z"), "week", "Asia/Kathmandu")).toBe(at("2026-11-18T04:45Z"));
 });
 
-test("a day's step keeps the time of day over a change of clocks", () => {
+test("adding a day keeps the time of day across a clock change", () => {
   expect(addSteps(at("2026-10-24T06:00Z"), 1, "month", ZONE)).toBe(at("2026-10-25T07:00Z"));
   expect(addSteps(at("2026-10-24T06:00Z"), 2, "week", ZONE)).toBe(at("2026-10-24T06:30Z"));
   expect(stepsBetween(at("2026-10-24T06:00Z"), at("2026-10-26T05:00Z"), "month")).toBe(2);
 });
 
-test("a range never gets shorter than a step", () => {
+test("a range is at least one step long", () => {
   const range = span("2026-11-01T23:00Z", "2026-11-05T23:00Z");
   expect(withEdge(range, "to", at("2026-10-20T00:00Z"), "month", ZONE)).toEqual({
     from: range.from,
@@ -95,7 +95,7 @@ test("a range never gets shorter than a step", () => {
   });
 });
 
-test("an open end comes to the edge of what is looked at first, and stays open when the whole moves", () => {
+test("an open end first moves to the edge of the visible range, and stays open if the whole range moves", () => {
   const stretch = resolveStretch("month", at("2026-11-18T12:00Z"), ZONE);
   const open = span("2026-11-01T23:00Z", null);
   const axis = { zoom: "month" as const, stretch, timeZone: ZONE };
@@ -104,7 +104,7 @@ test("an open end comes to the edge of what is looked at first, and stays open w
   expect(moveRange(open, 3, "month", ZONE)).toEqual(span("2026-11-04T23:00Z", null));
 });
 
-test("bars of one item share a line unless they overlap", () => {
+test("bars of an item share a line unless they overlap", () => {
   const first = aBar();
   const later = aBar({ key: "b", range: span("2026-11-10T00:00Z", null) });
   const meeting = aBar({ key: "c", range: span("2026-11-05T00:00Z", "2026-11-06T00:00Z") });
@@ -115,7 +115,7 @@ test("bars of one item share a line unless they overlap", () => {
   expect(lanes).toContainEqual(["d"]);
 });
 
-test("a gap is where a position stands empty between two pins, by place", () => {
+test("finds gaps between two pins at the same position and place", () => {
   const first = aBar();
   const second = aBar({ key: "b", item_url: "P2", range: span("2026-11-12T00:00Z", null) });
   expect(findGaps([second, first])).toEqual([
@@ -126,7 +126,7 @@ test("a gap is where a position stands empty between two pins, by place", () => 
   expect(findGaps([aBar({ range: span(null, null) }), first, second])).toEqual([]);
 });
 
-test("a clash names both bars, the fault, and when both act", () => {
+test("reports both bars of a clash, the code, and when both are active", () => {
   const other = aBar({ key: "b", item_url: "P2", range: span("2026-11-08T00:00Z", null) });
   expect(findBarClashes([aBar(), other], ZONE)).toEqual([
     { key: "b", other: "a", code: "position_occupied", range: span("2026-11-08T00:00Z", "2026-11-10T00:00Z") },

@@ -11,7 +11,7 @@ const positions = ({ rules }: RuleDraft) => rules.map(({ item_url, position }) =
 
 const three = draft({ item_url: "a", position: 2 }, { item_url: "b", position: 3 }, { item_url: "c", position: 6 });
 
-test("others stay at their positions, or those below move up by one", () => {
+test("other pins stay, or lower ones move up by one", () => {
   expect(positions(unpinFilling(three, "a", "stay", moment))).toEqual([
     ["b", 3],
     ["c", 6],
@@ -22,7 +22,7 @@ test("others stay at their positions, or those below move up by one", () => {
   ]);
 });
 
-test("pins above, and pins that never act together with it, do not move", () => {
+test("does not move higher pins and pins that are never active at the same time", () => {
   const mixed = draft(
     { item_url: "z", position: 1 },
     { item_url: "a", position: 2, active_to: "2026-03-20" },
@@ -34,11 +34,11 @@ test("pins above, and pins that never act together with it, do not move", () => 
   ]);
 });
 
-test("what is not pinned now is left alone", () => {
+test("changes nothing if the item is not pinned", () => {
   expect(unpinFilling(three, "x", "close_up", moment)).toBe(three);
 });
 
-test("closing the gap never brings a clash in", () => {
+test("closing a gap never creates clashes", () => {
   fc.assert(
     fc.property(soundRules, fc.constantFrom("a", "b", "c", "d", "e", "f"), (rules, url) => {
       const next = unpinFilling({ ...three, rules }, url, "close_up", moment);

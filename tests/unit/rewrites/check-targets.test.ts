@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("addresses past a limit are left out with the reason, and asked by the next looks once it allows them", async () => {
+test("skips URLs beyond a limit with the reason, and checks them later", async () => {
   let now = 0;
   const outbound = createOutbound({ ownOrigins: [origin], now: () => now });
   const file = Array.from({ length: 70 }, (_, at) => [`word ${at}`, `${origin}/${at}`]);
@@ -28,7 +28,7 @@ test("addresses past a limit are left out with the reason, and asked by the next
   expect(await look()).toEqual({ checked: 70, unchecked: 0, left_out: null });
 });
 
-test("who has asked too often gets what is known, and the time until the next look", async () => {
+test("returns cached results and the wait time to a rate-limited user", async () => {
   const outbound = createOutbound({ ownOrigins: [origin], now: () => 0 });
   const grammar = redirectGrammar({ baseUrl: origin, customized: new Set() });
   const { lines } = validateUpload(
@@ -43,6 +43,6 @@ test("who has asked too often gets what is known, and the time until the next lo
   const look = async (some: typeof lines) =>
     (await checkTargets({ outbound }, { site: { siteId: "s" }, user: "u" }, some)).counts;
   expect(await look(lines.slice(0, 1))).toEqual({ checked: 1, unchecked: 0, left_out: null });
-  for (let asked = 1; asked < 10; asked += 1) outbound.takeUserBudget("u");
+  for (let query = 1; query < 10; query += 1) outbound.takeUserBudget("u");
   expect(await look(lines)).toEqual({ checked: 1, unchecked: 1, left_out: { reason: "limit", retry_after: 60 } });
 });

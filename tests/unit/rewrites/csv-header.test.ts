@@ -13,7 +13,7 @@ test.each([
   ["from", "to"],
   ["Search term", "Synonym", "Note"],
   ["ID", "Keyword", "Synonym"],
-])("%j, %j is a row of column names of synonyms", (...names) => {
+])("%j, %j is a header of synonyms", (...names) => {
   expect(findHeaderIndex("synonyms", [names, row])).toBe(0);
   expect(findHeaderIndex("synonyms", [["", " "], [...names, "", ""], row])).toBe(1);
   expect(findHeaderIndex("synonyms", [names])).toBeNull();
@@ -26,7 +26,7 @@ test.each([
   ["Dotaz", "Cílová adresa"],
   ["Dopyt", "Presmerovať na"],
   ["Zapytanie", "Adres docelowy"],
-])("%j, %j is a row of column names of redirects", (...names) => {
+])("%j, %j is a header of redirects", (...names) => {
   expect(findHeaderIndex("redirects", [names, ["sale", "https://shop.example/"]])).toBe(0);
 });
 
@@ -38,7 +38,7 @@ test.each([
   ["word", "", "synonym"],
   ["word", "tent", "bivy", "synonym"],
   ["link", "https://shop.example/"],
-])("%j, %j is a row like any other", (...cells) => {
+])("%j, %j is not a header", (...cells) => {
   expect(findHeaderIndex("synonyms", [cells, row])).toBeNull();
   expect(findHeaderIndex("redirects", [cells, row])).toBeNull();
 });

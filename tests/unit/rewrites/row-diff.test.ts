@@ -2,14 +2,14 @@ import { countUploadRows, diffRewriteRow, parseUploadVersion } from "@/lib/domai
 
 const upload = { type: "append", added: 12, changed: 3, removed: 0, digest: "ab" };
 
-test("an upload is told by its counts; taking it back has none of its own", () => {
+test("counts the rows of an upload, but not of its undo", () => {
   expect(countUploadRows(null, upload)).toEqual({ added: 12, changed: 3, removed: 0 });
   expect(countUploadRows(upload, null)).toBeNull();
   expect(parseUploadVersion({ added: 1, changed: 0, removed: 0, unchanged: 7 })).toBeNull();
   expect(countUploadRows(null, { kind: "exact", cells: ["a", "b"] })).toBeNull();
 });
 
-test("a row of synonyms differs by kind and words, a redirect by word and target; what is the same is not said", () => {
+test("lists changed kind and words of synonyms, and word and target of redirects", () => {
   const synonyms = { kind: "one_way", cells: ["tv", "television"] };
   expect(diffRewriteRow(null, synonyms)).toEqual([
     { name: "kind", before: null, after: "one_way" },

@@ -17,11 +17,11 @@ test.each([
   expect(parseTypedSynonym(text)).toEqual({ word: cells[0], row: { kind, cells } });
 });
 
-test.each(["tv", "tv ->", "tv, ", "televison => a, b", "tv -> TV", "", "->"])("%s is no whole row", (text) => {
+test.each(["tv", "tv ->", "tv, ", "televison => a, b", "tv -> TV", "", "->"])("%s is not a whole row", (text) => {
   expect(parseTypedSynonym(text).row).toBeNull();
 });
 
-test("an unfinished row looks for its first word", () => {
+test("an unfinished row searches for its first word", () => {
   expect(parseTypedSynonym("tv ->").word).toBe("tv");
   expect(parseTypedRedirect("sale ->").word).toBe("sale");
   expect(parseTypedRedirect("big sale").word).toBe("big sale");
@@ -38,7 +38,7 @@ test.each([
 });
 
 test.each(["https://shop.example/sale", "sale -> shop.example", "sale -> javascript:alert(1)"])(
-  "%s is no redirect",
+  "%s is not a redirect",
   (text) => {
     expect(parseTypedRedirect(text).row).toBeNull();
   },

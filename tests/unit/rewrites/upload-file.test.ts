@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import Papa from "papaparse";
-import { refusedFile } from "@/components/rewrites/upload/file-rows";
+import { buildRefusedFile } from "@/components/rewrites/upload/file-rows";
 import { validateFile } from "@/components/rewrites/upload/file-verdicts";
 import { readUpload } from "@/components/rewrites/upload/upload-file";
 import { buildCsvSettings, formatCsvLine } from "@/lib/domain/kit/csv";
@@ -50,14 +50,14 @@ const cell = fc.oneof(
 );
 const line = fc.array(cell, { minLength: 1, maxLength: 6 });
 
-test("a download of either list, read by the popup, is the same rows", () => {
+test("a downloaded file parses to the same rows", () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.constantFrom(...SYNONYM_KINDS), line), { minLength: 1, maxLength: 10 }),
       (drawn) => {
         const rows = drawn.flatMap(([kind, words]) => {
-          const judged = validateSynonym(kind, kind === "alternate" ? words.slice(0, 2) : words);
-          return "row" in judged ? [judged.row] : [];
+          const result = validateSynonym(kind, kind === "alternate" ? words.slice(0, 2) : words);
+          return "row" in result ? [result.row] : [];
         });
         fc.pre(rows.length > 0);
         const text = `\uFEFF${rows.map((row) => formatCsvLine(synonymGrammar.write(row))).join("")}`;
@@ -69,8 +69,8 @@ test("a download of either list, read by the popup, is the same rows", () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(cell, fc.webUrl({ withQueryParameters: true })), { minLength: 1 }), (drawn) => {
       const rows = drawn.flatMap(([word, target]) => {
-        const judged = validateRedirect(word, target);
-        return "row" in judged ? [judged.row] : [];
+        const result = validateRedirect(word, target);
+        return "row" in result ? [result.row] : [];
       });
       fc.pre(rows.length > 0);
       const text = rows.map((row) => formatCsvLine(redirects.write(row))).join("");
@@ -80,7 +80,7 @@ test("a download of either list, read by the popup, is the same rows", () => {
   );
 });
 
-test("what is read in parts is what the parser makes of the whole", () => {
+test("parsing in parts gives the same rows as parsing at once", () => {
   // A file with a character that no text has is refused as a whole, so none is drawn here.
   const plain = cell.filter((text) => !text.includes("\0"));
   const field = fc.oneof(plain, fc.string({ unit: fc.constantFrom("a", '"', "\n", ",", "\r"), maxLength: 30 }));
@@ -103,7 +103,7 @@ test("what is read in parts is what the parser makes of the whole", () => {
   );
 });
 
-test("the first judgement says of each line what the judgement of the whole says", () => {
+test("the check without the backend agrees with the full validation", () => {
   for (const [name, grammar] of [
     ["synonyms", synonymGrammar],
     ["redirects", redirects],
@@ -112,7 +112,7 @@ test("the first judgement says of each line what the judgement of the whole says
       fc.property(fc.array(fc.oneof(line, fc.tuple(cell, cell)), { maxLength: 12 }), (file) => {
         const { refused, counts, total } = validateFile(name, file, false);
         const whole = validateUpload<string>(grammar, file, new Map(), "replace").lines;
-        // Clashes between lines, and sets that overlap, are the backend's to tell.
+        // Only the backend finds clashes between lines and overlapping sets.
         const own = whole.map((one) =>
           one.row === null || (one.code === "duplicate_in_file" && one.row.kind !== "two_way")
             ? one
@@ -129,7 +129,7 @@ test("the first judgement says of each line what the judgement of the whole says
   }
 });
 
-test("the first 200 lines are shown, and the first 200 of each verdict", () => {
+test("previews the first 200 lines and the first 200 of each verdict", () => {
   const file = Array.from({ length: 1000 }, (_, at) =>
     at < 600 ? ["->", `w${at}`, "x"] : at < 900 ? ["->", "w1", "x"] : ["only"],
   );
@@ -139,7 +139,7 @@ test("the first 200 lines are shown, and the first 200 of each verdict", () => {
   expect(preview[0]).toMatchObject({ row: 1, verdict: "readable", kind: "one_way", cells: ["w0", "x"] });
 });
 
-test("refused rows come back as a file with their numbers and reasons, which uploads as it is once put right", () => {
+test("exports refused rows with numbers and reasons to a file that uploads after corrections", () => {
   const rows = [
     ["tent", "bivy"],
     ["->", "boat"],
@@ -151,7 +151,7 @@ test("refused rows come back as a file with their numbers and reasons, which upl
     [2, "synonym_missing"],
     [3, "synonym_missing"],
   ]);
-  const text = refusedFile(rows, refused, (code) => `why "${code}"`);
+  const text = buildRefusedFile(rows, refused, (code) => `why "${code}"`);
   expect(text.startsWith("\uFEFF")).toBe(true);
   expect(text.split("\r\n")[0]).toBe(`\uFEFF"->","boat","","","← 2: why ""synonym_missing"""`);
   expect(text).toContain(`"'=cmd()"`);
@@ -165,7 +165,7 @@ test("refused rows come back as a file with their numbers and reasons, which upl
   });
 });
 
-test("lists of lists and bodies of uploads are read as JSON, anything else is refused by what is wrong", () => {
+test("accepts nested lists and upload bodies as JSON and reports what is wrong with others", () => {
   const rows = [["tent", "bivy"]];
   for (const value of [rows, { items: rows }, { data: { items: rows }, type: "append" }])
     expect(read(` ${JSON.stringify(value)}`)).toEqual({ format: "json", delimiter: null, rows });
@@ -176,7 +176,7 @@ test("lists of lists and bodies of uploads are read as JSON, anything else is re
   expect(read("[tent],bivy")).toMatchObject({ format: "csv" });
 });
 
-test("what cannot be read says where, and how much there is", () => {
+test("reports why and where a file cannot be read", () => {
   expect(read("")).toEqual({ code: "empty" });
   expect(read("\r\n ; \r\n")).toEqual({ code: "empty" });
   expect(read('a,b\n"c,d\ne,f')).toEqual({ code: "open_quote", at: 2 });
@@ -189,7 +189,7 @@ test("what cannot be read says where, and how much there is", () => {
   expect(read(`${"a,b\n".repeat(50_000)}\n\n`)).toMatchObject({ format: "csv" });
 });
 
-test("progress grows to the whole", () => {
+test("progress increases up to 1", () => {
   const seen: number[] = [];
   readUpload(bytes("word,other word, another\r\n".repeat(50_000)), (part) => seen.push(part));
   expect(seen.length).toBeGreaterThan(2);

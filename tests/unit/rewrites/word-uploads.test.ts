@@ -70,7 +70,7 @@ function expectSameAgain<K extends string>(grammar: WordGrammar<K>, rows: WordRo
   }
 }
 
-test("a download of synonyms uploads as what is there already", () => {
+test("uploading a download of synonyms changes nothing", () => {
   const table = fc.array(fc.tuple(fc.constantFrom(...SYNONYM_KINDS), line), { maxLength: 12 });
   fc.assert(
     fc.property(table, (drawn) => {
@@ -83,7 +83,7 @@ test("a download of synonyms uploads as what is there already", () => {
   );
 });
 
-test("a download of redirects uploads as what is there already", () => {
+test("uploading a download of redirects changes nothing", () => {
   const target = fc.oneof(
     fc.webUrl({ withQueryParameters: true }),
     cell.map((text) => `https://shop.example/?x=${text}`),
@@ -102,7 +102,7 @@ test("a download of redirects uploads as what is there already", () => {
   );
 });
 
-test("every marker is understood, as an arrow, as a word, and after a quote for spreadsheets", () => {
+test("parses every marker as an arrow, as a word, and after a spreadsheet quote", () => {
   const kinds = ["->", "'->", "one-way", "ONE-WAY", "<->", "two-way", "=>", "'=>", "alternate-correction"].map(
     (mark) => {
       const read = synonymGrammar.read([mark, "tent", "bivy"]);
@@ -132,7 +132,7 @@ test.each([
   [["cable A->B", "cable"], "two_way", ["cable A->B", "cable"]],
   [["<->", "→", "arrow"], "two_way", ["→", "arrow"]],
   [["->", "a --> b", "c"], "one_way", ["a --> b", "c"]],
-])("%j has a typed arrow where it says so, and every backend reads it", (cells, kind, words) => {
+])("%j has a typed arrow, which converts to fields that every backend can parse", (cells, kind, words) => {
   expect(synonymGrammar.read(cells)).toEqual({ row: { kind, cells: words } });
   expect(synonymGrammar.read(synonymGrammar.normalize(cells))).toEqual({ row: { kind, cells: words } });
   const [marker] = synonymGrammar.normalize(cells);
@@ -149,7 +149,7 @@ test.each([
   expect([redirects.read(cells), redirects.normalize(cells).length]).toEqual([row, 2]);
 });
 
-test("each line has a verdict, under its number in the file", () => {
+test("returns a verdict for each line with its line number", () => {
   const known = [
     { kind: "two_way" as const, cells: ["tent", "bivy"] },
     { kind: "one_way" as const, cells: ["bag", "pack"] },
@@ -189,7 +189,7 @@ test("each line has a verdict, under its number in the file", () => {
 
 const twoWay = (...cells: string[]) => ({ kind: "two_way" as const, cells });
 
-test("sets that share words are duplicates, or say more of what is there and of what the file says before", () => {
+test("two-way rows that share words are duplicates or extend each other", () => {
   const file = [
     ["couch", "Sofa"],
     ["settee", "couch"],
@@ -217,7 +217,7 @@ test("sets that share words are duplicates, or say more of what is there and of 
   expect([...table.values()]).toEqual([twoWay("sofa", "couch", "settee"), twoWay("tent", "bivy", "shelter")]);
 });
 
-test("a replacement keeps sets apart that share some words, and a full set is not extended", () => {
+test("a replacement keeps overlapping two-way rows separate, and a full row is not extended", () => {
   const file = [
     ["car", "jaguar"],
     ["cat", "jaguar"],
@@ -234,24 +234,24 @@ test("a replacement keeps sets apart that share some words, and a full set is no
   ]);
 });
 
-test("a word in every set of a large file costs no more than others", () => {
+test("a word in every row of a large file is not slow", () => {
   const file = Array.from({ length: 50_000 }, (_, at) => [`word ${at}`, "common"]);
   expect(validateUpload(synonymGrammar, file, new Map(), "replace").counts.add).toBe(50_000);
 });
 
-test("a replacement names what it takes away, and lets lines in that clashed only with that", () => {
+test("a replacement lists removed rows and accepts lines that clashed only with those", () => {
   const known = [
     { kind: "one_way" as const, cells: ["bag", "pack"] },
     { kind: "two_way" as const, cells: ["tent", "bivy"] },
   ];
   const file = [["=>", "bag", "backpack"]];
   expect(verdicts(synonymGrammar, file, known)).toEqual([[1, "clash", "conflict"]]);
-  const judged = validateUpload(synonymGrammar, file, tableOf(synonymGrammar, known), "replace");
-  expect(judged.removed).toEqual(["one_way bag", "two_way tent"]);
-  expect([...judged.table.keys()]).toEqual(["alternate bag"]);
+  const result = validateUpload(synonymGrammar, file, tableOf(synonymGrammar, known), "replace");
+  expect(result.removed).toEqual(["one_way bag", "two_way tent"]);
+  expect([...result.table.keys()]).toEqual(["alternate bag"]);
 });
 
-test("loops, chains, self-targets, other sites and hidden customizations of redirects are found", () => {
+test("finds loops, chains, self-targets, other sites and hidden customizations of redirects", () => {
   const search = (query: string) => `https://shop.example/search?q=${query}`;
   const file = [
     ["tent", search("TENT")],
@@ -284,14 +284,14 @@ test("loops, chains, self-targets, other sites and hidden customizations of redi
   ]);
 });
 
-test("a loop with what is there already is refused, and what is there stays", () => {
+test("refuses a loop with an existing row, which stays", () => {
   const known = [{ kind: "exact" as const, cells: ["a", "https://shop.example/?q=b"] }];
-  const judged = validateUpload(redirects, [["b", "https://shop.example/?q=a"]], tableOf(redirects, known), "append");
-  expect(judged.lines[0]).toMatchObject({ verdict: "clash", code: "loop" });
-  expect([...judged.table.values()]).toEqual(known);
+  const result = validateUpload(redirects, [["b", "https://shop.example/?q=a"]], tableOf(redirects, known), "append");
+  expect(result.lines[0]).toMatchObject({ verdict: "clash", code: "loop" });
+  expect([...result.table.values()]).toEqual(known);
 });
 
-test("a file is read as strict UTF-8, with the delimiter of its first line", () => {
+test("decodes strict UTF-8 and detects the delimiter from the first line", () => {
   const bytes = (text: string) => new TextEncoder().encode(text);
   expect(decodeCsv(bytes("\uFEFFkůň,łódź"))).toEqual({ text: "kůň,łódź" });
   expect(decodeCsv(new Uint8Array([97, 10, 98, 10, 0xff, 10]))).toEqual({ error: "not_utf8", line: 3 });
@@ -299,14 +299,14 @@ test("a file is read as strict UTF-8, with the delimiter of its first line", () 
   expect([detectDelimiter('"a,b";c;d'), detectDelimiter("\n\na,b;c,d"), detectDelimiter("")]).toEqual([";", ",", ","]);
 });
 
-test("a chain of 50,000 corrections is judged, and cut where it closes to a loop", () => {
+test("validates a chain of 50,000 corrections and refuses its loop", () => {
   const lines = Array.from({ length: 50_000 }, (_, at) => ["=>", `word ${at}`, `word ${at + 1}`]);
   expect(validateUpload(synonymGrammar, lines, new Map(), "append").counts.add).toBe(50_000);
   const closed = validateUpload(synonymGrammar, [...lines, ["=>", "word 50000", "word 0"]], new Map(), "append");
   expect(closed.counts.add).toBeLessThan(50_001);
 });
 
-test("lines end as the file ends them, also where spreadsheets and people have mixed the ends", () => {
+test("accepts all line ends, even mixed ones", () => {
   const rows = [
     ["a", "b"],
     ["c", "d"],
