@@ -1,9 +1,9 @@
 import type { Context, Hono } from "hono";
 import { CatalogueProfiles } from "@/backend/analytics/events/catalogue-cache";
 import { EventQueue } from "@/backend/analytics/events/event-queue";
-import { type Dropped, type EventRequest, ingestEvents, keyOf } from "@/backend/analytics/events/ingest-events";
+import { type DroppedNotice, type EventRequest, ingestEvents, keyOf } from "@/backend/analytics/events/ingest-events";
 import { type ValidationContext, type ValidEvent, validateEvent } from "@/backend/analytics/events/validate-event";
-import { type VisitLimit, visitLimit } from "@/backend/analytics/events/visit-limit";
+import { createVisitLimit, type VisitLimit } from "@/backend/analytics/events/visit-limit";
 import { readVisitorFacts } from "@/backend/analytics/events/visitor-facts";
 import type { HonoEnv } from "@/backend/kit/answer-call";
 import { getCallerKey } from "@/backend/kit/caller-address";
@@ -42,7 +42,7 @@ export function mountEvents(app: Hono<HonoEnv>, { database, search, log, now, wa
     if (requests.some(({ events }) => events.length > 0)) wakeAnalytics();
   }, log);
   const byAddress = createRateLimit(REQUESTS_PER_ADDRESS, ADDRESS_WINDOW_MS);
-  const limits = { byUser: createRateLimit(EVENTS_PER_USER_MAX, EVENTS_WINDOW_MS), byVisit: visitLimit() };
+  const limits = { byUser: createRateLimit(EVENTS_PER_USER_MAX, EVENTS_WINDOW_MS), byVisit: createVisitLimit() };
   app.post(send.path, async (c) => {
     c.header("cache-control", "no-store");
     try {
@@ -88,7 +88,7 @@ type Limits = { byUser: RateLimit; byVisit: VisitLimit };
 
 function validateEvents(sent: readonly unknown[], { byUser, byVisit }: Limits, context: ValidationContext) {
   const accepted: ValidEvent[] = [];
-  const dropped: Dropped[] = [];
+  const dropped: DroppedNotice[] = [];
   const refused: RefusedEntry[] = [];
   sent.forEach((raw, index) => {
     const one = validateEvent(raw, context);

@@ -3,7 +3,7 @@ import { QueryBooks } from "@/backend/analytics/searches/query-books";
 import { markQuery } from "@/backend/analytics/searches/query-marks";
 import { buildSearchesFile } from "@/backend/analytics/searches/searches-file";
 import { showSearch } from "@/backend/analytics/searches/show-search";
-import { candidatesFor } from "@/backend/analytics/searches/try-candidates";
+import { findCandidates } from "@/backend/analytics/searches/try-candidates";
 import { type ImplementedCall, implement, implementFile, type SiteRow } from "@/backend/kit/implement";
 import type { Services } from "@/backend/kit/services";
 import type { SearchContext } from "@/backend/search/service/search-context";
@@ -41,7 +41,7 @@ export function searchesHandlers(): ImplementedCall[] {
       candidates,
       async ({ query }, { services, site, now }) => {
         const searching = await services.search.open(site.siteId);
-        return candidatesFor({ services, site, now, searching }, query.q);
+        return findCandidates({ services, site, now, searching }, query.q);
       },
       OWN,
     ),

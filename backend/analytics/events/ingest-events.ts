@@ -14,7 +14,7 @@ import type { VisitorFacts } from "./visitor-facts";
 /** The events of one request: valid ones, warnings about dropped ones, facts about the sender, and when it arrived. */
 export type EventRequest = {
   events: readonly ValidEvent[];
-  dropped: readonly Dropped[];
+  dropped: readonly DroppedNotice[];
   facts: VisitorFacts;
   receivedAt: Date;
 };
@@ -108,10 +108,10 @@ export function keyOf({ happenedAt, event }: ValidEvent): string {
 }
 
 /** A dropped event whose visitor is known. */
-export type Dropped = { clientId: string; warning: VisitWarning };
+export type DroppedNotice = { clientId: string; warning: VisitWarning };
 
 /** Stores that events were dropped, and queues their visitors, so that the visits show the warning. */
-async function noteDropped(tx: Tx, siteId: string, dropped: readonly Dropped[], now: Date): Promise<void> {
+async function noteDropped(tx: Tx, siteId: string, dropped: readonly DroppedNotice[], now: Date): Promise<void> {
   if (dropped.length === 0) return;
   const rows = JSON.stringify(dropped.map(({ clientId, warning }) => [clientId, warning]));
   await tx.execute(sql`

@@ -9,7 +9,7 @@ export type VisitLimit = {
 const KEYS_MAX = 50_000;
 
 /** At most `max` events per visitor until 30 minutes pass without one. */
-export function visitLimit(max = VISIT_EVENTS_MAX): VisitLimit {
+export function createVisitLimit(max = VISIT_EVENTS_MAX): VisitLimit {
   const visits = new Map<string, { last: number; events: number }>();
   return {
     take: (key, at) => {

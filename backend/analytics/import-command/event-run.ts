@@ -60,7 +60,7 @@ export async function runEventImport(options: EventOptions, tools: EventTools): 
   const isMinorUnits = prices?.unit === "minor";
   const read = (): AsyncIterable<HistoryRecord> =>
     readHistory(options.file, { format, timeZone: site.time_zone, isMinorUnits });
-  const shiftMs = options.untilNow ? shiftUntil(now, await findLastTime(read())) : 0;
+  const shiftMs = options.untilNow ? computeShift(now, await findLastTime(read())) : 0;
   const { spreadDays, stretch } = options;
   const times = new MovedTimes({ now, shiftMs, spreadDays, stretch });
   const codes = new ItemCodes({ base, transport, site: site.site_id, attribute: options.match });
@@ -112,9 +112,12 @@ async function readPriceScale(
   return prices.length === 0 ? null : detectPriceScale(prices, { requested: priceUnit, currency });
 }
 
-type Reading = { format: HistoryFormat; timeZone: string; isMinorUnits: boolean };
+type ReadOptions = { format: HistoryFormat; timeZone: string; isMinorUnits: boolean };
 
-async function* readHistory(file: string, { format, timeZone, isMinorUnits }: Reading): AsyncGenerator<HistoryRecord> {
+async function* readHistory(
+  file: string,
+  { format, timeZone, isMinorUnits }: ReadOptions,
+): AsyncGenerator<HistoryRecord> {
   if (format === "invoices") {
     const feed = await openFeed(createReadStream(file), { name: file, maxBytes: Number.POSITIVE_INFINITY });
     yield* readInvoices(feed.records, timeZone);
@@ -217,6 +220,6 @@ function startOfHour(at: number): number {
 }
 
 /** The shift that moves the last event to within a day before now; whole days, so that the time of day stays. */
-function shiftUntil(now: number, last: number): number {
+function computeShift(now: number, last: number): number {
   return Math.floor((now - last) / DAY_MS) * DAY_MS;
 }

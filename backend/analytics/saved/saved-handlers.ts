@@ -28,14 +28,14 @@ type WriteCall<Body, Answer extends z.core.$ZodType, Code extends string> = Endp
   Answer,
   Code
 >;
-type Named = { name: string; is_shared: boolean };
+type NameAndSharing = { name: string; is_shared: boolean };
 
 /** What differs between kinds of saved objects. */
 export type SavedKind<Own, Sent, Wire, Code extends string> = SavedTable<Own, Sent> & {
   feature: string;
   calls: {
-    create: WriteCall<Sent & Named, Answers<Wire>, Code | "name_taken">;
-    update: WriteCall<Partial<Sent & Named> & { id: string }, Answers<Wire>, Code | "name_taken">;
+    create: WriteCall<Sent & NameAndSharing, Answers<Wire>, Code | "name_taken">;
+    update: WriteCall<Partial<Sent & NameAndSharing> & { id: string }, Answers<Wire>, Code | "name_taken">;
     destroy: WriteCall<{ id: string }, typeof noAnswer, string>;
   };
   tooMany: Code;

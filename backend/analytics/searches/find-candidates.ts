@@ -7,7 +7,7 @@ import { listOf } from "./query-rows";
 // Suggests other words for a query without results, from what visitors did and from similar spellings.
 
 /** Other words for a query, and why: searched next in this many visits, similar in spelling, or with one word less. */
-export type OtherWords = { words: string; reason: "searched_next" | "near" | "fewer_words"; evidence: number };
+export type WordSuggestion = { words: string; reason: "searched_next" | "near" | "fewer_words"; evidence: number };
 
 /** How many days to look back. */
 const DAYS = 90;
@@ -17,17 +17,17 @@ const NEAR_MAX = 4;
 const POOL_MAX = 3000;
 
 /** Other words for a folded query, the best reason first, without duplicates. */
-export async function otherWords(tx: Tx, siteId: string, query: string, today: string): Promise<OtherWords[]> {
+export async function findOtherWords(tx: Tx, siteId: string, query: string, today: string): Promise<WordSuggestion[]> {
   const found = [
-    ...(await searchedNext(tx, siteId, query, today)),
-    ...(await nearSpellings(tx, siteId, query, today)),
-    ...fewerWords(query),
+    ...(await findSearchedNext(tx, siteId, query, today)),
+    ...(await findNearSpellings(tx, siteId, query, today)),
+    ...dropWords(query),
   ];
   const seen = new Set([query]);
   return found.filter(({ words }) => !seen.has(words) && seen.add(words));
 }
 
-async function searchedNext(tx: Tx, siteId: string, query: string, today: string): Promise<OtherWords[]> {
+async function findSearchedNext(tx: Tx, siteId: string, query: string, today: string): Promise<WordSuggestion[]> {
   const { rows } = await tx.execute<{ words: string; evidence: number }>(sql`
     select next as words, sum(visits)::int as evidence from query_nexts
     where site_id = ${siteId} and scope = 'search' and query = ${query} and day >= ${dayAt(dayNumber(today) - DAYS)}::date
@@ -35,7 +35,7 @@ async function searchedNext(tx: Tx, siteId: string, query: string, today: string
   return rows.map((row) => ({ ...row, reason: "searched_next" }));
 }
 
-async function nearSpellings(tx: Tx, siteId: string, query: string, today: string): Promise<OtherWords[]> {
+async function findNearSpellings(tx: Tx, siteId: string, query: string, today: string): Promise<WordSuggestion[]> {
   const max = misspellingMax(query);
   const spans = splitIntoSpans(dayAt(dayNumber(today) - DAYS + 1), today);
   const { rows } = await tx.execute<{ query: string; searches: number }>(sql`
@@ -56,7 +56,7 @@ async function nearSpellings(tx: Tx, siteId: string, query: string, today: strin
 }
 
 /** The query without one of its words. */
-function fewerWords(query: string): OtherWords[] {
+function dropWords(query: string): WordSuggestion[] {
   const words = query.split(" ");
   if (words.length < 2 || words.length > 5) return [];
   return words.map((_, left) => ({
@@ -67,7 +67,7 @@ function fewerWords(query: string): OtherWords[] {
 }
 
 /** The items clicked most after other words, and how often. */
-export async function clickedAfter(tx: Tx, siteId: string, words: readonly string[], today: string) {
+export async function findClickedAfter(tx: Tx, siteId: string, words: readonly string[], today: string) {
   if (words.length === 0) return [];
   const { rows } = await tx.execute<{ identity: string; clicks: number }>(sql`
     select identity, sum(clicks)::int as clicks from query_items

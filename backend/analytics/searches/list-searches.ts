@@ -98,7 +98,7 @@ async function readSums(
 /** The cached queries of a range; null when a filter needs visits, or when there are too many to cache. */
 async function openCachedRange(tx: Tx, rows: RowSelection, books: QueryBooks): Promise<BookRange | null> {
   if (!rows.conditions.isPlain) return null;
-  return books.open(spanReader(tx, rows), rows.range.fromDay, rows.range.toDay);
+  return books.open(createSpanReader(tx, rows), rows.range.fromDay, rows.range.toDay);
 }
 
 async function readPage(tx: Tx, rows: RowSelection, order: QueryOrder, cached: BookRange | null): Promise<SummedPage> {
@@ -129,7 +129,7 @@ function buildDetails(
 type Sums = { siteId: string; scope: QueryScope };
 
 /** Reads the sums of one scope of a site from the database. */
-function spanReader(tx: Tx, sums: Sums): SpanReader {
+function createSpanReader(tx: Tx, sums: Sums): SpanReader {
   const { siteId, scope } = sums;
   return {
     key: JSON.stringify([siteId, scope]),

@@ -7,7 +7,7 @@ import { selectPage } from "./query-book-select";
 import { indexOfNumber, type QuerySpan, type SpanColumn } from "./query-book-span";
 import type { QueryOrder, SummedPage } from "./query-page";
 
-// Pages of queries from sums cached in memory. Results equal those of `queryPage` exactly. Only the sums that filter and sort
+// Pages of queries from sums cached in memory. Results equal those of `readQueryPage` exactly. Only the sums that filter and sort
 // are computed for all queries, the others for the queries on the page.
 
 /** The spans that make up a range, and the queries that their numbers refer to. */
@@ -33,7 +33,7 @@ export function readBookPage(range: BookRange, order: QueryOrder): SummedPage {
   const totals = isNarrowed ? sumSelected(range, selected) : sumTotals(range);
   const rows = findPage(range, order, selected).map((number) => ({
     query: range.names.at(number),
-    ...sumsAt(range, number),
+    ...readSumsOf(range, number),
   }));
   return { total: selected.numbers.length, totals, rows };
 }
@@ -42,7 +42,7 @@ export function readBookPage(range: BookRange, order: QueryOrder): SummedPage {
 export function readBookSums(range: BookRange, queries: readonly string[]): Map<string, QuerySums> {
   const numbers = queries.map((query) => [query, range.names.find(query)] as const);
   const known = numbers.filter(([, number]) => range.spans.some((span) => indexOfNumber(span.numbers, number) >= 0));
-  return new Map(known.map(([query, number]) => [query, sumsAt(range, number)]));
+  return new Map(known.map(([query, number]) => [query, readSumsOf(range, number)]));
 }
 
 function nameSums(sums: Float64Array): QuerySums {
@@ -85,7 +85,7 @@ function sumOf(values: SpanColumn["values"], places: Uint32Array): number {
   return sum;
 }
 
-function sumsAt({ spans }: BookRange, number: number): QuerySums {
+function readSumsOf({ spans }: BookRange, number: number): QuerySums {
   const sums = new Float64Array(WIDTH);
   for (const { numbers, columns } of spans) {
     const place = indexOfNumber(numbers, number);

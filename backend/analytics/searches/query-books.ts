@@ -10,7 +10,7 @@ import { parseSpan, type QuerySpan, renumberSpan, sizeOfSpan } from "./query-boo
 /** A span of days that has sums. */
 export type SpanOfDays = { span: SpanDays; day: string };
 
-/** A span from the database: its revision ("" when it has none), and a line for each query (`spanOfText`). */
+/** A span from the database: its revision ("" when it has none), and a line for each query (`parseSpan`). */
 export type SpanData = { revision: string; text: string | null };
 
 /** Reads the sums of one scope of a site. */

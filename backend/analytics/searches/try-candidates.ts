@@ -8,7 +8,7 @@ import { computeSpellingDistance, misspellingMax } from "@/lib/domain/analytics/
 import { fold, queryKey } from "@/lib/domain/kit/fold";
 import { siteDayOf } from "@/lib/domain/kit/site-days";
 import type { Answer } from "@/lib/http/endpoint";
-import { clickedAfter, type OtherWords, otherWords } from "./find-candidates";
+import { findClickedAfter, findOtherWords, type WordSuggestion } from "./find-candidates";
 import { buildQuerySettings, loadQueryRecords } from "./query-settings";
 
 // Suggestions for a query, each tested with the search that shoppers use.
@@ -16,19 +16,19 @@ import { buildQuerySettings, loadQueryRecords } from "./query-settings";
 /** The caller and the site of a request. */
 export type CandidatesContext = { services: Services; site: SiteRow; now: Date; searching: SearchContext };
 
-type CandidateResult = { words: OtherWords; answer: SearchAnswer };
+type CandidateResult = { words: WordSuggestion; answer: SearchAnswer };
 
 const EXAMPLES = 3;
 const WORDS_MAX = 12;
 const BEST_MAX = 6;
 
 /** Returns suggestions for a query. Holds no transaction open while the search runs. */
-export async function candidatesFor(caller: CandidatesContext, typed: string): Promise<Answer<typeof candidates>> {
+export async function findCandidates(caller: CandidatesContext, typed: string): Promise<Answer<typeof candidates>> {
   const { services, site, now, searching } = caller;
   const query = queryKey(typed);
   const today = siteDayOf(now, site.timeZone);
   const { others, records } = await services.database.withSite(site.siteId, async (tx) => ({
-    others: await otherWords(tx, site.siteId, query, today),
+    others: await findOtherWords(tx, site.siteId, query, today),
     records: await loadQueryRecords(tx, site, { scope: "search", queries: [query], now }),
   }));
   const own = await runSearch(caller, typed, site.mainType);
@@ -43,9 +43,9 @@ export async function candidatesFor(caller: CandidatesContext, typed: string): P
     hits_now: own.results.total_hits,
     redirect_now: own.results.suggested_url ?? null,
     candidates: [
-      ...best.map(({ words, answer }) => wordCandidate(query, words, answer)),
-      ...(await categoryCandidates(caller, typed, best)),
-      ...(await pinCandidates(caller, best, own, today)),
+      ...best.map(({ words, answer }) => buildWordCandidate(query, words, answer)),
+      ...(await findCategoryCandidates(caller, typed, best)),
+      ...(await findPinCandidates(caller, best, own, today)),
     ],
     ...buildQuerySettings(records, searching, query),
   };
@@ -73,7 +73,11 @@ function titleOf(attributes: Record<string, unknown>, url: string): string {
 }
 
 /** Nearly equal words are a misspelling, others a synonym. */
-function wordCandidate(query: string, { words, reason, evidence }: OtherWords, answer: SearchAnswer): Candidate {
+function buildWordCandidate(
+  query: string,
+  { words, reason, evidence }: WordSuggestion,
+  answer: SearchAnswer,
+): Candidate {
   const max = misspellingMax(query);
   const isSpelling = reason !== "fewer_words" && computeSpellingDistance(query, words, max) <= max;
   return {
@@ -88,7 +92,7 @@ function wordCandidate(query: string, { words, reason, evidence }: OtherWords, a
 }
 
 /** Categories with the name of the query or of the best suggestions, and a URL to redirect to. */
-async function categoryCandidates(
+async function findCategoryCandidates(
   caller: CandidatesContext,
   typed: string,
   best: readonly CandidateResult[],
@@ -108,13 +112,13 @@ async function categoryCandidates(
       hits: items.results.total_hits,
       examples: readTitles(items),
       reason: "same_words",
-      evidence: commonWords(words, title),
+      evidence: countCommonWords(words, title),
     });
   }
   return [...found.values()].slice(0, 2);
 }
 
-function commonWords(a: string, b: string): number {
+function countCommonWords(a: string, b: string): number {
   const words = new Set(fold(a).split(" "));
   return fold(b)
     .split(" ")
@@ -122,14 +126,14 @@ function commonWords(a: string, b: string): number {
 }
 
 /** The item clicked most by visitors who searched on; else the first result, of this query or of the best suggestion. */
-async function pinCandidates(
+async function findPinCandidates(
   { services, site }: CandidatesContext,
   best: readonly CandidateResult[],
   own: SearchAnswer,
   today: string,
 ): Promise<Candidate[]> {
   const next = best.filter(({ words }) => words.reason === "searched_next").map(({ words }) => words.words);
-  const clicked = await services.database.withSite(site.siteId, (tx) => clickedAfter(tx, site.siteId, next, today));
+  const clicked = await services.database.withSite(site.siteId, (tx) => findClickedAfter(tx, site.siteId, next, today));
   const [first] = own.results.hits.length > 0 ? own.results.hits : (best[0]?.answer.results.hits ?? []);
   const wanted = clicked.length > 0 ? clicked : first === undefined ? [] : [{ identity: first.url, clicks: 0 }];
   const { loadItems: itemsOf } = await services.search.open(site.siteId);

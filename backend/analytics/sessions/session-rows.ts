@@ -77,7 +77,7 @@ const LAST_FIRST = sql`order by v.started_at desc, v.client_id desc`;
 
 async function readInOrder(tx: Tx, query: PageQuery): Promise<SessionRow[]> {
   const { rows } = await tx.execute<SessionRow>(sql`
-    select ${COLUMNS}, ${MOMENTS} from visits v where ${pageCondition(query)} ${and(query.conditions.where)}
+    select ${COLUMNS}, ${MOMENTS} from visits v where ${pageCondition(query)} ${andWhere(query.conditions.where)}
     ${LAST_FIRST} limit ${query.limit}`);
   return rows;
 }
@@ -87,7 +87,7 @@ async function readFromIndex(tx: Tx, query: PageQuery): Promise<SessionRow[]> {
   const { siteId, conditions, limit } = query;
   const { rows } = await tx.execute<SessionRow>(sql`
     with found as materialized (
-      select v.started_at, v.client_id from visits v where ${pageCondition(query)} ${and(conditions.where)}
+      select v.started_at, v.client_id from visits v where ${pageCondition(query)} ${andWhere(conditions.where)}
     ), page as materialized (select * from found v ${LAST_FIRST} limit ${limit})
     select ${COLUMNS}, ${MOMENTS} from page p
     join visits v on v.site_id = ${siteId} and v.started_at = p.started_at and v.client_id = p.client_id
@@ -105,7 +105,7 @@ function pageCondition({ siteId, conditions: { range }, cursor }: PageQuery): SQ
     and v.started_at < ${range.to}::timestamptz ${behind}`;
 }
 
-function and(where: SQL | null): SQL {
+function andWhere(where: SQL | null): SQL {
   return where === null ? sql`` : sql`and ${where}`;
 }
 

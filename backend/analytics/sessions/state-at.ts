@@ -29,7 +29,7 @@ export async function findRulesAt(
 ): Promise<RulesAt> {
   const key = fold(query);
   const today = (await findCustomizations(tx, siteId, key)).find(({ type }) => types.includes(type));
-  const changed = await changedSince(tx, siteId, at);
+  const changed = await findChangesSince(tx, siteId, at);
   const before = changed.find(
     ({ version }) => version !== null && types.includes(version.type) && isAbout(version, key),
   )?.version;
@@ -56,7 +56,7 @@ function isAbout({ subject, aliases }: Version, key: string): boolean {
 }
 
 /** Versions of customizations before their first change since a time; null for those created later. */
-async function changedSince(tx: Tx, siteId: string, at: Date): Promise<{ id: string; version: Version | null }[]> {
+async function findChangesSince(tx: Tx, siteId: string, at: Date): Promise<{ id: string; version: Version | null }[]> {
   const { rows } = await tx.execute<{ object_id: string; before: unknown }>(sql`
     select distinct on (object_id) object_id, before from changes
     where site_id = ${siteId} and feature = ${FEATURE} and at > ${toTimestamp(at)}

@@ -24,14 +24,14 @@ export type StatsCaller = { tx: Tx; site: SiteRow; now: Date; user: { id: string
 
 /** Answers a request for statistics of a site. Refuses (400 `invalid`) invalid filters. */
 export async function answerStats({ tx, site, now, user, refuse }: StatsCaller, query: StatsQuery): Promise<Stats> {
-  const filters = parseFilters(datedQuery(query), site.timeZone, refuse);
+  const filters = parseFilters(applyDates(query), site.timeZone, refuse);
   const conditions = await buildVisitConditions(tx, site, filters, { now, caller: user.id });
   const { range, mode, segment } = conditions;
   const granularity = limitGranularity(query["dates[granularity]"], range.fromDay, range.toDay);
-  const requested = comparedRange(query, range, site.timeZone);
+  const requested = resolveComparedRange(query, range, site.timeZone);
   const compared =
     requested !== null && (await hasData(tx, site, requested, conditions.where === null)) ? requested : null;
-  const readRange = async (of: Compared): Promise<KnownRange> => ({
+  const readRange = async (of: CountedRange): Promise<KnownRange> => ({
     range: of,
     sums: await readStatSums(tx, {
       siteId: site.siteId,
@@ -81,7 +81,7 @@ export function parseMetrics({ metrics }: Pick<StatsQuery, "metrics">): readonly
 }
 
 /** Turns `dates` into the equivalent filters; a filter that names a time or a day wins. */
-function datedQuery(query: StatsQuery): Record<string, unknown> {
+function applyDates(query: StatsQuery): Record<string, unknown> {
   const { "dates[from]": from, "dates[to]": to, ...rest } = query;
   const names = new Set(Object.keys(rest).map((name) => name.split("[", 1)[0]));
   if ((from === undefined && to === undefined) || names.has("starting_at") || names.has("ending_at")) return rest;
@@ -92,7 +92,7 @@ function datedQuery(query: StatsQuery): Record<string, unknown> {
  * Whether there is data for a range. Aggregates reach back to the first visit, limited by their retention. Visits expire earlier:
  * the part of the range that has aggregates must be covered completely.
  */
-async function hasData(tx: Tx, site: SiteRow, range: Compared, isOfSums: boolean): Promise<boolean> {
+async function hasData(tx: Tx, site: SiteRow, range: CountedRange, isOfSums: boolean): Promise<boolean> {
   const { rows } = await tx.execute<{ sums: string | null; visits: Date | string | null }>(sql`
     select (select min(day)::text from stats_hours where site_id = ${site.siteId}) as sums,
       (select min(started_at) from visits where site_id = ${site.siteId}) as visits`);
@@ -104,11 +104,15 @@ async function hasData(tx: Tx, site: SiteRow, range: Compared, isOfSums: boolean
   return range.toDay >= first && (first <= sums || range.fromDay >= first);
 }
 
-type Compared = StatRange & { isWholeDays: boolean };
+type CountedRange = StatRange & { isWholeDays: boolean };
 
-function comparedRange(query: StatsQuery, range: VisitConditions["range"], timeZone: string): Compared | null {
+function resolveComparedRange(
+  query: StatsQuery,
+  range: VisitConditions["range"],
+  timeZone: string,
+): CountedRange | null {
   const [from, to] = [query["compare[from]"], query["compare[to]"]];
-  if (from !== undefined && to !== undefined && from <= to) return wholeDays(cutFrom(from, to), to, timeZone);
+  if (from !== undefined && to !== undefined && from <= to) return wholeDays(limitStart(from, to), to, timeZone);
   if (query.compare === undefined) return null;
   const isYear = query.compare === "year";
   if (range.isWholeDays) {
@@ -124,7 +128,7 @@ function comparedRange(query: StatsQuery, range: VisitConditions["range"], timeZ
 }
 
 /** A range that begins or ends within a day. */
-function withinDays(start: number, end: number, timeZone: string): Compared {
+function withinDays(start: number, end: number, timeZone: string): CountedRange {
   return {
     from: new Date(start).toISOString(),
     to: new Date(end).toISOString(),
@@ -134,13 +138,13 @@ function withinDays(start: number, end: number, timeZone: string): Compared {
   };
 }
 
-function wholeDays(fromDay: string, toDay: string, timeZone: string): Compared {
+function wholeDays(fromDay: string, toDay: string, timeZone: string): CountedRange {
   const at = (day: string, isEnd: boolean): string => new Date(parseBoundary(day, timeZone, isEnd)).toISOString();
   return { from: at(fromDay, false), to: at(toDay, true), fromDay, toDay, isWholeDays: true };
 }
 
 /** Limits the range to compare with to the maximum length, by moving its start. */
-function cutFrom(from: string, to: string): string {
+function limitStart(from: string, to: string): string {
   const first = dayAt(dayNumber(to) - RANGE_DAYS_MAX + 1);
   return from < first ? first : from;
 }

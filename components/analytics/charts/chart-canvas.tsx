@@ -12,7 +12,13 @@ import {
 import { memo, useMemo } from "react";
 import { Line } from "react-chartjs-2";
 import { type ChartLayout, type ChartPoint, type ChartSeries, isWhole } from "./chart-data";
-import { type ChartColours, layoutReporter, markLines, partialBands, useChartColours } from "./chart-plugins";
+import {
+  type ChartColours,
+  createLayoutReporter,
+  createMarkLines,
+  createPartialBands,
+  useChartColours,
+} from "./chart-plugins";
 
 // Loaded on demand, not with a screen; registers only what line charts need.
 Chart.register(CategoryScale, LinearScale, LineController, LineElement, PointElement, Tooltip);
@@ -44,7 +50,11 @@ export const ChartCanvas = memo(function ChartCanvas(props: CanvasProps) {
     () => ({
       data: buildData(points, series, colours),
       options: buildOptions({ points, series, format, partialText }, colours),
-      plugins: [partialBands(points, colours), markLines(marked, colours), layoutReporter(points.length, onLayout)],
+      plugins: [
+        createPartialBands(points, colours),
+        createMarkLines(marked, colours),
+        createLayoutReporter(points.length, onLayout),
+      ],
     }),
     [points, series, format, partialText, marked, onLayout, colours],
   );

@@ -6,7 +6,7 @@ import type { ChartLayout, ChartPoint } from "./chart-data";
 const STRIPE = 6;
 
 /** Hatches incomplete points; the table and the tooltip state the same in words. */
-export function partialBands(points: readonly ChartPoint[], colours: ChartColours): Plugin<"line"> {
+export function createPartialBands(points: readonly ChartPoint[], colours: ChartColours): Plugin<"line"> {
   return {
     id: "partial-bands",
     beforeDatasetsDraw({ ctx, chartArea, scales }) {
@@ -29,7 +29,7 @@ export function partialBands(points: readonly ChartPoint[], colours: ChartColour
 }
 
 /** Draws a line at every point that has marks, behind the data. */
-export function markLines(indices: readonly number[], colours: ChartColours): Plugin<"line"> {
+export function createMarkLines(indices: readonly number[], colours: ChartColours): Plugin<"line"> {
   return {
     id: "mark-lines",
     beforeDatasetsDraw({ ctx, chartArea, scales }) {
@@ -50,7 +50,7 @@ export function markLines(indices: readonly number[], colours: ChartColours): Pl
 }
 
 /** Reports the positions of the points when they change, so that HTML elements can be aligned with them. */
-export function layoutReporter(points: number, onLayout: (layout: ChartLayout) => void): Plugin<"line"> {
+export function createLayoutReporter(points: number, onLayout: (layout: ChartLayout) => void): Plugin<"line"> {
   let lastLayout = "";
   return {
     id: "layout-teller",

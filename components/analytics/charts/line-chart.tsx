@@ -20,7 +20,7 @@ export type LineChartProps = {
   summary?: ReactNode;
   points: readonly ChartPoint[];
   series: readonly ChartSeries[];
-  /** Formats numbers: `metricText` for their unit. Must be referentially stable. */
+  /** Formats numbers: `formatMetric` for their unit. Must be referentially stable. */
   format: (value: number | null) => string;
   /** Changes by point (`useMarkGroups`). */
   marks?: readonly MarkGroup[];

@@ -5,15 +5,15 @@ import { METRIC_KEYS } from "@/lib/domain/analytics/metrics";
 import { QUERY_TABLES, resolveSettings } from "@/lib/domain/analytics/widget-settings";
 import { SEARCH_SCOPES } from "@/lib/domain/search/search-scopes";
 
-type Named = Pick<Widget, "kind" | "settings" | "title">;
+type WidgetNaming = Pick<Widget, "kind" | "settings" | "title">;
 
 /** Names of widgets and of their settings. */
 export type WidgetWords = {
   /** The title of a widget: its own, or a description of its content. */
-  title: (widget: Named) => string;
+  title: (widget: WidgetNaming) => string;
   /** The heading of the frame, for content that names its metric itself; and the name of the content. */
-  heading: (widget: Named) => string;
-  content: (widget: Named) => string;
+  heading: (widget: WidgetNaming) => string;
+  content: (widget: WidgetNaming) => string;
   /** A setting and its values as text. */
   setting: (name: string) => string;
   value: (name: string, value: string) => string;
@@ -33,8 +33,8 @@ export function useWidgetWords(): WidgetWords {
       if (kind !== "queries") return t(`kinds.${kind}.name`);
       return t(`tables.${QUERY_TABLES.find((one) => one === set.table) ?? "top"}`);
     };
-    const own = ({ title }: Named): string | null => (title?.trim() ? title : null);
-    const isMetric = ({ kind }: Named): boolean => kind === "metric" || kind === "chart";
+    const own = ({ title }: WidgetNaming): string | null => (title?.trim() ? title : null);
+    const isMetric = ({ kind }: WidgetNaming): boolean => kind === "metric" || kind === "chart";
     return {
       title: (widget) => own(widget) ?? usual(widget),
       heading: (widget) =>

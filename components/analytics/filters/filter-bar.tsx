@@ -27,13 +27,13 @@ type Props = {
   withMode?: boolean;
 };
 
-type Open = FormFilter | "range" | "segments" | null;
+type OpenDialog = FormFilter | "range" | "segments" | null;
 
 /** The visit filters of a screen: the period, the active filters, and controls to add, change and save them. */
 export function FilterBar({ drops, withOwn = false, withMode = true }: Props) {
   const t = useTranslations("analytics.filters");
   const address = useFilters(drops);
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<OpenDialog>(null);
   const { site, groups } = useSite();
   const now = Date.now();
   const range = resolveRange(address.filters, site.time_zone, now);

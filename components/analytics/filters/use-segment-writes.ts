@@ -18,26 +18,26 @@ export function useSegmentWrites() {
     nameCode,
     isPending,
     add: (name: string, isShared: boolean, filters: VisitFilters) => {
-      const body = { name, is_shared: isShared, filters: plain(segmentFilters(filters)) };
+      const body = { name, is_shared: isShared, filters: toPlainFilters(segmentFilters(filters)) };
       return writes.create({ params, body }, { onDone: done("saved", name) });
     },
     change: ({ id, name, revision }: Segment, patch: SegmentPatch) =>
       writes.update(
-        { params, body: { id, ...patched(patch) } },
+        { params, body: { id, ...toBody(patch) } },
         { ifMatch: revision, onDone: done("saved", patch.name ?? name) },
       ),
     remove: ({ id, name }: Segment) => writes.destroy({ params, body: { id } }, { onDone: done("removed", name) }),
   };
 }
 
-function patched({ name, isShared, filters }: SegmentPatch) {
+function toBody({ name, isShared, filters }: SegmentPatch) {
   return {
     ...(name === undefined ? {} : { name }),
     ...(isShared === undefined ? {} : { is_shared: isShared }),
-    ...(filters === undefined ? {} : { filters: plain(segmentFilters(filters)) }),
+    ...(filters === undefined ? {} : { filters: toPlainFilters(segmentFilters(filters)) }),
   };
 }
 
-function plain(filters: VisitFilters): Record<string, string[]> {
+function toPlainFilters(filters: VisitFilters): Record<string, string[]> {
   return Object.fromEntries(Object.entries(filters).map(([name, values]) => [name, [...(values ?? [])]]));
 }

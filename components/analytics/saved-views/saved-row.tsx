@@ -8,10 +8,10 @@ import { SAVED_NAME_MAX } from "@/lib/contract/analytics/saved-calls";
 import { NOT_VIEWER } from "@/lib/contract/kit/common";
 import { RenameForm } from "./save-form";
 
-type Saved = { name: string; is_shared: boolean; is_mine: boolean };
+type SavedObject = { name: string; is_shared: boolean; is_mine: boolean };
 
 type Props = {
-  saved: Saved;
+  saved: SavedObject;
   isUsed: boolean;
   isPending: boolean;
   words: {
@@ -94,7 +94,7 @@ export function SavedRow(props: Props) {
 }
 
 /** Whether the user may change an object: their own, and shared ones if they may write. */
-export function useMayChange(): (saved: Saved) => boolean {
+export function useMayChange(): (saved: SavedObject) => boolean {
   const mayWrite = useAllowed({ roles: [NOT_VIEWER] });
   return (saved) => (saved.is_shared ? mayWrite : saved.is_mine);
 }

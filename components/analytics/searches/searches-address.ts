@@ -20,7 +20,7 @@ export const COLUMNS = [
   "made",
   "clicks",
 ] as const;
-/** A column beside the query. */
+/** A column besides the query. */
 export type SearchColumn = (typeof COLUMNS)[number];
 
 /** The columns shown by default. */

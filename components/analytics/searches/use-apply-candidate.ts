@@ -48,12 +48,12 @@ async function sendCandidate(send: SendWrite, about: About, { kind, value }: Can
     case "redirect":
       return send(redirects.create, { params, body: { word: query, target: value } });
     case "pin":
-      return pin(send, about, value);
+      return createPin(send, about, value);
   }
 }
 
 /** Creates a customization of the query with the item pinned in first position. */
-async function pin(send: SendWrite, { siteId, query }: About, item: string): Promise<void> {
+async function createPin(send: SendWrite, { siteId, query }: About, item: string): Promise<void> {
   const params = { siteId };
   const { id } = await send(customizations.create, { params, body: { query, type: "item" } });
   const { revision } = await lookUp(customizations.show, { params, query: { id } });

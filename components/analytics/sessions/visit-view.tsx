@@ -7,7 +7,7 @@ import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { PageHead } from "@/components/ui/page-head";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
-import { lastList, SoftLink, useRestoredPlace } from "@/components/ui/soft-place";
+import { findLastList, SoftLink, useRestoredPlace } from "@/components/ui/soft-place";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { raws, type Session, type SessionEvent } from "@/lib/contract/analytics/sessions";
@@ -28,7 +28,7 @@ export function VisitView({ siteId, id }: Props) {
   const isNone = isApiError(found.error) && found.error.code === "no_session_found";
   useRestoredPlace(isVisitPath);
   const back = (
-    <SoftLink href={lastList(listPath(siteId))} className="inline-flex items-center gap-1 text-accent">
+    <SoftLink href={findLastList(listPath(siteId))} className="inline-flex items-center gap-1 text-accent">
       <Icon of={ArrowLeft} />
       {t("back")}
     </SoftLink>

@@ -4,7 +4,7 @@ import { useAttributeName } from "@/components/search/request/search-view";
 import { ItemPicture } from "@/components/search/results/item-picture";
 import { Chip } from "@/components/ui/chip";
 import { useScreenAddress } from "@/components/ui/screen-link";
-import { goSoftly } from "@/components/ui/soft-place";
+import { navigateSoftly } from "@/components/ui/soft-place";
 import { Table, type TableColumn } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import type { Hit } from "@/lib/contract/search/search-host";
@@ -42,7 +42,7 @@ export function BrowserTable({ view, hits, offset, isBusy }: Props) {
           const href = carryOver(here, itemHref(siteId, { identity: hit.url, json: address.json }));
           const onFollow = () => {
             if (address.fields === "") openItem(siteId, toCatalogItem(hit));
-            goSoftly(href);
+            navigateSoftly(href);
           };
           return { href, onFollow };
         },

@@ -5,7 +5,7 @@ import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { PageHead } from "@/components/ui/page-head";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
-import { lastList, SoftLink, useRestoredPlace } from "@/components/ui/soft-place";
+import { findLastList, SoftLink, useRestoredPlace } from "@/components/ui/soft-place";
 import { useSite } from "@/lib/client/site-context";
 import type { CatalogItem } from "@/lib/contract/catalogue/catalog-browser";
 import { textsOf } from "@/lib/domain/catalogue/catalog-browser";
@@ -63,7 +63,7 @@ export function ItemView({ siteId, title }: { siteId: string; title: string }) {
 function BackLink({ siteId }: { siteId: string }) {
   const t = useTranslations("catalog-browser");
   return (
-    <SoftLink href={lastList(listHref(siteId))} className="inline-flex items-center gap-1 text-accent">
+    <SoftLink href={findLastList(listHref(siteId))} className="inline-flex items-center gap-1 text-accent">
       <Icon of={ArrowLeft} size={15} />
       {t("title")}
     </SoftLink>

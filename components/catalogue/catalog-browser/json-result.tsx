@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { WholeJson } from "@/components/catalogue/json/whole-json";
 import { ItemPicture, StockWords } from "@/components/search/results/item-picture";
 import { Chip } from "@/components/ui/chip";
-import { NearPartsContext, nearParts, useNear } from "@/components/ui/near-parts";
+import { createNearParts, NearPartsContext, useNear } from "@/components/ui/near-parts";
 import { SoftLink } from "@/components/ui/soft-place";
 import { useSite } from "@/lib/client/site-context";
 import type { Hit } from "@/lib/contract/search/search-host";
@@ -97,7 +97,7 @@ const NEAR_FIRST = 2;
 /** The items of a page as JSON; an item becomes interactive when it comes near the viewport. */
 export function JsonResults({ view, hits, offset, total }: JsonResultsProps) {
   const list = useRef<HTMLOListElement>(null);
-  const [near] = useState(nearParts);
+  const [near] = useState(createNearParts);
   useEffect(() => (list.current === null ? undefined : near.follow(list.current)), [near]);
   return (
     <NearPartsContext value={near}>

@@ -11,7 +11,7 @@ import { formatDateTime } from "@/lib/i18n/formats";
 import { useFeedName } from "./feed-texts";
 import { ResumePlan } from "./resume-plan";
 
-type Paused = Plan & { paused: NonNullable<Plan["paused"]> };
+type PausedPlanData = Plan & { paused: NonNullable<Plan["paused"]> };
 
 /** The paused feeds of the site, with reason, time and links; with `feed`, only that one. */
 export function PausedStrip({ feed, hasPlanLink = true }: { feed?: string; hasPlanLink?: boolean }) {
@@ -30,11 +30,11 @@ export function PausedStrip({ feed, hasPlanLink = true }: { feed?: string; hasPl
   );
 }
 
-function isPaused(plan: Plan): plan is Paused {
+function isPaused(plan: Plan): plan is PausedPlanData {
   return plan.paused !== null && plan.paused !== undefined;
 }
 
-function PausedPlan({ plan, hasPlanLink }: { plan: Paused; hasPlanLink: boolean }) {
+function PausedPlan({ plan, hasPlanLink }: { plan: PausedPlanData; hasPlanLink: boolean }) {
   const t = useTranslations("feeds.paused");
   const nameOf = useFeedName();
   const { site } = useSite();

@@ -1,4 +1,4 @@
-import { visitLimit } from "@/backend/analytics/events/visit-limit";
+import { createVisitLimit } from "@/backend/analytics/events/visit-limit";
 import { truncateAddress } from "@/backend/analytics/events/visitor-facts";
 import { detectDevice, deviceOfPlatform } from "@/lib/domain/analytics/visit-device";
 
@@ -44,7 +44,7 @@ test.each([
 });
 
 test("limits the events of each visit and visitor separately", () => {
-  const limit = visitLimit(3);
+  const limit = createVisitLimit(3);
   expect([0, 1, 2, 3].map((at) => limit.take("a", at))).toEqual([true, true, true, false]);
   expect(limit.take("b", 3)).toBe(true);
   expect(limit.take("a", 2 + 30 * 60_000 - 1)).toBe(false);
