@@ -1,7 +1,7 @@
-// npm run bench: figures of the built product, as ratios taken side by side in this run. Targets stand beside the figures;
-// none of them fails the run. Options:
-//   --write                   keeps the figures in docs/figures.md
-//   --editor                  measures the editor only and keeps nothing
+// npm run bench: measures the built product, as ratios within one run. Prints targets beside the figures; a missed target does
+// not fail the run. Options:
+//   --write                   writes the figures to docs/figures.md
+//   --editor                  measures the editor only and writes nothing
 //   --availability[=300000]   measures only answers during imports and during a feed with this number of items
 //   --million[=1000000]       measures only a feed with this number of items, which takes half an hour
 //   --analytics[=10000000]    measures only the intake of events, and screens with this number of events
@@ -12,21 +12,21 @@ ensureInstalled();
 const { ensureBuilt } = await import("./launch/build-product.mjs");
 await ensureBuilt();
 const { bench, benchAnalytics, benchAvailability, benchMillion } = await import("./bench/run-bench.mjs");
-const isKept = process.argv.includes("--write");
+const shouldWrite = process.argv.includes("--write");
 const million = countOf("million", 1_000_000);
 const events = countOf("analytics", 10_000_000);
 const feed = countOf("availability", 300_000);
-if (million !== null) await benchMillion({ isKept, items: million });
-if (events !== null) await benchAnalytics({ isKept, events });
-if (feed !== null) await benchAvailability({ isKept, items: feed });
+if (million !== null) await benchMillion({ shouldWrite, items: million });
+if (events !== null) await benchAnalytics({ shouldWrite, events });
+if (feed !== null) await benchAvailability({ shouldWrite, items: feed });
 if (million === null && events === null && feed === null)
   await bench({
-    isKept,
+    shouldWrite,
     isShort: process.argv.includes("--short"),
     isEditorOnly: process.argv.includes("--editor"),
   });
 
-/** The number that `--name=number` says, `usual` for `--name`, null where neither is given. */
+/** The number of `--name=number`, `usual` for `--name`, null without the option. */
 function countOf(name, usual) {
   const given = process.argv.find((arg) => new RegExp(`^--${name}(=\\d+)?$`).test(arg));
   return given === undefined ? null : Number(given.split("=")[1] ?? usual);

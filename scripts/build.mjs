@@ -1,4 +1,4 @@
-// npm run build: the web server and every program, whether or not something changed.
+// npm run build: builds the web server and all programs, even if nothing changed.
 import { ensureInstalled, requireNode } from "./launch/install.mjs";
 
 requireNode();

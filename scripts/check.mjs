@@ -1,6 +1,6 @@
-// npm run check: everything but the browser. What has not changed since the last check that was in order here is not tried
-// again; the first one in a copy, and `npm run check -- --all`, try every test. Properties run on fewer cases than in
-// `npm test`. With --e2e the browser too. One line per step, and a total.
+// npm run check: all checks except browser tests. Skips tests of unchanged code since the last successful check; the first run and
+// `npm run check -- --all` run every test. Property tests use fewer cases than in `npm test`. --e2e adds browser tests. Prints one
+// line per step, and a total.
 import { ensureInstalled, requireNode } from "./launch/install.mjs";
 
 requireNode();

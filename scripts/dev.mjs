@@ -1,4 +1,4 @@
-// npm run dev: the backend from its sources and Next in development, both on the data of DATA_DIR.
+// npm run dev: runs the backend from source and Next in development mode, with the data of DATA_DIR.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { ensureInstalled, requireNode } from "./launch/install.mjs";

@@ -1,4 +1,4 @@
-// npm run import-events -- --site <name> <file>: imports searches, clicks and orders of the past, in the same way.
+// npm run import-events -- --site <name> <file>: imports past searches, clicks and orders, like import.mjs.
 import { runCommand } from "./launch/run-command.mjs";
 
 await runCommand("import/events");

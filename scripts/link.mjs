@@ -1,4 +1,4 @@
-// npm run link -- --user <e-mail or id> ...: prints a signed link for the running product.
+// npm run link -- --user <email or id> ...: prints a signed link for the running product.
 import { spawnSync } from "node:child_process";
 import { ensureInstalled, requireNode } from "./launch/install.mjs";
 import { dataDir, ROOT } from "./launch/paths.mjs";

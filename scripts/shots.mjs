@@ -1,4 +1,4 @@
-// npm run shots: takes the pictures of docs/screenshots from the built product with its demo data, in both themes.
+// npm run shots: takes the screenshots of docs/screenshots from the built product with its demo data, in both themes.
 import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ensureInstalled, requireNode } from "./launch/install.mjs";
@@ -54,7 +54,7 @@ async function takeAll(theme) {
   await context.close();
 }
 
-/** The chart is drawn by a script of its own. */
+/** Waits for the chart, whose script is loaded separately. */
 async function showChart(page) {
   await page.locator("canvas").first().waitFor();
 }
@@ -71,7 +71,7 @@ async function takePhone() {
   await context.close();
 }
 
-/** A page of the owner; `never` is the button that puts the redesign notice away, in the language. */
+/** Opens a page of the owner; `never` is the text of the button that dismisses the redesign notice. */
 async function signedIn({ theme, language, never, width }) {
   const context = await browser.newContext({
     baseURL: product.origin,

@@ -16,9 +16,9 @@ requireNode();
 readSettingsFile();
 const say = (line) => console.error(line);
 const began = Date.now();
-// Where they go may be full or closed; that must not end the product.
+// A full or closed output must not end the product.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
-// First of all: a folder or a port that is taken is reported before minutes are spent on packages and builds.
+// First, so that a folder or port in use is reported before minutes are spent on installing and building.
 const settings = await settingsOrExit(process.env, say);
 ensureInstalled(say);
 await ensureBuilt({ say });
@@ -38,11 +38,11 @@ async function stop(code) {
   process.exit(code);
 }
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => stop(0));
-// npm starts this through a shell, which does not pass signals on: when it is gone, nobody wants the product to run.
+// npm starts this through a shell, which does not forward signals: stop when the shell has ended.
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === parent || stop(0), 500).unref();
 
-/** Shows how far a start has come, and a sign-in link that could not be mailed, which is in the log only. */
+/** Shows the progress of the start, and sign-in links that could not be mailed, which are in the log only. */
 function showBackendLine(line) {
   const progress = progressOf(line);
   if (progress !== null) say(progress);
@@ -81,8 +81,8 @@ const ready = await Promise.all([
   run("web", WEB_ARGS, { HOSTNAME: process.env.HOST || "localhost" }, `http://localhost:${settings.PORT}/api/health`),
 ]);
 
-/** How to get in: the owner's link, or, in front of another backend, how to make one for somebody it knows. */
-function wayIn() {
+/** Shows the owner's sign-in link, or, with another backend, how to create one for a known user. */
+function showSignInLink() {
   if (process.env.BACKEND_URL && process.env.BACKEND_AUTH === "sso_cookie")
     return `Backend: ${process.env.BACKEND_URL}
 People sign in by the single sign-on: its cookie says who they are.`;
@@ -100,6 +100,6 @@ Demo shop: ${settings.SHOP_URL}/shop`;
 if (ready.every(Boolean)) {
   console.log(`
 Vitrine runs at ${settings.PUBLIC_URL} (ready after ${((Date.now() - began) / 1000).toFixed(1)} s)
-${wayIn()}
+${showSignInLink()}
 Data and logs: ${settings.DATA_DIR}. Another link: npm run link. Stop with Ctrl+C.`);
 }

@@ -1,6 +1,6 @@
-// npm test: everything, on a fresh clone too. The checks of `npm run check`, the contract tests on PostgreSQL, the
-// production build and the browser on it. --full adds the combinations that are run less often. The last line counts the
-// tests: "N passed, N failed", and ", N skipped" only where something was, each with its name above.
+// npm test: all tests, also on a fresh clone: the checks of `npm run check`, the contract tests on PostgreSQL, the production build
+// and browser tests. --full adds less frequent combinations. The last line is "N passed, N failed", with ", N skipped" if there are
+// skipped ones, which are named above.
 import { ensureInstalled, requireNode } from "./launch/install.mjs";
 
 requireNode();
@@ -23,7 +23,7 @@ for (const signal of ["SIGINT", "SIGTERM"])
     process.exit(1);
   });
 
-/** A step that cannot run here is told by name, never silently left out. */
+/** Reports a step that cannot run here, so that it is not skipped silently. */
 function skipped(name, reason) {
   const counts = { passed: 0, failed: 0, skipped: 1, notes: [`${name}: ${reason}`] };
   return { name, run: async () => ({ ok: true, counts }) };
@@ -33,7 +33,7 @@ function onPostgres(name, makeStep) {
   return postgres.url === null ? skipped(name, postgres.reason) : makeStep(name);
 }
 
-/** The browser tests on a database of their own. */
+/** The browser tests with their own database. */
 function browserOnPostgres(name) {
   const run = async () => {
     const database = await makeDatabase(postgres.url);

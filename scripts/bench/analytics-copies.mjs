@@ -1,23 +1,23 @@
 import { COPY } from "./analytics-visits.mjs";
 
-// Many visits out of few: what the backend has made of one week (events, visits, sums) is copied within the store, each copy
-// some days later and with visitors, events and rare queries of its own. Adding up is all that sums need, so they come out
-// as if the backend had made them of the copied events, which `npm run bench -- --analytics` proves on a few copies first.
+// Creates many visits from a few: copies the data of one week (events, visits, sums) within the store, each copy some days later
+// and with its own visitors, events and rare queries. Sums are added, so they equal those the backend would compute from the copied
+// events, which `npm run bench -- --analytics` verifies on a few copies first.
 
 const TABLES = [
   ...["events", "visits", "searches", "stats_hours"],
   ...["visitor_days", "visitor_gaps", "query_days", "query_items", "query_nexts"],
   "visit_addresses",
 ];
-/** Columns that are texts of visitors, events or queries. */
+/** Text columns with visitors, events or queries. */
 const TEXTS = new Set(["id", "client_id", "query", "typed", "next", "pages", "referers"]);
 const LISTS = new Set(["queries", "tokens"]);
 const SPANS = [1, 8, 32];
-/** Copies in one statement: so many rows fit into memory where they are sorted. */
+/** Copies per statement, so that the rows can be sorted in memory. */
 const AT_ONCE = 5;
 
-/** Keeps what stands of a site, to be copied. */
-export async function keepWeek(store, site) {
+/** Stores the data of a site as the template of the copies. */
+export async function storeWeek(store, site) {
   for (const table of TABLES) {
     await store.query(`drop table if exists week_${table}`);
     await store.query(`create table week_${table} as select * from ${table} where site_id = '${site}'`);
@@ -25,7 +25,7 @@ export async function keepWeek(store, site) {
   }
 }
 
-/** Adds the copies `[from, to)` of the week; `shiftOf(copy)` says how many days later. Copy 0 is the week itself. */
+/** Adds the copies `[from, to)` of the week; `shiftOf(copy)` is the shift in days. Copy 0 is the week itself. */
 export async function addCopies(store, { site, from, to, shiftOf, say = () => {} }) {
   await store.query("set synchronous_commit = off; set work_mem = '256MB'");
   for (let first = from; first < to; first += AT_ONCE) {
@@ -65,7 +65,7 @@ async function columnsOf(store, table) {
   return rows.map(({ name }) => name).filter((name) => name !== "site_id");
 }
 
-/** A column of a row `w` in copy `c`. */
+/** The SQL of a column of row `w` in copy `c`. */
 function copied(name) {
   const other = `'${COPY.slice(0, 3)}' || lpad(c.copy::text, 4, '0')`;
   if (TEXTS.has(name)) return `replace(w.${name}, '${COPY}', ${other})`;
@@ -99,7 +99,7 @@ async function copySums(store, { site, table, keys, copies }) {
       ${sums.map((name) => `${name} = ${table}.${name} + excluded.${name}`).join(", ")}`);
 }
 
-/** Longer spans begin elsewhere in a copy, so they are made of its days. */
+/** Longer spans begin on other days in a copy, so they are summed from its days. */
 async function copyQueryDays(store, { site, copies }) {
   const sums = (await columnsOf(store, "query_days")).filter(
     (name) => !["scope", "span", "day", "query", "typed"].includes(name),
@@ -113,7 +113,7 @@ async function copyQueryDays(store, { site, copies }) {
     where w.span = 1 group by 2, 3, 4, 5
     on conflict (site_id, scope, span, day, query) do update set
       ${sums.map((name) => `${name} = query_days.${name} + excluded.${name}`).join(", ")}`);
-  // All of them have moved; which ones exactly saves nobody anything here.
+  // All spans changed.
   await store.query(
     `insert into query_spans (site_id, scope, span, day)
     select distinct site_id, scope, span, day from query_days where site_id = $1
@@ -122,7 +122,7 @@ async function copyQueryDays(store, { site, copies }) {
   );
 }
 
-/** Pages of a copy are those of the week, seen later. */
+/** The URLs of a copy are those of the week, with later days. */
 async function copyAddresses(store, { site, copies }) {
   await store.query(`
     insert into visit_addresses as a (site_id, kind, address, last_day)
@@ -131,16 +131,16 @@ async function copyAddresses(store, { site, copies }) {
     on conflict (site_id, kind, address) do update set last_day = greatest(a.last_day, excluded.last_day)`);
 }
 
-/** Which tables of two sites differ in what the backend makes of events: their names; none when all are the same. */
+/** The names of computed tables that differ between two sites. */
 export async function differing(store, one, other) {
   const found = [];
   for (const table of TABLES.filter((name) => name !== "events")) {
     const names = await columnsOf(store, table);
-    const told = names.map((name) =>
+    const columns = names.map((name) =>
       LISTS.has(name) ? `(select array_agg(x order by x) from unnest(${name}) x) as ${name}` : name,
     );
     const rowsOf = (site) =>
-      `select ${told.join(", ")} from ${table} where site_id = '${site}' ${
+      `select ${columns.join(", ")} from ${table} where site_id = '${site}' ${
         table === "visitor_gaps" ? "and visitors <> 0" : ""
       }`;
     const { rows } = await store.query(`

@@ -12,7 +12,7 @@ const IN_BATCH = 100;
 const AT_ONCE = 4;
 const TARGETS = { PGlite: 3000, PostgreSQL: 5000 };
 
-/** How many events a second the embedded engine takes. */
+/** Measures the intake rate (events per second) of the embedded engine. */
 export async function measurePgliteIntake({ say, events }) {
   const product = await startProduct({ env: { LOG_LEVEL: "warn", DEMO_DAYS: "0" } });
   try {
@@ -25,7 +25,7 @@ export async function measurePgliteIntake({ say, events }) {
   }
 }
 
-/** How many a server does, and a bare program that puts the same rows into the same server, in turn. */
+/** Measures the intake rate of a server, in turn with a bare program that inserts the same rows into the same server. */
 export async function measureServerIntake({ product, site, store, databaseUrl, say, events, rounds = 3 }) {
   const [port] = await freePorts(1);
   const bare = await startProgram({
@@ -62,7 +62,7 @@ async function sendAll({ settings, backend }, site, { events, run, store }) {
   return take(batchesOf(events, run), address, { pid: backend.process.pid, store });
 }
 
-/** Events of just now in requests, written before the clock runs; another `run` has others. */
+/** Current events in batches, built before the measurement; each `run` has different ones. */
 function batchesOf(events, run) {
   const other = `${COPY.slice(0, 3)}${String(run).padStart(4, "0")}`;
   const seconds = Math.floor(Date.now() / 1000);
@@ -70,7 +70,7 @@ function batchesOf(events, run) {
   let written = 0;
   for (const visit of weekOf(events, 0)) {
     const last = visit.at(-1).raw.local_timestamp;
-    // One visitor each: of one, no more than 30 events come in 15 seconds.
+    // One visitor per batch: the limit is 30 events per visitor in 15 seconds.
     const client = `${COPY}${20_000_000 + written}`;
     if (batches.at(-1).length + visit.length > IN_BATCH) batches.push([]);
     for (const { raw } of visit)

@@ -4,10 +4,10 @@ import { median } from "./ratio.mjs";
 
 const word = (at) => words[2000 + (at % 20_000)];
 const day = (ago) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
-/** A range of about a quarter that was not asked for before, so that nothing is remembered. */
+/** A range of about three months that was not requested before, to bypass caches. */
 const quarter = (at) => ({ starting_at: day(89 - (at % 9)), ending_at: day(Math.floor(at / 9) % 9) });
 
-/** What more events may make of a time at most. */
+/** Maximum growth of a time with more events. */
 const GROWTH_MAX = 1.5;
 
 const STATS = "stats/fetch";
@@ -15,7 +15,7 @@ const SESSIONS = "settings/explore/events";
 const QUERIES = "searches/page_json";
 const SCOPES = ["search", "all", "autocomplete", "product_listing"];
 
-/** What is asked, by the screen that asks it; `at` counts the questions. What is told is not held (docs/adr/0040). */
+/** Requests by screen; `at` counts the requests. Views with `isInformational` have no target (docs/adr/0040). */
 const VIEWS = {
   sessions: {
     name: "First page of sessions",
@@ -51,7 +51,7 @@ const VIEWS = {
   filtered: {
     name: "90-day view of the statistics of filtered visits",
     limit: 150,
-    isTold: true,
+    isInformational: true,
     kinds: {
       "with a campaign": (at) => [STATS, { ...quarter(at), with_url_w_param_pairs: `campaign=c${at}` }],
       "with a network": (at) => [STATS, { ...quarter(at), with_ip: `10.${at}.7.0/24` }],
@@ -74,8 +74,8 @@ const VIEWS = {
   },
 };
 
-/** The times of every view on each site, asked in turn, by site, view and kind: ms by the clock and of processor time. */
-export async function askViews({ product, sites, say, rounds = 12, views = Object.keys(VIEWS) }) {
+/** Measures every view on each site in turn; returns wall time and processor time in ms by site, view and kind. */
+export async function measureViews({ product, sites, say, rounds = 12, views = Object.keys(VIEWS) }) {
   const pids = [product.backend.process.pid, product.web.process.pid];
   const busy = () => pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0) * 1000;
   const ask = async (site, [path, query]) => {
@@ -83,7 +83,7 @@ export async function askViews({ product, sites, say, rounds = 12, views = Objec
     const [started, before] = [performance.now(), busy()];
     const answer = await fetch(address, { headers: { cookie: product.cookie, accept: "application/json" } });
     const text = await answer.text();
-    // What takes too long is given up and told so, and counts with the time until then.
+    // A timeout counts with the time until it occurred.
     if (!answer.ok && !/"(request|upstream)_timeout"/.test(text))
       throw new Error(`${address}: ${answer.status} ${text.slice(0, 300)}`);
     return { wall: performance.now() - started, cpu: busy() - before };
@@ -106,11 +106,11 @@ export async function askViews({ product, sites, say, rounds = 12, views = Objec
   return times;
 }
 
-/** The figures of the larger number of events, and how they compare with those of the smaller one. */
+/** The figures with more events, compared with those with fewer events. */
 export function figuresOf({ small, large }, events) {
   return Object.entries(VIEWS)
     .filter(([view]) => view in large)
-    .map(([view, { name, limit, isTold = false }]) => {
+    .map(([view, { name, limit, isInformational = false }]) => {
       const all = Object.values(large[view]).flat();
       const p95 = percentile(all, 0.95);
       const growth = p95 / percentile(Object.values(small[view]).flat(), 0.95);
@@ -123,7 +123,7 @@ export function figuresOf({ small, large }, events) {
         name: `${name} with ${events.large} events, 95th percentile`,
         value: `${ms(p95)} ms, ${growth.toFixed(2)} times that of ${events.small} events`,
         target: `under ${limit} ms, at most ${GROWTH_MAX} times`,
-        isReached: isTold ? null : p95 < limit && growth <= GROWTH_MAX,
+        isReached: isInformational ? null : p95 < limit && growth <= GROWTH_MAX,
         note:
           `JSON over HTTP through the web server, ${all.length} questions, none asked twice; median ` +
           `${ms(percentile(all, 0.5))} ms${Number.isNaN(cpu) ? "" : `, processor time of web server and backend ${ms(cpu)} ms`}` +

@@ -1,11 +1,11 @@
 import { randomOf, words } from "./million-feed.mjs";
 
-// Made-up visits of one week, as the pages of a shop would tell of them; one seed gives the same ones every time. What is
-// another one's in a copy of them (who came, events, rare queries) has COPY in it, so that copying is replacing a text.
+// Generates visits of one week as events of a shop, deterministic for a seed. Everything that differs between copies (visitors,
+// events, rare queries) contains COPY, so a copy replaces this text.
 
-/** Stands in whatever is not the same in two copies; copies put their number into the last four digits. */
+/** Part of all texts that differ between copies; the last four digits are the number of the copy. */
 export const COPY = "7770000";
-/** Days that the visits lie on. */
+/** Number of days of the visits. */
 export const WEEK_DAYS = 7;
 
 /** Items of the shop: `item-0`, `item-1`, ... */
@@ -13,20 +13,20 @@ export const ITEMS = 20_000;
 
 const DAY_MS = 86_400_000;
 const QUERIES = 3000;
-/** Part of the searches with a query that nobody else searches. */
+/** Share of searches with a unique query. */
 const RARE = 0.12;
 const ITEMS_IN_LIST = 6;
 const DEVICES = ["desktop", "mobile", "mobile", "tablet"];
 const SOURCES = ["https://search.example/?q=shop", "https://news.example/mail", null, null];
 
-/** Events of so many visits from a day on (epoch ms of its midnight, UTC), in the order of the visits. */
+/** Yields the events of a number of visits from a day on (epoch ms of its midnight, UTC), in visit order. */
 export function* weekOf(visits, firstDay) {
   const random = randomOf(11);
   const tools = toolsOf(random);
   for (let number = 0; number < visits; number += 1) {
-    // Every third visit is one of somebody who came before.
+    // Every third visit is by a returning visitor.
     const visitor = number % 3 === 2 ? Math.floor(random() * number) : number;
-    // In parts of three quarters of an hour, so that no visit goes on over midnight.
+    // In slots of 45 minutes, so that no visit continues past midnight.
     const part = Math.floor((number * WEEK_DAYS * 32) / visits);
     const start = firstDay + part * 45 * 60_000 + Math.floor(random() * 4 * 60_000);
     yield visitOf({ number, visitor, start, random, ...tools });
@@ -49,7 +49,7 @@ function toolsOf(random) {
   return { any, query, items, word };
 }
 
-/** A visit: where it begins, one to three searches with their suggestions, clicks, a listing, now and then an order. */
+/** A visit: a page, one to three searches with autocomplete, clicks, a listing, sometimes an order. */
 function visitOf({ number, visitor, start, random, any, query, items, word }) {
   const events = [];
   const client = `${COPY}${10_000_000 + visitor}`;
@@ -59,10 +59,10 @@ function visitOf({ number, visitor, start, random, any, query, items, word }) {
   const tell = (type, more) => {
     at += 1000 + Math.floor(random() * 20_000);
     const id = `e${COPY}-${number}-${events.length}`;
-    const told = { id, type, client_id: client, local_timestamp: Math.floor(at / 1000), platform: device, ...more };
-    events.push({ id, type, client, at: told.local_timestamp * 1000, device, ip, raw: told });
+    const raw = { id, type, client_id: client, local_timestamp: Math.floor(at / 1000), platform: device, ...more };
+    events.push({ id, type, client, at: raw.local_timestamp * 1000, device, ip, raw });
   };
-  const list = (name, asked, shown) => tell("event", { lists: { [name]: { items: shown, query: asked } } });
+  const list = (name, query, shown) => tell("event", { lists: { [name]: { items: shown, query } } });
   const click = (identity, type = "click") => tell("click", { action: { type, resource_identifier: identity } });
   tell("pv", { url: `https://shop.example/?campaign=c${number % 40}`, title: "Shop", referer: any(SOURCES) });
   for (let left = 1 + Math.floor(random() * 2.4); left > 0; left -= 1) {
@@ -91,7 +91,7 @@ function visitOf({ number, visitor, start, random, any, query, items, word }) {
   return events;
 }
 
-/** Midnight (UTC) of the day so many days ago, epoch ms. */
+/** Midnight (UTC) a number of days ago, epoch ms. */
 export function daysAgo(days) {
   return Math.floor(Date.now() / DAY_MS) * DAY_MS - days * DAY_MS;
 }

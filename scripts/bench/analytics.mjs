@@ -2,20 +2,20 @@ import { totalmem } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { makeDatabase, startPostgres } from "../check/postgres.mjs";
-import { addCopies, differing, keepWeek } from "./analytics-copies.mjs";
+import { addCopies, differing, storeWeek } from "./analytics-copies.mjs";
 import { measurePgliteIntake, measureServerIntake } from "./analytics-intake.mjs";
-import { askViews, figuresOf } from "./analytics-pages.mjs";
+import { figuresOf, measureViews } from "./analytics-pages.mjs";
 import { COPY, daysAgo, ITEMS, WEEK_DAYS, weekOf } from "./analytics-visits.mjs";
 import { makeSite } from "./make-site.mjs";
 import { startProduct } from "./product.mjs";
 import { untilIdle } from "./store-watch.mjs";
 
-/** Events of the week that is copied, about. */
+/** Approximate events of the copied week. */
 const WEEK_EVENTS = 100_000;
-/** Days ago on which the first week begins, and the days over which its copies are spread. */
+/** Start of the first week in days ago, and the number of days of all copies. */
 const FIRST_DAY = 89;
 const SPREAD = FIRST_DAY - WEEK_DAYS + 1;
-/** Of a made-up visit, on average. */
+/** Average events per generated visit. */
 const EVENTS_OF_VISIT = 6.3;
 const INTAKE = 30_000;
 const CHECK_VISITS = 400;
@@ -24,8 +24,8 @@ const AT_ONCE = 2000;
 const SETTLE_MAX_MS = 900_000;
 
 /**
- * Events in, and what screens take out of very many: the rate of the intake on both engines, then sessions, statistics and
- * queries with so many events on PostgreSQL and with a tenth of them. `skipped` says why there are no figures.
+ * Measures the intake rate of events on both engines, then sessions, statistics and queries with `events` events on PostgreSQL and
+ * with a tenth of them. `skipped` is the reason if there are no figures.
  */
 export async function measureAnalytics({ say, events }) {
   const figures = await measurePgliteIntake({ say, events: INTAKE });
@@ -59,7 +59,7 @@ async function measureOn(databaseUrl, { say, events }) {
     await store.query("vacuum analyze");
     await readAll(store);
     await untilIdle(store, product.backend.process.pid);
-    const times = await askViews({ product, sites, say });
+    const times = await measureViews({ product, sites, say });
     return [...figures, ...figuresOf(times, await counted(store, sites))];
   } finally {
     await store.end();
@@ -67,7 +67,7 @@ async function measureOn(databaseUrl, { say, events }) {
   }
 }
 
-/** Has the store hold in memory what screens ask for, as a server does that has run for a while. */
+/** Warms up the cache of the store, as on a server that has run for a while. */
 async function readAll(store) {
   const { rowCount } = await store.query("select from pg_available_extensions where name = 'pg_prewarm'");
   if (rowCount === 0) return;
@@ -78,14 +78,14 @@ async function readAll(store) {
   );
 }
 
-/** A site with about so many events on a quarter of a year, and one with a tenth of them on the same days. */
+/** Creates a site with about `events` events in three months, and one with a tenth of them on the same days. */
 export async function putEvents(store, { site, events, say }) {
   const sites = { large: await site("Events"), small: await site("A tenth of them") };
   const copies = Math.max(1, Math.round(events / WEEK_EVENTS));
   say("Making a week of visits ...");
   await putWeek(store, sites.large, weekOf(Math.round(WEEK_EVENTS / EVENTS_OF_VISIT), daysAgo(FIRST_DAY)));
   await settled(store);
-  await keepWeek(store, sites.large);
+  await storeWeek(store, sites.large);
   const spread = (all) => (copy) => Math.round((copy * SPREAD) / all);
   const few = Math.max(1, Math.round(copies / 10));
   await addCopies(store, { site: sites.small, from: 0, to: few, shiftOf: spread(few), say });
@@ -93,7 +93,7 @@ export async function putEvents(store, { site, events, say }) {
   return sites;
 }
 
-/** Events of each site. */
+/** Counts the events of each site. */
 export async function counted(store, sites) {
   const of = async (site) => {
     const { rows } = await store.query("select sum(events)::int as events from visits where site_id = $1", [site]);
@@ -102,14 +102,14 @@ export async function counted(store, sites) {
   return { large: await of(sites.large), small: await of(sites.small) };
 }
 
-/** Copies are what the backend makes of the copied events, or there are no figures. */
+/** Verifies that copies equal what the backend computes from the copied events; throws otherwise. */
 async function checkCopies(store, { site, say }) {
   say("Comparing a few copies with what the backend makes of the same events ...");
   const [one, other] = [await site("Copied"), await site("Computed")];
   const shiftOf = (copy) => copy * 11;
   await putWeek(store, one, weekOf(CHECK_VISITS, daysAgo(FIRST_DAY)));
   await settled(store);
-  await keepWeek(store, one);
+  await storeWeek(store, one);
   await addCopies(store, { site: one, from: 1, to: CHECK_COPIES, shiftOf });
   await store.query(
     `insert into events (site_id, day, id, received_at, happened_at, type, client_id, raw, ip, device, is_id_reused)
@@ -149,7 +149,7 @@ async function putWeek(store, site, visits) {
   await letWait(store, site);
 }
 
-/** Has the backend make visits of all events of a site. */
+/** Marks all visitors of a site, so that the backend builds their visits. */
 async function letWait(store, site) {
   await store.query(
     `insert into waiting_visitors (site_id, client_id, since, until, waits_from)
@@ -159,7 +159,7 @@ async function letWait(store, site) {
   );
 }
 
-/** Waits until all events are in visits, and all visits that are over in the sums. */
+/** Waits until all events are in visits, and all ended visits in the sums. */
 async function settled(store) {
   const open = `select (select count(*) from waiting_visitors)
     + (select count(*) from visits where not is_folded and last_at < now() - interval '31 minutes') as left_over`;

@@ -2,12 +2,12 @@ import { headersOf } from "./console-calls.mjs";
 import { DEMO_SITE } from "./product.mjs";
 
 const EVERY_MS = 1000;
-/** An answer that is not there by then counts as none. */
+/** Timeout of an answer. */
 const ANSWER_MAX_MS = 30_000;
 
 /**
- * Asks a product once a second for a search, a page of the console, a write through the BFF and the intake of an event, at
- * a site that is not imported into. Answers how to stop; that answers what came of each.
+ * Probes a product every second with a search, a console page, a write through the BFF and an event, on a site without an import.
+ * Returns a function that stops the probes and returns their results.
  */
 export async function startProbes(product) {
   const probes = await probesOf(product);
@@ -24,7 +24,7 @@ export async function startProbes(product) {
   return async () => {
     clearInterval(timer);
     await Promise.all(flights);
-    return [...took].map(([name, told]) => ({ name, ...summaryOf(told) }));
+    return [...took].map(([name, times]) => ({ name, ...summaryOf(times) }));
   };
 }
 
@@ -44,7 +44,7 @@ async function take({ type = "", send }, { times, faults }) {
 
 async function probesOf(product) {
   const { origin, cookie } = product;
-  // Not SHOP_URL: a bench may point that at its feed.
+  // Not SHOP_URL, which may point to the feed of a bench.
   const searchUrl = product.settings.SEARCH_URL;
   const headers = await headersOf(product, DEMO_SITE);
   const path = `/sites/${DEMO_SITE}/query_customizations`;

@@ -1,4 +1,4 @@
-// What the intake of events is compared with: the least that takes batches over HTTP and puts the same rows into a store.
+// The baseline of the intake of events: accepts batches over HTTP and inserts the same rows, nothing else.
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import pg from "pg";

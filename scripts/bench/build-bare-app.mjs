@@ -10,7 +10,7 @@ const SOURCES = [`${FOLDER}/app`, `${FOLDER}/next.config.mjs`, "package-lock.jso
 /** The program of the bare app, relative to the project. */
 export const BARE_SERVER = `${FOLDER}/.next/standalone/${FOLDER}/server.js`;
 
-/** Builds the bare Next app when it is missing or older than its sources. */
+/** Builds the bare Next app if it is missing or outdated. */
 export function ensureBareBuilt(say) {
   const wanted = hashOf(SOURCES);
   if (existsSync(join(ROOT, BARE_SERVER)) && readStamp(STAMP) === wanted) return;

@@ -1,4 +1,4 @@
-/** Headers of a signed-in browser that writes to a site: cookie and the token that its pages carry. */
+/** Headers of a signed-in browser for writes: cookie and CSRF token. */
 export async function headersOf({ origin, cookie }, site) {
   const page = await fetch(`${origin}/sites/${site}/query_customizations`, {
     headers: { cookie, accept: "text/html" },

@@ -1,4 +1,4 @@
-// Times the filters of the list of customizations: 5,000 of them with 3 rules each. Run:
+// Measures the filters of the list of customizations: 5,000 customizations with 3 rules each. Run:
 //   DATA_DIR=<an empty folder> npx tsx scripts/bench/customization-list.ts [items of the catalogue]
 // With DATABASE_URL the same on PostgreSQL.
 

@@ -1,14 +1,14 @@
 import { RESULTS } from "./editor-figures.mjs";
 import { median } from "./ratio.mjs";
 
-// What a person does in the editor, done by Playwright and timed by what `watch` keeps in the page (measure-editor.mjs).
+// Actions in the editor by Playwright, timed by `watch` in the page (measure-editor.mjs).
 
 const MOVES = 5;
 
-/** Loads all results of a page whose scripts may still be on their way: the longest task of that in ms. */
+/** Loads all results of a page that may still be hydrating; returns the longest task in ms. */
 export async function loadAll(page) {
   const more = page.getByRole("button", { name: /^Show up to 200/ });
-  // Before the page's scripts have taken over what the server drew, a button does nothing.
+  // Buttons do nothing before hydration.
   await page.waitForFunction(
     (button) => Object.keys(button).some((key) => key.startsWith("__react")),
     await more.elementHandle(),
@@ -26,7 +26,7 @@ export async function loadAll(page) {
   return longestTask(page);
 }
 
-/** Moves a result far down to the top by one key, and takes that back: milliseconds from the key to the paint. */
+/** Moves a distant result to the top by key, and undoes it; returns milliseconds from the key to the paint. */
 export async function measureKeys(page) {
   const took = [];
   for (let move = 0; move < MOVES; move += 1) {
@@ -43,7 +43,7 @@ export async function measureKeys(page) {
   return { took: took.filter((one) => one !== null), longest: await longestTask(page) };
 }
 
-/** Scrolls so that the results begin at the upper edge of the window. */
+/** Scrolls the results to the top of the window. */
 async function showResults(page) {
   await page.evaluate(() => {
     const list = document.querySelector('ol[aria-label="Search"]');
@@ -51,7 +51,7 @@ async function showResults(page) {
   });
 }
 
-/** Drags a result over the ones in sight and drops it: milliseconds from letting go to the paint, frames on the way. */
+/** Drags a result over the visible ones and drops it; returns milliseconds from the drop to the paint, and frames meanwhile. */
 export async function measureDrag(page) {
   await showResults(page);
   const parts = page.locator('ol[aria-label="Search"] > li');
@@ -78,7 +78,7 @@ export async function measureDrag(page) {
   return { took: took.filter((one) => one !== null), fps: median(rates), longest: await longestTask(page) };
 }
 
-/** Scrolls by the wheel: frames a second. */
+/** Scrolls with the wheel; returns frames per second. */
 export async function measureScroll(page) {
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.mouse.move(400, 500);
@@ -90,7 +90,7 @@ export async function measureScroll(page) {
   return { fps: await stopFrames(page), longest: await longestTask(page) };
 }
 
-/** The same on a page of 400 lines of text and nothing else: what this machine can do at this slowdown. */
+/** The same on a page with 400 lines of text, as the baseline of this machine at this slowdown. */
 export async function measureBareScroll(page) {
   const lines = Array.from({ length: 400 }, (_, index) => `<p style="height:40px">${index}</p>`).join("");
   await page.setContent(`<body>${lines}</body>`);
@@ -116,7 +116,7 @@ async function stopFrames(page) {
   });
 }
 
-/** How long the slowest event of a kind since the last call took from the input to its paint; under 16 ms counts as 16. */
+/** Duration of the slowest event of a kind since the last call, from input to paint; at least 16 ms. */
 async function paintOf(page, name) {
   return page.evaluate((wanted) => {
     const own = window.seen.events.filter((event) => event.name === wanted).map((event) => event.duration);

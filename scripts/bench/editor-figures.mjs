@@ -1,28 +1,28 @@
 import { median } from "./ratio.mjs";
 
-/** How many results the editor is measured with. */
+/** Number of results in the editor. */
 export const RESULTS = 200;
 
 /**
- * What was measured of the editor at a speed of the processor as figures; `slowdown` 1 is its own speed, at which every
- * figure is held. Slowed down only dragging is; the others are told, so that nobody makes them worse unseen (ADR 0034).
+ * The figures of the editor at a CPU slowdown. All figures have targets at `slowdown` 1, otherwise only dragging; the others are
+ * shown for comparison (ADR 0034).
  */
 export function editorFigures({ slowdown, rules, opening, loading, keys, drag, scroll, bare }) {
   const speed = slowdown === 1 ? "at full speed" : `slowed down ${slowdown} times`;
   const about = `${rules} rules and ${RESULTS} results, processor ${speed}`;
   const named = (name) => `${name}, ${slowdown}x`;
-  const judged = (target, isReached, isHeld) =>
-    isHeld ? { target, isReached } : { target: `${target} at full speed`, isReached: null };
+  const withTarget = (target, isReached, hasTarget) =>
+    hasTarget ? { target, isReached } : { target: `${target} at full speed`, isReached: null };
   const ms = (name, value, most, note) => ({
     name: named(name),
     value: `${Math.round(value)} ms`,
-    ...judged(`under ${most} ms`, value < most, slowdown === 1),
+    ...withTarget(`under ${most} ms`, value < most, slowdown === 1),
     note,
   });
-  const fps = (name, value, isHeld = slowdown === 1) => ({
+  const fps = (name, value, hasTarget = slowdown === 1) => ({
     name: named(name),
     value: `${Math.round(value)} a second`,
-    ...judged("above 50 a second", value > 50, isHeld),
+    ...withTarget("above 50 a second", value > 50, hasTarget),
     note: `${about}; a page of plain lines scrolls at ${Math.round(bare)} a second here`,
   });
   const list = (took) => took.map(Math.round).join(", ");

@@ -1,5 +1,5 @@
-// Measures the delay of the backend's event loop while it takes feeds made to stop their reader, and the robustness files
-// beside the project: by upload and test, by test of an address, by a scheduled run, and by the import command.
+// Measures the delay of the backend's event loop while it reads malicious feeds and the robustness files beside the project: by
+// upload and test, by test of a URL, by a scheduled run, and by the import command.
 // Run: node --import tsx scripts/bench/event-loop.ts [way ...]; prints a table in Markdown.
 
 import { spawn } from "node:child_process";
@@ -11,7 +11,7 @@ import { pathToFileURL } from "node:url";
 import { eq } from "drizzle-orm";
 import { feedPlans } from "@/backend/db/schema/catalogue/plans";
 import { history, type Run } from "@/lib/contract/catalogue/feed-runs";
-import { SHARED_DATA } from "@/scripts/bench/judged-catalogue.mjs";
+import { SHARED_DATA } from "@/scripts/bench/rated-catalogue.mjs";
 import { buildCommand, buildPrograms } from "@/scripts/launch/bundles.mjs";
 import { direct } from "@/tests/support/direct";
 import { FEED_BOMBS, packedBomb } from "@/tests/support/feed-bombs";
@@ -37,7 +37,7 @@ const bombs: Feed[] = FEED_BOMBS.flatMap((bomb) => {
     { ...names, bytes: packed },
   ];
 });
-/** A feed of the size of the largest bombs that does no harm: what any feed costs on this machine. */
+/** Harmless feeds of the size of the largest bombs, as the baseline of this machine. */
 const plain: Feed[] = ["a.jsonl", "b.jsonl", "c.jsonl"].map((file) => ({
   name: "40,000 plain items",
   file,
@@ -116,7 +116,7 @@ async function takeByCommand(backend: StartedBackend, { name, file, bytes }: Fee
   await new Promise((done) => child.once("exit", done));
 }
 
-/** Ways, and how many feeds are begun together: plans are looked at every five seconds, so several fall due at once. */
+/** Ways of reading a feed, and the number of concurrent feeds: plans are polled every five seconds, so several are due at once. */
 const WAYS: [Way, (backend: StartedBackend, feed: Feed) => Promise<void>, number][] = [
   ["upload", takeByUpload, 1],
   ["URL", takeByAddress, 1],
@@ -124,7 +124,7 @@ const WAYS: [Way, (backend: StartedBackend, feed: Feed) => Promise<void>, number
   ["npm run import", takeByCommand, 1],
 ];
 
-/** A row of the table: how late the loop was over all feeds, and for which most. */
+/** A row of the table: the delay over all feeds, and the feed with the longest one. */
 async function measure(
   backend: StartedBackend,
   [way, take, together]: (typeof WAYS)[number],
@@ -144,7 +144,7 @@ async function measure(
   return `| ${way} | ${what} | ${feeds.length} | ${p99.toFixed(0)} | ${worst.most.toFixed(0)} | ${late} | ${worst.name} |`;
 }
 
-const asked = process.argv.slice(2);
+const selected = process.argv.slice(2);
 await buildPrograms();
 const command = await buildCommand("import/main");
 const prepared = await prepareBackend({ isPglite: true });
@@ -161,7 +161,7 @@ try {
   await new Promise((done) => setTimeout(done, IDLE_MS));
   const idle = await delayOf(backend);
   console.log(`| idle for 10 s | none | 0 | ${idle.p99.toFixed(0)} | ${idle.most.toFixed(0)} | | |`);
-  for (const way of WAYS.filter(([name]) => asked.length === 0 || asked.includes(name))) {
+  for (const way of WAYS.filter(([name]) => selected.length === 0 || selected.includes(name))) {
     console.log(await measure(backend, way, ["plain feeds, to compare with", plain]));
     console.log(await measure(backend, way, ["generated bombs, plain and gzip", bombs]));
     if (corpus.length > 0) console.log(await measure(backend, way, ["robustness corpus", corpus]));

@@ -1,6 +1,6 @@
-// Writes one made-up table as a file and says what it took. Run by measure-export.mjs, each in a process of its own:
+// Writes a generated table as a file and prints time and memory. Run by measure-export.mjs in separate processes:
 //   node --import tsx --expose-gc scripts/bench/export-sheet.ts bare|xlsx|csv <rows>
-// `bare` is exceljs as its own documentation streams it, with the same columns and the same number formats.
+// `bare` is exceljs as in its documentation, with the same columns and number formats.
 
 import { createWriteStream } from "node:fs";
 import { mkdtemp, rm, stat } from "node:fs/promises";
@@ -78,7 +78,7 @@ const [, , kind = "xlsx", count = "100000"] = process.argv;
 const folder = await mkdtemp(join(tmpdir(), "vitrine-export-"));
 try {
   const path = join(folder, "file");
-  // What the runtime and the library take once is no cost of the rows.
+  // Warm-up: excludes one-time costs of the runtime and the library.
   await write(kind, path, 100);
   globalThis.gc?.();
   const before = process.memoryUsage().rss;

@@ -3,27 +3,27 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "../launch/paths.mjs";
 
-/** A figure as one line: what, how much, what was aimed at. */
+/** A figure as one line: name, value, target. */
 export function lineOf({ name, value, target, isReached, note }) {
   return `${name}: ${value} (${target}: ${wordOf(isReached)})${note ? `\n    ${note}` : ""}`;
 }
 
-/** Whether a figure reached its target; null: measured for comparison, without a target of its own. */
+/** Whether a figure reached its target; null: without a target, for comparison. */
 function wordOf(isReached) {
   if (isReached === null) return "for comparison";
   return isReached ? "reached" : "not reached";
 }
 
 const FILE = join(ROOT, "docs/figures.md");
-/** Figures that take long have a section of their own; by the option that takes them. */
+/** Separate sections of slow figures, by option. */
 const SECTIONS = {
   availability: "## Response times during imports",
   million: "## A feed of a million items",
   analytics: "## Analytics with ten million events",
 };
 
-/** Keeps figures in docs/figures.md, with the day, the Node and the cores they were taken with; what takes long stays. */
-export function keepFigures(figures, skipped) {
+/** Writes figures to docs/figures.md, with date, Node version and cores; keeps the sections of slow figures. */
+export function writeFigures(figures, skipped) {
   const text = `# Figures
 
 Measured with \`npm run bench -- --write\` ${takenWith()}. No test fails if a target is missed, because times depend on the
@@ -33,17 +33,17 @@ backend answers (\`scripts/bench/replay-upstream.mjs\`). The run prints the deta
 
 ${topicsOf(figures)}
 ${skipped.map((name) => `\nSkipped: ${name}.\n`).join("")}`;
-  write({ ...keptParts(), first: text });
+  write({ ...readParts(), first: text });
 }
 
-/** Keeps the figures that an option takes ("availability", "million", "analytics") in their section; others stay. */
-export function keepSection(option, figures) {
+/** Writes the figures of an option ("availability", "million", "analytics") to their section; keeps the others. */
+export function writeSection(option, figures) {
   const text = `Measured with \`npm run bench -- --${option} --write\` ${takenWith()}.\n\n${tableOf(figures)}`;
-  write({ ...keptParts(), [SECTIONS[option]]: text });
+  write({ ...readParts(), [SECTIONS[option]]: text });
 }
 
-/** What the file has by its headings; `first` is what stands before them. */
-function keptParts() {
+/** The contents of the file by heading; `first` is the part before them. */
+function readParts() {
   const [first = "", ...others] = existsSync(FILE) ? readFileSync(FILE, "utf8").split(/^(?=## )/m) : [];
   const named = others.map((part) => {
     const [heading = "", ...lines] = part.split("\n");
@@ -62,7 +62,7 @@ function takenWith() {
   return `on ${day}, Node ${process.versions.node}, ${availableParallelism()} cores`;
 }
 
-/** One table per topic, in the order in which they were measured. */
+/** One table per topic, in the order of measurement. */
 function topicsOf(figures) {
   const topics = [...new Set(figures.map(({ topic }) => topic))];
   return topics
@@ -70,7 +70,7 @@ function topicsOf(figures) {
     .join("\n\n");
 }
 
-/** The first statement of a note; the run prints all of it. */
+/** The first clause of a note; the run prints all of it. */
 function shortNote(note = "") {
   return note.split("; ")[0];
 }

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** Ports that nobody listens on right now. */
+/** Finds free ports. */
 export async function freePorts(count) {
   const servers = await Promise.all(
     Array.from({ length: count }, () => {

@@ -1,4 +1,4 @@
-// Load in a process of its own: `connections` kept open, each with one request at a time, for `seconds`.
+// Generates load in a separate process: `connections` keep-alive connections with one request at a time, for `seconds`.
 // Run: node load-worker.mjs <json { url, headers, connections, seconds }>; prints { rps, p50, p95, failed, bytes } as JSON.
 import { Pool } from "undici";
 

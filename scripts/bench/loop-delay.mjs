@@ -1,8 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { isMainThread } from "node:worker_threads";
 
-// Imported into a process before its program: answers over its ipc channel how late its event loop was since it was asked
-// last, in ms.
+// Preloaded into a process: reports over its ipc channel the maximum event loop delay since the last request, in ms.
 
 const RESOLUTION_MS = 5;
 const MS = 1e6;

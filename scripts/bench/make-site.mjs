@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "../launch/paths.mjs";
 
-/** A site of its own, made as an operator makes one: by an import of items `item-0`, `item-1`, ... Answers its id. */
+/** Creates a site by an import of items `item-0`, `item-1`, ...; returns its id. */
 export async function makeSite({ settings, dataDir }, { name, items = 1 }) {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-site-"));
   try {

@@ -4,30 +4,30 @@ import { setTimeout as wait } from "node:timers/promises";
 import { ROOT } from "../launch/paths.mjs";
 import { startProbes } from "./availability-probes.mjs";
 import { headersOf } from "./console-calls.mjs";
-import { judgedCatalogue } from "./judged-catalogue.mjs";
 import { makeSite } from "./make-site.mjs";
 import { runFeed } from "./million.mjs";
 import { serveFeed } from "./million-feed.mjs";
 import { cpuSeconds } from "./process-watch.mjs";
 import { startProduct } from "./product.mjs";
+import { findRatedCatalogue } from "./rated-catalogue.mjs";
 import { untilIdle } from "./store-watch.mjs";
 
 const IMPORT_MAX_S = 12;
 const EARLIER_IMPORTS = 10;
-/** The upkeep of the store looks at its tables three times in this time. */
+/** The store maintenance runs three times in this time. */
 const UPKEEP_MS = 60_000;
-/** The longest that 95 of 100 answers, and any, may take, in ms. */
+/** Maximum of the 95th percentile and of all answers, in ms. */
 const TARGETS = { search: { p95: 100, most: 500 }, "console page": { p95: 1000 } };
 const OPTIONS = ["--type", "product", "--title", "title", "--brand", "supplier"];
 
 /**
- * Measures how long an import takes in a fresh embedded store, in one with analysed demo data, and after ten others; and how
- * probes, one of each kind a second, are answered during an import and during a feed of `items` items. `skipped` says why
- * there are no figures.
+ * Measures the duration of an import in an empty embedded store, in one with analyzed demo data, and after ten others; and the
+ * answers to probes during an import and during a feed of `items` items. `skipped` is the reason if there are no figures.
  */
 export async function measureAvailability({ say, items }) {
-  const folder = judgedCatalogue();
-  if (folder === null) return { figures: [], skipped: "imports, for there is no judged catalogue beside the project" };
+  const folder = findRatedCatalogue();
+  if (folder === null)
+    return { figures: [], skipped: "imports, because there is no rated catalogue beside the project" };
   const file = join(folder, "products.jsonl.gz");
   const figures = [...(await inEmptyStore(file, say)), ...(await amongDemoData(file, { say, items }))];
   return { figures, skipped: null };
@@ -41,7 +41,7 @@ async function inEmptyStore(file, say) {
     return taken;
   };
   try {
-    say(`Importing the judged catalogue into a fresh store, ${EARLIER_IMPORTS} times ...`);
+    say(`Importing the rated catalogue into a fresh store, ${EARLIER_IMPORTS} times ...`);
     const fresh = await take("Fresh");
     for (let at = 1; at < EARLIER_IMPORTS; at += 1) await take(`Earlier ${at}`);
     say("Importing it into the aged store ...");
@@ -62,7 +62,7 @@ async function amongDemoData(file, { say, items }) {
   try {
     say("Waiting until the demo data are analysed ...");
     await settled(product);
-    say("Importing the judged catalogue, with a probe of each kind a second ...");
+    say("Importing the rated catalogue, with a probe of each kind a second ...");
     const stop = await startProbes(product);
     const taken = await takeImport(product, "Demo", file);
     const duringImport = await stop();
@@ -76,8 +76,8 @@ async function amongDemoData(file, { say, items }) {
     const duringFeed = await stopAgain();
     return [
       importFigure("one with all demo data, analysed", taken),
-      ...duringImport.map((told) => probeFigure(told, "the judged catalogue is imported")),
-      ...duringFeed.map((told) => probeFigure(told, `a feed of ${items} items runs`)),
+      ...duringImport.map((result) => probeFigure(result, "the rated catalogue is imported")),
+      ...duringFeed.map((result) => probeFigure(result, `a feed of ${items} items runs`)),
     ];
   } finally {
     await product.stop();
@@ -105,7 +105,7 @@ async function takeImport({ settings, dataDir, backend }, site, file) {
 
 function importFigure(where, { seconds, cpu }) {
   return {
-    name: `Import of the judged catalogue in ${where}`,
+    name: `Import of the rated catalogue in ${where}`,
     value: `${seconds.toFixed(1)} s`,
     target: `at most ${IMPORT_MAX_S} s`,
     isReached: seconds <= IMPORT_MAX_S,

@@ -7,13 +7,13 @@ import { DEMO_SITE, startProduct } from "./product.mjs";
 import { median } from "./ratio.mjs";
 import { seedRules } from "./seed-rules.mjs";
 
-/** As it is, and as slow as the computer of somebody else. */
+/** CPU slowdowns: this machine, and a slow one. */
 const SLOWDOWNS = [1, 4];
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"];
 
 /**
- * The editor with 500 rules and 200 results in Chromium, at the processor's own speed and slowed down: when it opens, how
- * soon a move is painted, how smoothly it drags and scrolls, and the longest task of all that.
+ * Measures the editor with 500 rules and 200 results in Chromium, at full speed and slowed down: opening, painting a move,
+ * dragging, scrolling, and the longest task.
  */
 export async function measureEditor({ say }) {
   const { path, reason } = findChromium(say);
@@ -25,7 +25,7 @@ export async function measureEditor({ say }) {
     const { id, rules } = await seedRules(product);
     const page = await openPage(browser, product, watch);
     const address = `${product.origin}/sites/${DEMO_SITE}/query_customizations/${id}`;
-    // A server that has been running answers from compiled code; what is slowed down is the browser alone.
+    // Warm up the server: only the browser is slowed down.
     await warmUp(address, product.cookie);
     const figures = [];
     for (const slowdown of SLOWDOWNS) {
@@ -53,14 +53,14 @@ async function measureAt(page, address, slowdown) {
 
 const WARM_UPS = 30;
 
-/** Asks for a page until the server has compiled what it runs. */
+/** Requests a page until the server has compiled its code. */
 async function warmUp(address, cookie) {
   for (let time = 0; time < WARM_UPS; time += 1) {
     await (await fetch(address, { headers: { cookie, accept: "text/html" } })).arrayBuffer();
   }
 }
 
-/** Runs in the page: keeps what the browser says of long tasks and of events that took long to be painted. */
+/** Runs in the page: records long tasks and slow events. */
 function watch() {
   window.seen = { tasks: [], events: [], painted: null };
   const keep = (type, list, options) =>
@@ -69,7 +69,7 @@ function watch() {
     }).observe({ type, buffered: true, ...options });
   keep("longtask", window.seen.tasks, {});
   keep("event", window.seen.events, { durationThreshold: 16 });
-  // The first frame with a result in it.
+  // The first frame with a result.
   const look = () => {
     if (document.querySelector("[data-reorder-id]") === null) return requestAnimationFrame(look);
     requestAnimationFrame(() => {

@@ -6,10 +6,10 @@ const XLSX_ROWS = 100_000;
 const XLSX_RATIO_MAX = 1.3;
 const XLSX_GROWTH_MB_MAX = 150;
 const CSV_ROWS = 1_000_000;
-/** A million rows may take no more than a tenth of them do, but for what the collector leaves lying. */
+/** A million rows may take no more memory than a tenth of them, except for garbage. */
 const CSV_GROWTH_MB_MAX = 60;
 
-/** What files of statistics take: XLSX beside bare exceljs, and a CSV whose memory does not grow with its rows. */
+/** Measures statistics files: XLSX compared with bare exceljs, and the memory of CSV, which must not grow with the rows. */
 export async function measureExport({ say }) {
   say(`Writing XLSX of ${XLSX_ROWS} rows and CSV of ${CSV_ROWS} ...`);
   const pairs = [];

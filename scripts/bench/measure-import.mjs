@@ -7,9 +7,9 @@ import { startProduct } from "./product.mjs";
 const SECONDS_MAX = 10;
 const OPTIONS = ["--site", "Bench", "--type", "product", "--title", "title", "--brand", "supplier"];
 
-/** How long the import command takes for the whole catalogue, and how large the backend grows meanwhile. */
+/** Measures the duration of the import command for the whole catalogue, and the memory of the backend meanwhile. */
 export async function measureImport({ folder, say }) {
-  say("Importing the judged catalogue ...");
+  say("Importing the rated catalogue ...");
   const product = await startProduct({ env: { LOG_LEVEL: "warn" } });
   const { pid } = product.backend.process;
   const [before, cpuBefore] = [residentMb(pid), cpuSeconds(pid)];
@@ -25,7 +25,7 @@ export async function measureImport({ folder, say }) {
     const work = Number.isNaN(cpu) ? "" : `${cpu.toFixed(1)} s of processor time in the backend; `;
     return [
       {
-        name: "Import of the judged catalogue by npm run import's program",
+        name: "Import of the rated catalogue by npm run import's program",
         value: `${seconds.toFixed(1)} s`,
         target: `at most ${SECONDS_MAX} s`,
         isReached: seconds <= SECONDS_MAX,

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { ROOT } from "../launch/paths.mjs";
 
-/** Relevance and speed of the search, by print-search.ts; null when there is no judged catalogue. */
+/** Measures relevance and speed of the search by print-search.ts; null without a rated catalogue. */
 export async function measureSearch({ say }) {
   say("Judging the search ...");
   const child = spawn(process.execPath, ["--import", "tsx", "scripts/bench/print-search.ts"], {
@@ -18,7 +18,7 @@ export async function measureSearch({ say }) {
 function figuresOf({ queries, ndcg10, recall100, p50, p95, items, indexMs }) {
   const figure = (name, value, target, isReached, note) => ({ name, value, target, isReached, note });
   return [
-    figure("Search, NDCG@10", ndcg10.toFixed(3), "at least 0.75", ndcg10 >= 0.75, `${queries} judged queries`),
+    figure("Search, NDCG@10", ndcg10.toFixed(3), "at least 0.75", ndcg10 >= 0.75, `${queries} rated queries`),
     figure("Search, Recall@100", recall100.toFixed(3), "at least 0.83", recall100 >= 0.83, `${items} products`),
     figure(
       "Search over HTTP, 95th percentile",

@@ -15,7 +15,7 @@ const LIST = `/api/sites/${DEMO_SITE}/query_customizations`;
 const PAGE = `/sites/${DEMO_SITE}/query_customizations`;
 const HELP = `/sites/${DEMO_SITE}/help`;
 
-/** The web server beside a bare Next app in front of the same replayed answers, and what its pages load first. */
+/** Measures the web server in comparison with a bare Next app with the same replayed answers, and the initial size of pages. */
 export async function measureWeb({ rounds, seconds, say, env, webArgs }) {
   ensureBareBuilt(say);
   const helpers = [];
@@ -69,12 +69,12 @@ export async function measureWeb({ rounds, seconds, say, env, webArgs }) {
   }
 }
 
-/** The list call as the web server sends it upstream. */
+/** The list call as sent to the upstream. */
 function upstreamPath() {
   return `/sites/${DEMO_SITE}/query_customizations/page_json?q=&page=1`;
 }
 
-/** Both pages draw the same rows, element by element and word by word: else the ratio would say nothing. */
+/** Requires that both pages render exactly the same rows; otherwise the ratio would be meaningless. */
 async function requireSameRows(ours, bareUrl) {
   const [drawn, bare] = await Promise.all([rowsOf(ours.url, ours.headers), rowsOf(bareUrl, {})]);
   if (drawn.length !== ROWS) throw new Error(`The list draws ${drawn.length} rows, not ${ROWS}`);
@@ -82,14 +82,14 @@ async function requireSameRows(ours, bareUrl) {
   if (other >= 0) throw new Error(`The bare page draws another row ${other + 1}:\n${drawn[other]}\n${bare[other]}`);
 }
 
-/** The markup of the rows of a page's table, without the marks that React leaves between texts. */
+/** The markup of a page's table rows, without React's comment nodes. */
 async function rowsOf(url, headers) {
   const html = (await (await fetch(url, { headers })).text()).replaceAll("<!-- -->", "");
   const body = html.slice(html.indexOf("<tbody>"), html.indexOf("</tbody>"));
   return body.split("<tr>").slice(1);
 }
 
-/** A ratio as a figure; one without a target is only told. */
+/** A ratio as a figure, with or without a target. */
 function ratioFigures(name, { ratio, least, most, ours, theirs }, target) {
   const rate = ({ rps, p95 }) => `${Math.round(rps)}/s, 95 % in ${p95.toFixed(0)} ms`;
   return [
@@ -104,8 +104,8 @@ function ratioFigures(name, { ratio, least, most, ours, theirs }, target) {
 }
 
 /**
- * Makes customizations until the first page is full. Neither the page of the list nor the call that it makes is asked for
- * before: what is replayed from then on would be the list that was not full.
+ * Creates customizations until the first page is full. The list must not be requested before, because the incomplete list would be
+ * recorded and replayed.
  */
 async function fillList(origin, cookie) {
   const html = await (await fetch(origin + HELP, { headers: { cookie, accept: "text/html" } })).text();
@@ -124,7 +124,7 @@ async function readList(origin, cookie, query) {
   return (await fetch(`${origin}${LIST}/page_json?${query}`, { headers: { cookie } })).json();
 }
 
-/** What the screens load first, in Chromium; nothing where there is none. */
+/** Measures the initial size of screens in Chromium; empty without Chromium. */
 async function sizeFigures({ origin, cookie }, say) {
   const { path: executablePath, reason } = findChromium(say);
   if (executablePath === null) {

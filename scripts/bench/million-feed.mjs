@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { createGzip } from "node:zlib";
 
-// A made-up feed of any length, written as it is read: nobody holds it. A few words are in every second item, most are
-// rare, as in real catalogues; one seed gives the same items every time.
+// A generated feed of any length, streamed while it is read. A few words are in every second item, most are rare, as in real
+// catalogues. Deterministic for a seed.
 
 const SYLLABLES =
   "ba be bi bo da de di do fa fe ga go ka ke ki ko la le li lo ma me mi mo na ne no pa pe po ra re ri ro".split(" ");
@@ -12,22 +12,21 @@ const SECTIONS = 12;
 const BRANDS = 400;
 const ITEMS_IN_PIECE = 100;
 
-/** Words of the made-up catalogue, the most frequent ones first. */
+/** Words of the generated catalogue, most frequent first. */
 export const words = inventWords(randomOf(7));
-/** Values that a condition of the made-up catalogue can have. */
+/** Attribute values of the generated catalogue. */
 export const brandAt = (at) => words[1000 + (at % BRANDS)];
 export const categoryAt = (at) => {
   const section = at % SECTIONS;
   return `${words[2000 + section]} | ${words[3000 + section * 10 + (Math.floor(at / SECTIONS) % 10)]}`;
 };
 
-/** Identity of an item of the made-up catalogue. */
+/** Identity of an item of the generated catalogue. */
 export const identityOf = (at) => `item-${at}`;
 
 /**
- * Serves a feed of `count` items on a free port, packed, because a feed of a million would else be larger than one may be.
- * Each time that another `every` are on their way, the feed goes on when `reached(items)` has: what lies between the two
- * programs, some twenty thousand items, would else count as taken.
+ * Serves a feed of `count` items on a free port, compressed, because a million items would exceed the size limit. After every
+ * `every` items, the feed waits for `reached(items)`: otherwise about twenty thousand buffered items would count as read.
  */
 export async function serveFeed({ count, every, reached }) {
   const server = createServer(async (_, response) => {
@@ -92,7 +91,7 @@ function inventWords(random) {
   return [...found];
 }
 
-/** Numbers in [0, 1) out of a seed (mulberry32). */
+/** Pseudo-random numbers in [0, 1) of a seed (mulberry32). */
 export function randomOf(seed) {
   let state = seed >>> 0;
   return () => {

@@ -6,7 +6,7 @@ import { median } from "./ratio.mjs";
 const TARGET_MS = 300;
 const ROUNDS = 8;
 
-// Each page is one that was not asked for before, so that nothing is remembered.
+// Each page was not requested before, to bypass caches.
 const KINDS = {
   everything: (at) => ({ size: [10, 25, 50, 100][at % 4], page: 1 + Math.floor(at / 4) }),
   "a frequent word": (at) => ({ q: words[at] }),
@@ -23,8 +23,8 @@ const KINDS = {
 };
 
 /**
- * How long the catalog browser's page takes, from the question to its last byte, with the first results in it. Beside each
- * page the same of the small demo catalogue is asked for, which tells what the computer does besides.
+ * Measures the catalog browser's page from the request to the last byte, including the first results. Requests the same page of
+ * the small demo catalogue in turn, to detect other load on the machine.
  */
 export async function measurePages({ product, site, say, rounds = ROUNDS }) {
   say("Asking for pages of the catalog browser ...");
@@ -37,7 +37,7 @@ export async function measurePages({ product, site, say, rounds = ROUNDS }) {
     if (!answer.ok || (of === site && !text.includes("item-"))) throw new Error(`${address}: ${answer.status}`);
     return took;
   };
-  // The web server reads its own programs at the first question.
+  // Warm up: the web server loads its code with the first request.
   await ask(DEMO_SITE, {});
   const times = new Map(Object.keys(KINDS).map((kind) => [kind, []]));
   const small = [];
@@ -60,13 +60,13 @@ export async function measurePages({ product, site, say, rounds = ROUNDS }) {
     target: `under ${TARGET_MS} ms`,
     isReached: p95 < TARGET_MS,
     note:
-      `${all.length} pages, none asked for twice, when data quality has been computed, HTML with the first results from the web server; median and 95th ` +
+      `${all.length} pages, none requested twice, when data quality has been computed, HTML with the first results from the web server; median and 95th ` +
       `percentile: ${short(all, "wall")} ms, of the same pages of a small catalogue in turn ${short(small, "wall")} ms; ` +
       `${work}by kind: ${each.join("; ")}`,
   };
 }
 
-/** Processor time that web server and backend have taken by now, in ms; NaN where the system does not tell. */
+/** Processor time of web server and backend so far, in ms; NaN if the system does not report it. */
 function busyMs({ backend, web }) {
   return (cpuSeconds(backend.process.pid) + cpuSeconds(web.process.pid)) * 1000;
 }

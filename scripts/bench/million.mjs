@@ -14,7 +14,7 @@ import { storeSeconds, untilIdle } from "./store-watch.mjs";
 const GROWTH_MAX_MB = 400;
 const SLOWER_MAX = 0.2;
 const PART = 100_000;
-/** Items that the backend stores at once. */
+/** Items per batch of the backend. */
 const BATCH = 500;
 const LOOK_MS = 1000;
 const PART_MAX_MS = 600_000;
@@ -22,8 +22,8 @@ const RUN_MAX_MS = 2 * 3_600_000;
 const MB = 1024 * 1024;
 
 /**
- * A feed of a million items, run on PostgreSQL: memory of the backend, the rate from the first to the last 100,000, and the
- * first page of the catalog browser afterwards. `skipped` says why there are no figures.
+ * Measures a feed of a million items on PostgreSQL: memory of the backend, the rate of the first and last 100,000 items, and the
+ * first page of the catalog browser afterwards. `skipped` is the reason if there are no figures.
  */
 export async function measureMillion({ say, items }) {
   const postgres = await startPostgres();
@@ -67,7 +67,7 @@ async function measureOn(databaseUrl, { say, items }) {
     const most = watch.most();
     const index = largestIndex(product.dataDir);
     await wait(5000);
-    // A start may leave something behind that goes by itself.
+    // Memory of the startup may be released later.
     const memory = {
       before: Math.min(before, ...parts.map((part) => part.memory)),
       taken,
@@ -88,21 +88,21 @@ async function measureOn(databaseUrl, { say, items }) {
   }
 }
 
-/** Runs the feed of a site by hand and answers its run when it has succeeded. */
+/** Runs the feed of a site manually; returns its run after it has succeeded. */
 export async function runFeed({ origin }, headers, site, feed) {
   const base = `${origin}/api/sites/${site}/settings/feeds`;
   const call = async (path, init) => {
     const answer = await fetch(`${base}/${path}`, { headers, ...init });
-    const told = await answer.json();
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(told)}`);
-    return told;
+    const result = await answer.json();
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(result)}`);
+    return result;
   };
   const send = (method, path, body) => call(path, { method, body: JSON.stringify(body) });
   const schedule = { feed: "item", type: "manual_calendar", time_zone: "UTC", times: ["00:00"], days: [1] };
   await send("PUT", "sources", { feed: "item", sources: [{ url: `${feed}/items.xml` }] });
   await send("PUT", "plans", { schedule });
-  const asked = { feed: "item", manually_run_at: new Date().toISOString() };
-  const { run_id: id } = await send("POST", "plans/run", asked);
+  const input = { feed: "item", manually_run_at: new Date().toISOString() };
+  const { run_id: id } = await send("POST", "plans/run", input);
   for (const end = performance.now() + RUN_MAX_MS; performance.now() < end; await wait(LOOK_MS)) {
     const { runs } = await call("history", {}).catch(() => ({ runs: [] }));
     const run = runs.find((one) => one.id === id);
@@ -115,7 +115,7 @@ export async function runFeed({ origin }, headers, site, feed) {
 function memoryFigure(items, { before, taken, most, after, index }, { counts, phases }, seconds) {
   const growth = most - before - index / MB;
   const perItem = (mb) => `${Math.round((mb * MB) / items)} bytes an item`;
-  const told = (phases ?? []).map(({ name, ms }) => `${name} ${Math.round((ms ?? 0) / 1000)} s`).join(", ");
+  const durations = (phases ?? []).map(({ name, ms }) => `${name} ${Math.round((ms ?? 0) / 1000)} s`).join(", ");
   return {
     name: `Backend's growth while a feed of ${items} items becomes the catalogue on PostgreSQL, besides the index`,
     value: `${Math.round(growth)} MB`,
@@ -124,11 +124,11 @@ function memoryFigure(items, { before, taken, most, after, index }, { counts, ph
     note:
       `${perItem(growth)}; ${before} MB before, ${taken} MB at most while items are read, ${most} MB while the index is ` +
       `built, ${after} MB after; the index has ${Math.round(index / MB)} MB (${perItem(index / MB)}). ` +
-      `${counts.added} added in ${Math.round(seconds)} s${told === "" ? "" : ` (${told})`}`,
+      `${counts.added} added in ${Math.round(seconds)} s${durations === "" ? "" : ` (${durations})`}`,
   };
 }
 
-/** Rates by processor time of backend and store where the system tells it, else by the clock. */
+/** Rates by processor time of backend and store if the system reports it, otherwise by wall time. */
 function rateFigure(items, parts) {
   const spans = parts.slice(1).map((part, at) => {
     const from = parts[at];
@@ -152,7 +152,7 @@ function rateFigure(items, parts) {
   };
 }
 
-/** Waits until so many items of the feed stand in the store, to a batch; what is behind them is still being read. */
+/** Waits until `count` items of the feed are in the store, up to a batch. */
 async function untilTaken(store, site, count) {
   const last = Math.floor(count / BATCH) * BATCH - BATCH - 1;
   if (last < 0) return;

@@ -1,6 +1,6 @@
 import { DEMO_SITE } from "./product.mjs";
 
-/** A page of somebody signed in at the product, in a context of its own; `watch` runs in every document before its scripts. */
+/** Opens a page of a signed-in user in a new context; `watch` runs in every document before its scripts. */
 export async function openPage(browser, { origin, cookie }, watch) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: "en-GB" });
   await context.addCookies(
@@ -11,7 +11,7 @@ export async function openPage(browser, { origin, cookie }, watch) {
   );
   const page = await context.newPage();
   await page.addInitScript(watch);
-  // A first visit fills the browser's cache of compiled scripts, as it is for everybody who works with the product.
+  // A first visit fills the browser's cache of compiled scripts, as for regular users.
   await page.goto(`${origin}/sites/${DEMO_SITE}/query_customizations`);
   const notice = page.getByRole("button", { name: "Don’t show again" });
   await notice.click({ timeout: 15_000 }).catch(() => undefined);

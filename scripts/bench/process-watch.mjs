@@ -3,23 +3,23 @@ import { readFileSync } from "node:fs";
 
 const TICKS_A_SECOND = 100;
 
-/** Memory that a process holds, in MB; NaN where `ps` does not tell. */
+/** Resident memory of a process in MB; NaN if `ps` does not report it. */
 export function residentMb(pid) {
-  const told = spawnSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" });
-  return told.status === 0 ? Math.round(Number(told.stdout.trim()) / 1024) : Number.NaN;
+  const result = spawnSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" });
+  return result.status === 0 ? Math.round(Number(result.stdout.trim()) / 1024) : Number.NaN;
 }
 
-/** Processor time that a process has taken by now, in seconds; NaN where the system does not tell (Linux does). */
+/** Processor time of a process so far, in seconds; NaN if the system does not report it (Linux does). */
 export function cpuSeconds(pid) {
   return timesOf(pid).own;
 }
 
-/** The same of the processes that it has started and that have ended. */
+/** The same for its ended child processes. */
 export function endedSeconds(pid) {
   return timesOf(pid).ended;
 }
 
-/** The process that has started another one; NaN where the system does not tell. */
+/** The parent of a process; NaN if the system does not report it. */
 export function parentOf(pid) {
   return timesOf(pid).parent;
 }
@@ -34,7 +34,7 @@ function timesOf(pid) {
   }
 }
 
-/** Watches the memory of a process; `most()` is the most that it held since the last `restart()`, in MB. */
+/** Watches the memory of a process; `most()` is the maximum since the last `restart()`, in MB. */
 export function watchMemory(pid, everyMs = 250) {
   let most = residentMb(pid);
   const timer = setInterval(() => {

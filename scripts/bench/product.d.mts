@@ -1,9 +1,9 @@
 import type { ChildProcess } from "node:child_process";
 
-/** One of the two programs of a product; it is started again when it ends. */
+/** One of the two programs of a product; restarted when it ends. */
 export type Program = { readonly process: ChildProcess };
 
-/** A built product on a folder of its own, with somebody signed in. */
+/** A running built product with its own data folder and a signed-in user. */
 export type Product = {
   origin: string;
   cookie: string;

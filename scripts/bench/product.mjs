@@ -11,7 +11,7 @@ import { freePorts } from "./free-ports.mjs";
 /** The demo site in English. */
 export const DEMO_SITE = "100200-300401";
 
-/** Starts a program of Node and waits until an address answers; its log lies in the folder. */
+/** Starts a Node program and waits until a URL answers; logs to the folder. */
 export async function startProgram({ name, args, env, dataDir, url }) {
   const child = new Child({
     name,
@@ -28,14 +28,14 @@ export async function startProgram({ name, args, env, dataDir, url }) {
 }
 
 /**
- * The built product on free ports and a data folder of its own, which `stop` removes. `upstream(embeddedUrl)` may put
- * something between the two servers and says where the web server finds it. `env` and `webArgs` are for trying things.
+ * Starts the built product on free ports with its own data folder, which `stop` removes. `upstream(embeddedUrl)` may insert a
+ * server between the two and returns its URL. `env` and `webArgs` are for experiments.
  */
 export async function startProduct({ upstream = async (url) => url, env = {}, webArgs = [] } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), "vitrine-bench-"));
   const [PORT, BACKEND_PORT, SHOP_PORT] = (await freePorts(3)).map(String);
-  const asked = await settingsOf({ DATA_DIR: dataDir, PORT, BACKEND_PORT, SHOP_PORT }, () => {});
-  const settings = { ...asked, DEMO_WAIT: "1", ...env };
+  const defaults = await settingsOf({ DATA_DIR: dataDir, PORT, BACKEND_PORT, SHOP_PORT }, () => {});
+  const settings = { ...defaults, DEMO_WAIT: "1", ...env };
   const children = [];
   const stop = async () => {
     for (const child of children.toReversed()) await child.stop(20_000);

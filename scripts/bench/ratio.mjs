@@ -3,10 +3,10 @@ import { fileURLToPath } from "node:url";
 
 const WORKER = fileURLToPath(new URL("./load-worker.mjs", import.meta.url));
 const CONNECTIONS = 10;
-/** A server runs for weeks: V8 goes on compiling what is asked often for thousands of requests, and ours has more of it. */
+/** Long enough for V8 to compile frequently used code, of which ours has more. */
 const WARM_UP_S = 12;
 
-/** Asks one address with ten kept connections for a while; `{ rps, p50, p95, bytes }`. Throws when an answer is not 200. */
+/** Loads one URL with ten keep-alive connections; returns `{ rps, p50, p95, bytes }`. Throws if an answer is not 200. */
 export async function load({ url, headers = {} }, seconds) {
   const wanted = JSON.stringify({ url, headers, connections: CONNECTIONS, seconds });
   const worker = spawn(process.execPath, [WORKER, wanted], { stdio: ["ignore", "pipe", "inherit"] });
@@ -18,14 +18,14 @@ export async function load({ url, headers = {} }, seconds) {
 }
 
 /**
- * How many requests a second `ours` answers, as a share of `theirs`: rounds in turn after a warm-up, so that whatever else
- * the computer does meets both; the median of the rounds' ratios counts.
+ * Requests per second of `ours` as a share of `theirs`: the median ratio of alternating rounds after a warm-up, so that other load
+ * affects both.
  */
 export async function ratioOf(ours, theirs, { rounds, seconds }) {
   for (const side of [ours, theirs]) await load(side, WARM_UP_S);
   const pairs = [];
   for (let round = 0; round < rounds; round += 1) {
-    // The one that goes first changes, so that neither always meets the warmer machine.
+    // Alternate the order, so that neither always runs on the warmer machine.
     const first = round % 2 === 0 ? ours : theirs;
     const one = await load(first, seconds);
     const other = await load(first === ours ? theirs : ours, seconds);
@@ -42,7 +42,7 @@ export async function ratioOf(ours, theirs, { rounds, seconds }) {
   };
 }
 
-/** The middle one of numbers. */
+/** The median of numbers. */
 export function median(numbers) {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 }

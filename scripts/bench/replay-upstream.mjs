@@ -1,6 +1,5 @@
-// A server of its own that stands between web server and backend: the first answer to a read is recorded and replayed
-// from then on, everything else passes. So both sides of a ratio wait for one and the same upstream, and its cost does
-// not hide theirs. Run: node replay-upstream.mjs <port> <backend>
+// A proxy between web server and backend: records the first answer to a read and replays it, and passes everything else. So both
+// sides of a ratio have the same upstream, whose cost does not hide theirs. Run: node replay-upstream.mjs <port> <backend>
 import http from "node:http";
 import { Agent, request as send } from "undici";
 
@@ -28,9 +27,13 @@ async function pass(request) {
   const { connection: _hop, "transfer-encoding": _framing, host: _host, ...headers } = request.headers;
   const body = chunks.length > 0 ? Buffer.concat(chunks) : undefined;
   const upstream = await send(backend + request.url, { method: request.method, headers, body, dispatcher: agent });
-  const { "transfer-encoding": _chunked, connection: _own, ...kept } = upstream.headers;
+  const { "transfer-encoding": _chunked, connection: _own, ...answerHeaders } = upstream.headers;
   const bytes = Buffer.from(await upstream.body.arrayBuffer());
-  return { status: upstream.statusCode, headers: { ...kept, "content-length": String(bytes.length) }, body: bytes };
+  return {
+    status: upstream.statusCode,
+    headers: { ...answerHeaders, "content-length": String(bytes.length) },
+    body: bytes,
+  };
 }
 
 function answer(response, { status, headers, body }) {

@@ -1,6 +1,6 @@
 import { measureAnalytics } from "./analytics.mjs";
 import { measurePgliteIntake } from "./analytics-intake.mjs";
-import { keepFigures, keepSection, lineOf } from "./figures.mjs";
+import { lineOf, writeFigures, writeSection } from "./figures.mjs";
 import { measureAvailability } from "./measure-availability.mjs";
 import { measureEditor } from "./measure-editor.mjs";
 import { measureExport } from "./measure-export.mjs";
@@ -15,8 +15,8 @@ const FULL = { rounds: 5, seconds: 5 };
 const SHORT = { rounds: 3, seconds: 2 };
 const INTAKE_EVENTS = 10_000;
 
-/** Takes every figure, or those of the editor only, and prints it as it comes; `isKept` writes all to docs/figures.md. */
-export async function bench({ isKept, isShort, isEditorOnly = false }) {
+/** Measures all figures, or those of the editor, and prints them; `shouldWrite` writes them to docs/figures.md. */
+export async function bench({ shouldWrite, isShort, isEditorOnly = false }) {
   const say = (line) => console.error(line);
   const figures = [];
   const take = (topic, taken) => {
@@ -38,29 +38,29 @@ export async function bench({ isKept, isShort, isEditorOnly = false }) {
   const search = await measureSearch({ say });
   take("Search and import", search.figures);
   if (search.folder === null)
-    skipped.push("search and import, for there is no judged catalogue (icecat-electronics) beside the project");
+    skipped.push("search and import, because there is no rated catalogue (icecat-electronics) beside the project");
   else take("Search and import", await measureImport({ folder: search.folder, say }));
   for (const name of skipped) console.log(`Skipped: ${name}.`);
-  if (isKept) keepFigures(figures, skipped);
+  if (shouldWrite) writeFigures(figures, skipped);
 }
 
-/** Takes the figures of a feed of `items` items and prints them; `isKept` writes them to docs/figures.md. */
-export async function benchMillion({ isKept, items }) {
-  benchLong("million", await measureMillion({ say: (line) => console.error(line), items }), isKept);
+/** Measures a feed of `items` items and prints the figures; `shouldWrite` writes them to docs/figures.md. */
+export async function benchMillion({ shouldWrite, items }) {
+  benchLong("million", await measureMillion({ say: (line) => console.error(line), items }), shouldWrite);
 }
 
-/** Takes the figures of analytics with `events` events and prints them; `isKept` writes them to docs/figures.md. */
-export async function benchAnalytics({ isKept, events }) {
-  benchLong("analytics", await measureAnalytics({ say: (line) => console.error(line), events }), isKept);
+/** Measures analytics with `events` events and prints the figures; `shouldWrite` writes them to docs/figures.md. */
+export async function benchAnalytics({ shouldWrite, events }) {
+  benchLong("analytics", await measureAnalytics({ say: (line) => console.error(line), events }), shouldWrite);
 }
 
-/** Takes the figures of answers during imports and a feed of `items` items; otherwise as above. */
-export async function benchAvailability({ isKept, items }) {
-  benchLong("availability", await measureAvailability({ say: (line) => console.error(line), items }), isKept);
+/** Measures answers during imports and during a feed of `items` items; otherwise as above. */
+export async function benchAvailability({ shouldWrite, items }) {
+  benchLong("availability", await measureAvailability({ say: (line) => console.error(line), items }), shouldWrite);
 }
 
-function benchLong(option, { figures, skipped }, isKept) {
+function benchLong(option, { figures, skipped }, shouldWrite) {
   for (const figure of figures) console.log(lineOf(figure));
   if (skipped !== null) console.log(`Skipped: ${skipped}.`);
-  else if (isKept) keepSection(option, figures);
+  else if (shouldWrite) writeSection(option, figures);
 }

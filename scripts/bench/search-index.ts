@@ -1,6 +1,6 @@
-// Compares the index of the product with MiniSearch on a made-up catalogue. Run:
+// Compares the index of the product with MiniSearch on a generated catalogue. Run:
 //   npx tsx --expose-gc scripts/bench/search-index.ts [own|minisearch] [items]
-// Each run is one engine at one size, in a process of its own, so that the figures of memory do not mix.
+// Each run measures one engine at one size in a separate process, so that memory figures do not mix.
 
 import MiniSearch from "minisearch";
 import { IndexBuilder } from "@/backend/search/index/build-index";
@@ -49,7 +49,7 @@ const mb = (bytes: number): string => (bytes / MB).toFixed(0);
 const at = (sorted: readonly number[], share: number): string =>
   (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(2);
 
-/** Seconds of processor time: unlike the clock, it does not count what else runs on the machine. */
+/** Processor time in seconds, independent of other load on the machine. */
 function cpuSeconds(task: () => void): number {
   const before = process.cpuUsage();
   task();
@@ -69,7 +69,7 @@ function run(name: string, count: number): void {
   const after = memory();
   console.log(`${name}, ${count} items: built in ${(build - generation).toFixed(1)} s of processor time`);
   console.log(
-    `  held: heap ${mb(after.heap - before.heap)} MB, buffers ${mb(after.buffers - before.buffers)} MB; resident ${mb(after.resident)} MB`,
+    `  retained: heap ${mb(after.heap - before.heap)} MB, buffers ${mb(after.buffers - before.buffers)} MB; resident ${mb(after.resident)} MB`,
   );
   const times = new Map<string, number[]>();
   for (const { kind, query } of madeUpQueries()) {

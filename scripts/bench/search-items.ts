@@ -1,9 +1,9 @@
-// A made-up catalogue of any size for measuring: word frequencies fall as in real catalogues (Zipf), every item has its own
-// code, and one seed gives the same items every time.
+// A generated catalogue of any size: word frequencies as in real catalogues (Zipf), a unique code for every item. Deterministic
+// for a seed.
 
 import type { IndexedItem } from "@/backend/search/index/search-index";
 
-/** Numbers in [0, 1) out of a seed (mulberry32). */
+/** Pseudo-random numbers in [0, 1) of a seed (mulberry32). */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -31,11 +31,11 @@ export function inventWords(count: number, random: () => number): string[] {
   return [...words];
 }
 
-/** Items of a made-up catalogue, one after another. */
+/** Yields the items of a generated catalogue. */
 export function* madeUpItems(count: number, seed = 1): Generator<IndexedItem> {
   const random = randomOf(seed);
   const words = inventWords(60_000, random);
-  // A word's rank is 60,000 to the power of an even number: few words are in every second item, most are rare.
+  // The rank of a word is 60,000 to the power of a uniform random number: few words are frequent, most are rare.
   const word = (): string => words[Math.floor(60_000 ** random()) - 1] ?? "";
   const phrase = (length: number): string => Array.from({ length }, word).join(" ");
   for (let number = 0; number < count; number += 1) {
@@ -60,7 +60,7 @@ export function* madeUpItems(count: number, seed = 1): Generator<IndexedItem> {
   }
 }
 
-/** Queries about a made-up catalogue, by kind: frequent words, two words, a slip of the finger, a code. */
+/** Queries for a generated catalogue, by kind: frequent words, two words, a typo, a code. */
 export function madeUpQueries(seed = 1, each = 50): { kind: string; query: string }[] {
   const random = randomOf(seed);
   const words = inventWords(60_000, random);

@@ -1,7 +1,7 @@
-// Relevance and speed of the search on a catalogue with judged queries, over HTTP, store included. Run:
+// Measures relevance and speed of the search on a catalogue with rated queries, over HTTP, including the store. Run:
 //   npx tsx scripts/bench/search-relevance.ts [-v]
-// The data lies beside the project (../shared/data/icecat-electronics) or where SHARED_DATA says. Method: rating 3 counts
-// 1, ratings 1 and 2 count 0.5, what nobody judged counts 0; queries without a relevant product are left out.
+// The data is beside the project (../shared/data/icecat-electronics) or in SHARED_DATA. Rating 3 has gain 1, ratings 1 and 2 have
+// gain 0.5, unrated products 0. Queries without a relevant product are omitted.
 
 import { createHash } from "node:crypto";
 import { createReadStream, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -23,9 +23,9 @@ import type { IndexedItem } from "@/backend/search/index/search-index";
 import { mountSearchHost } from "@/backend/search/search-host";
 import { createSearchService } from "@/backend/search/service/service";
 import type { SearchAnswer } from "@/lib/contract/search/search-host";
-import { judgedCatalogue } from "./judged-catalogue.mjs";
+import { findRatedCatalogue } from "./rated-catalogue.mjs";
 
-/** What the bench found; `ndcg10` and `recall100` are means over `queries` judged queries, times in milliseconds. */
+/** The figures; `ndcg10` and `recall100` are means over `queries` rated queries, times in milliseconds. */
 export type SearchFigures = {
   queries: number;
   ndcg10: number;
@@ -41,7 +41,7 @@ const SITE = "bench-search";
 const ROUNDS = 5;
 const BATCH = 1000;
 
-/** Measures relevance and speed in a store and a folder of its own, which it removes. */
+/** Measures relevance and speed in a temporary store. */
 export async function measureSearch(folder: string, isVerbose = false): Promise<SearchFigures> {
   const dataDir = mkdtempSync(join(tmpdir(), "vitrine-bench-"));
   const log = openLog("error");
@@ -58,7 +58,7 @@ export async function measureSearch(folder: string, isVerbose = false): Promise<
     const items = await fillSite(database, folder);
     const importMs = Math.round(performance.now() - started);
     const { ms: indexMs } = await search.catalogueChanged(SITE);
-    const relevance = await judge(base, folder, isVerbose);
+    const relevance = await measureRelevance(base, folder, isVerbose);
     return { ...relevance, ...(await time(base, folder)), items, importMs, indexMs };
   } finally {
     server.close();
@@ -84,7 +84,7 @@ async function fillSite(database: Database, folder: string): Promise<number> {
     if (batch.length === BATCH) await write();
   }
   await write();
-  // The site comes last, so that nothing is indexed before everything is there.
+  // Insert the site last, so that the index is built once.
   await database.db.insert(projects).values({ id: "bench", name: "Bench" });
   await database.db.insert(siteGroups).values({ id: "bench", projectId: "bench", name: "Bench" });
   await database.db.insert(sites).values({
@@ -101,7 +101,7 @@ async function fillSite(database: Database, folder: string): Promise<number> {
   return count;
 }
 
-/** The mapping of fields that somebody who imports this file would write. */
+/** The field mapping of the file. */
 function itemOf(product: Record<string, unknown>): IndexedItem {
   const { id, name, title, supplier, short_description, img_high, price, ...rest } = product;
   return {
@@ -119,9 +119,9 @@ function itemOf(product: Record<string, unknown>): IndexedItem {
   };
 }
 
-type Judged = { query: string; gains: Map<string, number> };
+type RatedQuery = { query: string; gains: Map<string, number> };
 
-function judgedQueries(folder: string): Judged[] {
+function readRatedQueries(folder: string): RatedQuery[] {
   const read = (name: string) =>
     Papa.parse<Record<string, string>>(readFileSync(join(folder, name), "utf8"), { header: true, skipEmptyLines: true })
       .data;
@@ -139,10 +139,10 @@ async function ask(base: string, query: string, size: number): Promise<SearchAns
   return (await response.json()) as SearchAnswer;
 }
 
-async function judge(base: string, folder: string, isVerbose: boolean) {
-  const judged = judgedQueries(folder);
+async function measureRelevance(base: string, folder: string, isVerbose: boolean) {
+  const rated = readRatedQueries(folder);
   let [ndcg, recall] = [0, 0];
-  for (const { query, gains } of judged) {
+  for (const { query, gains } of rated) {
     const { results } = await ask(base, query, 100);
     const found = results.hits.map(({ url }) => gains.get(url) ?? 0);
     const relevant = [...gains.values()].filter((gain) => gain > 0).sort((a, b) => b - a);
@@ -154,16 +154,16 @@ async function judge(base: string, folder: string, isVerbose: boolean) {
     recall += own.recall;
     if (isVerbose) console.log(`${own.ndcg.toFixed(2)} ${own.recall.toFixed(2)} ${results.total_hits} ${query}`);
   }
-  return { queries: judged.length, ndcg10: ndcg / judged.length, recall100: recall / judged.length };
+  return { queries: rated.length, ndcg10: ndcg / rated.length, recall100: recall / rated.length };
 }
 
 function gainOf(gains: readonly number[]): number {
   return gains.slice(0, 10).reduce((sum, gain, at) => sum + gain / Math.log2(at + 2), 0);
 }
 
-/** Times of answers as a shop asks for them: ten results with facets, one request after another. */
+/** Measures answers as in a shop: ten results with facets, sequential requests. */
 async function time(base: string, folder: string): Promise<{ p50: number; p95: number }> {
-  const queries = judgedQueries(folder).map(({ query }) => query);
+  const queries = readRatedQueries(folder).map(({ query }) => query);
   const times: number[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const query of queries) {
@@ -184,7 +184,7 @@ async function time(base: string, folder: string): Promise<{ p50: number; p95: n
   return { p50: at(0.5), p95: at(0.95) };
 }
 
-/** One line for each figure. */
+/** One line per figure. */
 export function linesOf(figures: SearchFigures): string[] {
   return [
     `NDCG@10 ${figures.ndcg10.toFixed(3)} (at least 0.75), Recall@100 ${figures.recall100.toFixed(3)} (at least 0.83), ${figures.queries} queries`,
@@ -194,7 +194,7 @@ export function linesOf(figures: SearchFigures): string[] {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const folder = judgedCatalogue();
-  if (folder === null) console.log("skipped: no judged catalogue (icecat-electronics) beside this checkout");
+  const folder = findRatedCatalogue();
+  if (folder === null) console.log("skipped: no rated catalogue (icecat-electronics) beside this checkout");
   else console.log(linesOf(await measureSearch(folder, process.argv.includes("-v"))).join("\n"));
 }

@@ -9,8 +9,8 @@ const HIDES = 40;
 const DAY_MS = 86_400_000;
 
 /**
- * A customization with as many rules as one may have: every third of the first 180 positions is pinned, every fifth of
- * the 200 results is hidden, all others are pins of other items that begin later. Answers its id.
+ * Creates a customization with the maximum number of rules: pins at every third of the first 180 positions, every fifth of the 200
+ * results hidden, and scheduled pins of other items. Returns its id.
  */
 export async function seedRules({ origin, cookie, shopUrl }) {
   const call = await caller(origin, cookie);
@@ -28,14 +28,14 @@ function ruleOf(item_url, index) {
   const base = { id: null, item_url, availability: "always", placement: "both", active_from: null, active_to: null };
   if (index < PINS) return { ...base, type: "pin", position: 3 * (index + 1) };
   if (index < PINS + HIDES) return { ...base, type: "hide" };
-  // One after the other at each position, so that none meets another.
+  // Consecutive at each position, so that they do not overlap.
   const turn = Math.floor((index - PINS - HIDES) / PINS);
   const from = new Date(Date.now() + DAY_MS * (30 + 10 * turn)).toISOString();
   const to = new Date(Date.now() + DAY_MS * (40 + 10 * turn)).toISOString();
   return { ...base, type: "pin", position: 3 * ((index % PINS) + 1) + 1, active_from: from, active_to: to };
 }
 
-/** Calls of the contract as the person of the cookie, with the page's token. */
+/** Creates a function that sends calls as the signed-in user, with the page's token. */
 async function caller(origin, cookie) {
   const html = await (await fetch(origin + SITE, { headers: { cookie, accept: "text/html" } })).text();
   const token = /<meta name="csrf-token" content="([^"]+)"/.exec(html)?.[1] ?? "";
@@ -51,7 +51,7 @@ async function caller(origin, cookie) {
   };
 }
 
-/** Identities of the results of the query, and as many of other items as rules may name. */
+/** Identities of the results of the query, and of other items for the remaining rules. */
 async function itemsOf(shopUrl) {
   const find = async (q, page) => {
     const wanted = new URLSearchParams({ tracker_id: DEMO_SITE, q, size: String(RESULTS), page: String(page) });

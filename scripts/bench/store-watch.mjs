@@ -3,10 +3,10 @@ import { cpuSeconds, endedSeconds, parentOf } from "./process-watch.mjs";
 
 const IDLE_LOOK_MS = 4000;
 const IDLE_MAX_MS = 900_000;
-/** Part of a processor that is no work to wait for. */
+/** Maximum CPU share that counts as idle. */
 const IDLE_BUSY = 0.1;
 
-/** Waits until neither a backend nor its store (null: it has none) has anything to do; what is measured then is told apart from it. */
+/** Waits until a backend and its store (null: none) are idle, so that background work does not affect the measurement. */
 export async function untilIdle(store, pid) {
   const secondsNow = async () => cpuSeconds(pid) + (store === null ? 0 : await storeSeconds(store));
   let before = await secondsNow();
@@ -18,7 +18,7 @@ export async function untilIdle(store, pid) {
   }
 }
 
-/** Processor time of the store, connections that have ended included, where the server is on this machine; else 0. */
+/** Processor time of the store, including ended connections; 0 if the server is on another machine. */
 export async function storeSeconds(store) {
   const { rows } = await store.query("select pid, pid = pg_backend_pid() as is_own from pg_stat_activity");
   const server = parentOf(rows.find((row) => row.is_own).pid);

@@ -16,9 +16,8 @@ const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-ru
 const FOLDERS = { synonyms: "catalog_management/synonyms", redirects: "fixit" };
 
 /**
- * The upload popup in Chromium with files of 50,000 rows: how long its worker needs to read, judge and show them, beside a
- * worker that has nothing but papaparse, in turn; and the longest task of the page from the choice of the
- * file until the whole of it is judged and shown.
+ * Measures the upload popup in Chromium with files of 50,000 rows: the time its worker takes to read, validate and show them, in
+ * turn with a worker that only runs papaparse; and the longest task of the page until the file is validated and shown.
  */
 export async function measureUploadPopup({ say }) {
   const { path: executablePath, reason } = findChromium(say);
@@ -40,7 +39,7 @@ export async function measureUploadPopup({ say }) {
   }
 }
 
-/** A page of another origin that has nothing but a worker with papaparse: the product's own policy admits no such script. */
+/** Serves a page of another origin with a bare papaparse worker, which the product's own policy would not allow. */
 async function serveBare() {
   const papaparse = readFileSync(createRequire(import.meta.url).resolve("papaparse/papaparse.min.js"), "utf8");
   const worker = `${papaparse}\n(${bareWorker})();`;
@@ -80,12 +79,12 @@ async function figuresOf({ browser, product, bare }, name) {
       value: `${Math.round(upload.longest)} ms`,
       target: `at most ${TASK_MOST_MS} ms`,
       isReached: upload.longest <= TASK_MOST_MS,
-      note: `of processor time; choice, reading, dry run (${(upload.judged / 1000).toFixed(1)} s), preview; then applied in ${(upload.applied / 1000).toFixed(1)} s`,
+      note: `of processor time; choice, reading, dry run (${(upload.validated / 1000).toFixed(1)} s), preview; then applied in ${(upload.applied / 1000).toFixed(1)} s`,
     },
   ];
 }
 
-/** A file as a download writes it; one word in three has letters of Czech or Polish. */
+/** A file in the format of a download; every third word has Czech or Polish letters. */
 function fileOf(name) {
   const words = ["tent", "kůň", "printer ink", "łódź", "laptop bag", "television"];
   const word = (at) => `${words[at % words.length]} ${at}`;
@@ -101,7 +100,7 @@ function fileOf(name) {
   return Buffer.from(`${lines.join("\r\n")}\r\n`);
 }
 
-/** Runs in the page: keeps the address of its last worker, and when the file was chosen and its first row was drawn. */
+/** Runs in the page: records the URL of its last worker, and when the file was chosen and its first row was rendered. */
 function watch() {
   window.seen = { worker: null, chosen: 0, shown: 0 };
   const Plain = window.Worker;
@@ -126,7 +125,7 @@ function watch() {
   );
 }
 
-/** Runs in a worker of its own: what papaparse needs by itself. */
+/** Runs in a worker: papaparse only. */
 function bareWorker() {
   self.onmessage = async ({ data }) => {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(await data.arrayBuffer());
@@ -135,12 +134,12 @@ function bareWorker() {
   };
 }
 
-/** Uploads the file at a path; tasks are told by the time that they had a processor, which no other program lengthens. */
+/** Uploads a file; tasks are measured by processor time, independent of other programs. */
 async function uploaded(page, path) {
   const dialog = page.getByRole("dialog");
   const open = page.getByRole("button", { name: "Upload CSV" });
   const input = dialog.locator('input[type="file"]');
-  // The dialog's scripts load with its first opening; a press before the page listens does nothing.
+  // The dialog's scripts load when it is first opened; a click before hydration does nothing.
   for (let time = 0; time < 20 && (await input.count()) === 0; time += 1) {
     await open.click();
     await page.waitForTimeout(500);
@@ -153,7 +152,7 @@ async function uploaded(page, path) {
   const apply = dialog.getByRole("button", { name: /^Apply 50,000 rows$/ });
   await apply.waitFor({ timeout: 120_000 });
   await page.waitForFunction(() => document.querySelector('[role="dialog"] button[aria-disabled="true"]') === null);
-  const judged = await page.evaluate(() => performance.now() - window.seen.chosen);
+  const validated = await page.evaluate(() => performance.now() - window.seen.chosen);
   await page.waitForTimeout(1_000);
   const longest = longestTask(await page.context().browser().stopTracing());
   const started = Date.now();
@@ -161,7 +160,7 @@ async function uploaded(page, path) {
   await dialog.waitFor({ state: "detached", timeout: 120_000 });
   const applied = Date.now() - started;
   const { chosen, shown, worker } = await page.evaluate(() => window.seen);
-  return { longest, judged, applied, worker, seen: shown - chosen };
+  return { longest, validated, applied, worker, seen: shown - chosen };
 }
 
 /** Processor time of the longest task of the pages, in milliseconds. */
@@ -176,7 +175,7 @@ function longestTask(trace) {
   return Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur / 1000));
 }
 
-/** Milliseconds of both workers in turn, from the file to what the page can show. */
+/** Milliseconds of both workers in turn, from the file to the result for the page. */
 async function raced({ page, beside }, { file, name, address }) {
   const text = file.toString("utf8");
   const took = { ours: [], bare: [] };
@@ -187,7 +186,7 @@ async function raced({ page, beside }, { file, name, address }) {
   return took;
 }
 
-/** Runs in the page: what a worker that has started makes of the file; `name` is null for the bare one. */
+/** Runs in the page: sends the file to a started worker; `name` is null for the bare one. */
 function oneRun({ text, name, address }) {
   const order = (content) => {
     const file = new Blob([content]);
@@ -203,7 +202,7 @@ function oneRun({ text, name, address }) {
         resolve(performance.now() - started);
         return worker.terminate();
       }
-      // The popup starts its worker before there is a file, so neither start counts.
+      // The popup starts its worker before a file is chosen, so the start is not measured.
       started = performance.now();
       worker.postMessage(order(text));
     };

@@ -1,8 +1,7 @@
 /**
- * What the backend is started with besides its settings: how glibc's allocator hands memory back, which other C libraries
- * pass over. Left to itself it raises the size from which memory is the system's own each time a large piece is let go, and
- * keeps an arena for each thread: after a feed of a million items 100 MB and more that nobody used stayed with the process
- * (docs/figures.md). What the environment says wins.
+ * Environment of the backend besides its settings: how glibc's allocator releases memory; other C libraries ignore it. By default,
+ * glibc raises the mmap threshold whenever a large block is freed and has an arena for each thread: after a feed of a million items,
+ * more than 100 MB of unused memory stayed allocated (docs/figures.md). Existing variables take precedence.
  */
 export function backendEnv(env = process.env) {
   return { MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_ARENA_MAX: "2", ...pick(env) };

@@ -18,7 +18,7 @@ const SOURCES = [
   ],
 ];
 
-/** Builds the web server and the programs when their sources changed since the last build, or when forced. */
+/** Builds the web server and the programs if their sources changed since the last build, or if forced. */
 export async function ensureBuilt({ force = false, say = console.error } = {}) {
   const wanted = hashOf(SOURCES);
   const isThere = existsSync(join(ROOT, ".next/standalone/server.js"));
@@ -32,7 +32,7 @@ export async function ensureBuilt({ force = false, say = console.error } = {}) {
     process.exit(result.status ?? 1);
   }
   forgetCopiedSettings();
-  // The standalone server leaves static files to whoever runs it.
+  // The standalone build does not include static files.
   cpSync(join(ROOT, ".next/static"), join(ROOT, ".next/standalone/.next/static"), { recursive: true });
   if (existsSync(join(ROOT, "public")))
     cpSync(join(ROOT, "public"), join(ROOT, ".next/standalone/public"), { recursive: true });

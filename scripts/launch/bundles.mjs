@@ -2,7 +2,7 @@ import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./paths.mjs";
 
-// Programs beside the web server, each bundled from TypeScript into dist/; packages stay in node_modules.
+// Programs besides the web server, each bundled from TypeScript into dist/; packages stay in node_modules.
 const PROGRAMS = {
   "backend/main": "backend/main.ts",
   "backend/pglite-worker": "backend/db/pglite-worker.ts",
@@ -13,15 +13,15 @@ const PROGRAMS = {
   "link/main": "backend/commands/link.ts",
 };
 
-/** Bundles every program and puts the migrations beside the backend. */
+/** Bundles all programs, and copies the migrations next to the backend. */
 export async function buildPrograms() {
   await bundle(PROGRAMS);
   cpSync(join(ROOT, "backend/db/migrations"), join(ROOT, "dist/backend/migrations"), { recursive: true });
 }
 
 /**
- * Bundles one command as its sources are now, under a second, and answers its file: a command never runs on an older
- * build. What a running product has open stays where it is.
+ * Bundles one command from its current sources, in under a second, and returns its file, so that a command never runs an outdated
+ * build. Files of a running product are not changed.
  */
 export async function buildCommand(name) {
   await bundle({ [name]: PROGRAMS[name] });

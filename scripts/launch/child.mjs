@@ -10,9 +10,8 @@ const PRELOAD = join(ROOT, "scripts/launch/preload.mjs");
 const TAIL = 20;
 
 /**
- * Keeps one process running: its lines go to a log file, a process that ends by itself is started again with a growing
- * pause (0.3 s to 10 s). `onLine` sees every line. With `watch` (`url`, `silentMs`) it is also ended and started again
- * when it has not answered for so long.
+ * Keeps one process running: writes its output to a log file, and restarts it when it ends, after an increasing pause (0.3 s to
+ * 10 s). `onLine` receives every line. With `watch` (`url`, `silentMs`), also restarts it when it does not answer for that time.
  */
 export class Child {
   constructor({ name, args, env, logDir, onLine = () => {}, onGiveUp, watch }) {
@@ -29,7 +28,7 @@ export class Child {
 
   start() {
     const started = Date.now();
-    // The ipc channel tells the child when this process is gone, so that no orphan keeps a port or the data folder.
+    // The ipc channel notifies the child when this process ends, so that no orphan blocks a port or the data folder.
     this.process = spawn(process.execPath, ["--import", PRELOAD, ...this.args], {
       cwd: ROOT,
       env: { ...process.env, ...this.env },
@@ -49,7 +48,7 @@ export class Child {
     this.onLine(line);
   }
 
-  /** Ends a process that does not answer; `ended` starts the next one. */
+  /** Ends a process that does not answer; `ended` restarts it. */
   restartHung() {
     const { pid } = this.process;
     const state = stateOf(pid);
@@ -68,7 +67,7 @@ export class Child {
     this.pause = Math.min(this.pause * 2, 10_000);
   }
 
-  /** Ends the process, by force after `patience` milliseconds. */
+  /** Ends the process, with SIGKILL after `patience` milliseconds. */
   stop(patience) {
     this.isStopping = true;
     this.stopWatch();
@@ -85,7 +84,7 @@ export class Child {
   }
 }
 
-/** Waits until an address answers 200, at most `patience` milliseconds; false when it did not. */
+/** Waits until a URL answers 200, at most `patience` milliseconds; returns whether it did. */
 export async function waitFor(url, patience, isHopeless = () => false) {
   const end = Date.now() + patience;
   while (Date.now() < end && !isHopeless()) {

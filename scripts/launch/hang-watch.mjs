@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 
-// A process can hang without ending: its main thread spins, or it was stopped. The launcher asks it for a sign of life.
+// A process can hang without ending: its main thread is in a loop, or it was suspended. The launcher checks that it answers.
 
 const EVERY_MS = 5_000;
-/** Without an answer for so long a process is taken for hung; HANG_SECONDS sets it, 0 switches the watch off. */
+/** Seconds without an answer until a process counts as hung; set by HANG_SECONDS, 0 disables the check. */
 const HANG_S = 30;
-/** A process that has not answered yet may migrate its store. */
+/** Time limit for the first answer: the process may be migrating its store. */
 const START_MS = 240_000;
-/** What a process gets to end after SIGTERM. */
+/** Time to end after SIGTERM. */
 const GRACE_MS = 2_000;
 /** States of a process as /proc names them. */
 const STATES = {
@@ -17,7 +17,7 @@ const STATES = {
   T: "stopped by a signal",
 };
 
-/** How long a process may stay silent, in ms; 0 where nobody watches, e.g. because a debugger may halt it. */
+/** Maximum time without an answer in ms; 0 if disabled, for example because of a debugger. */
 export function hangMs(env = process.env) {
   if (/--inspect/.test(env.NODE_OPTIONS ?? "")) return 0;
   const seconds = Number(env.HANG_SECONDS || HANG_S);
@@ -25,8 +25,8 @@ export function hangMs(env = process.env) {
 }
 
 /**
- * Watches a running process until the returned function is called. Any answer of `url` is a sign of life. `onHang` runs
- * once, when none came for `silentMs`.
+ * Watches a running process until the returned function is called. Any answer of `url` counts. `onHang` runs once, after
+ * `silentMs` without an answer.
  */
 export function watchForHang({ url, silentMs, everyMs = EVERY_MS, startMs = START_MS, onHang }) {
   let missed = 0;
@@ -34,18 +34,18 @@ export function watchForHang({ url, silentMs, everyMs = EVERY_MS, startMs = STAR
   let timer;
   let isOver = false;
   const probe = async () => {
-    const asked = performance.now();
+    const requestedAt = performance.now();
     const isAlive = await fetch(url, { signal: AbortSignal.timeout(everyMs) }).then(
       (answer) => answer.text().then(() => true),
       () => false,
     );
     if (isOver) return;
     if (isAlive) limit = silentMs;
-    // Rounds are counted, not time: a computer that slept has not waited.
+    // Count rounds, not time, because the computer may have been asleep.
     missed = isAlive ? 0 : missed + 1;
     if (missed * everyMs >= limit) onHang();
-    // A round takes as long with an answer as without.
-    else timer = setTimeout(probe, Math.max(0, everyMs - (performance.now() - asked)));
+    // A round takes equally long with and without an answer.
+    else timer = setTimeout(probe, Math.max(0, everyMs - (performance.now() - requestedAt)));
   };
   timer = setTimeout(probe, everyMs);
   return () => {
@@ -54,7 +54,7 @@ export function watchForHang({ url, silentMs, everyMs = EVERY_MS, startMs = STAR
   };
 }
 
-/** What a process was doing, as far as the system tells (Linux); a busy one gives no stack to anybody outside. */
+/** The state of a process, if the system reports it (Linux). */
 export function stateOf(pid) {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -64,7 +64,7 @@ export function stateOf(pid) {
   }
 }
 
-/** Ends a hung process, by force where it does not end by itself. */
+/** Ends a hung process, with SIGKILL if it does not end by itself. */
 export function endHung(child) {
   child.kill("SIGTERM");
   setTimeout(() => {

@@ -6,7 +6,7 @@ import { hashOf, ROOT, readStamp, writeStamp } from "./paths.mjs";
 const STAMP = "node_modules/.vitrine-installed";
 const NODE_MIN = [20, 19];
 
-/** Stops with a sentence when this Node is too old. */
+/** Exits with a message if Node is too old. */
 export function requireNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major > NODE_MIN[0] || (major === NODE_MIN[0] && minor >= NODE_MIN[1])) return;
@@ -14,7 +14,7 @@ export function requireNode() {
   process.exit(1);
 }
 
-/** Installs the locked packages when they are missing or the lock moved on. No package runs a script of its own. */
+/** Installs the locked packages if they are missing or the lock file changed. Install scripts of packages are disabled. */
 export function ensureInstalled(say = console.error) {
   const wanted = hashOf(["package.json", "package-lock.json", ".npmrc"]);
   if (existsSync(join(ROOT, "node_modules")) && readStamp(STAMP) === wanted) return;
@@ -22,7 +22,7 @@ export function ensureInstalled(say = console.error) {
   const npm = process.env.npm_execpath;
   const [command, prefix] = npm?.endsWith(".js") ? [process.execPath, [npm]] : ["npm", []];
   const args = [...prefix, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
-  // NODE_ENV=production would leave out the packages that build and check.
+  // NODE_ENV=production would omit development packages.
   const result = spawnSync(command, args, {
     cwd: ROOT,
     stdio: ["ignore", "inherit", "inherit"],

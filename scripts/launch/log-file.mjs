@@ -3,8 +3,8 @@ import { createWriteStream } from "node:fs";
 const REOPEN_MS = 5_000;
 
 /**
- * Appends lines to a file. While the file cannot be written (disk full, folder gone) lines are dropped and counted, and
- * the file is opened again every `reopenMs` until it can; a log must never end the process that writes it.
+ * Appends lines to a file. While the file cannot be written (disk full, folder deleted), lines are dropped and counted, and the file
+ * is reopened every `reopenMs`: a log must never crash the process.
  */
 export class LogFile {
   constructor(path, reopenMs = REOPEN_MS) {
@@ -30,7 +30,7 @@ export class LogFile {
       setTimeout(() => this.open(), this.reopenMs).unref();
     });
     if (this.dropped === 0) return;
-    // Counted again if this line cannot be written either.
+    // Counted again if this line cannot be written, either.
     const count = this.dropped;
     stream.write(`${JSON.stringify({ level: "warn", msg: "log lines were dropped", count })}\n`, (error) => {
       if (!error) this.dropped -= count;

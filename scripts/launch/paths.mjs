@@ -6,12 +6,12 @@ import { fileURLToPath } from "node:url";
 /** The project's folder. */
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 
-/** Where data, secrets and logs live: DATA_DIR, else .data in the project. */
+/** The folder of data, secrets and logs: DATA_DIR, otherwise .data in the project. */
 export function dataDir(env = process.env) {
   return resolve(ROOT, env.DATA_DIR || ".data");
 }
 
-/** SHA-256 over the names and contents of files and folders, given relative to the project. */
+/** SHA-256 of the names and contents of files and folders, relative to the project. */
 export function hashOf(names) {
   const hash = createHash("sha256");
   const visit = (name) => {
@@ -33,13 +33,13 @@ function listOf(path) {
   }
 }
 
-/** What a step left behind when it last succeeded, or null. */
+/** The stamp of a step's last success, or null. */
 export function readStamp(name) {
   const path = join(ROOT, name);
   return existsSync(path) ? readFileSync(path, "utf8").trim() : null;
 }
 
-/** Notes that a step succeeded for this state of its sources. */
+/** Stores that a step succeeded for a state of its sources. */
 export function writeStamp(name, value) {
   const path = join(ROOT, name);
   mkdirSync(dirname(path), { recursive: true });

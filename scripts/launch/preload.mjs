@@ -1,5 +1,5 @@
-// Loaded before either server: limits for slow clients, refusal of what the framework would answer with 500, an orderly
-// end.
+// Preloaded into both servers: limits for slow clients, refusal of requests that the framework would answer with 500, and a
+// graceful shutdown.
 import http from "node:http";
 import { syncBuiltinESMExports } from "node:module";
 
@@ -45,14 +45,14 @@ function refusalOf(request) {
   }
 }
 
-// The first signal drains: readiness turns red (globalThis.isDraining), requests go on, then the server's own handlers run.
-const held = { SIGTERM: [], SIGINT: [] };
+// The first signal starts draining: readiness fails (globalThis.isDraining), requests continue, then the server's own handlers run.
+const deferred = { SIGTERM: [], SIGINT: [] };
 let isEnding = false;
 for (const method of ["on", "once", "addListener", "prependListener"]) {
   const original = process[method];
   process[method] = function hold(event, listener) {
-    if (event in held && !listener.isDrain) {
-      held[event].push(listener);
+    if (event in deferred && !listener.isDrain) {
+      deferred[event].push(listener);
       return process;
     }
     return original.call(process, event, listener);
@@ -63,12 +63,12 @@ function end(signal) {
   isEnding = true;
   globalThis.isDraining = true;
   const finish = () => {
-    if (held[signal].length === 0) process.exit(0);
-    for (const listener of held[signal]) listener(signal);
+    if (deferred[signal].length === 0) process.exit(0);
+    for (const listener of deferred[signal]) listener(signal);
   };
   setTimeout(finish, signal === "SIGTERM" ? DRAIN_MS : 0);
 }
-for (const signal of Object.keys(held)) {
+for (const signal of Object.keys(deferred)) {
   const drain = () => end(signal);
   drain.isDrain = true;
   process.on(signal, drain);

@@ -1,4 +1,4 @@
-// Runs a command of the backend against the one that runs, or against one of its own.
+// Runs a command against the running backend, or against a temporary one.
 import { spawn } from "node:child_process";
 import { join, resolve } from "node:path";
 import { backendEnv } from "./backend-env.mjs";
@@ -13,18 +13,18 @@ const { buildCommand, buildPrograms } = await import("./bundles.mjs");
 const { Child, waitFor } = await import("./child.mjs");
 const { portsOf, settingsOrExit } = await import("./settings.mjs");
 
-// npm runs scripts in the project's folder; files are meant from where the command was given.
+// npm runs scripts in the project's folder; file names are relative to the user's folder.
 const cwd = process.env.INIT_CWD ?? process.cwd();
 const { args, given } = takeOut(process.argv.slice(2), { "--data-dir": "DATA_DIR", "--url": "EMBEDDED_URL" });
 if (given.DATA_DIR) given.DATA_DIR = resolve(cwd, given.DATA_DIR);
 Object.assign(process.env, given);
 const folder = dataDir();
 
-/** Runs a program of bundles.mjs with this command line, and ends this process with its code. */
+/** Runs a program of bundles.mjs with this command line, and exits with its code. */
 export async function runCommand(program) {
   const own = await startOwnBackend();
   const env = { ...process.env, DATA_DIR: folder, ...(own?.settings ?? {}) };
-  // Not spawnSync: it would leave the backend's log unread, and a full pipe blocks its writer.
+  // Not spawnSync: the backend's log must be read, because a full pipe blocks it.
   const command = spawn(process.execPath, [await buildCommand(program), ...args], { stdio: "inherit", cwd, env });
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => command.kill(signal));
   const code = await new Promise((done) => command.once("exit", (status) => done(status ?? 1)));
@@ -32,7 +32,7 @@ export async function runCommand(program) {
   process.exit(code);
 }
 
-/** Takes options with a value out of a command line; the others stay. */
+/** Extracts options with values from a command line. */
 function takeOut(words, names) {
   const args = [];
   const given = {};
@@ -46,15 +46,15 @@ function takeOut(words, names) {
   return { args, given };
 }
 
-/** A backend on the data folder, when none answers; null otherwise. */
+/** Starts a backend on the data folder if none is running; null otherwise. */
 async function startOwnBackend() {
   const backend = process.env.EMBEDDED_URL || (portsOf(folder) && `http://127.0.0.1:${portsOf(folder).backend}`);
   if (backend && (await waitFor(`${backend}/health/ready`, 1000))) return null;
-  // Ports that others hold matter to the product only.
+  // Configured ports are for the product only.
   const { PORT: _web, BACKEND_PORT: _backend, SHOP_PORT: _shop, ...rest } = process.env;
   const settings = await settingsOrExit(rest, () => {});
   console.error("No backend runs; starting one for this import ...");
-  // Nobody else runs on this folder, so the programs may be rebuilt.
+  // No product is running on this folder, so the programs may be rebuilt.
   await buildPrograms();
   const giveUp = (child, how) => {
     console.error(`The backend did not start (${how}).\n${child.tail.join("\n")}`);

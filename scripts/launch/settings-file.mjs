@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { ROOT } from "./paths.mjs";
 
 /**
- * Takes settings out of the file `.env` of the project, where there is one; what the environment says wins. Every program
- * that is started from here gets them, so that no two of them go by different ones.
+ * Reads settings from the file `.env` of the project, if it exists; environment variables take precedence. All programs started from
+ * here inherit them.
  */
 export function readSettingsFile(folder = ROOT) {
   const path = join(folder, ".env");
   if (existsSync(path)) process.loadEnvFile(path);
 }
 
-/** Takes away the copy that Next puts beside its server: the web server alone would go by it, long after the file changed. */
+/** Deletes the copy that Next creates next to its server: the web server would use it after the original has changed. */
 export function forgetCopiedSettings(folder = join(ROOT, ".next/standalone")) {
   for (const name of [".env", ".env.production"]) rmSync(join(folder, name), { force: true });
 }

@@ -7,7 +7,7 @@ import { dataDir } from "./paths.mjs";
 
 const DEFAULT_PORTS = { PORT: 3000, BACKEND_PORT: 3001, SHOP_PORT: 3002 };
 
-/** The secrets of this data folder: made on the first start, kept readable by their owner only. */
+/** The secrets of the data folder: created on the first start, readable by the owner only. */
 export function secretsOf(folder) {
   const path = join(folder, "secrets.json");
   if (existsSync(path)) return JSON.parse(readFileSync(path, "utf8"));
@@ -16,15 +16,15 @@ export function secretsOf(folder) {
   return secrets;
 }
 
-/** Where the product that runs on this folder listens, or null when none does. */
+/** The ports of the product that runs on this folder; null if none runs. */
 export function portsOf(folder) {
   const path = join(folder, "ports.json");
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : null;
 }
 
 /**
- * Takes the data folder for this process and its children until it exits. Throws when another launcher holds it, before
- * anything in it has changed: what the running product wrote there (ports, secrets, logs) must stay as it is.
+ * Takes the data folder for this process and its children until it exits. Throws if another launcher owns it, before anything in it
+ * changes: the files of the running product (ports, secrets, logs) must stay.
  */
 async function claimFolder(folder) {
   mkdirSync(folder, { recursive: true });
@@ -41,25 +41,26 @@ async function claimFolder(folder) {
       rmSync(join(folder, "ports.json"), { force: true });
       release();
     } catch {
-      // The folder may be gone or the disk full; an owner that has ended does not hold it anyway.
+      // The folder may be deleted or the disk full; an ended owner does not block it anyway.
     }
   });
 }
 
 /**
- * The settings of both processes: what the environment says, else what a first start needs. A port that was asked for
- * is taken as it is; a usual one that is taken by somebody else gives way to the next free one. Holds the data folder
- * until this process exits.
+ * The settings of both processes, from the environment or with defaults. A configured port must be free; a default port that is in
+ * use is replaced by the next free one. Takes the data folder until this process exits.
  */
 export async function settingsOf(env, say) {
-  // A search host of ours would answer for a demo that nobody asked about.
+  // Our search host would answer with demo data.
   if (env.BACKEND_URL && !env.SEARCH_URL)
     throw new Error("SEARCH_URL is needed with BACKEND_URL: the address of that shop's search host.");
   const folder = dataDir(env);
   await claimFolder(folder);
   const ports = {};
   for (const [name, usual] of Object.entries(DEFAULT_PORTS)) {
-    ports[name] = env[name] ? await askedPort(name, Number(env[name])) : await freePort(usual, Object.values(ports));
+    ports[name] = env[name]
+      ? await requireFreePort(name, Number(env[name]))
+      : await freePort(usual, Object.values(ports));
     if (!env[name] && ports[name] !== usual) say(`Port ${usual} is taken; ${name} is ${ports[name]}.`);
   }
   const secrets = env.SECRETS ? { SECRETS: env.SECRETS } : secretsOf(folder);
@@ -83,7 +84,7 @@ export async function settingsOf(env, say) {
   return settings;
 }
 
-/** The same for a command: ends this process with the reason where settings are missing or taken. */
+/** The same for a command: exits with a message if settings are missing or the folder or a port is in use. */
 export function settingsOrExit(env, say) {
   return settingsOf(env, say).catch((error) => {
     console.error(error.message);
@@ -91,7 +92,7 @@ export function settingsOrExit(env, say) {
   });
 }
 
-async function askedPort(name, port) {
+async function requireFreePort(name, port) {
   if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`${name} is no port number.`);
   if (!(await isFree(port))) throw new Error(`${name} is ${port}, and that port is taken.`);
   return port;

@@ -1,4 +1,4 @@
-/** What the terminal shows of a line of the backend's log: a step of the start. Null for every other line. */
+/** Formats a log line of the backend about a startup step for the terminal; null for other lines. */
 export function progressOf(line) {
   const { folder, demo_items: items, demo_visits_percent: percent, demo_visits: visits } = fieldsOf(line);
   if (folder !== undefined) return "The database is open.";

@@ -2,16 +2,16 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from "node:path";
 import { ROOT } from "./paths.mjs";
 
-// What a browser loads of zod. The bundler of Next keeps every kind of schema that zod/mini knows, because one of its files
-// names them all; a bundle of those that the product uses is 9 kB smaller, on every screen (docs/adr/0039).
+// The zod bundle for browsers. Next would include every schema type of zod/mini, because one of its files references them all; a
+// bundle of the used ones is 9 kB smaller on every screen (docs/adr/0039).
 
 const SOURCES = ["app", "components", "lib"];
 const FILE = "dist/web/zod-mini.mjs";
 
-/** Their types are used, never their values, which would bring all of zod. */
+/** Used as types only; their values would include all of zod. */
 const ONLY_TYPES = new Set(["core", "input", "locales", "output", "regexes", "util"]);
 
-/** Bundles the parts of zod/mini that the sources name, and answers the file, relative to the project. */
+/** Bundles the parts of zod/mini that the sources use; returns the file, relative to the project. */
 export async function bundleUsedZod() {
   const [{ build }, zod] = await Promise.all([import("esbuild"), import("zod/mini")]);
   const names = new Set(SOURCES.flatMap(sourcesIn).flatMap((file) => zodNames(readFileSync(file, "utf8"))));
@@ -31,7 +31,7 @@ export async function bundleUsedZod() {
   return `./${FILE}`;
 }
 
-/** What a source names of zod/mini, behind `z.` or by itself. */
+/** The names of zod/mini that a source uses, with or without `z.`. */
 export function zodNames(source) {
   if (!source.includes('"zod/mini"')) return [];
   const alone = [...source.matchAll(/import \{([^}]*)\} from "zod\/mini"/g)].flatMap(([, list]) => list.split(","));
@@ -41,7 +41,7 @@ export function zodNames(source) {
   ];
 }
 
-/** Several processes of one build read the settings; none may find half a file. */
+/** Writes atomically, because several processes of a build read the file. */
 function keep(text) {
   const path = join(ROOT, FILE);
   if (existsSync(path) && readFileSync(path, "utf8") === text) return;

@@ -130,7 +130,7 @@ test("${title} opens from its URL", async ({ page }) => {
   };
 }
 
-/** What every file of late screens begins with. */
+/** The beginning of a file of lazy screens. */
 export const LAZY_SCREENS = `"use client";
 
 import { deferUntilDrawn } from "@/components/ui/defer-until-drawn";
@@ -139,7 +139,7 @@ import { lazyScreen } from "@/lib/client/lazy-screen";
 // The screens of the area by name. A page loads the one that it draws, and no other.
 `;
 
-/** A screen of such a file. */
+/** A lazy screen. */
 export const lazyScreenOf = ({ area, feature, pascal, title }) => `
 /** ${title}. */
 export const Lazy${pascal}ListScreen = deferUntilDrawn(() =>
