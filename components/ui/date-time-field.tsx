@@ -16,7 +16,7 @@ import {
 } from "./field";
 import { WholeDayNote, ZoneNote } from "./zone-note";
 import {
-  clockChangeAt,
+  findClockChange,
   instantOf,
   readClock,
   readDate,
@@ -42,11 +42,11 @@ export type DateTimeFieldProps = FieldFrame & {
   id?: string;
 };
 
-type Typed = { date: string; time: string };
+type TypedDateTime = { date: string; time: string };
 
 /** Parses the typed texts; an empty time means the whole day. */
 function parseTyped(
-  typed: Typed,
+  typed: TypedDateTime,
   defaultTime: string,
 ): { wall: WallTime | null; isDateBad: boolean; isTimeBad: boolean } {
   const date = typed.date.trim() === "" ? null : readDate(typed.date);
@@ -77,7 +77,7 @@ function toWallTime(
 function useTyped(props: DateTimeFieldProps) {
   const { value, onChange, timeZone, onUnreadable } = props;
   const defaultTime = props.isEnd ? "" : (props.defaultTime ?? "00:00");
-  const [typed, setTyped] = useState<Typed | null>(null);
+  const [typed, setTyped] = useState<TypedDateTime | null>(null);
   const parsed = typed && parseTyped(typed, defaultTime);
   const isBad = parsed !== null && (parsed.isDateBad || parsed.isTimeBad);
   const current = value === null ? null : toWallTime(value, props);
@@ -85,7 +85,7 @@ function useTyped(props: DateTimeFieldProps) {
   const isOurs =
     typed !== null && (isBad || (instant === null ? value === null : Date.parse(instant) === Date.parse(value ?? "")));
   const shown = isOurs && typed ? typed : { date: writeDate(current?.date ?? ""), time: current?.time ?? "" };
-  function change(next: Typed) {
+  function change(next: TypedDateTime) {
     const result = parseTyped(next, defaultTime);
     const hasBad = result.isDateBad || result.isTimeBad;
     setTyped(next);
@@ -113,7 +113,7 @@ type ChangeProps = {
 /** Note on a clock change: explains a skipped time, and lets the user choose between the two instants of a repeated one. */
 function ChangeNote({ wall, value, timeZone, note, onChange }: ChangeProps) {
   const t = useTranslations("ui");
-  const change = wall ? clockChangeAt(wall, timeZone) : "none";
+  const change = wall ? findClockChange(wall, timeZone) : "none";
   const turn = change === "repeated" && value !== null ? findClockTurn(value, timeZone) : null;
   const other = turn === null || value === null ? null : findOtherTurn(value, timeZone);
   const words =

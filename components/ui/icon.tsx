@@ -18,7 +18,7 @@ export function Icon({
 }) {
   const accessibility = label ? { role: "img", "aria-label": label } : { "aria-hidden": true };
   const look = className ? `icon ${className}` : "icon";
-  const markup = iconMarkup(Shape);
+  const markup = buildMarkup(Shape);
   if (markup === null) return <Shape size={size} className={look} {...accessibility} />;
   return (
     <svg
@@ -42,7 +42,7 @@ const cache = new WeakMap<LucideIcon, Markup | null>();
  * The inner markup of an icon's `<svg>`; null if the package changes the form of its icons. Rendering dozens of icons
  * element by element took a tenth of the server's time for a list.
  */
-function iconMarkup(shape: LucideIcon): Markup | null {
+function buildMarkup(shape: LucideIcon): Markup | null {
   const made = cache.get(shape);
   if (made !== undefined) return made;
   const nodes = readNodes(shape);

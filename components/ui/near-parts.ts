@@ -28,7 +28,7 @@ const REST_MS = 200;
 const UPDATES_PER_FRAME = 4;
 
 /** Creates the watcher of one list. The methods work only in a browser. */
-export function nearParts(): NearParts {
+export function createNearParts(): NearParts {
   const listeners = new Map<Element, OnNear>();
   const reported = new Map<Element, boolean>();
   let list: Element | null = null;
@@ -94,8 +94,8 @@ function findChanges(list: Element, reported: ReadonlyMap<Element, boolean>): [E
   const parts = [...list.children];
   // A hidden list has no geometry. Without measurements (jsdom) everything is near.
   const isHidden = list.checkVisibility?.() === false;
-  const near = isHidden ? [0, 0] : rangeOf(parts, NEAR_PX);
-  const stillNear = isHidden ? [0, 0] : rangeOf(parts, FAR_PX);
+  const near = isHidden ? [0, 0] : findRange(parts, NEAR_PX);
+  const stillNear = isHidden ? [0, 0] : findRange(parts, FAR_PX);
   const isIn = ([from = 0, to = 0]: readonly number[], index: number) => index >= from && index < to;
   const [from = 0, to = 0] = near;
   const middle = (from + to) / 2;
@@ -109,14 +109,14 @@ function findChanges(list: Element, reported: ReadonlyMap<Element, boolean>): [E
 }
 
 /** Index range (end excluded) of the parts within `margin` of the viewport. */
-function rangeOf(parts: readonly Element[], margin: number): [number, number] {
-  const from = firstWhere(parts, (part) => part.getBoundingClientRect().bottom >= -margin);
-  const to = firstWhere(parts, (part) => part.getBoundingClientRect().top > window.innerHeight + margin);
+function findRange(parts: readonly Element[], margin: number): [number, number] {
+  const from = findFirst(parts, (part) => part.getBoundingClientRect().bottom >= -margin);
+  const to = findFirst(parts, (part) => part.getBoundingClientRect().top > window.innerHeight + margin);
   return [from, to];
 }
 
 /** Binary search for the first part that fits, if all after it fit; the length if none does. */
-function firstWhere(parts: readonly Element[], fits: (part: Element) => boolean): number {
+function findFirst(parts: readonly Element[], fits: (part: Element) => boolean): number {
   let [low, high] = [0, parts.length];
   while (low < high) {
     const middle = (low + high) >> 1;

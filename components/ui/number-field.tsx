@@ -6,11 +6,11 @@ import { type ComponentPropsWithRef, type KeyboardEvent, useState } from "react"
 import { controlStyle, Field, type FieldFrame, innerInput, splitFrame, useFieldWiring } from "./field";
 import { Icon, type IconShape } from "./icon";
 
-type Native = Pick<ComponentPropsWithRef<"input">, "id" | "name" | "ref" | "onBlur" | "placeholder" | "autoFocus">;
+type InputProps = Pick<ComponentPropsWithRef<"input">, "id" | "name" | "ref" | "onBlur" | "placeholder" | "autoFocus">;
 
 /** `null` is an empty field, `NaN` a text that is not a number; the form shows the error, and the text stays. */
 export type NumberFieldProps = FieldFrame &
-  Native & {
+  InputProps & {
     value: number | null;
     onChange: (value: number | null) => void;
     /** Limits of the step buttons and arrow keys; typed values are not clamped but validated by the form. */
@@ -88,7 +88,7 @@ export function NumberField(props: NumberFieldProps) {
 }
 
 /** The decimal and grouping signs of a locale's numbers. */
-export function numberSigns(locale: string): { decimal: string; group: string } {
+export function readNumberSigns(locale: string): { decimal: string; group: string } {
   const parts = new Intl.NumberFormat(locale).formatToParts(12345.6);
   const sign = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
   return { decimal: sign("decimal") || ".", group: sign("group") };
@@ -96,7 +96,7 @@ export function numberSigns(locale: string): { decimal: string; group: string } 
 
 /** Parses a typed or pasted number: ignores spaces and the locale's grouping; comma or point is decimal. */
 export function readNumber(text: string, locale: string): number | null {
-  const { decimal, group } = numberSigns(locale);
+  const { decimal, group } = readNumberSigns(locale);
   let plain = text.replace(/[\s\u00a0\u202f]/gu, "").replace("\u2212", "-");
   if (plain === "") return null;
   // "1,234" is a thousand only where the comma groups; elsewhere it is a decimal comma.

@@ -76,7 +76,7 @@ export function Pagination({ page, pageSize, total, hrefFor, onNavigate, label }
             label={t("previousPage")}
             onFollow={(event) => follow(event, page - 1)}
           />
-          {pagesToShow(page, last).map((entry) =>
+          {listPages(page, last).map((entry) =>
             typeof entry === "string" ? (
               <span key={entry} aria-hidden className="w-6 text-center text-ink-3 max-sm:hidden">
                 …
@@ -107,7 +107,7 @@ export function Pagination({ page, pageSize, total, hrefFor, onNavigate, label }
 }
 
 /** The page numbers to show: first, last, the current page and its neighbours, with named gaps between. */
-export function pagesToShow(page: number, last: number): (number | "gap-before" | "gap-after")[] {
+export function listPages(page: number, last: number): (number | "gap-before" | "gap-after")[] {
   const near = [page - 1, page, page + 1].filter((n) => n > 1 && n < last);
   const shown = [...new Set([1, ...near, last])].filter((n) => n >= 1);
   return shown.flatMap((n, index) => {

@@ -13,24 +13,24 @@ import {
   useState,
 } from "react";
 import { findPartsToRemount } from "@/components/ui/part-keys";
-import { NearPartsContext, nearParts } from "./near-parts";
+import { createNearParts, NearPartsContext } from "./near-parts";
 import {
+  createPositions,
   type DrawPart,
   type PartHandles,
   PartHandlesContext,
   type PartLook,
   type Positions,
   PositionsContext,
-  positionsFrom,
   positionsOf,
   ReorderPart,
 } from "./reorder-part";
 import { useDrawn } from "./use-drawn";
-import { type ReorderItem, type Reordering, type ReorderLayout, useReorder } from "./use-reorder";
+import { type ReorderItem, type ReorderLayout, type ReorderOptions, useReorder } from "./use-reorder";
 import { useReorderAnimation } from "./use-reorder-animation";
 
 /** A list or grid whose parts are reordered by dragging, by keys, or by other controls. */
-export type ReorderListProps<T extends ReorderItem> = Reordering<T> & {
+export type ReorderListProps<T extends ReorderItem> = ReorderOptions<T> & {
   label: string;
   /** Renders a part, with a `ReorderHandle` in it unless the part is fixed. */
   renderItem: DrawPart<T>;
@@ -122,7 +122,7 @@ function PlainParts<T extends ReorderItem>(props: PartsProps<T>): ReactNode {
   const parts = items.slice(0, drawn).map((item, index) => {
     if (!item.isFixed) position += 1;
     const own = item.isFixed ? null : position;
-    const side = cursor !== null && own !== null ? cursorSide(Number(cursorAt), own, count) : null;
+    const side = cursor !== null && own !== null ? findCursorSide(Number(cursorAt), own, count) : null;
     return (
       <ReorderPart
         key={keys[index]}
@@ -145,7 +145,7 @@ function PlainParts<T extends ReorderItem>(props: PartsProps<T>): ReactNode {
 /** Positions of the parts; updates subscribers before paint. */
 function usePositions(items: readonly ReorderItem[]): Positions {
   const now = useMemo(() => positionsOf(items), [items]);
-  const [positions] = useState(() => positionsFrom(now));
+  const [positions] = useState(() => createPositions(now));
   useLayoutEffect(() => positions.put(now), [positions, now]);
   return positions;
 }
@@ -157,7 +157,7 @@ function splitOnce(text: string): [string, string] {
 
 /** Tracks which parts of the list are near the viewport; checks again when the order changes. */
 function useNearParts(listRef: RefObject<HTMLOListElement | null>, order: readonly string[]) {
-  const [near] = useState(nearParts);
+  const [near] = useState(createNearParts);
   useEffect(() => (listRef.current === null ? undefined : near.follow(listRef.current)), [near, listRef]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new order changes which parts are near.
   useEffect(() => near.recheck(), [near, order]);
@@ -168,7 +168,7 @@ function useNearParts(listRef: RefObject<HTMLOListElement | null>, order: readon
 const Parts = memo(PlainParts) as typeof PlainParts;
 
 /** The side of a part with the cursor: before the part at its position, or after the last. */
-function cursorSide(position: number, own: number, count: number): "before" | "after" | null {
+function findCursorSide(position: number, own: number, count: number): "before" | "after" | null {
   if (own === position) return "before";
   return own === count && position > count ? "after" : null;
 }
@@ -251,12 +251,12 @@ function handleClick(event: MouseEvent, { layout, onSelect, onGap }: ListClicks)
   if (event.shiftKey) onSelect?.(id, "range");
   else if (event.ctrlKey || event.metaKey) onSelect?.(id, "toggle");
   else {
-    const side = sideOf(part.getBoundingClientRect(), event, layout);
+    const side = findGapSide(part.getBoundingClientRect(), event, layout);
     if (side !== null) onGap?.(id, side);
   }
 }
 
-function sideOf(box: DOMRect, { clientX, clientY }: MouseEvent, layout: ReorderLayout): "before" | "after" | null {
+function findGapSide(box: DOMRect, { clientX, clientY }: MouseEvent, layout: ReorderLayout): "before" | "after" | null {
   const [at, start, end] = layout === "list" ? [clientY, box.top, box.bottom] : [clientX, box.left, box.right];
   if (at - start <= GAP_PX) return "before";
   return end - at <= GAP_PX ? "after" : null;

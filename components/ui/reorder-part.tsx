@@ -113,7 +113,7 @@ export type Positions = {
 };
 
 /** Creates a position store. */
-export function positionsFrom(first: ReadonlyMap<string, number>): Positions {
+export function createPositions(first: ReadonlyMap<string, number>): Positions {
   let now = first;
   const listeners = new Map<string, Set<() => void>>();
   return {
@@ -225,7 +225,7 @@ export function ReorderPosition({ id, className }: { id: string; className: stri
   const positions = useContext(PositionsContext);
   const figure = useRef<HTMLSpanElement>(null);
   useLayoutEffect(
-    () => positions?.watch(id, () => figure.current && write(figure.current, positions.of(id))),
+    () => positions?.watch(id, () => figure.current && writeText(figure.current, positions.of(id))),
     [positions, id],
   );
   return (
@@ -236,7 +236,7 @@ export function ReorderPosition({ id, className }: { id: string; className: stri
 }
 
 /** Writes the same text that React would render, so that the next render finds the expected DOM. */
-function write(figure: HTMLElement, position: number | null): void {
+function writeText(figure: HTMLElement, position: number | null): void {
   const text = figure.firstChild;
   if (text === null) figure.textContent = String(position ?? "");
   else text.nodeValue = String(position ?? "");

@@ -21,7 +21,7 @@ export function stableColour(id: string): string {
   return `var(--chart-${stableTone(id)})`;
 }
 
-function initials(name: string): string {
+function formatInitials(name: string): string {
   const words = name
     .trim()
     .split(/[\s.@_-]+/u)
@@ -41,7 +41,7 @@ export function Avatar({ id, name, label, size = 28 }: { id: string; name: strin
       style={{ borderColor: stableColour(id), width: size, height: size, fontSize: Math.round(size * 0.4) }}
       className="inline-flex shrink-0 items-center justify-center rounded-full border-2 bg-surface font-semibold text-ink"
     >
-      {initials(name)}
+      {formatInitials(name)}
     </span>
   );
 }

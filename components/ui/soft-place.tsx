@@ -17,27 +17,27 @@ const PLACES_MAX = 200;
 // Set from `popstate` until the page is rendered, so that the browser's own scrolling is not saved.
 let returning: Place | null = null;
 
-function here(): string {
+function currentAddress(): string {
   return window.location.pathname + window.location.search;
 }
 
 function savePlace(place: Place): void {
   if (places.size >= PLACES_MAX) places.clear();
-  places.set(here(), place);
+  places.set(currentAddress(), place);
 }
 
 // Last address of each list, by path.
 const lists = new Map<string, string>();
 
 /** The last address of the list at a path, if it was left for one of its rows; otherwise the path. */
-export function lastList(path: string): string {
+export function findLastList(path: string): string {
   return lists.get(path) ?? path;
 }
 
 /** Opens another page by soft navigation; going back restores the focus on the link to it. */
-export function goSoftly(href: string): void {
+export function navigateSoftly(href: string): void {
   savePlace({ y: window.scrollY, focus: href });
-  lists.set(window.location.pathname, here());
+  lists.set(window.location.pathname, currentAddress());
   window.history.pushState(null, "", href);
 }
 
@@ -51,12 +51,12 @@ function listen(): void {
   if (isListening) return;
   isListening = true;
   window.addEventListener("popstate", () => {
-    returning = places.get(here()) ?? { y: 0, focus: null };
+    returning = places.get(currentAddress()) ?? { y: 0, focus: null };
   });
   window.addEventListener(
     "scroll",
     () => {
-      if (returning === null) savePlace({ y: window.scrollY, focus: places.get(here())?.focus ?? null });
+      if (returning === null) savePlace({ y: window.scrollY, focus: places.get(currentAddress())?.focus ?? null });
     },
     { passive: true },
   );
@@ -106,7 +106,7 @@ export function SoftLink({ href, onFollow, children, ...rest }: Props) {
         if (!isPlainClick(event)) return;
         event.preventDefault();
         onFollow?.();
-        goSoftly(target);
+        navigateSoftly(target);
       }}
     >
       {children}

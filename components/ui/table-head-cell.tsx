@@ -6,7 +6,7 @@ import { isPlainClick } from "./address-link";
 import { Icon } from "./icon";
 import type { TableColumn, TableSort, TableSorting } from "./table-types";
 
-function nextSort<Row>(column: TableColumn<Row>, current: TableSort | null): TableSort {
+function toggleSort<Row>(column: TableColumn<Row>, current: TableSort | null): TableSort {
   if (current?.column !== column.id)
     return { column: column.id, direction: column.isNumeric ? "descending" : "ascending" };
   return { column: column.id, direction: current.direction === "ascending" ? "descending" : "ascending" };
@@ -58,7 +58,7 @@ function SortControl<Row>({
   sorting: TableSorting;
   direction: TableSort["direction"] | undefined;
 }) {
-  const next = nextSort(column, sorting.current);
+  const next = toggleSort(column, sorting.current);
   const shape = direction === undefined ? ChevronsUpDown : direction === "ascending" ? ArrowUp : ArrowDown;
   const look = column.isNumeric ? "sort-control flex-row-reverse" : "sort-control";
   const inside = (

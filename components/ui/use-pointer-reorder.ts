@@ -34,7 +34,7 @@ export function usePointerReorder(listRef: RefObject<HTMLElement | null>, reorde
   useEffect(() => {
     const list = listRef.current;
     if (list === null) return;
-    const press = (event: PointerEvent) => begin(event, latest);
+    const press = (event: PointerEvent) => startPress(event, latest);
     const noNativeDrag = (event: DragEvent) => event.preventDefault();
     list.addEventListener("pointerdown", press);
     list.addEventListener("dragstart", noNativeDrag);
@@ -45,7 +45,7 @@ export function usePointerReorder(listRef: RefObject<HTMLElement | null>, reorde
   }, [listRef]);
 }
 
-function begin(event: PointerEvent, latest: RefObject<PointerReorder>): void {
+function startPress(event: PointerEvent, latest: RefObject<PointerReorder>): void {
   const target = event.target as Element;
   const part = target.closest<HTMLElement>("[data-reorder-id]");
   const id = part?.dataset.reorderId;

@@ -42,7 +42,7 @@ export function useReorderAnimation(listRef: RefObject<HTMLElement | null>, orde
       if (lost !== null) reveal(lost);
       const parts = partsOf(list);
       const origin = list.getBoundingClientRect();
-      const now = new Map(parts.map((part) => [idOf(part), relative(part.getBoundingClientRect(), origin)]));
+      const now = new Map(parts.map((part) => [idOf(part), toRelative(part.getBoundingClientRect(), origin)]));
       // Animate only the list with the focus, and not if restoring the focus scrolled the page.
       if (focused.current !== null && window.scrollY === scrolled && isMotionAllowed()) {
         // Animate only visible parts: a hundred hidden moving layers would cost more than the drop itself.
@@ -63,7 +63,7 @@ function idOf(part: HTMLElement): string {
   return part.dataset.reorderId ?? "";
 }
 
-function relative(box: DOMRect, origin: DOMRect): DOMRect {
+function toRelative(box: DOMRect, origin: DOMRect): DOMRect {
   return new DOMRect(box.left - origin.left, box.top - origin.top, box.width, box.height);
 }
 

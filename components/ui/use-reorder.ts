@@ -8,7 +8,7 @@ import { usePointerReorder } from "./use-pointer-reorder";
 export type ReorderItem = { id: string; name: string; isFixed?: boolean };
 
 /** The parts of a list and the callbacks of moves, selection and keys. */
-export type Reordering<T extends ReorderItem> = {
+export type ReorderOptions<T extends ReorderItem> = {
   layout: ReorderLayout;
   items: readonly T[];
   /** A part was moved to a position, 1-based among the parts that are not fixed. Without it nothing can be moved. */
@@ -38,7 +38,7 @@ export type Reorder = {
 };
 
 /** Moves parts by pointer and keyboard; calls `onMove` once, when a part is dropped at another position. */
-export function useReorder<T extends ReorderItem>(reordering: Reordering<T>): Reorder {
+export function useReorder<T extends ReorderItem>(reordering: ReorderOptions<T>): Reorder {
   const { items, layout, onMove, onKey } = reordering;
   const listRef = useRef<HTMLOListElement>(null);
   const movable = useMemo(() => items.filter((item) => !item.isFixed), [items]);
@@ -113,7 +113,7 @@ export function useReorder<T extends ReorderItem>(reordering: Reordering<T>): Re
 
 /** Handles a key that moves the focus or selects; false for any other key. */
 function select<T extends ReorderItem>(
-  { onSelect, selected = [] }: Reordering<T>,
+  { onSelect, selected = [] }: ReorderOptions<T>,
   list: HTMLElement | null,
   event: KeyboardEvent,
   { item, movable, to }: { item: T; movable: readonly T[]; to: number | undefined },
@@ -155,7 +155,7 @@ function useDraggedItem(
     return measured.current;
   }
   function setDragged(dragged: DraggedItem | null) {
-    const line = dragged && lineAt(boxesWithout(dragged.id).boxes, dragged.position, layout, gapOf(listRef.current));
+    const line = dragged && lineAt(boxesWithout(dragged.id).boxes, dragged.position, layout, readGap(listRef.current));
     if (dragged === null) measured.current = null;
     setState({ dragged, line });
   }
@@ -195,7 +195,7 @@ function useAnnouncements(items: readonly ReorderItem[], listRef: RefObject<HTML
   return { announcement, announce };
 }
 
-function gapOf(list: HTMLElement | null): number {
+function readGap(list: HTMLElement | null): number {
   return list === null ? 0 : Number.parseFloat(getComputedStyle(list).columnGap) || 0;
 }
 

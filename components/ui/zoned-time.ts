@@ -11,7 +11,7 @@ const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[\sT,]+(.+))?$/u;
 
 const two = (value: number) => String(value).padStart(2, "0");
 
-function dateOf(year: number, month: number, day: number): string | null {
+function toIsoDate(year: number, month: number, day: number): string | null {
   const made = new Date(Date.UTC(year, month - 1, day));
   const isReal = made.getUTCFullYear() === year && made.getUTCMonth() === month - 1 && made.getUTCDate() === day;
   return isReal && year >= 1900 ? `${year}-${two(month)}-${two(day)}` : null;
@@ -23,8 +23,8 @@ export function readDate(text: string): WallTime | null {
   const iso = ISO.exec(plain);
   const written = iso ? null : WRITTEN.exec(plain);
   const date = iso
-    ? dateOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
-    : written && dateOf(Number(written[3]), Number(written[2]), Number(written[1]));
+    ? toIsoDate(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+    : written && toIsoDate(Number(written[3]), Number(written[2]), Number(written[1]));
   if (!date) return null;
   const rest = (iso ?? written)?.[4];
   if (rest === undefined) return { date, time: "" };
@@ -42,7 +42,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /** Instants of a wall time in a zone (epoch ms, ascending), and the shifted instant if the clocks skip it. */
-function meaningOf({ date, time }: WallTime, timeZone: string): { instants: number[]; moved: number } {
+function findInstants({ date, time }: WallTime, timeZone: string): { instants: number[]; moved: number } {
   const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   const local = Date.UTC(year, month - 1, day, hour, minute);
@@ -58,7 +58,7 @@ function meaningOf({ date, time }: WallTime, timeZone: string): { instants: numb
 
 /** The instant (ISO 8601, UTC) of a wall time in a zone; a skipped time shifts by the gap, a repeated one means the first. */
 export function instantOf(wall: WallTime, timeZone: string): string {
-  const { instants, moved } = meaningOf(wall, timeZone);
+  const { instants, moved } = findInstants(wall, timeZone);
   return new Date(instants[0] ?? moved).toISOString().replace(".000Z", "Z");
 }
 
@@ -71,8 +71,8 @@ export function wallOf(instant: string, timeZone: string): WallTime | null {
 }
 
 /** Whether a wall time is in the hour of a clock change. */
-export function clockChangeAt(wall: WallTime, timeZone: string): ClockChange {
-  const { instants } = meaningOf(wall, timeZone);
+export function findClockChange(wall: WallTime, timeZone: string): ClockChange {
+  const { instants } = findInstants(wall, timeZone);
   if (instants.length === 1) return "none";
   return instants.length === 0 ? "skipped" : "repeated";
 }

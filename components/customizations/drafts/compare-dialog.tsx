@@ -92,16 +92,16 @@ function Line({ change, position, isMarked }: { change: RankChange; position: nu
   );
 }
 
-type Compared = Pick<DialogProps, "editor" | "live" | "at">;
+type CompareInput = Pick<DialogProps, "editor" | "live" | "at">;
 
 /** Rank changes that the pending rules make to the first results of both places. Uses loaded results only. */
-export function useRankDiffs({ at, ...rest }: Compared): Record<Place, RankDiff> {
+export function useRankDiffs({ at, ...rest }: CompareInput): Record<Place, RankDiff> {
   const diffsAt = useRankDiffsAt(rest);
   return useMemo(() => diffsAt(at), [diffsAt, at]);
 }
 
 /** Like `useRankDiffs`, for any time (epoch ms). */
-export function useRankDiffsAt({ editor, live }: Omit<Compared, "at">): (at: number) => Record<Place, RankDiff> {
+export function useRankDiffsAt({ editor, live }: Omit<CompareInput, "at">): (at: number) => Record<Place, RankDiff> {
   const { style, effective, scope } = useEditor();
   const { draft } = editor;
   const { timeZone } = style;

@@ -1,5 +1,5 @@
-import { inOneList } from "@/components/customizations/model/common-form";
-import type { Pending } from "@/components/customizations/model/draft-work";
+import { mergeRuleLists } from "@/components/customizations/model/common-form";
+import type { PendingRules } from "@/components/customizations/model/draft-work";
 import type { SendWrite } from "@/lib/client/use-write";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { type Draft, discardDraft, publishDraft, requestReview, saveDraft } from "@/lib/contract/customizations/drafts";
@@ -10,7 +10,7 @@ import { isApiError } from "@/lib/http/api-error";
 type CustomizationRef = Pick<Customization, "kind" | "id">;
 
 /** Switched-off inherited rules as the calls expect them; empty for a customization that inherits nothing. */
-export function offRulesOf({ base, draft }: Pending): { off_rules?: string[] } {
+export function listOffRules({ base, draft }: PendingRules): { off_rules?: string[] } {
   return base.inherited === undefined ? {} : { off_rules: draft.off.map(({ id }) => String(id)) };
 }
 
@@ -18,7 +18,7 @@ export function offRulesOf({ base, draft }: Pending): { off_rules?: string[] } {
 export function storeDraft(
   send: SendWrite,
   siteId: string,
-  pending: Pending,
+  pending: PendingRules,
   { rules, revision }: { rules: RuleInput[]; revision: number | null },
 ): Promise<Draft> {
   const { base, draft } = pending;
@@ -27,7 +27,7 @@ export function storeDraft(
     object_id: base.id,
     mode: draft.mode,
     rules,
-    ...offRulesOf(pending),
+    ...listOffRules(pending),
     base_revision: String(base.revision ?? 0),
   };
   return send(saveDraft, { params: { siteId }, body }, { ifMatch: revision ?? 0, mayUndo: false });
@@ -43,11 +43,11 @@ export function publishStored(
   { base, revision, ranks }: PublishInput,
 ): Promise<Customization> {
   const body = { kind: base.kind, object_id: base.id, draft_revision: revision, ranks };
-  return send(publishDraft, { params: { siteId }, body }, { ifMatch: base.revision ?? 0 }).then(inOneList);
+  return send(publishDraft, { params: { siteId }, body }, { ifMatch: base.revision ?? 0 }).then(mergeRuleLists);
 }
 
 /** Discards the stored draft. */
-export function dropStored(send: SendWrite, siteId: string, { kind, id }: CustomizationRef): Promise<unknown> {
+export function discardStored(send: SendWrite, siteId: string, { kind, id }: CustomizationRef): Promise<unknown> {
   return send(discardDraft, { params: { siteId }, body: { kind, object_id: id } });
 }
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { draftInput } from "@/components/customizations/model/common-form";
-import type { Pending } from "@/components/customizations/model/draft-work";
+import type { PendingRules } from "@/components/customizations/model/draft-work";
 import type { RuleEditor } from "@/components/customizations/model/editor-state";
 import type { Kind } from "@/components/customizations/model/kind";
 import { lookUp } from "@/lib/client/query";
@@ -24,7 +24,7 @@ import type { RebaseTools } from "./use-rebase";
 export type SyncedDraft = { revision: number | null; state: RuleState | null };
 
 /** Context of the writes of a draft. */
-export type DraftWriting = {
+export type DraftContext = {
   siteId: string;
   kind: Kind;
   editor: RuleEditor;
@@ -42,13 +42,13 @@ export type DraftWriting = {
 };
 
 /** The draft or live version a write returned, with the pending rules sent; null when it failed. */
-type WriteResult<T> = { answer: T; sent: Pending } | null;
+type WriteResult<T> = { answer: T; sent: PendingRules } | null;
 
 /** Author of a newer draft that the editor now shows and the user has not reviewed. */
 type NewerDraft = { newerBy: string };
 
 /** Why approval failed: the rules were edited, or the stored or live version changed. */
-type NotApproved = { notApproved: "edited" | "moved" };
+type ApprovalFailure = { notApproved: "edited" | "moved" };
 
 /** Attempts before a write gives up; each retry follows a concurrent save. */
 const ATTEMPTS_MAX = 4;
@@ -56,10 +56,10 @@ const ATTEMPTS_MAX = 4;
 /** Stores pending rules as the draft; `newerBy` is the author of a newer draft they were merged with. */
 export async function writeDraft(
   tools: WriteTools,
-  writing: DraftWriting,
-  pending: Pending,
+  writing: DraftContext,
+  pending: PendingRules,
 ): Promise<(NonNullable<WriteResult<Draft>> & Partial<NewerDraft>) | null> {
-  let [sent, synced, newerBy]: [Pending, SyncedDraft, string | undefined] = [pending, writing.synced, undefined];
+  let [sent, synced, newerBy]: [PendingRules, SyncedDraft, string | undefined] = [pending, writing.synced, undefined];
   for (let attempt = 1; ; attempt += 1) {
     const [part] = buildSaves(sent.draft, true, writing.extras);
     if (part === undefined) return null;
@@ -85,7 +85,7 @@ export async function writeDraft(
 
 /** The pending rules to publish, and whether they equal the stored draft. */
 type Publication = {
-  pending: Pending;
+  pending: PendingRules;
   isSaved: boolean;
   /** The rank changes shown in the review. */
   ranks: PublishedRanks | undefined;
@@ -98,9 +98,9 @@ type Publication = {
  */
 export async function writeLive(
   tools: WriteTools,
-  writing: DraftWriting,
+  writing: DraftContext,
   publication: Publication,
-): Promise<NonNullable<WriteResult<Customization>> | NewerDraft | NotApproved | null> {
+): Promise<NonNullable<WriteResult<Customization>> | NewerDraft | ApprovalFailure | null> {
   if (writing.isApprovalRequired && !isStoredAsShown(writing, publication)) return { notApproved: "edited" };
   let stored = await ensureStored(tools, writing, publication);
   for (let attempt = 1; ; attempt += 1) {
@@ -126,33 +126,33 @@ export async function writeLive(
         ? await rebaseOntoStored(writing, sent, synced)
         : await rebaseOntoNewest(writing, sent, synced);
       if (next === null || next.newerBy !== undefined) return newerDraftOf(next);
-      stored = await storeFirst(tools, { ...writing, synced: next.synced }, next.pending);
+      stored = await storeAsDraft(tools, { ...writing, synced: next.synced }, next.pending);
     }
   }
 }
 
 /** A stored draft that is ready to publish, with the editor's rules. */
-type StoredPending = { pending: Pending; revision: number; state: SyncedDraft["state"]; newerBy?: string };
+type StoredRules = { pending: PendingRules; revision: number; state: SyncedDraft["state"]; newerBy?: string };
 
 /** Returns the stored draft, after storing the pending rules if they differ from it. */
 async function ensureStored(
   tools: WriteTools,
-  writing: DraftWriting,
+  writing: DraftContext,
   publication: Publication,
-): Promise<StoredPending | null> {
+): Promise<StoredRules | null> {
   const { pending } = publication;
   const { revision, state } = writing.synced;
   if (isStoredAsShown(writing, publication) && revision !== null) return { pending, revision, state };
-  return storeFirst(tools, writing, pending);
+  return storeAsDraft(tools, writing, pending);
 }
 
 /** Whether the stored draft equals the rules to publish. If its base is outdated, publishing merges the two. */
-function isStoredAsShown({ stored, synced }: DraftWriting, { isSaved }: Publication): boolean {
+function isStoredAsShown({ stored, synced }: DraftContext, { isSaved }: Publication): boolean {
   return isSaved && synced.revision !== null && stored !== null;
 }
 
 /** Reloads the live version and the draft. The editor adopts both, because nothing is unsaved. */
-async function loadNewest({ client, siteId, kind, editor }: DraftWriting): Promise<void> {
+async function loadNewest({ client, siteId, kind, editor }: DraftContext): Promise<void> {
   const { id } = editor.base;
   const input = draftInput(siteId, kind.name, id);
   const [live, found] = await Promise.all([kind.live(siteId, id).queryFn({}), lookUp(showDraft, input)]);
@@ -160,7 +160,11 @@ async function loadNewest({ client, siteId, kind, editor }: DraftWriting): Promi
   client.setQueryData(kind.live(siteId, id).queryKey, live);
 }
 
-async function storeFirst(tools: WriteTools, writing: DraftWriting, pending: Pending): Promise<StoredPending | null> {
+async function storeAsDraft(
+  tools: WriteTools,
+  writing: DraftContext,
+  pending: PendingRules,
+): Promise<StoredRules | null> {
   const written = await writeDraft(tools, writing, pending);
   if (written === null) return null;
   const { sent, answer, newerBy } = written;
@@ -172,16 +176,16 @@ function newerDraftOf(found: Partial<NewerDraft> | null): NewerDraft | null {
 }
 
 /** Resets the editor to the live version after its draft was published. */
-export function settleLive(writing: DraftWriting, { answer, sent }: NonNullable<WriteResult<Customization>>): void {
+export function finishPublish(writing: DraftContext, { answer, sent }: NonNullable<WriteResult<Customization>>): void {
   const { client, siteId, kind, editor, setSynced } = writing;
   client.setQueryData(kind.live(siteId, answer.id).queryKey, answer);
-  setStored(writing, null);
+  cacheDraft(writing, null);
   setSynced({ revision: null, state: null });
   editor.settle(answer, sent.draft);
 }
 
 /** Replaces the cached draft of the customization; null removes it. */
-export function setStored({ client, siteId, kind, editor }: DraftWriting, draft: Draft | null): void {
+export function cacheDraft({ client, siteId, kind, editor }: DraftContext, draft: Draft | null): void {
   const input = draftInput(siteId, kind.name, editor.base.id);
   client.setQueryData<Output<typeof showDraft>>(queryKey(showDraft, input), (known) => ({
     approval_required: known?.approval_required ?? false,
@@ -189,17 +193,17 @@ export function setStored({ client, siteId, kind, editor }: DraftWriting, draft:
   }));
 }
 
-function recordStored(writing: DraftWriting, answer: Draft, sent: Pending): void {
-  setStored(writing, answer);
+function recordStored(writing: DraftContext, answer: Draft, sent: PendingRules): void {
+  cacheDraft(writing, answer);
   writing.setSynced({ revision: answer.revision, state: sent.draft });
 }
 
-type RebasedDraft = { pending: Pending; synced: SyncedDraft } & Partial<NewerDraft>;
+type RebasedDraft = { pending: PendingRules; synced: SyncedDraft } & Partial<NewerDraft>;
 
 /** Rebases pending rules after someone else saved, published or discarded the draft. */
 async function rebaseOntoStored(
-  writing: DraftWriting,
-  mine: Pending,
+  writing: DraftContext,
+  mine: PendingRules,
   synced: SyncedDraft,
 ): Promise<RebasedDraft | null> {
   const { siteId, kind, editor, rebasing, timeZone } = writing;
@@ -216,7 +220,7 @@ async function rebaseOntoStored(
   const pending = { base: mine.base, draft: applyPending(mine.base, { ...rebased, rules }) };
   const next = { revision: theirs.revision, state: theirState };
   editor.restart(pending.base, pending.draft);
-  setStored(writing, theirs);
+  cacheDraft(writing, theirs);
   writing.setSynced(next);
   rebasing.announce(theirs.updated_by.name, rebased);
   return { pending, synced: next, newerBy: theirs.updated_by.name };
@@ -224,15 +228,18 @@ async function rebaseOntoStored(
 
 /** Rebases pending rules onto a newer live version. They must be stored again, because publishing uses the stored draft. */
 async function rebaseOntoNewest(
-  writing: DraftWriting,
-  mine: Pending,
+  writing: DraftContext,
+  mine: PendingRules,
   synced: SyncedDraft,
 ): Promise<RebasedDraft | null> {
   const pending = await rebaseOntoLive(writing, mine);
   return pending === null ? null : { pending, synced };
 }
 
-async function rebaseOntoLive({ siteId, kind, rebasing }: DraftWriting, mine: Pending): Promise<Pending | null> {
+async function rebaseOntoLive(
+  { siteId, kind, rebasing }: DraftContext,
+  mine: PendingRules,
+): Promise<PendingRules | null> {
   const theirs = await kind.live(siteId, mine.base.id).queryFn({});
   return rebasing.ontoLive(theirs, mine);
 }

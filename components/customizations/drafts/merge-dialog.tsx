@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
 import { useEditor } from "@/components/customizations/model/editor-context";
-import type { MergeAnswer, MergeAsk } from "@/components/customizations/model/editor-dialog";
+import type { MergeAnswer, MergeRequest } from "@/components/customizations/model/editor-dialog";
 import { nameOf } from "@/components/customizations/model/names";
 import { VerbChip } from "@/components/customizations/rules/rule-chips";
 import { RuleWhen } from "@/components/search/explain/rule-when";
@@ -12,7 +12,7 @@ import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
 import { type Merge, type MergeChoice, type MergeClash, settleClash } from "@/lib/domain/customizations/rule-merge";
 
 /** Resolves merge conflicts one by one, with both versions side by side. */
-export function MergeDialog({ editor, ask }: DialogProps & { ask: MergeAsk }) {
+export function MergeDialog({ editor, ask }: DialogProps & { ask: MergeRequest }) {
   const t = useTranslations("drafts.merge");
   const [merge, setMerge] = useState<Merge<DraftRule>>(ask.merge);
   const [answers, setAnswers] = useState<readonly MergeAnswer[]>([]);

@@ -54,7 +54,7 @@ export function PublishDialog(props: DialogProps) {
             <Button
               kind="primary"
               isPending={work.isBusy}
-              onClick={() => act(work.publish(props.now, seenRanks(diffs, props)))}
+              onClick={() => act(work.publish(props.now, pickReviewedRanks(diffs, props)))}
             >
               {t(needs.isRequestedByOther && work.unsaved === 0 ? "approve" : "confirm")}
             </Button>
@@ -198,7 +198,7 @@ function LaterRanks({ moments, isSameNow, ...compared }: LaterProps) {
 }
 
 /** Ranks to store with the version; none while previewing another time, because those are not its ranks now. */
-function seenRanks({ search, autocomplete }: Record<Place, RankDiff>, { at, now }: DialogProps) {
+function pickReviewedRanks({ search, autocomplete }: Record<Place, RankDiff>, { at, now }: DialogProps) {
   return at === now ? { search: toPublishedRanks(search), autocomplete: toPublishedRanks(autocomplete) } : undefined;
 }
 

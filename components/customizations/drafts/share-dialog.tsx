@@ -18,7 +18,7 @@ import { endPreview, listPreviews, sharePreview } from "@/lib/contract/customiza
 import { buildSaves, extrasOf } from "@/lib/domain/customizations/rule-save";
 import type { Output } from "@/lib/http/endpoint";
 import { formatDateTime } from "@/lib/i18n/formats";
-import { offRulesOf } from "./draft-calls";
+import { listOffRules } from "./draft-calls";
 
 /** Lifetimes offered for a link, in hours. */
 const LIFETIMES = [1, 8, 24, 72, 168] as const;
@@ -76,7 +76,7 @@ function useCreateLink({ base, draft }: DialogProps["editor"]) {
     const [part] = buildSaves(draft, true, extrasOf(groups));
     if (part === undefined) return;
     const about = { kind: base.kind, object_id: base.id, mode: draft.mode };
-    const body = { ...about, rules: part.rules, ...offRulesOf({ base, draft }), hours };
+    const body = { ...about, rules: part.rules, ...listOffRules({ base, draft }), hours };
     void run(async ({ send }) => setMade(await send(sharePreview, { params: { siteId: site.trackingCode }, body })));
   }
   return { made, isBusy: isPending, make };

@@ -1,20 +1,20 @@
 import { useTranslations } from "next-intl";
-import type { Newer, Pending } from "@/components/customizations/model/draft-work";
+import type { NewerVersions, PendingRules } from "@/components/customizations/model/draft-work";
 import { useEffectWords } from "@/components/customizations/model/use-effect-words";
 import { notify } from "@/lib/client/notify";
 import { useWrites, type Writes, type WriteTools } from "@/lib/client/use-write";
 import type { PublishedRanks } from "@/lib/contract/search/ranks";
 import type { EffectContext } from "@/lib/domain/customizations/publish-effect";
-import { dropStored, sendReviewRequest } from "./draft-calls";
-import { type DraftWriting, setStored, settleLive, writeDraft, writeLive } from "./draft-writes";
+import { discardStored, sendReviewRequest } from "./draft-calls";
+import { cacheDraft, type DraftContext, finishPublish, writeDraft, writeLive } from "./draft-writes";
 
-type ActionOptions = { unsaved: number; newer: Newer; onFaults: () => void; reach: EffectContext };
+type ActionOptions = { unsaved: number; newer: NewerVersions; onFaults: () => void; reach: EffectContext };
 
 /** Runs `work` with the pending rules after conflicts are resolved; false when it failed. */
-type Act = (work: (tools: WriteTools, pending: Pending) => Promise<boolean>) => Promise<boolean>;
+type Act = (work: (tools: WriteTools, pending: PendingRules) => Promise<boolean>) => Promise<boolean>;
 
 /** The actions on the draft: save, publish, discard, request a review. */
-export function useDraftActions(writing: DraftWriting, options: ActionOptions) {
+export function useDraftActions(writing: DraftContext, options: ActionOptions) {
   const t = useTranslations("drafts");
   const writes = useWrites("query-customizations", { stale: writing.kind.stale });
   const { newer } = options;
@@ -44,7 +44,7 @@ export function useDraftActions(writing: DraftWriting, options: ActionOptions) {
 }
 
 /** Publishes the pending rules, unless someone else stored a newer draft. */
-function usePublish(writing: DraftWriting, { unsaved, newer, reach }: ActionOptions, act: Act) {
+function usePublish(writing: DraftContext, { unsaved, newer, reach }: ActionOptions, act: Act) {
   const t = useTranslations("drafts");
   const effectWords = useEffectWords();
   return (now: number, seen?: PublishedRanks) =>
@@ -62,7 +62,7 @@ function usePublish(writing: DraftWriting, { unsaved, newer, reach }: ActionOpti
         notify({ kind: "warning", text: t("newerDraft", { by: written.newerBy }) });
         return false;
       }
-      settleLive(writing, written);
+      finishPublish(writing, written);
       newer.forget();
       const { key, values } = effectWords(written.sent.draft, now, reach);
       tools.done(t(`published.${key}`, values));
@@ -71,14 +71,14 @@ function usePublish(writing: DraftWriting, { unsaved, newer, reach }: ActionOpti
 }
 
 /** Discards the draft and resets the editor to the live version. */
-function useDiscard(writing: DraftWriting, newer: Newer, { run }: Writes) {
+function useDiscard(writing: DraftContext, newer: NewerVersions, { run }: Writes) {
   const t = useTranslations("drafts");
   const { editor, siteId, setSynced } = writing;
   const { base } = editor;
   return async () => {
     await run(async ({ send, done }) => {
-      await dropStored(send, siteId, base);
-      setStored(writing, null);
+      await discardStored(send, siteId, base);
+      cacheDraft(writing, null);
       setSynced({ revision: null, state: null });
       editor.restart(base);
       newer.forget();
@@ -88,7 +88,7 @@ function useDiscard(writing: DraftWriting, newer: Newer, { run }: Writes) {
 }
 
 /** Requests a review, storing unsaved changes first, or withdraws the request. */
-function useReviewRequest(writing: DraftWriting, { unsaved }: ActionOptions, act: Act) {
+function useReviewRequest(writing: DraftContext, { unsaved }: ActionOptions, act: Act) {
   const t = useTranslations("drafts");
   const { editor, siteId, stored, setSynced } = writing;
   const { base } = editor;
@@ -97,7 +97,7 @@ function useReviewRequest(writing: DraftWriting, { unsaved }: ActionOptions, act
       const isStored = stored !== null && unsaved === 0 && pending.draft === editor.draft;
       if (isRequested && !isStored && (await writeDraft(tools, writing, pending)) === null) return false;
       const answer = await sendReviewRequest(tools.send, siteId, base, { isRequested, note });
-      setStored(writing, answer);
+      cacheDraft(writing, answer);
       setSynced({ revision: answer.revision, state: pending.draft });
       tools.done(t(isRequested ? "asked" : "notAsked"));
       return true;

@@ -4,7 +4,7 @@ import { draftInput } from "@/components/customizations/model/common-form";
 import type { DraftWork } from "@/components/customizations/model/draft-work";
 import type { RuleEditor } from "@/components/customizations/model/editor-state";
 import { useKind } from "@/components/customizations/model/kind";
-import { serverFaults } from "@/components/customizations/model/use-save";
+import { mapServerFaults } from "@/components/customizations/model/use-save";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import type { Customization } from "@/lib/contract/customizations/customizations";
@@ -14,7 +14,7 @@ import { changesBetween, type RuleDraft, type RuleState, savedState } from "@/li
 import { extrasOf } from "@/lib/domain/customizations/rule-save";
 import type { OpenedDraft } from "@/lib/domain/customizations/stored-draft";
 import { isApiError } from "@/lib/http/api-error";
-import type { DraftWriting, SyncedDraft } from "./draft-writes";
+import type { DraftContext, SyncedDraft } from "./draft-writes";
 import { useDraftActions } from "./use-draft-actions";
 import { useNewer } from "./use-newer";
 import type { RebaseTools } from "./use-rebase";
@@ -85,9 +85,9 @@ function isSameState(a: RuleState, b: RuleState): boolean {
 }
 
 /** Shows error codes at their rules and announces every other error. */
-function useRefusal(editor: RuleEditor, onFaults: () => void): DraftWriting["refuse"] {
+function useRefusal(editor: RuleEditor, onFaults: () => void): DraftContext["refuse"] {
   return ({ announce }, error, part) => {
-    const found = isApiError(error) ? serverFaults(error, part) : new Map<string, ReadonlyMap<string, string>>();
+    const found = isApiError(error) ? mapServerFaults(error, part) : new Map<string, ReadonlyMap<string, string>>();
     editor.setServerFaults(found);
     if (found.size > 0) onFaults();
     const isAboutApproval = isApiError(error) && error.code === "approval_needed";

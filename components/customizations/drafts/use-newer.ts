@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Newer } from "@/components/customizations/model/draft-work";
+import type { NewerVersions } from "@/components/customizations/model/draft-work";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { savedState } from "@/lib/domain/customizations/rule-draft";
 import {
@@ -10,16 +10,16 @@ import {
   rebase,
   toLiveSet,
 } from "@/lib/domain/customizations/stored-draft";
-import type { DraftWriting } from "./draft-writes";
+import type { DraftContext } from "./draft-writes";
 
 type PendingRebase = { rebased: Rebase; by: string | null };
 
 /** Adopts newer drafts and live versions automatically while nothing is unsaved, otherwise on request. */
 export function useNewer(
-  writing: DraftWriting,
+  writing: DraftContext,
   newest: Customization,
   { opened, isIdle, isReset }: { opened: OpenedDraft; isIdle: boolean; isReset: boolean },
-): Newer {
+): NewerVersions {
   const { editor, stored, synced, setSynced, rebasing, timeZone } = writing;
   const { base, draft } = editor;
   const [waiting, setWaiting] = useState(() => pendingRebaseOf(opened, newest));

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useSentences } from "@/components/customizations/model/change-text";
-import type { Pending } from "@/components/customizations/model/draft-work";
-import type { MergeAnswer, MergeAsk } from "@/components/customizations/model/editor-dialog";
+import type { PendingRules } from "@/components/customizations/model/draft-work";
+import type { MergeAnswer, MergeRequest } from "@/components/customizations/model/editor-dialog";
 import type { RuleEditor } from "@/components/customizations/model/editor-state";
 import { useKind } from "@/components/customizations/model/kind";
 import { nameOf } from "@/components/customizations/model/names";
@@ -17,7 +17,7 @@ export type RebaseTools = {
   /** Merged rules, after the user resolved the conflicts; null when postponed. */
   settle: (rebased: Rebase, by: string | null) => Promise<readonly DraftRule[] | null>;
   /** Rebases pending rules onto a newer live version and restarts the editor from it; null when postponed. */
-  ontoLive: (theirs: Customization, mine: Pending) => Promise<Pending | null>;
+  ontoLive: (theirs: Customization, mine: PendingRules) => Promise<PendingRules | null>;
   /** Announces what someone else changed meanwhile, except conflicts, which are announced with their answer. */
   announce: (by: string | null, rebased: Rebase) => void;
 };
@@ -34,14 +34,14 @@ export function useRebase(siteId: string, editor: RuleEditor): RebaseTools {
   function settle({ merge }: Rebase, by: string | null): Promise<readonly DraftRule[] | null> {
     if (merge.clashes.length === 0) return Promise.resolve(merge.rules);
     return new Promise((resolve) => {
-      const onDone: MergeAsk["onDone"] = (rules, answers) => {
+      const onDone: MergeRequest["onDone"] = (rules, answers) => {
         announceAnswers(by, answers);
         resolve(rules);
       };
       open({ kind: "merge", ask: { merge, by, onDone } });
     });
   }
-  async function ontoLive(theirs: Customization, { base, draft }: Pending): Promise<Pending | null> {
+  async function ontoLive(theirs: Customization, { base, draft }: PendingRules): Promise<PendingRules | null> {
     const by = theirs.updated_by ?? null;
     const rebased = rebase(toLiveSet(base), draft, toLiveSet(theirs), site.time_zone);
     const rules = await settle(rebased, by);

@@ -14,7 +14,7 @@ import { useKind } from "@/components/customizations/model/kind";
 import { HiddenItems } from "@/components/customizations/results/hidden-items";
 import { PlacePanels } from "@/components/customizations/results/place-panels";
 import { BlockNote, UnpinNote } from "@/components/customizations/results/unpin-note";
-import { figuresOf } from "@/components/customizations/results/use-previews";
+import { countByState } from "@/components/customizations/results/use-previews";
 import { FaultSummary } from "@/components/customizations/rules/fault-summary";
 import { InheritedSection } from "@/components/customizations/rules/inherited-section";
 import { RuleTable } from "@/components/customizations/rules/rule-table";
@@ -82,7 +82,7 @@ const Moments = memo(MomentSwitch);
 
 const Figures = memo(function Figures({ editing }: { editing: Editing }) {
   const { editor, known, frame, at } = editing;
-  return <FiguresStrip figures={figuresOf(editor.draft, known, frame.style.timeZone, at)} />;
+  return <FiguresStrip figures={countByState(editor.draft, known, frame.style.timeZone, at)} />;
 });
 
 /** The sections below the results. */

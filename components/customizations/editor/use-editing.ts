@@ -11,7 +11,7 @@ import { reachOf, useLiveResults } from "@/components/customizations/model/use-l
 import { type LocalCopy, useLocalCopy } from "@/components/customizations/model/use-local-copy";
 import { useNow } from "@/components/customizations/model/use-now";
 import { useRuleEditor } from "@/components/customizations/model/use-rule-editor";
-import { type Saving, useSave } from "@/components/customizations/model/use-save";
+import { type SaveState, useSave } from "@/components/customizations/model/use-save";
 import { useFill, usePreviews } from "@/components/customizations/results/use-previews";
 import { useInheritance } from "@/components/customizations/rules/use-inheritance";
 import { focusOnceDrawn } from "@/lib/client/focus-once-drawn";
@@ -65,7 +65,7 @@ export function useEditing({ customization, stored, openedAt }: Opening) {
   const reach = reachOf({ scope, effective }, live);
   const direct = useSave(siteId, editor, { onFaults, ontoLive: rebasing.ontoLive, now, reach });
   const work = useDrafts({ siteId, editor, newest: customization, opened, rebasing, onFaults, reach });
-  const saving: Saving = work.isOn ? { isSaving: work.isBusy, save: work.save } : direct;
+  const saving: SaveState = work.isOn ? { isSaving: work.isBusy, save: work.save } : direct;
   const copy = useLocalCopy(siteId, base, { draft, savedState: work.savedState });
   useGuard(editor, saving, { work, copy });
   useEditorKeys(editor, () => work.unsaved > 0 && void saving.save());
@@ -115,7 +115,7 @@ function useFrame(
 type GuardedWork = { work: DraftWork; copy: { forget: () => void; keep: () => void; offer: LocalCopy | null } };
 
 /** Warns before leaving and names the unsaved changes. */
-function useGuard(editor: RuleEditor, saving: Saving, { work, copy }: GuardedWork): void {
+function useGuard(editor: RuleEditor, saving: SaveState, { work, copy }: GuardedWork): void {
   const t = useTranslations("query-customizations");
   const title = useKind().useTitle(editor.base);
   const changes = () => changesBetween(work.savedState, editor.draft).map((change) => changeText(t, change));
@@ -160,14 +160,14 @@ function findKeyCommand(
   const isCommand = event.ctrlKey || event.metaKey;
   // An open dialog is not applied yet, and saving must match what is visible.
   if (isCommand && key === "s") return dialog === null ? save : () => undefined;
-  if (dialog !== null || isElsewhere(event.target)) return null;
+  if (dialog !== null || isInFieldOrDialog(event.target)) return null;
   if (isCommand && key === "z") return event.shiftKey ? commands.redo : commands.undo;
   if (isCommand && key === "y" && !event.shiftKey) return commands.redo;
   return event.key === "?" && !isCommand && getUiState().singleKeys ? () => open({ kind: "shortcuts" }) : null;
 }
 
 /** Whether the target is in a dialog or in a text field, which has its own undo. */
-function isElsewhere(target: EventTarget | null): boolean {
+function isInFieldOrDialog(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   const field = "textarea, select, input:not([type='checkbox'], [type='radio'], [type='button'])";
   return target.isContentEditable || target.closest(`${field}, [role='dialog'], [role='alertdialog']`) !== null;

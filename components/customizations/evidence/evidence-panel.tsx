@@ -23,7 +23,7 @@ export function EvidencePanel({ base }: { base: Customization }) {
   const [days, setDays] = useState<Days>({});
   const call = base.kind === "product-listings" ? listingNumbers : numbers;
   const found = useQuery({
-    ...read(call, { params: { siteId: site.trackingCode }, query: { id: base.id, ...chosenOf(days) } }),
+    ...read(call, { params: { siteId: site.trackingCode }, query: { id: base.id, ...pickChosenDays(days) } }),
     placeholderData: keepPreviousData,
     retry: false,
   });
@@ -56,7 +56,7 @@ export function EvidencePanel({ base }: { base: Customization }) {
 }
 
 /** Ends that are set; the backend has defaults for the others. */
-function chosenOf(days: Days): Partial<Record<(typeof ENDS)[number], string>> {
+function pickChosenDays(days: Days): Partial<Record<(typeof ENDS)[number], string>> {
   return Object.fromEntries(Object.entries(days).filter(([, day]) => day !== null));
 }
 

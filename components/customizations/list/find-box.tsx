@@ -39,7 +39,7 @@ export function FindBox({ siteId, address, onChange, onNothing }: Props) {
     if (q === "") return;
     const found = await client.fetchQuery(read(siteId, { ...address, q, page: 1 })).catch(() => null);
     if (found === null) return;
-    const named = found.items.filter((row) => isCalled(row, q));
+    const named = found.items.filter((row) => hasName(row, q));
     const only = found.total_count === 1 ? found.items[0] : undefined;
     const one = named.length === 1 ? named[0] : only;
     if (one !== undefined) await leaveTo(carryOver(screen, editorHref(siteId, one.id, folder)));
@@ -64,7 +64,7 @@ export function FindBox({ siteId, address, onChange, onNothing }: Props) {
 }
 
 /** Whether the query or an alias of a row equals the text, ignoring case and diacritics. */
-export function isCalled(row: Pick<ListItem, "query" | "aliases">, text: string): boolean {
+export function hasName(row: Pick<ListItem, "query" | "aliases">, text: string): boolean {
   const wanted = fold(text);
   return [row.query, ...(row.aliases ?? [])].some((name) => fold(name) === wanted);
 }

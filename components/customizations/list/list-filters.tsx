@@ -49,7 +49,7 @@ export function ListFilters({ siteId, address, onChange, facets }: Props) {
           </FilterLink>
         ))}
       </nav>
-      {menusOf(facets).map(({ filter, choices }) => (
+      {buildMenus(facets).map(({ filter, choices }) => (
         <FilterMenu
           key={filter}
           label={t(`filters.${filter}`)}
@@ -73,7 +73,7 @@ export function ListFilters({ siteId, address, onChange, facets }: Props) {
 
 type Choice = { value: string; name: string; count: number };
 
-function menusOf(facets: Facets): { filter: "type" | "owner" | "tag"; choices: Choice[] }[] {
+function buildMenus(facets: Facets): { filter: "type" | "owner" | "tag"; choices: Choice[] }[] {
   if (facets === undefined) return [];
   const named = ({ value, count }: { value: string; count: number }) => ({ value, name: value, count });
   const menus = [

@@ -18,7 +18,7 @@ import { useSite } from "@/lib/client/site-context";
 import type { SetAddress } from "@/lib/client/use-address";
 import { LIST_SORTS, type list } from "@/lib/contract/customizations/query-customizations";
 import type { Output } from "@/lib/http/endpoint";
-import { isCalled } from "./find-box";
+import { hasName } from "./find-box";
 import { type ListSelection, ListTable, useListSelection } from "./list-table";
 
 /** Actions of the list for users with write access. */
@@ -47,7 +47,7 @@ export function ListRows({ page, isBusy, siteId, address, setAddress, createButt
     address,
     page.items.map((row) => row.id),
   );
-  const isNew = on !== null && q !== "" && !page.items.some((row) => isCalled(row, q));
+  const isNew = on !== null && q !== "" && !page.items.some((row) => hasName(row, q));
   return (
     <>
       {isNew && <CreateLine query={q} buttonRef={createButton} onCreate={on.create} />}
@@ -55,7 +55,7 @@ export function ListRows({ page, isBusy, siteId, address, setAddress, createButt
         page={page}
         isBusy={isBusy}
         selection={on?.copy ? selection : null}
-        sorting={page.facets && sortingOf(siteId, folder, address, setAddress)}
+        sorting={page.facets && buildSorting(siteId, folder, address, setAddress)}
         onDelete={on?.delete}
         onCopy={on?.copy}
         empty={
@@ -92,7 +92,7 @@ const DIRECTIONS = {
   risk: "descending",
 } as const;
 
-function sortingOf(
+function buildSorting(
   siteId: string,
   folder: string,
   address: ListAddress,

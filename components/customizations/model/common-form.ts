@@ -10,7 +10,7 @@ export const COMMON = "customization";
  * The form that screens use: in simple mode the rules are under `search` only, so that 500 rules are not sent and stored
  * twice.
  */
-export function inOneList(customization: Customization): Customization {
+export function mergeRuleLists(customization: Customization): Customization {
   const { mode, rules } = customization;
   if (mode !== "simple" || rules.autocomplete.length === 0) return customization;
   return { ...customization, rules: { autocomplete: [], search: rules.autocomplete } };

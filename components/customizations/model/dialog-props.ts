@@ -3,12 +3,12 @@ import type { KnownItems } from "@/lib/domain/customizations/rule-preview";
 import type { RuleEditor } from "./editor-state";
 import type { LiveLists } from "./use-live-results";
 import type { useLocalCopy } from "./use-local-copy";
-import type { Saving } from "./use-save";
+import type { SaveState } from "./use-save";
 
 /** Props of every dialog of the editor. */
 export type DialogProps = {
   editor: RuleEditor;
-  saving: Saving;
+  saving: SaveState;
   work: DraftWork;
   copy: ReturnType<typeof useLocalCopy>;
   live: LiveLists;

@@ -14,7 +14,7 @@ export type DraftWork = {
   savedState: RuleState;
   /** Number of changes that the backend has not stored. */
   unsaved: number;
-  newer: Newer;
+  newer: NewerVersions;
   isBusy: boolean;
   save: () => Promise<boolean>;
   /** Publishes the pending rules at `now` (epoch ms); the version stores the reviewed ranks, if given. */
@@ -25,7 +25,7 @@ export type DraftWork = {
 };
 
 /** Pending rules with the live customization they are based on. */
-export type Pending = { base: Customization; draft: RuleDraft };
+export type PendingRules = { base: Customization; draft: RuleDraft };
 
 /** Changes that someone else published while a draft waited, and the conflicts they caused. */
 export type IncomingChanges = {
@@ -36,11 +36,11 @@ export type IncomingChanges = {
 };
 
 /** Newer versions and the commands to adopt them. */
-export type Newer = {
+export type NewerVersions = {
   incoming: IncomingChanges | null;
   forget: () => void;
   /** The pending rules after every conflict is resolved; null when postponed. */
-  ready: () => Promise<Pending | null>;
+  ready: () => Promise<PendingRules | null>;
   /** Rebases the pending rules onto the live version. */
   takeIn: () => Promise<void>;
 };

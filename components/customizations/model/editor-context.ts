@@ -7,7 +7,7 @@ import type { DateStyle } from "@/lib/domain/kit/day-boundary";
 import type { Fill } from "@/lib/domain/kit/limits";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
-import type { Unpinned } from "./event-text";
+import type { UnpinEvent } from "./event-text";
 
 /**
  * Commands on results and rules. The object is stable for the life of the editor, so that cards do not render again. Each
@@ -18,7 +18,7 @@ export type EditorCommands = {
   pin: (item: PreviewItem, position: number, place: Place) => boolean;
   unpin: (item: PreviewItem, place: Place) => void;
   /** Changes how the position of a pin that was just removed is filled. */
-  refill: (unpinned: Unpinned, fill: Fill) => void;
+  refill: (unpinned: UnpinEvent, fill: Fill) => void;
   hide: (item: PreviewItem, place: Place) => void;
   unhide: (item: PreviewItem, place: Place) => void;
   /** Pins a result at its current position. */

@@ -5,14 +5,14 @@ import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 
 /** A pin moved to a taken position: the resulting draft, its rule, its previous position, and the place. */
-export type Collided = { draft: RuleDraft; key: string; from: number | null; place: Place };
+export type PinCollision = { draft: RuleDraft; key: string; from: number | null; place: Place };
 
 /** The open dialog and its subject. */
 export type EditorDialog =
   | { kind: "rule"; key: string }
   | { kind: "add"; place: Place | "both" }
   | { kind: "position"; item: PreviewItem; place: Place; position: number; count: number }
-  | ({ kind: "clash" } & Collided)
+  | ({ kind: "clash" } & PinCollision)
   | { kind: "mode"; towards: Mode }
   | { kind: "discard" }
   | { kind: "deleteRule"; key: string }
@@ -24,7 +24,7 @@ export type EditorDialog =
   | { kind: "shortcuts" }
   | { kind: "bulkDates"; items: readonly PreviewItem[]; place: Place }
   | { kind: "bulkStock"; items: readonly PreviewItem[]; place: Place }
-  | { kind: "merge"; ask: MergeAsk }
+  | { kind: "merge"; ask: MergeRequest }
   | { kind: "publish" }
   | { kind: "approval" }
   | { kind: "compare" }
@@ -37,7 +37,7 @@ export type EditorDialog =
 export type MergeAnswer = { clash: MergeClash<DraftRule>; choice: MergeChoice };
 
 /** A merge with conflicts, the author of the other side, and the callback; its rules are null when postponed. */
-export type MergeAsk = {
+export type MergeRequest = {
   merge: Merge<DraftRule>;
   by: string | null;
   onDone: (rules: readonly DraftRule[] | null, answers: readonly MergeAnswer[]) => void;

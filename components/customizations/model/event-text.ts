@@ -7,7 +7,7 @@ import { changeText, type FeatureTexts } from "./change-text";
 import { nameOf } from "./names";
 
 /** A removed pin, with enough state to choose another way to fill its position. */
-export type Unpinned = {
+export type UnpinEvent = {
   verb: "unpinned";
   name: string;
   /** The position of the removed pin. */
@@ -23,7 +23,7 @@ export type Unpinned = {
 export type EditEvent =
   | { verb: "hidden"; name: string; url: string; place: Place }
   | { verb: "shown"; name: string }
-  | Unpinned
+  | UnpinEvent
   | { verb: "done"; changes: readonly RuleChange[] }
   | { verb: "undone" | "redone"; changes: readonly RuleChange[]; left: number }
   | { verb: "nothingToUndo" | "nothingToRedo" }

@@ -28,7 +28,7 @@ import { type PreviewItem, ruleItemOf } from "@/lib/domain/search/preview-item";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { EditorCommands } from "./editor-context";
 import type { EditorView, RuleEditor } from "./editor-state";
-import type { Unpinned } from "./event-text";
+import type { UnpinEvent } from "./event-text";
 
 /** State that the commands act on. */
 export type CommandContext = EditorView &
@@ -57,18 +57,18 @@ export function targetOf(item: PreviewItem): Target {
 type Latest = RefObject<CommandContext>;
 
 /** The scope of an edit in a place; makes it the active place. */
-function scopeAt(latest: Latest, place: Place): Scope {
+function activatePlace(latest: Latest, place: Place): Scope {
   const { style, now, onPlace } = latest.current;
   onPlace(place);
   return { ...style, at: now, place };
 }
 
-function previewAt(latest: Latest, place: Place): Preview | null {
+function readPreview(latest: Latest, place: Place): Preview | null {
   return latest.current.shown.current?.[place] ?? null;
 }
 
-function positionAt(latest: Latest, item: PreviewItem, place: Place): number | null {
-  const preview = previewAt(latest, place);
+function findPreviewPosition(latest: Latest, item: PreviewItem, place: Place): number | null {
+  const preview = readPreview(latest, place);
   return preview === null ? null : findPosition(preview, item.url);
 }
 
@@ -77,27 +77,28 @@ function singleCommands(latest: Latest) {
   return {
     pin: (item: PreviewItem, position: number, place: Place): boolean => {
       const { draft, attempt } = latest.current;
-      const scope = scopeAt(latest, place);
-      const from = ownPosition(draft, item, scope) ?? positionAt(latest, item, place);
+      const scope = activatePlace(latest, place);
+      const from = findOwnPosition(draft, item, scope) ?? findPreviewPosition(latest, item, place);
       const next = pinAt(draft, targetOf(item), position, scope);
       const rule = findRuleInForce(next, item.url, scope);
       return rule !== undefined && attempt(next, rule.key, from, place);
     },
     unpin: (item: PreviewItem, place: Place) => {
       const { draft, apply, fill } = latest.current;
-      if (switchedOff(latest, item, place)) return;
-      const position = positionAt(latest, item, place) ?? ownPosition(draft, item, scopeAt(latest, place)) ?? 1;
-      const next = unpinFilling(draft, item.url, fill, scopeAt(latest, place));
+      if (switchOffInherited(latest, item, place)) return;
+      const position =
+        findPreviewPosition(latest, item, place) ?? findOwnPosition(draft, item, activatePlace(latest, place)) ?? 1;
+      const next = unpinFilling(draft, item.url, fill, activatePlace(latest, place));
       const unpinned = { name: item.title, position, url: item.url, place, fill, before: draft };
       if (next !== draft) apply(next, { verb: "unpinned", ...unpinned });
     },
-    refill: (unpinned: Unpinned, fill: Fill) => {
+    refill: (unpinned: UnpinEvent, fill: Fill) => {
       const { before, url, place } = unpinned;
-      latest.current.amend(unpinFilling(before, url, fill, scopeAt(latest, place)), { ...unpinned, fill });
+      latest.current.amend(unpinFilling(before, url, fill, activatePlace(latest, place)), { ...unpinned, fill });
     },
     hide: (item: PreviewItem, place: Place) => {
       const { draft, apply } = latest.current;
-      apply(hide(draft, targetOf(item), scopeAt(latest, place)), {
+      apply(hide(draft, targetOf(item), activatePlace(latest, place)), {
         verb: "hidden",
         name: item.title,
         url: item.url,
@@ -106,8 +107,8 @@ function singleCommands(latest: Latest) {
     },
     unhide: (item: PreviewItem, place: Place) => {
       const { draft, apply } = latest.current;
-      if (switchedOff(latest, item, place)) return;
-      apply(unhide(draft, item.url, scopeAt(latest, place)), { verb: "shown", name: item.title });
+      if (switchOffInherited(latest, item, place)) return;
+      apply(unhide(draft, item.url, activatePlace(latest, place)), { verb: "shown", name: item.title });
     },
     undo: () => latest.current.step("undo"),
     redo: () => latest.current.step("redo"),
@@ -116,8 +117,8 @@ function singleCommands(latest: Latest) {
 }
 
 /** Switches off an item's inherited rule instead of removing it; false if it has none. */
-function switchedOff(latest: Latest, item: PreviewItem, place: Place): boolean {
-  const row = previewAt(latest, place)?.rows.find((one) => one.item.url === item.url);
+function switchOffInherited(latest: Latest, item: PreviewItem, place: Place): boolean {
+  const row = readPreview(latest, place)?.rows.find((one) => one.item.url === item.url);
   if (!row?.rule || !isInherited(row.rule)) return false;
   latest.current.switchOff.current?.(row.rule);
   return true;
@@ -127,25 +128,25 @@ function switchedOff(latest: Latest, item: PreviewItem, place: Place): boolean {
 function orderCommands(latest: Latest, { pin }: ReturnType<typeof singleCommands>) {
   return {
     pinHere: (item: PreviewItem, place: Place) => {
-      const position = positionAt(latest, item, place);
+      const position = findPreviewPosition(latest, item, place);
       if (position !== null) pin(item, position, place);
     },
     toTop: (item: PreviewItem, place: Place) => void pin(item, 1, place),
     pinAbove: (item: PreviewItem, place: Place) => {
-      const last = positionAt(latest, item, place);
-      const rows = (previewAt(latest, place)?.rows ?? []).filter(
+      const last = findPreviewPosition(latest, item, place);
+      const rows = (readPreview(latest, place)?.rows ?? []).filter(
         ({ position, rule }) => position !== null && last !== null && position <= last && rule === null,
       );
       const placings = rows.map((row) => ({ target: targetOf(row.item), position: row.position ?? 1 }));
-      applyOutcome(latest, pinMany(latest.current.draft, placings, "skip", scopeAt(latest, place)));
+      applyOutcome(latest, pinMany(latest.current.draft, placings, "skip", activatePlace(latest, place)));
     },
     moveBy: (item: PreviewItem, place: Place, by: number) => {
-      const [position, count] = [positionAt(latest, item, place), previewAt(latest, place)?.count ?? 0];
+      const [position, count] = [findPreviewPosition(latest, item, place), readPreview(latest, place)?.count ?? 0];
       const next = (position ?? 0) + by;
       if (position !== null && next >= 1 && next <= count) pin(item, next, place);
     },
     askPosition: (item: PreviewItem, place: Place) => {
-      const [position, count] = [positionAt(latest, item, place), previewAt(latest, place)?.count ?? 0];
+      const [position, count] = [findPreviewPosition(latest, item, place), readPreview(latest, place)?.count ?? 0];
       if (position !== null) latest.current.open({ kind: "position", item, place, position, count });
     },
   };
@@ -157,16 +158,16 @@ function bulkCommands(latest: Latest) {
   return {
     pinMany: (items: readonly PreviewItem[], place: Place, position: number) => {
       const placings = targets(items).map((target, index) => ({ target, position: position + index }));
-      return applyOutcome(latest, pinMany(latest.current.draft, placings, "shift", scopeAt(latest, place)));
+      return applyOutcome(latest, pinMany(latest.current.draft, placings, "shift", activatePlace(latest, place)));
     },
     hideMany: (items: readonly PreviewItem[], place: Place) =>
-      applyOutcome(latest, hideMany(latest.current.draft, targets(items), scopeAt(latest, place))),
+      applyOutcome(latest, hideMany(latest.current.draft, targets(items), activatePlace(latest, place))),
     unpinMany: (items: readonly PreviewItem[], place: Place) => {
       const { draft, fill } = latest.current;
-      return applyOutcome(latest, unpinMany(draft, targets(items), fill, scopeAt(latest, place)));
+      return applyOutcome(latest, unpinMany(draft, targets(items), fill, activatePlace(latest, place)));
     },
     setMany: (items: readonly PreviewItem[], place: Place, values: BulkValues) =>
-      applyOutcome(latest, setMany(latest.current.draft, targets(items), values, scopeAt(latest, place))),
+      applyOutcome(latest, setMany(latest.current.draft, targets(items), values, activatePlace(latest, place))),
     askMany: (kind: "bulkDates" | "bulkStock", items: readonly PreviewItem[], place: Place) =>
       latest.current.open({ kind, items, place }),
     clear: () => {
@@ -199,7 +200,7 @@ function applyOutcome(latest: Latest, outcome: BulkOutcome): BulkOutcome {
 }
 
 /** Position of an item's own pin; null if it has none. */
-function ownPosition(draft: RuleDraft, item: PreviewItem, scope: Scope): number | null {
+function findOwnPosition(draft: RuleDraft, item: PreviewItem, scope: Scope): number | null {
   const rule = findRuleInForce(draft, item.url, scope);
   return rule?.type === "pin" ? rule.position : null;
 }

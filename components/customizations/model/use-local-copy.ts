@@ -88,7 +88,7 @@ function readUsableCopy(value: unknown, savedAt: number, { base, stored }: Start
   const current = createDraft(base);
   const { rules, off } = read.data;
   const draft = withState(current, {
-    rules: withKeys(rules, [...current.saved, ...stored.rules]),
+    rules: matchKeys(rules, [...current.saved, ...stored.rules]),
     off: off === undefined ? stored.off : findParentsById(base.inherited ?? [], off),
   });
   if (changesBetween(stored, draft).length === 0) return null;
@@ -96,7 +96,7 @@ function readUsableCopy(value: unknown, savedAt: number, { base, stored }: Start
 }
 
 /** Drops ids of rules that the backend no longer has, and takes over id and key of an equal stored rule. */
-function withKeys(rules: readonly DraftRule[], known: readonly DraftRule[]): DraftRule[] {
+function matchKeys(rules: readonly DraftRule[], known: readonly DraftRule[]): DraftRule[] {
   const keys = new Set(known.map((rule) => rule.key));
   const taken = new Set(rules.map((rule) => rule.key));
   return rules.map((rule): DraftRule => {

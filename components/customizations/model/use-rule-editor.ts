@@ -37,7 +37,7 @@ export function useRuleEditor(customization: Customization, view: EditorView): R
   const { draft, history, change, ...model } = useModel(customization, view.start, forget);
 
   const clashes = useMemo(() => findClashes(draft.rules, timeZone), [draft.rules, timeZone]);
-  const ownFaults = useMemo(() => clashFaults(clashes, draft.rules), [clashes, draft]);
+  const ownFaults = useMemo(() => buildClashFaults(clashes, draft.rules), [clashes, draft]);
   const faults = useMemo(() => mergeFaults(ownFaults, serverFaults), [ownFaults, serverFaults]);
 
   function apply(next: RuleDraft, event: EditEvent | null = null): void {
@@ -168,14 +168,14 @@ function isNewer(next: Customization, base: Customization): boolean {
   return Number.isNaN(a) || Number.isNaN(b) || a >= b;
 }
 
-function clashFaults(clashes: readonly Clash[], rules: readonly DraftRule[]): RuleFaults {
-  return faultsOf(
+function buildClashFaults(clashes: readonly Clash[], rules: readonly DraftRule[]): RuleFaults {
+  return groupFaults(
     clashes.map((clash) => ({ key: rules[clash.index]?.key ?? "", field: clash.field, code: clash.code })),
   );
 }
 
 /** Groups faults by rule and field; the first of a field wins. */
-export function faultsOf(list: readonly { key: string; field: string; code: string }[]): RuleFaults {
+export function groupFaults(list: readonly { key: string; field: string; code: string }[]): RuleFaults {
   const faults = new Map<string, Map<string, string>>();
   for (const { key, field, code } of list) {
     const fields = faults.get(key) ?? new Map<string, string>();
@@ -188,5 +188,5 @@ export function faultsOf(list: readonly { key: string; field: string; code: stri
 function mergeFaults(a: RuleFaults, b: RuleFaults): RuleFaults {
   if (b.size === 0) return a;
   const list = [...b, ...a].flatMap(([key, fields]) => [...fields].map(([field, code]) => ({ key, field, code })));
-  return faultsOf(list);
+  return groupFaults(list);
 }

@@ -16,12 +16,12 @@ import { errorText } from "@/lib/i18n/error-text";
 import type { RuleEditor, RuleFaults } from "./editor-state";
 import { type Kind, useKind } from "./kind";
 import { useEffectWords } from "./use-effect-words";
-import { faultsOf } from "./use-rule-editor";
+import { groupFaults } from "./use-rule-editor";
 
 const FEATURE = "query-customizations";
 
 /** Publishes the pending rules; one write at a time. */
-export type Saving = { isSaving: boolean; save: (over?: SaveInput) => Promise<boolean> };
+export type SaveState = { isSaving: boolean; save: (over?: SaveInput) => Promise<boolean> };
 
 /** What to save: pending rules and the version they replace. */
 export type SaveInput = { base: Customization; draft: RuleDraft };
@@ -41,7 +41,11 @@ type SaveOptions = {
 };
 
 /** Saves the editor's rules: announces the outcome once, shows error codes at their rules, rebases on a newer version. */
-export function useSave(siteId: string, editor: RuleEditor, { onFaults, ontoLive, now, reach }: SaveOptions): Saving {
+export function useSave(
+  siteId: string,
+  editor: RuleEditor,
+  { onFaults, ontoLive, now, reach }: SaveOptions,
+): SaveState {
   const settle = useSettle(siteId, editor, { now, reach });
   const refuse = useRefusal(editor, onFaults);
   const { base, draft, ownFaults } = editor;
@@ -55,7 +59,7 @@ export function useSave(siteId: string, editor: RuleEditor, { onFaults, ontoLive
     else if (live !== null) settle(live, over.draft, "autocomplete");
     if (fault === null) return true;
     const mayTryAgain = isStale(fault.error) && attempt < ATTEMPTS_MAX;
-    const theirs = mayTryAgain ? await newestOf(kind, siteId, over.base.id) : null;
+    const theirs = mayTryAgain ? await fetchNewest(kind, siteId, over.base.id) : null;
     if (theirs === null) refuse(tools, fault, live !== null);
     const next = theirs && (await ontoLive(theirs, over));
     return next !== null && write(tools, next, attempt + 1);
@@ -117,7 +121,7 @@ function useSettle(siteId: string, editor: RuleEditor, { now, reach }: Pick<Save
 function useRefusal(editor: RuleEditor, onFaults: () => void) {
   const t = useTranslations();
   return ({ announce }: WriteTools, { error, part }: Fault, isHalfLive: boolean): void => {
-    const found = isApiError(error) ? serverFaults(error, part) : faultsOf([]);
+    const found = isApiError(error) ? mapServerFaults(error, part) : groupFaults([]);
     editor.setServerFaults(found);
     if (found.size > 0) onFaults();
     const why = errorText(t, FEATURE, isApiError(error) ? error.code : "default");
@@ -127,7 +131,7 @@ function useRefusal(editor: RuleEditor, onFaults: () => void) {
 }
 
 /** The newest live version; null if it fails to load. */
-function newestOf(kind: Kind, siteId: string, id: string): Promise<Customization | null> {
+function fetchNewest(kind: Kind, siteId: string, id: string): Promise<Customization | null> {
   return kind
     .live(siteId, id)
     .queryFn({})
@@ -139,8 +143,8 @@ function isStale(error: Error): boolean {
 }
 
 /** Maps an error's `rules.<index>.<field>` codes to the keys of the sent rules. */
-export function serverFaults(error: ApiError, part: RuleSave): RuleFaults {
-  return faultsOf(
+export function mapServerFaults(error: ApiError, part: RuleSave): RuleFaults {
+  return groupFaults(
     Object.entries(error.errors).flatMap(([path, codes]) => {
       const [, index, field = ""] = /^rules\.(\d+)\.(\w+)/.exec(path) ?? [];
       const key = index === undefined ? undefined : part.keys[Number(index)];

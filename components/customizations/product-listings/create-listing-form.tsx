@@ -33,7 +33,7 @@ export function CreateListingForm({ initial, onClose }: { initial: string; onClo
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isPending) return;
-    const path = namedPath(tree, text);
+    const path = resolvePath(tree, text);
     if (path === "") setFault({ field: "category_full", code: "blank_category", existing: null });
     else setFault(await make(path, type));
   }
@@ -77,7 +77,7 @@ export function CreateListingForm({ initial, onClose }: { initial: string; onClo
 }
 
 /** The typed path, or the path of the only category with that title. */
-function namedPath(tree: CategoryTree | null, typed: string): string {
+function resolvePath(tree: CategoryTree | null, typed: string): string {
   const path = normalizePath(typed);
   if (tree === null || tree.byPath.has(path)) return path;
   const named = findCategories(tree, typed, 2).filter(({ title }) => title === path);

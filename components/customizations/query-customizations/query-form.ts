@@ -1,4 +1,4 @@
-import { COMMON, inOneList } from "@/components/customizations/model/common-form";
+import { COMMON, mergeRuleLists } from "@/components/customizations/model/common-form";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { type QueryCustomization, show } from "@/lib/contract/customizations/query-customizations";
 import { queryKey } from "@/lib/http/query-key";
@@ -6,7 +6,7 @@ import type { TextPart } from "@/lib/i18n/messages";
 
 /** A customized query in the common form. */
 export function ofQuery({ query, ...rest }: QueryCustomization): Customization {
-  return inOneList({ kind: "query-customizations", subject: query, ...rest });
+  return mergeRuleLists({ kind: "query-customizations", subject: query, ...rest });
 }
 
 /** Query key of a customized query in the common form. */

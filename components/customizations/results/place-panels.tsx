@@ -23,7 +23,7 @@ export function PlacePanels({ live, previews, children }: Props) {
   return (
     <>
       {second && <PlaceTabs place={place} previews={previews} onPlace={setPlace} />}
-      <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(17rem,20rem)]">
+      <div className="grid grid-cols-1 items-start gap-x-6 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(17rem,20rem)]">
         <div className={place === first ? "" : "max-lg:hidden"}>
           <PlacePanel place={first} live={live[first]} preview={previews[first]} view={view} onView={setView} />
         </div>

@@ -17,7 +17,7 @@ export function PositionDialog({
   const form = useRef<HTMLFormElement>(null);
   const [position, setPosition] = useState<number | null>(about.position);
   const [isSubmitted, setSubmitted] = useState(false);
-  const code = codeOf(position);
+  const code = validatePosition(position);
   const close = () => editor.open(null);
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -58,7 +58,7 @@ export function PositionDialog({
   );
 }
 
-function codeOf(position: number | null): string | null {
+function validatePosition(position: number | null): string | null {
   if (position === null) return "position_empty";
   return Number.isInteger(position) && position >= PIN_POSITION_MIN ? null : "position_not_positive";
 }

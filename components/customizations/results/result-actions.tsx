@@ -55,14 +55,14 @@ export const ResultActions = memo(function ResultActions({ isTight, ...subject }
         icon={isPinned ? PinOff : Pin}
         isSmall
         label={t(isPinned ? "unpinItem" : "pinItem", { item: item.title })}
-        onClick={() => act(isPinned ? "unpin" : "pin", subject, commands, resultCommands)}
+        onClick={() => runAction(isPinned ? "unpin" : "pin", subject, commands, resultCommands)}
       />
       <span className={isTight ? "pointer-coarse:hidden" : ""}>
         <IconButton
           icon={EyeOff}
           isSmall
           label={t("hideItem", { item: item.title })}
-          onClick={() => act("hide", subject, commands, resultCommands)}
+          onClick={() => runAction("hide", subject, commands, resultCommands)}
         />
       </span>
       <MoreMenu {...subject} />
@@ -118,13 +118,13 @@ function MoreMenu(subject: Subject) {
       items={items}
       onAction={(id) => {
         if (id === "why") askWhy?.(item, subject.place, ruleKey);
-        else act(id as Verb, subject, commands, resultCommands);
+        else runAction(id as Verb, subject, commands, resultCommands);
       }}
     />
   );
 }
 
-function act(
+function runAction(
   verb: Verb,
   { item, place, ruleKey }: Subject,
   commands: EditorCommands,
@@ -149,7 +149,7 @@ function act(
 type KeyContext = Pick<EditorFrame, "commands" | "askWhy">;
 
 /** Keys of a result's handle; they act only while it has the focus (WCAG 2.2, 2.1.4). */
-export function actByKey(
+export function handleResultKey(
   event: KeyboardEvent,
   subject: Subject,
   { commands, askWhy }: KeyContext,
@@ -180,5 +180,5 @@ export function actByKey(
   const verb = Object.hasOwn(verbs, key) && getUiState().singleKeys ? verbs[key] : undefined;
   if (verb === undefined) return;
   event.preventDefault();
-  act(verb, subject, commands, resultCommands);
+  runAction(verb, subject, commands, resultCommands);
 }

@@ -9,7 +9,7 @@ import { Skeleton, SkeletonWhile } from "@/components/ui/skeleton";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { BulkBar } from "./bulk-bar";
-import { actByKey, subjectOf } from "./result-actions";
+import { handleResultKey, subjectOf } from "./result-actions";
 import { ResultCard, ResultLine } from "./result-card";
 import { type ListEvent, ResultCommandsContext, useListCommands } from "./use-result-commands";
 import { ExpectedPositionsContext, type ShownRow, useExpectedPositions, useShownRows } from "./use-shown-rows";
@@ -74,7 +74,7 @@ const Rows = memo(function Rows({ place, preview, view }: Pick<Props, "place" | 
           onMove={mayWrite ? (row, position) => void commands.pin(row.item, position, place) : undefined}
           onKey={
             mayWrite
-              ? (row, event) => actByKey(event, subjectOf(row, place), { commands, askWhy }, resultCommands)
+              ? (row, event) => handleResultKey(event, subjectOf(row, place), { commands, askWhy }, resultCommands)
               : undefined
           }
           selected={selection.ids}

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { useEditor } from "@/components/customizations/model/editor-context";
-import type { EditEvent, Unpinned } from "@/components/customizations/model/event-text";
+import type { EditEvent, UnpinEvent } from "@/components/customizations/model/event-text";
 import { applyStickyOffset, setStickyHeight } from "@/components/ui/sticky-offset";
 import { useSite } from "@/lib/client/site-context";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";
@@ -15,7 +15,7 @@ export function UnpinNote({ event, previews }: { event: EditEvent | null; previe
   return <Note unpinned={event} preview={previews[event.place]} />;
 }
 
-function Note({ unpinned, preview }: { unpinned: Unpinned; preview: Preview }) {
+function Note({ unpinned, preview }: { unpinned: UnpinEvent; preview: Preview }) {
   const t = useTranslations("query-customizations.unpin");
   const { commands, language } = useEditor();
   const { site } = useSite();

@@ -15,7 +15,7 @@ import type { Fill } from "@/lib/domain/kit/limits";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 
 /** Input of the previews: rules, results and time (epoch ms). `front` is the active place. */
-type Previewing = {
+type PreviewOptions = {
   rules: readonly DraftRule[];
   live: LiveLists;
   scope: PreviewScope;
@@ -28,7 +28,7 @@ type Previewing = {
  * Previews of both places with the pending rules, and the known items. The inactive place updates after the active one has
  * been painted.
  */
-export function usePreviews({ rules, live, scope, timeZone, at, front }: Previewing) {
+export function usePreviews({ rules, live, scope, timeZone, at, front }: PreviewOptions) {
   const late = useDeferredValue(rules);
   const now = { rules, known: useKnown(rules, scope, live) };
   const then = { rules: late, known: useKnown(late, scope, live) };
@@ -61,7 +61,7 @@ function usePreview(place: Place, live: LiveLists[Place], { rules, timeZone, at,
 }
 
 /** Counts rules by state at a time. */
-export function figuresOf(draft: RuleDraft, known: KnownItems, timeZone: string, at: number): Figure[] {
+export function countByState(draft: RuleDraft, known: KnownItems, timeZone: string, at: number): Figure[] {
   const states = draft.rules.map((rule) => ({ rule, state: stateNow(rule, { at, timeZone }, known) }));
   const count = (fits: (one: (typeof states)[number]) => boolean) => states.filter(fits).length;
   return [

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { useId, useMemo, useState } from "react";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
 import { useEditor } from "@/components/customizations/model/editor-context";
-import type { Collided } from "@/components/customizations/model/editor-dialog";
+import type { PinCollision } from "@/components/customizations/model/editor-dialog";
 import { nameOf } from "@/components/customizations/model/names";
 import { RuleWhen } from "@/components/search/explain/rule-when";
 import { ItemPicture } from "@/components/search/results/item-picture";
@@ -16,7 +16,7 @@ import { buildPreview, collectKnownItems } from "@/lib/domain/customizations/rul
 import { intervalOf } from "@/lib/domain/search/rule-evaluator";
 
 /** Resolves a pin at a taken position: shows its current pin, the options, and the order that each gives. */
-export function ClashDialog({ editor, live, now, collided }: DialogProps & { collided: Collided }) {
+export function ClashDialog({ editor, live, now, collided }: DialogProps & { collided: PinCollision }) {
   const { style } = useEditor();
   const { draft, key, from } = collided;
   const pin = draft.rules.find((rule) => rule.key === key);
@@ -41,7 +41,7 @@ export function ClashDialog({ editor, live, now, collided }: DialogProps & { col
 }
 
 type ClashResolutionProps = {
-  clash: Collided & { pin: DraftRule; occupants: readonly DraftRule[]; outcomes: readonly Outcome[]; at: number };
+  clash: PinCollision & { pin: DraftRule; occupants: readonly DraftRule[]; outcomes: readonly Outcome[]; at: number };
   live: DialogProps["live"];
   onClose: () => void;
   onChoose: (outcome: Outcome) => void;
@@ -97,7 +97,7 @@ function ClashResolution({ clash, live, onClose, onChoose }: ClashResolutionProp
 type OrderProps = Pick<DialogProps, "live"> & {
   outcome: Outcome;
   at: number;
-  place: Collided["place"];
+  place: PinCollision["place"];
   pinKey: string;
 };
 

@@ -37,13 +37,13 @@ export function ItemField({ id, value, item, found, live, error, onChange }: Pro
         options={(item === null ? found.items : []).map((one) => ({
           value: one.url,
           label: one.url,
-          content: <ItemLine item={one} rank={rankOf(one.url, live[place])} isOrganic={live[place].isOrganic} />,
+          content: <ItemLine item={one} rank={findRank(one.url, live[place])} isOrganic={live[place].isOrganic} />,
         }))}
         onPick={({ value: url }) => onChange(url, found.items.find((one) => one.url === url) ?? null)}
       />
       {item && (
         <div className="border-line border-y py-2">
-          <ItemLine item={item} rank={rankOf(item.url, live[place])} isOrganic={live[place].isOrganic} />
+          <ItemLine item={item} rank={findRank(item.url, live[place])} isOrganic={live[place].isOrganic} />
         </div>
       )}
     </div>
@@ -79,7 +79,7 @@ export function ItemLine({ item, rank, isOrganic }: LineProps) {
 }
 
 /** Rank of an item among the loaded results; null if it is not among them. */
-export function rankOf(url: string, live: LiveLists[Place]): number | null {
+export function findRank(url: string, live: LiveLists[Place]): number | null {
   const index = live.items.findIndex((item) => item.url === url);
   return index < 0 ? null : index + 1;
 }

@@ -12,7 +12,7 @@ import { TextArea } from "@/components/ui/text-field";
 import { isGood, type PinImport } from "@/lib/domain/customizations/pin-csv";
 import { RULES_PER_QUERY_MAX, UPLOAD_BYTES_MAX, UPLOAD_PREVIEW_ROWS } from "@/lib/domain/kit/limits";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
-import { type PinCsv, templateOf, usePinCsv } from "./use-pin-csv";
+import { buildTemplate, type PinCsv, usePinCsv } from "./use-pin-csv";
 
 /** Imports pins from CSV: validates every line first, then applies the valid ones as one undo step. */
 export function PinCsvDialog(props: DialogProps) {
@@ -183,8 +183,8 @@ function Verdicts({ dryRun }: { dryRun: PinImport }) {
   );
 }
 
-async function downloadTemplate(items: Parameters<typeof templateOf>[0]): Promise<void> {
-  const address = URL.createObjectURL(new Blob([await templateOf(items)], { type: "text/csv;charset=utf-8" }));
+async function downloadTemplate(items: Parameters<typeof buildTemplate>[0]): Promise<void> {
+  const address = URL.createObjectURL(new Blob([await buildTemplate(items)], { type: "text/csv;charset=utf-8" }));
   const link = document.createElement("a");
   link.href = address;
   link.download = "pins.csv";

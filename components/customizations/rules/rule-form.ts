@@ -37,7 +37,7 @@ export function validateForm(draft: RuleDraft, key: string | null, values: FormV
   const { unreadable, type, ...rest } = values;
   const wire = { ...rest, id: null, type, position: type === "pin" ? rest.position : null, item: undefined };
   const read = safeParse(ruleInput, wire);
-  const errors: FormErrors = read.success ? {} : firstCodes(collectFieldErrors(read.error));
+  const errors: FormErrors = read.success ? {} : pickFirstCodes(collectFieldErrors(read.error));
   if (unreadable.from) errors.active_from = "active_from_not_date";
   if (unreadable.to) errors.active_to = "active_to_not_date";
   if (type === null || Object.keys(errors).length > 0) return { errors, next: null, key: key ?? "", isTaken: false };
@@ -72,7 +72,7 @@ function validateClashes(draft: RuleDraft, next: RuleDraft, key: string | null, 
   return { errors, next: isClean ? next : null, key: first ?? own[0] ?? "", isTaken: isClean && taken.size === 1 };
 }
 
-function firstCodes(all: Record<string, string[]>): FormErrors {
+function pickFirstCodes(all: Record<string, string[]>): FormErrors {
   const errors: FormErrors = {};
   for (const field of RULE_FIELDS) {
     // An error of one tag is shown at the tags field.

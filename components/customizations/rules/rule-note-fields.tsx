@@ -25,7 +25,7 @@ export function RuleNoteFields({ id, values, errors, tags, onChange }: Props) {
   const t = useTranslations();
   const form = useTranslations("query-customizations.form.notes");
   const { site } = useSite();
-  const siteTags = useQuery(knownTags(site.trackingCode));
+  const siteTags = useQuery(readKnownTags(site.trackingCode));
   const people = usePeople(values.owner ?? null);
   const known = useMemo(
     () => [...new Set([...tags, ...(siteTags.data ?? [])])].sort((a, b) => a.localeCompare(b)),
@@ -73,7 +73,7 @@ export function RuleNoteFields({ id, values, errors, tags, onChange }: Props) {
 }
 
 /** Tags of the site's rules from the list's facets; empty if they fail to load. */
-function knownTags(siteId: string) {
+function readKnownTags(siteId: string) {
   return queryOptions({
     queryKey: ["rule-tags", siteId],
     queryFn: () =>

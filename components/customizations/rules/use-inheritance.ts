@@ -13,7 +13,7 @@ import { isApiError } from "@/lib/http/api-error";
 const NONE: readonly InheritedRule[] = [];
 
 /** Inherited rules and their switches. */
-export type Inheriting = {
+export type InheritanceState = {
   /** Inherited rules with pending switches applied. */
   parents: readonly InheritedRule[];
   /** Own and inherited rules that act at an instant (epoch ms), as shoppers get them. */
@@ -26,7 +26,7 @@ export type Inheriting = {
 };
 
 /** The inherited rules of a listing; empty for other kinds. */
-export function useInheritance(editor: RuleEditor, timeZone: string): Inheriting {
+export function useInheritance(editor: RuleEditor, timeZone: string): InheritanceState {
   const kind = useKind();
   const { groups } = useSite();
   const { base, draft, apply } = editor;

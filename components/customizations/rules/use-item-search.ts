@@ -27,7 +27,7 @@ export function useItemResolver(type: string): ItemSearch["resolve"] {
     const request = read(search, buildPickInput({ siteId: site.trackingCode, query: named.trim(), type }));
     const answer = await client.fetchQuery(request).catch(() => undefined);
     if (answer === undefined) return undefined;
-    const found = exactIn(answer.results.hits.map(previewItemOf), named);
+    const found = findExact(answer.results.hits.map(previewItemOf), named);
     // Another search host may not find an item by its URL, so leave the decision to the backend.
     return found ?? (groups.length > 0 ? null : undefined);
   };
@@ -43,11 +43,11 @@ export function useItemSearch(text: string, type: string): ItemSearch {
   const hits = wanted === "" ? undefined : answer.data?.results.hits;
   const items = useMemo(() => (hits ?? []).map(previewItemOf), [hits]);
 
-  return { items, exact: exactIn(items, text), isBusy: answer.isFetching, resolve };
+  return { items, exact: findExact(items, text), isBusy: answer.isFetching, resolve };
 }
 
 /** The item whose URL, web address or full title equals the text. */
-export function exactIn(items: readonly PreviewItem[], text: string): PreviewItem | null {
+export function findExact(items: readonly PreviewItem[], text: string): PreviewItem | null {
   const named = text.trim();
   if (named === "") return null;
   const byKey = items.find((item) => item.url === named || item.webUrl === named);

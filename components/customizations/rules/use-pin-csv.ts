@@ -6,7 +6,7 @@ import { decodeCsv } from "@/lib/domain/kit/csv";
 import { RULES_PER_QUERY_MAX, UPLOAD_BYTES_MAX } from "@/lib/domain/kit/limits";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
-import { exactIn, useItemResolver } from "./use-item-search";
+import { findExact, useItemResolver } from "./use-item-search";
 
 type FaultCode = "empty" | "too_large" | "too_many" | "unreadable" | "not_utf8" | "nul";
 
@@ -57,7 +57,7 @@ export function usePinCsv({ editor, known, now }: Pick<DialogProps, "editor" | "
     const here = [...known.values()].filter((item) => item.isKnown);
     const found = new Map<string, PreviewItem | null | undefined>();
     const open = names.filter((name) => {
-      const item = exactIn(here, name);
+      const item = findExact(here, name);
       if (item !== null) found.set(name, item);
       return item === null;
     });
@@ -92,7 +92,7 @@ async function readLines(text: string): Promise<PinLine[] | FaultCode> {
   if (text.trim() === "") return "empty";
   if (text.length > UPLOAD_BYTES_MAX) return "too_large";
   const { default: papa } = await import("papaparse");
-  const { data, errors } = papa.parse<string[]>(text.replace(/^\uFEFF/, ""), { delimiter: delimiterOf(text) });
+  const { data, errors } = papa.parse<string[]>(text.replace(/^\uFEFF/, ""), { delimiter: detectDelimiter(text) });
   if (errors.some((error) => error.type === "Quotes")) return "unreadable";
   const lines = parsePinLines(data);
   if (lines.length === 0) return "empty";
@@ -100,13 +100,13 @@ async function readLines(text: string): Promise<PinLine[] | FaultCode> {
 }
 
 /** The delimiter of the first line that has one. Commas come last, because titles often contain them. */
-function delimiterOf(text: string): string {
+function detectDelimiter(text: string): string {
   const line = text.split(/\r?\n/).find((one) => /[\t;,]/.test(one)) ?? "";
   return ["\t", ";", ","].find((delimiter) => line.includes(delimiter)) ?? ",";
 }
 
 /** CSV template: the header and the first results with their positions as examples. */
-export async function templateOf(items: readonly PreviewItem[]): Promise<string> {
+export async function buildTemplate(items: readonly PreviewItem[]): Promise<string> {
   const { default: papa } = await import("papaparse");
   const rows = items.slice(0, 3).map((item, index) => [item.url, String(index + 1)]);
   return `\uFEFF${papa.unparse({ fields: ["item", "position"], data: rows }, { escapeFormulae: true })}\r\n`;

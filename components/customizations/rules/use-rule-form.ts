@@ -44,7 +44,7 @@ export function useRuleForm(
   const running = useRef(false);
   const latest = useRef(start.values);
   const initial = start.values.item_url;
-  const own = namedItem(values, known);
+  const own = findNamedItem(values, known);
   const found = useItemSearch(own === null && isOfCatalogue ? values.item_url : "", editor.base.type);
   const item = own ?? found.exact;
 
@@ -88,7 +88,7 @@ export function useRuleForm(
 }
 
 /** The item that the form names, if the page already knows it. */
-function namedItem({ item, item_url }: FormValues, known: DialogProps["known"]): PreviewItem | null {
+function findNamedItem({ item, item_url }: FormValues, known: DialogProps["known"]): PreviewItem | null {
   return item === null ? (known.get(item_url.trim()) ?? null) : previewItemOfRule({ item_url, item });
 }
 

@@ -47,10 +47,10 @@ export function useSiteTimeline(): TimelineEdits {
     });
   }
   return {
-    count: rulesIn(all),
+    count: countChangedRules(all),
     queries: all.map((edit) => edit.row.query),
     isSaving,
-    barsOf: (row) => barsWith(row, edits[row.id]?.ranges ?? {}, site.time_zone),
+    barsOf: (row) => buildBars(row, edits[row.id]?.ranges ?? {}, site.time_zone),
     changed: new Set(all.flatMap((edit) => Object.keys(edit.ranges))),
     change,
     discard: () => setEdits({}),
@@ -85,14 +85,14 @@ function useSaveEdits(edits: Edits, setEdits: Dispatch<SetStateAction<Edits>>) {
   /** Rebases the dates onto the newer version that someone else saved; they stay pending. */
   async function rebase(edit: Edit): Promise<void> {
     notify({ kind: "bad", text: t("query-customizations.timeline.stale", { query: edit.row.query }) });
-    const newest = await liveOf(around, edit.row.id).catch(() => null);
+    const newest = await fetchLive(around, edit.row.id).catch(() => null);
     const revision = String(newest?.revision ?? edit.revision);
     setEdits((now) => ({ ...now, [edit.row.id]: { ...edit, revision } }));
   }
   async function save(): Promise<boolean> {
     if (isPending) return false;
     if (
-      all.some((edit) => findBarClashes(barsWith(edit.row, edit.ranges, style.timeZone), style.timeZone).length > 0)
+      all.some((edit) => findBarClashes(buildBars(edit.row, edit.ranges, style.timeZone), style.timeZone).length > 0)
     ) {
       notify({ kind: "bad", text: t("query-customizations.timeline.clashFirst") });
       return false;
@@ -100,7 +100,7 @@ function useSaveEdits(edits: Edits, setEdits: Dispatch<SetStateAction<Edits>>) {
     const isWhole = await run(async (tools) => {
       const saved: Edit[] = [];
       for (const edit of all) if (await saveOne(edit, tools)) saved.push(edit);
-      const count = rulesIn(saved);
+      const count = countChangedRules(saved);
       if (count > 0) tools.done(t("query-customizations.timeline.saved", { count }));
       return saved.length === all.length;
     });
@@ -118,14 +118,14 @@ type SaveContext = {
 };
 
 /** Loads the current version of a customization, bypassing the cache. */
-function liveOf({ client, kind, siteId }: SaveContext, id: string): Promise<Customization> {
+function fetchLive({ client, kind, siteId }: SaveContext, id: string): Promise<Customization> {
   return client.fetchQuery({ ...kind.live(siteId, id), staleTime: 0 });
 }
 
 /** Saves the live rules of one customization with their new dates. */
 async function saveDates(send: SendWrite, edit: Edit, around: SaveContext): Promise<void> {
   const { client, kind, siteId } = around;
-  const live = await liveOf(around, edit.row.id);
+  const live = await fetchLive(around, edit.row.id);
   const draft = createDraft(live);
   const rules = draft.rules.map((rule) => {
     const range = edit.ranges[rule.id ?? ""];
@@ -138,7 +138,7 @@ async function saveDates(send: SendWrite, edit: Edit, around: SaveContext): Prom
   }
 }
 
-function rulesIn(edits: readonly Edit[]): number {
+function countChangedRules(edits: readonly Edit[]): number {
   return edits.reduce((sum, edit) => sum + Object.keys(edit.ranges).length, 0);
 }
 
@@ -146,7 +146,7 @@ function datesOf(range: Interval, style: DateStyle) {
   return { active_from: formatBoundary(range.from, style, false), active_to: formatBoundary(range.to, style, true) };
 }
 
-function barsWith(row: TimelineRow, ranges: Record<string, Interval>, timeZone: string): TimeBar[] {
+function buildBars(row: TimelineRow, ranges: Record<string, Interval>, timeZone: string): TimeBar[] {
   return row.bars.map(({ rule_id: key, active_from, active_to, ...bar }) => ({
     ...bar,
     key,

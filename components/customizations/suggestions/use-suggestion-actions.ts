@@ -38,7 +38,7 @@ export function useSuggestionActions(siteId: string) {
     const object = { kind: evidence.kind, object_id: base.id, mode: base.mode };
     const body = { ...object, rules, base_revision: String(base.revision ?? 0) };
     await send(saveDraft, { params, body }, { ifMatch: 0 });
-    const detail = t("order", { order: orderText(one, sortPins(outcome.draft, scope)) });
+    const detail = t("order", { order: formatOrder(one, sortPins(outcome.draft, scope)) });
     done({ text: t("accepted", { query: one.typed }), detail });
   }
   function onRefused(error: Error): boolean {
@@ -65,7 +65,7 @@ export function useSuggestionActions(siteId: string) {
 const PINS_NAMED_MAX = 10;
 
 /** Pins with their positions, in order. */
-function orderText({ pins }: Suggestion, order: readonly DraftRule[]): string {
+function formatOrder({ pins }: Suggestion, order: readonly DraftRule[]): string {
   const titles = new Map(pins.map(({ item_url, title }) => [item_url, title]));
   const named = order
     .slice(0, PINS_NAMED_MAX)

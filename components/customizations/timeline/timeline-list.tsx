@@ -14,7 +14,7 @@ type Event = { at: number; kind: "starts" | "ends"; bar: TimeBar; group: Timelin
 export function TimelineList({ groups, axis, on, lang }: Props) {
   const t = useTranslations("query-customizations.timeline");
   const { timeZone, stretch } = axis;
-  const days = useMemo(() => daysOf(eventsOf(groups, axis), timeZone), [groups, axis, timeZone]);
+  const days = useMemo(() => groupByDay(listEvents(groups, axis), timeZone), [groups, axis, timeZone]);
   const clashing = useMemo(
     () =>
       new Set(groups.flatMap(({ bars }) => findBarClashes(bars, timeZone).flatMap(({ key, other }) => [key, other]))),
@@ -94,7 +94,7 @@ function EventLine({ entry: { bar, group, at, kind }, timeZone, lang, isClashing
   );
 }
 
-function eventsOf(groups: readonly TimelineGroup[], { stretch }: Axis): Event[] {
+function listEvents(groups: readonly TimelineGroup[], { stretch }: Axis): Event[] {
   const isIn = (at: number) => at >= stretch.from && at < stretch.to;
   return groups
     .flatMap((group) =>
@@ -106,7 +106,7 @@ function eventsOf(groups: readonly TimelineGroup[], { stretch }: Axis): Event[] 
     .sort((a, b) => a.at - b.at);
 }
 
-function daysOf(events: readonly Event[], timeZone: string): [string, Event[]][] {
+function groupByDay(events: readonly Event[], timeZone: string): [string, Event[]][] {
   const days = new Map<string, Event[]>();
   for (const event of events) {
     const day = formatDate(event.at, timeZone);

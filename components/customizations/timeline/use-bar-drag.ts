@@ -32,7 +32,7 @@ export function useBarDrag({ range, axis, onChange, onOpen }: Options) {
       event.preventDefault();
       return release();
     }
-    const stepped = steppedByKey(event, range, axis);
+    const stepped = stepByKey(event, range, axis);
     if (stepped === null) return;
     event.preventDefault();
     onChange(stepped);
@@ -46,7 +46,7 @@ export function useBarDrag({ range, axis, onChange, onOpen }: Options) {
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (grab.current === null) return;
-      const next = draggedTo(event.clientX, grab.current, range, axis);
+      const next = computeDrag(event.clientX, grab.current, range, axis);
       if (isSame(next, landing ?? range)) return;
       hasMoved.current = true;
       setLanding(next);
@@ -78,7 +78,7 @@ function readGrab(event: PointerEvent<HTMLElement>): Grab {
 }
 
 /** Where a dragged bar would land; an open end starts from the end of the chart. */
-function draggedTo(x: number, grab: Grab, range: Interval, { stretch, zoom, timeZone }: Axis): Interval {
+function computeDrag(x: number, grab: Grab, range: Interval, { stretch, zoom, timeZone }: Axis): Interval {
   const { part } = grab;
   const by = ((x - grab.x) / grab.width) * (stretch.to - stretch.from);
   if (part === "whole") return moveRange(range, stepsBetween(0, by, zoom), zoom, timeZone);
@@ -87,7 +87,7 @@ function draggedTo(x: number, grab: Grab, range: Interval, { stretch, zoom, time
 }
 
 /** Arrow keys move the whole bar, with Shift its end, with Alt its start; null for every other key. */
-function steppedByKey(event: KeyboardEvent, range: Interval, axis: Axis): Interval | null {
+function stepByKey(event: KeyboardEvent, range: Interval, axis: Axis): Interval | null {
   const steps = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
   if (steps === 0 || event.ctrlKey || event.metaKey) return null;
   if (event.shiftKey) return withEdgeStepped(range, "to", steps, axis);

@@ -126,7 +126,7 @@ function useDeleteRow(onGone: (item: WordItem) => void): (item: WordItem) => Pro
 const GIVE_UP_MS = 60_000;
 
 /** Poll interval (ms) while rows are pending in the search; false if none is pending or after giving up. */
-export function pendingPoll(now: () => number): (items: readonly WordItem[]) => number | false {
+export function createPendingPoll(now: () => number): (items: readonly WordItem[]) => number | false {
   const { delay } = createPoll(now, { giveUpAfter: GIVE_UP_MS });
   return (items) => {
     const pending = items.filter(({ state }) => state === "pending").map(({ id, revision }) => `${id} ${revision}`);
@@ -137,7 +137,7 @@ export function pendingPoll(now: () => number): (items: readonly WordItem[]) => 
 /** A page of the list; polls while rows are pending and the tab is visible. */
 function useWords(siteId: string, address: WordAddress) {
   const { read } = useWordList();
-  const [delay] = useState(() => pendingPoll(() => Date.now()));
+  const [delay] = useState(() => createPendingPoll(() => Date.now()));
   return useQuery({
     ...read(siteId, address),
     placeholderData: keepPreviousData,

@@ -10,7 +10,7 @@ import {
   type WordPage,
   type WordVerbs,
 } from "@/components/rewrites/model/list-kind";
-import { drawRowWords, type WordTexts } from "@/components/rewrites/model/row-words";
+import { renderRowWords, type WordTexts } from "@/components/rewrites/model/row-words";
 import { changedAt } from "@/components/ui/changed-at";
 import { Chip, type ChipKind } from "@/components/ui/chip";
 import { IconButton } from "@/components/ui/icon-button";
@@ -46,7 +46,7 @@ export function WordTable({ page, isBusy, place, form, on, empty }: Props) {
       sorting={useSorting(place)}
       row={{
         id: ({ id }) => id,
-        instead: (item) => inPlace(form(item.id), item, columns),
+        instead: (item) => renderInlineForm(form(item.id), item, columns),
         actions: hasActions ? (item) => <RowActions item={item} on={on} hasHistory={hasHistory} /> : undefined,
       }}
     />
@@ -54,7 +54,11 @@ export function WordTable({ page, isBusy, place, form, on, empty }: Props) {
 }
 
 /** The form of a row; shows the row until the form's script has loaded. */
-function inPlace(form: ReactNode, item: WordItem, columns: readonly TableColumn<WordItem>[]): ReactNode | undefined {
+function renderInlineForm(
+  form: ReactNode,
+  item: WordItem,
+  columns: readonly TableColumn<WordItem>[],
+): ReactNode | undefined {
   if (form === undefined) return undefined;
   const words = <div className="px-(--cell-x) py-2">{columns[0]?.cell(item)}</div>;
   return <Suspense fallback={words}>{form}</Suspense>;
@@ -99,7 +103,7 @@ function useColumns(): TableColumn<WordItem>[] {
         isRowHeader: true,
         isSortable: true,
         width: "40%",
-        cell: (item) => <div className="min-w-0">{drawRowWords(item, t, language)}</div>,
+        cell: (item) => <div className="min-w-0">{renderRowWords(item, t, language)}</div>,
       },
       { id: "state", header: t("columns.state"), width: "22%", cell: (item) => stateCell(item, t, timeZone) },
       {

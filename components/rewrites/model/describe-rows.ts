@@ -10,13 +10,13 @@ import { diffRewriteRow, parseUploadVersion } from "@/lib/domain/rewrites/row-di
 
 /** Describes rows of synonyms and redirects by their values, and uploads by their counts. */
 export const ROW_DESCRIBER: ChangeDescriber = {
-  lines: (before, after, context) => uploadLines(before, after, context) ?? rowLines(before, after, context),
+  lines: (before, after, context) => describeUpload(before, after, context) ?? describeRow(before, after, context),
   isComplete: true,
   // An upload is undone as a whole; its rows have their own versions.
   isRestorable: (version) => parseUploadVersion(version) === null,
 };
 
-function uploadLines(before: unknown, after: unknown, { t }: DescribeContext): DiffLine[] | null {
+function describeUpload(before: unknown, after: unknown, { t }: DescribeContext): DiffLine[] | null {
   const [old, made] = [parseUploadVersion(before), parseUploadVersion(after)];
   if (made !== null) {
     return [{ id: "upload", kind: "added", text: t(`uploaded.${made.type}`), details: [formatCounts(t, made)] }];
@@ -24,7 +24,7 @@ function uploadLines(before: unknown, after: unknown, { t }: DescribeContext): D
   return old === null ? null : [{ id: "upload", kind: "removed", text: t("uploaded.undone"), details: [] }];
 }
 
-function rowLines(before: unknown, after: unknown, { t }: DescribeContext): DiffLine[] | null {
+function describeRow(before: unknown, after: unknown, { t }: DescribeContext): DiffLine[] | null {
   const steps = diffRewriteRow(before, after);
   if (steps === null) return null;
   return steps.map((step) =>

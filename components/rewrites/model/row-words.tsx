@@ -31,7 +31,7 @@ type Row = { kind: string; cells: readonly string[] };
  * Renders a row: its words with arrows between them, and its kind below. A function, not a component, for tables with many
  * rows; `lang` is the language of the site.
  */
-export function drawRowWords({ kind, cells }: Row, t: WordTexts, lang: string): ReactNode {
+export function renderRowWords({ kind, cells }: Row, t: WordTexts, lang: string): ReactNode {
   const [word = "", ...others] = cells;
   const arrow = isRowKind(kind) ? kind : "one_way";
   // In a group every word is equivalent; other kinds lead from the first word to the rest.
@@ -72,5 +72,5 @@ export function drawRowWords({ kind, cells }: Row, t: WordTexts, lang: string): 
 export function RowWords(row: Row) {
   const t = useTranslations("words.list");
   const { site } = useSite();
-  return drawRowWords(row, t, site.language);
+  return renderRowWords(row, t, site.language);
 }

@@ -99,7 +99,7 @@ function Examples({ examples }: { examples: readonly Example[] }) {
 }
 
 /** The corrected query without the words that were left out. */
-function searchedAs(corrected: string): string {
+function formatCorrectedQuery(corrected: string): string {
   return parseCorrection(corrected)
     .flatMap(({ kind, text }) => (kind === "left" ? [] : [text.trim()]))
     .join(" ")
@@ -118,7 +118,9 @@ function SideFacts({ label, side }: { label: string; side: Side }) {
       ) : (
         <>
           <p>{t("found", { count: total })}</p>
-          {corrected !== null && <p className="text-ink-2">{t("corrected", { query: searchedAs(corrected) })}</p>}
+          {corrected !== null && (
+            <p className="text-ink-2">{t("corrected", { query: formatCorrectedQuery(corrected) })}</p>
+          )}
           <ul lang={site.language} className="text-ink-2 text-sm">
             {titles.slice(0, 3).map((title) => (
               <li key={title} className="truncate" title={title}>

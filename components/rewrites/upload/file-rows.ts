@@ -15,7 +15,7 @@ const PLAIN = {
 export type FileHeader = { row: number; cells: readonly string[]; isIncluded: boolean };
 
 /** The lines with markers that every backend reads, and the header row, which is blanked unless included. */
-export function fileRows(
+export function prepareRows(
   name: keyof typeof PLAIN,
   rows: FileRows,
   isHeaderIncluded: boolean,
@@ -35,7 +35,11 @@ const REASON = /^\u2190 \d+: /;
 const BOM = "\uFEFF";
 
 /** A CSV file of the refused rows in file order; `textOf` formats a reason. */
-export function refusedFile(rows: FileRows, refused: ReadonlyMap<number, string>, textOf: (code: string) => string) {
+export function buildRefusedFile(
+  rows: FileRows,
+  refused: ReadonlyMap<number, string>,
+  textOf: (code: string) => string,
+) {
   const lines = [...refused].sort(([a], [b]) => a - b);
   const width = Math.max(0, ...lines.map(([row]) => rows[row - 1]?.length ?? 0));
   const written = lines.map(([row, code]) => {
@@ -47,7 +51,7 @@ export function refusedFile(rows: FileRows, refused: ReadonlyMap<number, string>
 }
 
 /** Removes the reason column of such a file; returns any other file unchanged. */
-export function withoutReasons(rows: string[][]): string[][] {
+export function stripReasons(rows: string[][]): string[][] {
   const isRefused = rows.length > 0 && rows.every((cells) => REASON.test(cells.at(-1) ?? ""));
   return isRefused ? rows.map((cells) => cells.slice(0, -1)) : rows;
 }

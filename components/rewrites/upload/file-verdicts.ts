@@ -6,7 +6,7 @@ import { synonymGrammar } from "@/lib/domain/rewrites/synonym-csv";
 import { isRefused, type Verdict, validateUpload } from "@/lib/domain/rewrites/upload-verdict";
 import { SYNONYM_KINDS, SYNONYM_MARKERS, type SynonymKind } from "@/lib/domain/search/synonym-kinds";
 import type { FileRows } from "./file-rows";
-import { type KeySet, keySet } from "./key-set";
+import { createKeySet, type KeySet } from "./key-set";
 
 // Validates a file on its own, before the dry run compares it with stored rows: which lines are readable, and which repeat
 // a word.
@@ -41,7 +41,7 @@ export type FileVerdicts = {
 
 /** Validates a file line by line. With `isAlone` no dry run follows, so it finds clashes between lines too. */
 export function validateFile(name: "synonyms" | "redirects", rows: FileRows, isAlone: boolean): FileVerdicts {
-  const file = name === "synonyms" ? synonymFile() : redirectFile();
+  const file = name === "synonyms" ? createSynonymRules() : createRedirectRules();
   return isAlone ? validateWhole(file.grammar, rows) : validateLines(file, rows);
 }
 
@@ -57,7 +57,7 @@ function validateLines({ grammar, plainKey, kindNow }: FileRules, rows: FileRows
   const verdicts: FileVerdicts = { total: 0, counts: {}, preview: [], refused: new Map(), good: null };
   const keys = new Map<string, KeySet>();
   const isNew = (kind: string, key: string): boolean => {
-    const known = keys.get(kind) ?? keySet(rows.length);
+    const known = keys.get(kind) ?? createKeySet(rows.length);
     keys.set(kind, known);
     return known.add(key);
   };
@@ -144,7 +144,7 @@ const LETTERS = Uint8Array.from({ length: 0x250 }, (_, code) => {
 });
 
 /** A field without case and diacritics; null if it is not plain. */
-function plainFold(cell: string): string | null {
+function foldPlain(cell: string): string | null {
   const { length } = cell;
   if (length === 0 || length > LENGTH || cell.charCodeAt(0) === QUOTE) return null;
   let before = SPACE;
@@ -170,7 +170,7 @@ const ARROWS = new Map(
 // The grammar reads markers written as words.
 const MARKER_LENGTHS = new Set(["one-way", "alternate-correction"].map((word) => word.length));
 
-function synonymFile(): FileRules {
+function createSynonymRules(): FileRules {
   let kind: SynonymKind = "two_way";
   return {
     grammar: synonymGrammar as WordGrammar,
@@ -183,10 +183,10 @@ function synonymFile(): FileRules {
       const start = arrow === undefined ? 0 : 1;
       const others = cells.length - start - 1;
       if (others < 1 || cells.length > CELLS || (kind === "alternate" && others > 1)) return null;
-      const key = plainFold(cells[start] ?? "");
+      const key = foldPlain(cells[start] ?? "");
       if (key === null) return null;
       for (let at = start + 1; at < cells.length; at += 1) {
-        const other = plainFold(cells[at] ?? "");
+        const other = foldPlain(cells[at] ?? "");
         if (other === null || (at === start + 1 && other === key)) return null;
       }
       return key;
@@ -196,7 +196,7 @@ function synonymFile(): FileRules {
 
 const ORIGIN = /^https?:\/\/[^/?#\\@ ]+\//;
 
-function redirectFile(): FileRules {
+function createRedirectRules(): FileRules {
   // Customized queries are unknown here; the dry run reports redirects to other sites.
   const grammar = redirectGrammar({ baseUrl: "", customized: new Set() });
   // Validity depends only on the origin, which most lines of a file share.
@@ -214,7 +214,7 @@ function redirectFile(): FileRules {
     plainKey: (cells) => {
       const target = cells[1] ?? "";
       if (cells.length !== 2 || target.length > LENGTH || !isAddress(target)) return null;
-      return plainFold(cells[0] ?? "");
+      return foldPlain(cells[0] ?? "");
     },
   };
 }

@@ -10,7 +10,7 @@ export type KeySet = {
 };
 
 /** Creates a set for at most `most` strings. */
-export function keySet(most: number): KeySet {
+export function createKeySet(most: number): KeySet {
   let room = 16;
   while (room < 2 * most) room *= 2;
   const places = new Int32Array(room);

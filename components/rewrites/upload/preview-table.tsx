@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Copy, Equal, Pencil, Plus, TriangleAlert } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { drawRowWords } from "@/components/rewrites/model/row-words";
+import { renderRowWords } from "@/components/rewrites/model/row-words";
 import { Chip, type ChipKind } from "@/components/ui/chip";
 import { Icon, type IconShape } from "@/components/ui/icon";
 import { Table, type TableColumn } from "@/components/ui/table";
@@ -72,7 +72,7 @@ function useColumns(name: Props["name"], hasDryRun: boolean): TableColumn<Previe
             {kind === null || cells === null ? (
               <Unread cells={cells} />
             ) : (
-              drawRowWords({ kind, cells }, rowTexts, site.language)
+              renderRowWords({ kind, cells }, rowTexts, site.language)
             )}
             {verdict === "change" && old !== null && (
               <span className="under">{words("was", { words: old.join(", ") })}</span>

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { drawRowWords } from "@/components/rewrites/model/row-words";
+import { renderRowWords } from "@/components/rewrites/model/row-words";
 import { Banner } from "@/components/ui/banner";
 import { NumberField } from "@/components/ui/number-field";
 import { RadioGroup } from "@/components/ui/radio-group";
@@ -51,7 +51,7 @@ export function RemovedRows({ work, dryRun, error }: RemovedProps) {
         <summary className="cursor-pointer text-md">{t("show")}</summary>
         <ul className="mt-2 grid max-h-60 gap-1.5 overflow-y-auto border-line border-y py-2 text-md">
           {dryRun.removed.map((row) => (
-            <li key={`${row.kind} ${row.cells[0]}`}>{drawRowWords(row, rowTexts, site.language)}</li>
+            <li key={`${row.kind} ${row.cells[0]}`}>{renderRowWords(row, rowTexts, site.language)}</li>
           ))}
         </ul>
         {dryRun.removed.length < count && (

@@ -2,7 +2,7 @@ import papa, { type ParseResult } from "papaparse";
 import { UPLOAD_LIMITS } from "@/lib/contract/rewrites/upload-limits";
 import { buildCsvSettings, decodeCsv } from "@/lib/domain/kit/csv";
 import { UPLOAD_BYTES_MAX, UPLOAD_ROWS_MAX } from "@/lib/domain/kit/limits";
-import { type FileRows, withoutReasons } from "./file-rows";
+import { type FileRows, stripReasons } from "./file-rows";
 
 // Reads a chosen file. The content decides the format, not the file name or declared type.
 
@@ -27,12 +27,12 @@ const CHUNK = 512 * 1024;
 const JSON_START = /^\uFEFF?\s*(?:\[\s*[[\]{"]|\{\s*")/;
 
 /** Detects the format by the first characters. */
-export function formatOf(start: string): FileFormat {
+export function detectFormat(start: string): FileFormat {
   return JSON_START.test(start) ? "json" : "csv";
 }
 
 /** Fault of a file that is too large; null within the limit. */
-export function sizeFault(format: FileFormat, bytes: number): FileFault | null {
+export function checkSize(format: FileFormat, bytes: number): FileFault | null {
   if (format === "json" && bytes > UPLOAD_LIMITS.bytes)
     return { code: "too_large_json", found: bytes, max: UPLOAD_LIMITS.bytes };
   if (format === "csv" && bytes > UPLOAD_BYTES_MAX) return { code: "too_large", found: bytes, max: UPLOAD_BYTES_MAX };
@@ -44,19 +44,19 @@ export function readUpload(bytes: Uint8Array, onProgress: Progress): ReadFile | 
   const decoded = decodeCsv(bytes);
   if ("error" in decoded) return { code: decoded.error, at: decoded.line };
   const { text } = decoded;
-  const isJson = formatOf(text.slice(0, 64)) === "json";
-  const read = isJson ? jsonRows(text) : csvRows(text, onProgress);
+  const isJson = detectFormat(text.slice(0, 64)) === "json";
+  const read = isJson ? parseJsonRows(text) : parseCsvRows(text, onProgress);
   if ("code" in read) return read;
-  const rows = withoutReasons(withoutBlankEnd(read.rows));
+  const rows = stripReasons(trimBlankRows(read.rows));
   if (rows.length === 0) return { code: "empty" };
   if (rows.length > UPLOAD_ROWS_MAX) return { code: "too_many_rows", found: rows.length, max: UPLOAD_ROWS_MAX };
   return { format: isJson ? "json" : "csv", delimiter: read.delimiter, rows };
 }
 
-type Parsed = { delimiter: "," | ";" | null; rows: string[][] };
+type ParsedRows = { delimiter: "," | ";" | null; rows: string[][] };
 
 /** Parses CSV in chunks to report progress between them. */
-function csvRows(text: string, onProgress: Progress): Parsed | FileFault {
+function parseCsvRows(text: string, onProgress: Progress): ParsedRows | FileFault {
   const settings = buildCsvSettings(text);
   const rows: string[][] = [];
   let isOpen = false;
@@ -74,14 +74,14 @@ function csvRows(text: string, onProgress: Progress): Parsed | FileFault {
   return isOpen ? { code: "open_quote", at: rows.length } : { delimiter: settings.delimiter, rows };
 }
 
-function jsonRows(text: string): Parsed | FileFault {
-  const rows = itemsOf(parsedJson(text));
+function parseJsonRows(text: string): ParsedRows | FileFault {
+  const rows = findItems(parseJson(text));
   if (rows === null) return { code: "json" };
   const wrong = rows.findIndex((row) => !isRow(row));
   return wrong >= 0 ? { code: "json_row", at: wrong + 1 } : { delimiter: null, rows: rows as string[][] };
 }
 
-function parsedJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -90,18 +90,18 @@ function parsedJson(text: string): unknown {
 }
 
 /** The rows of `[[..]]`, `{ items: [[..]] }`, or the body of an upload. */
-function itemsOf(value: unknown): unknown[] | null {
+function findItems(value: unknown): unknown[] | null {
   if (Array.isArray(value)) return value;
   if (typeof value !== "object" || value === null) return null;
   const { items, data } = value as { items?: unknown; data?: unknown };
-  return Array.isArray(items) ? items : data === undefined ? null : itemsOf(data);
+  return Array.isArray(items) ? items : data === undefined ? null : findItems(data);
 }
 
 function isRow(row: unknown): row is string[] {
   return Array.isArray(row) && row.every((cell) => typeof cell === "string");
 }
 
-function withoutBlankEnd(rows: string[][]): string[][] {
+function trimBlankRows(rows: string[][]): string[][] {
   let length = rows.length;
   while (length > 0 && rows[length - 1]?.every((cell) => cell.trim() === "")) length -= 1;
   return length === rows.length ? rows : rows.slice(0, length);

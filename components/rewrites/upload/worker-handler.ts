@@ -1,7 +1,7 @@
 import type { WireAnswer, WireRequest } from "@/lib/http/send";
-import { type FileHeader, type FileRows, fileRows, refusedFile } from "./file-rows";
+import { buildRefusedFile, type FileHeader, type FileRows, prepareRows } from "./file-rows";
 import { type FileVerdicts, type GoodRow, validateFile } from "./file-verdicts";
-import { type FileFault, formatOf, type Progress, type ReadFile, readUpload, sizeFault } from "./upload-file";
+import { checkSize, detectFormat, type FileFault, type Progress, type ReadFile, readUpload } from "./upload-file";
 
 // Runs in the worker. The rows of a file never leave it: it reads, validates and sends them, and writes the refused ones to
 // a file. The page gets only counts and the preview.
@@ -45,7 +45,11 @@ export function createWorkerHandler(post: (message: WorkerMessage) => void): Wor
     if (request.do === "open") return open(state, request, (progress) => post({ id: request.id, progress }));
     if (request.do === "refused") {
       const refused = state.refused.get(request.type) ?? state.alone;
-      const text = refusedFile(state.rows, refused, (code) => request.texts[code] ?? request.texts.default ?? code);
+      const text = buildRefusedFile(
+        state.rows,
+        refused,
+        (code) => request.texts[code] ?? request.texts.default ?? code,
+      );
       return new Blob([text], { type: "text/csv;charset=utf-8" });
     }
     const abort = new AbortController();
@@ -83,7 +87,7 @@ async function open(
   if (!(bytes instanceof Uint8Array)) return bytes;
   const read = readUpload(bytes, onProgress);
   if ("code" in read) return read;
-  const { rows, header } = fileRows(name, read.rows, isHeaderIncluded);
+  const { rows, header } = prepareRows(name, read.rows, isHeaderIncluded);
   const { refused, good, ...verdicts } = validateFile(name, rows, isAlone);
   Object.assign(state, { rows, sent: good, json: null, refused: new Map(), alone: refused } satisfies WorkerState);
   return { format: read.format, delimiter: read.delimiter, header, ...verdicts };
@@ -93,7 +97,7 @@ async function open(
 async function readBytes(file: Blob): Promise<Uint8Array | FileFault> {
   try {
     const start = new TextDecoder().decode(await file.slice(0, 64).arrayBuffer());
-    return sizeFault(formatOf(start), file.size) ?? new Uint8Array(await file.arrayBuffer());
+    return checkSize(detectFormat(start), file.size) ?? new Uint8Array(await file.arrayBuffer());
   } catch {
     return { code: "unreadable" };
   }

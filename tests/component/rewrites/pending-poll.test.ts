@@ -1,4 +1,4 @@
-import { pendingPoll } from "@/components/rewrites/list/word-list";
+import { createPendingPoll } from "@/components/rewrites/list/word-list";
 import type { WordItem } from "@/components/rewrites/model/list-kind";
 
 const facts = { state_at: "", searches: null, updated_at: "", updated_by: "", kind: "exact", cells: [] };
@@ -6,7 +6,7 @@ const aRow = (id: string, state: WordItem["state"], revision = 1): WordItem => (
 
 test("polls pending rows with increasing delays for a minute; new pending rows restart the polling", () => {
   let now = 0;
-  const delay = pendingPoll(() => now);
+  const delay = createPendingPoll(() => now);
   expect(delay([aRow("a", "live"), aRow("b", "failed")])).toBe(false);
   expect(delay([aRow("a", "pending")])).toBe(2_000);
   now = 25_000;

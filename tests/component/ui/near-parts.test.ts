@@ -1,4 +1,4 @@
-import { nearParts } from "@/components/ui/near-parts";
+import { createNearParts } from "@/components/ui/near-parts";
 
 const HEIGHT = 100;
 let scrolled = 0;
@@ -28,7 +28,7 @@ function aList(): HTMLElement {
 
 function trackList() {
   const list = aList();
-  const parts = nearParts();
+  const parts = createNearParts();
   const near = new Set<number>();
   for (const [index, part] of [...list.children].entries()) {
     parts.watch(part, (isNear) => (isNear ? near.add(index) : near.delete(index)));

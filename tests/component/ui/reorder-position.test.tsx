@@ -1,10 +1,10 @@
 import { act, render, screen } from "@testing-library/react";
-import { PositionsContext, positionsFrom, positionsOf, ReorderPosition } from "@/components/ui/reorder-part";
+import { createPositions, PositionsContext, positionsOf, ReorderPosition } from "@/components/ui/reorder-part";
 
 const order = (...ids: string[]) => positionsOf(ids.map((id) => ({ id })));
 
 test("a position updates its text without rendering, and stays correct across renders and moves", () => {
-  const positions = positionsFrom(order("a", "b", "c"));
+  const positions = createPositions(order("a", "b", "c"));
   const draw = (look: string) => (
     <PositionsContext value={positions}>
       <ReorderPosition id="c" className={look} />
@@ -23,7 +23,7 @@ test("a position updates its text without rendering, and stays correct across re
 });
 
 test("a part without a position shows none until it gets one", () => {
-  const positions = positionsFrom(order("a"));
+  const positions = createPositions(order("a"));
   const { container } = render(
     <PositionsContext value={positions}>
       <ReorderPosition id="b" className="" />

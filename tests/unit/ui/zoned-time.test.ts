@@ -1,8 +1,8 @@
-import { numberSigns, readNumber, writeNumber } from "@/components/ui/number-field";
-import { pagesToShow } from "@/components/ui/pagination";
+import { readNumber, readNumberSigns, writeNumber } from "@/components/ui/number-field";
+import { listPages } from "@/components/ui/pagination";
 import { stableTone } from "@/components/ui/site-mark";
 import {
-  clockChangeAt,
+  findClockChange,
   instantOf,
   readClock,
   readDate,
@@ -40,7 +40,7 @@ test.each([
   expect(readClock(text)).toBe(expected);
 });
 
-test("wall times and instants of a zone turn into each other", () => {
+test("converts between wall times and instants", () => {
   expect(instantOf({ date: "2026-07-01", time: "00:00" }, "Europe/Prague")).toBe("2026-06-30T22:00:00Z");
   expect(wallOf("2026-06-30T22:00:00Z", "Europe/Prague")).toEqual({ date: "2026-07-01", time: "00:00" });
   expect(wallOf("never", "Europe/Prague")).toBeNull();
@@ -48,11 +48,11 @@ test("wall times and instants of a zone turn into each other", () => {
   expect(writeDate("2026-07-01")).toBe("01.07.2026");
 });
 
-test("the hours of a clock change are told", () => {
-  expect(clockChangeAt({ date: "2027-03-28", time: "02:30" }, "Europe/Prague")).toBe("skipped");
-  expect(clockChangeAt({ date: "2026-10-25", time: "02:30" }, "Europe/Prague")).toBe("repeated");
-  expect(clockChangeAt({ date: "2026-10-25", time: "03:30" }, "Europe/Prague")).toBe("none");
-  expect(clockChangeAt({ date: "2026-10-25", time: "02:30" }, "UTC")).toBe("none");
+test("detects the hours of a clock change", () => {
+  expect(findClockChange({ date: "2027-03-28", time: "02:30" }, "Europe/Prague")).toBe("skipped");
+  expect(findClockChange({ date: "2026-10-25", time: "02:30" }, "Europe/Prague")).toBe("repeated");
+  expect(findClockChange({ date: "2026-10-25", time: "03:30" }, "Europe/Prague")).toBe("none");
+  expect(findClockChange({ date: "2026-10-25", time: "02:30" }, "UTC")).toBe("none");
   expect(instantOf({ date: "2027-03-28", time: "02:30" }, "Europe/Prague")).toBe("2027-03-28T01:30:00Z");
   expect(instantOf({ date: "2026-10-25", time: "02:30" }, "Europe/Prague")).toBe("2026-10-25T00:30:00Z");
 });
@@ -69,8 +69,8 @@ test.each([
   expect(readNumber(text, locale)).toEqual(expected);
 });
 
-test("numbers are written as they are typed", () => {
-  expect(numberSigns("cs").decimal).toBe(",");
+test("formats numbers as typed", () => {
+  expect(readNumberSigns("cs").decimal).toBe(",");
   expect(writeNumber(1234.5, "cs")).toBe("1234,5");
   expect(writeNumber(null, "cs")).toBe("");
 });
@@ -82,10 +82,10 @@ test.each([
   [60, 129, [1, "gap-before", 59, 60, 61, "gap-after", 129]],
   [129, 129, [1, "gap-before", 128, 129]],
 ])("page %i of %i shows the ends and the neighbours", (page, last, expected) => {
-  expect(pagesToShow(page, last)).toEqual(expected);
+  expect(listPages(page, last)).toEqual(expected);
 });
 
-test("an id always has the same tone, and ids spread over all six", () => {
+test("an id always has the same tone, and ids use all six", () => {
   expect(stableTone("100200-300400")).toBe(stableTone("100200-300400"));
   const tones = Array.from({ length: 60 }, (_, index) => stableTone(`site-${index}`));
   expect(new Set(tones).size).toBe(6);
