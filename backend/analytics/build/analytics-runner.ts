@@ -27,7 +27,7 @@ const BURST_REQUESTS = 12;
 const LATE_MS = 2 * 60_000;
 const REST_MAX_MS = 2_000;
 /** How long a visitor waits after their visits could not be built. */
-const PUT_OFF_MS = 10 * 60_000;
+const POSTPONE_MS = 10 * 60_000;
 
 /** Settings of the loop. It leaves out sites for which `isFilling` is true: their importer folds them. Times in ms, for tests. */
 export type AnalyticsRunnerSettings = {
@@ -41,7 +41,7 @@ export type AnalyticsRunnerSettings = {
 /** Starts building visits and aggregates. */
 export function startAnalyticsRunner(settings: AnalyticsRunnerSettings): WakeLoop {
   const { database, log, now, isFilling, lookMs = LOOK_MS } = settings;
-  const rush = new BurstDetector();
+  const burst = new BurstDetector();
   const loop = startWakeLoop({
     what: "counting visits",
     log,
@@ -50,7 +50,7 @@ export function startAnalyticsRunner(settings: AnalyticsRunnerSettings): WakeLoo
     restMs: REST_MS,
     look: async (signal) => {
       await recomputeRequestedSites(database, now());
-      await buildAll(settings, { signal, rush });
+      await buildAll(settings, { signal, burst });
       for (const siteId of await database.withSystem((tx) => sitesToFold(tx, now())))
         if (!signal.aborted && isFilling?.(siteId) !== true)
           await foldSite(database, siteId, now(), { signal, ms: TURN_MS });
@@ -59,7 +59,7 @@ export function startAnalyticsRunner(settings: AnalyticsRunnerSettings): WakeLoo
   return {
     stop: loop.stop,
     wake: () => {
-      rush.note();
+      burst.note();
       loop.wake();
     },
   };
@@ -82,10 +82,10 @@ class BurstDetector {
   }
 }
 
-type Pace = { signal: AbortSignal; rush: BurstDetector };
+type Pace = { signal: AbortSignal; burst: BurstDetector };
 
 /** Builds until no visitor waits or the turn is over. A visitor that fails alone is postponed, so that the others get their turn. */
-async function buildAll(settings: AnalyticsRunnerSettings, { signal, rush }: Pace): Promise<void> {
+async function buildAll(settings: AnalyticsRunnerSettings, { signal, burst }: Pace): Promise<void> {
   const turnEnds = performance.now() + TURN_MS;
   let portion = settings.database.engine === "pglite" ? BUILD_PORTION.min : BUILD_PORTION.max;
   while (!signal.aborted && performance.now() < turnEnds) {
@@ -96,7 +96,7 @@ async function buildAll(settings: AnalyticsRunnerSettings, { signal, rush }: Pac
       built === null ? 1 : nextSize(settings.database, { size: portion, ms: built.transactionMs }, BUILD_PORTION);
     const worked = performance.now() - begun;
     // Storing events has priority until visits are late. PGlite has one connection: pause as long as we worked, so that requests get it.
-    const isPatient = rush.isActive && (built?.waitedMs ?? 0) < LATE_MS;
+    const isPatient = burst.isActive && (built?.waitedMs ?? 0) < LATE_MS;
     const rest = isPatient ? Math.min(worked * 4, REST_MAX_MS) : settings.database.engine === "pglite" ? worked : 0;
     await setTimeout(Math.min(rest, REST_MAX_MS), undefined, { signal, ref: false }).catch(() => undefined);
   }
@@ -108,7 +108,7 @@ async function build({ database, log, now }: AnalyticsRunnerSettings, scope: Bui
     return await buildWaitingVisits(database, now(), scope);
   } catch (error) {
     log.warn({ err: causeOf(error), visitors: scope.portion }, "visits could not be built");
-    if (scope.portion === 1) await postponeVisitor(database, now(), scope, PUT_OFF_MS);
+    if (scope.portion === 1) await postponeVisitor(database, now(), scope, POSTPONE_MS);
     return null;
   }
 }

@@ -72,9 +72,9 @@ export class QueryBooks {
       if (this.isTooLarge(reader.key, wanted)) return null;
       const revisions = await reader.revisions(wanted);
       const cached = this.touch(reader.key, wanted);
-      const moved = wanted.filter((_, at) => cached[at]?.revision !== revisions[at]);
-      if (moved.length === 0) return this.rangeOf(reader.key, wanted);
-      for (const span of moved) {
+      const changed = wanted.filter((_, at) => cached[at]?.revision !== revisions[at]);
+      if (changed.length === 0) return this.rangeOf(reader.key, wanted);
+      for (const span of changed) {
         await this.readOnce(reader, span);
         if (this.isTooLarge(reader.key, wanted)) return null;
       }

@@ -46,7 +46,7 @@ export function FilterChip({ text, fault, remove, onEdit }: Props) {
 function ChipText({ text, fault, onEdit }: Pick<Props, "text" | "fault" | "onEdit">) {
   const t = useTranslations("analytics.filters");
   const words = (
-    <span className="truncate" title={fault ?? text}>
+    <span className={fault === undefined ? "truncate" : "relative min-w-0 break-words py-1"} title={fault ?? text}>
       {text}
       {fault !== undefined && <span className="sr-only"> {fault}</span>}
     </span>
