@@ -1,10 +1,10 @@
-import { type FeedTest, mappedFields } from "@/components/catalogue/feed-sources/feed-test";
+import { type FeedTest, mapFields } from "@/components/catalogue/feed-sources/feed-test";
 import {
-  draftsOf,
-  errorsOf,
+  filterErrors,
   isSameSources,
-  moved,
+  moveSource,
   newSource,
+  toDrafts,
   toSources,
 } from "@/components/catalogue/feed-sources/source-draft";
 import type { FeedSource } from "@/lib/contract/catalogue/feeds";
@@ -15,24 +15,24 @@ const b: FeedSource = { ...open, url: "https://b.example/", join: "ean", mapping
 const file = { id: "f1", name: "a.csv", size: 1, uploaded_at: "2026-03-28T12:00:00.000Z" };
 
 test("treats unedited sources as equal to the saved ones", () => {
-  expect(isSameSources(draftsOf([a, b], []), [a, b])).toBe(true);
+  expect(isSameSources(toDrafts([a, b], []), [a, b])).toBe(true);
   const inOtherOrder = { ...b, mapping: { price: "p", title: "t" } };
-  expect(isSameSources(draftsOf([a, inOtherOrder], []), [a, b])).toBe(true);
-  expect(isSameSources(draftsOf([a, { ...b, mapping: {} }], []), [a, b])).toBe(false);
+  expect(isSameSources(toDrafts([a, inOtherOrder], []), [a, b])).toBe(true);
+  expect(isSameSources(toDrafts([a, { ...b, mapping: {} }], []), [a, b])).toBe(false);
 });
 
 test("removes the join of a source moved to the top and preserves its key", () => {
-  const drafts = moved(draftsOf([a, b], ["x", "y"]), 1, -1);
+  const drafts = moveSource(toDrafts([a, b], ["x", "y"]), 1, -1);
   expect(drafts.map(({ key }) => key)).toEqual(["y", "x"]);
   expect(toSources(drafts).map(({ url, join }) => [url, join])).toEqual([
     ["https://b.example/", null],
     ["https://a.example/", null],
   ]);
-  expect(moved(drafts, 1, 1)).toEqual(drafts);
+  expect(moveSource(drafts, 1, 1)).toEqual(drafts);
 });
 
 test("converts a draft to either a URL or a file", () => {
-  const [both] = draftsOf([{ ...a, file }], []);
+  const [both] = toDrafts([{ ...a, file }], []);
   const { key, source } = both ?? newSource("new", "file");
   expect(toSources([{ key, source, kind: "file" }])).toEqual([{ ...open, url: null, file }]);
   expect(toSources([{ key, source, kind: "address" }])).toEqual([a]);
@@ -40,8 +40,8 @@ test("converts a draft to either a URL or a file", () => {
 
 test("assigns errors to their source", () => {
   const errors = { "sources.0.url": ["not_https"], "sources.10.url": ["address_empty"], feed: ["feed_unknown"] };
-  expect(errorsOf(errors, 0)).toEqual({ url: ["not_https"] });
-  expect(errorsOf(errors, 1)).toEqual({});
+  expect(filterErrors(errors, 0)).toEqual({ url: ["not_https"] });
+  expect(filterErrors(errors, 1)).toEqual({});
 });
 
 const test1: FeedTest = {
@@ -56,7 +56,7 @@ const test1: FeedTest = {
   ],
 };
 const byTarget = (mapping: Record<string, string> = {}, test: FeedTest | null = test1) =>
-  Object.fromEntries(mappedFields(test, mapping).map(({ target, ...row }) => [target, row]));
+  Object.fromEntries(mapFields(test, mapping).map(({ target, ...row }) => [target, row]));
 
 test("guesses fields like a run, including nested ones, each with an example", () => {
   const rows = byTarget();
