@@ -44,7 +44,7 @@ export function useReorder<T extends ReorderItem>(reordering: ReorderOptions<T>)
   const movable = useMemo(() => items.filter((item) => !item.isFixed), [items]);
   const { announcement, announce } = useAnnouncements(items, listRef);
   const positionOf = (id: string) => movable.findIndex((item) => item.id === id) + 1;
-  const { dragged, setHeld: setDragged, line, boxesWithout } = useDraggedItem(listRef, movable, layout);
+  const { dragged, setDragged, line, boxesWithout } = useDraggedItem(listRef, movable, layout);
 
   function moveTo(id: string, position: number) {
     const item = movable.find((one) => one.id === id);
@@ -159,7 +159,7 @@ function useDraggedItem(
     if (dragged === null) measured.current = null;
     setState({ dragged, line });
   }
-  return { ...state, setHeld: setDragged, boxesWithout };
+  return { ...state, setDragged, boxesWithout };
 }
 
 /** Announces moves, including any new position of the focused part. */

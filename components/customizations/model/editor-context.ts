@@ -69,6 +69,6 @@ export const EditorContext = createContext<EditorFrame | null>(null);
 /** The frame of the surrounding editor. */
 export function useEditor(): EditorFrame {
   const frame = useContext(EditorContext);
-  if (frame === null) throw new Error("useEditor stands outside the editor");
+  if (frame === null) throw new Error("useEditor must be used inside the editor");
   return frame;
 }

@@ -82,7 +82,7 @@ export const KindContext = createContext<Kind | null>(null);
 /** The kind of the customization being edited. */
 export function useKind(): Kind {
   const kind = use(KindContext);
-  if (kind === null) throw new Error("useKind stands outside a screen of customizations");
+  if (kind === null) throw new Error("useKind must be used inside a screen of customizations");
   return kind;
 }
 

@@ -61,7 +61,7 @@ export const ListKindContext = createContext<ListKind | null>(null);
 /** The kind of the surrounding list. */
 export function useListKind(): ListKind {
   const kind = use(ListKindContext);
-  if (kind === null) throw new Error("useListKind stands outside a list of customizations");
+  if (kind === null) throw new Error("useListKind must be used inside a list of customizations");
   return kind;
 }
 

@@ -24,6 +24,6 @@ export const SiteTimelineContext = createContext<SiteTimelineKind | null>(null);
 /** The kind of the surrounding timeline. */
 export function useSiteTimelineKind(): SiteTimelineKind {
   const kind = use(SiteTimelineContext);
-  if (kind === null) throw new Error("useSiteTimelineKind stands outside a timeline of a site");
+  if (kind === null) throw new Error("useSiteTimelineKind must be used inside a timeline of a site");
   return kind;
 }

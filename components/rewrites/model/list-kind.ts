@@ -80,7 +80,7 @@ export const WordListContext = createContext<WordListKind | null>(null);
 /** The kind of the surrounding list. */
 export function useWordList(): WordListKind {
   const kind = use(WordListContext);
-  if (kind === null) throw new Error("useWordList stands outside a list of words");
+  if (kind === null) throw new Error("useWordList must be used inside a list of words");
   return kind;
 }
 
