@@ -4,12 +4,15 @@ import { expect, SITE, test } from "./support/fixtures";
 import { OWN, type Stop, urlOf, WAYS_IN } from "./support/screens";
 
 // Every screen in every language: no key where a text should be, no complaint of the browser (the fixture looks), no
-// menu wider than its column, no table cut off, nothing that makes the page scroll sideways.
+// menu wider than its column, no table cut off, nothing that makes the page scroll sideways, on a phone neither.
 
 /** What next-intl shows where a text is missing, or the key itself. */
 const RAW_KEY = /MISSING_MESSAGE|\b(?!www\.)[a-z][\w-]*(\.[a-z][\w-]+){2,}\b/;
 /** Addresses, file names and e-mail addresses look like keys and are none. */
 const NO_KEY = /https?:\/\/\S+|\S+@\S+|\b[\w.-]+\.(example|com|svg|html)\b/g;
+
+const DESKTOP = { width: 1280, height: 900 };
+const PHONE = { width: 360, height: 740 };
 
 async function expectSound(page: Page, stop: Stop, locale: string): Promise<void> {
   const where = `${stop.name} in ${locale}`;
@@ -18,11 +21,21 @@ async function expectSound(page: Page, stop: Stop, locale: string): Promise<void
   expect(RAW_KEY.exec(text)?.[0] ?? null, where).toBeNull();
   expect(await page.title(), where).not.toMatch(RAW_KEY);
   expect(await page.locator("html").getAttribute("lang"), where).toBe(locale);
-  const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(sideways, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
+  expect(await sideways(page), `${where} scrolls sideways`).toBeLessThanOrEqual(0);
   await expect.poll(() => cutTables(page), `${where} cuts a table off`).toEqual([]);
+}
+
+/** Expects that the page fits a phone once everything is loaded. */
+async function expectFitsPhone(page: Page, stop: Stop, locale: string): Promise<void> {
+  await page.setViewportSize(PHONE);
+  await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+  const width = () => sideways(page);
+  await expect.poll(width, `${stop.name} in ${locale} scrolls sideways on a phone`).toBeLessThanOrEqual(0);
+  await page.setViewportSize(DESKTOP);
+}
+
+function sideways(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
 /** Tables that are wider than their place and cannot be scrolled. */
@@ -61,6 +74,7 @@ async function walk(page: Page, baseURL: string | undefined, stop: Stop, url: st
     await page.goto(url);
     await page.getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" });
     await expectSound(page, stop, locale);
+    await expectFitsPhone(page, stop, locale);
   }
 }
 

@@ -5,11 +5,11 @@ const USUAL = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/googl
 
 /** A Chromium for the browser tests: CHROMIUM_PATH, a usual place, or installed with apt as root. Null with a reason. */
 export function findChromium(say = console.error) {
-  const asked = process.env.CHROMIUM_PATH;
-  if (asked)
-    return existsSync(asked)
-      ? { path: asked }
-      : { path: null, reason: `CHROMIUM_PATH is ${asked}, and nothing is there.` };
+  const given = process.env.CHROMIUM_PATH;
+  if (given)
+    return existsSync(given)
+      ? { path: given }
+      : { path: null, reason: `CHROMIUM_PATH is ${given}, and nothing is there.` };
   const there = USUAL.find((path) => existsSync(path));
   if (there) return { path: there };
   const command = "apt-get update && apt-get install -y --no-install-recommends chromium";

@@ -21,7 +21,7 @@ export async function firstLoad(page, path) {
   return loadedBy(page, path);
 }
 
-/** Gzip kB of every script that a page loads without being asked, and how many they are. */
+/** Gzip kB of every script that a page loads by itself, and how many they are. */
 export async function loadedBy(page, path) {
   const bodies = [];
   const keep = (answer) => {

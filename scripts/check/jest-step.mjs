@@ -31,7 +31,10 @@ export function jestStep(name, projects, { workers = 2, env = {}, label = name, 
       const tried = new Map(filesIn(second)?.map((file) => [file.name, file]));
       const files = filesIn(first).map((file) => (hasFailed(file) ? (tried.get(file.name) ?? file) : file));
       const repeated = failed.filter(({ name }) => tried.has(name) && !hasFailed(tried.get(name)));
-      const counts = { ...countFiles(files, label), repeated: repeated.map((file) => `${label}: ${toldOf(file)}`) };
+      const counts = {
+        ...countFiles(files, label),
+        repeated: repeated.map((file) => `${label}: ${describeFailure(file)}`),
+      };
       return { ok: ok && !files.some(hasFailed), output, counts };
     },
   };
@@ -47,7 +50,7 @@ function hasFailed({ status }) {
 }
 
 /** A file with the tests that failed in it; one that could not even start has none. */
-function toldOf({ name, assertionResults }) {
+function describeFailure({ name, assertionResults }) {
   const titles = assertionResults.filter(hasFailed).map(({ fullName }) => fullName);
   return [relative(ROOT, name), ...(titles.length > 0 ? [`(${titles.join("; ")})`] : [])].join(" ");
 }

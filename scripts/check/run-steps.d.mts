@@ -2,7 +2,7 @@
 export type StepOutcome = { ok: boolean; output?: string; counts?: StepCounts };
 
 /**
- * How many tests a step held; `notes` name what was skipped, `repeated` what passed only when tried again; `files` are the
+ * How many tests a step held; `notes` name what was skipped, `repeated` what passed on retry; `files` are the
  * test files with their time.
  */
 export type StepCounts = {

@@ -6,7 +6,7 @@ import { ROOT } from "../launch/paths.mjs";
  * `count(result)`, which tells how many tests it held. `after` names steps that must be over before it starts. `again`
  * tries once more what failed of it, when nothing else runs, and answers as `run` does; null when there is nothing to try.
  */
-/** What came of a step: `passed`, `failed` and `skipped` are numbers of tests; `notes` name what was skipped, `repeated` what passed only when tried again. */
+/** What came of a step: `passed`, `failed` and `skipped` are numbers of tests; `notes` name what was skipped, `repeated` what passed on retry. */
 
 /** Runs steps, at most `lanes` at a time, in the order given, then those that failed again; prints each when it is over. */
 export async function runSteps(steps, { lanes = 2, say = console.log } = {}) {
@@ -123,6 +123,6 @@ export function report(results, seconds, say = console.log) {
     say(`slowest: ${seconds.toFixed(1).padStart(6)} s  ${name}`);
   for (const { notes, repeated } of results) {
     for (const note of notes) say(`skipped: ${note}`);
-    for (const title of repeated) say(`passed only when tried again: ${title}`);
+    for (const title of repeated) say(`passed on retry: ${title}`);
   }
 }

@@ -29,3 +29,11 @@ function filesUnder(folder) {
     return entry.isFile() && KINDS.test(entry.name) ? [path] : [];
   });
 }
+
+/** Every file of a folder: path relative to the project and text. */
+export function textFiles(folder) {
+  return readdirSync(join(ROOT, folder)).map((name) => ({
+    path: `${folder}/${name}`,
+    text: readFileSync(join(ROOT, folder, name), "utf8"),
+  }));
+}

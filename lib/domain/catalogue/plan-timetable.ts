@@ -146,6 +146,7 @@ export function formatTime(minute: number): string {
   return `${two(Math.floor(minute / MINUTES_OF_HOUR))}:${two(minute % MINUTES_OF_HOUR)}`;
 }
 
-function sortUnique(values: readonly number[]): number[] {
+/** Distinct values in ascending order. */
+export function sortUnique(values: readonly number[]): number[] {
   return [...new Set(values)].sort((a, b) => a - b);
 }

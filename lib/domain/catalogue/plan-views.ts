@@ -1,7 +1,7 @@
 import type { PlanContent } from "@/lib/contract/catalogue/plans";
 import { FEED_RUNS_PER_DAY_MAX } from "@/lib/domain/kit/limits";
 import { allValuesOf, writeField } from "./cron-fields";
-import { formatTime, type Timetable, validatePlan } from "./plan-timetable";
+import { formatTime, sortUnique, type Timetable, validatePlan } from "./plan-timetable";
 
 // Converts a plan between its two views, calendar and cron, if both can express it.
 
@@ -52,8 +52,4 @@ export function convertToView(plan: PlanContent, type: PlanContent["type"]): Oth
 /** Sorted days of the week in calendar numbering: 1 (Monday) to 7. */
 export function toCalendarDays({ daysOfWeek }: Pick<Timetable, "daysOfWeek">): number[] {
   return (daysOfWeek ?? allValuesOf("dayOfWeek")).map((day) => (day === 0 ? SUNDAY : day)).sort((a, b) => a - b);
-}
-
-function sortUnique(values: readonly number[]): number[] {
-  return [...new Set(values)].sort((a, b) => a - b);
 }

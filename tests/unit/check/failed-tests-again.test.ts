@@ -6,7 +6,7 @@ import { report, runSteps, type Step } from "@/scripts/check/run-steps.mjs";
 const ROOT = join(__dirname, "../../..");
 const NAME = "tests of a busy machine";
 
-/** What happens to each file of tests at each try; "broken" could not even start. */
+/** The result of each test file by attempt; "broken" could not start. */
 type Tries = Record<string, ("passed" | "failed" | "broken")[]>;
 
 const made: string[] = [];
@@ -14,7 +14,7 @@ afterEach(() => {
   for (const file of made.splice(0)) rmSync(file, { force: true });
 });
 
-/** A step whose Jest does as told, with what it was asked to run. */
+/** A step with a fake Jest, and the recorded runs. */
 function aStep(tries: Tries): { step: Step; asked: string[][] } {
   const asked: string[][] = [];
   const run = async (args: string[]) => {
@@ -43,13 +43,13 @@ async function come(tries: Tries) {
   return { result: results[0], asked, said: said.join("\n") };
 }
 
-test("tests that all pass are not tried again", async () => {
+test("does not retry passing tests", async () => {
   const { result, asked } = await come({ "tests/a.test.ts": ["passed"], "tests/b.test.ts": ["passed"] });
   expect(asked).toHaveLength(1);
   expect(result).toMatchObject({ ok: true, passed: 2, failed: 0, repeated: [] });
 });
 
-test("a file that passes when tried again, alone, has passed and is named with what failed in it", async () => {
+test("passes a file that passes when retried alone, and names its failed tests", async () => {
   const { result, asked, said } = await come({
     "tests/a.test.ts": ["passed"],
     "tests/b.test.ts": ["failed", "passed"],
@@ -62,12 +62,12 @@ test("a file that passes when tried again, alone, has passed and is named with w
     join(ROOT, "tests/c.test.ts"),
   ]);
   expect(result).toMatchObject({ ok: true, passed: 3, failed: 0 });
-  expect(said).toContain(`passed only when tried again: ${NAME}: tests/b.test.ts (keeps a promise)`);
-  expect(said).toContain(`passed only when tried again: ${NAME}: tests/c.test.ts`);
+  expect(said).toContain(`passed on retry: ${NAME}: tests/b.test.ts (keeps a promise)`);
+  expect(said).toContain(`passed on retry: ${NAME}: tests/c.test.ts`);
   expect(said).not.toContain("output of try");
 });
 
-test("what fails twice has failed, and the output is that of the second try", async () => {
+test("fails a file that fails twice, with the output of the retry", async () => {
   const { result, said } = await come({
     "tests/a.test.ts": ["passed"],
     "tests/b.test.ts": ["failed", "failed"],
@@ -76,10 +76,10 @@ test("what fails twice has failed, and the output is that of the second try", as
   });
   expect(result).toMatchObject({ ok: false, passed: 2, failed: 2 });
   expect(said).toContain("output of try 2");
-  expect(said).toContain("passed only when tried again: tests of a busy machine: tests/d.test.ts");
+  expect(said).toContain("passed on retry: tests of a busy machine: tests/d.test.ts");
 });
 
-test("a Jest that tells of no failed file is not tried again", async () => {
+test("does not retry when Jest reports no failed file", async () => {
   const again = jest.fn(async () => null);
   const step: Step = { name: NAME, run: async () => ({ ok: false, output: "no memory" }), again };
   const [result] = await runSteps([step], { say: () => undefined });
@@ -87,7 +87,7 @@ test("a Jest that tells of no failed file is not tried again", async () => {
   expect(result).toMatchObject({ ok: false, failed: 1, output: "no memory" });
 });
 
-test("nothing else runs when something is tried again", async () => {
+test("runs nothing else during a retry", async () => {
   const order: string[] = [];
   const slow: Step = {
     name: "slow",
@@ -110,7 +110,7 @@ test("nothing else runs when something is tried again", async () => {
   expect(results.map(({ ok }) => ok)).toEqual([true, true]);
 });
 
-test("the ten slowest files of all steps are named, the slowest first", () => {
+test("names the ten slowest files of all steps, slowest first", () => {
   const step = (name: string, seconds: number[]) => ({
     ...{ name, ok: true, output: "", passed: 1, failed: 0, skipped: 0, notes: [], repeated: [], seconds: 1 },
     files: seconds.map((one) => ({ name: `${name}: ${one}`, seconds: one })),

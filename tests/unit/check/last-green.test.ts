@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), "vitrine-green-"));
 const file = join(folder, "last-green.json");
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Git of a copy in which these files differ from the commit, or are new. */
+/** A fake Git of a checkout with changed and new files. */
 function copyWith(changed: string[], fresh: string[] = []) {
   return (...args: string[]): string => {
     if (args[0] === "rev-parse") return `${COMMIT}\n`;
@@ -21,7 +21,7 @@ const scope = (changed: string[], fresh: string[] = []) => scopeOfCheck({ file, 
 
 beforeEach(() => keepGreen({ file, git: copyWith([]) }));
 
-test("a change of a screen leaves out what it cannot touch, the servers' tests too", () => {
+test("skips unaffected tests after a change of a screen, including server tests", () => {
   expect(scope(["components/features/plans/plan-form.tsx"])).toEqual({ since: COMMIT, contract: COMMIT });
 });
 
@@ -40,13 +40,13 @@ test.each(["package.json", "jest.config.js", "messages/cs.json", "tests/support/
   },
 );
 
-test("a commit is not remembered while anything beside it is uncommitted", () => {
+test("does not store a commit while there are uncommitted changes", () => {
   forgetGreen(file);
   keepGreen({ file, git: copyWith(["lib/domain/kit/access.ts"]) });
   expect(scope([])).toEqual({ since: null, contract: null });
 });
 
-test("every test runs where nothing was in order yet, where it is asked for, and where git does not know the commit", () => {
+test("runs every test without a stored commit, on request, and for an unknown commit", () => {
   expect(scopeOfCheck({ isWhole: true, file, git: copyWith([]) })).toEqual({ since: null, contract: null });
   expect(scopeOfCheck({ file, git: () => null })).toEqual({ since: null, contract: null });
   writeFileSync(file, '{"commit":"--output=x"}');

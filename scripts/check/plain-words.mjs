@@ -1,0 +1,89 @@
+import ts from "typescript";
+import { sourceFiles, textFiles } from "./source-files.mjs";
+
+// Words for which the field has a better one. A reader stops at them, so they stay out of names, comments and texts.
+
+/** Words that no name contains, each with what to write instead. */
+const IN_NAMES = {
+  told: "known, reported, notified",
+  said: "messages, announced",
+  asked: "requested, query, input",
+  kept: "stored, saved, retained",
+  judge: "validate, evaluate",
+  judged: "validated, evaluated",
+  judgement: "verdict",
+  hearing: "listener, onChanges",
+  desk: "client, worker client",
+  pen: "writer",
+  asker: "caller",
+  acquaintance: "user lookup",
+  losers: "declining queries",
+};
+
+/** Phrases that no comment and no English text contains. */
+const IN_TEXTS = {
+  anew: "again",
+  whoever: "a person who, anyone who",
+  "of its own accord": "automatically",
+  "is to be": "must be, will be",
+  "are to be": "must be, will be",
+  acquaintance: "user lookup",
+  asker: "caller",
+};
+
+/** Names that others gave: fields of the wire, of stored JSON, and of libraries. */
+const GIVEN = new Set([]);
+
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:"'`\w/])\/\/.*/g;
+
+/** Looks for the words in names, comments and English texts; each hit is reported with its place and better words. */
+export async function plainWords(files = [...sourceFiles(), ...textFiles("messages/en")]) {
+  const faults = files.flatMap(({ path, text }) => {
+    if (path.endsWith(".json")) return findPhrases(path, text, 0);
+    if (!/\.(tsx?|mts|mjs)$/.test(path) || path === "scripts/check/plain-words.mjs") return [];
+    return [
+      ...findNames(path, text),
+      ...[...text.matchAll(COMMENT)].flatMap((m) => findPhrases(path, m[0], lineAt(text, m.index))),
+    ];
+  });
+  return { ok: faults.length === 0, output: faults.join("\n") };
+}
+
+function findNames(path, text) {
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
+  const hits = new Map();
+  const visit = (node) => {
+    if (ts.isIdentifier(node) && !GIVEN.has(node.text)) {
+      const word = splitName(node.text).find((part) => Object.hasOwn(IN_NAMES, part));
+      if (word !== undefined && !hits.has(node.text)) hits.set(node.text, { word, line: lineAt(text, node.end) });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return [...hits].map(
+    ([name, { word, line }]) => `${path}:${line + 1}: ${name}\n  instead of "${word}": ${IN_NAMES[word]}`,
+  );
+}
+
+function findPhrases(path, text, line) {
+  return Object.entries(IN_TEXTS).flatMap(([phrase, instead]) => {
+    const found = new RegExp(`\\b${phrase}\\b`, "i").exec(
+      text.replaceAll(/\s*\n[\s*/]*/g, (gap) => " ".repeat(gap.length)),
+    );
+    return found === null
+      ? []
+      : [`${path}:${line + lineAt(text, found.index) + 1}: "${phrase}"\n  instead: ${instead}`];
+  });
+}
+
+/** The words of a name: `isToldOf_x` has is, told, of and x. */
+function splitName(name) {
+  return name
+    .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[\s_$]+/);
+}
+
+function lineAt(text, index) {
+  return text.slice(0, index).split("\n").length - 1;
+}
