@@ -4,12 +4,12 @@ import { draftOverLive, findBase } from "@/backend/customizations/drafts/draft-b
 import { APPROVAL, FEATURE } from "@/backend/customizations/drafts/draft-reversal";
 import {
   buildDraftAnswer,
+  buildVersion,
   type DraftRow,
   findDraft,
   isOf,
   loadDraftPage,
   putDraft,
-  versionOf,
 } from "@/backend/customizations/drafts/draft-rows";
 import { listOthers, updatePresence } from "@/backend/customizations/drafts/presence-rows";
 import { addLink, endLink, loadLinks, previewObject, shopPath } from "@/backend/customizations/drafts/preview-rows";
@@ -75,7 +75,7 @@ const saveHandler = implement(saveDraft, async ({ body }, context) => {
   if (context.ifMatch === undefined) return refuse(428, "precondition_required");
   const { row, draft } = await lockDraft(context, body);
   if (context.ifMatch !== String(draft?.revision ?? 0)) return refuse(412, "stale", staleDetails(draft));
-  const before = draft === undefined ? null : versionOf(draft);
+  const before = draft === undefined ? null : buildVersion(draft);
   const base = await findBase(tx, row, body.base_revision, before);
   // Without the base, these rules could not be merged later, so the client must merge now.
   if (base === null) return refuse(412, "stale", { ...staleDetails(draft), live_revision: row.revision });
@@ -98,7 +98,7 @@ const saveHandler = implement(saveDraft, async ({ body }, context) => {
     },
     { old: draft, user, now },
   );
-  await change(draftChange(row, "save_draft", before, versionOf(saved)));
+  await change(draftChange(row, "save_draft", before, buildVersion(saved)));
   return buildDraftAnswer(tx, saved, row);
 });
 
@@ -119,7 +119,7 @@ const publishHandler = implement(publishDraft, async ({ body }, context) => {
   const isSeen = body.draft_revision === undefined || body.draft_revision === draft.revision;
   if (!isSeen) return refuse(412, "stale", { ...staleDetails(draft), draft: true });
   if (site.approvalRequired && draft.updatedBy === user.id) return refuse(403, "approval_needed");
-  const merged = await draftOverLive(tx, row, versionOf(draft), site.timeZone);
+  const merged = await draftOverLive(tx, row, buildVersion(draft), site.timeZone);
   if (merged === null) return refuse(412, "stale", { revision: row.revision, changed_by: row.updatedBy });
   const offRules = await findOffRules(tx, row, merged.off_rules);
   const sent = z.parse(z.array(ruleInput), merged.rules);
@@ -138,7 +138,7 @@ const reviewHandler = implement(requestReview, async ({ body }, context) => {
     requested_at: now.toISOString(),
     note: body.note?.trim() || null,
   };
-  const before = versionOf(draft);
+  const before = buildVersion(draft);
   // Requesting a review is not an edit: the revision and the last editor stay.
   const [saved] = await tx
     .update(drafts)
@@ -146,7 +146,7 @@ const reviewHandler = implement(requestReview, async ({ body }, context) => {
     .where(isOf(draftKey(row)))
     .returning();
   if (saved === undefined) throw new Error("a locked draft disappeared");
-  await change(draftChange(row, body.is_asked ? "request_review" : "withdraw_review", before, versionOf(saved)));
+  await change(draftChange(row, body.is_asked ? "request_review" : "withdraw_review", before, buildVersion(saved)));
   return buildDraftAnswer(tx, saved, row);
 });
 
@@ -166,7 +166,7 @@ const approvalHandler = implement(setApproval, async ({ body }, context) => {
 const shareHandler = implement(sharePreview, async ({ body }, context) => {
   const { services, change } = context;
   const { row, draft } = await lockDraft(context, body);
-  const known = draft === undefined ? [] : versionOf(draft).rules.map(fromWire);
+  const known = draft === undefined ? [] : buildVersion(draft).rules.map(fromWire);
   const mode = hasModes(row.kind) ? body.mode : "simple";
   const rules = await validateRules(context, row, { sent: body.rules, mode }, known);
   const content = {
@@ -260,7 +260,7 @@ function staleDetails(draft: DraftRow | undefined) {
 
 async function endDraft(context: WriteContext, row: CustomizationRow, draft: DraftRow, action: string): Promise<void> {
   await context.tx.delete(drafts).where(isOf(draftKey(row)));
-  await context.change(draftChange(row, action, versionOf(draft), null));
+  await context.change(draftChange(row, action, buildVersion(draft), null));
 }
 
 function draftChange(row: CustomizationRow, action: string, before: unknown, after: unknown): Change {

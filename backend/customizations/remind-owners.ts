@@ -75,7 +75,7 @@ export async function remindOwners(needs: ReminderNeeds, signal?: AbortSignal): 
     const claimed = await claim(needs, due);
     if (!claimed) continue;
     try {
-      await needs.send(await mailOf(needs, due));
+      await needs.send(await buildMail(needs, due));
       sent += 1;
     } catch (error) {
       await giveBack(needs, due);
@@ -138,7 +138,7 @@ const FOLDERS: Record<CustomizationKind, string> = {
   "top-items": "top_items_customizations",
 };
 
-async function mailOf({ linkKeys, publicUrl, now }: ReminderNeeds, due: Due) {
+async function buildMail({ linkKeys, publicUrl, now }: ReminderNeeds, due: Due) {
   const [key] = linkKeys;
   if (key === undefined) throw new Error("no key for links");
   const iat = Math.floor(now().getTime() / 1000);

@@ -8,7 +8,7 @@ import { type ImplementedCall, implement, type SiteRow } from "@/backend/kit/imp
 import type { Reversible } from "@/backend/kit/reversible";
 import { type ChangeMark, changeMarks, MARKS_MAX } from "@/lib/contract/history/change-marks";
 import { customizationKind } from "@/lib/contract/search/kinds";
-import { markKindOf, parseKinds, UNMARKED_FEATURES } from "@/lib/domain/history/change-marks";
+import { findMarkKind, parseKinds, UNMARKED_FEATURES } from "@/lib/domain/history/change-marks";
 import { isAllowed } from "@/lib/domain/kit/access";
 import type { Access } from "@/lib/http/endpoint";
 
@@ -66,7 +66,7 @@ async function loadChangeMarks(tx: Tx, view: HistoryView, range: DayRange): Prom
     .orderBy(desc(changes.id))
     .limit(MARKS_MAX);
   return rows.flatMap((row): ChangeMark[] => {
-    const kind = markKindOf(row);
+    const kind = findMarkKind(row);
     if (kind === null) return [];
     const { id, feature, action, actor, undoes } = row;
     const object = { id: row.objectId, title: row.title, kind: customizationOf(row) };

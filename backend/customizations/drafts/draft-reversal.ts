@@ -10,7 +10,7 @@ import { type DraftKind, draftKind, listDrafts, setApproval } from "@/lib/contra
 import { countRuleChanges } from "@/lib/domain/customizations/rule-steps";
 import { isAllowed, type Rights } from "@/lib/domain/kit/access";
 import { canWriteKind, listReadableKinds } from "@/lib/domain/search/kinds";
-import { type DraftVersion, draftVersion, findDraft, isOf, mergeWireSets, putDraft, versionOf } from "./draft-rows";
+import { buildVersion, type DraftVersion, draftVersion, findDraft, isOf, mergeWireSets, putDraft } from "./draft-rows";
 import { endLink, findLink, PREVIEW } from "./preview-rows";
 
 // Restores drafts, a site's approval setting and preview links from the history (docs/adr/0017).
@@ -26,7 +26,7 @@ async function load(tx: Tx, siteId: string, objectId: string): Promise<unknown> 
   if (objectId.startsWith(PREVIEW)) return loadLink(tx, siteId, objectId);
   const of = await lockOwner(tx, siteId, objectId);
   const row = of === undefined ? undefined : await findDraft(tx, { siteId, kind: of.kind, objectId }, true);
-  return row === undefined ? null : versionOf(row);
+  return row === undefined ? null : buildVersion(row);
 }
 
 async function write(context: ReversalContext, objectId: string, content: unknown): Promise<unknown> {
@@ -42,7 +42,7 @@ async function write(context: ReversalContext, objectId: string, content: unknow
     return null;
   }
   const { user, now } = context;
-  return versionOf(await putDraft(tx, object, z.parse(draftVersion, content), { old, user, now }));
+  return buildVersion(await putDraft(tx, object, z.parse(draftVersion, content), { old, user, now }));
 }
 
 /** Locks the draft's customization until the transaction ends; ids are unique across kinds. */

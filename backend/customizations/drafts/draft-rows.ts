@@ -47,7 +47,7 @@ export function isOf({ siteId, kind, objectId }: DraftObject) {
 }
 
 /** Builds the history's version of a draft. */
-export function versionOf(row: DraftRow): DraftVersion {
+export function buildVersion(row: DraftRow): DraftVersion {
   const content = z.parse(wireSet, row.content);
   const base = z.parse(wireSet, row.base);
   return {
@@ -93,7 +93,7 @@ export async function buildDraftAnswer(
     base_rules,
     base_off_rules,
     review: reviewRequest,
-  } = versionOf(row);
+  } = buildVersion(row);
   const identities = [...rules, ...base_rules].map((one) => one.item_url);
   const items = await loadItems(tx, of, identities);
   const addItem = (one: Rule): Rule => ({ ...one, item: items.get(one.item_url) ?? null });
@@ -171,7 +171,7 @@ export async function loadDraftPage(tx: Tx, siteId: string, wanted: { kinds: rea
     .offset((wanted.page - 1) * perPage);
   const total = sum?.total ?? 0;
   return {
-    items: rows.map(({ draft, revision, ...of }) => itemOf(draft, titleOf(of), revision)),
+    items: rows.map(({ draft, revision, ...of }) => buildItem(draft, titleOf(of), revision)),
     page: wanted.page,
     per_page: perPage,
     total_pages: Math.max(1, Math.ceil(total / perPage)),
@@ -179,8 +179,8 @@ export async function loadDraftPage(tx: Tx, siteId: string, wanted: { kinds: rea
   };
 }
 
-function itemOf(row: DraftRow, title: string, liveRevision: number): z.output<typeof draftItem> {
-  const { kind, mode: own, rules, off_rules: off = [], base_mode, base_rules, ...version } = versionOf(row);
+function buildItem(row: DraftRow, title: string, liveRevision: number): z.output<typeof draftItem> {
+  const { kind, mode: own, rules, off_rules: off = [], base_mode, base_rules, ...version } = buildVersion(row);
   const { base_off_rules: baseOff = [], review: reviewRequest } = version;
   // Stored dates are instants, so the time zone does not matter.
   const ruleChanges = countChanges({ mode: base_mode, rules: base_rules }, { mode: own, rules }, "UTC");

@@ -38,7 +38,7 @@ export async function addLink(
   };
   const [made] = await tx.insert(previewLinks).values(row).returning();
   if (made === undefined) throw new Error("insert returned no row");
-  return { link: linkOf(made), token };
+  return { link: buildLink(made), token };
 }
 
 /** Active links of an object, newest first. */
@@ -53,7 +53,7 @@ export async function loadLinks(
     .from(previewLinks)
     .where(and(isActive(siteId, now), eq(previewLinks.kind, kind), eq(previewLinks.objectId, objectId)))
     .orderBy(desc(previewLinks.createdAt), desc(previewLinks.id));
-  return rows.map(linkOf);
+  return rows.map(buildLink);
 }
 
 /** Finds an active link and locks it until the transaction ends. */
@@ -84,7 +84,7 @@ function isActive(siteId: string, now: Date) {
 }
 
 function namedLink(row: typeof previewLinks.$inferSelect): NamedLink {
-  const link = linkOf(row);
+  const link = buildLink(row);
   const type = typeof row.content.type === "string" ? row.content.type : "";
   return { link, kind: z.parse(draftKind, row.kind), title: titleOf({ subject: link.query, type }) };
 }
@@ -104,7 +104,7 @@ export function shopPath(
   return `${shop}${path}?${new URLSearchParams({ ...params, preview: token }).toString()}`;
 }
 
-function linkOf(row: typeof previewLinks.$inferSelect): PreviewLink {
+function buildLink(row: typeof previewLinks.$inferSelect): PreviewLink {
   return {
     id: row.id,
     query: typeof row.content.query === "string" ? row.content.query : "",

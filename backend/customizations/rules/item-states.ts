@@ -37,7 +37,7 @@ export async function refreshItemStates(tx: Tx, siteId: string, customizationId?
     left join catalogue_items i on i.site_id = r.site_id and i.identity = r.item_url
     where r.site_id = ${siteId}${ofOne}`);
   const changed = rows.flatMap((row) => {
-    const state = itemStateOf(row);
+    const state = evaluateItem(row);
     return state === row.known ? [] : [{ id: row.id, state }];
   });
   if (changed.length === 0) return;
@@ -47,7 +47,7 @@ export async function refreshItemStates(tx: Tx, siteId: string, customizationId?
     where rules.site_id = ${siteId} and rules.id = now_is.id`);
 }
 
-function itemStateOf({ item_type: type, sold_out, ...row }: Row): ItemState {
+function evaluateItem({ item_type: type, sold_out, ...row }: Row): ItemState {
   const about = { kind: row.kind, subject: row.subject, type: row.customization_type };
   const item = type === null ? null : { type, isAvailable: sold_out !== true, categories: categoriesOf(row) };
   const standing = findEligibility(about, row.main_type, item);

@@ -12,7 +12,7 @@ import { topItems } from "@/lib/contract/search/search-host";
 import { resolveRange } from "@/lib/domain/analytics/visit-filter-range";
 import type { VisitFilters } from "@/lib/domain/analytics/visit-filters";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
-import { previewItemOf } from "@/lib/domain/search/preview-item";
+import { buildPreviewItem } from "@/lib/domain/search/preview-item";
 import { buildSuggestedQueriesInput } from "@/lib/domain/search/search-inputs";
 import { isApiError } from "@/lib/http/api-error";
 
@@ -73,7 +73,7 @@ function SuggestedQueries({ siteId }: { siteId: string }) {
   const preview = getScreen("search-preview");
   const mayPreview = useAllowed(preview.access);
   const found = useQuery(read(topItems, buildSuggestedQueriesInput(siteId)));
-  const queries = (found.data?.hits ?? []).map((hit) => previewItemOf(hit).title);
+  const queries = (found.data?.hits ?? []).map((hit) => buildPreviewItem(hit).title);
   if (queries.length === 0) return null;
   return (
     <section aria-labelledby="home-suggested" className="mt-6">

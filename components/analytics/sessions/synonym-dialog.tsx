@@ -10,7 +10,7 @@ import { useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
 import { create, list } from "@/lib/contract/rewrites/synonyms";
 import { type SearchAnswer, search } from "@/lib/contract/search/search-host";
-import { previewItemOf } from "@/lib/domain/search/preview-item";
+import { buildPreviewItem } from "@/lib/domain/search/preview-item";
 import { isApiError } from "@/lib/http/api-error";
 import { errorText } from "@/lib/i18n/error-text";
 
@@ -136,7 +136,7 @@ function FoundItems({ title, found, isBusy }: FoundItemsProps) {
       </p>
       <ul lang={site.language} className="mt-2 grid gap-2 sm:grid-cols-2">
         {found?.hits.map((hit) => {
-          const item = previewItemOf(hit);
+          const item = buildPreviewItem(hit);
           return (
             <li key={hit.url} className="flex min-w-0 items-center gap-2">
               <ItemPicture src={item.image} className="size-10 shrink-0 rounded-tight" />

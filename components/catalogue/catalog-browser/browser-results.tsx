@@ -10,7 +10,7 @@ import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { PAGE_SIZES } from "@/lib/contract/catalogue/catalog-browser";
 import type { Hit } from "@/lib/contract/search/search-host";
 import { isNarrowed } from "@/lib/domain/search/preview-address";
-import { previewItemOf } from "@/lib/domain/search/preview-item";
+import { buildPreviewItem } from "@/lib/domain/search/preview-item";
 import { BrowserTable } from "./browser-table";
 import { JsonResults } from "./json-result";
 import type { useBrowserResults } from "./use-browser-reads";
@@ -145,7 +145,7 @@ function PickedItem({ view: { address, to }, hits }: { view: BrowserView; hits: 
     >
       <Icon of={GitCompareArrows} className="shrink-0 text-accent" />
       <span className="min-w-0 flex-1 basis-60 break-words">
-        {t("picked", { title: hit === undefined ? pick : previewItemOf(hit).title })}
+        {t("picked", { title: hit === undefined ? pick : buildPreviewItem(hit).title })}
       </span>
       <AddressLink to={to({ pick: undefined })} className="text-accent">
         {t("cancel")}

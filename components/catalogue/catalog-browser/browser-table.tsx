@@ -10,7 +10,7 @@ import { useSite } from "@/lib/client/site-context";
 import type { Hit } from "@/lib/contract/search/search-host";
 import { listColumns, textsOf, toCatalogItem } from "@/lib/domain/catalogue/catalog-browser";
 import { carryOver } from "@/lib/domain/kit/carry-over";
-import { previewItemOf } from "@/lib/domain/search/preview-item";
+import { buildPreviewItem } from "@/lib/domain/search/preview-item";
 import { formatDateTime, NOTHING } from "@/lib/i18n/formats";
 import { CompareLink, itemHref } from "./browser-paths";
 import { openItem } from "./use-browser-reads";
@@ -76,7 +76,7 @@ function useColumns(view: BrowserView): TableColumn<Row>[] {
       width: "7.5rem",
       cell: ({ hit }) => (
         <span className="relative z-1">
-          <CompareLink view={view} identity={hit.url} title={previewItemOf(hit).title} />
+          <CompareLink view={view} identity={hit.url} title={buildPreviewItem(hit).title} />
         </span>
       ),
     },
@@ -113,7 +113,7 @@ function debugColumn(view: BrowserView, header: string): TableColumn<Row> {
 function ItemCell({ hit, position }: Row) {
   const t = useTranslations("catalog-browser.results");
   const { site } = useSite();
-  const item = previewItemOf(hit);
+  const item = buildPreviewItem(hit);
   return (
     <span className="flex items-center gap-3">
       <span className="w-7 shrink-0 text-right text-ink-3 tabular-nums">{position}</span>

@@ -5,7 +5,7 @@ import { useSite } from "@/lib/client/site-context";
 import type { Hit, SearchAnswer } from "@/lib/contract/search/search-host";
 import { extrasOf } from "@/lib/domain/catalogue/catalog-browser";
 import { buildJsonNodes } from "@/lib/domain/catalogue/json-tree";
-import { previewItemOf } from "@/lib/domain/search/preview-item";
+import { buildPreviewItem } from "@/lib/domain/search/preview-item";
 import { NOTHING } from "@/lib/i18n/formats";
 
 type Props = { hit: Hit; position: number; total: number; isShort?: boolean };
@@ -18,7 +18,7 @@ export function HitFacts({ hit, position, total, isShort }: Props) {
   const extras = extrasOf(hit);
   const answer = {
     ...{ explain: explain ?? null, position, total },
-    item: { available: previewItemOf(hit).isAvailable },
+    item: { available: buildPreviewItem(hit).isAvailable },
     gates: [],
   };
   return (

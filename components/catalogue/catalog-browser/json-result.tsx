@@ -8,7 +8,7 @@ import { SoftLink } from "@/components/ui/soft-place";
 import { useSite } from "@/lib/client/site-context";
 import type { Hit } from "@/lib/contract/search/search-host";
 import { toCatalogItem, toHitJson } from "@/lib/domain/catalogue/catalog-browser";
-import { type PreviewItem, previewItemOf } from "@/lib/domain/search/preview-item";
+import { buildPreviewItem, type PreviewItem } from "@/lib/domain/search/preview-item";
 import { CompareLink, itemHref } from "./browser-paths";
 import { openItem } from "./use-browser-reads";
 import type { BrowserView } from "./use-browser-view";
@@ -27,7 +27,7 @@ type Props = {
 /** A search result: item facts on the left, its JSON next to them. */
 export function JsonResult({ view, hit, position, total, isLive }: Props) {
   const { fields, find } = view.address;
-  const item = previewItemOf(hit);
+  const item = buildPreviewItem(hit);
   const json = useMemo(() => toHitJson(hit, fields), [hit, fields]);
   return (
     <article className="grid gap-x-6 gap-y-3 py-5 lg:grid-cols-[15rem_minmax(0,1fr)]">

@@ -7,7 +7,7 @@ import { Chip } from "@/components/ui/chip";
 import { Combobox } from "@/components/ui/combobox";
 import { read } from "@/lib/client/query";
 import { search } from "@/lib/contract/search/search-host";
-import { previewItemOf } from "@/lib/domain/search/preview-item";
+import { buildPreviewItem } from "@/lib/domain/search/preview-item";
 import { buildPickInput } from "@/lib/domain/search/search-inputs";
 import { errorText } from "@/lib/i18n/error-text";
 import type { CopyRuleResult, CopyTargetResult, CopyWork } from "./use-copy";
@@ -83,7 +83,7 @@ function ItemPicker({ target, type, onPick }: PickerProps) {
     enabled: query !== "",
     placeholderData: keepPreviousData,
   });
-  const items = query === "" ? [] : (found.data?.results.hits ?? []).map(previewItemOf);
+  const items = query === "" ? [] : (found.data?.results.hits ?? []).map(buildPreviewItem);
   return (
     <Combobox
       label={t("item", { site: target.name })}

@@ -24,7 +24,7 @@ import { findPosition, type Preview } from "@/lib/domain/customizations/rule-pre
 import type { EditStep } from "@/lib/domain/customizations/step-undo";
 import { unpinFilling } from "@/lib/domain/customizations/unpin";
 import type { Fill } from "@/lib/domain/kit/limits";
-import { type PreviewItem, ruleItemOf } from "@/lib/domain/search/preview-item";
+import { buildRuleItem, type PreviewItem } from "@/lib/domain/search/preview-item";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { EditorCommands } from "./editor-context";
 import type { EditorView, RuleEditor } from "./editor-state";
@@ -44,14 +44,19 @@ export function useEditorCommands(editing: CommandContext): EditorCommands {
     latest.current = editing;
   });
   return useMemo(() => {
-    const singles = singleCommands(latest);
-    return { ...singles, ...orderCommands(latest, singles), ...bulkCommands(latest), ...formCommands(latest) };
+    const singles = buildSingleCommands(latest);
+    return {
+      ...singles,
+      ...buildOrderCommands(latest, singles),
+      ...buildBulkCommands(latest),
+      ...buildFormCommands(latest),
+    };
   }, []);
 }
 
 /** The parts of a result that a rule stores. */
 export function targetOf(item: PreviewItem): Target {
-  return { item_url: item.url, item: ruleItemOf(item) };
+  return { item_url: item.url, item: buildRuleItem(item) };
 }
 
 type Latest = RefObject<CommandContext>;
@@ -73,7 +78,7 @@ function findPreviewPosition(latest: Latest, item: PreviewItem, place: Place): n
 }
 
 /** Commands on one item. */
-function singleCommands(latest: Latest) {
+function buildSingleCommands(latest: Latest) {
   return {
     pin: (item: PreviewItem, position: number, place: Place): boolean => {
       const { draft, attempt } = latest.current;
@@ -125,7 +130,7 @@ function switchOffInherited(latest: Latest, item: PreviewItem, place: Place): bo
 }
 
 /** Commands that move one item. */
-function orderCommands(latest: Latest, { pin }: ReturnType<typeof singleCommands>) {
+function buildOrderCommands(latest: Latest, { pin }: ReturnType<typeof buildSingleCommands>) {
   return {
     pinHere: (item: PreviewItem, place: Place) => {
       const position = findPreviewPosition(latest, item, place);
@@ -153,7 +158,7 @@ function orderCommands(latest: Latest, { pin }: ReturnType<typeof singleCommands
 }
 
 /** Commands on several items or on all. */
-function bulkCommands(latest: Latest) {
+function buildBulkCommands(latest: Latest) {
   const targets = (items: readonly PreviewItem[]) => items.map(targetOf);
   return {
     pinMany: (items: readonly PreviewItem[], place: Place, position: number) => {
@@ -178,7 +183,7 @@ function bulkCommands(latest: Latest) {
 }
 
 /** Commands that open a dialog. */
-function formCommands(latest: Latest) {
+function buildFormCommands(latest: Latest) {
   return {
     edit: (key: string) => latest.current.open({ kind: "rule", key }),
     add: (place: Place | "both") => latest.current.open({ kind: "add", place }),

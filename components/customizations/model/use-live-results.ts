@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { read } from "@/lib/client/query";
 import { type Hit, search } from "@/lib/contract/search/search-host";
 import type { EffectContext } from "@/lib/domain/customizations/publish-effect";
-import { type PreviewItem, previewItemOf } from "@/lib/domain/search/preview-item";
+import { buildPreviewItem, type PreviewItem } from "@/lib/domain/search/preview-item";
 import { AUTOCOMPLETE_ROWS, buildSearchInput, type LiveQuery, SEARCH_ROWS } from "@/lib/domain/search/search-inputs";
 import { type Kind, type Suggestions, useKind } from "./kind";
 
@@ -33,7 +33,7 @@ export function isWhole(live: LiveList): boolean {
 export type LiveLists = { search: LiveList; autocomplete: LiveList };
 
 /** Inputs that decide which rules act: the list's scope, the loaded results, and inherited rules. */
-export function reachOf(
+export function buildEffectContext(
   { scope, effective }: Pick<EffectContext, "scope" | "effective">,
   { search, autocomplete }: LiveLists,
 ): EffectContext {
@@ -99,5 +99,5 @@ function useSuggestions(live: LiveQuery, readOf: Kind["results"]["suggestions"])
 const NONE: readonly Hit[] = [];
 
 function useItems(hits: readonly Hit[] = NONE): readonly PreviewItem[] {
-  return useMemo(() => hits.map(previewItemOf), [hits]);
+  return useMemo(() => hits.map(buildPreviewItem), [hits]);
 }

@@ -9,7 +9,7 @@ import { DateTimeField } from "@/components/ui/date-time-field";
 import { Dialog } from "@/components/ui/dialog";
 import { RadioGroup } from "@/components/ui/radio-group";
 import type { BulkValues } from "@/lib/domain/customizations/bulk-edit";
-import { intervalOf } from "@/lib/domain/search/rule-evaluator";
+import { findInterval } from "@/lib/domain/search/rule-evaluator";
 import { errorText } from "@/lib/i18n/error-text";
 
 type About = Extract<EditorDialog, { kind: "bulkDates" | "bulkStock" }>;
@@ -40,7 +40,7 @@ function DatesDialog({ count, onClose, onDone }: Props) {
   });
   const [unreadable, setUnreadable] = useState({ from: false, to: false });
   const [isSubmitted, setSubmitted] = useState(false);
-  const { from, to } = intervalOf(range, style.timeZone);
+  const { from, to } = findInterval(range, style.timeZone);
   const codes = {
     from: unreadable.from ? "active_from_not_date" : null,
     to: unreadable.to ? "active_to_not_date" : from >= to ? "active_range_empty" : null,

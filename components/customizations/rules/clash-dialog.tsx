@@ -13,7 +13,7 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { findOccupants, type Outcome, type OutcomeKind, resolve } from "@/lib/domain/customizations/clash-outcomes";
 import { type DraftRule, withRules } from "@/lib/domain/customizations/rule-draft";
 import { buildPreview, collectKnownItems } from "@/lib/domain/customizations/rule-preview";
-import { intervalOf } from "@/lib/domain/search/rule-evaluator";
+import { findInterval } from "@/lib/domain/search/rule-evaluator";
 
 /** Resolves a pin at a taken position: shows its current pin, the options, and the order that each gives. */
 export function ClashDialog({ editor, live, now, collided }: DialogProps & { collided: PinCollision }) {
@@ -26,7 +26,7 @@ export function ClashDialog({ editor, live, now, collided }: DialogProps & { col
   const close = () => editor.open(null);
   if (pin === undefined || first === undefined) return null;
   // Show the order at a time when both pins act.
-  const at = Math.max(now, ...[pin, first].map((rule) => intervalOf(rule, style.timeZone).from));
+  const at = Math.max(now, ...[pin, first].map((rule) => findInterval(rule, style.timeZone).from));
   return (
     <ClashResolution
       clash={{ ...collided, pin, occupants, outcomes, at }}
@@ -106,7 +106,7 @@ function Turns({ rules, position }: { rules: readonly DraftRule[]; position: num
   const t = useTranslations("query-customizations.clash");
   const { style, language } = useEditor();
   const turns = rules.filter((rule) => rule.type === "pin" && rule.position === position);
-  const begin = (rule: DraftRule) => intervalOf(rule, style.timeZone).from;
+  const begin = (rule: DraftRule) => findInterval(rule, style.timeZone).from;
   return (
     <section aria-label={t("turns", { position: position ?? 0 })}>
       <h3 className="mb-1 font-medium text-ink-2 text-sm">{t("turns", { position: position ?? 0 })}</h3>

@@ -4,7 +4,7 @@ import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { search } from "@/lib/contract/search/search-host";
 import { fold } from "@/lib/domain/kit/fold";
-import { type PreviewItem, previewItemOf } from "@/lib/domain/search/preview-item";
+import { buildPreviewItem, type PreviewItem } from "@/lib/domain/search/preview-item";
 import { buildPickInput } from "@/lib/domain/search/search-inputs";
 
 const WAIT_MS = 200;
@@ -27,7 +27,7 @@ export function useItemResolver(type: string): ItemSearch["resolve"] {
     const request = read(search, buildPickInput({ siteId: site.trackingCode, query: named.trim(), type }));
     const answer = await client.fetchQuery(request).catch(() => undefined);
     if (answer === undefined) return undefined;
-    const found = findExact(answer.results.hits.map(previewItemOf), named);
+    const found = findExact(answer.results.hits.map(buildPreviewItem), named);
     // Another search host may not find an item by its URL, so leave the decision to the backend.
     return found ?? (groups.length > 0 ? null : undefined);
   };
@@ -41,7 +41,7 @@ export function useItemSearch(text: string, type: string): ItemSearch {
   const readFor = (query: string) => read(search, buildPickInput({ siteId: site.trackingCode, query, type }));
   const answer = useQuery({ ...readFor(wanted), enabled: wanted !== "", placeholderData: keepPreviousData });
   const hits = wanted === "" ? undefined : answer.data?.results.hits;
-  const items = useMemo(() => (hits ?? []).map(previewItemOf), [hits]);
+  const items = useMemo(() => (hits ?? []).map(buildPreviewItem), [hits]);
 
   return { items, exact: findExact(items, text), isBusy: answer.isFetching, resolve };
 }

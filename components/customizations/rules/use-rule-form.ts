@@ -3,7 +3,7 @@ import type { DialogProps } from "@/components/customizations/model/dialog-props
 import { useEditor } from "@/components/customizations/model/editor-context";
 import { useKind } from "@/components/customizations/model/kind";
 import { useSite } from "@/lib/client/site-context";
-import { type PreviewItem, previewItemOfRule, ruleItemOf } from "@/lib/domain/search/preview-item";
+import { buildRuleItem, type PreviewItem, previewItemOfRule } from "@/lib/domain/search/preview-item";
 import { type FormErrors, type FormValues, type FormVerdict, validateForm } from "./rule-form";
 import { useItemSearch } from "./use-item-search";
 
@@ -58,12 +58,12 @@ export function useRuleForm(
   }
   /** The values with their item; null if the text names none. */
   async function resolved(): Promise<FormValues | null> {
-    if (item !== null) return { ...values, item_url: item.url, item: ruleItemOf(item) };
+    if (item !== null) return { ...values, item_url: item.url, item: buildRuleItem(item) };
     const text = values.item_url.trim();
     if (text === "" || text === initial || isWaiting(values) || !isOfCatalogue) return values;
     const other = await found.resolve(text);
     if (other === undefined) return values;
-    return other === null ? null : { ...values, item_url: other.url, item: ruleItemOf(other) };
+    return other === null ? null : { ...values, item_url: other.url, item: buildRuleItem(other) };
   }
   async function submit() {
     if (running.current) return;
@@ -80,7 +80,7 @@ export function useRuleForm(
     else onDone(verdict);
   }
   const setItem = (text: string, next: PreviewItem | null) =>
-    change({ item_url: text, item: next === null ? null : ruleItemOf(next), waiting: false });
+    change({ item_url: text, item: next === null ? null : buildRuleItem(next), waiting: false });
   const isUnknown = values.waiting === true || errors.item_url === "item_not_found" || values.item_url === unknown;
   const mayWait = groups.includes("waiting_pins") && values.type === "pin" && item === null && isUnknown;
   const tags = editor.draft.rules.flatMap((rule) => rule.tags ?? []);

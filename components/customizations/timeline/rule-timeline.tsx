@@ -8,8 +8,8 @@ import { type DraftRule, withRules } from "@/lib/domain/customizations/rule-draf
 import type { TimeBar } from "@/lib/domain/customizations/timeline";
 import { formatBoundary } from "@/lib/domain/kit/day-boundary";
 import { previewItemOfRule } from "@/lib/domain/search/preview-item";
-import { type Interval, intervalOf } from "@/lib/domain/search/rule-evaluator";
-import { axisOf, editorTimelineAddress } from "./timeline-address";
+import { findInterval, type Interval } from "@/lib/domain/search/rule-evaluator";
+import { buildAxis, editorTimelineAddress } from "./timeline-address";
 import type { TimelineGroup } from "./timeline-chart";
 import { TimelineView } from "./timeline-view";
 
@@ -20,7 +20,7 @@ export function RuleTimeline({ editor, now }: { editor: RuleEditor; now: number 
   const { style, mayWrite, isAdvanced, language, commands } = useEditor();
   const [address, setAddress] = useAddress(editorTimelineAddress);
   const { draft } = editor;
-  const axis = useMemo(() => axisOf(address, now, site.time_zone), [address, now, site.time_zone]);
+  const axis = useMemo(() => buildAxis(address, now, site.time_zone), [address, now, site.time_zone]);
   const changed = useMemo(() => {
     const saved = new Map(draft.saved.map((rule) => [rule.key, rule]));
     const isOther = ({ key, active_from, active_to }: DraftRule) => {
@@ -30,7 +30,7 @@ export function RuleTimeline({ editor, now }: { editor: RuleEditor; now: number 
     return new Set(draft.rules.filter(isOther).map((rule) => rule.key));
   }, [draft]);
   const groups = useMemo((): TimelineGroup[] => {
-    const bars = draft.rules.map((rule) => barOf(rule, style.timeZone));
+    const bars = draft.rules.map((rule) => buildBar(rule, style.timeZone));
     if (!isAdvanced) return [{ id: "both", heading: null, bars }];
     return (["search", "autocomplete"] as const).map((place) => ({
       id: place,
@@ -60,8 +60,8 @@ export function RuleTimeline({ editor, now }: { editor: RuleEditor; now: number 
   );
 }
 
-function barOf(rule: DraftRule, timeZone: string): TimeBar {
+function buildBar(rule: DraftRule, timeZone: string): TimeBar {
   const { key, item_url, type, position, placement } = rule;
   const title = previewItemOfRule(rule).title;
-  return { key, item_url, title, type, position, placement, range: intervalOf(rule, timeZone) };
+  return { key, item_url, title, type, position, placement, range: findInterval(rule, timeZone) };
 }

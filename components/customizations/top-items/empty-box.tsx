@@ -8,9 +8,9 @@ import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import type { TopType } from "@/lib/contract/customizations/top-items";
 import { topItems } from "@/lib/contract/search/search-host";
-import { type PreviewItem, previewItemOf } from "@/lib/domain/search/preview-item";
+import { buildPreviewItem, type PreviewItem } from "@/lib/domain/search/preview-item";
 import { BOX_ROWS, buildBoxInput } from "@/lib/domain/search/search-inputs";
-import { topTypeOf } from "./top-form";
+import { toTopType } from "./top-form";
 
 /** The pending order of the edited type. */
 export type PendingType = { type: TopType; items: readonly PreviewItem[] };
@@ -38,7 +38,7 @@ export function EmptyBox({ pending }: { pending: PendingType | null }) {
     items:
       pending?.type === type
         ? pending.items.slice(0, BOX_ROWS)
-        : hits.filter((hit) => topTypeOf(hit.type) === type).map(previewItemOf),
+        : hits.filter((hit) => toTopType(hit.type) === type).map(buildPreviewItem),
   })).filter(({ items }) => items.length > 0);
   return (
     <section aria-labelledby="empty-box" className="mt-8">

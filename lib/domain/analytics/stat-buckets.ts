@@ -51,7 +51,7 @@ export function buildBuckets(from: string, to: string, granularity: Granularity)
       continue;
     }
     const key = bucketKey(day, 0, granularity);
-    const end = endOf(key, granularity);
+    const end = findLastDay(key, granularity);
     found.push({ key, from: day, to: dayAt(Math.min(end, last)), isCut: dayNumber(key) < at || end > last });
     at = end + 1;
   }
@@ -78,7 +78,7 @@ function mondayOf(number: number): number {
 }
 
 /** The last day of a bucket as a day number. */
-function endOf(key: string, granularity: Granularity): number {
+function findLastDay(key: string, granularity: Granularity): number {
   const start = dayNumber(key);
   if (granularity === "week") return start + 6;
   if (granularity === "day") return start;

@@ -3,7 +3,14 @@ import { type Device, deviceOfPlatform } from "./visit-device";
 import { type ListScope, readEvent, type SeenEvent, sortEvents, type VisitEvent } from "./visit-events";
 import { type Attribution, attributeSearches, type VisitSearch } from "./visit-searches";
 import { buildScopeShares, type VisitShare } from "./visit-shares";
-import { ANY_FILTER_TOKEN, addressTokens, itemToken, listFilterToken, paramTokensOf, queryToken } from "./visit-tokens";
+import {
+  ANY_FILTER_TOKEN,
+  addressTokens,
+  itemToken,
+  listFilterToken,
+  queryToken,
+  readParamTokens,
+} from "./visit-tokens";
 import { type EventWarnings, findWarnings, VISIT_WARNINGS, type VisitWarning } from "./visit-warnings";
 
 // Builds visits from the events of one visitor (docs/analytics.md). The result does not depend on the order of events.
@@ -144,7 +151,7 @@ function collectTokens(
     if (click !== null) found.add(itemToken(click.identity));
     for (const { identity } of purchases) found.add(itemToken(identity));
     if (page !== null && type === "pv") found.add(itemToken(page));
-    for (const token of page === null ? [] : paramTokensOf(page)) found.add(token);
+    for (const token of page === null ? [] : readParamTokens(page)) found.add(token);
     for (const { name, filters } of lists)
       for (const [filter, values] of Object.entries(filters))
         for (const value of values) found.add(listFilterToken(name, filter, value));

@@ -76,7 +76,7 @@ export function listFilterToken(list: string, filter: string, value: string): st
 }
 
 /** Tokens of a URL's parameters; undecodable parts are used as they are. */
-export function paramTokensOf(address: string): string[] {
+export function readParamTokens(address: string): string[] {
   const [before = ""] = address.split("#", 1);
   const mark = before.indexOf("?");
   if (mark < 0) return [];

@@ -18,10 +18,10 @@ export function findItemChanges(before: ComparedItem, after: ComparedItem): Item
         after: after.attributes[name] ?? null,
       })),
   ];
-  return parts.filter((part) => textOf(part.before) !== textOf(part.after));
+  return parts.filter((part) => formatCanonical(part.before) !== formatCanonical(part.after));
 }
 
-function textOf(value: unknown): string {
+function formatCanonical(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     part !== null && typeof part === "object" && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))

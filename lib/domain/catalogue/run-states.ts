@@ -26,17 +26,17 @@ export function isRejected({ held }: Pick<Run, "held">): boolean {
   return held?.decision === "rejected";
 }
 
-type Timed = Pick<Run, "started" | "finished" | "held" | "phases">;
+type RunTimes = Pick<Run, "started" | "finished" | "held" | "phases">;
 
 /** Duration of a run in ms without the time it waited for approval; null until it has ended. */
-export function measureRunMs({ started, finished, held, phases }: Timed): number | null {
+export function measureRunMs({ started, finished, held, phases }: RunTimes): number | null {
   if (!started || !finished) return null;
   const ms = Date.parse(finished) - Date.parse(started) - measureWaitMs({ held, phases });
   return Number.isFinite(ms) && ms >= 0 ? ms : null;
 }
 
 /** Time that an approved run waited, from the hold until it continued. */
-function measureWaitMs({ held, phases }: Pick<Timed, "held" | "phases">): number {
+function measureWaitMs({ held, phases }: Pick<RunTimes, "held" | "phases">): number {
   if (held?.decision !== "approved" || !held.decided_at) return 0;
   const decided = Date.parse(held.decided_at);
   const next = phases?.map(({ started_at }) => Date.parse(started_at)).find((at) => at >= decided);

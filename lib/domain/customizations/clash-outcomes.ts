@@ -1,6 +1,6 @@
 import { type DateStyle, formatBoundary } from "@/lib/domain/kit/day-boundary";
 import { OVERLAP_SHIFT } from "@/lib/domain/kit/limits";
-import { doIntervalsOverlap, type Interval, intervalOf } from "@/lib/domain/search/rule-evaluator";
+import { doIntervalsOverlap, findInterval, type Interval } from "@/lib/domain/search/rule-evaluator";
 import { doRulesMeet, findClashes } from "./rule-clashes";
 import type { DraftRule } from "./rule-draft";
 
@@ -117,10 +117,10 @@ function split(
   rivals: readonly DraftRule[],
   style: DateStyle,
 ): DraftRule[] | null {
-  const own = intervalOf(pin, style.timeZone);
-  const inside = rivals.filter((rival) => subtract(intervalOf(rival, style.timeZone), own).length === 0);
+  const own = findInterval(pin, style.timeZone);
+  const inside = rivals.filter((rival) => subtract(findInterval(rival, style.timeZone), own).length === 0);
   const pieces = inside.reduce<Interval[]>(
-    (left, rival) => left.flatMap((part) => subtract(part, intervalOf(rival, style.timeZone))),
+    (left, rival) => left.flatMap((part) => subtract(part, findInterval(rival, style.timeZone))),
     [own],
   );
   if (pieces.length === 0) return null;
@@ -128,13 +128,13 @@ function split(
   return rules.flatMap((rule) => {
     if (rule.key === pin.key) return cut(rule, pieces, style, taken);
     if (!rivals.includes(rule) || inside.includes(rule)) return [rule];
-    return cut(rule, subtract(intervalOf(rule, style.timeZone), own), style, taken);
+    return cut(rule, subtract(findInterval(rule, style.timeZone), own), style, taken);
   });
 }
 
 /** Splits a rule: the first part keeps id and key, the others are new. Unchanged ends keep their original text. */
 function cut(rule: DraftRule, pieces: readonly Interval[], style: DateStyle, taken: Set<string>): DraftRule[] {
-  const whole = intervalOf(rule, style.timeZone);
+  const whole = findInterval(rule, style.timeZone);
   return pieces.map((piece, index) => ({
     ...rule,
     ...(index === 0 ? {} : { id: null, key: freeKey(taken) }),

@@ -1,5 +1,5 @@
 import type { Rule } from "@/lib/contract/search/rules";
-import { intervalOf } from "@/lib/domain/search/rule-evaluator";
+import { findInterval } from "@/lib/domain/search/rule-evaluator";
 import { areRulesSame, isEffectSame, mergeRemarks, type RuleLike } from "./rule-fields";
 
 // Pairs the rules of three sets and merges single rules that both sides changed.
@@ -66,7 +66,7 @@ function pairRules<R extends MergeableRule>(from: readonly R[], to: readonly R[]
 
 /** Identifies a rule without an id: item, type, place and time. */
 function contentKey(rule: MergeableRule, timeZone: string): string {
-  const { from, to } = intervalOf(rule, timeZone);
+  const { from, to } = findInterval(rule, timeZone);
   return JSON.stringify([rule.item_url.trim(), rule.type, rule.placement, String(from), String(to)]);
 }
 

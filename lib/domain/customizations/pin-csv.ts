@@ -1,6 +1,6 @@
 import { fold } from "@/lib/domain/kit/fold";
 import { PIN_POSITION_MIN, RULES_PER_QUERY_MAX } from "@/lib/domain/kit/limits";
-import { type PreviewItem, ruleItemOf } from "@/lib/domain/search/preview-item";
+import { buildRuleItem, type PreviewItem } from "@/lib/domain/search/preview-item";
 import { findOccupants, shiftDown } from "./clash-outcomes";
 import { findRuleInForce, pinAt, type RuleDraft, type Scope, withRules } from "./rule-draft";
 
@@ -128,7 +128,7 @@ function validateLine(
 
 function pinOne(draft: RuleDraft, item: PreviewItem, position: number, scope: Scope) {
   const before = findRuleInForce(draft, item.url, scope);
-  const next = pinAt(draft, { item_url: item.url, item: ruleItemOf(item) }, position, scope);
+  const next = pinAt(draft, { item_url: item.url, item: buildRuleItem(item) }, position, scope);
   if (next.rules.length > RULES_PER_QUERY_MAX) return { verdict: "too_many_rules" as const, next: draft };
   const pin = findRuleInForce(next, item.url, scope);
   const isHidden = before?.type === "hide";

@@ -1,5 +1,5 @@
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
-import { intervalOf } from "@/lib/domain/search/rule-evaluator";
+import { findInterval } from "@/lib/domain/search/rule-evaluator";
 import { findMoments } from "@/lib/domain/search/rule-moments";
 import { changesOf, type DraftRule, type RuleDraft, type RuleState, savedState } from "./rule-draft";
 import { collectKnownItems, findObstacleIn, type PreviewScope, stateNow } from "./rule-preview";
@@ -50,7 +50,7 @@ export function computePublishEffect(
     wasOther = isOther(at);
     return before || wasOther ? [at] : [];
   });
-  const open = changed.filter((rule) => intervalOf(rule, timeZone).to > now);
+  const open = changed.filter((rule) => findInterval(rule, timeZone).to > now);
   const isBlocked = open.some((rule) => findObstacleIn(known, rule) !== null);
   return { isNow, later, isBlocked, isOver: open.length === 0 };
 }

@@ -2,8 +2,8 @@ import {
   doIntervalsOverlap,
   doPlacementsOverlap,
   type EvaluatorRule,
+  findInterval,
   type Interval,
-  intervalOf,
 } from "@/lib/domain/search/rule-evaluator";
 
 // Finds rules that may not be in the same set. Editor, import, copies and backend all use this check.
@@ -26,7 +26,7 @@ export function findClashes(rules: readonly EvaluatorRule[], timeZone: string): 
   const byItem = new Map<string, TimedRule<EvaluatorRule>[]>();
   const byPosition = new Map<number, TimedRule<EvaluatorRule>[]>();
   rules.forEach((rule, index) => {
-    const known = { rule, index, interval: intervalOf(rule, timeZone) };
+    const known = { rule, index, interval: findInterval(rule, timeZone) };
     if (known.interval.from >= known.interval.to) {
       clashes.push({ code: "active_range_empty", index, other: null, field: "active_to" });
       return;
@@ -47,7 +47,7 @@ export function findClashes(rules: readonly EvaluatorRule[], timeZone: string): 
 
 /** Finds the first clash of a rule with others of its set; null if there is none. */
 export function clashWith(others: readonly EvaluatorRule[], rule: EvaluatorRule, timeZone: string): ClashCode | null {
-  const { from, to } = intervalOf(rule, timeZone);
+  const { from, to } = findInterval(rule, timeZone);
   if (from >= to) return "active_range_empty";
   const url = rule.item_url.trim();
   const rivals = others.filter((other) => {
@@ -67,7 +67,7 @@ function isOnePosition(a: EvaluatorRule, b: EvaluatorRule): boolean {
 export function doRulesMeet(a: EvaluatorRule, b: EvaluatorRule, timeZone: string): boolean {
   return (
     doPlacementsOverlap(a.placement, b.placement) &&
-    doIntervalsOverlap(intervalOf(a, timeZone), intervalOf(b, timeZone))
+    doIntervalsOverlap(findInterval(a, timeZone), findInterval(b, timeZone))
   );
 }
 

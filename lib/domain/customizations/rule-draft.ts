@@ -2,7 +2,7 @@ import type { Customization, InheritedRule } from "@/lib/contract/customizations
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
 import type { Rule, RuleItem } from "@/lib/contract/search/rules";
 import { formatBoundary } from "@/lib/domain/kit/day-boundary";
-import { findRulesInForce, intervalOf, type Moment, type Place } from "@/lib/domain/search/rule-evaluator";
+import { findInterval, findRulesInForce, type Moment, type Place } from "@/lib/domain/search/rule-evaluator";
 import { doRulesMeet } from "./rule-clashes";
 import { areRulesSame } from "./rule-fields";
 
@@ -205,7 +205,7 @@ function freeRange(draft: RuleDraft, itemUrl: string, placement: Place | "both",
   let to = Number.POSITIVE_INFINITY;
   for (const rule of draft.rules) {
     if (rule.item_url !== itemUrl || !doRulesMeet(rule, { ...open, placement }, scope.timeZone)) continue;
-    const range = intervalOf(rule, scope.timeZone);
+    const range = findInterval(rule, scope.timeZone);
     if (range.to <= scope.at) from = Math.max(from, range.to);
     else if (range.from > scope.at) to = Math.min(to, range.from);
   }

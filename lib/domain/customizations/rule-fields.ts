@@ -1,5 +1,5 @@
 import { fold } from "@/lib/domain/kit/fold";
-import { type EvaluatorRule, intervalOf } from "@/lib/domain/search/rule-evaluator";
+import { type EvaluatorRule, findInterval } from "@/lib/domain/search/rule-evaluator";
 
 // Describes each field of a rule once, for comparing, merging, sentences, forms, saving and intake. A rule has an effect
 // (which item goes where and when), compared and merged as one, and remarks, each handled separately.
@@ -226,6 +226,6 @@ function positionOf(rule: RuleLike): number | null {
 function isTimeSame(a: RuleLike, b: RuleLike, timeZone: string | null): boolean {
   if (a.active_from === b.active_from && a.active_to === b.active_to) return true;
   if (timeZone === null) return false;
-  const [one, other] = [intervalOf(a, timeZone), intervalOf(b, timeZone)];
+  const [one, other] = [findInterval(a, timeZone), findInterval(b, timeZone)];
   return one.from === other.from && one.to === other.to;
 }

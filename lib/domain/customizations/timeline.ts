@@ -175,7 +175,7 @@ export type BarClash = { key: string; other: string | null; code: string; range:
 /** Finds clashes between the bars of one query, with the same check as the editor and the server. */
 export function findBarClashes(bars: readonly TimeBar[], timeZone: string): BarClash[] {
   return findClashes(
-    bars.map((bar) => ruleOf(bar, timeZone)),
+    bars.map((bar) => buildRule(bar, timeZone)),
     timeZone,
   ).flatMap((clash) => {
     const [own, other] = [bars[clash.index], clash.other === null ? undefined : bars[clash.other]];
@@ -186,7 +186,7 @@ export function findBarClashes(bars: readonly TimeBar[], timeZone: string): BarC
   });
 }
 
-function ruleOf(bar: TimeBar, timeZone: string): EvaluatorRule {
+function buildRule(bar: TimeBar, timeZone: string): EvaluatorRule {
   const { item_url, type, position, placement, range } = bar;
   const style = { withTimes: true, timeZone };
   return {

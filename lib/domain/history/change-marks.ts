@@ -34,7 +34,7 @@ const PUBLISHING: readonly string[] = [
 const IMPORTING: readonly string[] = ["upload", "undo_upload", "import"];
 
 /** The kind of a change; null when shoppers cannot notice it. */
-export function markKindOf(change: { feature: string; action: string }): MarkKind | null {
+export function findMarkKind(change: { feature: string; action: string }): MarkKind | null {
   const { feature, action } = change;
   if (UNMARKED_FEATURES.includes(feature)) return null;
   if (IMPORTING.includes(action)) return "import";

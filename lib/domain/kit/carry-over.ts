@@ -35,9 +35,9 @@ export function carryOver(current: { pathname: string; search: string }, target:
   const match = /^(\/(?!\/)[^?#]*)(\?[^#]*)?(#.*)?$/.exec(target);
   const [, path, search = "", hash = ""] = match ?? [];
   if (path === undefined || path === current.pathname || !acceptsFilters(path)) return target;
-  const present = new Set(splitQuery(search).map(nameOf));
+  const present = new Set(splitQuery(search).map(readName));
   const carried = splitQuery(current.search).filter((part) => {
-    const name = nameOf(part);
+    const name = readName(part);
     return NAMES.has(name) && !present.has(name);
   });
   if (carried.length === 0) return target;
@@ -57,7 +57,7 @@ function splitQuery(search: string): string[] {
 }
 
 /** The filter's name: the part before `=` and brackets, such as in `with_url_steps[0][url]=x`. */
-function nameOf(part: string): string {
+function readName(part: string): string {
   const raw = part.split("=", 1)[0] ?? "";
   try {
     return decodeURIComponent(raw.replaceAll("+", " ")).split("[", 1)[0] ?? "";

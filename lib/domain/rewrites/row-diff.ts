@@ -29,7 +29,7 @@ export function countUploadRows(before: unknown, after: unknown) {
 
 /** Lists the values of a row that differ between two versions; null if neither is a row. */
 export function diffRewriteRow(before: unknown, after: unknown): ValueChange[] | null {
-  const [old, now] = [valuesOf(before), valuesOf(after)];
+  const [old, now] = [readValues(before), readValues(after)];
   if (old === null && now === null) return null;
   const names = [...new Set([...Object.keys(now ?? {}), ...Object.keys(old ?? {})])];
   return names.flatMap((name) => {
@@ -38,7 +38,7 @@ export function diffRewriteRow(before: unknown, after: unknown): ValueChange[] |
   });
 }
 
-function valuesOf(version: unknown): Record<string, string> | null {
+function readValues(version: unknown): Record<string, string> | null {
   const read = z.safeParse(row, version);
   if (!read.success) return null;
   const { kind, cells } = read.data;

@@ -1,4 +1,4 @@
-import { type EvaluatorRule, intervalOf } from "./rule-evaluator";
+import { type EvaluatorRule, findInterval } from "./rule-evaluator";
 
 // Decides which rules of parent categories act in a listing, for the engine, the editor and the query insight panel.
 
@@ -35,7 +35,7 @@ export function resolveInheritance<R extends EvaluatorRule, I extends ParentRule
   const byItem = new Map<string, R>();
   const byPosition = new Map<number, R>();
   const isInForce = (rule: R): boolean => {
-    const { from, to } = intervalOf(rule, timeZone);
+    const { from, to } = findInterval(rule, timeZone);
     return from <= at && at < to;
   };
   const claim = (rule: R): void => {

@@ -3,7 +3,7 @@ import type { Explain, Facet, Hit } from "@/lib/contract/search/search-host";
 import { fold } from "@/lib/domain/kit/fold";
 import type { Output } from "@/lib/http/endpoint";
 import { isSameType } from "./preview-inputs";
-import { type PreviewItem, previewItemOf } from "./preview-item";
+import { buildPreviewItem, type PreviewItem } from "./preview-item";
 import { type RankLine, toRankLines } from "./rank-diff";
 import type { Place } from "./rule-evaluator";
 
@@ -25,7 +25,7 @@ export type PreviewResult = {
 /** Results in order, numbered from `offset` + 1. */
 export function buildResults(hits: readonly Hit[], offset = 0): PreviewResult[] {
   return hits.map((hit, index) => ({
-    item: previewItemOf(hit),
+    item: buildPreviewItem(hit),
     type: hit.type,
     position: offset + index + 1,
     organic: hit.explain?.organic_position ?? null,

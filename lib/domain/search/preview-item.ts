@@ -22,7 +22,7 @@ export type PreviewItem = {
 };
 
 /** Converts a search result. */
-export function previewItemOf(hit: Hit): PreviewItem {
+export function buildPreviewItem(hit: Hit): PreviewItem {
   const { attributes } = hit;
   const title = textOf(attributes["title.untouched"]) ?? stripMarks(textOf(attributes.title) ?? "");
   return {
@@ -64,7 +64,7 @@ function webAddress(text: string | null): string | null {
 }
 
 /** The item data that a rule stores for display. */
-export function ruleItemOf(item: PreviewItem): RuleItem | null {
+export function buildRuleItem(item: PreviewItem): RuleItem | null {
   if (!item.isKnown) return null;
   return {
     title: item.title,

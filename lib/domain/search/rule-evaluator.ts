@@ -22,7 +22,7 @@ export type EvaluatorRule = {
 export type Interval = { from: number; to: number };
 
 /** The interval in which a rule acts, half-open, to the minute; an unreadable boundary gives an empty interval. */
-export function intervalOf(rule: Pick<EvaluatorRule, "active_from" | "active_to">, timeZone: string): Interval {
+export function findInterval(rule: Pick<EvaluatorRule, "active_from" | "active_to">, timeZone: string): Interval {
   const known = intervals.get(rule);
   if (known?.timeZone === timeZone && known.from === rule.active_from && known.to === rule.active_to) {
     return known.interval;
@@ -65,7 +65,7 @@ export function evaluateState(
   timeZone: string,
   eligibility: ItemEligibility,
 ): RuleState {
-  const { from, to } = intervalOf(rule, timeZone);
+  const { from, to } = findInterval(rule, timeZone);
   if (at >= to) return "expired";
   if (at < from) return "planned";
   const obstacle = findObstacle(rule, eligibility);
@@ -80,7 +80,7 @@ export type Moment = { at: number; place: Place; timeZone: string };
 export function findRulesInForce<R extends EvaluatorRule>(rules: readonly R[], moment: Moment): R[] {
   return rules.filter((rule) => {
     if (!doPlacementsOverlap(rule.placement, moment.place)) return false;
-    const { from, to } = intervalOf(rule, moment.timeZone);
+    const { from, to } = findInterval(rule, moment.timeZone);
     return from <= moment.at && moment.at < to;
   });
 }

@@ -1,4 +1,4 @@
-import { type EvaluatorRule, intervalOf } from "./rule-evaluator";
+import { type EvaluatorRule, findInterval } from "./rule-evaluator";
 
 // The moments at which rules begin or end: the marks of the time slider. Between two of them the same rules act, so
 // that previewing every mark shows everything.
@@ -7,7 +7,7 @@ import { type EvaluatorRule, intervalOf } from "./rule-evaluator";
 export type RuleMoment<R = unknown> = { at: number; starts: readonly R[]; ends: readonly R[] };
 
 /** The dates of a rule. */
-type Dated = Pick<EvaluatorRule, "active_from" | "active_to">;
+type RuleDates = Pick<EvaluatorRule, "active_from" | "active_to">;
 
 /** A time span in epoch ms. */
 export type TimeSpan = { from: number; to: number };
@@ -18,7 +18,7 @@ const PAST_DAYS = 30;
 const FUTURE_DAYS = { least: 14, most: 400 } as const;
 
 /** Every moment at which a rule begins or ends, in time order; rules that never act have none. */
-export function findMoments<R extends Dated>(rules: readonly R[], timeZone: string): RuleMoment<R>[] {
+export function findMoments<R extends RuleDates>(rules: readonly R[], timeZone: string): RuleMoment<R>[] {
   const moments = new Map<number, { starts: R[]; ends: R[] }>();
   const at = (instant: number) => {
     const known = moments.get(instant) ?? { starts: [], ends: [] };
@@ -26,7 +26,7 @@ export function findMoments<R extends Dated>(rules: readonly R[], timeZone: stri
     return known;
   };
   for (const rule of rules) {
-    const { from, to } = intervalOf(rule, timeZone);
+    const { from, to } = findInterval(rule, timeZone);
     if (from >= to) continue;
     if (Number.isFinite(from)) at(from).starts.push(rule);
     if (Number.isFinite(to)) at(to).ends.push(rule);

@@ -1,4 +1,4 @@
-import { ofListing } from "@/components/customizations/product-listings/listing-form";
+import { toCustomization } from "@/components/customizations/product-listings/listing-form";
 import { publishDraft, saveDraft, setApproval, sharePreview } from "@/lib/contract/customizations/drafts";
 import {
   create,
@@ -16,7 +16,7 @@ import { findInheritedDrafts } from "@/lib/domain/customizations/inherited-draft
 import { createDraft } from "@/lib/domain/customizations/rule-draft";
 import { buildPreview, collectKnownItems, findObstacleIn } from "@/lib/domain/customizations/rule-preview";
 import { findInheritedRules } from "@/lib/domain/search/inheritance";
-import { previewItemOf } from "@/lib/domain/search/preview-item";
+import { buildPreviewItem } from "@/lib/domain/search/preview-item";
 import type { Output } from "@/lib/http/endpoint";
 import { type CallInit, direct, type MakeCall } from "@/tests/support/direct";
 import { changeIds } from "@/tests/support/draft-bench";
@@ -299,10 +299,10 @@ describe.each([
       ["c", "live", null],
     ]);
     const { inherited = [], rules, category_full: category } = await shop.show(below.id);
-    const { saved } = createDraft(ofListing({ ...below, rules }));
+    const { saved } = createDraft(toCustomization({ ...below, rules }));
     const instant = { at: Date.now(), timeZone: "Europe/Prague" };
     const effective = [...saved, ...findInheritedDrafts(saved, inherited, instant)];
-    const organic = (await shop.organic("Camping||Tents")).map(previewItemOf);
+    const organic = (await shop.organic("Camping||Tents")).map(buildPreviewItem);
     const scope = { types: ["item"], category, isCatalogueKnown: true };
     const known = collectKnownItems(effective, scope, organic);
     const { rows } = buildPreview(organic, effective, { ...instant, place: "search" }, known);

@@ -10,7 +10,7 @@ import type { Hit } from "@/lib/contract/search/search-host";
 import { findClashes } from "@/lib/domain/customizations/rule-clashes";
 import { createDraft } from "@/lib/domain/customizations/rule-draft";
 import { buildPreview, collectKnownItems } from "@/lib/domain/customizations/rule-preview";
-import { previewItemOf } from "@/lib/domain/search/preview-item";
+import { buildPreviewItem } from "@/lib/domain/search/preview-item";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { direct } from "@/tests/support/direct";
 import { ANY_SCOPE } from "@/tests/support/rules";
@@ -118,7 +118,7 @@ const urls = (hits: readonly { url: string }[]): string[] => hits.map(({ url }) 
 
 async function check(place: Place, at: number, customization: QueryCustomization): Promise<number> {
   const moment = new Date(at).toISOString();
-  const organic = (await runSearch(place, { customizations: "0" })).map(previewItemOf);
+  const organic = (await runSearch(place, { customizations: "0" })).map(buildPreviewItem);
   const { rules } = createDraft(customization);
   const { rows } = buildPreview(
     organic,

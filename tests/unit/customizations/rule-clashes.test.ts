@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { findClashes } from "@/lib/domain/customizations/rule-clashes";
-import { doIntervalsOverlap, doPlacementsOverlap, intervalOf } from "@/lib/domain/search/rule-evaluator";
+import { doIntervalsOverlap, doPlacementsOverlap, findInterval } from "@/lib/domain/search/rule-evaluator";
 import { aDraftRule, anyRules, ZONE } from "@/tests/support/rules";
 
 const codes = (...rules: Parameters<typeof findClashes>[0]) => findClashes(rules, ZONE).map((clash) => clash.code);
@@ -59,13 +59,13 @@ test("a set has no clashes exactly when no two of its rules clash", () => {
   fc.assert(
     fc.property(anyRules, (rules) => {
       const isEmpty = rules.some((rule) => {
-        const { from, to } = intervalOf(rule, ZONE);
+        const { from, to } = findInterval(rule, ZONE);
         return from >= to;
       });
       const doAnyMeet = rules.some((a, index) =>
         rules.slice(0, index).some((b) => {
           const isRival = a.item_url === b.item_url || (a.position !== null && a.position === b.position);
-          const doMeet = doIntervalsOverlap(intervalOf(a, ZONE), intervalOf(b, ZONE));
+          const doMeet = doIntervalsOverlap(findInterval(a, ZONE), findInterval(b, ZONE));
           return isRival && doMeet && doPlacementsOverlap(a.placement, b.placement);
         }),
       );

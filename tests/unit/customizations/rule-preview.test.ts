@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { buildPreview, collectKnownItems, findItemAtPin, stateNow } from "@/lib/domain/customizations/rule-preview";
-import { type PreviewItem, previewItemOf } from "@/lib/domain/search/preview-item";
+import { buildPreviewItem, type PreviewItem } from "@/lib/domain/search/preview-item";
 import { findRulesInForce } from "@/lib/domain/search/rule-evaluator";
 import { ANY_SCOPE, aDraftRule, soundRules, ZONE } from "@/tests/support/rules";
 
@@ -82,7 +82,7 @@ test("reports a pin preceded by more results than were loaded", () => {
 });
 
 test("parses hits of all backends: marks in titles, lists around values, unknown stock", () => {
-  const hit = (attributes: Record<string, unknown>) => previewItemOf({ url: "u", type: "item", attributes });
+  const hit = (attributes: Record<string, unknown>) => buildPreviewItem({ url: "u", type: "item", attributes });
   expect(hit({ title: "A <em>red</em> tent", price: ["5 EUR"] })).toMatchObject({
     title: "A red tent",
     price: "5 EUR",
@@ -98,7 +98,7 @@ test.each([
   ["javascript:alert(1)", null],
   ["/lamp", null],
 ])("a hit at %s links to %s", (web_url, expected) => {
-  expect(previewItemOf({ url: "L1", type: "item", attributes: { title: "Lamp", web_url } }).webUrl).toBe(expected);
+  expect(buildPreviewItem({ url: "L1", type: "item", attributes: { title: "Lamp", web_url } }).webUrl).toBe(expected);
 });
 
 test("applying rules to an order that already includes them changes nothing", () => {

@@ -81,7 +81,7 @@ test("a downloaded file parses to the same rows", () => {
 });
 
 test("parsing in parts gives the same rows as parsing at once", () => {
-  // A file with a character that no text has is refused as a whole, so none is drawn here.
+  // NUL makes the whole file invalid, so the cells here have none.
   const plain = cell.filter((text) => !text.includes("\0"));
   const field = fc.oneof(plain, fc.string({ unit: fc.constantFrom("a", '"', "\n", ",", "\r"), maxLength: 30 }));
   const csv = fc.array(

@@ -1,4 +1,4 @@
-import { previewItemOf } from "@/lib/domain/search/preview-item";
+import { buildPreviewItem } from "@/lib/domain/search/preview-item";
 import { checkEligibility } from "@/lib/domain/search/rule-eligibility";
 
 test.each([
@@ -12,6 +12,6 @@ test.each([
   ["another path", { category: ["Tents"], all_categories_path: ["Garden||Tents"] }, false],
   ["no category at all, so nothing is known", {}, true],
 ])("an item with %s is measured by its path", (_, attributes, isWithin) => {
-  const item = previewItemOf({ url: "a", type: "item", attributes: { title: "A", ...attributes } });
+  const item = buildPreviewItem({ url: "a", type: "item", attributes: { title: "A", ...attributes } });
   expect(checkEligibility(item, { types: ["item"], category: "Camping||Tents" }).passesFilters).toBe(isWithin);
 });

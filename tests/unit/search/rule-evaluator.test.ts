@@ -10,8 +10,8 @@ import {
   doPlacementsOverlap,
   type EvaluatorRule,
   evaluateState,
+  findInterval,
   findRulesInForce,
-  intervalOf,
   type Moment,
   placePins,
   planRules,
@@ -49,7 +49,7 @@ test.each([
   ["America/New_York", "2026-11-01", "2026-11-01T04:00:00Z", "2026-11-02T05:00:00Z"],
   ["UTC", "2026-12-31", "2026-12-31T00:00:00Z", "2027-01-01T00:00:00Z"],
 ])("in %s the day %s is the whole of it, changes of the clocks included", (timeZone, day, from, to) => {
-  expect(intervalOf(createRule({ active_from: day, active_to: day }), timeZone)).toEqual({
+  expect(findInterval(createRule({ active_from: day, active_to: day }), timeZone)).toEqual({
     from: at(from),
     to: at(to),
   });
@@ -73,7 +73,7 @@ test("distinguishes the repeated hour by offset", () => {
 test("a rule with an unreadable boundary never acts", () => {
   const rule = createRule({ active_from: "soon" });
   expect(findRulesInForce([rule], EVER)).toEqual([]);
-  expect(doIntervalsOverlap(intervalOf(rule, "UTC"), intervalOf(createRule(), "UTC"))).toBe(false);
+  expect(doIntervalsOverlap(findInterval(rule, "UTC"), findInterval(createRule(), "UTC"))).toBe(false);
 });
 
 const minute = fc.integer({ min: at("2025-12-01T00:00:00Z") / MINUTE_MS, max: at("2027-02-01T00:00:00Z") / MINUTE_MS });
@@ -114,7 +114,7 @@ test("consecutive days neither overlap nor leave a gap, also when clocks change"
   fc.assert(
     fc.property(day, zone, (one, timeZone) => {
       const next = format(addMinutes(parseISO(one, { in: tz(timeZone) }), 36 * 60), "yyyy-MM-dd", { in: tz(timeZone) });
-      const [a, b] = [one, next].map((date) => intervalOf({ active_from: date, active_to: date }, timeZone));
+      const [a, b] = [one, next].map((date) => findInterval({ active_from: date, active_to: date }, timeZone));
       expect(a?.to).toBe(b?.from);
       expect(a && b && doIntervalsOverlap(a, b)).toBe(false);
     }),
