@@ -24,7 +24,7 @@ export type QueryRecords = {
   marks: ReadonlyMap<string, (typeof QUERY_MARKS)[number]>;
 };
 
-/** Reads what is stored for folded queries. Of several customizations of a query, an active one wins. */
+/** Reads what is stored for folded queries. Of several customizations of a query, an active one wins, then a scheduled one. */
 export async function loadQueryRecords(
   tx: Tx,
   site: { siteId: string },
@@ -56,7 +56,7 @@ export async function loadQueryRecords(
     ) n
     where c.site_id = ${site.siteId} and c.kind = ${isListing ? "product-listings" : "query-customizations"}
       and ${isMatch} and k.query = any(${list})
-    order by k.query, n.state, c.updated_at desc`,
+    order by k.query, array_position(array['active', 'planned', 'inactive'], n.state), c.updated_at desc`,
   );
   const marks = await tx.execute<{ query: string; mark: (typeof QUERY_MARKS)[number] }>(
     sql`select query, mark from query_marks where site_id = ${site.siteId} and query = any(${list})`,

@@ -176,6 +176,26 @@ test("shows what exists for a query, and its mark", async () => {
   expect(detail.effect).toMatchObject({ verdict: "not_enough_data", customization_id: id, before_days: null });
 });
 
+test("of two customizations of a query, shows the scheduled one before the inactive one", async () => {
+  const { siteId, as } = await aSearchedSite();
+  const params = { siteId };
+  await someItems(siteId, [{ identity: "B1", title: "Oak & Co", type: "brand" }]);
+  const [item, brand] = await Promise.all(
+    ["item", "brand"].map(
+      async (type) => (await direct(createCustomization, { params, body: { query: "lamp", type } }, { as })).ok().id,
+    ),
+  );
+  const save = (queryId: string, item_url: string, activeFrom: Date, activeTo: Date) => {
+    const period = { active_from: activeFrom.toISOString(), active_to: activeTo.toISOString() };
+    const rules = [{ id: null, type: "pin" as const, position: 1, item_url, ...period }];
+    return direct(saveRules, { params, body: { queryId, rules } }, { as, headers: { "if-match": '"1"' } });
+  };
+  expect((await save(item ?? "", "L1", noon(-9), noon(-12))).status).toBe(200);
+  expect((await save(brand ?? "", "B1", noon(9), noon(5))).status).toBe(200);
+  const { items } = await listed(direct, { siteId, as }, {});
+  expect(items.find(({ query }) => query === "lamp")).toMatchObject({ customization: { id: item, state: "planned" } });
+});
+
 test("suggests what to do about a query, tested with the current search", async () => {
   const { siteId, as } = await aSearchedSite();
   const near = await direct(candidates, { params: { siteId }, query: { q: "kayak" } }, { as });
