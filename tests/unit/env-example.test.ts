@@ -6,7 +6,7 @@ import { readSettings } from "@/lib/server/env";
 const ROOT = join(__dirname, "../..");
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
 
-/** What the launcher and its preload alone read. */
+/** Settings that only the launcher and its preload read. */
 const LAUNCHER = ["HANG_SECONDS", "HOST"];
 
 const example = new Map(
@@ -22,19 +22,19 @@ function settingsIn(path: string): string[] {
 const web = settingsIn("lib/server/env.ts");
 const backend = settingsIn("backend/kit/env.ts");
 
-test("the example names every setting of both processes, once, and no other", () => {
+test("the example has every setting of both processes, and no other", () => {
   expect(web.length).toBeGreaterThan(10);
   expect(backend.length).toBeGreaterThan(15);
   expect([...example.keys()].sort()).toEqual([...new Set([...web, ...backend, ...LAUNCHER])].sort());
 });
 
-test("each setting of the example stands there once and has a comment above its group", () => {
+test("the example has each setting once, with a comment above its group", () => {
   const lines = read(".env.example").split("\n");
   const names = lines.filter((line) => /^[A-Z]/.test(line)).map((line) => line.split("=")[0]);
   expect(new Set(names).size).toBe(names.length);
 });
 
-test("the example is what both processes take by default", () => {
+test("the example has the defaults of both processes", () => {
   const SECRETS = `1:${"0123456789abcdef".repeat(4)}`;
   const given = { ...Object.fromEntries(example), SECRETS };
   expect(readEnv(given)).toEqual({ ...readEnv({ SECRETS }), ...sameAs(readEnv(given), ["SEARCH_URL", "SHOP_URL"]) });
@@ -42,7 +42,7 @@ test("the example is what both processes take by default", () => {
   expect(readSettings(given)).toEqual({ ...readSettings({ SECRETS }), ...sameAs(readSettings(given), optional) });
 });
 
-/** Settings without a default of their own, whose example is the address that the launcher gives them. */
+/** Settings without a default, whose example is the URL that the launcher sets. */
 function sameAs(settings: object, names: string[]): object {
   return Object.fromEntries(Object.entries(settings).filter(([name]) => names.includes(name)));
 }

@@ -38,17 +38,17 @@ test.each(OTHERS)("%s has exactly the keys of English", (locale) => {
   expect([...(texts[locale]?.keys() ?? [])].sort()).toEqual([...english.keys()].sort());
 });
 
-test.each(LOCALES)("no text of %s is empty or padded with blanks", (locale) => {
+test.each(LOCALES)("no text of %s is empty or has surrounding blanks", (locale) => {
   const poor = [...(texts[locale] ?? [])].filter(([, text]) => text.trim() === "" || text !== text.trim());
   expect(poor).toEqual([]);
 });
 
-test.each(OTHERS)("each text of %s takes the arguments of the English one", (locale) => {
+test.each(OTHERS)("each text of %s has the arguments of the English one", (locale) => {
   const wrong = [...english].flatMap(([key, text]) => {
     const other = texts[locale]?.get(key);
     if (other === undefined) return [];
     const [wanted, got] = [signatureOf(text), signatureOf(other)];
-    // A language may add a plural where English needs none, but of an argument that English has too.
+    // A language may add a plural that English does not need, but only of an argument in the English text.
     const names = (list: string[]): string[] => list.map((entry) => entry.split(":")[0] ?? "");
     const isSame = names(wanted).every((name) => names(got).includes(name));
     const isKnown = names(got).every((name) => names(wanted).includes(name));
@@ -67,7 +67,7 @@ test.each(LOCALES)("each plural of %s has the branches its language needs", (loc
   expect(wrong).toEqual([]);
 });
 
-test.each(LOCALES)("each choice of %s has a branch for the rest, and no empty branch", (locale) => {
+test.each(LOCALES)("each select of %s has a branch for other values, and no empty branch", (locale) => {
   const wrong = [...(texts[locale] ?? [])].flatMap(([key, text]) =>
     argumentsOf(text)
       .filter(({ branches }) => branches.size > 0)

@@ -7,7 +7,7 @@ type Manifest = Record<"dependencies" | "devDependencies" | "scripts", Record<st
 const manifest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as Manifest;
 const packages: Record<string, string> = { ...manifest.dependencies, ...manifest.devDependencies };
 
-// What the product is built on, by decision (design of libraries, 1.1 and 1.2).
+// The required packages, by decision.
 const REQUIRED = [
   "next",
   "react",
@@ -26,7 +26,7 @@ const REQUIRED = [
   "@playwright/test",
 ] as const;
 
-/** Required packages that no source imports, each with the reason. A later part that imports one takes it off here. */
+/** Required packages that no source imports, with the reason. */
 const NOT_IMPORTED: Partial<Record<(typeof REQUIRED)[number], string>> = {
   jest: "The test runner; its globals need no import.",
 };
@@ -77,7 +77,7 @@ test.each(REQUIRED)("%s is used, or its reason is written down", (name) => {
   expect({ name, isUsed: isImported(name) || NOT_IMPORTED[name] !== undefined }).toEqual({ name, isUsed: true });
 });
 
-test("no reason outlives its cause: what is listed as not imported is not imported", () => {
+test("packages listed as not imported are not imported", () => {
   expect(Object.keys(NOT_IMPORTED).filter(isImported)).toEqual([]);
 });
 
@@ -89,14 +89,14 @@ test("every package has one exact version", () => {
   expect(Object.entries(packages).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
 });
 
-test("every script of package.json runs a file that is there", () => {
+test("every script of package.json runs an existing file", () => {
   const missing = Object.values(manifest.scripts)
     .map((command) => /^node (\S+)/.exec(command)?.[1])
     .filter((file) => file !== undefined && !existsSync(join(ROOT, file)));
   expect(missing).toEqual([]);
 });
 
-test("the lock holds the binaries of every platform, or npm ci refuses it elsewhere", () => {
+test("the lock file has the binaries of every platform, so that npm ci works everywhere", () => {
   type Entry = { optionalDependencies?: Record<string, string> };
   const lock = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")) as { packages: Record<string, Entry> };
   const locked = new Set(Object.keys(lock.packages).map((path) => path.replace(/^.*node_modules\//, "")));

@@ -12,12 +12,12 @@ test("every requirement names tests that exist", () => {
   expect(LINKED.filter((path) => !existsSync(path))).toEqual([]);
 });
 
-test("numbers are used once", () => {
+test("numbers are unique", () => {
   const ids = [...PAGE.matchAll(/^\| ([A-Z]{3}-\d+) \|/gmu)].map(([, id]) => id);
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
 });
 
-test("every contract and browser test shows a requirement", () => {
+test("every contract and browser test is linked to a requirement", () => {
   const files = execFileSync("git", ["ls-files", join("tests", "contract"), "e2e"], { encoding: "utf8" }).split("\n");
   const tests = files.filter((path) => /\.(test|spec)\.tsx?$/u.test(path) && existsSync(path));
   expect(tests.length).toBeGreaterThan(80);

@@ -6,7 +6,7 @@ import { copyCustomizations } from "@/lib/contract/customizations/customization-
 const ROOT = join(import.meta.dirname, "../..");
 const SCREEN = "components/customizations/query-customizations/query-list-screen.tsx";
 
-/** Every source that a file imports, at once or later; types do not count. */
+/** Every source that a file imports, statically or dynamically, except types. */
 function reached(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
@@ -29,7 +29,7 @@ function pathOf(from: string, name: string): string | null {
   return base === null ? null : ([`${base}.ts`, `${base}.tsx`].find(existsSync) ?? null);
 }
 
-test("the list carries every part of the feature's texts that its components name", () => {
+test("the list loads every part of the feature's texts that its components use", () => {
   const parts = new Set<string>(LIST_TEXTS);
   const missing: string[] = [];
   for (const file of reached(join(ROOT, SCREEN))) {
@@ -42,6 +42,6 @@ test("the list carries every part of the feature's texts that its components nam
   expect(missing).toEqual([]);
 });
 
-test("the list carries the errors of the copy dialog, which belong to a feature of their own", () => {
+test("the list loads the errors of the copy dialog, which belong to another feature", () => {
   expect(LIST_TEXTS).toContain(copyCustomizations.feature);
 });

@@ -5,7 +5,7 @@ function Screen({ word }: { word: string }) {
   return <p>{`the screen says ${word}`}</p>;
 }
 
-test("the server draws a screen in place and in no Suspense boundary, so that it is there without JavaScript", async () => {
+test("renders a screen on the server without a Suspense boundary, so that it works without JavaScript", async () => {
   const Lazy = lazyScreen<{ word: string }>("things", async () => Screen);
   await new Promise((resolve) => setTimeout(resolve));
   expect(renderToString(<Lazy word="in place" />)).toBe(
@@ -13,7 +13,7 @@ test("the server draws a screen in place and in no Suspense boundary, so that it
   );
 });
 
-test("a load that failed on the server is tried again for the next page", async () => {
+test("retries a failed load on the server for the next page", async () => {
   jest.spyOn(console, "error").mockImplementation(() => undefined);
   let loads = 0;
   const Lazy = lazyScreen<{ word: string }>("things", async () => {

@@ -22,7 +22,7 @@ const each = DEMO_SITES.map(
 
 const hashOf = (value: unknown): string => createHash("sha256").update(JSON.stringify(value)).digest("hex");
 
-test("one seed makes one catalogue, another seed another", () => {
+test("is deterministic for a seed and differs between seeds", () => {
   const [site] = DEMO_SITES;
   if (site === undefined) throw new Error("no site");
   const first = hashOf(makeCatalogue(site, 7, place));
@@ -30,7 +30,7 @@ test("one seed makes one catalogue, another seed another", () => {
   expect(hashOf(makeCatalogue(site, 8, place))).not.toBe(first);
 });
 
-test("the five sites are those that the product promises", () => {
+test("has the five documented sites", () => {
   expect(DEMO_SITES.map(({ siteId, language, currency, timeZone }) => [siteId, language, currency, timeZone])).toEqual([
     ["100200-300401", "en", "GBP", "Europe/London"],
     ["100200-300402", "cs", "CZK", "Europe/Prague"],
@@ -41,7 +41,7 @@ test("the five sites are those that the product promises", () => {
   expect(DEMO_SITES.filter((site) => site.trialDays === 12)).toHaveLength(1);
 });
 
-test.each(each)("%s sells 1,500 items or more, each with a name of its own", (_, __, { items, categories, brands }) => {
+test.each(each)("%s has at least 1,500 items with unique names", (_, __, { items, categories, brands }) => {
   expect(items.length).toBeGreaterThanOrEqual(1500);
   const all = [...items, ...categories, ...brands];
   expect(new Set(all.map((item) => item.identity)).size).toBe(all.length);
@@ -60,7 +60,7 @@ test.each(each)(
   },
 );
 
-/** What is wrong with an item; one expectation for thousands of them keeps the test quick. */
+/** The faults of an item; one expectation for thousands of items keeps the test fast. */
 function faultsOf({ title, attributes }: CatalogueItem, site: DemoSite, paths: ReadonlySet<string>): string[] {
   const old = attributes.price_old_amount;
   const price = Number(attributes.price_amount);
@@ -82,7 +82,7 @@ function isEan(code: string): boolean {
   return digits.length === 13 && digits.reduce((sum, digit, index) => sum + digit * (index % 2 ? 3 : 1), 0) % 10 === 0;
 }
 
-test("adjectives end as their language and gender ask", () => {
+test("inflects adjectives by language and gender", () => {
   const forms = (stem: (stem: string) => readonly string[], text: string) => stem(text).join(" ");
   expect(forms(hard, "lehk")).toBe("lehký lehká lehké lehké");
   expect(forms(soft, "letn")).toBe("letní letní letní letní");
@@ -113,7 +113,7 @@ test.each<[string, Words, string, string, string, string]>([
   expect([...adjectives, noun].join(" ")).toBe(phrase);
 });
 
-test.each(each)("the customizations of %s hold every state and no clash", (_, site, catalogue) => {
+test.each(each)("the customizations of %s have every state and no clash", (_, site, catalogue) => {
   const { customizations, rules } = makeCustomizations(site, catalogue, NOW);
   expect(customizations.length).toBeGreaterThanOrEqual(7);
   expect(customizations.filter(({ mode }) => mode === "advanced").length).toBeGreaterThan(0);
@@ -143,7 +143,7 @@ test.each(each)("the customizations of %s hold every state and no clash", (_, si
   }
 });
 
-test.each(each)("%s has a magazine with pictures, and knows what sells", (_, site, { articles, items }) => {
+test.each(each)("%s has articles with pictures, and popularity", (_, site, { articles, items }) => {
   expect(articles.length).toBeGreaterThanOrEqual(12);
   expect(new Set(articles.map(({ title }) => title)).size).toBe(articles.length);
   for (const { title, attributes } of articles) {
@@ -158,14 +158,14 @@ test.each(each)("%s has a magazine with pictures, and knows what sells", (_, sit
   expect(new Set(figures).size).toBeGreaterThan(300);
 });
 
-test("the magazine says the same in every country", () => {
+test("has the same articles in every country", () => {
   const subjects = DEMO_SITES.filter(({ stream }) => stream === "outdoor").map(({ articles }) =>
     articles.map(([about]) => about),
   );
   for (const other of subjects) expect(other).toEqual(subjects[0]);
 });
 
-test.each(each)("%s has listings and TOP items that are about what is there", (_, site, catalogue) => {
+test.each(each)("%s has listings and TOP items of existing categories and items", (_, site, catalogue) => {
   const { customizations, rules } = makeCustomizations(site, catalogue, NOW);
   const paths = new Set(catalogue.categories.map(({ attributes }) => normalizePath(String(attributes.category))));
   const listings = customizations.filter(({ kind }) => kind === "product-listings");
@@ -187,7 +187,7 @@ test.each(each)("%s has listings and TOP items that are about what is there", (_
   }
 });
 
-test("a printer is found where electronics are sold", () => {
+test("finds a printer in the electronics shop", () => {
   const [, , catalogue] = each.at(-1) ?? [];
   expect(catalogue?.items.filter((item) => /\bprinter\b/.test(item.title)).length).toBeGreaterThan(100);
 });

@@ -16,7 +16,7 @@ const shopUrl = "http://localhost:3002";
 const now = new Date("2026-03-01T09:30:00Z");
 const each = DEMO_SITES.map((site) => ({ site, catalogue: makeCatalogue(site, 1, { shopUrl, now }) }));
 
-test.each(each)("what is read of the feeds of $site.name is its catalogue", ({ site, catalogue }) => {
+test.each(each)("reading the feeds of $site.name results in its catalogue", ({ site, catalogue }) => {
   for (const feed of DEMO_FEEDS) {
     const items = getFeedItems(catalogue, feed);
     const records = JSON.parse(JSON.stringify(items.map(buildRecord))) as FeedValues[];
@@ -40,7 +40,7 @@ test.each(each)("what is read of the feeds of $site.name is its catalogue", ({ s
   }
 });
 
-test.each(each)("the plans of $site.name are plans, and its runs come before now", ({ site, catalogue }) => {
+test.each(each)("the plans of $site.name are valid, and its runs are in the past", ({ site, catalogue }) => {
   for (const plan of makePlans(site, now)) {
     const { timeZone: time_zone, type, times, days, cron = null } = plan;
     expect(validatePlan({ type, time_zone, times, days, cron })).toHaveProperty("timetable");
@@ -50,7 +50,7 @@ test.each(each)("the plans of $site.name are plans, and its runs come before now
   expect(runs.filter(({ plannedAt }) => plannedAt.getTime() >= now.getTime())).toEqual([]);
 });
 
-test("one shop has a paused plan, which failed too often before", () => {
+test("one shop has a plan that was paused after failures", () => {
   const paused = each.flatMap(({ site }) => makePlans(site, now)).filter(({ pausedAt }) => pausedAt);
   expect(paused).toHaveLength(1);
   const [plan] = paused;
@@ -61,7 +61,7 @@ test("one shop has a paused plan, which failed too often before", () => {
   expect(failed).toHaveLength(FEED_FAILURES_IN_A_ROW_MAX);
 });
 
-test("the run that waits would take away more than a run may, and is the newest of its feed", () => {
+test("the held run is the newest of its feed and would remove more than allowed", () => {
   const told = each.find(({ site }) => site.siteId === VARIED_SITE);
   if (told === undefined) throw new Error("no such site");
   const held = makeHeldItems(told.site, told.catalogue);
@@ -81,7 +81,7 @@ test("the run that waits would take away more than a run may, and is the newest 
   expect(makeErrors(told.site, told.catalogue, shopUrl).length).toBeGreaterThan(10);
 });
 
-test("the last time of day is told by the clocks of the zone", () => {
+test("finds the last time of day in the time zone", () => {
   expect(findLastTime("04:00", "Europe/London", now).toISOString()).toBe("2026-03-01T04:00:00.000Z");
   expect(findLastTime("11:00", "Europe/Prague", now).toISOString()).toBe("2026-02-28T10:00:00.000Z");
 });

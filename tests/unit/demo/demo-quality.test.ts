@@ -16,11 +16,11 @@ function made(site = DEMO_SITES[0]) {
   return { catalogue, ...makeQuality(site, catalogue, 1, now) };
 }
 
-test("the same seed and moment make the same", () => {
+test("is deterministic for a seed and time", () => {
   expect(made().missing).toEqual(made().missing);
 });
 
-test("what is missing is in no catalogue, and what was found or seen is", () => {
+test("missing items are not in the catalogue, found and seen ones are", () => {
   for (const site of DEMO_SITES) {
     const { catalogue, missing, seen } = made(site);
     const known = new Set(catalogue.items.map(({ identity }) => identity));
@@ -31,7 +31,7 @@ test("what is missing is in no catalogue, and what was found or seen is", () => 
   }
 });
 
-test("every state but gone is there, and nothing was reported after now or before it was first", () => {
+test("has every state except gone, with consistent report times", () => {
   const { missing } = made();
   const states = missing.map((row) => missingStateOf({ ...row, foundAt: row.foundAt ?? null }, now));
   expect([...new Set(states)].sort()).toEqual(["fixed_waiting", "reported", "verified"]);
@@ -41,18 +41,18 @@ test("every state but gone is there, and nothing was reported after now or befor
   }
 });
 
-test("the missing items of the first shop doubled within a day, those of the others did not", () => {
+test("only the missing items of the first shop doubled within a day", () => {
   const doubled = DEMO_SITES.filter((site) => {
     const { missing } = made(site);
     const open = missing.filter(({ foundAt }) => foundAt == null);
-    // What was found since was missing the day before.
+    // Items found since were missing the day before.
     const before = missing.filter(({ firstReportedAt }) => firstReportedAt.getTime() <= now.getTime() - DAY_MS);
     return hasDoubled(before.length, open.length);
   });
   expect(doubled).toEqual([DEMO_SITES[0]]);
 });
 
-test("some are verified so long that the list is full at first", () => {
+test("has verified items from the start", () => {
   const verified = made().missing.filter((row) => isVerified({ ...row, foundAt: row.foundAt ?? null }, now));
   expect(verified.length).toBeGreaterThan(10);
 });

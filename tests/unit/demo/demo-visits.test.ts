@@ -6,7 +6,7 @@ import { type Effect, Shelves } from "@/backend/demo/visits/shelves";
 import { buildVisits } from "@/lib/domain/analytics/visit-builder";
 import { dayAt, dayNumber } from "@/lib/domain/kit/site-days";
 
-// What visits the demo makes up: always the same, of real items, with what screens are there to show.
+// The visits of the demo: deterministic, with real items, and with data for all screens.
 
 const LAST = "2026-11-22";
 
@@ -38,14 +38,14 @@ const site = (index: number) => {
   return found;
 };
 
-test("a day of a site is the same whenever it is made, and no other day", () => {
+test("is deterministic for a site and day, and differs between days", () => {
   const [first, second] = [daysOf(site(0), 3), daysOf(site(0), 2)];
   expect(first[2]).toEqual(second[1]);
   expect(first[2]?.events.length).not.toBe(first[1]?.events.length);
 });
 
-test("all sites together stay far below 150,000 events in 90 days, and differ in size", () => {
-  // Three weeks, so that weekdays weigh as they do in ninety days.
+test("has far fewer than 150,000 events in 90 days, and sites of different size", () => {
+  // Three weeks, so that weekdays have the same weight as in ninety days.
   const sizes = DEMO_SITES.map((one) => daysOf(one, 21).reduce((sum, { events }) => sum + events.length, 0));
   expect((sizes.reduce((sum, size) => sum + size, 0) * 90) / 21).toBeLessThan(120_000);
   expect(new Set(sizes.map((size) => Math.round(size / 250))).size).toBe(sizes.length);
@@ -72,7 +72,7 @@ test.each(DEMO_SITES.map((one) => [one.name, one] as const))(
   },
 );
 
-test("the intake would take every event, and addresses come truncated", () => {
+test("has events that the intake accepts, with truncated IP addresses", () => {
   for (const { events } of daysOf(site(1), 3)) {
     for (const { raw, at, ip } of events) {
       const by = { siteId: site(1).siteId, now: new Date(at + 60_000), isLight: false };
@@ -82,7 +82,7 @@ test("the intake would take every event, and addresses come truncated", () => {
   }
 });
 
-test("visits search in vain, correct themselves, narrow lists, turn pages, and click less further down", () => {
+test("visits have failed searches, corrections, filters, further pages, and fewer clicks on lower positions", () => {
   const made = daysOf(site(0), 24);
   const searched = listsOf(made).filter(({ name }) => name === "Search Results");
   const empty = searched.filter(({ list }) => list.items.length === 0).length / searched.length;
@@ -101,7 +101,7 @@ test("visits search in vain, correct themselves, narrow lists, turn pages, and c
   expect(visits.reduce((sum, { orders }) => sum + orders, 0)).toBeGreaterThan(25);
 });
 
-test("a few visits have each mistake of shops", () => {
+test("a few visits have each typical mistake of shops", () => {
   const warnings = new Set(visitsOfAll(daysOf(site(0), 90)).flatMap((visit) => visit.warnings));
   for (const warning of [
     "wrong_list_name",
@@ -115,7 +115,7 @@ test("a few visits have each mistake of shops", () => {
     expect(warnings).toContain(warning);
 });
 
-test("from the day of its customization a query is clicked more, and what it pins stands first", () => {
+test("a customized query has more clicks, and its pins are first", () => {
   const from = Date.parse("2026-10-15T00:00:00Z");
   const shelves = new Shelves(site(0), 1, new Map());
   const pinned = shelves.listing("backpack").items[7]?.identity ?? "";

@@ -36,7 +36,7 @@ async function textOf(locale: string): Promise<string> {
   return text;
 }
 
-test("a CSV takes the separators and decimals of its language, and no text of it is a formula", async () => {
+test("CSV uses the separators and decimals of the language, and has no formulas", async () => {
   expect(await textOf("cs")).toBe(
     '\uFEFF"Query";"Revenue";"CTR";"Day";"Position"\r\n' +
       `"'=1+1";1234,50;5,1%;2026-03-01;3,46\r\n"a;b ""c""";0,00;100%;2026-03-02;2\r\n`,
@@ -44,7 +44,7 @@ test("a CSV takes the separators and decimals of its language, and no text of it
   expect(await textOf("en")).toContain(`"'=1+1",1234.50,5.1%,2026-03-01,3.46\r\n`);
 });
 
-test("an XLSX keeps numbers, shares and days typed, and a text that looks like a formula is a text", async () => {
+test("XLSX has typed numbers, shares and days, and no formulas", async () => {
   const pieces: Uint8Array[] = [];
   for await (const piece of writeXlsx(sheet("cs"))) pieces.push(piece);
   const book = new ExcelJS.Workbook();
@@ -58,7 +58,7 @@ test("an XLSX keeps numbers, shares and days typed, and a text that looks like a
   expect(book.getWorksheet("About")?.getCell("B1").value).toBe("=Shop");
 });
 
-test("a label in a column of days, moments or numbers stays a text", async () => {
+test("a label in a column of dates or numbers is a text", async () => {
   async function* labelled() {
     yield [["x", { label: "1" }, { label: "2" }, { label: "Days 2026-01" }, 1]] as const;
   }
@@ -69,7 +69,7 @@ test("a label in a column of days, moments or numbers stays a text", async () =>
   expect(book.worksheets[0]?.getRow(2).values).toEqual([undefined, "x", "1", "2", "Days 2026-01", 1]);
 });
 
-test("who stops reading stops the writing", async () => {
+test("stops writing when the reader stops", async () => {
   let made = 0;
   async function* endless() {
     for (;;) {
@@ -85,7 +85,7 @@ test("who stops reading stops the writing", async () => {
   expect(made - madeThen).toBeLessThan(3);
 });
 
-test("a name of a file is plain whatever it is made of", () => {
+test("builds an ASCII file name from any parts", () => {
   expect(buildSheetName(["stats", "100-200", "Příliš žluťoučký/kůň", null, ""])).toBe(
     "stats_100-200_Prilis-zlutoucky-kun",
   );

@@ -19,11 +19,11 @@ test.each([
   expect(findClientAddress({ peer: PROXY, forwarded, proxies })).toBe(expected);
 });
 
-test("without any address there is none", () => {
+test("returns null without any address", () => {
   expect(findClientAddress({ peer: "", forwarded: undefined, proxies: 0 })).toBeNull();
 });
 
-test("limits count the network of an IPv6 subscriber, and single IPv4 addresses", () => {
+test("rate limits use the network of an IPv6 subscriber, and single IPv4 addresses", () => {
   expect(getLimitKey("2001:db8:1:2:3:4:5:6")).toBe(getLimitKey("2001:db8:1:2::9"));
   expect(getLimitKey("2001:db8:1:2::9")).not.toBe(getLimitKey("2001:db8:1:3::9"));
   expect(getLimitKey("198.51.100.7")).toBe("198.51.100.7");

@@ -1,11 +1,11 @@
 import { BODY_LIMITS, bytesBody, endpoint, noAnswer, takesBytes } from "@/lib/http/endpoint";
 import { parseBody, readText } from "@/lib/http/request-body";
 
-// No body fills the memory: past the limit nothing more of it is taken.
+// A body cannot exhaust the memory: reading stops at the limit.
 
 const PIECE = 1000;
 
-/** A request whose body never ends, and how much of it was taken. */
+/** A request with an endless body, and the number of bytes read. */
 function endless() {
   const taken = { bytes: 0 };
   const body = new ReadableStream<Uint8Array>(
@@ -21,20 +21,20 @@ function endless() {
   return { request: new Request("http://localhost/", init), taken };
 }
 
-test("a body without an end is taken up to the limit and no further", async () => {
+test("reads an endless body only up to the limit", async () => {
   const { request, taken } = endless();
   await expect(readText(request, { bytes: 50_000 })).rejects.toMatchObject({ status: 413 });
   expect(taken.bytes).toBeLessThanOrEqual(50_000 + 2 * PIECE);
 });
 
-test("a body that says it is too long is not taken at all", async () => {
+test("does not read a body with a too large content length", async () => {
   const { request, taken } = endless();
   request.headers.set("content-length", "50001");
   await expect(readText(request, { bytes: 50_000 })).rejects.toMatchObject({ status: 413 });
   expect(taken.bytes).toBeLessThanOrEqual(PIECE);
 });
 
-/** JSON of so many lists in one another. */
+/** JSON with a number of nested lists. */
 const nested = (levels: number): string => "[".repeat(levels) + "]".repeat(levels);
 
 test.each([
@@ -52,14 +52,14 @@ test.each([
   else expect(parse).toThrow(expect.objectContaining({ status: 400, body: { error: "invalid" } }));
 });
 
-test("texts and names are what the caller says texts are", () => {
+test("applies the caller's check to texts and names", () => {
   const isText = (text: string) => text !== "no";
   for (const body of ['{"a":"no"}', '{"no":1}', '["no"]'])
     expect(() => parseBody(body, BODY_LIMITS, isText)).toThrow(expect.objectContaining({ status: 400 }));
   expect(parseBody('{"a":"yes"}', BODY_LIMITS, isText)).toEqual({ a: "yes" });
 });
 
-test("a call has the usual limits but for those that it states", () => {
+test("a call has default limits unless it states others", () => {
   const call = { feature: "f", method: "POST", path: "/f", response: noAnswer, access: {} } as const;
   expect(endpoint(call).limits).toEqual(BODY_LIMITS);
   const upload = endpoint({ ...call, body: bytesBody, limits: { bytes: 5 } });

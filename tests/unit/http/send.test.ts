@@ -25,7 +25,7 @@ function answering(answer: Partial<WireAnswer>, seen: WireRequest[] = []) {
   };
 }
 
-test("a call becomes one request, and its answer is parsed", async () => {
+test("sends a call as one request and parses its answer", async () => {
   const seen: WireRequest[] = [];
   const init = { ...answering({ text: '{"ok":true,"more":1}' }, seen), headers: { "if-match": '"1"' } };
   expect(await send("http://up", call, input, init)).toEqual({ ok: true });
@@ -37,7 +37,7 @@ test("a call becomes one request, and its answer is parsed", async () => {
   });
 });
 
-test("a body of bytes goes as it is, and nothing else is taken for one", async () => {
+test("sends a body of bytes unchanged, and refuses other values for it", async () => {
   const seen: WireRequest[] = [];
   const bytes = endpoint({ ...call, body: bytesBody, limits: { bytes: 4 } });
   const body = new Uint8Array([0, 255, 10]);
@@ -47,7 +47,7 @@ test("a body of bytes goes as it is, and nothing else is taken for one", async (
   expect(() => parseInput(bytesBody, "text")).toThrow(ApiError);
 });
 
-test("an empty answer is an answer where the contract has none", async () => {
+test("accepts an empty answer for a call without an answer", async () => {
   const empty = endpoint({ ...call, response: noAnswer, status: 204 });
   expect(await send("", empty, input, answering({ status: 204 }))).toBeUndefined();
 });
@@ -60,7 +60,7 @@ test.each([
   await expect(send("", call, input, answering({ text }))).rejects.toBeInstanceOf(ContractError);
 });
 
-test("a refusal keeps its code, its fields and when to come back", async () => {
+test("a refusal has its code, fields and retry delay", async () => {
   const text = '{"error":"invalid","errors":{"a":["b"]}}';
   const error = await send("", call, input, answering({ status: 422, text, headers: { "retry-after": "3" } })).catch(
     (one: unknown) => one,
@@ -76,7 +76,7 @@ test.each([null, 1, "x", {}, { error: 1 }, { error: "Some Text" }, { error: "__p
   },
 );
 
-test("the words of the schema library never become codes", () => {
+test("messages of the schema library never become codes", () => {
   const schema = z.object({ a: z.number(), b: z.string().check(z.minLength(1, "b_empty")), c: z.enum(["x"]) });
   const result = z.safeParse(schema, { a: "1", b: "", c: "y" });
   expect(result.success ? {} : collectFieldErrors(result.error)).toEqual({
@@ -87,7 +87,7 @@ test("the words of the schema library never become codes", () => {
   expect(() => parseInput(schema, {}, 400)).toThrow(expect.objectContaining({ status: 400, code: "invalid" }));
 });
 
-test("a site's key of the cache names the call and its input", () => {
+test("a cache key consists of the call and its input", () => {
   expect(queryKey(call)).toEqual(["/sites/:siteId/things/:id"]);
   expect(queryKey(call, input)).toEqual(["/sites/:siteId/things/:id", input]);
   expect(buildCallUrl(call, { params: input.params, query: { q: null } })).toBe("/sites/s%201/things/a%2Fb");

@@ -1,6 +1,6 @@
 import { formatAccountName, getAccountAddress } from "@/lib/i18n/account-name";
 
-test("an account without an address is called by its name alone", () => {
+test("formats an account without an email address by its name", () => {
   const [known, nameless] = [
     { name: "Dana", email: "dana@shop.example" },
     { name: "u1", email: "" },

@@ -16,14 +16,14 @@ function fail(error: Error): void {
   throw error;
 }
 
-test("a feature's own text wins over the general one, and that over the default", async () => {
+test("prefers a feature's text to the general one, and that to the default", async () => {
   const t = await english();
   expect(errorText(t, "things", "stale")).toBe("This thing is stale");
   expect(errorText(t, "things", "not_found")).toBe("Not found");
   expect(errorText(t, "things", "never_heard_of")).toBe("Something went wrong");
 });
 
-test("every general code has a text of its own in all four languages", async () => {
+test("every general code has a text in all four languages", async () => {
   for (const { locale, messages } of await allMessages()) {
     const t = createTranslator({ locale, messages, onError: fail }) as unknown as Translate;
     const said = GENERAL_CODES.map((code) => errorText(t, "shell", code));
@@ -47,7 +47,7 @@ test.each(["__proto__", "constructor", "toString", "hasOwnProperty", "a.b", "", 
   },
 );
 
-test("no code and no feature makes it throw or speak anything but a text", async () => {
+test("returns a text for any code and feature", async () => {
   const t = await english();
   fc.assert(
     fc.property(fc.string(), fc.string(), (feature, code) => {

@@ -19,19 +19,19 @@ test.each([
   expect(formatDateTime(new Date(night), zone)).toBe(dateTime);
 });
 
-test("summer time shows in the zone's offset", () => {
+test("the offset of a time zone includes daylight saving time", () => {
   expect(formatZone("2026-01-01T00:00:00Z", "Europe/Prague")).toBe("Europe/Prague (UTC+01:00)");
   expect(formatZone("2026-07-01T00:00:00Z", "Europe/Prague")).toBe("Europe/Prague (UTC+02:00)");
   expect(formatTime("2026-03-29T01:30:00Z", "Europe/Prague")).toBe("03:30");
 });
 
-test("what is no instant is a dash, and an unknown zone is UTC", () => {
+test("formats an invalid instant as a dash, and uses UTC for an unknown time zone", () => {
   expect(formatDate("nonsense", "UTC")).toBe("–");
   expect(formatDate(night, "Mars/Olympus")).toBe("28.03.2026");
   expect(formatZone("nonsense", "UTC")).toBe("UTC");
 });
 
-test("numbers, shares and money follow the language", () => {
+test("formats numbers, shares and amounts by language", () => {
   expect(formatNumber(12345.5, "en")).toBe("12,345.5");
   expect(formatNumber(12345.5, "cs")).toBe("12\u00a0345,5");
   expect(formatPercent(0.418, "cs")).toBe("41,8\u00a0%");
@@ -41,7 +41,7 @@ test("numbers, shares and money follow the language", () => {
   expect(formatNumber(Number.NaN, "en")).toBe("–");
 });
 
-test("an offset that is remembered ends where the zone changes its clocks", () => {
+test("a cached offset ends when the clocks change", () => {
   expect(formatDateTime("2026-03-29T00:59:00Z", "Europe/Prague")).toBe("29.03.2026 01:59");
   expect(formatDateTime("2026-03-29T01:00:00Z", "Europe/Prague")).toBe("29.03.2026 03:00");
   expect(formatDateTime("2026-03-29T00:59:59Z", "Europe/Prague")).toBe("29.03.2026 01:59");

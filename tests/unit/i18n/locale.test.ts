@@ -22,6 +22,6 @@ test.each([
   expect(chooseLocale({ cookie, profile, acceptLanguage: "pl" })).toBe(expected);
 });
 
-test("only the four languages are languages", () => {
+test("accepts only the four languages", () => {
   expect(["en", "cs", "sk", "pl", "de", "constructor", 1, null].filter(isLocale)).toEqual(["en", "cs", "sk", "pl"]);
 });

@@ -3,7 +3,7 @@ import type { Locale } from "@/lib/contract/kit/locale";
 import { getCachedTexts } from "@/lib/i18n/cached-texts";
 import { allMessages, loadMessages, mergeOver, packTexts, pick, readTextPack } from "@/lib/i18n/messages";
 
-test("a missing or empty text falls back to English, key by key, and no key is added", () => {
+test("falls back to English for a missing or empty text, and adds no key", () => {
   const merged = mergeOver(
     { a: { b: "B", c: "C" }, d: "D" },
     { a: { b: "Bé", c: "" }, x: "X", __proto__: { d: "evil" } },
@@ -11,17 +11,17 @@ test("a missing or empty text falls back to English, key by key, and no key is a
   expect(merged).toEqual({ a: { b: "Bé", c: "C" }, d: "D" });
 });
 
-test("texts of another shape do not break the page", () => {
+test("ignores texts of another shape", () => {
   expect(mergeOver({ a: { b: "B" } }, { a: "text" })).toEqual({ a: { b: "B" } });
   expect(mergeOver({ a: "A" }, { a: { b: "B" } })).toEqual({ a: "A" });
   expect(mergeOver({ a: "A" }, null)).toEqual({ a: "A" });
 });
 
-test("a page gets the namespaces it names and no others", async () => {
+test("selects only the named namespaces", async () => {
   expect(Object.keys(pick(await loadMessages("cs"), ["errors", "common"]))).toEqual(["errors", "common"]);
 });
 
-test("a page names its texts by an address that says which they are and changes with them", async () => {
+test("the URL of texts contains their parts and a hash", async () => {
   for (const { locale, messages } of await allMessages()) {
     const address = packTexts(locale, messages, ["common", "sign-in.frame"]);
     expect(getCachedTexts(address)).toEqual(pick(messages, ["common", "sign-in.frame"]));
@@ -35,12 +35,12 @@ test("a page names its texts by an address that says which they are and changes 
   }
 });
 
-test("an address cannot ask for what is no part of the texts", async () => {
+test("a URL cannot request anything but texts", async () => {
   const name = "__proto__~constructor~common.toString~common.save.x~nothing~sign-in.__proto__";
   expect(readTextPack(await loadMessages("en"), "0", name)).toEqual({ json: "{}", isSame: false });
 });
 
-// Every count of the product that a person reads, in the six forms that tell the rules apart.
+// Every counted text, in the six forms that distinguish the plural rules.
 const trial: Record<Locale, string[]> = {
   en: [
     "Trial ends today",
@@ -113,7 +113,7 @@ const copies: Record<Locale, RegExp[]> = {
 
 const COUNTS = [0, 1, 2, 5, 22, 1.5];
 
-test("counts have the right form for 0, 1, 2, 5, 22 and 1.5 in all four languages", async () => {
+test("uses the right plural for 0, 1, 2, 5, 22 and 1.5 in all four languages", async () => {
   for (const { locale, messages } of await allMessages()) {
     const t = createTranslator({ locale, messages });
     expect(COUNTS.map((days) => t("shell.trial.days", { days }))).toEqual(trial[locale]);
@@ -122,7 +122,7 @@ test("counts have the right form for 0, 1, 2, 5, 22 and 1.5 in all four language
   }
 });
 
-test("the number of sites found is said in all four languages", async () => {
+test("formats the number of found sites in all four languages", async () => {
   const said = await Promise.all(
     (await allMessages()).map(async ({ locale, messages }) => {
       const t = createTranslator({ locale, messages });

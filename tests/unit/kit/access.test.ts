@@ -14,7 +14,7 @@ function holding(roles: string[], policies: string[] = []): Rights {
   return { roles: new Set(roles), policies: new Set(policies) };
 }
 
-// Z-3: every form of a rule x {has, lacks, unknown}.
+// Every form of a rule with present, missing and unknown rights.
 test.each([
   { rule: "x", has: true, lacks: false, unknown: false },
   { rule: "!x", has: false, lacks: true, unknown: false },
@@ -40,12 +40,12 @@ test("a role does not count as a policy", () => {
   expect(isAllowed({ policies: ["x"] }, holding(["x"]))).toBe(false);
 });
 
-test("x beside !x denies everybody", () => {
+test("x and !x together refuse everyone", () => {
   for (const rights of [holding(["x"]), holding([]), null])
     expect(isAllowed({ roles: ["x", "!x"] }, rights)).toBe(false);
 });
 
-test("no rule lets everybody in, also with unknown rights", () => {
+test("an empty rule allows everyone, also with unknown rights", () => {
   expect(isAllowed({}, null)).toBe(true);
   expect(isAllowed({ roles: [], policies: [] }, null)).toBe(true);
 });
@@ -55,7 +55,7 @@ test.each(["", "!", "!!x", " x", "x ", "a b", "X", "x".repeat(65), 7, null])("%p
   expect(() => isAllowed({ policies: [odd as string] }, holding([]))).toThrow("configuration");
 });
 
-// Z-4: what a backend may answer instead of lists.
+// Invalid answers of a backend instead of lists.
 test.each([
   [undefined, undefined],
   [null, null],
@@ -75,8 +75,7 @@ test.each([
   for (const one of ["x", "!x"]) expect(isAllowed({ roles: [one] }, rights)).toBe(false);
 });
 
-// Z-5.
-test("names that begin with an exclamation mark or are no names are dropped and named", () => {
+test("drops and reports invalid names and names that begin with an exclamation mark", () => {
   const odd = ["!viewer", "", "Owner", "a b", "x".repeat(65), "a\nb", "é"];
   const rights = parseRights([...odd, "owner"], [...odd, "stats"]);
   expect([...(rights?.roles ?? [])]).toEqual(["owner"]);
@@ -84,7 +83,7 @@ test("names that begin with an exclamation mark or are no names are dropped and 
   expect(findInvalidNames([...odd, "owner"])).toEqual(odd);
 });
 
-test("an odd name from upstream never changes a verdict", () => {
+test("an invalid name from a backend never changes the result", () => {
   const oddName = fc.oneof(
     name.map((one) => `!${one}`),
     fc.string().filter((text) => !/^[a-z0-9_.:-]{1,64}$/.test(text)),

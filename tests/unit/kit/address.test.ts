@@ -20,28 +20,28 @@ test.each([
   expect(parseAddress(schema, new URLSearchParams(search))).toEqual(expected);
 });
 
-test("the page's record and the browser's parameters are read alike", () => {
+test("parses the page's record and the browser's parameters equally", () => {
   expect(parseAddress(schema, { q: "x", tags: ["a", "b"], page: undefined })).toEqual(
     parseAddress(schema, new URLSearchParams("q=x&tags=a&tags=b")),
   );
 });
 
-test("the query schema of a call reads an address", () => {
+test("the query schema of a call parses a URL", () => {
   expect(parseAddress(list.query, { q: "boty", page: "2", state: "nonsense" })).toEqual({ q: "boty", page: 2 });
 });
 
-test("a change leaves other names alone, and defaults out", () => {
+test("a change keeps other names and omits defaults", () => {
   const search = new URLSearchParams("period=7d&q=x&page=3");
   expect(changeAddress(schema, search, { q: "y z", page: 1 }).toString()).toBe("period=7d&q=y+z");
   expect(changeAddress(schema, search, { q: "" }, ["q"]).toString()).toBe("period=7d&page=3&q=");
 });
 
-test("what was written is what is read", () => {
+test("round-trips", () => {
   const state = fc.record({ q: fc.string(), page: fc.integer({ min: 1, max: 9999 }), tags: fc.array(fc.string()) });
   fc.assert(
     fc.property(state, (value) => {
       const written = changeAddress(schema, new URLSearchParams("period=7d"), value);
-      // A list with one empty text cannot be told from a name without a value.
+      // A list with one empty text looks like a name without a value.
       fc.pre(value.tags.length !== 1 || value.tags[0] !== "");
       expect(parseAddress(schema, new URLSearchParams(written.toString()))).toEqual(value);
     }),

@@ -8,7 +8,7 @@ function from(search: string, pathname = HERE) {
   return { pathname, search };
 }
 
-test("the fifteen filters of the specification, and no others", () => {
+test("carries the fifteen specified filters only", () => {
   expect([...CARRIED_FILTERS]).toEqual(
     (
       "period starting_at ending_at with_ip without_ip with_list_w_filter_pairs with_url_w_param_pairs " +
@@ -53,7 +53,7 @@ test.each([
   expect(carryOver(from(search), target)).toBe(expected);
 });
 
-test("applied twice it changes nothing more, so a redirect cannot loop", () => {
+test("is idempotent, so a redirect cannot loop", () => {
   const pair = fc.tuple(
     fc.constantFrom(...CARRIED_FILTERS, "q", "page"),
     fc.constantFrom("", "[]", "[0]", "%5B%5D"),

@@ -3,11 +3,11 @@ import { findClockTurn, findOtherTurn, findWallInstants, formatWallTime } from "
 const PRAGUE = "Europe/Prague";
 const at = (text: string) => Date.parse(text);
 
-test("a time that the clocks skip means no instant", () => {
+test("a skipped time has no instant", () => {
   expect(findWallInstants("2026-03-29T02:30", PRAGUE)).toEqual([]);
 });
 
-test("a time that comes twice means two instants, the earlier first", () => {
+test("a repeated time has two instants, the earlier first", () => {
   expect(findWallInstants("2026-10-25T02:30", PRAGUE)).toEqual([at("2026-10-25T00:30Z"), at("2026-10-25T01:30Z")]);
 });
 
@@ -22,20 +22,20 @@ test.each([
   expect(formatWallTime(at(instant), PRAGUE)).toBe(wall);
 });
 
-test("an instant tells which of two equal wall times it is, and the other one", () => {
+test("an instant identifies which of two equal wall times it is, and the other one", () => {
   expect(findClockTurn("2026-10-25T00:30:00Z", PRAGUE)).toBe("first");
   expect(findClockTurn("2026-10-25T01:30:00Z", PRAGUE)).toBe("second");
   expect(findOtherTurn("2026-10-25T00:30:00Z", PRAGUE)).toBe(at("2026-10-25T01:30Z"));
   expect(findOtherTurn("2026-10-25T01:30:00Z", PRAGUE)).toBe(at("2026-10-25T00:30Z"));
 });
 
-test("a time that comes once has no other, and a text that is no time none either", () => {
+test("a unique time and an invalid text have no other instant", () => {
   expect(findClockTurn("2026-10-25T03:30:00Z", PRAGUE)).toBeNull();
   expect(findOtherTurn("2026-06-01T00:00:00Z", PRAGUE)).toBeNull();
   expect(findClockTurn("soon", PRAGUE)).toBeNull();
   expect(findWallInstants("soon", PRAGUE)).toEqual([]);
 });
 
-test("a zone whose clocks change by half an hour is read as well", () => {
+test("supports a time zone with a clock change of half an hour", () => {
   expect(findWallInstants("2026-04-05T01:45", "Australia/Lord_Howe")).toHaveLength(2);
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { formatCsvLine, unescapeFormula } from "@/lib/domain/kit/csv";
 
-test("texts are quoted, numbers are not, nothing is empty, and a line ends as RFC 4180 says", () => {
+test("quotes texts but not numbers, leaves null empty, and ends lines by RFC 4180", () => {
   expect(formatCsvLine(["a", 1, null, 'say "hi"\nand, bye'])).toBe('"a",1,,"say ""hi""\nand, bye"\r\n');
 });
 
@@ -66,14 +66,14 @@ const FORMULAS = [
   ...["https://a/", "žluť", "🙂", "A1&B1", "A1%", "A:A", "1E9", "TRUE", "#REF!"],
 ];
 
-test("of 500 payloads none begins as a formula, whatever it is written after", () => {
+test("none of 500 payloads begins a formula", () => {
   const payloads = TRIGGERS.flatMap((trigger) => FORMULAS.map((formula) => trigger + formula));
   expect(payloads.length).toBeGreaterThan(500);
   for (const payload of payloads) expect(formatCsvLine([payload])).toMatch(/^"'/);
   for (const payload of payloads) expect(formatCsvLine([`'${payload}`])).toMatch(/^"''/);
 });
 
-test("any text comes back when the quotes, and one ' before a trigger, are taken away", () => {
+test("round-trips any text without the quotes and the ' before a formula", () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string({ unit: "grapheme" }), fc.string({ unit: fc.constantFrom(..."'-=<>a") })),

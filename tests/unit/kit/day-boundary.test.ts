@@ -12,25 +12,25 @@ test("an open end has no text", () => {
   expect(formatBoundary(Number.NEGATIVE_INFINITY, days, false)).toBeNull();
 });
 
-test("a bare date becomes the exclusive end that it means, also over a change of clocks", () => {
+test("converts a bare date to its exclusive end, also when clocks change", () => {
   expect(convertBoundary("2026-03-28", times, true)).toBe("2026-03-28T23:00:00.000Z");
   expect(convertBoundary("2026-03-29", times, true)).toBe("2026-03-29T22:00:00.000Z");
   expect(convertBoundary("2026-03-28", times, false)).toBe("2026-03-27T23:00:00.000Z");
 });
 
-test("what a backend already takes stays letter for letter", () => {
+test("keeps accepted boundaries unchanged", () => {
   expect(convertBoundary("2026-03-28", days, true)).toBe("2026-03-28");
   expect(convertBoundary("2026-03-28T10:00:00+01:00", times, true)).toBe("2026-03-28T10:00:00+01:00");
   expect(convertBoundary(null, days, true)).toBeNull();
   expect(convertBoundary("never", days, true)).toBe("never");
 });
 
-test("an instant becomes the last day on which it acts where only days are known", () => {
+test("converts an instant to its last day for a backend with days only", () => {
   expect(convertBoundary("2026-03-28T23:00:00Z", days, true)).toBe("2026-03-28");
   expect(convertBoundary("2026-03-28T23:00:00Z", days, false)).toBe("2026-03-29");
 });
 
-test("what is written as a boundary reads back as the same boundary", () => {
+test("round-trips boundaries", () => {
   const minute = fc.integer({ min: Date.UTC(2025, 0, 1) / 60_000, max: Date.UTC(2030, 0, 1) / 60_000 });
   fc.assert(
     fc.property(minute, fc.boolean(), (at, end) => {
@@ -40,7 +40,7 @@ test("what is written as a boundary reads back as the same boundary", () => {
   );
 });
 
-test("whole days read back as the same boundary, on either end and over changes of clocks", () => {
+test("round-trips whole days at both ends, also when clocks change", () => {
   const day = fc.integer({ min: 0, max: 1500 }).map((away) => new Date(Date.UTC(2025, 0, 1 + away)).toISOString());
   fc.assert(
     fc.property(day, fc.boolean(), (iso, end) => {
@@ -50,17 +50,17 @@ test("whole days read back as the same boundary, on either end and over changes 
   );
 });
 
-// In these zones clocks change at midnight, so that a day may begin at one o'clock.
+// In these time zones clocks change at midnight, so a day may begin at 01:00.
 const ZONES = [ZONE, "UTC", "America/Santiago", "Africa/Cairo", "Asia/Beirut", "America/New_York"];
 
-test("the end of a day is known again as the end of that day, in any zone and on any day", () => {
+test("recognizes the end of a day in any time zone", () => {
   const day = fc.date({ min: new Date("2025-01-01"), max: new Date("2030-01-01"), noInvalidDate: true });
   fc.assert(
     fc.property(day, fc.constantFrom(...ZONES), (at, timeZone) => {
       const text = at.toISOString().slice(0, 10);
       const end = Date.parse(endOfDay(text, timeZone));
       expect({ text, timeZone, day: findEndedDay(end, timeZone) }).toEqual({ text, timeZone, day: text });
-      // Nothing of the day is lost, and nothing of the next one taken.
+      // The whole day, and nothing of the next one.
       expect(wallOf(new Date(end - 60_000).toISOString(), timeZone)?.date).toBe(text);
       expect(wallOf(new Date(end).toISOString(), timeZone)?.date).not.toBe(text);
     }),
@@ -68,7 +68,7 @@ test("the end of a day is known again as the end of that day, in any zone and on
   );
 });
 
-test("the beginning of summer time at midnight does not take a day's end away", () => {
+test("keeps the end of a day when daylight saving time starts at midnight", () => {
   // Clocks in Santiago go from 24:00 on 5 September 2026 to 01:00 on the 6th.
   expect(endOfDay("2026-09-05", "America/Santiago")).toBe("2026-09-06T04:00:00.000Z");
   // In Cairo 25 April 2025 began at 01:00; the day after it did not.

@@ -3,7 +3,7 @@ import { readEnv, readKeys } from "@/backend/kit/env";
 const KEY = "0123456789abcdef".repeat(4);
 const GOOD = { SECRETS: `1:${KEY}` };
 
-test("with secrets alone every other setting has its usual value", () => {
+test("has defaults for all settings except secrets", () => {
   expect(readEnv(GOOD)).toMatchObject({
     BACKEND_PORT: 3001,
     BACKEND_HOST: "127.0.0.1",
@@ -60,13 +60,13 @@ test.each([
   if (value !== undefined && value.length > 4) expect(() => readEnv(settings)).not.toThrow(value);
 });
 
-test("keys of a purpose may be given apart; then no secrets are needed", async () => {
+test("needs no secrets if keys of all purposes are set", async () => {
   const env = readEnv({ BACKEND_KEYS: `b:${KEY}`, LINK_KEYS: `l:${KEY}` });
   const keys = await readKeys(env);
   expect([keys.backend[0]?.id, keys.link[0]?.id, keys.csrf[0]?.id]).toEqual(["b", "l", "b"]);
 });
 
-test("each purpose has a key of its own, and ids stay", async () => {
+test("derives a key per purpose and keeps ids", async () => {
   const keys = await readKeys(readEnv({ SECRETS: `2:${KEY},1:${KEY}` }));
   const [backend, link, csrf] = [keys.backend, keys.link, keys.csrf].map((list) => list[0]?.bytes.join());
   expect(new Set([backend, link, csrf]).size).toBe(3);

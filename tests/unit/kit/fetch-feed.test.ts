@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib";
 import { sampleFeed } from "@/backend/catalogue/read/sample-feed";
 import { createFeedFetch, FetchFault } from "@/backend/kit/outbound/fetch-feed";
 
-// Feeds are fetched by the rules of every other address (outbound-guard.test.ts), through three redirects at most.
+// Feeds are fetched with guarded requests (outbound-guard.test.ts) and at most three redirects.
 
 const TABLE = "id,name\n1,Lamp\n";
 let hits: string[] = [];
@@ -50,7 +50,7 @@ beforeEach(() => {
   hits = [];
 });
 
-/** The records of a feed at a path of the server, which is our own listener unless said otherwise. */
+/** Fetches the records of a feed at a path of the server, by default as our own listener. */
 async function fetched(path: string, { own = true, ms = 5000 } = {}): Promise<unknown[]> {
   const fetchFeed = createFeedFetch({ ownOrigins: own ? [origin] : [], resolve: async () => ["127.0.0.1"] });
   return fetchFeed(new URL(path, origin).href, AbortSignal.timeout(ms), async ({ bytes, hints }) => {
@@ -63,7 +63,7 @@ test.each(["/table", "/packed", "/hops/1", "/hops/3"])("%s is read", async (path
   expect(await fetched(path)).toEqual([{ id: "1", name: "Lamp" }]);
 });
 
-test("what the answer says goes on to the reader", async () => {
+test("passes hints of the response to the reader", async () => {
   const fetchFeed = createFeedFetch({ ownOrigins: [origin] });
   const hints = await fetchFeed(`${origin}/table`, AbortSignal.timeout(5000), async (feed) => feed.hints);
   expect(hints).toEqual({ contentType: "text/csv", charset: "utf-8", name: "/table" });
@@ -77,7 +77,7 @@ test.each(["/hops/4", "/inside", "/nowhere", "/missing", "/strange", "/half"])(
   },
 );
 
-test("an address that is not public is not asked, nor one whose name leads inside", async () => {
+test("does not request a private address, or a name that resolves to one", async () => {
   await expect(fetched("/table", { own: false })).rejects.toBeInstanceOf(FetchFault);
   const fetchFeed = createFeedFetch({ ownOrigins: [], resolve: async () => ["127.0.0.1"] });
   for (const url of ["https://inner.example/table", "https://user:secret@shop.example/", "file:///etc/passwd", "x"])
@@ -85,11 +85,11 @@ test("an address that is not public is not asked, nor one whose name leads insid
   expect(hits).toEqual([]);
 });
 
-test("of a feed without an end only the beginning is read", async () => {
+test("reads only the beginning of an endless feed", async () => {
   expect(await fetched("/endless")).toHaveLength(3);
 });
 
-test("the time that a caller gives holds for the whole of it", async () => {
+test("applies the caller's deadline to the whole feed", async () => {
   const fetchFeed = createFeedFetch({ ownOrigins: [origin] });
   const signal = AbortSignal.timeout(300);
   const all = fetchFeed(`${origin}/endless`, signal, async ({ bytes }) => {
@@ -99,13 +99,13 @@ test("the time that a caller gives holds for the whole of it", async () => {
 });
 
 const PIECE = 64 * 1024;
-/** What a server does with a connection over which it has sent the last of an answer, or the last that will come. */
+/** How a server ends the connection of a complete or truncated answer. */
 const closed = {
   "the server closes": (socket: Socket) => socket.end(),
   "the connection breaks": (socket: Socket) => setTimeout(() => socket.resetAndDestroy(), 50),
 };
 
-/** Reads an answer of some pieces, of which `missing` bytes are promised and never come, with a reader that dawdles. */
+/** Reads an answer of some chunks slowly; `missing` promised bytes are never sent. */
 async function readSlowly(pieces: number, missing: number, end: (socket: Socket) => unknown, signal: AbortSignal) {
   const bare = createBareServer((socket) => {
     socket
@@ -135,21 +135,24 @@ async function readSlowly(pieces: number, missing: number, end: (socket: Socket)
   }
 }
 
-test.each([1, 2, 4])("an answer of %d pieces whose server closes while the reader is busy is read whole", async (n) => {
-  const read = readSlowly(n, 0, closed["the server closes"], AbortSignal.timeout(5000));
-  expect(await read).toBe(n * PIECE);
-});
+test.each([1, 2, 4])(
+  "reads an answer of %d chunks completely when the server closes while the reader is busy",
+  async (n) => {
+    const read = readSlowly(n, 0, closed["the server closes"], AbortSignal.timeout(5000));
+    expect(await read).toBe(n * PIECE);
+  },
+);
 
-test.each(Object.entries(closed))("half an answer is none when %s while the reader is busy", async (_, end) => {
+test.each(Object.entries(closed))("rejects a truncated answer when %s while the reader is busy", async (_, end) => {
   await expect(readSlowly(2, 1, end, AbortSignal.timeout(5000))).rejects.toBeInstanceOf(FetchFault);
 });
 
-test("an answer that lies here whole, but is given up before it is read, is not taken for a shorter one", async () => {
+test("rejects an answer that is aborted before it is read", async () => {
   const read = readSlowly(4, 0, closed["the server closes"], AbortSignal.timeout(50));
   await expect(read).rejects.toMatchObject({ name: "TimeoutError" });
 });
 
-test("the one that the product runs has the policy that stands here", () => {
+test("the product uses this policy", () => {
   const start = readFileSync(join(__dirname, "../../../backend/start.ts"), "utf8");
   expect(start).toMatch(/createFeedFetch\(\{ ownOrigins: \[shopUrl\] \}\)/);
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { fold } from "@/lib/domain/kit/fold";
 import { tries } from "@/tests/support/tries";
 
-/** The rule as it is written down, without any short way. */
+/** The reference implementation, without shortcuts. */
 function asWritten(text: string): string {
   const plain: Record<string, string> = {
     ł: "l",
@@ -23,13 +23,13 @@ function asWritten(text: string): string {
     .trim();
 }
 
-test("case, diacritics and blanks do not count", () => {
+test("ignores case, diacritics and blanks", () => {
   expect(["ŽLUŤOUČKÝ  kůň", " Łódź", "Straße", "İstanbul", "ﬁlm", "e\u0301te\u0301"].map(fold)).toEqual([
     ...["zlutoucky kun", "lodz", "strasse", "istanbul", "film", "ete"],
   ]);
 });
 
-test("the short ways of plain and of Latin texts come to the same", () => {
+test("the shortcuts for ASCII and Latin texts have the same result", () => {
   const latin = fc.integer({ min: 0x20, max: 0x24f }).map((code) => String.fromCharCode(code));
   const text = fc.oneof(fc.string({ unit: latin }), fc.string({ unit: "binary" }), fc.string());
   fc.assert(

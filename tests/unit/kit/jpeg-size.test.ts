@@ -11,7 +11,7 @@ const frame = (marker: number, width: number, height: number) => [
 ];
 const jpeg = (...parts: number[][]) => new Uint8Array([0xff, 0xd8, ...parts.flat()]);
 
-test("the frame says how large the picture is, whatever stands before it", () => {
+test("reads the size from the frame, whatever precedes it", () => {
   expect(readJpegSize(jpeg(APP0, frame(0xc0, 2048, 320)))).toEqual({ width: 2048, height: 320 });
   expect(readJpegSize(jpeg(frame(0xc2, 1, 65535)))).toEqual({ width: 1, height: 65535 });
   const table = [0xff, 0xc4, 0x00, 0x04, 0xff, 0xc0];
@@ -36,7 +36,7 @@ test.each([
   expect(readJpegSize(bytes)).toBeNull();
 });
 
-test("a head with bytes changed anywhere is read or refused, in no time", () => {
+test("reads or refuses a header with changed bytes quickly", () => {
   const sound = jpeg(APP0, frame(0xc0, 2048, 320));
   const places = fc.array(fc.tuple(fc.nat(sound.length - 1), fc.nat(255)), { minLength: 1, maxLength: 6 });
   fc.assert(

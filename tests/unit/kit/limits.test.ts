@@ -16,7 +16,7 @@ const MB = 1024 * KB;
 
 const missing = missingItems.query.parse({});
 
-// What was promised, line by line; then the values that we chose.
+// Documented limits, then limits that we chose.
 const values: [promise: string, value: unknown, wanted: unknown][] = [
   ["the site list cache lives 259200000 ms", limits.SITE_LIST_CACHE_MS, 259_200_000],
   ["that is three days", limits.SITE_LIST_CACHE_MS, 3 * DAY_MS],
@@ -96,7 +96,7 @@ test.each(values)("%s", (_, value, wanted) => {
   expect(value).toEqual(wanted);
 });
 
-test("no limit is left without an assertion", () => {
+test("every limit has an assertion", () => {
   const asserted = new Set(values.map(([, value]) => JSON.stringify(value)));
   expect(Object.entries(limits).filter(([, value]) => !asserted.has(JSON.stringify(value)))).toEqual([]);
 });
@@ -111,7 +111,7 @@ const product = ["app", "backend", "components", "lib"].flatMap((part) =>
     .map((path) => ({ path, text: readFileSync(join(ROOT, path), "utf8") })),
 );
 
-test.each(Object.keys(limits))("%s is read by the product and stated once", (name) => {
+test.each(Object.keys(limits))("%s is used by the product and defined once", (name) => {
   const named = new RegExp(`\\b${name}\\b`);
   const imports = /import \{([^}]*)\} from "(?:@\/lib\/domain\/kit|\.)\/limits"/g;
   const isRead = product.some(({ text }) => [...text.matchAll(imports)].some(([, names = ""]) => named.test(names)));
@@ -119,7 +119,7 @@ test.each(Object.keys(limits))("%s is read by the product and stated once", (nam
   expect({ isRead, restated }).toEqual({ isRead: true, restated: [] });
 });
 
-test("the contract keeps the limits of rules and of a search", () => {
+test("the contract enforces the limits of rules and searches", () => {
   const pin = { id: null, item_url: "a", type: "pin", position: limits.PIN_POSITION_MIN };
   const tooMany = Array.from({ length: limits.RULES_PER_QUERY_MAX + 1 }, () => pin);
   const codes = (rules: unknown[]): string[] =>

@@ -5,8 +5,7 @@ import { join } from "node:path";
 import { createOutbound } from "@/backend/kit/outbound/outbound";
 import { tries } from "@/tests/support/tries";
 
-// Whatever an address is written like, and whatever its name says the second time, no connection is made to what is not
-// public.
+// No connection is made to a private address, however it is spelled, and even if its name resolves differently later.
 
 const ROOT = join(__dirname, "../../..");
 let canary: Server;
@@ -34,7 +33,7 @@ const INNER = [
   ...["192.0.2.1", "198.51.100.7", "203.0.113.9", "198.18.0.1", "240.0.0.1"],
 ];
 
-/** The ways to write an address of four bytes that reach the same place. */
+/** All spellings of an IPv4 address. */
 function spellings(address: string): string[] {
   const bytes = address.split(".").map(Number);
   const whole = bytes.reduce((sum, byte) => sum * 256 + byte, 0);
@@ -57,7 +56,7 @@ const hosts = [
   ...["localhost", "LOCALHOST", "localhost.", "a.localhost", "metadata.google.internal", "inner.example"],
 ];
 
-test("of more than 300 ways to write an inner address none is connected to", async () => {
+test("connects to none of more than 300 spellings of private addresses", async () => {
   expect(hosts.length).toBeGreaterThan(300);
   const outbound = createOutbound({ ownOrigins: [], now: () => 0, port, resolve: async () => ["127.0.0.1"] });
   for (const [at, host] of hosts.entries()) {
@@ -68,8 +67,8 @@ test("of more than 300 ways to write an inner address none is connected to", asy
 });
 
 const SAMPLES = join(ROOT, "../shared/data/robustness/payloads/ssrf-urls.csv");
-// The folder of samples is beside the project where it is developed, and nowhere else.
-(existsSync(SAMPLES) ? test : test.skip)("nor is any of a list of such addresses that others keep", async () => {
+// The folder of samples exists only on development machines.
+(existsSync(SAMPLES) ? test : test.skip)("connects to none of a list of such addresses that others keep", async () => {
   const urls = readFileSync(SAMPLES, "utf8")
     .split(/\r?\n/)
     .slice(1)
@@ -84,9 +83,9 @@ const SAMPLES = join(ROOT, "../shared/data/robustness/payloads/ssrf-urls.csv");
   expect(connections).toBe(0);
 });
 
-test("a name that answers one thing and another in turn never leads inside, in a thousand tries", async () => {
+test("never connects to a private address by DNS rebinding, in a thousand attempts", async () => {
   let asked = 0;
-  // Nobody listens there; it stands for an address outside.
+  // Nothing listens there; it represents a public address.
   const outside = "127.0.0.9";
   const outbound = createOutbound({
     ownOrigins: [],
@@ -104,7 +103,7 @@ test("a name that answers one thing and another in turn never leads inside, in a
   expect([asked, connections]).toEqual([count, 0]);
 }, 120_000);
 
-test("nothing else of the backend asks addresses: a command asks its own backend, and the shop's pages their host", () => {
+test("nothing else in the backend sends requests, except commands and the shop's pages", () => {
   const names = readdirSync(join(ROOT, "backend"), { recursive: true, encoding: "utf8" });
   const asking = names.filter((name) => {
     if (!name.endsWith(".ts") || name.startsWith("kit/outbound/")) return false;
@@ -115,12 +114,12 @@ test("nothing else of the backend asks addresses: a command asks its own backend
   expect(asking.sort()).toEqual(["commands/signed-transport.ts", "shop/shop-script.ts", "shop/tracking-script.ts"]);
 });
 
-test("no setting of the environment loosens it: none is read", () => {
+test("no environment variable weakens it", () => {
   const folder = join(ROOT, "backend/kit/outbound");
   const sources = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
   expect(sources.length).toBeGreaterThan(2);
   for (const source of sources) expect(source).not.toMatch(/process\.env|NODE_ENV|readEnv/);
-  // The one that the product runs has the policy that stands here.
+  // The product uses this policy.
   expect(readFileSync(join(ROOT, "backend/start.ts"), "utf8")).toMatch(
     /createOutbound\(\{ ownOrigins: \[shopUrl\], now: \(\) => performance\.now\(\) \}\)/,
   );

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { createOutbound } from "@/backend/kit/outbound/outbound";
 import { BANNER_IMAGE_BYTES_MAX } from "@/lib/domain/kit/limits";
 
-// The head of a picture is read within limits of time and size, and only codes come back.
+// Reads the header of an image within limits of time and size, and returns only codes.
 
 const HEAD = Buffer.from([
   ...[0xff, 0xd8, 0xff, 0xc0, 0x00, 0x11, 0x08, 0x01, 0x40, 0x08, 0x00, 0x03],
@@ -82,19 +82,19 @@ test.each([
   expect(await image(path)).toEqual(told);
 });
 
-test("what never ends is not read to its end", () => {
+test("does not read an endless image completely", () => {
   expect(endlessSent).toBeLessThan(16 * 1024 * 1024);
 });
 
-// Without its deadline this never ends.
-test("who says nothing, stops or drips is left, and looks like who is not there or blocked", async () => {
+// Without a deadline, this would never end.
+test("a silent, stopped or slow server looks like a missing or blocked one", async () => {
   const told = await Promise.all(["/silent", "/stall", "/drip"].map((path) => image(path)));
   const blocked = await image("", "https://10.0.0.1/a.jpg");
   const unknown = await image("", "https://nobody.example/a.jpg");
   expect([...told, blocked, unknown]).toEqual(Array.from({ length: 5 }, () => ({ code: "image_not_found" })));
 });
 
-test("an address is asked once in ten minutes, by however many", async () => {
+test("requests a URL once in ten minutes, for any number of callers", async () => {
   let asked = 0;
   pages["/once"] = (response) => {
     asked += 1;

@@ -4,7 +4,7 @@ import { isPublicAddress } from "@/backend/kit/outbound/address-policy";
 import { createOutbound, type OutboundOptions } from "@/backend/kit/outbound/outbound";
 import { ConcurrencyLimiter } from "@/backend/kit/outbound/outbound-limits";
 
-// The guarded client never reaches what is not public, whatever an address is written like.
+// The guarded client never reaches a private address, however it is spelled.
 
 const hits: string[] = [];
 let canary: Server;
@@ -53,7 +53,7 @@ test.each(["8.8.8.8", "1.1.1.1", "2606:4700:4700::1111", "::ffff:8.8.8.8", "64:f
   },
 );
 
-test("no spelling of loopback, and no other scheme, port or name in the address reaches it", async () => {
+test("refuses all spellings of loopback, and other schemes, ports and credentials", async () => {
   const { port } = new URL(origin);
   const hosts = [
     "127.0.0.1",
@@ -81,7 +81,7 @@ test("no spelling of loopback, and no other scheme, port or name in the address 
   expect(hits).toEqual([]);
 });
 
-test("one bad answer refuses the whole name, and so does a resolver that fails", async () => {
+test("refuses a name with one private address, and a failing resolver", async () => {
   const both = client({ resolve: async () => ["8.8.8.8", "127.0.0.1"] });
   expect(await both.check("https://a.example/", asking())).toBe("unreachable");
   const none = client({ resolve: async () => [] });
@@ -90,7 +90,7 @@ test("one bad answer refuses the whole name, and so does a resolver that fails",
   expect(await broken.check("https://a.example/", asking())).toBe("unreachable");
 });
 
-test("a name that changes its answer between two questions is asked once, and connected to what was judged", async () => {
+test("resolves a name once and connects to the checked address", async () => {
   let asked = 0;
   const { port } = new URL(origin);
   const outbound = client({
@@ -108,7 +108,7 @@ test("a name that changes its answer between two questions is asked once, and co
   expect(hits).toEqual([]);
 });
 
-test("our own listener is always allowed; only the class of its status is told, and nothing is followed", async () => {
+test("always allows our own listener, returns only the class of the status, and follows no redirects", async () => {
   const outbound = client({ ownOrigins: [origin] });
   const told = await Promise.all(["/", "/302", "/404", "/503"].map((path) => outbound.check(origin + path, asking())));
   expect(told).toEqual(["ok", "redirects", "client_error", "server_error"]);
@@ -116,7 +116,7 @@ test("our own listener is always allowed; only the class of its status is told, 
   expect([...hits].sort()).toEqual(["/", "/302", "/404", "/503"]);
 });
 
-test("a site has sixty addresses a minute, a user ten dry runs; what was not asked is asked later", async () => {
+test("limits a site to sixty URLs and a user to ten dry runs per minute, and requests skipped URLs later", async () => {
   let now = 0;
   const outbound = createOutbound({ ownOrigins: [origin], now: () => now });
   const check = (at: number) => outbound.check(`${origin}/?${at}`, asking());
@@ -133,7 +133,7 @@ test("a site has sixty addresses a minute, a user ten dry runs; what was not ask
   expect([outbound.takeUserBudget("u"), await check(60)]).toEqual([true, "ok"]);
 });
 
-test("four are on their way at once", async () => {
+test("sends at most four concurrent requests", async () => {
   const lanes = new ConcurrencyLimiter(4);
   let running = 0;
   let most = 0;

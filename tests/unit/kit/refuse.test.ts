@@ -21,19 +21,19 @@ function thrownBy(run: () => unknown): unknown {
   }
 }
 
-test("a refusal has its status, its code and what explains it", () => {
+test("a refusal has a status, a code and details", () => {
   const error = thrownBy(() => refuseFor(open)(422, "locked", { errors: { key: ["invalid"] }, since: 5 }));
   expect(isApiError(error)).toBe(true);
   expect(error).toMatchObject({ status: 422, body: { error: "locked", errors: { key: ["invalid"] }, since: 5 } });
 });
 
-test("the data of a refusal does not replace its code", () => {
+test("details of a refusal do not replace its code", () => {
   expect(refusalFor(open)(422, "locked", { error: "other" }).code).toBe("locked");
-  // @ts-expect-error: no code of this call
+  // @ts-expect-error: not a code of this call
   expect(refusalFor(open)(422, "no_door").code).toBe("no_door");
 });
 
-test("a call is refused by its own codes and the general ones of handlers, by no others", () => {
+test("a call can be refused only with its own codes and the general ones of handlers", () => {
   const refuse = refuseFor(open);
   const general = refuseFor(look);
   const codes: (() => unknown)[] = [
@@ -49,7 +49,7 @@ test("a call is refused by its own codes and the general ones of handlers, by no
   expect(codes.map((run) => isApiError(thrownBy(run)))).toEqual([true, true, true, true, true]);
 });
 
-test("what several calls share asks for the codes that it uses", () => {
+test("shared code declares the codes that it uses", () => {
   const held = (refuse: Refuse<"locked">) => refuse(422, "locked");
   expect(thrownBy(() => held(refuseFor(open)))).toMatchObject({ code: "locked" });
   // @ts-expect-error: the call does not list the code

@@ -2,16 +2,16 @@ import { POLICIES, rightsOf } from "@/backend/kit/rights";
 
 const sorted = (names: ReadonlySet<string> | undefined): string[] => [...(names ?? [])].sort();
 
-test("nobody has no rights", () => {
+test("no grants mean no rights", () => {
   expect(rightsOf([])).toBeNull();
 });
 
-test("an owner holds every policy but internal_plus, internal users that too", () => {
+test("an owner has every policy except internal_plus, internal users also that", () => {
   expect(sorted(rightsOf([{ roles: ["owner"], policies: [] }])?.policies)).toEqual([...POLICIES].sort());
   expect(rightsOf([{ roles: ["internal"], policies: [] }])?.policies.has("internal_plus")).toBe(true);
 });
 
-test("grants for the site and for every site add up", () => {
+test("combines grants for the site and for all sites", () => {
   const rights = rightsOf([
     { roles: ["operator"], policies: ["analytics"] },
     { roles: ["viewer"], policies: ["catalog"] },
@@ -20,6 +20,6 @@ test("grants for the site and for every site add up", () => {
   expect(sorted(rights?.policies)).toEqual(["analytics", "catalog"]);
 });
 
-test("a name that is none has no effect", () => {
+test("an invalid name has no effect", () => {
   expect(sorted(rightsOf([{ roles: ["!owner"], policies: ["A b"] }])?.policies)).toEqual([]);
 });

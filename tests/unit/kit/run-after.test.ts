@@ -1,7 +1,7 @@
 import { serializeRuns } from "@/backend/kit/run-after";
 
 /** A run that ends on demand. */
-function heldRuns() {
+function createControlledRuns() {
   const ends: ((fault?: Error) => void)[] = [];
   const { call, isIdle } = serializeRuns(
     () => new Promise<void>((done, fail) => ends.push((fault) => (fault === undefined ? done() : fail(fault)))),
@@ -11,7 +11,7 @@ function heldRuns() {
 }
 
 test("runs never overlap, and calls during one share the next", async () => {
-  const { ends, call, isIdle, settle } = heldRuns();
+  const { ends, call, isIdle, settle } = createControlledRuns();
   const first = call();
   const later = [call(), call()];
   await settle();
@@ -25,8 +25,8 @@ test("runs never overlap, and calls during one share the next", async () => {
   expect([ends.length, isIdle()]).toEqual([2, true]);
 });
 
-test("a run that fails fails for those who waited for it, and the next one runs", async () => {
-  const { ends, call, settle } = heldRuns();
+test("a failed run rejects for its callers, and the next one runs", async () => {
+  const { ends, call, settle } = createControlledRuns();
   const first = expect(call()).rejects.toThrow("gone");
   const second = call();
   ends[0]?.(new Error("gone"));

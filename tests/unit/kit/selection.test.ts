@@ -2,32 +2,32 @@ import { extendTo, NO_SELECTION, pruneSelection, selectAll, toggle } from "@/lib
 
 const order = ["a", "b", "c", "d", "e"];
 
-test("what is chosen keeps the order in which it was chosen", () => {
+test("keeps the order of selection", () => {
   const chosen = ["d", "a", "c"].reduce(toggle, NO_SELECTION);
   expect(chosen.ids).toEqual(["d", "a", "c"]);
   expect(toggle(chosen, "a").ids).toEqual(["d", "c"]);
 });
 
-test("a range goes from what was chosen last, in the direction in which it was drawn", () => {
+test("a range starts at the last selected entry, in its direction", () => {
   expect(extendTo(toggle(NO_SELECTION, "b"), order, "d").ids).toEqual(["b", "c", "d"]);
   expect(extendTo(toggle(NO_SELECTION, "d"), order, "b").ids).toEqual(["d", "c", "b"]);
 });
 
-test("a range that is drawn further keeps its beginning", () => {
+test("extending a range keeps its start", () => {
   const first = extendTo(toggle(NO_SELECTION, "b"), order, "c");
   expect(extendTo(first, order, "e").ids).toEqual(["b", "c", "d", "e"]);
 });
 
-test("without a beginning a range is the one that was meant", () => {
+test("without a start, a range is the clicked entry", () => {
   expect(extendTo(NO_SELECTION, order, "c").ids).toEqual(["c"]);
   expect(extendTo(NO_SELECTION, order, "nobody").ids).toEqual([]);
 });
 
-test("everything stands behind what was chosen before", () => {
+test("select all appends to the selection", () => {
   expect(selectAll(toggle(NO_SELECTION, "c"), order).ids).toEqual(["c", "a", "b", "d", "e"]);
 });
 
-test("what left the list is not selected any more", () => {
+test("deselects entries that left the list", () => {
   const chosen = ["a", "c"].reduce(toggle, NO_SELECTION);
   expect(pruneSelection(chosen, ["a", "b"])).toEqual({ ids: ["a"], anchor: null });
   expect(pruneSelection(chosen, order)).toBe(chosen);

@@ -5,14 +5,14 @@ import { startWakeLoop } from "@/backend/kit/wake-loop";
 const log = openLog("silent");
 const NEVER_MS = 3_600_000;
 
-/** A look that lasts until it is let go. */
-function held() {
+/** A run that lasts until it is released. */
+function createBlockedRun() {
   const ends: (() => void)[] = [];
   return { look: () => new Promise<void>((done) => ends.push(done)), ends };
 }
 
-test("it looks when it begins and when it is woken, never twice at once, and once more for who woke it meanwhile", async () => {
-  const { look, ends } = held();
+test("runs at the start and when woken, never concurrently, and once more when woken during a run", async () => {
+  const { look, ends } = createBlockedRun();
   const loop = startWakeLoop({ what: "looking", log, lookMs: NEVER_MS, look });
   await wait(5);
   expect(ends).toHaveLength(1);
@@ -28,7 +28,7 @@ test("it looks when it begins and when it is woken, never twice at once, and onc
   await loop.stop();
 });
 
-test("it stops when the look under way is over, which is told why, and looks no more", async () => {
+test("stops after the current run, which receives the reason", async () => {
   let reason: unknown;
   const loop = startWakeLoop({
     ...{ what: "looking", log, lookMs: 1 },
@@ -49,7 +49,7 @@ test("it stops when the look under way is over, which is told why, and looks no 
   expect(reason).toBe(why);
 });
 
-test("a look that fails is followed by others, and rests are kept between them", async () => {
+test("continues after a failed run, with pauses between runs", async () => {
   let looks = 0;
   const loop = startWakeLoop({
     ...{ what: "looking", log, lookMs: NEVER_MS, restMs: 60 },

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 
-// The launcher's care for one process, tried on small programs of ours.
+// The launcher's supervision of one process, tested with small programs.
 
 const CHILD = pathToFileURL(join(__dirname, "../../../scripts/launch/child.mjs")).href;
 const PROGRAM = `
@@ -49,20 +49,20 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The next line of the program or about it. */
+/** The next line from the program or about it. */
 async function nextLine(): Promise<string> {
   const { value } = await lines.next();
   return String(value);
 }
 
-/** The id of the next process, once the watch has had an answer of it. */
+/** The id of the next process, once it has answered. */
 async function pidOfNext(): Promise<number> {
   const pid = Number(/^listens (\d+)$/.exec(await nextLine())?.[1]);
   expect(await nextLine()).toBe("probed");
   return pid;
 }
 
-test("a process whose main thread spins is reported and started again", async () => {
+test("reports and restarts a process in an endless loop", async () => {
   const first = await pidOfNext();
   await fetch(`${url}/spin`);
   expect(JSON.parse(await nextLine())).toMatchObject({ pid: first, state: expect.any(String) });
@@ -70,7 +70,7 @@ test("a process whose main thread spins is reported and started again", async ()
   expect(readFileSync(join(folder, "program.log"), "utf8")).toContain("did not answer");
 });
 
-test("a process that was stopped is started again", async () => {
+test("restarts a suspended process", async () => {
   const first = await pidOfNext();
   process.kill(first, "SIGSTOP");
   expect(JSON.parse(await nextLine())).toMatchObject({ pid: first, state: "stopped by a signal" });

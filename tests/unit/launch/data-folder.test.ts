@@ -22,7 +22,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A process that took the folder as `npm start` does. */
+/** Starts a process that owns the folder, as `npm start` does. */
 async function startHolder(): Promise<ChildProcess> {
   const args = ["--input-type=module", "-e", HOLDER];
   const child = spawn(process.execPath, args, { env: envOf(), stdio: ["ignore", "pipe", "inherit"] });
@@ -45,7 +45,7 @@ function contentOf(path = folder): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-test("a second start on the folder is refused and changes nothing in it", async () => {
+test("refuses a second start on the folder without changing it", async () => {
   const holder = await startHolder();
   const before = contentOf();
   const { web } = JSON.parse(before[join(folder, "ports.json")] ?? "{}") as { web: number };
@@ -55,7 +55,7 @@ test("a second start on the folder is refused and changes nothing in it", async 
   expect(contentOf()).toEqual(before);
 });
 
-test("the folder of a launcher that ended or was killed is free, and no ports are left of one that ended", async () => {
+test("the folder of an ended or killed launcher is free, without ports of an ended one", async () => {
   const first = await startHolder();
   const ended = new Promise((resolve) => first.once("exit", resolve));
   first.kill("SIGTERM");
@@ -69,7 +69,7 @@ test("the folder of a launcher that ended or was killed is free, and no ports ar
   expect(third.exitCode).toBeNull();
 });
 
-test("a start before another backend needs its search host, and touches nothing without it", () => {
+test("a start with another backend requires its search host, and changes nothing without it", () => {
   const env = { ...envOf(), BACKEND_URL: "http://127.0.0.1:9", SEARCH_URL: "" };
   const start = spawnSync(process.execPath, ["scripts/start.mjs"], { cwd: ROOT, env, encoding: "utf8" });
   expect([start.status, start.stdout]).toEqual([1, ""]);

@@ -6,10 +6,10 @@ import { pathToFileURL } from "node:url";
 
 const FILE = pathToFileURL(join(__dirname, "../../../scripts/launch/log-file.mjs")).href;
 
-test("a log that cannot be written drops lines, says how many, and goes on when it can", () => {
+test("drops and counts lines while the log cannot be written, and continues afterwards", () => {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-log-"));
   const path = join(folder, "logs", "program.log");
-  // A folder in the place of the file refuses every write, as a full disk does.
+  // A folder instead of the file refuses every write, as a full disk does.
   const program = `import { mkdirSync, rmdirSync } from "node:fs";
     import { setTimeout } from "node:timers/promises";
     import { LogFile } from ${JSON.stringify(FILE)};

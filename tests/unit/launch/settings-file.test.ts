@@ -6,8 +6,8 @@ import { pathToFileURL } from "node:url";
 
 const FILE = pathToFileURL(join(__dirname, "../../../scripts/launch/settings-file.mjs")).href;
 
-/** What a process of its own says after a line of program, with what it has of the file's module. */
-function said(program: string, env: Record<string, string> = {}): string {
+/** The output of a process that runs a line of code with the module. */
+function runProgram(program: string, env: Record<string, string> = {}): string {
   const whole = `import { readSettingsFile, forgetCopiedSettings } from ${JSON.stringify(FILE)}; ${program}`;
   return execFileSync(process.execPath, ["--input-type=module", "-e", whole], {
     encoding: "utf8",
@@ -15,7 +15,7 @@ function said(program: string, env: Record<string, string> = {}): string {
   }).trim();
 }
 
-test("settings of the file are taken, but for those that the environment has, empty ones too", () => {
+test("reads settings from the file, except those in the environment, even if empty", () => {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-settings-"));
   writeFileSync(
     join(folder, ".env"),
@@ -23,17 +23,22 @@ test("settings of the file are taken, but for those that the environment has, em
   );
   const program = `readSettingsFile(${JSON.stringify(folder)});
     console.log(JSON.stringify(["LINK_KEYS", "MAIL_FROM", "PORT", "SMTP_URL"].map((name) => process.env[name])))`;
-  expect(JSON.parse(said(program, { PORT: "5000", SMTP_URL: "" }))).toEqual(["1:ab", "Shop <a@b.example>", "5000", ""]);
+  expect(JSON.parse(runProgram(program, { PORT: "5000", SMTP_URL: "" }))).toEqual([
+    "1:ab",
+    "Shop <a@b.example>",
+    "5000",
+    "",
+  ]);
 });
 
-test("where there is no file, nothing happens", () => {
+test("does nothing without a file", () => {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-settings-"));
-  expect(said(`readSettingsFile(${JSON.stringify(folder)}); console.log("on")`)).toBe("on");
+  expect(runProgram(`readSettingsFile(${JSON.stringify(folder)}); console.log("on")`)).toBe("on");
 });
 
-test("the copy beside the web server goes", () => {
+test("deletes the copy next to the web server", () => {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-settings-"));
   writeFileSync(join(folder, ".env"), "LINK_KEYS=1:ab\n");
-  said(`forgetCopiedSettings(${JSON.stringify(folder)})`);
+  runProgram(`forgetCopiedSettings(${JSON.stringify(folder)})`);
   expect(existsSync(join(folder, ".env"))).toBe(false);
 });

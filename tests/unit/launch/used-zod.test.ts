@@ -1,8 +1,8 @@
 import { zodNames } from "@/scripts/launch/used-zod.mjs";
 
-// The browser gets only those parts of zod that sources name: one that is overlooked would fail there alone.
+// The browser gets only the parts of zod that sources use: a missed one would fail only there.
 
-test("parts are found behind z. and by themselves", () => {
+test("finds parts with and without z.", () => {
   const source = `import * as z from "zod/mini";
     import { parse, safeParse as tried } from "zod/mini";
     const day = z.iso.date(); const row = z.object({ day: z._default(day, "") });`;

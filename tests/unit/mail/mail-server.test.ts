@@ -2,7 +2,7 @@ import { createServer, type Socket } from "node:net";
 import { openLog } from "@/backend/kit/log";
 import { openMail } from "@/backend/mail/mail";
 
-/** As much of a mail server as takes one message; answers its port and what it was told. */
+/** A minimal mail server for one message; returns its port and the received commands. */
 function aMailServer() {
   const told: string[] = [];
   const answers: [RegExp, string][] = [
@@ -41,7 +41,7 @@ const mail = {
 };
 const PUBLIC_URL = "https://vitrine.example";
 
-test("with SMTP_URL the link goes out by mail", async () => {
+test("sends the link by mail with SMTP_URL", async () => {
   const server = await aMailServer();
   const send = openMail(
     { SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: undefined, PUBLIC_URL },
@@ -54,12 +54,12 @@ test("with SMTP_URL the link goes out by mail", async () => {
   expect(server.told.join("\n")).toContain("deep_link?v=");
 });
 
-test("a mail server that is not there is a failure, not silence", async () => {
+test("rejects if the mail server is not available", async () => {
   const send = openMail({ SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: undefined, PUBLIC_URL }, openLog("silent"));
   await expect(send(mail)).rejects.toThrow();
 });
 
-test("without SMTP_URL the link is one line of the log", async () => {
+test("logs the link as one line without SMTP_URL", async () => {
   const lines: string[] = [];
   const log = openLog("info", { write: (line) => lines.push(line) });
   await openMail({ SMTP_URL: undefined, MAIL_FROM: undefined, PUBLIC_URL }, log)(mail);

@@ -8,7 +8,7 @@ const mail = {
   until: new Date("2026-03-01T10:00:00Z"),
 };
 
-test.each(LOCALES)("the mail in %s has the link once, its end, and nothing left to fill in", (locale) => {
+test.each(LOCALES)("the mail in %s has the link once, its expiry, and no unfilled placeholders", (locale) => {
   const { subject, text } = formatSignInMail({ ...mail, locale });
   expect(subject).toMatch(/Vitrine/);
   expect(text.split(mail.link)).toHaveLength(2);

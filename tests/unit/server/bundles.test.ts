@@ -5,8 +5,8 @@ import { buildSessionCookie } from "@/lib/server/session";
 import { frontendDataOf, json, type StubUpstream, stubUpstream } from "@/tests/support/stub-upstream";
 import { useWebEnv } from "@/tests/support/web-env";
 
-// Next bundles middleware, pages and route handlers apart: each has classes of its own and shares what hangs on
-// globalThis. Two module registries are the same thing.
+// Next bundles middleware, pages and route handlers separately: each has its own copy of classes, and they share globalThis. Two
+// module registries simulate this.
 
 const READ = endpoint({
   feature: "test",
@@ -22,7 +22,7 @@ let refusal: { status: number; body: unknown } | null;
 beforeEach(async () => {
   refusal = null;
   upstream = await stubUpstream((seen, response) => {
-    // Slow enough for all to wait for one answer.
+    // Slow enough that all wait for one answer.
     const later = setTimeout(() => {
       if (refusal !== null) json(response, refusal.status, refusal.body);
       else json(response, 200, seen.url.endsWith("/frontend_data") ? frontendDataOf([], ["things"]) : { a: "b" });
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => upstream.close());
 
-/** A route handler as one more bundle has it. */
+/** A route handler of another bundle. */
 async function handlerOfABundle(): Promise<RouteHandler> {
   let handler: RouteHandler | undefined;
   await jest.isolateModulesAsync(async () => {
@@ -50,7 +50,7 @@ async function cookieOf(uid: string): Promise<string> {
   return line.split(";")[0] ?? "";
 }
 
-/** What each of many overlapping reads is answered, half of them by either bundle. */
+/** The answers to many overlapping reads, half of them in each bundle. */
 async function overlappingReads(count: number): Promise<{ status: number; error: string | undefined }[]> {
   const bundles = [await handlerOfABundle(), await handlerOfABundle()];
   const cookie = await cookieOf("u1");
@@ -75,14 +75,14 @@ test.each([
   for (const answer of await overlappingReads(20)) expect(answer).toEqual({ status, error });
 });
 
-test("what is lost on the way is 503 in every bundle", async () => {
+test("a lost connection is 503 in every bundle", async () => {
   await upstream.close();
   for (const answer of await overlappingReads(20))
     expect(answer).toEqual({ status: 503, error: "upstream_unavailable" });
   upstream = await stubUpstream(() => undefined);
 });
 
-test("a refusal is forgotten at once: the next one asks again", async () => {
+test("a refusal is not cached", async () => {
   refusal = { status: 403, body: { error: "forbidden" } };
   expect(await overlappingReads(4)).toContainEqual({ status: 403, error: "forbidden" });
   refusal = null;

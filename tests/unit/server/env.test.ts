@@ -4,7 +4,7 @@ import { testSecret } from "@/tests/support/web-env";
 const LEGACY = { BACKEND_URL: "https://legacy.example/base/", SEARCH_URL: "https://search.legacy.example" };
 const GOOD = { SECRETS: `1:${testSecret()}` };
 
-test("with secrets alone everything has its default", () => {
+test("has defaults for all settings except secrets", () => {
   const env = buildEnv(readSettings(GOOD));
   expect(env).toMatchObject({
     publicOrigin: "http://localhost:3000",
@@ -19,7 +19,7 @@ test("with secrets alone everything has its default", () => {
   });
 });
 
-test("a backend of one's own makes legacy mode", () => {
+test("BACKEND_URL enables legacy mode", () => {
   const env = buildEnv(readSettings({ ...GOOD, ...LEGACY, PORT: "4430" }));
   expect(env).toMatchObject({
     isLegacy: true,
@@ -28,7 +28,7 @@ test("a backend of one's own makes legacy mode", () => {
   });
 });
 
-test("empty variables count as absent", () => {
+test("empty variables count as missing", () => {
   expect(buildEnv(readSettings({ ...GOOD, BACKEND_URL: "", PUBLIC_URL: "" })).isLegacy).toBe(false);
 });
 

@@ -85,7 +85,7 @@ function things(): Seen[] {
   return upstream.seen.filter((seen) => seen.url.includes("/things"));
 }
 
-test("a read goes through, signed, and only what the contract names comes back", async () => {
+test("forwards a signed read and returns only fields of the contract", async () => {
   answer = (_, response) => json(response, 200, { a: "b", secret: "x" }, { "set-cookie": "up=1", server: "legacy" });
   const { status, headers, body } = await ask(READ, { search: "?q=boty" });
   expect([status, body]).toEqual([200, { a: "b" }]);
@@ -98,7 +98,7 @@ test("a read goes through, signed, and only what the contract names comes back",
   expect([seen?.headers.cookie, seen?.headers["x-csrf-token"]]).toEqual([undefined, undefined]);
 });
 
-test("a write carries the backend's own token, and passes If-Match and Idempotency-Key on", async () => {
+test("forwards a write with the backend's token, If-Match and Idempotency-Key", async () => {
   answer = (_, response) => json(response, 201, { a: "b" });
   const headers = { "if-match": '"7"', "idempotency-key": "0f1e2d3c-0000-4000-8000-000000000000" };
   const { status, headers: sent } = await ask(WRITE, { headers });
@@ -139,13 +139,13 @@ test.each([
   expect(things()).toHaveLength(0);
 });
 
-test("field codes of a body that does not fit", async () => {
+test("returns field codes of an invalid body", async () => {
   const { status, body } = await ask(WRITE, { body: '{"name":""}' });
   expect([status, body.error, body.errors]).toEqual([422, "invalid", { name: ["name_empty"] }]);
   expect(body.request_id).toMatch(/^[0-9a-f]{24}$/);
 });
 
-test("codes of a rule of the real contract come by field", async () => {
+test("returns codes of a rule by field", async () => {
   rights = frontendDataOf(["operator"], ["search_customizations"]);
   const rule = { id: null, item_url: "", type: "pin", position: 0, active_from: "2026-02-30" };
   const { status, body } = await ask(saveRules, { body: JSON.stringify({ queryId: "1", rules: [rule] }) });
@@ -172,16 +172,16 @@ test.each([
   expect((await ask(OWN)).status).toBe(own);
 });
 
-test("a path that is no site never leaves this server", async () => {
+test("does not forward an invalid site", async () => {
   expect((await ask(READ, { site: "../admin" })).status).toBe(400);
   expect(upstream.seen).toHaveLength(0);
 });
 
-test("a scalar given twice is refused", async () => {
+test("refuses a repeated scalar", async () => {
   expect((await ask(READ, { search: "?q=a&q=b" })).status).toBe(400);
 });
 
-test("a refused token is fetched anew and the write sent once more, once", async () => {
+test("fetches a new token after a refusal and resends the write once", async () => {
   let tries = 0;
   answer = (_, response) => {
     tries += 1;
@@ -198,7 +198,7 @@ test("a refused token is fetched anew and the write sent once more, once", async
   expect(tries).toBe(4);
 });
 
-test("refusals of the backend pass, with nothing of theirs that the contract does not name", async () => {
+test("forwards refusals of the backend with fields of the contract only", async () => {
   answer = (_, response) =>
     json(response, 412, { error: "stale", revision: 3, changed_by: "Eva", changed_at: "now", sql: "select" });
   const { status, body } = await ask(WRITE);
@@ -277,7 +277,7 @@ const faults: Array<[string, Answer, [number, string], [number, string]]> = [
   ],
 ];
 
-test.each(faults)("%s becomes a code", async (_, fault, read, write) => {
+test.each(faults)("maps %s to a code", async (_, fault, read, write) => {
   answer = fault;
   const reading = await ask(READ);
   expect([reading.status, reading.body.error]).toEqual(read);
@@ -286,7 +286,7 @@ test.each(faults)("%s becomes a code", async (_, fault, read, write) => {
   expect(JSON.stringify([reading.body, writing.body])).not.toMatch(/nginx|evil|<p>/);
 });
 
-test("a lost write is never sent again, a lost read once", async () => {
+test("retries a lost read once, and never a lost write", async () => {
   answer = (_seen, _response, socket) => socket.destroy();
   await ask(WRITE);
   expect(things()).toHaveLength(1);
@@ -294,18 +294,18 @@ test("a lost write is never sent again, a lost read once", async () => {
   expect(things()).toHaveLength(3);
 });
 
-test("an answer of more than 10 MB is cut off", async () => {
+test("aborts an answer of more than 10 MB", async () => {
   answer = (_, response) => json(response, 200, { a: "x".repeat(11 * 1024 * 1024) });
   expect((await ask({ ...READ, deadline: 60_000 })).body.error).toBe("upstream_contract");
 });
 
-test("who asks is asked of the backend once for calls in a row", async () => {
+test("identifies the caller once for several calls", async () => {
   await Promise.all([ask(READ), ask(READ), ask(READ)]);
   await ask(READ);
   expect(upstream.seen.filter((seen) => seen.url.endsWith("/frontend_data"))).toHaveLength(1);
 });
 
-test("a session that ended at the backend is a 401", async () => {
+test("answers 401 for a session that ended at the backend", async () => {
   upstream.close();
   upstream = await stubUpstream((_, response) => json(response, 401, { error: "unauthenticated" }));
   useWebEnv({ EMBEDDED_URL: upstream.url });
@@ -313,12 +313,12 @@ test("a session that ended at the backend is a 401", async () => {
   expect([status, body.error]).toEqual([401, "unauthenticated"]);
 });
 
-test("a backend that is down is a 503, never a refusal", async () => {
+test("answers 503 if the backend is down", async () => {
   useWebEnv({ EMBEDDED_URL: "http://127.0.0.1:9" });
   const { status, body, headers } = await ask(READ);
   expect([status, body.error, headers.get("retry-after")]).toEqual([503, "upstream_unavailable", "3"]);
 });
 
-test("a call for processes alone has no route handler", () => {
+test("a call for processes only has no route handler", () => {
   expect(() => forward(endpoint({ ...READ, servedBy: "backend" }))).toThrow("not for browsers");
 });

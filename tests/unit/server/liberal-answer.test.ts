@@ -31,11 +31,11 @@ test.each<[string, object, object]>([
   expect(leftOut).toEqual([]);
 });
 
-test("absent is as good as null for a field that may be null", () => {
+test("accepts a missing field that may be null", () => {
   expect(parse(page, { items: [{ id: 7 }] }).value).toEqual({ items: [{ id: "7", count: 0, updated_at: null }] });
 });
 
-test("a row that cannot be read is left out, counted and named by its place", () => {
+test("drops, counts and reports an invalid row", () => {
   const given = { items: [whole, { id: {}, updated_at: null }, null, { ...whole, id: 2 }] };
   const { value, leftOut } = parse(page, given);
   expect(value.items.map(({ id }) => id)).toEqual(["1", "2"]);
@@ -43,7 +43,7 @@ test("a row that cannot be read is left out, counted and named by its place", ()
   expect(leftOut).toEqual(["items.1", "items.2"]);
 });
 
-test("lists within choices and defaults lose their unreadable rows too", () => {
+test("drops invalid rows of lists within unions and defaults", () => {
   const either = z.object({
     found: z.union([z.object({ none: z.literal(true) }), z.object({ list: z._default(rows(z.int()), []) })]),
     ...unreadableRows,
@@ -55,27 +55,27 @@ test("lists within choices and defaults lose their unreadable rows too", () => {
   expect(parse(either, { found: { list: null } }).value).toEqual({ found: { list: [] } });
 });
 
-test("a required field that is missing, or a bad entry of a list that is one value, breaks the answer", () => {
+test("rejects a missing required field, or an invalid entry of a list that is one value", () => {
   expect(() => parse(page, { items: null })).toThrow(ContractError);
   expect(() => parse(row, { ...whole, id: null })).toThrow("GET /x broke its contract: id: invalid");
   expect(() => parse(z.object({ path: z.array(z.string()) }), { path: ["a", 1] })).toThrow(ContractError);
 });
 
-test("what keeps its contract is answered as it is, unknown fields of a loose object too", () => {
+test("returns a valid answer unchanged, including unknown fields of a loose object", () => {
   const loose = z.looseObject({ a: z.optional(z.int()) });
   expect(parse(z.object({ l: rows(loose) }), { l: [{ b: null }, { a: null, b: 1 }] }).value).toEqual({
     l: [{ b: null }, { b: 1 }],
   });
 });
 
-test("a value of a map that cannot be read is null in its place, and what is missing within one is counted there", () => {
+test("replaces an invalid value of a map with null, and counts dropped rows within one", () => {
   const map = rowsByKey(z.object({ name: z.string(), list: rows(z.int()), ...unreadableRows }));
   const { value, leftOut } = parse(map, { a: { name: "A", list: [1, "x"] }, b: { name: 5, list: [] }, c: null, d: [] });
   expect(value).toEqual({ a: { name: "A", list: [1], unreadable_rows: 1 }, b: null, c: null, d: null });
   expect(leftOut).toEqual(["a.list.1", "b", "c", "d"]);
 });
 
-test("what is missing is counted by every object around it that has a field for it", () => {
+test("every surrounding object with a counter counts dropped rows", () => {
   const nested = z.object({ groups: z.array(z.object({ list: rows(z.int()) })), ...unreadableRows });
   expect(parse(nested, { groups: [{ list: ["x"] }, { list: ["y", 1] }] }).value).toEqual({
     groups: [{ list: [] }, { list: [1] }],
@@ -83,7 +83,7 @@ test("what is missing is counted by every object around it that has a field for 
   });
 });
 
-test("somebody without a name or an address, and a site without a trial, are no broken answer", () => {
+test("accepts a user without name and email address, and a site without a trial", () => {
   const site = {
     trackingCode: "s",
     projectId: 1,

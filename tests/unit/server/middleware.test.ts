@@ -55,7 +55,7 @@ async function open(path: string, headers: Record<string, string> = {}, method =
   };
 }
 
-test("the matcher has no conditions, and leaves out calls and files alone", () => {
+test("the matcher has no conditions, and excludes only calls and files", () => {
   expect(config.runtime).toBe("nodejs");
   expect(config.matcher).toHaveLength(1);
   const matches = new RegExp(`^${config.matcher[0]}$`);
@@ -75,7 +75,7 @@ test("the matcher has no conditions, and leaves out calls and files alone", () =
     expect([path, matches.test(path)]).toEqual([path, false]);
 });
 
-test("nobody is led to the sign-in page and back to the address", async () => {
+test("redirects to the sign-in page with the URL to return to", async () => {
   const { status: code, leaves, headers } = await open(`${SCREEN}?q=a`, { cookie: "" });
   expect([code, leaves]).toEqual([307, `/sign_in?next=${encodeURIComponent(`${SCREEN}?q=a`)}`]);
   expect(headers.get("cache-control")).toBe("private, no-store");
@@ -83,14 +83,14 @@ test("nobody is led to the sign-in page and back to the address", async () => {
     expect((await open(path, { cookie: "" })).status).toBe(200);
 });
 
-test("a cookie that cannot be used goes", async () => {
+test("deletes an invalid cookie", async () => {
   const { leaves, headers } = await open(SCREEN, { cookie: "vitrine=broken" });
   expect(leaves).toContain("/sign_in");
   expect(headers.get("set-cookie")).toBe("vitrine=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax");
   expect((await open(SCREEN)).headers.get("set-cookie")).toBeNull();
 });
 
-test("who may see the screen gets it, with a policy and a nonce of its own", async () => {
+test("shows the screen with a policy and a new nonce", async () => {
   const first = await open(SCREEN, { "x-nonce": "evil", "content-security-policy": "default-src *" });
   expect([first.status, first.shows, first.leaves]).toEqual([200, null, null]);
   const policy = first.headers.get("content-security-policy") ?? "";
@@ -107,29 +107,29 @@ test("who may see the screen gets it, with a policy and a nonce of its own", asy
   expect(nonces.size).toBe(200);
 });
 
-test("who may not is told in place, with status 403", async () => {
+test("shows missing access in place with status 403", async () => {
   rights = frontendDataOf(["operator"], []);
   expect(await open(SCREEN)).toMatchObject({ status: 403, shows: "/sites/s1/not_authorized", leaves: null });
-  // The catch-all is open to every member.
+  // Every member may open the catch-all.
   expect(await open("/sites/s1/elsewhere")).toMatchObject({ status: 200, shows: null });
 });
 
-test("a stranger to the site is told so without its shell", async () => {
+test("shows a user without access a page without the site's shell", async () => {
   status = 403;
   expect(await open(SCREEN)).toMatchObject({ status: 403, shows: "/not_authorized" });
   expect(await open("/not_authorized")).toMatchObject({ status: 403, shows: "/not_authorized" });
 });
 
-test("a site that cannot be is a page that is not there", async () => {
+test("shows the not-found page for an invalid site", async () => {
   expect(await open("/sites/no%20site/searches")).toMatchObject({ status: 404, shows: "/no_such_site", leaves: null });
 });
 
-test("a session that ended leads to the sign-in page", async () => {
+test("redirects an ended session to the sign-in page", async () => {
   status = 401;
   expect((await open(SCREEN)).leaves).toContain("/sign_in?next=");
 });
 
-test("whom a backend that is not ours does not know is told so, instead of signing in for ever", async () => {
+test("shows a notice to a user unknown to a legacy backend, instead of a sign-in loop", async () => {
   const session = { sid: "sid1", uid: "u1", amr: "mail", issued_at: expires, expires_at: expires };
   const embedded = await stubUpstream((_seen, response) =>
     json(response, 200, { ...session, idle_s: null, site: null, purpose: "sign_in" }),
@@ -147,12 +147,12 @@ test("whom a backend that is not ours does not know is told so, instead of signi
   await embedded.close();
 });
 
-test("rights that cannot be read deny the screen", async () => {
+test("refuses the screen if rights are invalid", async () => {
   rights = frontendDataOf({ owner: true }, "search_customizations");
   expect(await open(SCREEN)).toMatchObject({ status: 403 });
 });
 
-test("a backend that is down is a 503 in place, never a refusal", async () => {
+test("shows 503 in place if the backend is down", async () => {
   useWebEnv({ EMBEDDED_URL: "http://127.0.0.1:9" });
   const { status: code, shows, headers } = await open(SCREEN);
   expect([code, shows, headers.get("retry-after")]).toEqual([503, "/unavailable", "5"]);
@@ -164,7 +164,7 @@ test.each(["/", "/sites", "/sites/"])("%s says so as well when the backend is do
   expect(await open(path)).toMatchObject({ status: 503, shows: "/unavailable" });
 });
 
-test("a backend that has just not answered is not asked again at once, but soon", async () => {
+test("retries a silent backend after a short time", async () => {
   status = 503;
   const asked = () => upstream.seen.filter(({ url }) => url.endsWith("/frontend_data")).length;
   expect(await open(SCREEN)).toMatchObject({ status: 503, shows: "/unavailable" });
@@ -178,7 +178,7 @@ test("a backend that has just not answered is not asked again at once, but soon"
   clock.mockRestore();
 });
 
-test("filters are carried from our own pages to documents", async () => {
+test("carries filters from our own pages to documents", async () => {
   const referer = `${ORIGIN}/sites/s1/campaigns?period=30d&with_ip[]=1&q=x`;
   expect((await open(SCREEN, { referer })).leaves).toBe(`${SCREEN}?period=30d&with_ip[]=1`);
   expect((await open(`${SCREEN}?period=7d&with_ip=2`, { referer })).leaves).toBeNull();
@@ -189,7 +189,7 @@ test("filters are carried from our own pages to documents", async () => {
   expect((await open(SCREEN, { referer, "sec-fetch-dest": "empty" })).leaves).toBeNull();
 });
 
-test("the configured origin counts, not the Host of the request", async () => {
+test("uses the configured origin, not the Host header", async () => {
   const referer = "http://evil.test/sites/s1/campaigns?period=30d";
   expect((await open(SCREEN, { referer, host: "evil.test" })).leaves).toBeNull();
 });

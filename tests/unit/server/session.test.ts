@@ -31,7 +31,7 @@ async function sealOf(session = opened()): Promise<string> {
 
 beforeEach(() => useWebEnv());
 
-test("a session comes back out of its cookie, and the cookie is small", async () => {
+test("round-trips a session in a small cookie", async () => {
   const seal = await sealOf();
   const { session, isBroken } = await readSession(`theme=dark; vitrine=${seal}; x=y`);
   expect(isBroken).toBe(false);
@@ -40,7 +40,7 @@ test("a session comes back out of its cookie, and the cookie is small", async ()
   expect(seal.length).toBeLessThanOrEqual(600);
 });
 
-test("attributes on https and on plain localhost", async () => {
+test("sets cookie attributes for https and plain localhost", async () => {
   const plain = await buildSessionCookie(opened(), NOW);
   expect(plain.replace(/=Fe26[^;]*/, "=…")).toBe("vitrine=…; Path=/; Max-Age=3600; HttpOnly; SameSite=Lax");
   useWebEnv({ PUBLIC_URL: "https://vitrine.example" });
@@ -52,16 +52,16 @@ test("attributes on https and on plain localhost", async () => {
   expect(cookieName()).toBe("__Host-vitrine");
 });
 
-test("without the cookie there is nobody, and nothing to clear", async () => {
+test("without a cookie there is no session, and nothing to delete", async () => {
   expect(await readSession(null)).toEqual({ session: null, isBroken: false });
   expect(await readSession("theme=dark; xvitrine=1")).toEqual({ session: null, isBroken: false });
 });
 
-test("what ended is nobody", async () => {
+test("an expired session is no session", async () => {
   expect(await readSession(`vitrine=${await sealOf(opened(-10))}`)).toEqual({ session: null, isBroken: true });
 });
 
-test("odd cookies are nobody and never throw", async () => {
+test("invalid cookies are no session and never throw", async () => {
   const seal = await sealOf();
   const parts = seal.split("*");
   const odd = [
@@ -86,12 +86,12 @@ test("odd cookies are nobody and never throw", async () => {
   for (const value of odd) expect(await readSession(`vitrine=${value}`)).toEqual({ session: null, isBroken: true });
 });
 
-test("two cookies of the name are refused", async () => {
+test("refuses two cookies with the same name", async () => {
   const seal = await sealOf();
   expect(await readSession(`vitrine=${seal}; vitrine=${seal}`)).toEqual({ session: null, isBroken: true });
 });
 
-test("no changed, cut or extended cookie is accepted", async () => {
+test("refuses a changed, truncated or extended cookie", async () => {
   const seal = await sealOf();
   const change = fc.oneof(
     fc.tuple(fc.nat(seal.length - 1), fc.integer({ min: 33, max: 126 })).map(([at, code]) => {
@@ -110,15 +110,15 @@ test("no changed, cut or extended cookie is accepted", async () => {
   );
 });
 
-test("a seal with our key but other content is nobody", async () => {
-  // The key of sessions is derived, so a seal under the master key itself is a stranger's, too.
+test("a seal with other content is no session", async () => {
+  // The session key is derived, so a seal with the master key is invalid, too.
   for (const content of [{}, { sid: 1 }, null, "x", { sid: "a", uid: "b", iat: 1, exp: 9e12, amr: "root", v: 1 }]) {
     const seal = await sealData(content, { password: { "1": testSecret() }, ttl: 60 });
     expect((await readSession(`vitrine=${seal}`)).session).toBeNull();
   }
 });
 
-test("keys rotate without signing anybody out, and a retired key takes its sessions along", async () => {
+test("rotating keys keeps sessions, and removing a key ends them", async () => {
   const old = await sealOf();
   useWebEnv({ SECRETS: `2:${testSecret("fedcba9876543210")},1:${testSecret()}` });
   expect((await readSession(`vitrine=${old}`)).session?.uid).toBe("u1");
@@ -129,19 +129,19 @@ test("keys rotate without signing anybody out, and a retired key takes its sessi
   expect((await readSession(`vitrine=${old}`)).session).toBeNull();
 });
 
-test("key ids need not be numbers", async () => {
+test("accepts key ids that are not numbers", async () => {
   useWebEnv({ SECRETS: `2026-11_b:${testSecret()},a:${testSecret("fedcba9876543210")}` });
   expect((await readSession(`vitrine=${await sealOf()}`)).session?.uid).toBe("u1");
 });
 
-test("the id of a request is the browser's when it is usable", async () => {
+test("uses the browser's request id if it is valid", async () => {
   expect((await readRequestContext(new Headers({ "x-request-id": "abcdef0123456789" }))).requestId).toBe(
     "abcdef0123456789",
   );
   expect((await readRequestContext(new Headers({ "x-request-id": "a b" }))).requestId).toMatch(/^[0-9a-f]{24}$/);
 });
 
-test("of other cookies only the configured one is taken along", async () => {
+test("forwards only the configured other cookie", async () => {
   useWebEnv({ BACKEND_URL: "http://127.0.0.1:9", BACKEND_AUTH: "sso_cookie", SSO_COOKIE_NAME: "sso" });
   expect((await readRequestContext(new Headers({ cookie: "a=1; sso=tok.en; b=2" }))).sso).toBe("tok.en");
   useWebEnv();

@@ -6,7 +6,7 @@ afterEach(() => {
   Object.assign(Intl, own);
 });
 
-test("the same arguments give the same object, others another one", () => {
+test("returns the same object for the same arguments only", () => {
   shareIntl();
   expect(new Intl.NumberFormat("cs")).toBe(new Intl.NumberFormat("cs"));
   expect(new Intl.NumberFormat("cs")).not.toBe(new Intl.NumberFormat("en"));
@@ -14,7 +14,7 @@ test("the same arguments give the same object, others another one", () => {
   expect(new Intl.PluralRules("pl", { type: "ordinal" })).not.toBe(new Intl.PluralRules("pl", { type: "cardinal" }));
 });
 
-test("what is shared answers as before", () => {
+test("shared objects format like new ones", () => {
   const before = new Intl.NumberFormat("cs", { style: "percent" }).format(0.5);
   shareIntl();
   expect(new Intl.NumberFormat("cs", { style: "percent" }).format(0.5)).toBe(before);

@@ -80,14 +80,14 @@ function calls(path: string): number {
   return upstream.seen.filter((seen) => seen.url === path).length;
 }
 
-test("a good link opens a session and tells where it leads", async () => {
+test("a valid link creates a session and returns its target", async () => {
   const answer = await post(continueWithLink, { link: await linkSearch() });
   expect([answer.status, answer.body]).toEqual([200, { to: "/sites/s1/query_customizations" }]);
   expect(answer.cookie).toMatch(/^vitrine=Fe26\.2\*/);
   expect(answer.headers.get("cache-control")).toBe("private, no-store");
 });
 
-test("another site's page cannot sign anybody in", async () => {
+test("refuses requests from pages of other origins", async () => {
   const link = await linkSearch();
   for (const headers of [{ "sec-fetch-site": "cross-site" }, { "sec-fetch-site": "none" }])
     expect((await post(continueWithLink, { link }, headers)).status).toBe(403);
@@ -111,7 +111,7 @@ test.each(["//evil.test", "https://evil.test", "/api/x", "/sites/s2/searches", "
   },
 );
 
-test("a used link opens nothing for strangers, and leads its own user on without a new session", async () => {
+test("a used link only redirects its signed-in user, without a new session", async () => {
   consume = { status: 422, body: { error: "link_used" } };
   const link = await linkSearch();
   const stranger = await post(continueWithLink, { link });
@@ -120,7 +120,7 @@ test("a used link opens nothing for strangers, and leads its own user on without
   expect([own.status, own.body, own.cookie]).toEqual([200, { to: "/sites/s1/query_customizations" }, null]);
 });
 
-test("somebody else who is signed in is asked first, and then signed out", async () => {
+test("asks another signed-in user first, and then signs them out", async () => {
   currentUser = "u2";
   const link = await linkSearch();
   const cookie = await cookieOf("u2");
@@ -133,7 +133,7 @@ test("somebody else who is signed in is asked first, and then signed out", async
   expect(ended?.headers["x-vitrine-session"]).toBe("session-of-u2");
 });
 
-test("ten failures a minute by one address, or for one person, and no more", async () => {
+test("allows ten failures per minute and address or user", async () => {
   const altered = (await linkSearch()).replace("sub=u1", "sub=u9");
   const peer = { "x-vitrine-peer": "10.0.0.1" };
   for (let tries = 0; tries < 10; tries += 1)
@@ -159,13 +159,13 @@ test("ten failures a minute by one address, or for one person, and no more", asy
   expect(person.status).toBe(429);
 });
 
-test("a backend that is down opens nothing and counts as no failure", async () => {
+test("a backend that is down does not count as a failure", async () => {
   consume = { status: 503, body: { error: "busy" } };
   for (let tries = 0; tries < 12; tries += 1)
     expect((await post(continueWithLink, { link: await linkSearch() })).status).toBe(503);
 });
 
-test("a mailed link leads within the product", async () => {
+test("a mailed link only redirects within the product", async () => {
   const path = "/sites/s1/searches?period=30d";
   expect((await post(sendLink, { email: "a@b.cz", locale: "cs", path })).status).toBe(202);
   expect((await post(sendLink, { email: "a@b.cz", locale: "xx", path: "//evil.test" })).status).toBe(202);
@@ -177,7 +177,7 @@ test("a mailed link leads within the product", async () => {
   expect((await post(sendLink, { email: "a@b.cz" }, { "sec-fetch-site": "cross-site" })).status).toBe(403);
 });
 
-test("signing out takes token and origin, ends the session there, and clears cookie and cache here", async () => {
+test("signing out requires token and origin, ends the session at the backend, and clears cookie and cache", async () => {
   const cookie = await cookieOf("u1");
   const token = await createPageToken({ sid: "session-of-u1" });
   expect((await post(signOut, {}, { cookie })).body?.error).toBe("invalid_csrf");

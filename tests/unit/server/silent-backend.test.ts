@@ -11,7 +11,7 @@ import { identifyCaller } from "@/lib/server/who";
 import { frontendDataOf, json, type StubUpstream, stubUpstream } from "@/tests/support/stub-upstream";
 import { useWebEnv } from "@/tests/support/web-env";
 
-// A backend that takes requests and answers none, as one that is stopped or stuck does.
+// A backend that accepts requests but never answers, like a suspended or hanging one.
 
 jest.setTimeout(30_000);
 
@@ -41,7 +41,7 @@ function context(left?: number): RequestContext {
 
 const asked = (path: string) => backend.seen.filter((seen) => seen.url.endsWith(path)).length;
 
-test("rights that are known are used while the backend is asked again and says nothing", async () => {
+test("uses cached rights while the backend does not answer", async () => {
   const known = await identifyCaller(context(), "s1");
   await setTimeout(RIGHTS_CACHE_MS + 100);
   isSilent = true;
@@ -50,12 +50,12 @@ test("rights that are known are used while the backend is asked again and says n
   expect(asked("/frontend_data")).toBe(2);
 });
 
-test("rights that are not known are waited for as long as the page has time, then nothing is shown", async () => {
+test("waits for unknown rights until the deadline of the page", async () => {
   isSilent = true;
   await expect(identifyCaller(context(300), "s1")).rejects.toMatchObject({ status: 504, code: "upstream_timeout" });
 });
 
-test("groups that do not come in time are none, are not asked for again, and are there once they come", async () => {
+test("late groups are empty, are not requested again, and are used once they arrive", async () => {
   isSilent = true;
   expect(await loadGroups(context(0), "s1")).toEqual([]);
   while (held.length === 0) await setTimeout(10);
@@ -70,7 +70,7 @@ test("groups that do not come in time are none, are not asked for again, and are
   expect(groups).toEqual(["drafts"]);
 });
 
-test("groups that cannot be had are not asked for again for a while", async () => {
+test("does not request failed groups again for a while", async () => {
   await backend.close();
   backend = await stubUpstream((_, response) => json(response, 500, { error: "default" }));
   useWebEnv({ EMBEDDED_URL: backend.url });
@@ -80,7 +80,7 @@ test("groups that cannot be had are not asked for again for a while", async () =
   expect(asked("/capabilities")).toBe(before);
 });
 
-test("a read that is only slow is waited for, and not sent twice", async () => {
+test("waits for a slow read without sending it twice", async () => {
   const slow = await stubUpstream((_, response) => {
     const later = setTimeout(1_300).then(() => json(response, 200, { groups: [] }));
     later.catch(() => undefined);
@@ -91,7 +91,7 @@ test("a read that is only slow is waited for, and not sent twice", async () => {
   await slow.close();
 });
 
-test("with no time left nothing is sent, so a write is certainly not done", async () => {
+test("sends nothing without time left, so a write is certainly not executed", async () => {
   const input = { params: { siteId: "s1" }, body: { queryId: "q1", where_to_use: "search" as const, rules: [] } };
   await expect(callBackend(context(0), saveRules, input)).rejects.toMatchObject({ code: "upstream_timeout" });
   await expect(callBackend(context(0), list, { params: { siteId: "s1" } })).rejects.toMatchObject({
@@ -100,14 +100,14 @@ test("with no time left nothing is sent, so a write is certainly not done", asyn
   expect(backend.seen).toEqual([]);
 });
 
-test("the end of a page's time travels as a header, and no header gives more than a page has", () => {
+test("passes the deadline in a header, which cannot extend it", () => {
   const until = startPageDeadline();
   expect(Math.abs(parseDeadline(formatDeadline(until)) - until)).toBeLessThan(1_000);
   for (const value of [null, "", "x", String(Date.now() + 3_600_000)])
     expect(parseDeadline(value)).toBeLessThanOrEqual(startPageDeadline());
 });
 
-test("an answer that is there counts as in time, whatever is left", async () => {
+test("a settled answer is in time even without time left", async () => {
   expect(await inTime(Promise.resolve(1), -5)).toBe(1);
   expect(await inTime(new Promise(() => undefined), 0)).toBe(LATE);
   await expect(inTime(Promise.reject(new Error("no")), 100)).rejects.toThrow("no");

@@ -9,14 +9,14 @@ import { middleware } from "@/middleware";
 import { frontendDataOf, json, type StubUpstream, stubUpstream } from "@/tests/support/stub-upstream";
 import { useWebEnv } from "@/tests/support/web-env";
 
-// A backend that knows people by the cookie of a single sign-on, a browser with its cookies, and the page of the sign-on.
+// A backend that identifies users by an SSO cookie, a browser with its cookies, and the SSO page.
 
 const ORIGIN = "http://localhost:3000";
 const LOGIN = "https://sso.example/in?tenant=shop";
 const SCREEN = "/sites/s1/query_customizations?q=a";
 
 let backend: StubUpstream;
-/** Whom the backend takes a cookie's value for. */
+/** The user by cookie value. */
 let people: Record<string, string>;
 let tokens: Record<string, string>;
 let jar: Map<string, string>;
@@ -48,7 +48,7 @@ function cookies(): string {
   return [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
 }
 
-/** Follows an address as a browser does; `signIn` is what the page of the sign-on does to its cookie. */
+/** Opens a URL like a browser; `signIn` changes the cookie like the SSO page. */
 async function open(address: string, signIn: () => void = () => undefined): Promise<string[]> {
   const way: string[] = [];
   let next = new URL(address, ORIGIN);
@@ -76,14 +76,14 @@ const context = () => readRequestContext(new Headers({ cookie: cookies() }));
 const signInPage = `/sign_in?next=${encodeURIComponent(SCREEN)}`;
 const loginPage = `${LOGIN}&next=${encodeURIComponent(ORIGIN + SCREEN).replaceAll("%20", "+")}`;
 
-test("the cookie alone opens the product, and nothing of ours is kept beside it", async () => {
+test("the SSO cookie is sufficient, and no own cookie is set", async () => {
   jar.set("company", "anna-1");
   expect(await open(SCREEN)).toEqual([SCREEN]);
   expect([...jar.keys()]).toEqual(["company"]);
   expect(await findPresentUser(await context(), SCREEN)).toEqual({ name: "u1" });
 });
 
-test("without a cookie the sign-on is opened with the way back, which then works", async () => {
+test("redirects to the SSO page without a cookie, and returns", async () => {
   expect(await open(SCREEN, () => jar.set("company", "anna-1"))).toEqual([SCREEN, loginPage, SCREEN]);
 });
 
@@ -98,7 +98,7 @@ test.each([
   expect(getSignInMethod(SCREEN)).toEqual({ kind: "sso", url: loginPage });
 });
 
-test("a sign-on that gives a new value each time, none of which is accepted, is opened once", async () => {
+test("redirects only once to an SSO page whose cookies are not accepted", async () => {
   let visits = 0;
   const signIn = () => {
     visits += 1;
@@ -108,18 +108,18 @@ test("a sign-on that gives a new value each time, none of which is accepted, is 
   expect(await open(SCREEN, signIn)).toEqual([SCREEN, loginPage, SCREEN, signInPage]);
 });
 
-test("a cookie in quotes is passed on as it is", async () => {
+test("forwards a quoted cookie unchanged", async () => {
   people = { '"anna-1"': "u1" };
   jar.set("company", '"anna-1"');
   expect(await open(SCREEN)).toEqual([SCREEN]);
 });
 
-test("an expired cookie gives way to a fresh one", async () => {
+test("replaces an expired cookie", async () => {
   jar.set("company", "anna-0");
   expect(await open(SCREEN, () => jar.set("company", "anna-1"))).toEqual([SCREEN, loginPage, SCREEN]);
 });
 
-test("another return parameter is used, and without a sign-on page the page says what to do", async () => {
+test("uses another return parameter, and explains the sign-in without an SSO page", async () => {
   useWebEnv(withSso({ SSO_LOGIN_URL: LOGIN, SSO_RETURN_PARAM: "back" }));
   expect(getSignInMethod("/")).toEqual({ kind: "sso", url: `${LOGIN}&back=${encodeURIComponent(`${ORIGIN}/`)}` });
   useWebEnv(withSso({}));
@@ -127,7 +127,7 @@ test("another return parameter is used, and without a sign-on page the page says
   expect(getSignInMethod(SCREEN)).toEqual({ kind: "sso", url: null });
 });
 
-test("another subject ends the session: by another cookie, or by the same one", async () => {
+test("another user ends the session, with another cookie or the same one", async () => {
   jar.set("company", "anna-1");
   const anna = (await context()).session;
   await open(SCREEN);
@@ -137,14 +137,14 @@ test("another subject ends the session: by another cookie, or by the same one", 
   expect(await createPageToken(bob)).not.toBe(await createPageToken(anna));
   expect(await open(SCREEN)).toEqual([SCREEN]);
   expect(await findPresentUser(await context(), SCREEN)).toEqual({ name: "u2" });
-  // The same value, as where a session keeps its id while somebody else signs in.
+  // The same value, as if a session kept its id for another user.
   people = { "bob-1": "u1" };
   forgetCaller(bob?.sid ?? "");
   expect(await open(SCREEN)).toEqual([SCREEN, SCREEN]);
   expect(await findPresentUser(await context(), SCREEN)).toEqual({ name: "u1" });
 });
 
-test("an earlier session of ours ends, also one of another person", async () => {
+test("ends an earlier own session, also of another user", async () => {
   const expires = new Date(Date.now() + 3_600_000).toISOString();
   const session = { sid: "sid1", uid: "u2", amr: "mail", issued_at: expires, expires_at: expires } as const;
   const line = await buildSessionCookie({ ...session, idle_s: null, site: null, purpose: "sign_in" }, Date.now());
@@ -155,7 +155,7 @@ test("an earlier session of ours ends, also one of another person", async () => 
   expect(await findPresentUser(await context(), SCREEN)).toEqual({ name: "u1" });
 });
 
-test("the start page is somebody's without a site to ask about, too, and goes nowhere in circles", async () => {
+test("the start page works without a site, and without a redirect loop", async () => {
   jar.set("company", "anna-1");
   expect(await open("/")).toEqual(["/"]);
   jar.set("company", "anna-0");
@@ -163,7 +163,7 @@ test("the start page is somebody's without a site to ask about, too, and goes no
   expect(await open("/")).toEqual(["/", "/sign_in"]);
 });
 
-test("the language is chosen with a fresh token, whether the site of the old one is remembered or not", async () => {
+test("sets the language with a new token, with and without a cached site", async () => {
   jar.set("company", "anna-1");
   const choose = async () => {
     const request = new Request(`${ORIGIN}/api/sites/settings/profile/set_app_language`, {
@@ -184,7 +184,7 @@ test("the language is chosen with a fresh token, whether the site of the old one
   expect(await choose()).toBe(200);
 });
 
-test("mail is offered only where mail can sign somebody in", () => {
+test("offers mail only if sign-in by mail is possible", () => {
   useWebEnv();
   expect(getSignInMethod("/")).toEqual({ kind: "mail" });
   useWebEnv({ BACKEND_URL: backend.url });

@@ -1,4 +1,4 @@
-import { statusPath } from "@/lib/server/status-url";
+import { parseStatusPath } from "@/lib/server/status-url";
 
 const BACKEND = "https://backend.example:8443/v2";
 
@@ -7,7 +7,7 @@ test.each([
   [`${BACKEND}/jobs/a.b_c~d-e`, "/jobs/a.b_c~d-e"],
   [`${BACKEND}/jobs/status?id=17&kind=toggle`, "/jobs/status?id=17&kind=toggle"],
 ])("%s is asked as %s", (told, path) => {
-  expect(statusPath(told, BACKEND)).toBe(path);
+  expect(parseStatusPath(told, BACKEND)).toBe(path);
 });
 
 const FORGED = [
@@ -40,7 +40,7 @@ const FORGED = [
   ...[`/v2/jobs/${"a".repeat(65)}`, `/v2/${"a/".repeat(13)}a`, `/v2/jobs/1?${"a".repeat(300)}`],
 ];
 
-test("none of forty forged addresses and more is asked", () => {
+test("refuses all of more than forty forged URLs", () => {
   expect(FORGED.length).toBeGreaterThanOrEqual(40);
-  for (const told of FORGED) expect([told, statusPath(told, BACKEND)]).toEqual([told, null]);
+  for (const told of FORGED) expect([told, parseStatusPath(told, BACKEND)]).toEqual([told, null]);
 });

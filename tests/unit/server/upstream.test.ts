@@ -1,13 +1,13 @@
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { exchange, openStream, UpstreamFailure } from "@/lib/server/upstream";
 
-// An upstream may close its connection with its answer, and the answer may be read as slowly as a browser likes.
+// An upstream may close its connection after the answer, while a slow browser is still reading.
 
 const PIECE = 64 * 1024;
 const TEXT = JSON.stringify("x".repeat(40 * PIECE - 2));
 let server: Server;
 let url = "";
-/** Bytes that are promised beyond those that come. */
+/** Promised bytes that are never sent. */
 let missing = 0;
 
 beforeAll(async () => {
@@ -47,22 +47,22 @@ async function readSlowly(): Promise<string> {
   return text;
 }
 
-test("a file is whole although its upstream closed long before it was read", async () => {
+test("reads a file completely after its upstream has closed", async () => {
   expect((await readSlowly()) === TEXT).toBe(true);
 });
 
-test("half a file ends with an error", async () => {
+test("a truncated file ends with an error", async () => {
   missing = 1;
   await expect(readSlowly()).rejects.toThrow();
 });
 
-test("an answer of some megabytes is whole, and half of one is none", async () => {
+test("reads an answer of several megabytes, and rejects a truncated one", async () => {
   expect((await exchange(asked(), 5000)).text === TEXT).toBe(true);
   missing = 1;
   await expect(exchange(asked(), 5000)).rejects.toBeInstanceOf(UpstreamFailure);
 });
 
-test("a file whose beginning does not come in time is late", async () => {
+test("times out if a file does not start in time", async () => {
   const silent = createServer(() => undefined);
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
   const address = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;

@@ -15,7 +15,7 @@ const site = {
   pieces: 0,
 };
 
-test("an address of results reads back as it was written", () => {
+test("round-trips the URL of a results page", () => {
   const address = {
     q: "tent & tarp",
     brands: ["A+B", "Čáp"],
@@ -29,7 +29,7 @@ test("an address of results reads back as it was written", () => {
   expect(readAddress(written.searchParams)).toEqual(address);
 });
 
-test("without a query a category has an address of its own, which reads back", () => {
+test("round-trips the URL of a category without a query", () => {
   const address = { ...NOTHING_CHOSEN, category: "Camping||Tents", brands: ["Oak"], page: 2 };
   const written = new URL(`http://shop${addressOf(site, address, { page: 2 })}`);
   expect(written.pathname).toBe("/shop/100200-300401/category");
@@ -38,7 +38,7 @@ test("without a query a category has an address of its own, which reads back", (
   expect(categoryHref(site, "Camping | Tents")).toBe("/shop/100200-300401/category?path=Camping%7C%7CTents");
 });
 
-test("another filter starts at the first page", () => {
+test("changing a filter resets the page", () => {
   expect(addressOf(site, { ...NOTHING_CHOSEN, page: 7 }, { brands: ["A"] })).toBe("/shop/100200-300401/search?brand=A");
 });
 
@@ -61,6 +61,6 @@ test.each([
   expect([1, 2, 5].map((number) => counted(results, number, language))).toEqual(sentences);
 });
 
-test("a sentence takes its values as they are", () => {
+test("fills placeholders with unchanged values", () => {
   expect(filled("“{query}”", { query: "$& {query}" })).toBe("“$& {query}”");
 });

@@ -1,6 +1,6 @@
 import { readNumber, readNumberSigns, writeNumber } from "@/components/ui/number-field";
 import { listPages } from "@/components/ui/pagination";
-import { stableTone } from "@/components/ui/site-mark";
+import { pickTone } from "@/components/ui/site-mark";
 import {
   findClockChange,
   instantOf,
@@ -86,7 +86,7 @@ test.each([
 });
 
 test("an id always has the same tone, and ids use all six", () => {
-  expect(stableTone("100200-300400")).toBe(stableTone("100200-300400"));
-  const tones = Array.from({ length: 60 }, (_, index) => stableTone(`site-${index}`));
+  expect(pickTone("100200-300400")).toBe(pickTone("100200-300400"));
+  const tones = Array.from({ length: 60 }, (_, index) => pickTone(`site-${index}`));
   expect(new Set(tones).size).toBe(6);
 });
