@@ -129,7 +129,7 @@ export function ActiveFilters({ siteId, address, onChange }: Props) {
   return (
     <nav aria-label={t("active")} className="mb-4 flex flex-wrap items-center gap-2">
       {set.map((filter) => {
-        const name = t("is", { name: t(filter), value: valueText(filter, String(filters[filter]), choices) });
+        const name = t("is", { name: t(filter), value: formatValue(filter, String(filters[filter]), choices) });
         return (
           <a
             key={filter}
@@ -151,7 +151,7 @@ export function ActiveFilters({ siteId, address, onChange }: Props) {
   );
 }
 
-function valueText(filter: HistoryFilter, value: string, choices: ReturnType<typeof useChoices>): string {
+function formatValue(filter: HistoryFilter, value: string, choices: ReturnType<typeof useChoices>): string {
   if (filter === "from" || filter === "to") return formatDate(`${value}T00:00:00Z`, "UTC");
   if (filter === "q" || filter === "object") return value;
   return choices[filter].find((choice) => choice.value === value)?.label ?? value;

@@ -6,7 +6,7 @@ import { Suspense, useEffect, useRef } from "react";
 import { AddMessages } from "@/components/shell/add-messages";
 import { Icon } from "@/components/ui/icon";
 import { SideMenu, type SideMenuPart } from "@/components/ui/side-menu";
-import { whenIdle } from "@/components/ui/use-after-idle";
+import { runWhenIdle } from "@/components/ui/use-after-idle";
 import { useLazyComponent } from "@/components/ui/use-lazy-component";
 import { withinTime } from "@/lib/client/lazy-screen";
 import { changeUiState, getUiState, useUiState } from "@/lib/client/ui-state";
@@ -87,7 +87,7 @@ const loadDashboards = () =>
 /** The site's dashboards in the menu, loaded when their section is open and the page is idle. */
 function LazyDashboards({ texts, isOpen }: { texts: string; isOpen: boolean }) {
   const [MenuDashboards, request] = useLazyComponent(loadDashboards);
-  useEffect(() => (isOpen ? whenIdle(request) : undefined), [isOpen, request]);
+  useEffect(() => (isOpen ? runWhenIdle(request) : undefined), [isOpen, request]);
   if (MenuDashboards === null) return null;
   return (
     <Suspense fallback={null}>

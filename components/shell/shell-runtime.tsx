@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
-import { whenIdle } from "@/components/ui/use-after-idle";
+import { runWhenIdle } from "@/components/ui/use-after-idle";
 import { useLazyComponent } from "@/components/ui/use-lazy-component";
 import { storeLastSite } from "@/lib/client/appearance";
 import { withinTime } from "@/lib/client/lazy-screen";
@@ -30,14 +30,14 @@ export function ShellRuntime() {
   }, [user.id, site.projectId, site.trackingCode]);
   useEffect(watchLeaving, []);
   useEffect(() => {
-    const cleanups = [whenIdle(requestDeferred), onNoticeWaiting(requestDeferred), onSessionChange(requestDeferred)];
+    const cleanups = [runWhenIdle(requestDeferred), onNoticeWaiting(requestDeferred), onSessionChange(requestDeferred)];
     return () => {
       for (const cleanup of cleanups) cleanup();
     };
   }, [requestDeferred]);
   useEffect(
     () =>
-      whenIdle(() => {
+      runWhenIdle(() => {
         // Failures are shown where the list is opened.
         loadSiteList(site.trackingCode).catch(() => undefined);
         if (!getSessionState().hasLostScreen) return;

@@ -60,11 +60,11 @@ function readNodes(shape: LucideIcon): LucideIconData["node"] | undefined {
 }
 
 function renderNode([tag, { key: _, ...attributes }, children = []]: LucideIconNode): string {
-  const written = Object.entries(attributes).map(([name, value]) => ` ${kebab(name)}="${value}"`);
+  const written = Object.entries(attributes).map(([name, value]) => ` ${toKebabCase(name)}="${value}"`);
   return `<${tag}${written.join("")}>${children.map(renderNode).join("")}</${tag}>`;
 }
 
-function kebab(name: string): string {
+function toKebabCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 

@@ -29,7 +29,7 @@ function publish(next: readonly Notification[]): void {
   for (const listener of listeners) listener();
 }
 
-function defaultDuration(kind: NotificationKind): number | null {
+function chooseDuration(kind: NotificationKind): number | null {
   return kind === "bad" || kind === "loading" ? null : NOTIFICATION_MS;
 }
 
@@ -37,7 +37,7 @@ function defaultDuration(kind: NotificationKind): number | null {
 export function notify(request: NotificationRequest): string {
   count += 1;
   const id = request.id ?? `notification-${count}`;
-  const durationMs = request.durationMs === undefined ? defaultDuration(request.kind) : request.durationMs;
+  const durationMs = request.durationMs === undefined ? chooseDuration(request.kind) : request.durationMs;
   const entry: Notification = { ...request, id, durationMs, revision: count };
   const isKnown = all.some((one) => one.id === id);
   publish(isKnown ? all.map((one) => (one.id === id ? entry : one)) : [...all, entry]);

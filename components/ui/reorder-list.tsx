@@ -15,6 +15,7 @@ import {
 import { findPartsToRemount } from "@/components/ui/part-keys";
 import { createNearParts, NearPartsContext } from "./near-parts";
 import {
+  assignPositions,
   createPositions,
   type DrawPart,
   type PartHandles,
@@ -22,7 +23,6 @@ import {
   type PartLook,
   type Positions,
   PositionsContext,
-  positionsOf,
   ReorderPart,
 } from "./reorder-part";
 import { useDrawn } from "./use-drawn";
@@ -144,7 +144,7 @@ function PlainParts<T extends ReorderItem>(props: PartsProps<T>): ReactNode {
 
 /** Positions of the parts; updates subscribers before paint. */
 function usePositions(items: readonly ReorderItem[]): Positions {
-  const now = useMemo(() => positionsOf(items), [items]);
+  const now = useMemo(() => assignPositions(items), [items]);
   const [positions] = useState(() => createPositions(now));
   useLayoutEffect(() => positions.put(now), [positions, now]);
   return positions;

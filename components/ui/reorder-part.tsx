@@ -137,7 +137,7 @@ export function createPositions(first: ReadonlyMap<string, number>): Positions {
 }
 
 /** The position of each part that is not fixed. */
-export function positionsOf(items: readonly { id: string; isFixed?: boolean }[]): ReadonlyMap<string, number> {
+export function assignPositions(items: readonly { id: string; isFixed?: boolean }[]): ReadonlyMap<string, number> {
   return new Map(items.filter((item) => !item.isFixed).map((item, index) => [item.id, index + 1]));
 }
 

@@ -32,7 +32,7 @@ export type SideMenuProps = {
  */
 export function SideMenu({ parts, words, onToggle, ref, more }: SideMenuProps) {
   const address = useScreenAddress();
-  const current = currentLine(parts, address.pathname);
+  const current = findCurrentLine(parts, address.pathname);
   return (
     <ul ref={ref} className="grid gap-px py-3">
       {parts.map((part) => (
@@ -102,7 +102,7 @@ function Line({ line, isCurrent, address }: { line: SideMenuLine; isCurrent: boo
 }
 
 /** The line of the screen at a path: the longest address that is a prefix of the path. */
-function currentLine(parts: readonly SideMenuPart[], pathname: string): string | null {
+function findCurrentLine(parts: readonly SideMenuPart[], pathname: string): string | null {
   const path = `${pathname.replace(/\/+$/, "")}/`;
   const lines = parts.flatMap((part) => part.lines).filter((line) => path.startsWith(`${line.href}/`));
   return lines.sort((a, b) => b.href.length - a.href.length)[0]?.name ?? null;

@@ -5,20 +5,20 @@ export function SiteMark({ siteId, size = 10 }: { siteId: string; size?: number 
   return (
     <span
       aria-hidden
-      style={{ background: stableColour(siteId), width: size, height: size }}
+      style={{ background: pickColour(siteId), width: size, height: size }}
       className="inline-block shrink-0 rounded-[3px] forced-color-adjust-none"
     />
   );
 }
 
 /** One of the six chart tones, always the same for an id. */
-export function stableTone(id: string): 1 | 2 | 3 | 4 | 5 | 6 {
+export function pickTone(id: string): 1 | 2 | 3 | 4 | 5 | 6 {
   return ((fnv1a(id) % 6) + 1) as 1 | 2 | 3 | 4 | 5 | 6;
 }
 
 /** CSS variable of a stable tone. */
-export function stableColour(id: string): string {
-  return `var(--chart-${stableTone(id)})`;
+export function pickColour(id: string): string {
+  return `var(--chart-${pickTone(id)})`;
 }
 
 function formatInitials(name: string): string {
@@ -38,7 +38,7 @@ export function Avatar({ id, name, label, size = 28 }: { id: string; name: strin
   return (
     <span
       {...spoken}
-      style={{ borderColor: stableColour(id), width: size, height: size, fontSize: Math.round(size * 0.4) }}
+      style={{ borderColor: pickColour(id), width: size, height: size, fontSize: Math.round(size * 0.4) }}
       className="inline-flex shrink-0 items-center justify-center rounded-full border-2 bg-surface font-semibold text-ink"
     >
       {formatInitials(name)}

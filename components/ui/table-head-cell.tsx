@@ -27,7 +27,7 @@ export function TableHeadCell<Row>({ column, sorting }: { column: TableColumn<Ro
         <SortControl column={column} sorting={sorting} direction={direction} />
       ) : (
         (column.head ??
-        (column.isHeaderHidden ? <span className="sr-only">{column.header}</span> : headerText(column.header)))
+        (column.isHeaderHidden ? <span className="sr-only">{column.header}</span> : renderHeader(column.header)))
       )}
     </th>
   );
@@ -36,7 +36,7 @@ export function TableHeadCell<Row>({ column, sorting }: { column: TableColumn<Ro
 const INLINE = { display: "inline" } as const;
 
 /** Allows a line break after the slash of a time zone, so that it does not widen the column. */
-function headerText(header: string): ReactNode {
+function renderHeader(header: string): ReactNode {
   const slash = header.indexOf("/") + 1;
   if (slash === 0) return header;
   return (
@@ -63,7 +63,7 @@ function SortControl<Row>({
   const look = column.isNumeric ? "sort-control flex-row-reverse" : "sort-control";
   const inside = (
     <>
-      {headerText(column.header)}
+      {renderHeader(column.header)}
       <Icon of={shape} size={14} />
     </>
   );

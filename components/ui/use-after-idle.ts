@@ -14,7 +14,7 @@ export function useAfterIdle(): boolean {
 
 function subscribeToIdle(tell: () => void): () => void {
   if (hasIdled) return () => undefined;
-  return whenIdle(() => {
+  return runWhenIdle(() => {
     hasIdled = true;
     tell();
   });
@@ -29,7 +29,7 @@ function isFalse(): boolean {
 }
 
 /** Runs a function after the first paint when the browser is idle; returns the cancel function. */
-export function whenIdle(run: () => void): () => void {
+export function runWhenIdle(run: () => void): () => void {
   if (typeof window.requestIdleCallback === "function") {
     const id = window.requestIdleCallback(run, { timeout: 2_000 });
     return () => window.cancelIdleCallback(id);
@@ -40,10 +40,10 @@ export function whenIdle(run: () => void): () => void {
 
 /** Whether the script runs: false on the server and during hydration, true afterwards. */
 export function useIsScripted(): boolean {
-  return useSyncExternalStore(neverChanges, isTrue, isFalse);
+  return useSyncExternalStore(subscribeToNothing, isTrue, isFalse);
 }
 
-function neverChanges(): () => void {
+function subscribeToNothing(): () => void {
   return () => undefined;
 }
 

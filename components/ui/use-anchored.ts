@@ -7,7 +7,7 @@ export type Placement = { side: "below" | "above"; align: "start" | "center" | "
 
 const EDGE = 8;
 
-function positionElement(anchor: DOMRect, part: HTMLElement, { side, align, gap = 4 }: Placement): void {
+function placeElement(anchor: DOMRect, part: HTMLElement, { side, align, gap = 4 }: Placement): void {
   const { offsetWidth: width, offsetHeight: height } = part;
   const below = anchor.bottom + gap;
   const above = anchor.top - gap - height;
@@ -40,7 +40,7 @@ export function useAnchored(
     if (!isOpen || !anchor || !part) return;
     // Browsers without the popover API, and jsdom, show the element in place.
     if (typeof part.showPopover === "function" && part.isConnected) part.showPopover();
-    const update = () => positionElement(anchor.getBoundingClientRect(), part, { side, align, gap });
+    const update = () => placeElement(anchor.getBoundingClientRect(), part, { side, align, gap });
     update();
     window.addEventListener("scroll", update, { capture: true, passive: true });
     window.addEventListener("resize", update);

@@ -63,7 +63,7 @@ export function useReorder<T extends ReorderItem>(reordering: ReorderOptions<T>)
     canDrag: (id) => onMove !== undefined && positionOf(id) > 0,
     onStart: (id) => setDragged({ id, position: positionOf(id), by: "pointer" }),
     onOver: (point) => {
-      const position = dragged && positionUnder(boxesWithout(dragged.id), point, layout);
+      const position = dragged && findPositionUnder(boxesWithout(dragged.id), point, layout);
       if (dragged && position !== dragged.position) setDragged({ ...dragged, position: position ?? dragged.position });
     },
     onDrop: drop,
@@ -89,8 +89,8 @@ export function useReorder<T extends ReorderItem>(reordering: ReorderOptions<T>)
   function onKeyDown(id: string, event: KeyboardEvent) {
     const item = movable.find((one) => one.id === id);
     if (item === undefined) return;
-    const columns = () => (layout === "grid" ? columnsOf(measure(listRef.current, movable, "").boxes) : 1);
-    const to = positionByKey(
+    const columns = () => (layout === "grid" ? countColumns(measure(listRef.current, movable, "").boxes) : 1);
+    const to = findPositionByKey(
       event.key,
       dragged?.id === id ? dragged.position : positionOf(id),
       movable.length,
@@ -136,8 +136,12 @@ function handleOf(list: HTMLElement | null, id: string): HTMLElement | null {
   return part?.querySelector<HTMLElement>("[data-reorder-handle]") ?? null;
 }
 
-function positionUnder({ boxes, origin }: Measurement, point: { x: number; y: number }, layout: ReorderLayout): number {
-  return positionAt(boxes, { x: point.x - origin.left, y: point.y - origin.top }, layout);
+function findPositionUnder(
+  { boxes, origin }: Measurement,
+  point: { x: number; y: number },
+  layout: ReorderLayout,
+): number {
+  return findPositionAt(boxes, { x: point.x - origin.left, y: point.y - origin.top }, layout);
 }
 
 /** The part being moved, with the line where it would land. */
@@ -155,7 +159,8 @@ function useDraggedItem(
     return measured.current;
   }
   function setDragged(dragged: DraggedItem | null) {
-    const line = dragged && lineAt(boxesWithout(dragged.id).boxes, dragged.position, layout, readGap(listRef.current));
+    const line =
+      dragged && findDropLine(boxesWithout(dragged.id).boxes, dragged.position, layout, readGap(listRef.current));
     if (dragged === null) measured.current = null;
     setState({ dragged, line });
   }
@@ -238,7 +243,7 @@ type Box = { left: number; top: number; width: number; height: number };
 export type ReorderLayout = "grid" | "list";
 
 /** The 1-based position of a part dropped at a point; `boxes` are the other parts, in order. */
-export function positionAt(boxes: readonly Box[], point: { x: number; y: number }, layout: ReorderLayout): number {
+export function findPositionAt(boxes: readonly Box[], point: { x: number; y: number }, layout: ReorderLayout): number {
   const before = boxes.filter((box) => {
     if (layout === "list") return point.y > box.top + box.height / 2;
     const isInRow = point.y >= box.top && point.y <= box.top + box.height;
@@ -248,7 +253,7 @@ export function positionAt(boxes: readonly Box[], point: { x: number; y: number 
 }
 
 /** Number of parts in one row. */
-export function columnsOf(boxes: readonly Box[]): number {
+export function countColumns(boxes: readonly Box[]): number {
   const first = boxes[0];
   if (first === undefined) return 1;
   return Math.max(1, boxes.filter((box) => Math.abs(box.top - first.top) < first.height / 2).length);
@@ -257,7 +262,7 @@ export function columnsOf(boxes: readonly Box[]): number {
 const THICKNESS = 3;
 
 /** The line where a part will land: before the part at that position, or after the last one. */
-export function lineAt(boxes: readonly Box[], position: number, layout: ReorderLayout, gap: number): Box | null {
+export function findDropLine(boxes: readonly Box[], position: number, layout: ReorderLayout, gap: number): Box | null {
   const next = boxes[position - 1];
   const box = next ?? boxes.at(-1);
   if (box === undefined) return null;
@@ -271,7 +276,12 @@ export function lineAt(boxes: readonly Box[], position: number, layout: ReorderL
 }
 
 /** New position after an arrow key, Home or End; undefined for another key. Up and down move by one row. */
-export function positionByKey(key: string, position: number, count: number, columns: () => number): number | undefined {
+export function findPositionByKey(
+  key: string,
+  position: number,
+  count: number,
+  columns: () => number,
+): number | undefined {
   const steps: Record<string, number> = {
     ArrowLeft: -1,
     ArrowRight: 1,

@@ -6,7 +6,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { errorText } from "@/lib/i18n/error-text";
-import { post } from "./sign-in-screen";
+import { postJson } from "./sign-in-screen";
 
 /** The user a link signs in, and the currently signed-in user, if any. */
 export type ContinueProps = { name: string; present: string | null };
@@ -20,7 +20,7 @@ export function ContinueScreen({ name, present }: ContinueProps) {
     setPending(true);
     // Read the link from the browser: the server page gets a parsed and re-encoded query.
     const link = window.location.search.slice(1);
-    const result = await post("/api/sign_in/continue", { link, switch: present !== null });
+    const result = await postJson("/api/sign_in/continue", { link, switch: present !== null });
     const target = findTarget(result);
     if (target !== null) return window.location.replace(target);
     setPending(false);
@@ -50,7 +50,7 @@ export function ContinueScreen({ name, present }: ContinueProps) {
 }
 
 /** The page after a post: the target, or the page that explains the refusal; null to retry here. */
-function findTarget(result: Awaited<ReturnType<typeof post>>): string | null {
+function findTarget(result: Awaited<ReturnType<typeof postJson>>): string | null {
   if ("answer" in result) {
     const answer = result.answer as { to?: unknown } | null;
     return typeof answer?.to === "string" ? answer.to : "/";

@@ -49,7 +49,7 @@ function AddressForm({ path, initialEmail, onSent }: FormProps) {
     if (!EMAIL.test(email)) return refuse("email_invalid");
     setCode(null);
     setPending(true);
-    const result = await post("/api/sign_in/links", { email, locale, path });
+    const result = await postJson("/api/sign_in/links", { email, locale, path });
     setPending(false);
     if ("answer" in result) onSent(email);
     else refuse(result.code === "invalid" ? "email_invalid" : result.code);
@@ -82,7 +82,7 @@ export type PostResult = { answer: unknown } | { code: string; reference: string
 /**
  * Posts JSON to the web server. Landing pages do not use `callApi`: their calls are handled by the web server itself.
  */
-export async function post(path: string, body: unknown): Promise<PostResult> {
+export async function postJson(path: string, body: unknown): Promise<PostResult> {
   try {
     const answer = await fetch(path, {
       method: "POST",

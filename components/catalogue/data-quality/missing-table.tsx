@@ -1,6 +1,6 @@
 import { CircleCheck, CircleHelp, Clock, Eraser, SearchX } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
-import { changedAt } from "@/components/ui/changed-at";
+import { renderChangedAt } from "@/components/ui/changed-at";
 import { Chip, type ChipKind } from "@/components/ui/chip";
 import type { IconShape } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";
@@ -82,13 +82,13 @@ function useColumns(): TableColumn<MissingItem>[] {
       id: "last_reported_at",
       header: t("columns.last_reported_at", { zone }),
       isSortable: true,
-      cell: ({ last_reported_at: at }) => changedAt(at, null, zone),
+      cell: ({ last_reported_at: at }) => renderChangedAt(at, null, zone),
     },
     {
       id: "first_reported_at",
       header: t("columns.first_reported_at", { zone }),
       isSortable: true,
-      cell: ({ first_reported_at: at }) => changedAt(at, null, zone),
+      cell: ({ first_reported_at: at }) => renderChangedAt(at, null, zone),
     },
     {
       id: "count",

@@ -104,7 +104,7 @@ export async function writeLive(
   if (writing.isApprovalRequired && !isStoredAsShown(writing, publication)) return { notApproved: "edited" };
   let stored = await ensureStored(tools, writing, publication);
   for (let attempt = 1; ; attempt += 1) {
-    if (stored === null || stored.newerBy !== undefined) return newerDraftOf(stored);
+    if (stored === null || stored.newerBy !== undefined) return pickNewerDraft(stored);
     const { pending: sent, revision } = stored;
     try {
       // Merged rules have other ranks than the ones reviewed.
@@ -125,7 +125,7 @@ export async function writeLive(
       const next = isStaleDraft(error)
         ? await rebaseOntoStored(writing, sent, synced)
         : await rebaseOntoNewest(writing, sent, synced);
-      if (next === null || next.newerBy !== undefined) return newerDraftOf(next);
+      if (next === null || next.newerBy !== undefined) return pickNewerDraft(next);
       stored = await storeAsDraft(tools, { ...writing, synced: next.synced }, next.pending);
     }
   }
@@ -171,7 +171,7 @@ async function storeAsDraft(
   return { pending: sent, revision: answer.revision, state: sent.draft, newerBy };
 }
 
-function newerDraftOf(found: Partial<NewerDraft> | null): NewerDraft | null {
+function pickNewerDraft(found: Partial<NewerDraft> | null): NewerDraft | null {
   return found?.newerBy === undefined ? null : { newerBy: found.newerBy };
 }
 

@@ -6,7 +6,7 @@ import type { DraftWork } from "@/components/customizations/model/draft-work";
 import { useEditor } from "@/components/customizations/model/editor-context";
 import { useKind } from "@/components/customizations/model/kind";
 import { type EffectWords, useEffectWords } from "@/components/customizations/model/use-effect-words";
-import { reachOf } from "@/components/customizations/model/use-live-results";
+import { buildEffectContext } from "@/components/customizations/model/use-live-results";
 import { RankChanges } from "@/components/search/results/rank-changes";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -31,7 +31,7 @@ export function PublishDialog(props: DialogProps) {
   const lines = useSentences()(changes);
   const diffs = useRankDiffs(props);
   const isSame = useIsSame()(diffs);
-  const reach = reachOf({ scope, effective }, props.live);
+  const reach = buildEffectContext({ scope, effective }, props.live);
   const words = useEffectWords()(editor.draft, props.now, reach);
   const { effect } = words;
   const needs = useApproval(work);

@@ -22,7 +22,7 @@ export function useNewer(
 ): NewerVersions {
   const { editor, stored, synced, setSynced, rebasing, timeZone } = writing;
   const { base, draft } = editor;
-  const [waiting, setWaiting] = useState(() => pendingRebaseOf(opened, newest));
+  const [waiting, setWaiting] = useState(() => findPendingRebase(opened, newest));
   const live = isNewer(newest, base) ? newest : base;
   const hasNewer = isIdle && (isReset || live !== base || (stored?.revision ?? null) !== synced.revision);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useNewer(
     const next = openDraft(live, stored, timeZone);
     editor.restart(live, next.draft);
     setSynced({ revision: stored?.revision ?? null, state: next.draft });
-    setWaiting(pendingRebaseOf(next, live));
+    setWaiting(findPendingRebase(next, live));
   });
   return {
     incoming:
@@ -56,7 +56,7 @@ export function useNewer(
   };
 }
 
-function pendingRebaseOf({ rebased }: OpenedDraft, live: Customization): PendingRebase | null {
+function findPendingRebase({ rebased }: OpenedDraft, live: Customization): PendingRebase | null {
   return rebased === null || rebased.incoming.length === 0 ? null : { rebased, by: live.updated_by ?? null };
 }
 

@@ -66,7 +66,7 @@ export function AliasDialog({ editor }: { editor: RuleEditor }) {
           if (!taken.some(({ alias }) => next.includes(alias))) setRefused(null);
         }}
         bad={new Set(taken.map(({ alias }) => alias))}
-        error={faultOf(isTooMany ? { code: "too_many_aliases", taken: [] } : refused, taken)}
+        error={renderFault(isTooMany ? { code: "too_many_aliases", taken: [] } : refused, taken)}
       />
       {isCounted && (
         <Suspense fallback={<div className="mt-4 h-12" />}>
@@ -78,7 +78,7 @@ export function AliasDialog({ editor }: { editor: RuleEditor }) {
 }
 
 /** The error of the aliases; each taken one links to the customization that has it. */
-function faultOf(refused: AliasRefusal | null, taken: readonly TakenAlias[]): ReactNode {
+function renderFault(refused: AliasRefusal | null, taken: readonly TakenAlias[]): ReactNode {
   return refused === null ? undefined : <Fault refused={refused} taken={taken} />;
 }
 

@@ -78,7 +78,7 @@ export function EditorHead({ customization, onMode, onVerb, tools }: Props) {
           {tools}
           {kind.changeMode !== null && <ModeSwitch mode={mode} onMode={mayWrite ? onMode : undefined} />}
           <a
-            href={shopLink(site, kind.shopPath(customization))}
+            href={buildShopLink(site, kind.shopPath(customization))}
             target="_blank"
             rel="noreferrer"
             className="inline-flex min-h-(--control) items-center gap-2 rounded-control border border-line-strong bg-surface px-4 font-medium text-ink text-md no-underline hover:bg-row-hover"
@@ -164,7 +164,7 @@ function ModeSwitch({ mode, onMode }: { mode: Mode; onMode?: (towards: Mode) => 
 }
 
 /** The demo shop's result page; other shops open at their home page, because their URLs are unknown. */
-function shopLink({ base_url, trackingCode }: Site, path: string): string {
+function buildShopLink({ base_url, trackingCode }: Site, path: string): string {
   const isDemo = base_url.endsWith(`/shop/${trackingCode}`);
   return isDemo ? `${base_url}${path}` : base_url;
 }

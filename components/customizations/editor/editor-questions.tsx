@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { DeleteDialog } from "@/components/customizations/list/delete-dialog";
-import { ChangeList, changeText, changeTexts } from "@/components/customizations/model/change-text";
+import { ChangeList, formatChange, listChanges } from "@/components/customizations/model/change-text";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
 import { kindHref, useKind } from "@/components/customizations/model/kind";
 import { nameOf, useAuthorName } from "@/components/customizations/model/names";
@@ -42,7 +42,7 @@ function CopyQuestion({ editor, copy, offer, now }: DialogProps & { offer: Local
   const format = useFormatter();
   const { site } = useSite();
   const authorName = useAuthorName();
-  const lines = changeTexts(t, offer.draft);
+  const lines = listChanges(t, offer.draft);
   return (
     <AlertDialog
       isOpen
@@ -79,7 +79,7 @@ function CopyQuestion({ editor, copy, offer, now }: DialogProps & { offer: Local
 
 function DiscardQuestion({ editor, work, copy }: DialogProps) {
   const t = useTranslations("query-customizations");
-  const lines = changesBetween(work.savedState, editor.draft).map((change) => changeText(t, change));
+  const lines = changesBetween(work.savedState, editor.draft).map((change) => formatChange(t, change));
   return (
     <AlertDialog
       isOpen

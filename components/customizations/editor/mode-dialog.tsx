@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { changeText } from "@/components/customizations/model/change-text";
+import { formatChange } from "@/components/customizations/model/change-text";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
 import { useKind } from "@/components/customizations/model/kind";
 import { nameOf } from "@/components/customizations/model/names";
@@ -85,7 +85,7 @@ function PlaceEffect({ place, effect, unsaved }: EffectProps) {
       <h3 className="font-semibold text-ink">{t("place", { place })}</h3>
       <div className="mt-1 grid gap-x-6 gap-y-2 sm:grid-cols-2">
         <Column title={t("kept")} rules={effect.retained} changes={[]} />
-        <Column title={t("dropped")} rules={dropped} changes={lost.map((change) => changeText(c, change))} isLoss />
+        <Column title={t("dropped")} rules={dropped} changes={lost.map((change) => formatChange(c, change))} isLoss />
       </div>
     </section>
   );

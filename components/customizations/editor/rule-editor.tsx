@@ -8,7 +8,7 @@ import { EvidenceSection } from "@/components/customizations/evidence/evidence-s
 import { AffectingSection } from "@/components/customizations/explain/affecting-section";
 import { EditorContext, useEditor } from "@/components/customizations/model/editor-context";
 import type { RuleEditor as Editor } from "@/components/customizations/model/editor-state";
-import { changesText, type EditEvent, eventText } from "@/components/customizations/model/event-text";
+import { type EditEvent, formatChanges, formatEvent } from "@/components/customizations/model/event-text";
 import { FiguresStrip } from "@/components/customizations/model/figures-strip";
 import { useKind } from "@/components/customizations/model/kind";
 import { HiddenItems } from "@/components/customizations/results/hidden-items";
@@ -114,7 +114,7 @@ function Announcement({ editor }: { editor: Editor }) {
   useNotices(editor);
   return (
     <p role="status" className="sr-only">
-      {editor.lastEvent && !ANNOUNCED_ELSEWHERE.has(editor.lastEvent.verb) && eventText(t, editor.lastEvent)}
+      {editor.lastEvent && !ANNOUNCED_ELSEWHERE.has(editor.lastEvent.verb) && formatEvent(t, editor.lastEvent)}
     </p>
   );
 }
@@ -137,13 +137,13 @@ function useNotices({ lastEvent, commands }: Editor): void {
     if (lastEvent === null || notified.current === lastEvent) return;
     notified.current = lastEvent;
     if (lastEvent.verb === "stepGone" || lastEvent.verb === "stepChanged")
-      notify({ kind: "warning", text: eventText(t, lastEvent) });
+      notify({ kind: "warning", text: formatEvent(t, lastEvent) });
     if (lastEvent.verb !== "bulk") return;
     const { step } = lastEvent;
     const isWhole = lastEvent.outcome.skipped.length === 0;
     const action =
       lastEvent.outcome.done > 0 ? { label: t("history.undoIt"), run: () => commands.undoStep(step) } : undefined;
-    shown.current.push(notify({ kind: isWhole ? "good" : "warning", text: eventText(t, lastEvent), action }));
+    shown.current.push(notify({ kind: isWhole ? "good" : "warning", text: formatEvent(t, lastEvent), action }));
   }, [lastEvent, commands, t]);
 }
 
@@ -220,7 +220,7 @@ function AliasLine({ editor }: { editor: Editor }) {
 function HistoryButtons({ editor }: { editor: Editor }) {
   const t = useTranslations("query-customizations");
   const { history, draft, commands } = editor;
-  const words = (from: RuleDraft, to: RuleDraft) => changesText(t, changesBetween(from, to));
+  const words = (from: RuleDraft, to: RuleDraft) => formatChanges(t, changesBetween(from, to));
   const [before, after] = [history.past.at(-1), history.future.at(-1)];
   return (
     <span className="inline-flex">

@@ -2,12 +2,12 @@ import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useDrafts } from "@/components/customizations/drafts/use-drafts";
 import { useRebase } from "@/components/customizations/drafts/use-rebase";
-import { changeText } from "@/components/customizations/model/change-text";
+import { formatChange } from "@/components/customizations/model/change-text";
 import type { DraftWork } from "@/components/customizations/model/draft-work";
 import type { EditorFrame } from "@/components/customizations/model/editor-context";
 import type { RuleEditor } from "@/components/customizations/model/editor-state";
 import { useKind } from "@/components/customizations/model/kind";
-import { reachOf, useLiveResults } from "@/components/customizations/model/use-live-results";
+import { buildEffectContext, useLiveResults } from "@/components/customizations/model/use-live-results";
 import { type LocalCopy, useLocalCopy } from "@/components/customizations/model/use-local-copy";
 import { useNow } from "@/components/customizations/model/use-now";
 import { useRuleEditor } from "@/components/customizations/model/use-rule-editor";
@@ -62,7 +62,7 @@ export function useEditing({ customization, stored, openedAt }: Opening) {
   const summary = useRef<HTMLElement>(null);
   const onFaults = () => focusOnceDrawn(() => summary.current);
   const rebasing = useRebase(siteId, editor);
-  const reach = reachOf({ scope, effective }, live);
+  const reach = buildEffectContext({ scope, effective }, live);
   const direct = useSave(siteId, editor, { onFaults, ontoLive: rebasing.ontoLive, now, reach });
   const work = useDrafts({ siteId, editor, newest: customization, opened, rebasing, onFaults, reach });
   const saving: SaveState = work.isOn ? { isSaving: work.isBusy, save: work.save } : direct;
@@ -118,7 +118,7 @@ type GuardedWork = { work: DraftWork; copy: { forget: () => void; keep: () => vo
 function useGuard(editor: RuleEditor, saving: SaveState, { work, copy }: GuardedWork): void {
   const t = useTranslations("query-customizations");
   const title = useKind().useTitle(editor.base);
-  const changes = () => changesBetween(work.savedState, editor.draft).map((change) => changeText(t, change));
+  const changes = () => changesBetween(work.savedState, editor.draft).map((change) => formatChange(t, change));
   useUnsavedGuard({
     isDirty: () => work.unsaved > 0,
     save: () => saving.save(),

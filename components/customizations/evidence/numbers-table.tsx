@@ -1,5 +1,5 @@
 import { useFormatter, useLocale, useTranslations } from "next-intl";
-import { shareText, signedPercent } from "@/components/customizations/model/number-cells";
+import { formatShare, formatSignedPercent } from "@/components/customizations/model/number-cells";
 import { Table, type TableColumn } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import type { SearchNumbers } from "@/lib/contract/customizations/customization-numbers";
@@ -30,14 +30,14 @@ function useLines({ numbers: { now, before, at_risk } }: Output<typeof numbers>,
   const locale = useLocale();
   const { currency } = useSite().site;
   const share = (one: SearchNumbers["ctr"]) => {
-    const text = shareText(one, { t: words, locale });
+    const text = formatShare(one, { t: words, locale });
     return one.of === 0 ? text : t("withN", { text, n: one.n, of: one.of });
   };
   const money = (amount: number) => formatMoney(amount, currency, locale);
   const place = ({ position }: SearchNumbers) =>
     position === null ? NOTHING : format.number(position, { maximumFractionDigits: 1 });
   const changeOf = (is: number | null, was: number | null) =>
-    is === null || was === null || was === 0 ? NOTHING : signedPercent(is / was - 1, locale);
+    is === null || was === null || was === 0 ? NOTHING : formatSignedPercent(is / was - 1, locale);
   const lines: (Line | false)[] = [
     {
       id: "searches",

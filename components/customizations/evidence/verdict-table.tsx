@@ -1,6 +1,6 @@
 import { Ban, EyeOff, TrendingDown, TrendingUp } from "lucide-react";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
-import { shareText, verdictText } from "@/components/customizations/model/number-cells";
+import { formatShare, formatVerdict } from "@/components/customizations/model/number-cells";
 import { Chip, type ChipKind } from "@/components/ui/chip";
 import type { IconShape } from "@/components/ui/icon";
 import { Table, type TableColumn } from "@/components/ui/table";
@@ -78,14 +78,14 @@ function EffectText({ effect }: { effect: WireEffect }) {
   const { before, after, days } = effect;
   return (
     <>
-      <Chip {...LOOKS[effect.verdict]}>{verdictText(effect, say)}</Chip>
+      <Chip {...LOOKS[effect.verdict]}>{formatVerdict(effect, say)}</Chip>
       <span className="under">
         {days === null
           ? t("tooEarly")
           : t("compared", {
               days,
-              before: shareText(before, say),
-              after: shareText(after, say),
+              before: formatShare(before, say),
+              after: formatShare(after, say),
               of_before: before.of,
               of_after: after.of,
             })}

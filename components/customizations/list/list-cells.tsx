@@ -13,7 +13,7 @@ import { formatDateTime } from "@/lib/i18n/formats";
 export type ListWords = ReturnType<typeof useTranslations<"query-customizations.list">>;
 
 /** The query with its aliases and a draft chip. `language` is the site's. */
-export function queryCell(row: ListItem, t: ListWords, language: string): ReactNode {
+export function renderQuery(row: ListItem, t: ListWords, language: string): ReactNode {
   const aliases = row.aliases ?? [];
   return (
     <>
@@ -35,7 +35,7 @@ export function queryCell(row: ListItem, t: ListWords, language: string): ReactN
 }
 
 /** Number of active rules, of all rules, and of planned ones. */
-export function ruleCounts(row: ListItem, t: ListWords): ReactNode {
+export function renderRuleCounts(row: ListItem, t: ListWords): ReactNode {
   if (row.rules_count === 0) return <span className="whitespace-nowrap text-ink-3">{t("noRules")}</span>;
   return (
     <>
@@ -57,7 +57,7 @@ const SHAPES: Record<(typeof PROBLEMS)[number], { kind: ChipKind; icon: IconShap
 };
 
 /** Chips for the problems of a customization. */
-export function problemChips(problems: readonly (typeof PROBLEMS)[number][], t: ListWords): ReactNode {
+export function renderProblems(problems: readonly (typeof PROBLEMS)[number][], t: ListWords): ReactNode {
   if (problems.length === 0) return null;
   return (
     <span className="flex flex-col items-start gap-1">
@@ -71,7 +71,7 @@ export function problemChips(problems: readonly (typeof PROBLEMS)[number][], t: 
 }
 
 /** Tags and owners of a customization's rules. */
-export function notesCell(tags: readonly string[], owners: readonly string[]): ReactNode {
+export function renderNotes(tags: readonly string[], owners: readonly string[]): ReactNode {
   if (tags.length + owners.length === 0) return null;
   return (
     <span className="flex flex-col items-start gap-1">

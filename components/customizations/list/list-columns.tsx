@@ -2,13 +2,18 @@ import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
 import { useListKind } from "@/components/customizations/model/list-kind";
 import { useAuthorName } from "@/components/customizations/model/names";
-import { clickCell, type NumberWords, revenueCell, searchesCell } from "@/components/customizations/model/number-cells";
-import { changedAt } from "@/components/ui/changed-at";
+import {
+  type NumberWords,
+  renderClicks,
+  renderRevenue,
+  renderSearches,
+} from "@/components/customizations/model/number-cells";
+import { renderChangedAt } from "@/components/ui/changed-at";
 import type { TableColumn } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import type { ListItem, list } from "@/lib/contract/customizations/query-customizations";
 import type { Output } from "@/lib/http/endpoint";
-import { type ListWords, NextChange, notesCell, problemChips, queryCell, ruleCounts } from "./list-cells";
+import { type ListWords, NextChange, renderNotes, renderProblems, renderQuery, renderRuleCounts } from "./list-cells";
 
 type Facets = Output<typeof list>["facets"];
 type Columns = (TableColumn<ListItem> | false)[];
@@ -25,7 +30,7 @@ export function useListColumns(facets: Facets): TableColumn<ListItem>[] {
   const numbers = useNumberColumns();
   return useMemo(() => {
     const isOurs = facets !== undefined;
-    const named = (row: ListItem) => queryCell(row, t, language);
+    const named = (row: ListItem) => renderQuery(row, t, language);
     const columns: Columns = [
       {
         id: "query",
@@ -35,25 +40,25 @@ export function useListColumns(facets: Facets): TableColumn<ListItem>[] {
         width: isOurs ? "20%" : "32%",
         cell: named,
         // Below the name, to leave room for the numbers.
-        below: isOurs ? (row) => typeBelow(row, hasModes, t) : undefined,
+        below: isOurs ? (row) => renderTypeBelow(row, hasModes, t) : undefined,
       },
       !isOurs && {
         id: "type",
         header: t(hasModes ? "columns.type" : "filters.type"),
-        cell: (row) => (hasModes ? typeCell(row, t) : row.type),
+        cell: (row) => (hasModes ? renderType(row, t) : row.type),
       },
       {
         id: "rules",
         header: t(isOurs ? "columns.rulesProblems" : "columns.rules"),
         cell: (row) => (
           <>
-            {ruleCounts(row, t)}
-            {problemChips(row.problems ?? [], t)}
+            {renderRuleCounts(row, t)}
+            {renderProblems(row.problems ?? [], t)}
           </>
         ),
       },
       ...(isOurs ? numbers : []),
-      isOurs && withNotes && notesColumn(t("columns.notes"), facets),
+      isOurs && withNotes && buildNotesColumn(t("columns.notes"), facets),
       isOurs && {
         id: "next_change",
         header: t("columns.next"),
@@ -65,7 +70,7 @@ export function useListColumns(facets: Facets): TableColumn<ListItem>[] {
         header: t("columns.changed", { zone: timeZone }),
         isSortable: isOurs,
         cell: ({ updated_at: at, updated_by: by }) => {
-          const changed = at && changedAt(at, by && authorName(by), timeZone);
+          const changed = at && renderChangedAt(at, by && authorName(by), timeZone);
           // A listing has one more column; wrapping the time keeps the table within the page.
           return hasModes ? changed : <div className="[&>.count]:whitespace-normal">{changed}</div>;
         },
@@ -75,10 +80,10 @@ export function useListColumns(facets: Facets): TableColumn<ListItem>[] {
   }, [t, timeZone, language, facets, withNotes, hasModes, name, authorName, numbers]);
 }
 
-function notesColumn(header: string, facets: Facets): TableColumn<ListItem> {
+function buildNotesColumn(header: string, facets: Facets): TableColumn<ListItem> {
   const names = new Map(facets?.owners.map((owner) => [owner.value, owner.name]));
   const nameOf = (owner: string) => names.get(owner) ?? owner;
-  return { id: "notes", header, cell: ({ tags = [], owners = [] }) => notesCell(tags, owners.map(nameOf)) };
+  return { id: "notes", header, cell: ({ tags = [], owners = [] }) => renderNotes(tags, owners.map(nameOf)) };
 }
 
 /** Searches and clicks of the last 30 days; a listing has revenue too. */
@@ -97,7 +102,7 @@ function useNumberColumns(): TableColumn<ListItem>[] {
         isNumeric: true,
         width: "7rem",
         isSortable: true,
-        cell: ({ numbers }) => searchesCell(numbers, words),
+        cell: ({ numbers }) => renderSearches(numbers, words),
       },
       {
         id: "ctr",
@@ -105,7 +110,7 @@ function useNumberColumns(): TableColumn<ListItem>[] {
         isNumeric: true,
         width: "9.5rem",
         isSortable: true,
-        cell: ({ numbers }) => clickCell(numbers, words, hasModes),
+        cell: ({ numbers }) => renderClicks(numbers, words, hasModes),
       },
       !hasModes && {
         id: "risk",
@@ -113,14 +118,14 @@ function useNumberColumns(): TableColumn<ListItem>[] {
         isNumeric: true,
         width: "9.5rem",
         isSortable: true,
-        cell: ({ numbers }) => revenueCell(numbers, words),
+        cell: ({ numbers }) => renderRevenue(numbers, words),
       },
     ];
     return columns.filter((column) => column !== false);
   }, [t, format, locale, currency, hasModes]);
 }
 
-function typeBelow(row: ListItem, hasModes: boolean, t: ListWords): ReactNode {
+function renderTypeBelow(row: ListItem, hasModes: boolean, t: ListWords): ReactNode {
   return (
     <span className="under">
       {hasModes ? t("typeMode", { type: row.type, mode: t(`modes.${row.mode}`) }) : row.type}
@@ -128,7 +133,7 @@ function typeBelow(row: ListItem, hasModes: boolean, t: ListWords): ReactNode {
   );
 }
 
-function typeCell(row: ListItem, t: ListWords): ReactNode {
+function renderType(row: ListItem, t: ListWords): ReactNode {
   return (
     <>
       {row.type}

@@ -100,7 +100,7 @@ export function ActiveFilters({ siteId, address, onChange, facets }: Props) {
   return (
     <nav aria-label={t("filters.active")} className="mb-4 flex flex-wrap items-center gap-2">
       {set.map((filter) => {
-        const name = t("filters.is", { name: nameText(filter, t), value: valueText(filter, address, facets, t) });
+        const name = t("filters.is", { name: nameText(filter, t), value: formatValue(filter, address, facets, t) });
         return (
           <a
             key={filter}
@@ -131,7 +131,7 @@ function nameText(filter: ListFilter, t: T): string {
   return filter === "state" ? t("states.label") : t(`filters.${filter}`);
 }
 
-function valueText(filter: ListFilter, address: ListAddress, facets: Facets, t: T): string {
+function formatValue(filter: ListFilter, address: ListAddress, facets: Facets, t: T): string {
   if (filter === "state") return t(`states.${address.state ?? "all"}`);
   if (filter === "problem") {
     const { problem = "any" } = address;

@@ -12,7 +12,7 @@ export function useTypes(siteId: string, isWanted = true): string[] {
   const { data: known = [] } = useQuery({
     queryKey: ["types", siteId],
     // A host without types is not an error to announce; the usual types are offered.
-    queryFn: () => fetchTypes(siteId).then(typesOf, (): string[] => []),
+    queryFn: () => fetchTypes(siteId).then(readTypes, (): string[] => []),
     staleTime: Number.POSITIVE_INFINITY,
     enabled: isWanted,
   });
@@ -28,7 +28,7 @@ async function fetchTypes(siteId: string): Promise<SearchAnswer> {
   return lookUp(search, typesInput(siteId));
 }
 
-function typesOf(answer: SearchAnswer): string[] {
+function readTypes(answer: SearchAnswer): string[] {
   const facet = answer.results.facets.find((one) => one.name === "type");
   return (facet?.values ?? []).map((value) => value.value).filter((value) => !NO_RESULTS.includes(value));
 }

@@ -11,14 +11,14 @@ import { nameOf } from "./names";
 export type FeatureTexts = ReturnType<typeof useTranslations<"query-customizations">>;
 
 /** One pending change as a short sentence. */
-export function changeText(t: FeatureTexts, change: RuleChange): string {
+export function formatChange(t: FeatureTexts, change: RuleChange): string {
   const facts = describeRuleChange(change);
-  return facts === null ? "" : verbText(t, facts);
+  return facts === null ? "" : formatVerb(t, facts);
 }
 
 /** Every pending change as a short sentence. */
-export function changeTexts(t: FeatureTexts, draft: RuleDraft): string[] {
-  return changesOf(draft).map((change) => changeText(t, change));
+export function listChanges(t: FeatureTexts, draft: RuleDraft): string[] {
+  return changesOf(draft).map((change) => formatChange(t, change));
 }
 
 /** Changes as full sentences, with time, place and condition. */
@@ -31,25 +31,25 @@ export function useSentences(): (changes: readonly RuleChange[]) => string[] {
     changes.flatMap((change) => {
       const facts = describeRuleChange(change);
       if (facts === null) return [];
-      const sentence = verbText(t, facts);
+      const sentence = formatVerb(t, facts);
       // The details of a removed rule do not matter.
       if (facts.details.length === 0 || change.kind === "removed") return [sentence];
       const details = format.list(
-        facts.details.map((detail) => detailText(t, detail, style)),
+        facts.details.map((detail) => formatDetail(t, detail, style)),
         { type: "unit" },
       );
       return [t("change.with", { sentence, details })];
     });
 }
 
-function verbText(t: FeatureTexts, { verb, rule, from }: ChangeFacts<DraftRule>): string {
+function formatVerb(t: FeatureTexts, { verb, rule, from }: ChangeFacts<DraftRule>): string {
   const item = nameOf(rule);
   const position = rule.position ?? 0;
   if (verb === "moved") return t("change.moved", { item, from: from ?? 0, to: position });
   return verb === "pinned" ? t("change.pinned", { item, position }) : t(`change.${verb}`, { item });
 }
 
-function detailText(t: FeatureTexts, detail: RuleDetail, style: DateStyle): string {
+function formatDetail(t: FeatureTexts, detail: RuleDetail, style: DateStyle): string {
   if (detail.about === "availability") return t(`change.detail.${detail.value}`);
   if (detail.about === "placement") return t(`change.detail.${detail.value}`);
   if (detail.about !== "time") return t(`change.detail.${detail.about}`);

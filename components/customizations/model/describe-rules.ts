@@ -18,17 +18,17 @@ export const RULE_DESCRIBER: ChangeDescriber = {
           id: `rule-${index}`,
           kind: step.kind,
           text: context.t(`rule.${verb}`, values as never),
-          details: details.map((detail) => detailText(detail, context)),
+          details: details.map((detail) => formatDetail(detail, context)),
         },
       ];
     }) ?? null,
 };
 
-function detailText(detail: RuleDetail, context: DescribeContext): string {
+function formatDetail(detail: RuleDetail, context: DescribeContext): string {
   const { t } = context;
   switch (detail.about) {
     case "time":
-      return timeText(detail, context);
+      return formatTimeRange(detail, context);
     case "availability":
     case "placement":
       return t(`detail.${detail.value}`);
@@ -43,7 +43,7 @@ function detailText(detail: RuleDetail, context: DescribeContext): string {
   }
 }
 
-function timeText({ from, to }: { from: string | null; to: string | null }, context: DescribeContext): string {
+function formatTimeRange({ from, to }: { from: string | null; to: string | null }, context: DescribeContext): string {
   const { t, timeZone } = context;
   const start = from === null ? null : writeInstant(parseBoundary(from, timeZone, false), false, context);
   const end = to === null ? null : writeInstant(parseBoundary(to, timeZone, true), true, context);

@@ -3,7 +3,7 @@ import type { RuleChange, RuleDraft } from "@/lib/domain/customizations/rule-dra
 import type { EditStep } from "@/lib/domain/customizations/step-undo";
 import type { Fill } from "@/lib/domain/kit/limits";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
-import { changeText, type FeatureTexts } from "./change-text";
+import { type FeatureTexts, formatChange } from "./change-text";
 import { nameOf } from "./names";
 
 /** A removed pin, with enough state to choose another way to fill its position. */
@@ -33,20 +33,20 @@ export type EditEvent =
   | { verb: "bulk"; outcome: BulkOutcome; step: EditStep };
 
 /** Formats an edit as a sentence; several changes at once are counted. */
-export function eventText(t: FeatureTexts, event: EditEvent): string {
+export function formatEvent(t: FeatureTexts, event: EditEvent): string {
   switch (event.verb) {
     case "hidden":
     case "shown":
       return t(`said.${event.verb}`, { item: event.name });
     case "done":
-      return changesText(t, event.changes);
+      return formatChanges(t, event.changes);
     case "undone":
     case "redone":
-      return t(`said.${event.verb}`, { what: changesText(t, event.changes), left: event.left });
+      return t(`said.${event.verb}`, { what: formatChanges(t, event.changes), left: event.left });
     case "cleared":
       return t("said.cleared", { count: event.count });
     case "bulk":
-      return bulkText(t, event.outcome);
+      return formatBulkOutcome(t, event.outcome);
     case "unpinned":
       return t("unpin.label", { item: event.name });
     default:
@@ -55,15 +55,15 @@ export function eventText(t: FeatureTexts, event: EditEvent): string {
 }
 
 /** A single change as a sentence, several as a count. */
-export function changesText(t: FeatureTexts, changes: readonly RuleChange[]): string {
+export function formatChanges(t: FeatureTexts, changes: readonly RuleChange[]): string {
   const [only] = changes;
   return changes.length === 1 && only !== undefined
-    ? changeText(t, only)
+    ? formatChange(t, only)
     : t("said.changes", { count: changes.length });
 }
 
 /** Outcome of a bulk action: how many succeeded, and for each reason how many were skipped with the first names. */
-function bulkText(t: FeatureTexts, { done, skipped }: BulkOutcome): string {
+function formatBulkOutcome(t: FeatureTexts, { done, skipped }: BulkOutcome): string {
   if (skipped.length === 0) return t("bulk.done", { done });
   const reasons = [...new Set(skipped.map(({ reason }) => reason))].map((reason) => {
     const left = skipped.filter((one) => one.reason === reason);

@@ -15,7 +15,7 @@ import type { Access, Endpoint, Input } from "@/lib/http/endpoint";
 export type Suggestions = { hits: readonly Hit[]; organic?: boolean };
 
 /** Narrows an answer to its suggestions. */
-export function asSuggestions(answer: Suggestions): Suggestions {
+export function narrowToSuggestions(answer: Suggestions): Suggestions {
   return answer;
 }
 

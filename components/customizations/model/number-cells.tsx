@@ -15,7 +15,7 @@ export type NumberWords = {
 };
 
 /** Searches of the last 30 days, with the change from the previous 30 days. */
-export function searchesCell(numbers: RowNumbers | undefined, { t, format, locale }: NumberWords): ReactNode {
+export function renderSearches(numbers: RowNumbers | undefined, { t, format, locale }: NumberWords): ReactNode {
   if (numbers === undefined) return null;
   const { now, before } = numbers;
   return (
@@ -23,7 +23,7 @@ export function searchesCell(numbers: RowNumbers | undefined, { t, format, local
       {format.number(now.searches)}
       {before.searches >= SHARE_N_MIN && (
         <span className="under" title={t("beforeHint", { count: before.searches })}>
-          {t("moved", { change: signedPercent(now.searches / before.searches - 1, locale) })}
+          {t("moved", { change: formatSignedPercent(now.searches / before.searches - 1, locale) })}
         </span>
       )}
     </>
@@ -31,24 +31,24 @@ export function searchesCell(numbers: RowNumbers | undefined, { t, format, local
 }
 
 /** Share of searches with a click and its n, with the verdict on the rules or the mean position of a listing. */
-export function clickCell(numbers: RowNumbers | undefined, words: NumberWords, hasVerdict: boolean): ReactNode {
+export function renderClicks(numbers: RowNumbers | undefined, words: NumberWords, hasVerdict: boolean): ReactNode {
   if (numbers === undefined) return null;
   const { t, format } = words;
   const { ctr, position } = numbers.now;
   return (
     <>
-      {shareText(ctr, words)}
+      {formatShare(ctr, words)}
       {ctr.of > 0 && <span className="under">{t("ofSearches", { n: ctr.n, of: ctr.of })}</span>}
       {!hasVerdict && position !== null && (
         <span className="under">{t("position", { value: format.number(position, { maximumFractionDigits: 1 }) })}</span>
       )}
-      {numbers.effect && <span className="under">{verdictText(numbers.effect, words)}</span>}
+      {numbers.effect && <span className="under">{formatVerdict(numbers.effect, words)}</span>}
     </>
   );
 }
 
 /** Revenue of a listing, the part at risk, and the conversion rate of its views. */
-export function revenueCell(numbers: RowNumbers | undefined, words: NumberWords): ReactNode {
+export function renderRevenue(numbers: RowNumbers | undefined, words: NumberWords): ReactNode {
   if (numbers === undefined) return null;
   const { t, locale, currency } = words;
   const { at_risk: risk = 0, now } = numbers;
@@ -60,24 +60,27 @@ export function revenueCell(numbers: RowNumbers | undefined, words: NumberWords)
           {t("risk", { amount: formatMoney(risk, currency, locale) })}
         </span>
       )}
-      <span className="under">{t("conversion", { share: shareText(now.conversion, words) })}</span>
+      <span className="under">{t("conversion", { share: formatShare(now.conversion, words) })}</span>
     </>
   );
 }
 
 /** A share in percent, a dash without data, "too few" under 30. */
-export function shareText({ value, of }: Share, { t, locale }: Pick<NumberWords, "t" | "locale">): string {
+export function formatShare({ value, of }: Share, { t, locale }: Pick<NumberWords, "t" | "locale">): string {
   if (value === null) return NOTHING;
   return of < SHARE_N_MIN ? t("tooFew") : formatPercent(value, locale);
 }
 
 /** A verdict in a few words: the change of the share, or that the data is inconclusive. */
-export function verdictText({ verdict, change }: WireEffect, { t, locale }: Pick<NumberWords, "t" | "locale">): string {
-  return t(`verdict.${verdict}`, { change: signedPoints(change ?? 0, locale) });
+export function formatVerdict(
+  { verdict, change }: WireEffect,
+  { t, locale }: Pick<NumberWords, "t" | "locale">,
+): string {
+  return t(`verdict.${verdict}`, { change: formatSignedPoints(change ?? 0, locale) });
 }
 
 /** A share of change with its sign, in percent. */
-export function signedPercent(share: number, locale: string): string {
+export function formatSignedPercent(share: number, locale: string): string {
   const rounded = new Intl.NumberFormat(locale, {
     style: "percent",
     maximumFractionDigits: 0,
@@ -87,6 +90,6 @@ export function signedPercent(share: number, locale: string): string {
 }
 
 /** A difference of shares with its sign, in percentage points. */
-function signedPoints(share: number, locale: string): string {
+function formatSignedPoints(share: number, locale: string): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 1, signDisplay: "exceptZero" }).format(share * 100);
 }

@@ -11,7 +11,7 @@ import { queryKey } from "@/lib/http/query-key";
 import type { TextPart } from "@/lib/i18n/messages";
 
 /** A customized listing in the common form: one place, one list of rules. */
-export function ofListing({ category_full, rules, ...rest }: ProductListing): Customization {
+export function toCustomization({ category_full, rules, ...rest }: ProductListing): Customization {
   const own = rules.map((rule) => ({ ...rule, placement: "both" as const }));
   const one = { autocomplete: [], search: own };
   return { ...rest, kind: "product-listings", subject: category_full, mode: "simple", rules: one };
@@ -23,7 +23,7 @@ export function listingLiveKey(siteId: string, id: string): readonly unknown[] {
 }
 
 /** A page of the timeline of listings; the category path is the name of a row. */
-export function barsOfListings({ items, ...page }: Output<typeof timeline>): TimelinePage {
+export function toTimelinePage({ items, ...page }: Output<typeof timeline>): TimelinePage {
   return { ...page, items: items.map(({ category_full, ...row }) => ({ ...row, query: formatPath(category_full) })) };
 }
 
@@ -36,7 +36,7 @@ export function barsKey(input: ReturnType<typeof timelineInput>): readonly unkno
 export const ROWS = "rows";
 
 /** A page of listings for the shared list; the category path is the name of a row. */
-export function rowsOf({ items, ...page }: Output<typeof list>): ListPage {
+export function toListPage({ items, ...page }: Output<typeof list>): ListPage {
   return {
     ...page,
     items: items.map(({ category_full, ...row }) => ({ ...row, query: formatPath(category_full), mode: "simple" })),

@@ -13,7 +13,7 @@ import {
 import { toFlatInput } from "@/lib/domain/customizations/rule-save";
 import { formatPath } from "@/lib/domain/search/category-path";
 import { buildListingInput } from "@/lib/domain/search/search-inputs";
-import { ofListing } from "./listing-form";
+import { toCustomization } from "./listing-form";
 
 /** Customizations of product listings: one place, with rules inherited from parent categories. */
 export const LISTING_KIND: Kind = {
@@ -27,16 +27,16 @@ export const LISTING_KIND: Kind = {
   firstView: "grid",
   writeAccess: saveRules.access,
   stale: [list, timeline],
-  live: (siteId, id) => readAs(show, { params: { siteId }, query: { id } }, COMMON, ofListing),
+  live: (siteId, id) => readAs(show, { params: { siteId }, query: { id } }, COMMON, toCustomization),
   save: (send, siteId, base, { rules }) => {
     const body = { queryId: base.id, rules: rules.map(toFlatInput) };
-    return send(saveRules, { params: { siteId }, body }, { ifMatch: base.revision }).then(ofListing);
+    return send(saveRules, { params: { siteId }, body }, { ifMatch: base.revision }).then(toCustomization);
   },
   destroy: (send, siteId, id) => send(destroy, { params: { siteId }, body: { id } }),
   deleteRule: null,
   inherit: (send, siteId, base, off) => {
     const body = { queryId: base.id, off: [...off] };
-    return send(saveInheritance, { params: { siteId }, body }, { ifMatch: base.revision }).then(ofListing);
+    return send(saveInheritance, { params: { siteId }, body }, { ifMatch: base.revision }).then(toCustomization);
   },
   changeMode: null,
   saveAliases: null,
@@ -48,7 +48,7 @@ export const LISTING_KIND: Kind = {
 };
 
 /** The listing kind for a search host with another attribute for category paths. */
-export function listingKindBy(attribute: string): Kind {
+export function createListingKind(attribute: string): Kind {
   const listed: Kind["results"]["search"] = (live, size) => buildListingInput(live, size, attribute);
   return { ...LISTING_KIND, results: { ...LISTING_KIND.results, search: listed } };
 }

@@ -8,12 +8,12 @@ import {
 import { SiteTimeline } from "@/components/customizations/site-timeline/site-timeline-screen";
 import { readAs } from "@/lib/client/query";
 import { timeline } from "@/lib/contract/customizations/product-listings";
-import { barsOfListings, ROWS } from "./listing-form";
+import { ROWS, toTimelinePage } from "./listing-form";
 import { LISTING_KIND } from "./listing-kind";
 
 const KIND: SiteTimelineKind = {
   kind: LISTING_KIND,
-  read: (input) => readAs(timeline, input, ROWS, barsOfListings),
+  read: (input) => readAs(timeline, input, ROWS, toTimelinePage),
   useWording: () => {
     const t = useTranslations("product-listings.timeline");
     return { find: t("find"), noMatch: (q) => t("noMatch", { q }) };

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { CustomizationScreen } from "@/components/customizations/editor/customization-screen";
 import { KindContext } from "@/components/customizations/model/kind";
 import { LISTING_ATTRIBUTE } from "@/lib/domain/search/rule-eligibility";
-import { listingKindBy } from "./listing-kind";
+import { createListingKind } from "./listing-kind";
 
 type Props = {
   siteId: string;
@@ -17,7 +17,7 @@ type Props = {
 
 /** The editor of one customized listing. */
 export function ProductListingEditorScreen({ attribute = LISTING_ATTRIBUTE, ...props }: Props) {
-  const kind = useMemo(() => listingKindBy(attribute), [attribute]);
+  const kind = useMemo(() => createListingKind(attribute), [attribute]);
   return (
     <KindContext value={kind}>
       <CustomizationScreen {...props} />

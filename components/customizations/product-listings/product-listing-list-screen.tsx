@@ -15,7 +15,7 @@ import { Button } from "@/components/ui/button";
 import { readAs } from "@/lib/client/query";
 import { create, list } from "@/lib/contract/customizations/product-listings";
 import { formatPath } from "@/lib/domain/search/category-path";
-import { ROWS, rowsOf } from "./listing-form";
+import { ROWS, toListPage } from "./listing-form";
 
 /** The customized listings of a site. */
 export function ProductListingListScreen({ siteId }: { siteId: string }) {
@@ -37,7 +37,7 @@ const LISTING_LIST: ListKind = {
   folder: "product_listing_customizations",
   hasModes: false,
   writeAccess: create.access,
-  read: (siteId, address) => readAs(list, listInput(siteId, address), ROWS, rowsOf),
+  read: (siteId, address) => readAs(list, listInput(siteId, address), ROWS, toListPage),
   useWording,
   nameOf: formatPath,
   evidence: EVIDENCE,

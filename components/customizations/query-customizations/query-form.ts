@@ -5,7 +5,7 @@ import { queryKey } from "@/lib/http/query-key";
 import type { TextPart } from "@/lib/i18n/messages";
 
 /** A customized query in the common form. */
-export function ofQuery({ query, ...rest }: QueryCustomization): Customization {
+export function toCustomization({ query, ...rest }: QueryCustomization): Customization {
   return mergeRuleLists({ kind: "query-customizations", subject: query, ...rest });
 }
 

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { COMMON } from "@/components/customizations/model/common-form";
-import { asSuggestions, type Kind } from "@/components/customizations/model/kind";
+import { type Kind, narrowToSuggestions } from "@/components/customizations/model/kind";
 import { readAs } from "@/lib/client/query";
 import {
   changeMode,
@@ -14,7 +14,7 @@ import {
 } from "@/lib/contract/customizations/query-customizations";
 import { autocomplete } from "@/lib/contract/search/search-host";
 import { buildAutocompleteInput, buildSearchInput } from "@/lib/domain/search/search-inputs";
-import { ofQuery } from "./query-form";
+import { toCustomization } from "./query-form";
 
 /** Customizations of queries: both places, simple and advanced mode. */
 export const QUERY_KIND: Kind = {
@@ -28,28 +28,28 @@ export const QUERY_KIND: Kind = {
   firstView: "grid",
   writeAccess: saveRules.access,
   stale: [list, timeline],
-  live: (siteId, id) => readAs(show, { params: { siteId }, query: { id } }, COMMON, ofQuery),
+  live: (siteId, id) => readAs(show, { params: { siteId }, query: { id } }, COMMON, toCustomization),
   save: (send, siteId, base, { where_to_use, rules }) => {
     const body = { queryId: base.id, where_to_use, rules };
-    return send(saveRules, { params: { siteId }, body }, { ifMatch: base.revision }).then(ofQuery);
+    return send(saveRules, { params: { siteId }, body }, { ifMatch: base.revision }).then(toCustomization);
   },
   destroy: (send, siteId, id) => send(destroy, { params: { siteId }, body: { id } }),
   deleteRule: (send, siteId, id) => send(deleteRule, { params: { siteId }, body: { id } }),
   inherit: null,
   changeMode: (send, siteId, base, to) => {
     const body = { queryId: base.id, ...to };
-    return send(changeMode, { params: { siteId }, body }, { ifMatch: base.revision }).then(ofQuery);
+    return send(changeMode, { params: { siteId }, body }, { ifMatch: base.revision }).then(toCustomization);
   },
   saveAliases: (send, siteId, base, aliases) => {
     const body = { queryId: base.id, aliases: [...aliases] };
-    return send(saveAliases, { params: { siteId }, body }, { ifMatch: base.revision }).then(ofQuery);
+    return send(saveAliases, { params: { siteId }, body }, { ifMatch: base.revision }).then(toCustomization);
   },
   canCopy: true,
   Aside: null,
   useReason: null,
   results: {
     search: buildSearchInput,
-    suggestions: (live, size) => readAs(autocomplete, buildAutocompleteInput(live, size), null, asSuggestions),
+    suggestions: (live, size) => readAs(autocomplete, buildAutocompleteInput(live, size), null, narrowToSuggestions),
   },
   isOfCatalogue: () => true,
 };

@@ -6,7 +6,7 @@ import { placeOf, useKind } from "@/components/customizations/model/kind";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
-import { formOf } from "./rule-form";
+import { toFormValues } from "./rule-form";
 import { RuleFormBody } from "./rule-form-body";
 import { useRuleForm } from "./use-rule-form";
 
@@ -22,7 +22,7 @@ function RulePopup({ rule, ...props }: DialogProps & { rule: DraftRule }) {
   const formRef = useRef<HTMLFormElement>(null);
   const kind = useKind();
   const close = () => editor.open(null);
-  const start = { values: formOf(rule), errors: Object.fromEntries(editor.faults.get(rule.key) ?? []) };
+  const start = { values: toFormValues(rule), errors: Object.fromEntries(editor.faults.get(rule.key) ?? []) };
   const form = useRuleForm(props, rule.key, start, ({ next, key, isTaken }) => {
     if (next === null) return;
     const place = placeOf(kind, rule.placement);

@@ -21,7 +21,7 @@ export type FormValues = Omit<RuleValues, "type"> & {
 };
 
 /** Form values of a rule. */
-export function formOf(rule: DraftRule): FormValues {
+export function toFormValues(rule: DraftRule): FormValues {
   const { key: _, id: __, ...values } = rule;
   return { ...values, unreadable: { from: false, to: false } };
 }

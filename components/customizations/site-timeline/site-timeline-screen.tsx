@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { kindHref } from "@/components/customizations/model/kind";
 import { useNow } from "@/components/customizations/model/use-now";
-import { axisOf, timelineAddress, timelineInput } from "@/components/customizations/timeline/timeline-address";
+import { buildAxis, timelineAddress, timelineInput } from "@/components/customizations/timeline/timeline-address";
 import { FailedRead } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
 import { Pagination } from "@/components/ui/pagination";
@@ -31,7 +31,7 @@ export function SiteTimeline({ siteId, openedAt }: { siteId: string; openedAt: n
   const listName = kind.useListName();
   const now = useNow(openedAt);
   const [address, setAddress] = useAddress(timelineAddress);
-  const axis = useMemo(() => axisOf(address, openedAt, site.time_zone), [address, openedAt, site.time_zone]);
+  const axis = useMemo(() => buildAxis(address, openedAt, site.time_zone), [address, openedAt, site.time_zone]);
   const mayWrite = useAllowed(kind.writeAccess);
   const found = useQuery({ ...read(timelineInput(siteId, address, axis)), placeholderData: keepPreviousData });
   useLastPage(found.isPlaceholderData ? undefined : found.data, (page) => setAddress({ page }, { inPlace: true }));

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
 import { editorHref } from "@/components/customizations/model/list-address";
-import type { axisOf, TimelineAddress } from "@/components/customizations/timeline/timeline-address";
+import type { buildAxis, TimelineAddress } from "@/components/customizations/timeline/timeline-address";
 import { TimelineView } from "@/components/customizations/timeline/timeline-view";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ScreenLink } from "@/components/ui/screen-link";
@@ -16,7 +16,7 @@ const RangeDialog = lazy(() =>
 
 /** The visible time range and its setter. */
 type Look = {
-  axis: ReturnType<typeof axisOf>;
+  axis: ReturnType<typeof buildAxis>;
   now: number;
   address: TimelineAddress;
   setAddress: (patch: Partial<TimelineAddress>) => void;

@@ -129,7 +129,7 @@ async function saveDates(send: SendWrite, edit: Edit, around: SaveContext): Prom
   const draft = createDraft(live);
   const rules = draft.rules.map((rule) => {
     const range = edit.ranges[rule.id ?? ""];
-    return range === undefined ? rule : { ...rule, ...datesOf(range, around.style) };
+    return range === undefined ? rule : { ...rule, ...formatDates(range, around.style) };
   });
   const base = { ...live, revision: edit.revision };
   for (const part of buildSaves(withRules(draft, rules), true, around.extras)) {
@@ -142,7 +142,7 @@ function countChangedRules(edits: readonly Edit[]): number {
   return edits.reduce((sum, edit) => sum + Object.keys(edit.ranges).length, 0);
 }
 
-function datesOf(range: Interval, style: DateStyle) {
+function formatDates(range: Interval, style: DateStyle) {
   return { active_from: formatBoundary(range.from, style, false), active_to: formatBoundary(range.to, style, true) };
 }
 

@@ -85,7 +85,7 @@ function useColumns(siteId: string): TableColumn<StaleRuleFinding>[] {
           <>
             <Chip kind={problem === "hides_everything" ? "bad" : "warn"}>{t(`problems.${problem}`)}</Chip>
             <span lang={site.language} className="under break-words">
-              {problem === "redirected" ? redirected.join(", ") : namesOf(rules)}
+              {problem === "redirected" ? redirected.join(", ") : joinNames(rules)}
               {problem !== "redirected" && rules.length > NAMED && ` ${t("more", { count: rules.length - NAMED })}`}
             </span>
           </>
@@ -103,7 +103,7 @@ function useColumns(siteId: string): TableColumn<StaleRuleFinding>[] {
   );
 }
 
-function namesOf(rules: StaleRuleFinding["rules"]): string {
+function joinNames(rules: StaleRuleFinding["rules"]): string {
   return rules
     .slice(0, NAMED)
     .map(({ title }) => title)

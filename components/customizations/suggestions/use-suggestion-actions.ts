@@ -24,11 +24,11 @@ export function useSuggestionActions(siteId: string) {
   const params = { siteId };
 
   /** Creates an empty customization if there is none; it has no effect until the draft is published. */
-  async function idOf(send: SendWrite, { customization_id: known, typed }: Suggestion): Promise<string> {
+  async function ensureCustomization(send: SendWrite, { customization_id: known, typed }: Suggestion): Promise<string> {
     return known ?? (await send(create, { params, body: { query: typed, type: "item" } })).id;
   }
   async function acceptBy({ send, done }: WriteTools, one: Suggestion): Promise<void> {
-    const base = await evidence.live(siteId, await idOf(send, one));
+    const base = await evidence.live(siteId, await ensureCustomization(send, one));
     const withTimes = groups.includes("rule_times");
     const scope = { place: "search", at: Date.now(), timeZone: site.time_zone, withTimes } as const;
     const outcome = acceptPins(createDraft(base), one.pins, scope);

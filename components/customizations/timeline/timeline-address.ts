@@ -25,7 +25,7 @@ export const editorTimelineAddress = z.object({
 });
 
 /** The visible axis of an address; without a day the range around `now` (epoch ms). */
-export function axisOf({ zoom, from }: Pick<TimelineAddress, "zoom" | "from">, now: number, timeZone: string): Axis {
+export function buildAxis({ zoom, from }: Pick<TimelineAddress, "zoom" | "from">, now: number, timeZone: string): Axis {
   // Noon UTC is on the same day in nearly every zone; in the others it is off by one day, which does not change the range.
   const at = from === undefined ? now : Date.parse(`${from}T12:00:00Z`);
   return { zoom, timeZone, stretch: resolveStretch(zoom, at, timeZone) };

@@ -32,7 +32,7 @@ export function useBarDrag({ range, axis, onChange, onOpen }: Options) {
       event.preventDefault();
       return release();
     }
-    const stepped = stepByKey(event, range, axis);
+    const stepped = moveByKey(event, range, axis);
     if (stepped === null) return;
     event.preventDefault();
     onChange(stepped);
@@ -87,7 +87,7 @@ function computeDrag(x: number, grab: Grab, range: Interval, { stretch, zoom, ti
 }
 
 /** Arrow keys move the whole bar, with Shift its end, with Alt its start; null for every other key. */
-function stepByKey(event: KeyboardEvent, range: Interval, axis: Axis): Interval | null {
+function moveByKey(event: KeyboardEvent, range: Interval, axis: Axis): Interval | null {
   const steps = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
   if (steps === 0 || event.ctrlKey || event.metaKey) return null;
   if (event.shiftKey) return withEdgeStepped(range, "to", steps, axis);

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { CustomizationScreen } from "@/components/customizations/editor/customization-screen";
 import { COMMON } from "@/components/customizations/model/common-form";
-import { asSuggestions, type Kind, KindContext } from "@/components/customizations/model/kind";
+import { type Kind, KindContext, narrowToSuggestions } from "@/components/customizations/model/kind";
 import { Button } from "@/components/ui/button";
 import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
@@ -19,7 +19,7 @@ import type { Preview } from "@/lib/domain/customizations/rule-preview";
 import { toFlatInput } from "@/lib/domain/customizations/rule-save";
 import { buildTopItemsInput } from "@/lib/domain/search/search-inputs";
 import { EmptyBox } from "./empty-box";
-import { ofTopItems, topListInput, topTypeOf } from "./top-form";
+import { toCustomization, topListInput, toTopType } from "./top-form";
 import { useBegin, useOrderText } from "./use-begin";
 
 type Props = { siteId: string; type: TopType; openedAt: number };
@@ -28,7 +28,7 @@ type Props = { siteId: string; type: TopType; openedAt: number };
 export function TopEditorScreen({ siteId, type, openedAt }: Props) {
   const t = useTranslations("top-items.list");
   const found = useQuery(read(list, topListInput(siteId)));
-  const one = found.data?.items.find((row) => topTypeOf(row.type) === type);
+  const one = found.data?.items.find((row) => toTopType(row.type) === type);
   if (one !== undefined) {
     return (
       <KindContext value={TOP_KIND}>
@@ -77,7 +77,7 @@ function NotBegun({ siteId, type }: { siteId: string; type: TopType }) {
 const TOP_KIND: Kind = {
   name: "top-items",
   folder: "top_items_customizations",
-  useTitle: ({ type }) => useTranslations("top-items.types")(topTypeOf(type)),
+  useTitle: ({ type }) => useTranslations("top-items.types")(toTopType(type)),
   useListName: () => useTranslations("top-items.list")("title"),
   shopPath: () => "",
   places: ["autocomplete"],
@@ -85,10 +85,10 @@ const TOP_KIND: Kind = {
   firstView: "list",
   writeAccess: saveRules.access,
   stale: [list],
-  live: (siteId, id) => readAs(show, { params: { siteId }, query: { id } }, COMMON, ofTopItems),
+  live: (siteId, id) => readAs(show, { params: { siteId }, query: { id } }, COMMON, toCustomization),
   save: (send, siteId, base, { rules }) => {
     const body = { queryId: base.id, where_to_use: "autocomplete" as const, rules: rules.map(toFlatInput) };
-    return send(saveRules, { params: { siteId }, body }, { ifMatch: base.revision }).then(ofTopItems);
+    return send(saveRules, { params: { siteId }, body }, { ifMatch: base.revision }).then(toCustomization);
   },
   destroy: null,
   deleteRule: null,
@@ -100,7 +100,7 @@ const TOP_KIND: Kind = {
   useReason,
   results: {
     search: null,
-    suggestions: (live, size) => readAs(topItems, buildTopItemsInput(live, size), null, asSuggestions),
+    suggestions: (live, size) => readAs(topItems, buildTopItemsInput(live, size), null, narrowToSuggestions),
   },
   isOfCatalogue: (type) => type !== "query",
 };
@@ -122,5 +122,5 @@ function useReason() {
 /** The empty search box with the pending order of the edited type. */
 function TopAside({ base, preview }: { base: Customization; preview: Preview }) {
   const items = preview.rows.flatMap(({ item, position }) => (position === null ? [] : [item]));
-  return <EmptyBox pending={{ type: topTypeOf(base.type), items }} />;
+  return <EmptyBox pending={{ type: toTopType(base.type), items }} />;
 }

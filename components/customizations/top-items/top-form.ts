@@ -5,7 +5,7 @@ import type { Input } from "@/lib/http/endpoint";
 import { queryKey } from "@/lib/http/query-key";
 
 /** The type for texts and addresses: `item` for the site's main type, whatever its name. */
-export function topTypeOf(type: string): TopType {
+export function toTopType(type: string): TopType {
   return type === "article" || type === "brand" || type === "category" || type === "query" ? type : "item";
 }
 
@@ -20,7 +20,7 @@ export function topHref(siteId: string, type: TopType): string {
 }
 
 /** The TOP items of a type in the common form. */
-export function ofTopItems({ rules, ...rest }: TopItemsOfType): Customization {
+export function toCustomization({ rules, ...rest }: TopItemsOfType): Customization {
   const own = rules.map((rule) => ({ ...rule, placement: "both" as const }));
   return { ...rest, kind: "top-items", subject: "", mode: "simple", rules: { autocomplete: [], search: own } };
 }

@@ -14,7 +14,7 @@ import { useAllowed, useSite } from "@/lib/client/site-context";
 import { create, list, TOP_TYPES, type TopListItem, type TopType } from "@/lib/contract/customizations/top-items";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { EmptyBox } from "./empty-box";
-import { topListInput, topTypeOf } from "./top-form";
+import { topListInput, toTopType } from "./top-form";
 import { useBegin, useOrderText } from "./use-begin";
 
 type Line = { type: TopType; found: TopListItem | null };
@@ -27,7 +27,7 @@ export function TopListScreen({ siteId }: { siteId: string }) {
   useStoredDoneNotice(STAYS);
   const found = useQuery(read(list, topListInput(siteId)));
   const items = found.data?.items ?? [];
-  const lines = TOP_TYPES.map((type) => ({ type, found: items.find((one) => topTypeOf(one.type) === type) ?? null }));
+  const lines = TOP_TYPES.map((type) => ({ type, found: items.find((one) => toTopType(one.type) === type) ?? null }));
   const columns = useColumns(siteId);
   return (
     <>

@@ -12,7 +12,7 @@ import { fold } from "@/lib/domain/kit/fold";
 import { isSameRow, type WordRow } from "@/lib/domain/rewrites/row";
 import type { TypedRow } from "@/lib/domain/rewrites/typed-row";
 import { errorText } from "@/lib/i18n/error-text";
-import { afterDrawing, focusRow, NEW } from "./use-open-rows";
+import { focusRow, NEW, runAfterPaint } from "./use-open-rows";
 import { useSaveRow } from "./use-save-row";
 
 type Props = { typed: TypedRow; items: readonly WordItem[]; onOpen: (base: WordItem | null, draft: WordRow) => void };
@@ -94,7 +94,7 @@ export function FindBox({ siteId, address, onChange }: FindBoxProps) {
     const q = text.trim();
     onChange({ q }, true);
     const found = await client.fetchQuery(read(siteId, { ...address, q, page: 1 })).catch(() => null);
-    if (found !== null && q !== "") afterDrawing(() => focusNext(found.total_count));
+    if (found !== null && q !== "") runAfterPaint(() => focusNext(found.total_count));
   }
   return (
     <form

@@ -35,7 +35,7 @@ export function useOpenRows(): OpenRows {
 
 /** If the focus was lost, moves it to the row's button, or else to the search box. */
 export function focusRow(key: string): void {
-  afterDrawing(() => {
+  runAfterPaint(() => {
     if (document.activeElement !== null && document.activeElement !== document.body) return;
     const own = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"] button`);
     const box = document.querySelector<HTMLInputElement>("[data-find] input[type=search]");
@@ -45,6 +45,6 @@ export function focusRow(key: string): void {
 }
 
 /** Runs after the current change has been painted. */
-export function afterDrawing(run: () => void): void {
+export function runAfterPaint(run: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(run));
 }

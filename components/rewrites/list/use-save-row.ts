@@ -51,7 +51,7 @@ export function useSaveRow({ open, onChange, onClose }: Omit<WordFormProps, "onS
       onChange({ base: newest ?? { ...base, revision: Number(error.body.revision ?? base.revision) } });
       return true;
     }
-    const found = isApiError(error) ? faultOf(error.code) : null;
+    const found = isApiError(error) ? findFault(error.code) : null;
     setFault(found);
     return found !== null;
   }
@@ -59,7 +59,7 @@ export function useSaveRow({ open, onChange, onClose }: Omit<WordFormProps, "onS
     if (isPending) return false;
     const result = kind.validate(open.draft);
     if ("code" in result) {
-      setFault(faultOf(result.code));
+      setFault(findFault(result.code));
       return false;
     }
     const { row } = result;
@@ -77,7 +77,7 @@ export function useSaveRow({ open, onChange, onClose }: Omit<WordFormProps, "onS
 }
 
 /** Maps an error code to its field; null if no field can fix it. */
-function faultOf(code: string): RowFault | null {
+function findFault(code: string): RowFault | null {
   if (code === "word_empty" || code === "already_exists") return { code, at: "word" };
   return ROW_CODES.some((one) => one === code) ? { code, at: "rest" } : null;
 }

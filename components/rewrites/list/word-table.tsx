@@ -11,7 +11,7 @@ import {
   type WordVerbs,
 } from "@/components/rewrites/model/list-kind";
 import { renderRowWords, type WordTexts } from "@/components/rewrites/model/row-words";
-import { changedAt } from "@/components/ui/changed-at";
+import { renderChangedAt } from "@/components/ui/changed-at";
 import { Chip, type ChipKind } from "@/components/ui/chip";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, type MenuItem } from "@/components/ui/menu";
@@ -105,19 +105,19 @@ function useColumns(): TableColumn<WordItem>[] {
         width: "40%",
         cell: (item) => <div className="min-w-0">{renderRowWords(item, t, language)}</div>,
       },
-      { id: "state", header: t("columns.state"), width: "22%", cell: (item) => stateCell(item, t, timeZone) },
+      { id: "state", header: t("columns.state"), width: "22%", cell: (item) => renderState(item, t, timeZone) },
       {
         id: "searches",
         header: t("columns.searches"),
         isNumeric: true,
         width: "7rem",
-        cell: ({ searches }) => searchesCell(searches, t, format),
+        cell: ({ searches }) => renderSearches(searches, t, format),
       },
       {
         id: "changed",
         header: t("columns.changed", { zone: timeZone }),
         isSortable: true,
-        cell: ({ updated_at: at, updated_by: by }) => changedAt(at, by, timeZone),
+        cell: ({ updated_at: at, updated_by: by }) => renderChangedAt(at, by, timeZone),
       },
     ],
     [t, format, timeZone, language, column],
@@ -140,7 +140,7 @@ function useSorting({ siteId, address, setAddress }: Place): TableSorting {
 const CHIPS: Record<WordState, ChipKind> = { live: "good", pending: "info", failed: "bad" };
 
 /** Whether the search uses a row, and since when. */
-function stateCell({ state, state_at: at }: WordItem, t: WordTexts, timeZone: string): ReactNode {
+function renderState({ state, state_at: at }: WordItem, t: WordTexts, timeZone: string): ReactNode {
   return (
     <>
       <Chip kind={CHIPS[state]} icon={state === "pending" ? Hourglass : undefined}>
@@ -156,7 +156,7 @@ function stateCell({ state, state_at: at }: WordItem, t: WordTexts, timeZone: st
 }
 
 /** Searches that a row affects; an explained dash if they are not counted. */
-function searchesCell(searches: number | null, t: WordTexts, format: ReturnType<typeof useFormatter>): ReactNode {
+function renderSearches(searches: number | null, t: WordTexts, format: ReturnType<typeof useFormatter>): ReactNode {
   if (searches !== null) return format.number(searches);
   return (
     <span title={t("searchesUnknown")} className="cursor-help text-ink-3">

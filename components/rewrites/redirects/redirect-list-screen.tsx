@@ -19,7 +19,7 @@ import {
 import { fold } from "@/lib/domain/kit/fold";
 import { validateRedirect } from "@/lib/domain/rewrites/redirect-csv";
 import { parseTypedRedirect } from "@/lib/domain/rewrites/typed-row";
-import { REDIRECT_ROWS, redirectInput, redirectRows } from "./redirect-rows";
+import { REDIRECT_ROWS, redirectInput, toRedirectPage } from "./redirect-rows";
 
 /** The redirects of a site. */
 export function RedirectListScreen({ siteId }: { siteId: string }) {
@@ -40,7 +40,7 @@ const REDIRECT_LIST: WordListKind = {
   folder: "fixit",
   kinds: [],
   writeAccess: create.access,
-  read: (siteId, address) => readAs(list, redirectInput(siteId, address), REDIRECT_ROWS, redirectRows),
+  read: (siteId, address) => readAs(list, redirectInput(siteId, address), REDIRECT_ROWS, toRedirectPage),
   typed: parseTypedRedirect,
   validate: ({ cells: [word = "", target = ""] }) => validateRedirect(word, target),
   keyOf: ({ cells }) => fold(cells[0] ?? ""),

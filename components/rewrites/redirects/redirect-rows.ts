@@ -15,7 +15,7 @@ export function redirectInput(siteId: string, { q, kind: _, ...rest }: WordAddre
 }
 
 /** A page of redirects for the shared list. */
-export function redirectRows({ items, ...page }: Output<typeof list>): WordPage {
+export function toRedirectPage({ items, ...page }: Output<typeof list>): WordPage {
   return {
     ...page,
     items: items.map(({ word, target, ...row }) => ({ ...row, kind: "exact", cells: [word, target] })),

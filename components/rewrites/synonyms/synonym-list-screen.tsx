@@ -20,7 +20,7 @@ import type { WordRow } from "@/lib/domain/rewrites/row";
 import { synonymGrammar, validateSynonym } from "@/lib/domain/rewrites/synonym-csv";
 import { parseTypedSynonym } from "@/lib/domain/rewrites/typed-row";
 import { SYNONYM_KINDS } from "@/lib/domain/search/synonym-kinds";
-import { kindOf, SYNONYM_ROWS, synonymInput, synonymRows } from "./synonym-rows";
+import { kindOf, SYNONYM_ROWS, synonymInput, toSynonymPage } from "./synonym-rows";
 
 /** The synonyms of a site. */
 export function SynonymListScreen({ siteId }: { siteId: string }) {
@@ -41,7 +41,7 @@ const SYNONYM_LIST: WordListKind = {
   folder: "catalog_management/synonyms",
   kinds: SYNONYM_KINDS,
   writeAccess: create.access,
-  read: (siteId, address) => readAs(list, synonymInput(siteId, address), SYNONYM_ROWS, synonymRows),
+  read: (siteId, address) => readAs(list, synonymInput(siteId, address), SYNONYM_ROWS, toSynonymPage),
   typed: parseTypedSynonym,
   // A correction has one word. Words typed for another kind stay in the draft in case that kind is chosen again.
   validate: ({ kind, cells }) => validateSynonym(kindOf(kind), kind === "alternate" ? cells.slice(0, 2) : cells),
@@ -49,7 +49,7 @@ const SYNONYM_LIST: WordListKind = {
   blank: (word) => ({ kind: "one_way", cells: [word] }),
   save: (send, siteId, row, base) => {
     const params = { siteId };
-    const body = bodyOf(row);
+    const body = buildBody(row);
     if (base === null) return send(create, { params, body });
     return send(update, { params, body: { id: base.id, ...body } }, { ifMatch: base.revision });
   },
@@ -58,6 +58,6 @@ const SYNONYM_LIST: WordListKind = {
   Form: lazy(() => import("./synonym-form").then((file) => ({ default: file.SynonymForm }))),
 };
 
-function bodyOf({ kind, cells }: WordRow) {
+function buildBody({ kind, cells }: WordRow) {
   return { kind: kindOf(kind), words: [...cells] };
 }

@@ -16,7 +16,7 @@ export function synonymInput(siteId: string, { q, ...rest }: WordAddress): Input
 }
 
 /** A page of synonyms for the shared list. */
-export function synonymRows({ items, ...page }: Output<typeof list>): WordPage {
+export function toSynonymPage({ items, ...page }: Output<typeof list>): WordPage {
   return { ...page, items: items.map(({ words, ...row }) => ({ ...row, cells: words })) };
 }
 

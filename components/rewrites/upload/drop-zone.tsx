@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { UPLOAD_LIMITS } from "@/lib/contract/rewrites/upload-limits";
 import { UPLOAD_BYTES_MAX, UPLOAD_ROWS_MAX } from "@/lib/domain/kit/limits";
-import { megabytes } from "./file-words";
+import { toMegabytes } from "./file-words";
 
 type Props = { name: "synonyms" | "redirects"; onChoose: (file: File) => void };
 
@@ -60,8 +60,8 @@ export function DropZone({ name, onChoose }: Props) {
         <p className="max-w-[60ch] text-ink-2 text-sm">
           {t("limits", {
             rows: UPLOAD_ROWS_MAX,
-            csv: megabytes(UPLOAD_BYTES_MAX),
-            json: megabytes(UPLOAD_LIMITS.bytes),
+            csv: toMegabytes(UPLOAD_BYTES_MAX),
+            json: toMegabytes(UPLOAD_LIMITS.bytes),
           })}
         </p>
       </div>

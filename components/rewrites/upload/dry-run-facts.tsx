@@ -7,7 +7,7 @@ import { useSecondsLeft } from "@/components/ui/use-seconds-left";
 import { useSite } from "@/lib/client/site-context";
 import type { DryRun } from "@/lib/contract/rewrites/word-uploads";
 import { parseCorrection } from "@/lib/domain/search/preview-answers";
-import { reasonText, warningText } from "./file-words";
+import { formatReason, formatWarning } from "./file-words";
 import type { DryRunResult } from "./use-upload";
 
 type Name = "synonyms" | "redirects";
@@ -51,8 +51,8 @@ function Causes({ name, result: { reasons, warnings } }: { name: Name; result: D
   const t = useTranslations();
   const words = useTranslations("words.upload");
   const lines = [
-    ...Object.entries(reasons).map(([code, count]) => ({ code, count, text: reasonText(t, name, code) })),
-    ...Object.entries(warnings).map(([code, count]) => ({ code, count, text: warningText(t, name, code) })),
+    ...Object.entries(reasons).map(([code, count]) => ({ code, count, text: formatReason(t, name, code) })),
+    ...Object.entries(warnings).map(([code, count]) => ({ code, count, text: formatWarning(t, name, code) })),
   ].filter(({ count }) => count > 0);
   if (lines.length === 0) return null;
   return (

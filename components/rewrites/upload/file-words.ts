@@ -5,7 +5,7 @@ import type { FileFault } from "./upload-file";
 const MEGABYTE = 1024 * 1024;
 
 /** Bytes as megabytes with one decimal. */
-export function megabytes(bytes: number): number {
+export function toMegabytes(bytes: number): number {
   return Math.round((10 * bytes) / MEGABYTE) / 10;
 }
 
@@ -13,7 +13,7 @@ export function megabytes(bytes: number): number {
 export function useSizeText(): (bytes: number) => string {
   const t = useTranslations("words.upload.sizes");
   return (bytes) =>
-    bytes < MEGABYTE / 10 ? t("kb", { size: Math.ceil(bytes / 1024) }) : t("mb", { size: megabytes(bytes) });
+    bytes < MEGABYTE / 10 ? t("kb", { size: Math.ceil(bytes / 1024) }) : t("mb", { size: toMegabytes(bytes) });
 }
 
 /** Formats why a file cannot be read, with the found and the allowed value. */
@@ -24,20 +24,20 @@ export function useFaultText(): (fault: FileFault) => string {
     if (!("max" in fault)) return t(fault.code);
     if (fault.code === "too_many_rows") return t(fault.code, { found: fault.found, max: fault.max });
     // A value just above the limit must not round to the limit.
-    const found = Math.max(megabytes(fault.found), megabytes(fault.max) + 0.1);
-    return t(fault.code, { found, max: megabytes(fault.max) });
+    const found = Math.max(toMegabytes(fault.found), toMegabytes(fault.max) + 0.1);
+    return t(fault.code, { found, max: toMegabytes(fault.max) });
   };
 }
 
 type Key = Parameters<Translate>[0];
 
 /** Text of why a row is refused. */
-export function reasonText(t: Translate, name: string, code: string): string {
+export function formatReason(t: Translate, name: string, code: string): string {
   return errorText(t, name, code);
 }
 
 /** Text of a warning; its code if it has no text. */
-export function warningText(t: Translate, name: string, code: string): string {
+export function formatWarning(t: Translate, name: string, code: string): string {
   const key = `${name}.warnings.${code}`;
   return t.has(key as Key) ? t(key as Key) : code;
 }

@@ -10,7 +10,7 @@ import { unescapeFormula } from "@/lib/domain/kit/csv";
 import { UPLOAD_PREVIEW_ROWS } from "@/lib/domain/kit/limits";
 import { trimCells } from "@/lib/domain/rewrites/row";
 import type { LineVerdict, PreviewLine } from "./file-verdicts";
-import { reasonText, warningText } from "./file-words";
+import { formatReason, formatWarning } from "./file-words";
 
 type Props = {
   name: "synonyms" | "redirects";
@@ -88,10 +88,10 @@ function useColumns(name: Props["name"], hasDryRun: boolean): TableColumn<Previe
         cell: ({ verdict, code, warnings }) => (
           <>
             <Chip {...VERDICT_LOOKS[verdict]}>{words(`verdict.${verdict}`)}</Chip>
-            {code !== null && <span className="under">{reasonText(t, name, code)}</span>}
+            {code !== null && <span className="under">{formatReason(t, name, code)}</span>}
             {warnings.map((warning) => (
               <span key={warning} className="under">
-                {warningText(t, name, warning)}
+                {formatWarning(t, name, warning)}
               </span>
             ))}
           </>

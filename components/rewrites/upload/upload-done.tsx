@@ -4,7 +4,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/lib/client/notify";
 import { ROW_CODES } from "@/lib/domain/rewrites/row";
-import { reasonText } from "./file-words";
+import { formatReason } from "./file-words";
 import type { UploadResult, UploadWork } from "./use-upload";
 
 /** Formats the counts of an upload; omits zeros. An older backend reports only accepted and refused rows. */
@@ -58,7 +58,7 @@ export function useRefusedDownload(name: "synonyms" | "redirects", { chosen, typ
   return async () => {
     if (chosen === null) return;
     const codes = [...ROW_CODES, "default"];
-    const texts = Object.fromEntries(codes.map((code) => [code, reasonText(t, name, code)]));
+    const texts = Object.fromEntries(codes.map((code) => [code, formatReason(t, name, code)]));
     try {
       const file = await chosen.worker.refused(type, texts);
       saveFile(file, `${chosen.file.name.replace(/\.[^.]*$/, "")}-${t("words.upload.refusedFile")}.csv`);

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { WordKind } from "@/components/rewrites/model/list-kind";
 import { Button } from "@/components/ui/button";
-import { changedAt } from "@/components/ui/changed-at";
+import { renderChangedAt } from "@/components/ui/changed-at";
 import { Chip } from "@/components/ui/chip";
 import { Dialog } from "@/components/ui/dialog";
 import { EmptyState, FailedRead } from "@/components/ui/empty-state";
@@ -87,7 +87,7 @@ function useColumns(kind: WordKind, onUndo: (id: string) => void): TableColumn<U
       id: "at",
       header: t("columns.at"),
       isRowHeader: true,
-      cell: ({ at, by }) => changedAt(at, by, site.time_zone),
+      cell: ({ at, by }) => renderChangedAt(at, by, site.time_zone),
     },
     { id: "type", header: t("columns.type"), cell: ({ type }) => t(`types.${type}`) },
     {

@@ -101,7 +101,7 @@ function useSending({ siteId, kind }: Omit<About, "newWorker">, prepared: Prepar
     const carry = (request: Parameters<WorkerClient["carry"]>[0]) =>
       chosen.worker.carry(request).then(({ answer }) => answer);
     return run(async ({ send }) => {
-      const done = await send(kind.calls.bulkUpload, { params: { siteId }, body: bodyOf(prepared) }, { carry });
+      const done = await send(kind.calls.bulkUpload, { params: { siteId }, body: buildBody(prepared) }, { carry });
       setUploaded(done);
       return done;
     });
@@ -110,7 +110,7 @@ function useSending({ siteId, kind }: Omit<About, "newWorker">, prepared: Prepar
 }
 
 /** The body without rows; the worker adds them. */
-function bodyOf({ type, rows, typed, dryRunResult }: PreparedUpload) {
+function buildBody({ type, rows, typed, dryRunResult }: PreparedUpload) {
   const more = dryRunResult === null ? {} : { rows, if_revision: dryRunResult.dryRun.revision };
   const removed = typed === null || Number.isNaN(typed) ? {} : { removed_count: typed };
   return { data: { items: [] }, type, ...more, ...(dryRunResult?.dryRun.must_type_count ? removed : {}) };

@@ -54,7 +54,7 @@ export function createWorkerHandler(post: (message: WorkerMessage) => void): Wor
     }
     const abort = new AbortController();
     aborts.set(request.id, abort);
-    return carry(state, request.request, abort.signal).finally(() => aborts.delete(request.id));
+    return sendCarried(state, request.request, abort.signal).finally(() => aborts.delete(request.id));
   }
   return async (request) => {
     if (request.do === "stop") return aborts.get(request.id)?.abort();
@@ -103,7 +103,7 @@ async function readBytes(file: Blob): Promise<Uint8Array | FileFault> {
   }
 }
 
-async function carry(
+async function sendCarried(
   state: WorkerState,
   { method, url, headers, body }: CarriedRequest,
   signal: AbortSignal,

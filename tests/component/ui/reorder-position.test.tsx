@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
-import { createPositions, PositionsContext, positionsOf, ReorderPosition } from "@/components/ui/reorder-part";
+import { assignPositions, createPositions, PositionsContext, ReorderPosition } from "@/components/ui/reorder-part";
 
-const order = (...ids: string[]) => positionsOf(ids.map((id) => ({ id })));
+const order = (...ids: string[]) => assignPositions(ids.map((id) => ({ id })));
 
 test("a position updates its text without rendering, and stays correct across renders and moves", () => {
   const positions = createPositions(order("a", "b", "c"));

@@ -1,17 +1,17 @@
-import { createPositions, positionsOf } from "@/components/ui/reorder-part";
+import { assignPositions, createPositions } from "@/components/ui/reorder-part";
 
 test("positions start at 1, and fixed parts have none", () => {
-  const positions = createPositions(positionsOf([{ id: "a" }, { id: "ghost", isFixed: true }, { id: "b" }]));
+  const positions = createPositions(assignPositions([{ id: "a" }, { id: "ghost", isFixed: true }, { id: "b" }]));
   expect(["a", "ghost", "b", "unknown"].map(positions.of)).toEqual([1, null, 2, null]);
 });
 
 test("notifies only parts whose position changed, until they unsubscribe", () => {
-  const positions = createPositions(positionsOf([{ id: "a" }, { id: "b" }, { id: "c" }]));
+  const positions = createPositions(assignPositions([{ id: "a" }, { id: "b" }, { id: "c" }]));
   const notified: string[] = [];
   const [, stopB] = ["a", "b", "c"].map((id) => positions.watch(id, () => notified.push(id)));
-  positions.put(positionsOf([{ id: "b" }, { id: "a" }, { id: "c" }]));
+  positions.put(assignPositions([{ id: "b" }, { id: "a" }, { id: "c" }]));
   expect(notified).toEqual(["a", "b"]);
   stopB?.();
-  positions.put(positionsOf([{ id: "a" }, { id: "b" }, { id: "c" }]));
+  positions.put(assignPositions([{ id: "a" }, { id: "b" }, { id: "c" }]));
   expect(notified).toEqual(["a", "b", "a"]);
 });

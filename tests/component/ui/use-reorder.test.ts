@@ -1,4 +1,4 @@
-import { columnsOf, lineAt, positionAt, positionByKey } from "@/components/ui/use-reorder";
+import { countColumns, findDropLine, findPositionAt, findPositionByKey } from "@/components/ui/use-reorder";
 
 // Two rows of three parts, 100 px each, 10 px apart.
 const grid = [0, 1, 2, 3, 4, 5].map((index) => ({
@@ -19,23 +19,23 @@ test.each([
   [{ x: 999, y: 999 }, 7],
   [{ x: -9, y: -9 }, 1],
 ])("in a grid the point %j maps to position %s", (point, position) => {
-  expect(positionAt(grid, point, "grid")).toBe(position);
+  expect(findPositionAt(grid, point, "grid")).toBe(position);
 });
 
 test("in a list only the vertical position counts", () => {
-  expect([0, 24, 26, 80, 200].map((y) => positionAt(list, { x: 5, y }, "list"))).toEqual([1, 1, 2, 3, 4]);
+  expect([0, 24, 26, 80, 200].map((y) => findPositionAt(list, { x: 5, y }, "list"))).toEqual([1, 1, 2, 3, 4]);
 });
 
 test("the line is before the part at the position, or after the last one", () => {
-  expect(lineAt(grid, 4, "grid", 10)).toMatchObject({ top: 110, height: 100, width: 3 });
-  expect(lineAt(grid, 7, "grid", 10)?.left).toBeGreaterThan(320);
-  expect(lineAt(list, 4, "list", 0)).toMatchObject({ width: 300, height: 3 });
-  expect(lineAt([], 1, "list", 0)).toBeNull();
+  expect(findDropLine(grid, 4, "grid", 10)).toMatchObject({ top: 110, height: 100, width: 3 });
+  expect(findDropLine(grid, 7, "grid", 10)?.left).toBeGreaterThan(320);
+  expect(findDropLine(list, 4, "list", 0)).toMatchObject({ width: 300, height: 3 });
+  expect(findDropLine([], 1, "list", 0)).toBeNull();
 });
 
 test("arrows move by one or by a row, within the bounds", () => {
-  expect(columnsOf(grid)).toBe(3);
-  const to = (key: string) => positionByKey(key, 2, 6, () => 3);
+  expect(countColumns(grid)).toBe(3);
+  const to = (key: string) => findPositionByKey(key, 2, 6, () => 3);
   const keys = ["ArrowLeft", "ArrowRight", "ArrowDown", "ArrowUp", "Home", "End", "x"];
   expect(keys.map(to)).toEqual([1, 3, 5, 1, 1, 6, undefined]);
 });

@@ -4,8 +4,8 @@ import { wordAddress } from "@/components/rewrites/model/list-address";
 import {
   REDIRECT_TEXTS,
   redirectInput,
-  redirectRows,
   redirectRowsKey,
+  toRedirectPage,
 } from "@/components/rewrites/redirects/redirect-rows";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list } from "@/lib/contract/rewrites/redirects";
@@ -25,7 +25,7 @@ export default async function RedirectListPage({ params, searchParams }: Props) 
   const { siteId } = await params;
   const { context } = await requirePage("redirects", siteId);
   const input = redirectInput(siteId, fromAddress(wordAddress, await searchParams));
-  const rows = { queryKey: redirectRowsKey(input), queryFn: async () => redirectRows(await readNow(list, input)) };
+  const rows = { queryKey: redirectRowsKey(input), queryFn: async () => toRedirectPage(await readNow(list, input)) };
   const isListed = (await loadGroups(context, siteId)).includes(list.group ?? "");
   return (
     <ScreenMessages of={REDIRECT_TEXTS}>

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { LazyProductListingListScreen } from "@/components/customizations/lazy-screens";
 import { listAddress, listInput } from "@/components/customizations/model/list-address";
-import { LISTING_LIST_TEXTS, rowsKey, rowsOf } from "@/components/customizations/product-listings/listing-form";
+import { LISTING_LIST_TEXTS, rowsKey, toListPage } from "@/components/customizations/product-listings/listing-form";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list } from "@/lib/contract/customizations/product-listings";
 import type { SearchParams } from "@/lib/domain/kit/address";
@@ -19,7 +19,7 @@ export default async function ProductListingListPage({ params, searchParams }: P
   const { siteId } = await params;
   await requirePage("product-listings", siteId);
   const input = listInput(siteId, fromAddress(listAddress, await searchParams));
-  const rows = { queryKey: rowsKey(input), queryFn: async () => rowsOf(await readNow(list, input)) };
+  const rows = { queryKey: rowsKey(input), queryFn: async () => toListPage(await readNow(list, input)) };
   return (
     <ScreenMessages of={LISTING_LIST_TEXTS}>
       <Prefetch reads={[rows]}>

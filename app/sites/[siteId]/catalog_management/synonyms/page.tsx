@@ -1,7 +1,12 @@
 import type { Metadata } from "next";
 import { LazySynonymListScreen } from "@/components/rewrites/lazy-screens";
 import { wordAddress } from "@/components/rewrites/model/list-address";
-import { SYNONYM_TEXTS, synonymInput, synonymRows, synonymRowsKey } from "@/components/rewrites/synonyms/synonym-rows";
+import {
+  SYNONYM_TEXTS,
+  synonymInput,
+  synonymRowsKey,
+  toSynonymPage,
+} from "@/components/rewrites/synonyms/synonym-rows";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list } from "@/lib/contract/rewrites/synonyms";
 import type { SearchParams } from "@/lib/domain/kit/address";
@@ -20,7 +25,7 @@ export default async function SynonymListPage({ params, searchParams }: Props) {
   const { siteId } = await params;
   const { context } = await requirePage("synonyms", siteId);
   const input = synonymInput(siteId, fromAddress(wordAddress, await searchParams));
-  const rows = { queryKey: synonymRowsKey(input), queryFn: async () => synonymRows(await readNow(list, input)) };
+  const rows = { queryKey: synonymRowsKey(input), queryFn: async () => toSynonymPage(await readNow(list, input)) };
   const isListed = (await loadGroups(context, siteId)).includes(list.group ?? "");
   return (
     <ScreenMessages of={SYNONYM_TEXTS}>

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { cache } from "react";
 import { LazyProductListingEditorScreen } from "@/components/customizations/lazy-screens";
 import { draftInput } from "@/components/customizations/model/common-form";
-import { listingLiveKey, ofListing } from "@/components/customizations/product-listings/listing-form";
+import { listingLiveKey, toCustomization } from "@/components/customizations/product-listings/listing-form";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { showDraft } from "@/lib/contract/customizations/drafts";
 import { show } from "@/lib/contract/customizations/product-listings";
@@ -44,7 +44,7 @@ export default async function ProductListingEditorPage({ params }: Props) {
   const live = { siteId, query: found?.category_full ?? "", type: found?.type ?? "" };
   const attribute = await attributeOf(siteId, found?.type ?? "", groups);
   const reads = found && [
-    { queryKey: listingLiveKey(siteId, id), queryFn: async () => ofListing(found) },
+    { queryKey: listingLiveKey(siteId, id), queryFn: async () => toCustomization(found) },
     read(search, buildListingInput(live, SEARCH_ROWS.first, attribute)),
     ...(groups.includes("drafts") ? [read(showDraft, draftInput(siteId, "product-listings", id))] : []),
   ];

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { LazyListingTimelineScreen } from "@/components/customizations/lazy-screens";
-import { barsKey, barsOfListings } from "@/components/customizations/product-listings/listing-form";
-import { axisOf, timelineAddress, timelineInput } from "@/components/customizations/timeline/timeline-address";
+import { barsKey, toTimelinePage } from "@/components/customizations/product-listings/listing-form";
+import { buildAxis, timelineAddress, timelineInput } from "@/components/customizations/timeline/timeline-address";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { timeline } from "@/lib/contract/customizations/product-listings";
 import type { SearchParams } from "@/lib/domain/kit/address";
@@ -26,9 +26,9 @@ export default async function SiteTimelinePage({ params, searchParams }: Props) 
   if (!(await loadGroups(context, siteId)).includes(timeline.group ?? "")) notFound();
   const openedAt = Date.now();
   const address = fromAddress(timelineAddress, await searchParams);
-  const axis = axisOf(address, openedAt, who.site.time_zone);
+  const axis = buildAxis(address, openedAt, who.site.time_zone);
   const input = timelineInput(siteId, address, axis);
-  const bars = { queryKey: barsKey(input), queryFn: async () => barsOfListings(await readNow(timeline, input)) };
+  const bars = { queryKey: barsKey(input), queryFn: async () => toTimelinePage(await readNow(timeline, input)) };
   return (
     <ScreenMessages of={["query-customizations", "product-listings", "results", "change-history"]}>
       <Prefetch reads={[bars]}>

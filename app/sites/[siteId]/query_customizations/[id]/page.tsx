@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { cache } from "react";
 import { LazyQueryEditorScreen } from "@/components/customizations/lazy-screens";
 import { draftInput } from "@/components/customizations/model/common-form";
-import { ofQuery, queryLiveKey } from "@/components/customizations/query-customizations/query-form";
+import { queryLiveKey, toCustomization } from "@/components/customizations/query-customizations/query-form";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { showDraft } from "@/lib/contract/customizations/drafts";
 import { show } from "@/lib/contract/customizations/query-customizations";
@@ -34,7 +34,7 @@ export default async function QueryEditorPage({ params }: Props) {
   const [found, groups] = await Promise.all([customizationOf(siteId, id), loadGroups(context, siteId)]);
   const live = { siteId, query: found?.query ?? "", type: found?.type ?? "" };
   const reads = found && [
-    { queryKey: queryLiveKey(siteId, id), queryFn: async () => ofQuery(found) },
+    { queryKey: queryLiveKey(siteId, id), queryFn: async () => toCustomization(found) },
     read(search, buildSearchInput(live, SEARCH_ROWS.first)),
     read(autocomplete, buildAutocompleteInput(live, AUTOCOMPLETE_ROWS.first)),
     ...(groups.includes("drafts") ? [read(showDraft, draftInput(siteId, "query-customizations", id))] : []),

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { LazyQueryTimelineScreen } from "@/components/customizations/lazy-screens";
-import { axisOf, timelineAddress, timelineInput } from "@/components/customizations/timeline/timeline-address";
+import { buildAxis, timelineAddress, timelineInput } from "@/components/customizations/timeline/timeline-address";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { timeline } from "@/lib/contract/customizations/query-customizations";
 import type { SearchParams } from "@/lib/domain/kit/address";
@@ -25,7 +25,7 @@ export default async function SiteTimelinePage({ params, searchParams }: Props) 
   if (!(await loadGroups(context, siteId)).includes(timeline.group ?? "")) notFound();
   const openedAt = Date.now();
   const address = fromAddress(timelineAddress, await searchParams);
-  const axis = axisOf(address, openedAt, who.site.time_zone);
+  const axis = buildAxis(address, openedAt, who.site.time_zone);
   return (
     <ScreenMessages of={["query-customizations", "results", "change-history"]}>
       <Prefetch reads={[read(timeline, timelineInput(siteId, address, axis))]}>

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { LazyTopEditorScreen } from "@/components/customizations/lazy-screens";
 import { draftInput } from "@/components/customizations/model/common-form";
-import { ofTopItems, topListInput, topLiveKey, topTypeOf } from "@/components/customizations/top-items/top-form";
+import { toCustomization, topListInput, topLiveKey, toTopType } from "@/components/customizations/top-items/top-form";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { showDraft } from "@/lib/contract/customizations/drafts";
 import { list, show, TOP_TYPES, type TopType } from "@/lib/contract/customizations/top-items";
@@ -37,13 +37,13 @@ export default async function TopEditorPage({ params }: Props) {
     orNotFound(() => readNow(list, topListInput(siteId))),
     loadGroups(context, siteId),
   ]);
-  const row = page?.items.find((one) => topTypeOf(one.type) === type);
+  const row = page?.items.find((one) => toTopType(one.type) === type);
   const found = row && (await orNotFound(() => readNow(show, { params: { siteId }, query: { id: row.id } })));
   const reads = [
     ...(page ? [{ ...read(list, topListInput(siteId)), queryFn: async () => page }] : []),
     ...(found
       ? [
-          { queryKey: topLiveKey(siteId, found.id), queryFn: async () => ofTopItems(found) },
+          { queryKey: topLiveKey(siteId, found.id), queryFn: async () => toCustomization(found) },
           read(topItems, buildTopItemsInput({ siteId, type: found.type }, AUTOCOMPLETE_ROWS.first)),
           read(topItems, buildBoxInput(siteId, BOX_ROWS)),
           ...(groups.includes("drafts") ? [read(showDraft, draftInput(siteId, "top-items", found.id))] : []),
