@@ -1,7 +1,6 @@
 import {
   create,
   DASHBOARDS_MAX,
-  type Dashboard,
   destroy,
   duplicate,
   list,
@@ -50,9 +49,9 @@ describe.each([
     ]);
     expect(first).toMatchObject({ name: "Mornings", position: 0, revision: expect.any(Number) });
     const second = await make("Fridays");
-    const { body } = await call(duplicate, { params, body: { id: first.id, name: "Mornings (copy)" } }, { as });
+    const body = (await call(duplicate, { params, body: { id: first.id, name: "Mornings (copy)" } }, { as })).ok();
     expect(await names()).toEqual(["Mornings", "Mornings (copy)", "Fridays"]);
-    const copy = await shown((body as Dashboard).id);
+    const copy = await shown(body.id);
     expect(copy.widgets.map(({ id: _id, ...rest }) => rest)).toEqual(first.widgets.map(({ id: _id, ...rest }) => rest));
     expect(copy.widgets.map(({ id }) => id)).not.toEqual(["a", "b"]);
     await call(rename, { params, body: { id: second.id, name: "Weekends", was: "Fridays" } }, { as });

@@ -27,8 +27,8 @@ async function keep({ siteId, as }: { siteId: string; as: TestActor }, body: Par
 }
 
 async function namesFor(siteId: string, as: TestActor): Promise<string[]> {
-  const { body } = await direct(list, { params: { siteId } }, { as });
-  return (body as { segments: Segment[] }).segments.map(({ name }) => name);
+  const body = (await direct(list, { params: { siteId } }, { as })).ok();
+  return body.segments.map(({ name }) => name);
 }
 
 test("returns who created a segment and who changed it last", async () => {

@@ -157,8 +157,8 @@ test("returns an event as it was sent", async () => {
   await settleAnalytics(shop.siteId);
   const [session] = (await pageOf(shop)).sessions;
   const params = { siteId: shop.siteId, sessionId: session?.id ?? "" };
-  const { body } = await direct(raw, { params: { ...params, eventId: sent.id } }, { as: shop.as });
-  expect((body as { raw: unknown }).raw).toEqual(sent);
+  const body = (await direct(raw, { params: { ...params, eventId: sent.id } }, { as: shop.as })).ok();
+  expect(body.raw).toEqual(sent);
   const none = await direct(raw, { params: { ...params, eventId: "none" } }, { as: shop.as });
   expect(none).toMatchObject({ status: 404, body: { error: "no_session_found" } });
 });

@@ -143,8 +143,8 @@ const metricIn = (stats: Stats, key: string) => stats.metrics.find((metric) => m
 
 test("returns every metric with numerator and denominator, and with its points", async () => {
   const { as, params } = await aCountedShop();
-  const { body } = await direct(fetchStats, { params, query: { ...lastDays, metrics: ALL } }, { as });
-  const stats = body as Stats;
+  const body = (await direct(fetchStats, { params, query: { ...lastDays, metrics: ALL } }, { as })).ok();
+  const stats = body;
   expect(metricIn(stats, "searches")).toMatchObject({ unit: "count", total: 3, n: 3, of: null });
   expect(metricIn(stats, "searches")?.series).toEqual([
     { date: dayBack(3), value: 0, n: 0, of: null },
@@ -164,11 +164,11 @@ test("returns every metric with numerator and denominator, and with its points",
 
 test("returns the six metrics of the legacy call by default, and compares only on request", async () => {
   const { as, params } = await aCountedShop();
-  const { body } = await direct(fetchStats, { params, query: lastDays }, { as });
-  expect((body as Stats).metrics.map(({ key }) => key)).toEqual([
+  const body = (await direct(fetchStats, { params, query: lastDays }, { as })).ok();
+  expect(body.metrics.map(({ key }) => key)).toEqual([
     ...["searches", "ctr", "no_results", "conversion", "revenue", "arpu"],
   ]);
-  expect((body as Stats).previous).toBeNull();
+  expect(body.previous).toBeNull();
   const own = { ...lastDays, "compare[from]": dayBack(1), "compare[to]": dayBack(1) };
   const compared = await direct(fetchStats, { params, query: own }, { as });
   expect(metricIn(compared.ok(), "searches")).toMatchObject({ total: 3, previous: 2 });
@@ -178,9 +178,9 @@ test("returns the six metrics of the legacy call by default, and compares only o
 test("cuts the range to compare with to the maximum length", async () => {
   const { as, params } = await aCountedShop();
   const endless = { ...lastDays, "compare[from]": "1971-01-01", "compare[to]": "9999-12-30" };
-  const { body } = await direct(fetchStats, { params, query: endless }, { as });
-  expect((body as Stats).previous).toEqual({ from: "9999-10-02", to: "9999-12-30" });
-  expect(metricIn(body as Stats, "searches")?.previous_series).toHaveLength(90);
+  const body = (await direct(fetchStats, { params, query: endless }, { as })).ok();
+  expect(body.previous).toEqual({ from: "9999-10-02", to: "9999-12-30" });
+  expect(metricIn(body, "searches")?.previous_series).toHaveLength(90);
 });
 
 test("returns no comparison for a range without data", async () => {

@@ -119,10 +119,9 @@ test("pages through visits, whether they are rare or many", async () => {
         with_url_steps: step,
         ...(cursor === null ? {} : { cursor }),
       };
-      const { body } = await direct(list, { params: { siteId: shop.siteId }, query }, { as: shop.as });
-      const page = body as { sessions: { id: string }[]; next_cursor: string | null };
+      const page = (await direct(list, { params: { siteId: shop.siteId }, query }, { as: shop.as })).ok();
       seen.push(...page.sessions.map(({ id }) => id));
-      cursor = page.next_cursor;
+      cursor = page.next_cursor ?? null;
     } while (cursor !== null);
     expect([step, seen.length, new Set(seen).size]).toEqual([
       step,

@@ -245,8 +245,8 @@ test("lists verified items by last report, ten per page, filtered by source, pat
   expect(await of({ source: "Autocomplete" })).toEqual(["FW-2", "LK-1"]);
   expect(await of({ state: "reported" })).toEqual(["new-1"]);
   expect(await of({ limit: 2, offset: 3 })).toEqual(["LK-1", "new-1"]);
-  const { body } = await direct(missingGroups, { params, query: { by: "pattern", verified_only: false } }, { as });
-  expect((body as Output<typeof missingGroups>).groups.map(({ key, items, count }) => [key, items, count])).toEqual([
+  const body = (await direct(missingGroups, { params, query: { by: "pattern", verified_only: false } }, { as })).ok();
+  expect(body.groups.map(({ key, items, count }) => [key, items, count])).toEqual([
     ["FW-#", 3, 3],
     ["LK-#", 1, 1],
     ["new-#", 1, 1],
@@ -349,8 +349,8 @@ test("hides data quality in the history without its policy, and refuses changes 
   const { siteId, params } = shop;
   await clear(shop, { pattern: "FW-#" });
   const features = async (as: TestActor) => {
-    const { body } = await direct(list, { params }, { as });
-    return (body as { items: { feature: string; action: string }[] }).items.map(({ action }) => action);
+    const body = (await direct(list, { params }, { as })).ok();
+    return body.items.map(({ action }) => action);
   };
   expect(await features(shop.as)).toContain("clear_missing");
   const other = await anActor({ sites: [siteId], roles: ["member"], policies: ["catalog"] });

@@ -161,8 +161,8 @@ test("restores sources with their file, and refuses with a code if the file has 
   await bench.save([{ file: { id } }]);
   await bench.save([{ url: "https://shop.example/a.csv" }], { "if-match": '"1"' });
   const newest = async () => {
-    const { body } = await direct(history.list, { params: bench.params }, bench.init);
-    return (body as { items: { id: number }[] }).items[0]?.id ?? 0;
+    const body = (await direct(history.list, { params: bench.params }, bench.init)).ok();
+    return body.items[0]?.id ?? 0;
   };
   const undo = async () => direct(history.undo, { params: bench.params, body: { id: await newest() } }, bench.init);
   expect((await undo()).status).toBe(200);

@@ -120,8 +120,8 @@ test("refuses to overwrite a newer revision", async () => {
   expect((await bench.save("item", other, { "if-match": '"1"' })).status).toBe(200);
   // An empty list removes them.
   expect((await bench.save("item", [], { "if-match": '"2"' })).body).toMatchObject({ feeds: [] });
-  const { body } = await direct(listChanges, { params: bench.params }, { as: bench.as });
-  const changes = (body as { items: { action: string; feature: string }[] }).items;
+  const body = (await direct(listChanges, { params: bench.params }, { as: bench.as })).ok();
+  const changes = body.items;
   expect(changes.filter(({ feature, action }) => feature === "feeds" && action === "save_sources")).toHaveLength(3);
 });
 

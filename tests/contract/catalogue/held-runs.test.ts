@@ -34,7 +34,7 @@ test("holds the run without changing the catalogue, shows its diff, and continue
   expect((await bench.runs({ status: "manually" })).total).toBe(1);
   expect((await bench.plans())[0]).toMatchObject({ failures: 0, paused: null });
   const rowsOf = async (kind: "added" | "changed" | "removed") =>
-    (await bench.call(diff, { params, query: { kind } })).body as { rows: DiffRow[]; totals: unknown };
+    (await bench.call(diff, { params, query: { kind } })).ok();
   const removed = await rowsOf("removed");
   expect(removed.totals).toEqual({ added: 1, changed: 1, removed: 6 });
   expect(removed.rows.map(({ identity }) => identity)).toEqual(["L4", "L5", "L6", "L7", "L8", "L9"]);
@@ -63,9 +63,9 @@ test("applies what the run read after an approval, whatever the feed contains no
   expect(await bench.staged()).toEqual([]);
   expect(await bench.call(approve, { params, body: {} })).toMatchObject({ status: 409, body: { error: "not_held" } });
   const back = await bench.call(restore, { params: { ...bench.params, runId: good.id }, body: {} });
-  expect(await bench.ended((back.body as { run: { id: string } }).run.id)).toMatchObject({ status: "succeeded" });
+  expect(await bench.ended(back.ok().run.id)).toMatchObject({ status: "succeeded" });
   expect(await bench.found("lamp")).toHaveLength(10);
-  const { items } = (await bench.call(listChanges, { params: bench.params })).body as { items: { action: string }[] };
+  const { items } = (await bench.call(listChanges, { params: bench.params })).ok();
   expect(items.map(({ action }) => action)).toEqual(expect.arrayContaining(["approve_run", "restore_run", "import"]));
 });
 
@@ -90,7 +90,7 @@ test("restores the catalogue before an approved run, even if no run created it",
   expect(await bench.ended(run.id)).toMatchObject({ status: "succeeded", is_restorable_before: true });
   expect(Object.keys(await bench.items())).toHaveLength(4);
   const back = await bench.call(restore, { params: ofRun, body: { before: true } });
-  const { id } = (back.body as { run: { id: string } }).run;
+  const { id } = back.ok().run;
   expect(await bench.ended(id)).toMatchObject({ status: "succeeded", feed: run.feed, restored_from: run.id });
   expect(Object.keys(await bench.items())).toHaveLength(10);
   const second = await bench.call(restore, { params: { ...bench.params, runId: id }, body: { before: true } });

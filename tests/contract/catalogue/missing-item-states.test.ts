@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { missingItems } from "@/lib/contract/catalogue/data-quality";
 import type { MissingItem } from "@/lib/contract/catalogue/missing-items";
-import type { Output } from "@/lib/http/endpoint";
 import { direct } from "@/tests/support/direct";
 import { aList, missingOf, moveCatalogue, sendEvents } from "@/tests/support/quality-bench";
 import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
@@ -66,8 +65,8 @@ async function removeFromCatalogue(identity: string): Promise<void> {
 }
 
 async function verified(): Promise<MissingItem[]> {
-  const { body } = await direct(missingItems, { params: { siteId } }, { as, backend });
-  return (body as Output<typeof missingItems>).items;
+  const body = (await direct(missingItems, { params: { siteId } }, { as, backend })).ok();
+  return body.items;
 }
 
 test("goes from reported to verified, to fixed once the catalogue has the item, and to gone", async () => {

@@ -25,18 +25,17 @@ async function threeRuns() {
   const restoreTo = async ({ id }: Run, pause = false) => {
     const answer = await bench.call(restore, { params: { ...bench.params, runId: id }, body: { pause } });
     expect(answer).toMatchObject({ status: 202 });
-    return bench.ended((answer.body as { run: Run }).run.id);
+    return bench.ended(answer.ok().run.id);
   };
-  const reload = async ({ id }: Run) =>
-    ((await bench.call(show, { params: { ...bench.params, runId: id } })).body as { run: Run }).run;
+  const reload = async ({ id }: Run) => (await bench.call(show, { params: { ...bench.params, runId: id } })).ok().run;
   return { bench, first, second, third, restoreTo, reload };
 }
 
 test("shows the diff of each run later", async () => {
   const { bench, first, second } = await threeRuns();
   const rowsOf = async ({ id }: Run, kind: DiffRow["kind"]) => {
-    const { body } = await bench.call(diff, { params: { ...bench.params, runId: id }, query: { kind } });
-    return (body as { rows: DiffRow[] }).rows;
+    const body = (await bench.call(diff, { params: { ...bench.params, runId: id }, query: { kind } })).ok();
+    return body.rows;
   };
   expect((await rowsOf(first, "added")).map(({ identity }) => identity)).toEqual(
     Array.from({ length: 10 }, (_, at) => `L${at}`),
@@ -51,8 +50,7 @@ test("shows the diff of each run later", async () => {
 test("shows the versions of an item after each run", async () => {
   const { bench, first, second, third } = await threeRuns();
   const of = async (identity: string) =>
-    ((await bench.call(versions, { params: bench.params, query: { identity } })).body as { versions: unknown[] })
-      .versions;
+    (await bench.call(versions, { params: bench.params, query: { identity } })).ok().versions;
   expect(await of("L0")).toMatchObject([
     { run_id: third.id, kind: "changed", feed: "item", attributes: { watt: 3 } },
     { run_id: second.id, kind: "changed", attributes: { watt: 2 } },
