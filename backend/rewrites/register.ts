@@ -1,10 +1,37 @@
 import type { ImplementedCall } from "@/backend/kit/implement";
 import type { RetentionTask } from "@/backend/kit/retention";
 import type { Reversible } from "@/backend/kit/reversible";
+import * as redirects from "@/lib/contract/rewrites/redirects";
+import * as synonyms from "@/lib/contract/rewrites/synonyms";
+import { validateRedirect } from "@/lib/domain/rewrites/redirect-csv";
+import type { RowCode } from "@/lib/domain/rewrites/row";
+import { validateSynonym } from "@/lib/domain/rewrites/synonym-csv";
+import { SYNONYM_KINDS, type SynonymKind } from "@/lib/domain/search/synonym-kinds";
 import { deleteExpiredUploads } from "./delete-expired-uploads";
-import { redirectHandlers } from "./redirects";
 import { wordReversals } from "./reversal";
-import { synonymHandlers } from "./synonyms";
+import { buildRewriteHandlers } from "./rewrite-handlers";
+
+const synonymHandlers = buildRewriteHandlers({
+  feature: "synonyms",
+  calls: synonyms,
+  validateRow: ({ kind, words }: { kind: SynonymKind; words: string[] }) => validateSynonym(kind, words),
+  fieldOf: () => "words",
+  toWire: ({ kind, cells, facts }): synonyms.Synonym => ({
+    ...facts,
+    kind: SYNONYM_KINDS.find((one) => one === kind) ?? "two_way",
+    words: cells,
+  }),
+});
+
+const TARGET_CODES: readonly string[] = ["target_missing", "target_not_url", "self_target", "loop"] satisfies RowCode[];
+
+const redirectHandlers = buildRewriteHandlers({
+  feature: "redirects",
+  calls: redirects,
+  validateRow: ({ word, target }: { word: string; target: string }) => validateRedirect(word, target),
+  fieldOf: (code) => (TARGET_CODES.includes(code) ? "target" : "word"),
+  toWire: ({ cells: [word = "", target = ""], facts }): redirects.Redirect => ({ ...facts, word, target }),
+});
 
 /** Handlers of the area. */
 export const handlers = (): ImplementedCall[] => [...synonymHandlers, ...redirectHandlers];

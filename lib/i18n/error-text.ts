@@ -1,10 +1,24 @@
 import type { useTranslations } from "next-intl";
-import { findSharedErrors } from "./shared-errors";
 
 /** A translator without a namespace: `useTranslations()` or `await getTranslations()`. */
 export type Translate = ReturnType<typeof useTranslations<never>>;
 
 type Key = Parameters<Translate>[0];
+
+/** Features that share error texts, with the namespace whose `errors` hold the shared ones. A feature's own text wins. */
+export const SHARED_ERRORS: Readonly<Record<string, string>> = {
+  drafts: "rules",
+  "query-customizations": "rules",
+  "product-listings": "rules",
+  "top-items": "rules",
+  synonyms: "words",
+  redirects: "words",
+};
+
+/** The namespace of the error texts that a feature shares with others; null when it shares none. */
+export function findSharedErrors(feature: string): string | null {
+  return Object.hasOwn(SHARED_ERRORS, feature) ? (SHARED_ERRORS[feature] ?? null) : null;
+}
 
 const CODE = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
 const FEATURE = /^[a-z][a-z0-9-]{0,63}$/;

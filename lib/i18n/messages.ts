@@ -3,7 +3,7 @@ import { LOCALES, type Locale } from "@/lib/contract/kit/locale";
 import { fnv1a } from "@/lib/domain/kit/fnv1a";
 import en from "@/messages/en";
 import { cacheTexts, getCachedTexts, type SomeMessages } from "./cached-texts";
-import { findSharedErrors } from "./shared-errors";
+import { findSharedErrors } from "./error-text";
 
 /** A namespace of the message files: a feature, or for example `shell`, `common`, `errors`. */
 export type Namespace = keyof Messages & string;

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { createTranslator } from "next-intl";
 import { GENERAL_CODES } from "@/lib/contract/kit/common";
-import { errorText, hasErrorText, type Translate } from "@/lib/i18n/error-text";
+import { errorText, hasErrorText, SHARED_ERRORS, type Translate } from "@/lib/i18n/error-text";
 import { allMessages, pick, type TextPart } from "@/lib/i18n/messages";
-import { SHARED_ERRORS } from "@/lib/i18n/shared-errors";
 
 async function english(): Promise<Translate> {
   const found = (await allMessages()).find(({ locale }) => locale === "en");
