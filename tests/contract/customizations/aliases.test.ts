@@ -1,11 +1,5 @@
 import { setApproval } from "@/lib/contract/customizations/drafts";
-import {
-  create,
-  type QueryCustomization,
-  saveAliases,
-  saveRules,
-  show,
-} from "@/lib/contract/customizations/query-customizations";
+import { create, saveAliases, saveRules, show } from "@/lib/contract/customizations/query-customizations";
 import { type CallInit, direct, type MakeCall, type TestAnswer } from "@/tests/support/direct";
 import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
 import { testBackend } from "@/tests/support/test-backend";
@@ -32,8 +26,7 @@ async function aBench(call: MakeCall) {
     create: (query: string, type = "item") => call(create, { params, body: { query, type } }, init()),
     make: async (query: string, type = "item") =>
       (await call(create, { params, body: { query, type } }, init())).ok().id,
-    show: async (id: string) =>
-      (await call(show, { params, query: { id } }, init())).body as QueryCustomization & { aliases: string[] },
+    show: async (id: string) => (await call(show, { params, query: { id } }, init())).ok(),
     alias: (queryId: string, aliases: string[], revision?: number) =>
       call(saveAliases, { params, body: { queryId, aliases } }, init(revision)),
     approval: () => call(setApproval, { params, body: { approval_required: true } }, init()),

@@ -17,7 +17,6 @@ import { createDraft } from "@/lib/domain/customizations/rule-draft";
 import { buildPreview, collectKnownItems, findObstacleIn } from "@/lib/domain/customizations/rule-preview";
 import { findInheritedRules } from "@/lib/domain/search/inheritance";
 import { buildPreviewItem } from "@/lib/domain/search/preview-item";
-import type { Output } from "@/lib/http/endpoint";
 import { type CallInit, direct, type MakeCall } from "@/tests/support/direct";
 import { changeIds } from "@/tests/support/draft-bench";
 import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
@@ -93,8 +92,8 @@ async function aShop(call: MakeCall) {
       return (await call(listingWhy, { params, query }, init())).ok();
     },
     affecting: async (q: string) => {
-      const { body } = await call(listingAffecting, { params, query: { q, type: "item" } }, init());
-      return (body as Output<typeof listingAffecting>).acting;
+      const body = (await call(listingAffecting, { params, query: { q, type: "item" } }, init())).ok();
+      return body.acting;
     },
     shown: async (path: string) => (await hitsOf(siteId, path)).map(({ url }) => url),
     organic: (path: string) => hitsOf(siteId, path, { customizations: "0" }),

@@ -1,7 +1,6 @@
 import { create, list, saveRules, show } from "@/lib/contract/customizations/top-items";
 import { topItemsAffecting, topItemsWhy } from "@/lib/contract/search/query-insight";
 import type { FlatRuleInput } from "@/lib/contract/search/rules";
-import type { Output } from "@/lib/http/endpoint";
 import { type CallInit, direct, type MakeCall } from "@/tests/support/direct";
 import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
 import { testBackend } from "@/tests/support/test-backend";
@@ -42,8 +41,8 @@ async function aShop(call: MakeCall) {
       return (await call(topItemsWhy, { params, query }, init())).ok();
     },
     affecting: async (type: string) => {
-      const { body } = await call(topItemsAffecting, { params, query: { q: "", type } }, init());
-      return (body as Output<typeof topItemsAffecting>).acting;
+      const body = (await call(topItemsAffecting, { params, query: { q: "", type } }, init())).ok();
+      return body.acting;
     },
     shown: async (type: string) => {
       const answer = await fetch(`${testBackend().publicUrl}/v1/top_items?tracker_id=${siteId}&type=${type}`);

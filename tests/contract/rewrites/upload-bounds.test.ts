@@ -42,8 +42,8 @@ async function aBench(): Promise<Bench> {
   const siteId = await aSite();
   const as = await anActor({ sites: [siteId] });
   const total = async (): Promise<number> => {
-    const { body } = await direct(synonyms.list, { params: { siteId }, query: {} }, { as });
-    return (body as { total_count: number }).total_count;
+    const body = (await direct(synonyms.list, { params: { siteId }, query: {} }, { as })).ok();
+    return body.total_count;
   };
   return { siteId, as, total };
 }

@@ -42,8 +42,8 @@ async function aBench(feature: keyof typeof FEATURES) {
     },
     download: async () => String((await direct(call.bulkDownload, { params }, init)).body ?? ""),
     total: async () => {
-      const { body } = await direct(call.list, { params, query: {} }, init);
-      return (body as { total_count: number }).total_count;
+      const body = (await direct(call.list, { params, query: {} }, init)).ok();
+      return body.total_count;
     },
   };
 }

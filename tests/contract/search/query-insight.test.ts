@@ -233,8 +233,8 @@ test("reports the last catalogue run for an unknown item", async () => {
   const siteId = await aSite();
   const as = await anActor({ sites: [siteId] });
   const command = { as: { uid: "import", sid: "", name: "", email: "" } };
-  const { body } = await direct(startImport, { body: { site: siteId, source: "spring.csv" } }, command);
-  const { import_id: importId } = body as { import_id: string };
+  const body = (await direct(startImport, { body: { site: siteId, source: "spring.csv" } }, command)).ok();
+  const { import_id: importId } = body;
   const items = [{ identity: "a", type: "item", title: "Lamp", attributes: {} }];
   await direct(addItems, { params: { importId }, body: { items } }, command);
   await direct(finishImport, { params: { importId }, body: { keep_missing: false } }, command);
