@@ -1,7 +1,7 @@
 import { BUDGETS, firstLoad, loadedBy } from "../scripts/check/first-load.mjs";
 import { expect, SITE, test } from "./support/fixtures";
 
-// How much script a screen needs before it can be used, and, with a ceiling of its own, what comes after that unasked.
+// How much script a screen loads before it can be used, and, with a separate limit, what it loads afterwards by itself.
 
 const SCREENS = [
   { name: "list", path: `/sites/${SITE}/query_customizations`, budget: BUDGETS.list, unasked: 240 },
@@ -28,7 +28,7 @@ const SCREENS = [
   { name: "feed plan", path: `/sites/${SITE}/settings/feeds/plans`, budget: BUDGETS.list, unasked: 240 },
   { name: "feed history", path: `/sites/${SITE}/settings/feeds/history`, budget: BUDGETS.figures, unasked: 240 },
   { name: "query statistics", path: `/sites/${SITE}/searches`, budget: BUDGETS.figures, unasked: 240 },
-  // What draws a chart is a quarter of all that these screens load, and comes once they stand.
+  // The chart library is a quarter of all that these screens load, and loads after they are usable.
   { name: "query", path: `/sites/${SITE}/queries?q=kayak`, budget: BUDGETS.figures, unasked: 300 },
   { name: "statistics", path: `/sites/${SITE}/stats`, budget: BUDGETS.figures, unasked: 300 },
   { name: "dashboard", path: `/sites/${SITE}/dashboards/demo-1`, budget: BUDGETS.dashboard, unasked: 310 },

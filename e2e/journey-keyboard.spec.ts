@@ -8,12 +8,12 @@ import { signedLink } from "./support/links";
 import { importShop, itemId, SHOPPERS_SEE, titleOf } from "./support/shop";
 import { LISTED, QUERY } from "./support/subjects";
 
-// The journey of journey.spec.ts without a mouse: nothing here clicks, hovers or fills. TOP items are edited by keyboard in
-// editor.spec.ts.
+// The journey of journey.spec.ts without a mouse: no clicks, hovering or filling. editor.spec.ts edits TOP items by
+// keyboard.
 
 test.use({ storageState: { cookies: [], origins: [] } });
 
-/** The handle of a result, from which every verb has a key. */
+/** The handle of a result, where every action has a key. */
 function handle(editor: EditorScreen, title: string) {
   return editor.result(title).getByRole("button", { name: new RegExp(`^Move ${title}`) });
 }
@@ -27,7 +27,7 @@ async function signInByKeyboard(page: Page, baseURL: string | undefined): Promis
 }
 
 /** The quick search, the menu, the language and the theme. */
-async function findOnesWay(page: Page, shop: string, list: ListScreen): Promise<void> {
+async function navigate(page: Page, shop: string, list: ListScreen): Promise<void> {
   const { siteId, subject } = list;
   await test.step("switch site with the quick search", async () => {
     await hydrated(page);
@@ -50,7 +50,7 @@ async function findOnesWay(page: Page, shop: string, list: ListScreen): Promise<
     await expect(menu).toBeVisible();
     const title = subject === QUERY ? "Search" : "Product Listing";
     const section = menu.getByText(title, { exact: true }).locator("xpath=ancestor::summary");
-    // The section of the screen one is on is unfolded.
+    // The section of the open screen is already expanded.
     if (!(await menu.getByRole("link", { name: subject.listName, exact: true }).isVisible()))
       await enter(page, section);
     await enter(page, menu.getByRole("link", { name: subject.listName, exact: true }));
@@ -85,7 +85,7 @@ for (const subject of LISTED) {
     const list = new ListScreen(page, siteId, subject);
     const editor = new EditorScreen(page, siteId, subject);
     await signInByKeyboard(page, baseURL);
-    await findOnesWay(page, shop, list);
+    await navigate(page, shop, list);
     if (subject === QUERY) await changeLooks(page, list);
     await createOne(page, editor, organic.length);
     const last = await customize(page, editor, organic);
@@ -111,7 +111,7 @@ async function createOne(page: Page, editor: EditorScreen, count: number): Promi
   });
 }
 
-/** Pins, hides, moves and publishes; answers what is pinned first. */
+/** Pins, hides, moves and publishes; returns the first pinned title. */
 async function customize(page: Page, editor: EditorScreen, organic: string[]): Promise<string> {
   const [second, third, last] = [titleOf(organic[1]), titleOf(organic[2]), titleOf(organic.at(-1))];
   await test.step("pin the last to position 1, hide the second, move the third up by one", async () => {
@@ -132,7 +132,7 @@ async function customize(page: Page, editor: EditorScreen, organic: string[]): P
     await expect(editor.rule(third)).toContainText("Pinned 2");
   });
 
-  await test.step("keep a draft and publish it with the keys, and find exactly that in the public search", async () => {
+  await test.step("save a draft and publish it by keyboard, and find exactly that in the public search", async () => {
     await publish(page, editor);
     const first = [last, third].map(itemId);
     const rest = organic.filter((identity) => ![...first, itemId(second)].includes(identity));
@@ -143,7 +143,7 @@ async function customize(page: Page, editor: EditorScreen, organic: string[]): P
 }
 
 async function editPopup(page: Page, editor: EditorScreen, title: string): Promise<void> {
-  await test.step("the popup tells errors at their fields and takes a time frame", async () => {
+  await test.step("the popup shows errors at their fields and accepts a time frame", async () => {
     await enter(page, editor.rule(title).getByRole("button", { name: `Edit the rule for ${title}` }));
     const popup = editor.dialog("Edit pinned result");
     await typeIn(page, popup.getByLabel("Position", { exact: true }), "0");
@@ -165,7 +165,7 @@ async function editPopup(page: Page, editor: EditorScreen, title: string): Promi
   });
 }
 
-/** Keeps what is pending as the draft and makes it live, with the keys alone. */
+/** Saves the pending changes as the draft and publishes it, by keyboard alone. */
 async function publish(page: Page, editor: EditorScreen): Promise<void> {
   await page.keyboard.press("ControlOrMeta+s");
   await expect(editor.bar).toBeHidden();
@@ -177,7 +177,7 @@ async function publish(page: Page, editor: EditorScreen): Promise<void> {
 }
 
 async function switchModes(page: Page, editor: EditorScreen): Promise<void> {
-  await test.step("switch to advanced mode and back, each asked first", async () => {
+  await test.step("switch to advanced mode and back, each after a confirmation", async () => {
     const mode = page.getByRole("group", { name: "Mode" });
     await enter(page, mode.getByRole("button", { name: "Advanced" }));
     await enter(page, editor.dialog("Switch to advanced mode?").getByRole("button", { name: "Switch mode" }));
@@ -192,7 +192,7 @@ async function switchModes(page: Page, editor: EditorScreen): Promise<void> {
 }
 
 async function discard(page: Page, editor: EditorScreen, title: string): Promise<void> {
-  await test.step("discard, which is asked first", async () => {
+  await test.step("discard after a confirmation", async () => {
     await tabTo(page, handle(editor, title));
     await page.keyboard.press("h");
     await enter(page, editor.bar.getByRole("button", { name: "Discard" }));
@@ -204,7 +204,7 @@ async function discard(page: Page, editor: EditorScreen, title: string): Promise
 
 async function leaveAndDelete(page: Page, editor: EditorScreen, list: ListScreen, title: string): Promise<void> {
   const { folder, listName, ofShop, hasModes } = editor.subject;
-  await test.step("leaving with unsaved changes is asked first", async () => {
+  await test.step("leaving with unsaved changes needs a confirmation", async () => {
     await tabTo(page, handle(editor, title));
     await page.keyboard.press("h");
     await expect(editor.bar).toBeVisible();

@@ -7,9 +7,9 @@ import { signedLink } from "./support/links";
 import { importShop, itemId, SHOPPERS_SEE, titleOf } from "./support/shop";
 import { QUERY, SUBJECTS, type Subject } from "./support/subjects";
 
-// The product's main job from the first link to the last deletion, in a catalogue that was just imported, for every kind
-// of customization: by mouse here, by keyboard alone in journey-keyboard.spec.ts. What shoppers get is asked of the public
-// search host itself.
+// The product's main job from the sign-in link to the last deletion, in a newly imported catalogue, for every kind of
+// customization: by mouse here, by keyboard alone in journey-keyboard.spec.ts. The public search host answers what shoppers
+// get.
 
 test.use({ storageState: { cookies: [], origins: [] } });
 
@@ -33,7 +33,7 @@ async function newShop(page: Page, subject: Subject): Promise<Shop> {
   return { name, siteId, subject, ...screens, organic };
 }
 
-/** Signs in and finds the way to the list of the imported site by the menu. */
+/** Signs in and opens the list of the imported site from the menu. */
 async function arrive(page: Page, baseURL: string | undefined, shop: Shop): Promise<void> {
   await test.step("sign in by the link, on the demo's first site", async () => {
     await page.goto(await signedLink(baseURL ?? "", { path: "/" }));
@@ -85,7 +85,7 @@ async function changeLooks(page: Page, { list }: Shop): Promise<void> {
   });
 }
 
-/** Makes a customization, pins, hides, drags and publishes; answers what is pinned first. */
+/** Creates a customization, pins, hides, drags and publishes; returns the first pinned title. */
 async function customize(page: Page, shop: Shop): Promise<string> {
   const { list, editor, subject, organic } = shop;
   await test.step("create a customization and see the live results", async () => {
@@ -121,14 +121,14 @@ async function customize(page: Page, shop: Shop): Promise<string> {
     await expect(editor.rule(third)).toContainText("Pinned 2");
   });
 
-  await test.step("save, and find exactly that in the public search", async () => {
+  await test.step("publish, and find exactly that in the public search", async () => {
     await editor.save();
     await expectLive(page, shop, [last, third], second);
   });
   return last;
 }
 
-/** Pinned ones first, the hidden one nowhere, all others in their order; the same in every place. */
+/** Expects pinned items first, no hidden item, and the others in their order, in every place. */
 async function expectLive(page: Page, { subject, siteId, organic }: Shop, pinned: string[], hidden: string) {
   const moved = [...pinned, hidden].map(itemId);
   const wanted = [...pinned.map(itemId), ...organic.filter((identity) => !moved.includes(identity))];
@@ -137,7 +137,7 @@ async function expectLive(page: Page, { subject, siteId, organic }: Shop, pinned
 
 /** The edit popup: errors at their fields, a time frame, availability. */
 async function popupWithErrors(editor: EditorScreen, title: string): Promise<void> {
-  await test.step("the popup tells errors at their fields and takes a time frame", async () => {
+  await test.step("the popup shows errors at their fields and accepts a time frame", async () => {
     await editor.choose(title, "Edit rule…");
     const popup = editor.dialog("Edit pinned result");
     await popup.getByLabel("Position", { exact: true }).fill("0");
@@ -162,7 +162,7 @@ async function popupWithErrors(editor: EditorScreen, title: string): Promise<voi
 /** Discards, and leaves with unsaved changes. */
 async function discardAndLeave(page: Page, { editor, list, subject, organic }: Shop): Promise<void> {
   const [, , one, , another] = organic.map(titleOf);
-  await test.step("discard, which is asked first", async () => {
+  await test.step("discard after a confirmation", async () => {
     await editor.press(one ?? "", `Hide ${one}`);
     await editor.bar.getByRole("button", { name: "Discard" }).click();
     await editor
@@ -172,7 +172,7 @@ async function discardAndLeave(page: Page, { editor, list, subject, organic }: S
     await expect(editor.bar).toBeHidden();
   });
 
-  await test.step("leaving with unsaved changes is asked first", async () => {
+  await test.step("leaving with unsaved changes needs a confirmation", async () => {
     await editor.press(another ?? "", `Hide ${another}`);
     const back = page.getByRole("main").getByRole("link", { name: subject.listName, exact: true });
     await back.click();
@@ -186,7 +186,7 @@ async function discardAndLeave(page: Page, { editor, list, subject, organic }: S
   });
 }
 
-/** To advanced mode and back with its questions. */
+/** Switches to advanced mode and back, with the confirmations. */
 async function switchModes(page: Page, { editor, organic }: Shop): Promise<void> {
   const title = titleOf(organic[2]);
   await test.step("switch to advanced, naming what is lost; then back, choosing a source", async () => {
@@ -208,7 +208,7 @@ async function switchModes(page: Page, { editor, organic }: Shop): Promise<void>
   });
 }
 
-/** A rule, then the customization; TOP items stay, without rules. */
+/** Deletes a rule, then the customization; TOP items remain, without rules. */
 async function deletions(page: Page, { editor, list, subject }: Shop, title: string): Promise<void> {
   const { ofShop, folder, hasModes, isListed } = subject;
   await test.step("delete a rule", async () => {

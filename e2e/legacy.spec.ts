@@ -4,7 +4,7 @@ import { EditorScreen } from "./pages/editor-screen";
 import { ListScreen } from "./pages/list-screen";
 import { signedLink } from "./support/links";
 
-// The same screens in front of a backend that is not ours: no groups, no revisions, whole days, its own search host.
+// The screens with the simulated legacy backend: no groups, no revisions, whole days, a separate search host.
 
 const SITE = "700100-1";
 
@@ -20,7 +20,7 @@ const test = base.extend<{ list: ListScreen; editor: EditorScreen }>({
   editor: async ({ page }, use) => use(new EditorScreen(page, SITE)),
 });
 
-test("a query is customized there, and its own search obeys", async ({ page, list, editor }) => {
+test("customizes a query in the legacy backend, and its search applies it", async ({ page, list, editor }) => {
   await list.create("printer");
   await expect(editor.results("Search")).toHaveCount(8);
   await expect(page.getByText("You see the live order")).toBeVisible();
@@ -41,7 +41,7 @@ test("a query is customized there, and its own search obeys", async ({ page, lis
   expect(results.hits.map((hit) => hit.url)).not.toContain(`https://shop.example/${SITE}/printer-3`);
 });
 
-test("a rule acts on whole days there", async ({ list, editor }) => {
+test("applies a rule on whole days", async ({ list, editor }) => {
   await list.create("scanner");
   const title = "Laser scanner 210";
   await editor.press(title, /^Pin /);
@@ -58,10 +58,7 @@ test("a rule acts on whole days there", async ({ list, editor }) => {
   await expect(editor.rule(title)).toContainText("31.12.2099");
 });
 
-test("the search preview shows its search and its suggestions, and offers nothing that it does not know", async ({
-  page,
-  list,
-}) => {
+test("the search preview shows its results and suggestions, without unsupported features", async ({ page, list }) => {
   await list.ready();
   await page.goto(`/sites/${SITE}/search_preview?q=scanner&at=2026-04-01T06:00:00Z&customizations=0`);
   for (const name of ["Search", "Autocomplete"]) {
@@ -74,7 +71,7 @@ test("the search preview shows its search and its suggestions, and offers nothin
   await expect(page.getByRole("heading", { name: "Rules that apply here" })).toHaveCount(0);
 });
 
-test("site, language and rights come from there", async ({ page, list }) => {
+test("takes sites, language and permissions from the legacy backend", async ({ page, list }) => {
   await expect(page.getByRole("button", { name: /^Site Paperworld/ })).toBeVisible();
   await page.getByRole("combobox", { name: "Language" }).selectOption("pl");
   await expect(list.heading).toBeHidden();
@@ -84,7 +81,7 @@ test("site, language and rights come from there", async ({ page, list }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Not authorized" })).toBeVisible();
 });
 
-test("where a screen is missing, only those are named that are there", async ({ page, list }) => {
+test("a missing screen names only available ones", async ({ page, list }) => {
   expect(list).toBeDefined();
   await page.goto(`/sites/${SITE}/no/such/screen`);
   const main = page.getByRole("main");
@@ -92,7 +89,7 @@ test("where a screen is missing, only those are named that are there", async ({ 
   await expect(main.getByRole("link", { name: "Change history" })).toHaveCount(0);
 });
 
-/** Another site of the same backend, where calls misbehave; tests of the first one run beside these. */
+/** Another site of the same backend, where calls misbehave; tests of the first site run at the same time. */
 const POOR = "700100-2";
 const poorCall = (name: string) => `/sites/${POOR}/query_customizations/${name}`;
 
@@ -104,7 +101,7 @@ test.describe("where calls misbehave", () => {
   test.describe.configure({ mode: "serial" });
   test.afterEach(({ request }) => misbehave(request, []));
 
-  test("a slow list comes after the frame of its page, in the same answer", async ({ page, list, request }) => {
+  test("streams a slow list after the frame of its page", async ({ page, list, request }) => {
     await list.ready();
     await misbehave(request, [{ path: poorCall("page_json"), ms: 4_000 }]);
     const asked: string[] = [];
@@ -118,7 +115,7 @@ test.describe("where calls misbehave", () => {
     expect(asked.filter((path) => path.endsWith("/page_json"))).toEqual([]);
   });
 
-  test("without JavaScript a slow list shows too", async ({ browser, baseURL, list, page, request }) => {
+  test("shows a slow list without JavaScript", async ({ browser, baseURL, list, page, request }) => {
     await list.ready();
     await misbehave(request, [{ path: poorCall("page_json"), ms: 4_000 }]);
     const storageState = await page.context().storageState();
@@ -130,18 +127,14 @@ test.describe("where calls misbehave", () => {
     await context.close();
   });
 
-  test("groups that are slow to be told do not hold the page up", async ({ page, list, request }) => {
+  test("does not delay the page for slow groups", async ({ page, list, request }) => {
     await list.ready();
     await misbehave(request, [{ path: `/sites/${POOR}/capabilities`, ms: 6_000 }]);
     await page.goto(`/sites/${POOR}/query_customizations`);
     await expect(page.getByRole("heading", { level: 1, name: "Customizations" })).toBeVisible();
   });
 
-  test("a page instead of data is named as that, and so is a write that was answered with one", async ({
-    page,
-    list,
-    request,
-  }) => {
+  test("reports a page received instead of data, for reads and writes", async ({ page, list, request }) => {
     await list.ready();
     await misbehave(request, [{ path: poorCall("page_json"), answer: "html" }]);
     await page.goto(`/sites/${POOR}/query_customizations`);
@@ -159,7 +152,7 @@ test.describe("where calls misbehave", () => {
   });
 });
 
-test("rows that cannot be read are counted, the others are there", async ({ page, list }) => {
+test("counts unreadable rows and shows the others", async ({ page, list }) => {
   await list.create("paper");
   await list.open();
   await expect(list.row("paper")).toBeVisible();
@@ -170,10 +163,7 @@ test("rows that cannot be read are counted, the others are there", async ({ page
   await expect(page.getByText("1 row couldn’t be read")).toBeVisible();
 });
 
-test("the plan there cannot be read, which the form says; saving asks, and it can be run by hand", async ({
-  page,
-  list,
-}) => {
+test("says that the plan cannot be read, confirms saving, and runs the feed by hand", async ({ page, list }) => {
   await list.ready();
   await page.goto(`/sites/${SITE}/settings/feeds/plans`);
   await expect(page.getByText("The current schedule can’t be shown")).toBeVisible();

@@ -5,7 +5,7 @@ import { signIn } from "@/scripts/check/sign-in.mjs";
 import { SITE } from "./support/fresh";
 
 // In the built product pages, middleware and calls are separate bundles that share pending reads of rights. Each of many
-// simultaneous reads must get the same answer. The test starts its own product, because it stops the backend.
+// simultaneous reads must get the same answer. The test starts a separate product, because it stops the backend.
 
 test.describe.configure({ mode: "serial" });
 
@@ -34,7 +34,7 @@ async function read(address: string, cookie: string): Promise<Heard> {
   return { address, status: answer.status, text: await answer.text(), to };
 }
 
-/** A hundred reads of a site at the same time, half of them of pages and half of them calls. */
+/** Makes a hundred reads of a site at the same time, half of pages and half calls. */
 function readAtOnce(site: string, cookie: string): Promise<Heard[]> {
   const addresses = Array.from({ length: AT_ONCE }, (_, index) => {
     const names = index % 2 === 0 ? PATHS : CALLS;
@@ -47,14 +47,14 @@ function readAtOnce(site: string, cookie: string): Promise<Heard[]> {
 const isCall = ({ address }: Heard): boolean => address.startsWith("/api/");
 const statuses = (heard: readonly Heard[]): number[] => [...new Set(heard.map(({ status }) => status))];
 
-/** Each status with the addresses that had it, so that a failure names them. */
+/** Lists the addresses by their status, so that a failure names them. */
 function table(heard: readonly Heard[]): Record<string, string[]> {
   const found: Record<string, string[]> = {};
   for (const { status, address } of heard) found[status] = [...new Set([...(found[status] ?? []), address])];
   return found;
 }
 
-test("an ended session is 401 for calls, and pages lead to the sign-in", async () => {
+test("an ended session is 401 for calls and redirects pages to sign-in", async () => {
   const cookie = await signIn({ ...product, user: "staff@vitrine.example" });
   const page = await read(`/sites/${SITE}/query_customizations`, cookie);
   const token = /<meta name="csrf-token" content="([^"]+)"/.exec(page.text)?.[1] ?? "";
@@ -78,15 +78,15 @@ test("another project's site is 403 for all of them", async () => {
   expect(statuses(heard), JSON.stringify(table(heard))).toEqual([403]);
 });
 
-test("an unknown site is 404 for all of them, for somebody who may see every site", async () => {
+test("an unknown site is 404 for all, for a user with access to every site", async () => {
   const cookie = await signIn({ ...product, user: "staff@vitrine.example" });
   const heard = await readAtOnce("100200-999999", cookie);
   expect(statuses(heard), JSON.stringify(table(heard))).toEqual([404]);
 });
 
-test("while the backend starts again reads are 503 and pages say so, then everything is back", async () => {
+test("reads are 503 while the backend restarts, pages say so, and then work again", async () => {
   const pid = product.backend.process.pid;
-  // Nobody has asked who is on this site yet, so that nothing of it is known.
+  // Nobody has requested this user's permissions yet, so nothing is cached.
   const cookie = await signIn({ ...product, user: "viewer@vitrine.example" });
   product.backend.process.kill("SIGKILL");
   const heard: Heard[] = [];

@@ -3,12 +3,12 @@ import { LOCALES } from "@/lib/contract/kit/locale";
 import { expect, SITE, test } from "./support/fixtures";
 import { OWN, type Stop, urlOf, WAYS_IN } from "./support/screens";
 
-// Every screen in every language: no key where a text should be, no complaint of the browser (the fixture looks), no
-// menu wider than its column, no table cut off, nothing that makes the page scroll sideways, on a phone neither.
+// Every screen in every language: no message keys instead of texts, no browser errors (see the fixture), no menu wider than
+// its column, no clipped table, no horizontal page scroll, also on a phone.
 
-/** What next-intl shows where a text is missing, or the key itself. */
+/** What next-intl shows for a missing text, or the key itself. */
 const RAW_KEY = /MISSING_MESSAGE|\b(?!www\.)[a-z][\w-]*(\.[a-z][\w-]+){2,}\b/;
-/** Addresses, file names and e-mail addresses look like keys and are none. */
+/** Addresses, file names and e-mail addresses, which look like keys. */
 const NO_KEY = /https?:\/\/\S+|\S+@\S+|\b[\w.-]+\.(example|com|svg|html)\b/g;
 
 const DESKTOP = { width: 1280, height: 900 };
@@ -16,7 +16,7 @@ const PHONE = { width: 360, height: 740 };
 
 async function expectSound(page: Page, stop: Stop, locale: string): Promise<void> {
   const where = `${stop.name} in ${locale}`;
-  // biome-ignore lint/performance/useDomNodeTextContent: only what is seen counts; textContent has the scripts, too.
+  // biome-ignore lint/performance/useDomNodeTextContent: only visible text counts; textContent includes scripts.
   const text = (await page.evaluate(() => document.body.innerText)).replaceAll(NO_KEY, "");
   expect(RAW_KEY.exec(text)?.[0] ?? null, where).toBeNull();
   expect(await page.title(), where).not.toMatch(RAW_KEY);
@@ -38,7 +38,7 @@ function sideways(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** Tables that are wider than their place and cannot be scrolled. */
+/** Tables that are wider than their container and cannot be scrolled. */
 function cutTables(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLTableElement>("table.rows")]
@@ -62,15 +62,15 @@ async function cutLines(page: Page): Promise<string[]> {
   });
 }
 
-/** Speaks a language from the next page on. */
-async function speak(page: Page, baseURL: string | undefined, locale: string): Promise<void> {
+/** Sets the language for the following pages. */
+async function setLanguage(page: Page, baseURL: string | undefined, locale: string): Promise<void> {
   await page.context().addCookies([{ name: "locale", value: locale, url: baseURL ?? "" }]);
 }
 
-/** Opens a page in every language and expects it to be sound. */
+/** Opens a page in every language and expects no layout faults. */
 async function walk(page: Page, baseURL: string | undefined, stop: Stop, url: string): Promise<void> {
   for (const locale of LOCALES) {
-    await speak(page, baseURL, locale);
+    await setLanguage(page, baseURL, locale);
     await page.goto(url);
     await page.getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" });
     await expectSound(page, stop, locale);
@@ -87,15 +87,15 @@ for (const stop of OWN) {
 for (const stop of WAYS_IN) {
   test.describe(() => {
     test.use({ storageState: { cookies: [], origins: [] } });
-    test(`every language fits the way in: ${stop.name}`, async ({ page, baseURL, api }) => {
+    test(`every language fits the sign-in page: ${stop.name}`, async ({ page, baseURL, api }) => {
       await walk(page, baseURL, stop, await urlOf(stop, api));
     });
   });
 }
 
 for (const locale of LOCALES) {
-  test(`no line of the menu is cut in ${locale}`, async ({ page, baseURL }) => {
-    await speak(page, baseURL, locale);
+  test(`no menu entry is clipped in ${locale}`, async ({ page, baseURL }) => {
+    await setLanguage(page, baseURL, locale);
     await page.goto(`/sites/${SITE}/query_customizations`);
     expect(await cutLines(page)).toEqual([]);
   });

@@ -1,19 +1,19 @@
 import { expect, SITE, test } from "./support/fixtures";
 
-// Pages that say that there is nothing here, or nothing for this account: what they are called, and where they lead.
+// Pages for missing screens and missing permissions: their titles and links.
 
 for (const { path, title } of [
   { path: `/sites/${SITE}/query_customizations/none`, title: "Hollowmere UK · Page not found" },
   { path: "/no/such/page", title: "Page not found - Vitrine" },
   { path: "/sites/no%20site/searches", title: "Page not found - Vitrine" },
 ])
-  test(`the tab says that there is nothing at ${path}`, async ({ page }) => {
+  test(`the tab title says that nothing is at ${path}`, async ({ page }) => {
     expect((await page.goto(path))?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
     await expect(page).toHaveTitle(title);
   });
 
-test("who may not open a screen reads who can grant it, and has a way on", async ({ page }) => {
+test("a user without permission reads who can grant it, and gets a link", async ({ page }) => {
   expect((await page.goto(`/sites/${SITE}/setup/screenshots?period=7d`))?.status()).toBe(403);
   await expect(page.getByText("Only the provider’s staff can grant access.")).toBeVisible();
   await page.getByRole("link", { name: "Go to Hollowmere UK home" }).click();

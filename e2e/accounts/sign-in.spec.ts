@@ -191,7 +191,7 @@ test("shows a notice with status 403 on a screen without permission", async ({ p
   await expect(page.getByRole("heading", { level: 1, name: "Not authorized" })).toBeVisible();
 });
 
-test("sign-in pages exist in four languages", async ({ page }) => {
+test("shows the sign-in pages in four languages", async ({ page }) => {
   await page.goto("/sign_in");
   const headings = { Čeština: "Přihlášení", Slovenčina: "Prihlásenie", Polski: "Logowanie", English: "Sign in" };
   for (const [language, heading] of Object.entries(headings)) {

@@ -6,7 +6,7 @@ import { hydrated } from "@/e2e/support/hydrated";
 import { create, type Dashboard, list, show, type Widget } from "@/lib/contract/analytics/dashboards";
 import { buildOverviewWidgets } from "@/lib/domain/analytics/ready-dashboard";
 
-// Dashboards as people use them: read, filled, put in order by keys, changed by two at once, and listed in the menu.
+// Dashboards: reading, adding widgets, ordering by keyboard, editing by two people at once, and the menu.
 
 const path = (id: string, query = "") => `/sites/${SITE}/dashboards/${id}${query}`;
 const note = (id: string, text: string): Widget => ({ id, kind: "note", title: text, width: 1, settings: { text } });
@@ -17,7 +17,7 @@ async function board(api: Api, name: string, widgets: Widget[]): Promise<Dashboa
 
 const titles = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 });
 
-test("without JavaScript the first dashboard opens with its figures, and the others are links", async ({
+test("without JavaScript opens the first dashboard with its figures and links to the others", async ({
   browser,
   baseURL,
   owner,
@@ -35,7 +35,7 @@ test("without JavaScript the first dashboard opens with its figures, and the oth
   await context.close();
 });
 
-test("the way back of a dashboard whose name has no place to break is within the window", async ({ page, api }) => {
+test("the back link of a dashboard with a long unbreakable name fits the window", async ({ page, api }) => {
   const { id } = await board(api, "W".repeat(80), []);
   await page.goto(path(id));
   await hydrated(page);
@@ -47,7 +47,7 @@ test("the way back of a dashboard whose name has no place to break is within the
   await expect(page).toHaveURL(/\/dashboards\//);
 });
 
-test("a widget is added with a preview, moved by keys, made wider, copied, removed and brought back", async ({
+test("adds a widget with a preview, moves it by keyboard, widens, copies, removes and restores it", async ({
   page,
   api,
 }) => {
@@ -85,7 +85,7 @@ test("a widget is added with a preview, moved by keys, made wider, copied, remov
   expect(kept.widgets.map(({ width }) => width)).toEqual([2, 1, 1, 1]);
 });
 
-test("two people at once lose nothing of each other", async ({ page, context, api }) => {
+test("two people editing at once keep each other's changes", async ({ page, context, api }) => {
   const { id } = await board(api, fresh("Board"), [note("a", "First"), note("b", "Second"), note("c", "Third")]);
   const other = await context.newPage();
   for (const one of [page, other]) {
@@ -97,7 +97,7 @@ test("two people at once lose nothing of each other", async ({ page, context, ap
     await on.getByRole("menuitem", { name: action }).click();
   };
   await Promise.all([act(page, "First", "Widen to two columns"), act(other, "Second", "Remove")]);
-  // A notification goes by itself, so it is looked for before anything else is done.
+  // A notification disappears by itself, so it is expected before anything else happens.
   await expect(other.getByText("Widget “Second” removed")).toBeVisible();
   await act(page, "Third", "Duplicate");
   await expect(page.getByText("Widget “Third” duplicated")).toBeVisible();
@@ -106,10 +106,7 @@ test("two people at once lose nothing of each other", async ({ page, context, ap
   await other.close();
 });
 
-test("the menu lists dashboards; one is renamed, put elsewhere by keys, deleted and brought back there", async ({
-  page,
-  api,
-}) => {
+test("renames, reorders by keyboard, deletes and restores a dashboard in the menu", async ({ page, api }) => {
   const [first, second] = [fresh("Alpha"), fresh("Beta")];
   const made = [
     await board(api, first, []),
@@ -134,7 +131,7 @@ test("the menu lists dashboards; one is renamed, put elsewhere by keys, deleted 
 
   await menu.getByRole("button", { name: `Move ${second} again` }).focus();
   await page.keyboard.press("Alt+ArrowUp");
-  // Other tests make dashboards too.
+  // Other tests create dashboards too.
   const own = [`${second} again`, first];
   const order = async () =>
     (await api.call(list, { params: { siteId: SITE } })).dashboards
@@ -151,7 +148,7 @@ test("the menu lists dashboards; one is renamed, put elsewhere by keys, deleted 
   await expect.poll(order).toEqual(own);
 });
 
-test("an empty dashboard is filled with the ready-made set at once", async ({ page, api }) => {
+test("fills an empty dashboard with the predefined widgets in one step", async ({ page, api }) => {
   const { id } = await board(api, fresh("Empty"), []);
   await page.goto(path(id));
   await hydrated(page);
@@ -162,7 +159,7 @@ test("an empty dashboard is filled with the ready-made set at once", async ({ pa
     .toBe(10);
 });
 
-test("a dashboard fits a phone and its widgets keep their controls", async ({ page }) => {
+test("fits a dashboard on a phone, with the controls of its widgets", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(path("demo-1"));
   await hydrated(page);

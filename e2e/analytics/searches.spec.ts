@@ -1,11 +1,11 @@
 import { expect, fresh, SITE, test } from "@/e2e/support/fixtures";
 import { hydrated } from "@/e2e/support/hydrated";
 
-// Query statistics as a person works with them: what needs doing first, the list, one query, the bench, kept views.
+// Query statistics: the suggested work, the list, a query's detail, queries without results, and saved views.
 
 const path = (query = "") => `/sites/${SITE}/searches${query}`;
 
-test("without JavaScript the list can be read, searched, sorted and narrowed by its links", async ({
+test("without JavaScript the list can be read, searched, sorted and filtered by links", async ({
   browser,
   baseURL,
   owner,
@@ -26,7 +26,7 @@ test("without JavaScript the list can be read, searched, sorted and narrowed by 
   await context.close();
 });
 
-test("what found nothing stands on top, with the ways to mend it", async ({ page }) => {
+test("lists queries without results first, with actions to fix them", async ({ page }) => {
   await page.goto(path());
   const strip = page.getByRole("region", { name: /quer(y|ies) without results$/ });
   const first = strip.getByRole("listitem").first();
@@ -37,7 +37,7 @@ test("what found nothing stands on top, with the ways to mend it", async ({ page
   await expect(page.getByLabel(/Find/).first()).toHaveValue(name);
 });
 
-test("a row leads to its query, and a part of a query finds it", async ({ page }) => {
+test("opens a query from its row and finds it by a part of its text", async ({ page }) => {
   await page.goto(path());
   await hydrated(page);
   const table = page.getByRole("table", { name: "Queries: Search results" });
@@ -54,7 +54,7 @@ test("a row leads to its query, and a part of a query finds it", async ({ page }
   await expect(page.getByRole("table", { name: "Clicked and bought items" })).toBeVisible();
 });
 
-test("queries without results are worked through by keyboard, and what was done is taken back", async ({ page }) => {
+test("works through queries without results by keyboard and undoes an action", async ({ page }) => {
   await page.goto(path("?only=no_results&work=1"));
   await hydrated(page);
   const list = page.getByRole("navigation", { name: "Queries without results" });
@@ -73,9 +73,7 @@ test("queries without results are worked through by keyboard, and what was done 
   await expect(panel.getByRole("button", { name: "Mark as not sold" })).toBeVisible();
 });
 
-test("a view keeps what the screen shows, says when it is edited, and is the same for whoever gets its link", async ({
-  page,
-}) => {
+test("saves a view, marks it as edited, and opens it the same from its link", async ({ page }) => {
   const name = fresh("View");
   await page.goto(path("?only=no_clicks&sort_by=revenue"));
   await hydrated(page);
@@ -101,7 +99,7 @@ test("a view keeps what the screen shows, says when it is edited, and is the sam
   await expect(dialog.getByText(name)).toHaveCount(0);
 });
 
-test("the list is exported as it is shown", async ({ page }) => {
+test("exports the list as it is shown", async ({ page }) => {
   await page.goto(path("?only=no_results"));
   await hydrated(page);
   await page.getByRole("button", { name: /^Export/ }).click();

@@ -2,12 +2,12 @@ import { expect, fresh, SITE, test } from "@/e2e/support/fixtures";
 import { hydrated } from "@/e2e/support/hydrated";
 import { importShop } from "@/e2e/support/shop";
 
-// Visits as a person looks at them: found, read, kept as a segment, and mended.
+// Visits: finding and reading them, saving a segment, and fixing a search from a visit.
 
 const SHOP = process.env.E2E_SEARCH_URL ?? "http://localhost:3002";
 const path = (siteId: string, rest = "") => `/sites/${siteId}/settings/explore/events${rest}`;
 
-test("without JavaScript visits are listed, narrowed by the address, paged and read", async ({
+test("without JavaScript visits are listed, filtered by the address, paged and read", async ({
   browser,
   baseURL,
   owner,
@@ -27,7 +27,7 @@ test("without JavaScript visits are listed, narrowed by the address, paged and r
   await context.close();
 });
 
-test("a visit opens and closes in place, with the list as it was left", async ({ page }) => {
+test("opens and closes a visit in place and keeps the list's position", async ({ page }) => {
   await page.goto(path(SITE, "?period=30d"));
   await hydrated(page);
   const links = page.getByRole("table").getByRole("rowheader").getByRole("link");
@@ -49,7 +49,7 @@ test("a visit opens and closes in place, with the list as it was left", async ({
   expect(documents).toBe(0);
 });
 
-test("a filter is added, cleared for good, and carried to other screens", async ({ page }) => {
+test("adds a filter, applies it on other screens, and clears it", async ({ page }) => {
   await page.goto(path(SITE));
   await hydrated(page);
   await page.getByRole("button", { name: "Add filter" }).click();
@@ -63,7 +63,7 @@ test("a filter is added, cleared for good, and carried to other screens", async 
   await expect(page).toHaveURL(/with_any_filter=(&|$)/);
 });
 
-test("filters are kept as a segment, used by its name, and taken back", async ({ page }) => {
+test("saves filters as a segment, applies it by name, and undoes it", async ({ page }) => {
   const name = fresh("Segment");
   await page.goto(path(SITE, "?device=mobile"));
   await hydrated(page);
@@ -77,7 +77,7 @@ test("filters are kept as a segment, used by its name, and taken back", async ({
   await expect(page.getByTitle(/isn’t available on this site/)).toBeVisible();
 });
 
-test("from a search without results to a synonym in two clicks and a confirmation", async ({ page, request }) => {
+test("adds a synonym from a search without results in two clicks and a confirmation", async ({ page, request }) => {
   const siteId = importShop(fresh("Visits"));
   const client = String(9_000_000_000_000 + Math.floor(Math.random() * 1_000_000));
   const now = Math.floor(Date.now() / 1000);

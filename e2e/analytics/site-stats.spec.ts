@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { expect, fresh, SITE, test } from "@/e2e/support/fixtures";
 import { hydrated } from "@/e2e/support/hydrated";
 
-// Statistics of a site as a person looks at them: figures, chart, table, marks of changes, files, kept views.
+// Statistics of a site: figures, chart, table, change markers, exported files and saved views.
 
 const path = (query = "") => `/sites/${SITE}/stats${query}`;
 
-test("without JavaScript the figures and the table can be read, and narrowed by links", async ({
+test("without JavaScript the figures and the table can be read and filtered by links", async ({
   browser,
   baseURL,
   owner,
@@ -17,7 +17,7 @@ test("without JavaScript the figures and the table can be read, and narrowed by 
   await expect(page.getByRole("heading", { name: "Site statistics", level: 1 })).toBeVisible();
   await expect(page.getByText(/^Data as of \d\d\.\d\d\.\d{4} \d\d:\d\d$/)).toBeVisible();
   const table = page.getByRole("table", { name: "Data table" });
-  // Thirty days, the whole range, and the head.
+  // Thirty days, the total, and the header row.
   await expect(table.getByRole("row")).toHaveCount(32);
   await page.getByRole("link", { name: "Weeks" }).click();
   await expect(page).toHaveURL(/by=week/);
@@ -27,7 +27,7 @@ test("without JavaScript the figures and the table can be read, and narrowed by 
   await context.close();
 });
 
-test("the figure, the chart's sentence and the table say the same to the digit", async ({ page }) => {
+test("shows the same number in the figure, the chart's description and the table", async ({ page }) => {
   await page.goto(path("?chart=ctr"));
   await hydrated(page);
   const chart = page.getByRole("figure", { name: "Click-through rate (CTR)" });
@@ -41,7 +41,7 @@ test("the figure, the chart's sentence and the table say the same to the digit",
   await expect(page.getByRole("row", { name: /^Whole range/ })).toContainText(value);
 });
 
-test("rules that go live become a mark on the open page, and it opens the change", async ({ page, api }) => {
+test("marks published rules on the open page and opens the change from the marker", async ({ page, api }) => {
   await page.goto(path("?period=7d&marks=publish"));
   await hydrated(page);
   await expect(page.getByRole("img", { name: "Searches" })).toBeVisible();
@@ -59,7 +59,7 @@ test("rules that go live become a mark on the open page, and it opens the change
   await expect(page).toHaveURL(/history\?.*change=\d+/);
 });
 
-test("the file has what the screen shows, in the language of the page", async ({ page }) => {
+test("exports what the screen shows, in the language of the page", async ({ page }) => {
   await page.goto(path("?period=7d&metrics=searches,ctr&compare=none"));
   await hydrated(page);
   const total =
@@ -76,7 +76,7 @@ test("the file has what the screen shows, in the language of the page", async ({
   expect(file.suggestedFilename()).toMatch(
     /^stats_100200-300401_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d_search_day_.*_en\.csv$/,
   );
-  // The mark at the beginning says UTF-8 to spreadsheets; trimming would take it for a space.
+  // The byte order mark tells spreadsheets UTF-8; trimming would remove it as white space.
   const lines = readFileSync(await file.path(), "utf8")
     .replace(/\r\n$/, "")
     .split("\r\n");

@@ -14,7 +14,7 @@ async function markDocument(page: Page): Promise<() => Promise<boolean>> {
   return () => page.evaluate(() => document.body.hasAttribute("data-marked"));
 }
 
-test("an item opens softly, and the list is on the way back as it was left, without asking again", async ({ page }) => {
+test("opens an item without a page load and returns to the list without another request", async ({ page }) => {
   await page.goto(`${BROWSER}?q=tent&size=25&f=availability%3A1&pick=HM-10028`);
   await hydrated(page);
   const isSame = await markDocument(page);
@@ -47,7 +47,7 @@ test("an item opens softly, and the list is on the way back as it was left, with
   expect(await isSame()).toBe(true);
 });
 
-test("without the page's script the catalogue is read, paged, opened and compared", async ({
+test("without JavaScript the catalogue can be read, paged, opened and compared", async ({
   browser,
   baseURL,
   owner,
@@ -78,7 +78,7 @@ test("without the page's script the catalogue is read, paged, opened and compare
   await context.close();
 });
 
-test("whether items are JSON is kept by the browser, and what the address says comes first", async ({ page }) => {
+test("the browser remembers whether items show as JSON; the address takes precedence", async ({ page }) => {
   await page.goto(BROWSER);
   await hydrated(page);
   await page.getByRole("link", { name: "Table", exact: true }).click();
@@ -91,7 +91,7 @@ test("whether items are JSON is kept by the browser, and what the address says c
   await expect(table).toHaveCount(0);
 });
 
-test("the debug mode is there for internal users alone, and tells why an item stands where it does", async ({
+test("only internal users see the debug mode, which explains an item's position", async ({
   page,
   browser,
   baseURL,
@@ -101,7 +101,7 @@ test("the debug mode is there for internal users alone, and tells why an item st
   await expect(page.getByRole("article").first()).toBeVisible();
   await expect(page.getByText("Debug mode")).toHaveCount(0);
   await expect(page.getByText("Why it ranks here")).toHaveCount(0);
-  // A new context has the owner's cookie too, and continuing as another would end that session for the tests after this.
+  // A new context has the owner's cookie too; signing in as another user would end that session for later tests.
   const context = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } });
   const staff = await context.newPage();
   await staff.goto(await signedLink(baseURL ?? "", { sub: "staff", path: `${BROWSER}?q=tent` }));

@@ -3,16 +3,12 @@ import { expect, fresh, SITE, test } from "@/e2e/support/fixtures";
 import { hydrated } from "@/e2e/support/hydrated";
 import { importShop, itemId } from "@/e2e/support/shop";
 
-// Data quality as a person looks at it: what the catalogue lacks, and what shoppers met that it does not have.
+// Data quality: incomplete items, and items that shoppers saw but the catalogue does not have.
 
 const SHOP = process.env.E2E_SEARCH_URL ?? "http://localhost:3002";
 const path = (siteId: string, query = "") => `/sites/${siteId}/data_quality${query}`;
 
-test("without JavaScript every part can be read, sorted and narrowed by its links", async ({
-  browser,
-  baseURL,
-  owner,
-}) => {
+test("without JavaScript every part can be read, sorted and filtered by links", async ({ browser, baseURL, owner }) => {
   const context = await browser.newContext({ baseURL, storageState: owner, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(path(SITE));
@@ -37,7 +33,7 @@ test("without JavaScript every part can be read, sorted and narrowed by its link
   await context.close();
 });
 
-test("a shop's events tell of an item that the catalogue lacks; it is listed, asked about, cleared and brought back", async ({
+test("lists an item from a shop's events that the catalogue lacks, explains, clears and restores it", async ({
   page,
   request,
 }) => {
@@ -72,9 +68,7 @@ test("a shop's events tell of an item that the catalogue lacks; it is listed, as
   await expect(table.getByRole("rowheader")).toHaveText([/^gone-1/, /^gone-2/]);
 });
 
-test("a check that is asked for runs, ends by itself on the screen, and leads to the items that fail it", async ({
-  page,
-}) => {
+test("runs a requested check, shows its end, and links to the items that fail it", async ({ page }) => {
   const siteId = importShop(fresh("Checked"));
   await page.goto(path(siteId));
   await expect(page.getByText(/^Checked .* No check is running\.$/)).toBeVisible({ timeout: 60_000 });
@@ -92,7 +86,7 @@ test("a check that is asked for runs, ends by itself on the screen, and leads to
   await expect(page.getByText("8 items", { exact: true })).toBeVisible();
 });
 
-/** A click on an item, as a shop's page tells of it. */
+/** A click on an item, as a shop's page reports it. */
 function seen(id: string, identity: string): object {
   return {
     ...{ id: fresh(id), type: "click", client_id: "4242", platform: "desktop" },

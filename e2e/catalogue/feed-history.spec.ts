@@ -1,13 +1,13 @@
 import { expect, SITE, test } from "@/e2e/support/fixtures";
 import { hydrated } from "@/e2e/support/hydrated";
 
-// What only a browser shows of the history of feeds: a run that opens in its place, the page without a script, the file,
-// the way from a run to an item and between its versions. The runs are the demo's.
+// Parts of the feed history that need a browser: a run opened in place, the page without JavaScript, the file, and the
+// links from a run to an item and between its versions. The runs are the demo's.
 
 const HISTORY = `/sites/${SITE}/settings/feeds/history`;
 const PAUSED_SITE = "100200-300402";
 
-test("a run opens in its place, says what it would do, and stands in the address", async ({ page }) => {
+test("opens a run in place, shows what it would change, and puts it in the address", async ({ page }) => {
   await page.goto(`${HISTORY}?status=held`);
   await hydrated(page);
   const table = page.getByRole("table", { name: "Feed history" });
@@ -29,11 +29,7 @@ test("a run opens in its place, says what it would do, and stands in the address
   await expect(run.getByRole("table", { name: "Changes in this run" })).not.toContainText("price_amount");
 });
 
-test("runs are filtered and read without the page's script, and errors are a file", async ({
-  browser,
-  baseURL,
-  owner,
-}) => {
+test("without JavaScript runs can be filtered and read, and errors downloaded", async ({ browser, baseURL, owner }) => {
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false, storageState: owner });
   const page = await context.newPage();
   await page.goto(HISTORY);
@@ -52,7 +48,7 @@ test("runs are filtered and read without the page's script, and errors are a fil
   await context.close();
 });
 
-test("an item is compared between two runs", async ({ page }) => {
+test("compares an item between two runs", async ({ page }) => {
   await page.goto(`${HISTORY}?run=demo-run-changing&kind=changed`);
   await hydrated(page);
   const changes = page.getByRole("table", { name: "Changes in this run" });
@@ -66,7 +62,7 @@ test("an item is compared between two runs", async ({ page }) => {
   await expect(page.getByRole("table", { name: "Comparison" })).not.toContainText("description");
 });
 
-test("a paused feed is told on its screens, and resumed after its test", async ({ page }) => {
+test("shows on its screens that a feed is paused, and resumes it after a test", async ({ page }) => {
   for (const path of ["settings/feeds/plans", "settings/feeds/history", "catalog_management/catalog_browser"]) {
     await page.goto(`/sites/${PAUSED_SITE}/${path}`);
     await expect(page.getByText(/^Feed “Articles” is paused/)).toBeVisible();
@@ -75,7 +71,7 @@ test("a paused feed is told on its screens, and resumed after its test", async (
   await page.getByRole("button", { name: "Test and resume" }).click();
   await expect(page.getByText("Feed “Articles” resumed")).toBeVisible();
   await expect(page.getByText(/^Feed “Articles” is paused/)).toBeHidden();
-  // As it was, for whoever looks next.
+  // Restores the state for other tests.
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(page.getByText(/^Feed “Articles” is paused/)).toBeVisible();
 });

@@ -3,10 +3,10 @@ import { expect, fresh, test } from "@/e2e/support/fixtures";
 import { hydrated } from "@/e2e/support/hydrated";
 import { importShop, searched } from "@/e2e/support/shop";
 
-// Where the catalogue of a shop comes from, as a person sets it up: a file is uploaded, tried, its fields are put right, it
-// is saved and read, and the shop finds what is in it.
+// Setting up the source of a shop's catalogue: a file is uploaded and tested, its fields are mapped, it is saved and
+// imported, and the shop finds its items.
 
-/** A table with the items of the shop and so many more; its price is called so that nobody guesses it. */
+/** A table with the items of the shop and `more` others; the name of its price column cannot be guessed. */
 function aFeed(more: number): Buffer {
   const shop = Array.from({ length: 8 }, (_, at) => `item-${at + 1};Feed thing ${at + 1};${at + 1},50;1`);
   const added = Array.from({ length: more }, (_, at) => `new-${at};Feed novelty ${at};9,90;0`);
@@ -23,10 +23,7 @@ async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page.locator('input[type="file"]').setInputFiles({ name, mimeType: "text/csv", buffer });
 }
 
-test("a file is uploaded, tried, put right, saved and read, and the shop finds its items", async ({
-  page,
-  request,
-}) => {
+test("uploads, tests, maps, saves and imports a file, and the shop finds its items", async ({ page, request }) => {
   const siteId = importShop(fresh("Sources"));
   await page.goto(`/sites/${siteId}/settings/feeds/plans`);
   await hydrated(page);
@@ -52,14 +49,14 @@ test("a file is uploaded, tried, put right, saved and read, and the shop finds i
   const found = async (): Promise<string[]> => (await searched(request, siteId, "novelty")).hits.map(({ url }) => url);
   await expect.poll(found).toEqual(["new-0"]);
 
-  // What was saved is there again, and once a day is enough.
+  // The saved plan is shown again, with its daily schedule.
   await openSources(page, siteId);
   await expect(card.getByText("things.csv")).toBeVisible();
   await expect(page.getByText(/^You can run this feed manually again from/)).toBeVisible();
   await expect(card.getByRole("row", { name: /^Price price/ }).getByRole("combobox")).toHaveText(/amount_x/);
 });
 
-test("a file of many parts shows how far it is, is cancelled, and uploaded again whole", async ({ page }) => {
+test("shows the progress of a file in many parts, cancels it, and uploads it again", async ({ page }) => {
   const siteId = importShop(fresh("Parts"));
   await openSources(page, siteId, "brand");
   await page.getByRole("button", { name: "Add file" }).click();
@@ -80,7 +77,7 @@ test("a file of many parts shows how far it is, is cancelled, and uploaded again
   await expect(page.getByRole("region", { name: "Source 1" }).getByText("many.csv", { exact: true })).toBeVisible();
 });
 
-test("a broken file says where it is broken; an address that is none is told at its field; leaving is asked", async ({
+test("locates the fault of a broken file, shows an invalid address at its field, and confirms leaving", async ({
   page,
 }) => {
   const siteId = importShop(fresh("Broken"));

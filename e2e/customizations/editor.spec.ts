@@ -6,8 +6,8 @@ import { hydrated } from "@/e2e/support/hydrated";
 import { LISTED, SUBJECTS } from "@/e2e/support/subjects";
 import type { RuleInput } from "@/lib/contract/search/rules";
 
-// What only a browser shows of the editor, for every kind of customization: dragging, the focus, local copies, two people,
-// the page without a script.
+// Parts of the editor that need a browser, for every kind of customization: dragging, the focus, local copies, two people
+// at once, and the page without JavaScript.
 
 async function grab(page: Page, editor: EditorScreen, from: number, to: number): Promise<void> {
   const [start, end] = await Promise.all([from, to].map((index) => editor.results().nth(index).boundingBox()));
@@ -71,7 +71,7 @@ for (const subject of SUBJECTS) {
     expect(await editor.titles()).toEqual(before);
   });
 
-  test(`${subject.name}: a whole edit by keyboard alone: find an item, pin at 3, move to 1, hide another, save`, async ({
+  test(`${subject.name}: edits by keyboard alone: find an item, pin at 3, move to 1, hide another, save`, async ({
     page,
     api,
   }) => {
@@ -109,10 +109,7 @@ for (const subject of SUBJECTS) {
     await expect(editor.rule(before[1] ?? "")).toContainText("Hidden");
   });
 
-  test(`${subject.name}: a reload, a crash, a closed tab: unsaved rules are offered again and can be saved`, async ({
-    page,
-    api,
-  }) => {
+  test(`${subject.name}: offers unsaved rules again after a reload, a crash or a closed tab`, async ({ page, api }) => {
     const editor = await EditorScreen.of(page, subject, await subject.make(api));
     const before = await editor.titles();
     await editor.press(before[2] ?? "", /^Pin /);
@@ -130,7 +127,7 @@ for (const subject of SUBJECTS) {
     await expect(offer).toBeHidden();
   });
 
-  test(`${subject.name}: two people at once: both sets of changes go live, and nobody is asked`, async ({
+  test(`${subject.name}: publishes the changes of two people at once without a question`, async ({
     page,
     api,
     browser,
@@ -152,7 +149,7 @@ for (const subject of SUBJECTS) {
 }
 
 for (const subject of LISTED) {
-  test(`${subject.name}: with 200 results loaded, a result dropped by keys lands exactly where it was put`, async ({
+  test(`${subject.name}: with 200 results loaded, moves a result by keyboard to the exact position`, async ({
     page,
     api,
   }) => {

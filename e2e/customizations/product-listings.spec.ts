@@ -7,8 +7,8 @@ import { search } from "@/lib/contract/search/search-host";
 import { listParentPaths, splitPath } from "@/lib/domain/search/category-path";
 import { buildListingInput } from "@/lib/domain/search/search-inputs";
 
-// What only listings have: the choice of a category, rules of the categories above, the shop's pages of categories. All of
-// it on a site of its own, because rules act below their category, too.
+// Parts only listings have: the category picker, rules of parent categories, and the shop's category pages. On a separate
+// site, because rules also apply below their category.
 
 const SITE = "100200-300405";
 const SHOP = `${process.env.E2E_SEARCH_URL ?? "http://localhost:3002"}/shop/${SITE}`;
@@ -26,7 +26,7 @@ async function shopTitles(page: Page, path: string): Promise<string[]> {
   return titles.map((title) => title.trim());
 }
 
-test("a category is typed or taken from the tree, and what is wrong stands at the field", async ({ page, api }) => {
+test("accepts a category typed or from the tree, and shows errors at the field", async ({ page, api }) => {
   const [typed = "", taken = ""] = await api.at(SITE).freePaths();
   const list = new ListScreen(page, SITE, LISTING);
   await list.open();
@@ -65,7 +65,7 @@ test("a category is typed or taken from the tree, and what is wrong stands at th
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(read(taken));
 });
 
-test("rules of the category above act here until they are switched off and published, and the shop's page obeys", async ({
+test("applies rules of the parent category until they are switched off and published, in the shop too", async ({
   page,
   api,
 }) => {

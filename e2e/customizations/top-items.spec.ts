@@ -4,9 +4,9 @@ import { expect, fresh, test } from "@/e2e/support/fixtures";
 import { importShop, itemId, SHOPPERS_SEE, titleOf } from "@/e2e/support/shop";
 import { TOP } from "@/e2e/support/subjects";
 
-// What only TOP items have: one of each type, and the picture of the empty search box.
+// Parts only TOP items have: one customization per type, and the preview of the empty search box.
 
-test("a type is begun; the box shows at both widths what is pending, and shoppers get it when it is published", async ({
+test("previews unpublished items of a new type at both widths, and shoppers get them once published", async ({
   page,
 }) => {
   const siteId = importShop(fresh("Top"));

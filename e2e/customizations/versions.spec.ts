@@ -3,11 +3,11 @@ import { expect, test } from "@/e2e/support/fixtures";
 import { hydrated } from "@/e2e/support/hydrated";
 import { SUBJECTS } from "@/e2e/support/subjects";
 
-// What was and what will be, for every kind of customization: taking back, restoring, another moment, the timeline, and
-// why something stands where it does.
+// Past and future versions, for every kind of customization: undo, restore, another time, the timeline, and the reason for
+// a position.
 
 for (const subject of SUBJECTS) {
-  test(`${subject.name}: what was published is taken back from its notice, and restored from the history`, async ({
+  test(`${subject.name}: undoes a publication from its notice and restores it from the history`, async ({
     page,
     api,
   }) => {
@@ -20,7 +20,7 @@ for (const subject of SUBJECTS) {
     await page.getByRole("button", { name: "Undo", exact: true }).click();
     await expect(page.getByText("Undone", { exact: true })).toBeVisible();
     expect(await subject.rules(api, made)).toEqual([]);
-    // The draft that publishing ended is there again.
+    // The draft that was published exists again.
     await expect(page.getByRole("region", { name: "Draft", exact: true })).toContainText("1 unpublished change");
 
     await page.goto(`/sites/${made.siteId}/history?feature=${subject.kind}`);
@@ -37,7 +37,7 @@ for (const subject of SUBJECTS) {
     expect(await subject.rules(api, made)).toMatchObject([{ type: "pin", position: 3 }]);
   });
 
-  test(`${subject.name}: a rule that begins later is drawn at its moment, stands on the timeline, and why says what is now`, async ({
+  test(`${subject.name}: shows a future rule at its time and on the timeline, and explains the present position`, async ({
     page,
     api,
   }) => {

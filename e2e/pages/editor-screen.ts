@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { hydrated } from "../support/hydrated";
 import { type Made, type Place, QUERY, type Subject } from "../support/subjects";
 
-/** The editor of a customization, as a person finds their way on it. */
+/** Page object of the editor of a customization. */
 export class EditorScreen {
   constructor(
     readonly page: Page,
@@ -10,7 +10,7 @@ export class EditorScreen {
     readonly subject: Subject = QUERY,
   ) {}
 
-  /** Opens one that a test has made, with its results as cards. */
+  /** Opens a customization that a test created, with its results as cards. */
   static async of(page: Page, subject: Subject, { siteId, address }: Made): Promise<EditorScreen> {
     const editor = new EditorScreen(page, siteId, subject);
     await editor.open(address);
@@ -18,7 +18,7 @@ export class EditorScreen {
     return editor;
   }
 
-  /** Lays the results out as cards, where they are lines. */
+  /** Switches the results to cards, where they are lines. */
   async asCards(): Promise<void> {
     const cards = this.page.getByRole("button", { name: "Grid", exact: true });
     if ((await cards.getAttribute("aria-pressed")) !== "true") await cards.click();
@@ -54,7 +54,7 @@ export class EditorScreen {
     await result.getByRole("button", { name }).click();
   }
 
-  /** Chooses from the menu of a result. */
+  /** Chooses an entry of a result's menu. */
   async choose(title: string, entry: string, place: Place = this.subject.place): Promise<void> {
     await this.press(title, `More actions: ${title}`, place);
     await this.page.getByRole("menuitem", { name: entry }).click();
@@ -73,7 +73,7 @@ export class EditorScreen {
     return this.page.getByRole("region", { name: "Unsaved changes" });
   }
 
-  /** Publishes, past the dialog that shows what will change, and waits until it says when shoppers see it. */
+  /** Publishes, confirms the dialog, and waits for the notice that says when shoppers see it. */
   async save(when: "at once" | RegExp = "at once"): Promise<void> {
     await this.bar.getByRole("button", { name: "Publish…" }).click();
     const dialog = this.dialog(/^Publish changes to/);
@@ -83,12 +83,12 @@ export class EditorScreen {
     await expect(this.bar).toBeHidden();
   }
 
-  /** A notification with these words. */
+  /** Expects a notification with this text. */
   async expectNote(text: string | RegExp): Promise<void> {
     await expect(this.page.getByText(text).first()).toBeVisible();
   }
 
-  /** Switches the mode as far as the question. */
+  /** Chooses a mode and returns its confirmation dialog. */
   async askMode(mode: "Simple" | "Advanced"): Promise<Locator> {
     await this.page.getByRole("group", { name: "Mode" }).getByRole("button", { name: mode }).click();
     const question = this.dialog(`Switch to ${mode.toLowerCase()} mode?`);

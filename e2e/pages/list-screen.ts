@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { hydrated } from "../support/hydrated";
 import { QUERY, type Subject } from "../support/subjects";
 
-/** The list of customizations, as a person finds their way on it. */
+/** Page object of the list of customizations. */
 export class ListScreen {
   constructor(
     readonly page: Page,
@@ -15,7 +15,7 @@ export class ListScreen {
     await this.ready();
   }
 
-  /** Waits until the list can be used. */
+  /** Waits until the list is usable. */
   async ready(): Promise<void> {
     await this.heading.waitFor();
     await hydrated(this.page);
@@ -40,7 +40,7 @@ export class ListScreen {
     await this.inEditor();
   }
 
-  /** Makes a customization; its editor opens. */
+  /** Creates a customization; its editor opens. */
   async create(name: string): Promise<void> {
     if (this.subject.isListed) {
       const form = await this.createForm();
@@ -50,7 +50,7 @@ export class ListScreen {
     await this.inEditor();
   }
 
-  /** The form that makes one, opened. */
+  /** Opens the form that creates a customization. */
   async createForm(): Promise<Locator> {
     await this.page.getByRole("button", { name: "New customization" }).first().click();
     const form = this.page.getByRole("form", { name: /^New (listing )?customization$/ });
@@ -58,7 +58,7 @@ export class ListScreen {
     return form;
   }
 
-  /** Waits until an editor can be used. */
+  /** Waits until an editor is usable. */
   async inEditor(): Promise<void> {
     await this.page.waitForURL(new RegExp(`/${this.subject.folder}/[\\w-]+$`));
     await hydrated(this.page);

@@ -3,7 +3,7 @@ import { hydrated } from "../support/hydrated";
 
 const FOLDERS = { Synonyms: "catalog_management/synonyms", Redirects: "fixit" } as const;
 
-/** A list of synonyms or of redirects, as a person finds their way on it. */
+/** Page object of the list of synonyms or redirects. */
 export class WordsScreen {
   constructor(
     readonly page: Page,
@@ -11,7 +11,7 @@ export class WordsScreen {
     readonly title: keyof typeof FOLDERS,
   ) {}
 
-  /** Opens the list and waits until it can be used. */
+  /** Opens the list and waits until it is usable. */
   async open(search = ""): Promise<void> {
     await this.page.goto(`/sites/${this.siteId}/${FOLDERS[this.title]}${search}`);
     await this.page.getByRole("heading", { level: 1, name: this.title, exact: true }).waitFor();
@@ -19,7 +19,7 @@ export class WordsScreen {
     await hydrated(this.page);
   }
 
-  /** The one box that finds and adds. */
+  /** The box that searches and adds. */
   get find(): Locator {
     return this.page.getByRole("searchbox", { name: "Find or add" });
   }
@@ -30,12 +30,12 @@ export class WordsScreen {
     return this.page.getByRole("row").filter({ has: own });
   }
 
-  /** The form that stands in the place of a row. */
+  /** The form that replaces a row. */
   form(word: string): Locator {
     return this.page.getByRole("form", { name: `Change “${word}”` });
   }
 
-  /** Opens the form of a row, in its place. */
+  /** Opens the form of a row. */
   async edit(word: string): Promise<Locator> {
     await this.row(word)
       .getByRole("button", { name: `Edit ${word}`, exact: true })
@@ -44,7 +44,7 @@ export class WordsScreen {
     return this.form(word);
   }
 
-  /** Does something of a row's menu. */
+  /** Chooses an action of a row's menu. */
   async choose(word: string, verb: string): Promise<void> {
     await this.row(word)
       .getByRole("button", { name: `More actions: ${word}` })
@@ -52,12 +52,12 @@ export class WordsScreen {
     await this.page.getByRole("menuitem", { name: verb }).click();
   }
 
-  /** A notice at the foot of the page. */
+  /** A notification at the bottom of the page. */
   notice(text: string): Locator {
     return this.page.getByText(text, { exact: true });
   }
 
-  /** Takes the last thing that was said back. */
+  /** Undoes the action of the last notification. */
   async undo(): Promise<void> {
     await this.page.getByRole("button", { name: "Undo", exact: true }).last().click();
     await this.notice("Undone").waitFor();

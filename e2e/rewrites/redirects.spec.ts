@@ -2,9 +2,9 @@ import { WordsScreen } from "@/e2e/pages/words-screen";
 import { expect, fresh, test } from "@/e2e/support/fixtures";
 import { importShop, searched } from "@/e2e/support/shop";
 
-// Redirects as a person works on them, and a shop whose search sends people on.
+// Editing redirects, and a shop whose search applies them.
 
-test("a redirect is added after a wrong address, changed in its place, deleted and taken back; the shop's search obeys", async ({
+test("adds, edits in place, deletes and restores a redirect, and the shop's search applies each step", async ({
   page,
   request,
 }) => {
@@ -45,9 +45,7 @@ test("a redirect is added after a wrong address, changed in its place, deleted a
   await expect.poll(() => leads("opening hours")).toBe(second);
 });
 
-test("a redirect that is typed as a whole row is added with one press, and found again by a part of it", async ({
-  page,
-}) => {
+test("adds a redirect typed as a whole row with one key, and finds it by a part of it", async ({ page }) => {
   const siteId = importShop(fresh("Typed"));
   const list = new WordsScreen(page, siteId, "Redirects");
   await list.open();

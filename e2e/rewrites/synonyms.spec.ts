@@ -3,9 +3,9 @@ import { expect, fresh, test } from "@/e2e/support/fixtures";
 import { hydrated } from "@/e2e/support/hydrated";
 import { importShop, searched, titleOf } from "@/e2e/support/shop";
 
-// Synonyms as a person works on them, and a shop whose search obeys each step.
+// Editing synonyms, and a shop whose search applies each step.
 
-test("a synonym is typed and added, becomes a correction in its place, goes, and comes back; the shop's search obeys", async ({
+test("adds a synonym, turns it into a correction, deletes and restores it, and the shop's search applies each step", async ({
   page,
   request,
 }) => {
@@ -51,7 +51,7 @@ test("a synonym is typed and added, becomes a correction in its place, goes, and
   await expect(detail.getByText("Kind: one-way changed to correction")).toBeVisible();
 });
 
-test("what is wrong with a synonym is said at its field, and nothing is added", async ({ page }) => {
+test("shows errors of a synonym at its field and adds nothing", async ({ page }) => {
   const siteId = importShop(fresh("Faults"));
   const list = new WordsScreen(page, siteId, "Synonyms");
   await list.open();

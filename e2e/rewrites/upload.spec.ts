@@ -6,7 +6,7 @@ import { importShop, searched, titleOf } from "@/e2e/support/shop";
 import * as redirects from "@/lib/contract/rewrites/redirects";
 import * as synonyms from "@/lib/contract/rewrites/synonyms";
 
-// Files as people upload them: looked at, applied in part, mended, taken back.
+// Uploading files: preview, applying a part, correcting, and undo.
 
 const FILE = [
   "->,copier,photo,laser",
@@ -18,7 +18,7 @@ const FILE = [
   "->,label,sticker",
 ].join("\r\n");
 
-test("a file with good and bad rows is previewed, its good rows applied, its refused rows downloaded, and all taken back", async ({
+test("previews a file, applies its valid rows, downloads the refused ones, and undoes all", async ({
   page,
   request,
   api,
@@ -83,7 +83,7 @@ test("a file with good and bad rows is previewed, its good rows applied, its ref
   await expect(page.getByRole("link", { name: /^Synonym upload \(change #\d+\) undone$/ })).toBeVisible();
 });
 
-test("a replacement says what it removes and is taken back from its notice; a file is not lost without a question", async ({
+test("says what a replacement removes, undoes it from its notice, and confirms leaving an open file", async ({
   page,
   api,
 }) => {
@@ -120,7 +120,7 @@ test("a replacement says what it removes and is taken back from its notice; a fi
   await expect(list.row("sale")).not.toContainText("https://shop.example/sales");
 });
 
-test("a body above the limit is refused whole by the running product, one below it is taken whole", async ({ api }) => {
+test("refuses a body above the limit and accepts one below it in full", async ({ api }) => {
   const siteId = importShop(fresh("Large"));
   const params = { siteId };
   const own = api.at(siteId);
@@ -133,7 +133,7 @@ test("a body above the limit is refused whole by the running product, one below 
     own.call(synonyms.bulkUpload, { params, body: { data: { items: items(bytes) }, type: "append" } });
   await expect(upload(12_000_000)).rejects.toMatchObject({ status: 413 });
   expect(await total()).toBe(0);
-  // Fields of that length are refused by name; the short row after them is taken, so nothing was cut off.
+  // Fields of that length are refused by name; the short row after them is accepted, so the body was not cut off.
   expect(await upload(9_500_000)).toMatchObject({ ok_count: 1, errors_count: 1000 });
   expect(await total()).toBe(1);
 });

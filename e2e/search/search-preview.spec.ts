@@ -3,7 +3,7 @@ import { hydrated } from "@/e2e/support/hydrated";
 import { search } from "@/lib/contract/search/search-host";
 
 // Parts of the preview that need a browser and the engine: results at any time, as shoppers see them, with links to the
-// rules behind them.
+// rules that affect them.
 
 const PREVIEW = `/sites/${SITE}/search_preview`;
 const ITEM = "HM-10028";
@@ -15,10 +15,7 @@ function escapeRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
-test("previews a future rule at its mark, as the engine will answer then, and opens it from its result", async ({
-  page,
-  api,
-}) => {
+test("previews a future rule as the engine will answer then, and opens it from its result", async ({ page, api }) => {
   const query = `lantern ${fresh("zz")}`;
   const pin = { id: null, type: "pin", item_url: ITEM, position: 1, active_from: SOON, active_to: LATER } as const;
   const id = await api.customization(query, [pin]);

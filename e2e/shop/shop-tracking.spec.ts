@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { SITE } from "@/e2e/support/fixtures";
 
-// The tracking script in a browser: what a visitor of the demo shop sees, clicks and buys is sent, also what could not be
-// sent at first (docs/events.md).
+// The tracking script in a browser: it sends what a visitor of the demo shop sees, clicks and buys, also after a failed
+// attempt (docs/events.md).
 
 const ORIGIN = process.env.E2E_SEARCH_URL ?? "http://localhost:3002";
 const SHOP = `${ORIGIN}/shop/${SITE}`;
@@ -18,27 +18,27 @@ type Sent = {
   items?: { url: string; count: number; total_price: number }[];
 };
 
-/** Gathers what pages send; what arrives more than once is one. */
+/** Collects the events that pages send, each once. */
 async function listen(page: Page): Promise<() => Promise<Sent[]>> {
   const sent = new Map<string, Sent>();
-  // A test cannot hear beacons of a page that is gone; without them its events go with the next page.
+  // A test cannot observe beacons of a closed page; without them its events go with the next page.
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "sendBeacon", { value: undefined }));
   await page.context().route(`${ORIGIN}/v1/events*`, async (route) => {
     for (const event of JSON.parse(route.request().postData() ?? "[]") as Sent[]) sent.set(event.id, event);
     await route.continue();
   });
   return async () => {
-    // The script waits for a moment for more.
+    // The script waits a moment to batch events.
     await page.waitForTimeout(1000);
     return [...sent.values()];
   };
 }
 
-/** Events that the page still keeps. */
-const kept = (page: Page) =>
+/** Events that the page still stores. */
+const storedEvents = (page: Page) =>
   page.evaluate((site) => JSON.parse(localStorage.getItem(`vitrine:events:${site}`) ?? "[]") as Sent[], SITE);
 
-test("a search, a click and an order are told, by one visitor, and the backend takes them", async ({ page }) => {
+test("sends a search, a click and an order of one visitor, and the backend accepts them", async ({ page }) => {
   const sent = await listen(page);
   await page.goto(`${SHOP}?utm_source=e2e`);
   const box = page.getByRole("combobox", { name: "Search the shop" });
@@ -76,11 +76,11 @@ test("a search, a click and an order are told, by one visitor, and the backend t
     expect(client).toMatch(/^\d{6,40}$/);
     expect(Math.abs(seconds - Date.now() / 1000)).toBeLessThan(300);
   }
-  // What the backend has taken is no longer kept.
-  expect(await kept(page)).toEqual([]);
+  // Accepted events are no longer stored.
+  expect(await storedEvents(page)).toEqual([]);
 });
 
-test("what cannot be sent is kept and goes with the next page", async ({ page }) => {
+test("stores events that cannot be sent and sends them with the next page", async ({ page }) => {
   let isDown = true;
   const taken: Sent[] = [];
   await page.context().route(`${ORIGIN}/v1/events*`, async (route) => {
@@ -89,13 +89,13 @@ test("what cannot be sent is kept and goes with the next page", async ({ page })
     await route.continue();
   });
   await page.goto(`${SHOP}/search?q=kayak`);
-  await expect.poll(() => kept(page)).toHaveLength(2);
+  await expect.poll(() => storedEvents(page)).toHaveLength(2);
   await page.waitForTimeout(1000);
-  const waiting = await kept(page);
+  const waiting = await storedEvents(page);
   expect(waiting.map(({ type }) => type)).toEqual(["pv", "event"]);
   isDown = false;
   await page.goto(`${SHOP}/search?q=xqzvbn`);
-  await expect.poll(() => kept(page)).toEqual([]);
+  await expect.poll(() => storedEvents(page)).toEqual([]);
   const ids = new Set(taken.map(({ id }) => id));
   expect(waiting.every(({ id }) => ids.has(id))).toBe(true);
   const nothing = taken.find(({ lists }) => lists?.["Search Results"]?.query.string === "xqzvbn");

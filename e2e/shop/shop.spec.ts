@@ -2,23 +2,25 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { SITE } from "@/e2e/support/fixtures";
 
-// What only a browser shows of the demo shop: the open, empty search box, and the pages of categories.
+// Parts of the demo shop that need a browser: the open, empty search box and the category pages.
 
 const SHOP = `${process.env.E2E_SEARCH_URL ?? "http://localhost:3002"}/shop/${SITE}`;
 const WIDTHS = [1280, 360] as const;
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-async function faultsOf(page: Page): Promise<string[]> {
+async function findViolations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id} at ${node.target.join(" ")}`));
 }
 
-/** Size of what can be scrolled: a box that lies over the page does not change it. */
+/** The scrollable size, which a box above the page does not change. */
 const sizeOf = (page: Page) =>
   page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
 
 for (const width of WIDTHS) {
-  test(`the empty search box offers TOP items by type at ${width} pixels, and nothing else moves`, async ({ page }) => {
+  test(`the empty search box offers TOP items by type at ${width} pixels, without moving the page`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(SHOP);
     const before = await sizeOf(page);
@@ -30,15 +32,15 @@ for (const width of WIDTHS) {
       expect(await list.getByRole("group", { name: group }).getByRole("option").count()).toBeGreaterThan(2);
     }
     expect(await sizeOf(page)).toEqual(before);
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
   });
 
-  test(`a category at ${width} pixels leads on and back`, async ({ page }) => {
+  test(`navigates categories at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(SHOP);
     await page.getByRole("heading", { name: "Camping" }).getByRole("link").click();
     await expect(page).toHaveURL(/\/category\?path=Camping$/);
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     const [full] = await sizeOf(page);
     expect(full).toBe(width);
     await page
@@ -53,7 +55,7 @@ for (const width of WIDTHS) {
   });
 }
 
-test("the box is used by keyboard: it opens, leads through every group, closes, and comes back when it is empty again", async ({
+test("the box works by keyboard: opens, moves through every group, closes, and reopens when empty", async ({
   page,
 }) => {
   await page.goto(SHOP);
@@ -82,7 +84,7 @@ test("the box is used by keyboard: it opens, leads through every group, closes, 
   await expect(page).toHaveURL(/\/search\?q=tent$/);
 });
 
-test("each kind of TOP item leads to its page by mouse", async ({ page }) => {
+test("opens the page of each kind of TOP item by mouse", async ({ page }) => {
   const cases = [
     ["Categories", /\/category\?path=/],
     ["Brands", /\/search\?brand=/],
@@ -98,7 +100,7 @@ test("each kind of TOP item leads to its page by mouse", async ({ page }) => {
   }
 });
 
-test("without the page's script a category is filtered and paged", async ({ browser }) => {
+test("without JavaScript a category can be filtered and paged", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${SHOP}/category?path=Camping`);

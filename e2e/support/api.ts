@@ -8,10 +8,10 @@ import { isPathWithin } from "@/lib/domain/search/category-path";
 import { buildCategoryTree } from "@/lib/domain/search/category-tree";
 import { buildCategoriesInput } from "@/lib/domain/search/search-inputs";
 import { isApiError } from "@/lib/http/api-error";
-import { type Endpoint, type Input, isWrite, type Output, buildCallUrl } from "@/lib/http/endpoint";
+import { buildCallUrl, type Endpoint, type Input, isWrite, type Output } from "@/lib/http/endpoint";
 import { readAnswer } from "@/lib/http/send";
 
-/** Calls of the contract through the web server, with the cookie and the page's token, for what a test starts from. */
+/** Contract calls through the web server, with the cookie and the page's token, to prepare a test. */
 export class Api {
   private token: string | null = null;
   constructor(
@@ -25,7 +25,7 @@ export class Api {
     return new Api(this.request, this.origin, siteId);
   }
 
-  /** Makes a call; a refusal throws. */
+  /** Makes a call; an error answer throws. */
   async call<E extends Endpoint>(call: E, input: Input<E>, headers: Record<string, string> = {}): Promise<Output<E>> {
     const parts = input as { params?: unknown; query?: unknown; body?: unknown };
     const answer = await this.request.fetch(`${this.origin}/api${buildCallUrl(call, parts)}`, {
@@ -36,7 +36,7 @@ export class Api {
     return readAnswer(call, { status: answer.status(), headers: answer.headers(), text: await answer.text() });
   }
 
-  /** A customization with rules that are live; answers its id. */
+  /** Creates a customization with live rules; returns its id. */
   async customization(query: string, rules: RuleInput[] = [], siteId = this.siteId): Promise<string> {
     const params = { siteId };
     const { id } = await this.call(create, { params, body: { query, type: "item" } });
@@ -47,12 +47,12 @@ export class Api {
     return id;
   }
 
-  /** What is live of a customization. */
+  /** The live part of a customization. */
   async shown(id: string, siteId = this.siteId): Promise<{ mode: Mode; rules: Output<typeof show>["rules"] }> {
     return this.call(show, { params: { siteId }, query: { id } });
   }
 
-  /** A listing that nobody has customized, nor one above it, with at least so many items; its rules are live. */
+  /** Creates a listing with live rules, for a category of at least `atLeast` items without customizations here or above. */
   async listing(rules: RuleInput[] = [], atLeast = 10): Promise<{ id: string; path: string }> {
     for (const path of await this.freePaths(atLeast)) {
       const id = await this.listingOf(path, rules);
@@ -61,7 +61,7 @@ export class Api {
     throw new Error("every category is customized");
   }
 
-  /** The customization of this very listing, with rules that are live; null where there is one. */
+  /** Creates the customization of this listing with live rules; null if it exists. */
   async listingOf(path: string, rules: RuleInput[] = []): Promise<string | null> {
     const params = { siteId: this.siteId };
     try {
@@ -76,7 +76,7 @@ export class Api {
     }
   }
 
-  /** The TOP items of a type with rules that are live; answers their id. */
+  /** Creates the TOP items of a type with live rules; returns their id. */
   async topItems(type: string, rules: RuleInput[] = []): Promise<string> {
     const params = { siteId: this.siteId };
     const { id } = await this.call(topItems.create, { params, body: { type } });
@@ -87,7 +87,7 @@ export class Api {
     return id;
   }
 
-  /** Categories without customizations here and above; where few items do, those without categories below them. */
+  /** Categories without customizations here and above; with a low `atLeast`, only those without subcategories. */
   async freePaths(atLeast = 10): Promise<string[]> {
     const params = { siteId: this.siteId };
     const { items } = await this.call(listings.list, { params, query: { per_page: 100 } });
@@ -99,7 +99,7 @@ export class Api {
       .filter((path) => !items.some(({ category_full }) => isPathWithin(path, category_full)));
   }
 
-  /** The token of the page's meta tag, and the sign of a page of our own. */
+  /** The headers of our pages: the CSRF token from the page's meta tag and the mark of a same-site call. */
   private async proof(): Promise<Record<string, string>> {
     if (this.token === null) {
       const page = await this.request.get(`${this.origin}/sites/${this.siteId}/query_customizations`);

@@ -8,17 +8,17 @@ import { signedLink } from "./links";
 type OwnerState = Awaited<ReturnType<ReturnType<Page["context"]>["storageState"]>>;
 
 type Fixtures = {
-  /** Calls of the contract as the owner, for what a test needs beforehand. */
+  /** Contract calls as the owner, to prepare a test. */
   api: Api;
   list: ListScreen;
   editor: EditorScreen;
-  /** What the page said on its console as an error, and every violation of its policy. */
+  /** Errors on the page's console, and violations of its content security policy. */
   complaints: string[];
 };
 
 /**
- * Tests of somebody signed in: each worker goes once through the real link and puts the redesign notice away; the tests
- * have its cookies. A page that complains on its console, or breaks its policy, fails its test.
+ * Tests of a signed-in user: each worker opens the real link once and dismisses the redesign notice; the tests use its
+ * cookies. A console error or a violation of the content security policy fails the test.
  */
 export const test = base.extend<Fixtures, { owner: OwnerState }>({
   owner: [
@@ -55,7 +55,7 @@ export const test = base.extend<Fixtures, { owner: OwnerState }>({
 
 export { expect, fresh, SITE };
 
-/** Refused calls are logged by the browser itself; what the page does about them is for the tests to see. */
+/** False for refused calls, which the browser logs itself; tests check what the page does about them. */
 function isComplaint(message: ConsoleMessage): boolean {
   return message.type() === "error" && !/^Failed to load resource: .* status of 4\d\d/.test(message.text());
 }

@@ -1,7 +1,7 @@
-/** The English demo site, and where its owner's customizations are. */
+/** The English demo site, with its owner's customizations. */
 export const SITE = "100200-300401";
 
-/** Text nobody else uses in this run: letters alone, because figures may be taken for the code of an item. */
+/** Text unique in this run: letters only, because digits may be read as an item code. */
 export function fresh(word: string): string {
   const letters = Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) =>
     String.fromCharCode(97 + (byte % 26)),

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Waits until the page's scripts have taken over what the server drew; before that, buttons do nothing yet. */
+/** Waits until React has hydrated the page; before that, buttons do nothing. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const places = [document.querySelector("header"), document.querySelector("main"), document.body];

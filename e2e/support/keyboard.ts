@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 
 const PRESSES_MAX = 250;
 
-/** Goes with Tab, or back with Shift+Tab, until something has the focus; fails when it cannot be reached that way. */
+/** Presses Tab or Shift+Tab until the target has the focus; fails if it is unreachable. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.first().waitFor({ state: "attached" });
   const isBehind = await target.first().evaluate((one) => {
@@ -16,20 +16,20 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`no way to ${target}`);
 }
 
-/** Goes there and presses Enter. */
+/** Moves the focus to the target and presses Enter. */
 export async function enter(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press("Enter");
 }
 
-/** Goes to a field and types in it, in place of what it holds. */
+/** Moves the focus to a field and replaces its value. */
 export async function typeIn(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type(text);
 }
 
-/** Walks with the arrow keys inside a group (menu, radios) until something has the focus. */
+/** Presses arrow keys inside a group (menu, radios) until the target has the focus. */
 export async function arrowTo(page: Page, target: Locator, key = "ArrowDown"): Promise<void> {
   for (let presses = 0; presses < 30 && !(await hasFocus(target)); presses += 1) await page.keyboard.press(key);
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type LinkClaims, mintLink } from "@/lib/domain/accounts/signed-link";
 import { deriveKey, type Key, parseKeys, toBase64 } from "@/lib/http/crypto";
 
-/** The newest key of links of the product under test, out of its data folder. */
+/** The newest link key of the product under test, from its data folder. */
 async function linkKey(baseURL: string): Promise<Key> {
   const isLegacy = baseURL === process.env.E2E_LEGACY_URL;
   const folder = (isLegacy ? process.env.E2E_LEGACY_DATA_DIR : process.env.DATA_DIR) ?? ".data";

@@ -2,10 +2,10 @@ import { SCREENS } from "@/lib/domain/kit/screens";
 import type { Api } from "./api";
 import { SITE } from "./fresh";
 
-/** A page to look at: its name and URL, or what creates its data first; `isAbsent` where it only says that it is not here. */
+/** A page to test: its name and URL, or a function that creates its data; `isAbsent` if it only says it is not available. */
 export type Stop = { name: string; path: string | ((api: Api) => Promise<string>); isAbsent?: boolean };
 
-/** Pages anybody can open. */
+/** Pages anyone can open. */
 export const WAYS_IN: readonly Stop[] = [
   { name: "sign in", path: "/sign_in" },
   { name: "altered link", path: "/deep_link?v=1" },
@@ -14,7 +14,7 @@ export const WAYS_IN: readonly Stop[] = [
   { name: "not authorized", path: "/not_authorized" },
 ];
 
-/** Pages of somebody signed in, those of every screen of the menu among them. */
+/** Pages of a signed-in user, including every screen of the menu. */
 export const OWN: readonly Stop[] = [
   { name: "all sites", path: "/sites" },
   ...SCREENS.map(({ name, path, exists }) => ({ name, path: path.replace(":siteId", SITE), isAbsent: !exists })),
@@ -58,7 +58,7 @@ export const OWN: readonly Stop[] = [
   { name: "editor of TOP items", path: `/sites/${SITE}/top_items_customizations/item` },
 ];
 
-/** The URL of a page; creates its data where it needs some. */
+/** The URL of a page; creates its data if needed. */
 export async function urlOf({ path }: Stop, api: Api): Promise<string> {
   return typeof path === "string" ? path : path(api);
 }

@@ -5,20 +5,20 @@ import { join } from "node:path";
 import type { APIRequestContext } from "@playwright/test";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { autocomplete, search, topItems } from "@/lib/contract/search/search-host";
-import { type Endpoint, type Input, type Output, buildCallUrl } from "@/lib/http/endpoint";
+import { buildCallUrl, type Endpoint, type Input, type Output } from "@/lib/http/endpoint";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** Titles of the printers in the made-up catalogue, cheapest first. */
+/** Titles of the printers in the test catalogue, cheapest first. */
 const PRINTERS = ["Laser", "Inkjet", "Photo", "Label", "Office", "Travel"].map((word) => `${word} printer`);
 
-/** Everything in it. */
+/** All titles of the test catalogue. */
 const ALL = [...PRINTERS, "Flat scanner", "Plain paper"];
 
-/** The category of the printers, and of nothing else. */
+/** The category of the printers only. */
 export const MACHINES = "Machines";
 
-/** Imports a small catalogue into a new site with `npm run import`, as anybody would; answers the tracking code. */
+/** Imports the test catalogue into a new site with `npm run import`; returns the tracking code. */
 export function importShop(name: string): string {
   const items = ALL.map((title, index) => ({
     id: `item-${index + 1}`,
@@ -38,17 +38,17 @@ export function importShop(name: string): string {
   return siteId;
 }
 
-/** The identity of a made-up item by its title. */
+/** The identity of a test item by its title. */
 export function itemId(title: string): string {
   return `item-${ALL.indexOf(title) + 1}`;
 }
 
-/** The title of a made-up item by its identity. */
+/** The title of a test item by its identity. */
 export function titleOf(identity: string | undefined): string {
   return ALL.find((title) => itemId(title) === identity) ?? "";
 }
 
-/** The public search host, which shoppers' pages ask: identities in order. */
+/** The public search host that shop pages call: identities in order. */
 class Host {
   private readonly origin = process.env.E2E_SEARCH_URL ?? "http://localhost:3002";
   constructor(
@@ -56,9 +56,9 @@ class Host {
     private readonly siteId: string,
   ) {}
 
-  /** Results of a search, or of a listing where no word is asked for. */
-  async found(asked: { q: string; "f[]": string[]; plp?: string }): Promise<string[]> {
-    const { results } = await this.ask(search, { query: { tracker_id: this.siteId, size: 50, ...asked } });
+  /** Results of a search, or of a listing if the query is empty. */
+  async found(params: { q: string; "f[]": string[]; plp?: string }): Promise<string[]> {
+    const { results } = await this.ask(search, { query: { tracker_id: this.siteId, size: 50, ...params } });
     return results.hits.map(({ url }) => url);
   }
 
@@ -83,12 +83,12 @@ class Host {
   }
 }
 
-/** What a shopper's search for products is answered, as the public search host has it. */
+/** Results of a shopper's product search from the public search host. */
 export async function searched(request: APIRequestContext, siteId: string, q: string, more: object = {}) {
   return new Host(request, siteId).searched({ q, ...more });
 }
 
-/** What shoppers of an imported shop get by each kind of customization, once for each place where its rules act. */
+/** What shoppers of an imported shop get for each kind of customization, for each place where its rules act. */
 export const SHOPPERS_SEE: Record<
   CustomizationKind,
   (request: APIRequestContext, siteId: string) => Promise<string[][]>

@@ -7,10 +7,10 @@ import type { Api } from "./api";
 import { fresh, SITE } from "./fresh";
 import { importShop, MACHINES } from "./shop";
 
-// What the editor can be opened for. A suite that is true of every kind of customization runs over these, each test with
-// data that no other test has.
+// The kinds of customization the editor opens. Suites that hold for every kind run over these, each test with separate
+// data.
 
-/** A customization that one test has for itself: the last part of its editor's address, and what it is called. */
+/** A customization of one test, with the last part of its editor's address and its title. */
 export type Made = { siteId: string; id: string; address: string; title: string };
 
 /** A place whose results the editor shows. */
@@ -18,27 +18,27 @@ export type Place = "Search" | "Autocomplete" | "Listing" | "Empty search box";
 
 type LiveRule = { type: string; position?: number | null };
 
-/** A kind of customization as the tests go about it. */
+/** How tests work with a kind of customization. */
 export type Subject = {
   kind: CustomizationKind;
-  /** As the names of tests have it. */
+  /** As test titles name it. */
   name: string;
-  /** What its screens start with below a site, and what the list of them is headed. */
+  /** First part of its screens' path below a site, and the heading of the list. */
   folder: string;
   listName: string;
-  /** The place whose results are drawn first. */
+  /** The place whose results show first. */
   place: Place;
-  /** There are two modes and two places. */
+  /** True if it has two modes and two places. */
   hasModes: boolean;
-  /** Any number of them are made and deleted; otherwise there is one of each type for good. */
+  /** True if customizations are created and deleted; otherwise there is always one per type. */
   isListed: boolean;
-  /** What it is of in an imported shop. */
+  /** What is customized in an imported shop. */
   ofShop: string;
-  /** What the history calls it, as a pattern. */
+  /** Its name in the history, as a pattern. */
   inHistory: (made: Made) => string;
-  /** Makes one with rules that are live, and with more results than the first page has where `isLong`. */
+  /** Creates one with live rules; with `isLong` it has more results than the first page. */
   make: (api: Api, rules?: RuleInput[], isLong?: boolean) => Promise<Made>;
-  /** The rules that are live in the first place. */
+  /** The live rules of the first place. */
   rules: (api: Api, made: Made) => Promise<readonly LiveRule[]>;
 };
 
@@ -54,7 +54,7 @@ export const QUERY: Subject = {
   ofShop: "printer",
   inHistory: ({ title }) => title,
   make: async (api, rules = [], isLong = false) => {
-    // Words after the first are not found in the catalogue, so every test has a query of its own with the same results.
+    // Later words do not match the catalogue, so every test has a separate query with the same results.
     const title = isLong ? fresh("lightweight") : `tent ${fresh("zz")}`;
     const id = await api.customization(title, rules);
     return { siteId: SITE, id, address: id, title };
@@ -80,7 +80,7 @@ export const LISTING: Subject = {
   rules: async (api, { siteId, id }) => (await api.call(listings.show, { params: { siteId }, query: { id } })).rules,
 };
 
-/** TOP items: products of a shop that was just imported, because a shop has one list of them. */
+/** TOP items: products of a newly imported shop, because a shop has one list of them. */
 export const TOP: Subject = {
   kind: "top-items",
   name: "TOP items",
@@ -99,7 +99,7 @@ export const TOP: Subject = {
   rules: async (api, { siteId, id }) => (await api.call(topItems.show, { params: { siteId }, query: { id } })).rules,
 };
 
-/** All of them. */
+/** All kinds. */
 export const SUBJECTS = [QUERY, LISTING, TOP] as const satisfies readonly Subject[];
-/** Those with a list in which they are found, made and deleted. */
+/** Kinds with a list for finding, creating and deleting. */
 export const LISTED = [QUERY, LISTING] as const satisfies readonly Subject[];

@@ -3,20 +3,20 @@ import { sendEvents } from "./quality-bench";
 import { type TestBackend, testBackend } from "./test-backend";
 import { bought, clicked, seen, shown } from "./visit-events";
 
-// Visits of a site for tests of what is counted. Three steps: make events of visitors, put them in, settle.
+// Visits of a site for tests of the statistics, in three steps: make events of visitors, store them, settle.
 //
 //   const siteId = await aSite();
 //   const shopper = shopEvents(daysAgo(10));                              // a visitor; seconds count from that moment
 //   await putEvents(siteId, [
-//     shopper.list(0, "lamp", ["A", "B"]),                                // a list: query, items from position 1 on
+//     shopper.list(0, "lamp", ["A", "B"]),                                // a list: query, items from position 1
 //     shopper.list(3, "te", ["A"], { name: "Autocomplete" }),             // other lists, filters, scopes, first position
 //     shopper.click(5, "A"), shopper.act(9, "A", "add-to-cart"),          // a click; another conversion
 //     shopper.buy(60, { A: 10.5 }), shopper.page(2, "/cart?utm=x"),       // an order; a page
 //   ]);
-//   await settleAnalytics(siteId);                                        // visits are built, and all are over and folded
+//   await settleAnalytics(siteId);                                        // visits are built, ended and folded
 //
-// `settleAnalytics(siteId, at)` settles as of a moment: visits that are not over then stay open. `sendNow` goes through
-// the intake instead of past it (the last three days, its limits). Backends of a test's own: pass them last.
+// `settleAnalytics(siteId, at)` settles as of a time: visits not ended by then stay open. `sendNow` uses the intake
+// (the last three days, with its limits). A test with a separate backend passes it last.
 
 /** An event with its visitor and the facts that the intake would add. */
 export type ShopTold = Record<string, unknown> & {
@@ -26,7 +26,7 @@ export type ShopTold = Record<string, unknown> & {
   type: string;
 };
 
-/** A moment so many days ago, at an hour of UTC: the same one for a whole day. */
+/** The time `days` ago at an hour of UTC, constant for a whole day. */
 export function daysAgo(days: number, hour = 11): Date {
   const today = new Date().toISOString().slice(0, 10);
   return new Date(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000 + hour * 3_600_000);
@@ -34,7 +34,7 @@ export function daysAgo(days: number, hour = 11): Date {
 
 let visitors = 0;
 
-/** A visitor whose events begin at a moment; `more` is in each event. */
+/** A visitor whose events begin at a time; `more` is in each event. */
 export function shopEvents(from: Date, more: Record<string, unknown> = {}) {
   visitors += 1;
   const clientId = String(5_000_000_000_000_000_000n + BigInt(process.pid) * 1_000_000n + BigInt(visitors));
@@ -46,16 +46,16 @@ export function shopEvents(from: Date, more: Record<string, unknown> = {}) {
   };
   return {
     clientId,
-    /** A list that was shown, by default the search results. */
+    /** A shown list, by default the search results. */
     list: (seconds: number, query: string, items: readonly string[], options: Parameters<typeof shown>[3] = {}) =>
       tell(seconds, shown(0, query, items, options)),
     /** A click on an item. */
     click: (seconds: number, identity: string) => tell(seconds, clicked(0, identity)),
-    /** Another conversion than an order. */
+    /** A conversion other than an order. */
     act: (seconds: number, identity: string, action = "add-to-cart") => tell(seconds, clicked(0, identity, action)),
-    /** An order: items with what each cost. */
+    /** An order: items with their prices. */
     buy: (seconds: number, prices: Record<string, number>) => tell(seconds, bought(0, prices)),
-    /** A page that was seen. */
+    /** A viewed page. */
     page: (seconds: number, url: string, facts: Record<string, unknown> = {}) => tell(seconds, seen(0, url, facts)),
   };
 }
@@ -63,7 +63,7 @@ export function shopEvents(from: Date, more: Record<string, unknown> = {}) {
 /** Facts of the sender that the intake would read from the request. */
 export type Sender = { ip?: string; device?: string };
 
-/** Puts events in as the intake stores them, however old they are, and marks their visitors. */
+/** Stores events of any age as the intake does, and marks their visitors. */
 export async function putEvents(
   siteId: string,
   events: readonly ShopTold[],
@@ -73,12 +73,12 @@ export async function putEvents(
   await control(backend, { put: siteId, events, ip: ip ?? null, device: device ?? null });
 }
 
-/** Sends events through the intake, as a shop's page does. Those of the last three days only. */
+/** Sends events through the intake, as a shop's page does; only of the last three days. */
 export async function sendNow(siteId: string, events: readonly ShopTold[], backend: TestBackend = testBackend()) {
   return sendEvents(siteId, events, backend);
 }
 
-/** Builds the visits of a site and folds those that are over, as of a moment: by default a day from now, so that all are. */
+/** Builds the visits of a site and folds ended ones, as of a time: by default a day from now, so that all have ended. */
 export async function settleAnalytics(
   siteId: string,
   at: Date = new Date(Date.now() + 86_400_000),
@@ -87,7 +87,7 @@ export async function settleAnalytics(
   await control(backend, { settle: siteId, at: at.toISOString() });
 }
 
-/** Lets go what has run out at a moment. Of all sites: for backends of a test's own. */
+/** Deletes expired visits and sums as of a time, of all sites: only for a separate backend. */
 export async function forgetAt(at: Date, backend: TestBackend): Promise<void> {
   await control(backend, { forgetAt: at.toISOString() });
 }

@@ -11,25 +11,25 @@ import { startBackend } from "@/backend/start";
 import { countStatements } from "./count-statements";
 import { type PutEvents, putEvents } from "./put-events";
 
-// The real backend in a process of its own, for tests, with a third listener that runs a test's SQL: PGlite has one lane,
-// so nobody else may open the store. Prints one line of JSON when it is ready.
+// The real backend in a separate process, for tests, with a third listener that runs a test's SQL: PGlite has one
+// connection, so no other process can open the store. Prints one line of JSON when it is ready.
 
-/** A statement of a test; with `site` it runs as a handler of that site would, in a transaction of its own. */
+/** A statement of a test; with `site` it runs as a handler of that site would, in a separate transaction. */
 type Statement = { sql: string; params: unknown[]; method: string; site?: string };
 
-/** Where the clock of the backend is set to, an instant; null lets it run as ours does. */
+/** The instant the backend's clock is set to; null resets it. */
 type SetClock = { clock: string | null };
 
-/** A site whose visits are to be built and folded as of a moment. */
+/** A site whose visits are built and folded as of a time. */
 type Settle = { settle: string; at: string };
 
-/** A moment as of which visits and sums that have run out are let go. */
+/** The time as of which expired visits and sums are deleted. */
 type Forget = { forgetAt: string };
 
-/** Asks for the statements that public requests have sent since this was asked last. */
+/** Requests the statements that public requests have sent since the last such request. */
 type Asked = { asked: true };
 
-/** Whether the store is to be held, so that no statement of anybody else gets on. */
+/** Whether to block the store, so that other statements wait. */
 type Hold = { hold: boolean };
 
 async function main(): Promise<void> {
@@ -81,7 +81,7 @@ async function main(): Promise<void> {
         return;
       }
       const rows = await runStatement(running.database, statement);
-      // Written past the product, and so told to nobody: searches look for it.
+      // Written without the product, so searches are not notified and must look for it.
       if (env.SIGN_IN_ONLY === "0" && /^\s*(insert|update|delete)/i.test(statement.sql))
         await followWrites(running.services.search, statement);
       response.end(JSON.stringify({ rows }));
@@ -90,7 +90,7 @@ async function main(): Promise<void> {
       response.end(String(error instanceof Error && error.cause ? error.cause : error));
     }
   });
-  // Tests pause for seconds between two statements; a connection that closes just then would fail the second.
+  // Tests pause for seconds between two statements; a connection closed meanwhile would fail the second.
   control.keepAliveTimeout = IDLE_MS;
   await new Promise<void>((done) => control.listen(0, "127.0.0.1", done));
   const address = control.address();
@@ -110,7 +110,7 @@ async function main(): Promise<void> {
   process.on("disconnect", stop);
 }
 
-/** Holds the store: its one lane (PGlite), or every table that a search or an event could ask for (PostgreSQL). */
+/** Blocks the store: its one connection (PGlite), or every table that a search or an event reads (PostgreSQL). */
 function storeHolder() {
   let release = async (): Promise<void> => undefined;
   const tables = "sites, customizations, rules, synonyms, redirects, catalogue_items, query_days, query_items, events";
@@ -128,7 +128,7 @@ function storeHolder() {
   };
 }
 
-/** Brings searches to what a statement wrote; a statement that moves a catalogue waits for the index of its site. */
+/** Updates searches after a statement's writes; a statement that changes a catalogue waits for its site's index. */
 async function followWrites(search: SearchService, { sql: text, params }: Statement): Promise<void> {
   await search.refresh();
   if (!/update "?sites"? .*catalogue_revision/is.test(text)) return;

@@ -1,5 +1,5 @@
-// What jsdom answers to getComputedStyle, worked out in less time. Every role and every name that a test asks for needs the
-// style of each element on the way; jsdom tries all rules of its own stylesheet on each, parses the values of those that
+// A faster getComputedStyle for jsdom. Every role and name query of a test needs the
+// style of each visited element; jsdom tries all rules of its own stylesheet on each, parses the values of those that
 // match, and throws all of it away at every change of the document.
 const { createRequire } = require("node:module");
 const rules = require("jsdom/lib/jsdom/living/helpers/style-rules.js");
@@ -10,14 +10,14 @@ const ofJsdom = createRequire(require.resolve("jsdom"));
 const { CSSStyleDeclaration } = ofJsdom("cssstyle");
 const cssom = ofJsdom("rrweb-cssom");
 
-// No stylesheet is loaded in these tests, so colours say nothing; jsdom would work out fourteen of them for every element.
+// No stylesheet is loaded in these tests, so colours are irrelevant; jsdom would compute fourteen for every element.
 for (const name of Object.keys(rules.propertiesWithResolvedValueImplemented)) {
   if (name.includes("color")) delete rules.propertiesWithResolvedValueImplemented[name];
 }
 
 const RESOLVED = Object.keys(rules.propertiesWithResolvedValueImplemented);
 
-/** The rules of jsdom's stylesheet in their order, each with the names of the elements it can match; null for all. */
+/** The rules of jsdom's stylesheet in order, each with the element names it can match; null for all. */
 const defaults = cssom
   .parse(defaultStyleSheet)
   .cssRules.flatMap((rule) =>
@@ -25,7 +25,7 @@ const defaults = cssom
   )
   .map((rule, number) => ({ rule, number, names: namesOf(rule.selectorText) }));
 
-/** Which elements a selector is about: the name in the last part of each of its alternatives. */
+/** The element names that a selector can match: the name in the last part of each alternative. */
 function namesOf(selector) {
   const names = selector.split(",").map(
     (one) =>
@@ -47,12 +47,12 @@ function defaultsFor(name) {
   return known;
 }
 
-// Equal rules and equal own style make an equal declaration, which nobody writes to.
+// Equal rules and equal inline style give an equal declaration, which is read-only.
 const declarations = new Map();
 
 const slowly = rules.getDeclarationForElement;
 
-/** As jsdom's own function, which it is left to where a document has stylesheets. */
+/** Like jsdom's function, which is still used for documents with stylesheets. */
 rules.getDeclarationForElement = (element) => {
   const document = element._ownerDocument;
   if (document.styleSheets._list.length > 0) return slowly(element);
@@ -80,7 +80,7 @@ function declarationOf(styles) {
   return declaration;
 }
 
-/** Gives a window a getComputedStyle that answers equal styles with the same object. */
+/** Gives a window a getComputedStyle that returns the same object for equal styles. */
 function rememberStyles(window) {
   const compute = window.getComputedStyle.bind(window);
   const computed = new Map();

@@ -1,6 +1,6 @@
 import { testBackend } from "./test-backend";
 
-// The web server's own modules run in these tests as they are, so they find their settings where they look for them.
+// The web server's modules run unchanged in these tests, so their settings are in the environment.
 const { url, publicUrl, secrets } = testBackend();
 Object.assign(process.env, {
   SECRETS: secrets,

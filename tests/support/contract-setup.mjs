@@ -1,13 +1,13 @@
 import { prepareBackend } from "./prepare-backend.mjs";
 import { startBackend } from "./start-backend.mjs";
 
-/** One backend for all contract tests of a run; each test file makes its own site. */
+/** Starts one backend for all contract tests of a run; each test file creates its own site. */
 export default async function setup() {
   const prepared = await prepareBackend({ isPglite: !process.env.TEST_DATABASE_URL });
   globalThis.removeTestProgram = prepared.remove;
-  // Tests that start backends of their own find it there as well.
+  // Tests that start separate backends use it too.
   process.env.TEST_BACKEND_PROGRAM = prepared.program;
-  // This one makes the schema itself, as the first start of a product does; those that tests start find it made.
+  // This backend creates the schema itself, as the first start of a product does; those that tests start use a copy.
   if (prepared.empty) process.env.TEST_PGLITE = prepared.empty;
   const { url, publicUrl, controlUrl, secrets, engine, stop } = await startBackend({ isBusy: true });
   if (prepared.empty) process.env.TEST_EMPTY_PGLITE = prepared.empty;

@@ -3,13 +3,13 @@ import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
 import pg from "pg";
 
-// Counts what requests ask of the store, also where nobody waits for the answer: a statement belongs to the request in
-// whose asynchronous context the pool was asked for it.
+// Counts the statements of requests, also those not awaited: a statement belongs to the request in whose asynchronous
+// context the pool was called.
 
 /** A statement, and the path of the request that sent it. */
 export type AskedStatement = { path: string; sql: string };
 
-/** Notes the statements of requests to a port from now on; answers those since the last look. */
+/** Records the statements of requests to a port; the returned function returns those since its last call. */
 export function countStatements(port: number): () => AskedStatement[] {
   let asked: AskedStatement[] = [];
   const current = new AsyncLocalStorage<{ path: string | null }>();
@@ -21,7 +21,7 @@ export function countStatements(port: number): () => AskedStatement[] {
     const path = current.getStore()?.path;
     if (path != null) asked.push({ path, sql });
   };
-  // Noted where the pool is asked: what waits for a connection goes on in the context of the one that gave it back.
+  // Recorded when the pool is called: a call that waits for a connection continues in the context that released it.
   const { query, connect } = pg.Pool.prototype;
   pg.Pool.prototype.query = function (this: pg.Pool, ...args: unknown[]) {
     const [statement] = args;

@@ -5,9 +5,9 @@ import { dayAt, dayNumber, SPANS, spanStart } from "@/lib/domain/kit/site-days";
 import type { SearchScope } from "@/lib/domain/search/search-scopes";
 import { store } from "./test-backend";
 
-// Sums of searches put straight into the store, for tests of what is shown of them and not of how they are made.
+// Stores sums of searches directly, for tests of how they are shown, not how they are computed.
 
-/** The zone of the sites that these sums are made for. */
+/** The time zone of the sites of these sums. */
 export const COUNTED_ZONE = "Europe/Prague";
 const NOTHING = {
   searches: 0,
@@ -20,15 +20,15 @@ const NOTHING = {
   revenue: 0,
 };
 
-/** The day of the zone so many days ago. */
+/** The day `days` ago in the zone. */
 export function daysAgo(days: number): string {
   return dayAt(dayNumber(new Intl.DateTimeFormat("en-CA", { timeZone: COUNTED_ZONE }).format(new Date())) - days);
 }
 
-/** A query, or the path of a listing, and how many days ago it was searched. */
+/** A query or listing path, and how many days ago it was searched. */
 export type CountedDay = { query: string; ago: number; scope?: SearchScope };
 
-/** Adds a day of a query to the sums, in spans of each length. */
+/** Adds a day of a query to the sums, in periods of each length. */
 export async function counted(
   siteId: string,
   { query, ago, scope = "search" }: CountedDay,
@@ -55,7 +55,7 @@ export async function counted(
   }
 }
 
-/** Says that the visits of a site are counted up to now; each call is a new state of the sums. */
+/** Marks the visits of a site as counted up to now; each call makes a new version of the sums. */
 export async function countedNow(siteId: string): Promise<void> {
   const t = analyticsStates;
   await store()

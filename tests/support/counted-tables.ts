@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { PgRemoteDatabase } from "drizzle-orm/pg-proxy";
 import { store } from "./test-backend";
 
-/** Everything that is computed for a site, table by table; what was typed or called so last depends on who was last. */
+/** Everything computed for a site, by table, except last-used spellings and names, which depend on the order of visits. */
 export const COUNTED = {
   visits:
     "started_at, client_id, last_at, day, hour, is_folded, device, ip, events, page_views, lists, clicks, transactions, searches, no_results, orders, actions, revenue, queries, tokens, pages, referers, warnings",
@@ -20,7 +20,7 @@ export const COUNTED = {
   query_nexts: "scope, query, day, next, visits",
 } as const;
 
-/** What is counted for a site, as texts in order, by table. */
+/** The computed rows of a site, as sorted texts, by table. */
 export async function countedOf(siteId: string, from: PgRemoteDatabase = store()): Promise<Record<string, string[]>> {
   const tables = Object.entries(COUNTED).map(async ([table, columns]) => {
     const isThere = table === "visitor_gaps" ? " and visitors <> 0" : "";

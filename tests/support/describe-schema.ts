@@ -1,7 +1,7 @@
 /**
- * A statement that lists everything the schema `public` defines, one line each in `line`, in order: columns, indexes,
+ * A statement that lists everything the schema `public` defines, one line each in `line`, sorted: columns, indexes,
  * constraints, policies, rights, functions, views. Two stores with equal lines have equal schemas. The order of columns
- * is left out, and NOT NULL is told of the columns, because only PostgreSQL 18 has constraints for it.
+ * is omitted, and NOT NULL is listed with the columns, because only PostgreSQL 18 has constraints for it.
  */
 export const DESCRIBE_SCHEMA = `
   with relations as (

@@ -6,16 +6,16 @@ import { signRequest } from "@/lib/http/signature";
 import type { TestActor } from "./seed";
 import { type TestBackend, testBackend } from "./test-backend";
 
-/** What came back: the body parsed, undefined when there was none. */
+/** A response; its body is parsed, undefined if empty. */
 export type TestAnswer = { status: number; body: unknown; headers: Headers };
 
-/** How a call is made: as whom, and with what besides. */
+/** The actor of a call, and extra headers. */
 export type CallInit = { as?: TestActor; headers?: Record<string, string>; backend?: TestBackend };
 
-/** The answer of a call; `ok()` expects its status of success and gives the body, parsed by the contract. */
+/** The answer of a call; `ok()` expects success and returns the body parsed by the contract. */
 export type CallAnswer<E extends Endpoint> = TestAnswer & { ok: () => Output<E> };
 
-/** Makes a call of the contract and gives its answer, whatever it is. */
+/** Makes a call of the contract and returns its answer of any status. */
 export type MakeCall = <E extends Endpoint>(call: E, input: Input<E>, init?: CallInit) => Promise<CallAnswer<E>>;
 
 /** An answer with `ok()`. */
@@ -28,7 +28,7 @@ export function withOk<E extends Endpoint>(call: E, answer: TestAnswer): CallAns
   return { ...answer, ok };
 }
 
-/** A request as it goes out, before it is signed. */
+/** A request before it is signed. */
 export type RawCall = {
   method: string;
   path: string;
@@ -36,7 +36,7 @@ export type RawCall = {
   headers?: Record<string, string>;
 };
 
-// A web server derives its key once, and so does a test.
+// Derived once, as in the web server.
 const keys = new Map<string, Promise<Key>>();
 
 /** The key that signs calls of a backend with these secrets. */
@@ -50,7 +50,7 @@ export async function backendKey(secrets: string): Promise<Key> {
   return derived;
 }
 
-/** Sends a signed request to the backend, whatever its path and body. */
+/** Sends a signed request with any path and body to the backend. */
 export async function sendSigned(raw: RawCall, init: CallInit = {}): Promise<TestAnswer> {
   const backend = init.backend ?? testBackend();
   const { method, path, body = "" } = raw;
@@ -64,7 +64,7 @@ export async function sendSigned(raw: RawCall, init: CallInit = {}): Promise<Tes
   return answerOf(answer);
 }
 
-/** Makes a call at the backend itself, signed as the web server signs, with the token where a write needs it. */
+/** Calls the backend directly, signed like the web server, with the CSRF token if the write needs it. */
 export const direct: MakeCall = async (call, input, init = {}) => {
   const parts = input as { params?: { siteId?: string }; query?: unknown; body?: unknown };
   const token = isWrite(call) && init.as !== undefined ? await tokenOf(init, parts.params?.siteId) : {};
@@ -73,7 +73,7 @@ export const direct: MakeCall = async (call, input, init = {}) => {
   return withOk(call, answer);
 };
 
-/** What stands in a request: bytes as they are, everything else as JSON. */
+/** The body of a request: bytes unchanged, everything else as JSON. */
 export function bodyOf(body: unknown): string | Uint8Array<ArrayBuffer> | undefined {
   if (body === undefined) return undefined;
   return ArrayBuffer.isView(body) ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body);
@@ -84,7 +84,7 @@ export function typeOf(body: ReturnType<typeof bodyOf>): string {
   return typeof body === "object" ? "application/octet-stream" : "application/json";
 }
 
-// A page has one token as long as it is open, and so has a test.
+// A test has one token, like an open page.
 const tokens = new Map<string, string>();
 
 async function tokenOf(init: CallInit, siteId: string | undefined): Promise<Record<string, string>> {
@@ -102,7 +102,7 @@ async function askToken(init: CallInit, siteId: string | undefined): Promise<str
   return status === 200 ? (body as { csrf_token: string }).csrf_token : null;
 }
 
-/** Reads an answer whole; a file's body is its text. */
+/** Reads a whole answer; the body of a file is its text. */
 export async function answerOf(answer: Response): Promise<TestAnswer> {
   const text = await answer.text();
   const isFile = answer.headers.get("content-disposition")?.startsWith("attachment") === true;

@@ -16,7 +16,7 @@ import type { CallInit, MakeCall, TestAnswer } from "./direct";
 import { CATEGORY, kindCalls, rulesIn } from "./kind-calls";
 import { anActor, aSite, freshId, someItems, type TestActor } from "./seed";
 
-/** A pin as it is sent. */
+/** A pin in the request format. */
 export const pin = (item_url: string, position: number, more: object = {}): RuleInput => ({
   id: null,
   type: "pin",
@@ -24,7 +24,7 @@ export const pin = (item_url: string, position: number, more: object = {}): Rule
   item_url,
   ...more,
 });
-/** A hidden item as it is sent. */
+/** A hidden item in the request format. */
 export const hide = (item_url: string, more: object = {}): RuleInput => ({ id: null, type: "hide", item_url, ...more });
 
 /** A site with items a to f, a customization of a kind, two people, and the calls of drafts. */
@@ -38,7 +38,7 @@ export async function aDraftBench(call: MakeCall, kind: CustomizationKind = "que
       attributes: { category: CATEGORY },
     })),
   );
-  // After its items, so that the first index of the site has them.
+  // After its items, so that the site's first index contains them.
   await aSite({ siteId });
   const [ana, ben]: [TestActor, TestActor] = [await anActor({ sites: [siteId] }), await anActor({ sites: [siteId] })];
   const params = { siteId };
@@ -100,8 +100,8 @@ export async function aDraftBench(call: MakeCall, kind: CustomizationKind = "que
 /** Rules in short: `a 1`, `b hidden`. */
 export const said = (rules: readonly FlatRule[]): string[] =>
   rules.map(({ type, item_url, position }) => (type === "pin" ? `${item_url} ${position}` : `${item_url} hidden`));
-/** The draft that was answered. */
+/** The draft of an answer. */
 export const draftIn = ({ body }: TestAnswer): Draft => body as Draft;
-/** Ids of the changes that a write stored. */
+/** Ids of the changes of a write. */
 export const changeIds = ({ headers }: TestAnswer): number[] =>
   (headers.get("x-vitrine-change") ?? "").split(",").map(Number);

@@ -1,9 +1,9 @@
 import { gzipSync } from "node:zlib";
 
-// Feeds made to stop their reader: deep, wide, with long names, with many names. Each is a few megabytes at most,
-// as somebody would upload it.
+// Feeds that attack their reader: deep, wide, with long names, with many names. Each is a few megabytes at most, as in an
+// upload.
 
-/** A feed, what it is called, and how reading it ends: the code of a fault, or "read". */
+/** A feed with a name, and how reading it ends: an error code, or "read". */
 export type FeedBomb = { name: string; file: string; text: string; ends: string };
 
 const many = (count: number, one: (at: number) => string, between = ""): string =>
@@ -156,7 +156,7 @@ export const FEED_BOMBS: readonly FeedBomb[] = [
   { name: "lines that are no objects", file: "a.jsonl", text: `{"a":1}\n${"1\n".repeat(200_000)}`, ends: "read" },
 ].map((bomb) => ({ file: "a.xml", ...bomb }));
 
-/** The same as gzip. A bomb of one letter packs to less than a hundredth, which is a fault of its own. */
+/** The same as gzip. A bomb of one letter compresses below a hundredth, which is a separate error. */
 export function packedBomb({ name, file, text, ends }: FeedBomb): FeedBomb & { packed: Buffer } {
   const packed = gzipSync(text);
   return { name: `${name}, packed`, file: `${file}.gz`, text, ends: `${ends}|gzip_ratio`, packed };

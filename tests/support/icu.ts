@@ -21,7 +21,7 @@ export function argumentsOf(message: string): IcuArgument[] {
   return found;
 }
 
-/** The outermost `{...}` of a text with the word before each; throws when they do not match up. */
+/** The outermost `{...}` of a text with the word before each; throws if unbalanced. */
 function bracesOf(text: string): { before: string; inside: string }[] {
   const parts: { before: string; inside: string }[] = [];
   let depth = 0;

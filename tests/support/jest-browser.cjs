@@ -1,8 +1,8 @@
-// First: it changes what jsdom keeps hold of once it is loaded.
+// First, because it changes what jsdom caches when it loads.
 const { rememberStyles } = require("./computed-styles.cjs");
 const { TestEnvironment } = require("jest-environment-jsdom");
 
-/** jsdom hides what every browser and Node have: the environment puts Node's own back. */
+/** Globals of every browser that jsdom hides; the environment restores those of Node. */
 const GIVEN_BACK = [
   "fetch",
   "Request",

@@ -7,10 +7,10 @@ import type { CanvasProps } from "@/components/analytics/charts/chart-canvas";
 expect.extend(toHaveNoViolations);
 const { getElementError } = getConfig();
 configure({
-  // Only what never comes is a fault; a busy machine is slow.
+  // Long, because a busy machine is slow.
   asyncUtilTimeout: 15_000,
-  // Whoever waits for an element looks many times, and each look that finds nothing would draw the whole document into its
-  // message. Only the last message is read, and it is drawn then.
+  // Waiting for an element queries many times, and each failed query would print the whole document into its message. Only
+  // the last message is read, and it is printed then.
   getElementError: (message, container) => {
     if (Reflect.get(getConfig(), "_disableExpensiveErrorDiagnostics") !== true)
       return getElementError(message, container);
@@ -20,8 +20,8 @@ configure({
   },
 });
 
-// React takes a stack trace for each element it makes, up to 10,000 of them a second, for messages that nobody reads here:
-// what is said on the console fails a test as it is (jest-quiet). It is told that those of this second are used up.
+// React records a stack trace per created element, up to 10,000 a second, for messages that are unused here, because
+// console output fails a test anyway (jest-quiet). This reports the limit of each second as reached.
 const internals = Object.entries(React).find(([name]) => name.startsWith("__CLIENT_INTERNALS"))?.[1];
 Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => 10_000, set: () => undefined });
 
@@ -33,7 +33,7 @@ CSS.escape ??= (value: string) =>
 Element.prototype.scrollIntoView ??= () => undefined;
 window.scrollBy = () => undefined;
 
-// jsdom has no canvas. What a chart draws stands in the table beside it, which tests read; its points are 100 pixels apart.
+// jsdom has no canvas. Tests read the table beside a chart; its points are 100 pixels apart.
 jest.mock("@/components/analytics/charts/chart-canvas", () => {
   const { useEffect } = jest.requireActual<typeof React>("react");
   const ChartCanvas = ({ points, onLayout }: CanvasProps): null => {
@@ -43,8 +43,8 @@ jest.mock("@/components/analytics/charts/chart-canvas", () => {
   return { ChartCanvas };
 });
 
-// axe takes longer than a screen waits before it calls its backend. An answer that arrives meanwhile is no fault of the
-// test, so it counts as awaited, as in `waitFor`.
+// axe takes longer than a screen waits before it calls its backend. An answer that arrives meanwhile is not a test error,
+// so axe runs as awaited work, like `waitFor`.
 jest.mock("jest-axe", () => {
   const { getConfig: config } = jest.requireActual<typeof import("@testing-library/react")>("@testing-library/react");
   const actual = jest.requireActual<typeof import("jest-axe")>("jest-axe");

@@ -1,20 +1,20 @@
 const { createRequire } = require("node:module");
 const vm = require("node:vm");
 
-// Jest's own runtime. It makes every module anew for each test file, as it should, and would have it compiled anew as well,
+// Extends Jest's runtime, which evaluates every module for each test file, and would compile it each time as well,
 // which is most of the time of a small test. Here a process compiles a module once.
 
 const scripts = new Map();
 const compileFunction = vm.compileFunction;
 
-/** As Node's own where the runtime asks: the code of a module as a function in the context of a test file. */
+/** Compiles a module's code to a function in the context of a test file, like Node's `vm.compileFunction`. */
 vm.compileFunction = (source, parameters, options) => {
   const { filename, parsingContext } = options ?? {};
   if (filename === undefined || parsingContext === undefined) return compileFunction(source, parameters, options);
   const head = `({"Object.<anonymous>":function(${parameters.join(",")}){`;
   const known = scripts.get(filename);
   if (known?.source !== source || known.head !== head) {
-    // The head stands before the first line, so that all lines and columns are those of the file.
+    // The head is on the first line, so that line numbers are those of the file.
     const script = new vm.Script(`${head}${source}\n}});`, { filename, columnOffset: -head.length });
     scripts.set(filename, { source, head, script });
   }

@@ -7,22 +7,22 @@ import type { CallInit, MakeCall, TestAnswer } from "./direct";
 
 type Filter = "all" | "active" | "planned" | "expired";
 
-/** The calls that every kind of customization has, in the form of its own wire. */
+/** The calls of every kind of customization, in its wire format. */
 export type KindCalls = {
-  /** What the customization that `make` makes is called. */
+  /** The name of the customization that `make` creates. */
   title: string;
-  /** Makes the one customization that tests of every kind work on. */
+  /** Creates the customization that tests of every kind use. */
   make: (init: CallInit) => Promise<TestAnswer>;
   show: (id: string, init: CallInit, filter?: Filter) => Promise<TestAnswer>;
   list: (init: CallInit) => Promise<TestAnswer>;
   save: (queryId: string, rules: RuleInput[], init: CallInit) => Promise<TestAnswer>;
-  /** Null where there is no such call. */
+  /** Null if the kind has no such call. */
   destroy: ((id: string, init: CallInit) => Promise<TestAnswer>) | null;
-  /** What shoppers ask to get the list. */
+  /** The public path of the list. */
   shopperPath: string;
 };
 
-/** The category of the items that tests of every kind work with. */
+/** The category of the items that tests of every kind use. */
 export const CATEGORY = "Camping | Tents";
 
 const OF_KIND: Record<CustomizationKind, (call: MakeCall, siteId: string) => KindCalls> = {
@@ -57,12 +57,12 @@ const OF_KIND: Record<CustomizationKind, (call: MakeCall, siteId: string) => Kin
   }),
 };
 
-/** The calls of a kind upon a site, made as `call` makes them. */
+/** The calls of a kind for a site, made with `call`. */
 export function kindCalls(call: MakeCall, kind: CustomizationKind, siteId: string): KindCalls {
   return OF_KIND[kind](call, siteId);
 }
 
-/** The rules that a kind has answered; those of a query as they act in search. */
+/** The rules in an answer of a kind; for a query, those that act in search. */
 export function rulesIn({ body }: TestAnswer): FlatRule[] {
   const { rules } = body as { rules: FlatRule[] | { search: FlatRule[] } };
   return Array.isArray(rules) ? rules : rules.search;

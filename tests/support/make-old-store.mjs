@@ -3,9 +3,10 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 
-// A store with the migrations from before they were squashed, as versions until then made it. Run:
+// Creates a store with the migrations from before they were squashed. Run:
 //   node tests/support/make-old-store.mjs <folder of the store, or address of an empty database> <first> <last> [SQL of its rows]
-// in a process of its own, because PGlite cannot be loaded where Jest runs. A first one after 0 goes on with a store.
+// in a separate process, because PGlite cannot be loaded in Jest. A first migration after 0 continues with an existing
+// store.
 
 const [place, first, last, rows = ""] = process.argv.slice(2);
 const MIGRATION = /^-- migration (\S+) (\d+) (\w+)$/m;
@@ -29,7 +30,7 @@ await store.run(rows);
 await store.run("commit");
 await store.close();
 
-/** Opens the store, which is made empty where this is its first migration. */
+/** Opens the store, and creates it for its first migration. */
 async function open() {
   if (place.startsWith("postgres")) {
     const client = new pg.Client({ connectionString: place });

@@ -1,8 +1,8 @@
-// jsdom has no IndexedDB. This holds what lib/client/local-copy uses of it, in memory: one store, single requests.
+// jsdom has no IndexedDB. This implements what lib/client/local-copy uses of it, in memory: one store, single requests.
 
 type Outcome<T> = { result: T; onsuccess: (() => void) | null; onerror: (() => void) | null };
 
-/** An IndexedDB that forgets when the test file ends. */
+/** An IndexedDB in memory, until the test file ends. */
 export function memoryIndexedDb(): Pick<IDBFactory, "open"> {
   const rows = new Map<string, unknown>();
   const store = {

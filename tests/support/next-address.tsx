@@ -2,7 +2,7 @@ import { AppRouterContext, type AppRouterInstance } from "next/dist/shared/lib/a
 import { PathnameContext, SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { type ReactNode, useEffect, useState } from "react";
 
-/** What the router was asked for. */
+/** The calls of the router. */
 export const router = {
   refresh: jest.fn(),
   push: jest.fn(),
@@ -12,7 +12,7 @@ export const router = {
   prefetch: jest.fn(),
 } as unknown as AppRouterInstance & { refresh: jest.Mock };
 
-/** Next's part of the address: follows the window, the history API and the way back, as the real router does. */
+/** Provides Next's address, which follows the window, the history API and back navigation, like the real router. */
 export function NextAddress({ children }: { children: ReactNode }) {
   const [, setVersion] = useState(0);
   useEffect(() => {

@@ -5,29 +5,29 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-// A PostgreSQL server of a test's own, which it may stop, restart and kill.
+// A PostgreSQL server of one test, which can stop, restart and kill it.
 
 const PLACES = "/usr/lib/postgresql";
 const newest = existsSync(PLACES) ? readdirSync(PLACES).sort((a, b) => Number(b) - Number(a))[0] : undefined;
 const binaries = newest === undefined ? null : join(PLACES, newest, "bin");
 
-/** Whether this machine has the programs of a PostgreSQL server. */
+/** Whether PostgreSQL server programs are installed. */
 export const hasPostgres = binaries !== null && existsSync(join(binaries, "initdb"));
 
-/** A server that runs. */
+/** A running server. */
 export type OwnPostgres = {
   url: string;
   stop: (mode: "fast" | "immediate") => void;
   start: () => void;
   /** Ends every connection of other programs. */
   cutConnections: () => void;
-  /** Stops its processes where they are: it takes connections and never answers. `thaw` lets them go on. */
+  /** Suspends its processes: it accepts connections and never answers. `thaw` resumes them. */
   freeze: () => void;
   thaw: () => void;
   remove: () => void;
 };
 
-/** Makes a server on a free port; PostgreSQL refuses to run as root, so root runs it as the user `postgres`. */
+/** Starts a server on a free port; PostgreSQL refuses to run as root, so root runs it as the user `postgres`. */
 export async function startPostgres(): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-pg-"));
   const own = process.getuid?.() === 0 ? { uid: idOf("-u"), gid: idOf("-g") } : {};

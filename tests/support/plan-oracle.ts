@@ -1,8 +1,8 @@
 import fc from "fast-check";
 
-// Somebody who looks at the clock on the wall each minute and runs plans by it: slow, plain, and nothing of ours in it.
+// A simple oracle for plans, which checks the local time of every minute: slow, and independent of our code.
 
-/** What the fields of a cron line name; null is `*`. */
+/** The values of the fields of a cron line; null is `*`. */
 export type PlanSets = {
   minutes: readonly number[] | null;
   hours: readonly number[] | null;
@@ -11,7 +11,7 @@ export type PlanSets = {
   daysOfWeek: readonly number[] | null;
 };
 
-/** A minute (epoch ms) with what the clock and the calendar on the wall show. */
+/** A minute (epoch ms) with its local time and date. */
 export type WallMinute = {
   at: number;
   wall: number;
@@ -26,7 +26,7 @@ const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 const MINUTE_MS = 60_000;
 const NONE: readonly never[] = [];
 
-/** The minutes of three days in a zone, as the platform's own calendar shows them. The first one is only looked at. */
+/** The minutes of three days in a zone, by the platform's calendar. No plan runs in the first one. */
 export function someDaysOfWalls(zone: string, from: number): WallMinute[] {
   const format = new Intl.DateTimeFormat("en-US", {
     timeZone: zone,
@@ -48,7 +48,7 @@ export function someDaysOfWalls(zone: string, from: number): WallMinute[] {
   });
 }
 
-/** When a plan runs in some days, by going through their minutes. */
+/** When a plan runs within `days`, found by trying every minute. */
 export function oracleRuns(sets: PlanSets, days: readonly WallMinute[]): number[] {
   const isPassing = sets.hours === null || new Set(sets.hours).size === 24;
   const runs: number[] = [];
@@ -63,7 +63,7 @@ export function oracleRuns(sets: PlanSets, days: readonly WallMinute[]): number[
   return runs;
 }
 
-/** The minutes that the clock on the wall never showed; almost always none. */
+/** The local minutes that were skipped; almost always none. */
 function skippedBetween(furthest: number, wall: number): readonly Omit<WallMinute, "at">[] {
   const skipped = (wall - furthest) / MINUTE_MS - 1;
   if (skipped <= 0) return NONE;
@@ -83,7 +83,7 @@ function shown(wall: number): Omit<WallMinute, "at"> {
 }
 
 function matches(sets: PlanSets, now: Omit<WallMinute, "at">): boolean {
-  // The clock first: it rules out most of the millions of minutes that are looked at.
+  // The time first, because it rules out most of the millions of minutes.
   if (!has(sets.minutes, now.minute) || !has(sets.hours, now.hour) || !has(sets.months, now.month)) return false;
   return sets.daysOfMonth !== null && sets.daysOfWeek !== null
     ? sets.daysOfMonth.includes(now.day) || sets.daysOfWeek.includes(now.week)
@@ -94,12 +94,12 @@ function has(values: readonly number[] | null, value: number): boolean {
   return values === null || values.includes(value);
 }
 
-/** The cron line of such sets, written out value by value. */
+/** The cron line of the sets, with every value listed. */
 export function textOf({ minutes, hours, daysOfMonth, months, daysOfWeek }: PlanSets): string {
   return [minutes, hours, daysOfMonth, months, daysOfWeek].map((values) => values?.join(",") ?? "*").join(" ");
 }
 
-/** Plans of every kind: the night hours, in which clocks change, come up more often than others. */
+/** Plans of every kind, more often in the night hours, when clocks change. */
 export function somePlanSets(): fc.Arbitrary<PlanSets> {
   const some = (least: number, most: number, length: number) =>
     fc.uniqueArray(fc.integer({ min: least, max: most }), { minLength: 1, maxLength: length });

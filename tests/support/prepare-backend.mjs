@@ -10,13 +10,13 @@ const ROOT = join(import.meta.dirname, "../..");
 const MIGRATIONS = join(ROOT, "backend/db/migrations");
 
 /**
- * What every start of a backend in a run of tests would else do again: the real backend bundled once, as the product is,
- * and (unless a server is named) databases of PGlite to copy: `empty`, and `migrated` with our schema and no data. Answers
- * where they are, and how the bundle is removed.
+ * Prepares what backends in a test run share: the real backend, bundled once like the product,
+ * and (unless a server is set) PGlite databases to copy: `empty`, and `migrated` with our schema and no data. Returns
+ * their paths, and a function that removes the bundle.
  */
 export async function prepareBackend({ isPglite }) {
   mkdirSync(join(ROOT, "tmp"), { recursive: true });
-  // Inside the project, so that packages are found.
+  // Inside the project, so that packages resolve.
   const folder = mkdtempSync(join(ROOT, "tmp/test-backend-"));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
@@ -46,7 +46,7 @@ async function bundle(folder) {
     platform: "node",
     format: "esm",
     target: "node20",
-    // Packages as well: reading them file by file is half of a start. PGlite has its engine in files beside it.
+    // Bundles packages too: reading them file by file is half of a start. PGlite has its engine in separate files.
     external: ["@electric-sql/*", "pg-native", "@aws-sdk/client-s3"],
     banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
     tsconfig: "tsconfig.json",
@@ -56,20 +56,20 @@ async function bundle(folder) {
   return join(folder, "backend-process.mjs");
 }
 
-/** The folder of a database as this version of PGlite makes it, in which nothing of ours is: no schema, no data. */
+/** The folder of an empty database of this PGlite version, without our schema. */
 async function emptyDatabase() {
   const { version } = JSON.parse(readFileSync(join(ROOT, "node_modules/@electric-sql/pglite/package.json"), "utf8"));
-  return keptFolder(`new-pglite-${version}`, async (folder) => (await PGlite.create(folder)).close());
+  return cacheFolder(`new-pglite-${version}`, async (folder) => (await PGlite.create(folder)).close());
 }
 
-/** The same with all migrations of today; other ones make another folder. */
+/** The same with all migrations; the folder depends on their contents. */
 async function migratedDatabase(empty) {
   const digest = createHash("sha256");
   for (const name of readdirSync(MIGRATIONS).sort()) {
     if (name.endsWith(".sql")) digest.update(name).update(readFileSync(join(MIGRATIONS, name)));
   }
   digest.update(readFileSync(join(MIGRATIONS, "meta/_journal.json")));
-  return keptFolder(`migrated-pglite-${digest.update(empty).digest("hex").slice(0, 16)}`, async (folder) => {
+  return cacheFolder(`migrated-pglite-${digest.update(empty).digest("hex").slice(0, 16)}`, async (folder) => {
     cpSync(empty, folder, { recursive: true });
     const database = await PGlite.create(folder);
     await migrate(drizzle(database), { migrationsFolder: MIGRATIONS });
@@ -77,8 +77,8 @@ async function migratedDatabase(empty) {
   });
 }
 
-/** A folder that takes seconds to make, so it is kept from run to run. */
-async function keptFolder(name, make) {
+/** A folder that takes seconds to make, cached between runs. */
+async function cacheFolder(name, make) {
   const kept = join(ROOT, "tmp", name);
   if (existsSync(kept)) return kept;
   const made = mkdtempSync(`${kept}-`);
@@ -86,7 +86,7 @@ async function keptFolder(name, make) {
   try {
     renameSync(made, kept);
   } catch (error) {
-    // Another run was first.
+    // Another run has made it meanwhile.
     rmSync(made, { recursive: true, force: true });
     if (!existsSync(kept)) throw error;
   }

@@ -4,7 +4,7 @@ import { groupByVisitor, markWaiting } from "@/backend/analytics/build/mark-wait
 import type { Database } from "@/backend/db/client";
 import { ensurePartition } from "@/backend/db/make-part";
 
-/** Events that a test puts past the intake, which takes none of long ago. */
+/** Events that a test stores without the intake, which refuses old ones. */
 export type PutEvents = {
   put: string;
   events: { id: string; client_id: string; local_timestamp: number; type: string }[];
@@ -12,7 +12,7 @@ export type PutEvents = {
   device: string | null;
 };
 
-/** Stores them as the intake does. */
+/** Stores events as the intake does. */
 export async function putEvents(database: Database, { put: siteId, events, ip, device }: PutEvents): Promise<void> {
   const rows = events.map((raw) => {
     const happened = new Date(Math.round(raw.local_timestamp * 1000)).toISOString();

@@ -6,9 +6,9 @@ import { until } from "@/tests/support/until";
 import { type CallInit, direct } from "./direct";
 import { storeOf, type TestBackend, testBackend } from "./test-backend";
 
-// What tests of data quality and of events share.
+// Helpers for tests of data quality and of events.
 
-/** Sends to the intake of events as a shop's page does. */
+/** Sends events to the intake, as a shop's page does. */
 export async function sendEvents(siteId: string, body: unknown, backend: TestBackend = testBackend()) {
   const answer = await fetch(`${backend.publicUrl}/v1/events?tracker_id=${siteId}`, {
     method: "POST",
@@ -21,7 +21,7 @@ export async function sendEvents(siteId: string, body: unknown, backend: TestBac
 
 let visitors = 0;
 
-/** An event of a visitor of its own. */
+/** An event of a new visitor. */
 export function anEvent(more: Record<string, unknown>): Record<string, unknown> {
   visitors += 1;
   return {
@@ -46,10 +46,10 @@ export async function missingOf(siteId: string, init: CallInit, query: object = 
   return (body as Output<typeof missingItems>).items;
 }
 
-/** Has the quality of a site computed and answers what came of it. */
+/** Computes the quality of a site and returns its statistics. */
 export async function computed(siteId: string, init: CallInit): Promise<Output<typeof stats>> {
   const before = await statsOf(siteId, init);
-  // The first look at a site begins a computation itself; a second one would be one more in its trend.
+  // The first read of a site starts a computation itself; another one would add a point to its trend.
   if (before.checked_at !== null) await direct(start, { params: { siteId } }, init);
   const isNew = (now: Output<typeof stats>) => now.state === "idle" && now.checked_at !== before.checked_at;
   const now = await until(() => statsOf(siteId, init), isNew);
@@ -57,7 +57,7 @@ export async function computed(siteId: string, init: CallInit): Promise<Output<t
   return now;
 }
 
-/** How a site does now. */
+/** The quality statistics of a site. */
 export async function statsOf(siteId: string, init: CallInit): Promise<Output<typeof stats>> {
   return (await direct(stats, { params: { siteId } }, init)).ok();
 }
@@ -69,7 +69,7 @@ export function checkOf({ checks }: Output<typeof stats>, key: string): QualityC
   return check;
 }
 
-/** Says that the catalogue of a site is another one, as a run does. */
+/** Marks the catalogue of a site as changed, as a run does. */
 export async function moveCatalogue(siteId: string, backend: TestBackend = testBackend()): Promise<void> {
   await storeOf(backend.controlUrl).execute(
     sql`update sites set catalogue_revision = catalogue_revision + 1 where site_id = ${siteId}`,

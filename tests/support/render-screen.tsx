@@ -18,7 +18,7 @@ import { aSitePage } from "./render-shell";
 
 const all = { en, cs, sk, pl } as const;
 
-/** A call as the fake web server got it, parsed by the contract. */
+/** A call received by the fake web server, parsed by the contract. */
 export type Asked = { call: Endpoint; query: unknown; body: unknown; headers: Headers };
 
 class Refusal {
@@ -28,12 +28,12 @@ class Refusal {
   ) {}
 }
 
-/** A refusal with one of the call's own codes, or a general one. */
+/** An error answer with a code of the call, or a general one. */
 export function refusal(status: number, error: string, more: Record<string, unknown> = {}): Refusal {
   return new Refusal(status, { error, ...more });
 }
 
-/** One call with its answers in turn; the last one is given from then on. `changes`: what the history has of a write. */
+/** A call with its answers in order; the last one repeats. `changes`: the changes of a write in the history. */
 export type FakeAnswer = {
   call: Endpoint;
   reply: (asked: { query: unknown; body: unknown }) => unknown;
@@ -43,7 +43,7 @@ export type FakeAnswer = {
 type Reply<E extends Endpoint> = Answer<E> | Refusal;
 type Replying<E extends Endpoint> = Reply<E> | ((asked: Parsed<E>) => Reply<E> | Promise<Reply<E>>);
 
-/** What the fake web server answers to a call: typed by the contract here, parsed by it when it is sent. */
+/** The answers of the fake web server to a call, typed by the contract and parsed by it when sent. */
 export function answer<E extends Endpoint>(call: E, ...replies: Replying<E>[]): FakeAnswer {
   let turn = 0;
   return {
@@ -56,15 +56,15 @@ export function answer<E extends Endpoint>(call: E, ...replies: Replying<E>[]): 
   };
 }
 
-/** A refusal of a call, in the place of an answer; its code must be one that the call or everybody may use. */
+/** An error answer of a call; its code must be one of the call or a general one. */
 export function refuses<E extends Endpoint>(call: E, status: number, code: ErrorCode<E> | "default", more = {}) {
   return answer(call, refusal(status, code, more));
 }
 
-/** Where, for whom and with which answers a screen is drawn. */
+/** The surroundings and answers with which a screen is rendered. */
 export type Around = { answers: readonly FakeAnswer[]; locale?: keyof typeof all; page?: SitePage; at?: string };
 
-/** Draws a screen as a page would, against a fake web server that keeps the contract. */
+/** Renders a screen like a page, with a fake web server that follows the contract. */
 export function renderScreen(part: ReactElement, { answers, locale = "en", page, at }: Around) {
   if (at !== undefined) window.history.replaceState(null, "", at);
   const user = userEvent.setup();

@@ -12,7 +12,7 @@ import { NextAddress } from "./next-address";
 
 const all = { en, cs, sk, pl } as const;
 
-/** A page of a demo site; each part can be another. */
+/** A page of a demo site; `parts` override its parts. */
 export function aSitePage(parts: Partial<SitePage> = {}): SitePage {
   return {
     site: {
@@ -32,10 +32,10 @@ export function aSitePage(parts: Partial<SitePage> = {}): SitePage {
   };
 }
 
-/** Where and for whom a part of the shell is drawn. */
+/** The surroundings in which a part of the shell is rendered. */
 export type ShellSurroundings = { locale?: keyof typeof all; page?: SitePage; at?: string; user?: UserEvent };
 
-/** Draws a part of a site's page with its texts, its site, a query client and an address that follows the history. */
+/** Renders a part of a site's page with its texts, its site, a query client and an address that follows the history. */
 export function renderShell(part: ReactElement, surroundings: ShellSurroundings = {}) {
   const { locale = "en", page = aSitePage(), at, user = userEvent.setup() } = surroundings;
   if (at !== undefined) window.history.replaceState(null, "", at);
@@ -61,7 +61,7 @@ function Surroundings({ locale, page, children }: Around) {
   );
 }
 
-/** Answers the calls of a test, as JSON, in place of the web server; what it does not know fails the test. */
+/** Answers the calls of a test as JSON, instead of the web server; unknown calls fail the test. */
 export function answerCalls(answer: (method: string, url: string, body: unknown) => [status: number, body?: unknown]) {
   const calls: Array<{ method: string; url: string; headers: Headers; body: unknown }> = [];
   jest.spyOn(globalThis, "fetch").mockImplementation(async (input, init = {}) => {

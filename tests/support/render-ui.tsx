@@ -10,7 +10,7 @@ import sk from "@/messages/sk";
 
 const all = { en, cs, sk, pl } as const;
 
-/** Where and in which language a part is drawn. */
+/** The surroundings and language in which a component is rendered. */
 export type Surroundings = {
   locale?: keyof typeof all;
   address?: { pathname: string; search: string };
@@ -25,7 +25,7 @@ function Around({ locale = "en", address, children }: Surroundings & { children:
   );
 }
 
-/** Draws a part of the kit with the texts of a language, and gives a user to act on it. */
+/** Renders a component with the texts of a language, and returns a user to act on it. */
 export function renderUi(part: ReactElement, surroundings: Surroundings = {}) {
   const user = surroundings.user ?? userEvent.setup();
   return { ...render(part, { wrapper: ({ children }) => Around({ ...surroundings, children }) }), user };

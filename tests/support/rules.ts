@@ -4,18 +4,18 @@ import type { DraftRule, RuleState } from "@/lib/domain/customizations/rule-draf
 import type { PreviewScope } from "@/lib/domain/customizations/rule-preview";
 import { ELIGIBLE, type ItemEligibility } from "@/lib/domain/search/rule-eligibility";
 
-/** The zone of the made-up site; its clocks change on 2026-03-29 and 2026-10-25. */
+/** The zone of the test site; its clocks change on 2026-03-29 and 2026-10-25. */
 export const ZONE = "Europe/Prague";
 
 /** A list that shows items of any category, on a backend that knows its catalogue. */
 export const ANY_SCOPE: PreviewScope = { types: ["item"], category: null, isCatalogueKnown: true };
 
-/** What is known of items in a list that could show each of them; `isAvailable` tells which can be bought. */
+/** The standing of items in a list that could show each of them; `isAvailable` decides which can be bought. */
 export function standingBy(isAvailable: (identity: string) => boolean): (identity: string) => ItemEligibility {
   return (identity) => ({ ...ELIGIBLE, isAvailable: isAvailable(identity) });
 }
 
-/** A pin that acts always; every test says what matters to it. */
+/** A pin that always acts, with overrides. */
 export function aDraftRule(over: Partial<DraftRule> = {}): DraftRule {
   return {
     key: over.key ?? `k-${over.item_url ?? "a"}-${over.position ?? 1}`,
@@ -32,7 +32,7 @@ export function aDraftRule(over: Partial<DraftRule> = {}): DraftRule {
   };
 }
 
-/** Own rules as a state that switches nothing off. */
+/** Own rules as a state without switched-off rules. */
 export function stateOf(rules: readonly DraftRule[]): RuleState {
   return { rules, off: [] };
 }
@@ -40,7 +40,7 @@ export function stateOf(rules: readonly DraftRule[]): RuleState {
 const boundaries = ["2026-03-01T00:00:00Z", "2026-03-02T10:30:00Z", "2026-03-05", "2026-03-29T00:30:00Z", "2026-04-01"];
 const boundary = fc.constantFrom(null, ...boundaries);
 
-/** Any rule, crowded together so that rules often meet; its key comes from where it stands. */
+/** Any rule, from a narrow range so that rules often overlap; its key comes from its index. */
 export const anyRule = fc.record({
   item_url: fc.constantFrom("a", "b", "c", "d", "e", "f"),
   type: fc.constantFrom("pin" as const, "pin" as const, "hide" as const),
@@ -51,19 +51,19 @@ export const anyRule = fc.record({
   placement: fc.constantFrom("both" as const, "search" as const, "autocomplete" as const),
 });
 
-/** Any rules, right or wrong. */
+/** Any rules, valid or not. */
 export const anyRules = fc
   .array(anyRule, { maxLength: 12 })
   .map((rules) => rules.map((rule, index) => withKey(rule, index)));
 
-/** Any rules in which nothing clashes. */
+/** Any rules without conflicts. */
 export const soundRules = anyRules.map((rules) => {
   const kept: DraftRule[] = [];
   for (const rule of rules) if (findClashes([...kept, rule], ZONE).length === 0) kept.push(rule);
   return kept;
 });
 
-/** Sound rules as one mode has them: in simple mode each acts in both places, in advanced mode in one. */
+/** Valid rules of one mode: in simple mode each acts in both places, in advanced mode in one. */
 export const rulesOfMode = fc.tuple(soundRules, fc.boolean()).map(([rules, isSimple]) => ({
   mode: isSimple ? ("simple" as const) : ("advanced" as const),
   rules: rules.filter((rule) => (rule.placement === "both") === isSimple),

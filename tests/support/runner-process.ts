@@ -5,13 +5,13 @@ import { openDatabase } from "@/backend/db/client";
 import { readEnv } from "@/backend/kit/env";
 import { openLog } from "@/backend/kit/log";
 
-// A runner in a process of its own, with a work that leaves marks instead of reading feeds. Runs the statements that it
-// is sent; `stop` lets it end in order.
+// A runner in a separate process, with work that writes marks instead of reading feeds. Runs received statements; `stop`
+// ends it cleanly.
 
 /** What a test sends. */
 export type RunnerOrder = { id: number; sql: string } | "stop" | "wake";
 
-/** A run that the table run_holds names waits until it is taken out of there. */
+/** A run in the table run_holds waits until it is removed from there. */
 const HOLD_LOOK_MS = 25;
 
 async function main(): Promise<void> {

@@ -6,17 +6,17 @@ import { catalogueRows } from "@/backend/db/schema/catalogue/items";
 import { isSoldOut } from "@/backend/search/index/attribute-signals";
 import { store } from "./test-backend";
 
-// What tests put into the store; each has defaults that hold, and takes what the test is about.
+// Data that tests put into the store; each function has valid defaults and takes overrides.
 
-/** Whoever a test acts as: a user with a session. */
+/** A user with a session, as which a test acts. */
 export type TestActor = { uid: string; sid: string; name: string; email: string };
 
-/** Unique in every run, and a tracking code. */
+/** An id unique in every run, valid as a tracking code. */
 export function freshId(prefix: string): string {
   return `${prefix}-${randomBytes(6).toString("hex")}`;
 }
 
-/** A site with its project and group; answers the tracking code. */
+/** Creates a site with its project and group; returns the tracking code. */
 export async function aSite(
   given: Partial<typeof sites.$inferInsert> & { projectName?: string } = {},
   into: PgRemoteDatabase = store(),
@@ -43,9 +43,9 @@ export async function aSite(
   return siteId;
 }
 
-/** What a test actor may do, and how the session stands. */
+/** The permissions and session of a test actor. */
 export type ActorInit = {
-  /** Sites of the grant; `*` for all. None: a stranger everywhere. */
+  /** Sites of the grant; `*` for all; none for a user without access. */
   sites?: readonly string[];
   roles?: string[];
   policies?: string[];
@@ -53,7 +53,7 @@ export type ActorInit = {
   session?: Partial<typeof sessions.$inferInsert>;
 };
 
-/** Somebody signed in: by default an owner of the given sites. */
+/** Creates a signed-in user: by default an owner of the given sites. */
 export async function anActor(given: ActorInit = {}, into: PgRemoteDatabase = store()): Promise<TestActor> {
   const uid = freshId("user");
   const name = given.user?.name ?? `Person ${uid}`;
@@ -79,7 +79,7 @@ export async function anActor(given: ActorInit = {}, into: PgRemoteDatabase = st
   return { uid, sid, name, email };
 }
 
-/** Items of a catalogue; answers their identities. */
+/** Creates items of a catalogue; returns their identities. */
 export async function someItems(
   siteId: string,
   items: readonly { identity: string; type?: string; title?: string; attributes?: Record<string, unknown> }[],
@@ -95,7 +95,7 @@ export async function someItems(
     soldOut: isSoldOut(attributes),
   }));
   await into.insert(catalogueRows).values(rows);
-  // An index of the site may have been built meanwhile, without these.
+  // An index of the site without these items may have been built meanwhile.
   await into
     .update(sites)
     .set({ catalogueRevision: sql`${sites.catalogueRevision} + 1` })

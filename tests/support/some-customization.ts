@@ -7,8 +7,8 @@ import { store } from "./test-backend";
 type Rule = Pick<typeof rules.$inferInsert, "itemUrl"> & Partial<typeof rules.$inferInsert>;
 
 /**
- * Puts a customization of any kind into the store and lets the search know; a rule with a position pins, one without
- * hides. Answers its id.
+ * Stores a customization of any kind and notifies the search; a rule with a position pins, one without
+ * hides. Returns its id.
  */
 export async function someCustomization(
   siteId: string,

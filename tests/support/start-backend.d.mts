@@ -4,7 +4,7 @@ import type { TestBackend } from "./test-backend";
 /** A store that outlives the backends that run on it. */
 export type TestStore = { dataDir: string; secrets: string; databaseUrl?: string; remove: () => Promise<void> };
 
-/** A backend in a process of its own. */
+/** A backend in a separate process. */
 export type StartedBackend = TestBackend & {
   dataDir: string;
   process: ChildProcess;

@@ -10,9 +10,9 @@ const ROOT = join(import.meta.dirname, "../..");
 const START_MS = 120_000;
 
 /**
- * An empty store: a folder, with PGlite in it unless TEST_DATABASE_URL names a server, on which it gets a database. PGlite
- * comes as a copy of the database that TEST_PGLITE names, if it does (prepare-backend.mjs): making one takes seconds. The
- * backend brings it to the newest schema itself where it is not there yet.
+ * Creates an empty store: a folder with PGlite, or with a database on the server in TEST_DATABASE_URL. PGlite
+ * is a copy of the database in TEST_PGLITE, if set (prepare-backend.mjs), because creating one takes seconds. The
+ * backend migrates it to the newest schema if needed.
  */
 export async function makeStore() {
   const dataDir = mkdtempSync(join(tmpdir(), "vitrine-test-"));
@@ -28,8 +28,8 @@ export async function makeStore() {
 }
 
 /**
- * Starts the real backend in a process of its own, on free ports: on a given store, which stays, or on one of its own.
- * `env` overrides settings. `isBusy`: it answers tens of thousands of calls.
+ * Starts the real backend in a separate process, on free ports, with the given store, which remains, or with a new one.
+ * `env` overrides settings. `isBusy`: for tens of thousands of calls.
  */
 export async function startBackend({ env = {}, store, isBusy = false } = {}) {
   const { dataDir, secrets, databaseUrl, remove } = store ?? (await makeStore());
@@ -77,12 +77,12 @@ export async function startBackend({ env = {}, store, isBusy = false } = {}) {
     process: child,
     /** Lines of its log since the start. */
     lines,
-    /** Ends it in order and removes its store, unless the store was given. */
+    /** Stops it cleanly and removes its store, unless the store was given. */
     stop: async () => {
       await ended(child, "SIGTERM");
       if (store === undefined) await remove();
     },
-    /** Kills it where it stands; the store stays. */
+    /** Kills it; the store remains. */
     kill: () => ended(child, "SIGKILL"),
   };
 }
@@ -111,7 +111,7 @@ async function makeDatabase(serverUrl) {
   return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) };
 }
 
-/** Settings of the machine's own environment must not reach the backend of a test. */
+/** Keeps the machine's settings from the backend of a test. */
 function withoutOurs(env) {
   const names = ["DATABASE_URL", "BACKEND_KEYS", "LINK_KEYS", "SMTP_URL", "SIGN_IN_ONLY", "SHOP_URL", "SEARCH_URL"];
   return Object.fromEntries(Object.entries(env).filter(([name]) => !names.includes(name)));

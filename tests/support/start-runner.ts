@@ -2,21 +2,21 @@ import { type ChildProcess, fork } from "node:child_process";
 import { dirname, join } from "node:path";
 import type { makeStore } from "./start-backend.mjs";
 
-/** A runner in a process of its own. */
+/** A runner in a separate process. */
 export type StartedRunner = {
   process: ChildProcess;
   /** Runs a statement in the runner's process. */
   ask: <Row>(sql: string) => Promise<Row[]>;
-  /** Ends it in order; what it runs goes back to the queue. */
+  /** Stops it cleanly; its run returns to the queue. */
   stop: () => Promise<void>;
-  /** Ends it where it stands. */
+  /** Kills it. */
   kill: () => Promise<void>;
 };
 
 /** Starts a runner (tests/support/runner-process.ts) on a store. */
 export async function startRunnerProcess(store: Awaited<ReturnType<typeof makeStore>>): Promise<StartedRunner> {
   const { dataDir, secrets, databaseUrl } = store;
-  // Bundled beside the backend that the tests run with.
+  // Bundled next to the backend of the tests.
   const program = process.env.TEST_BACKEND_PROGRAM;
   const file =
     program === undefined ? join(__dirname, "runner-process.ts") : join(dirname(program), "runner-process.mjs");

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 
-/** One request that a stub saw. */
+/** A request received by a stub. */
 export type Seen = { method: string; url: string; headers: IncomingMessage["headers"]; body: string };
 
-/** A backend on loopback that answers what a test says. */
+/** A backend on loopback with answers of a test. */
 export type StubUpstream = { url: string; seen: Seen[]; close: () => Promise<void> };
 
-/** Starts a stub; `answer` gets each request with its body read, and the response to write. */
+/** Starts a stub; `answer` gets each request with its body, and the response to write. */
 export async function stubUpstream(
   answer: (seen: Seen, response: ServerResponse, socket: Socket) => void,
 ): Promise<StubUpstream> {
@@ -44,7 +44,7 @@ export function json(
   response.end(body === undefined ? "" : JSON.stringify(body));
 }
 
-/** What `frontend_data` answers for a user with these rights. */
+/** The answer of `frontend_data` for a user with these rights. */
 export function frontendDataOf(roles: unknown, policies: unknown, token = "upstream-token"): unknown {
   return {
     user: { id: "u1", name: "Anna", email: "anna@shop.example", locale: "en" },

@@ -1,7 +1,7 @@
 import { drizzle, type PgRemoteDatabase } from "drizzle-orm/pg-proxy";
 import type { AskedStatement } from "./count-statements";
 
-/** Where the backend of this run is. */
+/** The addresses and secrets of a backend. */
 export type TestBackend = {
   url: string;
   publicUrl: string;
@@ -17,7 +17,7 @@ export function testBackend(): TestBackend {
   return JSON.parse(text) as TestBackend;
 }
 
-/** The store of a test backend, with the owner's rights: statements run in the backend's process, one at a time. */
+/** The store of a test backend, as the owner: statements run in the backend's process, one at a time. */
 export function storeOf(controlUrl: string): PgRemoteDatabase {
   return drizzle(async (sql, params, method) => {
     const answer = await fetch(controlUrl, { method: "POST", body: JSON.stringify({ sql, params, method }) });
@@ -31,7 +31,7 @@ export function store(): PgRemoteDatabase {
   return storeOf(testBackend().controlUrl);
 }
 
-/** Runs a statement as a handler of that site would. Throws an Error with the store's own words. */
+/** Runs a statement as a handler of that site would. Throws an Error with the store's message. */
 export async function asSite(siteId: string, sql: string): Promise<Record<string, unknown>[]> {
   const { controlUrl } = testBackend();
   const answer = await fetch(controlUrl, { method: "POST", body: JSON.stringify({ sql, site: siteId }) });
@@ -39,7 +39,7 @@ export async function asSite(siteId: string, sql: string): Promise<Record<string
   return ((await answer.json()) as { rows: Record<string, unknown>[] }).rows;
 }
 
-/** Runs something while nobody gets anything from the store of a backend. */
+/** Calls `run` while the store of a backend is blocked. */
 export async function whileHeld<T>(controlUrl: string, run: () => Promise<T>): Promise<T> {
   const hold = async (is: boolean): Promise<void> => {
     const answer = await fetch(controlUrl, { method: "POST", body: JSON.stringify({ hold: is }) });
@@ -53,13 +53,13 @@ export async function whileHeld<T>(controlUrl: string, run: () => Promise<T>): P
   }
 }
 
-/** The statements that requests to the public listener have sent to the store since this was called last. */
+/** The statements that requests to the public listener have sent since the last call of this. */
 export async function askedStatements(controlUrl: string): Promise<AskedStatement[]> {
   const answer = await fetch(controlUrl, { method: "POST", body: JSON.stringify({ asked: true }) });
   return (await answer.json()) as AskedStatement[];
 }
 
-/** Sets the clock of a backend that the test has for itself; null lets it run as ours does. */
+/** Sets the clock of a backend that only this test uses; null resets it. */
 export async function setClock(controlUrl: string, clock: string | null): Promise<void> {
   const answer = await fetch(controlUrl, { method: "POST", body: JSON.stringify({ clock }) });
   if (!answer.ok) throw new Error(await answer.text());

@@ -24,11 +24,11 @@ export async function routeHandler(call: Pick<Endpoint, "path" | "method">): Pro
   return route[call.method];
 }
 
-/** Makes a call as a browser would, through the web server's own route handler. */
+/** Makes a call like a browser, through the web server's route handler. */
 export const throughBff: MakeCall = async (call, input, init = {}) =>
   withOk(call, await answerOf(await openThroughBff(call, input, init)));
 
-/** The same, with the answer as it comes: nothing of it has been read. */
+/** The same, with the unread response. */
 export async function openThroughBff<E extends Endpoint>(
   call: E,
   input: Input<E>,
@@ -51,10 +51,10 @@ export async function openThroughBff<E extends Endpoint>(
   return handler(request, { params: Promise.resolve(parts.params ?? {}) });
 }
 
-// A browser keeps its cookie and the token of its page, and so does a test.
+// A test stores its cookie and the token of its page, like a browser.
 const known = new Map<string, Record<string, string>>();
 
-/** The headers of somebody who is signed in, with the token of a page. */
+/** The headers of a signed-in user, with the token of a page. */
 export async function signedIn(actor: TestActor): Promise<Record<string, string>> {
   const headers = known.get(actor.sid) ?? (await signIn(actor));
   known.set(actor.sid, headers);

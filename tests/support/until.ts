@@ -1,7 +1,7 @@
-/** Longer than any machine takes: only what hangs reaches it. */
+/** Longer than any machine needs; only a hang reaches it. */
 const HANGS_MS = 100_000;
 
-/** Looks 20 times a second until what is found is as wanted; answers what was found last. */
+/** Polls 20 times a second until the value meets the condition; returns the last value. */
 export async function until<T>(look: () => Promise<T> | T, isSo: (found: T) => boolean): Promise<T> {
   const began = performance.now();
   for (;;) {

@@ -1,13 +1,13 @@
 import type { VisitEvent } from "@/lib/domain/analytics/visit-events";
 
-// Events of one visitor, as tests of visits write them.
+// Events of one visitor, for tests of visits.
 
-/** A morning on which every visit of these tests begins, epoch ms. */
+/** When every visit of these tests begins, epoch ms. */
 export const MORNING = Date.parse("2026-03-10T08:00:00Z");
 
 let made = 0;
 
-/** An event so many seconds after the morning. */
+/** An event `seconds` after the morning. */
 export function at(seconds: number, type: VisitEvent["type"], raw: Record<string, unknown>): VisitEvent {
   made += 1;
   const id = `v-${String(made).padStart(6, "0")}`;
@@ -22,7 +22,7 @@ export function at(seconds: number, type: VisitEvent["type"], raw: Record<string
   };
 }
 
-/** A list that was shown; items as identities, from the first position on. */
+/** A shown list; items as identities, from the first position. */
 export function shown(
   seconds: number,
   query: string,
@@ -45,13 +45,13 @@ export function clicked(seconds: number, identity: string, type = "click"): Visi
   return at(seconds, "click", { action: { type, resource_identifier: identity } });
 }
 
-/** An order of items with what each cost. */
+/** An order of items with their prices. */
 export function bought(seconds: number, prices: Record<string, number>): VisitEvent {
   const items = Object.entries(prices).map(([url, price]) => ({ url, count: 1, total_price: price }));
   return at(seconds, "transaction", { items });
 }
 
-/** A page that was seen. */
+/** A viewed page. */
 export function seen(seconds: number, url: string, more: Record<string, unknown> = {}): VisitEvent {
   return at(seconds, "pv", { url, ...more });
 }

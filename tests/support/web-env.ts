@@ -1,11 +1,11 @@
 import { forgetShared } from "@/lib/server/shared";
 
-/** A key of 32 bytes out of one byte's hex pattern, for settings of tests. */
+/** A key of 32 bytes from a repeated hex pattern, for settings of tests. */
 export function testSecret(pattern = "0123456789abcdef"): string {
   return pattern.repeat(4);
 }
 
-/** Sets the web server's settings for a test and forgets what it knew before. */
+/** Sets the web server's settings for a test and clears its caches. */
 export function useWebEnv(settings: Record<string, string | undefined> = {}): void {
   const names = [
     ...["BACKEND_URL", "BACKEND_AUTH", "SSO_COOKIE_NAME", "SSO_LOGIN_URL", "SSO_RETURN_PARAM"],

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Widget } from "@/lib/contract/analytics/dashboards";
 import type { WidgetEdit } from "@/lib/domain/analytics/widget-merge";
 
-/** A widget of a dashboard; a note where nothing else is said. */
+/** A widget of a dashboard; by default a note. */
 export function aWidget(id: string, more: Partial<Widget> = {}): Widget {
   return { id, kind: "note", title: null, width: 1, settings: { text: id }, ...more };
 }

@@ -4,7 +4,7 @@ import type { Variables } from "./call";
 const DAY_MS = 86_400_000;
 const SCOPES = ["search", "autocomplete", "product_listing", "recommendation", "all"];
 
-/** The one visit that this backend knows, with what it posted. Ids are integers, and fields without a value are null. */
+/** The only visit of this backend, with its events. Ids are integers, and fields without a value are null. */
 const VISIT = {
   id: 90_031,
   user_id: "6667519810961010000",
@@ -26,7 +26,7 @@ const VISIT = {
   no_results: null,
   warnings: null,
 };
-/** A row that breaks the contract: a visit without a beginning. */
+/** A row that violates the contract: a visit without a start. */
 const BROKEN_VISIT = { id: 90_032, user_id: VISIT.user_id, platform: 7 };
 const RAW = {
   id: 41,
@@ -65,7 +65,7 @@ export function sessionCalls(): Hono<{ Variables: Variables }> {
   return app;
 }
 
-/** Statistics of ten searches a day, of which half were clicked. */
+/** Statistics of ten searches a day, half of them clicked. */
 export function statsCalls(): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>();
   app.get("/fetch", (c) => {

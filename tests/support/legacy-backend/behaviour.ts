@@ -5,7 +5,7 @@ import type { Behaviour, Store } from "./store";
 const LOGIN = "https://login.legacy.example/in";
 const PAGE = "<!doctype html><title>Sign in</title><p>Please sign in.</p>";
 
-/** Answers in place of a call, or lets it go on; `answered` carries the call out. */
+/** Answers instead of a call, or lets it continue; `answered` executes the call. */
 export async function misbehave(
   c: Context,
   store: Store,
@@ -23,7 +23,7 @@ export async function misbehave(
   return undefined;
 }
 
-/** What a test that runs in another process says: `PUT /behaviours` with a list takes the place of the list before. */
+/** Lets a test in another process set behaviours: `PUT /behaviours` replaces the list. */
 export function behaviourCalls(store: Store): Hono {
   const app = new Hono();
   app.put("/", async (c) => {

@@ -5,12 +5,12 @@ import { freshId, type TestActor } from "@/tests/support/seed";
 import { type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
 import { type LegacyBackend, startLegacy } from "./start-legacy";
 
-/** The site that tests look at. */
+/** The site that tests use. */
 export const SITE = "700100-1";
 
 /**
- * Puts the web server of a test file in front of the stand-in; the embedded backend beside it keeps the sessions. With
- * `ssoCookie` the cookie of that name says who is asking, and there are no sessions to keep.
+ * Configures the web server of a test file for the simulated legacy backend; the embedded backend stores the sessions. With
+ * `ssoCookie` the cookie of that name identifies the caller, and there are no sessions.
  */
 export function behindLegacy({ ssoCookie = null }: { ssoCookie?: string | null } = {}) {
   const started: { embedded?: StartedBackend; legacy?: LegacyBackend } = {};
@@ -36,7 +36,7 @@ export function behindLegacy({ ssoCookie = null }: { ssoCookie?: string | null }
   return {
     legacy: () => has(started.legacy),
     embedded: () => has(started.embedded),
-    /** Somebody the legacy backend knows, with a session that the embedded one keeps. */
+    /** Creates a session in the embedded backend for a user of the legacy one. */
     signIn: async (uid: string): Promise<TestActor> => {
       const exp = Math.floor(Date.now() / 1000) + 3600;
       const body = { nonce: freshId("nonce-of-a-link"), sub: uid, site: "", purpose: "sign_in", exp };

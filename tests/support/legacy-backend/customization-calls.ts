@@ -4,17 +4,17 @@ import { readRules, rulesAt, stateOf, todayIn } from "./rules";
 import type { Customization, Place, Rule, Site, Store } from "./store";
 
 const PER_PAGE = 20;
-/** What is optional in a row; this backend writes null where it has no value. */
+/** Optional fields of a row; this backend writes null for missing values. */
 export const NOTHING_MORE = {
   ...{ aliases: null, tags: null, owners: null, problems: null, next_change: null, has_draft: null },
   ...{ planned_rules_count: null, numbers: null },
 };
-/** What is optional in a customization and in a rule. */
+/** Optional fields of a customization and of a rule. */
 export const NO_EXTRAS = { aliases: null, revision: null, updated_at: null, updated_by: null, inherited: null };
 export const NO_RULE_EXTRAS = { note: null, tags: null, owner: null, waiting: null };
 const PLACES = ["autocomplete", "search"] as const;
 
-/** Query customizations without revisions and without times of day. What it does not know in a request is refused. */
+/** Query customizations without revisions and without times of day. Unknown fields of a request are refused. */
 export function customizationCalls(store: Store): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>();
   app.use(async (c, next) => {

@@ -6,7 +6,7 @@ const LIMIT = 20;
 const DAY_MS = 86_400_000;
 const PLAN_FIELDS = ["feed", "type", "time_zone", "times", "days", "cron"];
 
-/** Saving a plan, running it now, and what came of runs: there is no reading of plans, and no sources (404). */
+/** Saving a plan, running it, and the results of runs: plans cannot be read, and there are no sources (404). */
 export function feedCalls(store: Store): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>();
   app.use(async (c, next) => {

@@ -12,7 +12,7 @@ const TOP_TYPES = ["article", "brand", "category", "item", "product", "query"];
 type Flat = {
   policy: string;
   of: (site: Site) => FlatCustomization[];
-  /** How the wire names what one is about. */
+  /** How the wire format names the subject. */
   named: (one: FlatCustomization) => object;
 };
 
@@ -121,7 +121,7 @@ function saveRules(c: Call, store: Store, flat: Flat, names: string[]) {
   if (hasOthers(body, names) || !isPlaced || !Array.isArray(body.rules)) return c.json({ error: "invalid" }, 422);
   const found = byId(flat.of(c.get("site")), body.queryId);
   if (found === undefined) return c.json({ error: "not_found" }, 404);
-  // One place has no placement.
+  // With a single place there is no placement.
   if (body.rules.some((rule) => typeof rule === "object" && rule !== null && "placement" in rule))
     return c.json({ error: "invalid" }, 422);
   const { rules, faults } = readRules(body.rules, c.get("site"), store.nextId, found.type);

@@ -1,6 +1,6 @@
 import { startLegacy } from "./start-legacy";
 
-// The stand-in as a process: BACKEND_KEYS, LEGACY_PORT, LEGACY_SEARCH_PORT, LEGACY_SSO_COOKIE. One line of JSON when it is ready.
+// The simulated legacy backend as a process: BACKEND_KEYS, LEGACY_PORT, LEGACY_SEARCH_PORT, LEGACY_SSO_COOKIE. One line of JSON when it is ready.
 
 const { BACKEND_KEYS, LEGACY_PORT, LEGACY_SEARCH_PORT, LEGACY_SSO_COOKIE } = process.env;
 if (BACKEND_KEYS === undefined) throw new Error("BACKEND_KEYS is not set");

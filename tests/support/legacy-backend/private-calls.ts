@@ -13,7 +13,7 @@ import { wordCalls } from "./word-calls";
 const WRITES_PER_TOKEN = 10;
 const LOCALES = ["en", "cs", "sk", "pl"];
 
-/** The calls marked L and R of this stage; everything else is 404, `capabilities` too. */
+/** The calls marked L and R of this stage; everything else is 404, including `capabilities`. */
 export function privateCalls(store: Store, doors: Doors): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>();
   app.notFound((c) => c.json({ error: "not_found" }, 404));
@@ -93,7 +93,7 @@ function projectsOf(store: Store, person: Person): object {
   return { ...projects, ...store.brokenProjects };
 }
 
-/** The token of a person's writes; a used-up one gives way to a fresh one, which only asking again tells. */
+/** The CSRF token of a person's writes; a used-up one is replaced, and callers must request the new one. */
 function tokenFor(store: Store, personId: string): string {
   const known = store.tokens.get(personId);
   if (known !== undefined && known.left > 0) return known.token;

@@ -1,11 +1,11 @@
 import type { Customization, Item, Place, Rule, Site } from "./store";
 
-/** Codes by dotted path. */
+/** Error codes by dotted path. */
 export type Faults = Record<string, string[]>;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Reads rules as they were sent; `faults` are empty when all may stand. TOP queries name no item. */
+/** Parses received rules; `faults` is empty if all are valid. TOP queries have no item. */
 export function readRules(
   sent: unknown[],
   site: Site,
@@ -42,11 +42,11 @@ export function readRules(
       availability: given.availability === "if_available" ? "if_available" : "always",
     } satisfies Rule;
   });
-  if (Object.keys(faults).length === 0) findQuarrels(rules, add);
+  if (Object.keys(faults).length === 0) findConflicts(rules, add);
   return { rules, faults };
 }
 
-function findQuarrels(rules: readonly Rule[], add: (index: number, field: string, code: string) => void): void {
+function findConflicts(rules: readonly Rule[], add: (index: number, field: string, code: string) => void): void {
   for (const [index, rule] of rules.entries()) {
     if (rule.active_from !== null && rule.active_to !== null && rule.active_from > rule.active_to) {
       add(index, "active_to", "active_range_empty");
@@ -66,7 +66,7 @@ function doDaysMeet(a: Rule, b: Rule): boolean {
   return from <= to;
 }
 
-/** What a rule is today, in the site's zone. */
+/** The state of a rule today, in the site's zone. */
 export function stateOf(rule: Rule, today: string): "active" | "planned" | "expired" {
   if (rule.active_to !== null && rule.active_to < today) return "expired";
   return rule.active_from !== null && rule.active_from > today ? "planned" : "active";
@@ -77,12 +77,12 @@ export function todayIn(timeZone: string): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(new Date());
 }
 
-/** The rules of a place; in simple mode there is one list. */
+/** The rules of a place; simple mode has one list. */
 export function rulesAt(customization: Customization, place: Place): Rule[] {
   return customization.rules[customization.mode === "simple" ? "search" : place];
 }
 
-/** A list of items with the rules of a place applied. */
+/** Applies the rules of a place to a list of items. */
 export function applyRules(
   items: readonly Item[],
   rules: readonly Rule[],

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { applyRules, rulesAt } from "./rules";
 import type { Item, Place, Rule, Site, Store } from "./store";
 
-/** The public search host: knows nothing of our additions and answers as if they were not asked for. */
+/** The public search host, which does not know our additions and ignores their parameters. */
 export function searchHost(store: Store): Hono {
   const app = new Hono();
   app.use(async (c, next) => {
@@ -66,7 +66,7 @@ export function searchHost(store: Store): Hono {
   return app;
 }
 
-/** TOP queries: the texts that are pinned, as if they were items. */
+/** TOP queries: the pinned texts, in the form of items. */
 function pinnedTexts(rules: readonly Rule[], site: Site) {
   const textOf = ({ item_url: url }: Rule): Item => {
     return { url, type: "query", title: url, price: "", available: true, category: "", path: "" };
@@ -106,7 +106,7 @@ function typeFacet(site: Site): object {
   return { name: "type", type: "text", values: [...counts].map(([value, hits_count]) => ({ value, hits_count })) };
 }
 
-/** A tree of two levels, each named by its own title. */
+/** A tree of two levels, each named by its title. */
 function pathFacet(site: Site): object {
   const counts = new Map<string, number>();
   for (const { category } of site.items) counts.set(category, (counts.get(category) ?? 0) + 1);

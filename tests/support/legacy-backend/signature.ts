@@ -2,10 +2,10 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
 const TOLERANCE_MS = 300_000;
 
-/** What a request says of itself. */
+/** The signed parts of a request. */
 export type SignedRequest = { method: string; pathAndQuery: string; body: string; header: (name: string) => string };
 
-/** Judges the signature as the contract words it; `keys` are hex by id. Null when it is right. */
+/** Checks the signature by the contract; `keys` are hex by id. Null if it is valid. */
 export function signatureFault(
   keys: ReadonlyMap<string, string>,
   request: SignedRequest,

@@ -4,11 +4,11 @@ import { privateCalls } from "./private-calls";
 import { searchHost } from "./search-host";
 import { makeStore, type Store } from "./store";
 
-/** A running stand-in: its two addresses, what it knows, and its end. */
+/** A running legacy backend: its two addresses, its store, and `close`. */
 export type LegacyBackend = { url: string; searchUrl: string; store: Store; stop: () => Promise<void> };
 
 /**
- * Starts it with the keys of signed calls as `id:hex[,id:hex]`; port 0 takes a free one. With `ssoCookie` callers are known
+ * Starts it with the keys of signed calls as `id:hex[,id:hex]`; port 0 uses a free one. With `ssoCookie` callers are known
  * by the cookie of that name and nothing is signed.
  */
 export async function startLegacy(

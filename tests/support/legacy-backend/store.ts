@@ -1,7 +1,7 @@
-// A stand-in for a backend that is not ours: it answers the calls marked L and R of this stage of the product, with rules
-// of its own, out of memory. It shares no code with the product, so that only the wire contract holds the two together.
+// Simulates a legacy backend: it answers the calls marked L and R of this stage of the product, with rules
+// different from ours, from memory. It shares no code with the product, so that only the wire contract connects them.
 
-/** Somebody it knows, of some without a name or an address. */
+/** A user; some have no name or address. */
 export type Person = {
   id: string;
   name: string | null;
@@ -13,7 +13,7 @@ export type Person = {
   sites: string[];
 };
 
-/** An item of a catalogue; `category` is a single title, and the path to it is an attribute of its own. */
+/** An item of a catalogue; `category` is a single title, and its path is a separate attribute. */
 export type Item = {
   url: string;
   type: string;
@@ -24,7 +24,7 @@ export type Item = {
   path: string;
 };
 
-/** A rule; dates are whole days, for there are no times of day here. */
+/** A rule; dates are whole days, without times. */
 export type Rule = {
   id: number;
   item_url: string;
@@ -35,7 +35,7 @@ export type Rule = {
   availability: "always" | "if_available";
 };
 
-/** Where rules act; a customization in simple mode keeps its one list under `search`. */
+/** Where rules act; a customization in simple mode has its one list under `search`. */
 export type Place = "autocomplete" | "search";
 
 /** A customization; ids here are numbers. */
@@ -60,7 +60,7 @@ export type FlatCustomization = {
   updatedBy: string;
 };
 
-/** When the feed is read. */
+/** When the feed is imported. */
 export type FeedPlan = {
   feed: string;
   type: "manual_calendar" | "cron";
@@ -83,12 +83,12 @@ export type FeedRun = {
 };
 
 /**
- * How a call misbehaves: late, or with something else than its answer. `path` is the end of its address. `html` and
- * `malformed` do what they were asked for first, as a backend does behind a proxy that replaces its answers.
+ * How a call misbehaves: late, or with a wrong answer. `path` is the end of its address. `html` and
+ * `malformed` execute the call first, like a backend behind a proxy that replaces its answers.
  */
 export type Behaviour = { path: string; ms?: number; answer?: "redirect" | "html" | "malformed" | "error" };
 
-/** A site with everything on it. */
+/** A site with all its data. */
 export type Site = {
   trackingCode: string;
   projectId: string;
@@ -99,26 +99,26 @@ export type Site = {
   customizations: Customization[];
   listings: FlatCustomization[];
   topItems: FlatCustomization[];
-  /** Rows at the end of every list that break the contract. */
+  /** Rows at the end of every list that violate the contract. */
   brokenRows: object[];
-  /** The plan of the one feed; null where there is none. */
+  /** The plan of the one feed; null if it has none. */
   plan: FeedPlan | null;
-  /** Runs of the feed, the newest first. */
+  /** Runs of the feed, newest first. */
   runs: FeedRun[];
-  /** Lines of the two tables of words, as they were uploaded. */
+  /** Uploaded lines of synonyms and redirects. */
   words: Record<"synonyms" | "redirects", string[][]>;
 };
 
-/** Everything it knows. Writes of one person take tokens, each good for a few writes. */
+/** All data. Writes of a person need CSRF tokens, each valid for a few writes. */
 export type Store = {
   people: Map<string, Person>;
   sites: Map<string, Site>;
   tokens: Map<string, { token: string; left: number }>;
-  /** Whose the values of the cookie of the single sign-on are, where that is how callers are known. */
+  /** Users by the value of the single sign-on cookie, if that identifies callers. */
   cookies: Map<string, string>;
-  /** Calls that are late or answered with something else; the first one that fits counts. */
+  /** Calls that are late or answered wrongly; the first match applies. */
   behaviours: Behaviour[];
-  /** A project that breaks the contract, by its id. */
+  /** Projects that violate the contract, by id. */
   brokenProjects: Record<string, unknown>;
   nextId: () => number;
 };
@@ -126,7 +126,7 @@ export type Store = {
 const WORDS = ["Laser", "Inkjet", "Photo", "Label", "Office", "Travel", "Mobile", "Large"];
 const KINDS = ["printer", "scanner", "toner", "paper"];
 
-/** A store with one project of two sites, an owner, an operator, a viewer, and somebody of another place. */
+/** A store with one project of two sites, an owner, an operator, a viewer, and a user without access to it. */
 export function makeStore(): Store {
   let last = 1000;
   const person = (id: string, given: Partial<Person>): [string, Person] => [

@@ -2,10 +2,10 @@ import type { Context } from "hono";
 import { signatureFault } from "./signature";
 import type { Person, Store } from "./store";
 
-/** How callers are known: by signatures, with keys as hex by id, or by the cookie of a single sign-on. */
+/** How callers are identified: by signatures, with keys as hex by id, or by a single sign-on cookie. */
 export type Doors = { keys: ReadonlyMap<string, string>; ssoCookie: string | null };
 
-/** Who is asking, or the body of the refusal. With the cookie nothing is signed, and nothing else is looked at. */
+/** The caller, or the body of the error. With the cookie nothing is signed or checked further. */
 export function whoAsks(
   c: Context,
   store: Store,

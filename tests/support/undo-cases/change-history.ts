@@ -3,7 +3,7 @@ import { restore, undo } from "@/lib/contract/history/change-history";
 import { aCustomization, everyCustomization } from "./query-customizations";
 import { made, namedChanges, type UndoBench, type UndoCases } from "./undo-case";
 
-/** A customization whose rules were all removed; the answer's change did that. */
+/** Creates a customization and removes all its rules; returns the change that removed them. */
 async function anEmptied(bench: UndoBench): Promise<number> {
   const queryId = await aCustomization(bench);
   const params = { siteId: bench.siteId };

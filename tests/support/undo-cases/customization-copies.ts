@@ -6,12 +6,12 @@ import { anUndoBench, made, type UndoCases } from "./undo-case";
 
 type Copied = { targets: { site_id: string; change_ids: number[] }[] };
 
-/** A copy is a change of each site that it was made for. */
+/** A copy is a change on each of its sites. */
 export const copyCases: UndoCases = {
   "customization-copies.copyCustomizations": async (bench) => {
     const from = await aCustomization(bench);
     const { siteId: to } = await anUndoBench();
-    // The same person must be one of the other site's people, too.
+    // The user needs access to the other site, too.
     const as = await anActor({ sites: [bench.siteId, to] });
     bench.as = as;
     const body = { ids: [from], targets: [{ site_id: to }], dry_run: false };

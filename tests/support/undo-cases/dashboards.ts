@@ -1,19 +1,19 @@
 import * as dashboards from "@/lib/contract/analytics/dashboards";
 import { made, type UndoBench, type UndoCases } from "./undo-case";
 
-/** A widget of a dashboard; a note where nothing else is said. */
+/** A widget of a dashboard; by default a note. */
 export function aWidget(id: string, more: Partial<dashboards.Widget> = {}): dashboards.Widget {
   return { id, kind: "note", title: `Widget ${id}`, width: 1, settings: { text: id }, ...more };
 }
 
-/** Makes a dashboard; answers it. */
+/** Creates a dashboard and returns it. */
 export async function aDashboard(bench: UndoBench, name: string, widgets: dashboards.Widget[] = []) {
   const params = { siteId: bench.siteId };
   const { body } = await made(bench, dashboards.create, { params, body: { name, widgets } });
   return body as dashboards.Dashboard;
 }
 
-/** All dashboards of the bench's site in their order, with their widgets. */
+/** All dashboards of the bench's site in order, with their widgets. */
 async function everything(bench: UndoBench): Promise<unknown[]> {
   const params = { siteId: bench.siteId };
   const { body } = await made(bench, dashboards.list, { params });

@@ -16,7 +16,7 @@ import { made, type UndoBench, type UndoCases } from "./undo-case";
 const KIND = "query-customizations" as const;
 const DRAFTED: RuleInput[] = [{ id: null, type: "pin", position: 1, item_url: "d" }];
 
-/** A customization, live at revision 2, and the calls of its draft. */
+/** Creates a customization, live at revision 2, with the calls of its draft. */
 async function aDraftBench(bench: UndoBench) {
   const params = { siteId: bench.siteId };
   const what = { kind: KIND, object_id: await aCustomization(bench) };

@@ -27,7 +27,7 @@ export async function aPlan(bench: UndoBench): Promise<void> {
   await made(bench, plans.save, { params: { siteId: bench.siteId }, body: { schedule } });
 }
 
-/** The run once it is over or waits for a person. */
+/** The run once it has ended or waits for approval. */
 async function ended({ siteId, ...bench }: UndoBench, runId: string): Promise<runs.Run> {
   const end = Date.now() + PATIENCE_MS;
   for (;;) {

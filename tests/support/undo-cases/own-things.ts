@@ -5,7 +5,7 @@ import { me } from "@/lib/contract/accounts/who";
 import { direct } from "@/tests/support/direct";
 import { made, type UndoCases } from "./undo-case";
 
-/** What belongs to a person and not to a site has no history: each has a call of its own that takes it back. */
+/** Personal data has no history: each write has a separate call that undoes it. */
 export const ownCases: UndoCases = {
   "language.setAppLanguage": async (bench) => {
     const set = (locale: "cs" | "en") => made(bench, setAppLanguage, { body: { user: { locale } } });

@@ -15,7 +15,7 @@ const RULES: FlatRuleInput[] = [
   { id: null, type: "hide", item_url: "b", active_from: "2026-01-01", active_to: "2031-01-02" },
 ];
 
-/** A listing with two rules; answers its id. */
+/** Creates a listing with two rules; returns its id. */
 async function aListing(bench: UndoBench, category_full: string): Promise<string> {
   const params = { siteId: bench.siteId };
   const { id } = (await made(bench, create, { params, body: { category_full, type: "item" } })).body as { id: string };
@@ -23,7 +23,7 @@ async function aListing(bench: UndoBench, category_full: string): Promise<string
   return id;
 }
 
-/** Items in a category and one above it, so that listings can be made. */
+/** Creates items in a category and its parent, so that listings can be created. */
 async function withCategories(bench: UndoBench): Promise<void> {
   await someItems(bench.siteId, [{ identity: "tent", attributes: { category: "Camping | Tents" } }]);
 }

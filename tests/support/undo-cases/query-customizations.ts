@@ -17,7 +17,7 @@ const RULES: RuleInput[] = [
   { id: null, type: "hide", item_url: "b", active_from: "2026-01-01", active_to: "2031-01-02" },
 ];
 
-/** A customization with two rules; answers its id. */
+/** Creates a customization with two rules; returns its id. */
 export async function aCustomization(bench: UndoBench, query = "lamp", rules = RULES): Promise<string> {
   const params = { siteId: bench.siteId };
   const { id } = (await made(bench, create, { params, body: { query, type: "item" } })).body as { id: string };
@@ -25,7 +25,7 @@ export async function aCustomization(bench: UndoBench, query = "lamp", rules = R
   return id;
 }
 
-/** Everything that the customizations of the bench say. */
+/** The content of all customizations of the bench. */
 export async function everyCustomization(bench: UndoBench): Promise<QueryCustomization[]> {
   const params = { siteId: bench.siteId };
   const page = (await made(bench, list, { params, query: { sort: "query" } })).body as { items: { id: string }[] };

@@ -1,7 +1,7 @@
 import { decideSuggestion, suggestions } from "@/lib/contract/customizations/rule-evidence";
 import { made, type UndoCases } from "./undo-case";
 
-/** What was rejected is suggested again by the call that rejected it. */
+/** The call that rejects a suggestion also restores it. */
 export const ruleEvidenceCases: UndoCases = {
   "rule-evidence.decideSuggestion": async (bench) => {
     const params = { siteId: bench.siteId };

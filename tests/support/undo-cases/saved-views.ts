@@ -12,7 +12,7 @@ async function kept(bench: UndoBench): Promise<string> {
   return (body as { id: string }).id;
 }
 
-/** The writes of kept views. */
+/** The writes of saved views. */
 export const savedViewCases: UndoCases = {
   "saved-views.create": async (bench) => ({
     act: () => made(bench, create, { params: { siteId: bench.siteId }, body: CONTENT }),

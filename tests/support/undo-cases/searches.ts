@@ -5,7 +5,7 @@ async function noted(bench: UndoBench): Promise<unknown> {
   return (await made(bench, candidates, { params: { siteId: bench.siteId }, query: { q: "Kayak" } })).body;
 }
 
-/** What is kept of queries by hand. */
+/** Manual notes on queries. */
 export const searchesCases: UndoCases = {
   "searches.mark": async (bench) => ({
     act: () => made(bench, mark, { params: { siteId: bench.siteId }, body: { q: "Kayak", mark: "not_sold" } }),

@@ -4,25 +4,25 @@ import type { Endpoint, Input } from "@/lib/http/endpoint";
 import { direct, type TestAnswer } from "@/tests/support/direct";
 import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
 
-/** A fresh site with items a to e and its owner. */
+/** A new site with items a to e and its owner. */
 export type UndoBench = { siteId: string; as: TestActor };
 
-/** One write on a fresh site: how it is made, and what it changes as a person sees it. */
+/** A write on a new site, and a view of what it changes. */
 export type UndoAct = {
-  /** Makes the write; its answer must be a success. */
+  /** Makes the write, which must succeed. */
   act: () => Promise<TestAnswer>;
-  /** What the write changes; ids, revisions and times in it do not count. */
+  /** What the write changes; ids, revisions and times in it are ignored. */
   look: () => Promise<unknown>;
-  /** Where the write has a call of its own that takes it back; all others are taken back through the history. */
+  /** Undoes the write if it has a separate call for that; others are undone through the history. */
   takeBack?: () => Promise<unknown>;
-  /** Which changes to take back, where the answer's header does not say: those of other sites. */
+  /** Which changes to undo, if not in the answer's header: those of other sites. */
   changesOf?: (answer: TestAnswer) => { siteId: string; ids: number[] }[];
 };
 
-/** By `<feature>.<name of the call in its contract>`: the write of each call that can be taken back. */
+/** The write of each undoable call, by `<feature>.<name of the call in its contract>`. */
 export type UndoCases = Record<string, (bench: UndoBench) => Promise<UndoAct>>;
 
-/** A site to write on, with somebody who may. */
+/** Creates a site with a user who may write to it. */
 export async function anUndoBench(): Promise<UndoBench> {
   const siteId = await aSite();
   const as = await anActor({ sites: [siteId] });
@@ -33,7 +33,7 @@ export async function anUndoBench(): Promise<UndoBench> {
   return { siteId, as };
 }
 
-/** Makes a call for the bench; throws an Error where it is refused. */
+/** Makes a call for the bench; throws if it is refused. */
 export async function made<E extends Endpoint>(
   { as }: UndoBench,
   call: E,
@@ -45,7 +45,7 @@ export async function made<E extends Endpoint>(
   return answer;
 }
 
-/** Takes changes back through the history, the newest first. */
+/** Undoes changes through the history, newest first. */
 export async function takeBackAll(bench: UndoBench, siteId: string, ids: readonly number[]): Promise<void> {
   for (const id of [...ids].sort((a, b) => b - a)) await made(bench, undo, { params: { siteId }, body: { id } });
 }
@@ -57,7 +57,7 @@ export function namedChanges(answer: TestAnswer): number[] {
 
 const IDENTITY = /^(id|.*_id|.*_ids|.*[a-z]Id|revision|.*_revision|at|.*_at|.*_by|since|token|url|etag)$/;
 
-/** Content alone: ids, revisions, times and who did it are left out at any depth. */
+/** Removes ids, revisions, times and actors at any depth. */
 export function contentAlone(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(contentAlone);
   if (typeof value !== "object" || value === null) return value;
