@@ -111,7 +111,7 @@ function Searched({ row }: { row: Session }) {
   const rest = row.queries.length - QUERIES_SHOWN;
   if (row.queries.length === 0) return <span className="text-ink-3">{t("nothing")}</span>;
   return (
-    <>
+    <div className="min-w-0">
       <span lang={site.language} className="break-words">
         {row.queries.slice(0, QUERIES_SHOWN).join(" · ")}
       </span>
@@ -121,7 +121,7 @@ function Searched({ row }: { row: Session }) {
           <Chip kind="bad">{t("noResults", { count: row.no_results ?? 0 })}</Chip>
         </span>
       )}
-    </>
+    </div>
   );
 }
 
