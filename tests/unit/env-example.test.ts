@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { readEnv } from "@/backend/kit/env";
 import { readSettings } from "@/lib/server/env";
 
+// `.env.example` names every setting of both programs.
+
 const ROOT = join(__dirname, "../..");
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
 

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
+// package.json and the top-level entries of the repository.
+
 const ROOT = join(__dirname, "../..");
 
 type Manifest = Record<"dependencies" | "devDependencies" | "scripts", Record<string, string>>;

@@ -2,6 +2,8 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
+// docs/requirements.md names tests that exist.
+
 const PAGE = readFileSync("docs/requirements.md", "utf8");
 const LINKED = [...PAGE.matchAll(/\]\(\.\.\/([^)]+)\)/gu)].map(([, path = ""]) => path);
 

@@ -3,6 +3,8 @@ import { dirname, join } from "node:path";
 import { LIST_TEXTS } from "@/components/customizations/query-customizations/query-form";
 import { copyCustomizations } from "@/lib/contract/customizations/customization-copies";
 
+// Which texts a screen sends to the browser, compared with those its components use.
+
 const ROOT = join(import.meta.dirname, "../..");
 const SCREEN = "components/customizations/query-customizations/query-list-screen.tsx";
 

@@ -12,6 +12,8 @@ import { mark } from "@/tests/component/analytics/site-stats/stats-answers";
 import { NextAddress } from "../../support/next-address";
 import { aSitePage } from "../../support/render-shell";
 
+// The parts of a chart together: data, line chart, marks.
+
 const points = [
   { key: "2026-03-09", label: "09.03.2026" },
   { key: "2026-03-10", label: "10.03.2026", isPartial: true },

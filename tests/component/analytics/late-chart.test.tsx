@@ -3,6 +3,8 @@ import { NextIntlClientProvider } from "next-intl";
 import { LineChart } from "@/components/analytics/charts/line-chart";
 import en from "@/messages/en";
 
+// line-chart.tsx before its script has loaded, and after.
+
 const mockDraw = jest.fn(() => "drawn");
 jest.mock("@/components/analytics/charts/chart-canvas", () => ({ ChartCanvas: () => mockDraw() }));
 

@@ -1,6 +1,8 @@
 import { createPendingPoll } from "@/components/rewrites/list/word-list";
 import type { WordItem } from "@/components/rewrites/model/list-kind";
 
+// How often word-list.tsx polls rows whose check is pending.
+
 const facts = { state_at: "", searches: null, updated_at: "", updated_by: "", kind: "exact", cells: [] };
 const aRow = (id: string, state: WordItem["state"], revision = 1): WordItem => ({ ...facts, id, state, revision });
 

@@ -4,6 +4,8 @@ import { bulkUpload, dryRun, list } from "@/lib/contract/rewrites/synonyms";
 import { answer, refuses } from "@/tests/support/render-screen";
 import { aDryRun, aLine, anUpload, choose, openUpload } from "./uploads";
 
+// The upload dialog from the choice of a file to the result.
+
 const FILE = "tent,bivy\r\n->,boat\r\ntent,cot\r\n";
 const dryRunAnswer = aDryRun({
   total: 3,

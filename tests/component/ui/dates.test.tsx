@@ -5,6 +5,8 @@ import { DateField } from "@/components/ui/date-field";
 import { DateTimeField } from "@/components/ui/date-time-field";
 import { renderUi } from "../../support/render-ui";
 
+// The fields of dates and of times.
+
 type FromProps = { start?: string | null; onValue?: (value: string | null) => void; isEnd?: boolean };
 
 function From({ start = null, onValue, isEnd }: FromProps) {

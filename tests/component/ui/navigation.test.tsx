@@ -8,6 +8,8 @@ import { SideMenu, type SideMenuPart } from "@/components/ui/side-menu";
 import { TabNav, Tabs } from "@/components/ui/tabs";
 import { renderUi } from "../../support/render-ui";
 
+// What leads from page to page: page head, pagination, links.
+
 test("a screen link carries over the filters of the current address", () => {
   renderUi(<ScreenLink href="/sites/1/query_customizations">Customizations</ScreenLink>, {
     address: { pathname: "/sites/1/catalog_management/synonyms", search: "?period=30d&page=3" },

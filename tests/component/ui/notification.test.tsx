@@ -5,6 +5,8 @@ import { NotificationRegion } from "@/components/ui/notification-region";
 import { dismissAll, type NotificationRequest, notify } from "@/components/ui/notification-store";
 import { renderUi } from "../../support/render-ui";
 
+// The store of notifications and the region that shows them.
+
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
   act(dismissAll);

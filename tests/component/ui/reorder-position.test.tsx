@@ -1,6 +1,8 @@
 import { act, render, screen } from "@testing-library/react";
 import { assignPositions, createPositions, PositionsContext, ReorderPosition } from "@/components/ui/reorder-part";
 
+// Parts of reorder-part.tsx: their positions follow without rendering.
+
 const order = (...ids: string[]) => assignPositions(ids.map((id) => ({ id })));
 
 test("a position updates its text without rendering, and stays correct across renders and moves", () => {

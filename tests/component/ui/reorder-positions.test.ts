@@ -1,5 +1,7 @@
 import { assignPositions, createPositions } from "@/components/ui/reorder-part";
 
+// The store of positions in reorder-part.tsx.
+
 test("positions start at 1, and fixed parts have none", () => {
   const positions = createPositions(assignPositions([{ id: "a" }, { id: "ghost", isFixed: true }, { id: "b" }]));
   expect(["a", "ghost", "b", "unknown"].map(positions.of)).toEqual([1, null, 2, null]);

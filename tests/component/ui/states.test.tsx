@@ -12,6 +12,8 @@ import { Tooltip } from "@/components/ui/tooltip";
 import { UnsavedBar } from "@/components/ui/unsaved-bar";
 import { renderUi } from "../../support/render-ui";
 
+// What a screen shows in place of content: banner, chip, empty state.
+
 test("simple components pass axe", async () => {
   const { container } = renderUi(
     <>

@@ -12,6 +12,8 @@ import { direct } from "@/tests/support/direct";
 import { anActor, aSite, freshId, someItems, type TestActor } from "@/tests/support/seed";
 import { store, testBackend } from "@/tests/support/test-backend";
 
+// Links of drafts.ts that show a draft in the shop.
+
 const KIND = "query-customizations" as const;
 const HOUR_MS = 3_600_000;
 const ITEMS = Array.from({ length: 30 }, (_, index) => `t${index}`);

@@ -2,10 +2,12 @@ import { asc, eq } from "drizzle-orm";
 import { changes } from "@/backend/db/schema/history/changes";
 import { findBrokenLink } from "@/backend/kit/record-change";
 import { direct } from "@/tests/support/direct";
-import { aDraftBench, changeIds, draftIn, hide, pin, said } from "@/tests/support/draft-bench";
+import { aDraftBench, changeIds, draftIn, hide, pin, shortRules } from "@/tests/support/draft-bench";
 import { anActor } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
 import { throughBff } from "@/tests/support/through-bff";
+
+// Publishing through the calls of all three kinds of customizations.
 
 describe.each([
   ["direct", direct],
@@ -28,7 +30,7 @@ describe.each([
     expect(published.body).toMatchObject({ mode: "advanced", revision: 3 });
     const { rules } = published.ok();
     expect(rules.search).toEqual(await bench.live());
-    expect([said(rules.search), said(rules.autocomplete)]).toEqual([["a 3"], ["b hidden"]]);
+    expect([shortRules(rules.search), shortRules(rules.autocomplete)]).toEqual([["a 3"], ["b hidden"]]);
     expect(rules.search[0]?.id).toBe(search[0]?.id);
     expect((await bench.show()).draft).toBeNull();
     expect((await bench.publish(2, bench.ana, key)).body).toEqual(published.body);
@@ -58,7 +60,7 @@ describe.each([
     expect(published.status).toBe(200);
     expect(published.body).toMatchObject({ kind, id: bench.id, type: "item", mode: "simple", revision: 2 });
     const { rules } = published.ok();
-    expect([said(rules.search), rules.autocomplete]).toEqual([["c 1", "b hidden"], rules.search]);
+    expect([shortRules(rules.search), rules.autocomplete]).toEqual([["c 1", "b hidden"], rules.search]);
     expect(rules.search.map(({ placement }) => placement)).toEqual(["both", "both"]);
     expect(rules.search).toMatchObject(await bench.live());
   });
@@ -70,7 +72,7 @@ describe.each([
     await bench.approval(true);
     const published = await bench.publish(2, bench.ben, undefined, { draft_revision: stored.revision });
     expect(published.status).toBe(200);
-    expect(said(await bench.live())).toEqual(["b 2", "a 1"]);
+    expect(shortRules(await bench.live())).toEqual(["b 2", "a 1"]);
     const rows = await store().select().from(changes).where(eq(changes.siteId, bench.siteId)).orderBy(asc(changes.id));
     const ofDrafts = rows.filter(({ feature, objectId }) => feature === "drafts" && objectId === bench.id);
     expect(ofDrafts.map(({ action, actor }) => [action, actor])).toEqual([
@@ -84,7 +86,7 @@ describe.each([
     await bench.save([pin("a", 1)]);
     await bench.saveLive([pin("b", 1)], 1);
     expect(await bench.publish(2, bench.ben)).toMatchObject({ status: 412, body: { error: "stale", revision: 2 } });
-    expect(said(await bench.live())).toEqual(["b 1"]);
+    expect(shortRules(await bench.live())).toEqual(["b 1"]);
     expect((await bench.show()).draft?.updated_by.id).toBe(bench.ana.uid);
   });
 
@@ -105,7 +107,7 @@ describe.each([
     });
     expect(await bench.live()).toEqual([]);
     expect((await publish(newer.revision)).status).toBe(200);
-    expect(said(await bench.live())).toEqual(["b 1"]);
+    expect(shortRules(await bench.live())).toEqual(["b 1"]);
   });
 
   test("a version stores the ranks that its publisher saw, and can be undone", async () => {

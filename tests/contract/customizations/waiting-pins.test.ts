@@ -7,6 +7,8 @@ import { direct } from "@/tests/support/direct";
 import { anActor, aSite } from "@/tests/support/seed";
 import { store, testBackend } from "@/tests/support/test-backend";
 
+// Pins whose item comes with a later import: import, rules and search together.
+
 const COMMAND = { as: { uid: "import", sid: "", name: "", email: "" } };
 
 /** Imports these items as a catalogue run. */

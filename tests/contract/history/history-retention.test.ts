@@ -10,6 +10,8 @@ import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
 import { storeOf } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
+// delete-expired-changes.ts through a running backend.
+
 const DAY_MS = 86_400_000;
 
 jest.setTimeout(180_000);

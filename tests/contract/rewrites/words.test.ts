@@ -14,6 +14,8 @@ import { anActor, aSite, someItems } from "@/tests/support/seed";
 import { testBackend } from "@/tests/support/test-backend";
 import { throughBff } from "@/tests/support/through-bff";
 
+// What synonyms and redirects have in common, through their calls.
+
 type Upload = { upload_id: string; ok_count: number; errors_count: number; errors: Record<string, { type: string }> };
 async function aBench(call: MakeCall = direct) {
   const siteId = await aSite({ baseUrl: "https://shop.example" });

@@ -4,8 +4,10 @@ import { direct } from "@/tests/support/direct";
 import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
 import { someCustomization } from "@/tests/support/some-customization";
 import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
-import { askedStatements, asSite, storeOf, testBackend, whileHeld } from "@/tests/support/test-backend";
+import { asSite, storeOf, takeStatements, testBackend, whileBlocked } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
+
+// The search host while the store does not answer.
 
 const { publicUrl, controlUrl, engine } = testBackend();
 const LISTING = "Camping||Tents";
@@ -58,7 +60,7 @@ test("the public host answers the same while the database is blocked", async () 
   expect(before.map(({ status }) => status)).toEqual(before.map(() => 200));
   const [searched, listed, , top] = before.map(({ text }) => text);
   expect([searched, listed, top].map((text) => /"url":"(\w+)"/.exec(text ?? "")?.[1])).toEqual(["t3", "t2", "l1"]);
-  const blocked = await whileHeld(controlUrl, async () => [
+  const blocked = await whileBlocked(controlUrl, async () => [
     await requestPublicPages(siteId),
     await requestPublicPages(siteId),
   ]);
@@ -69,15 +71,15 @@ test("a request to the public host sends no statement to the database", async ()
   const siteId = await createShop();
   // The first requests wait for the index and for the counts of TOP items.
   await requestPublicPages(siteId);
-  await askedStatements(controlUrl);
+  await takeStatements(controlUrl);
   const answers = [...(await requestPublicPages(siteId, ["/shop"])), ...(await requestPublicPages(siteId, ["/shop"]))];
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-  expect(await askedStatements(controlUrl)).toEqual([]);
+  expect(await takeStatements(controlUrl)).toEqual([]);
   // Proves that statements are counted: unknown sites are looked up in the database, unless a lookup is running.
   const counted = async () => {
     const answer = await fetch(new URL(`/search?tracker_id=${freshId("shop")}&q=tent`, publicUrl));
     expect(answer.status).toBe(404);
-    return (await askedStatements(controlUrl)).length;
+    return (await takeStatements(controlUrl)).length;
   };
   expect(await until(counted, (count) => count > 0)).toBeGreaterThan(0);
 });
@@ -104,7 +106,7 @@ test("acknowledges an event when it is stored, and waits for a blocked database"
     fetch(new URL(`${send.path}?tracker_id=${siteId}`, publicUrl), { method: "POST", body: JSON.stringify(body) });
   expect((await post({ ...event, id: freshId("e") })).status).toBe(204);
   await requestPublicPages(siteId);
-  const { sent, first } = await whileHeld(controlUrl, async () => {
+  const { sent, first } = await whileBlocked(controlUrl, async () => {
     const sent = [post(event), post({ ...event, id: freshId("e") }), post(event)];
     const answered = Promise.race(sent).then(() => "answered");
     const search = fetch(new URL(`/search?tracker_id=${siteId}&q=tent`, publicUrl)).then(() => "searched");

@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { addRecentProject, sortRecentFirst } from "@/lib/domain/accounts/site-list";
 import { RECENT_PROJECTS_MAX } from "@/lib/domain/kit/limits";
 
+// Recent sites and projects of site-list.ts.
+
 const id = fc.constantFrom("a", "b", "c", "d", "e", "f", "g", "h");
 
 test("puts the last visited project first, once, and stores five", () => {

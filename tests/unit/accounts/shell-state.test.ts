@@ -5,6 +5,8 @@ import { findMissingRules } from "@/lib/domain/kit/access";
 import { buildSiteHome } from "@/lib/domain/kit/screens";
 import { switchSite } from "@/lib/domain/shell/site-switch";
 
+// What the shell computes from a session: rights, trial, last site.
+
 test("the default state has the specified names and values", () => {
   expect(createEmptyState("u1")).toEqual({
     userId: "u1",

@@ -1,5 +1,7 @@
 import { buildTrend, computeTrendStep } from "@/lib/domain/analytics/query-figures";
 
+// The trend of query-figures.ts.
+
 test("uses a point per day up to a month, and at most 30 points for more", () => {
   expect(computeTrendStep("2026-03-01", "2026-03-30")).toBe(1);
   expect(computeTrendStep("2026-03-01", "2026-03-31")).toBe(2);

@@ -4,6 +4,8 @@ import { applyEdit, applyEdits, areSameWidgets, buildMove, type WidgetEdit } fro
 import { choicesOf, findInvalidSettings, resolveSettings } from "@/lib/domain/analytics/widget-settings";
 import { anEdit, aWidget, BASE } from "@/tests/support/widgets";
 
+// Merging and validating edits of widgets.
+
 const after = (edit: WidgetEdit): string =>
   applyEdit(BASE, edit)
     .map(({ id }) => id)

@@ -1,6 +1,8 @@
 import { catalogueItem } from "@/lib/contract/catalogue/catalogue-import";
 import { collectFieldErrors } from "@/lib/http/api-error";
 
+// The item of the contract catalogue-import.ts.
+
 const item = { identity: " a ", type: "item", title: " Tent ", attributes: { price: 1, colours: ["red"] } };
 
 test("accepts an item and trims its identity and title", () => {

@@ -1,5 +1,7 @@
 import { readFault, readRecords, readValues } from "./reading";
 
+// The XML reader of backend/catalogue/read, through the readers' entry point.
+
 const RSS = `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
   <channel>

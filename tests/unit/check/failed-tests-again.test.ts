@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { jestStep } from "@/scripts/check/jest-step.mjs";
 import { report, runSteps, type Step } from "@/scripts/check/run-steps.mjs";
 
+// jest-step.mjs and run-steps.mjs with a real Jest.
+
 const ROOT = join(__dirname, "../../..");
 const NAME = "tests of a busy machine";
 

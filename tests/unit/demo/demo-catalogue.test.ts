@@ -12,6 +12,8 @@ import { type CatalogueItem, catalogueItem } from "@/lib/contract/catalogue/cata
 import { findClashes } from "@/lib/domain/customizations/rule-clashes";
 import { listParentPaths, normalizePath } from "@/lib/domain/search/category-path";
 
+// The catalogs of all demo sites.
+
 const NOW = new Date("2026-03-01T09:30:00Z");
 const SHOP = "http://localhost:3002";
 const place = { shopUrl: SHOP, now: NOW };

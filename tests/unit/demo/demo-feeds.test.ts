@@ -12,6 +12,8 @@ import type { FeedValues } from "@/lib/domain/catalogue/feed-names";
 import { validatePlan } from "@/lib/domain/catalogue/plan-timetable";
 import { FEED_FAILURES_IN_A_ROW_MAX, FEED_HOLD_SHARE } from "@/lib/domain/kit/limits";
 
+// The feeds, plans and runs of all demo sites.
+
 const shopUrl = "http://localhost:3002";
 const now = new Date("2026-03-01T09:30:00Z");
 const each = DEMO_SITES.map((site) => ({ site, catalogue: makeCatalogue(site, 1, { shopUrl, now }) }));

@@ -4,6 +4,8 @@ import { DEMO_SITES } from "@/backend/demo/sites";
 import { isVerified, missingStateOf } from "@/lib/domain/catalogue/missing-items";
 import { hasDoubled } from "@/lib/domain/catalogue/quality-checks";
 
+// The data quality of all demo sites.
+
 const now = new Date("2026-03-10T12:00:00Z");
 const DAY_MS = 86_400_000;
 

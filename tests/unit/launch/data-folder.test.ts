@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
+// The data folder that settings.mjs prepares, in processes of their own.
+
 const ROOT = join(__dirname, "../../..");
 const SETTINGS = pathToFileURL(join(ROOT, "scripts/launch/settings.mjs")).href;
 const HOLDER = `import { settingsOf } from ${JSON.stringify(SETTINGS)};

@@ -3,6 +3,8 @@ import type { Clause, Filters, ListQuery } from "@/backend/search/pipeline/list-
 import { runList } from "@/backend/search/pipeline/run-list";
 import { buildTestIndex, createItem, createQuery, searchIdentities } from "./catalogue";
 
+// The pipeline of lists together: filters, order, facets, explanations.
+
 const shop = buildTestIndex([
   createItem("a", "Tent one", {
     brand: "Fern",

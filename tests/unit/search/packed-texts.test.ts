@@ -6,6 +6,8 @@ import { TextRanking } from "@/backend/search/index/text-ranking";
 import { TextTable } from "@/backend/search/index/text-table";
 import { fold } from "@/lib/domain/kit/fold";
 
+// Texts of the index as they are stored.
+
 const text = fc.oneof(
   fc.string({ unit: fc.constantFrom("a", "b"), maxLength: 12 }),
   fc.string({ unit: "grapheme", maxLength: 6 }),

@@ -10,6 +10,8 @@ import {
 } from "@/backend/search/service/request";
 import { buildTestIndex, createItem, createQuery } from "./catalogue";
 
+// A query from rewriting to results.
+
 test("a redirect matches the whole query, ignoring case and diacritics; the last row wins", () => {
   const redirects = indexRedirects([
     { id: "1", word: "stany", target: "https://shop.example/old" },

@@ -2,6 +2,8 @@ import { findDeclining } from "@/components/analytics/dashboards/query-widgets";
 import { listFixes, queryHref, widgetHref } from "@/components/analytics/dashboards/widget-links";
 import type { QueryRow } from "@/lib/contract/analytics/searches";
 
+// The widget of declining queries of query-widgets.tsx.
+
 const none = { value: null, n: 0, of: 0 };
 const figures = { clicks: 0, ctr: none, conversion: none, no_results: none, revenue: 0, avg_position: none };
 

@@ -1,5 +1,7 @@
 import { createCheckPoll } from "@/components/catalogue/data-quality/quality-head";
 
+// How often quality-head.tsx polls a check.
+
 const MINUTE_MS = 60_000;
 
 /** Runs the poll with immediate answers; returns the times of the requests. */

@@ -7,6 +7,8 @@ import { list as plans } from "@/lib/contract/catalogue/plans";
 import { answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
 
+// Uploading a file on the screen of feed sources.
+
 const NOW = "2026-03-28T12:00:00.000Z";
 const page = aSitePage({ groups: ["feeds"], rights: { roles: ["operator"], policies: ["feeds"] } });
 const file = { id: "f1", name: "items.csv", size: 10, uploaded_at: NOW };

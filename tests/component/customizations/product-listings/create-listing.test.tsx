@@ -6,6 +6,8 @@ import type { Answer } from "@/lib/http/endpoint";
 import { answer, type FakeAnswer, refuses, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
 
+// Creating a listing on the list of product listings.
+
 const AT = "/sites/100200-300401/product_listing_customizations";
 const page = aSitePage({ rights: { roles: ["owner"], policies: ["listing_customizations"] } });
 

@@ -8,6 +8,8 @@ import { results } from "@/tests/component/customizations/query-customizations/o
 import { aListing, LISTING_EDITOR, openKind } from "@/tests/component/customizations/query-customizations/open-kind";
 import { answer, type FakeAnswer, refuses } from "@/tests/support/render-screen";
 
+// Rules that a listing inherits, in the editor.
+
 const GROUPS = ["rule_times", "listing_inheritance"];
 
 function fromParent(rule: ReturnType<typeof aRule>, is_off = false): InheritedRule {

@@ -5,6 +5,8 @@ import { aSitePage } from "@/tests/support/render-shell";
 import { aCustomization, aRule } from "./fixtures";
 import { openEditor } from "./open-editor";
 
+// Other spellings of a query, in the editor.
+
 const page = aSitePage({ groups: ["rule_times", "aliases"] });
 const customization = aCustomization([aRule()], { aliases: ["tents"] });
 

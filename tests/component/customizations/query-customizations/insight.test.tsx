@@ -8,6 +8,8 @@ import { aPageWithDrafts, draftAnswers } from "./draft-fixtures";
 import { aCustomization, aRule } from "./fixtures";
 import { openEditor, results } from "./open-editor";
 
+// Explanations of results, in the editor.
+
 afterEach(() => localCopy.clear());
 
 const page = aPageWithDrafts();

@@ -7,6 +7,8 @@ import type { Answer } from "@/lib/http/endpoint";
 import { answer, type FakeAnswer, refuses, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
 
+// Finding and creating on the list of query customizations.
+
 jest.mock("@/lib/client/unsaved-guard", () => ({ leaveTo: jest.fn(async () => true) }));
 
 const AT = "/sites/100200-300401/query_customizations";

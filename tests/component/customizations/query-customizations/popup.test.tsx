@@ -9,6 +9,8 @@ import { aSitePage } from "@/tests/support/render-shell";
 import { aCustomization, aRule } from "./fixtures";
 import { openEditor, results } from "./open-editor";
 
+// The form of a rule, opened from the editor.
+
 afterEach(() => localCopy.clear());
 
 type Drawn = Awaited<ReturnType<typeof openEditor>>;

@@ -7,6 +7,8 @@ import { answer } from "@/tests/support/render-screen";
 import { aCustomization, aRule } from "./fixtures";
 import { openEditor, results } from "./open-editor";
 
+// Commands on results by mouse and keyboard, in the editor.
+
 beforeEach(() => startUiState("u1"));
 afterEach(async () => {
   changeUiState({ unpinFills: {}, singleKeys: true });

@@ -7,6 +7,8 @@ import { aSitePage } from "@/tests/support/render-shell";
 import { aCustomization, aRule } from "./fixtures";
 import { openEditor, results } from "./open-editor";
 
+// Notes, tags and owners of rules, in the editor.
+
 afterEach(() => localCopy.clear());
 
 const page = aSitePage({ groups: ["rule_times", "rule_notes", "waiting_pins", "history"] });
