@@ -13,8 +13,8 @@ const OLDEST = 15;
  * in a folder that goes with it. `url` is null where neither is there, with the reason. `settings` are for that of its own.
  */
 export async function startPostgres(settings = {}) {
-  const given = process.env.TEST_DATABASE_URL;
-  if (given) return { url: given, stop: () => {} };
+  const url = process.env.TEST_DATABASE_URL;
+  if (url) return { url, stop: () => {} };
   const programs = installed();
   if (programs === null)
     return { url: null, reason: `PostgreSQL ${OLDEST} or newer is not installed, and TEST_DATABASE_URL is not set` };
