@@ -1,7 +1,7 @@
 import type { VisitEvent } from "@/lib/domain/analytics/visit-events";
 import { sendEvents } from "./quality-bench";
 import { type TestBackend, testBackend } from "./test-backend";
-import { bought, clicked, seen, shown } from "./visit-events";
+import { bought, clicked, shown, viewed } from "./visit-events";
 
 // Visits of a site for tests of the statistics, in three steps: make events of visitors, store them, settle.
 //
@@ -19,7 +19,7 @@ import { bought, clicked, seen, shown } from "./visit-events";
 // (the last three days, with its limits). A test with a separate backend passes it last.
 
 /** An event with its visitor and the facts that the intake would add. */
-export type ShopTold = Record<string, unknown> & {
+export type SiteEvent = Record<string, unknown> & {
   id: string;
   client_id: string;
   local_timestamp: number;
@@ -38,25 +38,27 @@ let visitors = 0;
 export function shopEvents(from: Date, more: Record<string, unknown> = {}) {
   visitors += 1;
   const clientId = String(5_000_000_000_000_000_000n + BigInt(process.pid) * 1_000_000n + BigInt(visitors));
-  let told = 0;
-  const tell = (seconds: number, { type, raw }: VisitEvent): ShopTold => {
-    told += 1;
-    const id = `t-${clientId}-${String(told).padStart(4, "0")}`;
+  let count = 0;
+  const createEvent = (seconds: number, { type, raw }: VisitEvent): SiteEvent => {
+    count += 1;
+    const id = `t-${clientId}-${String(count).padStart(4, "0")}`;
     return { ...raw, ...more, id, type, client_id: clientId, local_timestamp: from.getTime() / 1000 + seconds };
   };
   return {
     clientId,
     /** A shown list, by default the search results. */
     list: (seconds: number, query: string, items: readonly string[], options: Parameters<typeof shown>[3] = {}) =>
-      tell(seconds, shown(0, query, items, options)),
+      createEvent(seconds, shown(0, query, items, options)),
     /** A click on an item. */
-    click: (seconds: number, identity: string) => tell(seconds, clicked(0, identity)),
+    click: (seconds: number, identity: string) => createEvent(seconds, clicked(0, identity)),
     /** A conversion other than an order. */
-    act: (seconds: number, identity: string, action = "add-to-cart") => tell(seconds, clicked(0, identity, action)),
+    act: (seconds: number, identity: string, action = "add-to-cart") =>
+      createEvent(seconds, clicked(0, identity, action)),
     /** An order: items with their prices. */
-    buy: (seconds: number, prices: Record<string, number>) => tell(seconds, bought(0, prices)),
+    buy: (seconds: number, prices: Record<string, number>) => createEvent(seconds, bought(0, prices)),
     /** A viewed page. */
-    page: (seconds: number, url: string, facts: Record<string, unknown> = {}) => tell(seconds, seen(0, url, facts)),
+    page: (seconds: number, url: string, facts: Record<string, unknown> = {}) =>
+      createEvent(seconds, viewed(0, url, facts)),
   };
 }
 
@@ -66,7 +68,7 @@ export type Sender = { ip?: string; device?: string };
 /** Stores events of any age as the intake does, and marks their visitors. */
 export async function putEvents(
   siteId: string,
-  events: readonly ShopTold[],
+  events: readonly SiteEvent[],
   { ip, device }: Sender = {},
   backend: TestBackend = testBackend(),
 ): Promise<void> {
@@ -74,7 +76,7 @@ export async function putEvents(
 }
 
 /** Sends events through the intake, as a shop's page does; only of the last three days. */
-export async function sendNow(siteId: string, events: readonly ShopTold[], backend: TestBackend = testBackend()) {
+export async function sendNow(siteId: string, events: readonly SiteEvent[], backend: TestBackend = testBackend()) {
   return sendEvents(siteId, events, backend);
 }
 

@@ -27,18 +27,18 @@ type Settle = { settle: string; at: string };
 type Forget = { forgetAt: string };
 
 /** Requests the statements that public requests have sent since the last such request. */
-type Asked = { asked: true };
+type TakeStatements = { takeStatements: true };
 
 /** Whether to block the store, so that other statements wait. */
-type Hold = { hold: boolean };
+type Block = { hold: boolean };
 
 async function main(): Promise<void> {
   const log = openLog(process.env.LOG_LEVEL ?? "warn");
   let clock: string | null = null;
   const env = readEnv();
   const running = await startBackend(env, log, () => (clock === null ? new Date() : new Date(clock)));
-  const holder = storeHolder();
-  const askedStatements = running.publicPort === null ? () => [] : countStatements(running.publicPort);
+  const holder = createStoreBlocker();
+  const takeStatements = running.publicPort === null ? () => [] : countStatements(running.publicPort);
   const control = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -48,8 +48,8 @@ async function main(): Promise<void> {
         | SetClock
         | Settle
         | Forget
-        | Hold
-        | Asked
+        | Block
+        | TakeStatements
         | PutEvents;
       if ("clock" in statement) {
         clock = statement.clock;
@@ -61,8 +61,8 @@ async function main(): Promise<void> {
         response.end();
         return;
       }
-      if ("asked" in statement) {
-        response.end(JSON.stringify(askedStatements()));
+      if ("takeStatements" in statement) {
+        response.end(JSON.stringify(takeStatements()));
         return;
       }
       if ("put" in statement) {
@@ -111,7 +111,7 @@ async function main(): Promise<void> {
 }
 
 /** Blocks the store: its one connection (PGlite), or every table that a search or an event reads (PostgreSQL). */
-function storeHolder() {
+function createStoreBlocker() {
   let release = async (): Promise<void> => undefined;
   const tables = "sites, customizations, rules, synonyms, redirects, catalogue_items, query_days, query_items, events";
   return {

@@ -7,11 +7,11 @@ import pg from "pg";
 // context the pool was called.
 
 /** A statement, and the path of the request that sent it. */
-export type AskedStatement = { path: string; sql: string };
+export type SentStatement = { path: string; sql: string };
 
 /** Records the statements of requests to a port; the returned function returns those since its last call. */
-export function countStatements(port: number): () => AskedStatement[] {
-  let asked: AskedStatement[] = [];
+export function countStatements(port: number): () => SentStatement[] {
+  let statements: SentStatement[] = [];
   const current = new AsyncLocalStorage<{ path: string | null }>();
   subscribe("http.server.request.start", (message) => {
     const { request } = message as { request: IncomingMessage };
@@ -19,7 +19,7 @@ export function countStatements(port: number): () => AskedStatement[] {
   });
   const note = (sql: string): void => {
     const path = current.getStore()?.path;
-    if (path != null) asked.push({ path, sql });
+    if (path != null) statements.push({ path, sql });
   };
   // Recorded when the pool is called: a call that waits for a connection continues in the context that released it.
   const { query, connect } = pg.Pool.prototype;
@@ -33,8 +33,8 @@ export function countStatements(port: number): () => AskedStatement[] {
     return Reflect.apply(connect, this, args);
   } as typeof connect;
   return () => {
-    const found = asked;
-    asked = [];
+    const found = statements;
+    statements = [];
     return found;
   };
 }

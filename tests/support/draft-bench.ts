@@ -98,7 +98,7 @@ export async function aDraftBench(call: MakeCall, kind: CustomizationKind = "que
 }
 
 /** Rules in short: `a 1`, `b hidden`. */
-export const said = (rules: readonly FlatRule[]): string[] =>
+export const shortRules = (rules: readonly FlatRule[]): string[] =>
   rules.map(({ type, item_url, position }) => (type === "pin" ? `${item_url} ${position}` : `${item_url} hidden`));
 /** The draft of an answer. */
 export const draftIn = ({ body }: TestAnswer): Draft => body as Draft;

@@ -48,7 +48,7 @@ jest.mock("@/components/analytics/charts/chart-canvas", () => {
 jest.mock("jest-axe", () => {
   const { getConfig: config } = jest.requireActual<typeof import("@testing-library/react")>("@testing-library/react");
   const actual = jest.requireActual<typeof import("jest-axe")>("jest-axe");
-  const axe: typeof actual.axe = (...asked) => config().asyncWrapper(() => actual.axe(...asked));
+  const axe: typeof actual.axe = (...args) => config().asyncWrapper(() => actual.axe(...args));
   return { ...actual, axe };
 });
 

@@ -79,16 +79,16 @@ async function migratedDatabase(empty) {
 
 /** A folder that takes seconds to make, cached between runs. */
 async function cacheFolder(name, make) {
-  const kept = join(ROOT, "tmp", name);
-  if (existsSync(kept)) return kept;
-  const made = mkdtempSync(`${kept}-`);
+  const cached = join(ROOT, "tmp", name);
+  if (existsSync(cached)) return cached;
+  const made = mkdtempSync(`${cached}-`);
   await make(made);
   try {
-    renameSync(made, kept);
+    renameSync(made, cached);
   } catch (error) {
     // Another run has made it meanwhile.
     rmSync(made, { recursive: true, force: true });
-    if (!existsSync(kept)) throw error;
+    if (!existsSync(cached)) throw error;
   }
-  return kept;
+  return cached;
 }

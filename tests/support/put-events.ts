@@ -19,9 +19,9 @@ export async function putEvents(database: Database, { put: siteId, events, ip, d
     const { id, type, client_id } = raw;
     return { day: happened.slice(0, 10), id, happened_at: happened, type, client_id, raw };
   });
-  const seen = rows.map(({ client_id, happened_at }) => ({ clientId: client_id, at: Date.parse(happened_at) }));
+  const visits = rows.map(({ client_id, happened_at }) => ({ clientId: client_id, at: Date.parse(happened_at) }));
   for (const day of new Set(rows.map((row) => row.day))) await ensurePartition(database, "day", day);
-  const times = seen.map(({ at }) => at);
+  const times = visits.map(({ at }) => at);
   await createMonthPartitions(database, { since: Math.min(...times), until: Math.max(...times) });
   await database.withSystem(async (tx) => {
     await tx.execute(sql`
@@ -30,6 +30,6 @@ export async function putEvents(database: Database, { put: siteId, events, ip, d
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as r(day date, id text, happened_at timestamptz, type text, client_id text, raw jsonb)
       on conflict do nothing`);
-    await markWaiting(tx, siteId, groupByVisitor(seen), new Date(Math.min(...times)));
+    await markWaiting(tx, siteId, groupByVisitor(visits), new Date(Math.min(...times)));
   });
 }

@@ -19,7 +19,7 @@ import { aSitePage } from "./render-shell";
 const all = { en, cs, sk, pl } as const;
 
 /** A call received by the fake web server, parsed by the contract. */
-export type Asked = { call: Endpoint; query: unknown; body: unknown; headers: Headers };
+export type ReceivedCall = { call: Endpoint; query: unknown; body: unknown; headers: Headers };
 
 class Refusal {
   constructor(
@@ -36,22 +36,22 @@ export function refusal(status: number, error: string, more: Record<string, unkn
 /** A call with its answers in order; the last one repeats. `changes`: the changes of a write in the history. */
 export type FakeAnswer = {
   call: Endpoint;
-  reply: (asked: { query: unknown; body: unknown }) => unknown;
+  reply: (received: { query: unknown; body: unknown }) => unknown;
   changes?: number[];
 };
 
 type Reply<E extends Endpoint> = Answer<E> | Refusal;
-type Replying<E extends Endpoint> = Reply<E> | ((asked: Parsed<E>) => Reply<E> | Promise<Reply<E>>);
+type Replying<E extends Endpoint> = Reply<E> | ((input: Parsed<E>) => Reply<E> | Promise<Reply<E>>);
 
 /** The answers of the fake web server to a call, typed by the contract and parsed by it when sent. */
 export function answer<E extends Endpoint>(call: E, ...replies: Replying<E>[]): FakeAnswer {
   let turn = 0;
   return {
     call,
-    reply(asked) {
+    reply(received) {
       const one: unknown = replies[Math.min(turn, replies.length - 1)];
       turn += 1;
-      return typeof one === "function" ? one({ params: {}, ...asked }) : one;
+      return typeof one === "function" ? one({ params: {}, ...received }) : one;
     },
   };
 }
@@ -68,7 +68,7 @@ export type Around = { answers: readonly FakeAnswer[]; locale?: keyof typeof all
 export function renderScreen(part: ReactElement, { answers, locale = "en", page, at }: Around) {
   if (at !== undefined) window.history.replaceState(null, "", at);
   const user = userEvent.setup();
-  const asked = serve(answers);
+  const received = serve(answers);
   const notices: Notice[] = [];
   setNotifier((notice) => {
     notices.push(notice);
@@ -84,15 +84,15 @@ export function renderScreen(part: ReactElement, { answers, locale = "en", page,
       </NextIntlClientProvider>
     </NextAddress>
   );
-  const calls = (call: Endpoint) => asked.filter((one) => one.call === call);
+  const calls = (call: Endpoint) => received.filter((one) => one.call === call);
   return { ...render(part, { wrapper }), user, notices, calls };
 }
 
 // One browser for all tests of a file: a local copy outlives a page.
 const copies = memoryIndexedDb();
 
-function serve(answers: readonly FakeAnswer[]): Asked[] {
-  const asked: Asked[] = [];
+function serve(answers: readonly FakeAnswer[]): ReceivedCall[] {
+  const received: ReceivedCall[] = [];
   jest.spyOn(globalThis, "fetch").mockImplementation(async (input, init = {}) => {
     const url = new URL(String(input), "http://test");
     const fake = answers.find(({ call }) => fits(call, init.method ?? "GET", url.pathname));
@@ -100,14 +100,14 @@ function serve(answers: readonly FakeAnswer[]): Asked[] {
     const { call } = fake;
     const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : (init.body ?? undefined);
     const query = parseInput(call.query, queryOf(url), 400);
-    asked.push({ call, query, body: parseInput(call.body, body), headers: new Headers(init.headers) });
+    received.push({ call, query, body: parseInput(call.body, body), headers: new Headers(init.headers) });
     const reply = await fake.reply({ query, body });
     if (reply instanceof Refusal) return new Response(JSON.stringify(reply.body), { status: reply.status });
     parseAnswer(call.response, reply, `the fake answer of ${call.path}`);
     const headers: Record<string, string> = fake.changes ? { [CHANGE_HEADER]: fake.changes.join() } : {};
     return new Response(reply === undefined ? null : JSON.stringify(reply), { status: call.status, headers });
   });
-  return asked;
+  return received;
 }
 
 function fits(call: Endpoint, method: string, path: string): boolean {

@@ -58,9 +58,9 @@ export const anyRules = fc
 
 /** Any rules without conflicts. */
 export const soundRules = anyRules.map((rules) => {
-  const kept: DraftRule[] = [];
-  for (const rule of rules) if (findClashes([...kept, rule], ZONE).length === 0) kept.push(rule);
-  return kept;
+  const valid: DraftRule[] = [];
+  for (const rule of rules) if (findClashes([...valid, rule], ZONE).length === 0) valid.push(rule);
+  return valid;
 });
 
 /** Valid rules of one mode: in simple mode each acts in both places, in advanced mode in one. */

@@ -60,11 +60,11 @@ export async function startBackend({ env = {}, store, isBusy = false } = {}) {
     const timer = setTimeout(() => reject(new Error(`no backend after ${START_MS} ms`)), START_MS);
     child.once("exit", (code) => reject(new Error(`the backend ended with ${code}: ${lines.join("\n")}`)));
     createInterface({ input: child.stdout }).on("line", (line) => {
-      const said = JSON.parse(line);
-      if (said.privatePort === undefined) return lines.push(line);
+      const message = JSON.parse(line);
+      if (message.privatePort === undefined) return lines.push(line);
       clearTimeout(timer);
       child.removeAllListeners("exit");
-      resolve(said);
+      resolve(message);
     });
   });
   return {

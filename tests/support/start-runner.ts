@@ -29,21 +29,21 @@ export async function startRunnerProcess(store: Awaited<ReturnType<typeof makeSt
   const waiting = new Map<number, (answer: { rows?: unknown[]; fault?: string }) => void>();
   await new Promise<void>((resolve, reject) => {
     child.once("exit", (code) => reject(new Error(`the runner ended with ${code}`)));
-    child.on("message", (said: "ready" | { id: number; rows?: unknown[]; fault?: string }) => {
-      if (said === "ready") resolve();
-      else waiting.get(said.id)?.(said);
+    child.on("message", (message: "ready" | { id: number; rows?: unknown[]; fault?: string }) => {
+      if (message === "ready") resolve();
+      else waiting.get(message.id)?.(message);
     });
   });
-  let asked = 0;
+  let lastId = 0;
   return {
     process: child,
     ask: (sql) =>
       new Promise((resolve, reject) => {
-        asked += 1;
-        waiting.set(asked, ({ rows, fault }) =>
+        lastId += 1;
+        waiting.set(lastId, ({ rows, fault }) =>
           fault === undefined ? resolve(rows as never) : reject(new Error(fault)),
         );
-        child.send({ id: asked, sql });
+        child.send({ id: lastId, sql });
       }),
     stop: () => {
       child.send("stop");

@@ -2,16 +2,16 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from "node:net";
 
 /** A request received by a stub. */
-export type Seen = { method: string; url: string; headers: IncomingMessage["headers"]; body: string };
+export type ReceivedRequest = { method: string; url: string; headers: IncomingMessage["headers"]; body: string };
 
 /** A backend on loopback with answers of a test. */
-export type StubUpstream = { url: string; seen: Seen[]; close: () => Promise<void> };
+export type StubUpstream = { url: string; seen: ReceivedRequest[]; close: () => Promise<void> };
 
 /** Starts a stub; `answer` gets each request with its body, and the response to write. */
 export async function stubUpstream(
-  answer: (seen: Seen, response: ServerResponse, socket: Socket) => void,
+  answer: (seen: ReceivedRequest, response: ServerResponse, socket: Socket) => void,
 ): Promise<StubUpstream> {
-  const seen: Seen[] = [];
+  const seen: ReceivedRequest[] = [];
   const server: Server = createServer((request, response) => {
     let body = "";
     request.on("data", (chunk: Buffer) => {

@@ -1,5 +1,5 @@
 import { drizzle, type PgRemoteDatabase } from "drizzle-orm/pg-proxy";
-import type { AskedStatement } from "./count-statements";
+import type { SentStatement } from "./count-statements";
 
 /** The addresses and secrets of a backend. */
 export type TestBackend = {
@@ -40,7 +40,7 @@ export async function asSite(siteId: string, sql: string): Promise<Record<string
 }
 
 /** Calls `run` while the store of a backend is blocked. */
-export async function whileHeld<T>(controlUrl: string, run: () => Promise<T>): Promise<T> {
+export async function whileBlocked<T>(controlUrl: string, run: () => Promise<T>): Promise<T> {
   const hold = async (is: boolean): Promise<void> => {
     const answer = await fetch(controlUrl, { method: "POST", body: JSON.stringify({ hold: is }) });
     if (!answer.ok) throw new Error(await answer.text());
@@ -54,9 +54,9 @@ export async function whileHeld<T>(controlUrl: string, run: () => Promise<T>): P
 }
 
 /** The statements that requests to the public listener have sent since the last call of this. */
-export async function askedStatements(controlUrl: string): Promise<AskedStatement[]> {
-  const answer = await fetch(controlUrl, { method: "POST", body: JSON.stringify({ asked: true }) });
-  return (await answer.json()) as AskedStatement[];
+export async function takeStatements(controlUrl: string): Promise<SentStatement[]> {
+  const answer = await fetch(controlUrl, { method: "POST", body: JSON.stringify({ takeStatements: true }) });
+  return (await answer.json()) as SentStatement[];
 }
 
 /** Sets the clock of a backend that only this test uses; null resets it. */

@@ -29,8 +29,8 @@ export function shown(
   items: readonly string[],
   { name = "Search Results", filters, scopes, first = 1 }: ShownOptions = {},
 ): VisitEvent {
-  const told = items.map((url, index) => ({ url, title: `Title of ${url}`, type: "item", position: first + index }));
-  return at(seconds, "event", { lists: { [name]: { items: told, query: { string: query, filters, scopes } } } });
+  const listed = items.map((url, index) => ({ url, title: `Title of ${url}`, type: "item", position: first + index }));
+  return at(seconds, "event", { lists: { [name]: { items: listed, query: { string: query, filters, scopes } } } });
 }
 
 type ShownOptions = {
@@ -52,6 +52,6 @@ export function bought(seconds: number, prices: Record<string, number>): VisitEv
 }
 
 /** A viewed page. */
-export function seen(seconds: number, url: string, more: Record<string, unknown> = {}): VisitEvent {
+export function viewed(seconds: number, url: string, more: Record<string, unknown> = {}): VisitEvent {
   return at(seconds, "pv", { url, ...more });
 }

@@ -68,13 +68,13 @@ test("refuses links of unknown and disabled users, and expired links", async () 
 test("reading the session resets the idle timer, at most once a minute", async () => {
   const seenAt = new Date(Date.now() - 120_000);
   const as = await anActor({ session: { seenAt } });
-  const seen = async (): Promise<number | undefined> =>
+  const readLastSeen = async (): Promise<number | undefined> =>
     (await store().select().from(sessions).where(eq(sessions.sid, as.sid)))[0]?.seenAt.getTime();
   expect((await direct(currentSession, {}, { as })).status).toBe(200);
-  const first = await seen();
+  const first = await readLastSeen();
   expect(first).toBeGreaterThan(seenAt.getTime() + 60_000);
   await direct(currentSession, {}, { as });
-  expect(await seen()).toBe(first);
+  expect(await readLastSeen()).toBe(first);
 });
 
 test("signing out ends the session, and with `all` every session of the user", async () => {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { daysAgo, putEvents, type ShopTold, settleAnalytics, shopEvents } from "@/tests/support/analytics";
+import { daysAgo, putEvents, type SiteEvent, settleAnalytics, shopEvents } from "@/tests/support/analytics";
 import { countedOf } from "@/tests/support/counted-tables";
 import { aSite } from "@/tests/support/seed";
 import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
@@ -19,7 +19,7 @@ const asBackend = ({ url, publicUrl, controlUrl, secrets }: Started): TestBacken
 });
 
 /** Visits of many visitors, some of whom return. */
-function events(visitors: number): ShopTold[] {
+function events(visitors: number): SiteEvent[] {
   return Array.from({ length: visitors }, (_, index) => {
     const shopper = shopEvents(new Date(NOON.getTime() + (index % 50) * 3_600_000));
     const lamp = [shopper.list(0, "lamp", ["A", "B"]), shopper.click(4, index % 3 === 0 ? "A" : "B")];
@@ -43,7 +43,7 @@ async function counted(siteId: string, backend: TestBackend): Promise<Record<str
 }
 
 /** What one process stores for the same events at once. */
-async function expected(sent: readonly ShopTold[]): Promise<Record<string, string[]>> {
+async function expected(sent: readonly SiteEvent[]): Promise<Record<string, string[]>> {
   const siteId = await aSite();
   await putEvents(siteId, sent);
   await settleAnalytics(siteId);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
-import { daysAgo, putEvents, type ShopTold, sendNow, settleAnalytics, shopEvents } from "@/tests/support/analytics";
+import { daysAgo, putEvents, type SiteEvent, sendNow, settleAnalytics, shopEvents } from "@/tests/support/analytics";
 import { COUNTED, countedOf } from "@/tests/support/counted-tables";
 import { sendEvents } from "@/tests/support/quality-bench";
 import { aSite } from "@/tests/support/seed";
@@ -96,7 +96,7 @@ const seconds = fc.oneof(fc.integer({ min: 0, max: 4_000 }), fc.integer({ min: 0
 type Step = {
   seconds: number;
   visitor: number;
-  tell: (shopper: ReturnType<typeof shopEvents>, at: number) => ShopTold;
+  tell: (shopper: ReturnType<typeof shopEvents>, at: number) => SiteEvent;
 };
 const tell = fc.oneof(
   fc

@@ -10,7 +10,7 @@ import {
 } from "@/lib/contract/analytics/site-stats";
 import { METRIC_KEYS } from "@/lib/domain/analytics/metrics";
 import { dayAt, dayNumber } from "@/lib/domain/kit/site-days";
-import { putEvents, type ShopTold, settleAnalytics, shopEvents } from "@/tests/support/analytics";
+import { putEvents, type SiteEvent, settleAnalytics, shopEvents } from "@/tests/support/analytics";
 import { direct } from "@/tests/support/direct";
 import { anActor, aSite } from "@/tests/support/seed";
 import { openThroughBff } from "@/tests/support/through-bff";
@@ -53,7 +53,7 @@ const visit = fc.record({
   deeds: fc.array(deed, { minLength: 1, maxLength: 6 }),
 });
 
-function eventsOf(visits: readonly (typeof visit extends fc.Arbitrary<infer V> ? V : never)[]): ShopTold[] {
+function eventsOf(visits: readonly (typeof visit extends fc.Arbitrary<infer V> ? V : never)[]): SiteEvent[] {
   const shoppers = [0, 1, 2, 3].map(() => shopEvents(new Date(0)));
   return visits.flatMap(({ who, daysBack, minutes, deeds }) => {
     const start = noonOf(daysBack, minutes).getTime() / 1000;

@@ -5,7 +5,7 @@ import { endPreview, sharePreview } from "@/lib/contract/customizations/drafts";
 import { type CustomizationKind, KINDS } from "@/lib/contract/search/kinds";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import { type CallInit, direct } from "@/tests/support/direct";
-import { hide, pin, said } from "@/tests/support/draft-bench";
+import { hide, pin, shortRules } from "@/tests/support/draft-bench";
 import { CATEGORY, kindCalls, rulesIn } from "@/tests/support/kind-calls";
 import { anActor, aSite, freshId } from "@/tests/support/seed";
 import { store, testBackend } from "@/tests/support/test-backend";
@@ -86,7 +86,7 @@ describe.each(KINDS)("%s", (kind) => {
     expect((await bench.shown()).urls[1]).toBe("b");
     await catalogueRun(bench.siteId, ["a", "b", "c", "new"]);
     expect((await bench.shown()).urls.slice(0, 2)).toEqual(["new", "b"]);
-    expect([said(await bench.rules()), (await bench.rules())[0]?.waiting]).toEqual([["new 1", "b 2"], false]);
+    expect([shortRules(await bench.rules()), (await bench.rules())[0]?.waiting]).toEqual([["new 1", "b 2"], false]);
     const ofPin = and(eq(changes.siteId, bench.siteId), eq(changes.action, "pin_live"));
     expect(await store().select().from(changes).where(ofPin)).toMatchObject([
       { cause: "import", feature: kind, objectId: bench.id, title: bench.title },

@@ -3,7 +3,7 @@ import { catalogueRows } from "@/backend/db/schema/catalogue/items";
 import { KINDS } from "@/lib/contract/search/kinds";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import { type CallInit, direct, type MakeCall } from "@/tests/support/direct";
-import { hide, pin, said } from "@/tests/support/draft-bench";
+import { hide, pin, shortRules } from "@/tests/support/draft-bench";
 import { CATEGORY, kindCalls, rulesIn } from "@/tests/support/kind-calls";
 import { anActor, aSite, someItems } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
@@ -162,7 +162,8 @@ describe.each(CASES)("%s, %s", (kind, _, call) => {
       hide("d", { active_from: inDays(-1), active_to: inDays(1) }),
     ];
     await bench.save(rules, 1);
-    const found = async (filter: "all" | "active" | "planned" | "expired") => said(rulesIn(await bench.show(filter)));
+    const found = async (filter: "all" | "active" | "planned" | "expired") =>
+      shortRules(rulesIn(await bench.show(filter)));
     expect(await found("all")).toEqual(["a 1", "b 2", "c 3", "d hidden"]);
     expect(await found("active")).toEqual(["a 1", "d hidden"]);
     expect(await found("planned")).toEqual(["b 2"]);

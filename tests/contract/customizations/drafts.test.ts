@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import { direct } from "@/tests/support/direct";
-import { aDraftBench, changeIds, draftIn, hide, pin, said } from "@/tests/support/draft-bench";
+import { aDraftBench, changeIds, draftIn, hide, pin, shortRules } from "@/tests/support/draft-bench";
 import { store, testBackend } from "@/tests/support/test-backend";
 import { throughBff } from "@/tests/support/through-bff";
 
@@ -82,13 +82,13 @@ describe.each([
     await bench.save([pin("a", 1)]);
     await bench.saveLive([pin("b", 2)], 1, bench.ben);
     const { draft } = await bench.show();
-    expect([said(draft?.rules ?? []), draft?.base_revision, draft?.base_rules]).toEqual([["a 1"], 1, []]);
+    expect([shortRules(draft?.rules ?? []), draft?.base_revision, draft?.base_rules]).toEqual([["a 1"], 1, []]);
     expect((await bench.list()).items).toMatchObject([{ is_behind: true, changes: 1 }]);
     // The base may be the old one or the live revision; an unknown one is refused.
     const on = draftIn(await bench.save([pin("a", 2)], { at: draft?.revision ?? 0 }));
     expect([on.base_revision, on.base_rules]).toEqual([1, []]);
     const merged = draftIn(await bench.save([pin("a", 1), pin("b", 2)], { at: on.revision, base: 2 }));
-    expect([merged.base_revision, said(merged.base_rules)]).toEqual([2, ["b 2"]]);
+    expect([merged.base_revision, shortRules(merged.base_rules)]).toEqual([2, ["b 2"]]);
     expect(await bench.save([], { at: merged.revision, base: 7 })).toMatchObject({
       status: 412,
       body: { error: "stale", live_revision: 2 },
@@ -101,7 +101,7 @@ describe.each([
     await bench.saveLive([pin("a", 1), pin("b", 2)], 2, bench.ben);
     await bench.saveLive([pin("b", 2)], 3, bench.ben);
     const saved = draftIn(await bench.save([pin("a", 4)], { base: 2 }));
-    expect([saved.base_revision, said(saved.base_rules)]).toEqual([2, ["a 1"]]);
+    expect([saved.base_revision, shortRules(saved.base_rules)]).toEqual([2, ["a 1"]]);
   });
 
   test("every draft change can be undone", async () => {
@@ -109,15 +109,15 @@ describe.each([
     const first = await bench.save([pin("a", 1)]);
     const second = await bench.save([pin("a", 1), pin("b", 2)], { at: draftIn(first).revision });
     expect(await bench.undo(changeIds(second)[0] ?? 0)).toMatchObject({ status: 200 });
-    expect(said((await bench.show()).draft?.rules ?? [])).toEqual(["a 1"]);
+    expect(shortRules((await bench.show()).draft?.rules ?? [])).toEqual(["a 1"]);
     const discarded = await bench.discard();
     await bench.undo(changeIds(discarded)[0] ?? 0);
-    expect(said((await bench.show()).draft?.rules ?? [])).toEqual(["a 1"]);
+    expect(shortRules((await bench.show()).draft?.rules ?? [])).toEqual(["a 1"]);
     const published = await bench.publish(1);
     expect(published.status).toBe(200);
     for (const id of changeIds(published).reverse()) expect(await bench.undo(id)).toMatchObject({ status: 200 });
     expect(await bench.live()).toEqual([]);
-    expect(said((await bench.show()).draft?.rules ?? [])).toEqual(["a 1"]);
+    expect(shortRules((await bench.show()).draft?.rules ?? [])).toEqual(["a 1"]);
     const approval = await bench.approval(true);
     await bench.undo(changeIds(approval)[0] ?? 0);
     expect((await bench.show()).approval_required).toBe(false);
@@ -136,7 +136,7 @@ describe.each([
     expect((await bench.requestDraft()).body).toMatchObject({ error: "not_found" });
     expect(await bench.publish(1)).toMatchObject({ status: 404 });
     await bench.undo(changeIds(removed)[0] ?? 0);
-    expect(said((await bench.show()).draft?.rules ?? [])).toEqual(["a 1"]);
+    expect(shortRules((await bench.show()).draft?.rules ?? [])).toEqual(["a 1"]);
     expect(await bench.list()).toMatchObject({ total_count: 1 });
   });
 

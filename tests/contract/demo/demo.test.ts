@@ -6,7 +6,7 @@ import { redirects, synonyms } from "@/backend/db/schema/rewrites/rewrites";
 import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
 import { storeOf } from "@/tests/support/test-backend";
 
-// The first start of the product on an empty store, and the next one under another address.
+// The first start of the product on an empty store, and the next start with another address.
 
 const QUERIES = [
   ["100200-300401", "en", "tent"],
@@ -16,12 +16,12 @@ const QUERIES = [
   ["100200-300405", "en", "printer"],
 ] as const;
 
-/** Days of made-up visits, in these tests. */
+/** Days of demo visits in these tests. */
 const DAYS = 5;
 
 type Visited = { site_id: string } & Record<"days" | "found" | "orders" | "folded" | "events" | "ids", number>;
 
-/** What is kept of visits, by site in the order of their codes. */
+/** The stored visits, by site in the order of tracking codes. */
 async function visitsIn(from: ReturnType<typeof storeOf>): Promise<Visited[]> {
   const rows = await from.execute(sql`
     select s.site_id, count(distinct v.day)::int as days, count(*)::int as found, sum(v.orders)::int as orders,
@@ -40,13 +40,13 @@ afterAll(async () => {
   await place.remove();
 });
 
-test("the first start makes the demo once; under another address its links follow", async () => {
+test("creates the demo once, and updates its links for another address", async () => {
   const env = { DEMO: "1", DEMO_DAYS: String(DAYS), DEMO_WAIT: "1", OWNER_EMAIL: "owner@shop.example" };
   const first = await startBackend({ env: { ...env, SHOP_URL: "http://first.example" }, store: place });
-  const told = storeOf(first.controlUrl);
-  expect(await told.select().from(sites)).toHaveLength(5);
-  const [owner] = await told.select().from(users).where(eq(users.email, "owner@shop.example"));
-  const owned = await told
+  const database = storeOf(first.controlUrl);
+  expect(await database.select().from(sites)).toHaveLength(5);
+  const [owner] = await database.select().from(users).where(eq(users.email, "owner@shop.example"));
+  const owned = await database
     .select()
     .from(members)
     .where(eq(members.userId, owner?.id ?? ""));
@@ -57,23 +57,23 @@ test("the first start makes the demo once; under another address its links follo
     expect(results.total_hits).toBeGreaterThan(10);
     const shop = await (await fetch(`${first.publicUrl}/shop/${siteId}`)).text();
     expect(shop).toContain(`<html lang="${language}"`);
-    const made = await told.select().from(customizations).where(eq(customizations.siteId, siteId));
+    const made = await database.select().from(customizations).where(eq(customizations.siteId, siteId));
     expect(made.length).toBeGreaterThanOrEqual(10);
     const spellings = made.flatMap(({ subjectKey, aliasKeys, type }) =>
       [subjectKey, ...aliasKeys].map((key) => [type, key]),
     );
     expect(new Set(spellings.map(String)).size).toBe(spellings.length);
-    const said = await told.select().from(synonyms).where(eq(synonyms.siteId, siteId));
-    expect(new Set(said.map(({ kind }) => kind))).toEqual(new Set(["one_way", "two_way", "alternate"]));
-    const [sent] = await told.select().from(redirects).where(eq(redirects.siteId, siteId));
+    const storedSynonyms = await database.select().from(synonyms).where(eq(synonyms.siteId, siteId));
+    expect(new Set(storedSynonyms.map(({ kind }) => kind))).toEqual(new Set(["one_way", "two_way", "alternate"]));
+    const [sent] = await database.select().from(redirects).where(eq(redirects.siteId, siteId));
     expect(sent?.cells[1]).toMatch(`http://first.example/shop/${siteId}/category?path=`);
-    const stored = await told.select().from(rules).where(eq(rules.siteId, siteId));
-    expect(stored.filter(({ waiting, itemState }) => waiting && itemState === "gone")).toHaveLength(1);
-    expect(stored.filter(({ waiting, itemState }) => !waiting && itemState === "gone")).toHaveLength(1);
-    expect(stored.filter(({ itemState }) => itemState === "sold_out").length).toBeGreaterThanOrEqual(1);
-    expect(stored.filter(({ note, tags, owner }) => note && tags.length > 0 && owner).length).toBeGreaterThan(4);
+    const storedRules = await database.select().from(rules).where(eq(rules.siteId, siteId));
+    expect(storedRules.filter(({ waiting, itemState }) => waiting && itemState === "gone")).toHaveLength(1);
+    expect(storedRules.filter(({ waiting, itemState }) => !waiting && itemState === "gone")).toHaveLength(1);
+    expect(storedRules.filter(({ itemState }) => itemState === "sold_out").length).toBeGreaterThanOrEqual(1);
+    expect(storedRules.filter(({ note, tags, owner }) => note && tags.length > 0 && owner).length).toBeGreaterThan(4);
   }
-  const linksTo = (address: string, from = told) =>
+  const linksTo = (address: string, from = database) =>
     from
       .select({ count: sql<string>`count(*)` })
       .from(catalogueItems)
@@ -81,10 +81,10 @@ test("the first start makes the demo once; under another address its links follo
         sql`attributes->>'image_link' like ${`${address}/pictures/%`} and attributes->>'web_url' like ${`${address}/%`}`,
       );
   const [before] = await linksTo("http://first.example");
-  const visited = await visitsIn(told);
+  const visited = await visitsIn(database);
   expect(visited.map(({ site_id: siteId }) => siteId)).toEqual(QUERIES.map(([siteId]) => siteId));
   for (const { days, found, orders, folded } of visited) {
-    // A day that has just begun somewhere has no visit yet.
+    // A day that has just begun in a time zone has no visit yet.
     expect([days >= DAYS - 1 && days <= DAYS, found > 20, orders > 0, folded > 20]).toEqual([true, true, true, true]);
   }
   await first.stop();
@@ -95,7 +95,7 @@ test("the first start makes the demo once; under another address its links follo
   expect(after).toEqual(before);
   expect(await again.select().from(sites)).toHaveLength(5);
   const since = await visitsIn(again);
-  // Minutes have passed, so that a visit may have been added; none is there twice.
+  // Minutes have passed, so a visit may have been added; none is duplicated.
   since.forEach(({ found, events, ids }, index) => {
     expect([events === ids, found - (visited[index]?.found ?? 0) < 5]).toEqual([true, true]);
   });

@@ -11,10 +11,10 @@ import { type StartedBackend, startBackend } from "@/tests/support/start-backend
 // The public listener behind a proxy on the same computer: haproxy where it is installed, else a proxy of Node that
 // appends the client's address in the same way.
 
-/** Searches that one address may send in the window of the limit, and that one site may get in its own. */
+/** Searches allowed per address in its time window, and per site in its window. */
 const LIMIT = 30;
 const SITE_LIMIT = 350;
-/** Header by which a test says which client the proxy sees; all of them connect from this computer. */
+/** Header that sets the client address the proxy sees; all clients connect from this computer. */
 const CLIENT = "x-test-client";
 
 let backend: StartedBackend;
@@ -30,7 +30,7 @@ afterAll(async () => {
   await backend.stop();
 });
 
-/** Statuses of searches that a client at this address sends through the proxy, one after the other. */
+/** Statuses of searches that a client at this address sends through the proxy in sequence. */
 async function search(client: string, count: number, forwarded?: string): Promise<number[]> {
   const statuses: number[] = [];
   const headers = { [CLIENT]: client, ...(forwarded === undefined ? {} : { "x-forwarded-for": forwarded }) };
@@ -42,27 +42,27 @@ async function search(client: string, count: number, forwarded?: string): Promis
   return statuses;
 }
 
-test("each client behind the proxy has a limit of its own", async () => {
+test("limits each client behind the proxy separately", async () => {
   const noisy = await search("198.51.100.7", LIMIT + 1);
   expect(noisy.slice(0, LIMIT)).not.toContain(429);
   expect(noisy.at(-1)).toBe(429);
   expect(await search("198.51.100.8", 1)).not.toContain(429);
 });
 
-test("what a client claims as its address neither lifts its limit nor uses up another's", async () => {
+test("an address claimed by a client neither lifts its limit nor uses another's", async () => {
   await search("198.51.100.9", LIMIT, "127.0.0.1");
   expect(await search("198.51.100.9", 1, "203.0.113.5")).toEqual([429]);
   await search("198.51.100.10", LIMIT, "198.51.100.11");
   expect(await search("198.51.100.11", 1)).not.toContain(429);
 });
 
-test("what one client is refused uses up nothing of the site, which is everybody's", async () => {
+test("refused requests of one client do not count for the site's limit", async () => {
   const noisy = await search("198.51.100.12", SITE_LIMIT + 10);
   expect(noisy.filter((status) => status === 429).length).toBeGreaterThan(SITE_LIMIT / 2);
   expect(await search("198.51.100.13", 1)).not.toContain(429);
 });
 
-test("a caller that says it is this computer is limited like any other", async () => {
+test("limits a caller that claims to be this computer", async () => {
   const headers = { "x-forwarded-for": "127.0.0.1" };
   const statuses: number[] = [];
   for (let sent = 0; sent <= LIMIT; sent += 1)
@@ -113,14 +113,18 @@ backend search_host
 
 async function startNodeProxy(to: URL): Promise<{ url: string; stop: () => Promise<void> }> {
   const server = createServer((incoming, outgoing) => {
-    const seen = [incoming.headers["x-forwarded-for"], incoming.headers[CLIENT]].filter(Boolean).join(", ");
-    const headers = { ...incoming.headers, "x-forwarded-for": seen };
-    const asked = request(new URL(incoming.url ?? "/", to), { method: incoming.method ?? "GET", headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
-    });
-    asked.on("error", () => outgoing.destroy());
-    incoming.pipe(asked);
+    const addresses = [incoming.headers["x-forwarded-for"], incoming.headers[CLIENT]].filter(Boolean).join(", ");
+    const headers = { ...incoming.headers, "x-forwarded-for": addresses };
+    const forwarded = request(
+      new URL(incoming.url ?? "/", to),
+      { method: incoming.method ?? "GET", headers },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing);
+      },
+    );
+    forwarded.on("error", () => outgoing.destroy());
+    incoming.pipe(forwarded);
   });
   const port = await listening(server);
   return { url: `http://127.0.0.1:${port}`, stop: async () => void server.close() };

@@ -5,7 +5,7 @@ import { anActor, aSite } from "@/tests/support/seed";
 import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
 import { storeOf } from "@/tests/support/test-backend";
 
-// A disk without the room that is asked for: no disk here has a thousand petabytes.
+// A disk without the requested free space: no disk here has a thousand petabytes.
 
 const onEmbedded = process.env.TEST_DATABASE_URL ? test.skip : test;
 

@@ -15,7 +15,7 @@ const WRITERS = 8;
 
 jest.setTimeout(60_000 + KILLS * 60_000);
 
-/** Writes until the backend is gone; answers the queries whose writing was acknowledged. */
+/** Writes until the backend has been killed; returns the queries with acknowledged writes. */
 async function writeUntilGone(
   backend: StartedBackend,
   siteId: string,
@@ -47,7 +47,7 @@ async function writeUntilGone(
   return done;
 }
 
-test("no acknowledged write is lost when the backend is killed, and none is there by half", async () => {
+test("a killed backend loses no acknowledged write and stores no partial one", async () => {
   const place = await makeStore();
   let backend = await startBackend({ store: place });
   try {
@@ -60,11 +60,11 @@ test("no acknowledged write is lost when the backend is killed, and none is ther
     }
     const store = storeOf(backend.controlUrl);
     const found = await store.select().from(customizations).where(eq(customizations.siteId, siteId));
-    const kept = new Set(found.map((row) => row.subject));
-    expect(acknowledged.filter((query) => !kept.has(query))).toEqual([]);
+    const stored = new Set(found.map((row) => row.subject));
+    expect(acknowledged.filter((query) => !stored.has(query))).toEqual([]);
     expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS * KILL_AFTER);
-    const told = await store.select().from(changes).where(eq(changes.siteId, siteId));
-    expect(told.map((row) => row.objectId).sort()).toEqual(found.map((row) => row.id).sort());
+    const recorded = await store.select().from(changes).where(eq(changes.siteId, siteId));
+    expect(recorded.map((row) => row.objectId).sort()).toEqual(found.map((row) => row.id).sort());
     if (process.env.KILLS) process.stdout.write(`${KILLS} kills, ${acknowledged.length} acknowledged, 0 lost\n`);
   } finally {
     await backend.stop();

@@ -7,7 +7,7 @@ import { sendSigned } from "@/tests/support/direct";
 import { testBackend } from "@/tests/support/test-backend";
 import { routeFile, routeHandler } from "@/tests/support/through-bff";
 
-// Every call of the contract, found by walking its files: nothing about a new one can be forgotten.
+// Every call of the contract, found in its files, so that new calls are tested too.
 
 const ROOT = join(__dirname, "../../..");
 const FILES = readdirSync(join(ROOT, "lib/contract"), { recursive: true, encoding: "utf8" }).filter((name) =>
@@ -29,10 +29,10 @@ function textOf(...path: string[]): unknown {
   return path.reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], english);
 }
 
-/** The web server's own way of signing in: it stands at this path, judges the browser, and only then asks the backend. */
+/** Paths with a separate route in the web server: sign-in checks the browser before it calls the backend. */
 const OWN_ROUTES = ["/sign_in/links"];
 
-test("the walk finds the contract", () => {
+test("finds the calls of the contract", () => {
   expect(calls.length).toBeGreaterThan(20);
 });
 
@@ -43,13 +43,13 @@ test.each(named)("%s is in the file of its feature", (_, { file, call }) => {
 test.each(named)("%s has a handler in the backend", async (_, { call }) => {
   const path = call.path.replace(/:[A-Za-z]+/g, "x");
   if (call.host === "search") {
-    // The search host answers a call without its parameters with a refusal, but not with "no such thing".
+    // The search host refuses a call without parameters, but not with 404.
     const { status } = await fetch(testBackend().publicUrl + path, { method: call.method });
     expect([404, 405, 500]).not.toContain(status);
     return;
   }
   const { status, body } = await sendSigned({ method: call.method, path, body: isWrite(call) ? "{}" : "" });
-  // Nobody is signed in, so whatever is guarded says 401 or 403; what is not there would be 404 `not_found`.
+  // Nobody is signed in, so protected calls answer 401 or 403; a missing one would be 404 `not_found`.
   expect(status).toBeLessThan(500);
   expect(status).not.toBe(405);
   if (status === 404) expect(body).not.toEqual({ error: "not_found" });
@@ -88,6 +88,6 @@ test.each(GENERAL_CODES.map((code) => [code]))("the general code %s has a text",
   expect(textOf("errors", code)).toEqual(expect.any(String));
 });
 
-test.each(named.filter(([, { call }]) => isWrite(call)))("%s says how it is taken back", (_, { call }) => {
+test.each(named.filter(([, { call }]) => isWrite(call)))("%s states how it is undone", (_, { call }) => {
   expect(call.undo).toBeDefined();
 });

@@ -8,7 +8,7 @@ import { direct } from "@/tests/support/direct";
 import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
 import { asSite, store } from "@/tests/support/test-backend";
 
-/** A site with its owner and one customization that pins one item. */
+/** Creates a site with its owner and one customization that pins one item. */
 async function aCustomizedSite() {
   const siteId = await aSite();
   const as = await anActor({ sites: [siteId] });
@@ -24,7 +24,7 @@ async function aCustomizedSite() {
   return { siteId, as, id, item, ruleId: rule?.id ?? "" };
 }
 
-test("an id of another site answers as one that does not exist, and nothing there changes", async () => {
+test("an id of another site is answered like an unknown one, and changes nothing", async () => {
   const [mine, theirs] = [await aCustomizedSite(), await aCustomizedSite()];
   const params = { siteId: mine.siteId };
   const unknown = freshId("none");
@@ -36,9 +36,9 @@ test("an id of another site answers as one that does not exist, and nothing ther
     await direct(destroy, { params, body: { id } }, { as: mine.as }),
   ];
   const [foreign, missing] = [await ask(theirs.id, theirs.ruleId), await ask(unknown, unknown)];
-  const said = (answers: typeof foreign) => answers.map(({ status, body }) => ({ status, body }));
-  expect(said(foreign)).toEqual(said(missing));
-  expect(said(foreign).map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  const toComparable = (answers: typeof foreign) => answers.map(({ status, body }) => ({ status, body }));
+  expect(toComparable(foreign)).toEqual(toComparable(missing));
+  expect(toComparable(foreign).map(({ status }) => status)).toEqual([404, 404, 404, 404]);
   const { body } = await direct(
     show,
     { params: { siteId: theirs.siteId }, query: { id: theirs.id } },
@@ -47,7 +47,7 @@ test("an id of another site answers as one that does not exist, and nothing ther
   expect(body).toMatchObject({ revision: 2, rules: { search: [{ id: theirs.ruleId }] } });
 });
 
-test("without any condition a handler sees the rows of its own site, and none without a site", async () => {
+test("without a condition a handler sees only rows of its site, and none without a site", async () => {
   const [mine, theirs] = [await aCustomizedSite(), await aCustomizedSite()];
   const tables = await store().execute<{ name: string }>(
     sql`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'site_id'`,
@@ -65,7 +65,7 @@ test("without any condition a handler sees the rows of its own site, and none wi
   expect(await asSite(theirs.siteId, "select id from rules")).toEqual([{ id: theirs.ruleId }]);
 });
 
-test("a handler writes into its own site alone, cannot rewrite the history, and sees no sessions", async () => {
+test("a handler writes only to its site, cannot change the history, and sees no sessions", async () => {
   const [mine, theirs] = [await aCustomizedSite(), await aCustomizedSite()];
   const insert = `insert into rules (site_id, id, customization_id, item_url, type) values ('${theirs.siteId}', 'x', 'x', 'x', 'hide')`;
   await expect(asSite(mine.siteId, insert)).rejects.toThrow("row-level security");
@@ -78,7 +78,7 @@ test("a handler writes into its own site alone, cannot rewrite the history, and 
   expect(await asSite(theirs.siteId, "select id from rules")).toEqual([{ id: theirs.ruleId }]);
 });
 
-test("each write leaves one change, chained to the one before, with what was and what is", async () => {
+test("each write stores one change with before and after, chained to the previous one", async () => {
   const { siteId, as, id, ruleId, item } = await aCustomizedSite();
   await direct(deleteRule, { params: { siteId }, body: { id: ruleId } }, { as });
   await direct(destroy, { params: { siteId }, body: { id } }, { as });
@@ -98,7 +98,7 @@ test("each write leaves one change, chained to the one before, with what was and
   expect(site?.revision).toBe(4);
 });
 
-test("saving what is there already changes nothing", async () => {
+test("saving the same content changes nothing", async () => {
   const { siteId, as, id } = await aCustomizedSite();
   const { body } = await direct(show, { params: { siteId }, query: { id } }, { as });
   const { search } = (body as { rules: { search: object[] } }).rules;
@@ -112,7 +112,7 @@ test("saving what is there already changes nothing", async () => {
   expect(rows).toHaveLength(2);
 });
 
-test("of 20 saves on one revision one is done, and the others learn who was faster", async () => {
+test("of 20 saves of one revision one succeeds, and the others name its author", async () => {
   const { siteId, as, id, item } = await aCustomizedSite();
   const save = (position: number) =>
     direct(
@@ -129,7 +129,7 @@ test("of 20 saves on one revision one is done, and the others learn who was fast
   }
 });
 
-test("writes of one site at the same time all stand, one after the other", async () => {
+test("simultaneous writes of one site all succeed in sequence", async () => {
   const siteId = await aSite();
   const as = await anActor({ sites: [siteId] });
   const names = Array.from({ length: 24 }, (_, index) => `query ${index}`);

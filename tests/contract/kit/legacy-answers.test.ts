@@ -10,13 +10,13 @@ import {
 import { behindLegacy, SITE } from "@/tests/support/legacy-backend/behind-legacy";
 import { openThroughBff, throughBff } from "@/tests/support/through-bff";
 
-// Visits, statistics and words of a backend that is not ours, as it answers them: integers as ids, null where it has no
-// value, and rows that break the contract.
+// Visits, statistics and word lists of the simulated legacy backend: integers as ids, null where it has no
+// value, and rows that violate the contract.
 
 const params = { siteId: SITE };
 const { signIn } = behindLegacy();
 
-test("its visits are found by user id, with their events as they were posted", async () => {
+test("finds its visits by user id, with their original events", async () => {
   const as = await signIn("olga");
   const found = await throughBff(sessionList, { params, query: { user_id: "6667519810961010000" } }, { as });
   expect(found).toMatchObject({
@@ -38,7 +38,7 @@ test("its visits are found by user id, with their events as they were posted", a
   expect(one).toMatchObject({ status: 200, body: { raw: { client_id: "6667519810961010000" } } });
 });
 
-test("its statistics come as they are: no counts behind shares, no moment they are of", async () => {
+test("returns its statistics unchanged: shares without counts, and no time", async () => {
   const query = { "dates[from]": "2026-02-01", "dates[to]": "2026-02-07" };
   const { status, body } = await throughBff(fetchStats, { params, query }, { as: await signIn("olga") });
   expect(status).toBe(200);
@@ -52,7 +52,7 @@ test("its statistics come as they are: no counts behind shares, no moment they a
   expect(as_of).toBeNull();
 });
 
-test("its statistics are a file too, though it makes none", async () => {
+test("exports its statistics as a file, which it does not provide itself", async () => {
   const as = await signIn("olga");
   const query = { "dates[from]": "2026-02-01", "dates[to]": "2026-02-02" };
   const csv = await openThroughBff(exportStats, { params, query: { ...query, format: "csv", locale: "en" } }, { as });
@@ -68,7 +68,7 @@ test("its statistics are a file too, though it makes none", async () => {
   expect([403, 404]).toContain(viewer.status);
 });
 
-test("synonyms and redirects are uploaded, and synonyms downloaded, as the specification has it", async () => {
+test("uploads synonyms and redirects and downloads synonyms as specified", async () => {
   const as = await signIn("olga");
   const body = { data: { items: [["->", "fax", "printer"], ["alone"]] }, type: "append" as const };
   const uploaded = await throughBff(uploadSynonyms, { params, body }, { as });

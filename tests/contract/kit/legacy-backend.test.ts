@@ -26,8 +26,8 @@ import type { Rule } from "@/tests/support/legacy-backend/store";
 import { freshId } from "@/tests/support/seed";
 import { throughBff } from "@/tests/support/through-bff";
 
-// The web server in front of a backend that is not ours: calls L and R, no groups, rules and tokens of its own. The
-// embedded backend beside it keeps the sessions and answers nothing else.
+// The web server with the simulated legacy backend: calls L and R, no groups, different rules and CSRF tokens. The
+// embedded backend only stores the sessions.
 
 const params = { siteId: SITE };
 const item = (name: string): string => `https://shop.example/${SITE}/${name}`;
@@ -42,7 +42,7 @@ const hide = (name: string): RuleInput => ({ id: null, type: "hide", item_url: i
 
 const { legacy, embedded, signIn } = behindLegacy();
 
-/** An owner with a customization of a query of its own. */
+/** Creates an owner with a customization of a new query. */
 async function aCustomization(query = freshId("query")) {
   const as = await signIn("olga");
   const made = await throughBff(create, { params, body: { query, type: "item" } }, { as });
@@ -55,12 +55,12 @@ async function aCustomization(query = freshId("query")) {
 
 const rulesOf = ({ body }: TestAnswer) => (body as QueryCustomization).rules;
 
-test("it has no groups and says so by not knowing the call", async () => {
+test("answers the unknown call of capability groups without groups", async () => {
   const as = await signIn("olga");
   expect(await throughBff(capabilities, { params }, { as })).toMatchObject({ status: 404 });
 });
 
-test("its projects are listed; one that cannot be read is named by its id alone", async () => {
+test("lists its projects; an unreadable one has only its id", async () => {
   const { status, body } = await throughBff(availableProjects, { params }, { as: await signIn("oto") });
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -69,14 +69,14 @@ test("its projects are listed; one that cannot be read is named by its id alone"
   });
 });
 
-test("somebody of whom it has neither name nor address, nor the days of a trial, is let in", async () => {
+test("accepts a user without name, address and trial days", async () => {
   const { uid, sid } = await signIn("nemo");
   const session = { sid, uid, iat: 0, exp: Number.MAX_SAFE_INTEGER, amr: "mail", v: 1 } as const;
   const known = await identifyCaller({ session, requestId: "r", sso: null }, SITE);
   expect(known).toMatchObject({ user: { id: "nemo", name: "nemo", email: "" }, trialDays: null });
 });
 
-test("its numeric ids are texts here, and lists come page by page", async () => {
+test("returns its numeric ids as texts, and lists in pages", async () => {
   const { as, id, query } = await aCustomization();
   expect(id).toMatch(/^\d+$/);
   const { body } = await throughBff(list, { params, query: { q: query } }, { as });
@@ -85,7 +85,7 @@ test("its numeric ids are texts here, and lists come page by page", async () => 
   expect(items).toMatchObject([{ id, query, type: "item", mode: "simple", rules_count: 0 }]);
 });
 
-test("a rule that cannot be read is counted beside those that can", async () => {
+test("counts an unreadable rule and returns the others", async () => {
   const { save, shown, id } = await aCustomization();
   await save([pin("printer-1", 1)], "search");
   const stored = legacy()
@@ -97,7 +97,7 @@ test("a rule that cannot be read is counted beside those that can", async () => 
   expect([rules.search.length, rules.autocomplete.length, unreadable_rows]).toEqual([1, 1, 2]);
 });
 
-test("rules without revisions are saved place by place, with whole days", async () => {
+test("saves rules without revisions for each place, with whole days", async () => {
   const { save, shown } = await aCustomization();
   const rule = pin("printer-1", 1, { active_from: "2026-01-01", active_to: "2099-12-31" });
   const saved = await save([rule, hide("printer-2")], "search");
@@ -110,7 +110,7 @@ test("rules without revisions are saved place by place, with whole days", async 
   expect(saved.body).not.toHaveProperty("revision");
 });
 
-test("what only backends with groups understand is refused there, and the refusal arrives", async () => {
+test("passes on its refusal of fields that need capability groups", async () => {
   const { save } = await aCustomization();
   expect(await save([pin("printer-1", 1)])).toMatchObject({
     status: 422,
@@ -133,7 +133,7 @@ test.each<[string, RuleInput[], Record<string, string[]>]>([
   expect(await save(rules, "search")).toMatchObject({ status: 422, body: { error: "invalid", errors } });
 });
 
-test("modes are switched: both places get the rules, back needs a source", async () => {
+test("switches modes: both places get the rules, switching back needs a source", async () => {
   const { as, id, save } = await aCustomization();
   await save([pin("printer-1", 1)], "search");
   const mode = (body: object) => throughBff(changeMode, { params, body: { queryId: id, ...body } as never }, { as });
@@ -145,7 +145,7 @@ test("modes are switched: both places get the rules, back needs a source", async
   expect(rulesOf(await mode({ mode: "simple", source: "autocomplete" })).search).toHaveLength(1);
 });
 
-test("a rule and a customization are deleted once", async () => {
+test("deletes a rule and a customization once", async () => {
   const { as, id, save } = await aCustomization();
   const [rule] = rulesOf(await save([pin("printer-1", 1)], "search")).search;
   const body = { id: rule?.id ?? "" };
@@ -155,25 +155,25 @@ test("a rule and a customization are deleted once", async () => {
   expect((await throughBff(destroy, { params, body: { id } }, { as })).status).toBe(404);
 });
 
-test("its tokens wear out after ten writes and nobody notices", async () => {
+test("replaces its CSRF tokens after ten writes without a failure", async () => {
   const { save } = await aCustomization();
   for (let count = 0; count < 25; count += 1) {
     expect((await save([pin("printer-1", (count % 5) + 1)], "search")).status).toBe(200);
   }
 });
 
-test("pins show in its search, which knows none of our additions", async () => {
+test("pins act in its search, which lacks our additions", async () => {
   const { as, save } = await aCustomization("scanner");
   await save([pin("scanner-5", 1), hide("scanner-1")], "search");
-  const asked = { tracker_id: SITE, q: "scanner", "f[]": ["type:item"], customizations: "0" };
-  const { status, body } = await throughBff(search, { query: asked }, { as });
+  const query = { tracker_id: SITE, q: "scanner", "f[]": ["type:item"], customizations: "0" };
+  const { status, body } = await throughBff(search, { query }, { as });
   const { results } = body as SearchAnswer;
   expect(status).toBe(200);
   expect(results.hits.map((hit) => hit.url).slice(0, 2)).toEqual([item("scanner-5"), item("scanner-2")]);
   expect(results).not.toHaveProperty("organic");
 });
 
-test("listings are customized without revisions and placements, and its search shows it", async () => {
+test("customizes listings without revisions and placements, and its search applies them", async () => {
   const as = await signIn("olga");
   const body = (category_full: string, type = "item") => ({ params, body: { category_full, type } });
   for (const [category, code] of [
@@ -208,7 +208,7 @@ test("listings are customized without revisions and placements, and its search s
   expect((await throughBff(listings.destroy, { params, body: { id } }, { as })).status).toBe(204);
 });
 
-test("TOP items are customized type by type, queries by their words", async () => {
+test("customizes TOP items by type, and TOP queries by their text", async () => {
   const as = await signIn("olga");
   expect(await throughBff(topItems.create, { params, body: { type: "page" } }, { as })).toMatchObject({
     body: { error: "invalid_item_type" },
@@ -232,7 +232,7 @@ test("TOP items are customized type by type, queries by their words", async () =
   expect(page.body).toMatchObject({ items: [{ type: "item" }, { type: "query", rules_count: 1 }] });
 });
 
-test("viewers look and strangers do not", async () => {
+test("viewers can read, users without access cannot", async () => {
   const vera = await signIn("vera");
   expect((await throughBff(list, { params }, { as: vera })).status).toBe(200);
   const body = { query: "x", type: "item" };
@@ -240,14 +240,14 @@ test("viewers look and strangers do not", async () => {
   expect(await throughBff(list, { params }, { as: await signIn("stan") })).toMatchObject({ status: 403 });
 });
 
-test("the language is kept there", async () => {
+test("stores the language there", async () => {
   const as = await signIn("oto");
   const answer = await throughBff(setAppLanguage, { body: { user: { locale: "sk" } } }, { as });
   expect(answer).toMatchObject({ status: 200, body: { user: { locale: "sk" } } });
   expect(legacy().store.people.get("oto")?.locale).toBe("sk");
 });
 
-test("a call that is not signed with its key is told apart from one that nobody makes", async () => {
+test("distinguishes a wrongly signed call from an unsigned one", async () => {
   const unsigned = await fetch(`${legacy().url}/sites/${SITE}/frontend_data`);
   expect([unsigned.status, await unsigned.json()]).toEqual([401, { error: "hmac_invalid" }]);
   const path = `/sites/${SITE}/frontend_data`;

@@ -4,7 +4,7 @@ import type { Behaviour } from "@/tests/support/legacy-backend/store";
 import { freshId } from "@/tests/support/seed";
 import { throughBff } from "@/tests/support/through-bff";
 
-// Something between the web server and a backend, or the backend itself, answers with something else than the answer.
+// A backend, or a proxy before it, answers with wrong content.
 
 const params = { siteId: SITE };
 const { legacy, signIn } = behindLegacy();
@@ -22,7 +22,7 @@ const READS: [NonNullable<Behaviour["answer"]>, string][] = [
   ["error", "upstream_failed"],
 ];
 
-test.each(READS)("a read answered with %s is a broken answer, not silence", async (answer, error) => {
+test.each(READS)("a read answered with %s is reported as a broken answer, not as no answer", async (answer, error) => {
   legacy().store.behaviours = [{ path: listPath, answer }];
   expect(await throughBff(list, { params }, { as: await signIn("olga") })).toMatchObject({
     status: 502,
@@ -42,7 +42,7 @@ test.each(["html", "malformed"] as const)("a write answered 200 with %s may have
   expect(found).toHaveLength(1);
 });
 
-test("others are answered meanwhile", async () => {
+test("answers other calls meanwhile", async () => {
   legacy().store.behaviours = [{ path: createPath, answer: "redirect" }];
   expect(await throughBff(list, { params }, { as: await signIn("olga") })).toMatchObject({ status: 200 });
 });

@@ -4,19 +4,19 @@ import { list, runNow, save } from "@/lib/contract/catalogue/plans";
 import { behindLegacy, SITE } from "@/tests/support/legacy-backend/behind-legacy";
 import { throughBff } from "@/tests/support/through-bff";
 
-// The feed of a backend that is not ours: its plan is saved and run by hand, but not read; sources are unknown there.
+// The feed of the simulated legacy backend: its plan is saved and run by hand, but cannot be read; it has no sources.
 
 const params = { siteId: SITE };
 const { legacy, signIn } = behindLegacy();
 const plan = () => legacy().store.sites.get(SITE)?.plan;
 
-test("neither plans nor sources are read there", async () => {
+test("has no reading of plans and sources", async () => {
   const as = await signIn("olga");
   expect(await throughBff(list, { params }, { as })).toMatchObject({ status: 404 });
   expect(await throughBff(sources, { params }, { as })).toMatchObject({ status: 404 });
 });
 
-test("a plan is saved with what the specification names, and comes back with nulls for the rest", async () => {
+test("saves a plan with the specified fields and returns null for others", async () => {
   const as = await signIn("olga");
   const schedule = { feed: "products", time_zone: "Europe/Prague", type: "manual_calendar" as const };
   const content = { ...schedule, times: ["06:30"], days: [1, 3] };
@@ -30,22 +30,22 @@ test("a plan is saved with what the specification names, and comes back with nul
   });
 });
 
-test("it runs by hand without the name of a feed, once a day, and says when again", async () => {
+test("runs by hand without a feed name, once a day, and says when it can run again", async () => {
   const as = await signIn("olga");
   const body = { manually_run_at: new Date().toISOString() };
   expect(await throughBff(runNow, { params, body: { ...body, feed: "products" } }, { as })).toMatchObject({
     status: 422,
     body: { error: "invalid" },
   });
-  const asked = await throughBff(runNow, { params, body }, { as });
-  expect(asked).toMatchObject({ status: 202, body: { run_id: expect.stringMatching(/^\d+$/), status: "manually" } });
+  const started = await throughBff(runNow, { params, body }, { as });
+  expect(started).toMatchObject({ status: 202, body: { run_id: expect.stringMatching(/^\d+$/), status: "manually" } });
   expect(await throughBff(runNow, { params, body }, { as })).toMatchObject({
     status: 422,
     body: { error: "manual_run_limit", next_manual_run_at: expect.any(String) },
   });
 });
 
-test("its runs have integers as ids and nulls as fields, and one that cannot be read is counted", async () => {
+test("returns runs with integer ids and null fields, and counts an unreadable one", async () => {
   const as = await signIn("olga");
   const { status, body } = await throughBff(history, { params }, { as });
   expect(status).toBe(200);
@@ -54,7 +54,7 @@ test("its runs have integers as ids and nulls as fields, and one that cannot be 
   expect(runs.at(-1)).toMatchObject({ id: "501", status: "failed", error: { code: "E-17" } });
 });
 
-test("who may not see feeds is refused, and a viewer changes none", async () => {
+test("refuses users who cannot see feeds, and changes by viewers", async () => {
   expect(await throughBff(history, { params }, { as: await signIn("anna") })).toMatchObject({ status: 403 });
   const body = { manually_run_at: new Date().toISOString() };
   expect(await throughBff(runNow, { params, body }, { as: await signIn("vera") })).toMatchObject({ status: 403 });

@@ -9,13 +9,13 @@ import { behindLegacy, SITE } from "@/tests/support/legacy-backend/behind-legacy
 import { freshId } from "@/tests/support/seed";
 import { throughBff } from "@/tests/support/through-bff";
 
-// A backend that knows people by the cookie of a single sign-on: nothing is signed, and nobody signs in to the product.
+// A backend that identifies users by a single sign-on cookie: calls are unsigned, and nobody signs in to the product.
 
 const SCREEN = `/sites/${SITE}/query_customizations`;
 const params = { siteId: SITE };
 const { legacy } = behindLegacy({ ssoCookie: "company" });
 
-/** What a browser with these cookies sends: them, and the token of its page. */
+/** The headers of a browser: its cookies and the CSRF token of its page. */
 async function browser(cookie: string): Promise<Record<string, string>> {
   const { session } = await readRequestContext(new Headers({ cookie }));
   return { cookie, ...(session === null ? {} : { "x-csrf-token": await createPageToken(session) }) };
@@ -32,7 +32,7 @@ async function open(cookie: string): Promise<{ status: number; to: string | null
 
 const signInPage = `/sign_in?next=${encodeURIComponent(SCREEN)}`;
 
-test("the cookie alone opens screens, reads and writes, also after its token is used up", async () => {
+test("the cookie alone opens screens, reads and writes, even after its CSRF token is used up", async () => {
   expect(await open("company=olga-1")).toEqual({ status: 200, to: null });
   expect(await call(list, { params }, "company=olga-1")).toMatchObject({ status: 200 });
   for (let count = 0; count < 12; count += 1) {
@@ -49,7 +49,7 @@ test.each([
   expect(await call(list, { params }, cookie)).toMatchObject({ status: 401, body: { error: "unauthenticated" } });
 });
 
-test("a cookie that has become somebody else's ends the session, and the same address is theirs then", async () => {
+test("a cookie that now belongs to another user ends the session, and the same address works for them", async () => {
   const { cookies } = legacy().store;
   const cookie = "company=shared-1";
   cookies.set("shared-1", "olga");

@@ -16,7 +16,7 @@ const DAY = new Date().toISOString().slice(0, 10);
 const PARTS = `select events_of_day('${DAY}'); select visits_of_month('${DAY}');`;
 const ACTOR = { uid: "u1", sid: "session-1", name: "Petra", email: "petra@example.org" };
 
-/** A site with something in each area, and rows whose parent is missing. */
+/** A site with rows in each area, and rows whose parent is missing. */
 const ROWS = `${PARTS}
   insert into projects (id, name) values ('p1', 'Project');
   insert into sites (site_id, project_id, group_id, name, time_zone, currency, language, base_url, revision)
@@ -47,8 +47,8 @@ const ROWS = `${PARTS}
   insert into visits (site_id, started_at, client_id, last_at, day, hour, is_folded, device, queries, tokens, warnings, share_all)
     values ('s1', '${DAY}', 'v1', '${DAY}', '${DAY}', 0, true, 'desktop', '{}', '{}', '{}', '{1,0,0,0,0,0,0,0}');`;
 
-/** The ids of rows of the tables that a foreign key is about, and of some others. */
-const KEPT = `
+/** The ids of rows in the tables of the foreign keys, and in some others. */
+const ROW_IDS = `
   select 'change' as what, site_id || id as id from changes union all
   select 'customization', id from customizations union all
   select 'draft', object_id from drafts union all
@@ -72,7 +72,7 @@ async function rowsOf(backend: StartedBackend, statement: string): Promise<unkno
   return (await storeOf(backend.controlUrl).execute(sql.raw(statement))) as unknown as unknown[];
 }
 
-test("a store with all earlier migrations opens with its data and gets the schema of a new one", async () => {
+test("opens a store with all earlier migrations with its data and updates its schema", async () => {
   const place = await makeStore();
   makeOld(place, 0, LAST, ROWS);
   let backend = await startBackend({ store: place });
@@ -82,9 +82,9 @@ test("a store with all earlier migrations opens with its data and gets the schem
     await rowsOf(fresh, `select visits_of_month('${DAY}')`);
     expect(await rowsOf(backend, DESCRIBE_SCHEMA)).toEqual(await rowsOf(fresh, DESCRIBE_SCHEMA));
     for (const round of ["converted", "opened again"]) {
-      expect({ round, kept: await rowsOf(backend, KEPT) }).toEqual({
+      expect({ round, rows: await rowsOf(backend, ROW_IDS) }).toEqual({
         round,
-        kept: [
+        rows: [
           { what: "change", id: "s11" },
           { what: "change", id: "s21" },
           { what: "customization", id: "c1" },
@@ -119,7 +119,7 @@ test("a store with all earlier migrations opens with its data and gets the schem
   }
 });
 
-test("a store that lacks some of them is refused with the version to start first, and opens after that one", async () => {
+test("refuses a store without some of them, naming the version to start first, and opens it after that version", async () => {
   const place = await makeStore();
   makeOld(place, 0, 19);
   const { dataDir: DATA_DIR, secrets: SECRETS, databaseUrl } = place;

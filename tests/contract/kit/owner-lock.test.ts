@@ -41,12 +41,12 @@ afterEach(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts a process that wants the folder; answers it with the first thing it says. */
-async function contender(place: string): Promise<{ child: ChildProcess; said: string }> {
+/** Starts a process that locks the folder; returns it with its first message. */
+async function contender(place: string): Promise<{ child: ChildProcess; message: string }> {
   const child = spawn(process.execPath, [program, place], { stdio: ["ignore", "pipe", "inherit"] });
   running.push(child);
-  const said = await new Promise<string>((resolve) => child.stdout?.once("data", (data) => resolve(String(data))));
-  return { child, said };
+  const message = await new Promise<string>((resolve) => child.stdout?.once("data", (data) => resolve(String(data))));
+  return { child, message };
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
@@ -57,43 +57,43 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 
 const place = (): string => mkdtempSync(join(folder, "data-"));
 
-test(`of ${STARTS} that start at once one owns the folder, and the others name it`, async () => {
+test(`of ${STARTS} simultaneous starts one owns the folder, and the others name it`, async () => {
   const home = place();
   const contenders = await Promise.all(Array.from({ length: STARTS }, () => contender(home)));
-  const winners = contenders.filter(({ said }) => said === "won");
+  const winners = contenders.filter(({ message }) => message === "won");
   expect(winners).toHaveLength(1);
   const pid = winners[0]?.child.pid;
-  for (const { said } of contenders) if (said !== "won") expect(said).toContain(`process ${pid} on `);
+  for (const { message } of contenders) if (message !== "won") expect(message).toContain(`process ${pid} on `);
 });
 
-test(`of ${STARTS} that come after a killed owner one takes over`, async () => {
+test(`of ${STARTS} starts after a killed owner one takes over`, async () => {
   const home = place();
   await end((await contender(home)).child, "SIGKILL");
   const contenders = await Promise.all(Array.from({ length: STARTS }, () => contender(home)));
-  expect(contenders.filter(({ said }) => said === "won")).toHaveLength(1);
+  expect(contenders.filter(({ message }) => message === "won")).toHaveLength(1);
 });
 
-test("the second is told who owns the folder; a killed owner's folder is free at once", async () => {
+test("tells a second process who owns the folder, and frees it when the owner is killed", async () => {
   const home = place();
   const owner = await contender(home);
   const second = await contender(home);
-  expect(second.said).toMatch(new RegExp(`is in use by process ${owner.child.pid} on .+, started 20`));
+  expect(second.message).toMatch(new RegExp(`is in use by process ${owner.child.pid} on .+, started 20`));
   await end(owner.child, "SIGKILL");
   const next = await contender(home);
-  expect(next.said).toBe("won");
+  expect(next.message).toBe("won");
 });
 
-test("an owner that stands still keeps its folder", async () => {
+test("a suspended owner keeps its folder", async () => {
   const home = place();
   const { child } = await contender(home);
   child.kill("SIGSTOP");
-  expect((await contender(home)).said).toContain(`process ${child.pid} on `);
+  expect((await contender(home)).message).toContain(`process ${child.pid} on `);
   child.kill("SIGCONT");
-  expect((await contender(home)).said).toContain(`process ${child.pid} on `);
+  expect((await contender(home)).message).toContain(`process ${child.pid} on `);
 });
 
-test("an owner that ends in order gives the folder back", async () => {
+test("an owner that exits releases the folder", async () => {
   const home = place();
   await end((await contender(home)).child, "SIGTERM");
-  expect((await contender(home)).said).toBe("won");
+  expect((await contender(home)).message).toBe("won");
 });

@@ -4,13 +4,13 @@ import { is, sql } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { store } from "@/tests/support/test-backend";
 
-// What a store has, beside what `backend/db/schema` says it has.
+// Compares a store with `backend/db/schema`.
 
 const SCHEMA = join(__dirname, "../../../backend/db/schema");
 const OWN_ROWS = "(site_id = current_setting('app.site'::text, true))";
 const EVERY_RIGHT = ["DELETE", "INSERT", "SELECT", "UPDATE"];
 
-/** Tables of which a handler may do less, or see more. */
+/** Tables with fewer handler rights, or with more visible rows. */
 const EXCEPTIONS: Record<string, { rights?: string[]; visible?: string }> = {
   changes: { rights: ["INSERT", "SELECT"] },
   members: {
@@ -33,7 +33,7 @@ async function declaredTables() {
   return tables.map((table) => getTableConfig(table)).sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-test("the store has the tables, columns, indexes and foreign keys of the schema", async () => {
+test("has the tables, columns, indexes and foreign keys of the schema", async () => {
   const declared = (await declaredTables()).map(({ name, columns, indexes, foreignKeys }) => ({
     name,
     columns: columns.map((column) => `${column.name} ${column.getSQLType()}${column.notNull ? "" : " null"}`).sort(),
@@ -56,7 +56,7 @@ test("the store has the tables, columns, indexes and foreign keys of the schema"
   ).toEqual(declared);
 });
 
-test("every table with site_id, and every part of one, was made with protect_table", async () => {
+test("every table with site_id, and every partition of one, was created with protect_table", async () => {
   await store().execute(sql`select events_of_day('2020-02-01'), visits_of_month('2020-02-01')`);
   type Found = { name: string; is_protected: boolean; rights: string[]; policies: object[] };
   const found = await rowsOf<Found>(sql`

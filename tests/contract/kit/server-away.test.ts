@@ -7,8 +7,8 @@ import { anActor, aSite, type TestActor } from "@/tests/support/seed";
 import { makeStore, type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
 import { storeOf } from "@/tests/support/test-backend";
 
-// A PostgreSQL server that stops, restarts or drops its connections while calls come in. Needs a server of its own, so
-// that it runs only where one is installed.
+// A PostgreSQL server that stops, restarts or drops its connections during calls. Needs a separate server, so
+// it runs only where PostgreSQL is installed.
 
 jest.setTimeout(240_000);
 
@@ -27,9 +27,9 @@ beforeAll(async () => {
   backend = await startBackend({ store: { ...place, databaseUrl: server.url }, env: { LOG_LEVEL: "silent" } });
   siteId = await aSite({}, storeOf(backend.controlUrl));
   as = await anActor({ sites: [siteId] }, storeOf(backend.controlUrl));
-  // The tokens of this session are known before anything is cut.
+  // The tokens of this session are cached before connections are cut.
   await direct(create, { params: { siteId }, body: { query: "first", type: "item" } }, { as, backend });
-  // And so is the index of this site.
+  // The index of this site is loaded too.
   expect(await searchStatus()).toBe(200);
 });
 
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 type Heard = { status: number; code: unknown; retryAfter: string | null };
 
-/** Reads and writes all the time until it is stopped; answers what was heard. */
+/** Reads and writes continuously until stopped; returns the answers. */
 function startLoad(): { heard: Heard[]; stop: () => Promise<void> } {
   const heard: Heard[] = [];
   let isOver = false;
@@ -71,18 +71,18 @@ async function isAnswering(): Promise<boolean> {
   return (await direct(me, {}, { as, backend })).status === 200;
 }
 
-/** A search of a site that this process knows. */
+/** The status of a search of a site with a loaded index. */
 async function searchStatus(): Promise<number> {
   return (await fetch(`${backend.publicUrl}/search?tracker_id=${siteId}&q=kayak`)).status;
 }
 
-/** Waits until calls are answered again; the test's own time limits it. */
+/** Waits until calls succeed again, limited by the test's timeout. */
 async function recover(): Promise<void> {
   while (!(await isAnswering())) await setTimeout(50);
 }
 
-/** Nobody hears anything but success, 503 with a time to come back, or that the outcome of a write is unknown. */
-function expectHonest(heard: readonly Heard[]): void {
+/** Expects only success, 503 with a retry time, or an unknown outcome of a write. */
+function expectOnlyAllowed(heard: readonly Heard[]): void {
   const others = heard.filter(
     ({ status, code, retryAfter }) =>
       status >= 300 && !(status === 503 && retryAfter !== null) && !(status === 504 && code === "outcome_unknown"),
@@ -101,7 +101,7 @@ onServer("dropped connections cost at most the calls in flight", async () => {
   }
   await recover();
   await load.stop();
-  expectHonest(load.heard);
+  expectOnlyAllowed(load.heard);
   expect(load.heard.filter(({ status }) => status < 300).length).toBeGreaterThan(READERS);
 });
 
@@ -123,7 +123,7 @@ onServer(
     server.start();
     await recover();
     await load.stop();
-    expectHonest(load.heard);
+    expectOnlyAllowed(load.heard);
   },
 );
 
@@ -134,7 +134,7 @@ onServer("a restart under load is survived", async () => {
   server.start();
   await recover();
   await load.stop();
-  expectHonest(load.heard);
+  expectOnlyAllowed(load.heard);
   expect((await fetch(`${backend.url}/health/ready`)).status).toBe(200);
 });
 
@@ -154,5 +154,5 @@ onServer("a server that takes connections and never answers is refused, while se
   }
   await recover();
   await load.stop();
-  expectHonest(load.heard);
+  expectOnlyAllowed(load.heard);
 });

@@ -18,7 +18,7 @@ async function sendDated(at: number, change: Record<string, string> = {}) {
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
 
-test("health needs no signature and says nothing of versions", async () => {
+test("health needs no signature and reveals no versions", async () => {
   for (const [path, status] of [
     ["/health/live", "live"],
     ["/health/ready", "ready"],
@@ -36,7 +36,7 @@ test("both listeners keep an idle connection longer than proxies and the web ser
   }
 });
 
-test("a call without a right signature is refused", async () => {
+test("refuses a call without a valid signature", async () => {
   const bare = await fetch(`${testBackend().url}/frontend_data`);
   expect([bare.status, await bare.json()]).toEqual([401, { error: "hmac_invalid" }]);
   for (const name of ["x-vitrine-user", "x-vitrine-session", "x-vitrine-key"]) {
@@ -44,18 +44,18 @@ test("a call without a right signature is refused", async () => {
   }
 });
 
-test.each([-301_000, 301_500])("a clock %i ms off is told the server's time", async (off) => {
+test.each([-301_000, 301_500])("answers a clock %i ms off with the server's time", async (off) => {
   const { status, body } = await sendDated(Date.now() + off);
   expect(status).toBe(401);
   expect(body.error).toBe("hmac_clock");
   expect(Math.abs(Date.parse(String(body.server_time)) - Date.now())).toBeLessThan(5_000);
 });
 
-test.each([-295_000, 295_000])("a clock %i ms off is good enough", async (off) => {
+test.each([-295_000, 295_000])("accepts a clock %i ms off", async (off) => {
   expect((await sendDated(Date.now() + off)).body).toEqual({ error: "unauthenticated" });
 });
 
-test("an unknown path is 404, another method of a known one 405", async () => {
+test("answers 404 for an unknown path and 405 for another method", async () => {
   expect((await sendSigned({ method: "GET", path: "/nothing" })).status).toBe(404);
   const wrong = await sendSigned({ method: "PUT", path: "/frontend_data", body: "{}" });
   expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "GET"]);
@@ -73,7 +73,7 @@ test.each([
   expect((await sendSigned({ method: "PATCH", path: LOCALE, body }, { as: actor })).status).toBe(status);
 });
 
-test("a packed body is refused", async () => {
+test("refuses a compressed body", async () => {
   const body = gzipSync("{}");
   const answer = await fetch(testBackend().url + LOCALE, {
     method: "PATCH",
@@ -83,7 +83,7 @@ test("a packed body is refused", async () => {
   expect(answer.status).toBe(415);
 });
 
-test("wrong fields are named, a wrong query is 400", async () => {
+test("names invalid fields; an invalid query is 400", async () => {
   const siteId = await aSite();
   const as = await anActor({ sites: [siteId] });
   const wrong = await direct(setAppLanguage, { body: { user: { locale: "xx" as "en" } } }, { as });
@@ -95,7 +95,7 @@ test("wrong fields are named, a wrong query is 400", async () => {
   expect([query.status, query.body]).toEqual([400, { error: "invalid", errors: { page: ["invalid"] } }]);
 });
 
-test("a write without the token of its session is not done", async () => {
+test("refuses a write without the CSRF token of its session", async () => {
   const [as, other] = [await anActor(), await anActor()];
   const body = '{"user":{"locale":"cs"}}';
   const { body: mine } = await sendSigned({ method: "GET", path: "/frontend_data" }, { as: other });
@@ -108,7 +108,7 @@ test("a write without the token of its session is not done", async () => {
   expect(who).toMatchObject({ user: { locale: "en" } });
 });
 
-test("a viewer reads and does not write; what is one's own may be written", async () => {
+test("a viewer can read but not write, except personal data", async () => {
   const siteId = await aSite();
   const as = await anActor({ sites: [siteId], roles: ["viewer"], policies: ["search_customizations"] });
   expect((await direct(list, { params: { siteId } }, { as })).status).toBe(200);
@@ -117,14 +117,14 @@ test("a viewer reads and does not write; what is one's own may be written", asyn
   expect((await direct(setAppLanguage, { body: { user: { locale: "pl" } } }, { as })).status).toBe(200);
 });
 
-test("without the policy there is nothing to see", async () => {
+test("hides data from users without the policy", async () => {
   const siteId = await aSite();
   const as = await anActor({ sites: [siteId], roles: ["operator"], policies: ["analytics"] });
   expect((await direct(list, { params: { siteId } }, { as })).status).toBe(403);
   expect((await direct(frontendData, { params: { siteId } }, { as })).status).toBe(200);
 });
 
-test("a write sent again with its key is done once; the key is no good for another body", async () => {
+test("executes a write repeated with its key once, and refuses the key for another body", async () => {
   const siteId = await aSite();
   const as = await anActor({ sites: [siteId] });
   const headers = { "idempotency-key": crypto.randomUUID() };
@@ -139,7 +139,7 @@ test("a write sent again with its key is done once; the key is no good for anoth
   expect(body).toMatchObject({ total_count: 1 });
 });
 
-test("eight senders of one key get one customization", async () => {
+test("creates one customization for eight senders of one key", async () => {
   const siteId = await aSite();
   const as = await anActor({ sites: [siteId] });
   const headers = { "idempotency-key": crypto.randomUUID() };
@@ -150,7 +150,7 @@ test("eight senders of one key get one customization", async () => {
   for (const { status } of answers) expect([201, 409]).toContain(status);
 });
 
-test("an answer names its request and is kept by nobody", async () => {
+test("an answer names its request and is not cacheable", async () => {
   const as = await anActor();
   const given = await sendSigned(
     { method: "GET", path: "/frontend_data", headers: { "x-request-id": "abc-123" } },
@@ -162,7 +162,7 @@ test("an answer names its request and is kept by nobody", async () => {
   expect(odd.headers.get("x-request-id")).toMatch(/^[\w-]{36}$/);
 });
 
-test("the public listener answers any origin, without credentials and without calls of the contract", async () => {
+test("the public listener allows any origin, without credentials or private calls", async () => {
   const { publicUrl } = testBackend();
   const answer = await fetch(`${publicUrl}/frontend_data`, { headers: { origin: "https://shop.example" } });
   expect(answer.status).toBe(404);

@@ -4,7 +4,7 @@ import { aSite } from "@/tests/support/seed";
 import { startBackend } from "@/tests/support/start-backend.mjs";
 import { storeOf, testBackend } from "@/tests/support/test-backend";
 
-// The embedded store has no autovacuum: what it does on a server is done by ours (backend/db/store-upkeep.ts).
+// The embedded store has no autovacuum; backend/db/store-upkeep.ts replaces it.
 
 jest.setTimeout(120_000);
 

@@ -5,7 +5,7 @@ import { moveShops } from "@/backend/demo/seed-demo";
 import { aSite } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
 
-/** What the backend of this run takes its public listener for. */
+/** The public address that the backend of this run has configured. */
 const OWN_SHOP = "http://localhost:0";
 
 const addressOf = async (siteId: string) => {
@@ -13,7 +13,7 @@ const addressOf = async (siteId: string) => {
   return site?.baseUrl;
 };
 
-test("shops that are served here follow to another address; a site without one is such a shop", async () => {
+test("moves shops served here, including sites without an address, to another address", async () => {
   const database = { withSystem: <T>(run: (tx: Tx) => Promise<T>) => run(store() as unknown as Tx) };
   const [bare, moved, elsewhere] = [await aSite({ baseUrl: "" }), await aSite(), await aSite()];
   await store()

@@ -5,7 +5,7 @@ import { someCustomization } from "@/tests/support/some-customization";
 import { store, testBackend } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
-// What the pages of a shop tell the tracking script, and the way from the basket to an order (docs/events.md).
+// The data that shop pages give the tracking script, and orders from the basket (docs/events.md).
 
 let siteId = "";
 beforeAll(async () => {
@@ -20,15 +20,15 @@ beforeAll(async () => {
       attributes: { price_amount: 10 + index, brand: ["Lumo"], category: ["Home | Lamps"], availability: 1 },
     })),
   );
-  // The index follows the catalogue by itself; a busy machine takes its time.
+  // The index follows the catalogue in the background, slowly on a busy machine.
   await until(
     () => page("/search?q=lamp"),
-    ({ told }) => told?.[1]?.lists?.["Search Results"]?.items.length === 24,
+    ({ reported }) => reported?.[1]?.lists?.["Search Results"]?.items.length === 24,
   );
 });
 
-type Told = { type: string; id?: string; url?: string; items?: unknown[]; lists?: Record<string, ToldList> };
-type ToldList = { items: { url: string; position: number; price: number }[]; query: Record<string, unknown> };
+type Reported = { type: string; id?: string; url?: string; items?: unknown[]; lists?: Record<string, ReportedList> };
+type ReportedList = { items: { url: string; position: number; price: number }[]; query: Record<string, unknown> };
 
 const ENTITIES: Record<string, string> = { "&quot;": '"', "&amp;": "&", "&#39;": "'", "&lt;": "<", "&gt;": ">" };
 
@@ -36,15 +36,15 @@ async function page(path: string, init: RequestInit = {}) {
   const answer = await fetch(`${testBackend().publicUrl}/shop/${siteId}${path}`, { redirect: "manual", ...init });
   const text = await answer.text();
   const content = /name="vitrine:events" content="([^"]*)"/.exec(text)?.[1];
-  const told = content?.replace(/&(quot|amp|#39|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity);
-  return { answer, text, told: told === undefined ? null : (JSON.parse(told) as Told[]) };
+  const reported = content?.replace(/&(quot|amp|#39|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity);
+  return { answer, text, reported: reported === undefined ? null : (JSON.parse(reported) as Reported[]) };
 }
 
-test("results are told with positions that go on over pages, filters and order", async () => {
+test("reports results with positions that continue over pages, filters and sort", async () => {
   const first = await page("/search?q=lamp");
   const second = await page("/search?q=lamp&page=2&brand=Lumo&price_from=11&sort=dearest");
-  const listOf = ({ told }: typeof first) => told?.[1]?.lists?.["Search Results"];
-  expect(first.told?.[0]).toEqual({ type: "pv" });
+  const listOf = ({ reported }: typeof first) => reported?.[1]?.lists?.["Search Results"];
+  expect(first.reported?.[0]).toEqual({ type: "pv" });
   expect(listOf(first)?.items.map(({ position }) => position)).toEqual(Array.from({ length: 24 }, (_, at) => at + 1));
   expect(listOf(second)?.items.map(({ position }) => position)).toEqual([25, 26, 27, 28, 29]);
   expect(listOf(second)?.query).toEqual({
@@ -53,16 +53,18 @@ test("results are told with positions that go on over pages, filters and order",
   });
 });
 
-test("nothing found is told as an empty list, a category by its path, an item by its identity", async () => {
+test("reports no results as an empty list, a category by its path, an item by its identity", async () => {
   const nothing = await page("/search?q=xqzvbn");
-  expect(nothing.told?.[1]?.lists).toEqual({ "Search Results": { items: [], query: { string: "xqzvbn" } } });
+  expect(nothing.reported?.[1]?.lists).toEqual({ "Search Results": { items: [], query: { string: "xqzvbn" } } });
   const category = await page(`/category?path=${encodeURIComponent("Home||Lamps")}`);
-  expect(category.told?.[1]?.lists?.["Product Listing"]?.query).toEqual({ scopes: { _category_label: "Home||Lamps" } });
+  expect(category.reported?.[1]?.lists?.["Product Listing"]?.query).toEqual({
+    scopes: { _category_label: "Home||Lamps" },
+  });
   const item = await page("/item?identity=T-3");
-  expect(item.told).toEqual([{ type: "pv", url: "T-3", title: "Lamp 3" }]);
+  expect(item.reported).toEqual([{ type: "pv", url: "T-3", title: "Lamp 3" }]);
 });
 
-test("pages load the script for their own site, and those of a preview neither load it nor tell anything", async () => {
+test("pages load the script for their site; preview pages load no script and report nothing", async () => {
   const { text } = await page("/search?q=lamp");
   expect(text).toContain(`src="/v1/tracking.js?tracker_id=${siteId}"`);
   const script = await fetch(`${testBackend().publicUrl}/v1/tracking.js?tracker_id=${siteId}`);
@@ -79,7 +81,7 @@ test("pages load the script for their own site, and those of a preview neither l
     });
   for (const path of [`/search?q=lamp&preview=${token}`, `/item?identity=T-3&preview=${token}`]) {
     const preview = await page(path);
-    expect(preview.told).toBeNull();
+    expect(preview.reported).toBeNull();
     expect(preview.text).not.toContain("tracking.js");
   }
 });
@@ -92,14 +94,14 @@ const form = (fields: Record<string, string>, cookie: string): RequestInit => ({
 const cookieOf = ({ answer }: Awaited<ReturnType<typeof page>>) =>
   (answer.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
 
-test("what is in the basket becomes an order, told once with what each line comes to", async () => {
+test("turns the basket into an order, reported once with the total of each line", async () => {
   let cookie = cookieOf(await page("/basket", form({ add: "T-1" }, "")));
   cookie = cookieOf(await page("/basket", form({ add: "T-2" }, cookie)));
   cookie = cookieOf(await page("/basket", form({ change: "T-1", count: "3" }, cookie)));
   const basket = await page("/basket", { headers: { cookie } });
   expect(basket.text).toContain("Košík (4)");
   const order = await page("/order", form({}, cookie));
-  expect(order.told?.[1]).toMatchObject({
+  expect(order.reported?.[1]).toMatchObject({
     type: "transaction",
     id: expect.stringMatching(/^order-/),
     items: [
@@ -112,7 +114,7 @@ test("what is in the basket becomes an order, told once with what each line come
   expect(again.answer.headers.get("location")).toBe(`/shop/${siteId}/basket`);
 });
 
-test("a basket holds only what the catalogue sells, however it is made up", async () => {
+test("accepts only items of the catalogue in a basket, also in forged ones", async () => {
   const odd = Buffer.from(
     JSON.stringify([
       ["T-1", 2],

@@ -15,7 +15,7 @@ import { store, testBackend } from "@/tests/support/test-backend";
 const XSS = `"><script>alert(1)</script><img src=x onerror=alert(2)>`;
 const CATEGORIES = ["Home | Lamps", "Home | Lamps", "Garden | Torches"];
 
-/** A shop with sixty lamps and two odd items. */
+/** Creates a shop with sixty lamps and two other items. */
 async function aShop(language: string): Promise<string> {
   const rows = [
     ...Array.from({ length: 60 }, (_, index) => ({
@@ -49,7 +49,7 @@ beforeAll(async () => {
   siteId = await aShop("cs");
 });
 
-test("the first page of a shop speaks the site's language and shows what is sold", async () => {
+test("the home page uses the site's language and shows items", async () => {
   const { status, text, titles } = await page(`/shop/${siteId}`);
   expect(status).toBe(200);
   expect(text).toContain('<html lang="cs"');
@@ -57,7 +57,7 @@ test("the first page of a shop speaks the site's language and shows what is sold
   expect(titles).toHaveLength(10);
 });
 
-test("results are those of the public search, in its order, page by page", async () => {
+test("shows the results of the public search in its order, in pages", async () => {
   const params = new URLSearchParams({ tracker_id: siteId, q: "lamp", "f[]": "type:item", size: "60" });
   const answer = await fetch(`${testBackend().publicUrl}/search?${params}`);
   const { results } = (await answer.json()) as { results: { hits: { attributes: Record<string, string> }[] } };
@@ -69,7 +69,7 @@ test("results are those of the public search, in its order, page by page", async
   expect(pages[2]?.text).not.toContain('rel="next"');
 });
 
-test("filters narrow, sorting orders, and both stay in the links", async () => {
+test("applies filters and sorting, and keeps both in the links", async () => {
   const { titles, text } = await page(
     `/shop/${siteId}/search?q=lamp&brand=Lumo&category=Home%7C%7CLamps&price_from=20&price_to=40&sort=dearest`,
   );
@@ -79,19 +79,19 @@ test("filters narrow, sorting orders, and both stay in the links", async () => {
   expect(text).toContain("Zrušit filtry");
 });
 
-test("a mistyped query says what was searched for instead", async () => {
+test("names the corrected query of a typo", async () => {
   const { text, titles } = await page(`/shop/${siteId}/search?q=lampp`);
   expect(titles.length).toBeGreaterThan(0);
   expect(text).toMatch(/class="note"[^>]*>\s*Zobrazujeme výsledky pro <strong>lamp<\/strong>/);
 });
 
-test("nothing found is said in words, with a way on", async () => {
+test("shows a text and links when nothing is found", async () => {
   const { status, text, titles } = await page(`/shop/${siteId}/search?q=xqzvbn`);
   expect([status, titles]).toEqual([200, []]);
   expect(text).toContain("nic nenašli");
 });
 
-test("an item is shown under any identity, its texts as texts", async () => {
+test("shows an item with any identity and escapes its texts", async () => {
   const { status, text } = await page(
     `/shop/${siteId}/item?identity=${encodeURIComponent("https://shop.example/a?b=č&c")}`,
   );
@@ -101,7 +101,7 @@ test("an item is shown under any identity, its texts as texts", async () => {
   expect(text).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
 });
 
-test("what is typed comes back as text", async () => {
+test("escapes the query", async () => {
   for (const path of [`search?q=${encodeURIComponent(XSS)}`, `search?brand=${encodeURIComponent(XSS)}`]) {
     const { text } = await page(`/shop/${siteId}/${path}`);
     expect(text).not.toContain("<script>alert");
@@ -109,7 +109,7 @@ test("what is typed comes back as text", async () => {
   }
 });
 
-test("a page allows its own style and script only, and only the console to frame it", async () => {
+test("allows only its own style and script, and framing only by the console", async () => {
   const { headers, text } = await page(`/shop/${siteId}/search?q=lamp`);
   const policy = headers.get("content-security-policy") ?? "";
   expect(policy).toContain("default-src 'none'");
@@ -124,7 +124,7 @@ test("a page allows its own style and script only, and only the console to frame
   }
 });
 
-test("a pinned item stands first and nothing tells shoppers why", async () => {
+test("shows a pinned item first without revealing the pin", async () => {
   const owner = await anActor({ sites: [siteId] });
   const made = await direct(create, { params: { siteId }, body: { query: "lamp", type: "item" } }, { as: owner });
   const { id } = made.ok();
@@ -140,7 +140,7 @@ test("a pinned item stands first and nothing tells shoppers why", async () => {
 
 const category = (path: string, more = "") => `/shop/${siteId}/category?path=${encodeURIComponent(path)}${more}`;
 
-test("a category has a page with its trail, what lies below it, its filters and its pages", async () => {
+test("shows a category with breadcrumbs, subcategories, filters and pages", async () => {
   const home = await page(category("Home"));
   expect(home.status).toBe(200);
   expect(home.text).toContain("40 výsledků");
@@ -155,7 +155,7 @@ test("a category has a page with its trail, what lies below it, its filters and 
   expect(lamps.text).not.toContain('<nav class="below"');
 });
 
-test("results without a query are the category's own page, items and home lead there", async () => {
+test("redirects a category filter without a query to the category page; items and home link there", async () => {
   const { status, headers } = await page(`/shop/${siteId}/search?category=Home+%7C+Lamps&sort=cheapest`);
   expect([status, headers.get("location")]).toEqual([302, category("Home||Lamps", "&sort=cheapest")]);
   expect((await page(`/shop/${siteId}/category`)).headers.get("location")).toBe(`/shop/${siteId}/search`);
@@ -163,7 +163,7 @@ test("results without a query are the category's own page, items and home lead t
   expect(item.text).toContain(`href="${category("Home||Lamps")}"`);
 });
 
-test("a category that nothing is in does not exist, one that is narrowed to nothing does", async () => {
+test("answers 404 for an empty category, but not for one filtered to nothing", async () => {
   expect((await page(category("Nowhere"))).status).toBe(404);
   expect((await page(category("home||lamps"))).status).toBe(404);
   const narrow = await page(category("Home||Lamps", "&price_from=9999"));
@@ -172,7 +172,7 @@ test("a category that nothing is in does not exist, one that is narrowed to noth
   expect(odd.text).not.toContain("<script>alert");
 });
 
-test("customizations of a listing act on the page of its category, and on those below it", async () => {
+test("applies customizations of a listing on its category page and those below", async () => {
   await someCustomization(siteId, { kind: "product-listings", subject: "Home" }, [
     { itemUrl: "L33", position: 1 },
     { itemUrl: "L1" },
@@ -184,7 +184,7 @@ test("customizations of a listing act on the page of its category, and on those 
   expect(await first("Garden")).not.toBe("Lamp 33");
 });
 
-test("a private preview goes along through the pages of categories, and says what it is of", async () => {
+test("keeps a private preview on category pages and names its subject", async () => {
   const id = await someCustomization(siteId, { kind: "product-listings", subject: "Garden||Torches" }, []);
   const token = `preview-${siteId}`;
   const rule = { id: null, type: "pin", item_url: "L47", position: 1, active_from: null, active_to: null };
@@ -207,7 +207,7 @@ test("a private preview goes along through the pages of categories, and says wha
   expect((await page(category("Garden||Torches"))).titles[0]).not.toBe("Lamp 47");
 });
 
-test("a preview of TOP items says so, and the search box asks for it", async () => {
+test("names a preview of TOP items and requests it in the search box", async () => {
   const id = await someCustomization(siteId, { kind: "top-items", subject: "", type: "item" }, []);
   const token = `top-${siteId}`;
   await store()
@@ -223,9 +223,9 @@ test("a preview of TOP items says so, and the search box asks for it", async () 
   expect((await page(`/shop/${siteId}?preview=none`)).text).not.toContain('data-carried="preview');
 });
 
-test("an article has a page of its own, and nothing else does there", async () => {
+test("shows articles at their address, and no other types", async () => {
   const shop = freshId("shop");
-  // Its items stand before the shop does, so that its first index holds them.
+  // Items are stored before the shop, so that its first index contains them.
   await someItems(shop, [
     { identity: "L1" },
     {
@@ -244,7 +244,7 @@ test("an article has a page of its own, and nothing else does there", async () =
   expect((await page(`/shop/${shop}/article?identity=L1`)).status).toBe(404);
 });
 
-test("pictures that a browser would not load are stood in for, drawn ones are kept for long", async () => {
+test("replaces pictures that a browser would not load, and caches generated ones for long", async () => {
   const { text } = await page(`/shop/${siteId}/search?q=lamp`);
   expect(text).not.toContain("images.example");
   const picture = /src="(\/pictures\/[^"]+)"/.exec(text)?.[1] ?? "";
@@ -256,7 +256,7 @@ test("pictures that a browser would not load are stood in for, drawn ones are ke
   expect((await page(`/pictures/${siteId}/nothing.svg`)).status).toBe(404);
 });
 
-test("unknown shops and items are not found, in words", async () => {
+test("answers unknown shops and items with a not-found page", async () => {
   expect((await page("/shop/999999-999999")).status).toBe(404);
   const item = await page(`/shop/${siteId}/item?identity=nothing`);
   expect([item.status, item.text.includes("Tato stránka neexistuje")]).toEqual([404, true]);

@@ -6,7 +6,7 @@ import type { Person, Store } from "./store";
 export type Doors = { keys: ReadonlyMap<string, string>; ssoCookie: string | null };
 
 /** The caller, or the body of the error. With the cookie nothing is signed or checked further. */
-export function whoAsks(
+export function identifyCaller(
   c: Context,
   store: Store,
   { keys, ssoCookie }: Doors,

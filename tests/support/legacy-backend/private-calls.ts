@@ -6,8 +6,8 @@ import type { Call, Variables } from "./call";
 import { customizationCalls } from "./customization-calls";
 import { feedCalls } from "./feed-calls";
 import { listingCalls, topItemCalls } from "./flat-calls";
+import { type Doors, identifyCaller } from "./identify-caller";
 import type { Person, Site, Store } from "./store";
-import { type Doors, whoAsks } from "./who-asks";
 import { wordCalls } from "./word-calls";
 
 const WRITES_PER_TOKEN = 10;
@@ -20,7 +20,7 @@ export function privateCalls(store: Store, doors: Doors): Hono<{ Variables: Vari
   app.route("/behaviours", behaviourCalls(store));
   app.use(async (c, next) => {
     const text = await c.req.text();
-    const person = whoAsks(c, store, doors, text);
+    const person = identifyCaller(c, store, doors, text);
     if ("error" in person) return c.json(person, 401);
     if (c.req.method !== "GET" && !spendToken(store, person.id, c.req.header("x-csrf-token") ?? ""))
       return c.json({ error: "invalid_csrf" }, 422);

@@ -44,8 +44,8 @@ async function runOf(bench: UndoBench): Promise<runs.Run> {
   const { siteId } = bench;
   await store().update(feedPlans).set({ lastManualRunAt: null }).where(eq(feedPlans.siteId, siteId));
   const body = { manually_run_at: new Date().toISOString() };
-  const asked = await made(bench, plans.runNow, { params: { siteId }, body });
-  return ended(bench, (asked.body as { run_id: string }).run_id);
+  const started = await made(bench, plans.runNow, { params: { siteId }, body });
+  return ended(bench, (started.body as { run_id: string }).run_id);
 }
 
 async function restoreTo(bench: UndoBench, { id }: runs.Run) {

@@ -5,15 +5,15 @@ import { made, type UndoCases } from "./undo-case";
 export const ruleEvidenceCases: UndoCases = {
   "rule-evidence.decideSuggestion": async (bench) => {
     const params = { siteId: bench.siteId };
-    const judge = (is_rejected: boolean) =>
+    const setRejected = (is_rejected: boolean) =>
       made(bench, decideSuggestion, {
         params,
         body: { query: "boots", pins: [{ item_url: "a", clicks: 30 }], is_rejected },
       });
     return {
-      act: () => judge(true),
+      act: () => setRejected(true),
       look: async () => (await made(bench, suggestions, { params })).body,
-      takeBack: () => judge(false),
+      takeBack: () => setRejected(false),
     };
   },
 };

@@ -7,7 +7,7 @@ async function viewsOf(bench: UndoBench): Promise<unknown> {
   return (await made(bench, list, { params: { siteId: bench.siteId }, query: { screen: "searches" } })).body;
 }
 
-async function kept(bench: UndoBench): Promise<string> {
+async function createView(bench: UndoBench): Promise<string> {
   const { body } = await made(bench, create, { params: { siteId: bench.siteId }, body: CONTENT });
   return (body as { id: string }).id;
 }
@@ -19,7 +19,7 @@ export const savedViewCases: UndoCases = {
     look: () => viewsOf(bench),
   }),
   "saved-views.update": async (bench) => {
-    const id = await kept(bench);
+    const id = await createView(bench);
     const body = { id, name: "Found nothing", search: "only=no_results&sort_by=lost" };
     return {
       act: () => made(bench, update, { params: { siteId: bench.siteId }, body }, { "if-match": '"1"' }),
@@ -27,7 +27,7 @@ export const savedViewCases: UndoCases = {
     };
   },
   "saved-views.destroy": async (bench) => {
-    const id = await kept(bench);
+    const id = await createView(bench);
     return {
       act: () => made(bench, destroy, { params: { siteId: bench.siteId }, body: { id } }),
       look: () => viewsOf(bench),

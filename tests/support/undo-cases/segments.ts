@@ -7,7 +7,7 @@ async function segmentsOf(bench: UndoBench): Promise<unknown> {
   return (await made(bench, list, { params: { siteId: bench.siteId } })).body;
 }
 
-async function kept(bench: UndoBench): Promise<string> {
+async function createSegment(bench: UndoBench): Promise<string> {
   const { body } = await made(bench, create, { params: { siteId: bench.siteId }, body: CONTENT });
   return (body as { id: string }).id;
 }
@@ -19,7 +19,7 @@ export const segmentCases: UndoCases = {
     look: () => segmentsOf(bench),
   }),
   "segments.update": async (bench) => {
-    const id = await kept(bench);
+    const id = await createSegment(bench);
     const body = { id, name: "Phones", filters: { device: ["mobile", "app"] } };
     return {
       act: () => made(bench, update, { params: { siteId: bench.siteId }, body }, { "if-match": '"1"' }),
@@ -27,7 +27,7 @@ export const segmentCases: UndoCases = {
     };
   },
   "segments.destroy": async (bench) => {
-    const id = await kept(bench);
+    const id = await createSegment(bench);
     return {
       act: () => made(bench, destroy, { params: { siteId: bench.siteId }, body: { id } }),
       look: () => segmentsOf(bench),

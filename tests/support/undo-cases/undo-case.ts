@@ -61,6 +61,6 @@ const IDENTITY = /^(id|.*_id|.*_ids|.*[a-z]Id|revision|.*_revision|at|.*_at|.*_b
 export function contentAlone(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(contentAlone);
   if (typeof value !== "object" || value === null) return value;
-  const kept = Object.entries(value).filter(([name]) => !IDENTITY.test(name));
-  return Object.fromEntries(kept.map(([name, part]) => [name, contentAlone(part)]));
+  const rest = Object.entries(value).filter(([name]) => !IDENTITY.test(name));
+  return Object.fromEntries(rest.map(([name, part]) => [name, contentAlone(part)]));
 }

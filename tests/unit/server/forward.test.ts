@@ -4,7 +4,13 @@ import { endpoint } from "@/lib/http/endpoint";
 import { createPageToken } from "@/lib/server/csrf";
 import { forward } from "@/lib/server/forward";
 import { buildSessionCookie } from "@/lib/server/session";
-import { frontendDataOf, json, type Seen, type StubUpstream, stubUpstream } from "@/tests/support/stub-upstream";
+import {
+  frontendDataOf,
+  json,
+  type ReceivedRequest,
+  type StubUpstream,
+  stubUpstream,
+} from "@/tests/support/stub-upstream";
 import { useWebEnv } from "@/tests/support/web-env";
 
 const READ = endpoint({
@@ -28,7 +34,7 @@ const WRITE = endpoint({
 });
 const OWN = endpoint({ ...WRITE, own: true });
 
-type Answer = (seen: Seen, response: Parameters<typeof json>[0], socket: { destroy(): void }) => void;
+type Answer = (seen: ReceivedRequest, response: Parameters<typeof json>[0], socket: { destroy(): void }) => void;
 
 let upstream: StubUpstream;
 let rights: unknown = frontendDataOf(["operator"], ["things"]);
@@ -81,7 +87,7 @@ type Result = {
   body: { error?: string; errors?: unknown } & Record<string, unknown>;
 };
 
-function things(): Seen[] {
+function things(): ReceivedRequest[] {
   return upstream.seen.filter((seen) => seen.url.includes("/things"));
 }
 
