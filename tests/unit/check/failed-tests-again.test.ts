@@ -17,68 +17,68 @@ afterEach(() => {
 });
 
 /** A step with a fake Jest, and the recorded runs. */
-function aStep(tries: Tries): { step: Step; asked: string[][] } {
-  const asked: string[][] = [];
+function aStep(tries: Tries): { step: Step; calls: string[][] } {
+  const calls: string[][] = [];
   const run = async (args: string[]) => {
     const file = args.find((arg) => arg.startsWith("--outputFile="))?.slice("--outputFile=".length) ?? "";
     const from = args.indexOf("--runTestsByPath");
     const paths = from === -1 ? Object.keys(tries).map((name) => join(ROOT, name)) : args.slice(from + 1);
     const testResults = paths.map((name) => {
-      const came = tries[name.slice(ROOT.length + 1)]?.[asked.length] ?? "passed";
+      const came = tries[name.slice(ROOT.length + 1)]?.[calls.length] ?? "passed";
       const own = came === "broken" ? [] : [{ status: came, fullName: "keeps a promise" }];
       return { name, status: came === "passed" ? came : "failed", assertionResults: own };
     });
     made.push(file);
     writeFileSync(file, JSON.stringify({ testResults }));
-    asked.push(from === -1 ? [] : args.slice(args.indexOf("--runInBand")));
+    calls.push(from === -1 ? [] : args.slice(args.indexOf("--runInBand")));
     const ok = testResults.every(({ status }) => status === "passed");
-    return { ok, output: ok ? "" : `output of try ${asked.length}` };
+    return { ok, output: ok ? "" : `output of try ${calls.length}` };
   };
-  return { step: jestStep(NAME, ["unit"], { run }), asked };
+  return { step: jestStep(NAME, ["unit"], { run }), calls };
 }
 
 async function come(tries: Tries) {
-  const { step, asked } = aStep(tries);
-  const said: string[] = [];
+  const { step, calls } = aStep(tries);
+  const output: string[] = [];
   const results = await runSteps([step], { say: () => undefined });
-  report(results, 1, (line) => said.push(line));
-  return { result: results[0], asked, said: said.join("\n") };
+  report(results, 1, (line) => output.push(line));
+  return { result: results[0], calls, output: output.join("\n") };
 }
 
 test("does not retry passing tests", async () => {
-  const { result, asked } = await come({ "tests/a.test.ts": ["passed"], "tests/b.test.ts": ["passed"] });
-  expect(asked).toHaveLength(1);
+  const { result, calls } = await come({ "tests/a.test.ts": ["passed"], "tests/b.test.ts": ["passed"] });
+  expect(calls).toHaveLength(1);
   expect(result).toMatchObject({ ok: true, passed: 2, failed: 0, repeated: [] });
 });
 
 test("passes a file that passes when retried alone, and names its failed tests", async () => {
-  const { result, asked, said } = await come({
+  const { result, calls, output } = await come({
     "tests/a.test.ts": ["passed"],
     "tests/b.test.ts": ["failed", "passed"],
     "tests/c.test.ts": ["broken", "passed"],
   });
-  expect(asked[1]).toEqual([
+  expect(calls[1]).toEqual([
     "--runInBand",
     "--runTestsByPath",
     join(ROOT, "tests/b.test.ts"),
     join(ROOT, "tests/c.test.ts"),
   ]);
   expect(result).toMatchObject({ ok: true, passed: 3, failed: 0 });
-  expect(said).toContain(`passed on retry: ${NAME}: tests/b.test.ts (keeps a promise)`);
-  expect(said).toContain(`passed on retry: ${NAME}: tests/c.test.ts`);
-  expect(said).not.toContain("output of try");
+  expect(output).toContain(`passed on retry: ${NAME}: tests/b.test.ts (keeps a promise)`);
+  expect(output).toContain(`passed on retry: ${NAME}: tests/c.test.ts`);
+  expect(output).not.toContain("output of try");
 });
 
 test("fails a file that fails twice, with the output of the retry", async () => {
-  const { result, said } = await come({
+  const { result, output } = await come({
     "tests/a.test.ts": ["passed"],
     "tests/b.test.ts": ["failed", "failed"],
     "tests/c.test.ts": ["broken", "broken"],
     "tests/d.test.ts": ["failed", "passed"],
   });
   expect(result).toMatchObject({ ok: false, passed: 2, failed: 2 });
-  expect(said).toContain("output of try 2");
-  expect(said).toContain("passed on retry: tests of a busy machine: tests/d.test.ts");
+  expect(output).toContain("output of try 2");
+  expect(output).toContain("passed on retry: tests of a busy machine: tests/d.test.ts");
 });
 
 test("does not retry when Jest reports no failed file", async () => {

@@ -64,23 +64,23 @@ test("one shop has a plan that was paused after failures", () => {
 });
 
 test("the held run is the newest of its feed and would remove more than allowed", () => {
-  const told = each.find(({ site }) => site.siteId === VARIED_SITE);
-  if (told === undefined) throw new Error("no such site");
-  const held = makeHeldItems(told.site, told.catalogue);
+  const found = each.find(({ site }) => site.siteId === VARIED_SITE);
+  if (found === undefined) throw new Error("no such site");
+  const held = makeHeldItems(found.site, found.catalogue);
   expect(held.share).toBeGreaterThan(FEED_HOLD_SHARE);
   expect(held.share).toBeLessThan(0.7);
   expect(held.counts.changed).toBeGreaterThan(10);
-  const runs = makeRuns({ ...told, shopUrl, now }).filter(({ feed }) => feed === "item");
+  const runs = makeRuns({ ...found, shopUrl, now }).filter(({ feed }) => feed === "item");
   const [newest] = [...runs].sort((a, b) => b.plannedAt.getTime() - a.plannedAt.getTime());
   expect(newest?.id).toBe(HELD_RUN);
-  const { versions, written } = makeVersions(told.site, told.catalogue);
-  const known = new Map(told.catalogue.items.map((item) => [item.identity, hashItem(item)]));
+  const { versions, written } = makeVersions(found.site, found.catalogue);
+  const known = new Map(found.catalogue.items.map((item) => [item.identity, hashItem(item)]));
   for (const { kind, identity, hash } of versions) {
     if (kind === "removed") expect(known.has(identity)).toBe(false);
     else expect(known.get(identity)).not.toBe(hash);
   }
   expect(written.every((identity) => known.has(identity))).toBe(true);
-  expect(makeErrors(told.site, told.catalogue, shopUrl).length).toBeGreaterThan(10);
+  expect(makeErrors(found.site, found.catalogue, shopUrl).length).toBeGreaterThan(10);
 });
 
 test("finds the last time of day in the time zone", () => {

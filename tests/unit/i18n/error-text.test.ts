@@ -25,9 +25,9 @@ test("prefers a feature's text to the general one, and that to the default", asy
 test("every general code has a text in all four languages", async () => {
   for (const { locale, messages } of await allMessages()) {
     const t = createTranslator({ locale, messages, onError: fail }) as unknown as Translate;
-    const said = GENERAL_CODES.map((code) => errorText(t, "shell", code));
+    const texts = GENERAL_CODES.map((code) => errorText(t, "shell", code));
     for (const code of GENERAL_CODES) expect([code, hasErrorText(t, "shell", code)]).toEqual([code, true]);
-    expect(said.filter((text) => text === errorText(t, "shell", "default"))).toHaveLength(1);
+    expect(texts.filter((text) => text === errorText(t, "shell", "default"))).toHaveLength(1);
   }
 });
 

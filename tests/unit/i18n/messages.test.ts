@@ -117,19 +117,19 @@ test("uses the right plural for 0, 1, 2, 5, 22 and 1.5 in all four languages", a
   for (const { locale, messages } of await allMessages()) {
     const t = createTranslator({ locale, messages });
     expect(COUNTS.map((days) => t("shell.trial.days", { days }))).toEqual(trial[locale]);
-    const said = COUNTS.map((count) => t("shell.signOut.text", { count }));
-    for (const [index, text] of said.entries()) expect(text).toMatch(copies[locale][index] ?? /never/);
+    const texts = COUNTS.map((count) => t("shell.signOut.text", { count }));
+    for (const [index, text] of texts.entries()) expect(text).toMatch(copies[locale][index] ?? /never/);
   }
 });
 
 test("formats the number of found sites in all four languages", async () => {
-  const said = await Promise.all(
+  const texts = await Promise.all(
     (await allMessages()).map(async ({ locale, messages }) => {
       const t = createTranslator({ locale, messages });
       return [1, 22].map((total) => t("shell.quickSearch.count", { shown: 1, total }));
     }),
   );
-  expect(said).toEqual([
+  expect(texts).toEqual([
     ["1 of 1 site", "1 of 22 sites"],
     ["1 z celkem 1 webu", "1 z celkem 22 webů"],
     ["1 z celkovo 1 webu", "1 z celkovo 22 webov"],

@@ -54,7 +54,7 @@ test.each([
   ["DRAIN_MS", "-5"],
   ["DRAIN_MS", "soon"],
   ["LOG_LEVEL", "loud"],
-])("a wrong %s (%s) is named, its value is not told", (name, value) => {
+])("names an invalid %s (%s) without its value", (name, value) => {
   const settings = { ...GOOD, [name]: value };
   expect(() => readEnv(settings)).toThrow(new RegExp(`^Wrong settings: .*${name}`));
   if (value !== undefined && value.length > 4) expect(() => readEnv(settings)).not.toThrow(value);

@@ -25,7 +25,11 @@ beforeEach(() => {
   connections = 0;
 });
 
-const asking = (site: number | string) => ({ site: String(site), user: "u", signal: AbortSignal.timeout(60_000) });
+const createOptions = (site: number | string) => ({
+  site: String(site),
+  user: "u",
+  signal: AbortSignal.timeout(60_000),
+});
 
 const INNER = [
   ...["127.0.0.1", "127.255.255.254", "127.1.2.3", "10.0.0.1", "10.255.0.3", "172.16.0.1", "172.31.255.1"],
@@ -61,7 +65,7 @@ test("connects to none of more than 300 spellings of private addresses", async (
   const outbound = createOutbound({ ownOrigins: [], now: () => 0, port, resolve: async () => ["127.0.0.1"] });
   for (const [at, host] of hosts.entries()) {
     for (const url of [`https://${host}/`, `https://${host}:${port}/`, `http://${host}:${port}/`])
-      expect([url, await outbound.check(url, asking(at))]).toEqual([url, "unreachable"]);
+      expect([url, await outbound.check(url, createOptions(at))]).toEqual([url, "unreachable"]);
   }
   expect(connections).toBe(0);
 });
@@ -78,13 +82,13 @@ const SAMPLES = join(ROOT, "../shared/data/robustness/payloads/ssrf-urls.csv");
   const outbound = createOutbound({ ownOrigins: [], now: () => 0, port, resolve: async () => ["127.0.0.1"] });
   for (const [at, url] of urls.entries()) {
     for (const form of [url, url.replace(/^\w+:/, "https:")])
-      expect([form, await outbound.check(form, asking(at))]).toEqual([form, "unreachable"]);
+      expect([form, await outbound.check(form, createOptions(at))]).toEqual([form, "unreachable"]);
   }
   expect(connections).toBe(0);
 });
 
 test("never connects to a private address by DNS rebinding, in a thousand attempts", async () => {
-  let asked = 0;
+  let lookups = 0;
   // Nothing listens there; it represents a public address.
   const outside = "127.0.0.9";
   const outbound = createOutbound({
@@ -93,25 +97,25 @@ test("never connects to a private address by DNS rebinding, in a thousand attemp
     port,
     isAllowed: (address) => address === outside,
     resolve: async () => {
-      asked += 1;
-      return [asked % 2 === 1 ? outside : "127.0.0.1"];
+      lookups += 1;
+      return [lookups % 2 === 1 ? outside : "127.0.0.1"];
     },
   });
   const count = tries(1000);
   for (let at = 0; at < count; at += 1)
-    expect(await outbound.check(`https://name-${at}.example/`, asking(at))).toBe("unreachable");
-  expect([asked, connections]).toEqual([count, 0]);
+    expect(await outbound.check(`https://name-${at}.example/`, createOptions(at))).toBe("unreachable");
+  expect([lookups, connections]).toEqual([count, 0]);
 }, 120_000);
 
 test("nothing else in the backend sends requests, except commands and the shop's pages", () => {
   const names = readdirSync(join(ROOT, "backend"), { recursive: true, encoding: "utf8" });
-  const asking = names.filter((name) => {
+  const users = names.filter((name) => {
     if (!name.endsWith(".ts") || name.startsWith("kit/outbound/")) return false;
     return /\bfetch\(|node:(https|http2|tls|dns)|\bhttps?\.(get|request)\(/.test(
       readFileSync(join(ROOT, "backend", name), "utf8"),
     );
   });
-  expect(asking.sort()).toEqual(["commands/signed-transport.ts", "shop/shop-script.ts", "shop/tracking-script.ts"]);
+  expect(users.sort()).toEqual(["commands/signed-transport.ts", "shop/shop-script.ts", "shop/tracking-script.ts"]);
 });
 
 test("no environment variable weakens it", () => {

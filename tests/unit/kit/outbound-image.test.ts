@@ -78,8 +78,8 @@ test.each([
   ["/page", { code: "image_not_jpg" }],
   ["/png", { code: "image_not_jpg" }],
   ["/bomb", { code: "image_not_found" }],
-])("%s is told as it must be", async (path, told) => {
-  expect(await image(path)).toEqual(told);
+])("%s gives the expected result", async (path, expected) => {
+  expect(await image(path)).toEqual(expected);
 });
 
 test("does not read an endless image completely", () => {
@@ -88,24 +88,24 @@ test("does not read an endless image completely", () => {
 
 // Without a deadline, this would never end.
 test("a silent, stopped or slow server looks like a missing or blocked one", async () => {
-  const told = await Promise.all(["/silent", "/stall", "/drip"].map((path) => image(path)));
+  const answers = await Promise.all(["/silent", "/stall", "/drip"].map((path) => image(path)));
   const blocked = await image("", "https://10.0.0.1/a.jpg");
   const unknown = await image("", "https://nobody.example/a.jpg");
-  expect([...told, blocked, unknown]).toEqual(Array.from({ length: 5 }, () => ({ code: "image_not_found" })));
+  expect([...answers, blocked, unknown]).toEqual(Array.from({ length: 5 }, () => ({ code: "image_not_found" })));
 });
 
 test("requests a URL once in ten minutes, for any number of callers", async () => {
-  let asked = 0;
+  let requests = 0;
   pages["/once"] = (response) => {
-    asked += 1;
+    requests += 1;
     response.writeHead(200, JPEG).end(HEAD);
   };
   let now = 0;
   const outbound = createOutbound({ ownOrigins: [origin], now: () => now });
   const ask = () => outbound.image(`${origin}/once`, { site: "s", user: "u", signal: AbortSignal.timeout(5000) });
   expect(await Promise.all(Array.from({ length: 20 }, ask))).toEqual(Array.from({ length: 20 }, () => found));
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   now = 600_000;
   await ask();
-  expect(asked).toBe(2);
+  expect(requests).toBe(2);
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => canary.close());
 beforeEach(() => hits.splice(0));
 
-const asking = () => ({ site: "s", user: "u", signal: AbortSignal.timeout(5000) });
+const createOptions = () => ({ site: "s", user: "u", signal: AbortSignal.timeout(5000) });
 
 function client(more: Partial<OutboundOptions> = {}) {
   return createOutbound({ ownOrigins: [], now: () => 0, resolve: async () => ["127.0.0.1"], ...more });
@@ -77,56 +77,59 @@ test("refuses all spellings of loopback, and other schemes, ports and credential
     "javascript:1",
   ];
   const outbound = client({ port: Number(port) });
-  for (const url of [...urls, ...odd]) expect([url, await outbound.check(url, asking())]).toEqual([url, "unreachable"]);
+  for (const url of [...urls, ...odd])
+    expect([url, await outbound.check(url, createOptions())]).toEqual([url, "unreachable"]);
   expect(hits).toEqual([]);
 });
 
 test("refuses a name with one private address, and a failing resolver", async () => {
   const both = client({ resolve: async () => ["8.8.8.8", "127.0.0.1"] });
-  expect(await both.check("https://a.example/", asking())).toBe("unreachable");
+  expect(await both.check("https://a.example/", createOptions())).toBe("unreachable");
   const none = client({ resolve: async () => [] });
-  expect(await none.check("https://a.example/", asking())).toBe("unreachable");
+  expect(await none.check("https://a.example/", createOptions())).toBe("unreachable");
   const broken = client({ resolve: () => Promise.reject(new Error("no resolver")) });
-  expect(await broken.check("https://a.example/", asking())).toBe("unreachable");
+  expect(await broken.check("https://a.example/", createOptions())).toBe("unreachable");
 });
 
 test("resolves a name once and connects to the checked address", async () => {
-  let asked = 0;
+  let lookups = 0;
   const { port } = new URL(origin);
   const outbound = client({
     port: Number(port),
     resolve: async () => {
-      asked += 1;
-      return [asked % 2 === 1 ? "192.0.2.1" : "127.0.0.1"];
+      lookups += 1;
+      return [lookups % 2 === 1 ? "192.0.2.1" : "127.0.0.1"];
     },
     isAllowed: (address) => address === "192.0.2.1",
   });
   const signal = AbortSignal.timeout(1500);
   const urls = Array.from({ length: 4 }, (_, at) => `https://a${at}.example/`);
-  await Promise.all(urls.map((url) => outbound.check(url, { ...asking(), signal })));
-  expect(asked).toBe(4);
+  await Promise.all(urls.map((url) => outbound.check(url, { ...createOptions(), signal })));
+  expect(lookups).toBe(4);
   expect(hits).toEqual([]);
 });
 
 test("always allows our own listener, returns only the class of the status, and follows no redirects", async () => {
   const outbound = client({ ownOrigins: [origin] });
-  const told = await Promise.all(["/", "/302", "/404", "/503"].map((path) => outbound.check(origin + path, asking())));
-  expect(told).toEqual(["ok", "redirects", "client_error", "server_error"]);
-  await outbound.check(`${origin}/404#part`, asking());
+  const verdicts = await Promise.all(
+    ["/", "/302", "/404", "/503"].map((path) => outbound.check(origin + path, createOptions())),
+  );
+  expect(verdicts).toEqual(["ok", "redirects", "client_error", "server_error"]);
+  await outbound.check(`${origin}/404#part`, createOptions());
   expect([...hits].sort()).toEqual(["/", "/302", "/404", "/503"]);
 });
 
 test("limits a site to sixty URLs and a user to ten dry runs per minute, and requests skipped URLs later", async () => {
   let now = 0;
   const outbound = createOutbound({ ownOrigins: [origin], now: () => now });
-  const check = (at: number) => outbound.check(`${origin}/?${at}`, asking());
-  const told = await Promise.all(Array.from({ length: 61 }, (_, at) => check(at)));
-  expect(told.filter((one) => one === "not_asked")).toHaveLength(1);
+  const check = (at: number) => outbound.check(`${origin}/?${at}`, createOptions());
+  const verdicts = await Promise.all(Array.from({ length: 61 }, (_, at) => check(at)));
+  expect(verdicts.filter((one) => one === "not_asked")).toHaveLength(1);
   const allowed = Array.from({ length: 11 }, () => outbound.takeUserBudget("u"));
   expect(allowed.filter(Boolean)).toHaveLength(10);
   now = 18_500;
   expect(outbound.getRetryAfter("u")).toBe("42");
-  expect([outbound.getSiteWait(asking().site), outbound.getSiteWait("another")]).toEqual([42, 0]);
+  expect([outbound.getSiteWait(createOptions().site), outbound.getSiteWait("another")]).toEqual([42, 0]);
   const known = [`${origin}/?1`, `${origin}/?60`, "no address"].map(outbound.isKnown);
   expect(known).toEqual([true, false, true]);
   now = 60_000;
@@ -145,7 +148,7 @@ test("sends at most four concurrent requests", async () => {
     return "ok";
   };
   const signal = AbortSignal.timeout(5000);
-  const told = await Promise.all(Array.from({ length: 20 }, () => lanes.run(signal, task)));
-  expect([most, told.every((one) => one === "ok")]).toEqual([4, true]);
+  const verdicts = await Promise.all(Array.from({ length: 20 }, () => lanes.run(signal, task)));
+  expect([most, verdicts.every((one) => one === "ok")]).toEqual([4, true]);
   expect(await lanes.run(AbortSignal.abort(), task)).toBe("not_asked");
 });

@@ -4,7 +4,7 @@ import { openMail } from "@/backend/mail/mail";
 
 /** A minimal mail server for one message; returns its port and the received commands. */
 function aMailServer() {
-  const told: string[] = [];
+  const received: string[] = [];
   const answers: [RegExp, string][] = [
     [/^EHLO/, "250 hello"],
     [/^(MAIL|RCPT)/, "250 ok"],
@@ -16,18 +16,18 @@ function aMailServer() {
     socket.write("220 ready\r\n");
     socket.on("data", (data) => {
       for (const line of String(data).split("\r\n")) {
-        told.push(line);
+        received.push(line);
         const answer = answers.find(([pattern]) => pattern.test(line))?.[1];
         if (answer !== undefined) socket.write(`${answer}\r\n`);
       }
     });
   };
   const server = createServer(talk);
-  return new Promise<{ port: number; told: string[]; close: () => void }>((resolve) => {
+  return new Promise<{ port: number; received: string[]; close: () => void }>((resolve) => {
     server.listen(0, "127.0.0.1", () => {
       const address = server.address();
       const port = typeof address === "object" && address !== null ? address.port : 0;
-      resolve({ port, told, close: () => server.close() });
+      resolve({ port, received, close: () => server.close() });
     });
   });
 }
@@ -49,9 +49,9 @@ test("sends the link by mail with SMTP_URL", async () => {
   );
   await send(mail);
   server.close();
-  expect(server.told).toContain("RCPT TO:<ada@shop.example>");
-  expect(server.told.join("\n")).toMatch(/From: Vitrine <no-reply@vitrine\.example>/);
-  expect(server.told.join("\n")).toContain("deep_link?v=");
+  expect(server.received).toContain("RCPT TO:<ada@shop.example>");
+  expect(server.received.join("\n")).toMatch(/From: Vitrine <no-reply@vitrine\.example>/);
+  expect(server.received.join("\n")).toContain("deep_link?v=");
 });
 
 test("rejects if the mail server is not available", async () => {

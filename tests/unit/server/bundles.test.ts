@@ -54,7 +54,7 @@ async function cookieOf(uid: string): Promise<string> {
 async function overlappingReads(count: number): Promise<{ status: number; error: string | undefined }[]> {
   const bundles = [await handlerOfABundle(), await handlerOfABundle()];
   const cookie = await cookieOf("u1");
-  const asked = Array.from({ length: count }, async (_, index) => {
+  const requests = Array.from({ length: count }, async (_, index) => {
     const request = new Request("http://localhost:3000/api/sites/s1/things", {
       headers: { cookie },
     });
@@ -62,7 +62,7 @@ async function overlappingReads(count: number): Promise<{ status: number; error:
     const body = (await answer?.json()) as { error?: string };
     return { status: answer?.status ?? 0, error: body.error };
   });
-  return Promise.all(asked);
+  return Promise.all(requests);
 }
 
 test.each([

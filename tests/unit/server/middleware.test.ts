@@ -166,12 +166,12 @@ test.each(["/", "/sites", "/sites/"])("%s says so as well when the backend is do
 
 test("retries a silent backend after a short time", async () => {
   status = 503;
-  const asked = () => upstream.seen.filter(({ url }) => url.endsWith("/frontend_data")).length;
+  const countRequests = () => upstream.seen.filter(({ url }) => url.endsWith("/frontend_data")).length;
   expect(await open(SCREEN)).toMatchObject({ status: 503, shows: "/unavailable" });
-  const first = asked();
+  const first = countRequests();
   status = 200;
   expect(await open(SCREEN)).toMatchObject({ status: 503, shows: "/unavailable" });
-  expect(asked()).toBe(first);
+  expect(countRequests()).toBe(first);
   const now = performance.now();
   const clock = jest.spyOn(performance, "now").mockImplementation(() => now + 1_100);
   expect(await open(SCREEN)).toMatchObject({ status: 200, shows: null });

@@ -39,7 +39,7 @@ function context(left?: number): RequestContext {
   return { session, requestId: "r", sso: null, ...(left === undefined ? {} : { until: performance.now() + left }) };
 }
 
-const asked = (path: string) => backend.seen.filter((seen) => seen.url.endsWith(path)).length;
+const countRequests = (path: string) => backend.seen.filter((seen) => seen.url.endsWith(path)).length;
 
 test("uses cached rights while the backend does not answer", async () => {
   const known = await identifyCaller(context(), "s1");
@@ -47,7 +47,7 @@ test("uses cached rights while the backend does not answer", async () => {
   isSilent = true;
   expect(await identifyCaller(context(), "s1")).toEqual(known);
   expect(await identifyCaller(context(), "s1")).toEqual(known);
-  expect(asked("/frontend_data")).toBe(2);
+  expect(countRequests("/frontend_data")).toBe(2);
 });
 
 test("waits for unknown rights until the deadline of the page", async () => {
@@ -60,7 +60,7 @@ test("late groups are empty, are not requested again, and are used once they arr
   expect(await loadGroups(context(0), "s1")).toEqual([]);
   while (held.length === 0) await setTimeout(10);
   expect(await loadGroups(context(), "s1")).toEqual([]);
-  expect(asked("/capabilities")).toBe(1);
+  expect(countRequests("/capabilities")).toBe(1);
   for (const answer of held) answer();
   let groups: string[] = [];
   while (groups.length === 0) {
@@ -75,9 +75,9 @@ test("does not request failed groups again for a while", async () => {
   backend = await stubUpstream((_, response) => json(response, 500, { error: "default" }));
   useWebEnv({ EMBEDDED_URL: backend.url });
   expect(await loadGroups(context(), "s1")).toEqual([]);
-  const before = asked("/capabilities");
+  const before = countRequests("/capabilities");
   expect(await loadGroups(context(), "s1")).toEqual([]);
-  expect(asked("/capabilities")).toBe(before);
+  expect(countRequests("/capabilities")).toBe(before);
 });
 
 test("waits for a slow read without sending it twice", async () => {

@@ -6,8 +6,8 @@ test.each([
   ["/v2/sites/s1/settings/services/status/17", "/sites/s1/settings/services/status/17"],
   [`${BACKEND}/jobs/a.b_c~d-e`, "/jobs/a.b_c~d-e"],
   [`${BACKEND}/jobs/status?id=17&kind=toggle`, "/jobs/status?id=17&kind=toggle"],
-])("%s is asked as %s", (told, path) => {
-  expect(parseStatusPath(told, BACKEND)).toBe(path);
+])("%s is requested as %s", (received, path) => {
+  expect(parseStatusPath(received, BACKEND)).toBe(path);
 });
 
 const FORGED = [
@@ -42,5 +42,5 @@ const FORGED = [
 
 test("refuses all of more than forty forged URLs", () => {
   expect(FORGED.length).toBeGreaterThanOrEqual(40);
-  for (const told of FORGED) expect([told, parseStatusPath(told, BACKEND)]).toEqual([told, null]);
+  for (const received of FORGED) expect([received, parseStatusPath(received, BACKEND)]).toEqual([received, null]);
 });

@@ -32,10 +32,10 @@ beforeEach(() => {
   missing = 0;
 });
 
-const asked = () => ({ method: "GET" as const, url, headers: {}, body: undefined, signal: undefined });
+const createCall = () => ({ method: "GET" as const, url, headers: {}, body: undefined, signal: undefined });
 
 async function readSlowly(): Promise<string> {
-  const answer = await openStream(asked(), 5000);
+  const answer = await openStream(createCall(), 5000);
   if (!("body" in answer)) throw new Error("no file came");
   const pause = () => new Promise((resolve) => setTimeout(resolve, 30));
   let text = "";
@@ -57,15 +57,15 @@ test("a truncated file ends with an error", async () => {
 });
 
 test("reads an answer of several megabytes, and rejects a truncated one", async () => {
-  expect((await exchange(asked(), 5000)).text === TEXT).toBe(true);
+  expect((await exchange(createCall(), 5000)).text === TEXT).toBe(true);
   missing = 1;
-  await expect(exchange(asked(), 5000)).rejects.toBeInstanceOf(UpstreamFailure);
+  await expect(exchange(createCall(), 5000)).rejects.toBeInstanceOf(UpstreamFailure);
 });
 
 test("times out if a file does not start in time", async () => {
   const silent = createServer(() => undefined);
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
   const address = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
-  await expect(openStream({ ...asked(), url: address }, 100)).rejects.toMatchObject({ kind: "timeout" });
+  await expect(openStream({ ...createCall(), url: address }, 100)).rejects.toMatchObject({ kind: "timeout" });
   silent.close();
 });
