@@ -104,15 +104,15 @@ test.describe("where calls misbehave", () => {
   test("streams a slow list after the frame of its page", async ({ page, list, request }) => {
     await list.ready();
     await misbehave(request, [{ path: poorCall("page_json"), ms: 4_000 }]);
-    const asked: string[] = [];
-    page.on("request", (one) => asked.push(new URL(one.url()).pathname));
+    const paths: string[] = [];
+    page.on("request", (one) => paths.push(new URL(one.url()).pathname));
     await page.goto(`/sites/${POOR}/query_customizations`, { waitUntil: "commit" });
     await expect(page.getByRole("button", { name: /^Site Paperworld US/ })).toBeVisible();
     await expect(page.getByRole("main").locator('[aria-busy="true"]').first()).toBeAttached();
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(0);
     await expect(page.getByRole("heading", { level: 1, name: "Customizations" })).toBeVisible();
     await expect(page.getByText("1 row couldn’t be read")).toBeVisible();
-    expect(asked.filter((path) => path.endsWith("/page_json"))).toEqual([]);
+    expect(paths.filter((path) => path.endsWith("/page_json"))).toEqual([]);
   });
 
   test("shows a slow list without JavaScript", async ({ browser, baseURL, list, page, request }) => {

@@ -81,8 +81,8 @@ test("adds a widget with a preview, moves it by keyboard, widens, copies, remove
   await expect(titles(page)).toHaveText(["Clicks", "First", "Second", "Second"]);
   await page.reload();
   await expect(titles(page)).toHaveText(["Clicks", "First", "Second", "Second"]);
-  const kept = await api.call(show, { params: { siteId: SITE }, query: { id } });
-  expect(kept.widgets.map(({ width }) => width)).toEqual([2, 1, 1, 1]);
+  const stored = await api.call(show, { params: { siteId: SITE }, query: { id } });
+  expect(stored.widgets.map(({ width }) => width)).toEqual([2, 1, 1, 1]);
 });
 
 test("two people editing at once keep each other's changes", async ({ page, context, api }) => {

@@ -8,7 +8,7 @@ import { signedLink } from "@/e2e/support/links";
 
 const BROWSER = `/sites/${SITE}/catalog_management/catalog_browser`;
 
-/** Marks the document, so that a full load of a page can be told from a soft one. */
+/** Marks the document, so that a full load of a page differs from a soft one. */
 async function markDocument(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => document.body.setAttribute("data-marked", ""));
   return () => page.evaluate(() => document.body.hasAttribute("data-marked"));
@@ -18,9 +18,9 @@ test("opens an item without a page load and returns to the list without another 
   await page.goto(`${BROWSER}?q=tent&size=25&f=availability%3A1&pick=HM-10028`);
   await hydrated(page);
   const isSame = await markDocument(page);
-  const asked: string[] = [];
+  const searches: string[] = [];
   page.on("request", (request) => {
-    if (new URL(request.url()).pathname.startsWith("/api/search")) asked.push(request.url());
+    if (new URL(request.url()).pathname.startsWith("/api/search")) searches.push(request.url());
   });
   const item = page.getByRole("list", { name: "Items" }).getByRole("heading", { level: 3 }).nth(7).getByRole("link");
   const title = (await item.textContent()) ?? "";
@@ -39,7 +39,7 @@ test("opens an item without a page load and returns to the list without another 
   await expect(page.getByText(/^Selected: /)).toBeVisible({ visible: true });
   await expect(page.getByRole("navigation", { name: "Active filters" })).toContainText("Availability");
   expect(await isSame()).toBe(true);
-  expect(asked).toEqual([]);
+  expect(searches).toEqual([]);
   await page.goForward();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await page.getByRole("link", { name: "Catalog browser" }).first().click();

@@ -60,9 +60,9 @@ test("shows the progress of a file in many parts, cancels it, and uploads it aga
   const siteId = importShop(fresh("Parts"));
   await openSources(page, siteId, "brand");
   await page.getByRole("button", { name: "Add file" }).click();
-  let isHeld = true;
+  let isBlocked = true;
   await page.route(/\/parts\/2$/, async (route) => {
-    while (isHeld) await new Promise((resolve) => setTimeout(resolve, 50));
+    while (isBlocked) await new Promise((resolve) => setTimeout(resolve, 50));
     await route.continue().catch(() => undefined);
   });
   const large = aFeed(150_000);
@@ -71,7 +71,7 @@ test("shows the progress of a file in many parts, cancels it, and uploads it aga
   await expect(bar).toHaveAttribute("value", String(2 * 1024 * 1024));
   await page.getByRole("button", { name: "Cancel upload" }).click();
   await expect(page.getByText("Drop the file here, or")).toBeVisible();
-  isHeld = false;
+  isBlocked = false;
   await choose(page, "many.csv", large);
   await expect(page.getByRole("table", { name: "First 20 records" })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole("region", { name: "Source 1" }).getByText("many.csv", { exact: true })).toBeVisible();
@@ -97,6 +97,6 @@ test("locates the fault of a broken file, shows an invalid address at its field,
     .getByRole("navigation", { name: "Feeds" })
     .getByRole("link", { name: /^Brands/ })
     .click();
-  const asked = page.getByRole("dialog", { name: "Leave with unsaved changes?" });
-  await expect(asked).toContainText("Feed sources");
+  const dialog = page.getByRole("dialog", { name: "Leave with unsaved changes?" });
+  await expect(dialog).toContainText("Feed sources");
 });

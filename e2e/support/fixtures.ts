@@ -41,13 +41,13 @@ export const test = base.extend<Fixtures, { owner: OwnerState }>({
   editor: async ({ page }, use) => use(new EditorScreen(page, SITE)),
   complaints: [
     async ({ page }, use) => {
-      const said: string[] = [];
+      const errors: string[] = [];
       page.on("console", (message) => {
-        if (isComplaint(message)) said.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+        if (isComplaint(message)) errors.push(`${message.type()}: ${message.text()} (${message.location().url})`);
       });
-      page.on("pageerror", (error) => said.push(`uncaught: ${error.message}`));
-      await use(said);
-      expect(said).toEqual([]);
+      page.on("pageerror", (error) => errors.push(`uncaught: ${error.message}`));
+      await use(errors);
+      expect(errors).toEqual([]);
     },
     { auto: true },
   ],

@@ -62,8 +62,8 @@ class Host {
     return results.hits.map(({ url }) => url);
   }
 
-  async searched(asked: { q: string; use_fixits?: "true" | "false" }) {
-    const query = { tracker_id: this.siteId, size: 50, "f[]": ["type:item"], ...asked };
+  async searched(params: { q: string; use_fixits?: "true" | "false" }) {
+    const query = { tracker_id: this.siteId, size: 50, "f[]": ["type:item"], ...params };
     return (await this.ask(search, { query })).results;
   }
 
