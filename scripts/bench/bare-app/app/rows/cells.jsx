@@ -18,8 +18,8 @@ const BAD = `${BASE} bg-bad-soft text-bad`;
 const INFO = `${BASE} bg-info-soft text-info`;
 
 const PROBLEMS = {
-  item_gone: { look: BAD, shape: SHAPES.packageMinus, text: "Item left the catalogue" },
-  waiting_catalogue: { look: WARN, shape: SHAPES.hourglass, text: "Waiting for catalogue" },
+  item_gone: { look: BAD, shape: SHAPES.packageMinus, text: "Item no longer in catalog" },
+  waiting_catalogue: { look: WARN, shape: SHAPES.hourglass, text: "Waiting for catalog" },
   sold_out: { look: WARN, shape: SHAPES.packageX, text: "Sold out" },
   all_expired: { look: NEUTRAL, shape: SHAPES.calendarX, text: "All rules ended" },
 };
@@ -96,7 +96,7 @@ function rules({ rules_count: count, active_rules_count: active, planned_rules_c
   return (
     <>
       <span className={active > 0 ? "count font-medium" : "count text-ink-2"}>{`${active} of ${count} active`}</span>
-      {planned > 0 && <span className="count under">{`${planned} planned`}</span>}
+      {planned > 0 && <span className="count under">{`${planned} scheduled`}</span>}
     </>
   );
 }
