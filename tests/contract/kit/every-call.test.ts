@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { GENERAL_CODES } from "@/lib/contract/kit/common";
 import { type Endpoint, isWrite } from "@/lib/http/endpoint";
+import { findSharedErrors } from "@/lib/i18n/error-text";
 import en from "@/messages/en";
 import { sendSigned } from "@/tests/support/direct";
 import { testBackend } from "@/tests/support/test-backend";
@@ -78,6 +79,7 @@ test.each(named.filter(([, { call }]) => call.group !== "catalogue_import"))(
     const without = call.errors.filter(
       (code) =>
         typeof textOf(call.feature, "errors", code) !== "string" &&
+        typeof textOf(findSharedErrors(call.feature) ?? call.feature, "errors", code) !== "string" &&
         !(GENERAL_CODES.includes(code as (typeof GENERAL_CODES)[number]) && typeof textOf("errors", code) === "string"),
     );
     expect(without).toEqual([]);
