@@ -20,7 +20,7 @@ export const SCRIPT = `
     form.addEventListener("change", (event) => {
       if (event.target.type !== "number") form.requestSubmit();
     });
-    // Empty fields do not belong in the address.
+    // Leaves empty fields out of the address.
     form.addEventListener("formdata", (event) => {
       for (const name of [...event.formData.keys()]) if (event.formData.get(name) === "") event.formData.delete(name);
     });
@@ -38,7 +38,7 @@ export const SCRIPT = `
   let options = [];
   let active = -1;
   let timer = 0;
-  let asked = 0;
+  let latestTurn = 0;
   let tops = null;
 
   input.setAttribute("role", "combobox");
@@ -48,7 +48,7 @@ export const SCRIPT = `
   box.setAttribute("role", "listbox");
   box.setAttribute("aria-label", input.labels[0].textContent);
 
-  // A preview goes along wherever the shop leads, and to nothing else.
+  // Adds the preview token only to links within the shop.
   const withCarried = (fields) => new URLSearchParams([...Object.entries(fields), ...new URLSearchParams(carried)]);
   const first = (value) => (Array.isArray(value) ? value[0] : value);
   const one = (tag, className) => {
@@ -57,7 +57,7 @@ export const SCRIPT = `
     return element;
   };
 
-  // Titles come with <em> around what matched; everything else in them is text.
+  // Titles have <em> around matches; everything else in them is text.
   function marked(title) {
     const words = one("span", "words");
     const text = new DOMParser().parseFromString(title, "text/html").body;
@@ -137,7 +137,7 @@ export const SCRIPT = `
     return option(link, [picture(first(hit.attributes.image_link) ?? ""), words(nameOf(hit))], hit);
   };
 
-  // What was suggested is told in the order in which it stands.
+  // Reports suggestions in the order shown.
   function tell(query, hits) {
     const items = hits.map((hit, index) => {
       const title = new DOMParser().parseFromString(String(nameOf(hit)), "text/html").body.textContent;
@@ -192,7 +192,7 @@ export const SCRIPT = `
 
   function hide() {
     clearTimeout(timer);
-    asked += 1;
+    latestTurn += 1;
     active = -1;
     box.hidden = true;
     input.setAttribute("aria-expanded", "false");
@@ -211,8 +211,8 @@ export const SCRIPT = `
 
   async function ask() {
     const query = input.value.trim();
-    if (query === "") return askTops();
-    const turn = (asked += 1);
+    if (query === "") return requestTopItems();
+    const turn = (latestTurn += 1);
     const params = withCarried({
       tracker_id: site,
       q: query,
@@ -221,17 +221,17 @@ export const SCRIPT = `
     });
     try {
       const response = await fetch("/autocomplete/v2?" + params);
-      if (turn !== asked) return;
+      if (turn !== latestTurn) return;
       if (!response.ok) return hide();
       show(query, await response.json());
     } catch {
-      if (turn === asked) hide();
+      if (turn === latestTurn) hide();
     }
   }
 
-  // What the empty box shows is asked for once a page.
-  async function askTops() {
-    const turn = (asked += 1);
+  // Requests the content of the empty box once per page.
+  async function requestTopItems() {
+    const turn = (latestTurn += 1);
     const [few, some] = matchMedia("(max-width: 620px)").matches ? [4, 4] : [6, 6];
     const params = withCarried({
       tracker_id: site,
@@ -240,10 +240,10 @@ export const SCRIPT = `
     });
     try {
       tops ??= await (await fetch("/v1/top_items?" + params)).json();
-      if (turn === asked && input.value.trim() === "") showTops(tops);
+      if (turn === latestTurn && input.value.trim() === "") showTops(tops);
     } catch {
       tops = null;
-      if (turn === asked) hide();
+      if (turn === latestTurn) hide();
     }
   }
 
@@ -253,7 +253,7 @@ export const SCRIPT = `
   });
   for (const name of ["focus", "click"]) {
     input.addEventListener(name, () => {
-      if (box.hidden && input.value.trim() === "") void askTops();
+      if (box.hidden && input.value.trim() === "") void requestTopItems();
     });
   }
   input.addEventListener("keydown", (event) => {
@@ -265,7 +265,7 @@ export const SCRIPT = `
       event.preventDefault();
       if (!isOpen) return void ask();
       const step = event.key === "ArrowDown" ? 1 : -1;
-      // One place before the first is the field itself.
+      // The position before the first is the field itself.
       const places = options.length + 1;
       select(((active + 1 + step + places) % places) - 1);
     } else if (event.key === "Enter" && isOpen && options[active]) {

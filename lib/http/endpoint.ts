@@ -3,13 +3,13 @@ import * as z from "zod/mini";
 // One HTTP call, described once. The browser, the web server, the backend and the tests all read the same object
 // (docs/adr/0001).
 
-/** Any schema: input of a call or its answer. */
+/** A schema of a call's input or answer. */
 export type Shape = z.core.$ZodType;
 
 /** Who may use a call or a screen: lists are AND, `!x` means "must not have x" (lib/domain/kit/access). */
 export type Access = { policies?: readonly string[]; roles?: readonly string[]; anonymous?: true };
 
-/** How a write is taken back: the call that does it, or the reason why none can. */
+/** How a write is undone: the call that undoes it, or the reason why none can. */
 export type Undo = { by: string } | { none: string };
 
 /** A call of the wire contract. */
@@ -29,22 +29,22 @@ export type Endpoint<
   query: Q;
   body: B;
   response: R;
-  /** Each has a text under `<feature>.errors.<code>`, or under `errors.<code>` when general. */
+  /** Error codes; each has a text under `<feature>.errors.<code>`, a shared one, or `errors.<code>` if general. */
   errors: readonly C[];
   access: Access;
-  /** Status of success. */
+  /** HTTP status of success. */
   status: number;
-  /** Capability group of a call that only some backends have; absent: every backend has it (contract: L and R). */
+  /** Capability group of a call that only some backends support; absent if every backend does (contract: L and R). */
   group?: string;
-  /** `search` calls go to the public search host, all others to the backend. */
+  /** `search` calls are sent to the public search host, others to the backend. */
   host: "backend" | "search";
-  /** `backend` keeps a call off the web server: only processes that hold the backend's key use it. */
+  /** `backend` calls have no route in the web server; only processes with the backend's key use them. */
   servedBy: "both" | "backend";
-  /** Time in milliseconds the web server gives this call. */
+  /** Timeout of the web server for this call in milliseconds. */
   deadline: number;
-  /** A write of one's own things, which viewers may do. */
+  /** True for a write of personal data, which viewers may do. */
   own: boolean;
-  /** What a body may weigh and hold; both servers read them here. */
+  /** Limits of the body, for both servers. */
   limits: BodyLimits;
   undo?: Undo;
 };
@@ -52,7 +52,7 @@ export type Endpoint<
 /** Bytes of a body, levels of lists and objects in it, entries of one list, and characters of one text at most. */
 export type BodyLimits = { bytes: number; depth: number; list: number; text: number };
 
-/** Limits of every call that does not state others. */
+/** Limits of calls without others. */
 export const BODY_LIMITS: BodyLimits = { bytes: 1024 * 1024, depth: 20, list: 10_000, text: 10 * 1024 };
 
 /** Tracking code of a site. */
@@ -64,7 +64,7 @@ export const siteParams = z.object({ siteId });
 export const noParams = z.object({});
 /** No query string. */
 export const noQuery = z.object({});
-/** A body of bytes as they are, `application/octet-stream`, no JSON. */
+/** A body of raw bytes, `application/octet-stream`. */
 export const bytesBody = z.custom<Uint8Array<ArrayBuffer>>((value) => ArrayBuffer.isView(value), "invalid");
 /** No body. */
 export const noBody = z.undefined();
@@ -94,7 +94,7 @@ type Spec<P, Q, B, R, C extends string> = {
   undo?: Undo;
 };
 
-/** Describes a call; what is left out has the default that most calls share. */
+/** Describes a call; omitted fields have defaults. */
 export function endpoint<
   R extends Shape,
   const C extends string = never,
@@ -124,28 +124,28 @@ type Part<Name extends string, S extends Shape> =
       ? { [K in Name]?: z.input<S> }
       : { [K in Name]: z.input<S> };
 
-/** What a caller passes: path parameters, query and body; a part is optional when its schema accepts nothing. */
+/** The input of a caller: path parameters, query and body; a part is optional if its schema accepts undefined. */
 export type Input<E extends Endpoint> = Part<"params", E["params"]> &
   Part<"query", E["query"]> &
   Part<"body", E["body"]>;
 
-/** What a handler receives: every part parsed, defaults filled in. */
+/** The input of a handler: every part parsed, with defaults. */
 export type Parsed<E extends Endpoint> = {
   params: z.output<E["params"]>;
   query: z.output<E["query"]>;
   body: z.output<E["body"]>;
 };
 
-/** What a caller gets. */
+/** The answer a caller gets. */
 export type Output<E extends Endpoint> = z.output<E["response"]>;
 
-/** What a handler answers with, before the answer's schema has looked at it. */
+/** The answer of a handler, before it is parsed by the answer's schema. */
 export type Answer<E extends Endpoint> = z.input<E["response"]>;
 
-/** The codes a call may refuse with. */
+/** The error codes of a call. */
 export type ErrorCode<E extends Endpoint> = E["errors"][number];
 
-/** Whether the body of a call is bytes as they are. */
+/** Whether the body of a call is raw bytes. */
 export function takesBytes(call: Pick<Endpoint, "body">): boolean {
   return call.body === bytesBody;
 }
@@ -155,7 +155,7 @@ export function isWrite(call: Pick<Endpoint, "method">): boolean {
   return call.method !== "GET";
 }
 
-/** Path and query string of a call; lists repeat their name, undefined and null values are left out. */
+/** Path and query string of a call; lists repeat their name, undefined and null values are omitted. */
 export function buildCallUrl(call: Pick<Endpoint, "path">, input: { params?: unknown; query?: unknown }): string {
   const params = (input.params ?? {}) as Record<string, unknown>;
   const path = call.path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params[name])));

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { buildVisits, type Visit } from "@/lib/domain/analytics/visit-builder";
 import type { VisitEvent } from "@/lib/domain/analytics/visit-events";
-import { at, bought, clicked, MORNING, seen, shown } from "@/tests/support/visit-events";
+import { at, bought, clicked, MORNING, shown, viewed } from "@/tests/support/visit-events";
 
 function only(events: readonly VisitEvent[]): Visit {
   const [visit, ...others] = buildVisits(events);
@@ -20,9 +20,9 @@ test("ends a visit after exactly half an hour without an event", () => {
 });
 
 test("joins two visits by a late event between them", () => {
-  const ends = [seen(0, "/a"), seen(3_000, "/c")];
+  const ends = [viewed(0, "/a"), viewed(3_000, "/c")];
   expect(buildVisits(ends)).toHaveLength(2);
-  expect(only([...ends, seen(1_500, "/b")])).toMatchObject({ events: 3, pages: ["/a", "/b", "/c"] });
+  expect(only([...ends, viewed(1_500, "/b")])).toMatchObject({ events: 3, pages: ["/a", "/b", "/c"] });
 });
 
 test("counts pages and filters of a query as one search, and a new one after another query", () => {
@@ -116,27 +116,27 @@ test("adds a warning to the visit for each mistake in the shop's events", () => 
     shown(5, "chair", ["C"]),
     shown(7, "chair", ["D"]),
     clicked(8, "X"),
-    { ...seen(9, "/x"), isIdReused: true },
-    seen(12, "https://shop.example/checkout/thank-you"),
+    { ...viewed(9, "/x"), isIdReused: true },
+    viewed(12, "https://shop.example/checkout/thank-you"),
   ]);
   expect(visit.warnings).toEqual([
     ...["wrong_list_name", "positions_restart", "url_encoded_query", "duplicate_event_id"],
     ...["conversion_tracking_missing", "click_without_list"],
   ]);
   const dropped = [{ at: MORNING + 20_000, warning: "timestamp_milliseconds" as const }];
-  expect(buildVisits([seen(0, "/")], dropped)[0]?.warnings).toEqual(["timestamp_milliseconds"]);
-  expect(buildVisits([seen(-3_600, "/")], dropped)[0]?.warnings).toEqual([]);
+  expect(buildVisits([viewed(0, "/")], dropped)[0]?.warnings).toEqual(["timestamp_milliseconds"]);
+  expect(buildVisits([viewed(-3_600, "/")], dropped)[0]?.warnings).toEqual([]);
 });
 
 test("warns about a click on an item that no list showed, but not about an action on a directly opened page", () => {
-  expect(only([seen(0, "/a"), clicked(1, "A", "add-to-cart"), clicked(2, "A", "favorite")]).warnings).toEqual([]);
+  expect(only([viewed(0, "/a"), clicked(1, "A", "add-to-cart"), clicked(2, "A", "favorite")]).warnings).toEqual([]);
   const click = clicked(1, "B");
   const { eventWarnings } = only([shown(0, "lamp", ["A"]), click, clicked(2, "B", "add-to-cart")]);
   expect([...eventWarnings]).toEqual([[click.id, new Set(["click_without_list"])]]);
 });
 
 test("ignores events after the first 400 of a visit, except for its duration", () => {
-  const visit = only(Array.from({ length: 410 }, (_, index) => seen(index, `/p${index}`)));
+  const visit = only(Array.from({ length: 410 }, (_, index) => viewed(index, `/p${index}`)));
   expect(visit).toMatchObject({ events: 400, warnings: ["too_many_events"], lastAt: MORNING + 409_000 });
 });
 
@@ -158,7 +158,7 @@ const anEvent: fc.Arbitrary<VisitEvent> = fc.oneof(
   fc
     .tuple(seconds, identity, fc.integer({ min: 0, max: 9_999 }))
     .map(([second, item, price]) => bought(second, { [item]: price / 100 })),
-  fc.tuple(seconds, identity).map(([second, item]) => seen(second, `/${item}?ref=x`)),
+  fc.tuple(seconds, identity).map(([second, item]) => viewed(second, `/${item}?ref=x`)),
 );
 const events = fc.array(anEvent, { minLength: 1, maxLength: 40 });
 
@@ -197,6 +197,6 @@ test("puts every event into one visit, and makes scopes and searches add up", ()
 });
 
 test("adds a token for the path of each page, without query string and origin", () => {
-  const { tokens } = only([seen(0, "https://shop.example/Žluté/?size=1#top"), seen(9, "/basket")]);
+  const { tokens } = only([viewed(0, "https://shop.example/Žluté/?size=1#top"), viewed(9, "/basket")]);
   expect(tokens).toEqual(expect.arrayContaining(["u:/zlute/", "u:/basket"]));
 });
