@@ -138,7 +138,7 @@ export const SCRIPT = `
   };
 
   // Reports suggestions in the order shown.
-  function tell(query, hits) {
+  function reportSuggestions(query, hits) {
     const items = hits.map((hit, index) => {
       const title = new DOMParser().parseFromString(String(nameOf(hit)), "text/html").body.textContent;
       return { title, url: hit.url, type: hit.type, position: index + 1 };
@@ -151,7 +151,7 @@ export const SCRIPT = `
     const of = (wanted) => hits.filter((hit) => hit.type === wanted);
     const others = ["query", "category", "brand", "article"];
     const goods = hits.filter((hit) => !others.includes(hit.type));
-    tell("", ["query", "category", "brand"].flatMap(of).concat(goods, of("article")));
+    reportSuggestions("", ["query", "category", "brand"].flatMap(of).concat(goods, of("article")));
     open("tops", [
       ...group(queries, of("query").map(queryOption), "tags"),
       ...group(categories, of("category").map(categoryOption), "tags"),
@@ -165,7 +165,7 @@ export const SCRIPT = `
     options = [];
     const kinds = answer.hits.filter((hit) => hit.type === "category");
     const goods = answer.hits.filter((hit) => hit.type !== "category");
-    tell(query, kinds.concat(goods));
+    reportSuggestions(query, kinds.concat(goods));
     const groups = [
       ...group(categories, kinds.map(categoryOption)),
       ...group(products, goods.map(itemOption)),
@@ -209,7 +209,7 @@ export const SCRIPT = `
     input.setAttribute("aria-activedescendant", chosen.id);
   }
 
-  async function ask() {
+  async function requestSuggestions() {
     const query = input.value.trim();
     if (query === "") return requestTopItems();
     const turn = (latestTurn += 1);
@@ -249,7 +249,7 @@ export const SCRIPT = `
 
   input.addEventListener("input", () => {
     clearTimeout(timer);
-    timer = setTimeout(ask, input.value.trim() === "" ? 0 : 200);
+    timer = setTimeout(requestSuggestions, input.value.trim() === "" ? 0 : 200);
   });
   for (const name of ["focus", "click"]) {
     input.addEventListener(name, () => {
@@ -263,7 +263,7 @@ export const SCRIPT = `
       hide();
     } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
-      if (!isOpen) return void ask();
+      if (!isOpen) return void requestSuggestions();
       const step = event.key === "ArrowDown" ? 1 : -1;
       // The position before the first is the field itself.
       const places = options.length + 1;

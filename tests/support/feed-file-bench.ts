@@ -9,13 +9,13 @@ import { direct, type MakeCall, type TestAnswer } from "./direct";
 import { anActor, aSite } from "./seed";
 import { store, storeOf, type TestBackend } from "./test-backend";
 
-/** A source as a test names it: an address, or a file by its id. */
+/** A source in a test: an address, or a file by its id. */
 export type SourceInput = Omit<Partial<feeds.FeedSource>, "file"> & { file?: { id: string } };
 
-/** Which backend a bench is at, how it calls, and who acts. */
+/** The backend of a bench, how it calls, and the actor. */
 type BenchInit = { call?: MakeCall; backend?: TestBackend; actor?: Parameters<typeof anActor>[0] };
 
-/** A site and somebody who uploads feed files to it. */
+/** Creates a site and a user who uploads feed files to it. */
 export async function aFileBench({ call = direct, backend, actor = {} }: BenchInit = {}) {
   const into: PgRemoteDatabase = backend === undefined ? store() : storeOf(backend.controlUrl);
   const siteId = await aSite({ currency: "EUR", language: "en" }, into);
@@ -26,7 +26,7 @@ export async function aFileBench({ call = direct, backend, actor = {} }: BenchIn
     call(feeds.addPart, { params: { siteId, fileId, part: index }, body }, { ...init, headers });
   return {
     ...{ siteId, as, params, init, start, part },
-    /** Uploads a whole file; answers the answer of its last part. */
+    /** Uploads a whole file; returns the answer to its last part. */
     upload: async (name: string, bytes: Uint8Array<ArrayBuffer>): Promise<TestAnswer> => {
       const begun = await start(name, bytes.length);
       if (begun.status !== 201) return begun;
@@ -38,17 +38,17 @@ export async function aFileBench({ call = direct, backend, actor = {} }: BenchIn
     },
     remove: (fileId: string) => call(feeds.removeFile, { params: { siteId, fileId } }, init),
     list: () => call(feeds.list, { params }, init),
-    test: (source: SourceInput) => call(feeds.test, { params, body: { source: sent(source) } }, init),
+    test: (source: SourceInput) => call(feeds.test, { params, body: { source: createBody(source) } }, init),
     save: (sources: SourceInput[], headers: Record<string, string> = {}) =>
-      call(feeds.save, { params, body: { feed: "item", sources: sources.map(sent) } }, { ...init, headers }),
-    /** Runs the feed of items by hand and answers what came of it. */
+      call(feeds.save, { params, body: { feed: "item", sources: sources.map(createBody) } }, { ...init, headers }),
+    /** Runs the feed of items by hand and returns its result. */
     run: async (): Promise<Run | undefined> => {
       const timetable = { type: "manual_calendar" as const, time_zone: "UTC", times: ["00:00"], days: [1] };
       await call(savePlan, { params, body: { schedule: { feed: "item", ...timetable } } }, init);
       await into.update(feedPlans).set({ lastManualRunAt: null }).where(eq(feedPlans.siteId, siteId));
       const body = { manually_run_at: new Date().toISOString() };
-      const asked = await call(runNow, { params, body }, init);
-      const { run_id } = asked.ok();
+      const started = await call(runNow, { params, body }, init);
+      const { run_id } = started.ok();
       const look = async () => {
         const { runs } = (await call(history, { params }, init)).ok();
         return runs.find(({ id }) => id === run_id);
@@ -58,8 +58,8 @@ export async function aFileBench({ call = direct, backend, actor = {} }: BenchIn
   };
 }
 
-/** What a caller says of a file beside its id counts for nothing. */
-function sent({ file, ...source }: SourceInput) {
+/** A source as it is sent; the fields of a file other than its id are ignored. */
+function createBody({ file, ...source }: SourceInput) {
   if (file === undefined) return source;
-  return { ...source, file: { ...file, name: "said.xml", size: 1, uploaded_at: "2020-01-01T00:00:00Z" } };
+  return { ...source, file: { ...file, name: "claimed.xml", size: 1, uploaded_at: "2020-01-01T00:00:00Z" } };
 }
