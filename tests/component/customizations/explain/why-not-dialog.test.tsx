@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { localCopy } from "@/lib/client/local-copy";
+import { type Gate, why } from "@/lib/contract/search/query-insight";
+import type { Answer } from "@/lib/http/endpoint";
+import { answer, type FakeAnswer, refusal } from "@/tests/support/render-screen";
+import { aPageWithDrafts, draftAnswers } from "../query-customizations/draft-fixtures";
+import { aCustomization, aRule } from "../query-customizations/fixtures";
+import { openEditor } from "../query-customizations/open-editor";
+
+type Reason = Answer<typeof why>;
+type Facts = Reason["gates"][number]["facts"];
+
+afterEach(() => localCopy.clear());
+
+const SITE = "/sites/100200-300401";
+const page = aPageWithDrafts();
+
+/** An answer whose item was stopped by a gate with these facts; every gate before it is open. */
+function createReason(gate: Gate | null, facts: Facts = {}, over: Partial<Reason> = {}): Reason {
+  const gates: Gate[] = ["feed", "index", "match", "filter", "rule", "rank"];
+  const reached = gate === null ? gates : gates.slice(0, gates.indexOf(gate) + 1);
+  return {
+    item: { identity: "P9", title: "Product 9", type: "item", image_link: null, available: true, updated_at: "" },
+    ...{ position: null, total: 40, stopped_by: gate, explain: null },
+    gates: reached.map((one) => ({ gate: one, is_open: one !== gate, facts: one === gate ? facts : {} })),
+    ...over,
+  };
+}
+
+async function ask(answers: FakeAnswer[], { shownPage = page, rules = [] as ReturnType<typeof aRule>[] } = {}) {
+  const drawn = await openEditor({
+    page: shownPage,
+    customization: aCustomization(rules),
+    answers: [...answers, ...draftAnswers()],
+  });
+  await drawn.user.click(screen.getAllByRole("button", { name: "More actions" })[0] as HTMLElement);
+  await drawn.user.click(screen.getByRole("menuitem", { name: "Why isn’t an item here?" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Why isn’t an item here?" }));
+  await drawn.user.type(dialog.getByRole("textbox"), " P9 {Enter}");
+  return { ...drawn, dialog };
+}
+
+test.each([
+  ["feed", {}, "It isn’t in the catalog: no feed run has added it.", "Show feed runs", "/settings/feeds/history"],
+  [
+    "index",
+    {},
+    "It’s in the catalog, but not in the search index.",
+    "Open catalog browser",
+    "/catalog_management/catalog_browser",
+  ],
+  ["match", {}, "It doesn’t match the words of the query.", "Add synonym", "/catalog_management/synonyms"],
+  [
+    "match",
+    { only_partly: true },
+    "It matches only partly, and enough other items match fully.",
+    "Add synonym",
+    "/catalog_management/synonyms",
+  ],
+  [
+    "filter",
+    { item_type: "article", asked_type: "item" },
+    "It matches, but its type is article and this list shows item.",
+    "Open catalog browser",
+    "/catalog_management/catalog_browser",
+  ],
+] as const)(
+  "names the gate “%s” with facts %j and links to where it can be fixed",
+  async (gate, facts, words, fix, path) => {
+    const { dialog, calls } = await ask([answer(why, createReason(gate, facts))]);
+    expect(await dialog.findByText(words)).toBeInTheDocument();
+    expect(dialog.getByText("Product 9")).toBeInTheDocument();
+    expect(dialog.getByRole("link", { name: fix })).toHaveAttribute("href", `${SITE}${path}`);
+    expect(calls(why)[0]?.query).toMatchObject({ q: "printer", type: "item", place: "search", item: "P9" });
+  },
+);
+
+test("says how far down the item ranks, and pins it here", async () => {
+  const { dialog, user } = await ask([answer(why, createReason("rank", { position: 31, first_page: 24 }))]);
+  expect(
+    await dialog.findByText("It’s found, but too far down: at position 31. The first page ends at 24."),
+  ).toBeInTheDocument();
+  await user.click(dialog.getByRole("button", { name: "Pin item here" }));
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Why isn’t an item here?" })).toBeNull());
+  expect(await screen.findByRole("dialog")).toBeInTheDocument();
+});
+
+test("offers viewers no pin", async () => {
+  const rights = { roles: ["viewer"], policies: ["search_customizations"] };
+  const { dialog } = await ask([answer(why, createReason("rank"))], { shownPage: aPageWithDrafts({ rights }) });
+  expect(await dialog.findByText("It’s found, but too far down to appear.")).toBeInTheDocument();
+  expect(dialog.queryByRole("button", { name: "Pin item here" })).toBeNull();
+});
+
+test("does not offer to open a rule of another customization", async () => {
+  const { dialog } = await ask([answer(why, createReason("rule", { rule_id: "r-elsewhere" }))], { rules: [aRule()] });
+  expect(await dialog.findByText("A rule hides it.")).toBeInTheDocument();
+  expect(dialog.queryByRole("button", { name: "Open rule" })).toBeNull();
+});
+
+test("says that the item is here after all, and only because of a pin", async () => {
+  const gates: Reason["gates"] = [
+    { gate: "feed", is_open: true, facts: { last_run: "2026-03-10T05:00:00Z" } },
+    { gate: "match", is_open: true, facts: { by_pin: true } },
+  ];
+  const { dialog } = await ask([answer(why, createReason(null, {}, { position: 3, gates }))]);
+  expect(await dialog.findByText("It’s here, at position 3 of 40.")).toBeInTheDocument();
+  expect(dialog.getByText("It’s here only because of a pin.")).toBeInTheDocument();
+  expect(dialog.getByText("Last feed run: 10.03.2026 06:00")).toBeInTheDocument();
+  expect(dialog.queryByRole("link")).toBeNull();
+});
+
+test("names the typed text when no item has it", async () => {
+  const { dialog } = await ask([answer(why, createReason("feed", {}, { item: null }))]);
+  expect(await dialog.findByText("No item “P9” found")).toBeInTheDocument();
+});
+
+test("asks for the other placement only when asked again", async () => {
+  const { dialog, user, calls } = await ask([answer(why, createReason("feed"))]);
+  await dialog.findByText("Product 9");
+  await user.selectOptions(dialog.getByRole("combobox", { name: "Placement" }), "Autocomplete");
+  expect(calls(why)).toHaveLength(1);
+  await user.click(dialog.getByRole("button", { name: "Find the reason" }));
+  await waitFor(() => expect(calls(why).at(-1)?.query).toMatchObject({ place: "autocomplete", item: "P9" }));
+});
+
+test("says that the reason could not be loaded, and retries", async () => {
+  const { dialog, user } = await ask([answer(why, refusal(503, "upstream_unavailable"), createReason("feed"))]);
+  const failure = await dialog.findByRole("alert");
+  expect(failure).toHaveTextContent("The reason couldn’t be loaded");
+  await user.click(within(failure).getByRole("button", { name: "Try again" }));
+  expect(await dialog.findByText("Product 9")).toBeInTheDocument();
+});
