@@ -2,6 +2,7 @@ import { folderCycles } from "./folder-cycles.mjs";
 import { forbiddenStrings } from "./forbidden-strings.mjs";
 import { importRules } from "./import-rules.mjs";
 import { jestStep } from "./jest-step.mjs";
+import { plainWords } from "./plain-words.mjs";
 import { sizes } from "./sizes.mjs";
 
 const BIOME = "node_modules/@biomejs/biome/bin/biome";
@@ -30,6 +31,7 @@ export function checkSteps({ isShort = false, since = null, contract = null } = 
     { name: "lint", args: [BIOME, "lint", "--error-on-warnings", "--max-diagnostics=50", "."] },
     { name: "format", args: [BIOME, "check", "--linter-enabled=false", "--max-diagnostics=50", "."] },
     { name: "forbidden strings", run: forbiddenStrings },
+    { name: "plain words", run: plainWords },
   ];
 }
 

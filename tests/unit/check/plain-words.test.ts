@@ -1,0 +1,29 @@
+import { plainWords } from "@/scripts/check/plain-words.mjs";
+
+const at = (path: string, text: string) => plainWords([{ path, text }]);
+
+test.each([
+  ["a variable", "const told = 1;", 'lib/a.ts:1: told\n  instead of "told": known, reported, notified'],
+  ["a part of a name", "\nexport function isJudgedOf() {}", "lib/a.ts:2: isJudgedOf"],
+  ["a field", "type A = {\n  row_kept: string;\n};", "lib/a.ts:2: row_kept"],
+  ["a line comment", "const a = 1; // Read anew.", 'lib/a.ts:1: "anew"'],
+  ["a comment of two lines", "/**\n * What is\n * to be read.\n */", 'lib/a.ts:2: "is to be"'],
+])("refuses %s", async (_, text, fault) => {
+  const { ok, output } = await at("lib/a.ts", text);
+  expect(ok).toBe(false);
+  expect(output).toContain(fault);
+});
+
+test("refuses a phrase in an English text", async () => {
+  const { output } = await at("messages/en/kit.json", '{\n  "a": "Whoever sees this"\n}');
+  expect(output).toContain('messages/en/kit.json:2: "whoever"');
+});
+
+test.each([
+  ["words inside words", "lib/a.ts", "const toldar = penalty(deskless);"],
+  ["the texts of code", "lib/a.ts", 'const a = "asked anew";'],
+  ["a field of the wire", "lib/a.ts", "const a = { is_asked: true };"],
+  ["goods of a demo shop", "backend/demo/office/kinds.ts", "const deskLamp = pen;"],
+])("accepts %s", async (_, path, text) => {
+  expect(await at(path, text)).toEqual({ ok: true, output: "" });
+});
