@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { autocomplete, search } from "@/lib/contract/search/search-host";
-import { answerSearch, openPreview } from "../search-preview/open-preview";
+import { answer } from "@/tests/support/render-screen";
+import { createHit, openPreview } from "../search-preview/open-preview";
 
 const getType = () => screen.getByRole("combobox", { name: "Type of results" });
 const listOptions = (box: HTMLElement) =>
@@ -25,9 +26,11 @@ test("keeps a type of the address that the catalogue does not have", async () =>
 });
 
 test("offers usual types when the search host reports none", async () => {
-  openPreview("?q=kayak", [answerSearch({ facets: [] }), answerSearch()]);
-  await screen.findByText("2 results");
-  expect(listOptions(getType())).toContain("item");
+  const results = { filters: [], quicksearch_hits: [], facets: [], hits: [createHit(1)], total_hits: 1 };
+  const { calls } = openPreview("?q=kayak", [answer(search, { results })]);
+  expect(await screen.findByText("1 result")).toBeInTheDocument();
+  expect(listOptions(getType())).toEqual(["item", "category", "brand", "article"]);
+  expect(calls(search).at(-1)?.query).toMatchObject({ "f[]": ["type:item"] });
 });
 
 test("Enter searches at once", async () => {
