@@ -64,7 +64,7 @@ const legacyBackendURL = once("E2E_LEGACY_BACKEND", () => `http://127.0.0.1:${po
 once("E2E_SEARCH_URL", () => `http://localhost:${port("SHOP_PORT")}`);
 
 const stopping = { gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 } as const, timeout: 240_000 };
-// Settings of whoever runs the tests, those of a file .env too, must not reach the product under test.
+// Settings of the environment, and of a .env file, must not reach the product under test.
 const not = [
   ...["SECRETS", "BACKEND_KEYS", "LINK_KEYS", "BACKEND_URL", "BACKEND_AUTH", "SSO_COOKIE_NAME", "EMBEDDED_URL"],
   ...["DATABASE_URL", "SMTP_URL", "MAIL_FROM", "OWNER_EMAIL", "SHOP_URL", "SEARCH_URL", "LEGACY_DASHBOARD_URL"],

@@ -3,7 +3,7 @@
 // With DATABASE_URL the same on PostgreSQL.
 
 import { sql } from "drizzle-orm";
-import { type ListQuery, pageOfCustomizations } from "@/backend/customizations/list/list-page";
+import { type ListQuery, loadCustomizationPage } from "@/backend/customizations/list/list-page";
 import { refreshItemStates } from "@/backend/customizations/rules/item-states";
 import { type Database, openDatabase } from "@/backend/db/client";
 import { openLog } from "@/backend/kit/log";
@@ -72,7 +72,10 @@ async function main(): Promise<void> {
     for (let run = 0; run < RUNS; run += 1) {
       const start = performance.now();
       const page = await database.withSite(SITE, (tx) =>
-        pageOfCustomizations(tx, { siteId: SITE, revision: Math.min(run, 2) }, new Date(), { ...BASE, ...given }),
+        loadCustomizationPage(tx, { siteId: SITE, revision: Math.min(run, 2), timeZone: "Europe/Prague" }, new Date(), {
+          ...BASE,
+          ...given,
+        }),
       );
       times.push(performance.now() - start);
       total = page.total_count;

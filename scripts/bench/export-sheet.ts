@@ -9,9 +9,9 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import exceljs from "exceljs";
-import { csvPieces } from "@/lib/files/sheet";
+import { writeCsv } from "@/lib/files/sheet";
 import type { Sheet, SheetCell, SheetColumn } from "@/lib/files/sheet-shape";
-import { xlsxPieces } from "@/lib/files/sheet-xlsx";
+import { writeXlsx } from "@/lib/files/sheet-xlsx";
 
 const BATCH = 500;
 const MB = 1024 * 1024;
@@ -70,7 +70,7 @@ async function writeBare(path: string, rows: number): Promise<void> {
 
 async function write(kind: string, path: string, rows: number): Promise<void> {
   if (kind === "bare") return writeBare(path, rows);
-  const pieces = kind === "csv" ? csvPieces(sheetOf(rows)) : xlsxPieces(sheetOf(rows));
+  const pieces = kind === "csv" ? writeCsv(sheetOf(rows)) : writeXlsx(sheetOf(rows));
   await pipeline(Readable.from(pieces, { objectMode: true }), createWriteStream(path));
 }
 

@@ -57,7 +57,7 @@ export async function measureSearch(folder: string, isVerbose = false): Promise<
     const started = performance.now();
     const items = await fillSite(database, folder);
     const importMs = Math.round(performance.now() - started);
-    const { ms: indexMs } = await search.catalogueChanged(SITE);
+    const { ms: indexMs } = await search.updateIndex(SITE);
     const relevance = await measureRelevance(base, folder, isVerbose);
     return { ...relevance, ...(await time(base, folder)), items, importMs, indexMs };
   } finally {

@@ -23,7 +23,7 @@ const RULES = [
     find: /(from|import\(|require\()\s*["']exceljs/,
     where: PRODUCT,
     except: /(^|\/)sheet-xlsx\.ts$/,
-    why: "exceljs stands behind xlsxPieces() (sheet-xlsx.ts), so that it can be swapped.",
+    why: "exceljs stands behind writeXlsx() (sheet-xlsx.ts), so that it can be swapped.",
   },
   {
     find: /\bworker:\s*true/,

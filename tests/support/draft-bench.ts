@@ -48,7 +48,7 @@ export async function aDraftBench(call: MakeCall, kind: CustomizationKind = "que
   });
   const calls = kindCalls(call, kind, siteId);
   const made = await calls.make(as(ana));
-  const id = (made.body as { id: string }).id;
+  const { id } = made.body as { id: string };
   const what = { kind, object_id: id };
   const { destroy } = calls;
   const requestDraft = (who = ana) => call(showDraft, { params, query: what }, as(who));

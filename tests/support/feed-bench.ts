@@ -7,25 +7,25 @@ import { catalogueItems, importItems } from "@/backend/db/schema/catalogue/items
 import { feedPlans } from "@/backend/db/schema/catalogue/plans";
 import { history, type Run, show } from "@/lib/contract/catalogue/feed-runs";
 import { type FeedSource, list as listSources, save as saveSources } from "@/lib/contract/catalogue/feeds";
-import { list as listPlans, type Plan, runNow, save as savePlan } from "@/lib/contract/catalogue/plans";
+import { list as listPlans, runNow, save as savePlan } from "@/lib/contract/catalogue/plans";
 import type { Endpoint, Input } from "@/lib/http/endpoint";
-import { direct, type TestAnswer } from "./direct";
+import { type CallAnswer, direct } from "./direct";
 import { anActor, aSite, type TestActor } from "./seed";
 import { makeStore, startBackend } from "./start-backend.mjs";
 import { storeOf } from "./test-backend";
 
-// Feeds that really run: a backend of the test file's own, whose public listener is said to be where the feeds are.
+// Feeds that really run: a separate backend per test file, whose public address is set to the server of the feeds.
 
 type Backend = Awaited<ReturnType<typeof startBackend>>;
 
-/** Where feeds are served from: by path. */
+/** A server of feeds by path. */
 export type FeedShop = {
   feeds: Record<string, string | Buffer>;
   aBench: typeof aBench;
   store: () => PgRemoteDatabase;
   /** Ends the backend and starts it again on the same store. */
   restart: () => Promise<void>;
-  /** Starts another process on the same store, which must be a server's; whoever starts it stops it. */
+  /** Starts another process on the same store, which must be a server; the caller stops it. */
   another: () => Promise<Backend>;
 };
 
@@ -37,7 +37,7 @@ let origin = "";
 let place: Awaited<ReturnType<typeof makeStore>>;
 let store: PgRemoteDatabase;
 
-/** Starts a shop that serves feeds, and a backend that may read them; both end with the test file. */
+/** Starts a shop that serves feeds and a backend allowed to read them; both end with the test file. */
 export function aFeedShop(): FeedShop {
   jest.setTimeout(3 * PATIENCE_MS);
   const start = async (): Promise<void> => {
@@ -77,7 +77,7 @@ export function aFeedShop(): FeedShop {
 /** A source of the bench: `url` is a path of the shop. */
 export type BenchSource = Partial<FeedSource> & { url: string };
 
-/** A site with a plan for its items, read from these paths of the shop. */
+/** Creates a site with a plan for its items, read from these paths of the shop. */
 async function aBench(...sources: BenchSource[]) {
   const siteId = await aSite({ currency: "EUR", language: "en" }, store);
   const as = await anActor({ sites: [siteId] }, store);
@@ -86,17 +86,17 @@ async function aBench(...sources: BenchSource[]) {
     endpoint: E,
     input: Input<E>,
     by: { as?: TestActor; headers?: Record<string, string> } = {},
-  ): Promise<TestAnswer> => direct(endpoint, input, { as, backend, ...by });
+  ): Promise<CallAnswer<E>> => direct(endpoint, input, { as, backend, ...by });
   const timetable = { type: "manual_calendar" as const, time_zone: "UTC", times: ["00:00"], days: [1] };
   await call(savePlan, { params, body: { schedule: { feed: "item", ...timetable } } });
   const at = sources.map((source) => ({ ...source, url: `${origin}${source.url}` }));
   if (at.length > 0)
     expect(await call(saveSources, { params, body: { feed: "item", sources: at } })).toMatchObject({ status: 200 });
-  /** The run once it is over or waits for a person. */
+  /** The run once it has ended or waits for approval. */
   const ended = async (runId: string): Promise<Run> => {
     const end = Date.now() + PATIENCE_MS;
     for (;;) {
-      const { run } = (await call(show, { params: { siteId, runId } })).body as { run: Run };
+      const { run } = (await call(show, { params: { siteId, runId } })).ok();
       const isHeld = run.status === "manually" && run.held?.decision === null;
       if (isHeld || ["failed", "succeeded"].includes(run.status)) return run;
       if (Date.now() > end) throw new Error(`the run never ended: ${JSON.stringify(run)}`);
@@ -106,16 +106,15 @@ async function aBench(...sources: BenchSource[]) {
   return {
     ...{ siteId, as, params, call, ended, origin },
     sources: () => call(listSources, { params }),
-    plans: async () => ((await call(listPlans, { params })).body as { plans: Plan[] }).plans,
-    runs: async (query: object = {}) =>
-      (await call(history, { params, query })).body as { runs: Run[]; total: number; held_total: number },
-    /** Runs the feed by hand and answers what came of it. */
+    plans: async () => (await call(listPlans, { params })).ok().plans,
+    runs: async (query: object = {}) => (await call(history, { params, query })).ok(),
+    /** Runs the feed by hand and returns its result. */
     run: async (): Promise<Run> => {
       const mine = and(eq(feedPlans.siteId, siteId), eq(feedPlans.feed, "item"));
       await store.update(feedPlans).set({ lastManualRunAt: null }).where(mine);
       const answer = await call(runNow, { params, body: { manually_run_at: new Date().toISOString() } });
       expect(answer).toMatchObject({ status: 202 });
-      return ended((answer.body as { run_id: string }).run_id);
+      return ended(answer.ok().run_id);
     },
     items: async () => {
       const rows = await store.select().from(catalogueItems).where(eq(catalogueItems.siteId, siteId));
@@ -123,25 +122,25 @@ async function aBench(...sources: BenchSource[]) {
     },
     staged: () => store.select().from(importItems).where(eq(importItems.siteId, siteId)),
     found: async (query: string, of?: { publicUrl: string }): Promise<string[]> => {
-      const asked = new URLSearchParams({ tracker_id: siteId, q: query, "f[]": "type:item", size: "100" });
-      const answer = await fetch(`${(of ?? backend).publicUrl}/search?${asked}`);
+      const parameters = new URLSearchParams({ tracker_id: siteId, q: query, "f[]": "type:item", size: "100" });
+      const answer = await fetch(`${(of ?? backend).publicUrl}/search?${parameters}`);
       const { results } = (await answer.json()) as { results: { hits: { url: string }[] } };
       return results.hits.map((hit) => hit.url).sort();
     },
   };
 }
 
-/** An item of a feed; `more` is further elements. */
+/** An item of a feed; `more` has further elements. */
 export function lamp(id: number, more = ""): string {
   return `<item><g:id>L${id}</g:id><title>Lamp ${id}</title><g:price>${id}.50 EUR</g:price>${more}</item>`;
 }
 
-/** Items from one number to before another. */
+/** Items from `from` to before `to`. */
 export function lamps(from: number, to: number): string[] {
   return Array.from({ length: to - from }, (_, at) => lamp(from + at));
 }
 
-/** A feed of items, one a line. */
+/** A feed of items, one per line. */
 export function rss(...items: string[]): string {
   return `<rss xmlns:g="http://base.google.com/ns/1.0"><channel>\n${items.join("\n")}\n</channel></rss>`;
 }

@@ -42,8 +42,8 @@ export function aList(items: readonly string[], more: Record<string, unknown> = 
 /** All missing items of a site, verified or not, by identity. */
 export async function missingOf(siteId: string, init: CallInit, query: object = {}): Promise<MissingItem[]> {
   const all = { verified_only: false, limit: 100, sort_by: "url", sort_direction: "asc", ...query } as const;
-  const { body } = await direct(missingItems, { params: { siteId }, query: all }, init);
-  return (body as Output<typeof missingItems>).items;
+  const body = (await direct(missingItems, { params: { siteId }, query: all }, init)).ok();
+  return body.items;
 }
 
 /** Computes the quality of a site and returns its statistics. */

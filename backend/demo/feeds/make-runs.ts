@@ -85,8 +85,8 @@ function makeArticleRuns(made: RunContext): RunRow[] {
   const failed = { status: "failed", error: { code: "download_failed" }, counts: null, revision: null } as const;
   return Array.from({ length: isPaused ? 6 : 2 }, (_, index) => {
     const at = new Date(last - index * 6 * HOUR_MS);
-    const told: RunOverrides = isPaused && index < 5 ? { ...failed, tookMs: 30_400, phases: null, sources: null } : {};
-    return makeRun(made, "article", `demo-run-article-${index}`, at, { tookMs: 410, ...told });
+    const overrides: RunOverrides = isPaused && index < 5 ? { ...failed, tookMs: 30_400, phases: null, sources: null } : {};
+    return makeRun(made, "article", `demo-run-article-${index}`, at, { tookMs: 410, ...overrides });
   });
 }
 
@@ -95,11 +95,11 @@ function makeRun(
   feed: DemoFeed,
   id: string,
   at: Date,
-  { tookMs = 7_300, ...told }: RunOverrides = {},
+  { tookMs = 7_300, ...overrides }: RunOverrides = {},
 ): RunRow {
   const read = getFeedItems(catalogue, feed).length;
   const start = new Date(at.getTime() + 1_800);
-  const counts = told.counts ?? { read, rejected: 0, clashes: 0, added: 0, changed: 0, unchanged: read, removed: 0 };
+  const counts = overrides.counts ?? { read, rejected: 0, clashes: 0, added: 0, changed: 0, unchanged: read, removed: 0 };
   const source = { url: shopUrl + buildFeedPath(site.siteId, feed), read: counts.read ?? 0 };
   return {
     ...{ siteId: site.siteId, id, feed, status: "succeeded", cause: "plan", plannedAt: at, startedAt: start },
@@ -109,8 +109,8 @@ function makeRun(
     phases: makePhases(start, tookMs),
     sources: [{ ...source, rejected: counts.rejected ?? 0 }],
     revision: 1,
-    ...told,
-    counts: told.counts === null ? null : counts,
+    ...overrides,
+    counts: overrides.counts === null ? null : counts,
   };
 }
 

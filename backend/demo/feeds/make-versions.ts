@@ -82,7 +82,7 @@ type ErrorRow = typeof feedRunErrors.$inferInsert;
 /** Makes the rejected rows and dropped values of the run with errors. */
 export function makeErrors(site: DemoSite, { items }: DemoCatalogue, shopUrl: string): ErrorRow[] {
   const identityAt = (index: number): string => items[index]?.identity ?? "";
-  const told: Pick<ErrorRow, "line" | "column" | "identity" | "code" | "field" | "value">[] = [
+  const rows: Pick<ErrorRow, "line" | "column" | "identity" | "code" | "field" | "value">[] = [
     { line: 41, column: 1, identity: identityAt(39), code: "duplicate", field: null, value: identityAt(39) },
     { line: 118, column: 1, identity: null, code: "not_an_object", field: null, value: "null" },
     { line: 203, column: 1, identity: identityAt(199), code: "type_clash", field: "popularity", value: "high" },
@@ -99,5 +99,5 @@ export function makeErrors(site: DemoSite, { items }: DemoCatalogue, shopUrl: st
     { line: 1455, column: 1, identity: `${site.prefix}-9003`, code: "title_empty", field: "title", value: "" },
   ];
   const of = { siteId: site.siteId, runId: FAULTY_RUN, source: shopUrl + buildFeedPath(site.siteId, "item") };
-  return told.map((row, index) => ({ ...of, ordinal: index + 1, ...row }));
+  return rows.map((row, index) => ({ ...of, ordinal: index + 1, ...row }));
 }

@@ -135,7 +135,7 @@ function collect(scratch: Scratch, terms: readonly Term[], weights: readonly num
   const { scores, exact, any, touched, touchedCount } = scratch;
   const minCovered = weights.reduce((sum, weight) => sum + weight, 0) * PARTIAL_SHARE;
   const docs = new Uint32Array(touchedCount);
-  const keptScores = new Float32Array(touchedCount);
+  const matchScores = new Float32Array(touchedCount);
   const tiers = new Uint8Array(touchedCount);
   let count = 0;
   for (let at = 0; at < touchedCount; at += 1) {
@@ -146,7 +146,7 @@ function collect(scratch: Scratch, terms: readonly Term[], weights: readonly num
     else if ((bits & required) === required) tier = 1;
     if (tier < 2 || sumCovered(bits, weights) >= minCovered) {
       docs[count] = doc;
-      keptScores[count] = scores[doc] ?? 0;
+      matchScores[count] = scores[doc] ?? 0;
       tiers[count] = tier;
       count += 1;
     }
@@ -157,7 +157,7 @@ function collect(scratch: Scratch, terms: readonly Term[], weights: readonly num
   scratch.touchedCount = 0;
   return {
     docs: docs.subarray(0, count),
-    scores: keptScores.subarray(0, count),
+    scores: matchScores.subarray(0, count),
     tiers: tiers.subarray(0, count),
     terms,
     weights,

@@ -66,13 +66,13 @@ export function filterUpToTier(matches: Matches, tier: number): Matches {
   return filterMatches(matches, (_, place) => (matches.tiers[place] ?? 0) <= tier);
 }
 
-function filterMatches(matches: Matches, isKept: (doc: number, place: number) => boolean): Matches {
+function filterMatches(matches: Matches, isMatch: (doc: number, place: number) => boolean): Matches {
   const { docs, scores, tiers, widened } = matches;
   const places = new Uint32Array(docs.length);
   let count = 0;
   for (let place = 0; place < docs.length; place += 1) {
     places[count] = place;
-    if (isKept(docs[place] ?? 0, place)) count += 1;
+    if (isMatch(docs[place] ?? 0, place)) count += 1;
   }
   return {
     ...matches,

@@ -81,7 +81,7 @@ export class SiteCache {
     if (state === undefined) return undefined;
     const { site, words, customizations: index } = state;
     const { redirects, synonyms } = words;
-    const customizations: SiteRules["customizations"] = (asked) => index.find(asked);
+    const customizations: SiteRules["customizations"] = (query) => index.find(query);
     return { site, wordsRevision: words.revision, rules: { redirects, synonyms, rewrites: [], customizations } };
   }
 

@@ -80,8 +80,8 @@ test("reading the session resets the idle timer, at most once a minute", async (
 test("signing out ends the session, and with `all` every session of the user", async () => {
   const { uid, ...rest } = await anActor();
   const open = async (): Promise<TestActor> => {
-    const { body } = await direct(consumeLink, createLink(uid));
-    return { ...rest, uid, sid: (body as Session).sid };
+    const body = (await direct(consumeLink, createLink(uid))).ok();
+    return { ...rest, uid, sid: body.sid };
   };
   const [one, two, three] = [await open(), await open(), await open()];
   expect((await direct(endSession, {}, { as: one })).status).toBe(204);

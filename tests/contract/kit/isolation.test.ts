@@ -20,7 +20,7 @@ async function aCustomizedSite() {
     { params: { siteId }, body: { queryId: id, rules: [{ id: null, type: "pin", position: 1, item_url: item }] } },
     { as, headers: { "if-match": '"1"' } },
   );
-  const [rule] = (saved.body as { rules: { search: { id: string }[] } }).rules.search;
+  const [rule] = saved.ok().rules.search;
   return { siteId, as, id, item, ruleId: rule?.id ?? "" };
 }
 
@@ -100,8 +100,8 @@ test("each write stores one change with before and after, chained to the previou
 
 test("saving the same content changes nothing", async () => {
   const { siteId, as, id } = await aCustomizedSite();
-  const { body } = await direct(show, { params: { siteId }, query: { id } }, { as });
-  const { search } = (body as { rules: { search: object[] } }).rules;
+  const body = (await direct(show, { params: { siteId }, query: { id } }, { as })).ok();
+  const { search } = body.rules;
   const again = await direct(
     saveRules,
     { params: { siteId }, body: { queryId: id, rules: search as never } },

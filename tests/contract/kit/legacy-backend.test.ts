@@ -7,7 +7,6 @@ import {
   create,
   deleteRule,
   destroy,
-  type ListItem,
   list,
   type QueryCustomization,
   saveRules,
@@ -79,8 +78,8 @@ test("accepts a user without name, address and trial days", async () => {
 test("returns its numeric ids as texts, and lists in pages", async () => {
   const { as, id, query } = await aCustomization();
   expect(id).toMatch(/^\d+$/);
-  const { body } = await throughBff(list, { params, query: { q: query } }, { as });
-  const { items, unreadable_rows } = body as { items: ListItem[]; unreadable_rows?: number };
+  const body = (await throughBff(list, { params, query: { q: query } }, { as })).ok();
+  const { items, unreadable_rows } = body;
   expect([items.length, unreadable_rows]).toEqual([1, 1]);
   expect(items).toMatchObject([{ id, query, type: "item", mode: "simple", rules_count: 0 }]);
 });
@@ -92,8 +91,8 @@ test("counts an unreadable rule and returns the others", async () => {
     .store.sites.get(SITE)
     ?.customizations.find((one) => String(one.id) === id);
   stored?.rules.search.push({ ...(stored.rules.search[0] as Rule), id: 9, type: "boost" as never });
-  const { body } = await shown();
-  const { rules, unreadable_rows } = body as QueryCustomization;
+  const body = (await shown()).ok();
+  const { rules, unreadable_rows } = body;
   expect([rules.search.length, rules.autocomplete.length, unreadable_rows]).toEqual([1, 1, 2]);
 });
 

@@ -9,15 +9,15 @@ export function aWidget(id: string, more: Partial<dashboards.Widget> = {}): dash
 /** Creates a dashboard and returns it. */
 export async function aDashboard(bench: UndoBench, name: string, widgets: dashboards.Widget[] = []) {
   const params = { siteId: bench.siteId };
-  const { body } = await made(bench, dashboards.create, { params, body: { name, widgets } });
-  return body as dashboards.Dashboard;
+  const body = (await made(bench, dashboards.create, { params, body: { name, widgets } })).ok();
+  return body;
 }
 
 /** All dashboards of the bench's site in order, with their widgets. */
 async function everything(bench: UndoBench): Promise<unknown[]> {
   const params = { siteId: bench.siteId };
-  const { body } = await made(bench, dashboards.list, { params });
-  const lines = (body as { dashboards: dashboards.DashboardLine[] }).dashboards;
+  const body = (await made(bench, dashboards.list, { params })).ok();
+  const lines = body.dashboards;
   const shown = lines.map(async ({ id }) => (await made(bench, dashboards.show, { params, query: { id } })).body);
   return Promise.all(shown);
 }
@@ -49,8 +49,8 @@ function actsOf(): Record<string, Act> {
       made(bench, dashboards.duplicate, { params: params(bench), body: { id, name: "Middle (copy)" } }),
     destroy: (bench, { id }) => made(bench, dashboards.destroy, { params: params(bench), body: { id } }),
     reorder: async (bench, { id }) => {
-      const { body } = await made(bench, dashboards.list, { params: params(bench) });
-      const ids = (body as { dashboards: dashboards.DashboardLine[] }).dashboards.map((line) => line.id);
+      const body = (await made(bench, dashboards.list, { params: params(bench) })).ok();
+      const ids = body.dashboards.map((line) => line.id);
       const order = [id, ...ids.filter((other) => other !== id)];
       return made(bench, dashboards.reorder, { params: params(bench), body: { ids: order, was: ids } });
     },

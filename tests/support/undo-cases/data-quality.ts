@@ -37,8 +37,8 @@ export const qualityCases: UndoCases = {
     return {
       act: () => made(bench, quality.saveAlertWebhook, { params, body: { url: "https://shop.example/second" } }),
       look: async () => {
-        const { body } = await made(bench, quality.alertWebhook, { params });
-        return { address: (body as { url: string | null }).url };
+        const body = (await made(bench, quality.alertWebhook, { params })).ok();
+        return { address: body.url };
       },
     };
   },

@@ -40,7 +40,7 @@ async function aDraftBench(bench: UndoBench) {
 export const draftCases: UndoCases = {
   "drafts.saveDraft": async (bench) => {
     const { save, look } = await aDraftBench(bench);
-    const { revision } = (await save(DRAFTED, 0)).body as { revision: number };
+    const { revision } = (await save(DRAFTED, 0)).ok();
     return { act: () => save([...DRAFTED, { id: null, type: "hide", item_url: "e" }], revision), look };
   },
   "drafts.discardDraft": async (bench) => {
@@ -71,7 +71,7 @@ export const draftCases: UndoCases = {
       act: async () => {
         const body = { ...what, mode: "simple" as const, rules: DRAFTED };
         const answer = await made(bench, sharePreview, { params, body });
-        id = (answer.body as { id: string }).id;
+        id = answer.ok().id;
         return answer;
       },
       look,

@@ -15,9 +15,9 @@ export async function aFileSource(bench: UndoBench, rows: readonly string[], hea
   const params = { siteId: bench.siteId };
   const bytes = new TextEncoder().encode(["id;title", ...rows].join("\n"));
   const started = await made(bench, feeds.startFile, { params, body: { name: "items.csv", size: bytes.length } });
-  const { file_id: fileId } = started.body as { file_id: string };
+  const { file_id: fileId } = started.ok();
   const sent = await made(bench, feeds.addPart, { params: { ...params, fileId, part: 0 }, body: bytes });
-  const { file } = sent.body as { file: feeds.FeedFile };
+  const { file } = sent.ok();
   await made(bench, feeds.save, { params, body: { feed: "item", sources: [{ file }] } }, headers);
 }
 
@@ -31,8 +31,8 @@ export async function aPlan(bench: UndoBench): Promise<void> {
 async function ended({ siteId, ...bench }: UndoBench, runId: string): Promise<runs.Run> {
   const end = Date.now() + PATIENCE_MS;
   for (;;) {
-    const { body } = await made({ siteId, ...bench }, runs.show, { params: { siteId, runId } });
-    const { run } = body as { run: runs.Run };
+    const body = (await made({ siteId, ...bench }, runs.show, { params: { siteId, runId } })).ok();
+    const { run } = body;
     const isHeld = run.status === "manually" && run.held?.decision === null;
     if (isHeld || run.status === "succeeded") return run;
     if (run.status === "failed" || Date.now() > end) throw new Error(`the run: ${JSON.stringify(run)}`);
@@ -45,7 +45,7 @@ async function runOf(bench: UndoBench): Promise<runs.Run> {
   await store().update(feedPlans).set({ lastManualRunAt: null }).where(eq(feedPlans.siteId, siteId));
   const body = { manually_run_at: new Date().toISOString() };
   const started = await made(bench, plans.runNow, { params: { siteId }, body });
-  return ended(bench, (started.body as { run_id: string }).run_id);
+  return ended(bench, started.ok().run_id);
 }
 
 async function restoreTo(bench: UndoBench, { id }: runs.Run) {
@@ -53,7 +53,7 @@ async function restoreTo(bench: UndoBench, { id }: runs.Run) {
     params: { siteId: bench.siteId, runId: id },
     body: { pause: false },
   });
-  await ended(bench, (answer.body as { run: runs.Run }).run.id);
+  await ended(bench, answer.ok().run.id);
   return answer;
 }
 

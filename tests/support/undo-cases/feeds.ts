@@ -12,8 +12,8 @@ export const feedCases: UndoCases = {
       act: () =>
         made(bench, feeds.save, { params, body: { feed: "item", sources: [first, further] } }, { "if-match": '"1"' }),
       look: async () => {
-        const { body } = await made(bench, feeds.list, { params });
-        return (body as { feeds: { sources: feeds.FeedSource[] }[] }).feeds;
+        const body = (await made(bench, feeds.list, { params })).ok();
+        return body.feeds;
       },
     };
   },

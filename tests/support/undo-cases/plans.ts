@@ -12,14 +12,14 @@ export const planCases: UndoCases = {
     return {
       act: () => made(bench, plans.save, { params, body }, { "if-match": '"1"' }),
       look: async () => {
-        const { body } = await made(bench, plans.list, { params });
-        return (body as { plans: plans.Plan[] }).plans;
+        const body = (await made(bench, plans.list, { params })).ok();
+        return body.plans;
       },
     };
   },
   "plans.resume": async (bench) => {
     const params = { siteId: bench.siteId };
-    const plansOf = async () => (await made(bench, plans.list, { params })).body as { plans: plans.Plan[] };
+    const plansOf = async () => (await made(bench, plans.list, { params })).ok();
     await aPlan(bench);
     await aFileSource(bench, ["a;A"]);
     const [plan] = (await plansOf()).plans;

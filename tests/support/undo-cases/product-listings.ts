@@ -18,7 +18,7 @@ const RULES: FlatRuleInput[] = [
 /** Creates a listing with two rules; returns its id. */
 async function aListing(bench: UndoBench, category_full: string): Promise<string> {
   const params = { siteId: bench.siteId };
-  const { id } = (await made(bench, create, { params, body: { category_full, type: "item" } })).body as { id: string };
+  const { id } = (await made(bench, create, { params, body: { category_full, type: "item" } })).ok();
   await made(bench, saveRules, { params, body: { queryId: id, rules: RULES } }, { "if-match": '"1"' });
   return id;
 }
@@ -30,7 +30,7 @@ async function withCategories(bench: UndoBench): Promise<void> {
 
 async function everyListing(bench: UndoBench): Promise<unknown[]> {
   const params = { siteId: bench.siteId };
-  const page = (await made(bench, list, { params, query: { sort: "query" } })).body as { items: { id: string }[] };
+  const page = (await made(bench, list, { params, query: { sort: "query" } })).ok();
   const shown = page.items.map(({ id }) => made(bench, show, { params, query: { id } }));
   return (await Promise.all(shown)).map(({ body }) => body);
 }
@@ -68,9 +68,8 @@ export const productListingCases: UndoCases = {
     const params = { siteId: bench.siteId };
     await aListing(bench, "Camping");
     const queryId = await aListing(bench, "Camping||Tents");
-    const { body } = await made(bench, show, { params, query: { id: queryId } });
-    const { inherited } = body as { inherited: { rule: { id: string } }[] };
-    const off = inherited.slice(0, 1).map(({ rule }) => rule.id);
+    const { inherited = [] } = (await made(bench, show, { params, query: { id: queryId } })).ok();
+    const off = inherited.slice(0, 1).map(({ rule }) => String(rule.id));
     return {
       act: () => made(bench, saveInheritance, { params, body: { queryId, off } }, { "if-match": '"2"' }),
       look: () => everyListing(bench),

@@ -20,7 +20,7 @@ const RULES: RuleInput[] = [
 /** Creates a customization with two rules; returns its id. */
 export async function aCustomization(bench: UndoBench, query = "lamp", rules = RULES): Promise<string> {
   const params = { siteId: bench.siteId };
-  const { id } = (await made(bench, create, { params, body: { query, type: "item" } })).body as { id: string };
+  const { id } = (await made(bench, create, { params, body: { query, type: "item" } })).ok();
   await made(bench, saveRules, { params, body: { queryId: id, rules } }, { "if-match": '"1"' });
   return id;
 }
@@ -28,7 +28,7 @@ export async function aCustomization(bench: UndoBench, query = "lamp", rules = R
 /** The content of all customizations of the bench. */
 export async function everyCustomization(bench: UndoBench): Promise<QueryCustomization[]> {
   const params = { siteId: bench.siteId };
-  const page = (await made(bench, list, { params, query: { sort: "query" } })).body as { items: { id: string }[] };
+  const page = (await made(bench, list, { params, query: { sort: "query" } })).ok();
   const shown = page.items.map(({ id }) => made(bench, show, { params, query: { id } }));
   return (await Promise.all(shown)).map(({ body }) => body as QueryCustomization);
 }

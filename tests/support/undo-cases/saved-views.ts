@@ -8,8 +8,8 @@ async function viewsOf(bench: UndoBench): Promise<unknown> {
 }
 
 async function createView(bench: UndoBench): Promise<string> {
-  const { body } = await made(bench, create, { params: { siteId: bench.siteId }, body: CONTENT });
-  return (body as { id: string }).id;
+  const body = (await made(bench, create, { params: { siteId: bench.siteId }, body: CONTENT })).ok();
+  return body.id;
 }
 
 /** The writes of saved views. */

@@ -4,7 +4,7 @@ import { made, type UndoBench, type UndoCases } from "./undo-case";
 
 async function everyType(bench: UndoBench): Promise<unknown[]> {
   const params = { siteId: bench.siteId };
-  const page = (await made(bench, list, { params })).body as { items: { id: string }[] };
+  const page = (await made(bench, list, { params })).ok();
   return Promise.all(page.items.map(async ({ id }) => (await made(bench, show, { params, query: { id } })).body));
 }
 
@@ -16,7 +16,7 @@ export const topItemCases: UndoCases = {
   }),
   "top-items.saveRules": async (bench) => {
     const params = { siteId: bench.siteId };
-    const { id } = (await made(bench, create, { params, body: { type: "item" } })).body as { id: string };
+    const { id } = (await made(bench, create, { params, body: { type: "item" } })).ok();
     const save = (rules: FlatRuleInput[], revision: number) => {
       const body = { queryId: id, where_to_use: "autocomplete" as const, rules };
       return made(bench, saveRules, { params, body }, { "if-match": `"${revision}"` });

@@ -1,7 +1,7 @@
 import { undo } from "@/lib/contract/history/change-history";
 import { parseChangeIds } from "@/lib/http/change-header";
 import type { Endpoint, Input } from "@/lib/http/endpoint";
-import { direct, type TestAnswer } from "@/tests/support/direct";
+import { type CallAnswer, direct, type TestAnswer } from "@/tests/support/direct";
 import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
 
 /** A new site with items a to e and its owner. */
@@ -39,7 +39,7 @@ export async function made<E extends Endpoint>(
   call: E,
   input: Input<E>,
   headers: Record<string, string> = {},
-): Promise<TestAnswer> {
+): Promise<CallAnswer<E>> {
   const answer = await direct(call, input, { as, headers });
   if (answer.status >= 300) throw new Error(`${call.path}: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer;

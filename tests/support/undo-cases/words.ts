@@ -11,7 +11,7 @@ const lists = {
 };
 
 async function rowsOf(bench: UndoBench, feature: keyof typeof lists): Promise<unknown[]> {
-  const { items } = (await lists[feature](bench)).body as { items: { state: string }[] };
+  const { items } = (await lists[feature](bench)).ok();
   return items.map(({ state: _, ...row }) => row);
 }
 
