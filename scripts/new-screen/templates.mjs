@@ -73,7 +73,7 @@ export function ${pascal}ListScreen({ siteId }: { siteId: string }) {
 `,
     [`app/sites/[siteId]/${path}/page.tsx`]: `import type { Metadata } from "next";
 import { Lazy${pascal}ListScreen } from "@/components/${area}/lazy-screens";
-import { ScreenMessages, screenTitle } from "@/components/shell/screen-messages";
+import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list } from "@/lib/contract/${area}/${feature}";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
@@ -82,7 +82,7 @@ import { read } from "@/lib/server/read";
 type Props = { params: Promise<{ siteId: string }> };
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: await screenTitle("${feature}") };
+  return { title: await buildScreenTitle("${feature}") };
 }
 
 export default async function ${pascal}Page({ params }: Props) {
