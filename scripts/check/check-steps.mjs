@@ -1,3 +1,4 @@
+import { areaTables } from "./area-tables.mjs";
 import { folderCycles } from "./folder-cycles.mjs";
 import { forbiddenStrings } from "./forbidden-strings.mjs";
 import { importRules } from "./import-rules.mjs";
@@ -25,6 +26,7 @@ export function checkSteps({ isShort = false, since = null, contract = null } = 
     jestStep("unit and component tests", ["unit", "component"], { env: short, since }),
     ...(isShort ? [{ name: "types", args: [TSC, "-p", "scripts/check/tsconfig.json"] }] : typeSteps()),
     { name: "import rules", run: importRules },
+    { name: "tables of areas", run: areaTables },
     { name: "circles of folders", run: folderCycles },
     { name: "unused code", args: ["node_modules/knip/bin/knip.js", "--no-progress", "--no-config-hints"] },
     { name: "sizes", run: sizes },
