@@ -869,14 +869,14 @@ CREATE UNIQUE INDEX "synonyms_key" ON "synonyms" USING btree ("site_id",md5("key
 CREATE INDEX "synonyms_updated" ON "synonyms" USING btree ("site_id","updated_at");--> statement-breakpoint
 CREATE INDEX "uploads_made" ON "uploads" USING btree ("site_id","feature","made_at");
 --> statement-breakpoint
--- What drizzle-kit does not know. The catalogue as it is read: the rows that the site's revision shows (docs/adr/0041).
+-- From here on, statements that drizzle-kit does not generate. Items of the site's current catalogue revision (docs/adr/0041).
 CREATE VIEW "catalogue_items" WITH (security_invoker = true) AS
 SELECT r.site_id, r.identity, r.type, r.title, r.attributes, r.hash, r.updated_at, r.sold_out, r.written_in
 FROM "catalogue_rows" r
 JOIN "sites" s ON s.site_id = r.site_id
 WHERE r.written_in <= s.catalogue_revision AND (r.gone_in IS NULL OR r.gone_in > s.catalogue_revision);
 --> statement-breakpoint
--- What each visit adds to the sums, a row for each scope in which it has a share.
+-- The contribution of each visit to the sums, one row for each scope that the visit has values for.
 CREATE VIEW "visit_scopes" WITH (security_invoker = true) AS
 SELECT v.site_id, v.started_at, v.client_id, s.scope, v.day, v.hour,
 	s.share[1] AS searches, s.share[2] AS no_results, s.share[3] AS clicked, s.share[4] AS clicks,
@@ -891,7 +891,7 @@ CROSS JOIN LATERAL (VALUES
 ) AS s(scope, share)
 WHERE s.share IS NOT NULL;
 --> statement-breakpoint
--- No plan depends on what attributes hold, and reading them is most of the work of ANALYZE.
+-- No query plan depends on statistics of these columns, and reading the columns is most of the work of ANALYZE.
 ALTER TABLE "catalogue_rows" ALTER COLUMN "attributes" SET STATISTICS 0;
 --> statement-breakpoint
 ALTER TABLE "import_items" ALTER COLUMN "attributes" SET STATISTICS 0;

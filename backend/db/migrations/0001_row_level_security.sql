@@ -1,5 +1,5 @@
--- A handler runs as vitrine_site, which sees the rows of the one site in the setting app.site, and none when it is not set
--- (docs/adr/0013). The owner of the tables sees everything: imports, migrations, and what belongs to no site.
+-- Handlers run as the role vitrine_site, which sees only rows of the site in the setting app.site, and no rows if it is not set
+-- (docs/adr/0013). The owner of the tables sees all rows: imports, migrations, and data that belongs to no site.
 DO $$
 BEGIN
 	IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'vitrine_site') THEN
@@ -19,7 +19,7 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
--- Policies and rights of a table with site_id. Every such table goes through here, in the migration that makes it.
+-- Adds policies and privileges to a table with site_id. Call it for every such table, in the migration that creates the table.
 CREATE OR REPLACE FUNCTION protect_table(
 	name text,
 	rights text DEFAULT 'SELECT, INSERT, UPDATE, DELETE',
@@ -44,9 +44,9 @@ SELECT protect_table(name) FROM unnest(ARRAY[
 ]) AS name;
 --> statement-breakpoint
 SELECT
-	-- The history is added to and never rewritten.
+	-- The history is append-only.
 	protect_table('changes', 'SELECT, INSERT'),
-	-- Grants for every site are seen within each.
+	-- Members of all sites ('*') are visible in every site.
 	protect_table('members', 'SELECT', 'site_id IN (current_setting(''app.site'', true), ''*'')'),
 	protect_table('rejected_changes', 'SELECT'),
 	protect_table('sites', 'SELECT');
@@ -57,7 +57,7 @@ GRANT SELECT ON "catalogue_items", "visit_scopes", "projects", "site_groups" TO 
 --> statement-breakpoint
 GRANT SELECT ("id", "name") ON "users" TO vitrine_site;
 --> statement-breakpoint
--- Makes the table of a day where there is none. A part is a table too: whoever names it sees no more than through the whole.
+-- Creates the partition of a day if it is missing. Partitions need policies, too, because they can be queried directly.
 CREATE OR REPLACE FUNCTION events_of_day(day date) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
 	name text := 'events_' || to_char(day, 'YYYYMMDD');
@@ -65,7 +65,7 @@ BEGIN
 	IF to_regclass(name) IS NOT NULL THEN
 		RETURN;
 	END IF;
-	-- Two processes may see the first event of a day at once.
+	-- Two processes may receive the first event of a day at the same time.
 	PERFORM pg_advisory_xact_lock(7346114);
 	IF to_regclass(name) IS NOT NULL THEN
 		RETURN;
@@ -75,14 +75,14 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
--- Makes the parts of a month (UTC) of what is kept by visit, where there are none.
+-- Creates the partitions of a month (UTC) of the tables that are partitioned by visit, if they are missing.
 CREATE OR REPLACE FUNCTION visits_of_month(day date) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
 	whole text;
 	name text;
 	first date := date_trunc('month', day)::date;
 BEGIN
-	-- Two processes may see the first visit of a month at once.
+	-- Two processes may store the first visit of a month at the same time.
 	PERFORM pg_advisory_xact_lock(7346115);
 	FOREACH whole IN ARRAY ARRAY['visits', 'searches']
 	LOOP

@@ -1,5 +1,5 @@
--- Run once, on a store whose last migration was 0028_rejected_changes: removes or completes rows that the foreign keys of
--- 0000_schema refuse, and makes the policy of members what protect_table makes it. backend/db/migrate.ts does the rest.
+-- Runs once, on a store whose last migration was 0028_rejected_changes: deletes or completes rows that violate the foreign keys
+-- of 0000_schema, and replaces the policy of members by that of protect_table. backend/db/migrate.ts does the rest.
 INSERT INTO "projects" ("id", "name")
 SELECT project_id, project_id FROM "sites" UNION SELECT project_id, project_id FROM "site_groups"
 ON CONFLICT DO NOTHING;

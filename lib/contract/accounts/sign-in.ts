@@ -51,7 +51,7 @@ export const requestLink = endpoint({
   access: anonymous,
   group: GROUP,
   servedBy: "backend",
-  undo: { none: "A sent message cannot be called back; the link in it expires." },
+  undo: { none: "A sent message cannot be recalled. Its link expires." },
 });
 
 /** Consumes a single-use link and opens a session. The caller has verified the link's signature and times. */
@@ -102,7 +102,7 @@ export const endSession = endpoint({
   group: GROUP,
   servedBy: "backend",
   own: true,
-  undo: { none: "Signing in again opens a new session; an ended one stays ended." },
+  undo: { none: "An ended session cannot be resumed. Signing in again starts a new one." },
 });
 
 /**

@@ -40,7 +40,7 @@ export const describeSite = endpoint({
   group: GROUP,
   limits: IMPORT_LIMITS,
   servedBy: "backend",
-  undo: { none: "It only reads." },
+  undo: { none: "It only reads data." },
 });
 
 /** Finds items by code: by identity, else by the value of an attribute. Unknown codes are omitted. */
@@ -71,7 +71,7 @@ export const findIdentities = endpoint({
   limits: IMPORT_LIMITS,
   servedBy: "backend",
   deadline: 60_000,
-  undo: { none: "It only reads." },
+  undo: { none: "It only reads data." },
 });
 
 /** Stores events. `ip` is stored truncated; `known`: number of events that were already stored and are ignored. */
@@ -97,5 +97,5 @@ export const addEvents = endpoint({
   limits: IMPORT_LIMITS,
   servedBy: "backend",
   deadline: 60_000,
-  undo: { none: "Events tell what has happened." },
+  undo: { none: "Events record what has happened." },
 });

@@ -119,5 +119,5 @@ export const send = endpoint({
   group: GROUP,
   host: "search",
   servedBy: "backend",
-  undo: { none: "An event tells what has happened." },
+  undo: { none: "Events record what has happened." },
 });

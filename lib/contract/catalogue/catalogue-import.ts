@@ -78,7 +78,7 @@ export const startImport = endpoint({
   group: GROUP,
   limits: IMPORT_LIMITS,
   servedBy: "backend",
-  undo: { none: "An import that was opened and not finished changes nothing." },
+  undo: { none: "An import changes nothing until it is finished." },
 });
 
 /** Adds a batch of items to an open import. */
@@ -99,7 +99,7 @@ export const addItems = endpoint({
   limits: IMPORT_LIMITS,
   servedBy: "backend",
   deadline: 60_000,
-  undo: { none: "An import that was opened and not finished changes nothing." },
+  undo: { none: "An import changes nothing until it is finished." },
 });
 
 /** Body of a `damages_many` refusal. */
@@ -132,5 +132,5 @@ export const finishImport = endpoint({
   limits: IMPORT_LIMITS,
   servedBy: "backend",
   deadline: 600_000,
-  undo: { none: "The catalogue's source is outside; importing the earlier file brings it back." },
+  undo: { none: "The source of the catalogue is external. To restore the catalogue, import the previous file." },
 });

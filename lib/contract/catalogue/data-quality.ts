@@ -167,7 +167,7 @@ export const start = endpoint({
   response: z.object({ state: z.enum(["idle", "running"]) }),
   status: 202,
   access: writeAccess,
-  undo: { none: "A computation changes nothing but its own result." },
+  undo: { none: "A computation only replaces its own result." },
 });
 
 /** Missing items; includes those in state `gone` only if `state` asks for them. */

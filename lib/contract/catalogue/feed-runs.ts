@@ -235,7 +235,7 @@ export const reject = endpoint({
   errors: ["not_found", "not_held"],
   access: writeAccess,
   undo: {
-    none: "What was rejected changed nothing, and the feed that still says it brings it again with its next run.",
+    none: "A rejected run changes nothing. The next run reads the same changes again if the feed still contains them.",
   },
 });
 

@@ -184,7 +184,7 @@ export const startFile = endpoint({
   errors: ["file_empty", "file_name_empty", "file_name_too_long", "file_too_large", "too_many_files"],
   access: writeAccess,
   group: GROUP,
-  undo: { none: "A file that no source names changes nothing; it goes by itself after a day." },
+  undo: { none: "An unused file changes nothing and is deleted after a day." },
 });
 
 /** Stores one part (0-based) of an upload; idempotent. The answer has `file` once the file is complete. */
@@ -204,7 +204,7 @@ export const addPart = endpoint({
   access: writeAccess,
   group: GROUP,
   deadline: 60_000,
-  undo: { none: "A file that no source names changes nothing; it goes by itself after a day." },
+  undo: { none: "An unused file changes nothing and is deleted after a day." },
 });
 
 /** Deletes a file that no source uses, complete or not, such as a cancelled upload. */
@@ -218,5 +218,5 @@ export const removeFile = endpoint({
   errors: ["file_used"],
   access: writeAccess,
   group: GROUP,
-  undo: { none: "The file can be uploaded again; nothing has named it." },
+  undo: { none: "The file is unused and can be uploaded again." },
 });

@@ -125,7 +125,7 @@ export const runNow = endpoint({
   status: 202,
   errors: ["already_running", "job_not_found", "manual_run_limit"],
   access: writeAccess,
-  undo: { none: "A run reads a feed; the catalogue that it replaces is brought back from the history of runs." },
+  undo: { none: "A run cannot be undone as such. The feed history restores the previous catalogue." },
 });
 
 /** Body of `test_fetch_failed`: the first source that cannot be read, with the code and line of the test fetch. */

@@ -234,7 +234,7 @@ export const endPreview = endpoint({
   errors: ["not_found"],
   access: writeAccess,
   group: GROUP,
-  undo: { none: "the token of a link is not kept, so an ended link cannot come back; a new one can be made" },
+  undo: { none: "The token of a link is not stored, so a revoked link cannot be restored. Create a new link." },
 });
 
 /** Another user who has the object open. */
@@ -256,5 +256,5 @@ export const presence = endpoint({
   access,
   group: GROUP,
   own: true,
-  undo: { none: "says only who is looking" },
+  undo: { none: "It updates presence only." },
 });

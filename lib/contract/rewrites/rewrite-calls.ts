@@ -149,7 +149,7 @@ function fileCalls(table: BaseTable) {
       body: dryRunBody,
       response: dryRunAnswer,
       errors: ["too_many_rows"],
-      undo: { none: "It looks at a file and changes nothing." },
+      undo: { none: "A dry run changes nothing." },
     }),
   };
 }
@@ -187,7 +187,7 @@ function uploadCalls(table: BaseTable) {
       response: undoPlan,
       errors: UPLOAD_UNDO_CODES,
       deadline: UPLOAD_MS,
-      undo: { none: "The same file uploaded once more does what it did." },
+      undo: { none: "To redo the upload, upload the same file again." },
     }),
   };
 }
