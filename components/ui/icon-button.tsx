@@ -23,10 +23,12 @@ export function IconButton({
   isSmall,
   className,
   onClick,
+  "aria-disabled": isDisabled,
   ...rest
 }: IconButtonProps) {
+  const isOff = isPending || isDisabled === true || isDisabled === "true";
   function press(event: MouseEvent<HTMLButtonElement>) {
-    if (isPending) event.preventDefault();
+    if (isOff) event.preventDefault();
     else onClick?.(event);
   }
   return (
@@ -35,7 +37,7 @@ export function IconButton({
         type="button"
         {...rest}
         aria-label={label}
-        aria-disabled={isPending || undefined}
+        aria-disabled={isOff || undefined}
         className={buttonStyle({ kind, shape: isSmall ? "icon-small" : "icon", className })}
         onClick={press}
       >

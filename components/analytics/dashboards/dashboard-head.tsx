@@ -16,7 +16,7 @@ type Props = { dashboard: Dashboard; board: Board; onAdd: () => void };
 export function DashboardHead({ dashboard, board, onAdd }: Props) {
   const t = useTranslations("dashboards");
   const dashboards = useDashboards();
-  const { lines, mayWrite, hrefOf } = dashboards;
+  const { lines, canWrite, hrefOf } = dashboards;
   const own = lines?.find(({ id }) => id === dashboard.id);
   const name = own?.name ?? dashboard.name;
   const line = own ?? { id: dashboard.id, name, widgets_count: board.widgets.length };
@@ -31,7 +31,7 @@ export function DashboardHead({ dashboard, board, onAdd }: Props) {
           </span>
         }
         actions={
-          mayWrite && (
+          canWrite && (
             <>
               {board.widgets.length < WIDGETS_MAX ? (
                 <Button kind="primary" icon={Plus} aria-haspopup="dialog" onClick={onAdd}>

@@ -58,7 +58,7 @@ function ExistingDashboard({ siteId, id, openedAt }: Props & { id: string }) {
 
 function LoadedDashboard({ board, openedAt }: { board: Board; openedAt: number }) {
   const t = useTranslations("dashboards");
-  const mayWrite = useAllowed(saveWidgets.access);
+  const canWrite = useAllowed(saveWidgets.access);
   const { open, setOpen, save, act, move } = useWidgetActions(board);
   const { dashboard, widgets } = board;
   if (dashboard === null) return null;
@@ -67,13 +67,13 @@ function LoadedDashboard({ board, openedAt }: { board: Board; openedAt: number }
       <DashboardHead dashboard={dashboard} board={board} onAdd={() => setOpen("new")} />
       <FilterBar />
       {widgets.length === 0 ? (
-        <NoWidgets board={board} mayWrite={mayWrite} onAdd={() => setOpen("new")} />
+        <NoWidgets board={board} canWrite={canWrite} onAdd={() => setOpen("new")} />
       ) : (
         <WidgetGrid
           label={t("widgets", { name: dashboard.name })}
           widgets={widgets}
-          onAction={mayWrite ? act : null}
-          onMove={mayWrite ? move : null}
+          onAction={canWrite ? act : null}
+          onMove={canWrite ? move : null}
         />
       )}
       {open !== null && (
@@ -91,7 +91,7 @@ function LoadedDashboard({ board, openedAt }: { board: Board; openedAt: number }
   );
 }
 
-function NoWidgets({ board, mayWrite, onAdd }: { board: Board; mayWrite: boolean; onAdd: () => void }) {
+function NoWidgets({ board, canWrite, onAdd }: { board: Board; canWrite: boolean; onAdd: () => void }) {
   const t = useTranslations("dashboards");
   const fill = () => board.edit({ kind: "fill", widgets: buildOverviewWidgets(randomId) }, t("done.filled"));
   return (
@@ -99,7 +99,7 @@ function NoWidgets({ board, mayWrite, onAdd }: { board: Board; mayWrite: boolean
       kind="nothing"
       title={t("empty.title")}
       action={
-        mayWrite && (
+        canWrite && (
           <>
             <Button kind="primary" icon={LayoutDashboard} onClick={fill}>
               {t("empty.ready")}

@@ -21,7 +21,7 @@ export function MenuDashboards() {
   const t = useTranslations("dashboards.list");
   const dashboards = useDashboards();
   const address = useScreenAddress();
-  const { lines, mayWrite, move } = dashboards;
+  const { lines, canWrite, move } = dashboards;
   const items = useMemo(() => (lines ?? []).map((line) => ({ id: line.id, name: line.name, line })), [lines]);
   // Items are redrawn only when they change; their actions read the latest state through the ref.
   const latest = useRef(dashboards);
@@ -29,8 +29,8 @@ export function MenuDashboards() {
     latest.current = dashboards;
   });
   const draw = useCallback(
-    ({ line }: Item) => <Line line={line} latest={latest} address={address} mayWrite={mayWrite} />,
-    [address, mayWrite],
+    ({ line }: Item) => <Line line={line} latest={latest} address={address} canWrite={canWrite} />,
+    [address, canWrite],
   );
   if (lines === null) return null;
   return (
@@ -41,12 +41,12 @@ export function MenuDashboards() {
           layout="list"
           items={items}
           renderItem={draw}
-          {...(mayWrite && items.length > 1
+          {...(canWrite && items.length > 1
             ? { onMove: ({ line }: Item, position: number) => move(line, position) }
             : {})}
         />
       )}
-      {mayWrite && items.length < DASHBOARDS_MAX && <NewDashboard dashboards={dashboards} />}
+      {canWrite && items.length < DASHBOARDS_MAX && <NewDashboard dashboards={dashboards} />}
     </>
   );
 }
@@ -55,13 +55,13 @@ type LineProps = {
   line: DashboardLine;
   latest: { current: Dashboards };
   address: ScreenAddress;
-  mayWrite: boolean;
+  canWrite: boolean;
 };
 
 const QUIET =
   "pointer-fine:opacity-0 pointer-fine:group-hover/part:opacity-100 pointer-fine:group-focus-within/part:opacity-100";
 
-function Line({ line, latest, address, mayWrite }: LineProps) {
+function Line({ line, latest, address, canWrite }: LineProps) {
   const href = latest.current.hrefOf(line.id);
   const isHere = address.pathname.replace(/\/+$/, "") === href;
   const isMade = !isBeingCreated(line);
@@ -83,7 +83,7 @@ function Line({ line, latest, address, mayWrite }: LineProps) {
       ) : (
         <span className="menu-link min-w-0 grow truncate !pl-1.5 text-ink-3">{line.name}</span>
       )}
-      {isMade && mayWrite && (
+      {isMade && canWrite && (
         <span className={QUIET}>
           <DashboardMenu line={line} dashboards={latest.current} isSmall />
         </span>

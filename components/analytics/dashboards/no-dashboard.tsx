@@ -37,7 +37,7 @@ export function NoDashboard() {
         kind="nothing"
         title={t("none.title")}
         action={
-          dashboards.mayWrite && (
+          dashboards.canWrite && (
             <>
               <Button kind="primary" icon={LayoutDashboard} isPending={isMaking} onClick={() => void make()}>
                 {t("none.ready")}
@@ -49,7 +49,7 @@ export function NoDashboard() {
           )
         }
       >
-        {dashboards.mayWrite ? t("none.hint") : t("none.viewer")}
+        {dashboards.canWrite ? t("none.hint") : t("none.viewer")}
       </EmptyState>
       {isNaming && (
         <Suspense fallback={null}>

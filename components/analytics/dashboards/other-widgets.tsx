@@ -67,12 +67,12 @@ function Visit({ visit }: { visit: Session }) {
 /** The status of the latest feed runs and of the catalog checks. */
 export function CatalogWidget() {
   const t = useTranslations("dashboards.catalog");
-  const [maySeeRuns, maySeeChecks] = [useAllowed(history.access), useAllowed(qualityStats.access)];
+  const [canSeeRuns, canSeeChecks] = [useAllowed(history.access), useAllowed(qualityStats.access)];
   return (
     <div className="grid gap-4">
-      {maySeeChecks && <Checks />}
-      {maySeeRuns && <Runs />}
-      {!maySeeRuns && !maySeeChecks && <p className="text-ink-2 text-md">{t("noRight")}</p>}
+      {canSeeChecks && <Checks />}
+      {canSeeRuns && <Runs />}
+      {!canSeeRuns && !canSeeChecks && <p className="text-ink-2 text-md">{t("noRight")}</p>}
     </div>
   );
 }

@@ -28,7 +28,7 @@ export type Dashboards = {
   /** Null until they are loaded. */
   lines: readonly DashboardLine[] | null;
   isFailed: boolean;
-  mayWrite: boolean;
+  canWrite: boolean;
   hrefOf: (id: string | null) => string;
   /** Creates one and opens it. */
   create: (name: string, widgets: readonly Widget[]) => Promise<boolean>;
@@ -73,7 +73,7 @@ export function useDashboards(): Dashboards {
   return {
     lines: lines ?? null,
     isFailed: found.isError && found.data === undefined,
-    mayWrite: useAllowed(create.access),
+    canWrite: useAllowed(create.access),
     hrefOf,
     create: (name, widgets) =>
       act({ kind: "add", line: newLine(name, widgets.length), after: null }, t("created", { name }), async (send) => {

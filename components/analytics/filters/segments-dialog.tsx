@@ -3,7 +3,6 @@ import { SaveForm } from "@/components/analytics/saved-views/save-form";
 import { Dialog } from "@/components/ui/dialog";
 import { FailedRead } from "@/components/ui/empty-state";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
-import { SAVED_NAME_MAX } from "@/lib/contract/analytics/saved-calls";
 import { segmentFilters } from "@/lib/domain/analytics/visit-filters";
 import { useSegments } from "./filter-chip";
 import { SegmentRow } from "./segment-row";
@@ -28,7 +27,7 @@ export function SegmentsDialog({ address, onClose }: Props) {
       <p className="mb-4 text-ink-2">{t("intro")}</p>
       <SaveSegment
         reason={applied !== undefined ? "within" : hasFilters ? null : "nothing"}
-        nameCode={writes.nameCode}
+        nameCode={writes.nameCode()}
         isPending={writes.isPending}
         onSave={async (name, isShared) => {
           const made = await writes.add(name, isShared, address.filters);
@@ -85,7 +84,6 @@ function SaveSegment({ reason, onSave, ...state }: SaveSegmentProps) {
         shareHint: t("sharedHint"),
         submit: t("save"),
       }}
-      maxLength={SAVED_NAME_MAX}
       errors={{ name_empty: errors("name_empty"), name_taken: errors("name_taken") }}
       onSave={onSave}
     />

@@ -4,11 +4,11 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { TextField } from "@/components/ui/text-field";
 import { useAllowed } from "@/lib/client/site-context";
+import { SAVED_NAME_MAX } from "@/lib/contract/analytics/saved-calls";
 import { NOT_VIEWER } from "@/lib/contract/kit/common";
 
 type Props = {
   labels: { name: string; hint: string; share: string; shareHint: string; submit: string };
-  maxLength: number;
   /** The code that refused the name, and a text per code; `name_empty` is one of them. */
   nameCode: string | null;
   errors: Readonly<Record<string, string>>;
@@ -17,8 +17,8 @@ type Props = {
 };
 
 /** Saves the current state as a view or a segment; users who may write can share it. */
-export function SaveForm({ labels, maxLength, nameCode, errors, isPending, onSave }: Props) {
-  const mayShare = useAllowed({ roles: [NOT_VIEWER] });
+export function SaveForm({ labels, nameCode, errors, isPending, onSave }: Props) {
+  const canShare = useAllowed({ roles: [NOT_VIEWER] });
   const [name, setName] = useState("");
   const [isShared, setShared] = useState(false);
   const [isEmpty, setEmpty] = useState(false);
@@ -44,11 +44,11 @@ export function SaveForm({ labels, maxLength, nameCode, errors, isPending, onSav
         label={labels.name}
         hint={labels.hint}
         value={name}
-        maxLength={maxLength}
+        maxLength={SAVED_NAME_MAX}
         error={errors[isEmpty ? "name_empty" : (nameCode ?? "")]}
         onChange={(event) => setName(event.target.value)}
       />
-      {mayShare && (
+      {canShare && (
         <Checkbox
           label={labels.share}
           hint={labels.shareHint}
@@ -68,22 +68,26 @@ export function SaveForm({ labels, maxLength, nameCode, errors, isPending, onSav
 type RenameFormProps = {
   /** The current name. */
   name: string;
-  maxLength: number;
   isPending: boolean;
   /** Sends the new name; resolves to null if it was refused, which keeps the form open. */
   onRename: (name: string) => Promise<object | null>;
   onDone: () => void;
   labels: { name: string; submit: string; cancel: string };
+  /** The code that refused the name, and a text per code; `name_empty` is one of them. */
+  nameCode: string | null;
+  errors: Readonly<Record<string, string>>;
 };
 
 /** An inline form that renames a saved view or segment. */
-export function RenameForm({ name: known, maxLength, isPending, onRename, onDone, labels }: RenameFormProps) {
+export function RenameForm({ name: known, nameCode, errors, isPending, onRename, onDone, labels }: RenameFormProps) {
   const [name, setName] = useState(known);
+  const [isEmpty, setEmpty] = useState(false);
   return (
     <form
       className="flex flex-wrap items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault();
+        setEmpty(name.trim() === "");
         if (name.trim() === "") return;
         void onRename(name.trim()).then((written) => written !== null && onDone());
       }}
@@ -91,7 +95,8 @@ export function RenameForm({ name: known, maxLength, isPending, onRename, onDone
       <TextField
         label={labels.name}
         value={name}
-        maxLength={maxLength}
+        maxLength={SAVED_NAME_MAX}
+        error={errors[isEmpty ? "name_empty" : (nameCode ?? "")]}
         onChange={(event) => setName(event.target.value)}
       />
       <Button type="submit" kind="primary" isSmall isPending={isPending}>

@@ -4,7 +4,6 @@ import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { Menu, type MenuItem } from "@/components/ui/menu";
 import { useAllowed } from "@/lib/client/site-context";
-import { SAVED_NAME_MAX } from "@/lib/contract/analytics/saved-calls";
 import { NOT_VIEWER } from "@/lib/contract/kit/common";
 import { RenameForm } from "./save-form";
 
@@ -27,6 +26,9 @@ type Props = {
   /** Extra menu entries, after renaming. */
   items?: readonly MenuItem[];
   onUse: () => void;
+  /** The code that refused the new name, and a text per code. */
+  nameCode: string | null;
+  errors: Readonly<Record<string, string>>;
   /** Sends the new name; resolves to null if it was refused. */
   onRename: (name: string) => Promise<object | null>;
   onShare: (isShared: boolean) => void;
@@ -41,8 +43,8 @@ type Props = {
 export function SavedRow(props: Props) {
   const { saved, isUsed, isPending, words, actions, items = [], children } = props;
   const [isRenaming, setRenaming] = useState(false);
-  const mayChange = useMayChange()(saved);
-  const mayShare = useAllowed({ roles: [NOT_VIEWER] }) && !saved.is_shared;
+  const canChange = useCanChange()(saved);
+  const canShare = useAllowed({ roles: [NOT_VIEWER] }) && !saved.is_shared;
   function act(id: string) {
     if (id === "rename") setRenaming(true);
     else if (id === "remove") props.onRemove();
@@ -52,7 +54,7 @@ export function SavedRow(props: Props) {
   const all = [
     { id: "rename", label: actions.rename },
     ...items,
-    ...(mayShare ? [{ id: "share", label: actions.share }] : []),
+    ...(canShare ? [{ id: "share", label: actions.share }] : []),
     ...(saved.is_mine && saved.is_shared ? [{ id: "unshare", label: actions.unshare }] : []),
     { id: "remove", label: actions.remove, isDanger: true, startsGroup: true },
   ];
@@ -62,7 +64,8 @@ export function SavedRow(props: Props) {
         {isRenaming ? (
           <RenameForm
             name={saved.name}
-            maxLength={SAVED_NAME_MAX}
+            nameCode={props.nameCode}
+            errors={props.errors}
             isPending={isPending}
             onRename={props.onRename}
             onDone={() => setRenaming(false)}
@@ -81,7 +84,7 @@ export function SavedRow(props: Props) {
       <Button kind={isUsed ? "quiet" : "secondary"} isSmall onClick={props.onUse} aria-pressed={isUsed}>
         {words.use}
       </Button>
-      {mayChange && (
+      {canChange && (
         <Menu
           trigger={{ label: words.more, icon: Ellipsis, isIconOnly: true, isSmall: true, kind: "quiet" }}
           items={all}
@@ -94,7 +97,7 @@ export function SavedRow(props: Props) {
 }
 
 /** Whether the user may change an object: their own, and shared ones if they may write. */
-export function useMayChange(): (saved: SavedObject) => boolean {
-  const mayWrite = useAllowed({ roles: [NOT_VIEWER] });
-  return (saved) => (saved.is_shared ? mayWrite : saved.is_mine);
+export function useCanChange(): (saved: SavedObject) => boolean {
+  const canWrite = useAllowed({ roles: [NOT_VIEWER] });
+  return (saved) => (saved.is_shared ? canWrite : saved.is_mine);
 }

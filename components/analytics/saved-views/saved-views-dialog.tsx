@@ -1,7 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Dialog } from "@/components/ui/dialog";
 import { useSite } from "@/lib/client/site-context";
-import { SAVED_NAME_MAX } from "@/lib/contract/analytics/saved-calls";
 import type { SavedView, ViewScreen } from "@/lib/contract/analytics/saved-views";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { SaveForm } from "./save-form";
@@ -14,6 +13,11 @@ type Props = { screen: ViewScreen; state: SavedViewsState; onClose: () => void }
 export function SavedViewsDialog({ screen, state, onClose }: Props) {
   const t = useTranslations("saved-views");
   const writes = useViewWrites(screen);
+  const errors = {
+    name_empty: t("errors.name_empty"),
+    name_taken: t("errors.name_taken"),
+    too_many_views: t("errors.too_many_views"),
+  };
   return (
     <Dialog isOpen onClose={onClose} title={t("title")}>
       <p className="mb-4 text-ink-2">{t("intro")}</p>
@@ -25,13 +29,8 @@ export function SavedViewsDialog({ screen, state, onClose }: Props) {
           shareHint: t("shareHint"),
           submit: t("keep"),
         }}
-        maxLength={SAVED_NAME_MAX}
-        errors={{
-          name_empty: t("errors.name_empty"),
-          name_taken: t("errors.name_taken"),
-          too_many_views: t("errors.too_many_views"),
-        }}
-        nameCode={writes.nameCode}
+        errors={errors}
+        nameCode={writes.nameCode()}
         isPending={writes.isPending}
         onSave={async (name, isShared) => {
           const view = await writes.add(name, state.search, isShared);
@@ -48,6 +47,7 @@ export function SavedViewsDialog({ screen, state, onClose }: Props) {
             view={view}
             isUsed={view.id === state.current?.id}
             writes={writes}
+            errors={errors}
             onUse={() => {
               state.to(view).onFollow();
               onClose();
@@ -63,11 +63,12 @@ type SavedViewRowProps = {
   view: SavedView;
   isUsed: boolean;
   writes: ReturnType<typeof useViewWrites>;
+  errors: Readonly<Record<string, string>>;
   onUse: () => void;
 };
 
 /** A saved view: name, owner, last editor, and its actions. */
-function SavedViewRow({ view, isUsed, writes, onUse }: SavedViewRowProps) {
+function SavedViewRow({ view, isUsed, writes, errors, onUse }: SavedViewRowProps) {
   const t = useTranslations("saved-views");
   const { site } = useSite();
   return (
@@ -75,6 +76,8 @@ function SavedViewRow({ view, isUsed, writes, onUse }: SavedViewRowProps) {
       saved={view}
       isUsed={isUsed}
       isPending={writes.isPending}
+      nameCode={writes.nameCode(view.id)}
+      errors={errors}
       words={{
         use: t(isUsed ? "used" : "use"),
         kind: t(view.is_shared ? "shared" : "own"),

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Menu, type MenuItem } from "@/components/ui/menu";
 import { useSite } from "@/lib/client/site-context";
 import { list, type SavedView, type ViewScreen } from "@/lib/contract/analytics/saved-views";
-import { useMayChange } from "./saved-row";
+import { useCanChange } from "./saved-row";
 import { type SavedViewsState, useSavedViews, useViewWrites } from "./use-saved-views";
 
 const ViewsDialog = lazy(() => import("./saved-views-dialog").then((file) => ({ default: file.SavedViewsDialog })));
@@ -67,13 +67,13 @@ function group(state: SavedViewsState, isOf: (view: SavedView) => boolean, hint:
 function Edited({ screen, state, view }: { screen: ViewScreen; state: SavedViewsState; view: SavedView }) {
   const t = useTranslations("saved-views");
   const { change, isPending } = useViewWrites(screen);
-  const mayChange = useMayChange();
+  const canChange = useCanChange();
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-md">
       <span role="status" className="text-ink-2">
         {t("edited")}
       </span>
-      {mayChange(view) && (
+      {canChange(view) && (
         <Button
           kind="quiet"
           isSmall

@@ -62,9 +62,9 @@ export function useViewWrites(screen: ViewScreen) {
   const t = useTranslations("saved-views");
   const params = { siteId: useSite().site.trackingCode };
   // Viewers may save private views, but may not undo changes in the history.
-  const mayUndo = useAllowed({ roles: [NOT_VIEWER] });
+  const canUndo = useAllowed({ roles: [NOT_VIEWER] });
   const { nameCode, isPending, ...writes } = useSavedWrites({ list, create, update, destroy });
-  const done = (key: "saved" | "removed", name: string) => () => ({ text: t(key, { name }), mayUndo });
+  const done = (key: "saved" | "removed", name: string) => () => ({ text: t(key, { name }), canUndo });
   return {
     nameCode,
     isPending,

@@ -5,28 +5,33 @@ import type { Endpoint } from "@/lib/http/endpoint";
 
 type Calls<C, U, D> = { list: Endpoint; create: C; update: U; destroy: D };
 
-/** The writes of one kind of saved objects; `nameCode` is the code that refused a name, until the next write. */
+/** A refused write: the id of the object, null for a new one. */
+type Refusal = { id: unknown; code: string };
+
+/**
+ * The writes of one kind of saved objects. `nameCode(id)` is the code that refused the name of an object, or of a new one
+ * without an id, until the next write.
+ */
 export function useSavedWrites<C extends Endpoint, U extends Endpoint, D extends Endpoint>(calls: Calls<C, U, D>) {
-  const [nameCode, setNameCode] = useState<string | null>(null);
-  const options = {
-    stale: [calls.list],
-    // The refusal is announced, and also shown at the field.
-    onRefused: (error: Error) => {
-      if (isApiError(error)) setNameCode(error.code);
-      return false;
-    },
-  };
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const options = { stale: [calls.list] };
   const creating = useWrite(calls.create, options);
   const updating = useWrite(calls.update, options);
   const removing = useWrite(calls.destroy, options);
   const withReset =
     <E extends Endpoint>({ send }: Write<E>): Write<E>["send"] =>
     (input, more) => {
-      setNameCode(null);
-      return send(input, more);
+      setRefusal(null);
+      const { id = null } = (input as { body?: { id?: unknown } }).body ?? {};
+      // The refusal is announced, and also shown at the field.
+      const onRefused = (error: Error) => {
+        if (isApiError(error)) setRefusal({ id, code: error.code });
+        return false;
+      };
+      return send(input, { ...more, onRefused });
     };
   return {
-    nameCode,
+    nameCode: (id: unknown = null) => (refusal !== null && refusal.id === id ? refusal.code : null),
     isPending: creating.isPending || updating.isPending || removing.isPending,
     create: withReset(creating),
     update: withReset(updating),

@@ -11,7 +11,7 @@ import { type Candidate, candidates, mark, type QueryRow } from "@/lib/contract/
 import type { Output } from "@/lib/http/endpoint";
 import { useMark } from "./query-menu";
 import { queryHref } from "./searches-links";
-import { useApplyCandidate, useMayApply } from "./use-apply-candidate";
+import { useApplyCandidate, useCanApply } from "./use-apply-candidate";
 
 type Found = Output<typeof candidates>;
 type Props = { siteId: string; query: string; row: QueryRow | null; onNext: (() => void) | null };
@@ -92,7 +92,7 @@ type ChoiceProps = { siteId: string; query: string; candidate: Candidate; number
 function Choice({ siteId, query, candidate, number }: ChoiceProps) {
   const t = useTranslations("searches.work");
   const { site } = useSite();
-  const mayApply = useMayApply(candidate.kind);
+  const canApply = useCanApply(candidate.kind);
   const { apply, isPending } = useApplyCandidate(siteId, query, candidate);
   const { kind, title, hits, examples, reason, evidence } = candidate;
   return (
@@ -113,7 +113,7 @@ function Choice({ siteId, query, candidate, number }: ChoiceProps) {
         </p>
         <p className="text-ink-2 text-sm tabular-nums">{t(`reasons.${reason}`, { count: evidence })}</p>
       </div>
-      {mayApply && (
+      {canApply && (
         <Button data-do="" isPending={isPending} onClick={() => void apply()}>
           {t(`do.${kind}`)}
           <span className="sr-only"> ({title})</span>
@@ -127,10 +127,10 @@ type NotSoldProps = { siteId: string; query: string; found: Found; number: numbe
 
 function NotSold({ siteId, query, found, number }: NotSoldProps) {
   const t = useTranslations("searches.work");
-  const mayMark = useAllowed(mark.access);
+  const canMark = useAllowed(mark.access);
   const setMark = useMark(siteId);
   const isMarked = found.mark === "not_sold";
-  if (!mayMark) return null;
+  if (!canMark) return null;
   return (
     <li className={line}>
       <p className="min-w-0 flex-1 basis-72">

@@ -25,11 +25,11 @@ type Props = { siteId: string; filters: VisitFilters };
 export function PlainHome({ siteId, filters }: Props) {
   const t = useTranslations("searches");
   // The screen needs access to queries, its totals need access to statistics.
-  const maySeeTotals = useAllowed(fetchStats.access);
+  const canSeeTotals = useAllowed(fetchStats.access);
   return (
     <>
-      <p className="mb-4 text-ink-2">{t(maySeeTotals ? "totalsOnly" : "noTotalsRight")}</p>
-      {maySeeTotals && <PlainFigures siteId={siteId} filters={filters} />}
+      <p className="mb-4 text-ink-2">{t(canSeeTotals ? "totalsOnly" : "noTotalsRight")}</p>
+      {canSeeTotals && <PlainFigures siteId={siteId} filters={filters} />}
       <section aria-labelledby="home-visits" className="mt-6">
         <h2 id="home-visits" className="mb-2 font-semibold text-lg">
           {t("visits")}
@@ -71,7 +71,7 @@ function SuggestedQueries({ siteId }: { siteId: string }) {
   const t = useTranslations("searches");
   const { site } = useSite();
   const preview = getScreen("search-preview");
-  const mayPreview = useAllowed(preview.access);
+  const canPreview = useAllowed(preview.access);
   const found = useQuery(read(topItems, buildSuggestedQueriesInput(siteId)));
   const queries = (found.data?.hits ?? []).map((hit) => buildPreviewItem(hit).title);
   if (queries.length === 0) return null;
@@ -84,7 +84,7 @@ function SuggestedQueries({ siteId }: { siteId: string }) {
         {[...new Set(queries)].map((query) => (
           <li key={query} className="border-line border-t py-2 first:border-0">
             <bdi lang={site.language} className="[overflow-wrap:anywhere]">
-              {mayPreview ? (
+              {canPreview ? (
                 <ScreenLink href={`${buildScreenPath(preview, siteId)}?q=${encodeURIComponent(query)}`}>
                   {query}
                 </ScreenLink>

@@ -21,7 +21,7 @@ export function QueryMenu({ siteId, row, scope }: Props) {
   const t = useTranslations("searches.actions");
   const { rights } = useSite();
   const address = useScreenAddress();
-  const mayMark = useAllowed(mark.access);
+  const canMark = useAllowed(mark.access);
   const setMark = useMark(siteId);
   const items = (): MenuItem[] => [
     ...listPlaces(scope).flatMap((place): MenuItem[] => {
@@ -39,7 +39,7 @@ export function QueryMenu({ siteId, row, scope }: Props) {
           },
         ]
       : []),
-    ...(mayMark && scope !== "product_listing" && scope !== "recommendation"
+    ...(canMark && scope !== "product_listing" && scope !== "recommendation"
       ? [{ id: "mark", label: t("notSold"), isChecked: row.mark === "not_sold" }]
       : []),
   ];

@@ -16,7 +16,7 @@ const CALLS = {
 } as const;
 
 /** Whether the user may apply a suggestion. */
-export function useMayApply(kind: Candidate["kind"]): boolean {
+export function useCanApply(kind: Candidate["kind"]): boolean {
   const { groups } = useSite();
   const call = CALLS[kind];
   return useAllowed(call.access) && (call.group === undefined || groups.includes(call.group));

@@ -138,7 +138,7 @@ function QueryFixes({ siteId, query, scope, isBare }: QueryFixesProps) {
   const address = useScreenAddress();
   const [isAdding, setAdding] = useState(false);
   const isTyped = scope === "search" || scope === "autocomplete";
-  const mayAdd = isTyped && groups.includes(create.group ?? "") && isAllowed(create.access, rights);
+  const canAdd = isTyped && groups.includes(create.group ?? "") && isAllowed(create.access, rights);
   const items = (): MenuItem[] =>
     [
       { id: "customize", screen: getScreen("query-customizations"), label: t("customize"), path: null },
@@ -152,7 +152,7 @@ function QueryFixes({ siteId, query, scope, isBare }: QueryFixesProps) {
   if (!isTyped) return null;
   return (
     <>
-      {mayAdd && (
+      {canAdd && (
         <Button kind={isBare ? "primary" : "secondary"} isSmall icon={Replace} onClick={() => setAdding(true)}>
           {t("synonym")}
         </Button>

@@ -18,7 +18,7 @@ export function useEventWords(): (event: SessionEvent) => string {
   const locale = useLocale();
   const { site } = useSite();
   const listWords = ({ name, scope, query, items_count: count, filters }: ShownList): string[] => [
-    ...(query === null || query === "" || isUnasked(scope)
+    ...(query === null || query === "" || hasNoQuery(scope)
       ? [t("list", { name }), query ?? ""].filter((part) => part !== "")
       : [t("searched", { query }), t("in", { list: name })]),
     count === 0 ? t("sawNothing") : t("saw", { count }),
@@ -27,13 +27,17 @@ export function useEventWords(): (event: SessionEvent) => string {
   const actionWords = ({ type, identity, title, position, list }: NonNullable<EventFacts["action"]>): string[] => {
     const item = title ?? identity;
     const known = ACTIONS[type.toLowerCase()];
-    const deed =
+    const action =
       known !== undefined
         ? t(known, { item })
         : type.toLowerCase() === "click"
           ? t("clicked", { item })
           : t("did", { action: type, item });
-    return [deed, ...(position === null ? [] : [t("at", { position })]), ...(list === null ? [] : [t("in", { list })])];
+    return [
+      action,
+      ...(position === null ? [] : [t("at", { position })]),
+      ...(list === null ? [] : [t("in", { list })]),
+    ];
   };
   const boughtWords = (bought: EventFacts["bought"]): string[] => {
     const total = bought.reduce((sum, one) => sum + (one.total ?? 0), 0);
@@ -55,7 +59,7 @@ export function useEventWords(): (event: SessionEvent) => string {
 }
 
 /** Whether a list was shown without a typed query: a category or recommendations. */
-function isUnasked(scope: string | null): boolean {
+function hasNoQuery(scope: string | null): boolean {
   return scope === "product_listing" || scope === "recommendation";
 }
 

@@ -8,9 +8,7 @@ const errors = { name_empty: "Enter a name.", name_taken: "Taken" };
 
 function open({ role = "operator", nameCode = null }: { role?: string; nameCode?: string | null } = {}) {
   const onSave = jest.fn(async () => undefined);
-  const form = (
-    <SaveForm labels={labels} maxLength={80} nameCode={nameCode} errors={errors} isPending={false} onSave={onSave} />
-  );
+  const form = <SaveForm labels={labels} nameCode={nameCode} errors={errors} isPending={false} onSave={onSave} />;
   const page = aSitePage({ rights: { roles: [role], policies: ["analytics"] } });
   return { onSave, ...renderScreen(form, { answers: [], page, at: "/sites/100200-300401/searches" }) };
 }

@@ -121,6 +121,7 @@ test("renames a view, with the revision that the user saw", async () => {
   const field = row.getByRole("textbox", { name: "View name" });
   await drawn.user.clear(field);
   await drawn.user.type(field, "{Enter}");
+  expect(field).toHaveAccessibleDescription("Enter a name.");
   expect(drawn.calls(update)).toHaveLength(0);
   await drawn.user.type(field, "Phones{Enter}");
   await waitFor(() => expect(row.queryByRole("textbox")).toBeNull());
@@ -129,15 +130,20 @@ test("renames a view, with the revision that the user saw", async () => {
   expect(drawn.notices.at(-1)?.text).toBe("View “Phones” saved");
 });
 
-test("keeps the form with the typed name when a rename is refused, and cancels it", async () => {
+test("says at the field why a rename is refused, keeps the typed name, and cancels", async () => {
   const drawn = open("", [refuses(update, 422, "name_taken")]);
-  await openDialog(drawn);
+  const dialog = await openDialog(drawn);
   const row = await findView("Mobile");
   await drawn.user.click(row.getByRole("button", { name: "More actions for Mobile" }));
   await drawn.user.click(await screen.findByRole("menuitem", { name: "Rename" }));
   await drawn.user.type(row.getByRole("textbox", { name: "View name" }), "s{Enter}");
   await waitFor(() => expect(drawn.notices).toHaveLength(1));
-  expect(row.getByRole("textbox", { name: "View name" })).toHaveValue("Mobiles");
+  const field = row.getByRole("textbox", { name: "View name" });
+  expect(field).toHaveValue("Mobiles");
+  expect(field).toHaveAccessibleDescription(/already/);
+  const [newName] = within(dialog).getAllByRole("textbox", { name: "View name" });
+  expect(newName).not.toBe(field);
+  expect(newName).toBeValid();
   await drawn.user.click(row.getByRole("button", { name: "Cancel" }));
   expect(row.getByText("Mobile")).toBeInTheDocument();
 });

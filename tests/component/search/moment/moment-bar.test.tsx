@@ -53,7 +53,9 @@ test("steps through the changes with the buttons, and says how many rules start 
 
 test("steps back to the first change and no further", async () => {
   const { user, listChosen } = open();
+  expect(getPrevious()).not.toHaveAttribute("aria-disabled");
   await user.click(getPrevious());
+  expect(getPrevious()).toHaveAttribute("aria-disabled", "true");
   await user.click(getPrevious());
   expect(listChosen()).toEqual(["2026-03-08T08:00:00.000Z"]);
   expect(screen.getByText("1 rule starts")).toBeInTheDocument();
