@@ -37,8 +37,8 @@ export function readAs<E extends Endpoint, T>(
 }
 
 /**
- * Sends a call once, without the cache. The caller handles errors. For reads between two writes, and for POSTs that change
- * nothing; writes use `useWrite`.
+ * Sends a call once, without the cache. The caller handles errors. For reads between two writes, POSTs that change
+ * nothing, and presence (docs/adr/0003); writes use `useWrite`.
  */
 export function lookUp<E extends Endpoint>(
   call: E,

@@ -69,6 +69,12 @@ const RULES = [
     where: /^backend\/(?!kit\/)/,
     why: "A handler refuses by `refuse` of its context, other code by refusalFor(call) (backend/kit/refuse.ts): both know the codes of the call.",
   },
+  {
+    find: /(?<![\w.])fetch\(|sendBeacon/,
+    where: /^components\//,
+    except: /(worker-handler\.ts|sign-out\.tsx|sign-in-screen\.tsx)$/,
+    why: "Screens read with useQuery and write with useWrite; ADR 0003 names the exceptions.",
+  },
   { find: /@ts-(ignore|nocheck)/, where: ANY, why: "Types say the truth: narrow the value instead." },
   { find: /\b(TODO|FIXME|XXX)\b/, where: ANY, except: /^scripts\/new-/, why: "Finish it, or write an issue." },
   {
