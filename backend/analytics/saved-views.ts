@@ -11,7 +11,7 @@ import { getScreen } from "@/lib/domain/kit/screens";
 // Views of tables, saved under a name. A caller who may not open a screen cannot access its views.
 
 const listHandler = implement(calls.list, async ({ query: { screen } }, { tx, site, user, rights, refuse }) => {
-  if (!mayUse({ screen }, rights)) return refuse(403, "forbidden");
+  if (!canUse({ screen }, rights)) return refuse(403, "forbidden");
   const caller = { siteId: site.siteId, userId: user.id };
   const rows = await listUsable(tx, viewTable, caller, eq(savedViews.screen, screen));
   const nameOf = await loadUserNames(tx, rows);
@@ -23,7 +23,7 @@ const writeHandlers = savedHandlers({
   feature: "saved-views",
   calls,
   tooMany: "too_many_views",
-  mayUse,
+  canUse,
   make: ({ screen, search }) => ({ screen, search }),
   change: ({ screen, search: old }, { search = old }) => ({ screen, search }),
   canOnlyOwnerUnshare: false,
@@ -31,7 +31,7 @@ const writeHandlers = savedHandlers({
   toWire,
 });
 
-function mayUse({ screen }: Pick<ViewSearch, "screen">, rights: Rights | null): boolean {
+function canUse({ screen }: Pick<ViewSearch, "screen">, rights: Rights | null): boolean {
   return isAllowed(getScreen(screen).access, rights);
 }
 

@@ -19,7 +19,7 @@ const writeHandlers = savedHandlers({
   feature: "segments",
   calls,
   tooMany: "too_many_segments",
-  mayUse: () => true,
+  canUse: () => true,
   make: ({ filters }, refuse) => ({ filters: normalizeFilters(filters, refuse) }),
   change: (old, { filters }, refuse) => ({
     filters: filters === undefined ? old.filters : normalizeFilters(filters, refuse),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { deriveKey, type Key, parseKeys } from "@/lib/http/crypto";
+import { deriveKey, findKeysFault, type Key, parseKeys } from "@/lib/http/crypto";
 
 // The settings of the backend. No other file reads the environment (mirrored in .env.example).
 
@@ -85,15 +85,6 @@ export async function readKeys(env: Env): Promise<Keys> {
     link: env.LINK_KEYS === undefined ? await derived(masters, "link") : parseKeys(env.LINK_KEYS),
     csrf: await derived(backend, "backend-csrf"),
   };
-}
-
-function findKeysFault(text: string): string | null {
-  try {
-    parseKeys(text);
-    return null;
-  } catch (error) {
-    return error instanceof Error ? `(${error.message})` : "is unreadable";
-  }
 }
 
 function messageOf(issue: z.core.$ZodIssue): string {

@@ -4,6 +4,7 @@ import type { Tx } from "@/backend/db/client";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import { changes } from "@/backend/db/schema/history/changes";
 import { markSiteChanged } from "@/backend/db/transaction";
+import { formatCanonicalJson } from "@/lib/domain/kit/canonical-json";
 
 // Records every write, in the transaction of the write: before and after, author, time and cause, as a hash chain. Also
 // increases the site's revision, by which searches notice that they must reload.
@@ -46,7 +47,7 @@ export async function change(context: ChangeContext, entry: Change): Promise<num
   const { siteId } = context.site;
   const before = toStoredJson(entry.before);
   const after = toStoredJson(entry.after);
-  const isSame = canonicalJson(before) === canonicalJson(after);
+  const isSame = formatCanonicalJson(before) === formatCanonicalJson(after);
   const [site] = isSame
     ? await tx.select({ revision: sites.revision }).from(sites).where(eq(sites.siteId, siteId))
     : await tx
@@ -87,7 +88,7 @@ export async function change(context: ChangeContext, entry: Change): Promise<num
 
 /** Whether two contents are equal once stored. */
 export function isSameContent(a: unknown, b: unknown): boolean {
-  return canonicalJson(toStoredJson(a)) === canonicalJson(toStoredJson(b));
+  return formatCanonicalJson(toStoredJson(a)) === formatCanonicalJson(toStoredJson(b));
 }
 
 /** The fields that a hash covers. */
@@ -99,7 +100,7 @@ export function chainHash(previous: string, record: ChainedRecord): string {
   const fields = Object.entries(record).filter(
     ([name, value]) => value !== null || name === "before" || name === "after",
   );
-  const text = canonicalJson({ ...Object.fromEntries(fields), at: record.at.toISOString() });
+  const text = formatCanonicalJson({ ...Object.fromEntries(fields), at: record.at.toISOString() });
   return createHash("sha256").update(`${previous}\n${text}`).digest("hex");
 }
 
@@ -114,15 +115,6 @@ export function findBrokenLink(links: readonly (typeof changes.$inferSelect)[]):
     if (!isStart && hash !== chainHash(previous?.hash ?? "", record)) return record.id;
   }
   return null;
-}
-
-/** JSON with sorted names, so that equal content gives equal text. */
-function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    part !== null && typeof part === "object" && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
 }
 
 /** The value as the store returns it: no undefined, dates as texts. */

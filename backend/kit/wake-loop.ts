@@ -27,20 +27,12 @@ export type WakeLoopSettings = {
 };
 
 /** Starts a loop. A failed run is logged and repeated at the next interval. */
-export function startWakeLoop({
-  what,
-  log,
-  lookMs,
-  restMs = 0,
-  begin,
-  canLook: mayLook,
-  look,
-}: WakeLoopSettings): WakeLoop {
+export function startWakeLoop({ what, log, lookMs, restMs = 0, begin, canLook, look }: WakeLoopSettings): WakeLoop {
   const ending = new AbortController();
   let looking: Promise<void> | null = null;
   let isWanted = false;
   const run = (): void => {
-    if (ending.signal.aborted || looking !== null || mayLook?.() === false) return;
+    if (ending.signal.aborted || looking !== null || canLook?.() === false) return;
     isWanted = false;
     looking = look(ending.signal)
       .catch((error: unknown) => log.warn({ err: causeOf(error) }, `${what} failed`))

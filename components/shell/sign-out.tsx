@@ -7,7 +7,7 @@ import { getCsrfToken } from "@/lib/client/csrf";
 import { localCopy } from "@/lib/client/local-copy";
 import { notify } from "@/lib/client/notify";
 import { deleteSiteList } from "@/lib/client/site-list";
-import { askToLeave } from "@/lib/client/unsaved-guard";
+import { confirmLeave } from "@/lib/client/unsaved-guard";
 import { ShellDialog } from "./shell-dialog";
 
 type State = "idle" | "leaving" | { copies: number };
@@ -17,7 +17,7 @@ export function SignOut({ children }: { children: (start: () => void, isPending:
   const t = useTranslations();
   const [state, setState] = useState<State>("idle");
   const start = async () => {
-    if (state !== "idle" || !(await askToLeave())) return;
+    if (state !== "idle" || !(await confirmLeave())) return;
     setState("leaving");
     const copies = (await localCopy.list()).length;
     if (copies > 0) setState({ copies });

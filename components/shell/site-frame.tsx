@@ -45,7 +45,7 @@ export type FrameData = {
 type Props = {
   /** `FrameData` as one JSON text. */
   packed: string;
-  /** URL of the shell's texts (`textPack` in lib/i18n). */
+  /** URL of the shell's texts (`packTexts` in lib/i18n). */
   texts: string;
   nonce: string | undefined;
   children: ReactNode;

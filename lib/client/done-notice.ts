@@ -16,10 +16,10 @@ export type DoneNotice = {
   text: string;
   detail?: string;
   /** False offers no undo: the user may not undo, or undoing the changes would not undo the write. */
-  mayUndo?: boolean;
+  canUndo?: boolean;
   /** Runs after an undo, when all reads have been fetched again. */
   onUndone?: () => void | Promise<void>;
-  /** A page to open instead, which shows the notification (`useKeptDoneNotice`). */
+  /** A page to open instead, which shows the notification (`useStoredDoneNotice`). */
   href?: string;
 };
 
@@ -35,7 +35,7 @@ export function useDoneNotice(): (notice: DoneNotice, changeIds: readonly number
   const client = useQueryClient();
   const { site, groups } = useSite();
 
-  async function undoChanges(changeIds: readonly number[], { mayUndo, onUndone }: DoneNotice): Promise<void> {
+  async function undoChanges(changeIds: readonly number[], { canUndo, onUndone }: DoneNotice): Promise<void> {
     const params = { siteId: site.trackingCode };
     const undone = collectChangeIds();
     try {
@@ -43,7 +43,7 @@ export function useDoneNotice(): (notice: DoneNotice, changeIds: readonly number
       // Newest first: later changes depend on earlier ones.
       for (const id of [...changeIds].sort((a, b) => b - a))
         await callApi(undo, { params, body: { id } }, { onChanges: undone.onChanges });
-      show({ text: t("common.undone"), mayUndo, onUndone }, undone.changeIds);
+      show({ text: t("common.undone"), canUndo, onUndone }, undone.changeIds);
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       announceError(t, error, "change-history");
@@ -52,14 +52,16 @@ export function useDoneNotice(): (notice: DoneNotice, changeIds: readonly number
     await onUndone?.();
   }
   function show(notice: DoneNotice, changeIds: readonly number[]): void {
-    const { text, detail, mayUndo = true, href } = notice;
+    const { text, detail, canUndo = true, href } = notice;
     if (href !== undefined) {
       storeDoneNotice(text, changeIds, Date.now());
       window.location.assign(href);
       return;
     }
-    const canUndo = mayUndo && changeIds.length > 0 && groups.includes(HISTORY_GROUP);
-    const action = canUndo ? { label: t("common.undo"), run: () => void undoChanges(changeIds, notice) } : undefined;
+    const isUndoOffered = canUndo && changeIds.length > 0 && groups.includes(HISTORY_GROUP);
+    const action = isUndoOffered
+      ? { label: t("common.undo"), run: () => void undoChanges(changeIds, notice) }
+      : undefined;
     notify({ kind: "good", text, detail, action });
   }
   return show;

@@ -8,7 +8,7 @@ export type SendOptions = Pick<CallInit, "signal" | "keepalive" | "carry"> & {
   /** The known revision: a newer one refuses the write (412). Undefined sends no condition. */
   ifMatch?: string | number | undefined;
   /** False excludes its changes from the undo in the notification. */
-  mayUndo?: boolean;
+  canUndo?: boolean;
   /** Retries the write if its answer is lost, with an idempotency key, so it is executed once. */
   once?: boolean;
 };

@@ -14,7 +14,7 @@ const RETRY_MAX_MS = 15_000;
 const loading = new Map<string, Promise<SomeMessages>>();
 
 /**
- * The texts at a URL of `textPack`; suspends in a browser that has not loaded them. The promise must be stable: a component
+ * The texts at a URL of `packTexts`; suspends in a browser that has not loaded them. The promise must be stable: a component
  * that suspended must get the same one when React renders it again.
  */
 export function useTexts(address: string): SomeMessages {

@@ -69,7 +69,7 @@ export function setLeaveDialog(next: LeaveDialog | null): void {
  * Asks the user about unsaved work before leaving the page: true after saving or discarding it, false to stay, also after a
  * failed save.
  */
-export async function askToLeave(): Promise<boolean> {
+export async function confirmLeave(): Promise<boolean> {
   const dirty = dirtyWorks();
   if (dirty.length === 0) return true;
   if (showDialog === null) return true;
@@ -85,7 +85,7 @@ export async function askToLeave(): Promise<boolean> {
 
 /** Asks the user, then navigates to a URL with a full page load. False if the page stays. */
 export async function leaveTo(href: string): Promise<boolean> {
-  if (!(await askToLeave())) return false;
+  if (!(await confirmLeave())) return false;
   window.location.assign(href);
   return true;
 }

@@ -87,11 +87,11 @@ export function useWrites(feature: string, options: WritesOptions = {}): Writes 
     let [isStale, isLeaving] = [false, false];
     const send: SendWrite = async (call, input, init = {}) => {
       try {
-        const answer = await sendWrite(call, input, init, init.mayUndo === false ? undefined : onChanges);
+        const answer = await sendWrite(call, input, init, init.canUndo === false ? undefined : onChanges);
         isStale = true;
         return answer;
       } catch (error) {
-        isStale ||= mayBeStaleAfter(error);
+        isStale ||= canBeStaleAfter(error);
         throw error;
       }
     };
@@ -134,7 +134,7 @@ function refetch(client: QueryClient, stale: readonly Endpoint[] | "all"): Promi
  * Whether reads may be stale after an error. Errors by field concern the input only; if the server failed or was not reached,
  * reads would fail, too.
  */
-function mayBeStaleAfter(error: unknown): boolean {
+function canBeStaleAfter(error: unknown): boolean {
   if (!isApiError(error) || error.code === "outcome_unknown") return true;
   const isRefused = error.status >= 400 && error.status < 500 && error.status !== 401;
   return isRefused && Object.keys(error.errors).length === 0;

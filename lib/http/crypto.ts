@@ -61,6 +61,16 @@ export function parseKeys(text: string): Key[] {
   });
 }
 
+/** What is wrong with keys in the form of `parseKeys`; null if nothing is. Never contains a key. */
+export function findKeysFault(text: string): string | null {
+  try {
+    parseKeys(text);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? `(${error.message})` : "is unreadable";
+  }
+}
+
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 
 /** Lower-case hex of bytes. */

@@ -11,7 +11,7 @@ const KEY = Symbol.for("vitrine.texts");
 
 type Store = Map<string, SomeMessages>;
 
-/** The cached texts of a URL of `textPack`: those of pages that this server rendered. */
+/** The cached texts of a URL of `packTexts`: those of pages that this server rendered. */
 export function getCachedTexts(address: string): SomeMessages | undefined {
   return store().get(address);
 }

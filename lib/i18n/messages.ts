@@ -1,6 +1,7 @@
 import type { Messages } from "next-intl";
 import { LOCALES, type Locale } from "@/lib/contract/kit/locale";
 import { fnv1a } from "@/lib/domain/kit/fnv1a";
+import { isRecord } from "@/lib/domain/kit/record";
 import en from "@/messages/en";
 import { cacheTexts, getCachedTexts, type SomeMessages } from "./cached-texts";
 import { findSharedErrors } from "./error-text";
@@ -40,10 +41,10 @@ export function pick(messages: Messages, parts: readonly TextPart[]): SomeMessag
   for (const part of parts) {
     const [namespace = "", name] = part.split(".");
     const texts = all[namespace];
-    if (!isTree(texts)) continue;
+    if (!isRecord(texts)) continue;
     const shared = name === undefined || name === "errors" ? findSharedErrors(namespace) : null;
     const sharedTexts = shared === null ? undefined : all[shared];
-    if (shared !== null && isTree(sharedTexts))
+    if (shared !== null && isRecord(sharedTexts))
       picked[shared] = { ...(picked[shared] as Tree | undefined), errors: sharedTexts.errors ?? {} };
     if (name === undefined) picked[namespace] = texts;
     else picked[namespace] = { ...(picked[namespace] as Tree | undefined), [name]: texts[name] ?? {} };
@@ -71,7 +72,7 @@ export function packTexts(locale: Locale, messages: Messages, parts: readonly Te
   return address;
 }
 
-/** The texts at a URL of `textPack` as JSON, and whether the hash matches them; omits invalid parts. */
+/** The texts at a URL of `packTexts` as JSON, and whether the hash matches them; omits invalid parts. */
 export function readTextPack(messages: Messages, hash: string, name: string): { json: string; isSame: boolean } {
   const json = JSON.stringify(
     pick(
@@ -86,7 +87,7 @@ function isTextPart(messages: Messages, part: string): part is TextPart {
   const [namespace = "", name, ...rest] = part.split(".");
   const all: Tree = messages;
   const texts = Object.hasOwn(all, namespace) ? all[namespace] : undefined;
-  return isTree(texts) && rest.length === 0 && (name === undefined || Object.hasOwn(texts, name));
+  return isRecord(texts) && rest.length === 0 && (name === undefined || Object.hasOwn(texts, name));
 }
 
 /** Hash of the texts, which differs between releases. */
@@ -104,7 +105,7 @@ function merge(base: Tree, over: unknown): Tree {
   return Object.fromEntries(
     Object.entries(base).map(([key, text]) => {
       const other = Object.hasOwn(own, key) ? own[key] : undefined;
-      if (isTree(text)) return [key, merge(text, other)];
+      if (isRecord(text)) return [key, merge(text, other)];
       return [key, isText(other) && other.length > 0 ? other : text];
     }),
   );
@@ -112,10 +113,6 @@ function merge(base: Tree, over: unknown): Tree {
 
 function isText(value: unknown): value is Text {
   return typeof value === "string" || Array.isArray(value);
-}
-
-function isTree(value: unknown): value is Tree {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** All languages with their texts, for tests and tools. */

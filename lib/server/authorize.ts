@@ -25,8 +25,8 @@ export async function authorize<E extends Endpoint>(
     return null;
   }
   const caller = await identifyCaller(context, site);
-  const mayWrite = !isWrite(call) || call.own || isAllowed({ roles: [NOT_VIEWER] }, caller.rights);
-  if (!mayWrite || !isAllowed(call.access, caller.rights)) throw new ApiError(403, { error: "forbidden" });
+  const canWrite = !isWrite(call) || call.own || isAllowed({ roles: [NOT_VIEWER] }, caller.rights);
+  if (!canWrite || !isAllowed(call.access, caller.rights)) throw new ApiError(403, { error: "forbidden" });
   return caller;
 }
 

@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod/mini";
-import { deriveKey, type Key, parseKeys } from "@/lib/http/crypto";
+import { deriveKey, findKeysFault, type Key, parseKeys } from "@/lib/http/crypto";
 import { getShared } from "./shared";
 
 // The settings of the web server. No other file reads the environment (mirrored in .env.example).
@@ -128,15 +128,6 @@ async function readKeys(settings: z.output<typeof schema>): Promise<Keys> {
     session: await derived("session"),
     csrf: await derived("csrf"),
   };
-}
-
-function findKeysFault(text: string): string | null {
-  try {
-    parseKeys(text);
-    return null;
-  } catch (error) {
-    return error instanceof Error ? `(${error.message})` : "is unreadable";
-  }
 }
 
 function messageOf(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {

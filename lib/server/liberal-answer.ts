@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isRecord } from "@/lib/domain/kit/record";
 import { parseAnswer } from "@/lib/http/api-error";
 import type { Shape } from "@/lib/http/endpoint";
 import { isRows } from "@/lib/http/rows";
@@ -37,9 +38,9 @@ function adapt(schema: Shape, value: unknown, place: string, leftOut: string[], 
     case "pipe":
       return inner(def.in, value);
     case "object":
-      return isObject(value) ? counted(def.shape, leftOut, () => adaptFields(def.shape, value, inner)) : value;
+      return isRecord(value) ? counted(def.shape, leftOut, () => adaptFields(def.shape, value, inner)) : value;
     case "record":
-      if (!isObject(value)) return value;
+      if (!isRecord(value)) return value;
       return isRows(schema)
         ? readableEntries(def.valueType, value, place, leftOut)
         : adaptEntries(def.valueType, value, inner);
@@ -127,8 +128,4 @@ function firstFitting(options: readonly Shape[], value: unknown, place: string, 
 
 function accepts(schema: Shape, nothing: unknown): boolean {
   return z.safeParse(schema, nothing).success;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -9,7 +9,7 @@ import type { RequestContext } from "./session";
 import { type Account, identifyAccount, identifyCaller, type SiteCaller } from "./who";
 
 /** The context of a page of a site that the user may see. */
-export type PageAccess = { context: RequestContext; who: SiteCaller; screen: Screen | null; mayWrite: boolean };
+export type PageAccess = { context: RequestContext; who: SiteCaller; screen: Screen | null; canWrite: boolean };
 
 /**
  * Requires access to a page; otherwise redirects to the sign-in page or /hmac_failed, or shows 403 or 404. Throws to the error
@@ -20,7 +20,7 @@ export async function requirePage(screen: string | null, siteId: string): Promis
   const caller = await orLeave(() => identifyCaller(context, siteId), `/sites/${siteId}`);
   const found = screen === null ? null : getScreen(screen);
   if (found !== null && !isAllowed(found.access, caller.rights)) forbidden();
-  return { context, who: caller, screen: found, mayWrite: mayWrite(caller.rights) };
+  return { context, who: caller, screen: found, canWrite: canWrite(caller.rights) };
 }
 
 /** Requires a signed-in user on a page outside a site. */
@@ -30,7 +30,7 @@ export async function requireAccount(address: string): Promise<{ context: Reques
 }
 
 /** Whether a user may write on a site: all roles except viewers. */
-export function mayWrite(rights: Rights | null): boolean {
+export function canWrite(rights: Rights | null): boolean {
   return isAllowed({ roles: ["!viewer"] }, rights);
 }
 

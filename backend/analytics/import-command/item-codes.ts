@@ -1,5 +1,6 @@
 import { findIdentities, LOOKED_UP_MAX } from "@/lib/contract/analytics/event-import";
 import type { ComparedPrice } from "@/lib/domain/catalogue/price-scale";
+import { isRecord } from "@/lib/domain/kit/record";
 import { send, type Transport } from "@/lib/http/send";
 import type { HistoryRecord } from "./history";
 
@@ -68,10 +69,6 @@ function withCodes(raw: Raw, change: (code: string) => string): Raw {
 
 function withUrl(item: unknown, change: (code: string) => string): unknown {
   return isRecord(item) && typeof item.url === "string" ? { ...item, url: change(item.url) } : item;
-}
-
-function isRecord(value: unknown): value is Raw {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Items that are compared, and events that are read to find them. */

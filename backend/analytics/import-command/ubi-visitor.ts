@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { toRecord } from "@/lib/domain/kit/record";
 import { type HistoryRecord, visitorNumber } from "./history";
 
 type Item = { identity: string; title: string | null; place: number | null; price: number | null };
@@ -37,7 +38,7 @@ export function* buildVisitorEvents(records: readonly UbiRecord[], isMinorUnits:
     if (SEARCHES.includes(action)) yield { noted: { line: record.line, code: "part_of_query" } };
     else if (UNSUPPORTED.includes(action)) yield { refused: { line: record.line, code: `action ${action}` } };
     else if (FILTERS.includes(action) || action === "product_sort") yield* buildFilterEvent(record, query);
-    else if (SEEN.includes(action)) yield* buildDeedEvents(record, query, isMinorUnits);
+    else if (SEEN.includes(action)) yield* buildActionEvents(record, query, isMinorUnits);
     else yield { refused: { line: record.line, code: "action_unknown" } };
   }
 }
@@ -67,11 +68,11 @@ function gather(record: UbiRecord, queries: Map<string, Query>, isMinorUnits: bo
 }
 
 function readItem(attributes: Record<string, unknown>, isMinorUnits: boolean): Item | null {
-  const object = asRecord(attributes.object);
+  const object = toRecord(attributes.object);
   const identity = asText(object.object_id);
   if (identity === null) return null;
-  const detail = asRecord(object.object_detail);
-  const { ordinal } = asRecord(attributes.position);
+  const detail = toRecord(object.object_detail);
+  const { ordinal } = toRecord(attributes.position);
   const price = typeof detail.price === "number" ? detail.price : null;
   return {
     ...{ identity, title: asText(object.description) },
@@ -113,8 +114,8 @@ function* buildListEvent(id: string, query: Query, records: readonly UbiRecord[]
 /** A chosen filter or sort order: the same list again, without its items. */
 function* buildFilterEvent(record: UbiRecord, query: Query | undefined): Generator<HistoryRecord> {
   const { line, at, document } = record;
-  const object = asRecord(document.event_attributes?.object);
-  const value = asText(asRecord(object.object_detail).filter);
+  const object = toRecord(document.event_attributes?.object);
+  const value = asText(toRecord(object.object_detail).filter);
   const name = asText(object.description);
   const filters =
     document.action_name === "product_sort"
@@ -130,7 +131,7 @@ function* buildFilterEvent(record: UbiRecord, query: Query | undefined): Generat
   yield { event: buildEvent(raw, `ubi-line-${line}`, { line, at, query, record }) };
 }
 
-function* buildDeedEvents(
+function* buildActionEvents(
   record: UbiRecord,
   query: Query | undefined,
   isMinorUnits: boolean,
@@ -167,10 +168,6 @@ function buildEvent(raw: Record<string, unknown>, id: string, { line, at, query,
   const agent = query?.agent ?? asText(attributes.browser);
   const whole = { id, client_id: visitorNumber(client), ...(agent === null ? {} : { user_agent: agent }), ...raw };
   return { line, at, visit: `${client} ${visit}`, raw: whole, ip: query?.ip ?? asText(attributes.ip) };
-}
-
-function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 }
 
 function asText(value: unknown): string | null {

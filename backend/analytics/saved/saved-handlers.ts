@@ -40,7 +40,7 @@ export type SavedKind<Own, Sent, Wire, Code extends string> = SavedTable<Own, Se
   };
   tooMany: Code;
   /** Whether the caller may access what the object belongs to. */
-  mayUse: (of: Own | Sent, rights: Rights | null) => boolean;
+  canUse: (of: Own | Sent, rights: Rights | null) => boolean;
   /** Turns the body of a create into stored columns; refuses invalid values. */
   make: (sent: Sent, refuse: Refuse<Code>) => Own;
   /** The same for an update. */
@@ -63,7 +63,7 @@ function createHandler<Own, Sent, Wire, Code extends string>(kind: SavedKind<Own
   return implement(kind.calls.create, async ({ body }, context) => {
     const { tx, site, user, now, rights, refuse } = context;
     const { siteId } = site;
-    if (!kind.mayUse(body, rights)) return refuse(403, "forbidden");
+    if (!kind.canUse(body, rights)) return refuse(403, "forbidden");
     if (body.is_shared) requireWriter(context);
     await lockSite(tx, siteId);
     const owner = { siteId, ownerId: user.id, of: body };
@@ -128,7 +128,7 @@ async function lockSaved<Own, Sent, Wire, Code extends string>(
 ): Promise<SavedRow & Own> {
   await lockSite(tx, site.siteId);
   const row = await findSaved(tx, kind, site.siteId, id);
-  const isSeen = row !== undefined && (row.isShared || row.ownerId === user.id) && kind.mayUse(row, rights);
+  const isSeen = row !== undefined && (row.isShared || row.ownerId === user.id) && kind.canUse(row, rights);
   return isSeen ? row : refuse(404, "not_found");
 }
 

@@ -5,7 +5,8 @@ import { catalogueItems } from "@/backend/db/schema/catalogue/items";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import type { QueryDetail, QueryEffect, QueryItem, show } from "@/lib/contract/analytics/searches";
 import type { ConversionsMode } from "@/lib/contract/analytics/site-stats";
-import { buildQueryFigures, convertedSearches } from "@/lib/domain/analytics/query-figures";
+import { convertedOf } from "@/lib/domain/analytics/metrics";
+import { buildQueryFigures } from "@/lib/domain/analytics/query-figures";
 import { queryKey } from "@/lib/domain/kit/fold";
 import { dayAt, dayNumber } from "@/lib/domain/kit/site-days";
 import { EMPTY_QUERY_SUMS, type QuerySums } from "@/lib/domain/search/query-sums";
@@ -71,7 +72,7 @@ function buildSeries(
       searches: sums.searches,
       clicked: sums.clicked,
       no_results: sums.noResults,
-      converted: convertedSearches(sums, mode),
+      converted: convertedOf(sums, mode),
       revenue: sums.revenue / 100,
     };
   });

@@ -101,7 +101,7 @@ function kindOf({ before, after }: ReversedChange): DraftKind {
 
 type ReversedChange = Parameters<Reversible["canWrite"]>[1];
 
-function mayWrite(rights: Rights | null, change: ReversedChange): boolean {
+function canWrite(rights: Rights | null, change: ReversedChange): boolean {
   if (rights === null) return false;
   if (change.objectId !== APPROVAL) return canWriteKind(kindOf(change), rights);
   return isAllowed(setApproval.access, rights) && (rights.roles.has("owner") || rights.roles.has("internal"));
@@ -111,7 +111,7 @@ export const draftReversal: Reversible = {
   feature: FEATURE,
   canRead: (rights) => isAllowed(listDrafts.access, rights),
   readableKinds: listReadableKinds,
-  canWrite: mayWrite,
+  canWrite,
   countChanges: countRuleChanges,
   addNames: nameRules,
   load,

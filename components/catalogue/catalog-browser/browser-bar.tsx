@@ -15,12 +15,12 @@ const WAIT_MS = 200;
 /** Search within the JSON, order with or without customizations, and the debug mode for users who may see it. */
 export function BrowserBar({ view }: { view: BrowserView }) {
   const t = useTranslations("catalog-browser");
-  const { address, to, isJson, hasSearchDebug: isOurs, mayDebug, isDebug } = view;
+  const { address, to, isJson, hasSearchDebug: isOurs, canDebug, isDebug } = view;
   return (
     <div className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-3">
       {isJson && <FindField view={view} />}
       <div className="flex flex-wrap items-center gap-3 sm:ml-auto">
-        {mayDebug && (
+        {canDebug && (
           <AddressLink
             to={to({ debug: isDebug ? "0" : "1" })}
             aria-current={isDebug ? "true" : undefined}

@@ -17,7 +17,7 @@ export type BrowserView = BrowserRequest & {
   hasQuality: boolean;
   types: readonly string[];
   isJson: boolean;
-  mayDebug: boolean;
+  canDebug: boolean;
   set: SetAddress<typeof browserAddress>;
   to: (patch: Partial<BrowserAddress>) => To;
 };
@@ -40,7 +40,7 @@ export function useBrowserView(siteId: string): BrowserView {
   const [address, set] = useAddress(browserAddress);
   const { data } = useQuery({ ...read(search, buildPreviewTypesInput(siteId)), staleTime: Number.POSITIVE_INFINITY });
   const types = typesOf(data);
-  const mayDebug = useAllowed(DEBUG_ACCESS);
+  const canDebug = useAllowed(DEBUG_ACCESS);
   const isJson = useIsJson(address.json);
   const to = (patch: Partial<BrowserAddress>) => ({
     href: `?${changeAddress(browserAddress, new URLSearchParams(query), patch)}`,
@@ -50,10 +50,10 @@ export function useBrowserView(siteId: string): BrowserView {
     },
   });
   return {
-    ...{ siteId, address, types, isJson, mayDebug, set, to },
+    ...{ siteId, address, types, isJson, canDebug, set, to },
     type: chooseType(address, types),
     hasSearchDebug: groups.includes("search_debug"),
     hasQuality: groups.includes(failing.group ?? ""),
-    isDebug: mayDebug && address.debug === "1",
+    isDebug: canDebug && address.debug === "1",
   };
 }

@@ -29,7 +29,7 @@ function Alert({ alert }: { alert: QualityAlert }) {
   const words = useCheckWords();
   const share = useShareText();
   const { site } = useSite();
-  const mayWrite = useAllowed(dismissAlert.access);
+  const canWrite = useAllowed(dismissAlert.access);
   const { send, isPending } = useWrite(dismissAlert, {
     stale: [stats],
     onDone: () => ({ text: t("dismissed"), detail: title }),
@@ -44,7 +44,7 @@ function Alert({ alert }: { alert: QualityAlert }) {
       kind={alert.status === "error" ? "bad" : "warn"}
       title={title}
       actions={
-        mayWrite && (
+        canWrite && (
           <Button
             isSmall
             isPending={isPending}
@@ -68,11 +68,13 @@ function AlertLinks({ alert: { kind, check, run_id } }: { alert: QualityAlert })
   const t = useTranslations("data-quality.alerts");
   const { site } = useSite();
   const history = getScreen("feeds-history");
-  const mayFeeds = useAllowed(history.access) && history.exists;
+  const canReadFeeds = useAllowed(history.access) && history.exists;
   const about = kind === "check" ? `${qualityHref(site.trackingCode, {})}#${check}` : null;
   return (
     <span className="inline-flex flex-wrap gap-x-4">
-      {run_id !== null && mayFeeds && <ScreenLink href={runHref(site.trackingCode, run_id)}>{t("toRun")}</ScreenLink>}
+      {run_id !== null && canReadFeeds && (
+        <ScreenLink href={runHref(site.trackingCode, run_id)}>{t("toRun")}</ScreenLink>
+      )}
       <ScreenLink href={about ?? qualityHref(site.trackingCode, { tab: "missing" })}>
         {t(about === null ? "toMissing" : "toCheck")}
       </ScreenLink>

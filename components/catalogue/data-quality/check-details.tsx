@@ -69,13 +69,13 @@ function TrendTable({ points, caption }: { points: readonly TrendPoint[]; captio
 /** Example items by title and identity; `isKnown`: the catalog has them, so they link to their pages. */
 export function SampleList({ samples, isKnown }: { samples: readonly QualitySample[]; isKnown: boolean }) {
   const { site } = useSite();
-  const mayBrowse = useAllowed(getScreen("catalog-browser").access);
+  const canBrowse = useAllowed(getScreen("catalog-browser").access);
   return (
     <ul className="border-line border-t text-md">
       {samples.map(({ identity, title }) => (
         <li key={identity} className="flex flex-wrap items-baseline gap-x-3 border-line border-b py-1.5">
           <span lang={title ? site.language : undefined} className="min-w-0 [overflow-wrap:anywhere]">
-            {isKnown && mayBrowse ? (
+            {isKnown && canBrowse ? (
               <ScreenLink href={itemHref(site.trackingCode, identity)}>{title || identity}</ScreenLink>
             ) : (
               title || identity

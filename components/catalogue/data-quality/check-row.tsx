@@ -53,7 +53,7 @@ function Failing({ check: { key, affected, total, share, browsable, searches } }
   const t = useTranslations("data-quality.checks");
   const shareOf = useShareText();
   const { site } = useSite();
-  const mayBrowse = useAllowed(getScreen("catalog-browser").access);
+  const canBrowse = useAllowed(getScreen("catalog-browser").access);
   return (
     <div className="sm:text-right">
       <p className="font-semibold text-2xl tabular-nums">{shareOf(share)}</p>
@@ -63,7 +63,7 @@ function Failing({ check: { key, affected, total, share, browsable, searches } }
           {t("searches", searches)}
         </p>
       )}
-      {browsable > 0 && mayBrowse && (
+      {browsable > 0 && canBrowse && (
         <p className="mt-1 text-md">
           <ScreenLink href={failingHref(site.trackingCode, key)}>{t("browse", { count: browsable })}</ScreenLink>
         </p>

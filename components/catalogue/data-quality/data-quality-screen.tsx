@@ -148,10 +148,10 @@ const WebhookForm = lazy(() => import("./webhook-form").then((file) => ({ defaul
 function WebhookSettings() {
   const t = useTranslations("data-quality.webhook");
   const { groups } = useSite();
-  const mayWrite = useAllowed(saveAlertWebhook.access) && groups.includes(alertWebhook.group ?? "");
+  const canWrite = useAllowed(saveAlertWebhook.access) && groups.includes(alertWebhook.group ?? "");
   const isScripted = useIsScripted();
   const [isOpen, setOpen] = useState(false);
-  if (!mayWrite || !isScripted) return null;
+  if (!canWrite || !isScripted) return null;
   return (
     <details className="mt-8" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="w-fit cursor-pointer text-accent text-md">{t("open")}</summary>

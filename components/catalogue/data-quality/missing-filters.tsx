@@ -102,7 +102,7 @@ const ClearDialog = lazy(() => import("./clear-dialog").then((file) => ({ defaul
 export function MissingActions({ view, isOurs }: { view: QualityView; isOurs: boolean }) {
   const t = useTranslations("data-quality");
   const { siteId, address } = view;
-  const mayClear = useAllowed(clearMissingItems.access);
+  const canClear = useAllowed(clearMissingItems.access);
   const [isOpen, setOpen] = useState(false);
   // Shared with the list; in the grouped view it is requested only for the row count of the export.
   const { data } = useQuery({
@@ -117,7 +117,7 @@ export function MissingActions({ view, isOurs }: { view: QualityView; isOurs: bo
           {t("missing.export", { count: data.total })}
         </a>
       )}
-      {mayClear && (
+      {canClear && (
         <Button kind="secondary" icon={Eraser} onClick={() => setOpen(true)}>
           {t("clear.open")}
         </Button>

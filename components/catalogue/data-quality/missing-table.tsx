@@ -20,7 +20,7 @@ type Props = { view: QualityView; rows: readonly MissingItem[]; isBusy: boolean;
 export function MissingTable({ view, rows, isBusy, isOurs }: Props) {
   const t = useTranslations("data-quality.missing");
   const { address, set, to } = view;
-  const mayWrite = useAllowed(clearMissingItems.access) && isOurs;
+  const canWrite = useAllowed(clearMissingItems.access) && isOurs;
   const { clear } = useClear();
   const columns = useColumns();
   async function clearRow({ url }: MissingItem): Promise<void> {
@@ -43,7 +43,7 @@ export function MissingTable({ view, rows, isBusy, isOurs }: Props) {
         id: ({ url }) => url,
         link: ({ url }) => to({ why: url }),
         isSelected: ({ url }) => url === address.why,
-        actions: mayWrite
+        actions: canWrite
           ? (row) => (
               <IconButton
                 icon={Eraser}

@@ -15,7 +15,7 @@ import { formatDateTime, formatPercent } from "@/lib/i18n/formats";
 /** The title of the screen, the age of its figures, and a button that checks again. */
 export function QualityHead({ quality }: { quality: Quality }) {
   const t = useTranslations("data-quality");
-  const mayWrite = useAllowed(start.access);
+  const canWrite = useAllowed(start.access);
   return (
     <>
       <PageHead
@@ -28,9 +28,9 @@ export function QualityHead({ quality }: { quality: Quality }) {
             </span>
           </>
         }
-        actions={mayWrite && quality.data && <CheckNow quality={quality} />}
+        actions={canWrite && quality.data && <CheckNow quality={quality} />}
       />
-      {!mayWrite && <p className="mb-4 text-ink-2">{t("readOnly")}</p>}
+      {!canWrite && <p className="mb-4 text-ink-2">{t("readOnly")}</p>}
       {quality.isSlow && (
         <div className="mb-4">
           <Banner
@@ -73,7 +73,7 @@ function CheckNow({ quality }: { quality: Quality }) {
   const { site } = useSite();
   const { isPending, send } = useWrite(start, {
     stale: [stats],
-    onDone: () => ({ text: t("begun"), mayUndo: false }),
+    onDone: () => ({ text: t("begun"), canUndo: false }),
   });
   return (
     <Button

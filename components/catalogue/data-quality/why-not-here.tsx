@@ -25,8 +25,8 @@ export function WhyNotHere({ item, row, closing }: Props) {
   const t = useTranslations("data-quality.why");
   const { site, groups } = useSite();
   const isKnown = groups.includes(why.group ?? "");
-  const mayAsk = useAllowed(why.access) && isKnown;
-  const found = useQuery({ ...read(why, whyInput(site.trackingCode, item)), enabled: mayAsk });
+  const canAsk = useAllowed(why.access) && isKnown;
+  const found = useQuery({ ...read(why, whyInput(site.trackingCode, item)), enabled: canAsk });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -48,7 +48,7 @@ export function WhyNotHere({ item, row, closing }: Props) {
         </AddressLink>
       </div>
       <p className="mt-1 mb-3 text-ink-2 text-md [overflow-wrap:anywhere]">{item}</p>
-      {mayAsk ? (
+      {canAsk ? (
         <>
           {found.isError && found.data === undefined && <FailedRead of={found} title={t("failed")} headingLevel={3} />}
           <SkeletonWhile isWaiting={found.isPending} skeleton={<SkeletonRows rows={3} columns={1} />}>
@@ -75,8 +75,8 @@ function Reason({ answer, item }: { answer: Answer; item: string }) {
   }));
   const shut = gates.find(({ found }) => found !== undefined && !found.is_open)?.gate ?? null;
   const lastRun = gates[0]?.found?.facts.last_run;
-  const mayFeeds = useAllowed(getScreen("feeds-history").access) && getScreen("feeds-history").exists;
-  const mayBrowse = useAllowed(getScreen("catalog-browser").access);
+  const canReadFeeds = useAllowed(getScreen("feeds-history").access) && getScreen("feeds-history").exists;
+  const canBrowse = useAllowed(getScreen("catalog-browser").access);
   return (
     <>
       <p className="text-lg">{t(shut ?? "here")}</p>
@@ -84,8 +84,10 @@ function Reason({ answer, item }: { answer: Answer; item: string }) {
         <p className="mt-1 text-ink-2 text-md">{t("lastRun", { at: formatDateTime(lastRun, site.time_zone) })}</p>
       )}
       <p className="mt-2 text-md">
-        {shut === "feed" && mayFeeds && <ScreenLink href={runHref(site.trackingCode, null)}>{t("toFeeds")}</ScreenLink>}
-        {shut !== "feed" && mayBrowse && (
+        {shut === "feed" && canReadFeeds && (
+          <ScreenLink href={runHref(site.trackingCode, null)}>{t("toFeeds")}</ScreenLink>
+        )}
+        {shut !== "feed" && canBrowse && (
           <ScreenLink href={itemHref(site.trackingCode, answer.item?.identity ?? item)}>{t("toItem")}</ScreenLink>
         )}
       </p>
@@ -120,13 +122,13 @@ function GateLine({ gate, isOpen }: { gate: "feed" | "index"; isOpen: boolean | 
 function SearchedFor({ row }: { row: MissingItem }) {
   const t = useTranslations("data-quality.why");
   const { site } = useSite();
-  const mayPreview = useAllowed(getScreen("search-preview").access);
+  const canPreview = useAllowed(getScreen("search-preview").access);
   const { query } = readContext(row);
   if (query === null) return null;
   return (
     <p className="mt-4 text-md">
       {t("query", { query })}{" "}
-      {mayPreview && <ScreenLink href={previewHref(site.trackingCode, query)}>{t("toPreview")}</ScreenLink>}
+      {canPreview && <ScreenLink href={previewHref(site.trackingCode, query)}>{t("toPreview")}</ScreenLink>}
     </p>
   );
 }

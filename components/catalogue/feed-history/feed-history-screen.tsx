@@ -26,7 +26,7 @@ import { RunTable } from "./run-table";
 export function FeedHistoryScreen({ siteId }: { siteId: string }) {
   const t = useTranslations("feed-history");
   const view = useHistoryView(siteId);
-  const mayWrite = useAllowed(approve.access);
+  const canWrite = useAllowed(approve.access);
   const found = useRuns(view);
   const page = found.data;
   const refused = found.isError && page === undefined;
@@ -43,7 +43,7 @@ export function FeedHistoryScreen({ siteId }: { siteId: string }) {
         }
       />
       <PausedStrip />
-      {view.isOurs && !mayWrite && <p className="mb-4 text-ink-2">{t("readOnly")}</p>}
+      {view.isOurs && !canWrite && <p className="mb-4 text-ink-2">{t("readOnly")}</p>}
       <HeldNotice view={view} count={page?.held_total ?? 0} />
       {view.isOurs && <RunFilters view={view} />}
       <span role="status" className="sr-only">

@@ -113,12 +113,12 @@ function DiffTable({ rows, kind, run, isBusy }: TableProps) {
 function ItemName({ row: { identity, title }, hasPage }: { row: DiffRow; hasPage: boolean }) {
   const { site } = useSite();
   const browser = getScreen("catalog-browser");
-  const mayLook = useAllowed(browser.access);
+  const canLook = useAllowed(browser.access);
   const href = `${buildScreenPath(browser, site.trackingCode)}/item?identity=${encodeURIComponent(identity)}`;
   return (
     <div className="min-w-0">
       <span lang={site.language} className="break-words font-medium">
-        {hasPage && mayLook ? <ScreenLink href={href}>{title}</ScreenLink> : title}
+        {hasPage && canLook ? <ScreenLink href={href}>{title}</ScreenLink> : title}
       </span>
       <span className="under break-all font-code">{identity}</span>
     </div>

@@ -57,9 +57,9 @@ function RestoreBefore({ view, run }: RestoreProps) {
 
 function RestoreButton({ view, run, label, isBefore }: RestoreProps & { label: string; isBefore: boolean }) {
   const [isOpen, setOpen] = useState(false);
-  const mayRestore = useAllowed(restore.access);
+  const canRestore = useAllowed(restore.access);
   const isScripted = useIsScripted();
-  if (!mayRestore) return null;
+  if (!canRestore) return null;
   return (
     <>
       <Button icon={History} className={isScripted ? undefined : "invisible"} onClick={() => setOpen(true)}>

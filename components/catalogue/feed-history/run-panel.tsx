@@ -151,7 +151,7 @@ function HeldRun({ view, run }: { view: HistoryView; run: Run }) {
   const t = useTranslations("feed-history.held");
   const locale = useLocale();
   const { site } = useSite();
-  const mayDecide = useAllowed(approve.access);
+  const canDecide = useAllowed(approve.access);
   const isScripted = useIsScripted();
   const [dialog, setDialog] = useState<"approve" | "reject" | null>(null);
   if (!run.held) return null;
@@ -162,8 +162,8 @@ function HeldRun({ view, run }: { view: HistoryView; run: Run }) {
     <Banner kind="warn" title={isHeldForRemoval(run) ? t("title", { removed, share }) : t("titleDamaged")}>
       <HoldReasons run={run} />
       <p className="mt-2">{t("stays", { until: formatDateTime(run.held.expires_at, site.time_zone) })}</p>
-      {!mayDecide && <p className="mt-1">{t("readOnly")}</p>}
-      {mayDecide && (
+      {!canDecide && <p className="mt-1">{t("readOnly")}</p>}
+      {canDecide && (
         <div className={`mt-3 flex flex-wrap gap-2 ${isScripted ? "" : "invisible"}`}>
           <Button icon={Check} onClick={() => setDialog("approve")}>
             {t("approve")}

@@ -155,7 +155,7 @@ function Stopped({ upload, state: { file, place, sent, code } }: StateProps) {
   const locale = useLocale();
   const values = { name: file.name, sent: formatSize(sent, locale) };
   // Retrying does not help if the file itself is wrong.
-  const mayGoOn = place !== null || (code !== "file_empty" && code !== "file_too_large" && code !== "invalid");
+  const canContinue = place !== null || (code !== "file_empty" && code !== "file_too_large" && code !== "invalid");
   return (
     <div className="w-full">
       <Banner
@@ -164,7 +164,7 @@ function Stopped({ upload, state: { file, place, sent, code } }: StateProps) {
         title={sent > 0 ? t("stopped", values) : t("notBegun", values)}
         actions={
           <>
-            {mayGoOn && <Button onClick={upload.goOn}>{t("goOn")}</Button>}
+            {canContinue && <Button onClick={upload.goOn}>{t("goOn")}</Button>}
             <Button onClick={upload.cancel}>{t("dismiss")}</Button>
           </>
         }

@@ -42,7 +42,7 @@ export function SourceCard({ draft, place, errors, bytesMax, onChange, onMove, o
   }
   return (
     <section aria-labelledby={heading} className="grid gap-5 rounded-box border border-line bg-surface p-5 max-md:p-4">
-      <CardHead {...{ heading, place, onMove, onRemove }} mayWrite={onChange !== undefined} />
+      <CardHead {...{ heading, place, onMove, onRemove }} canWrite={onChange !== undefined} />
       <fieldset disabled={onChange === undefined} className="grid min-w-0 gap-4">
         <legend className="sr-only">{t("source", { number: place.index + 1 })}</legend>
         {draft.kind === "address" ? (
@@ -78,9 +78,9 @@ export function SourceCard({ draft, place, errors, bytesMax, onChange, onMove, o
   );
 }
 
-type HeadProps = Pick<Props, "place" | "onMove" | "onRemove"> & { heading: string; mayWrite: boolean };
+type HeadProps = Pick<Props, "place" | "onMove" | "onRemove"> & { heading: string; canWrite: boolean };
 
-function CardHead({ heading, place: { index, count }, mayWrite, onMove, onRemove }: HeadProps) {
+function CardHead({ heading, place: { index, count }, canWrite, onMove, onRemove }: HeadProps) {
   const t = useTranslations("feed-sources");
   const number = index + 1;
   return (
@@ -89,7 +89,7 @@ function CardHead({ heading, place: { index, count }, mayWrite, onMove, onRemove
         {t("source", { number })}
       </h2>
       {count > 1 && <Chip kind={index === 0 ? "info" : "neutral"}>{t(index === 0 ? "drives" : "adds")}</Chip>}
-      {mayWrite && (
+      {canWrite && (
         <div className="ml-auto flex gap-1">
           {index > 0 && <IconButton icon={ArrowUp} label={t("moveUp", { number })} onClick={() => onMove(-1)} />}
           {number < count && (

@@ -99,11 +99,11 @@ export function SourcePlace({
 }
 
 /** The share of damaged items from which on a run of the feed awaits approval. */
-export function HoldField({ editing, mayWrite }: { editing: SourcesEditing; mayWrite: boolean }) {
+export function HoldField({ editing, canWrite }: { editing: SourcesEditing; canWrite: boolean }) {
   const t = useTranslations("feed-sources");
   const errorOf = useFieldError();
   return (
-    <fieldset disabled={!mayWrite} className="max-w-[60ch]">
+    <fieldset disabled={!canWrite} className="max-w-[60ch]">
       <NumberField
         label={t("hold")}
         hint={t("holdHint")}

@@ -32,7 +32,7 @@ type Props = {
 /** The sources of one feed, in order. */
 export function SourcesEditor({ feed, saved, limits, waiting }: Props) {
   const t = useTranslations("feed-sources");
-  const mayWrite = useAllowed(save.access);
+  const canWrite = useAllowed(save.access);
   const editing = useSourcesDraft(feed, saved);
   const run = useRunNow(feed);
   const [announcement, setAnnouncement] = useState("");
@@ -51,8 +51,8 @@ export function SourcesEditor({ feed, saved, limits, waiting }: Props) {
   }
   return (
     <div className="grid gap-5">
-      <Notices saved={saved} editing={editing} mayWrite={mayWrite} />
-      {!editing.isDirty && drafts.length > 0 && mayWrite && <RunSources feed={feed} run={run} />}
+      <Notices saved={saved} editing={editing} canWrite={canWrite} />
+      {!editing.isDirty && drafts.length > 0 && canWrite && <RunSources feed={feed} run={run} />}
       <ol className="grid gap-5">
         {drafts.map((draft, index) => (
           <li key={draft.key}>
@@ -61,7 +61,7 @@ export function SourcesEditor({ feed, saved, limits, waiting }: Props) {
               place={{ index, count: drafts.length }}
               errors={filterErrors(editing.errors, index)}
               bytesMax={limits.fileBytes}
-              onChange={mayWrite ? put : undefined}
+              onChange={canWrite ? put : undefined}
               onMove={(by) => move(index, by)}
               onRemove={() => change(drafts.filter(({ key }) => key !== draft.key))}
             />
@@ -71,9 +71,9 @@ export function SourcesEditor({ feed, saved, limits, waiting }: Props) {
       <span role="status" className="sr-only">
         {announcement}
       </span>
-      {mayWrite && <AddSource editing={editing} max={limits.sources} />}
-      {mayWrite && <WaitingFiles files={left} max={limits.waiting} />}
-      {drafts.length > 0 && <HoldField editing={editing} mayWrite={mayWrite} />}
+      {canWrite && <AddSource editing={editing} max={limits.sources} />}
+      {canWrite && <WaitingFiles files={left} max={limits.waiting} />}
+      {drafts.length > 0 && <HoldField editing={editing} canWrite={canWrite} />}
       <SavedBy saved={saved} />
       <UnsavedBar
         count={editing.isDirty ? 1 : 0}
@@ -105,20 +105,20 @@ function SaveAndRun({ isSaving, run, onAct }: { isSaving: boolean; run: ManualRu
 function Notices({
   saved,
   editing,
-  mayWrite,
+  canWrite,
 }: {
   saved: SavedSources | null;
   editing: SourcesEditing;
-  mayWrite: boolean;
+  canWrite: boolean;
 }) {
   const t = useTranslations("feed-sources");
   const { drafts, isStale, discard, keepMine } = editing;
   return (
     <>
-      {!mayWrite && <p className="text-ink-2">{t("readOnly")}</p>}
+      {!canWrite && <p className="text-ink-2">{t("readOnly")}</p>}
       {drafts.length === 0 && (
         <Banner kind="info" title={t("none")}>
-          {t(mayWrite ? "noneHint" : "noneReadOnly")}
+          {t(canWrite ? "noneHint" : "noneReadOnly")}
         </Banner>
       )}
       {isStale && (

@@ -21,7 +21,7 @@ export function useRunNow(feed: string): ManualRun {
   const t = useTranslations("feed-sources");
   const { site, groups } = useSite();
   const canReadPlans = useAllowed(list.access) && groups.includes(list.group ?? "");
-  const mayRun = useAllowed(runNow.access);
+  const canRun = useAllowed(runNow.access);
   const params = { siteId: site.trackingCode };
   const { data } = useQuery({ ...read(list, { params }), enabled: canReadPlans });
   const { isPending, start } = useManualRun(feed, t("asked"));
@@ -31,7 +31,7 @@ export function useRunNow(feed: string): ManualRun {
   return {
     plan,
     next: isWaiting ? wait : null,
-    isPossible: mayRun && plan !== undefined && plan !== null && !isWaiting,
+    isPossible: canRun && plan !== undefined && plan !== null && !isWaiting,
     isPending,
     start,
   };

@@ -35,7 +35,7 @@ function WaitingRow({ file: { id, name, size, uploaded_at, used_at } }: { file: 
   const { site } = useSite();
   const { isPending, send } = useWrite(removeFile, {
     stale: [list],
-    onDone: () => ({ text: t("waitingDiscarded", { name }), mayUndo: false }),
+    onDone: () => ({ text: t("waitingDiscarded", { name }), canUndo: false }),
   });
   const values = { at: formatDateTime(uploaded_at ?? used_at, site.time_zone), size: formatSize(size, locale) };
   const discard = () => void send({ params: { siteId: site.trackingCode, fileId: id } });

@@ -38,7 +38,7 @@ function PausedPlan({ plan, hasPlanLink }: { plan: PausedPlanData; hasPlanLink: 
   const t = useTranslations("feeds.paused");
   const nameOf = useFeedName();
   const { site } = useSite();
-  const mayWrite = useAllowed(resume.access);
+  const canWrite = useAllowed(resume.access);
   const { at, because } = plan.paused;
   const feeds = `/sites/${site.trackingCode}/settings/feeds`;
   return (
@@ -52,7 +52,7 @@ function PausedPlan({ plan, hasPlanLink }: { plan: PausedPlanData; hasPlanLink: 
         )}
         <ScreenLink href={`${feeds}/history?feed=${encodeURIComponent(plan.feed)}`}>{t("toRuns")}</ScreenLink>
       </p>
-      {mayWrite && <ResumePlan feed={plan.feed} />}
+      {canWrite && <ResumePlan feed={plan.feed} />}
     </Banner>
   );
 }

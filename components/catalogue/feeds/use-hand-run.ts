@@ -12,7 +12,7 @@ export function useManualRun(feed: string, doneText: string) {
   const { isPending, send } = useWrite(runNow, {
     // Another tab may have started one first, so the data shown here are outdated.
     stale: [list, history],
-    onDone: () => ({ text: doneText, mayUndo: false }),
+    onDone: () => ({ text: doneText, canUndo: false }),
     onRefused: (error) => {
       setWaitMs(readWaitMs(error));
       return false;

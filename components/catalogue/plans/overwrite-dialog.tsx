@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 
 /** Confirms replacing a plan that cannot be displayed here. */
-export function OverwriteDialog({ answer }: { answer: (mayGoOn: boolean) => void }) {
+export function OverwriteDialog({ answer }: { answer: (canContinue: boolean) => void }) {
   const t = useTranslations("plans");
   return (
     <AlertDialog

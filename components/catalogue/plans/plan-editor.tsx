@@ -29,21 +29,21 @@ type Props = {
 export function PlanEditor({ feed, plan, isReadable, now, onSaved }: Props) {
   const t = useTranslations("plans");
   const { site, groups } = useSite();
-  const mayWrite = useAllowed(save.access);
+  const canWrite = useAllowed(save.access);
   const overwriting = useOverwriteQuestion();
   const isOurs = groups.includes(list.group ?? "");
   const editing = usePlanDraft(feed, plan, { onSaved, confirm: isReadable ? null : overwriting.ask });
   const { draft, change } = editing;
   // Users who cannot save must not mistake the default plan for an existing one.
-  const isShown = plan !== null || isReadable || mayWrite;
+  const isShown = plan !== null || isReadable || canWrite;
   const verdict = validatePlan(draft);
   const errors = "errors" in verdict ? verdict.errors : {};
   return (
     <div className="grid gap-6">
-      <PlanNotices plan={plan} isReadable={isReadable} editing={editing} mayWrite={mayWrite} />
-      {(plan !== null || !isReadable) && mayWrite && <RunNow feed={feed} plan={plan} now={now} />}
+      <PlanNotices plan={plan} isReadable={isReadable} editing={editing} canWrite={canWrite} />
+      {(plan !== null || !isReadable) && canWrite && <RunNow feed={feed} plan={plan} now={now} />}
       <div className={`grid items-start gap-6 xl:grid-cols-2 ${isShown ? "" : "hidden"}`}>
-        <fieldset disabled={!mayWrite} className="grid min-w-0 gap-5">
+        <fieldset disabled={!canWrite} className="grid min-w-0 gap-5">
           <legend className="sr-only">{t("plan")}</legend>
           <ZoneField
             zone={draft.time_zone}
@@ -72,7 +72,7 @@ export function PlanEditor({ feed, plan, isReadable, now, onSaved }: Props) {
           <Invalid />
         )}
       </div>
-      <PlanSaving editing={editing} maySaveFirst={plan === null && mayWrite} />
+      <PlanSaving editing={editing} canSaveFirst={plan === null && canWrite} />
       {overwriting.isAsking && (
         <Suspense>
           <OverwriteDialog answer={overwriting.answer} />
@@ -83,13 +83,13 @@ export function PlanEditor({ feed, plan, isReadable, now, onSaved }: Props) {
 }
 
 /** Saves a new plan as proposed, or changes. */
-function PlanSaving({ editing, maySaveFirst }: { editing: PlanEditing; maySaveFirst: boolean }) {
+function PlanSaving({ editing, canSaveFirst }: { editing: PlanEditing; canSaveFirst: boolean }) {
   const t = useTranslations("plans");
   const { isDirty, isSaving, discard } = editing;
   const save = () => void editing.save();
   return (
     <>
-      {maySaveFirst && !isDirty && (
+      {canSaveFirst && !isDirty && (
         <Button kind="primary" isPending={isSaving} onClick={save} className="w-fit">
           {t("saveFirst")}
         </Button>
@@ -101,12 +101,12 @@ function PlanSaving({ editing, maySaveFirst }: { editing: PlanEditing; maySaveFi
 
 /** Asks whether to replace a plan that is not shown here. */
 function useOverwriteQuestion() {
-  const [waiting, setWaiting] = useState<{ resolve: (mayGoOn: boolean) => void } | null>(null);
+  const [waiting, setWaiting] = useState<{ resolve: (canContinue: boolean) => void } | null>(null);
   return {
     isAsking: waiting !== null,
     ask: () => new Promise<boolean>((resolve) => setWaiting({ resolve })),
-    answer: (mayGoOn: boolean) => {
-      waiting?.resolve(mayGoOn);
+    answer: (canContinue: boolean) => {
+      waiting?.resolve(canContinue);
       setWaiting(null);
     },
   };
@@ -121,19 +121,19 @@ function Invalid() {
   );
 }
 
-type NoticeProps = Pick<Props, "plan" | "isReadable"> & { editing: PlanEditing; mayWrite: boolean };
+type NoticeProps = Pick<Props, "plan" | "isReadable"> & { editing: PlanEditing; canWrite: boolean };
 
 /** Notices above a plan: none yet, paused, or saved by someone else meanwhile. */
-function PlanNotices({ plan, isReadable, editing, mayWrite }: NoticeProps) {
+function PlanNotices({ plan, isReadable, editing, canWrite }: NoticeProps) {
   const t = useTranslations("plans");
   const { other, discard, keepMine } = editing;
   return (
     <>
-      {!mayWrite && <p className="text-ink-2">{t("readOnly")}</p>}
+      {!canWrite && <p className="text-ink-2">{t("readOnly")}</p>}
       {plan === null && isReadable && <Banner kind="info" title={t("none")} />}
       {plan === null && !isReadable && (
         <Banner kind="warn" title={t("unknown")}>
-          {mayWrite && t("unknownHint")}
+          {canWrite && t("unknownHint")}
         </Banner>
       )}
       {other !== null && (

@@ -62,7 +62,7 @@ export function useCopy(ids: readonly string[], isPreviewing: boolean): CopyWork
     setMappings((all) => ({ ...all, [id]: { ...(all[id] ?? NOTHING), ...next } }));
 
   const input = { params, body: { ...body, dry_run: false } };
-  const copy = () => run(({ send }) => send(copyCustomizations, input, { mayUndo: false }));
+  const copy = () => run(({ send }) => send(copyCustomizations, input, { canUndo: false }));
   return {
     chosen,
     choose,

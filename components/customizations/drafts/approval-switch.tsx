@@ -10,9 +10,9 @@ import { queryKey } from "@/lib/http/query-key";
 /** Whether a second person must publish on this site: a switch for those who may change it, text for the others. */
 export function ApprovalSwitch({ isOn }: { isOn: boolean }) {
   const t = useTranslations("drafts.approval");
-  const mayDecide = useMayDecide();
+  const canDecide = useCanDecide();
   const { isPending, set } = useSetApproval();
-  if (!mayDecide) return <p className="text-ink-2 text-md">{t(isOn ? "isOn" : "isOff")}</p>;
+  if (!canDecide) return <p className="text-ink-2 text-md">{t(isOn ? "isOn" : "isOff")}</p>;
   return (
     <SlideToggle isOn={isOn} isPending={isPending} onChange={(next) => void set(next)} hint={t("hint")}>
       {t("label")}
@@ -21,10 +21,10 @@ export function ApprovalSwitch({ isOn }: { isOn: boolean }) {
 }
 
 /** Owners and internal users with write access may change the setting. */
-function useMayDecide(): boolean {
-  const mayWrite = useAllowed(setApproval.access);
+function useCanDecide(): boolean {
+  const canWrite = useAllowed(setApproval.access);
   const { rights } = useSite();
-  return mayWrite && rights !== null && (rights.roles.has("owner") || rights.roles.has("internal"));
+  return canWrite && rights !== null && (rights.roles.has("owner") || rights.roles.has("internal"));
 }
 
 /** Saves the setting immediately and offers undo. */

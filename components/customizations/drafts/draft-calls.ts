@@ -30,7 +30,7 @@ export function storeDraft(
     ...listOffRules(pending),
     base_revision: String(base.revision ?? 0),
   };
-  return send(saveDraft, { params: { siteId }, body }, { ifMatch: revision ?? 0, mayUndo: false });
+  return send(saveDraft, { params: { siteId }, body }, { ifMatch: revision ?? 0, canUndo: false });
 }
 
 /** The draft revision to publish, the live version it was reviewed against, and the ranks shown in the review. */
@@ -59,7 +59,7 @@ export function sendReviewRequest(
   { isRequested, note }: { isRequested: boolean; note: string | null },
 ): Promise<Draft> {
   const body = { kind, object_id: id, is_asked: isRequested, note };
-  return send(requestReview, { params: { siteId }, body }, { mayUndo: false });
+  return send(requestReview, { params: { siteId }, body }, { canUndo: false });
 }
 
 /** Whether a write failed because the revision is outdated. */

@@ -43,14 +43,14 @@ function Title({ stored, count, now }: { stored: Draft; count: number; now: numb
 
 function StripActions({ editing }: { editing: StripProps }) {
   const t = useTranslations("drafts.strip");
-  const mayWrite = useAllowed(saveDraft.access);
+  const canWrite = useAllowed(saveDraft.access);
   const { editor, work } = editing;
   return (
     <>
       <Button kind="quiet" onClick={() => editor.open({ kind: "compare" })}>
         {t("compare")}
       </Button>
-      {mayWrite && (
+      {canWrite && (
         <>
           <Button kind="quiet" onClick={() => editor.open({ kind: "discardDraft" })}>
             {t("discard")}

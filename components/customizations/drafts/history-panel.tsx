@@ -132,7 +132,7 @@ type RestoreSectionProps = { entry: ChangeEntry; side: "before" | "after"; versi
 /** What restoring a version would change now, with the restore button. */
 function RestoreSection({ entry, side, version }: RestoreSectionProps) {
   const t = useTranslations("change-history");
-  const { mayWrite } = useEditor();
+  const { canWrite } = useEditor();
   const words = useChangeWords();
   const back = useUndo();
   const now = useNewestVersion(entry, true);
@@ -146,7 +146,7 @@ function RestoreSection({ entry, side, version }: RestoreSectionProps) {
         {t("restoreDiff")}
       </h3>
       <VersionDiff lines={lines} same={t("restoreSame")} />
-      {mayWrite && lines.length > 0 && (
+      {canWrite && lines.length > 0 && (
         <Button icon={History} isPending={back.isPending} onClick={() => void back.restore(entry.id, side)}>
           {t("restore")}
         </Button>

@@ -146,7 +146,7 @@ function WorkingLink({ link: { id, created_by, created_at, expires_at } }: Worki
   const { site } = useSite();
   const { isPending, send } = useWrite(endPreview, {
     stale: [listPreviews],
-    onDone: () => ({ text: t("ended"), mayUndo: false }),
+    onDone: () => ({ text: t("ended"), canUndo: false }),
   });
   const at = (instant: string) => formatDateTime(instant, site.time_zone);
   return (

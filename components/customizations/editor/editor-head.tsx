@@ -56,7 +56,7 @@ type Props = {
 export function EditorHead({ customization, onMode, onVerb, tools }: Props) {
   const t = useTranslations("query-customizations.head");
   const { site, groups } = useSite();
-  const { mayWrite } = useEditor();
+  const { canWrite } = useEditor();
   const kind = useKind();
   const title = kind.useTitle(customization);
   const listName = kind.useListName();
@@ -76,7 +76,7 @@ export function EditorHead({ customization, onMode, onVerb, tools }: Props) {
       actions={
         <>
           {tools}
-          {kind.changeMode !== null && <ModeSwitch mode={mode} onMode={mayWrite ? onMode : undefined} />}
+          {kind.changeMode !== null && <ModeSwitch mode={mode} onMode={canWrite ? onMode : undefined} />}
           <a
             href={buildShopLink(site, kind.shopPath(customization))}
             target="_blank"
@@ -92,11 +92,11 @@ export function EditorHead({ customization, onMode, onVerb, tools }: Props) {
             items={[
               ...VIEW_ITEMS.filter(
                 ({ id, group, isWriting }) =>
-                  groups.includes(group) && (mayWrite || !isWriting) && (id !== "copy" || kind.canCopy),
+                  groups.includes(group) && (canWrite || !isWriting) && (id !== "copy" || kind.canCopy),
               ).map(({ id, icon }) => ({ id, icon, label: t(id) })),
-              ...(mayWrite ? EDIT_ITEMS.map(({ id, icon }) => ({ id, icon, label: t(id) })) : []),
+              ...(canWrite ? EDIT_ITEMS.map(({ id, icon }) => ({ id, icon, label: t(id) })) : []),
               { id: "shortcuts", label: t("shortcuts"), icon: Keyboard, hint: "?" },
-              ...(mayWrite && kind.destroy !== null
+              ...(canWrite && kind.destroy !== null
                 ? [{ id: "deleteQuery", label: t("delete"), icon: Trash2, isDanger: true, startsGroup: true }]
                 : []),
             ]}

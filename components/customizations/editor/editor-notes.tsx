@@ -18,16 +18,16 @@ type Props = { editing: Editing; newest: Customization };
 export function EditorNotes({ editing, newest }: Props) {
   const t = useTranslations("query-customizations.notes");
   const kind = useKind();
-  const mayWrite = useAllowed(kind.writeAccess);
+  const canWrite = useAllowed(kind.writeAccess);
   const { editor, live } = editing;
   const { isOrganic: isKnownOrganic, isWaiting } = live[kind.places[0]];
   const isOrganic = isKnownOrganic || isWaiting;
   const isOutdated = isNewer(newest, editor.base) && editor.count > 0;
   const isWhole = editor.base.unreadable_rows === undefined;
-  if (mayWrite && isOrganic && !isOutdated && isWhole) return null;
+  if (canWrite && isOrganic && !isOutdated && isWhole) return null;
   return (
     <div className="mb-6 grid gap-3">
-      {!mayWrite && <Banner title={t("readOnly")}>{t("readOnlyHint")}</Banner>}
+      {!canWrite && <Banner title={t("readOnly")}>{t("readOnlyHint")}</Banner>}
       {!isWhole && (
         <Banner kind="warn" title={t("unreadable")}>
           {t("unreadableHint")}

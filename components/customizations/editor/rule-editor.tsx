@@ -38,7 +38,7 @@ export function RuleEditor(opening: Opening) {
   // Everything around the results renders later, so that a move shows immediately.
   const late = useDeferredValue(editing);
   const kind = useKind();
-  useRuleFromAddress(editor.draft.rules, frame.mayWrite ? editor.commands.edit : null);
+  useRuleFromAddress(editor.draft.rules, frame.canWrite ? editor.commands.edit : null);
   return (
     <EditorContext value={frame}>
       <Head editing={late} />
@@ -68,7 +68,7 @@ const Head = memo(function Head({ editing }: { editing: Editing }) {
     <>
       <EditorHead
         customization={base}
-        tools={frame.mayWrite && <HistoryButtons editor={editor} />}
+        tools={frame.canWrite && <HistoryButtons editor={editor} />}
         onMode={(towards) => editor.open({ kind: "mode", towards })}
         onVerb={(verb) => (verb === "clear" ? commands.clear() : editor.open({ kind: verb }))}
       />
@@ -194,9 +194,9 @@ function AliasLine({ editor }: { editor: Editor }) {
   const t = useTranslations("query-customizations.aliases");
   const kind = useKind();
   const { groups } = useSite();
-  const { mayWrite, language } = useEditor();
+  const { canWrite, language } = useEditor();
   const { aliases = [] } = editor.base;
-  if (kind.saveAliases === null || !groups.includes("aliases") || (aliases.length === 0 && !mayWrite)) return null;
+  if (kind.saveAliases === null || !groups.includes("aliases") || (aliases.length === 0 && !canWrite)) return null;
   return (
     <div className="-mt-3 mb-5 flex flex-wrap items-center gap-x-2 gap-y-1 text-md">
       <span className="text-ink-2">{aliases.length === 0 ? t("none") : t("also")}</span>
@@ -207,7 +207,7 @@ function AliasLine({ editor }: { editor: Editor }) {
           </li>
         ))}
       </ul>
-      {mayWrite && (
+      {canWrite && (
         <Button kind="quiet" isSmall onClick={() => editor.open({ kind: "aliases" })}>
           {t("edit")}
         </Button>

@@ -99,16 +99,16 @@ function useFrame(
   const { site, groups } = useSite();
   // A save replaces all rules, so it would delete one that could not be read.
   const isWhole = base.unreadable_rows === undefined;
-  const mayWrite = useAllowed(useKind().writeAccess) && isNow && isWhole;
+  const canWrite = useAllowed(useKind().writeAccess) && isNow && isWhole;
   const hasInsight = groups.includes("query_insight");
   const isAdvanced = draft.mode === "advanced";
   return useMemo(
     () => ({
-      ...{ commands, style, mayWrite, isAdvanced, effective, scope },
+      ...{ commands, style, canWrite, isAdvanced, effective, scope },
       language: site.language,
       askWhy: hasInsight ? (item, place, ruleKey) => open({ kind: "why", item, place, ruleKey }) : null,
     }),
-    [commands, style, mayWrite, isAdvanced, effective, scope, site.language, hasInsight, open],
+    [commands, style, canWrite, isAdvanced, effective, scope, site.language, hasInsight, open],
   );
 }
 

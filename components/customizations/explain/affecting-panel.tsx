@@ -28,10 +28,10 @@ export function AffectingPanel({ base, rules, at }: Props) {
   const found = useQuery(
     read(INSIGHT[kind.name].affecting, { params: { siteId: site.trackingCode }, query: { q, type, at: moment } }),
   );
-  const { mayWrite, commands } = useEditor();
+  const { canWrite, commands } = useEditor();
   const editOf = ({ customization_id: owner, rule_id: id }: ActingEntry) => {
     const own = owner === base.id ? rules.find((rule) => rule.id !== null && rule.id === id) : undefined;
-    return own && mayWrite ? () => commands.edit(own.key) : null;
+    return own && canWrite ? () => commands.edit(own.key) : null;
   };
   if (found.isError && found.data === undefined) {
     return <FailedRead of={found} title={t("failed")} headingLevel={3} />;

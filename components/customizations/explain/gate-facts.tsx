@@ -66,16 +66,16 @@ type Props = {
 export function FixLink({ gate, answer, request, editor }: Props) {
   const t = useTranslations("query-insight.whyNot.mend");
   const { site } = useSite();
-  const { mayWrite, commands } = useEditor();
+  const { canWrite, commands } = useEditor();
   const screen = SCREENS[gate];
   if (screen !== undefined)
     return <ScreenLink href={buildScreenPath(getScreen(screen), site.trackingCode)}>{t(gate)}</ScreenLink>;
   if (gate === "rank") {
-    if (!mayWrite) return null;
+    if (!canWrite) return null;
     return <Button onClick={() => commands.add(request.place)}>{t("rank")}</Button>;
   }
   const id = answer.gates.find((one) => one.gate === "rule")?.facts.rule_id;
   const own = editor.draft.rules.find((rule) => rule.id !== null && rule.id === id);
-  if (own === undefined || !mayWrite) return null;
+  if (own === undefined || !canWrite) return null;
   return <Button onClick={() => commands.edit(own.key)}>{t("rule")}</Button>;
 }

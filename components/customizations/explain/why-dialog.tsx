@@ -20,7 +20,7 @@ type About = Extract<EditorDialog, { kind: "why" }>;
 export function WhyDialog({ editor, at, now, about }: DialogProps & { about: About }) {
   const t = useTranslations("query-insight.why");
   const { site } = useSite();
-  const { language, style, mayWrite, commands } = useEditor();
+  const { language, style, canWrite, commands } = useEditor();
   const { item, place, ruleKey } = about;
   const { subject: q, type } = editor.base;
   const kind = useKind();
@@ -36,7 +36,7 @@ export function WhyDialog({ editor, at, now, about }: DialogProps & { about: Abo
       title={t("title")}
       actions={
         <>
-          {rule !== null && mayWrite && <Button onClick={() => commands.edit(rule.key)}>{t("editRule")}</Button>}
+          {rule !== null && canWrite && <Button onClick={() => commands.edit(rule.key)}>{t("editRule")}</Button>}
           <Button onClick={close}>{t("close")}</Button>
         </>
       }

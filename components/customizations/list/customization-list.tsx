@@ -39,7 +39,7 @@ export function CustomizationList({ siteId }: { siteId: string }) {
   const { hasModes, writeAccess, read, evidence, CreateForm, DeleteDialog } = useListKind();
   const [address, setAddress] = useAddress(listAddress);
   useStoredDoneNotice(noop);
-  const mayWrite = useAllowed(writeAccess);
+  const canWrite = useAllowed(writeAccess);
   const found = useQuery({ ...read(siteId, address), placeholderData: keepPreviousData });
   const [creating, setCreating] = useState<string | null>(null);
   const [deleteTarget, setDeleteTarget] = useState<DeleteTarget | null>(null);
@@ -61,7 +61,7 @@ export function CustomizationList({ siteId }: { siteId: string }) {
   }
   return (
     <>
-      <ListHead siteId={siteId} onCreate={mayWrite ? () => setCreating(address.q.trim()) : null} />
+      <ListHead siteId={siteId} onCreate={canWrite ? () => setCreating(address.q.trim()) : null} />
       <Suspense fallback={null}>
         {creating !== null && <CreateForm initial={creating} onClose={() => setCreating(null)} />}
       </Suspense>
@@ -85,7 +85,7 @@ export function CustomizationList({ siteId }: { siteId: string }) {
         address={address}
         setAddress={setAddress}
         createButton={createButton}
-        on={mayWrite ? verbs : null}
+        on={canWrite ? verbs : null}
       />
       <Suspense fallback={null}>
         {deleteTarget && (

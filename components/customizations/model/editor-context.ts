@@ -51,7 +51,7 @@ export type EditorCommands = {
 export type EditorFrame = {
   commands: EditorCommands;
   style: DateStyle;
-  mayWrite: boolean;
+  canWrite: boolean;
   /** Whether each place has its own rules. */
   isAdvanced: boolean;
   /** The language of titles and queries. */

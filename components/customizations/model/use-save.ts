@@ -58,8 +58,8 @@ export function useSave(
     if (fault === null) tools.done(settle(live ?? over.base, over.draft));
     else if (live !== null) settle(live, over.draft, "autocomplete");
     if (fault === null) return true;
-    const mayTryAgain = isStale(fault.error) && attempt < ATTEMPTS_MAX;
-    const theirs = mayTryAgain ? await fetchNewest(kind, siteId, over.base.id) : null;
+    const canTryAgain = isStale(fault.error) && attempt < ATTEMPTS_MAX;
+    const theirs = canTryAgain ? await fetchNewest(kind, siteId, over.base.id) : null;
     if (theirs === null) refuse(tools, fault, live !== null);
     const next = theirs && (await ontoLive(theirs, over));
     return next !== null && write(tools, next, attempt + 1);

@@ -26,7 +26,7 @@ export function PreviewLink({ siteId }: { siteId: string }) {
   const view = usePreviewView(siteId);
   const customization = useOwnCustomization(view, useActing(view));
   const subject = subjectOf(view.address);
-  const mayWrite = useAllowed((subject?.kind === "product-listings" ? createListing : create).access);
+  const canWrite = useAllowed((subject?.kind === "product-listings" ? createListing : create).access);
   const folder = useFolder();
   if (customization === undefined || subject === null) return null;
   if (customization !== null) {
@@ -36,7 +36,7 @@ export function PreviewLink({ siteId }: { siteId: string }) {
       </ScreenLink>
     );
   }
-  return mayWrite ? <CreateButton view={view} of={subject} /> : null;
+  return canWrite ? <CreateButton view={view} of={subject} /> : null;
 }
 
 function CreateButton({ view: { siteId, type }, of: { kind, subject } }: { view: PreviewView; of: PreviewSubject }) {
@@ -60,12 +60,12 @@ function CreateButton({ view: { siteId, type }, of: { kind, subject } }: { view:
 
 /** Id of the customization of the previewed query or listing: null if none, undefined while unknown. */
 function useOwnCustomization({ siteId, type, address }: PreviewRequest, reads: ReturnType<typeof useActing>) {
-  const mayList = useAllowed(listings.access);
+  const canList = useAllowed(listings.access);
   const { kind, subject } = subjectOf(address) ?? NO_SUBJECT;
   const isQuery = kind === "query-customizations";
   const input = { params: { siteId }, query: { q: subject.slice(0, 200) } };
   const queries = useQuery({ ...read(list, input), enabled: isQuery && subject !== "" });
-  const paths = useQuery({ ...read(listings, input), enabled: !isQuery && mayList });
+  const paths = useQuery({ ...read(listings, input), enabled: !isQuery && canList });
   if ((isQuery ? queries : paths).data === undefined || (reads.isWanted && reads.found.isPending)) return undefined;
   const named = isQuery
     ? findRowsByName(queries.data?.items ?? [], subject)

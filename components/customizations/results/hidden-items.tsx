@@ -53,7 +53,7 @@ export const HiddenItems = memo(function HiddenItems({ previews, mode }: Props) 
 
 function HiddenLine({ hidden, place, mode }: { hidden: HiddenItem; place: Place; mode: Mode }) {
   const t = useTranslations("query-customizations");
-  const { commands, mayWrite, language } = useEditor();
+  const { commands, canWrite, language } = useEditor();
   const { item, rule, expectedPosition } = hidden;
   return (
     <li className="relative flex min-h-(--row) items-center gap-3 border-line border-b py-2 pl-3 before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-hide before:content-['']">
@@ -68,7 +68,7 @@ function HiddenLine({ hidden, place, mode }: { hidden: HiddenItem; place: Place;
           {expectedPosition === null ? t("hiddenItems.notAmong") : t("result.wouldBe", { position: expectedPosition })}
         </p>
       </div>
-      {mayWrite && (
+      {canWrite && (
         <span className="flex shrink-0 items-center gap-1">
           <IconButton
             icon={Pencil}

@@ -21,7 +21,7 @@ type Props = {
 /** One place with its results as shoppers would see them; each can be dragged. */
 export function PlacePanel({ place, live, preview, view, onView }: Props) {
   const t = useTranslations("query-customizations.panel");
-  const { commands, mayWrite, isAdvanced } = useEditor();
+  const { commands, canWrite, isAdvanced } = useEditor();
   const { places, placeNames } = useKind();
   const name = placeNames[place];
   const isFirst = place === places[0];
@@ -40,12 +40,12 @@ export function PlacePanel({ place, live, preview, view, onView }: Props) {
         </p>
         <span className="ml-auto flex items-center gap-1">
           {onView && <ViewSwitch view={view} onView={onView} />}
-          {mayWrite && isFirst && (
+          {canWrite && isFirst && (
             <Button icon={Plus} isSmall kind="quiet" onClick={() => commands.add(place)}>
               {t("add")}
             </Button>
           )}
-          {mayWrite && !isFirst && isAdvanced && (
+          {canWrite && !isFirst && isAdvanced && (
             <IconButton icon={Plus} isSmall label={t("addTo")} onClick={() => commands.add(place)} />
           )}
         </span>

@@ -42,8 +42,8 @@ function GhostRank({ id, className }: { id: string; className: string }) {
 }
 
 function Actions({ row, place, isTight }: Props & { isTight?: boolean }) {
-  const { mayWrite } = useEditor();
-  if (!mayWrite) return row.isFixed ? null : <AskWhy {...subjectOf(row, place)} />;
+  const { canWrite } = useEditor();
+  if (!canWrite) return row.isFixed ? null : <AskWhy {...subjectOf(row, place)} />;
   if (row.isFixed) return <GhostActions item={row.item} place={place} />;
   return <ResultActions {...subjectOf(row, place)} isTight={isTight} />;
 }
@@ -113,7 +113,7 @@ export function ResultCard({ row, place, isNear }: ResultProps) {
 
 /** A result as one line: suggestions, and search results in list view. */
 export function ResultLine({ row, place, isNear, isWide }: ResultProps & { isWide?: boolean }) {
-  const { style, mayWrite } = useEditor();
+  const { style, canWrite } = useEditor();
   const { item } = row;
   const hasReasons = useKind().useReason !== null;
   const hasPrices = !hasReasons || item.price !== null;
@@ -124,7 +124,7 @@ export function ResultLine({ row, place, isNear, isWide }: ResultProps & { isWid
     >
       <Rank row={row} className="w-7 shrink-0 text-right font-semibold text-lg tabular-nums" />
       <span className="w-7 shrink-0">{!row.isFixed && <ReorderHandle id={row.id} name={row.name} />}</span>
-      {mayWrite && (
+      {canWrite && (
         <span className="part-check min-w-5 shrink-0">
           {isNear && !row.isFixed && <ReorderCheck id={row.id} name={row.name} />}
         </span>

@@ -48,7 +48,7 @@ export function ResultList({ place, live, preview, view, children }: Props) {
 /** Memoized, so that it renders only when its own place changes. */
 const Rows = memo(function Rows({ place, preview, view }: Pick<Props, "place" | "preview" | "view">) {
   const t = useTranslations("query-customizations");
-  const { commands, mayWrite, askWhy } = useEditor();
+  const { commands, canWrite, askWhy } = useEditor();
   const rows = useShownRows(preview);
   const expectedPositions = useExpectedPositions(preview);
   const name = useKind().placeNames[place];
@@ -71,16 +71,16 @@ const Rows = memo(function Rows({ place, preview, view }: Pick<Props, "place" | 
           layout={view}
           items={rows}
           renderItem={draw}
-          onMove={mayWrite ? (row, position) => void commands.pin(row.item, position, place) : undefined}
+          onMove={canWrite ? (row, position) => void commands.pin(row.item, position, place) : undefined}
           onKey={
-            mayWrite
+            canWrite
               ? (row, event) => handleResultKey(event, subjectOf(row, place), { commands, askWhy }, resultCommands)
               : undefined
           }
           selected={selection.ids}
-          onSelect={mayWrite ? select : undefined}
+          onSelect={canWrite ? select : undefined}
           cursor={cursor === null ? null : { position: cursor, words: t("cursor.at", { position: cursor }) }}
-          onCursor={mayWrite ? putCursor : undefined}
+          onCursor={canWrite ? putCursor : undefined}
           className={isGrid ? "grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))]" : "block"}
         />
       </ExpectedPositionsContext>

@@ -57,7 +57,7 @@ export function InheritedSection({ editing }: { editing: SectionProps }) {
 
 function useColumns({ at, inheriting }: SectionProps): TableColumn<Line>[] {
   const t = useTranslations("query-customizations.inherited");
-  const { style, mayWrite } = useEditor();
+  const { style, canWrite } = useEditor();
   const { setOff, isBusy } = inheriting;
   return [
     {
@@ -74,7 +74,7 @@ function useColumns({ at, inheriting }: SectionProps): TableColumn<Line>[] {
       header: t("columns.when"),
       cell: ({ inherited }) => <RuleWhen rule={inherited.rule} style={style} />,
     },
-    ...(setOff === null || !mayWrite
+    ...(setOff === null || !canWrite
       ? []
       : [
           {

@@ -48,7 +48,7 @@ export function RuleFormBody({
         error={form.errors.item_url}
         onChange={form.setItem}
       />
-      {form.mayWait && (
+      {form.canWait && (
         <Checkbox
           id={`${id}-waiting`}
           label={t("label")}

@@ -93,7 +93,7 @@ export function RuleTable(props: Props) {
 /** Row options, memoized so that rows do not render again. */
 function useRowOptions(): TableRowOptions<RuleLine> {
   const t = useTranslations("query-customizations.rules");
-  const { mayWrite, commands } = useEditor();
+  const { canWrite, commands } = useEditor();
   return useMemo(() => {
     const actions = ({ rule }: RuleLine) => (
       <>
@@ -111,8 +111,8 @@ function useRowOptions(): TableRowOptions<RuleLine> {
         />
       </>
     );
-    return { id: (line) => line.rule.key, mark: (line) => line.rule.type, actions: mayWrite ? actions : undefined };
-  }, [t, mayWrite, commands]);
+    return { id: (line) => line.rule.key, mark: (line) => line.rule.type, actions: canWrite ? actions : undefined };
+  }, [t, canWrite, commands]);
 }
 
 function titleOf(rule: DraftRule): string {

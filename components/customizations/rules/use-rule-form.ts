@@ -19,7 +19,7 @@ export type RuleForm = {
   change: (patch: Partial<FormValues>) => void;
   setItem: (text: string, item: PreviewItem | null) => void;
   /** Whether a pin for an item outside the catalogue is allowed: only after a search for it failed. */
-  mayWait: boolean;
+  canWait: boolean;
   /** The tags of all rules of this query. */
   tags: readonly string[];
   submit: () => Promise<void>;
@@ -82,9 +82,9 @@ export function useRuleForm(
   const setItem = (text: string, next: PreviewItem | null) =>
     change({ item_url: text, item: next === null ? null : buildRuleItem(next), waiting: false });
   const isUnknown = values.waiting === true || errors.item_url === "item_not_found" || values.item_url === unknown;
-  const mayWait = groups.includes("waiting_pins") && values.type === "pin" && item === null && isUnknown;
+  const canWait = groups.includes("waiting_pins") && values.type === "pin" && item === null && isUnknown;
   const tags = editor.draft.rules.flatMap((rule) => rule.tags ?? []);
-  return { values, errors, tries, item, found, isPending, change, setItem, mayWait, tags, submit };
+  return { values, errors, tries, item, found, isPending, change, setItem, canWait, tags, submit };
 }
 
 /** The item that the form names, if the page already knows it. */

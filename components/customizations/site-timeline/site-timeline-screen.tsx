@@ -32,7 +32,7 @@ export function SiteTimeline({ siteId, openedAt }: { siteId: string; openedAt: n
   const now = useNow(openedAt);
   const [address, setAddress] = useAddress(timelineAddress);
   const axis = useMemo(() => buildAxis(address, openedAt, site.time_zone), [address, openedAt, site.time_zone]);
-  const mayWrite = useAllowed(kind.writeAccess);
+  const canWrite = useAllowed(kind.writeAccess);
   const found = useQuery({ ...read(timelineInput(siteId, address, axis)), placeholderData: keepPreviousData });
   useLastPage(found.isPlaceholderData ? undefined : found.data, (page) => setAddress({ page }, { inPlace: true }));
   const edits = useSiteTimeline();
@@ -47,7 +47,7 @@ export function SiteTimeline({ siteId, openedAt }: { siteId: string; openedAt: n
       <PageHead
         title={t("title")}
         back={<ScreenLink href={kindHref(kind, siteId)}>{listName}</ScreenLink>}
-        meta={t(mayWrite ? "intro" : "introRead")}
+        meta={t(canWrite ? "intro" : "introRead")}
       />
       <form method="get" className="mb-4 max-w-md" onSubmit={(event) => event.preventDefault()}>
         <SearchField
@@ -59,7 +59,7 @@ export function SiteTimeline({ siteId, openedAt }: { siteId: string; openedAt: n
           onChange={(q) => setAddress({ q, page: 1 }, { typing: true })}
         />
       </form>
-      <FoundTimeline found={found} look={{ axis, now, address, setAddress }} edits={edits} mayWrite={mayWrite} />
+      <FoundTimeline found={found} look={{ axis, now, address, setAddress }} edits={edits} canWrite={canWrite} />
       <UnsavedBar
         count={edits.count}
         isSaving={edits.isSaving}

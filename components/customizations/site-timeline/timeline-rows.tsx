@@ -27,11 +27,11 @@ export type TimelineRowsProps = {
   rows: readonly TimelineRow[];
   look: Look;
   edits: TimelineEdits;
-  mayWrite: boolean;
+  canWrite: boolean;
 };
 
 /** The bars of each customization, with the dialog of the opened one. */
-export function TimelineRows({ rows, look, edits, mayWrite }: TimelineRowsProps) {
+export function TimelineRows({ rows, look, edits, canWrite }: TimelineRowsProps) {
   const { site } = useSite();
   const { folder } = useSiteTimelineKind().kind;
   const [opened, setOpened] = useState<TimeBar | null>(null);
@@ -50,7 +50,7 @@ export function TimelineRows({ rows, look, edits, mayWrite }: TimelineRowsProps)
         now={look.now}
         changed={edits.changed}
         lang={site.language}
-        on={{ change: mayWrite ? change : null, open: setOpened }}
+        on={{ change: canWrite ? change : null, open: setOpened }}
         onLook={({ zoom, from }) => look.setAddress({ zoom, from, page: 1 })}
       />
       {groups.length === 0 && <NoRows q={look.address.q.trim()} onClear={() => look.setAddress({ q: "", page: 1 })} />}
@@ -61,7 +61,7 @@ export function TimelineRows({ rows, look, edits, mayWrite }: TimelineRowsProps)
             bar={edits.barsOf(own).find((bar) => bar.key === opened.key) ?? opened}
             timeZone={site.time_zone}
             href={editorHref(site.trackingCode, own.id, folder)}
-            onApply={mayWrite ? (range) => edits.change(own, opened.key, range) : null}
+            onApply={canWrite ? (range) => edits.change(own, opened.key, range) : null}
             onClose={() => setOpened(null)}
           />
         )}

@@ -27,7 +27,7 @@ export function StaleRulesTable({ findings, siteId, evidence, isBusy }: Props) {
   const columns = useColumns(siteId);
   const { writeAccess } = useListKind();
   const hasDrafts = useSite().groups.includes("drafts");
-  const mayWrite = useAllowed(writeAccess) && hasDrafts;
+  const canWrite = useAllowed(writeAccess) && hasDrafts;
   const { pending, fixed, fix } = useFix(siteId, evidence);
   return (
     <Table
@@ -38,7 +38,7 @@ export function StaleRulesTable({ findings, siteId, evidence, isBusy }: Props) {
       empty={<EmptyState kind="nothing" title={t("none")} />}
       row={{
         id: keyOf,
-        actions: mayWrite
+        actions: canWrite
           ? (finding) =>
               finding.can_remove &&
               (fixed.has(keyOf(finding)) ? (

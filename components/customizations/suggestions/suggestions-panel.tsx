@@ -16,7 +16,7 @@ import { useSuggestionActions } from "./use-suggestion-actions";
 export function SuggestionsPanel({ siteId }: { siteId: string }) {
   const t = useTranslations("rule-evidence.suggestions");
   const { writeAccess } = useListKind();
-  const mayWrite = useAllowed(writeAccess);
+  const canWrite = useAllowed(writeAccess);
   const found = useQuery(read(suggestions, { params: { siteId } }));
   const { pending, accept, reject } = useSuggestionActions(siteId);
   const answer = found.data;
@@ -32,7 +32,7 @@ export function SuggestionsPanel({ siteId }: { siteId: string }) {
           <ul className="grid gap-3">
             {answer.items.map((one) => (
               <SuggestionCard key={one.query} suggestion={one}>
-                {mayWrite && (
+                {canWrite && (
                   <>
                     <Button isSmall isPending={pending.includes(one.query)} onClick={() => void accept(one)}>
                       {t("accept")}

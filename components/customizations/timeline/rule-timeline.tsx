@@ -17,7 +17,7 @@ import { TimelineView } from "./timeline-view";
 export function RuleTimeline({ editor, now }: { editor: RuleEditor; now: number }) {
   const t = useTranslations("results.placement");
   const { site } = useSite();
-  const { style, mayWrite, isAdvanced, language, commands } = useEditor();
+  const { style, canWrite, isAdvanced, language, commands } = useEditor();
   const [address, setAddress] = useAddress(editorTimelineAddress);
   const { draft } = editor;
   const axis = useMemo(() => buildAxis(address, now, site.time_zone), [address, now, site.time_zone]);
@@ -54,7 +54,7 @@ export function RuleTimeline({ editor, now }: { editor: RuleEditor; now: number 
       now={now}
       changed={changed}
       lang={language}
-      on={{ change: mayWrite ? change : null, open: (bar) => commands.edit(bar.key) }}
+      on={{ change: canWrite ? change : null, open: (bar) => commands.edit(bar.key) }}
       onLook={setAddress}
     />
   );

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { timeline } from "@/lib/contract/customizations/query-customizations";
 import { pageNumber } from "@/lib/contract/kit/common";
-import { type Axis, dayOf, resolveStretch, ZOOMS } from "@/lib/domain/customizations/timeline";
+import { type Axis, dayOf, resolveVisibleRange, ZOOMS } from "@/lib/domain/customizations/timeline";
 import { changeAddress } from "@/lib/domain/kit/address";
 import type { Input } from "@/lib/http/endpoint";
 
@@ -28,17 +28,17 @@ export const editorTimelineAddress = z.object({
 export function buildAxis({ zoom, from }: Pick<TimelineAddress, "zoom" | "from">, now: number, timeZone: string): Axis {
   // Noon UTC is on the same day in nearly every zone; in the others it is off by one day, which does not change the range.
   const at = from === undefined ? now : Date.parse(`${from}T12:00:00Z`);
-  return { zoom, timeZone, stretch: resolveStretch(zoom, at, timeZone) };
+  return { zoom, timeZone, visible: resolveVisibleRange(zoom, at, timeZone) };
 }
 
 /** The call for an address and its axis. */
-export function timelineInput(siteId: string, { q, page }: TimelineAddress, { stretch }: Axis): Input<typeof timeline> {
-  const [from, to] = [stretch.from, stretch.to].map((at) => new Date(at).toISOString());
+export function timelineInput(siteId: string, { q, page }: TimelineAddress, { visible }: Axis): Input<typeof timeline> {
+  const [from, to] = [visible.from, visible.to].map((at) => new Date(at).toISOString());
   return { params: { siteId }, query: { from: from ?? "", to: to ?? "", q, page } };
 }
 
 /** The query string of a range; keeps the other parameters. */
-export function stretchHref(axis: Pick<Axis, "zoom" | "timeZone">, at: number, search: string): string {
+export function rangeHref(axis: Pick<Axis, "zoom" | "timeZone">, at: number, search: string): string {
   const patch = { zoom: axis.zoom, from: dayOf(at, axis.timeZone) };
   return `?${changeAddress(timelineAddress, new URLSearchParams(search), patch)}`;
 }

@@ -39,9 +39,9 @@ export function Bar({ bar, axis, clash, isChanged, hintId, on }: Props) {
     onChange: (next) => change?.(bar, next),
     onOpen: () => on.open(bar),
   });
-  const [left, right] = [shareOf(range.from, axis.stretch), shareOf(range.to, axis.stretch)];
-  const isOpenStart = range.from < axis.stretch.from;
-  const isOpenEnd = range.to > axis.stretch.to;
+  const [left, right] = [shareOf(range.from, axis.visible), shareOf(range.to, axis.visible)];
+  const isOpenStart = range.from < axis.visible.from;
+  const isOpenEnd = range.to > axis.visible.to;
   const name = t("query-customizations.timeline.bar", {
     item: bar.title,
     verb: words.verb(bar),

@@ -54,10 +54,10 @@ export function TimelineChart({ groups, axis, now, changed, on, lang }: Props) {
 function Head({ axis }: { axis: Axis }) {
   const locale = useLocale();
   const labels = useMemo(() => {
-    const { zoom, stretch, timeZone } = axis;
+    const { zoom, visible, timeZone } = axis;
     const options = { week: { weekday: "short" }, month: { day: "numeric" }, year: { month: "short" } } as const;
     const format = new Intl.DateTimeFormat(locale, { ...options[zoom], timeZone });
-    return buildTicks(zoom, stretch, timeZone).map((at) => {
+    return buildTicks(zoom, visible, timeZone).map((at) => {
       const text = format.format(at).replace(/\.$/u, "");
       // Dates have the same format in all languages, `dd.MM.`.
       return { at, text: zoom === "week" ? `${text} ${formatDate(at, timeZone).slice(0, 6)}` : text };
@@ -70,7 +70,7 @@ function Head({ axis }: { axis: Axis }) {
         {labels.map(({ at, text }) => (
           <span
             key={at}
-            style={{ left: `${shareOf(at, axis.stretch) * 100}%` }}
+            style={{ left: `${shareOf(at, axis.visible) * 100}%` }}
             className="absolute top-1.5 truncate pl-1 text-ink-2 text-xs tabular-nums"
           >
             {text}
@@ -84,24 +84,24 @@ function Head({ axis }: { axis: Axis }) {
 /** Grid lines of days or months, and the line of the current time. */
 function Lines({ axis, now }: { axis: Axis; now: number }) {
   const t = useTranslations("query-customizations.timeline");
-  const { zoom, stretch, timeZone } = axis;
-  const isNow = now >= stretch.from && now < stretch.to;
+  const { zoom, visible, timeZone } = axis;
+  const isNow = now >= visible.from && now < visible.to;
   return (
     <div aria-hidden className={`${COLUMNS} pointer-events-none absolute inset-0`}>
       <span className="border-line border-r" />
       <span className="relative">
-        {buildTicks(zoom, stretch, timeZone)
+        {buildTicks(zoom, visible, timeZone)
           .slice(1)
           .map((at) => (
             <span
               key={at}
-              style={{ left: `${shareOf(at, stretch) * 100}%` }}
+              style={{ left: `${shareOf(at, visible) * 100}%` }}
               className="absolute inset-y-0 w-px bg-line"
             />
           ))}
         {isNow && (
           <span
-            style={{ left: `${shareOf(now, stretch) * 100}%` }}
+            style={{ left: `${shareOf(now, visible) * 100}%` }}
             className="absolute inset-y-0 z-1 w-0.5 bg-accent"
             title={t("now")}
           />
@@ -156,7 +156,7 @@ function Group({ group, axis, changed, on, lang, hintId }: GroupProps) {
 function GapMark({ gap, axis }: { gap: Gap; axis: Axis }) {
   const t = useTranslations("query-customizations.timeline");
   const words = useTimelineWords(axis.timeZone);
-  const [left, right] = [shareOf(gap.range.from, axis.stretch), shareOf(gap.range.to, axis.stretch)];
+  const [left, right] = [shareOf(gap.range.from, axis.visible), shareOf(gap.range.to, axis.visible)];
   if (right <= left) return null;
   const text = t("gap", { position: gap.position, range: words.range(gap.range) });
   return (

@@ -13,7 +13,7 @@ type Event = { at: number; kind: "starts" | "ends"; bar: TimeBar; group: Timelin
 /** Starts and ends within the range, by date: the timeline for narrow screens. */
 export function TimelineList({ groups, axis, on, lang }: Props) {
   const t = useTranslations("query-customizations.timeline");
-  const { timeZone, stretch } = axis;
+  const { timeZone, visible } = axis;
   const days = useMemo(() => groupByDay(listEvents(groups, axis), timeZone), [groups, axis, timeZone]);
   const clashing = useMemo(
     () =>
@@ -22,7 +22,7 @@ export function TimelineList({ groups, axis, on, lang }: Props) {
   );
   const throughout = groups.flatMap((group) =>
     group.bars
-      .filter(({ range }) => range.from < stretch.from && range.to > stretch.to)
+      .filter(({ range }) => range.from < visible.from && range.to > visible.to)
       .map((bar) => ({ bar, group, at: Number.NaN, kind: null })),
   );
   const line = (entry: { bar: TimeBar; group: TimelineGroup; at: number; kind: Event["kind"] | null }) => (
@@ -94,8 +94,8 @@ function EventLine({ entry: { bar, group, at, kind }, timeZone, lang, isClashing
   );
 }
 
-function listEvents(groups: readonly TimelineGroup[], { stretch }: Axis): Event[] {
-  const isIn = (at: number) => at >= stretch.from && at < stretch.to;
+function listEvents(groups: readonly TimelineGroup[], { visible }: Axis): Event[] {
+  const isIn = (at: number) => at >= visible.from && at < visible.to;
   return groups
     .flatMap((group) =>
       group.bars.flatMap((bar): Event[] => [

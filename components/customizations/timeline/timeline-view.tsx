@@ -11,14 +11,14 @@ import {
   dayOf,
   findBarClashes,
   findGaps,
-  nextStretch,
+  shiftVisibleRange,
   type TimeBar,
   ZOOMS,
   type Zoom,
 } from "@/lib/domain/customizations/timeline";
 import type { Interval } from "@/lib/domain/search/rule-evaluator";
 import { formatDate } from "@/lib/i18n/formats";
-import { stretchHref } from "./timeline-address";
+import { rangeHref } from "./timeline-address";
 import { type BarVerbs, useTimelineWords } from "./timeline-bar";
 import { TimelineChart, type TimelineGroup } from "./timeline-chart";
 import { TimelineList } from "./timeline-list";
@@ -68,11 +68,14 @@ export function TimelineView({ groups, axis, now, changed, on, lang, onLook }: P
 function TimelineNav({ axis, now, onLook }: Pick<Props, "axis" | "now" | "onLook">) {
   const t = useTranslations("query-customizations.timeline");
   const { search } = useScreenAddress();
-  const { zoom, stretch, timeZone } = axis;
-  const isNow = now >= stretch.from && now < stretch.to;
-  const [before, after] = [nextStretch(zoom, stretch, -1, timeZone), nextStretch(zoom, stretch, 1, timeZone)];
+  const { zoom, visible, timeZone } = axis;
+  const isNow = now >= visible.from && now < visible.to;
+  const [before, after] = [
+    shiftVisibleRange(zoom, visible, -1, timeZone),
+    shiftVisibleRange(zoom, visible, 1, timeZone),
+  ];
   const link = (to: Zoom, at: number) => ({
-    href: stretchHref({ zoom: to, timeZone }, at, search),
+    href: rangeHref({ zoom: to, timeZone }, at, search),
     onClick: (event: MouseEvent) => {
       if (!isPlainClick(event)) return;
       event.preventDefault();
@@ -83,7 +86,7 @@ function TimelineNav({ axis, now, onLook }: Pick<Props, "axis" | "now" | "onLook
     <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
       <nav aria-label={t("zoom")} className="flex rounded-control border border-line-strong bg-surface">
         {ZOOMS.map((one) => {
-          const { href, onClick } = link(one, isNow ? now : stretch.from);
+          const { href, onClick } = link(one, isNow ? now : visible.from);
           return (
             <a
               key={one}
@@ -103,7 +106,7 @@ function TimelineNav({ axis, now, onLook }: Pick<Props, "axis" | "now" | "onLook
         <StepLink icon={ChevronRight} label={t("next")} {...link(zoom, after.from)} />
       </span>
       <strong aria-live="polite" className="text-lg tabular-nums">
-        <StretchName axis={axis} />
+        <RangeName axis={axis} />
       </strong>
       <ZoneNote timeZone={timeZone} />
     </div>
@@ -129,11 +132,11 @@ function TodayLink({ href, onClick }: LinkProps) {
   );
 }
 
-function StretchName({ axis: { zoom, stretch, timeZone } }: { axis: Axis }) {
+function RangeName({ axis: { zoom, visible, timeZone } }: { axis: Axis }) {
   const locale = useLocale();
-  if (zoom === "week") return `${formatDate(stretch.from, timeZone)} – ${formatDate(stretch.to - 1, timeZone)}`;
+  if (zoom === "week") return `${formatDate(visible.from, timeZone)} – ${formatDate(visible.to - 1, timeZone)}`;
   const options = zoom === "month" ? ({ month: "long", year: "numeric" } as const) : ({ year: "numeric" } as const);
-  return new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(stretch.from);
+  return new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(visible.from);
 }
 
 /** Legend of the colours, with the number of gaps and clashes. */

@@ -78,11 +78,11 @@ function readGrab(event: PointerEvent<HTMLElement>): Grab {
 }
 
 /** Where a dragged bar would land; an open end starts from the end of the chart. */
-function computeDrag(x: number, grab: Grab, range: Interval, { stretch, zoom, timeZone }: Axis): Interval {
+function computeDrag(x: number, grab: Grab, range: Interval, { visible, zoom, timeZone }: Axis): Interval {
   const { part } = grab;
-  const by = ((x - grab.x) / grab.width) * (stretch.to - stretch.from);
+  const by = ((x - grab.x) / grab.width) * (visible.to - visible.from);
   if (part === "whole") return moveRange(range, stepsBetween(0, by, zoom), zoom, timeZone);
-  const edge = Number.isFinite(range[part]) ? range[part] : stretch[part];
+  const edge = Number.isFinite(range[part]) ? range[part] : visible[part];
   return withEdge(range, part, edge + by, zoom, timeZone);
 }
 

@@ -47,7 +47,7 @@ export function TopEditorScreen({ siteId, type, openedAt }: Props) {
 /** A type without customization: its automatic order, with a button that creates one. */
 function NotBegun({ siteId, type }: { siteId: string; type: TopType }) {
   const t = useTranslations("top-items");
-  const mayWrite = useAllowed(create.access);
+  const canWrite = useAllowed(create.access);
   const orderText = useOrderText();
   const { isPending, begin } = useBegin();
   return (
@@ -60,7 +60,7 @@ function NotBegun({ siteId, type }: { siteId: string; type: TopType }) {
         kind="nothing"
         title={t("list.notBegun")}
         action={
-          mayWrite && (
+          canWrite && (
             <Button kind="primary" isPending={isPending} onClick={() => void begin(type)}>
               {t("list.begin", { type: t(`types.${type}`) })}
             </Button>

@@ -88,9 +88,9 @@ function useColumns(siteId: string): TableColumn<Line>[] {
 /** Button that creates the customization of a type. */
 function Begin({ line: { type, found } }: { line: Line }) {
   const t = useTranslations("top-items");
-  const mayWrite = useAllowed(create.access);
+  const canWrite = useAllowed(create.access);
   const { isPending, begin } = useBegin();
-  if (found !== null || !mayWrite) return null;
+  if (found !== null || !canWrite) return null;
   return (
     <Button isSmall isPending={isPending} onClick={() => void begin(type)}>
       {t("list.begin", { type: t(`types.${type}`) })}

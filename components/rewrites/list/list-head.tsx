@@ -23,7 +23,7 @@ type OpenedDialog = "upload" | "uploads" | { undo: string } | null;
 
 type Props = {
   siteId: string;
-  mayWrite: boolean;
+  canWrite: boolean;
   /** Number of rows; null if unknown. */
   count: number | null | undefined;
   /** Null if rows cannot be added manually. */
@@ -31,7 +31,7 @@ type Props = {
 };
 
 /** Title, introduction, row count and actions of the list. */
-export function ListHead({ siteId, mayWrite, count, onAdd }: Props) {
+export function ListHead({ siteId, canWrite, count, onAdd }: Props) {
   const t = useTranslations("words.list");
   const { groups } = useSite();
   const { words } = useWordList();
@@ -71,7 +71,7 @@ export function ListHead({ siteId, mayWrite, count, onAdd }: Props) {
                 {t("download")}
               </a>
             )}
-            {mayWrite && (
+            {canWrite && (
               <Button icon={Upload} onClick={() => setOpened("upload")}>
                 {t("upload")}
               </Button>
@@ -84,7 +84,7 @@ export function ListHead({ siteId, mayWrite, count, onAdd }: Props) {
           </>
         }
       />
-      {!mayWrite && <p className="mb-4 text-ink-2">{t("readOnly")}</p>}
+      {!canWrite && <p className="mb-4 text-ink-2">{t("readOnly")}</p>}
       <Dialogs siteId={siteId} opened={opened} onOpen={setOpened} />
     </>
   );

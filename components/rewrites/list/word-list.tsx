@@ -25,12 +25,12 @@ export function WordList({ siteId }: { siteId: string }) {
   const t = useTranslations("words.list");
   const { words, writeAccess } = useWordList();
   const { groups } = useSite();
-  const mayWrite = useAllowed(writeAccess);
-  if (groups.includes(words.name)) return <ListedWords siteId={siteId} mayWrite={mayWrite} />;
+  const canWrite = useAllowed(writeAccess);
+  if (groups.includes(words.name)) return <ListedWords siteId={siteId} canWrite={canWrite} />;
   return (
     <>
-      <ListHead siteId={siteId} mayWrite={mayWrite} count={null} onAdd={null} />
-      <p className="max-w-[72ch]">{t(mayWrite ? "notListed" : "notListedReadOnly")}</p>
+      <ListHead siteId={siteId} canWrite={canWrite} count={null} onAdd={null} />
+      <p className="max-w-[72ch]">{t(canWrite ? "notListed" : "notListedReadOnly")}</p>
     </>
   );
 }
@@ -43,7 +43,7 @@ function useWordAddress(): [WordAddress, (patch: Partial<WordAddress>, isTyping?
   return [own, (patch, typing = false) => setAddress({ page: 1, ...patch }, { typing })];
 }
 
-function ListedWords({ siteId, mayWrite }: { siteId: string; mayWrite: boolean }) {
+function ListedWords({ siteId, canWrite }: { siteId: string; canWrite: boolean }) {
   const kind = useWordList();
   const [address, setAddress] = useWordAddress();
   useStoredDoneNotice(noop);
@@ -75,9 +75,9 @@ function ListedWords({ siteId, mayWrite }: { siteId: string; mayWrite: boolean }
     <>
       <ListHead
         siteId={siteId}
-        mayWrite={mayWrite}
+        canWrite={canWrite}
         count={page && !isNarrowed(address) ? page.total_count : null}
-        onAdd={mayWrite ? openNew : null}
+        onAdd={canWrite ? openNew : null}
       />
       <FindBox siteId={siteId} address={address} onChange={setAddress} />
       <WordFilters siteId={siteId} address={address} onChange={setAddress} />
@@ -87,7 +87,7 @@ function ListedWords({ siteId, mayWrite }: { siteId: string; mayWrite: boolean }
           return own && <Framed key={key}>{own}</Framed>;
         })}
       </Suspense>
-      {mayWrite && page && !found.isPlaceholderData && !open.rows.some(({ key }) => key === NEW) && (
+      {canWrite && page && !found.isPlaceholderData && !open.rows.some(({ key }) => key === NEW) && (
         <AddLine key={address.q} typed={typed} items={page.items} onOpen={open.open} />
       )}
       <FoundWords
@@ -96,7 +96,7 @@ function ListedWords({ siteId, mayWrite }: { siteId: string; mayWrite: boolean }
         address={address}
         setAddress={setAddress}
         form={form}
-        on={mayWrite ? { add: openNew, edit: (item) => open.open(item, item), delete: deleteRow } : null}
+        on={canWrite ? { add: openNew, edit: (item) => open.open(item, item), delete: deleteRow } : null}
       />
     </>
   );

@@ -76,7 +76,7 @@ function useUndoUpload({ siteId, kind, uploadId, onClose }: Props) {
     stale: [...kind.stale, kind.calls.listUploads, kind.calls.showUndo],
     onDone: ({ counts }) => {
       onClose();
-      return { text: t("words.upload.undoing.done"), detail: planText(counts), mayUndo: false };
+      return { text: t("words.upload.undoing.done"), detail: planText(counts), canUndo: false };
     },
   });
   const undo = () => send({ params: { siteId }, body: { id: uploadId, changed_since: since } });

@@ -81,7 +81,7 @@ function useColumns(kind: WordKind, onUndo: (id: string) => void): TableColumn<U
   const t = useTranslations("words.upload.uploads");
   const countsText = useCountsText();
   const { site } = useSite();
-  const mayWrite = useAllowed(kind.calls.undoUpload.access);
+  const canWrite = useAllowed(kind.calls.undoUpload.access);
   return [
     {
       id: "at",
@@ -112,7 +112,7 @@ function useColumns(kind: WordKind, onUndo: (id: string) => void): TableColumn<U
           );
         }
         const until = <span className="under">{t("until", { at: formatDateTime(undo_until, site.time_zone) })}</span>;
-        if (!mayWrite) return until;
+        if (!canWrite) return until;
         const name = t("takeBackOf", { at: formatDateTime(at, site.time_zone) });
         return (
           <>

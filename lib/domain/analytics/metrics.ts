@@ -91,8 +91,11 @@ export type Metric = {
   isExact?: true;
 };
 
-/** Converted visits. */
-export function convertedOf(sums: MetricSums, mode: ConversionsMode): number {
+/** Numbers of converted visits or searches, by conversion mode. */
+type ConvertedSums = Pick<MetricSums, "convertedAny" | "convertedOrders" | "convertedActions">;
+
+/** Converted visits, or converted searches of a query. */
+export function convertedOf(sums: ConvertedSums, mode: ConversionsMode): number {
   return { any: sums.convertedAny, orders: sums.convertedOrders, actions: sums.convertedActions }[mode];
 }
 

@@ -1,19 +1,14 @@
 import type { ConversionsMode } from "@/lib/contract/analytics/site-stats";
 import { dayNumber } from "@/lib/domain/kit/site-days";
 import { EMPTY_QUERY_SUMS, type QuerySums } from "@/lib/domain/search/query-sums";
-import { computeMetric, type MetricValue, NO_SUMS } from "./metrics";
+import { computeMetric, convertedOf, type MetricValue, NO_SUMS } from "./metrics";
 
 export const QUERY_SUM_NAMES = Object.keys(EMPTY_QUERY_SUMS) as (keyof QuerySums)[];
-
-/** Converted searches, by conversion mode. */
-export function convertedSearches(sums: QuerySums, mode: ConversionsMode): number {
-  return { any: sums.convertedAny, orders: sums.convertedOrders, actions: sums.convertedActions }[mode];
-}
 
 /** Computes the displayed figures of a query. `revenue` is in whole currency units. */
 export function buildQueryFigures(sums: QuerySums, mode: ConversionsMode) {
   const whole = { ...NO_SUMS, ...sums };
-  const converted = convertedSearches(sums, mode);
+  const converted = convertedOf(sums, mode);
   return {
     searches: sums.searches,
     clicks: sums.clicks,

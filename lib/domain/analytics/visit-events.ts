@@ -1,4 +1,5 @@
 import { cutText, queryKey, STORED_QUERY_MAX } from "@/lib/domain/kit/fold";
+import { toRecord } from "@/lib/domain/kit/record";
 import { type SearchScope, scopeOfList } from "@/lib/domain/search/search-scopes";
 import { computeOrderAmount, parseNumber } from "./order-amount";
 import type { Device } from "./visit-device";
@@ -179,10 +180,6 @@ function readFilters(filters: unknown): Record<string, string[]> {
         : [[name.slice(0, 200), values.map((one) => cutText(one, STORED_QUERY_MAX))] as const];
     });
   return Object.fromEntries(entries);
-}
-
-function toRecord(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 }
 
 function toText(value: unknown): string | null {

@@ -1,4 +1,5 @@
 import type { EventFacts, SeenItem as ShownItem, ShownList } from "@/lib/contract/analytics/sessions";
+import { isRecord } from "@/lib/domain/kit/record";
 import type { SeenEvent, SeenItem, SeenList } from "./visit-events";
 
 // Converts the events of a visit for its timeline.
@@ -90,10 +91,6 @@ function readPurchases({ purchases, raw }: SeenEvent): EventFacts["bought"] {
 function readCount(sent: unknown): number | null {
   const count = isRecord(sent) ? Number(sent.count) : Number.NaN;
   return Number.isFinite(count) && count > 0 ? count : null;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }
 
 /** Minimum pause shown in a timeline: five minutes, in milliseconds. */

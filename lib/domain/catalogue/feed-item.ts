@@ -1,7 +1,8 @@
 import type { CatalogueItem } from "@/lib/contract/catalogue/catalogue-import";
 import { fold } from "@/lib/domain/kit/fold";
+import { isRecord } from "@/lib/domain/kit/record";
 import type { FieldMapping } from "./feed-mapping";
-import { type FeedValues, getValue, isObject, type Target } from "./feed-names";
+import { type FeedValues, getValue, type Target } from "./feed-names";
 import { isWholeCurrency, type PriceUnit, parseAmount } from "./feed-prices";
 
 /** An item before validation by the backend. */
@@ -82,11 +83,11 @@ const PAIR_VALUES = ["value", "val", "text"];
 
 /** Reads a parameter list (`{ name, value }` entries) as attributes by name; null for any other value. */
 function readPairs(value: unknown): Map<string, unknown[]> | null {
-  if (!isObject(Array.isArray(value) ? value[0] : value)) return null;
+  if (!isRecord(Array.isArray(value) ? value[0] : value)) return null;
   const list: unknown[] = Array.isArray(value) ? value : [value];
   const pairs = new Map<string, unknown[]>();
   for (const one of list) {
-    const pair = isObject(one) ? readPair(one) : null;
+    const pair = isRecord(one) ? readPair(one) : null;
     if (pair === null) return null;
     const collected = pairs.get(pair.name) ?? [];
     for (const pairValue of pair.values) collected.push(pairValue);
@@ -99,7 +100,7 @@ function readPair(value: FeedValues): { name: string; values: unknown[] } | null
   const entries = Object.entries(value);
   const name = entries.find(([key]) => PAIR_NAMES.includes(key.toLowerCase()))?.[1];
   const entryValue = entries.find(([key]) => PAIR_VALUES.includes(key.toLowerCase()))?.[1];
-  const inner = isObject(entryValue) ? entryValue.text : entryValue;
+  const inner = isRecord(entryValue) ? entryValue.text : entryValue;
   if (entries.length !== 2 || typeof name !== "string" || inner === undefined) return null;
   const values: unknown[] = Array.isArray(inner) ? inner : [inner];
   // Dots and colons have a meaning in filters and mappings.

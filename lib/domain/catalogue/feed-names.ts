@@ -1,4 +1,5 @@
 import { fold } from "@/lib/domain/kit/fold";
+import { isRecord } from "@/lib/domain/kit/record";
 
 // Names that shops, feeds and exports use for the fields of an item, in the languages of this product.
 
@@ -69,7 +70,7 @@ export type FeedValues = Record<string, unknown>;
 export function fieldsOf(record: FeedValues): string[] {
   return Object.entries(record).flatMap(([name, value]) => {
     const inner: unknown = Array.isArray(value) ? value[0] : value;
-    return isObject(inner) ? [name, ...Object.keys(inner).map((key) => `${name}.${key}`)] : [name];
+    return isRecord(inner) ? [name, ...Object.keys(inner).map((key) => `${name}.${key}`)] : [name];
   });
 }
 
@@ -79,10 +80,6 @@ export function getValue(record: FeedValues, field: string): unknown {
   const dot = field.indexOf(".");
   if (dot < 0) return undefined;
   const [outer, below] = [record[field.slice(0, dot)], field.slice(dot + 1)];
-  if (Array.isArray(outer)) return outer.map((one) => (isObject(one) ? one[below] : undefined));
-  return isObject(outer) ? outer[below] : undefined;
-}
-
-export function isObject(value: unknown): value is FeedValues {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  if (Array.isArray(outer)) return outer.map((one) => (isRecord(one) ? one[below] : undefined));
+  return isRecord(outer) ? outer[below] : undefined;
 }

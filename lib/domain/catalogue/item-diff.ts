@@ -1,3 +1,5 @@
+import { formatCanonicalJson } from "@/lib/domain/kit/canonical-json";
+
 /** A version of an item. */
 export type ComparedItem = { title: string; type: string; attributes: Record<string, unknown> };
 
@@ -18,13 +20,5 @@ export function findItemChanges(before: ComparedItem, after: ComparedItem): Item
         after: after.attributes[name] ?? null,
       })),
   ];
-  return parts.filter((part) => formatCanonical(part.before) !== formatCanonical(part.after));
-}
-
-function formatCanonical(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    part !== null && typeof part === "object" && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
+  return parts.filter((part) => formatCanonicalJson(part.before) !== formatCanonicalJson(part.after));
 }

@@ -43,15 +43,15 @@ const STARTS = {
 const STEPS = { week: addWeeks, month: addMonths, year: addYears } as const;
 
 /** The week (from Monday), month or year that contains an instant, half-open. */
-export function resolveStretch(zoom: Zoom, at: number, timeZone: string): Interval {
+export function resolveVisibleRange(zoom: Zoom, at: number, timeZone: string): Interval {
   const from = STARTS[zoom](at, timeZone);
   return { from: from.getTime(), to: STEPS[zoom](from, 1).getTime() };
 }
 
 /** The range shifted by a number of weeks, months or years; negative is earlier. */
-export function nextStretch(zoom: Zoom, stretch: Interval, by: number, timeZone: string): Interval {
-  const from = STEPS[zoom](stretch.from, by, { in: tz(timeZone) });
-  return resolveStretch(zoom, from.getTime(), timeZone);
+export function shiftVisibleRange(zoom: Zoom, range: Interval, by: number, timeZone: string): Interval {
+  const from = STEPS[zoom](range.from, by, { in: tz(timeZone) });
+  return resolveVisibleRange(zoom, from.getTime(), timeZone);
 }
 
 /** The day of an instant in the zone, `yyyy-MM-dd`. */
@@ -60,10 +60,10 @@ export function dayOf(at: number, timeZone: string): string {
 }
 
 /** The start of each day, or of each month in a year. */
-export function buildTicks(zoom: Zoom, stretch: Interval, timeZone: string): number[] {
+export function buildTicks(zoom: Zoom, range: Interval, timeZone: string): number[] {
   const step = zoom === "year" ? addMonths : addDays;
   const ticks: number[] = [];
-  for (let at = stretch.from; at < stretch.to; ) {
+  for (let at = range.from; at < range.to; ) {
     ticks.push(at);
     at = step(at, 1, { in: tz(timeZone) }).getTime();
   }
@@ -114,10 +114,10 @@ export function withEdgeStepped(
   range: Interval,
   edge: "from" | "to",
   steps: number,
-  { zoom, stretch, timeZone }: Axis,
+  { zoom, visible, timeZone }: Axis,
 ): Interval {
   const current = range[edge];
-  const at = Number.isFinite(current) ? addSteps(current, steps, zoom, timeZone) : stretch[edge];
+  const at = Number.isFinite(current) ? addSteps(current, steps, zoom, timeZone) : visible[edge];
   const limit = edge === "from" ? addSteps(range.to, -1, zoom, timeZone) : addSteps(range.from, 1, zoom, timeZone);
   return edge === "from" ? { ...range, from: Math.min(at, limit) } : { ...range, to: Math.max(at, limit) };
 }
@@ -128,7 +128,7 @@ export function moveRange(range: Interval, steps: number, zoom: Zoom, timeZone: 
 }
 
 /** The visible range, its zoom and its time zone. */
-export type Axis = { zoom: Zoom; stretch: Interval; timeZone: string };
+export type Axis = { zoom: Zoom; visible: Interval; timeZone: string };
 
 /** Bars of one item on one line, in time order. */
 export type Lane = { item_url: string; title: string; bars: TimeBar[] };

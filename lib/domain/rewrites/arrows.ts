@@ -30,7 +30,7 @@ export function hasArrowBetweenWords(text: string): boolean {
 }
 
 /** A fast check that runs on every line of large files; may return true for texts without an arrow. */
-export function mayHaveArrow(text = ""): boolean {
+export function canHaveArrow(text = ""): boolean {
   return /[>→⟶➔↔⟷⇔⟺⇒⟹]/u.test(text);
 }
 

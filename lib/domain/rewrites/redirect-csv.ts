@@ -1,6 +1,6 @@
 import { unescapeFormula } from "@/lib/domain/kit/csv";
 import { fold } from "@/lib/domain/kit/fold";
-import { mayHaveArrow, parseArrow, splitAtArrow } from "./arrows";
+import { canHaveArrow, parseArrow, splitAtArrow } from "./arrows";
 import {
   findCellsFault,
   followLinks,
@@ -59,7 +59,7 @@ function withoutArrow(cells: readonly string[]): readonly string[] {
   const [first = "", second = "", ...rest] = cells;
   if (rest.length > 0 && parseArrow(unescapeFormula(second.trim()).trim()) !== null) return [first, ...rest];
   const isAlone = cells.slice(1).every((cell) => cell.trim() === "");
-  const split = isAlone && mayHaveArrow(first) ? splitAtArrow(first) : null;
+  const split = isAlone && canHaveArrow(first) ? splitAtArrow(first) : null;
   return split !== null && /^\s*https?:\/\//i.test(split.after) ? [split.before, split.after.trim()] : cells;
 }
 

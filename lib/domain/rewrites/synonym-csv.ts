@@ -2,7 +2,7 @@ import { unescapeFormula } from "@/lib/domain/kit/csv";
 import { fold } from "@/lib/domain/kit/fold";
 import { UPLOAD_COLUMNS_MAX } from "@/lib/domain/kit/limits";
 import { SYNONYM_MARKERS, type SynonymKind } from "@/lib/domain/search/synonym-kinds";
-import { type ArrowKind, hasArrowBetweenWords, mayHaveArrow, parseArrow, splitAtArrow } from "./arrows";
+import { type ArrowKind, canHaveArrow, hasArrowBetweenWords, parseArrow, splitAtArrow } from "./arrows";
 import {
   findCellsFault,
   followLinks,
@@ -65,7 +65,7 @@ function parseMarker(field: string): SynonymKind | null {
  */
 function withMarker(cells: readonly string[]): readonly string[] {
   const [first = "", second = "", ...rest] = cells;
-  if (!mayHaveArrow(first) && !mayHaveArrow(second)) return cells;
+  if (!canHaveArrow(first) && !canHaveArrow(second)) return cells;
   const mark = unescapeFormula(first.trim()).trim();
   const own = parseArrow(mark);
   if (own !== null) return mark === SYNONYM_MARKERS[own] ? cells : [SYNONYM_MARKERS[own], ...cells.slice(1)];

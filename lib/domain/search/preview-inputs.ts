@@ -2,6 +2,7 @@ import type { Insight } from "@/lib/contract/search/query-insight";
 import type { autocomplete, SearchAnswer, search } from "@/lib/contract/search/search-host";
 import type { PreviewAddress } from "@/lib/contract/search/search-preview";
 import type { Input } from "@/lib/http/endpoint";
+import { HIT_FIELDS } from "./hit-fields";
 import { COMPARED_ROWS } from "./rank-diff";
 
 // Inputs of the search preview's calls. Server page and browser screen build the same input, so that the browser does
@@ -12,7 +13,6 @@ export const PREVIEW_ROWS = COMPARED_ROWS;
 /** Suggestions of the chosen type. */
 const PREVIEW_SUGGESTIONS = 8;
 
-const FIELDS = "title,title.untouched,image_link,web_url,price,availability,availability_rank";
 /** Types assumed when the search host does not report any. */
 const DEFAULT_TYPES = ["item", "category", "brand", "article"];
 /** Types that are no results: visitors' queries, and variants inside other items. */
@@ -42,7 +42,7 @@ export function buildPreviewSearchInput(
       ...(sort === undefined ? {} : { sort }),
       ...(plp === undefined ? {} : { plp }),
       ...(isOrganic ? {} : { facets: parseNames(address.facets).join() }),
-      hit_fields: FIELDS,
+      hit_fields: HIT_FIELDS,
       ...(isOurs ? { debug: "1", at, ...(isOrganic || customizations === "0" ? { customizations: "0" } : {}) } : {}),
     },
   };
@@ -57,7 +57,7 @@ export function buildPreviewAutocompleteInput(request: PreviewRequest): Input<ty
       tracker_id: siteId,
       q: address.q.trim(),
       type: [`${type}:${PREVIEW_SUGGESTIONS}`, ...listSuggestedTypes(address.suggest, type)].join(),
-      hit_fields: FIELDS,
+      hit_fields: HIT_FIELDS,
       ...(isOurs ? { debug: "1", at, ...(customizations === "0" ? { customizations: "0" } : {}) } : {}),
     },
   };

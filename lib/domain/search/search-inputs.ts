@@ -2,6 +2,7 @@ import type { autocomplete, search, topItems } from "@/lib/contract/search/searc
 import { SEARCH_SIZE_MAX } from "@/lib/domain/kit/limits";
 import type { Input } from "@/lib/http/endpoint";
 import { CATEGORY_FACETS } from "./category-tree";
+import { HIT_FIELDS } from "./hit-fields";
 import { CATEGORY_ATTRIBUTES, LISTING_ATTRIBUTE } from "./rule-eligibility";
 
 // Inputs of the editor's calls to the search host. Server page and browser screen build the same input, so that the
@@ -12,23 +13,20 @@ export const SEARCH_ROWS = { first: 24, most: SEARCH_SIZE_MAX } as const;
 /** Suggestions loaded initially and at most. */
 export const AUTOCOMPLETE_ROWS = { first: 10, most: 50 } as const;
 
-/** The attributes that the editor shows. */
-const FIELDS = "title,title.untouched,image_link,web_url,price,availability,availability_rank";
-
 /** The query of a customization and the type of its results. */
 export type LiveQuery = { siteId: string; query: string; type: string };
 
 /** The search for a customization's query without customizations. */
 export function buildSearchInput({ siteId, query, type }: LiveQuery, size: number): Input<typeof search> {
   return {
-    query: { tracker_id: siteId, q: query, "f[]": [`type:${type}`], size, hit_fields: FIELDS, customizations: "0" },
+    query: { tracker_id: siteId, q: query, "f[]": [`type:${type}`], size, hit_fields: HIT_FIELDS, customizations: "0" },
   };
 }
 
 /** The suggestions for a customization's query without customizations. */
 export function buildAutocompleteInput({ siteId, query, type }: LiveQuery, size: number): Input<typeof autocomplete> {
   return {
-    query: { tracker_id: siteId, q: query, type: `${type}:${size}`, hit_fields: FIELDS, customizations: "0" },
+    query: { tracker_id: siteId, q: query, type: `${type}:${size}`, hit_fields: HIT_FIELDS, customizations: "0" },
   };
 }
 
@@ -47,7 +45,7 @@ export function buildListingInput(
       "f[]": [`type:${type}`, `${attribute}:${path}`],
       plp: attribute,
       size,
-      hit_fields: FIELDS,
+      hit_fields: HIT_FIELDS,
       customizations: "0",
     },
   };
@@ -56,7 +54,7 @@ export function buildListingInput(
 /** TOP items of a type without customizations. */
 export function buildTopItemsInput({ siteId, type }: Omit<LiveQuery, "query">, size: number): Input<typeof topItems> {
   return {
-    query: { tracker_id: siteId, type: `${type}:${size}`, hit_fields: FIELDS, customizations: "0", debug: "1" },
+    query: { tracker_id: siteId, type: `${type}:${size}`, hit_fields: HIT_FIELDS, customizations: "0", debug: "1" },
   };
 }
 
@@ -68,7 +66,7 @@ export function buildPickInput({ siteId, query, type }: LiveQuery): Input<typeof
       q: query,
       "f[]": [`type:${type}`],
       size: 12,
-      hit_fields: [FIELDS, ...CATEGORY_ATTRIBUTES].join(","),
+      hit_fields: [HIT_FIELDS, ...CATEGORY_ATTRIBUTES].join(","),
       customizations: "0",
       use_fixits: "0",
     },
@@ -103,7 +101,7 @@ export function buildPathFacetsInput(siteId: string, type: string): Input<typeof
 
 /** The queries that the open, empty search box suggests, with customizations. */
 export function buildSuggestedQueriesInput(siteId: string): Input<typeof topItems> {
-  return { query: { tracker_id: siteId, type: "query:10", hit_fields: FIELDS } };
+  return { query: { tracker_id: siteId, type: "query:10", hit_fields: HIT_FIELDS } };
 }
 
 /** Items per type in the preview of the empty search box. */
@@ -112,5 +110,5 @@ export const BOX_ROWS = 6;
 /** The open, empty search box as shoppers see it, with customizations. */
 export function buildBoxInput(siteId: string, rows: number): Input<typeof topItems> {
   const types = ["query", "category", "brand", "article", "item"].map((type) => `${type}:${rows}`);
-  return { query: { tracker_id: siteId, type: types.join(","), hit_fields: FIELDS } };
+  return { query: { tracker_id: siteId, type: types.join(","), hit_fields: HIT_FIELDS } };
 }

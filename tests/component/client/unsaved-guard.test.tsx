@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import { LeaveQuestion } from "@/components/shell/deferred-shell";
 import {
-  askToLeave,
+  confirmLeave,
   hasUnsavedWork,
   registerUnsaved,
   type UnsavedWork,
@@ -32,7 +32,7 @@ afterEach(() => {
 function leave() {
   let answer: boolean | undefined;
   act(() => {
-    void askToLeave().then((value) => {
+    void confirmLeave().then((value) => {
       answer = value;
     });
   });
@@ -43,7 +43,7 @@ test("leaves without a dialog if there is no unsaved work", async () => {
   work({ isDirty: () => false });
   renderShell(<LeaveQuestion />);
   expect(hasUnsavedWork()).toBe(false);
-  await expect(askToLeave()).resolves.toBe(true);
+  await expect(confirmLeave()).resolves.toBe(true);
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 

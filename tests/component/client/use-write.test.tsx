@@ -62,9 +62,9 @@ test("a write announces its result with undo and refetches stale reads", async (
   expect(calls(add)[0]?.headers.get("idempotency-key")).toBeNull();
 });
 
-test("offers no undo with mayUndo: false", async () => {
+test("offers no undo with canUndo: false", async () => {
   const wrote = { ...answer(add, { count: 5 }), changes: [7] };
-  const { notices } = await clickAdd(<Adder onDone={() => ({ text: "Added", mayUndo: false })} />, [wrote]);
+  const { notices } = await clickAdd(<Adder onDone={() => ({ text: "Added", canUndo: false })} />, [wrote]);
   await waitFor(() => expect(notices).toMatchObject([{ text: "Added", action: undefined }]));
 });
 

@@ -7,9 +7,9 @@ import {
   findGaps,
   instantAt,
   moveRange,
-  nextStretch,
-  resolveStretch,
+  resolveVisibleRange,
   shareOf,
+  shiftVisibleRange,
   snap,
   stepsBetween,
   type TimeBar,
@@ -36,31 +36,31 @@ test.each([
   ["month", "2026-10-20T12:00Z", "2026-09-30T22:00Z", "2026-10-31T23:00Z"],
   ["year", "2026-11-18T12:00Z", "2025-12-31T23:00Z", "2026-12-31T23:00Z"],
 ] as const)("the %s of %s follows the site's time zone", (zoom, instant, from, to) => {
-  expect(resolveStretch(zoom, at(instant), ZONE)).toEqual(span(from, to));
+  expect(resolveVisibleRange(zoom, at(instant), ZONE)).toEqual(span(from, to));
 });
 
 test("adjacent ranges have no gap, even across a clock change", () => {
-  const october = resolveStretch("month", at("2026-10-05T12:00Z"), ZONE);
-  expect(nextStretch("month", october, 1, ZONE).from).toBe(october.to);
-  expect(nextStretch("month", october, -1, ZONE).to).toBe(october.from);
-  const week = resolveStretch("week", at("2026-10-20T12:00Z"), ZONE);
-  expect(nextStretch("week", week, 1, ZONE).from).toBe(week.to);
+  const october = resolveVisibleRange("month", at("2026-10-05T12:00Z"), ZONE);
+  expect(shiftVisibleRange("month", october, 1, ZONE).from).toBe(october.to);
+  expect(shiftVisibleRange("month", october, -1, ZONE).to).toBe(october.from);
+  const week = resolveVisibleRange("week", at("2026-10-20T12:00Z"), ZONE);
+  expect(shiftVisibleRange("week", week, 1, ZONE).from).toBe(week.to);
 });
 
 test("ticks are the days of a week or month, and the months of a year, at local midnight", () => {
-  const week = buildTicks("week", resolveStretch("week", at("2026-10-21T12:00Z"), ZONE), ZONE);
+  const week = buildTicks("week", resolveVisibleRange("week", at("2026-10-21T12:00Z"), ZONE), ZONE);
   expect(week.map((tick) => dayOf(tick, ZONE))).toHaveLength(7);
-  const october = buildTicks("month", resolveStretch("month", at("2026-10-05T12:00Z"), ZONE), ZONE);
+  const october = buildTicks("month", resolveVisibleRange("month", at("2026-10-05T12:00Z"), ZONE), ZONE);
   expect(october).toHaveLength(31);
   expect(october.at(-1)).toBe(at("2026-10-30T23:00Z"));
-  expect(buildTicks("year", resolveStretch("year", at("2026-10-05T12:00Z"), ZONE), ZONE)).toHaveLength(12);
+  expect(buildTicks("year", resolveVisibleRange("year", at("2026-10-05T12:00Z"), ZONE), ZONE)).toHaveLength(12);
 });
 
 test("converts between instants and shares, clamped to the range", () => {
-  const stretch = resolveStretch("week", at("2026-11-18T12:00Z"), ZONE);
-  expect(instantAt(shareOf(at("2026-11-18T12:00Z"), stretch), stretch)).toBe(at("2026-11-18T12:00Z"));
-  expect(shareOf(Number.NEGATIVE_INFINITY, stretch)).toBe(0);
-  expect(shareOf(Number.POSITIVE_INFINITY, stretch)).toBe(1);
+  const visible = resolveVisibleRange("week", at("2026-11-18T12:00Z"), ZONE);
+  expect(instantAt(shareOf(at("2026-11-18T12:00Z"), visible), visible)).toBe(at("2026-11-18T12:00Z"));
+  expect(shareOf(Number.NEGATIVE_INFINITY, visible)).toBe(0);
+  expect(shareOf(Number.POSITIVE_INFINITY, visible)).toBe(1);
 });
 
 test.each([
@@ -96,11 +96,11 @@ test("a range is at least one step long", () => {
 });
 
 test("an open end first moves to the edge of the visible range, and stays open if the whole range moves", () => {
-  const stretch = resolveStretch("month", at("2026-11-18T12:00Z"), ZONE);
+  const visible = resolveVisibleRange("month", at("2026-11-18T12:00Z"), ZONE);
   const open = span("2026-11-01T23:00Z", null);
-  const axis = { zoom: "month" as const, stretch, timeZone: ZONE };
-  expect(withEdgeStepped(open, "to", -1, axis)).toEqual({ from: open.from, to: stretch.to });
-  expect(withEdgeStepped(span(null, null), "from", 1, axis).from).toBe(stretch.from);
+  const axis = { zoom: "month" as const, visible, timeZone: ZONE };
+  expect(withEdgeStepped(open, "to", -1, axis)).toEqual({ from: open.from, to: visible.to });
+  expect(withEdgeStepped(span(null, null), "from", 1, axis).from).toBe(visible.from);
   expect(moveRange(open, 3, "month", ZONE)).toEqual(span("2026-11-04T23:00Z", null));
 });
 

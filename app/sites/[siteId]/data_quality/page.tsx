@@ -34,14 +34,14 @@ export default async function DataQualityPage({ params, searchParams }: Props) {
   const groups = await loadGroups(context, siteId);
   const isMissing = address.tab === "missing";
   const by = groups.includes(missingGroups.group ?? "") ? address.group : undefined;
-  const mayAsk = isAllowed(why.access, who.rights) && groups.includes(why.group ?? "");
-  const mayPlans = isAllowed(plans.access, who.rights) && groups.includes(plans.group ?? "");
+  const canAsk = isAllowed(why.access, who.rights) && groups.includes(why.group ?? "");
+  const canReadPlans = isAllowed(plans.access, who.rights) && groups.includes(plans.group ?? "");
   const reads = [
-    ...(mayPlans ? [read(plans, { params: { siteId } }), read(history, heldRunsInput(siteId))] : []),
+    ...(canReadPlans ? [read(plans, { params: { siteId } }), read(history, heldRunsInput(siteId))] : []),
     read(stats, { params: { siteId } }),
     ...(isMissing ? [read(missingItems, missingInput(siteId, address))] : []),
     ...(isMissing && by !== undefined ? [read(missingGroups, groupsInput(siteId, address, by))] : []),
-    ...(isMissing && by === undefined && address.why !== undefined && mayAsk
+    ...(isMissing && by === undefined && address.why !== undefined && canAsk
       ? [read(why, whyInput(siteId, address.why))]
       : []),
   ];

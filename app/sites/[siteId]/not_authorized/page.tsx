@@ -31,7 +31,7 @@ async function SiteRefusal() {
   const missing = findMissingRules(screen.access, rights);
   // Users of a site cannot grant staff rights.
   const ask = screen.internal === undefined ? "ask" : "askStaff";
-  const mayGoHome = isAllowed(getScreen("searches").access, rights);
+  const canGoHome = isAllowed(getScreen("searches").access, rights);
   return (
     <NoticePage title={t("notices.forbidden.title")}>
       <p>{t("notices.forbidden.text", { screen: translateScreen(names, screen.name), site: site.name })}</p>
@@ -45,7 +45,7 @@ async function SiteRefusal() {
       </p>
       <p>{t(`notices.forbidden.${ask}`, { site: site.name, email: getAccountAddress(user) })}</p>
       <p>
-        {mayGoHome ? (
+        {canGoHome ? (
           <ScreenLink href={buildSiteHome(site.trackingCode)}>
             {t("notices.absent.home", { site: site.name })}
           </ScreenLink>

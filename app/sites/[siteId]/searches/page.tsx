@@ -12,7 +12,7 @@ import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-mess
 import { list as views } from "@/lib/contract/analytics/saved-views";
 import { list, SEARCHES_GROUP } from "@/lib/contract/analytics/searches";
 import { readUsableFilters } from "@/lib/domain/analytics/visit-filter-range";
-import type { SearchParams } from "@/lib/domain/kit/address";
+import { type SearchParams, toSearchParams } from "@/lib/domain/kit/address";
 import { loadGroups } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
@@ -29,7 +29,7 @@ export default async function SearchesPage({ params, searchParams }: Props) {
   const { siteId } = await params;
   const { context, who } = await requirePage("searches", siteId);
   const search = await searchParams;
-  const { filters } = readUsableFilters(entriesOf(search), who.site.time_zone);
+  const { filters } = readUsableFilters(toSearchParams(search), who.site.time_zone);
   const address = fromAddress(searchesAddress, search);
   const groups = await loadGroups(context, siteId);
   const question = { siteId, address, filters };
@@ -46,13 +46,5 @@ export default async function SearchesPage({ params, searchParams }: Props) {
         <LazySearchesScreen siteId={siteId} />
       </Prefetch>
     </ScreenMessages>
-  );
-}
-
-function entriesOf(search: SearchParams): [string, string][] {
-  return Object.entries(search).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).flatMap((one): [string, string][] =>
-      one === undefined ? [] : [[name, one]],
-    ),
   );
 }

@@ -6,7 +6,7 @@ import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-mess
 import { list as views } from "@/lib/contract/analytics/saved-views";
 import { fetchStats, STATS_GROUP } from "@/lib/contract/analytics/site-stats";
 import { readUsableFilters } from "@/lib/domain/analytics/visit-filter-range";
-import type { SearchParams } from "@/lib/domain/kit/address";
+import { type SearchParams, toSearchParams } from "@/lib/domain/kit/address";
 import { loadGroups } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
@@ -24,7 +24,7 @@ export default async function SiteStatsPage({ params, searchParams }: Props) {
   const { context, who } = await requirePage("site-stats", siteId);
   const search = await searchParams;
   const timeZone = who.site.time_zone;
-  const { filters } = readUsableFilters(entriesOf(search), timeZone);
+  const { filters } = readUsableFilters(toSearchParams(search), timeZone);
   const address = fromAddress(statsAddress, search);
   const groups = await loadGroups(context, siteId);
   const isOurs = groups.includes(STATS_GROUP);
@@ -36,13 +36,5 @@ export default async function SiteStatsPage({ params, searchParams }: Props) {
         <LazySiteStatsScreen siteId={siteId} />
       </Prefetch>
     </ScreenMessages>
-  );
-}
-
-function entriesOf(search: SearchParams): [string, string][] {
-  return Object.entries(search).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).flatMap((one): [string, string][] =>
-      one === undefined ? [] : [[name, one]],
-    ),
   );
 }

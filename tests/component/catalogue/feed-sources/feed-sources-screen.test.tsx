@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { FeedSourcesScreen } from "@/components/catalogue/feed-sources/feed-sources-screen";
-import { askToLeave, setLeaveDialog } from "@/lib/client/unsaved-guard";
+import { confirmLeave, setLeaveDialog } from "@/lib/client/unsaved-guard";
 import { history } from "@/lib/contract/catalogue/feed-runs";
 import { type FeedSource, list, save, test as testFetch } from "@/lib/contract/catalogue/feeds";
 import { list as plans, runNow } from "@/lib/contract/catalogue/plans";
@@ -211,7 +211,7 @@ test("asks before leaving with unsaved sources", async () => {
     prompts.push(described);
     return "stay";
   });
-  expect(await askToLeave()).toBe(false);
+  expect(await confirmLeave()).toBe(false);
   expect(prompts).toEqual([["Feed sources"]]);
   setLeaveDialog(null);
 });

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { FeedSourcesScreen } from "@/components/catalogue/feed-sources/feed-sources-screen";
-import { askToLeave, setLeaveDialog } from "@/lib/client/unsaved-guard";
+import { confirmLeave, setLeaveDialog } from "@/lib/client/unsaved-guard";
 import { history } from "@/lib/contract/catalogue/feed-runs";
 import { addPart, list, removeFile, save, startFile, test as testFetch } from "@/lib/contract/catalogue/feeds";
 import { list as plans } from "@/lib/contract/catalogue/plans";
@@ -93,7 +93,7 @@ test("shows the progress, and asks before leaving meanwhile", async () => {
     prompts.push(described);
     return "stay";
   });
-  expect(await askToLeave()).toBe(false);
+  expect(await confirmLeave()).toBe(false);
   expect(prompts[0]).toContain("File upload in progress");
   setLeaveDialog(null);
   arrive();

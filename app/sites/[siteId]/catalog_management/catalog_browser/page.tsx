@@ -36,16 +36,16 @@ export default async function CatalogBrowserPage({ params, searchParams }: Props
   const plans = hasPlans ? await ifInTime(readNow(list, { params: { siteId } })) : undefined;
   // The warning is loaded on demand, because it is rarely needed.
   const isPaused = plans?.plans.some(({ paused }) => paused) ?? false;
-  const mayDebug = isAllowed(DEBUG_ACCESS, who.rights);
+  const canDebug = isAllowed(DEBUG_ACCESS, who.rights);
   const request = {
     ...{ siteId, address, type: chooseType(address, typesOf(types ?? undefined)) },
     hasSearchDebug: groups.includes("search_debug"),
-    isDebug: mayDebug && address.debug === "1",
+    isDebug: canDebug && address.debug === "1",
     hasQuality: groups.includes(failing.group ?? ""),
   };
   const ofCheck = buildFailingSearch(request);
   return (
-    <ScreenMessages of={mayDebug ? DEBUG_TEXTS : BROWSER_TEXTS}>
+    <ScreenMessages of={canDebug ? DEBUG_TEXTS : BROWSER_TEXTS}>
       <Prefetch
         reads={[
           ...(types ? [{ ...read(search, buildPreviewTypesInput(siteId)), queryFn: async () => types }] : []),
