@@ -140,13 +140,13 @@ async function* streamCsvLines(
   for (let left = EXPORT_ROWS_MAX; left > 0; left -= BATCH) {
     const from: string | null = after;
     const rows: MissingRow[] = await database.withSite(siteId, (tx) => loadMissingAfter(tx, where, from, BATCH));
-    if (rows.length > 0) yield rows.map((row) => formatCsvLine(valuesOf(missingToWire(row, now)))).join("");
+    if (rows.length > 0) yield rows.map((row) => formatCsvLine(listValues(missingToWire(row, now)))).join("");
     if (rows.length < BATCH) return;
     after = rows.at(-1)?.identity ?? null;
   }
 }
 
-function valuesOf(item: ReturnType<typeof missingToWire>) {
+function listValues(item: ReturnType<typeof missingToWire>) {
   const contextText = (name: string): string | null => {
     const value = item.context?.[name];
     return typeof value === "string" ? value : null;

@@ -41,7 +41,7 @@ export function runStep<T>(database: Database, run: (tx: Tx) => Promise<T>): Pro
 /** The same for any statements, with the usual planner settings. */
 export function takeTurn<T>(database: Database, run: (tx: Tx) => Promise<T>): Promise<T> {
   const step = (): Promise<T> => database.withSystem(run);
-  return database.engine === "pglite" ? inLane(laneOf(database.db.$client), database.db.$client, step) : step();
+  return database.engine === "pglite" ? inLane(openLane(database.db.$client), database.db.$client, step) : step();
 }
 
 /** Maximum duration of a step of variable size on the embedded store, which it blocks. */
@@ -165,7 +165,7 @@ async function waitForQuiet(lane: Lane, pool: Pool): Promise<void> {
   }
 }
 
-function laneOf(pool: Pool): Lane {
+function openLane(pool: Pool): Lane {
   const known = lanes.get(pool);
   if (known !== undefined) return known;
   const lane: Lane = { last: Promise.resolve(), isStepping: false, usedAt: Number.NEGATIVE_INFINITY };

@@ -26,9 +26,9 @@ export function makeCatalogue(site: DemoSite, seed: number, place: CataloguePlac
   // Popularity differs by country, so it has a random stream of its own.
   const chance = random(seed, `${site.siteId}/popularity`);
   return {
-    items: products.map((product) => itemOf(product, pickPopularity(chance), site, place)),
-    categories: categoriesOf(site, place),
-    brands: brandsOf(site, place, products),
+    items: products.map((product) => makeItem(product, pickPopularity(chance), site, place)),
+    categories: makeCategories(site, place),
+    brands: makeBrands(site, place, products),
     articles: makeArticles(site, place),
   };
 }
@@ -38,7 +38,7 @@ function pickPopularity(chance: Random): number {
   return Math.round(1000 * chance.next() ** 4);
 }
 
-function itemOf(product: Product, popularity: number, site: DemoSite, place: CataloguePlace): CatalogueItem {
+function makeItem(product: Product, popularity: number, site: DemoSite, place: CataloguePlace): CatalogueItem {
   const { words, trade } = site;
   const identity = `${site.prefix}-${product.number}`;
   const rank = RANKS[stockAt(product, site)];
@@ -130,7 +130,7 @@ function groupNames(group: string, { trade, words }: DemoSite): string[] {
   return [words.sections[trade.sections[group] ?? ""] ?? "", words.groups[group] ?? ""];
 }
 
-function categoriesOf(site: DemoSite, place: CataloguePlace): CatalogueItem[] {
+function makeCategories(site: DemoSite, place: CataloguePlace): CatalogueItem[] {
   const { trade, words } = site;
   const made = new Map<string, CatalogueItem>();
   const colours = Object.values(trade.colours);
@@ -158,7 +158,7 @@ function categoriesOf(site: DemoSite, place: CataloguePlace): CatalogueItem[] {
   return [...made.values()];
 }
 
-function brandsOf(site: DemoSite, place: CataloguePlace, products: readonly Product[]): CatalogueItem[] {
+function makeBrands(site: DemoSite, place: CataloguePlace, products: readonly Product[]): CatalogueItem[] {
   const colours = Object.values(site.trade.colours);
   const sold = new Set(products.map((product) => product.brand));
   return [...sold].sort().map((name, index) => {

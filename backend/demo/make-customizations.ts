@@ -28,7 +28,7 @@ export function makeCustomizations(site: DemoSite, catalogue: DemoCatalogue, now
   // Full hours look like times that people choose.
   const today = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
   const remarks = remarksOf(site);
-  plansOf(site, catalogue).forEach((plan, index) => {
+  makePlans(site, catalogue).forEach((plan, index) => {
     const { of = "query-customizations", id = `demo-${index + 1}`, type = "item", subject } = plan;
     const isAdvanced = plan.rules.some((rule) => rule.place !== undefined);
     const aliases = remarks.aliases[plan.kind ?? ""] ?? [];
@@ -87,7 +87,7 @@ function ownerId(name: string, { siteId }: DemoSite): string {
   return demoMembers().some((one) => one.userId === "operator" && one.siteId === siteId) ? "operator" : "staff";
 }
 
-function plansOf(site: DemoSite, catalogue: DemoCatalogue): Plan[] {
+function makePlans(site: DemoSite, catalogue: DemoCatalogue): Plan[] {
   const kinds = site.stream === "outdoor" ? OUTDOOR_KINDS : OFFICE_KINDS;
   const sold = (kind: string): CatalogueItem[] => {
     const category = site.words.nouns[kind]?.[2] ?? "";

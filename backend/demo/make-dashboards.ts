@@ -30,7 +30,7 @@ const DAY_MS = 86_400_000;
 /** Makes the dashboards of a demo site: the default one, and one with problems of the search. */
 export function makeDashboards(site: DemoSite, now: Date): Row[] {
   const [overview, attention, note] = NAMES[site.language] ?? ["Overview", "Needs attention", ""];
-  const rowOf = (name: string, position: number, widgets: Widget[]): Row => ({
+  const makeRow = (name: string, position: number, widgets: Widget[]): Row => ({
     siteId: site.siteId,
     id: `demo-${position + 1}`,
     name,
@@ -42,8 +42,8 @@ export function makeDashboards(site: DemoSite, now: Date): Row[] {
     updatedBy: position === 0 ? OWNER : OPERATOR,
   });
   return [
-    rowOf(overview, 0, buildOverviewWidgets(ids("overview"))),
-    rowOf(attention, 1, buildAttentionWidgets(note, ids("mending"))),
+    makeRow(overview, 0, buildOverviewWidgets(ids("overview"))),
+    makeRow(attention, 1, buildAttentionWidgets(note, ids("mending"))),
   ];
 }
 

@@ -34,10 +34,10 @@ export function makeQuality(site: DemoSite, catalogue: DemoCatalogue, seed: numb
   const titles = chance.some(catalogue.items, ages.length + FIXED).map(({ title }) => title);
   const missing = ages.map((hours, index) => {
     const identity = identityOf(site, index, chance);
-    return rowOf({ site, identity, title: titles[index] ?? identity, hours, now }, chance);
+    return makeRow({ site, identity, title: titles[index] ?? identity, hours, now }, chance);
   });
   const fixed = catalogue.items.slice(0, FIXED).map(({ identity, title }) => ({
-    ...rowOf({ site, identity, title, hours: 80, now }, chance),
+    ...makeRow({ site, identity, title, hours: 80, now }, chance),
     lastReportedAt: new Date(now.getTime() - 5 * HOUR_MS),
     foundAt: new Date(now.getTime() - 3 * HOUR_MS),
   }));
@@ -46,7 +46,7 @@ export function makeQuality(site: DemoSite, catalogue: DemoCatalogue, seed: numb
   return {
     missing: [...missing, ...fixed],
     seen: seen.map(({ identity }) => ({ siteId: site.siteId, identity, lastSeenOn: today })),
-    computations: computationsOf(site, missing, seen.length, now),
+    computations: makeComputations(site, missing, seen.length, now),
   };
 }
 
@@ -59,7 +59,7 @@ function identityOf({ prefix }: DemoSite, index: number, chance: Random): string
 
 type MissingFacts = { site: DemoSite; identity: string; title: string; hours: number; now: Date };
 
-function rowOf({ site, identity, title, hours, now }: MissingFacts, chance: Random): DemoQuality["missing"][number] {
+function makeRow({ site, identity, title, hours, now }: MissingFacts, chance: Random): DemoQuality["missing"][number] {
   const source = chance.pick(SOURCES);
   const context = { platform: chance.pick(["desktop", "mobile"]), title };
   const query = title.split(" ")[0]?.toLocaleLowerCase(site.locale) ?? "";
@@ -73,7 +73,7 @@ function rowOf({ site, identity, title, hours, now }: MissingFacts, chance: Rand
 }
 
 /** Makes computations of the previous days with the pairing only; the first real computation starts with the program. */
-function computationsOf(site: DemoSite, missing: DemoQuality["missing"], paired: number, now: Date) {
+function makeComputations(site: DemoSite, missing: DemoQuality["missing"], paired: number, now: Date) {
   return Array.from({ length: DAYS }, (_, index): DemoQuality["computations"][number] => {
     const at = new Date(now.getTime() - (DAYS - index) * DAY_MS);
     const unpaired = missing.filter(({ firstReportedAt }) => firstReportedAt <= at).length;

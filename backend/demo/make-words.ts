@@ -89,7 +89,7 @@ const DAY_MS = 86_400_000;
 /** Makes synonyms of every kind, and redirects to categories of the shop. */
 export function makeWords(site: DemoSite, catalogue: DemoCatalogue, now: Date): DemoWords {
   const words = WORDS[`${site.stream} ${site.language}`] ?? { synonyms: [], redirects: [] };
-  const rowOf = (row: WordRow, key: string, index: number) => ({
+  const makeRow = (row: WordRow, key: string, index: number) => ({
     siteId: site.siteId,
     id: `demo-${index + 1}`,
     kind: row.kind,
@@ -108,11 +108,11 @@ export function makeWords(site: DemoSite, catalogue: DemoCatalogue, now: Date): 
   return {
     synonyms: words.synonyms.map(([kind, ...cells], index) => {
       const row = { kind, cells };
-      return rowOf(row, synonymGrammar.keyOf(row), index);
+      return makeRow(row, synonymGrammar.keyOf(row), index);
     }),
     redirects: words.redirects.flatMap(([word, kind], index) => {
       const target = targetOf(kind);
-      return target === undefined ? [] : [rowOf({ kind: "exact", cells: [word, target] }, fold(word), index)];
+      return target === undefined ? [] : [makeRow({ kind: "exact", cells: [word, target] }, fold(word), index)];
     }),
   };
 }

@@ -26,7 +26,7 @@ export function basketPage(lines: readonly BasketLine[], site: ShopSite, shopUrl
     lines.length === 0
       ? html`<p>${texts.empty}</p>`
       : html`<ul class="lines">
-            ${lines.map((line) => lineOf(line, site, shopUrl))}
+            ${lines.map((line) => renderLine(line, site, shopUrl))}
           </ul>
           <form class="order" action="${hrefOf(site, "/order")}" method="post">
             <p class="cost"><span>${texts.total}</span> <strong>${totalOf(lines, site)}</strong></p>
@@ -36,7 +36,7 @@ export function basketPage(lines: readonly BasketLine[], site: ShopSite, shopUrl
   return shopPage({ site, title: texts.basket, query: "", trail: [] }, html`<h1>${texts.basket}</h1> ${content}`);
 }
 
-function lineOf({ item, count }: BasketLine, site: ShopSite, shopUrl: string): Html {
+function renderLine({ item, count }: BasketLine, site: ShopSite, shopUrl: string): Html {
   const texts = basketTextsOf(site.language);
   const { identity, title, attributes } = item;
   return html`<li>

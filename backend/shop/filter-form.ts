@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import * as z from "zod/mini";
 import type { Facet } from "@/lib/contract/search/search-host";
 import { previewFields } from "./page-frame";
-import { addressOf, isListing, type ResultsAddress } from "./shop-search";
+import { buildResultsUrl, isListing, type ResultsAddress } from "./shop-search";
 import type { Html, ShopSite } from "./shop-site";
 import type { ResultsView } from "./subcategories";
 
@@ -26,7 +26,7 @@ export function filterForm({ site, address, results }: ResultsView): Html {
     <details class="filters">
       <summary>${texts.filters}</summary>
       <div class="fields">
-        ${isNarrowed(address) ? html`<p><a class="clear" href="${addressOf(site, address, all)}">${texts.clear}</a></p>` : ""}
+        ${isNarrowed(address) ? html`<p><a class="clear" href="${buildResultsUrl(site, address, all)}">${texts.clear}</a></p>` : ""}
         ${categoryTree(site, address, levelsOf(of(isListing(address) ? "all_categories_path" : "category_path")))}
         <form action="${site.base}${isListing(address) ? "/category" : "/search"}" method="get" data-auto>
           ${hidden("q", address.q)} ${hidden(isListing(address) ? "path" : "category", address.category)} ${hidden("sort", address.sort ?? "")}
@@ -70,7 +70,7 @@ function branch(site: ShopSite, address: ResultsAddress, levels: readonly Level[
       const isOpen = isChosen || address.category.startsWith(`${value}||`);
       const name = value.split("||").at(-1) ?? value;
       return html`<li>
-        <a href="${addressOf(site, address, { category: isChosen ? "" : value })}" aria-current="${isChosen ? "true" : "false"}"
+        <a href="${buildResultsUrl(site, address, { category: isChosen ? "" : value })}" aria-current="${isChosen ? "true" : "false"}"
           >${name} <span class="count">${hits_count}</span></a
         >
         ${isOpen && children.length > 0 ? branch(site, address, children) : ""}

@@ -15,7 +15,7 @@ import { resultsPage } from "./results-page";
 import { readPreview } from "./shop-preview";
 import { SCRIPT } from "./shop-script";
 import {
-  addressOf,
+  buildResultsUrl,
   isListing,
   readAddress,
   readListing,
@@ -35,7 +35,7 @@ import {
   textOf,
 } from "./shop-site";
 import { STYLE } from "./shop-style";
-import { subcategoriesOf } from "./subcategories";
+import { findSubcategories } from "./subcategories";
 import { mountTracking } from "./tracking";
 
 /**
@@ -61,7 +61,7 @@ export function mountShop(app: Hono<HonoEnv>, services: Services): void {
   app.get("/shop/:siteId/search", (c) =>
     inShop(c, services, async (site) => {
       const address = readAddress(new URL(c.req.url).searchParams);
-      if (isListing(address)) return c.redirect(addressOf(site, address, { page: address.page }), 302);
+      if (isListing(address)) return c.redirect(buildResultsUrl(site, address, { page: address.page }), 302);
       const { results } = await searchResults(app, c, site, address);
       const target = address.page === 1 ? validateRedirect(results.suggested_url) : null;
       if (target !== null) return c.redirect(target, 302);
@@ -71,12 +71,12 @@ export function mountShop(app: Hono<HonoEnv>, services: Services): void {
   app.get("/shop/:siteId/category", (c) =>
     inShop(c, services, async (site) => {
       const address = readListing(new URL(c.req.url).searchParams);
-      if (!isListing(address)) return c.redirect(addressOf(site, address), 302);
+      if (!isListing(address)) return c.redirect(buildResultsUrl(site, address), 302);
       const [answer, categories] = await Promise.all([
         searchResults(app, c, site, address),
         searchCategories(app, c, site, address.category),
       ]);
-      const found = subcategoriesOf(address.category, answer, categories);
+      const found = findSubcategories(address.category, answer, categories);
       // A listing without results and filters means that the category does not exist.
       if (found === null && answer.results.total_hits === 0 && !isNarrowed(address)) return null;
       const { results } = answer;

@@ -47,7 +47,7 @@ export function shopPage(frame: Frame, content: Html): Html {
             <a class="basket" href="${hrefOf(site, "/basket")}">${basketName(site)}</a>
           </div>
         </header>
-        <main id="content" class="inner" tabindex="-1">${trailOf(frame)} ${content}</main>
+        <main id="content" class="inner" tabindex="-1">${renderTrail(frame)} ${content}</main>
         <footer class="foot">
           <div class="inner">
             <p>${texts.about}</p>
@@ -104,7 +104,7 @@ function searchForm(site: ShopSite, query: string): Html {
   </form>`;
 }
 
-function trailOf({ site, trail }: Frame): Html {
+function renderTrail({ site, trail }: Frame): Html {
   if (trail === undefined) return html``;
   return html`<nav class="trail" aria-label="${site.texts.trail}">
     <ol>

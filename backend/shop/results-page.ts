@@ -3,7 +3,7 @@ import { PATH_SEPARATOR, splitPath } from "@/lib/domain/search/category-path";
 import { filterForm, isNarrowed } from "./filter-form";
 import { itemGrid } from "./item-card";
 import { previewFields, shopPage } from "./page-frame";
-import { addressOf, categoryHref, isListing, PAGE_SIZE, type ResultsAddress, SORTS } from "./shop-search";
+import { buildResultsUrl, categoryHref, isListing, PAGE_SIZE, type ResultsAddress, SORTS } from "./shop-search";
 import { type Html, hrefOf, pathOfCategory, textOf } from "./shop-site";
 import { counted, filled } from "./shop-texts";
 import { type ResultsView, subcategoryLinks } from "./subcategories";
@@ -137,17 +137,17 @@ function pageLinks({ site, address, results }: ResultsView): Html {
     (page) => page === 1 || page === last || Math.abs(page - address.page) <= PAGES_AROUND,
   );
   return html`<nav class="pages" aria-label="${texts.pages}">
-    ${address.page > 1 ? html`<a rel="prev" href="${addressOf(site, address, { page: address.page - 1 })}">${texts.previous}</a>` : ""}
+    ${address.page > 1 ? html`<a rel="prev" href="${buildResultsUrl(site, address, { page: address.page - 1 })}">${texts.previous}</a>` : ""}
     <ol>
       ${near.map((page, index) => {
         const gap = index > 0 && page - (near[index - 1] ?? 0) > 1 ? html`<li aria-hidden="true">…</li>` : "";
         const current = page === address.page ? "page" : "false";
         const name = filled(texts.page, { page: String(page) });
         return html`${gap}<li>
-            <a href="${addressOf(site, address, { page })}" aria-current="${current}" aria-label="${name}">${page}</a>
+            <a href="${buildResultsUrl(site, address, { page })}" aria-current="${current}" aria-label="${name}">${page}</a>
           </li>`;
       })}
     </ol>
-    ${address.page < last ? html`<a rel="next" href="${addressOf(site, address, { page: address.page + 1 })}">${texts.next}</a>` : ""}
+    ${address.page < last ? html`<a rel="next" href="${buildResultsUrl(site, address, { page: address.page + 1 })}">${texts.next}</a>` : ""}
   </nav>`;
 }

@@ -85,7 +85,7 @@ function parseAmount(text: string | null): number | null {
 }
 
 /** The URL of a results page with changes; resets the page number. */
-export function addressOf(site: ShopSite, address: ResultsAddress, changes: Partial<ResultsAddress> = {}): string {
+export function buildResultsUrl(site: ShopSite, address: ResultsAddress, changes: Partial<ResultsAddress> = {}): string {
   const next = { ...address, page: 1, ...changes };
   const params = new URLSearchParams();
   if (next.q !== "") params.set("q", next.q);
@@ -100,7 +100,7 @@ export function addressOf(site: ShopSite, address: ResultsAddress, changes: Part
 
 /** The URL of a category page. */
 export function categoryHref(site: ShopSite, path: string): string {
-  return addressOf(site, { ...NOTHING_CHOSEN, category: normalizePath(path) });
+  return buildResultsUrl(site, { ...NOTHING_CHOSEN, category: normalizePath(path) });
 }
 
 /** Searches the results of a page. Throws ApiError. */

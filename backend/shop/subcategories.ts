@@ -2,13 +2,13 @@ import { html } from "hono/html";
 import { placeholderPath } from "@/backend/shop/pictures/placeholder-image";
 import type { SearchAnswer } from "@/lib/contract/search/search-host";
 import { buildCategoryTree } from "@/lib/domain/search/category-tree";
-import { addressOf, type ResultsAddress } from "./shop-search";
+import { buildResultsUrl, type ResultsAddress } from "./shop-search";
 import { type Html, pathOfCategory, pictureOf, type ShopSite, textOf } from "./shop-site";
 
 const SHOWN_MAX = 24;
 
 /** The direct subcategories of a path, largest first; null if no item of the listing has the path. */
-export function subcategoriesOf(
+export function findSubcategories(
   path: string,
   { results }: SearchAnswer,
   categories: SearchAnswer,
@@ -34,7 +34,7 @@ export function subcategoryLinks({ site, address, subcategories, shopUrl }: Resu
     <ul>
       ${subcategories.slice(0, SHOWN_MAX).map(
         ({ title, path, count, attributes }) => html`<li>
-          <a href="${addressOf(site, address, { category: path })}">
+          <a href="${buildResultsUrl(site, address, { category: path })}">
             <img
               src="${pictureOf({ title, attributes }, site, shopUrl)}"
               data-instead="${placeholderPath(site.siteId, title)}"

@@ -47,16 +47,16 @@ export function buildResultsEvent(address: ResultsAddress, items: readonly CardI
   const query =
     q === "" && category !== "" ? { scopes: { _category_label: category }, ...more } : { string: q, ...more };
   const name = q === "" && category !== "" ? "Product Listing" : "Search Results";
-  return { type: "event", lists: { [name]: { items: itemsOf(items, type, (page - 1) * PAGE_SIZE), query } } };
+  return { type: "event", lists: { [name]: { items: toTrackedItems(items, type, (page - 1) * PAGE_SIZE), query } } };
 }
 
 /** Builds the event of a recommendation list, such as new arrivals. */
 export function buildWidgetEvent(name: string, items: readonly CardItem[], type: string): PageEvent {
   const filters = { RecommenderClientId: name };
-  return { type: "event", lists: { Recommendation: { items: itemsOf(items, type, 0), query: { filters } } } };
+  return { type: "event", lists: { Recommendation: { items: toTrackedItems(items, type, 0), query: { filters } } } };
 }
 
-function itemsOf(items: readonly CardItem[], type: string, before: number): PageList["items"] {
+function toTrackedItems(items: readonly CardItem[], type: string, before: number): PageList["items"] {
   return items.map(({ identity, title, attributes }, index) => {
     const price = attributes.price_amount;
     return {

@@ -30,7 +30,7 @@ export type HistoryFilter = keyof typeof NO_FILTERS;
 export const HISTORY_FILTERS = Object.keys(NO_FILTERS) as HistoryFilter[];
 
 /** The filters that are set; a form submitted without JavaScript sends unset ones as empty texts. */
-export function filtersOf({ q, feature, action, user, cause, from, to, object }: HistoryAddress) {
+export function pickFilters({ q, feature, action, user, cause, from, to, object }: HistoryAddress) {
   const emptyToUndefined = (text: string | undefined) => (text?.trim() === "" ? undefined : text);
   return {
     q: emptyToUndefined(q),
@@ -46,12 +46,12 @@ export function filtersOf({ q, feature, action, user, cause, from, to, object }:
 
 /** Whether any filter is set. */
 export function hasFilters(address: HistoryAddress): boolean {
-  return Object.values(filtersOf(address)).some((value) => value !== undefined);
+  return Object.values(pickFilters(address)).some((value) => value !== undefined);
 }
 
 /** Input of the list call. */
 export function buildHistoryInput(siteId: string, address: HistoryAddress): Input<typeof list> {
-  return { params: { siteId }, query: { ...filtersOf(address), page: address.page, per_page: address.per_page } };
+  return { params: { siteId }, query: { ...pickFilters(address), page: address.page, per_page: address.per_page } };
 }
 
 /** The URL of the history in a state. */
@@ -62,5 +62,5 @@ export function buildHistoryHref(siteId: string, address: HistoryAddress): strin
 
 /** The download URL of the filtered history. */
 export function buildExportHref(call: typeof exportCsv, siteId: string, address: HistoryAddress): string {
-  return `/api${buildCallUrl(call, { params: { siteId }, query: filtersOf(address) })}`;
+  return `/api${buildCallUrl(call, { params: { siteId }, query: pickFilters(address) })}`;
 }

@@ -17,7 +17,7 @@ import { formatDate } from "@/lib/i18n/formats";
 import { useChangeWords } from "./change-words";
 import {
   buildHistoryHref,
-  filtersOf,
+  pickFilters,
   HISTORY_FILTERS,
   type HistoryAddress,
   type HistoryFilter,
@@ -115,7 +115,7 @@ export function ActiveFilters({ siteId, address, onChange }: Props) {
   const t = useTranslations("change-history.filters");
   const ui = useTranslations("ui");
   const choices = useChoices(siteId);
-  const filters = filtersOf(address);
+  const filters = pickFilters(address);
   const set = HISTORY_FILTERS.filter((name) => filters[name] !== undefined);
   if (set.length === 0) return null;
   const link = (patch: Partial<HistoryAddress>) => ({

@@ -8,17 +8,17 @@ const KEYS_MAX = 20_000;
 
 /** Counts an event; returns whether there were at most `most` of its kind and key within the last minute. */
 export function countWithinRate(kind: string, key: string, most: number): boolean {
-  const times = timesOf(kind, key);
+  const times = readTimes(kind, key);
   times.push(Date.now());
   return times.length <= most;
 }
 
 /** Whether `most` events of a kind and key happened within the last minute; counts nothing. */
 export function isOverRate(kind: string, key: string, most: number): boolean {
-  return timesOf(kind, key).length >= most;
+  return readTimes(kind, key).length >= most;
 }
 
-function timesOf(kind: string, key: string): number[] {
+function readTimes(kind: string, key: string): number[] {
   const all = getShared("rate-limit", () => new Map<string, number[]>());
   const name = `${kind}|${key}`;
   const since = Date.now() - WINDOW_MS;

@@ -30,7 +30,7 @@ export class QueryNames {
   /** The number of a query, given as a slice of UTF-8 text; assigns a new one if needed. */
   add(text: Uint8Array, from: number, to: number): number {
     if ((this.count + 1) * 2 > this.slots.length) this.widen();
-    const slot = this.slotOf(text, from, to);
+    const slot = this.findSlot(text, from, to);
     const known = this.slots[slot] ?? 0;
     if (known > 0) return known - 1;
     const number = this.count;
@@ -47,7 +47,7 @@ export class QueryNames {
   /** The number of a query, or -1. */
   find(query: string): number {
     const text = encodeText(query);
-    return (this.slots[this.slotOf(text, 0, text.length)] ?? 0) - 1;
+    return (this.slots[this.findSlot(text, 0, text.length)] ?? 0) - 1;
   }
 
   /** The query with a number. */
@@ -143,7 +143,7 @@ export class QueryNames {
   }
 
   /** The slot of a query, or the empty slot where it belongs. */
-  private slotOf(text: Uint8Array, from: number, to: number): number {
+  private findSlot(text: Uint8Array, from: number, to: number): number {
     const { bytes, starts, slots } = this;
     const last = slots.length - 1;
     const length = to - from;

@@ -73,17 +73,17 @@ export class QueryBooks {
       const revisions = await reader.revisions(wanted);
       const cached = this.touch(reader.key, wanted);
       const changed = wanted.filter((_, at) => cached[at]?.revision !== revisions[at]);
-      if (changed.length === 0) return this.rangeOf(reader.key, wanted);
+      if (changed.length === 0) return this.findRange(reader.key, wanted);
       for (const span of changed) {
         await this.readOnce(reader, span);
         if (this.isTooLarge(reader.key, wanted)) return null;
       }
     }
-    return this.rangeOf(reader.key, wanted);
+    return this.findRange(reader.key, wanted);
   }
 
   /** Null when a span is missing; the same object as before while nothing has changed. */
-  private rangeOf(key: string, wanted: readonly SpanOfDays[]): BookRange | null {
+  private findRange(key: string, wanted: readonly SpanOfDays[]): BookRange | null {
     const spans = this.touch(key, wanted).flatMap((cached) => (cached === undefined ? [] : [cached.span]));
     if (spans.length !== wanted.length) return null;
     const { names } = this.openBook(key);

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { isInRange, startsLater } from "@/backend/customizations/rules/rule-range";
 import type { Tx } from "@/backend/db/client";
 import { toTimestamp } from "@/backend/db/steps";
 import { applyRewrite, findRedirect } from "@/backend/search/pipeline/rewrite";
@@ -49,9 +50,9 @@ export async function loadQueryRecords(
     cross join lateral unnest(${keys}) as k(query)
     cross join lateral (
       select case
-        when bool_or((r.active_from is null or r.active_from <= ${at}) and (r.active_to is null or ${at} < r.active_to))
+        when bool_or(${isInRange(at)})
           then 'active'
-        when bool_or(${at} < r.active_from) then 'planned' else 'inactive' end as state
+        when bool_or(${startsLater(at)}) then 'planned' else 'inactive' end as state
       from rules r where r.site_id = c.site_id and r.customization_id = c.id
     ) n
     where c.site_id = ${site.siteId} and c.kind = ${isListing ? "product-listings" : "query-customizations"}

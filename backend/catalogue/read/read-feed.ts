@@ -29,7 +29,7 @@ export async function openFeed(source: Bytes, hints: FeedHints): Promise<OpenFee
     const { head, isComplete } = await readHead(text.pieces);
     const { reader, format, separator } = detectFormat(head, isComplete, hints);
     const progress = { characters: head.length };
-    const records = recordsOf(text, head, reader, progress);
+    const records = readRecords(text, head, reader, progress);
     return { format, separator, encoding: text.encoding, charactersRead: () => progress.characters, records };
   } catch (error) {
     await text.pieces.return(undefined);
@@ -47,7 +47,7 @@ async function readHead(pieces: AsyncGenerator<string>): Promise<{ head: string;
   return { head, isComplete: false };
 }
 
-async function* recordsOf(
+async function* readRecords(
   { pieces, place }: FeedText,
   head: string,
   reader: DetectedFormat["reader"],

@@ -18,10 +18,10 @@ const HEAD_BYTES = 4096;
 /** Decodes bytes. The chunks throw FeedFault with a position for unsupported encodings, invalid bytes and ByteFaults. */
 export function readText(bytes: AsyncIterable<Buffer>, hints: EncodingHints): FeedText {
   const state = new TextState(hints);
-  return { encoding: () => state.encoding, place: () => state.place, pieces: piecesOf(bytes, state) };
+  return { encoding: () => state.encoding, place: () => state.place, pieces: readPieces(bytes, state) };
 }
 
-async function* piecesOf(bytes: AsyncIterable<Buffer>, state: TextState): AsyncGenerator<string> {
+async function* readPieces(bytes: AsyncIterable<Buffer>, state: TextState): AsyncGenerator<string> {
   try {
     for await (const chunk of bytes) {
       const text = state.push(chunk);

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isInRange, startsLater } from "@/backend/customizations/rules/rule-range";
 import { toTimestamp } from "@/backend/db/steps";
 import type { LIST_SORTS, PROBLEMS } from "@/lib/contract/customizations/query-customizations";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { fold } from "@/lib/domain/kit/fold";
 
-// Parts of the list's SQL statement. The half-open range of the rule evaluator is repeated in SQL because filters run before
-// paging; contract tests check that both agree.
+// Parts of the list's SQL statement.
 
 export type ListFilters = {
   kind: CustomizationKind;
@@ -23,7 +23,7 @@ export type ListSort = (typeof LIST_SORTS)[number];
 export function buildSummaries(siteId: string, now: Date, wanted: ListFilters): SQL {
   const at = toTimestamp(now);
   const isOver = sql`coalesce(r.active_to <= ${at}, false)`;
-  const isInTime = sql`((r.active_from is null or r.active_from <= ${at}) and (r.active_to is null or ${at} < r.active_to))`;
+  const isInTime = isInRange(at);
   // Same conditions as `findObstacle`: a pin whose item is gone or outside the list is not active, nor is a rule that waits for stock.
   const isBlocked = sql`((r.type = 'pin' and (r.waiting or r.item_state in ('gone', 'outside')))
     or (r.availability = 'if_available' and r.item_state <> 'there'))`;
@@ -33,10 +33,10 @@ export function buildSummaries(siteId: string, now: Date, wanted: ListFilters): 
       select r.customization_id,
         count(*)::int as total,
         count(*) filter (where ${isActive})::int as active,
-        count(*) filter (where ${at} < r.active_from)::int as planned,
+        count(*) filter (where ${startsLater(at)})::int as planned,
         count(*) filter (where ${isOver})::int as over,
         max(r.active_from) filter (where ${isActive}) as began_at,
-        min(r.active_from) filter (where ${at} < r.active_from) as next_start,
+        min(r.active_from) filter (where ${startsLater(at)}) as next_start,
         min(r.active_to) filter (where ${at} < r.active_to) as next_end,
         bool_or(r.item_state = 'gone' and not r.waiting and not ${isOver}) as item_gone,
         bool_or(r.waiting and not ${isOver}) as waiting_catalogue,

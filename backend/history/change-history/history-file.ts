@@ -61,7 +61,7 @@ async function* streamLines({ database }: Services, view: HistoryView, filters: 
     const last = batch.at(-1);
     if (last === undefined) return;
     before = last.row.id;
-    yield batch.map(({ row, entry }) => formatCsvLine(valuesOf(row, entry))).join("");
+    yield batch.map(({ row, entry }) => formatCsvLine(listValues(row, entry))).join("");
   }
 }
 
@@ -81,7 +81,7 @@ async function loadBatch(tx: Tx, view: HistoryView, filters: ChangeFilters, befo
   });
 }
 
-function valuesOf(row: ChangeRow, entry: ChangeEntry) {
+function listValues(row: ChangeRow, entry: ChangeEntry) {
   const { counts, object, actor } = entry;
   return [
     entry.id,

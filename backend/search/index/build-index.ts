@@ -3,7 +3,7 @@ import { FIELDS, type Field, fieldOf } from "../text/fields";
 import { stem } from "../text/stem";
 import { listIndexWords, tokenize } from "../text/tokens";
 import { availabilityOf, boostOf, introducedAtOf } from "./attribute-signals";
-import { averageOf, ByteSlices, GrowingNumbers, GrowingShorts } from "./byte-slices";
+import { computeAverage, ByteSlices, GrowingNumbers, GrowingShorts } from "./byte-slices";
 import { ColumnBuilder, hasColumn } from "./columns";
 import type { IndexParts } from "./compact-index";
 import { Dictionary } from "./dictionary";
@@ -146,7 +146,7 @@ export class IndexBuilder {
     const known = isShort ? this.texts.get(text) : undefined;
     if (known !== undefined) return known;
     const tokens = tokenize(text);
-    const read = { ids: listIndexWords(tokens).map((word) => this.idOf(word)), length: tokens.length };
+    const read = { ids: listIndexWords(tokens).map((word) => this.takeId(word)), length: tokens.length };
     if (isShort && this.texts.size < SHORT_TEXTS_MAX) this.texts.set(text, read);
     return read;
   }
@@ -166,8 +166,8 @@ export class IndexBuilder {
     this.occurrences[at] = Math.min((this.occurrences[at] ?? 0) + 1, COUNT_MAX);
   }
 
-  private idOf(word: string): number {
-    const id = this.words.numberOf(word);
+  private takeId(word: string): number {
+    const id = this.words.takeNumber(word);
     if (id >= this.lastDoc.length) {
       const lastDoc = new Int32Array(this.lastDoc.length * 2).fill(-1, this.lastDoc.length);
       lastDoc.set(this.lastDoc);
@@ -202,7 +202,7 @@ export class IndexBuilder {
   }
 
   private writePostings(order: Uint32Array, joined: ReadonlyMap<number, number[]>) {
-    const fieldLengths = { lengths: this.lengths.map((field) => field.view()), averages: this.lengths.map(averageOf) };
+    const fieldLengths = { lengths: this.lengths.map((field) => field.view()), averages: this.lengths.map(computeAverage) };
     const writer = new PostingWriter(this.slices.size * 2);
     const starts = new Uint32Array(order.length + 1);
     const frequencies = new Uint32Array(order.length);

@@ -161,7 +161,7 @@ export class GrowingShorts {
 }
 
 /** The sum divided by the count of non-zero numbers; 1 when all are zero. */
-export function averageOf(lengths: GrowingShorts): number {
+export function computeAverage(lengths: GrowingShorts): number {
   const view = lengths.view();
   let sum = 0;
   let count = 0;

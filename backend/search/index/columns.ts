@@ -102,7 +102,7 @@ export class ColumnBuilder {
     if (kind === "number") return numberOf(value);
     if (kind === "date") return typeof value === "string" && DATE.test(value) ? instantOf(value) : null;
     const text = typeof value === "object" || value === undefined ? "" : String(value).trim();
-    return text === "" || text.length > TEXT_MAX ? null : this.texts.numberOf(text);
+    return text === "" || text.length > TEXT_MAX ? null : this.texts.takeNumber(text);
   }
 
   private grow(): void {

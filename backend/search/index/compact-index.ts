@@ -73,7 +73,7 @@ export class CompactIndex implements SearchIndex {
     return this.parts.identities.at(doc);
   }
 
-  docOf(identity: string): number {
+  findDoc(identity: string): number {
     const bytes = encodeText(identity);
     const { identityTable: table, identities } = this.parts;
     for (let at = fnv1aOfBytes(bytes) & (table.length - 1); table[at] !== 0; at = (at + 1) & (table.length - 1)) {
@@ -87,7 +87,7 @@ export class CompactIndex implements SearchIndex {
     return this.parts.frequencies[word] ?? 0;
   }
 
-  formsOf(word: string): readonly number[] {
+  findForms(word: string): readonly number[] {
     const { stems, starts, members } = this.parts.groups;
     const key = stem(word, this.language);
     const group = stems.find(key);

@@ -39,11 +39,11 @@ export type SearchIndex = {
   typeOf(doc: number): number;
   identityOf(doc: number): string;
   /** The item of an identity, or -1. */
-  docOf(identity: string): number;
+  findDoc(identity: string): number;
   /** Number of items with a word. */
   frequencyOf(word: number): number;
   /** The words with the stem of a folded word, including the word if it occurs. */
-  formsOf(word: string): readonly number[];
+  findForms(word: string): readonly number[];
   /** Visits the items of a word in ascending order. */
   visit(word: number, visitor: PostingVisitor): void;
   column(name: string): Column | null;

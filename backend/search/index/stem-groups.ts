@@ -19,7 +19,7 @@ export function groupByStem(words: TextPool, stem: (word: string) => string): St
     if (!hasOnlyLetters(words, id)) continue;
     const word = words.at(id);
     const key = stem(word);
-    if (key !== word) groupOf[id] = table.numberOf(key);
+    if (key !== word) groupOf[id] = table.takeNumber(key);
   }
   for (let id = 0; id < words.length; id += 1) {
     if (groupOf[id] !== ALONE || !hasOnlyLetters(words, id)) continue;

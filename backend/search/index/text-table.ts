@@ -90,7 +90,7 @@ export class TextTable {
   private scratch = new Uint8Array(256);
 
   /** The number of a text; adds it when it is new. */
-  numberOf(text: string): number {
+  takeNumber(text: string): number {
     const length = this.write(text);
     const place = this.findSlot(length);
     const known = (this.slots[place] ?? 0) - 1;

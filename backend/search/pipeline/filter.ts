@@ -109,7 +109,7 @@ function buildTypeMask(index: SearchIndex, types: readonly string[]): Mask {
 function buildIdentityMask(index: SearchIndex, identities: readonly string[]): Mask {
   const mask = new Uint8Array(index.size);
   for (const identity of identities) {
-    const doc = index.docOf(identity);
+    const doc = index.findDoc(identity);
     if (doc >= 0) mask[doc] = 1;
   }
   return mask;

@@ -23,7 +23,7 @@ export type RuleEffect = {
 export function computeEffect(index: SearchIndex, query: ListQuery, canShow: (doc: number) => boolean): RuleEffect {
   const moment = { at: query.at, place: query.place, timeZone: query.timeZone };
   const plan = planRules(query.rules, moment, (identity): ItemEligibility => {
-    const doc = index.docOf(identity);
+    const doc = index.findDoc(identity);
     if (doc < 0) return { isInCatalogue: false, isOfType: false, passesFilters: false, isAvailable: false };
     return {
       isInCatalogue: true,
@@ -34,11 +34,11 @@ export function computeEffect(index: SearchIndex, query: ListQuery, canShow: (do
   });
   const hidden = new Set<number>();
   for (const identity of plan.hidden) {
-    const doc = index.docOf(identity);
+    const doc = index.findDoc(identity);
     if (doc >= 0) hidden.add(doc);
   }
   if (query.sort !== null) return { hidden, pins: [] };
-  return { hidden, pins: plan.pins.map((rule) => ({ rule, doc: index.docOf(rule.item_url) })) };
+  return { hidden, pins: plan.pins.map((rule) => ({ rule, doc: index.findDoc(rule.item_url) })) };
 }
 
 /** Places the pins among `organicCount` other results. */

@@ -21,7 +21,7 @@ export type ListParts = {
 
 /** Follows one item through a list. */
 export function probeItem(index: SearchIndex, query: ListQuery, identity: string, parts: ListParts): Probe {
-  const doc = index.docOf(identity);
+  const doc = index.findDoc(identity);
   if (doc < 0) return { isIndexed: false };
   const { masks, found, matching, effect } = parts;
   const isShown = passes(masks, doc) && !effect.hidden.has(doc);

@@ -48,7 +48,7 @@ export function runTop(index: SearchIndex, query: ListQuery, top: TopRequest): L
     marks: { words: [], prefix: null },
     ...(query.probe === undefined
       ? {}
-      : { probe: probeTop(index, query, query.probe, { rest, effect, order: order, canShow }) }),
+      : { probe: probeTop(index, query, query.probe, { rest, effect, order, canShow }) }),
   };
 }
 
@@ -62,7 +62,7 @@ type TopParts = {
 
 /** Traces one item on its way into TOP items; there are no query words to match. */
 function probeTop(index: SearchIndex, query: ListQuery, identity: string, parts: TopParts): Probe {
-  const doc = index.docOf(identity);
+  const doc = index.findDoc(identity);
   if (doc < 0) return { isIndexed: false };
   const { rest, effect, order, canShow } = parts;
   const docByPin = new Map(effect.pins.map(({ rule, doc: pinned }) => [rule, pinned]));

@@ -66,7 +66,7 @@ export function readTerms(index: SearchIndex, query: string, reading: ReadingMod
 
 function createTerm(index: SearchIndex, text: string): Term {
   const exactWord = index.words.find(text);
-  const forms = index.formsOf(text).filter((word) => word !== exactWord);
+  const forms = index.findForms(text).filter((word) => word !== exactWord);
   const variants = forms.map((word): Variant => ({ word, weight: WEIGHT.form, isCorrection: false }));
   if (exactWord >= 0) variants.unshift({ word: exactWord, weight: 1, isCorrection: false });
   return { text, variants, correction: null, cut: "", isUnknown: false };
@@ -78,7 +78,7 @@ function addJoinedWords(index: SearchIndex, tokens: readonly Token[], terms: rea
     for (let end = start + 2; end <= Math.min(tokens.length, start + JOIN_MAX); end += 1) {
       const run = tokens.slice(start, end).map((token) => token.word);
       const joined = run.join("");
-      const words = joined.length < 4 ? [] : index.formsOf(joined);
+      const words = joined.length < 4 ? [] : index.findForms(joined);
       for (const word of words) {
         for (const term of terms.slice(start, end))
           addVariant(term, { word, weight: WEIGHT.joined, isCorrection: false });
@@ -109,13 +109,13 @@ function findFrequentWords(index: SearchIndex, prefix: string, limit: number): n
 function splitUnknown(index: SearchIndex, tokens: readonly Token[], reading: ReadingMode): Token[] {
   let unknown = 0;
   return tokens.flatMap((token, at) => {
-    if (index.formsOf(token.word).length > 0) return [token];
+    if (index.findForms(token.word).length > 0) return [token];
     const [from, to] = index.words.range(token.word);
     if (reading.isPrefix && at === tokens.length - 1 && from < to) return [token];
     unknown += 1;
     if (unknown > CORRECTED_MAX) return [token];
     const parts = hasDigit(token.word) ? splitCode(token.word) : splitWord(index, token.word);
-    const areKnown = parts.length > 1 && parts.every((part) => index.formsOf(part).length > 0);
+    const areKnown = parts.length > 1 && parts.every((part) => index.findForms(part).length > 0);
     return areKnown ? parts.map((word) => ({ word, glued: false })) : [token];
   });
 }
@@ -169,7 +169,7 @@ function correctTerm(index: SearchIndex, term: Term): void {
 
 function addCorrection(index: SearchIndex, term: Term, word: number, weight: number): void {
   addVariant(term, { word, weight, isCorrection: true });
-  for (const form of index.formsOf(index.words.word(word))) {
+  for (const form of index.findForms(index.words.word(word))) {
     addVariant(term, { word: form, weight: weight * WEIGHT.form, isCorrection: true });
   }
 }

@@ -45,7 +45,7 @@ export function findTopOrder(index: SearchIndex, request: OrderRequest): TopItem
   const cached = cache.get(key);
   if (cached?.state === state) return cached.order;
   const order = computeOrder(index, request);
-  cache.set(key, { state, order: order });
+  cache.set(key, { state, order });
   return order;
 }
 
@@ -83,7 +83,7 @@ function listFigures(index: SearchIndex, { order, counted, clicks }: OrderReques
 
 /** No figure without clicks, so that explanations of a site without visits do not mention them. */
 function listClickFigures(index: SearchIndex, clicks: readonly (readonly [string, number])[]): Figure[] {
-  const byDoc = new Map(clicks.map(([identity, count]) => [index.docOf(identity), count]));
+  const byDoc = new Map(clicks.map(([identity, count]) => [index.findDoc(identity), count]));
   byDoc.delete(-1);
   return byDoc.size === 0 ? [] : [{ name: "clicks_30d", of: (doc) => byDoc.get(doc) ?? 0 }];
 }

@@ -84,7 +84,7 @@ async function load(site: string, path: string): Promise<WorkerAnswer> {
 function documents(site: string, identities: readonly string[]): WorkerAnswer {
   const known = loaded.get(site);
   if (known === undefined) return { kind: "no_index" };
-  const docs = identities.map((identity) => known.index.docOf(identity));
+  const docs = identities.map((identity) => known.index.findDoc(identity));
   return { kind: "documents", documents: known.documents.read(docs) };
 }
 

@@ -142,7 +142,7 @@ async function readBatch(tx: Tx, siteId: string, ids: readonly string[]): Promis
   for (const row of rows) {
     const customization = found.get(row.customization_id) ?? customizationOf(row);
     found.set(customization.id, customization);
-    if (row.id !== null) customization.rules.push(ruleOf(row, row.id));
+    if (row.id !== null) customization.rules.push(toListRule(row, row.id));
   }
   return [...found.values()];
 }
@@ -153,7 +153,7 @@ function customizationOf(row: RuleRow): CachedCustomization & { rules: ListRule[
   return { id, kind, type, key, aliasKeys, offRules, revision: Number(row.revision), rules: [] };
 }
 
-function ruleOf(row: RuleRow, ruleId: string): ListRule {
+function toListRule(row: RuleRow, ruleId: string): ListRule {
   return {
     ruleId,
     customizationId: row.customization_id,

@@ -49,7 +49,7 @@ export function createBrush(tones: Tones): Brush {
 }
 
 /** The tones of a colour `rrggbb`; `accent` picks the second colour. */
-export function tonesOf(hex: string, accent: number): Tones {
+export function computeTones(hex: string, accent: number): Tones {
   const base = channels(hex);
   return {
     base: `#${hex}`,

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import type { HonoEnv } from "@/backend/kit/answer-call";
-import { createBrush, type Drawing, groundOf, tonesOf } from "./brush";
+import { createBrush, type Drawing, groundOf, computeTones } from "./brush";
 import { CAMP_DRAWINGS } from "./drawings-camp";
 import { DESK_DRAWINGS } from "./drawings-desk";
 import { DEVICE_DRAWINGS } from "./drawings-device";
@@ -23,7 +23,7 @@ export function drawPicture(name: string): string | null {
   const drawing = findDrawing(family);
   if (drawing === undefined) return null;
   const number = Number(variant);
-  const subject = drawing(createBrush(tonesOf(colour, number)));
+  const subject = drawing(createBrush(computeTones(colour, number)));
   const mirrored = number % 2 === 1 ? ' transform="translate(400 0) scale(-1 1)"' : "";
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400" width="400" height="400">' +

@@ -24,7 +24,7 @@ export function PlanViews({
 }) {
   const t = useTranslations("plans");
   const [open, setOpen] = useState<View>(draft.type);
-  function panelOf(view: View) {
+  function renderPanel(view: View) {
     const shown = convertToView(draft, view);
     if ("code" in shown) {
       const fresh = { ...createDefaultDraft(draft.time_zone, view), paused: draft.paused };
@@ -50,7 +50,7 @@ export function PlanViews({
       />
     );
   }
-  const tab = (view: View): Tab => ({ id: view, label: t(`views.${view}`), panel: view === open && panelOf(view) });
+  const tab = (view: View): Tab => ({ id: view, label: t(`views.${view}`), panel: view === open && renderPanel(view) });
   return (
     <Tabs
       label={t("viewsLabel")}

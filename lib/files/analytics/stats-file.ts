@@ -33,8 +33,8 @@ export function createStatsFile(stats: Stats, file: StatsFile): FileAnswer {
       narrowed,
     ]),
     title: words.stats,
-    columns: columnsOf(stats, file),
-    rows: oneBatch(rowsOf(stats, words)),
+    columns: buildColumns(stats, file),
+    rows: oneBatch(buildRows(stats, words)),
     locale,
     facts: [
       [words.site, `${site.name} (${site.siteId})`],
@@ -64,7 +64,7 @@ function isCompared({ previous_series }: StatMetric): boolean {
   return previous_series !== undefined;
 }
 
-function columnsOf({ metrics, dates }: Stats, { locale }: StatsFile): SheetColumn[] {
+function buildColumns({ metrics, dates }: Stats, { locale }: StatsFile): SheetColumn[] {
   const { words, metrics: names } = loadExportTexts(locale);
   const titled = (text: string, metric: string): string => text.replace("{metric}", metric);
   const withBefore = (column: SheetColumn, isCompared: boolean): SheetColumn[] =>
@@ -88,7 +88,7 @@ function columnsOf({ metrics, dates }: Stats, { locale }: StatsFile): SheetColum
 }
 
 /** A row per point, and a total row, as on the screen. */
-function rowsOf({ metrics, dates, partial }: Stats, words: Words): SheetCell[][] {
+function buildRows({ metrics, dates, partial }: Stats, words: Words): SheetCell[][] {
   const [first] = metrics;
   const points = (first?.series ?? []).map(({ date, partial: isPartial }, index): SheetCell[] => [
     dates.granularity === "hour" ? `${date.replace("T", " ")}:00` : date,

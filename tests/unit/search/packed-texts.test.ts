@@ -34,7 +34,7 @@ test("a table numbers distinct texts in order, and finds them and their concaten
       for (const one of list) {
         const number = known.get(one) ?? known.size;
         known.set(one, number);
-        expect(table.numberOf(one)).toBe(number);
+        expect(table.takeNumber(one)).toBe(number);
       }
       expect(unpack(table.pool())).toEqual([...known.keys()]);
       const [first = "", second = ""] = known.keys();
@@ -45,8 +45,8 @@ test("a table numbers distinct texts in order, and finds them and their concaten
 
 test("finds all texts after the table has grown", () => {
   const table = new TextTable();
-  for (let at = 0; at < 5000; at += 1) table.numberOf(`word ${at}`);
-  for (let at = 0; at < 5000; at += 1) expect(table.numberOf(`word ${at}`)).toBe(at);
+  for (let at = 0; at < 5000; at += 1) table.takeNumber(`word ${at}`);
+  for (let at = 0; at < 5000; at += 1) expect(table.takeNumber(`word ${at}`)).toBe(at);
   expect(table.pool().length).toBe(5000);
 });
 

@@ -1,4 +1,4 @@
-import { addressOf, categoryHref, NOTHING_CHOSEN, readAddress, readListing } from "@/backend/shop/shop-search";
+import { buildResultsUrl, categoryHref, NOTHING_CHOSEN, readAddress, readListing } from "@/backend/shop/shop-search";
 import { counted, filled, textsOf } from "@/backend/shop/shop-texts";
 
 const site = {
@@ -25,13 +25,13 @@ test("round-trips the URL of a results page", () => {
     sort: "cheapest" as const,
     page: 3,
   };
-  const written = new URL(`http://shop${addressOf(site, address, { page: 3 })}`);
+  const written = new URL(`http://shop${buildResultsUrl(site, address, { page: 3 })}`);
   expect(readAddress(written.searchParams)).toEqual(address);
 });
 
 test("round-trips the URL of a category without a query", () => {
   const address = { ...NOTHING_CHOSEN, category: "Camping||Tents", brands: ["Oak"], page: 2 };
-  const written = new URL(`http://shop${addressOf(site, address, { page: 2 })}`);
+  const written = new URL(`http://shop${buildResultsUrl(site, address, { page: 2 })}`);
   expect(written.pathname).toBe("/shop/100200-300401/category");
   expect(written.searchParams.get("path")).toBe("Camping||Tents");
   expect(readListing(written.searchParams)).toEqual(address);
@@ -39,7 +39,7 @@ test("round-trips the URL of a category without a query", () => {
 });
 
 test("changing a filter resets the page", () => {
-  expect(addressOf(site, { ...NOTHING_CHOSEN, page: 7 }, { brands: ["A"] })).toBe("/shop/100200-300401/search?brand=A");
+  expect(buildResultsUrl(site, { ...NOTHING_CHOSEN, page: 7 }, { brands: ["A"] })).toBe("/shop/100200-300401/search?brand=A");
 });
 
 test.each([
