@@ -1,12 +1,12 @@
 // The direction of imports (ARCHITECTURE.md): http <- contract <- domain <- {client, server, backend} <- components <- app.
-// Which area imports which stands in scripts/check/areas.mjs. scripts/check.mjs fails when fewer modules are
-// cruised than there must be: a cruiser that cannot read TypeScript reports no violations either.
+// scripts/check/areas.mjs defines which area may import which. scripts/check/import-rules.mjs fails if too few modules are found,
+// because without TypeScript support there would be no violations, either.
 
 import { ANY_AREA, areaRules } from "./scripts/check/areas.mjs";
 
 const ours = "^(app|backend|components|e2e|lib|messages|scripts|tests|middleware|instrumentation)";
 
-/** Files at `from` import nothing of ours but what `allowed` says. */
+/** Files at `from` import none of our files except those at `allowed`. */
 const only = (name, from, allowed, comment) => ({
   name,
   comment,
@@ -15,7 +15,7 @@ const only = (name, from, allowed, comment) => ({
   to: { path: ours, pathNot: allowed },
 });
 
-/** Files at `from` import no package and no module of Node but what `allowed` says. */
+/** Files at `from` import no packages and no modules of Node except those at `allowed`. */
 const packages = (name, from, allowed, comment) => ({
   name,
   comment,
@@ -24,13 +24,13 @@ const packages = (name, from, allowed, comment) => ({
   to: { dependencyTypes: ["npm", "npm-dev", "npm-no-pkg", "npm-unknown", "core"], pathNot: allowed },
 });
 
-/** Files at `from` do not import what is at `to`. */
+/** Files at `from` do not import files at `to`. */
 const never = (name, from, to, comment) => ({ name, comment, severity: "error", from, to });
 
 export default {
   forbidden: [
     ...areaRules,
-    never("no-circular", {}, { circular: true }, "Move what both need one step down."),
+    never("no-circular", {}, { circular: true }, "Move what both need to a lower module."),
     never(
       "no-unresolvable",
       {},
@@ -41,12 +41,11 @@ export default {
       "no-test-code-in-product",
       { path: "^(app|backend|components|lib|middleware|instrumentation)" },
       { path: "^(tests|e2e|scripts)/" },
-      "The product runs without its tests.",
+      "Product code must not depend on test code or scripts.",
     ),
     {
       name: "feeds-are-parsed-in-a-thread",
-      comment:
-        "What others' files hold is parsed by the reader thread (startThread), never by the backend's main thread.",
+      comment: "External files are parsed in the reader thread (startThread), never in the backend's main thread.",
       severity: "error",
       from: { path: "^backend/main\\.ts$" },
       to: {
@@ -54,13 +53,23 @@ export default {
         reachable: true,
       },
     },
-    only("http-is-the-leaf", "^lib/http/", "^lib/http/", "Every process uses it, so it knows nothing of ours."),
-    only("contract-knows-http", "^lib/contract/", "^lib/(http|contract)/", "The wire is described without the rules."),
+    only(
+      "http-is-the-leaf",
+      "^lib/http/",
+      "^lib/http/",
+      "Every process uses it, so it imports none of our other code.",
+    ),
+    only(
+      "contract-knows-http",
+      "^lib/contract/",
+      "^lib/(http|contract)/",
+      "The contract does not depend on domain rules.",
+    ),
     packages(
       "contract-only-zod",
       "^lib/(http|contract)/(?!client-address)",
       "node_modules/zod/",
-      "Runs in every process; only the two servers read addresses of clients.",
+      "Runs in every process; only the two servers read client IP addresses.",
     ),
     only(
       "domain-is-pure",
@@ -72,40 +81,50 @@ export default {
       "domain-only-date-fns",
       "^lib/domain/",
       "node_modules/(@?date-fns|croner|zod)/",
-      "No clock, no environment, no React, no Node: a rule is a function of its arguments.",
+      "No clock, environment, React or Node: domain functions depend only on their arguments.",
     ),
     only(
       "files-know-the-wire",
       "^lib/files/",
       "^lib/(http|contract|domain|files)/",
-      "Tables as CSV and XLSX, made by the backend, and by the web server where a backend makes none.",
+      "CSV and XLSX files, created by the backend, or by the web server if a legacy backend has no such call.",
     ),
-    only("browser-side", "^lib/client/", "^lib/(http|contract|domain|client|i18n)/", "lib/server cannot go there."),
+    only(
+      "browser-side",
+      "^lib/client/",
+      "^lib/(http|contract|domain|client|i18n)/",
+      "Browser code must not import lib/server.",
+    ),
     never(
       "screens-read-and-write-by-hooks",
       { path: "^(app|components)/" },
       { path: "^lib/client/(call|send-write)\\.ts$" },
-      "A screen reads by read() and lookUp(), and writes by useWrite, which shows, announces, undoes and refreshes.",
+      "Screens read with read() and lookUp(), and write with useWrite, which handles progress, notices, undo and refresh.",
     ),
     only(
       "server-side",
       "^lib/server/",
       "^(lib/(http|contract|domain|files|server|i18n)/|messages/|lib/client/prefetched-reads\\.tsx$)",
-      "lib/client cannot go there, but for the one component to which the server hands what it has read.",
+      "Server code must not import lib/client, except the component that receives prefetched reads.",
     ),
-    only("texts", "^lib/i18n/", "^(lib/(contract|domain|i18n)/|messages/)", "Texts know no call and no screen."),
-    only("ui-knows-no-feature", "^components/ui/", "^(components/ui/|lib/(domain|i18n)/)", "The kit fetches nothing."),
+    only("texts", "^lib/i18n/", "^(lib/(contract|domain|i18n)/|messages/)", "Texts do not depend on calls or screens."),
+    only(
+      "ui-knows-no-feature",
+      "^components/ui/",
+      "^(components/ui/|lib/(domain|i18n)/)",
+      "UI components do not fetch data.",
+    ),
     only(
       "shell-is-around-screens",
       "^components/shell/",
       "^(components/(ui|shell|accounts|analytics)/|lib/(http|contract|domain|client|i18n)/)",
-      "The shell is around every screen; its menu lists sites and dashboards.",
+      "The shell surrounds every screen; its menu lists sites and dashboards.",
     ),
     only(
       "screens-run-in-the-browser",
       `^components/(${ANY_AREA})/`,
       `^(components/(ui|${ANY_AREA})/|lib/(http|contract|domain|client|i18n)/)`,
-      "lib/server cannot go there; a page hands its answers over. Only pages draw the shell.",
+      "Screens must not import lib/server; a page passes its data to them. Only pages render the shell.",
     ),
     never(
       "kit-imports-react-aria",
@@ -114,56 +133,61 @@ export default {
         pathNot: "^components/ui/",
       },
       { path: "node_modules/react-aria-components/" },
-      "Screens use the kit (components/ui), so that all of them look and act alike.",
+      "Screens use components/ui, so that all of them look and behave the same.",
     ),
-    only("api-routes-are-thin", "^app/api/", "^lib/(contract|files|server)/", "A route names the call it serves."),
+    only(
+      "api-routes-are-thin",
+      "^app/api/",
+      "^lib/(contract|files|server)/",
+      "A route only names the call that it serves.",
+    ),
     only(
       "pages-compose",
       "^app/(?!api/)",
       "^(app/(?!api/)|components/|lib/(contract|domain|server|i18n|client)/)",
-      "A page reads its address, prefetches, and draws one screen.",
+      "A page parses its URL, prefetches data, and renders one screen.",
     ),
     only(
       "backend-stands-alone",
       "^backend/",
       "^(backend/|lib/(http|contract|domain|files)/)",
-      "It could be rewritten in another language.",
+      "The backend must be replaceable, even by one in another language.",
     ),
     never(
       "backend-without-next",
       { path: "^backend/" },
       { path: "node_modules/(next|next-intl|react|react-dom|server-only|@tanstack)/" },
-      "It is a process of its own.",
+      "The backend is a separate process.",
     ),
     never(
       "handlers-compose-folders",
       { path: `^backend/(${ANY_AREA})/[^/]+/` },
       { path: "^backend/$1/[^/]+\\.ts$" },
-      "Handlers import the folders of their area; a folder never imports a handler.",
+      "Handlers import folders of their area; folders never import handlers.",
     ),
     never(
       "feeds-are-read-in-a-thread",
       { path: "^backend/", pathNot: "^backend/(catalogue/(read|import-command)|analytics/import-command|commands)/" },
       { path: "^backend/catalogue/read/|node_modules/(saxes|papaparse)/" },
-      "Whatever somebody's file does to its reader, the main thread goes on answering: it knows feed-worker.ts by name only.",
+      "A malicious file must not block the main thread, so only the worker imports the reader; others start feed-worker.ts by name.",
     ),
     never(
       "one-way-out",
       { path: "^backend/", pathNot: "^backend/kit/outbound/" },
       { path: "node_modules/undici/|^(node:)?(dns|https)(/|$)" },
-      "Addresses that people type are asked by the guarded client.",
+      "URLs that users enter are fetched only by the guarded client.",
     ),
     only(
       "middleware-is-small",
       "^middleware",
       "^lib/(http|contract|domain)/|^lib/server/(session|who|csp|way-in|page-time)",
-      "It carries filters, judges the screen's access and makes the nonce, nothing else.",
+      "It only forwards filters, checks access to the screen, and creates the nonce.",
     ),
   ],
   options: {
     tsConfig: { fileName: "tsconfig.json" },
     tsPreCompilationDeps: true,
-    // Followed no further, but never excluded: without node_modules the rules about packages see nothing.
+    // Not followed, but not excluded either, because the rules about packages need node_modules.
     doNotFollow: { path: "node_modules" },
     exclude: { path: "^(\\.next|dist|tmp)/" },
     enhancedResolveOptions: {

@@ -2,7 +2,7 @@ import nextJest from "next/jest.js";
 
 const withNext = nextJest({ dir: import.meta.dirname });
 
-// These packages ship ECMAScript modules only, so they are compiled like our own code.
+// Packages that ship ES modules only, so Jest must compile them.
 const compiled = [
   "next-intl",
   "use-intl",
@@ -29,7 +29,7 @@ const compiled = [
   "zod",
 ];
 
-/** One kind of test: its name is its folder under tests/. `own` is any Jest project option. */
+/** Configures one kind of test; `name` is its folder in tests/, `own` are further options of the Jest project. */
 export async function project(name, own = {}) {
   const config = await withNext({
     displayName: name,
@@ -44,7 +44,7 @@ export async function project(name, own = {}) {
     setupFilesAfterEnv: ["<rootDir>/tests/support/jest-quiet.ts", ...(own.setupFilesAfterEnv ?? [])],
     ...without(own, ["moduleNameMapper", "setupFilesAfterEnv"]),
   })();
-  // Builds hold copies of package.json, which would be taken for further packages of the same name.
+  // Builds contain copies of package.json, which Jest would report as duplicate packages.
   config.modulePathIgnorePatterns = ["<rootDir>/.next/", "<rootDir>/dist/", "<rootDir>/scripts/bench/bare-app/.next/"];
   config.transformIgnorePatterns = [`/node_modules/(?!(${compiled.join("|")})/)`, "^.+\\.module\\.(css|sass|scss)$"];
   return config;
@@ -55,7 +55,7 @@ function without(options, names) {
 }
 
 export default {
-  // A busy machine is slow; that is no fault of what is tested.
+  // So long that a test fails only if it hangs, even on a busy machine.
   testTimeout: 120_000,
   projects: [
     await project("unit", { testEnvironment: "node" }),

@@ -1,9 +1,9 @@
 import createNextIntlPlugin from "next-intl/plugin";
 import { bundleUsedZod } from "./scripts/launch/used-zod.mjs";
 
-// Off on purpose: reactCompiler (it makes stale what a library reads from an object that changes), cacheComponents (every
-// page depends on cookies), the image optimizer (no decoding of foreign pictures in this process), rewrites and i18n
-// routing (each was a way around access checks), Server Actions (all writes are calls of the contract).
+// Disabled on purpose: reactCompiler (memoizes reads of mutable objects of libraries, which become stale), cacheComponents (every
+// page depends on cookies), the image optimizer (external images are not decoded in this process), rewrites and i18n routing (both
+// could bypass access checks), Server Actions (all writes are calls of the contract).
 
 const SECURITY = [
   { key: "x-content-type-options", value: "nosniff" },
@@ -16,7 +16,7 @@ const SECURITY = [
   },
 ];
 
-// In development sources change while Next runs, so there a browser gets zod as it is.
+// Production only: in development, sources change while Next runs, and so does the used part of zod.
 const aliases = process.env.NODE_ENV === "production" ? { "zod/mini": { browser: await bundleUsedZod() } } : {};
 
 /** @type {import("next").NextConfig} */
@@ -28,8 +28,8 @@ const config = {
   images: { unoptimized: true },
   experimental: {
     authInterrupts: true,
-    // Few large files instead of many small ones, in bytes of source: what stands in one file is compressed together, which
-    // takes 6 to 9 kB off each screen (docs/adr/0039); in return a second screen brings some code again.
+    // In bytes of source. Few large files compress better than many small ones, which saves 6 to 9 kB on each screen
+    // (docs/adr/0039); in return, a second screen loads some code again.
     turbopackChunking: { requestCost: 500_000, minChunkSize: 120_000 },
   },
   serverExternalPackages: ["exceljs", "undici", "pino", "cockatiel", "iron-session"],
@@ -37,12 +37,12 @@ const config = {
   headers: async () => [
     { source: "/:path*", headers: SECURITY },
     { source: "/((?!deep_link|sign_in).*)", headers: [{ key: "referrer-policy", value: "same-origin" }] },
-    // The landing of a signed link and what follows it: nothing may learn the link.
+    // Pages that open a signed link must not leak its URL.
     { source: "/(deep_link|sign_in)", headers: [{ key: "referrer-policy", value: "no-referrer" }] },
   ],
 };
 
-// Texts are taken apart when the product is built: neither a request nor a browser reads the ICU grammar again.
+// Messages are compiled at build time, so that neither the server nor the browser parses ICU syntax.
 const texts = { path: "./messages", format: "json", locales: "infer", precompile: true };
 
 export default createNextIntlPlugin({ requestConfig: "./lib/i18n/request.ts", experimental: { messages: texts } })(

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 
-// The built product, twice, on free ports and data folders of its own: alone on the embedded backend, and in front of a
-// backend that is not ours. Workers read this file again, so what was chosen once travels in the environment.
+// Starts the built product twice, on free ports and with temporary data folders: with the embedded backend only, and with a legacy
+// backend. Workers load this file again, so values chosen once are passed to them in the environment.
 
 const FLAGS = [
   "--no-sandbox",
@@ -29,7 +29,7 @@ const NAMES = [
   "LEGACY_SHOP",
 ];
 
-/** A value that the first reader makes and every worker finds. */
+/** A value created by the first process that loads this file and shared with all workers. */
 function once(name: string, make: () => string): string {
   const known = process.env[name];
   if (known !== undefined && known !== "") return known;
@@ -49,10 +49,10 @@ function freePorts(count: number): number[] {
   return JSON.parse(spawnSync(process.execPath, ["-e", program], { encoding: "utf8" }).stdout) as number[];
 }
 
-// E2E_AGAINST=http://localhost:3000 (with DATA_DIR and E2E_SEARCH_URL) tests a product that runs already.
+// E2E_AGAINST=http://localhost:3000 (with DATA_DIR and E2E_SEARCH_URL) tests a product that is already running.
 const running = process.env.E2E_AGAINST;
 const dataDir = running ? (process.env.DATA_DIR ?? ".data") : once("E2E_DATA_DIR", newFolder);
-// Tests find the secrets of the product there, and `npm run import` the product itself.
+// Tests read the product's secrets from this folder, and `npm run import` finds the product by it.
 process.env.DATA_DIR = dataDir;
 const ports = JSON.parse(once("E2E_PORTS", () => JSON.stringify(freePorts(NAMES.length)))) as number[];
 const port = (name: string): string => String(ports[NAMES.indexOf(name)]);
@@ -64,7 +64,7 @@ const legacyBackendURL = once("E2E_LEGACY_BACKEND", () => `http://127.0.0.1:${po
 once("E2E_SEARCH_URL", () => `http://localhost:${port("SHOP_PORT")}`);
 
 const stopping = { gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 } as const, timeout: 240_000 };
-// Settings of the environment, and of a .env file, must not reach the product under test.
+// Settings of the environment or a .env file must not affect the product under test.
 const not = [
   ...["SECRETS", "BACKEND_KEYS", "LINK_KEYS", "BACKEND_URL", "BACKEND_AUTH", "SSO_COOKIE_NAME", "EMBEDDED_URL"],
   ...["DATABASE_URL", "SMTP_URL", "MAIL_FROM", "OWNER_EMAIL", "SHOP_URL", "SEARCH_URL", "LEGACY_DASHBOARD_URL"],
@@ -81,9 +81,9 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // A computer under load may be slow once; what passes only when tried again is named at the end of the run.
+  // A computer under load may be slow; tests that pass only on retry are listed at the end of the run.
   retries: process.env.CI ? 1 : 0,
-  // Limits only catch a hang: no test may depend on how fast the computer is.
+  // Timeouts only catch hangs; no test may depend on the speed of the computer.
   timeout: 600_000,
   expect: { timeout: 60_000 },
   reporter: process.env.E2E_JSON ? [["line"], ["json", { outputFile: process.env.E2E_JSON }]] : [["list"]],
@@ -131,7 +131,7 @@ export default defineConfig({
           ...stopping,
         },
         {
-          name: "product before it",
+          name: "product with legacy backend",
           command: "node scripts/start.mjs",
           url: `${legacyURL}/api/health/ready`,
           env: {

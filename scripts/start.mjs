@@ -47,7 +47,7 @@ function showBackendLine(line) {
   const progress = progressOf(line);
   if (progress !== null) say(progress);
   const link = /https?:\/\/[^\s"]+\/deep_link\?[^\s"\\]+/.exec(line)?.[0];
-  if (link) console.log(`\nSign-in link asked for (no SMTP_URL is set):\n${link}`);
+  if (link) console.log(`\nSign-in link (not mailed, because SMTP_URL is not set):\n${link}`);
 }
 
 function run(name, args, env, health, onLine) {

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Mints signed links without this project's code: the recipe of docs/signed-links.md in Python's standard library.
+"""Creates signed links as described in docs/signed-links.md, with Python's standard library and none of this project's code.
 
-    python3 scripts/vectors.py            checks every vector of docs/signed-link-vectors.json
+    python3 scripts/vectors.py            verifies all vectors of docs/signed-link-vectors.json
 """
 import base64
 import hashlib
@@ -16,20 +16,20 @@ PARAMETERS = ["aud", "exp", "iat", "kid", "nonce", "path", "purpose", "sig", "si
 
 
 def link_text(claims, kid):
-    """What is signed: the version, the claims in their order and the key's id, one a line."""
+    """The text to sign: the version, the claims in the order of CLAIMS, and the id of the key, one per line."""
     return "\n".join(["v1", *(str(claims[name]) for name in CLAIMS), kid])
 
 
 def signature(key_hex, text):
-    """HMAC-SHA-256 as base64 in the URL alphabet, without padding."""
+    """HMAC-SHA-256 in base64url without padding."""
     mac = hmac.new(bytes.fromhex(key_hex), text.encode("utf-8"), hashlib.sha256).digest()
     return base64.urlsafe_b64encode(mac).decode("ascii").rstrip("=")
 
 
 def mint(origin, key, claims):
-    """The address of a signed link."""
+    """The URL of a signed link."""
     values = {**claims, "v": "1", "kid": key["id"], "sig": signature(key["hex"], link_text(claims, key["id"]))}
-    # The characters that JavaScript's encodeURIComponent leaves as they are.
+    # Leaves the same characters unescaped as JavaScript's encodeURIComponent.
     pairs = (f"{name}={urllib.parse.quote(str(values[name]), safe=chr(33) + '*()' + chr(39))}" for name in PARAMETERS)
     return f"{origin}/deep_link?{'&'.join(pairs)}"
 
@@ -44,7 +44,7 @@ def main():
         or signature(vector["key"]["hex"], vector["text"]) != vector["sig"]
         or mint(vector["origin"], vector["key"], vector["claims"]) != vector["url"]
     ]
-    print(f"{len(vectors) - len(wrong)} of {len(vectors)} vectors agree")
+    print(f"{len(vectors) - len(wrong)} of {len(vectors)} vectors match")
     for name in wrong:
         print(f"differs: {name}")
     return 1 if wrong else 0

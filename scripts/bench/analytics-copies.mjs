@@ -36,7 +36,7 @@ export async function addCopies(store, { site, from, to, shiftOf, say = () => {}
     for (const [table, keys] of SUMS) await copySums(store, { site, table, keys, copies });
     await copyQueryDays(store, { site, copies });
     await copyAddresses(store, { site, copies });
-    say(`  ${first + numbers.length} copies of the week`);
+    say(`  ${first + numbers.length} copies of the week created`);
   }
   await store.query("update analytics_states set revision = revision + 1 where site_id = $1", [site]);
 }

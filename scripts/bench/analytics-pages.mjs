@@ -91,7 +91,7 @@ export async function measureViews({ product, sites, say, rounds = 12, views = O
   const times = Object.fromEntries(Object.keys(sites).map((size) => [size, { first: {} }]));
   for (const view of views) {
     const { name, kinds } = VIEWS[view];
-    say(`Asking for: ${name} ...`);
+    say(`Measuring: ${name} ...`);
     for (const [size, site] of Object.entries(sites)) {
       times[size][view] = Object.fromEntries(Object.keys(kinds).map((kind) => [kind, []]));
       for (const [kind, question] of Object.entries(kinds)) {
@@ -125,7 +125,7 @@ export function figuresOf({ small, large }, events) {
         target: `under ${limit} ms, at most ${GROWTH_MAX} times`,
         isReached: isInformational ? null : p95 < limit && growth <= GROWTH_MAX,
         note:
-          `JSON over HTTP through the web server, ${all.length} questions, none asked twice; median ` +
+          `JSON over HTTP through the web server, ${all.length} requests, all distinct; median ` +
           `${ms(percentile(all, 0.5))} ms${Number.isNaN(cpu) ? "" : `, processor time of web server and backend ${ms(cpu)} ms`}` +
           `; the very first one ${ms(large.first[view].wall)} ms` +
           `; by kind, median and 95th percentile (median of fewer): ${each.join("; ")}`,

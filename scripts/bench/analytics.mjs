@@ -82,7 +82,7 @@ async function readAll(store) {
 export async function putEvents(store, { site, events, say }) {
   const sites = { large: await site("Events"), small: await site("A tenth of them") };
   const copies = Math.max(1, Math.round(events / WEEK_EVENTS));
-  say("Making a week of visits ...");
+  say("Generating a week of visits ...");
   await putWeek(store, sites.large, weekOf(Math.round(WEEK_EVENTS / EVENTS_OF_VISIT), daysAgo(FIRST_DAY)));
   await settled(store);
   await storeWeek(store, sites.large);
@@ -104,7 +104,7 @@ export async function counted(store, sites) {
 
 /** Verifies that copies equal what the backend computes from the copied events; throws otherwise. */
 async function checkCopies(store, { site, say }) {
-  say("Comparing a few copies with what the backend makes of the same events ...");
+  say("Comparing a few copies with what the backend computes from the same events ...");
   const [one, other] = [await site("Copied"), await site("Computed")];
   const shiftOf = (copy) => copy * 11;
   await putWeek(store, one, weekOf(CHECK_VISITS, daysAgo(FIRST_DAY)));
@@ -120,7 +120,8 @@ async function checkCopies(store, { site, say }) {
   await letWait(store, other);
   await settled(store);
   const found = await differing(store, one, other);
-  if (found.length > 0) throw new Error(`Copies are not what the backend makes of events: ${found.join(", ")}`);
+  if (found.length > 0)
+    throw new Error(`Copies differ from what the backend computes from the events: ${found.join(", ")}`);
 }
 
 /** Stores events as the intake does, whatever their age. */
@@ -167,5 +168,5 @@ async function settled(store) {
     const { rows } = await store.query(open);
     if (Number(rows[0].left_over) === 0) return;
   }
-  throw new Error("Visits do not come to an end.");
+  throw new Error("The visits were not completed in time.");
 }

@@ -18,7 +18,7 @@ export async function makeSite({ settings, dataDir }, { name, items = 1 }) {
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
     const code = await new Promise((done) => child.on("close", done));
     const site = /\((\d{6}-\d{6})\)/.exec(output)?.[1];
-    if (code !== 0 || site === undefined) throw new Error(`No site was made.\n${output}`);
+    if (code !== 0 || site === undefined) throw new Error(`No site was created.\n${output}`);
     return site;
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -62,7 +62,7 @@ async function amongDemoData(file, { say, items }) {
   try {
     say("Waiting until the demo data are analysed ...");
     await settled(product);
-    say("Importing the rated catalogue, with a probe of each kind a second ...");
+    say("Importing the rated catalogue, with one probe of each kind per second ...");
     const stop = await startProbes(product);
     const taken = await takeImport(product, "Demo", file);
     const duringImport = await stop();

@@ -21,7 +21,7 @@ export async function measureEditor({ say }) {
   const product = await startProduct({ env: { LOG_LEVEL: "warn" } });
   const browser = await chromium.launch({ executablePath: path, args: FLAGS });
   try {
-    say("Filling a customization with 500 rules ...");
+    say("Creating a customization with 500 rules ...");
     const { id, rules } = await seedRules(product);
     const page = await openPage(browser, product, watch);
     const address = `${product.origin}/sites/${DEMO_SITE}/query_customizations/${id}`;

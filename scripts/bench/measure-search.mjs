@@ -4,7 +4,7 @@ import { ROOT } from "../launch/paths.mjs";
 
 /** Measures relevance and speed of the search by print-search.ts; null without a rated catalogue. */
 export async function measureSearch({ say }) {
-  say("Judging the search ...");
+  say("Measuring the search ...");
   const child = spawn(process.execPath, ["--import", "tsx", "scripts/bench/print-search.ts"], {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "inherit"],

@@ -46,6 +46,6 @@ async function figureOf(origin, headers, name, { path, row }) {
     value: `${applied.seconds.toFixed(1)} s`,
     target: `at most ${SECONDS_MAX} s`,
     isReached: applied.result.ok_count === ROWS && applied.seconds <= SECONDS_MAX,
-    note: `dry run ${tried.seconds.toFixed(1)} s, taken back in ${undone.seconds.toFixed(1)} s`,
+    note: `dry run ${tried.seconds.toFixed(1)} s, undone in ${undone.seconds.toFixed(1)} s`,
   };
 }

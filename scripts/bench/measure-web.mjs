@@ -42,7 +42,7 @@ export async function measureWeb({ rounds, seconds, say, env, webArgs }) {
       env: { PORT: String(barePort), HOSTNAME: "localhost", BARE_UPSTREAM: `${replayUrl}${upstreamPath()}` },
       url: `${bare}/pass`,
     });
-    say("Asking a read call and a bare handler in turn ...");
+    say("Measuring a read call and a bare handler in turn ...");
     const call = await ratioOf(
       { url: `${origin}${LIST}/page_json?q=&page=1`, headers: { cookie } },
       { url: `${bare}/pass` },
@@ -50,7 +50,7 @@ export async function measureWeb({ rounds, seconds, say, env, webArgs }) {
     );
     const ours = { url: origin + PAGE, headers: { cookie, accept: "text/html" } };
     await requireSameRows(ours, `${bare}/rows`);
-    say("Asking a page with 20 rows and a bare page in turn ...");
+    say("Measuring a page with 20 rows and a bare page in turn ...");
     const page = await ratioOf(ours, { url: `${bare}/rows` }, { rounds, seconds });
     const plain = await ratioOf(ours, { url: `${bare}/plain` }, { rounds, seconds });
     return [
@@ -77,9 +77,10 @@ function upstreamPath() {
 /** Requires that both pages render exactly the same rows; otherwise the ratio would be meaningless. */
 async function requireSameRows(ours, bareUrl) {
   const [drawn, bare] = await Promise.all([rowsOf(ours.url, ours.headers), rowsOf(bareUrl, {})]);
-  if (drawn.length !== ROWS) throw new Error(`The list draws ${drawn.length} rows, not ${ROWS}`);
+  if (drawn.length !== ROWS) throw new Error(`The list renders ${drawn.length} rows, not ${ROWS}`);
   const other = drawn.findIndex((row, index) => row !== bare[index]);
-  if (other >= 0) throw new Error(`The bare page draws another row ${other + 1}:\n${drawn[other]}\n${bare[other]}`);
+  if (other >= 0)
+    throw new Error(`The bare page renders a different row ${other + 1}:\n${drawn[other]}\n${bare[other]}`);
 }
 
 /** The markup of a page's table rows, without React's comment nodes. */
@@ -116,7 +117,8 @@ async function fillList(origin, cookie) {
   for (let number = known + 1; number <= ROWS; number += 1) {
     const body = JSON.stringify({ query: `bench query ${number}`, type: "product" });
     const answer = await fetch(`${origin}${LIST}/create_json`, { method: "POST", headers, body });
-    if (answer.status !== 201) throw new Error(`A customization was not made: ${answer.status} ${await answer.text()}`);
+    if (answer.status !== 201)
+      throw new Error(`A customization was not created: ${answer.status} ${await answer.text()}`);
   }
 }
 
@@ -128,7 +130,7 @@ async function readList(origin, cookie, query) {
 async function sizeFigures({ origin, cookie }, say) {
   const { path: executablePath, reason } = findChromium(say);
   if (executablePath === null) {
-    say(`What screens load first is left out: ${reason}`);
+    say(`Skipping the initial size of screens: ${reason}`);
     return [];
   }
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", "--disable-quic"] });

@@ -27,7 +27,7 @@ const KINDS = {
  * the small demo catalogue in turn, to detect other load on the machine.
  */
 export async function measurePages({ product, site, say, rounds = ROUNDS }) {
-  say("Asking for pages of the catalog browser ...");
+  say("Measuring pages of the catalog browser ...");
   const ask = async (of, query) => {
     const address = `${product.origin}/sites/${of}/catalog_management/catalog_browser?${new URLSearchParams(query)}`;
     const [started, cpu] = [performance.now(), busyMs(product)];
@@ -60,7 +60,7 @@ export async function measurePages({ product, site, say, rounds = ROUNDS }) {
     target: `under ${TARGET_MS} ms`,
     isReached: p95 < TARGET_MS,
     note:
-      `${all.length} pages, none requested twice, when data quality has been computed, HTML with the first results from the web server; median and 95th ` +
+      `${all.length} pages, all distinct, when data quality has been computed, HTML with the first results from the web server; median and 95th ` +
       `percentile: ${short(all, "wall")} ms, of the same pages of a small catalogue in turn ${short(small, "wall")} ms; ` +
       `${work}by kind: ${each.join("; ")}`,
   };

@@ -56,7 +56,7 @@ async function measureOn(databaseUrl, { say, items }) {
       await untilTaken(store, site, at);
       const one = { at, wall: performance.now() / 1000, memory: residentMb(pid), cpu: cpuSeconds(pid) };
       parts.push({ ...one, store: await storeSeconds(store) });
-      say(`  ${at} items taken; the backend holds ${one.memory} MB`);
+      say(`  ${at} items read; the backend uses ${one.memory} MB`);
     };
     watch.restart();
     say(`Running a feed of ${items} items on PostgreSQL ...`);
@@ -76,7 +76,7 @@ async function measureOn(databaseUrl, { say, items }) {
       index,
     };
     say(`  ${JSON.stringify({ seconds, memory, run, parts })}`);
-    say("Waiting until data quality and the store have gone through the items ...");
+    say("Waiting until data quality and the store have processed the items ...");
     await untilIdle(store, pid);
     const pages = await measurePages({ product, site, say });
     return [memoryFigure(items, memory, run, seconds), rateFigure(items, parts), pages];
@@ -109,7 +109,7 @@ export async function runFeed({ origin }, headers, site, feed) {
     if (run?.status === "succeeded") return run;
     if (run?.status === "failed" || run?.held) throw new Error(`The run ended: ${JSON.stringify(run)}`);
   }
-  throw new Error("The run does not end.");
+  throw new Error("The run did not end in time.");
 }
 
 function memoryFigure(items, { before, taken, most, after, index }, { counts, phases }, seconds) {

@@ -65,6 +65,6 @@ async function itemsOf(shopUrl) {
   for (let page = 1; page <= 20 && others.size < RULES; page += 1) {
     for (const url of await find("", page)) if (!results.includes(url)) others.add(url);
   }
-  if (others.size < RULES - HIDES) throw new Error(`The catalogue has ${others.size} other items only`);
+  if (others.size < RULES - HIDES) throw new Error(`The catalogue has only ${others.size} other items`);
   return { results, others: [...others] };
 }

@@ -1,4 +1,4 @@
-/** The areas of the product, and which areas each may import. Acyclic: an area imports only areas above it. */
+/** The areas of the product, and the areas that each may import. Acyclic: an area imports only areas above it. */
 export const AREAS = {
   accounts: [],
   search: [],
@@ -24,31 +24,31 @@ const NAMES = Object.keys(AREAS);
 const forbiddenTo = (name) => NAMES.filter((other) => other !== name && !AREAS[name].includes(other));
 const LAYERS = "(lib/(contract|domain|files)|components|backend)";
 
-/** A regular expression for the files of areas, in every layer. */
+/** A regular expression for the files of areas, in all layers. */
 const filesOf = (names) => `^${LAYERS}/(${names.join("|")})/`;
 
 /** The names of all areas as alternatives of a regular expression. */
 export const ANY_AREA = NAMES.join("|");
 
-/** For dependency-cruiser: what each area does not import, and that what belongs to no area imports none. */
+/** Rules for dependency-cruiser: the imports forbidden to each area, and no area imports in shared code. */
 export const areaRules = [
   ...NAMES.filter((name) => forbiddenTo(name).length > 0).map((name) => ({
     name: `area-${name}`,
-    comment: "Move what both areas need to the lower one, or let the page or the register pass it (ARCHITECTURE.md).",
+    comment: "Move what both areas need to the lower one, or pass it from the page or the register (ARCHITECTURE.md).",
     severity: "error",
     from: { path: [filesOf([name]), `^backend/db/schema/${name}/`] },
     to: { path: filesOf(forbiddenTo(name)) },
   })),
   {
     name: "ground-knows-no-area",
-    comment: "What every area stands on belongs to none.",
+    comment: "Code that all areas use must not import one of them.",
     severity: "error",
     from: { path: "^(lib/(http|i18n)/|lib/(contract|domain)/kit/|components/ui/|backend/(kit|db/(?!schema/)|mail)/)" },
     to: { path: filesOf(NAMES) },
   },
   {
     name: "shop-shows-search",
-    comment: "The shop is a customer of the search.",
+    comment: "The shop only uses the search.",
     severity: "error",
     from: { path: "^backend/shop/" },
     to: { path: filesOf(NAMES.filter((name) => name !== "search")) },

@@ -5,13 +5,13 @@ import { ROOT } from "../launch/paths.mjs";
 import { findChromium } from "./chromium.mjs";
 import { spawned } from "./run-steps.mjs";
 
-/** The production build, once more only when its sources changed. */
+/** The production build; does nothing if its sources have not changed. */
 export function buildStep() {
   const program = 'const { ensureBuilt } = await import("./scripts/launch/build-product.mjs"); await ensureBuilt();';
   return { name: "production build", args: ["--input-type=module", "-e", program] };
 }
 
-/** The browser tests on the built product; fails with the command to run when there is no Chromium. */
+/** The browser tests on the built product; without Chromium, fails with the command that installs it. */
 export function e2eStep({ name = "browser tests", env = {} } = {}) {
   const file = join(ROOT, `tmp/results/${name.replaceAll(/\W+/g, "-")}.json`);
   return {

@@ -3,13 +3,13 @@ import { existsSync } from "node:fs";
 
 const USUAL = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-/** A Chromium for the browser tests: CHROMIUM_PATH, a usual place, or installed with apt as root. Null with a reason. */
+/** Finds Chromium: CHROMIUM_PATH, a usual path, or installed with apt if run as root. Otherwise `path` is null, with a reason. */
 export function findChromium(say = console.error) {
   const given = process.env.CHROMIUM_PATH;
   if (given)
     return existsSync(given)
       ? { path: given }
-      : { path: null, reason: `CHROMIUM_PATH is ${given}, and nothing is there.` };
+      : { path: null, reason: `CHROMIUM_PATH is ${given}, but that file does not exist.` };
   const there = USUAL.find((path) => existsSync(path));
   if (there) return { path: there };
   const command = "apt-get update && apt-get install -y --no-install-recommends chromium";
@@ -21,5 +21,5 @@ export function findChromium(say = console.error) {
     const installed = USUAL.find((path) => existsSync(path));
     if (installed) return { path: installed };
   }
-  return { path: null, reason: `There is no Chromium. Run: sudo sh -c '${command}', or set CHROMIUM_PATH.` };
+  return { path: null, reason: `Chromium was not found. Run: sudo sh -c '${command}', or set CHROMIUM_PATH.` };
 }

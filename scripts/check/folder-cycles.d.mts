@@ -1,2 +1,2 @@
-/** The circles of folders that files make, each as its folders in alphabetical order, joined by blanks. */
+/** The folder cycles of files, each as its folders in alphabetical order, separated by spaces. */
 export function cyclesOf(files: readonly { path: string; text: string }[]): string[];

@@ -2,17 +2,17 @@ import { dirname, posix } from "node:path";
 import ts from "typescript";
 import { sourceFiles } from "./source-files.mjs";
 
-/** Folders that may import each other: the store logs and wakes loops; made-up data is one text in several folders. */
+/** Allowed cycles: the store logs and wakes loops; the demo data is one unit split into folders. */
 const ALLOWED = ["backend/db backend/kit", "backend/demo backend/demo/feeds backend/demo/office backend/demo/outdoor"];
 
-/** Fails when folders of the product import each other in a circle, whatever their files do. */
+/** Fails if folders of the product import each other in a cycle, even if their files do not. */
 export async function folderCycles() {
   const files = sourceFiles().filter(({ path }) => /^(backend|components|lib)\/.*\.tsx?$/.test(path));
   const cycles = cyclesOf(files).filter((cycle) => !ALLOWED.includes(cycle));
-  return { ok: cycles.length === 0, output: cycles.map((cycle) => `Folders in a circle: ${cycle}`).join("\n") };
+  return { ok: cycles.length === 0, output: cycles.map((cycle) => `Folder cycle: ${cycle}`).join("\n") };
 }
 
-/** The circles of folders that files (`path`, `text`) make, each as its folders in alphabetical order, joined by blanks. */
+/** The folder cycles of files (`path`, `text`), each as its folders in alphabetical order, separated by spaces. */
 export function cyclesOf(files) {
   const known = new Set(files.map(({ path }) => path));
   const imports = new Map();

@@ -1,6 +1,6 @@
 import { sourceFiles } from "./source-files.mjs";
 
-// What no linter knows: strings that were traps (design of libraries, rules for developers). Each says what to use instead.
+// Strings that must not be used and that no linter rule covers, each with what to use instead.
 const PRODUCT = /^(app|backend|components|lib|middleware\.ts|instrumentation\.ts)/;
 const DRAWN = /^(app|components)\//;
 const ANY = /^(?!scripts\/check\/forbidden-strings\.mjs)/;
@@ -23,17 +23,17 @@ const RULES = [
     find: /(from|import\(|require\()\s*["']exceljs/,
     where: PRODUCT,
     except: /(^|\/)sheet-xlsx\.ts$/,
-    why: "exceljs stands behind writeXlsx() (sheet-xlsx.ts), so that it can be swapped.",
+    why: "Use writeXlsx() (sheet-xlsx.ts), so that exceljs can be replaced.",
   },
   {
     find: /\bworker:\s*true/,
     where: PRODUCT,
-    why: "papaparse's own worker is a blob: the CSP forbids it. Use our module worker.",
+    why: "The CSP forbids the blob worker of papaparse: use our module worker.",
   },
   {
     find: /from\s*["']react-resizable-panels["']/,
     where: PRODUCT,
-    why: "Not used: fixed splits that stack on phones.",
+    why: "Use fixed splits that stack on phones.",
   },
   {
     find: /["']use server["']/,
@@ -44,30 +44,30 @@ const RULES = [
     find: /#[0-9a-fA-F]{6}\b|\b(rgb|hsl|oklch)\(/,
     where: /^(app|components)\/.*\.tsx?$/,
     except: /^app\/(global-error\.tsx|icon)/,
-    why: "Colours are tokens of app/globals.css (the veil behind a dialog is bg-scrim).",
+    why: "Use the colour tokens of app/globals.css (bg-scrim for the overlay behind a dialog).",
   },
-  { find: /\btext-\[[\d.]+(px|rem)\]/, where: DRAWN, why: "Type sizes are tokens: text-xs to text-3xl." },
+  { find: /\btext-\[[\d.]+(px|rem)\]/, where: DRAWN, why: "Use the font size tokens text-xs to text-3xl." },
   {
     find: /(?<![.\w"'`])(describe|test|expect|beforeAll|beforeEach|afterEach|afterAll)\(|(?<![.\w])jest\./,
     where: PRODUCT,
-    why: "Tests live in tests/ and e2e/; the product has no such globals.",
+    why: "Tests belong in tests/ and e2e/; the product has no test globals.",
   },
   {
     find: /\bclass \w+ extends Error\b/,
     where: PRODUCT,
     except: /\.mjs$/,
     without: /\bbrand\(/,
-    why: "Errors of ours carry a brand: brand(TheClass, name) of lib/http/api-error.ts (docs/adr/0051).",
+    why: "Brand error classes with brand(TheClass, name) of lib/http/api-error.ts (docs/adr/0051).",
   },
   {
     find: /\binstanceof (?!(Error|AggregateError)\b)\w*(Error|Fault|Failure|Lost|SickAnswer|Unreadable|Rollback)\b/,
     where: ANY,
-    why: "A class has a copy in each bundle: use its isTheClass(error) (docs/adr/0051).",
+    why: "Each bundle has its own copy of a class: use isTheClass(error) instead (docs/adr/0051).",
   },
   {
     find: /\bnew ApiError\(/,
     where: /^backend\/(?!kit\/)/,
-    why: "A handler refuses by `refuse` of its context, other code by refusalFor(call) (backend/kit/refuse.ts): both know the codes of the call.",
+    why: "Use `refuse` of the handler's context, or refusalFor(call) (backend/kit/refuse.ts): both allow only error codes of the call.",
   },
   {
     find: /(?<![\w.])fetch\(|sendBeacon/,
@@ -75,16 +75,16 @@ const RULES = [
     except: /(worker-handler\.ts|sign-out\.tsx|sign-in-screen\.tsx)$/,
     why: "Screens read with useQuery and write with useWrite; ADR 0003 names the exceptions.",
   },
-  { find: /@ts-(ignore|nocheck)/, where: ANY, why: "Types say the truth: narrow the value instead." },
-  { find: /\b(TODO|FIXME|XXX)\b/, where: ANY, except: /^scripts\/new-/, why: "Finish it, or write an issue." },
+  { find: /@ts-(ignore|nocheck)/, where: ANY, why: "Narrow the value instead." },
+  { find: /\b(TODO|FIXME|XXX)\b/, where: ANY, except: /^scripts\/new-/, why: "Finish it, or open an issue." },
   {
     find: /\.(only|skip)\(/,
     where: /^(tests|e2e)\/.*\.(test|spec)\.tsx?$/,
-    why: "A test that is left out says nothing.",
+    why: "Every test must run.",
   },
 ];
 
-/** Looks for forbidden strings in our sources; every hit is told with its place and what to use instead. */
+/** Finds forbidden strings in the sources; reports each with its location and what to use instead. */
 export async function forbiddenStrings() {
   const faults = [];
   for (const { path, text } of sourceFiles()) {

@@ -7,8 +7,8 @@ const PARTS = ["app", "backend", "components", "e2e", "lib", "scripts", "tests",
 const MIN_MODULES = 300;
 
 /**
- * The rules of .dependency-cruiser.mjs over all sources. A cruiser that cannot read TypeScript finds no modules and no
- * violations, so the step also fails when fewer modules were cruised than there are source files.
+ * Checks all sources by the rules of .dependency-cruiser.mjs. If dependency-cruiser cannot read TypeScript, it finds neither
+ * modules nor violations, so the step also fails if it finds fewer modules than there are source files.
  */
 export async function importRules() {
   const parts = PARTS.filter((part) => existsSync(join(ROOT, part)));
@@ -20,7 +20,10 @@ export async function importRules() {
     parts.reduce((sum, part) => sum + sourcesIn(join(ROOT, part)), 0),
   );
   if (cruised >= wanted) return { ok, output };
-  return { ok: false, output: `${output}\nOnly ${cruised} modules were cruised; there are ${wanted} source files.` };
+  return {
+    ok: false,
+    output: `${output}\nOnly ${cruised} modules were checked; there are at least ${wanted} source files.`,
+  };
 }
 
 function sourcesIn(path) {

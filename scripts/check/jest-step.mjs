@@ -3,13 +3,12 @@ import { join, relative } from "node:path";
 import { ROOT } from "../launch/paths.mjs";
 import { spawned } from "./run-steps.mjs";
 
-// A busy machine is slow, not wrong: no test fails for the time it takes, only when it hangs.
+// So long that a test fails only if it hangs, even on a busy machine.
 const PATIENCE = "--testTimeout=60000";
 
 /**
- * A step that runs Jest projects and counts their tests. Files that failed are tried `again`, alone: what passes then has
- * passed, and is named; what fails twice has failed. `since`: only tests that a change since that commit can have touched.
- * `run` is what starts Jest.
+ * A step that runs Jest projects and counts their tests. Failed files are retried alone; those that then pass count as passed and
+ * are listed. `since` limits the tests to those affected by changes since that commit. `run` starts Jest.
  */
 export function jestStep(name, projects, { workers = 2, env = {}, label = name, since = null, run = spawned } = {}) {
   const folder = join(ROOT, "tmp/results");
@@ -40,7 +39,7 @@ export function jestStep(name, projects, { workers = 2, env = {}, label = name, 
   };
 }
 
-/** The test files of a Jest result; null when Jest left none. */
+/** The test files of a Jest result; null if there is no result. */
 function filesIn(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")).testResults : null;
 }
@@ -49,13 +48,13 @@ function hasFailed({ status }) {
   return status === "failed";
 }
 
-/** A file with the tests that failed in it; one that could not even start has none. */
+/** Formats a file with the names of its failed tests; a file that could not start has none. */
 function describeFailure({ name, assertionResults }) {
   const titles = assertionResults.filter(hasFailed).map(({ fullName }) => fullName);
   return [relative(ROOT, name), ...(titles.length > 0 ? [`(${titles.join("; ")})`] : [])].join(" ");
 }
 
-/** Sums of test files; a file that could not even start counts as one failed test, and so does a Jest without a result. */
+/** Sums test files; a file that could not start counts as one failed test, and so does a missing result. */
 function countFiles(files, label) {
   if (files === null) return { passed: 0, failed: 1 };
   const tests = files.flatMap((file) => file.assertionResults);
@@ -69,7 +68,7 @@ function countFiles(files, label) {
     notes: left.map((test) => `${label}: ${test.fullName}`),
     files: files.map(({ name, startTime, endTime }) => ({
       name: `${label}: ${relative(ROOT, name)}`,
-      // A file that could not even start has no times.
+      // A file that could not start has no times.
       seconds: (endTime - startTime || 0) / 1000,
     })),
   };

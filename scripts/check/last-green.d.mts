@@ -1,7 +1,7 @@
-/** The commits after which tests need not be tried again; null for all of them. */
+/** Commits since which tests of unchanged code are skipped; null runs all tests. */
 export type CheckScope = { since: string | null; contract: string | null };
 
-/** Runs git; null when it refuses. */
+/** Runs git; returns null if it fails. */
 export type Git = (...args: string[]) => string | null;
 
 export function scopeOfCheck(given?: { isWhole?: boolean; file?: string; git?: Git }): CheckScope;

@@ -3,18 +3,18 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../launch/paths.mjs";
 
-// The commit at which everything in this copy was last in order: what has not changed since need not be tried again on
-// every save. `npm test` never looks here.
+// The commit at which all checks last passed in this clone. `npm run check` skips tests of code that has not changed since;
+// `npm test` ignores it.
 
 const FILE = join(ROOT, "tmp/last-green.json");
-/** What any test may depend on without importing it. */
+/** Files that any test may depend on without importing them. */
 const GROUND = /^(package(-lock)?\.json|[^/]+\.config\.\w+|tsconfig\.json|messages\/|scripts\/|tests\/support\/)/;
-/** What the servers of the contract tests are made of: the tests reach them over HTTP, so no import tells of it. */
+/** Sources of the servers in contract tests, which use HTTP, so that imports do not show the dependency. */
 const SERVERS = /^(backend|lib|app\/api)\//;
 
 /**
- * What `npm run check` has to try: `since` is the commit whose tests of unchanged files may be left out, null for all
- * tests; `contract` is that commit for the contract tests, null where a server may have changed. `git` is for tests.
+ * Scope of `npm run check`: tests of code that has not changed since the commit `since` are skipped; null runs all tests.
+ * `contract` is the same for contract tests, null if a server may have changed. `git` is replaceable for tests.
  */
 export function scopeOfCheck({ isWhole = false, file = FILE, git = gitOf } = {}) {
   const since = isWhole ? null : lastGreen(file);
@@ -23,7 +23,7 @@ export function scopeOfCheck({ isWhole = false, file = FILE, git = gitOf } = {})
   return { since, contract: changed.some((path) => SERVERS.test(path)) ? null : since };
 }
 
-/** Remembers the commit at which everything was in order; with anything uncommitted beside it, it is not that commit. */
+/** Stores HEAD as the commit at which all checks passed, unless there are uncommitted changes. */
 export function keepGreen({ file = FILE, git = gitOf } = {}) {
   const commit = git("rev-parse", "HEAD");
   if (commit === null || git("status", "--porcelain") !== "") return;
@@ -31,7 +31,7 @@ export function keepGreen({ file = FILE, git = gitOf } = {}) {
   writeFileSync(file, JSON.stringify({ commit: commit.trim() }));
 }
 
-/** Forgets it: something failed, and stays to be tried until it passes. */
+/** Deletes the stored commit after a failure, so that the next check runs all tests. */
 export function forgetGreen(file = FILE) {
   rmSync(file, { force: true });
 }
@@ -45,7 +45,7 @@ function lastGreen(file) {
   }
 }
 
-/** Paths that differ from a commit, new ones too; null where git does not know it. */
+/** Paths that differ from a commit, including new files; null if git does not know the commit. */
 function changedSince(commit, git) {
   const known = git("diff", "--name-only", commit);
   const fresh = git("ls-files", "--others", "--exclude-standard");

@@ -9,8 +9,8 @@ const VERSIONS = "/usr/lib/postgresql";
 const OLDEST = 15;
 
 /**
- * A PostgreSQL server for the tests: TEST_DATABASE_URL, else one of its own from the installed programs, on a free port and
- * in a folder that goes with it. `url` is null where neither is there, with the reason. `settings` are for that of its own.
+ * Provides a PostgreSQL server for tests: TEST_DATABASE_URL, otherwise a temporary server from the installed binaries, on a free
+ * port and in a temporary folder. Without either, `url` is null and `reason` says why. `settings` apply to the temporary server.
  */
 export async function startPostgres(settings = {}) {
   const url = process.env.TEST_DATABASE_URL;
@@ -62,7 +62,7 @@ export async function startPostgres(settings = {}) {
   };
 }
 
-/** A database of its own on a server, and the way to drop it. */
+/** Creates a database on a server; returns its URL and a function that drops it. */
 export async function makeDatabase(serverUrl) {
   const name = `vitrine_e2e_${process.pid}_${Date.now()}`;
   const run = async (text) => {

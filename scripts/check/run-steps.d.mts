@@ -1,10 +1,7 @@
-/** What a run of a step answers. */
+/** Returned by `run` of a step. */
 export type StepOutcome = { ok: boolean; output?: string; counts?: StepCounts };
 
-/**
- * How many tests a step held; `notes` name what was skipped, `repeated` what passed on retry; `files` are the
- * test files with their time.
- */
+/** Test counts of a step; `notes` name skipped tests, `repeated` those that passed on retry; `files` are test files with their time. */
 export type StepCounts = {
   passed: number;
   failed: number;
@@ -22,7 +19,7 @@ export type Step = {
   again?: () => Promise<StepOutcome | null>;
 };
 
-/** What came of a step. */
+/** Result of a step. */
 export type StepResult = Required<StepCounts> & { name: string; ok: boolean; output: string; seconds: number };
 
 export function runSteps(

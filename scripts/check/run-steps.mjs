@@ -1,14 +1,12 @@
 import { spawn } from "node:child_process";
 import { ROOT } from "../launch/paths.mjs";
 
-/**
- * A step of the check: a command (`args` of this Node, or `run`, a function answering { ok, output }), and optionally
- * `count(result)`, which tells how many tests it held. `after` names steps that must be over before it starts. `again`
- * tries once more what failed of it, when nothing else runs, and answers as `run` does; null when there is nothing to try.
- */
-/** What came of a step: `passed`, `failed` and `skipped` are numbers of tests; `notes` name what was skipped, `repeated` what passed on retry. */
+// A step of the check is a command (`args` of this Node, or `run`, a function that returns { ok, output }), with an optional
+// `count(result)` that counts its tests. `after` names steps that must finish first. `again` retries what failed, when no other
+// step runs, and returns the same as `run`, or null if there is nothing to retry. In a result, `passed`, `failed` and `skipped`
+// are numbers of tests; `notes` name skipped tests, `repeated` those that passed on retry.
 
-/** Runs steps, at most `lanes` at a time, in the order given, then those that failed again; prints each when it is over. */
+/** Runs steps in order, at most `lanes` at a time, then retries failed ones; prints a line for each when it has finished. */
 export async function runSteps(steps, { lanes = 2, say = console.log } = {}) {
   const waiting = [...steps];
   const results = new Map();
@@ -37,7 +35,7 @@ export async function runSteps(steps, { lanes = 2, say = console.log } = {}) {
   return steps.map((step) => results.get(step.name));
 }
 
-/** Runs one step and counts it. A step that broke without a failed test counts as one failed test. */
+/** Runs one step and counts its tests. A step that fails without a failed test counts as one failed test. */
 export async function runStep(step) {
   const began = performance.now();
   let outcome;
@@ -62,7 +60,7 @@ export async function runStep(step) {
   };
 }
 
-/** What came of a step that failed at first, once that was tried again. */
+/** Retries a failed step; returns its first result if there was nothing to retry. */
 async function runAgain(step, first) {
   let isTried = true;
   const run = async () => {
@@ -74,7 +72,7 @@ async function runAgain(step, first) {
   return isTried ? { ...second, seconds: first.seconds + second.seconds } : first;
 }
 
-/** Runs Node with `args` in the project's folder and keeps all it says. */
+/** Runs Node with `args` in the project's folder and collects its output. */
 export function spawned(args, env = {}) {
   return new Promise((done) => {
     const child = spawn(process.execPath, args, {
@@ -89,7 +87,7 @@ export function spawned(args, env = {}) {
   });
 }
 
-/** The one line that tells of a step: name, result, seconds, and tests where it holds more than one. */
+/** Formats a result as one line: name, status, seconds, and test counts if there is more than one test. */
 export function lineOf(result) {
   const word = result.ok ? (result.passed === 0 && result.skipped > 0 ? "skipped" : "ok") : "FAILED";
   const tests = result.passed + result.failed + result.skipped;
@@ -97,12 +95,12 @@ export function lineOf(result) {
   return `${result.name.padEnd(34)} ${word.padEnd(8)} ${result.seconds.toFixed(1).padStart(6)} s${counts}`;
 }
 
-/** "12 passed, 0 failed", and the skipped only where there are any. */
+/** Formats counts as "12 passed, 0 failed", followed by the number of skipped tests if there are any. */
 export function countsOf({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 }
 
-/** The sum of all results. */
+/** Sums the counts of all results. */
 export function sumOf(results) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   return { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };
@@ -110,7 +108,7 @@ export function sumOf(results) {
 
 const SLOWEST = 10;
 
-/** Prints the table, the output of failed steps, the slowest test files and the names of what was skipped or tried again. */
+/** Prints the output of failed steps, a table of all steps, the slowest test files, and the skipped and retried tests. */
 export function report(results, seconds, say = console.log) {
   for (const result of results.filter((one) => !one.ok)) say(`\n--- ${result.name} ---\n${result.output.trimEnd()}\n`);
   say("");

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { ROOT } from "../launch/paths.mjs";
 
-/** Signs in to a running product of this machine as a browser would, by a link of its mint; answers the cookie. */
+/** Signs in to a product that runs on this computer, as a browser would, with a new sign-in link; returns the cookie. */
 export async function signIn({ origin, dataDir, user = "owner@vitrine.example" }) {
   const mint = spawnSync(process.execPath, [join(ROOT, "dist/link/main.mjs"), "--user", user, "--purpose", "sign_in"], {
     cwd: ROOT,

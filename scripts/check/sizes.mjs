@@ -2,7 +2,7 @@ import ts from "typescript";
 import { sourceFiles } from "./source-files.mjs";
 
 const FILE_LINES = 300;
-// A test tells one story with its surroundings; a template is text. Neither gets shorter by being cut.
+// Splitting a test scenario or a template does not make it easier to read.
 const TEST_FILE_LINES = 400;
 const TEST = /^(tests|e2e)\//;
 const LONG_FUNCTIONS = /^(tests|e2e)\/|templates\.mjs$/;
@@ -39,7 +39,7 @@ function lineOf(source, position) {
   return source.getLineAndCharacterOfPosition(position).line;
 }
 
-/** Props that a component takes apart by name; what it hands on whole (`...rest`) is not its own. */
+/** Counts the props that a component destructures by name; `...rest` does not count. */
 function propsOf(node, path) {
   const name = ts.isFunctionDeclaration(node) ? (node.name?.text ?? "") : "";
   if (!path.endsWith(".tsx") || !/^[A-Z]/.test(name)) return 0;

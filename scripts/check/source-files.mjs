@@ -4,10 +4,10 @@ import { ROOT } from "../launch/paths.mjs";
 
 const FOLDERS = ["app", "backend", "components", "e2e", "lib", "scripts", "tests"];
 const KINDS = /\.(tsx?|mjs|cjs|css)$/;
-/** Folders that a tool has written, wherever they are. */
+/** Generated folders, at any depth. */
 const BUILT = new Set([".next", "dist", "node_modules"]);
 
-/** Every source file of ours: path relative to the project, with forward slashes, and text. */
+/** All source files: path relative to the project, with forward slashes, and text. */
 export function sourceFiles() {
   const files = readdirSync(ROOT).filter((name) => KINDS.test(name) && statSync(join(ROOT, name)).isFile());
   for (const folder of FOLDERS) {
@@ -30,7 +30,7 @@ function filesUnder(folder) {
   });
 }
 
-/** Every file of a folder: path relative to the project and text. */
+/** All files of a folder: path relative to the project, and text. */
 export function textFiles(folder) {
   return readdirSync(join(ROOT, folder)).map((name) => ({
     path: `${folder}/${name}`,

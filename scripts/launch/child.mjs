@@ -62,7 +62,7 @@ export class Child {
     if (this.isStopping) return;
     if (!this.isReady) return this.onGiveUp(this, how);
     if (lived > 60_000) this.pause = 300;
-    console.error(`The ${this.name} ended (${how}); starting it again. Log: ${this.logPath}`);
+    console.error(`The ${this.name} ended (${how}); restarting it. Log: ${this.logPath}`);
     setTimeout(() => this.isStopping || this.start(), this.pause);
     this.pause = Math.min(this.pause * 2, 10_000);
   }

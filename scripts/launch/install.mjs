@@ -29,7 +29,7 @@ export function ensureInstalled(say = console.error) {
     env: { ...process.env, NODE_ENV: "" },
   });
   if (result.status !== 0) {
-    console.error("The packages could not be installed; the lines above say why.");
+    console.error("The packages could not be installed; see the output above.");
     process.exit(result.status ?? 1);
   }
   writeStamp(STAMP, wanted);

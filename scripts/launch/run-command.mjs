@@ -53,7 +53,7 @@ async function startOwnBackend() {
   // Configured ports are for the product only.
   const { PORT: _web, BACKEND_PORT: _backend, SHOP_PORT: _shop, ...rest } = process.env;
   const settings = await settingsOrExit(rest, () => {});
-  console.error("No backend runs; starting one for this import ...");
+  console.error("No backend is running; starting a temporary one for this import ...");
   // No product is running on this folder, so the programs may be rebuilt.
   await buildPrograms();
   const giveUp = (child, how) => {

@@ -53,7 +53,7 @@ async function claimFolder(folder) {
 export async function settingsOf(env, say) {
   // Our search host would answer with demo data.
   if (env.BACKEND_URL && !env.SEARCH_URL)
-    throw new Error("SEARCH_URL is needed with BACKEND_URL: the address of that shop's search host.");
+    throw new Error("BACKEND_URL requires SEARCH_URL, the URL of that shop's search host.");
   const folder = dataDir(env);
   await claimFolder(folder);
   const ports = {};
@@ -61,7 +61,7 @@ export async function settingsOf(env, say) {
     ports[name] = env[name]
       ? await requireFreePort(name, Number(env[name]))
       : await freePort(usual, Object.values(ports));
-    if (!env[name] && ports[name] !== usual) say(`Port ${usual} is taken; ${name} is ${ports[name]}.`);
+    if (!env[name] && ports[name] !== usual) say(`Port ${usual} is in use; ${name} is ${ports[name]}.`);
   }
   const secrets = env.SECRETS ? { SECRETS: env.SECRETS } : secretsOf(folder);
   const settings = {
@@ -93,8 +93,8 @@ export function settingsOrExit(env, say) {
 }
 
 async function requireFreePort(name, port) {
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`${name} is no port number.`);
-  if (!(await isFree(port))) throw new Error(`${name} is ${port}, and that port is taken.`);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`${name} is not a port number.`);
+  if (!(await isFree(port))) throw new Error(`${name} is ${port}, but that port is in use.`);
   return port;
 }
 
@@ -102,7 +102,7 @@ async function freePort(usual, taken) {
   for (let port = usual; port < usual + 200; port += 10) {
     if (!taken.includes(port) && (await isFree(port))) return port;
   }
-  throw new Error(`No free port from ${usual} on.`);
+  throw new Error(`There is no free port from ${usual} on.`);
 }
 
 function isFree(port) {

@@ -75,6 +75,6 @@ test("a start with another backend requires its search host, and changes nothing
   const env = { ...envOf(), BACKEND_URL: "http://127.0.0.1:9", SEARCH_URL: "" };
   const start = spawnSync(process.execPath, ["scripts/start.mjs"], { cwd: ROOT, env, encoding: "utf8" });
   expect([start.status, start.stdout]).toEqual([1, ""]);
-  expect(start.stderr).toBe("SEARCH_URL is needed with BACKEND_URL: the address of that shop's search host.\n");
+  expect(start.stderr).toBe("BACKEND_URL requires SEARCH_URL, the URL of that shop's search host.\n");
   expect(contentOf()).toEqual({});
 });
