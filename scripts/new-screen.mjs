@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { AREAS } from "./check/areas.mjs";
 import { ROOT } from "./launch/paths.mjs";
-import { filesOf, LAZY_SCREENS, lazyScreenOf } from "./new-screen/templates.mjs";
+import { buildFiles, LAZY_SCREENS, lazyScreenOf } from "./new-screen/templates.mjs";
 
 const [name = "", ...rest] = process.argv.slice(2);
 const [area, feature = ""] = name.split("/");
@@ -22,7 +22,7 @@ const NOTHING = {
   pl: "Na razie nic tu nie ma",
 };
 const names = namesOf(feature);
-const files = filesOf({ ...names, area, path, section });
+const files = buildFiles({ ...names, area, path, section });
 const taken = Object.keys(files).filter((name) => existsSync(join(ROOT, name)));
 if (taken.length > 0) {
   console.error(`Already there: ${taken.join(", ")}`);

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { ROOT } from "../launch/paths.mjs";
-import { COPY, ITEMS, weekOf } from "./analytics-visits.mjs";
+import { COPY, ITEMS, makeWeek } from "./analytics-visits.mjs";
 import { freePorts } from "./free-ports.mjs";
 import { makeSite } from "./make-site.mjs";
 import { cpuSeconds } from "./process-watch.mjs";
@@ -19,7 +19,7 @@ export async function measurePgliteIntake({ say, events }) {
     const site = await makeSite(product, { name: "Intake", items: ITEMS });
     await untilIdle(null, product.backend.process.pid);
     say("Sending events to PGlite ...");
-    return [figureOf("PGlite", await sendAll(product, site, { events, run: 1, store: null }))];
+    return [buildFigure("PGlite", await sendAll(product, site, { events, run: 1, store: null }))];
   } finally {
     await product.stop();
   }
@@ -41,7 +41,7 @@ export async function measureServerIntake({ product, site, store, databaseUrl, s
       say(`Sending events to PostgreSQL, round ${round + 1} of ${rounds} ...`);
       ours.push(await sendAll(product, site, { events, run: 2 + round, store }));
       await untilIdle(store, product.backend.process.pid);
-      const own = batchesOf(events, 100 + round);
+      const own = buildBatches(events, 100 + round);
       theirs.push(await take(own, `http://127.0.0.1:${port}/`, { pid: bare.process.pid, store }));
     }
     const middle = ours.toSorted((a, b) => a.wall - b.wall)[rounds >> 1];
@@ -51,7 +51,7 @@ export async function measureServerIntake({ product, site, store, databaseUrl, s
       `${rateOf(middle, "stored")} a second of the store's; bare Hono and pg insert of the same rows in turn: ` +
       `${rates(theirs)}/s; ratio ${ratio(({ wall }) => wall)} by the clock, ` +
       `${ratio(({ cpu, stored }) => cpu + stored)} by processor time of both, visits included`;
-    return [figureOf("PostgreSQL", middle, note)];
+    return [buildFigure("PostgreSQL", middle, note)];
   } finally {
     await bare.stop(5000);
   }
@@ -59,16 +59,16 @@ export async function measureServerIntake({ product, site, store, databaseUrl, s
 
 async function sendAll({ settings, backend }, site, { events, run, store }) {
   const address = `http://localhost:${settings.SHOP_PORT}/v1/events?tracker_id=${site}`;
-  return take(batchesOf(events, run), address, { pid: backend.process.pid, store });
+  return take(buildBatches(events, run), address, { pid: backend.process.pid, store });
 }
 
 /** Current events in batches, built before the measurement; each `run` has different ones. */
-function batchesOf(events, run) {
+function buildBatches(events, run) {
   const other = `${COPY.slice(0, 3)}${String(run).padStart(4, "0")}`;
   const seconds = Math.floor(Date.now() / 1000);
   const batches = [[]];
   let written = 0;
-  for (const visit of weekOf(events, 0)) {
+  for (const visit of makeWeek(events, 0)) {
     const last = visit.at(-1).raw.local_timestamp;
     // One visitor per batch: the limit is 30 events per visitor in 15 seconds.
     const client = `${COPY}${20_000_000 + written}`;
@@ -104,7 +104,7 @@ function rateOf(took, of) {
   return Math.round(took.written / took[of]);
 }
 
-function figureOf(engine, took, note) {
+function buildFigure(engine, took, note) {
   const rate = rateOf(took, "wall");
   const work = Number.isNaN(took.cpu) ? "" : `, ${rateOf(took, "cpu")} a second of the backend's processor time`;
   return {

@@ -107,7 +107,7 @@ export async function measureViews({ product, sites, say, rounds = 12, views = O
 }
 
 /** The figures with more events, compared with those with fewer events. */
-export function figuresOf({ small, large }, events) {
+export function buildFigures({ small, large }, events) {
   return Object.entries(VIEWS)
     .filter(([view]) => view in large)
     .map(([view, { name, limit, isInformational = false }]) => {

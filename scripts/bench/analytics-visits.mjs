@@ -1,4 +1,4 @@
-import { randomOf, words } from "./million-feed.mjs";
+import { createRandom, words } from "./million-feed.mjs";
 
 // Generates visits of one week as events of a shop, deterministic for a seed. Everything that differs between copies (visitors,
 // events, rare queries) contains COPY, so a copy replaces this text.
@@ -20,20 +20,20 @@ const DEVICES = ["desktop", "mobile", "mobile", "tablet"];
 const SOURCES = ["https://search.example/?q=shop", "https://news.example/mail", null, null];
 
 /** Yields the events of a number of visits from a day on (epoch ms of its midnight, UTC), in visit order. */
-export function* weekOf(visits, firstDay) {
-  const random = randomOf(11);
-  const tools = toolsOf(random);
+export function* makeWeek(visits, firstDay) {
+  const random = createRandom(11);
+  const tools = createTools(random);
   for (let number = 0; number < visits; number += 1) {
     // Every third visit is by a returning visitor.
     const visitor = number % 3 === 2 ? Math.floor(random() * number) : number;
     // In slots of 45 minutes, so that no visit continues past midnight.
     const part = Math.floor((number * WEEK_DAYS * 32) / visits);
     const start = firstDay + part * 45 * 60_000 + Math.floor(random() * 4 * 60_000);
-    yield visitOf({ number, visitor, start, random, ...tools });
+    yield makeVisit({ number, visitor, start, random, ...tools });
   }
 }
 
-function toolsOf(random) {
+function createTools(random) {
   const any = (list) => list[Math.floor(random() * list.length)];
   const word = (at) => words[2000 + (at % 20_000)];
   const frequent = () => {
@@ -50,7 +50,7 @@ function toolsOf(random) {
 }
 
 /** A visit: a page, one to three searches with autocomplete, clicks, a listing, sometimes an order. */
-function visitOf({ number, visitor, start, random, any, query, items, word }) {
+function makeVisit({ number, visitor, start, random, any, query, items, word }) {
   const events = [];
   const client = `${COPY}${10_000_000 + visitor}`;
   const device = DEVICES[visitor % DEVICES.length];

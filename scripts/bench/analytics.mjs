@@ -4,8 +4,8 @@ import pg from "pg";
 import { makeDatabase, startPostgres } from "../check/postgres.mjs";
 import { addCopies, differing, storeWeek } from "./analytics-copies.mjs";
 import { measurePgliteIntake, measureServerIntake } from "./analytics-intake.mjs";
-import { figuresOf, measureViews } from "./analytics-pages.mjs";
-import { COPY, daysAgo, ITEMS, WEEK_DAYS, weekOf } from "./analytics-visits.mjs";
+import { buildFigures, measureViews } from "./analytics-pages.mjs";
+import { COPY, daysAgo, ITEMS, makeWeek, WEEK_DAYS } from "./analytics-visits.mjs";
 import { makeSite } from "./make-site.mjs";
 import { startProduct } from "./product.mjs";
 import { untilIdle } from "./store-watch.mjs";
@@ -60,7 +60,7 @@ async function measureOn(databaseUrl, { say, events }) {
     await readAll(store);
     await untilIdle(store, product.backend.process.pid);
     const times = await measureViews({ product, sites, say });
-    return [...figures, ...figuresOf(times, await counted(store, sites))];
+    return [...figures, ...buildFigures(times, await counted(store, sites))];
   } finally {
     await store.end();
     await product.stop();
@@ -83,7 +83,7 @@ export async function putEvents(store, { site, events, say }) {
   const sites = { large: await site("Events"), small: await site("A tenth of them") };
   const copies = Math.max(1, Math.round(events / WEEK_EVENTS));
   say("Generating a week of visits ...");
-  await putWeek(store, sites.large, weekOf(Math.round(WEEK_EVENTS / EVENTS_OF_VISIT), daysAgo(FIRST_DAY)));
+  await putWeek(store, sites.large, makeWeek(Math.round(WEEK_EVENTS / EVENTS_OF_VISIT), daysAgo(FIRST_DAY)));
   await settled(store);
   await storeWeek(store, sites.large);
   const spread = (all) => (copy) => Math.round((copy * SPREAD) / all);
@@ -107,7 +107,7 @@ async function checkCopies(store, { site, say }) {
   say("Comparing a few copies with what the backend computes from the same events ...");
   const [one, other] = [await site("Copied"), await site("Computed")];
   const shiftOf = (copy) => copy * 11;
-  await putWeek(store, one, weekOf(CHECK_VISITS, daysAgo(FIRST_DAY)));
+  await putWeek(store, one, makeWeek(CHECK_VISITS, daysAgo(FIRST_DAY)));
   await settled(store);
   await storeWeek(store, one);
   await addCopies(store, { site: one, from: 1, to: CHECK_COPIES, shiftOf });

@@ -10,7 +10,7 @@ const ANSWER_MAX_MS = 30_000;
  * Returns a function that stops the probes and returns their results.
  */
 export async function startProbes(product) {
-  const probes = await probesOf(product);
+  const probes = await createProbes(product);
   const took = new Map(probes.map(({ name }) => [name, { times: [], faults: [] }]));
   const flights = new Set();
   const ask = () => {
@@ -42,7 +42,7 @@ async function take({ type = "", send }, { times, faults }) {
   times.push(performance.now() - started);
 }
 
-async function probesOf(product) {
+async function createProbes(product) {
   const { origin, cookie } = product;
   // Not SHOP_URL, which may point to the feed of a bench.
   const searchUrl = product.settings.SEARCH_URL;

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { hashOf, ROOT, readStamp, writeStamp } from "../launch/paths.mjs";
+import { computeHash, ROOT, readStamp, writeStamp } from "../launch/paths.mjs";
 
 const FOLDER = "scripts/bench/bare-app";
 const STAMP = `${FOLDER}/.next/.vitrine-built`;
@@ -12,7 +12,7 @@ export const BARE_SERVER = `${FOLDER}/.next/standalone/${FOLDER}/server.js`;
 
 /** Builds the bare Next app if it is missing or outdated. */
 export function ensureBareBuilt(say) {
-  const wanted = hashOf(SOURCES);
+  const wanted = computeHash(SOURCES);
   if (existsSync(join(ROOT, BARE_SERVER)) && readStamp(STAMP) === wanted) return;
   say("Building the bare app ...");
   const env = { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };

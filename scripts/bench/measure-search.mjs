@@ -12,10 +12,10 @@ export async function measureSearch({ say }) {
   let output = "";
   for await (const chunk of child.stdout) output += chunk;
   const { folder, figures } = JSON.parse(output.trim().split("\n").at(-1) ?? "");
-  return { folder: folder === null ? null : join(folder), figures: figures === null ? [] : figuresOf(figures) };
+  return { folder: folder === null ? null : join(folder), figures: figures === null ? [] : buildFigures(figures) };
 }
 
-function figuresOf({ queries, ndcg10, recall100, p50, p95, items, indexMs }) {
+function buildFigures({ queries, ndcg10, recall100, p50, p95, items, indexMs }) {
   const figure = (name, value, target, isReached, note) => ({ name, value, target, isReached, note });
   return [
     figure("Search, NDCG@10", ndcg10.toFixed(3), "at least 0.75", ndcg10 >= 0.75, `${queries} rated queries`),

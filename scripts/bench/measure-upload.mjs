@@ -21,14 +21,14 @@ export async function measureUpload({ say }) {
     const headers = await headersOf(product, DEMO_SITE);
     const figures = [];
     for (const [name, table] of Object.entries(TABLES))
-      figures.push(await figureOf(product.origin, headers, name, table));
+      figures.push(await measureTable(product.origin, headers, name, table));
     return figures;
   } finally {
     await product.stop();
   }
 }
 
-async function figureOf(origin, headers, name, { path, row }) {
+async function measureTable(origin, headers, name, { path, row }) {
   const items = Array.from({ length: ROWS }, (_, at) => row(at));
   const post = async (call, body) => {
     const started = performance.now();

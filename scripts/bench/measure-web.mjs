@@ -6,7 +6,7 @@ import { ROOT } from "../launch/paths.mjs";
 import { BARE_SERVER, ensureBareBuilt } from "./build-bare-app.mjs";
 import { freePorts } from "./free-ports.mjs";
 import { DEMO_SITE, startProduct, startProgram } from "./product.mjs";
-import { ratioOf } from "./ratio.mjs";
+import { measureRatio } from "./ratio.mjs";
 
 const ROWS = 20;
 const CALL_TARGET = 0.7;
@@ -43,7 +43,7 @@ export async function measureWeb({ rounds, seconds, say, env, webArgs }) {
       url: `${bare}/pass`,
     });
     say("Measuring a read call and a bare handler in turn ...");
-    const call = await ratioOf(
+    const call = await measureRatio(
       { url: `${origin}${LIST}/page_json?q=&page=1`, headers: { cookie } },
       { url: `${bare}/pass` },
       { rounds, seconds },
@@ -51,8 +51,8 @@ export async function measureWeb({ rounds, seconds, say, env, webArgs }) {
     const ours = { url: origin + PAGE, headers: { cookie, accept: "text/html" } };
     await requireSameRows(ours, `${bare}/rows`);
     say("Measuring a page with 20 rows and a bare page in turn ...");
-    const page = await ratioOf(ours, { url: `${bare}/rows` }, { rounds, seconds });
-    const plain = await ratioOf(ours, { url: `${bare}/plain` }, { rounds, seconds });
+    const page = await measureRatio(ours, { url: `${bare}/rows` }, { rounds, seconds });
+    const plain = await measureRatio(ours, { url: `${bare}/plain` }, { rounds, seconds });
     return [
       ...ratioFigures("Read call through the web server ÷ bare route handler", call, CALL_TARGET),
       ...ratioFigures(`Site page with ${ROWS} rows ÷ bare page with the same rows`, page, PAGE_TARGET),

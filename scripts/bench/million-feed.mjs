@@ -13,7 +13,7 @@ const BRANDS = 400;
 const ITEMS_IN_PIECE = 100;
 
 /** Words of the generated catalogue, most frequent first. */
-export const words = inventWords(randomOf(7));
+export const words = inventWords(createRandom(7));
 /** Attribute values of the generated catalogue. */
 export const brandAt = (at) => words[1000 + (at % BRANDS)];
 export const categoryAt = (at) => {
@@ -34,12 +34,12 @@ export async function serveFeed({ count, every, reached }) {
     const gone = once(response, "close");
     const packed = createGzip({ level: 1 });
     packed.pipe(response);
-    const random = randomOf(1);
+    const random = createRandom(1);
     packed.write('<?xml version="1.0"?>\n<rss xmlns:g="http://base.google.com/ns/1.0"><channel>\n');
     for (let at = 0; at < count && !response.destroyed; at += ITEMS_IN_PIECE) {
       if (at % every === 0) await all(packed, reached, at);
       let piece = "";
-      for (let item = at; item < Math.min(count, at + ITEMS_IN_PIECE); item += 1) piece += itemOf(item, random);
+      for (let item = at; item < Math.min(count, at + ITEMS_IN_PIECE); item += 1) piece += makeItem(item, random);
       if (!packed.write(piece)) await Promise.race([once(packed, "drain"), gone]);
     }
     if (!response.destroyed) await all(packed, reached, count);
@@ -58,7 +58,7 @@ async function all(packed, reached, items) {
   await reached(items);
 }
 
-function itemOf(number, random) {
+function makeItem(number, random) {
   const word = () => words[Math.floor(WORDS ** random()) - 1];
   const phrase = (length) => Array.from({ length }, word).join(" ");
   const code = `${word().slice(0, 2)}-${1000 + Math.floor(random() * 9000)}${number % 97}`;
@@ -92,7 +92,7 @@ function inventWords(random) {
 }
 
 /** Pseudo-random numbers in [0, 1) of a seed (mulberry32). */
-export function randomOf(seed) {
+export function createRandom(seed) {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -11,20 +11,20 @@ export function residentMb(pid) {
 
 /** Processor time of a process so far, in seconds; NaN if the system does not report it (Linux does). */
 export function cpuSeconds(pid) {
-  return timesOf(pid).own;
+  return readTimes(pid).own;
 }
 
 /** The same for its ended child processes. */
 export function endedSeconds(pid) {
-  return timesOf(pid).ended;
+  return readTimes(pid).ended;
 }
 
 /** The parent of a process; NaN if the system does not report it. */
 export function parentOf(pid) {
-  return timesOf(pid).parent;
+  return readTimes(pid).parent;
 }
 
-function timesOf(pid) {
+function readTimes(pid) {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1).split(" ").map(Number);
     const [user, system, endedUser, endedSystem] = fields.slice(11, 15).map((ticks) => ticks / TICKS_A_SECOND);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { signIn } from "../check/sign-in.mjs";
 import { backendEnv } from "../launch/backend-env.mjs";
 import { Child, waitFor } from "../launch/child.mjs";
-import { settingsOf } from "../launch/settings.mjs";
+import { buildSettings } from "../launch/settings.mjs";
 import { WEB_ARGS } from "../launch/web-args.mjs";
 import { freePorts } from "./free-ports.mjs";
 
@@ -34,7 +34,7 @@ export async function startProgram({ name, args, env, dataDir, url }) {
 export async function startProduct({ upstream = async (url) => url, env = {}, webArgs = [] } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), "vitrine-bench-"));
   const [PORT, BACKEND_PORT, SHOP_PORT] = (await freePorts(3)).map(String);
-  const defaults = await settingsOf({ DATA_DIR: dataDir, PORT, BACKEND_PORT, SHOP_PORT }, () => {});
+  const defaults = await buildSettings({ DATA_DIR: dataDir, PORT, BACKEND_PORT, SHOP_PORT }, () => {});
   const settings = { ...defaults, DEMO_WAIT: "1", ...env };
   const children = [];
   const stop = async () => {

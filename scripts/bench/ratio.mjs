@@ -21,7 +21,7 @@ export async function load({ url, headers = {} }, seconds) {
  * Requests per second of `ours` as a share of `theirs`: the median ratio of alternating rounds after a warm-up, so that other load
  * affects both.
  */
-export async function ratioOf(ours, theirs, { rounds, seconds }) {
+export async function measureRatio(ours, theirs, { rounds, seconds }) {
   for (const side of [ours, theirs]) await load(side, WARM_UP_S);
   const pairs = [];
   for (let round = 0; round < rounds; round += 1) {

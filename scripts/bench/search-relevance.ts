@@ -78,7 +78,7 @@ async function fillSite(database: Database, folder: string): Promise<number> {
   };
   const lines = createInterface({ input: createReadStream(join(folder, "products.jsonl.gz")).pipe(createGunzip()) });
   for await (const line of lines) {
-    const item = itemOf(JSON.parse(line) as Record<string, unknown>);
+    const item = toItem(JSON.parse(line) as Record<string, unknown>);
     const hash = createHash("sha256").update(line).digest("hex");
     batch.push({ siteId: SITE, ...item, hash });
     if (batch.length === BATCH) await write();
@@ -102,7 +102,7 @@ async function fillSite(database: Database, folder: string): Promise<number> {
 }
 
 /** The field mapping of the file. */
-function itemOf(product: Record<string, unknown>): IndexedItem {
+function toItem(product: Record<string, unknown>): IndexedItem {
   const { id, name, title, supplier, short_description, img_high, price, ...rest } = product;
   return {
     identity: String(id),

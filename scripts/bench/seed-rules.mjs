@@ -14,17 +14,17 @@ const DAY_MS = 86_400_000;
  */
 export async function seedRules({ origin, cookie, shopUrl }) {
   const call = await caller(origin, cookie);
-  const { results, others } = await itemsOf(shopUrl);
+  const { results, others } = await findItems(shopUrl);
   const hidden = results.filter((_, index) => index % 5 === 4);
   const items = [...others.slice(0, PINS), ...hidden, ...others.slice(PINS)];
   const { id } = await call("create_json", { query: QUERY, type: "item" });
   const { revision } = await call(`show_json?id=${id}`);
-  const rules = items.slice(0, RULES).map(ruleOf);
+  const rules = items.slice(0, RULES).map(makeRule);
   await call("save_rules_json", { queryId: id, rules }, { "if-match": `"${revision}"` });
   return { id, rules: rules.length };
 }
 
-function ruleOf(item_url, index) {
+function makeRule(item_url, index) {
   const base = { id: null, item_url, availability: "always", placement: "both", active_from: null, active_to: null };
   if (index < PINS) return { ...base, type: "pin", position: 3 * (index + 1) };
   if (index < PINS + HIDES) return { ...base, type: "hide" };
@@ -52,7 +52,7 @@ async function caller(origin, cookie) {
 }
 
 /** Identities of the results of the query, and of other items for the remaining rules. */
-async function itemsOf(shopUrl) {
+async function findItems(shopUrl) {
   const find = async (q, page) => {
     const wanted = new URLSearchParams({ tracker_id: DEMO_SITE, q, size: String(RESULTS), page: String(page) });
     wanted.set("f[]", "type:item");

@@ -29,7 +29,7 @@ export async function measureUploadPopup({ say }) {
     const figures = [];
     for (const name of Object.keys(FOLDERS)) {
       say(`Uploading ${ROWS} ${name} in the popup ...`);
-      figures.push(...(await figuresOf({ browser, product, bare: bare.address }, name)));
+      figures.push(...(await measureList({ browser, product, bare: bare.address }, name)));
     }
     return { figures, skipped: null };
   } finally {
@@ -52,8 +52,8 @@ async function serveBare() {
   return { server, address: `http://127.0.0.1:${server.address().port}` };
 }
 
-async function figuresOf({ browser, product, bare }, name) {
-  const file = fileOf(name);
+async function measureList({ browser, product, bare }, name) {
+  const file = makeFile(name);
   const page = await openPage(browser, product, watch);
   await page.goto(`${product.origin}/sites/${DEMO_SITE}/${FOLDERS[name]}`);
   const path = join(product.dataDir, "bench.csv");
@@ -85,7 +85,7 @@ async function figuresOf({ browser, product, bare }, name) {
 }
 
 /** A file in the format of a download; every third word has Czech or Polish letters. */
-function fileOf(name) {
+function makeFile(name) {
   const words = ["tent", "kůň", "printer ink", "łódź", "laptop bag", "television"];
   const word = (at) => `${words[at % words.length]} ${at}`;
   const row = (at) =>

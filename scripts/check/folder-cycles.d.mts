@@ -1,2 +1,2 @@
 /** The folder cycles of files, each as its folders in alphabetical order, separated by spaces. */
-export function cyclesOf(files: readonly { path: string; text: string }[]): string[];
+export function findCycles(files: readonly { path: string; text: string }[]): string[];

@@ -8,12 +8,12 @@ const ALLOWED = ["backend/db backend/kit", "backend/demo backend/demo/feeds back
 /** Fails if folders of the product import each other in a cycle, even if their files do not. */
 export async function folderCycles() {
   const files = sourceFiles().filter(({ path }) => /^(backend|components|lib)\/.*\.tsx?$/.test(path));
-  const cycles = cyclesOf(files).filter((cycle) => !ALLOWED.includes(cycle));
+  const cycles = findCycles(files).filter((cycle) => !ALLOWED.includes(cycle));
   return { ok: cycles.length === 0, output: cycles.map((cycle) => `Folder cycle: ${cycle}`).join("\n") };
 }
 
 /** The folder cycles of files (`path`, `text`), each as its folders in alphabetical order, separated by spaces. */
-export function cyclesOf(files) {
+export function findCycles(files) {
   const known = new Set(files.map(({ path }) => path));
   const imports = new Map();
   for (const { path, text } of files) {

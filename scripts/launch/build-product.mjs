@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { buildPrograms } from "./bundles.mjs";
-import { hashOf, ROOT, readStamp, writeStamp } from "./paths.mjs";
+import { computeHash, ROOT, readStamp, writeStamp } from "./paths.mjs";
 import { forgetCopiedSettings } from "./settings-file.mjs";
 
 const STAMP = "dist/.vitrine-built";
@@ -20,7 +20,7 @@ const SOURCES = [
 
 /** Builds the web server and the programs if their sources changed since the last build, or if forced. */
 export async function ensureBuilt({ force = false, say = console.error } = {}) {
-  const wanted = hashOf(SOURCES);
+  const wanted = computeHash(SOURCES);
   const isThere = existsSync(join(ROOT, ".next/standalone/server.js"));
   if (!force && isThere && readStamp(STAMP) === wanted) return;
   say("Building ...");

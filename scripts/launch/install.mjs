@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { hashOf, ROOT, readStamp, writeStamp } from "./paths.mjs";
+import { computeHash, ROOT, readStamp, writeStamp } from "./paths.mjs";
 
 const STAMP = "node_modules/.vitrine-installed";
 const NODE_MIN = [20, 19];
@@ -16,7 +16,7 @@ export function requireNode() {
 
 /** Installs the locked packages if they are missing or the lock file changed. Install scripts of packages are disabled. */
 export function ensureInstalled(say = console.error) {
-  const wanted = hashOf(["package.json", "package-lock.json", ".npmrc"]);
+  const wanted = computeHash(["package.json", "package-lock.json", ".npmrc"]);
   if (existsSync(join(ROOT, "node_modules")) && readStamp(STAMP) === wanted) return;
   say("Installing packages ...");
   const npm = process.env.npm_execpath;

@@ -12,7 +12,7 @@ export function dataDir(env = process.env) {
 }
 
 /** SHA-256 of the names and contents of files and folders, relative to the project. */
-export function hashOf(names) {
+export function computeHash(names) {
   const hash = createHash("sha256");
   const visit = (name) => {
     const path = join(ROOT, name);

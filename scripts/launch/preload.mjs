@@ -16,7 +16,7 @@ http.createServer = (first, second) => {
   const emit = server.emit;
   server.emit = function emitChecked(event, request, response, ...rest) {
     if (event === "request") {
-      const refusal = refusalOf(request);
+      const refusal = findRefusal(request);
       if (refusal !== null) {
         response.writeHead(refusal, {
           "content-type": "text/plain",
@@ -34,7 +34,7 @@ http.createServer = (first, second) => {
 };
 syncBuiltinESMExports();
 
-function refusalOf(request) {
+function findRefusal(request) {
   if (request.method === "TRACE" || request.method === "CONNECT") return 405;
   if ((request.url ?? "").length > 8192) return 414;
   try {

@@ -50,7 +50,7 @@ async function claimFolder(folder) {
  * The settings of both processes, from the environment or with defaults. A configured port must be free; a default port that is in
  * use is replaced by the next free one. Takes the data folder until this process exits.
  */
-export async function settingsOf(env, say) {
+export async function buildSettings(env, say) {
   // Our search host would answer with demo data.
   if (env.BACKEND_URL && !env.SEARCH_URL)
     throw new Error("BACKEND_URL requires SEARCH_URL, the URL of that shop's search host.");
@@ -86,7 +86,7 @@ export async function settingsOf(env, say) {
 
 /** The same for a command: exits with a message if settings are missing or the folder or a port is in use. */
 export function settingsOrExit(env, say) {
-  return settingsOf(env, say).catch((error) => {
+  return buildSettings(env, say).catch((error) => {
     console.error(error.message);
     process.exit(1);
   });

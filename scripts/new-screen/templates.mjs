@@ -1,5 +1,5 @@
 /** The files of a new screen, by path. */
-export function filesOf({ area, feature, pascal, camel, title, path }) {
+export function buildFiles({ area, feature, pascal, camel, title, path }) {
   const address = `/sites/:siteId/${path}`;
   return {
     [`lib/contract/${area}/${feature}.ts`]: `import * as z from "zod/mini";

@@ -1,4 +1,4 @@
-import { cyclesOf } from "@/scripts/check/folder-cycles.mjs";
+import { findCycles } from "@/scripts/check/folder-cycles.mjs";
 
 const file = (path: string, ...imported: string[]) => ({
   path,
@@ -14,11 +14,11 @@ test("detects a cycle of folders even without a cycle of files", () => {
     file("lib/a/five.ts"),
     file("lib/d/six.ts", "@/lib/a/one"),
   ];
-  expect(cyclesOf(files)).toEqual(["lib/a lib/b lib/c"]);
+  expect(findCycles(files)).toEqual(["lib/a lib/b lib/c"]);
 });
 
 test("accepts imports in one direction", () => {
   expect(
-    cyclesOf([file("lib/a/one.ts", "@/lib/b/two"), file("lib/b/two.ts", "./three"), file("lib/b/three.ts")]),
+    findCycles([file("lib/a/one.ts", "@/lib/b/two"), file("lib/b/two.ts", "./three"), file("lib/b/three.ts")]),
   ).toEqual([]);
 });

@@ -8,8 +8,8 @@ import { pathToFileURL } from "node:url";
 
 const ROOT = join(__dirname, "../../..");
 const SETTINGS = pathToFileURL(join(ROOT, "scripts/launch/settings.mjs")).href;
-const HOLDER = `import { settingsOf } from ${JSON.stringify(SETTINGS)};
-  await settingsOf(process.env, () => {});
+const HOLDER = `import { buildSettings } from ${JSON.stringify(SETTINGS)};
+  await buildSettings(process.env, () => {});
   process.on("SIGTERM", () => process.exit(0));
   setInterval(() => {}, 1000);
   console.log("holds");`;
