@@ -91,7 +91,7 @@ test("adds a synonym from a search without results in two clicks and a confirmat
   expect(sent.status()).toBe(204);
   await expect(async () => {
     await page.goto(path(siteId, "?no_results=1&period=7d"));
-    await expect(page.getByRole("rowheader", { name: client })).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByRole("rowheader", { name: client })).toBeVisible({ timeout: 10_000 });
   }).toPass();
   await expect(page.getByText("In progress")).toBeVisible();
   await hydrated(page);

@@ -50,7 +50,7 @@ test("marks published rules on the open page and opens the change from the marke
   await api.customization(query, [{ id: null, type: "pin", position: 1, item_url: "HM-10028" }]);
   await expect(async () => {
     await marks.last().click();
-    await expect(page.getByText(`Rules for “${query}” changed`).first()).toBeVisible({ timeout: 300 });
+    await expect(page.getByText(`Rules for “${query}” changed`).first()).toBeVisible({ timeout: 5_000 });
   }).toPass({ intervals: [250] });
   await page
     .getByRole("link", { name: new RegExp(`View details \\(Rules for “${query}”`) })

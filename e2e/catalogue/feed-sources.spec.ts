@@ -73,7 +73,7 @@ test("shows the progress of a file in many parts, cancels it, and uploads it aga
   await expect(page.getByText("Drop the file here, or")).toBeVisible();
   isBlocked = false;
   await choose(page, "many.csv", large);
-  await expect(page.getByRole("table", { name: "First 20 records" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("table", { name: "First 20 records" })).toBeVisible();
   await expect(page.getByRole("region", { name: "Source 1" }).getByText("many.csv", { exact: true })).toBeVisible();
 });
 

@@ -28,7 +28,7 @@ test("adds, edits in place, deletes and restores a redirect, and the shop's sear
   await expect.poll(() => leads("OPENING Hours")).toBe(first);
   expect(await leads("opening hours today")).toBeNull();
   expect(await leads("opening hours", { use_fixits: "false" })).toBeNull();
-  await expect(list.row("opening hours").getByText("Live", { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(list.row("opening hours").getByText("Live", { exact: true })).toBeVisible();
 
   const form = await list.edit("opening hours");
   await form.getByRole("textbox", { name: "URL" }).fill("https://shop.example/?page=contact");

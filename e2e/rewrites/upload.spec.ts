@@ -58,7 +58,7 @@ test("previews a file, applies its valid rows, downloads the refused ones, and u
   expect(await found()).toEqual([]);
 
   await dialog.getByRole("button", { name: "Apply 4 rows" }).click();
-  await expect(dialog.getByText("Valid rows uploaded")).toBeVisible({ timeout: 20_000 });
+  await expect(dialog.getByText("Valid rows uploaded")).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await expect(dialog).toBeHidden();
   await expect(list.row("copier")).toBeVisible();
@@ -102,12 +102,12 @@ test("says what a replacement removes, undoes it from its notice, and confirms l
   const file = { name: "words.csv", mimeType: "text/csv", buffer: Buffer.from("sale;https://shop.example/sales\n") };
   await dialog.locator('input[type="file"]').setInputFiles(file);
   await dialog.getByRole("radio", { name: /^Replace them with the file/ }).check();
-  await expect(dialog.getByText("1 row will be removed")).toBeVisible({ timeout: 20_000 });
+  await expect(dialog.getByText("1 row will be removed")).toBeVisible();
   await page.keyboard.press("Escape");
   const asking = page.getByRole("alertdialog", { name: "Close without uploading?" });
   await asking.getByRole("button", { name: "Continue upload" }).click();
   await dialog.getByRole("button", { name: "Apply 2 rows" }).click();
-  await expect(list.notice("File uploaded")).toBeVisible({ timeout: 20_000 });
+  await expect(list.notice("File uploaded")).toBeVisible();
   await expect(list.row("contact")).toBeHidden();
   await expect(list.row("sale")).toContainText("https://shop.example/sales");
 

@@ -28,8 +28,9 @@ async function listen(page: Page): Promise<() => Promise<Sent[]>> {
     await route.continue();
   });
   return async () => {
-    // The script waits a moment to batch events.
-    await page.waitForTimeout(1000);
+    // The script stores the events of a page before its load event, and deletes them when they are accepted.
+    await page.waitForLoadState("load");
+    await expect.poll(() => storedEvents(page)).toEqual([]);
     return [...sent.values()];
   };
 }
@@ -82,15 +83,18 @@ test("sends a search, a click and an order of one visitor, and the backend accep
 
 test("stores events that cannot be sent and sends them with the next page", async ({ page }) => {
   let isDown = true;
+  let attempts = 0;
   const taken: Sent[] = [];
   await page.context().route(`${ORIGIN}/v1/events*`, async (route) => {
+    attempts += 1;
     if (isDown) return route.abort("connectionfailed");
     taken.push(...(JSON.parse(route.request().postData() ?? "[]") as Sent[]));
     await route.continue();
   });
   await page.goto(`${SHOP}/search?q=kayak`);
   await expect.poll(() => storedEvents(page)).toHaveLength(2);
-  await page.waitForTimeout(1000);
+  // The second attempt starts only after the first has failed.
+  await expect.poll(() => attempts).toBeGreaterThan(1);
   const waiting = await storedEvents(page);
   expect(waiting.map(({ type }) => type)).toEqual(["pv", "event"]);
   isDown = false;

@@ -7,8 +7,8 @@ import type { CanvasProps } from "@/components/analytics/charts/chart-canvas";
 expect.extend(toHaveNoViolations);
 const { getElementError } = getConfig();
 configure({
-  // Long, because a busy machine is slow.
-  asyncUtilTimeout: 15_000,
+  // Only a hang reaches it; shorter than the limit of a test, so that the message names the missing element.
+  asyncUtilTimeout: 60_000,
   // Waiting for an element queries many times, and each failed query would print the whole document into its message. Only
   // the last message is read, and it is printed then.
   getElementError: (message, container) => {

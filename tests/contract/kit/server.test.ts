@@ -44,14 +44,18 @@ test("refuses a call without a valid signature", async () => {
   }
 });
 
-test.each([-301_000, 301_500])("answers a clock %i ms off with the server's time", async (off) => {
-  const { status, body } = await sendDated(Date.now() + off);
+// The exact limit is 5 minutes (tests/unit/http/signature.test.ts); a call may take a minute.
+test.each([-301_000, 360_000])("answers a clock %i ms off with the server's time", async (off) => {
+  const before = Date.now();
+  const { status, body } = await sendDated(before + off);
   expect(status).toBe(401);
   expect(body.error).toBe("hmac_clock");
-  expect(Math.abs(Date.parse(String(body.server_time)) - Date.now())).toBeLessThan(5_000);
+  const serverTime = Date.parse(String(body.server_time));
+  expect(serverTime).toBeGreaterThanOrEqual(before);
+  expect(serverTime).toBeLessThanOrEqual(Date.now());
 });
 
-test.each([-295_000, 295_000])("accepts a clock %i ms off", async (off) => {
+test.each([-240_000, 295_000])("accepts a clock %i ms off", async (off) => {
   expect((await sendDated(Date.now() + off)).body).toEqual({ error: "unauthenticated" });
 });
 

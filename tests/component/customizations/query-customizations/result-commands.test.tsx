@@ -256,7 +256,7 @@ describe("pins from CSV", () => {
     await user.click(within(dialog).getByLabelText("Lines"));
     await user.paste("title;position\nProduct 4;1\nP5;2\nnobody;3\nP3;0\n");
     await user.click(within(dialog).getByRole("button", { name: "Check" }));
-    await within(dialog).findByText("2 valid lines, 2 with errors.", {}, { timeout: 4_000 });
+    await within(dialog).findByText("2 valid lines, 2 with errors.");
     const cells = within(dialog)
       .getAllByRole("row")
       .slice(1)
