@@ -46,16 +46,31 @@ const FIXED = new Map([
 /** Demo shops sell desks and pens. */
 const GOODS = /^backend\/(demo|shop\/pictures)\//;
 
-const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:"'`\w/])\/\/.*/g;
+const CODE = /\.([mc]?[jt]s|[jt]sx)$/;
+/** Files with comments or texts. */
+const KINDS = /\.([mc]?[jt]s|[jt]sx|css|sql|py|jsonc)$|^\.env\.example$/;
+/** This check and its test, and the recorded migrations of an old store. */
+const SKIPPED = /\bplain-words\b|^tests\/support\/old-store\.sql$/;
+/** Comments by kind of file; line comments below each other are one comment. */
+const COMMENTS = [
+  { files: CODE, comment: /\/\*[\s\S]*?\*\/|(?<![:"'`\w/])\/\/.*(?:\n[ \t]*\/\/.*)*/g },
+  { files: /\.jsonc$/, comment: /(?<![:"'\w/])\/\/.*(?:\n[ \t]*\/\/.*)*/g },
+  { files: /\.css$/, comment: /\/\*[\s\S]*?\*\//g },
+  { files: /\.sql$/, comment: /--.*(?:\n[ \t]*--.*)*/g },
+  { files: /\.py$|^\.env/, comment: /"""[\s\S]*?"""|(?<!["'\w])#.*(?:\n[ \t]*#.*)*/g },
+];
 
-/** Looks for the words in names, comments and English texts; each hit is reported with its place and better words. */
-export async function plainWords(files = [...sourceFiles(), ...textFiles("messages/en")]) {
+/** Finds the words in names, comments and English texts; reports each with its location and better words. */
+export async function plainWords(files = [...sourceFiles(KINDS), ...textFiles("messages/en")]) {
   const faults = files.flatMap(({ path, text }) => {
     if (path.endsWith(".json")) return findPhrases(path, text, 0);
-    if (!/\.(tsx?|mts|mjs)$/.test(path) || /\bplain-words\b/.test(path)) return [];
+    if (SKIPPED.test(path)) return [];
+    const comments = COMMENTS.filter(({ files }) => files.test(path)).flatMap(({ comment }) => [
+      ...text.matchAll(comment),
+    ]);
     return [
-      ...findNames(path, text),
-      ...[...text.matchAll(COMMENT)].flatMap((m) => findPhrases(path, m[0], lineAt(text, m.index))),
+      ...(/\.(tsx?|[mc]ts|[mc]js)$/.test(path) ? findNames(path, text) : []),
+      ...comments.flatMap((m) => findPhrases(path, m[0], lineAt(text, m.index))),
     ];
   });
   return { ok: faults.length === 0, output: faults.join("\n") };
@@ -80,7 +95,7 @@ function findNames(path, text) {
 function findPhrases(path, text, line) {
   return Object.entries(IN_TEXTS).flatMap(([phrase, instead]) => {
     const found = new RegExp(`\\b${phrase.replaceAll(" ", "\\s+")}\\b`, "i").exec(
-      text.replaceAll(/\s*\n[\s*/]*/g, (gap) => " ".repeat(gap.length)),
+      text.replaceAll(/\s*\n[\s*/#-]*/g, (gap) => " ".repeat(gap.length)),
     );
     return found === null
       ? []

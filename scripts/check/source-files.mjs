@@ -7,11 +7,11 @@ const KINDS = /\.(tsx?|mjs|cjs|css)$/;
 /** Generated folders, at any depth. */
 const BUILT = new Set([".next", "dist", "node_modules"]);
 
-/** All source files: path relative to the project, with forward slashes, and text. */
-export function sourceFiles() {
-  const files = readdirSync(ROOT).filter((name) => KINDS.test(name) && statSync(join(ROOT, name)).isFile());
+/** All source files, or those with names of other `kinds`: path relative to the project, with forward slashes, and text. */
+export function sourceFiles(kinds = KINDS) {
+  const files = readdirSync(ROOT).filter((name) => kinds.test(name) && statSync(join(ROOT, name)).isFile());
   for (const folder of FOLDERS) {
-    if (existsSync(join(ROOT, folder))) files.push(...filesUnder(folder));
+    if (existsSync(join(ROOT, folder))) files.push(...filesUnder(folder, kinds));
   }
   return files
     .filter((path) => path !== "next-env.d.ts")
@@ -22,11 +22,11 @@ export function sourceFiles() {
     }));
 }
 
-function filesUnder(folder) {
+function filesUnder(folder, kinds) {
   return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return BUILT.has(entry.name) ? [] : filesUnder(path);
-    return entry.isFile() && KINDS.test(entry.name) ? [path] : [];
+    if (entry.isDirectory()) return BUILT.has(entry.name) ? [] : filesUnder(path, kinds);
+    return entry.isFile() && kinds.test(entry.name) ? [path] : [];
   });
 }
 

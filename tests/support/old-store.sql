@@ -1,5 +1,5 @@
--- The 29 migrations that stores had before they were squashed (docs/adr/0055), as they were, each after a line with its
--- name, its time and its hash. make-old-store.mjs runs them; nothing else does.
+-- The 29 migrations of stores from before the squash (docs/adr/0055), unchanged, each below a line with its name, time and hash.
+-- Only make-old-store.mjs runs them.
 -- migration 0000_ground 1795259980236 fb30672448f978204c00682ad2403d43883540301c932ae881eb83a8b419e8ca
 CREATE TABLE "catalogue_imports" (
 	"site_id" text NOT NULL,

@@ -14,6 +14,18 @@ test.each([
   expect(output).toContain(fault);
 });
 
+test.each([
+  ["app/a.css", "a {}\n/* Read\n   anew. */", 'app/a.css:3: "anew"'],
+  ["a.sql", "SELECT 1;\n-- What is\n-- to be read.", 'a.sql:2: "is to be"'],
+  ["a.py", 'def a():\n    """Reads anew."""', 'a.py:2: "anew"'],
+  ["b.py", "b = 1  # Whoever reads", 'b.py:1: "whoever"'],
+  ["knip.jsonc", '{\n  // Read anew.\n  "a": 1 }', 'knip.jsonc:2: "anew"'],
+  [".env.example", "A=1\n# Read anew.", '.env.example:2: "anew"'],
+  ["lib/a.ts", "// What is\n// to be read.", 'lib/a.ts:1: "is to be"'],
+])("refuses a phrase in a comment of %s", async (path, text, fault) => {
+  expect((await at(path, text)).output).toContain(fault);
+});
+
 test("refuses a phrase in an English text", async () => {
   const { output } = await at("messages/en/kit.json", '{\n  "a": "Whoever sees this"\n}');
   expect(output).toContain('messages/en/kit.json:2: "whoever"');
@@ -22,6 +34,7 @@ test("refuses a phrase in an English text", async () => {
 test.each([
   ["words inside words", "lib/a.ts", "const toldar = penalty(deskless);"],
   ["the texts of code", "lib/a.ts", 'const a = "asked anew";'],
+  ["the texts of SQL and Python", "a.py", "a = '#anew'"],
   ["a field of the wire", "lib/a.ts", "const a = { is_asked: true };"],
   ["goods of a demo shop", "backend/demo/office/kinds.ts", "const deskLamp = pen;"],
 ])("accepts %s", async (_, path, text) => {

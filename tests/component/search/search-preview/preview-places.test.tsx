@@ -141,10 +141,10 @@ describe("comparison", () => {
   test("says that the orders could not be compared, and retries the one that failed", async () => {
     let failures = 0;
     const usual = answerSearch();
-    const failing = answer(search, (asked) => {
-      if (asked.query.customizations !== "0") return usual.reply(asked) as never;
+    const failing = answer(search, (request) => {
+      if (request.query.customizations !== "0") return usual.reply(request) as never;
       failures += 1;
-      return failures === 1 ? refusal(503, "upstream_unavailable") : (answerSearch().reply(asked) as never);
+      return failures === 1 ? refusal(503, "upstream_unavailable") : (answerSearch().reply(request) as never);
     });
     const { user } = openPreview("?q=kayak&compare=1", [failing]);
     const section = await screen.findByRole("region", { name: "With and without customizations" });
