@@ -16,17 +16,6 @@ import type { CallInit, MakeCall, TestAnswer } from "./direct";
 import { CATEGORY, kindCalls, rulesIn } from "./kind-calls";
 import { anActor, aSite, freshId, someItems, type TestActor } from "./seed";
 
-/** A pin in the request format. */
-export const pin = (item_url: string, position: number, more: object = {}): RuleInput => ({
-  id: null,
-  type: "pin",
-  position,
-  item_url,
-  ...more,
-});
-/** A hidden item in the request format. */
-export const hide = (item_url: string, more: object = {}): RuleInput => ({ id: null, type: "hide", item_url, ...more });
-
 /** A site with items a to f, a customization of a kind, two people, and the calls of drafts. */
 export async function aDraftBench(call: MakeCall, kind: CustomizationKind = "query-customizations") {
   const siteId = freshId("site");

@@ -13,21 +13,13 @@ import { undo } from "@/lib/contract/history/change-history";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import type { Output } from "@/lib/http/endpoint";
 import { direct, type MakeCall } from "@/tests/support/direct";
+import { hide, pin } from "@/tests/support/rule-inputs";
 import { anActor, aSite, freshId, someItems, type TestActor } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
 import { throughBff } from "@/tests/support/through-bff";
 
 type Copied = Output<typeof copyCustomizations>["targets"][number];
 type Items = Parameters<typeof someItems>[1];
-
-const pin = (item_url: string, position: number, more: object = {}): RuleInput => ({
-  id: null,
-  type: "pin",
-  position,
-  item_url,
-  ...more,
-});
-const hide = (item_url: string, more: object = {}): RuleInput => ({ id: null, type: "hide", item_url, ...more });
 
 const HERE: Items = [
   { identity: "same", title: "Stan" },

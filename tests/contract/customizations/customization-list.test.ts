@@ -14,6 +14,7 @@ import type { RuleInput } from "@/lib/contract/search/rules";
 import { ELIGIBLE } from "@/lib/domain/search/rule-eligibility";
 import { type EvaluatorRule, evaluateState } from "@/lib/domain/search/rule-evaluator";
 import { type CallInit, direct, type MakeCall } from "@/tests/support/direct";
+import { pin } from "@/tests/support/rule-inputs";
 import { anActor, aSite, someItems } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
 import { throughBff } from "@/tests/support/through-bff";
@@ -23,14 +24,6 @@ const MINUTE_MS = 60_000;
 // Fixed for the whole file, so a test that crosses a minute boundary keeps its moment.
 const START = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
 const inDays = (days: number): string => new Date(START + days * DAY_MS).toISOString();
-
-const pin = (item_url: string, position: number, more: object = {}): RuleInput => ({
-  id: null,
-  type: "pin",
-  position,
-  item_url,
-  ...more,
-});
 
 /** A site with items a to e (e is sold out), its owner, and the list calls. */
 async function aBench(call: MakeCall) {

@@ -5,8 +5,9 @@ import { endPreview, sharePreview } from "@/lib/contract/customizations/drafts";
 import { type CustomizationKind, KINDS } from "@/lib/contract/search/kinds";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import { type CallInit, direct } from "@/tests/support/direct";
-import { hide, pin, shortRules } from "@/tests/support/draft-bench";
+import { shortRules } from "@/tests/support/draft-bench";
 import { CATEGORY, kindCalls, rulesIn } from "@/tests/support/kind-calls";
+import { hide, pin } from "@/tests/support/rule-inputs";
 import { anActor, aSite, freshId } from "@/tests/support/seed";
 import { store, testBackend } from "@/tests/support/test-backend";
 

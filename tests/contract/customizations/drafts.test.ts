@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import { direct } from "@/tests/support/direct";
-import { aDraftBench, changeIds, draftIn, hide, pin, shortRules } from "@/tests/support/draft-bench";
+import { aDraftBench, changeIds, draftIn, shortRules } from "@/tests/support/draft-bench";
+import { hide, pin } from "@/tests/support/rule-inputs";
 import { store, testBackend } from "@/tests/support/test-backend";
 import { throughBff } from "@/tests/support/through-bff";
 

@@ -15,8 +15,9 @@ import * as topItems from "@/lib/contract/customizations/top-items";
 import { list as listChanges, show as showChange, undo } from "@/lib/contract/history/change-history";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { INSIGHT } from "@/lib/contract/search/query-insight";
-import { changeIds, pin } from "@/tests/support/draft-bench";
+import { changeIds } from "@/tests/support/draft-bench";
 import { CATEGORY, kindCalls } from "@/tests/support/kind-calls";
+import { pin } from "@/tests/support/rule-inputs";
 import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
 import { throughBff as call } from "@/tests/support/through-bff";
 

@@ -9,6 +9,7 @@ import { autocomplete, search } from "@/lib/contract/search/search-host";
 import { parseAnswer } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
 import { direct } from "@/tests/support/direct";
+import { hide, pin } from "@/tests/support/rule-inputs";
 import { anActor, aSite, freshId, someItems, type TestActor } from "@/tests/support/seed";
 import { store, testBackend } from "@/tests/support/test-backend";
 
@@ -17,14 +18,6 @@ import { store, testBackend } from "@/tests/support/test-backend";
 const KIND = "query-customizations" as const;
 const HOUR_MS = 3_600_000;
 const ITEMS = Array.from({ length: 30 }, (_, index) => `t${index}`);
-const pin = (item_url: string, position: number, more: object = {}): RuleInput => ({
-  id: null,
-  type: "pin",
-  position,
-  item_url,
-  ...more,
-});
-const hide = (item_url: string): RuleInput => ({ id: null, type: "hide", item_url });
 
 /** A shop with thirty tents, one customization of "tent", and the calls of preview links. */
 async function aBench(language = "en") {

@@ -19,12 +19,10 @@ import { findInheritedRules } from "@/lib/domain/search/inheritance";
 import { buildPreviewItem } from "@/lib/domain/search/preview-item";
 import { type CallInit, direct, type MakeCall } from "@/tests/support/direct";
 import { changeIds } from "@/tests/support/draft-bench";
+import { hide, pin } from "@/tests/support/rule-inputs";
 import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
 import { testBackend } from "@/tests/support/test-backend";
 import { throughBff } from "@/tests/support/through-bff";
-
-const pin = (item_url: string, position: number): FlatRuleInput => ({ id: null, type: "pin", position, item_url });
-const hide = (item_url: string): FlatRuleInput => ({ id: null, type: "hide", item_url });
 
 async function hitsOf(siteId: string, path: string, more: Record<string, string> = {}): Promise<Hit[]> {
   const params = { tracker_id: siteId, plp: "category_path", "f[]": `category_path:${path}`, ...more };

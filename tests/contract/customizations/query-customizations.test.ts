@@ -10,6 +10,7 @@ import {
 } from "@/lib/contract/customizations/query-customizations";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import { type CallInit, direct, type MakeCall, type TestAnswer } from "@/tests/support/direct";
+import { hide, pin } from "@/tests/support/rule-inputs";
 import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
 import { throughBff } from "@/tests/support/through-bff";
 
@@ -17,15 +18,6 @@ const DAY_MS = 86_400_000;
 // Fixed for the whole file, so a test that crosses a minute boundary keeps its moment.
 const START = Math.floor(Date.now() / 60_000) * 60_000;
 const inDays = (days: number): string => new Date(START + days * DAY_MS).toISOString();
-
-const pin = (item_url: string, position: number, more: object = {}): RuleInput => ({
-  id: null,
-  type: "pin",
-  position,
-  item_url,
-  ...more,
-});
-const hide = (item_url: string, more: object = {}): RuleInput => ({ id: null, type: "hide", item_url, ...more });
 
 /** A site with items a to e, its owner, and the calls of the screen. */
 async function aBench(call: MakeCall, zone = "Europe/Prague") {

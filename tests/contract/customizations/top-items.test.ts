@@ -2,15 +2,10 @@ import { create, list, saveRules, show } from "@/lib/contract/customizations/top
 import { topItemsAffecting, topItemsWhy } from "@/lib/contract/search/query-insight";
 import type { FlatRuleInput } from "@/lib/contract/search/rules";
 import { type CallInit, direct, type MakeCall } from "@/tests/support/direct";
+import { hide, pin } from "@/tests/support/rule-inputs";
 import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
 import { testBackend } from "@/tests/support/test-backend";
 import { throughBff } from "@/tests/support/through-bff";
-
-const pin = (item_url: string, position: number, more: object = {}): FlatRuleInput => ({
-  ...{ id: null, type: "pin", position, item_url },
-  ...more,
-});
-const hide = (item_url: string): FlatRuleInput => ({ id: null, type: "hide", item_url });
 
 /** A shop whose item type is called `product`, with two brands. */
 async function aShop(call: MakeCall) {

@@ -4,6 +4,7 @@ import { addItems, finishImport, startImport } from "@/lib/contract/catalogue/ca
 import { create, type QueryCustomization, saveRules, show } from "@/lib/contract/customizations/query-customizations";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import { direct } from "@/tests/support/direct";
+import { pin } from "@/tests/support/rule-inputs";
 import { anActor, aSite } from "@/tests/support/seed";
 import { store, testBackend } from "@/tests/support/test-backend";
 
@@ -26,14 +27,6 @@ async function hits(siteId: string, q: string): Promise<string[]> {
   const answer = await fetch(`${testBackend().publicUrl}/search?${params}`);
   return ((await answer.json()) as { results: { hits: { url: string }[] } }).results.hits.map(({ url }) => url);
 }
-
-const pin = (item_url: string, position: number, more: object = {}): RuleInput => ({
-  id: null,
-  type: "pin",
-  position,
-  item_url,
-  ...more,
-});
 
 /** A site with lamps a and b and a customization of "lamp". */
 async function aBench() {

@@ -16,19 +16,12 @@ import type { RuleInput } from "@/lib/contract/search/rules";
 import { parseChangeIds } from "@/lib/http/change-header";
 import { buildCallUrl } from "@/lib/http/endpoint";
 import { type CallInit, direct, type MakeCall, sendSigned, type TestAnswer } from "@/tests/support/direct";
+import { pin } from "@/tests/support/rule-inputs";
 import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
 import { store, testBackend } from "@/tests/support/test-backend";
 import { openThroughBff, throughBff } from "@/tests/support/through-bff";
 
 const DAY_MS = 86_400_000;
-
-const pin = (item_url: string, position: number, more: object = {}): RuleInput => ({
-  id: null,
-  type: "pin",
-  position,
-  item_url,
-  ...more,
-});
 
 /** A site with items a to e, its owner, and helpers that make and undo changes. */
 async function createBench(call: MakeCall = direct) {

@@ -22,6 +22,7 @@ import { identifyCaller } from "@/lib/server/who";
 import { backendKey, type TestAnswer } from "@/tests/support/direct";
 import { behindLegacy, SITE } from "@/tests/support/legacy-backend/behind-legacy";
 import type { Rule } from "@/tests/support/legacy-backend/store";
+import { hide, pin } from "@/tests/support/rule-inputs";
 import { freshId } from "@/tests/support/seed";
 import { throughBff } from "@/tests/support/through-bff";
 
@@ -30,14 +31,8 @@ import { throughBff } from "@/tests/support/through-bff";
 
 const params = { siteId: SITE };
 const item = (name: string): string => `https://shop.example/${SITE}/${name}`;
-const pin = (name: string, position: number, more: object = {}): RuleInput => ({
-  id: null,
-  type: "pin",
-  item_url: item(name),
-  position,
-  ...more,
-});
-const hide = (name: string): RuleInput => ({ id: null, type: "hide", item_url: item(name) });
+const pinItem = (name: string, position: number, more: object = {}) => pin(item(name), position, more);
+const hideItem = (name: string) => hide(item(name));
 
 const { legacy, embedded, signIn } = behindLegacy();
 
@@ -86,7 +81,7 @@ test("returns its numeric ids as texts, and lists in pages", async () => {
 
 test("counts an unreadable rule and returns the others", async () => {
   const { save, shown, id } = await aCustomization();
-  await save([pin("printer-1", 1)], "search");
+  await save([pinItem("printer-1", 1)], "search");
   const stored = legacy()
     .store.sites.get(SITE)
     ?.customizations.find((one) => String(one.id) === id);
@@ -98,8 +93,8 @@ test("counts an unreadable rule and returns the others", async () => {
 
 test("saves rules without revisions for each place, with whole days", async () => {
   const { save, shown } = await aCustomization();
-  const rule = pin("printer-1", 1, { active_from: "2026-01-01", active_to: "2099-12-31" });
-  const saved = await save([rule, hide("printer-2")], "search");
+  const rule = pinItem("printer-1", 1, { active_from: "2026-01-01", active_to: "2099-12-31" });
+  const saved = await save([rule, hideItem("printer-2")], "search");
   expect(saved.status).toBe(200);
   expect(rulesOf(saved).search).toMatchObject([
     { item_url: item("printer-1"), position: 1, active_from: "2026-01-01", active_to: "2099-12-31", placement: "both" },
@@ -111,11 +106,11 @@ test("saves rules without revisions for each place, with whole days", async () =
 
 test("passes on its refusal of fields that need capability groups", async () => {
   const { save } = await aCustomization();
-  expect(await save([pin("printer-1", 1)])).toMatchObject({
+  expect(await save([pinItem("printer-1", 1)])).toMatchObject({
     status: 422,
     body: { error: "invalid", errors: { where_to_use: ["invalid"] } },
   });
-  const timed = pin("printer-1", 1, { active_from: "2026-01-01T10:00:00Z" });
+  const timed = pinItem("printer-1", 1, { active_from: "2026-01-01T10:00:00Z" });
   expect(await save([timed], "search")).toMatchObject({
     status: 422,
     body: { error: "invalid", errors: { "rules.0.active_from": ["active_from_not_date"] } },
@@ -123,10 +118,14 @@ test("passes on its refusal of fields that need capability groups", async () => 
 });
 
 test.each<[string, RuleInput[], Record<string, string[]>]>([
-  ["position_occupied", [pin("printer-1", 1), pin("printer-2", 1)], { "rules.1.position": ["position_occupied"] }],
-  ["pin_and_hide", [pin("printer-1", 1), hide("printer-1")], { "rules.1.item_url": ["pin_and_hide"] }],
-  ["item_already_set", [hide("printer-1"), hide("printer-1")], { "rules.1.item_url": ["item_already_set"] }],
-  ["item_not_found", [pin("plane-1", 1)], { "rules.0.item_url": ["item_not_found"] }],
+  [
+    "position_occupied",
+    [pinItem("printer-1", 1), pinItem("printer-2", 1)],
+    { "rules.1.position": ["position_occupied"] },
+  ],
+  ["pin_and_hide", [pinItem("printer-1", 1), hideItem("printer-1")], { "rules.1.item_url": ["pin_and_hide"] }],
+  ["item_already_set", [hideItem("printer-1"), hideItem("printer-1")], { "rules.1.item_url": ["item_already_set"] }],
+  ["item_not_found", [pinItem("plane-1", 1)], { "rules.0.item_url": ["item_not_found"] }],
 ])("its own verdict %s arrives at its field", async (_, rules, errors) => {
   const { save } = await aCustomization();
   expect(await save(rules, "search")).toMatchObject({ status: 422, body: { error: "invalid", errors } });
@@ -134,7 +133,7 @@ test.each<[string, RuleInput[], Record<string, string[]>]>([
 
 test("switches modes: both places get the rules, switching back needs a source", async () => {
   const { as, id, save } = await aCustomization();
-  await save([pin("printer-1", 1)], "search");
+  await save([pinItem("printer-1", 1)], "search");
   const mode = (body: object) => throughBff(changeMode, { params, body: { queryId: id, ...body } as never }, { as });
   const advanced = await mode({ mode: "advanced" });
   expect(rulesOf(advanced).autocomplete[0]).toMatchObject({ item_url: item("printer-1"), placement: "autocomplete" });
@@ -146,7 +145,7 @@ test("switches modes: both places get the rules, switching back needs a source",
 
 test("deletes a rule and a customization once", async () => {
   const { as, id, save } = await aCustomization();
-  const [rule] = rulesOf(await save([pin("printer-1", 1)], "search")).search;
+  const [rule] = rulesOf(await save([pinItem("printer-1", 1)], "search")).search;
   const body = { id: rule?.id ?? "" };
   expect((await throughBff(deleteRule, { params, body }, { as })).status).toBe(204);
   expect((await throughBff(deleteRule, { params, body }, { as })).status).toBe(404);
@@ -157,13 +156,13 @@ test("deletes a rule and a customization once", async () => {
 test("replaces its CSRF tokens after ten writes without a failure", async () => {
   const { save } = await aCustomization();
   for (let count = 0; count < 25; count += 1) {
-    expect((await save([pin("printer-1", (count % 5) + 1)], "search")).status).toBe(200);
+    expect((await save([pinItem("printer-1", (count % 5) + 1)], "search")).status).toBe(200);
   }
 });
 
 test("pins act in its search, which lacks our additions", async () => {
   const { as, save } = await aCustomization("scanner");
-  await save([pin("scanner-5", 1), hide("scanner-1")], "search");
+  await save([pinItem("scanner-5", 1), hideItem("scanner-1")], "search");
   const query = { tracker_id: SITE, q: "scanner", "f[]": ["type:item"], customizations: "0" };
   const { status, body } = await throughBff(search, { query }, { as });
   const { results } = body as SearchAnswer;
@@ -188,7 +187,7 @@ test("customizes listings without revisions and placements, and its search appli
     body: { error: "already_exists" },
   });
   const { id } = made.ok();
-  const rules = [pin("toner-5", 1), hide("toner-1")];
+  const rules = [pinItem("toner-5", 1), hideItem("toner-1")];
   const saved = await throughBff(listings.saveRules, { params, body: { queryId: id, rules } }, { as });
   expect(saved).toMatchObject({ status: 200, body: { category_full: "Office||toner", rules: [{ position: 1 }, {}] } });
   expect(saved.body).not.toHaveProperty("revision");
@@ -225,8 +224,8 @@ test("customizes TOP items by type, and TOP queries by their text", async () => 
     const answer = await throughBff(askTop, { query: { tracker_id: SITE, type: `${type}:2` } }, { as });
     return answer.ok().hits.map(({ url }) => url);
   };
-  expect(await shown("item", [pin("paper-1", 1)])).toEqual([item("paper-1"), item("printer-1")]);
-  expect(await shown("query", [{ ...pin("", 1), item_url: "inkjet" }])).toEqual(["inkjet"]);
+  expect(await shown("item", [pinItem("paper-1", 1)])).toEqual([item("paper-1"), item("printer-1")]);
+  expect(await shown("query", [{ ...pinItem("", 1), item_url: "inkjet" }])).toEqual(["inkjet"]);
   const page = await throughBff(topItems.list, { params }, { as });
   expect(page.body).toMatchObject({ items: [{ type: "item" }, { type: "query", rules_count: 1 }] });
 });

@@ -4,6 +4,7 @@ import { affecting, why } from "@/lib/contract/search/query-insight";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import type { Output } from "@/lib/http/endpoint";
 import { direct, type MakeCall } from "@/tests/support/direct";
+import { hide, pin } from "@/tests/support/rule-inputs";
 import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
 import { throughBff } from "@/tests/support/through-bff";
@@ -15,15 +16,6 @@ const MINUTE_MS = 60_000;
 // One instant for the whole file, so that a test running across a minute boundary stays consistent.
 const START = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
 const inDays = (days: number): string => new Date(START + days * 86_400_000).toISOString();
-
-const pin = (item_url: string, position: number, more: object = {}): RuleInput => ({
-  id: null,
-  type: "pin",
-  position,
-  item_url,
-  ...more,
-});
-const hide = (item_url: string, more: object = {}): RuleInput => ({ id: null, type: "hide", item_url, ...more });
 
 /** A shop with 150 indexed tents, a lamp and a category, and helpers for the insight calls. */
 async function createShop(call: MakeCall) {

@@ -6,6 +6,7 @@ import { autocomplete, search } from "@/lib/contract/search/search-host";
 import { parseAnswer } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
 import { direct } from "@/tests/support/direct";
+import { pin } from "@/tests/support/rule-inputs";
 import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
 import { store, testBackend } from "@/tests/support/test-backend";
 
@@ -65,8 +66,6 @@ async function customize(siteId: string, query: string, rules: RuleInput[], type
   const saved = await direct(saveRules, { params, body: { queryId: id, rules } }, { as, headers });
   expect(saved.status).toBe(200);
 }
-
-const pin = (item_url: string, position: number): RuleInput => ({ id: null, type: "pin", item_url, position });
 
 test("a search answers in contract form and is not cacheable", async () => {
   const tracker_id = await createShop();
