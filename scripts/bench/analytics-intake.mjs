@@ -48,8 +48,8 @@ export async function measureServerIntake({ product, site, store, databaseUrl, s
     const rates = (list) => rateOf({ ...list[0], wall: median(list.map(({ wall }) => wall)) }, "wall");
     const ratio = (of) => median(ours.map((one, at) => of(theirs[at]) / of(one))).toFixed(2);
     const note =
-      `${rateOf(middle, "stored")} a second of the store's; bare Hono and pg insert of the same rows in turn: ` +
-      `${rates(theirs)}/s; ratio ${ratio(({ wall }) => wall)} by the clock, ` +
+      `${rateOf(middle, "stored")} per second of processor time of the store; bare Hono and pg insert of the same rows in turn: ` +
+      `${rates(theirs)}/s; ratio ${ratio(({ wall }) => wall)} by wall time, ` +
       `${ratio(({ cpu, stored }) => cpu + stored)} by processor time of both, visits included`;
     return [buildFigure("PostgreSQL", middle, note)];
   } finally {
@@ -106,12 +106,12 @@ function rateOf(took, of) {
 
 function buildFigure(engine, took, note) {
   const rate = rateOf(took, "wall");
-  const work = Number.isNaN(took.cpu) ? "" : `, ${rateOf(took, "cpu")} a second of the backend's processor time`;
+  const work = Number.isNaN(took.cpu) ? "" : `, ${rateOf(took, "cpu")} per second of processor time of the backend`;
   return {
-    name: `Events taken over HTTP on ${engine}, a second`,
+    name: `Events received over HTTP on ${engine}, per second`,
     value: String(rate),
     target: `at least ${TARGETS[engine]}`,
     isReached: rate >= TARGETS[engine],
-    note: `${took.written} events, up to ${IN_BATCH} a request, ${AT_ONCE} requests at once${work}${note ? `; ${note}` : ""}`,
+    note: `${took.written} events, up to ${IN_BATCH} per request, ${AT_ONCE} concurrent requests${work}${note ? `; ${note}` : ""}`,
   };
 }

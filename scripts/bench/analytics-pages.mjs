@@ -31,7 +31,7 @@ const VIEWS = {
     },
   },
   wildcards: {
-    name: "First page of sessions by steps that may be anything in part",
+    name: "First page of sessions filtered by wildcard steps",
     limit: 300,
     kinds: {
       "a part of a path": (at) => [SESSIONS, { ...quarter(at), with_url_steps: `*/item-${at * 31}` }],

@@ -21,22 +21,22 @@ export function editorFigures({ slowdown, rules, opening, loading, keys, drag, s
   });
   const fps = (name, value, hasTarget = slowdown === 1) => ({
     name: named(name),
-    value: `${Math.round(value)} a second`,
-    ...withTarget("above 50 a second", value > 50, hasTarget),
-    note: `${about}; a page of plain lines scrolls at ${Math.round(bare)} a second here`,
+    value: `${Math.round(value)} per second`,
+    ...withTarget("above 50 per second", value > 50, hasTarget),
+    note: `${about}; a page of plain lines scrolls at ${Math.round(bare)} frames per second here`,
   });
   const list = (took) => took.map(Math.round).join(", ");
   const longest = Math.max(loading, keys.longest, drag.longest, scroll.longest);
   return [
     ms(
-      "The editor opens: first paint with results",
+      "First paint with results when the editor opens",
       opening.painted,
       500,
       `${about}; the server's answer began at ${Math.round(opening.served)} ms`,
     ),
     ms("Longest task while the editor opens", opening.longest, 100, about),
-    ms("A move by a key is painted", median(keys.took), 100, `${about}; each: ${list(keys.took)}`),
-    ms("A drop is painted", median(drag.took), 100, `${about}; each: ${list(drag.took)}`),
+    ms("Paint after a move by keyboard", median(keys.took), 100, `${about}; each: ${list(keys.took)}`),
+    ms("Paint after a drop", median(drag.took), 100, `${about}; each: ${list(drag.took)}`),
     fps("Frames while dragging", drag.fps, true),
     fps("Frames while scrolling", scroll.fps),
     ms(

@@ -17,7 +17,7 @@ const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-ru
  */
 export async function measureEditor({ say }) {
   const { path, reason } = findChromium(say);
-  if (path === null) return { figures: [], skipped: `the editor, for there is no browser (${reason})` };
+  if (path === null) return { figures: [], skipped: `the editor, because there is no browser (${reason})` };
   const product = await startProduct({ env: { LOG_LEVEL: "warn" } });
   const browser = await chromium.launch({ executablePath: path, args: FLAGS });
   try {

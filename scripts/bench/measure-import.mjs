@@ -21,11 +21,11 @@ export async function measureImport({ folder, say }) {
     if (code !== 0) throw new Error(`The import ended with ${code}.\n${output}`);
     const most = watch.most();
     const cpu = cpuSeconds(pid) - cpuBefore;
-    const memory = Number.isNaN(most) ? "" : `backend ${before} MB before, ${most} MB at most; `;
+    const memory = Number.isNaN(most) ? "" : `backend ${before} MB before, up to ${most} MB; `;
     const work = Number.isNaN(cpu) ? "" : `${cpu.toFixed(1)} s of processor time in the backend; `;
     return [
       {
-        name: "Import of the rated catalogue by npm run import's program",
+        name: "Import of the rated catalogue with npm run import",
         value: `${seconds.toFixed(1)} s`,
         target: `at most ${SECONDS_MAX} s`,
         isReached: seconds <= SECONDS_MAX,

@@ -55,13 +55,13 @@ export async function measurePages({ product, site, say, rounds = ROUNDS }) {
     ? `processor time of web server and backend ${short(all, "cpu")} ms, for the small one ${short(small, "cpu")} ms; `
     : "";
   return {
-    name: "Catalog browser's first page at that size, 95th percentile",
+    name: "First page of the catalog browser at that size, 95th percentile",
     value: `${Math.round(p95)} ms`,
     target: `under ${TARGET_MS} ms`,
     isReached: p95 < TARGET_MS,
     note:
-      `${all.length} pages, all distinct, when data quality has been computed, HTML with the first results from the web server; median and 95th ` +
-      `percentile: ${short(all, "wall")} ms, of the same pages of a small catalogue in turn ${short(small, "wall")} ms; ` +
+      `${all.length} pages, all distinct, after data quality has been computed, HTML with the first results from the web server; median and 95th ` +
+      `percentile: ${short(all, "wall")} ms, for the same pages of a small catalogue in turn ${short(small, "wall")} ms; ` +
       `${work}by kind: ${each.join("; ")}`,
   };
 }

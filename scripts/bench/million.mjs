@@ -114,16 +114,16 @@ export async function runFeed({ origin }, headers, site, feed) {
 
 function memoryFigure(items, { before, taken, most, after, index }, { counts, phases }, seconds) {
   const growth = most - before - index / MB;
-  const perItem = (mb) => `${Math.round((mb * MB) / items)} bytes an item`;
+  const perItem = (mb) => `${Math.round((mb * MB) / items)} bytes per item`;
   const durations = (phases ?? []).map(({ name, ms }) => `${name} ${Math.round((ms ?? 0) / 1000)} s`).join(", ");
   return {
-    name: `Backend's growth while a feed of ${items} items becomes the catalogue on PostgreSQL, besides the index`,
+    name: `Memory growth of the backend during a feed run with ${items} items on PostgreSQL, without the index`,
     value: `${Math.round(growth)} MB`,
     target: `at most ${GROWTH_MAX_MB} MB`,
     isReached: growth <= GROWTH_MAX_MB,
     note:
-      `${perItem(growth)}; ${before} MB before, ${taken} MB at most while items are read, ${most} MB while the index is ` +
-      `built, ${after} MB after; the index has ${Math.round(index / MB)} MB (${perItem(index / MB)}). ` +
+      `${perItem(growth)}; ${before} MB before, up to ${taken} MB while items are read, ${most} MB while the index is ` +
+      `built, ${after} MB after; the index uses ${Math.round(index / MB)} MB (${perItem(index / MB)}). ` +
       `${counts.added} added in ${Math.round(seconds)} s${durations === "" ? "" : ` (${durations})`}`,
   };
 }
@@ -142,13 +142,13 @@ function rateFigure(items, parts) {
   const fall = 1 - last.count / last[by] / (first.count / first[by]);
   const rates = (of) => whole.map((span) => rate(span, of)).join(", ");
   return {
-    name: `How far the rate falls from the first to the last ${PART} of ${items} items`,
+    name: `Drop of the rate from the first to the last ${PART} of ${items} items`,
     value: `${Math.round(fall * 100)} %`,
     target: `at most ${SLOWER_MAX * 100} %`,
     isReached: fall <= SLOWER_MAX,
     note:
-      (by === "cpu" ? `items by a second of processor time of backend and store: ${rates("cpu")}; ` : "") +
-      `by a second of the clock: ${rates("wall")}`,
+      (by === "cpu" ? `items per second of processor time of backend and store: ${rates("cpu")}; ` : "") +
+      `per second of wall time: ${rates("wall")}`,
   };
 }
 

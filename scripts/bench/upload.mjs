@@ -21,7 +21,8 @@ const FOLDERS = { synonyms: "catalog_management/synonyms", redirects: "fixit" };
  */
 export async function measureUploadPopup({ say }) {
   const { path: executablePath, reason } = findChromium(say);
-  if (executablePath === null) return { figures: [], skipped: `the upload popup, for there is no browser (${reason})` };
+  if (executablePath === null)
+    return { figures: [], skipped: `the upload popup, because there is no browser (${reason})` };
   const product = await startProduct({ env: { LOG_LEVEL: "warn" } });
   const browser = await chromium.launch({ executablePath, args: FLAGS });
   const bare = await serveBare();
@@ -72,7 +73,7 @@ async function measureList({ browser, product, bare }, name) {
       value: (ours / theirs).toFixed(2),
       target: `at most ${RATIO_MOST}`,
       isReached: ours / theirs <= RATIO_MOST,
-      note: `${size}; ${Math.round(ours)} ms (${list(times.ours)}) against ${Math.round(theirs)} ms (${list(times.bare)}), both workers started anew for each; first rows seen after ${Math.round(upload.seen)} ms`,
+      note: `${size}; ${Math.round(ours)} ms (${list(times.ours)}) against ${Math.round(theirs)} ms (${list(times.bare)}), with new workers each time; first rows seen after ${Math.round(upload.seen)} ms`,
     },
     {
       name: `Longest task of the page while ${ROWS} ${name} are read, checked and previewed`,

@@ -2,7 +2,7 @@ import { upstreamAnswer } from "../upstream.js";
 
 export const dynamic = "force-dynamic";
 
-/** What a read call is compared with: the upstream's JSON, passed on without session, rights, checks or signature. */
+/** The baseline of a read call: passes on the upstream's JSON without session, permissions, validation or signature. */
 export async function GET() {
   return Response.json(await upstreamAnswer());
 }

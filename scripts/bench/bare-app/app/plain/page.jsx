@@ -7,7 +7,7 @@ const COLUMNS = [
   ...["Tags", "Owners", "Next change", "Changed", "By"],
 ];
 
-/** The values of the same rows as text in a plain table: told beside the comparison with the same rows. */
+/** The values of the same rows as text in a plain table, measured for comparison. */
 export default async function PlainPage() {
   const { items } = await upstreamAnswer();
   return (

@@ -1,7 +1,7 @@
 import { SHAPES } from "./shapes.js";
 
-// The rows of the list of query customizations as a page alone would draw them, in English: constants stand where the
-// product has texts in four languages, the zone of the site and the rights of the reader.
+// The rows of the list of query customizations, in English only: constants replace the messages in four languages, the time zone of
+// the site and the permissions of the user.
 
 const PLACE = "/sites/100200-300401/query_customizations";
 const ZONE = "Europe/London";
@@ -24,7 +24,7 @@ const PROBLEMS = {
   all_expired: { look: NEUTRAL, shape: SHAPES.calendarX, text: "All rules ended" },
 };
 
-/** Names of the columns. */
+/** Column headers. */
 export const COLUMNS = [
   ...["Select", "Query", "Rules, problems", "Searches, 30 days", "CTR", "Tags, owner", "Next change"],
   ...["Last change (Europe/London)", "Actions"],
@@ -37,7 +37,7 @@ const percent = new Intl.NumberFormat("en", { style: "percent", maximumFractionD
 const points = new Intl.NumberFormat("en", { maximumFractionDigits: 1, signDisplay: "exceptZero" });
 const change = new Intl.NumberFormat("en", { style: "percent", signDisplay: "exceptZero" });
 
-/** The cells of one row; `names` are the people's names by their ids. */
+/** The cells of one row; `names` are user names by id. */
 export function cellsOf(row, names) {
   const { now, before, effect } = row.numbers;
   return (

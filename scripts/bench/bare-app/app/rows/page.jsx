@@ -4,8 +4,8 @@ import { COLUMNS, cellsOf } from "./cells.jsx";
 export const dynamic = "force-dynamic";
 
 /**
- * What the list page is compared with: the same rows, element by element (the bench compares them), drawn from the same
- * answer by a page that has no session, rights, shell, texts or code for the browser.
+ * The baseline of the list page: the same rows, element by element (the bench verifies it), rendered from the same answer by a page
+ * without session, permissions, shell, messages or browser code.
  */
 export default async function RowsPage() {
   const { items, facets } = await upstreamAnswer();

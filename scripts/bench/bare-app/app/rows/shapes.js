@@ -1,4 +1,4 @@
-// What is drawn inside the icons of the rows, as one text each, as the product does.
+// The shapes of the icons in the rows, one string each, as in the product.
 
 export const SHAPES = {
   tag: {
