@@ -136,7 +136,7 @@ export const LAZY_SCREENS = `"use client";
 import { deferUntilDrawn } from "@/components/ui/defer-until-drawn";
 import { lazyScreen } from "@/lib/client/lazy-screen";
 
-// The screens of the area by name. A page loads the one that it draws, and no other.
+// The screens of the area by name. A page loads only the one that it shows.
 `;
 
 /** A lazy screen. */

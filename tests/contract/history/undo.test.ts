@@ -47,7 +47,7 @@ test("finds the writes and their cases", () => {
 });
 
 test.each(writes)("%s has a tested inverse, or states why it has none", (name, call) => {
-  if (call.undo === undefined) throw new Error("it says neither how it is taken back nor why it cannot be");
+  if (call.undo === undefined) throw new Error("the call states neither its undo nor why it has none");
   if ("none" in call.undo) {
     expect(call.undo.none).toMatch(/\w+ \w+ \w+/);
     expect(Object.keys(cases)).not.toContain(name);
