@@ -1,9 +1,9 @@
 import ts from "typescript";
 import { sourceFiles, textFiles } from "./source-files.mjs";
 
-// Words for which the field has a better one. A reader stops at them, so they stay out of names, comments and texts.
+// Unclear words for which the field has better ones. They must not be used in names, comments and texts.
 
-/** Words that no name contains, each with what to write instead. */
+/** Words that names must not contain, each with better words. */
 const IN_NAMES = {
   told: "known, reported, notified",
   said: "messages, announced",
@@ -20,7 +20,7 @@ const IN_NAMES = {
   losers: "declining queries",
 };
 
-/** Phrases that no comment and no English text contains. */
+/** Phrases that comments and English texts must not contain, each with better words. */
 const IN_TEXTS = {
   anew: "again",
   whoever: "a person who, anyone who",
@@ -31,7 +31,7 @@ const IN_TEXTS = {
   asker: "caller",
 };
 
-/** Names that must stay: fields of the wire and of stored JSON, arguments of texts, and names of libraries. */
+/** Allowed names: fields of the wire and of stored JSON, arguments of messages, and names of libraries. */
 const FIXED = new Map([
   ["errors_kept", /./],
   ["is_asked", /./],
@@ -43,15 +43,15 @@ const FIXED = new Map([
   ["PenLine", /^components\//],
   ["SquarePen", /^components\//],
 ]);
-/** Demo shops sell desks and pens. */
+/** Files of the demo shops, which sell desks and pens. */
 const GOODS = /^backend\/(demo|shop\/pictures)\//;
 
 const CODE = /\.([mc]?[jt]s|[jt]sx)$/;
 /** Files with comments or texts. */
 const KINDS = /\.([mc]?[jt]s|[jt]sx|css|sql|py|jsonc)$|^\.env\.example$/;
-/** This check and its test, and the recorded migrations of an old store. */
+/** Files that are not checked: this check, its test, and the recorded migrations of an old store. */
 const SKIPPED = /\bplain-words\b|^tests\/support\/old-store\.sql$/;
-/** Comments by kind of file; line comments below each other are one comment. */
+/** Comments by kind of file; consecutive line comments count as one. */
 const COMMENTS = [
   { files: CODE, comment: /\/\*[\s\S]*?\*\/|(?<![:"'`\w/])\/\/.*(?:\n[ \t]*\/\/.*)*/g },
   { files: /\.jsonc$/, comment: /(?<![:"'\w/])\/\/.*(?:\n[ \t]*\/\/.*)*/g },
@@ -107,7 +107,7 @@ function isGoods(word, path) {
   return (word === "desk" || word === "pen") && GOODS.test(path);
 }
 
-/** The words of a name: `isToldOf_x` has is, told, of and x. */
+/** Splits a name into words: `isToldOf_x` into is, told, of and x. */
 function splitName(name) {
   return name
     .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
