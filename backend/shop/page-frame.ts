@@ -48,7 +48,7 @@ export function shopPage(frame: Frame, content: Html): Html {
           </div>
         </header>
         <main id="content" class="inner" tabindex="-1">${renderTrail(frame)} ${content}</main>
-        <footer class="foot">
+        <footer class="footer">
           <div class="inner">
             <p>${texts.about}</p>
             <p><a href="/shop">${texts.otherShops}</a></p>

@@ -180,9 +180,9 @@ dl { margin: 0; border-top: 1px solid var(--line); }
 dl div { display: grid; grid-template-columns: 130px minmax(0, 1fr); gap: 12px; padding: 9px 0; border-bottom: 1px solid var(--line); }
 dt { color: var(--soft); }
 dd { margin: 0; overflow-wrap: anywhere; }
-.foot { border-top: 1px solid var(--line); font-size: 14px; color: var(--soft); }
-.foot .inner { display: flex; flex-wrap: wrap; gap: 4px 24px; justify-content: space-between; padding-block: 16px; }
-.foot p { margin: 0; }
+.footer { border-top: 1px solid var(--line); font-size: 14px; color: var(--soft); }
+.footer .inner { display: flex; flex-wrap: wrap; gap: 4px 24px; justify-content: space-between; padding-block: 16px; }
+.footer p { margin: 0; }
 .shops { max-width: 640px; }
 .shops li { border-bottom: 1px solid var(--line); }
 .shops li a { display: flex; justify-content: space-between; gap: 16px; padding: 14px 2px; text-decoration: none; }

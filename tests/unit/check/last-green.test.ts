@@ -22,7 +22,7 @@ const scope = (changed: string[], fresh: string[] = []) => scopeOfCheck({ file, 
 beforeEach(() => keepGreen({ file, git: copyWith([]) }));
 
 test("skips unaffected tests after a change of a screen, including server tests", () => {
-  expect(scope(["components/features/plans/plan-form.tsx"])).toEqual({ since: COMMIT, contract: COMMIT });
+  expect(scope(["components/catalogue/plans/plan-form.tsx"])).toEqual({ since: COMMIT, contract: COMMIT });
 });
 
 test.each(["backend/start.ts", "lib/domain/kit/access.ts", "app/api/health/route.ts"])(
