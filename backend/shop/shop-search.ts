@@ -85,7 +85,11 @@ function parseAmount(text: string | null): number | null {
 }
 
 /** The URL of a results page with changes; resets the page number. */
-export function buildResultsUrl(site: ShopSite, address: ResultsAddress, changes: Partial<ResultsAddress> = {}): string {
+export function buildResultsUrl(
+  site: ShopSite,
+  address: ResultsAddress,
+  changes: Partial<ResultsAddress> = {},
+): string {
   const next = { ...address, page: 1, ...changes };
   const params = new URLSearchParams();
   if (next.q !== "") params.set("q", next.q);

@@ -17,12 +17,12 @@ import { formatDate } from "@/lib/i18n/formats";
 import { useChangeWords } from "./change-words";
 import {
   buildHistoryHref,
-  pickFilters,
   HISTORY_FILTERS,
   type HistoryAddress,
   type HistoryFilter,
   type historyAddress,
   NO_FILTERS,
+  pickFilters,
 } from "./history-address";
 
 type Props = { siteId: string; address: HistoryAddress; onChange: SetAddress<typeof historyAddress> };

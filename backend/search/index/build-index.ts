@@ -3,7 +3,7 @@ import { FIELDS, type Field, fieldOf } from "../text/fields";
 import { stem } from "../text/stem";
 import { listIndexWords, tokenize } from "../text/tokens";
 import { availabilityOf, boostOf, introducedAtOf } from "./attribute-signals";
-import { computeAverage, ByteSlices, GrowingNumbers, GrowingShorts } from "./byte-slices";
+import { ByteSlices, computeAverage, GrowingNumbers, GrowingShorts } from "./byte-slices";
 import { ColumnBuilder, hasColumn } from "./columns";
 import type { IndexParts } from "./compact-index";
 import { Dictionary } from "./dictionary";
@@ -202,7 +202,10 @@ export class IndexBuilder {
   }
 
   private writePostings(order: Uint32Array, joined: ReadonlyMap<number, number[]>) {
-    const fieldLengths = { lengths: this.lengths.map((field) => field.view()), averages: this.lengths.map(computeAverage) };
+    const fieldLengths = {
+      lengths: this.lengths.map((field) => field.view()),
+      averages: this.lengths.map(computeAverage),
+    };
     const writer = new PostingWriter(this.slices.size * 2);
     const starts = new Uint32Array(order.length + 1);
     const frequencies = new Uint32Array(order.length);

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import type { HonoEnv } from "@/backend/kit/answer-call";
-import { createBrush, type Drawing, groundOf, computeTones } from "./brush";
+import { computeTones, createBrush, type Drawing, groundOf } from "./brush";
 import { CAMP_DRAWINGS } from "./drawings-camp";
 import { DESK_DRAWINGS } from "./drawings-desk";
 import { DEVICE_DRAWINGS } from "./drawings-device";

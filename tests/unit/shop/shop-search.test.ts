@@ -39,7 +39,9 @@ test("round-trips the URL of a category without a query", () => {
 });
 
 test("changing a filter resets the page", () => {
-  expect(buildResultsUrl(site, { ...NOTHING_CHOSEN, page: 7 }, { brands: ["A"] })).toBe("/shop/100200-300401/search?brand=A");
+  expect(buildResultsUrl(site, { ...NOTHING_CHOSEN, page: 7 }, { brands: ["A"] })).toBe(
+    "/shop/100200-300401/search?brand=A",
+  );
 });
 
 test.each([
