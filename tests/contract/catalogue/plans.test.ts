@@ -82,7 +82,7 @@ describe.each([
     expect(second).toMatchObject({ status: 422, body: { error: "manual_run_limit" } });
     const { plans, now } = await bench.plans();
     const wait = Date.parse(plans[0]?.next_manual_run_at ?? "") - Date.parse(now);
-    expect(second.ok().next_manual_run_at).toBe(plans[0]?.next_manual_run_at);
+    expect((second.body as { next_manual_run_at: string }).next_manual_run_at).toBe(plans[0]?.next_manual_run_at);
     expect(wait).toBeGreaterThan(86_400_000 - 60_000);
     expect(wait).toBeLessThanOrEqual(86_400_000);
     const mine = and(eq(feedPlans.siteId, bench.siteId), eq(feedPlans.feed, "item"));
