@@ -3,6 +3,8 @@ import { create, list, update } from "@/lib/contract/rewrites/redirects";
 import { answer, refusal } from "@/tests/support/render-screen";
 import { aListOf, aRedirect, aWordPage, openRedirects, REDIRECTS_AT } from "./lists";
 
+// How the list of redirects (redirects/redirect-list-screen.tsx) differs from that of synonyms.
+
 test("a redirect shows its target and has no kind filter", async () => {
   openRedirects([answer(list, aListOf([aRedirect()], { total_count: 1200 }))]);
   const row = await screen.findByRole("row", { name: /sale/ });

@@ -12,6 +12,8 @@ import { changeUiState, getUiState, startUiState } from "@/lib/client/ui-state";
 import { router } from "../../support/next-address";
 import { answerCalls, aSitePage, renderShell } from "../../support/render-shell";
 
+// The account in the shell: its menu, the language and the appearance.
+
 let users = 0;
 
 beforeEach(() => {

@@ -9,6 +9,8 @@ import { Select } from "@/components/ui/select";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import { renderUi } from "../../support/render-ui";
 
+// The form fields of components/ui.
+
 test("connects label, hint and error to the input", async () => {
   const { container } = renderUi(<TextField label="Query" hint="As typed." error="Enter a query." isOptional />);
   const input = screen.getByRole("textbox", { name: "Query (optional)" });

@@ -1,6 +1,8 @@
 import { findAuthRedirect } from "@/lib/domain/accounts/internal-path";
 import { ApiError } from "@/lib/http/api-error";
 
+// Which page an error of identifying the caller leads to (lib/domain/accounts/internal-path.ts).
+
 const ADDRESS = "/sites/s1/fixit?q=a";
 
 test.each([

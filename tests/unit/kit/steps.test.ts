@@ -1,5 +1,7 @@
 import { nextSize } from "@/backend/db/steps";
 
+// The size of the next step of work on many rows (backend/db/steps.ts).
+
 const bounds = { min: 10, max: 100 };
 
 test.each([

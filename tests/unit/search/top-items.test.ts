@@ -3,6 +3,8 @@ import type { ListQuery, ListRule, TopOrder } from "@/backend/search/pipeline/li
 import { runTop } from "@/backend/search/pipeline/run-top";
 import { buildTestIndex, createItem, createListRule, createQuery } from "./catalogue";
 
+// The automatic order of TOP items, and their rules (backend/search/pipeline/run-top.ts).
+
 const runTopItems = (items: readonly IndexedItem[], order: TopOrder, type: string, over: Partial<ListQuery> = {}) =>
   runTop(buildTestIndex(items), createQuery("", { types: [type], ...over }), { order, counted: ["item"] });
 const listIds = (...given: Parameters<typeof runTopItems>): string[] =>

@@ -4,6 +4,8 @@ import { config, middleware } from "@/middleware";
 import { frontendDataOf, json, type StubUpstream, stubUpstream } from "@/tests/support/stub-upstream";
 import { useWebEnv } from "@/tests/support/web-env";
 
+// The session, the redirects and the headers of pages (middleware.ts).
+
 const ORIGIN = "http://localhost:3000";
 const SCREEN = "/sites/s1/query_customizations";
 const expires = new Date(Date.now() + 3_600_000).toISOString();

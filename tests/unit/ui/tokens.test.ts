@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 
+// The design tokens in app/globals.css.
+
 const css = readFileSync("app/globals.css", "utf8");
 
 function tokensOf(selector: RegExp): string[] {

@@ -3,6 +3,8 @@ import { axe } from "jest-axe";
 import { ClocksScreen } from "@/components/accounts/sign-in/clocks-screen";
 import { renderShell } from "@/tests/support/render-shell";
 
+// How the screen of a clock difference names the clock that is wrong (clocks-screen.tsx).
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;

@@ -7,6 +7,8 @@ import { aDraft, aPageWithDrafts, draftAnswers } from "./draft-fixtures";
 import { aRule } from "./fixtures";
 import { openEditor } from "./open-editor";
 
+// The setting that publishing requires approval (drafts/approval-switch.tsx), and the publish dialog with it.
+
 const NAME = "Require approval before publishing";
 const page = aPageWithDrafts();
 const operator = aPageWithDrafts({ rights: { roles: ["operator"], policies: ["search_customizations"] } });

@@ -11,6 +11,8 @@ import { answer, type FakeAnswer, refuses, renderScreen } from "@/tests/support/
 import { aSitePage } from "@/tests/support/render-shell";
 import { aHit } from "./fixtures";
 
+// Copying customizations to other sites from the list (copies/copy-wizard.tsx).
+
 const AT = "/sites/100200-300401/query_customizations";
 const page = aSitePage({ groups: ["rule_times", "customization_copies", "history"] });
 const counts = { rules_count: 2, active_rules_count: 2, planned_rules_count: 0 };

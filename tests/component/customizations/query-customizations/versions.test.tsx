@@ -11,6 +11,8 @@ import { answer } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
 import { openEditor } from "./open-editor";
 
+// The versions of a customization in its history panel (drafts/history-panel.tsx).
+
 const page = aSitePage({ groups: ["rule_times", "history"] });
 
 function anEntry(id: number, action: string): ChangeEntry {

@@ -5,6 +5,8 @@ import { topItems } from "@/lib/contract/search/search-host";
 import { answer, type FakeAnswer, refusal, refuses, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
 
+// The list of TOP items (top-list-screen.tsx).
+
 const AT = "/sites/100200-300401/top_items_customizations";
 const owner = aSitePage({ rights: { roles: ["owner"], policies: ["top_items"] } });
 

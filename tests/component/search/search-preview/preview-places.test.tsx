@@ -5,6 +5,8 @@ import { answer, refusal } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
 import { answerSearch, answerSuggestions, createHit, fullPage, openPreview } from "./open-preview";
 
+// The results and the suggestions of the search preview, page by page.
+
 const findPlace = (name: string) => screen.findByRole("region", { name });
 
 const MANY = answerSearch({ total_hits: 60 });
