@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { matches, numbers, type RuleEvidence } from "@/lib/contract/customizations/rule-evidence";
 import type { Answer } from "@/lib/http/endpoint";
-import { answer, refuses } from "@/tests/support/render-screen";
+import { answer, refusal, refuses } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
 import { aCustomization, aRule } from "./fixtures";
 import { openEditor } from "./open-editor";
@@ -92,6 +92,29 @@ test("requests the numbers of other days", async () => {
   await user.clear(from);
   await user.type(from, "01.03.2026");
   await waitFor(() => expect(calls(numbers).at(-1)?.query).toMatchObject({ id: "c1", from: "2026-03-01" }));
+});
+
+// The panel replaces the dates by a general error (evidence-panel.tsx): the answer is gone once a read has failed.
+test.failing("explains a reversed range, keeps its fields and loads the numbers of the corrected range", async () => {
+  const { section, user, calls } = await openNumbers([
+    answer(numbers, ({ query }) =>
+      query.from !== undefined && query.from > "2026-03-09"
+        ? refusal(422, "range_reversed")
+        : anAnswer([aVerdict({ title: `from ${query.from}` })]),
+    ),
+  ]);
+  const retype = async (text: string) => {
+    const from = await section.findByRole("textbox", { name: "From" });
+    await user.clear(from);
+    await user.type(from, text);
+  };
+  await section.findByRole("table", { name: "Metrics for both ranges" });
+  await retype("20.03.2026");
+  expect(await section.findByRole("alert")).toHaveTextContent("A range ends before it starts. Change the dates.");
+  expect(calls(numbers).at(-1)?.query).toMatchObject({ from: "2026-03-20" });
+  await retype("01.03.2026");
+  expect(await section.findByText("from 2026-03-01")).toBeInTheDocument();
+  expect(section.queryByRole("alert")).toBeNull();
 });
 
 test("shows an error when the numbers fail to load", async () => {

@@ -74,6 +74,13 @@ test("Enter opens the customization with that name, ignoring case and diacritics
   await waitFor(() => expect(leaveTo).toHaveBeenCalledWith(`${AT}/c1`));
 });
 
+test("Enter opens the customization with that alias, ignoring case and diacritics", async () => {
+  const rows = [aRow({ aliases: ["tiskárna"] }), aRow({ id: "c2", query: "tiskarna 3d" })];
+  const { user } = open([answer(list, aPage(rows))]);
+  await user.type(await box(), "TISKARNA{Enter}");
+  await waitFor(() => expect(leaveTo).toHaveBeenCalledWith(`${AT}/c1`));
+});
+
 test("Enter opens the only match", async () => {
   const { user } = open([finding([aRow(), aRow({ id: "c2", query: "ink" })])]);
   await user.type(await box(), "prin{Enter}");

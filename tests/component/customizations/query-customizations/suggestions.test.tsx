@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { QueryListScreen } from "@/components/customizations/query-customizations/query-list-screen";
 import { saveDraft } from "@/lib/contract/customizations/drafts";
 import { create, list, show } from "@/lib/contract/customizations/query-customizations";
@@ -79,5 +79,19 @@ test("rejecting a suggestion sends its pins", async () => {
     query: "boots",
     pins: [{ item_url: "p5", clicks: 180 }],
     is_rejected: true,
+  });
+});
+
+test("a rejection can be undone from its notification, which loads the suggestions again", async () => {
+  const { card, user, calls, notices } = await open();
+  await user.click(card.getByRole("button", { name: "Reject" }));
+  await waitFor(() => expect(notices[0]?.action?.label).toBe("Undo"));
+  await waitFor(() => expect(calls(suggestions)).toHaveLength(2));
+  act(() => notices[0]?.action?.run());
+  await waitFor(() => expect(calls(suggestions)).toHaveLength(3));
+  expect(calls(decideSuggestion).at(-1)?.body).toEqual({
+    query: "boots",
+    pins: [{ item_url: "p5", clicks: 180 }],
+    is_rejected: false,
   });
 });
