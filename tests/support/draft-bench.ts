@@ -37,7 +37,7 @@ export async function aDraftBench(call: MakeCall, kind: CustomizationKind = "que
   });
   const calls = kindCalls(call, kind, siteId);
   const made = await calls.make(as(ana));
-  const { id } = made.body as { id: string };
+  const { id } = made.ok();
   const what = { kind, object_id: id };
   const { destroy } = calls;
   const requestDraft = (who = ana) => call(showDraft, { params, query: what }, as(who));
@@ -90,7 +90,7 @@ export async function aDraftBench(call: MakeCall, kind: CustomizationKind = "que
 export const shortRules = (rules: readonly FlatRule[]): string[] =>
   rules.map(({ type, item_url, position }) => (type === "pin" ? `${item_url} ${position}` : `${item_url} hidden`));
 /** The draft of an answer. */
-export const draftIn = ({ body }: TestAnswer): Draft => body as Draft;
+export const draftIn = (answer: { ok: () => Draft }): Draft => answer.ok();
 /** Ids of the changes of a write. */
 export const changeIds = ({ headers }: TestAnswer): number[] =>
   (headers.get("x-vitrine-change") ?? "").split(",").map(Number);

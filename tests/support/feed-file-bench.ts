@@ -5,12 +5,22 @@ import { history, type Run } from "@/lib/contract/catalogue/feed-runs";
 import * as feeds from "@/lib/contract/catalogue/feeds";
 import { runNow, save as savePlan } from "@/lib/contract/catalogue/plans";
 import { until } from "@/tests/support/until";
-import { direct, type MakeCall, type TestAnswer } from "./direct";
+import { type CallAnswer, direct, type MakeCall } from "./direct";
 import { anActor, aSite } from "./seed";
 import { store, storeOf, type TestBackend } from "./test-backend";
 
 /** A source in a test: an address, or a file by its id. */
 export type SourceInput = Omit<Partial<feeds.FeedSource>, "file"> & { file?: { id: string } };
+
+/** The answer to the last part of an upload, or to its start if that was refused. */
+type UploadAnswer = CallAnswer<typeof feeds.startFile> | CallAnswer<typeof feeds.addPart>;
+
+/** The file of a complete upload. */
+export function fileIn(uploaded: UploadAnswer): feeds.FeedFile {
+  const answer = uploaded.ok();
+  if (!("file" in answer) || answer.file === null) throw new Error("the upload is not complete");
+  return answer.file;
+}
 
 /** The backend of a bench, how it calls, and the actor. */
 type BenchInit = { call?: MakeCall; backend?: TestBackend; actor?: Parameters<typeof anActor>[0] };
@@ -27,11 +37,11 @@ export async function aFileBench({ call = direct, backend, actor = {} }: BenchIn
   return {
     ...{ siteId, as, params, init, start, part },
     /** Uploads a whole file; returns the answer to its last part. */
-    upload: async (name: string, bytes: Uint8Array<ArrayBuffer>): Promise<TestAnswer> => {
+    upload: async (name: string, bytes: Uint8Array<ArrayBuffer>): Promise<UploadAnswer> => {
       const begun = await start(name, bytes.length);
       if (begun.status !== 201) return begun;
       const { file_id, part_bytes } = begun.ok();
-      let last: TestAnswer = begun;
+      let last: UploadAnswer = begun;
       for (let at = 0; at * part_bytes < bytes.length; at += 1)
         last = await part(file_id, at, bytes.slice(at * part_bytes, (at + 1) * part_bytes));
       return last;

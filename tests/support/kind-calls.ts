@@ -5,6 +5,11 @@ import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { FlatRule, RuleInput } from "@/lib/contract/search/rules";
 import type { CallInit, MakeCall, TestAnswer } from "./direct";
 
+/** An answer whose body is parsed by the contract of its kind. */
+type Parsed<T> = TestAnswer & { ok: () => T };
+/** What every kind has in common in the answers with rules. */
+type Shown = { rules: FlatRule[] | { search: FlatRule[] } };
+
 type Filter = "all" | "active" | "planned" | "expired";
 
 /** The calls of every kind of customization, in its wire format. */
@@ -12,10 +17,10 @@ export type KindCalls = {
   /** The name of the customization that `make` creates. */
   title: string;
   /** Creates the customization that tests of every kind use. */
-  make: (init: CallInit) => Promise<TestAnswer>;
-  show: (id: string, init: CallInit, filter?: Filter) => Promise<TestAnswer>;
+  make: (init: CallInit) => Promise<Parsed<{ id: string }>>;
+  show: (id: string, init: CallInit, filter?: Filter) => Promise<Parsed<Shown>>;
   list: (init: CallInit) => Promise<TestAnswer>;
-  save: (queryId: string, rules: RuleInput[], init: CallInit) => Promise<TestAnswer>;
+  save: (queryId: string, rules: RuleInput[], init: CallInit) => Promise<Parsed<Shown>>;
   /** Null if the kind has no such call. */
   destroy: ((id: string, init: CallInit) => Promise<TestAnswer>) | null;
   /** The public path of the list. */
@@ -63,7 +68,7 @@ export function kindCalls(call: MakeCall, kind: CustomizationKind, siteId: strin
 }
 
 /** The rules in an answer of a kind; for a query, those that act in search. */
-export function rulesIn({ body }: TestAnswer): FlatRule[] {
-  const { rules } = body as { rules: FlatRule[] | { search: FlatRule[] } };
+export function rulesIn(answer: Parsed<Shown>): FlatRule[] {
+  const { rules } = answer.ok();
   return Array.isArray(rules) ? rules : rules.search;
 }

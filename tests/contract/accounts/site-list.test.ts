@@ -3,8 +3,8 @@ import { direct } from "@/tests/support/direct";
 import { anActor, aSite, freshId } from "@/tests/support/seed";
 import { throughBff } from "@/tests/support/through-bff";
 
-const listCodes = (body: unknown): string[] =>
-  Object.values(body as ProjectMap)
+const listCodes = (projects: ProjectMap): string[] =>
+  Object.values(projects)
     .flatMap((project) => (project?.groups ?? []).flatMap((group) => group.sites.map((site) => site.tracker_id)))
     .sort();
 
@@ -17,10 +17,9 @@ describe.each([
     const [one, two, elsewhere] = [await aSite(project), await aSite(project), await aSite()];
     await aSite(project);
     const as = await anActor({ sites: [one, two, elsewhere] });
-    const { status, body } = await call(availableProjects, { params: { siteId: one } }, { as });
-    expect(status).toBe(200);
-    expect(listCodes(body)).toEqual([one, two, elsewhere].sort());
-    expect((body as ProjectMap)[project.projectId]).toMatchObject({
+    const projects = (await call(availableProjects, { params: { siteId: one } }, { as })).ok();
+    expect(listCodes(projects)).toEqual([one, two, elsewhere].sort());
+    expect(projects[project.projectId]).toMatchObject({
       name: "Coffee",
       persoo: false,
       groups: [
@@ -42,12 +41,12 @@ describe.each([
 test("a session limited to one site lists only that one", async () => {
   const [one, two] = [await aSite(), await aSite()];
   const as = await anActor({ sites: [one, two], session: { amr: "link", purpose: "open", site: one } });
-  expect(listCodes((await direct(availableProjects, { params: { siteId: one } }, { as })).body)).toEqual([one]);
+  expect(listCodes((await direct(availableProjects, { params: { siteId: one } }, { as })).ok())).toEqual([one]);
 });
 
 test("staff see all sites", async () => {
   const [one, two] = [await aSite(), await aSite()];
   const as = await anActor({ sites: ["*"], roles: ["internal"] });
-  const { body } = await direct(availableProjects, { params: { siteId: one } }, { as });
-  expect(listCodes(body)).toEqual(expect.arrayContaining([one, two]));
+  const projects = (await direct(availableProjects, { params: { siteId: one } }, { as })).ok();
+  expect(listCodes(projects)).toEqual(expect.arrayContaining([one, two]));
 });

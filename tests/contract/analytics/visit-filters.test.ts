@@ -65,9 +65,7 @@ async function ask(query: Record<string, string | string[]>) {
 }
 
 async function whoOf(query: Record<string, string | string[]>): Promise<string[]> {
-  const { status, body } = await ask(query);
-  expect({ status, body: status === 200 ? null : body }).toEqual({ status: 200, body: null });
-  const { sessions } = body as { sessions: { user_id: string }[] };
+  const { sessions } = (await ask(query)).ok();
   return sessions.map(({ user_id: id }) => shop.names.get(id) ?? id).sort();
 }
 

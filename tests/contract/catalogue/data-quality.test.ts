@@ -191,9 +191,10 @@ test("searches among the items that fail a check", async () => {
   await computed(siteId, { as });
   const shown = async (query: object) => {
     const requested = { tracker_id: siteId, quality: "image_missing", ...query };
-    const { status, body } = await throughBff(failing, { params: { siteId }, query: requested }, { as });
-    if (status !== 200) return status;
-    return (body as Output<typeof failing>).results.hits.map(({ url }) => url).sort();
+    const answer = await throughBff(failing, { params: { siteId }, query: requested }, { as });
+    if (answer.status !== 200) return answer.status;
+    const { hits } = answer.ok().results;
+    return hits.map(({ url }) => url).sort();
   };
   expect(await shown({})).toEqual(["P-0", "P-1", "P-2"]);
   expect(await shown({ q: "red" })).toEqual(["P-0", "P-2"]);
@@ -348,10 +349,8 @@ test("hides data quality in the history without its policy, and refuses changes 
   const shop = await aShopThatMisses();
   const { siteId, params } = shop;
   await clear(shop, { pattern: "FW-#" });
-  const features = async (as: TestActor) => {
-    const body = (await direct(list, { params }, { as })).ok();
-    return body.items.map(({ action }) => action);
-  };
+  const features = async (as: TestActor) =>
+    (await direct(list, { params }, { as })).ok().items.map(({ action }) => action);
   expect(await features(shop.as)).toContain("clear_missing");
   const other = await anActor({ sites: [siteId], roles: ["member"], policies: ["catalog"] });
   expect(await features(other)).not.toContain("clear_missing");

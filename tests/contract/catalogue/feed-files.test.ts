@@ -11,7 +11,7 @@ import { FEED_BYTES_MAX, FEED_FILE_IDLE_MS } from "@/lib/domain/kit/limits";
 import { buildCallUrl } from "@/lib/http/endpoint";
 import { signRequest } from "@/lib/http/signature";
 import { backendKey, direct } from "@/tests/support/direct";
-import { aFileBench } from "@/tests/support/feed-file-bench";
+import { aFileBench, fileIn } from "@/tests/support/feed-file-bench";
 import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
 import { store, storeOf, testBackend } from "@/tests/support/test-backend";
 import { routeHandler, signedIn, throughBff } from "@/tests/support/through-bff";
@@ -22,8 +22,7 @@ import { until } from "@/tests/support/until";
 
 const PART = feeds.FEED_PART_BYTES;
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
-const idOf = (body: unknown): string => (body as { file_id: string }).file_id;
-const fileIn = (body: unknown) => (body as { file: feeds.FeedFile }).file;
+const idOf = (started: { ok: () => { file_id: string } }): string => started.ok().file_id;
 const TABLE = bytesOf("id,title,price\nA1,Lamp,4.50\nA2,Tent,9\n");
 
 /** A table of at least the given size in bytes. */
@@ -44,7 +43,7 @@ describe.each([
     const parts = [0, 1, 2].map((at) => bytes.slice(at * PART, (at + 1) * PART));
     const started = await bench.start("lamps.csv", bytes.length);
     expect(started).toMatchObject({ status: 201, body: { part_bytes: PART } });
-    const id = idOf(started.body);
+    const id = idOf(started);
     const send = async (at: number) => (await bench.part(id, at, parts[at] ?? new Uint8Array())).body;
     const last = parts[2]?.length ?? 0;
     expect(await send(2)).toEqual({ received: last, file: null });
@@ -84,7 +83,7 @@ describe.each([
 
   test("refuses a part of a wrong size or beyond the end, and continues the upload", async () => {
     const bench = await aFileBench({ call });
-    const id = idOf((await bench.start("a.csv", PART + 10)).body);
+    const id = idOf(await bench.start("a.csv", PART + 10));
     const answers = [
       await bench.part(id, 0, new Uint8Array(PART + 1)),
       await bench.part(id, 0, new Uint8Array(PART - 1)),
@@ -100,8 +99,8 @@ describe.each([
 
   test("does not find a file of another site", async () => {
     const [own, theirs] = [await aFileBench({ call }), await aFileBench({ call })];
-    const { id } = fileIn((await theirs.upload("theirs.csv", TABLE)).body);
-    const open = idOf((await theirs.start("open.csv", TABLE.length)).body);
+    const { id } = fileIn(await theirs.upload("theirs.csv", TABLE));
+    const open = idOf(await theirs.start("open.csv", TABLE.length));
     expect((await own.part(open, 0, TABLE)).status).toBe(404);
     const deleted = { "sources.0.file": ["file_gone"] };
     expect(await own.save([{ file: { id } }])).toMatchObject({ status: 422, body: { errors: deleted } });
@@ -119,7 +118,7 @@ describe.each([
 
   test("refuses a part without a CSRF token", async () => {
     const bench = await aFileBench({ call });
-    const id = idOf((await bench.start("a.csv", TABLE.length)).body);
+    const id = idOf(await bench.start("a.csv", TABLE.length));
     const forged = await bench.part(id, 0, TABLE, { "x-csrf-token": "A".repeat(43) });
     expect(forged).toMatchObject({ status: 422, body: { error: "invalid_csrf" } });
     expect((await bench.part(id, 0, TABLE)).body).toMatchObject({ file: { id } });
@@ -128,17 +127,17 @@ describe.each([
 
 test("refuses a part from another origin", async () => {
   const bench = await aFileBench({ call: throughBff });
-  const id = idOf((await bench.start("a.csv", TABLE.length)).body);
+  const id = idOf(await bench.start("a.csv", TABLE.length));
   expect((await bench.part(id, 0, TABLE, { "sec-fetch-site": "cross-site" })).status).toBe(403);
   expect((await bench.part(id, 0, TABLE, { "content-type": "text/plain" })).status).toBe(415);
 });
 
 test("limits a site to ten unused files, and deletes one unused for an hour to make room", async () => {
   const bench = await aFileBench();
-  const { id } = fileIn((await bench.upload("named.csv", TABLE)).body);
+  const { id } = fileIn(await bench.upload("named.csv", TABLE));
   await bench.save([{ file: { id } }]);
   const started: string[] = [];
-  for (let at = 0; at < 10; at += 1) started.push(idOf((await bench.start("a.csv", 10)).body));
+  for (let at = 0; at < 10; at += 1) started.push(idOf(await bench.start("a.csv", 10)));
   expect(await bench.start("a.csv", 10)).toMatchObject({ status: 422, body: { error: "too_many_files" } });
   const details = (await bench.list()).ok();
   expect(details.waiting_files_max).toBe(10);
@@ -149,7 +148,7 @@ test("limits a site to ten unused files, and deletes one unused for an hour to m
     .update(feedFiles)
     .set({ usedAt: new Date(Date.now() - FEED_FILE_IDLE_MS - 1000) })
     .where(and(eq(feedFiles.siteId, bench.siteId), inArray(feedFiles.id, [id, left])));
-  const next = idOf((await bench.start("a.csv", 10)).body);
+  const next = idOf(await bench.start("a.csv", 10));
   expect(await bench.start("a.csv", 10)).toMatchObject({ status: 422, body: { error: "too_many_files" } });
   const rows = await store().select().from(feedFiles).where(eq(feedFiles.siteId, bench.siteId));
   expect(rows.map((row) => row.id).sort()).toEqual([id, next, ...started.filter((one) => one !== left)].sort());
@@ -157,7 +156,7 @@ test("limits a site to ten unused files, and deletes one unused for an hour to m
 
 test("restores sources with their file, and refuses with a code if the file has been deleted", async () => {
   const bench = await aFileBench();
-  const { id } = fileIn((await bench.upload("a.csv", TABLE)).body);
+  const { id } = fileIn(await bench.upload("a.csv", TABLE));
   await bench.save([{ file: { id } }]);
   await bench.save([{ url: "https://shop.example/a.csv" }], { "if-match": '"1"' });
   const newest = async () => {
@@ -177,8 +176,8 @@ test("restores sources with their file, and refuses with a code if the file has 
 
 test("compresses parts unless they are compressed already", async () => {
   const bench = await aFileBench();
-  const text = fileIn((await bench.upload("a.csv", aTable(PART + 1000))).body);
-  const noise = fileIn((await bench.upload("a.gz", new Uint8Array(randomBytes(PART)))).body);
+  const text = fileIn(await bench.upload("a.csv", aTable(PART + 1000)));
+  const noise = fileIn(await bench.upload("a.gz", new Uint8Array(randomBytes(PART))));
   const partsOf = ({ id }: feeds.FeedFile) =>
     store()
       .select({ size: feedFileParts.size, isPacked: feedFileParts.isPacked, content: feedFileParts.content })
@@ -242,7 +241,7 @@ test.each([
 ])("%s discards a part that breaks off, and accepts it again without a content length", async (_, send) => {
   const bench = await aFileBench();
   const body = randomBytes(PART);
-  const id = idOf((await bench.start("a.bin", PART)).body);
+  const id = idOf(await bench.start("a.bin", PART));
   const broken = await send(bench, id, body, "aborted");
   expect(broken === null || broken >= 400).toBe(true);
   const parts = store().select().from(feedFileParts).where(eq(feedFileParts.fileId, id));
@@ -253,12 +252,12 @@ test.each([
 
 test("stops reading a file that expands to more than a hundred times its size", async () => {
   const bench = await aFileBench();
-  const valid = fileIn((await bench.upload("good.csv", TABLE)).body);
+  const valid = fileIn(await bench.upload("good.csv", TABLE));
   await bench.save([{ file: { id: valid.id } }]);
   expect(await bench.run()).toMatchObject({ status: "succeeded", counts: { read: 2, added: 2 } });
   const long = Buffer.alloc(64 * PART, `A3,${"x".repeat(PART - 6)},1\n`);
   const bomb = gzipSync(Buffer.concat([Buffer.from(TABLE), long]));
-  const { id } = fileIn((await bench.upload("bomb.csv.gz", new Uint8Array(bomb))).body);
+  const { id } = fileIn(await bench.upload("bomb.csv.gz", new Uint8Array(bomb)));
   expect(bomb.length).toBeLessThan(PART);
   await bench.save([{ file: { id } }], { "if-match": '"1"' });
   expect(await bench.run()).toMatchObject({ status: "failed", error: { code: "gzip_ratio" } });
@@ -272,10 +271,10 @@ test("resumes an upload after a restart of the backend, and deletes only unused 
   try {
     const bench = await aFileBench({ backend });
     const bytes = aTable(PART + 1);
-    const id = idOf((await bench.start("a.csv", bytes.length)).body);
+    const id = idOf(await bench.start("a.csv", bytes.length));
     await bench.part(id, 0, bytes.slice(0, PART));
-    const old = fileIn((await bench.upload("old.csv", TABLE)).body);
-    const named = fileIn((await bench.upload("named.csv", TABLE)).body);
+    const old = fileIn(await bench.upload("old.csv", TABLE));
+    const named = fileIn(await bench.upload("named.csv", TABLE));
     await bench.save([{ file: { id: named.id } }]);
     const long = { usedAt: new Date(Date.now() - 25 * 3_600_000) };
     for (const file of [old, named])

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { errors, errorsDownload, type RunErrorRow } from "@/lib/contract/catalogue/feed-runs";
+import { errors, errorsDownload } from "@/lib/contract/catalogue/feed-runs";
 import { aFeedShop, lamp, lamps, rss } from "@/tests/support/feed-bench";
 
 // What runs do to the catalogue, and what they report of the feed.
@@ -86,7 +86,7 @@ test("reports phases, sources and rejected rows", async () => {
     ...{ errors_total: 4, errors_kept: 4, held: null, restored_from: null, is_restorable: false, cause: "hand" },
   });
   const params = { ...bench.params, runId: first.id };
-  const reported = (await bench.call(errors, { params })).body as { errors: RunErrorRow[]; total: number };
+  const reported = (await bench.call(errors, { params })).ok();
   const source = `${bench.origin}/items.csv`;
   expect(reported).toMatchObject({ offset: 0, limit: 100, total: 4, kept: 4 });
   expect([...reported.errors].sort((a, b) => (a.line ?? 0) - (b.line ?? 0))).toMatchObject([
@@ -138,6 +138,6 @@ test("stores the first of very many errors, and counts all of them", async () =>
   const run = await bench.run();
   expect(run).toMatchObject({ errors_total: 2_500, errors_kept: 2_500 });
   const params = { ...bench.params, runId: run.id };
-  const page = (await bench.call(errors, { params, query: { offset: 2_450 } })).body as { errors: RunErrorRow[] };
+  const page = (await bench.call(errors, { params, query: { offset: 2_450 } })).ok();
   expect(page.errors.map(({ identity }) => identity)).toEqual(Array.from({ length: 50 }, (_, at) => `B${2_450 + at}`));
 });

@@ -3,10 +3,9 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { catalogueItems } from "@/backend/db/schema/catalogue/items";
 import { type Run, errors as runErrors } from "@/lib/contract/catalogue/feed-runs";
-import type { FeedFile } from "@/lib/contract/catalogue/feeds";
 import en from "@/messages/en";
 import { direct } from "@/tests/support/direct";
-import { aFileBench } from "@/tests/support/feed-file-bench";
+import { aFileBench, fileIn } from "@/tests/support/feed-file-bench";
 import { store } from "@/tests/support/test-backend";
 
 // Third-party files, uploaded, tested and run over HTTP. Each is imported completely, or refused with its line and without
@@ -34,7 +33,7 @@ type Counts = Record<"read" | "rejected" | "added" | "changed" | "removed", numb
 async function goThrough(path: string, bytes: Uint8Array<ArrayBuffer>) {
   const bench = await aFileBench();
   const uploaded = await bench.upload(path.slice(path.lastIndexOf("/") + 1), bytes);
-  const { id } = (uploaded.body as { file: FeedFile }).file;
+  const { id } = fileIn(uploaded);
   const tried = await bench.test({ file: { id } });
   expect(tried.status).toBe(200);
   expect((await bench.save([{ file: { id } }])).status).toBe(200);
@@ -42,15 +41,15 @@ async function goThrough(path: string, bytes: Uint8Array<ArrayBuffer>) {
   if (run === undefined) throw new Error("the run did not end");
   const items = await store().$count(catalogueItems, eq(catalogueItems.siteId, bench.siteId));
   const reported = await direct(runErrors, { params: { ...bench.params, runId: run.id } }, bench.init);
-  const { errors } = reported.body as { errors: { line: number }[] };
+  const { errors } = reported.ok();
   return { fault: tried.ok().fault, run, items, errors };
 }
 
 /** Expects a fault with a line that exists in the file. */
-function expectFault({ error }: Run, errors: readonly { line: number }[], lines: number): void {
+function expectFault({ error }: Run, errors: readonly { line: number | null }[], lines: number): void {
   expect(Object.keys({ ...en.feeds.faults, ...en.feeds.errors })).toContain(error?.code);
   // If all records were rejected, the errors of the run have their lines.
-  const places = error?.code === "no_items" ? errors.map(({ line }) => line) : [error?.line ?? 0];
+  const places = error?.code === "no_items" ? errors.map(({ line }) => line ?? 0) : [error?.line ?? 0];
   expect(places.length).toBeGreaterThan(0);
   expect(places.filter((line) => line < 1 || line > lines)).toEqual([]);
 }

@@ -1,6 +1,6 @@
 import { feedRuns } from "@/backend/db/schema/catalogue/plans";
 import { addItems, finishImport, startImport } from "@/lib/contract/catalogue/catalogue-import";
-import { approve, type DiffRow, diff, reject, restore } from "@/lib/contract/catalogue/feed-runs";
+import { approve, diff, reject, restore } from "@/lib/contract/catalogue/feed-runs";
 import { list as listChanges } from "@/lib/contract/history/change-history";
 import { FEED_REJECTED_ITEMS_MAX } from "@/lib/domain/kit/limits";
 import { aFeedShop, lamp, lamps, rss } from "@/tests/support/feed-bench";
@@ -122,9 +122,8 @@ test("preserves the diff of a rejected run and deletes its staged items", async 
   const loadDiffs = async () =>
     Promise.all(
       (["removed", "changed", "added"] as const).map(async (kind) => {
-        const { status, body } = await bench.call(diff, { params, query: { kind } });
-        const { rows, totals } = body as { rows: DiffRow[]; totals: unknown };
-        return { status, rows, totals };
+        const { rows, totals } = (await bench.call(diff, { params, query: { kind } })).ok();
+        return { rows, totals };
       }),
     );
   const before = await loadDiffs();

@@ -34,7 +34,7 @@ async function aBench(kind: CustomizationKind) {
   await catalogueRun(siteId, ["a", "b", "c"]);
   const as = await anActor({ sites: [siteId] });
   const calls = kindCalls(direct, kind, siteId);
-  const { id } = (await calls.make({ as })).body as { id: string };
+  const { id } = (await calls.make({ as })).ok();
   const live = (revision: number): CallInit => ({ as, headers: { "if-match": `"${revision}"` } });
   const params = { siteId };
   return {

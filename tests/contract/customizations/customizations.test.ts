@@ -34,7 +34,7 @@ async function aBench(call: MakeCall, kind: (typeof KINDS)[number]) {
     as,
     headers: revision === undefined ? {} : { "if-match": `"${revision}"` },
   });
-  const { id } = (await calls.make(init())).body as { id: string };
+  const { id } = (await calls.make(init())).ok();
   const { destroy } = calls;
   return {
     siteId,

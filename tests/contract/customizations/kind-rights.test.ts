@@ -37,7 +37,7 @@ async function aSiteOf(own: CustomizationKind, other: CustomizationKind) {
   await someItems(siteId, [{ identity: "a", title: "Tent a", attributes: { category: CATEGORY } }]);
   const params = { siteId };
   const make = async (kind: CustomizationKind) => {
-    const { id } = (await kindCalls(call, kind, siteId).make({ as: owner })).body as { id: string };
+    const { id } = (await kindCalls(call, kind, siteId).make({ as: owner })).ok();
     const body = { kind, object_id: id, mode: "simple" as const, rules: [pin("a", 1)], base_revision: "1" };
     const drafted = await call(saveDraft, { params, body }, { as: owner, headers: { "if-match": '"0"' } });
     expect(drafted.status).toBe(200);
@@ -97,7 +97,7 @@ test("an id is valid within its kind only", async () => {
   await someItems(siteId, [{ identity: "a", attributes: { category: CATEGORY } }]);
   const params = { siteId };
   const as = { as: owner };
-  const { id } = (await kindCalls(call, "product-listings", siteId).make(as)).body as { id: string };
+  const { id } = (await kindCalls(call, "product-listings", siteId).make(as)).ok();
   const live = { ...as, headers: { "if-match": '"1"' } };
   const answers = [
     await call(queries.show, { params, query: { id } }, as),

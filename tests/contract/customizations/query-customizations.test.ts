@@ -9,7 +9,7 @@ import {
   show,
 } from "@/lib/contract/customizations/query-customizations";
 import type { RuleInput } from "@/lib/contract/search/rules";
-import { type CallInit, direct, type MakeCall, type TestAnswer } from "@/tests/support/direct";
+import { type CallInit, direct, type MakeCall } from "@/tests/support/direct";
 import { hide, pin } from "@/tests/support/rule-inputs";
 import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
 import { throughBff } from "@/tests/support/through-bff";
@@ -55,7 +55,7 @@ async function aBench(call: MakeCall, zone = "Europe/Prague") {
   };
 }
 
-const rulesOf = ({ body }: TestAnswer) => (body as QueryCustomization).rules;
+const rulesOf = (answer: { ok: () => QueryCustomization }) => answer.ok().rules;
 const urls = (rules: readonly { item_url: string }[]): string[] => rules.map((rule) => rule.item_url);
 
 describe.each([

@@ -19,7 +19,7 @@ import { buildCategoryTree, findListingAttribute, readCategoryValues } from "@/l
 import { buildCategoriesInput, buildListingInput } from "@/lib/domain/search/search-inputs";
 import { signRequest } from "@/lib/http/signature";
 import { identifyCaller } from "@/lib/server/who";
-import { backendKey, type TestAnswer } from "@/tests/support/direct";
+import { backendKey } from "@/tests/support/direct";
 import { behindLegacy, SITE } from "@/tests/support/legacy-backend/behind-legacy";
 import type { Rule } from "@/tests/support/legacy-backend/store";
 import { hide, pin } from "@/tests/support/rule-inputs";
@@ -41,13 +41,13 @@ async function aCustomization(query = freshId("query")) {
   const as = await signIn("olga");
   const made = await throughBff(create, { params, body: { query, type: "item" } }, { as });
   const { id } = made.ok();
-  const save = (rules: RuleInput[], where_to_use?: "autocomplete" | "search"): Promise<TestAnswer> =>
+  const save = (rules: RuleInput[], where_to_use?: "autocomplete" | "search") =>
     throughBff(saveRules, { params, body: { queryId: id, rules, ...(where_to_use && { where_to_use }) } }, { as });
   const shown = () => throughBff(show, { params, query: { id } }, { as });
   return { as, id, query, save, shown };
 }
 
-const rulesOf = ({ body }: TestAnswer) => (body as QueryCustomization).rules;
+const rulesOf = (answer: { ok: () => QueryCustomization }) => answer.ok().rules;
 
 test("answers the unknown call of capability groups without groups", async () => {
   const as = await signIn("olga");

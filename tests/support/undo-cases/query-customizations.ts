@@ -30,7 +30,7 @@ export async function everyCustomization(bench: UndoBench): Promise<QueryCustomi
   const params = { siteId: bench.siteId };
   const page = (await made(bench, list, { params, query: { sort: "query" } })).ok();
   const shown = page.items.map(({ id }) => made(bench, show, { params, query: { id } }));
-  return (await Promise.all(shown)).map(({ body }) => body as QueryCustomization);
+  return (await Promise.all(shown)).map((answer) => answer.ok());
 }
 
 /** The writes of query customizations. */

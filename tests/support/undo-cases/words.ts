@@ -15,8 +15,8 @@ async function rowsOf(bench: UndoBench, feature: keyof typeof lists): Promise<un
   return items.map(({ state: _, ...row }) => row);
 }
 
-async function idOf(answer: Promise<{ body: unknown }>): Promise<string> {
-  return ((await answer).body as { id: string }).id;
+async function idOf(answer: Promise<{ ok: () => { id: string } }>): Promise<string> {
+  return (await answer).ok().id;
 }
 
 /** The writes of synonyms and redirects. */
