@@ -23,10 +23,9 @@ export function IconButton({
   isSmall,
   className,
   onClick,
-  "aria-disabled": isDisabled,
   ...rest
 }: IconButtonProps) {
-  const isOff = isPending || isDisabled === true || isDisabled === "true";
+  const isOff = isPending || rest["aria-disabled"] === true || rest["aria-disabled"] === "true";
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (isOff) event.preventDefault();
     else onClick?.(event);

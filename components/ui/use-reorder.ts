@@ -44,7 +44,7 @@ export function useReorder<T extends ReorderItem>(reordering: ReorderOptions<T>)
   const movable = useMemo(() => items.filter((item) => !item.isFixed), [items]);
   const { announcement, announce } = useAnnouncements(items, listRef);
   const positionOf = (id: string) => movable.findIndex((item) => item.id === id) + 1;
-  const { dragged, setDragged, line, boxesWithout } = useDraggedItem(listRef, movable, layout);
+  const { dragged, setDragged, dragOver, line } = useDraggedItem(listRef, movable, layout);
 
   function moveTo(id: string, position: number) {
     const item = movable.find((one) => one.id === id);
@@ -62,10 +62,7 @@ export function useReorder<T extends ReorderItem>(reordering: ReorderOptions<T>)
   usePointerReorder(listRef, {
     canDrag: (id) => onMove !== undefined && positionOf(id) > 0,
     onStart: (id) => setDragged({ id, position: positionOf(id), by: "pointer" }),
-    onOver: (point) => {
-      const position = dragged && findPositionUnder(boxesWithout(dragged.id), point, layout);
-      if (dragged && position !== dragged.position) setDragged({ ...dragged, position: position ?? dragged.position });
-    },
+    onOver: dragOver,
     onDrop: drop,
     onCancel: cancel,
   });
@@ -90,25 +87,15 @@ export function useReorder<T extends ReorderItem>(reordering: ReorderOptions<T>)
     const item = movable.find((one) => one.id === id);
     if (item === undefined) return;
     const columns = () => (layout === "grid" ? countColumns(measure(listRef.current, movable, "").boxes) : 1);
-    const to = findPositionByKey(
-      event.key,
-      dragged?.id === id ? dragged.position : positionOf(id),
-      movable.length,
-      columns,
-    );
+    const from = dragged?.id === id ? dragged.position : positionOf(id);
+    const to = findPositionByKey(event.key, from, movable.length, columns);
     const isAnswered = move(id, event, to) || select(reordering, listRef.current, event, { item, movable, to });
     if (!isAnswered) return onKey?.(item, event);
     event.preventDefault();
     event.stopPropagation();
   }
-  return {
-    listRef,
-    dragged,
-    line,
-    announcement,
-    onKeyDown,
-    onBlur: () => dragged?.by === "keyboard" && setDragged(null),
-  };
+  const onBlur = () => dragged?.by === "keyboard" && setDragged(null);
+  return { listRef, dragged, line, announcement, onKeyDown, onBlur };
 }
 
 /** Handles a key that moves the focus or selects; false for any other key. */
@@ -164,7 +151,12 @@ function useDraggedItem(
     if (dragged === null) measured.current = null;
     setState({ dragged, line });
   }
-  return { ...state, setDragged, boxesWithout };
+  function dragOver(point: { x: number; y: number }) {
+    const { dragged } = state;
+    const position = dragged && findPositionUnder(boxesWithout(dragged.id), point, layout);
+    if (dragged && position !== dragged.position) setDragged({ ...dragged, position: position ?? dragged.position });
+  }
+  return { ...state, setDragged, dragOver };
 }
 
 /** Announces moves, including any new position of the focused part. */

@@ -59,6 +59,7 @@ export function CustomizationList({ siteId }: { siteId: string }) {
     setDeleteTarget(null);
     if (page?.items.length === 1 && address.page > 1) setAddress({ page: address.page - 1 });
   }
+  const focusCreateButton = () => focusOnceDrawn(() => createButton.current);
   return (
     <>
       <ListHead siteId={siteId} onCreate={canWrite ? () => setCreating(address.q.trim()) : null} />
@@ -66,12 +67,7 @@ export function CustomizationList({ siteId }: { siteId: string }) {
         {creating !== null && <CreateForm initial={creating} onClose={() => setCreating(null)} />}
       </Suspense>
       <div className="mb-3">
-        <FindBox
-          siteId={siteId}
-          address={address}
-          onChange={setAddress}
-          onNothing={() => focusOnceDrawn(() => createButton.current)}
-        />
+        <FindBox siteId={siteId} address={address} onChange={setAddress} onNothing={focusCreateButton} />
       </div>
       <ListFilters {...filters} />
       <ActiveFilters {...filters} />

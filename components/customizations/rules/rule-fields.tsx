@@ -28,6 +28,8 @@ function useErrorOf(errors: FormErrors): (field: RuleField) => string | undefine
   };
 }
 
+const PLACEMENTS = ["search", "autocomplete", "both"] as const;
+
 /** All fields of a rule except its item. */
 export function RuleFields({ id, values, errors, isAdvanced, onChange }: Props) {
   const t = useTranslations("query-customizations.form");
@@ -81,10 +83,7 @@ export function RuleFields({ id, values, errors, isAdvanced, onChange }: Props) 
           onChange={(placement) => onChange({ placement })}
           error={errorOf("placement")}
           hint={values.placement === "both" ? place("bothHint") : undefined}
-          options={(["search", "autocomplete", "both"] as const).map((value) => ({
-            value,
-            label: place(value),
-          }))}
+          options={PLACEMENTS.map((value) => ({ value, label: place(value) }))}
         />
       )}
     </div>
