@@ -51,9 +51,9 @@ beforeEach(() => {
 });
 
 /** Fetches the records of a feed at a path of the server, by default as our own listener. */
-async function fetched(path: string, { own = true, ms = 5000 } = {}): Promise<unknown[]> {
+async function fetched(path: string, { own = true } = {}): Promise<unknown[]> {
   const fetchFeed = createFeedFetch({ ownOrigins: own ? [origin] : [], resolve: async () => ["127.0.0.1"] });
-  return fetchFeed(new URL(path, origin).href, AbortSignal.timeout(ms), async ({ bytes, hints }) => {
+  return fetchFeed(new URL(path, origin).href, AbortSignal.timeout(60_000), async ({ bytes, hints }) => {
     const { records } = await sampleFeed(bytes, hints, 3);
     return records.map((record) => ("value" in record ? record.value : record.code));
   });
@@ -65,7 +65,7 @@ test.each(["/table", "/packed", "/hops/1", "/hops/3"])("%s is read", async (path
 
 test("passes hints of the response to the reader", async () => {
   const fetchFeed = createFeedFetch({ ownOrigins: [origin] });
-  const hints = await fetchFeed(`${origin}/table`, AbortSignal.timeout(5000), async (feed) => feed.hints);
+  const hints = await fetchFeed(`${origin}/table`, AbortSignal.timeout(60_000), async (feed) => feed.hints);
   expect(hints).toEqual({ contentType: "text/csv", charset: "utf-8", name: "/table" });
 });
 
@@ -81,7 +81,7 @@ test("does not request a private address, or a name that resolves to one", async
   await expect(fetched("/table", { own: false })).rejects.toBeInstanceOf(FetchFault);
   const fetchFeed = createFeedFetch({ ownOrigins: [], resolve: async () => ["127.0.0.1"] });
   for (const url of ["https://inner.example/table", "https://user:secret@shop.example/", "file:///etc/passwd", "x"])
-    await expect(fetchFeed(url, AbortSignal.timeout(5000), async () => 1)).rejects.toBeInstanceOf(FetchFault);
+    await expect(fetchFeed(url, AbortSignal.timeout(60_000), async () => 1)).rejects.toBeInstanceOf(FetchFault);
   expect(hits).toEqual([]);
 });
 
@@ -138,13 +138,13 @@ async function readSlowly(pieces: number, missing: number, end: (socket: Socket)
 test.each([1, 2, 4])(
   "reads an answer of %d chunks completely when the server closes while the reader is busy",
   async (n) => {
-    const read = readSlowly(n, 0, closed["the server closes"], AbortSignal.timeout(5000));
+    const read = readSlowly(n, 0, closed["the server closes"], AbortSignal.timeout(60_000));
     expect(await read).toBe(n * PIECE);
   },
 );
 
 test.each(Object.entries(closed))("rejects a truncated answer when %s while the reader is busy", async (_, end) => {
-  await expect(readSlowly(2, 1, end, AbortSignal.timeout(5000))).rejects.toBeInstanceOf(FetchFault);
+  await expect(readSlowly(2, 1, end, AbortSignal.timeout(60_000))).rejects.toBeInstanceOf(FetchFault);
 });
 
 test("rejects an answer that is aborted before it is read", async () => {
