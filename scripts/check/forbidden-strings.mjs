@@ -78,7 +78,7 @@ const RULES = [
   { find: /@ts-(ignore|nocheck)/, where: ANY, why: "Narrow the value instead." },
   { find: /\b(TODO|FIXME|XXX)\b/, where: ANY, except: /^scripts\/new-/, why: "Finish it, or open an issue." },
   {
-    find: /\.(only|skip)\(/,
+    find: /\.(only|skip|failing|todo)\(/,
     where: /^(tests|e2e)\/.*\.(test|spec)\.tsx?$/,
     why: "Every test must run.",
   },

@@ -8,6 +8,7 @@ import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { listingNumbers, numbers } from "@/lib/contract/customizations/rule-evidence";
+import { isApiError } from "@/lib/http/api-error";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { NumbersTable } from "./numbers-table";
 import { VerdictTable } from "./verdict-table";
@@ -27,7 +28,11 @@ export function EvidencePanel({ base }: { base: Customization }) {
     placeholderData: keepPreviousData,
     retry: false,
   });
-  const answer = found.data;
+  // The query drops its placeholder on an error; the fields of a wrong range must stay to be corrected.
+  const [last, setLast] = useState(found.data);
+  if (found.data !== undefined && found.data !== last) setLast(found.data);
+  const isWrong = isApiError(found.error) && found.error.code === "range_reversed";
+  const answer = isWrong ? last : found.data;
   if (found.isError && answer === undefined) return <FailedRead of={found} title={t("failed")} headingLevel={3} />;
   return (
     <SkeletonWhile isWaiting={answer === undefined} skeleton={<SkeletonRows rows={3} />}>
@@ -44,7 +49,7 @@ export function EvidencePanel({ base }: { base: Customization }) {
               compare_to: answer.compared.to,
               ...days,
             }}
-            isWrong={found.isError}
+            isWrong={isWrong}
             onDays={(more) => setDays({ ...days, ...more })}
           />
           <NumbersTable answer={answer} isListing={base.kind === "product-listings"} />
