@@ -1,6 +1,6 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
-import { findClientAddress, isLoopback, getLimitKey } from "@/lib/http/client-address";
+import { findClientAddress, getLimitKey, isLoopback } from "@/lib/http/client-address";
 import type { HonoEnv } from "./answer-call";
 
 /** The address of a caller of the public listener; null without a connection (tests). */

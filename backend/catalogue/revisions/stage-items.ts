@@ -18,7 +18,8 @@ export async function stageItems(tx: Tx, to: OpenImport, candidates: readonly un
   const items = new Map<string, { item: CatalogueItem; index: number }>();
   candidates.forEach((one, index) => {
     const read = z.safeParse(catalogueItem, one);
-    if (!read.success) rejected.push({ index, code: Object.values(collectFieldErrors(read.error))[0]?.[0] ?? "invalid" });
+    if (!read.success)
+      rejected.push({ index, code: Object.values(collectFieldErrors(read.error))[0]?.[0] ?? "invalid" });
     else if (items.has(read.data.identity)) rejected.push({ index, code: "duplicate" });
     else items.set(read.data.identity, { item: read.data, index });
   });

@@ -85,7 +85,8 @@ function makeArticleRuns(made: RunContext): RunRow[] {
   const failed = { status: "failed", error: { code: "download_failed" }, counts: null, revision: null } as const;
   return Array.from({ length: isPaused ? 6 : 2 }, (_, index) => {
     const at = new Date(last - index * 6 * HOUR_MS);
-    const overrides: RunOverrides = isPaused && index < 5 ? { ...failed, tookMs: 30_400, phases: null, sources: null } : {};
+    const overrides: RunOverrides =
+      isPaused && index < 5 ? { ...failed, tookMs: 30_400, phases: null, sources: null } : {};
     return makeRun(made, "article", `demo-run-article-${index}`, at, { tookMs: 410, ...overrides });
   });
 }
@@ -99,7 +100,15 @@ function makeRun(
 ): RunRow {
   const read = getFeedItems(catalogue, feed).length;
   const start = new Date(at.getTime() + 1_800);
-  const counts = overrides.counts ?? { read, rejected: 0, clashes: 0, added: 0, changed: 0, unchanged: read, removed: 0 };
+  const counts = overrides.counts ?? {
+    read,
+    rejected: 0,
+    clashes: 0,
+    added: 0,
+    changed: 0,
+    unchanged: read,
+    removed: 0,
+  };
   const source = { url: shopUrl + buildFeedPath(site.siteId, feed), read: counts.read ?? 0 };
   return {
     ...{ siteId: site.siteId, id, feed, status: "succeeded", cause: "plan", plannedAt: at, startedAt: start },
