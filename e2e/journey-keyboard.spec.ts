@@ -4,7 +4,7 @@ import { ListScreen } from "./pages/list-screen";
 import { expect, test } from "./support/fixtures";
 import { hydrated } from "./support/hydrated";
 import { arrowTo, enter, tabTo, typeIn } from "./support/keyboard";
-import { signedLink } from "./support/links";
+import { chooseEnglish, signedLink } from "./support/links";
 import { importShop, itemId, SHOPPERS_SEE, titleOf } from "./support/shop";
 import { LISTED, QUERY } from "./support/subjects";
 
@@ -19,6 +19,7 @@ function handle(editor: EditorScreen, title: string) {
 }
 
 async function signInByKeyboard(page: Page, baseURL: string | undefined): Promise<void> {
+  await chooseEnglish(page.context(), baseURL);
   await page.goto(await signedLink(baseURL ?? "", { path: "/sites/100200-300401/searches" }));
   await hydrated(page);
   await enter(page, page.getByRole("button", { name: /^Continue as/ }));

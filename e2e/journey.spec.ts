@@ -3,7 +3,7 @@ import { EditorScreen } from "./pages/editor-screen";
 import { ListScreen } from "./pages/list-screen";
 import { expect, test } from "./support/fixtures";
 import { hydrated } from "./support/hydrated";
-import { signedLink } from "./support/links";
+import { chooseEnglish, signedLink } from "./support/links";
 import { importShop, itemId, SHOPPERS_SEE, titleOf } from "./support/shop";
 import { QUERY, SUBJECTS, type Subject } from "./support/subjects";
 
@@ -36,6 +36,7 @@ async function newShop(page: Page, subject: Subject): Promise<Shop> {
 /** Signs in and opens the list of the imported site from the menu. */
 async function arrive(page: Page, baseURL: string | undefined, shop: Shop): Promise<void> {
   await test.step("sign in by the link, on the demo's first site", async () => {
+    await chooseEnglish(page.context(), baseURL);
     await page.goto(await signedLink(baseURL ?? "", { path: "/" }));
     await page.getByRole("button", { name: /^Continue as/ }).click();
     await page.waitForURL(/\/sites\/100200-300401\//);

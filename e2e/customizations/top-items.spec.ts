@@ -24,11 +24,11 @@ test("previews unpublished items of a new type at both widths, and shoppers get 
   const [first = "", , , fourth = ""] = organic.map(titleOf);
   await editor.choose(fourth, "Pin to top");
   await editor.press(first, `Hide ${first}`);
-  const box = page.getByRole("region", { name: "Empty search box" });
+  const box = page.getByRole("region", { name: "Search box preview" });
   const wanted = [itemId(fourth), ...organic.filter((identity) => ![fourth, first].map(itemId).includes(identity))];
   const titles = wanted.slice(0, 6).map(titleOf);
   await expect(box.getByRole("listitem")).toContainText(titles);
-  const width = async () => (await box.getByRole("list", { name: "Empty search box" }).boundingBox())?.width ?? 0;
+  const width = async () => (await box.getByRole("list").boundingBox())?.width ?? 0;
   const wide = await width();
   await box.getByRole("button", { name: "Phone" }).click();
   await expect(box.getByRole("listitem")).toContainText(titles);

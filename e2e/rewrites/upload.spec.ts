@@ -79,7 +79,7 @@ test("previews a file, applies its valid rows, downloads the refused ones, and u
 
   await page.goto(`/sites/${siteId}/history?feature=synonyms`);
   await hydrated(page);
-  await expect(page.getByRole("link", { name: "Upload of synonyms: 3 added, 1 changed" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Synonyms uploaded: 3 added, 1 changed/ })).toBeVisible();
   await expect(page.getByRole("link", { name: /^Synonym upload \(change #\d+\) undone$/ })).toBeVisible();
 });
 

@@ -3,7 +3,7 @@ import { EditorScreen } from "../pages/editor-screen";
 import { ListScreen } from "../pages/list-screen";
 import { Api } from "./api";
 import { fresh, SITE } from "./fresh";
-import { signedLink } from "./links";
+import { chooseEnglish, signedLink } from "./links";
 
 type OwnerState = Awaited<ReturnType<ReturnType<Page["context"]>["storageState"]>>;
 
@@ -25,6 +25,7 @@ export const test = base.extend<Fixtures, { owner: OwnerState }>({
     async ({ browser }, use, info) => {
       const baseURL = info.project.use.baseURL ?? "";
       const context = await browser.newContext({ baseURL });
+      await chooseEnglish(context, baseURL);
       const page = await context.newPage();
       await page.goto(await signedLink(baseURL, { path: `/sites/${SITE}/query_customizations` }));
       await page.getByRole("button", { name: /^Continue as/ }).click();

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { BrowserContext } from "@playwright/test";
 import { type LinkClaims, mintLink } from "@/lib/domain/accounts/signed-link";
 import { deriveKey, type Key, parseKeys, toBase64 } from "@/lib/http/crypto";
 
@@ -28,4 +29,12 @@ export async function signedLink(baseURL: string, claims: Partial<LinkClaims> = 
     nonce: toBase64(crypto.getRandomValues(new Uint8Array(18)), true),
     ...claims,
   });
+}
+
+/**
+ * Chooses English in the browser. Without a choice a page takes the language of the profile, which another test of the
+ * same person may be changing.
+ */
+export async function chooseEnglish(context: BrowserContext, baseURL: string | undefined): Promise<void> {
+  await context.addCookies([{ name: "locale", value: "en", url: baseURL ?? "" }]);
 }

@@ -55,7 +55,7 @@ test("describes the automatic order only for our own search", async () => {
 
 test("the search box preview shows the items by type, in desktop or phone width", async () => {
   const { user } = open([answer(list, aPage([]))]);
-  const region = await screen.findByRole("region", { name: "Empty search box" });
+  const region = await screen.findByRole("region", { name: "Search box preview" });
   await waitFor(() => expect(region).toHaveTextContent("Merrowby"));
   expect(within(region).getByRole("heading", { name: "Products" })).toBeInTheDocument();
   expect(within(region).queryByRole("heading", { name: "Articles" })).toBeNull();
