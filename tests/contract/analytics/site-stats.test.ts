@@ -11,6 +11,7 @@ import {
 import { METRIC_KEYS } from "@/lib/domain/analytics/metrics";
 import { dayAt, dayNumber } from "@/lib/domain/kit/site-days";
 import { putEvents, type SiteEvent, settleAnalytics, shopEvents } from "@/tests/support/analytics";
+import { daysAgo } from "@/tests/support/counted-queries";
 import { direct } from "@/tests/support/direct";
 import { anActor, aSite } from "@/tests/support/seed";
 import { openThroughBff } from "@/tests/support/through-bff";
@@ -24,7 +25,8 @@ const ALL = METRIC_KEYS.join();
 /** A filter that every visit of these tests matches: the same question, but the aggregates cannot answer it. */
 const HOLDS_ALWAYS = { without_ip: "203.0.113.0" };
 
-const today = new Date().toISOString().slice(0, 10);
+/** Today in the zone of the sites, which is tomorrow in UTC late in the evening. */
+const today = daysAgo(0);
 const dayBack = (days: number): string => dayAt(dayNumber(today) - days);
 const noonOf = (daysBack: number, minutes = 0): Date =>
   new Date(Date.parse(`${dayBack(daysBack)}T11:00:00Z`) + minutes * 60_000);
