@@ -46,9 +46,13 @@ const FIXED = new Map([
 /** Files of the demo shops, which sell desks and pens. */
 const GOODS = /^backend\/(demo|shop\/pictures)\//;
 
+/** Folders of English texts, and files that are text as a whole. */
+const TEXT_FOLDERS = ["messages/en", "docs", "docs/adr"];
+const TEXT = /\.(json|md)$/;
+
 const CODE = /\.([mc]?[jt]s|[jt]sx)$/;
 /** Files with comments or texts. */
-const KINDS = /\.([mc]?[jt]s|[jt]sx|css|sql|py|jsonc)$|^\.env\.example$/;
+const KINDS = /\.([mc]?[jt]s|[jt]sx|css|sql|py|jsonc|md)$|^\.env\.example$/;
 /** Files that are not checked: this check, its test, and the recorded migrations of an old store. */
 const SKIPPED = /\bplain-words\b|^tests\/support\/old-store\.sql$/;
 /** Comments by kind of file; consecutive line comments count as one. */
@@ -61,10 +65,10 @@ const COMMENTS = [
 ];
 
 /** Finds the words in names, comments and English texts; reports each with its location and better words. */
-export async function plainWords(files = [...sourceFiles(KINDS), ...textFiles("messages/en")]) {
+export async function plainWords(files = [...sourceFiles(KINDS), ...TEXT_FOLDERS.flatMap(textFiles)]) {
   const faults = files.flatMap(({ path, text }) => {
-    if (path.endsWith(".json")) return findPhrases(path, text, 0);
     if (SKIPPED.test(path)) return [];
+    if (TEXT.test(path)) return findPhrases(path, text, 0);
     const comments = COMMENTS.filter(({ files }) => files.test(path)).flatMap(({ comment }) => [
       ...text.matchAll(comment),
     ]);

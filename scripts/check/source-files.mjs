@@ -30,10 +30,10 @@ function filesUnder(folder, kinds) {
   });
 }
 
-/** All files of a folder: path relative to the project, and text. */
+const TEXTS = /\.(json|md)$/;
+
+/** The texts (JSON and Markdown) in a folder: path relative to the project, and text. */
 export function textFiles(folder) {
-  return readdirSync(join(ROOT, folder)).map((name) => ({
-    path: `${folder}/${name}`,
-    text: readFileSync(join(ROOT, folder, name), "utf8"),
-  }));
+  const names = readdirSync(join(ROOT, folder)).filter((name) => TEXTS.test(name));
+  return names.map((name) => ({ path: `${folder}/${name}`, text: readFileSync(join(ROOT, folder, name), "utf8") }));
 }

@@ -89,7 +89,7 @@ export function hasDiff(run: Run): boolean {
   return hasStoredDiff && changes !== null && changes.added + changes.changed + changes.removed > 0;
 }
 
-/** The visible kind of changes: the one in the URL, else the first that has any. */
+/** The visible kind of changes: from the URL, otherwise the first kind with changes. */
 export function chooseKind({ kind }: HistoryAddress, run: Run): DiffKind {
   const changes = changesOf(run);
   return kind ?? diffKind.options.find((one) => (changes?.[one] ?? 0) > 0) ?? "removed";

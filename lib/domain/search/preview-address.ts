@@ -27,7 +27,7 @@ export function findListingCondition({ q, f, f_must }: SearchState): string | nu
   return attributes.length === 1 ? (attributes[0] ?? null) : null;
 }
 
-/** Kinds of conditions: any of an attribute's must hold, all must, none may. */
+/** Kinds of conditions: at least one value of an attribute must match, every value must match, or no value must match. */
 export const CONDITION_KINDS = ["f", "f_must", "neg_f"] as const;
 /** A kind of condition. */
 export type ConditionKind = (typeof CONDITION_KINDS)[number];

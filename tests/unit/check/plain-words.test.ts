@@ -26,6 +26,11 @@ test.each([
   expect((await at(path, text)).output).toContain(fault);
 });
 
+test("refuses a phrase in a document", async () => {
+  const { output } = await at("docs/adr/0001-a.md", "# Title\n\nWhoever\nreads this.");
+  expect(output).toContain('docs/adr/0001-a.md:3: "whoever"');
+});
+
 test("refuses a phrase in an English text", async () => {
   const { output } = await at("messages/en/kit.json", '{\n  "a": "Whoever sees this"\n}');
   expect(output).toContain('messages/en/kit.json:2: "whoever"');
