@@ -38,18 +38,21 @@ export type TextPart = Namespace | { [N in Namespace]: `${N}.${keyof Messages[N]
 export function pick(messages: Messages, parts: readonly TextPart[]): SomeMessages {
   const all: Tree = messages;
   const picked: Tree = {};
-  for (const part of parts) {
+  for (const part of parts.flatMap(addSharedErrors)) {
     const [namespace = "", name] = part.split(".");
     const texts = all[namespace];
     if (!isRecord(texts)) continue;
-    const shared = name === undefined || name === "errors" ? findSharedErrors(namespace) : null;
-    const sharedTexts = shared === null ? undefined : all[shared];
-    if (shared !== null && isRecord(sharedTexts))
-      picked[shared] = { ...(picked[shared] as Tree | undefined), errors: sharedTexts.errors ?? {} };
     if (name === undefined) picked[namespace] = texts;
     else picked[namespace] = { ...(picked[namespace] as Tree | undefined), [name]: texts[name] ?? {} };
   }
   return picked as SomeMessages;
+}
+
+/** A part, and before it the error texts that its feature shares with others. */
+function addSharedErrors(part: TextPart): string[] {
+  const [namespace = "", name] = part.split(".");
+  const shared = name === undefined || name === "errors" ? findSharedErrors(namespace) : null;
+  return shared === null ? [part] : [`${shared}.errors`, part];
 }
 
 /** Separator of the parts in a URL. */
