@@ -1,7 +1,6 @@
 import { and, arrayContains, eq, or, sql } from "drizzle-orm";
 import { readVersion, type Version } from "@/backend/customizations/rules/customization-version";
-import { toEvaluator } from "@/backend/customizations/rules/incoming-rules";
-import { loadRules } from "@/backend/customizations/rules/rule-rows";
+import { loadRules, toEvaluator } from "@/backend/customizations/rules/rule-rows";
 import type { Tx } from "@/backend/db/client";
 import { customizations } from "@/backend/db/schema/customizations/rules";
 import { toTimestamp } from "@/backend/db/steps";

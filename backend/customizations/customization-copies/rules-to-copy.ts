@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { toEvaluator } from "@/backend/customizations/rules/incoming-rules";
-import { doRulesEqual, type StoredRule, splitByPlace } from "@/backend/customizations/rules/rule-rows";
+import { doRulesEqual, type StoredRule, splitByPlace, toEvaluator } from "@/backend/customizations/rules/rule-rows";
 import type { copyCustomizations } from "@/lib/contract/customizations/customization-copies";
 import { clashWith } from "@/lib/domain/customizations/rule-clashes";
 import { remarksOf } from "@/lib/domain/customizations/rule-fields";

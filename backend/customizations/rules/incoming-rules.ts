@@ -16,7 +16,7 @@ import { fold } from "@/lib/domain/kit/fold";
 import { hasCatalogueItems } from "@/lib/domain/search/kinds";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { FieldErrors } from "@/lib/http/api-error";
-import { type StoredRule, splitByPlace } from "./rule-rows";
+import { type StoredRule, splitByPlace, toEvaluator } from "./rule-rows";
 
 /** A parsed rule of a request. */
 export type SentRule = z.output<typeof ruleInput>;
@@ -155,18 +155,6 @@ const LATEST = Date.UTC(9999, 11, 31, 23, 59);
 
 function parseInstant(value: string | null, timeZone: string, end: boolean): Date | null {
   return value === null ? null : new Date(Math.min(LATEST, Math.max(EARLIEST, parseBoundary(value, timeZone, end))));
-}
-
-export function toEvaluator(rule: StoredRule) {
-  return {
-    item_url: rule.itemUrl,
-    type: rule.type,
-    position: rule.position,
-    active_from: rule.activeFrom?.toISOString() ?? null,
-    active_to: rule.activeTo?.toISOString() ?? null,
-    availability: rule.availability,
-    placement: rule.place,
-  };
 }
 
 /** Removes the placement, for kinds with a single place. */

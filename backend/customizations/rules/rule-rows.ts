@@ -67,10 +67,9 @@ export function wordsOf({ note, tags }: { note?: string | null; tags?: readonly 
   return [...(tags ?? []), note ?? ""].map(fold).join("\n").trim();
 }
 
-/** Converts to the wire format; instants are in UTC. */
-export function toWire(rule: StoredRule, items: ReadonlyMap<string, RuleItem>): Rule {
+/** Converts to the format of the rule evaluator; instants are in UTC. */
+export function toEvaluator(rule: StoredRule) {
   return {
-    id: rule.id,
     item_url: rule.itemUrl,
     type: rule.type,
     position: rule.position,
@@ -78,6 +77,14 @@ export function toWire(rule: StoredRule, items: ReadonlyMap<string, RuleItem>): 
     active_to: rule.activeTo?.toISOString() ?? null,
     availability: rule.availability,
     placement: rule.place,
+  };
+}
+
+/** Converts to the wire format; instants are in UTC. */
+export function toWire(rule: StoredRule, items: ReadonlyMap<string, RuleItem>): Rule {
+  return {
+    id: rule.id,
+    ...toEvaluator(rule),
     item: items.get(rule.itemUrl) ?? null,
     ...remarksOf(rule),
   };
