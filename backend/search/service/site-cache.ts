@@ -196,5 +196,5 @@ function toSite(row: SiteRow): SearchedSite {
 }
 
 function isSame(a: SearchedSite | undefined, b: SearchedSite): boolean {
-  return a !== undefined && JSON.stringify(a) === JSON.stringify(b);
+  return a !== undefined && (Object.keys(b) as (keyof SearchedSite)[]).every((key) => a[key] === b[key]);
 }
