@@ -34,6 +34,8 @@ export type RunningBackend = {
   publicPort: number | null;
   database: Database;
   services: Services;
+  /** Maintenance of the embedded store; null on a PostgreSQL server. */
+  upkeep: WakeLoop | null;
   /** Drains for DRAIN_MS, lets running work finish, and releases the data folder. */
   close: () => Promise<void>;
 };
@@ -78,6 +80,7 @@ export async function startBackend(env: Env, log: Log, now = (): Date => new Dat
     publicPort: outer?.port ?? null,
     database,
     services,
+    upkeep,
     close: async () => {
       isDraining = true;
       stopRetention();

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { settleSite } from "@/backend/analytics/build/analytics-runner";
 import { forgetVisits } from "@/backend/analytics/build/forget-visits";
 import type { Database } from "@/backend/db/client";
+import { markSiteChanged } from "@/backend/db/transaction";
 import { readEnv } from "@/backend/kit/env";
 import { openLog } from "@/backend/kit/log";
 import { IDLE_MS } from "@/backend/kit/server";
@@ -29,6 +30,9 @@ type Forget = { forgetAt: string };
 /** Requests the statements that public requests have sent since the last such request. */
 type TakeStatements = { takeStatements: true };
 
+/** Runs the maintenance of the embedded store now instead of at its next interval. */
+type WakeUpkeep = { wakeUpkeep: true };
+
 /** Whether to block the store, so that other statements wait. */
 type Block = { hold: boolean };
 
@@ -50,6 +54,7 @@ async function main(): Promise<void> {
         | Forget
         | Block
         | TakeStatements
+        | WakeUpkeep
         | PutEvents;
       if ("clock" in statement) {
         clock = statement.clock;
@@ -63,6 +68,11 @@ async function main(): Promise<void> {
       }
       if ("takeStatements" in statement) {
         response.end(JSON.stringify(takeStatements()));
+        return;
+      }
+      if ("wakeUpkeep" in statement) {
+        running.upkeep?.wake();
+        response.end();
         return;
       }
       if ("put" in statement) {
@@ -83,7 +93,7 @@ async function main(): Promise<void> {
       const rows = await runStatement(running.database, statement);
       // Written without the product, so searches are not notified and must look for it.
       if (env.SIGN_IN_ONLY === "0" && /^\s*(insert|update|delete)/i.test(statement.sql))
-        await followWrites(running.services.search, statement);
+        await followWrites(running.database, running.services.search, statement);
       response.end(JSON.stringify({ rows }));
     } catch (error) {
       response.statusCode = 500;
@@ -128,11 +138,24 @@ function createStoreBlocker() {
   };
 }
 
-/** Updates searches after a statement's writes; a statement that changes a catalogue waits for its site's index. */
-async function followWrites(search: SearchService, { sql: text, params }: Statement): Promise<void> {
-  await search.refresh();
-  if (!/update "?sites"? .*catalogue_revision/is.test(text)) return;
-  for (const param of params) if (typeof param === "string") await search.updateIndex(param);
+/**
+ * Updates searches after a statement's writes, as the product's own writes do: they notice a change by the row of its site, so
+ * other tables need nothing. A statement that changes a catalogue waits for its site's index.
+ */
+async function followWrites(
+  database: Database,
+  search: SearchService,
+  { sql: text, params }: Statement,
+): Promise<void> {
+  if (!/"?\bsites\b"?/i.test(text)) return;
+  const texts = params.filter((param) => typeof param === "string");
+  const { rows } = await database.db.execute<{ id: string }>(sql`
+    select site_id as id from sites where site_id in (select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`);
+  const named = rows.map(({ id }) => id);
+  if (named.length === 0) return search.refresh();
+  await database.withSystem(async () => named.forEach(markSiteChanged));
+  if (/update "?sites"? .*catalogue_revision/is.test(text))
+    for (const siteId of named) await search.updateIndex(siteId);
 }
 
 async function runStatement(database: Database, { sql: text, params, method, site }: Statement): Promise<unknown[]> {

@@ -3,6 +3,7 @@ import { putEvents, settleAnalytics, shopEvents } from "@/tests/support/analytic
 import { aSite } from "@/tests/support/seed";
 import { startBackend } from "@/tests/support/start-backend.mjs";
 import { storeOf, testBackend } from "@/tests/support/test-backend";
+import { until } from "@/tests/support/until";
 
 // The embedded store has no autovacuum; backend/db/store-upkeep.ts replaces it.
 
@@ -26,18 +27,26 @@ embedded(
         from pg_class c join pg_stat_user_tables s on s.relid = c.oid where c.relname = 'visitor_days'`);
         return (found as unknown as { rows: number; vacuums: number }[])[0] ?? { rows: 0, vacuums: 0 };
       };
-      await expectSoon(async () => (await known()).rows >= 700);
+      const wake = () => fetch(backend.controlUrl, { method: "POST", body: JSON.stringify({ wakeUpkeep: true }) });
+      await expectSoon(async () => (await known()).rows >= 700, wake);
       expect((await known()).vacuums).toBe(0);
       for (let time = 0; time < 3; time += 1) await store.execute(sql`update visitor_days set day = day`);
-      await expectSoon(async () => (await known()).vacuums > 0);
+      await expectSoon(async () => (await known()).vacuums > 0, wake);
     } finally {
       await backend.stop();
     }
   },
 );
 
-async function expectSoon(isSo: () => Promise<boolean>): Promise<void> {
-  const until = Date.now() + 50_000;
-  while (!(await isSo()) && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 500));
-  expect(await isSo()).toBe(true);
+/** Wakes the maintenance until the condition is met: the store counts changes with a delay. */
+async function expectSoon(isSo: () => Promise<boolean>, wake: () => Promise<unknown>): Promise<void> {
+  expect(
+    await until(
+      async () => {
+        await wake();
+        return isSo();
+      },
+      (is) => is,
+    ),
+  ).toBe(true);
 }
