@@ -10,11 +10,12 @@ const BIOME = "node_modules/@biomejs/biome/bin/biome";
 const TSC = "node_modules/typescript/bin/tsc";
 
 /** Printed at the end of a short check. */
-export const SHORT_NOTE = "short run: property and race tests ran a fifth of their cases; npm test runs all of them";
+export const SHORT_NOTE =
+  "short run: property and race tests and large suites of sample files ran a fifth of their cases, calls were tested through the web server only, and *.long.test.ts were left out; npm test runs all of them";
 
 /**
  * All checks without a browser, longest first, so that both cores finish at about the same time. `isShort`, as in
- * `npm run check`, runs a fifth of the cases of property tests and checks all types in one program. `since` and `contract` are
+ * `npm run check`, runs a part of the tests (SHORT_NOTE) and checks all types in one program. `since` and `contract` are
  * commits since which tests of unchanged code are skipped (`scopeOfCheck`).
  */
 export function checkSteps({ isShort = false, since = null, contract = null } = {}) {

@@ -1,13 +1,10 @@
 import { setAppLanguage } from "@/lib/contract/accounts/language";
 import { me } from "@/lib/contract/accounts/who";
 import { direct } from "@/tests/support/direct";
+import { LAYERS } from "@/tests/support/layers";
 import { anActor } from "@/tests/support/seed";
-import { throughBff } from "@/tests/support/through-bff";
 
-test.each([
-  ["direct", direct],
-  ["through the web server", throughBff],
-])("%s: the language stays with the person", async (_, call) => {
+test.each(LAYERS)("%s: the language stays with the person", async (_, call) => {
   const as = await anActor();
   const { status, body } = await call(setAppLanguage, { body: { user: { locale: "sk" } } }, { as });
   expect([status, body]).toEqual([200, { user: { locale: "sk" } }]);

@@ -1,17 +1,14 @@
 import { availableProjects, type ProjectMap } from "@/lib/contract/accounts/site-list";
 import { direct } from "@/tests/support/direct";
+import { LAYERS } from "@/tests/support/layers";
 import { anActor, aSite, freshId } from "@/tests/support/seed";
-import { throughBff } from "@/tests/support/through-bff";
 
 const listCodes = (projects: ProjectMap): string[] =>
   Object.values(projects)
     .flatMap((project) => (project?.groups ?? []).flatMap((group) => group.sites.map((site) => site.tracker_id)))
     .sort();
 
-describe.each([
-  ["direct", direct],
-  ["through the web server", throughBff],
-])("%s", (_, call) => {
+describe.each(LAYERS)("%s", (_, call) => {
   test("lists exactly the sites the user can open, by project and group", async () => {
     const project = { projectId: freshId("project"), groupId: freshId("group"), projectName: "Coffee" };
     const [one, two, elsewhere] = [await aSite(project), await aSite(project), await aSite()];

@@ -1,7 +1,7 @@
 import { capabilities, frontendData, me } from "@/lib/contract/accounts/who";
 import { direct } from "@/tests/support/direct";
+import { LAYERS } from "@/tests/support/layers";
 import { anActor, aSite, freshId } from "@/tests/support/seed";
-import { throughBff } from "@/tests/support/through-bff";
 
 test("an owner has all policies of the site except internal_plus", async () => {
   const siteId = await aSite();
@@ -90,10 +90,7 @@ test("refuses a session of one site on another site", async () => {
   expect((await direct(frontendData, { params: { siteId: two } }, { as: actor })).status).toBe(403);
 });
 
-describe.each([
-  ["direct", direct],
-  ["through the web server", throughBff],
-])("%s", (_, call) => {
+describe.each(LAYERS)("%s", (_, call) => {
   test("lists the capability groups", async () => {
     const siteId = await aSite();
     const answer = await call(capabilities, { params: { siteId } }, { as: await anActor({ sites: [siteId] }) });

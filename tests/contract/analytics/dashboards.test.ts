@@ -13,8 +13,8 @@ import {
 import { undo } from "@/lib/contract/history/change-history";
 import { parseChangeIds } from "@/lib/http/change-header";
 import { direct, type MakeCall, type TestAnswer } from "@/tests/support/direct";
+import { LAYERS } from "@/tests/support/layers";
 import { anActor, aSite } from "@/tests/support/seed";
-import { throughBff } from "@/tests/support/through-bff";
 import { aWidget } from "@/tests/support/undo-cases/dashboards";
 
 async function aBench(call: MakeCall = direct) {
@@ -37,10 +37,7 @@ async function aBench(call: MakeCall = direct) {
   };
 }
 
-describe.each([
-  ["direct", direct],
-  ["through the web server", throughBff],
-])("%s", (_, call) => {
+describe.each(LAYERS)("%s", (_, call) => {
   test("creates, shows, lists, renames, copies, sorts and deletes a dashboard", async () => {
     const { as, params, make, names, lines, shown } = await aBench(call);
     const first = await make(" Mornings ", [

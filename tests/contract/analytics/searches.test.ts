@@ -4,6 +4,7 @@ import { create as createRedirect } from "@/lib/contract/rewrites/redirects";
 import { create as createSynonym } from "@/lib/contract/rewrites/synonyms";
 import { putEvents, settleAnalytics, shopEvents } from "@/tests/support/analytics";
 import { direct, type MakeCall } from "@/tests/support/direct";
+import { LAYERS } from "@/tests/support/layers";
 import { anActor, aSite, someItems } from "@/tests/support/seed";
 import { throughBff } from "@/tests/support/through-bff";
 
@@ -57,10 +58,7 @@ async function shown({ siteId, as }: Awaited<ReturnType<typeof aSearchedSite>>, 
   return answer.ok();
 }
 
-describe.each([
-  ["direct", direct],
-  ["through the web server", throughBff],
-] as const)("%s", (_, call) => {
+describe.each(LAYERS)("%s", (_, call) => {
   test("lists queries with their figures, and ratios with numerator and denominator", async () => {
     const page = await listed(call, await aSearchedSite(), { period: "7d" });
     expect(page.items.map(({ query }) => query)).toEqual(["lamp", "chair", "kayak"]);

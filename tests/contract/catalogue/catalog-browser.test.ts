@@ -1,6 +1,6 @@
 import { attributes, show } from "@/lib/contract/catalogue/catalog-browser";
 import { search } from "@/lib/contract/search/search-host";
-import { direct } from "@/tests/support/direct";
+import { LAYERS } from "@/tests/support/layers";
 import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
 import { throughBff } from "@/tests/support/through-bff";
 
@@ -19,10 +19,7 @@ async function aCatalogue(policies: string[] = ["catalog"]) {
   return { siteId, as, params: { siteId } };
 }
 
-describe.each([
-  ["direct", direct],
-  ["through the web server", throughBff],
-] as const)("%s", (_, call) => {
+describe.each(LAYERS)("%s", (_, call) => {
   test("returns an item by identity, also by a URL, with attributes that search never returns", async () => {
     const { as, params } = await aCatalogue();
     const { item } = (await call(show, { params, query: { identity: ADDRESS } }, { as })).ok();

@@ -12,6 +12,7 @@ import { buildCallUrl } from "@/lib/http/endpoint";
 import { signRequest } from "@/lib/http/signature";
 import { backendKey, direct } from "@/tests/support/direct";
 import { aFileBench, fileIn } from "@/tests/support/feed-file-bench";
+import { LAYERS } from "@/tests/support/layers";
 import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
 import { store, storeOf, testBackend } from "@/tests/support/test-backend";
 import { routeHandler, signedIn, throughBff } from "@/tests/support/through-bff";
@@ -33,10 +34,7 @@ function aTable(bytes: number): Uint8Array<ArrayBuffer> {
   return bytesOf(rows.join(""));
 }
 
-describe.each([
-  ["direct", direct],
-  ["through the web server", throughBff],
-])("%s", (_, call) => {
+describe.each(LAYERS)("%s", (_, call) => {
   test("completes a file from parts in any order, one of them twice", async () => {
     const bench = await aFileBench({ call });
     const bytes = aTable(2 * PART + 100);

@@ -1,8 +1,8 @@
 import { type FeedSource, list, save, test as testFetch } from "@/lib/contract/catalogue/feeds";
 import { list as listChanges } from "@/lib/contract/history/change-history";
 import { direct, type MakeCall } from "@/tests/support/direct";
+import { LAYERS } from "@/tests/support/layers";
 import { anActor, aSite } from "@/tests/support/seed";
-import { throughBff } from "@/tests/support/through-bff";
 
 type Input = Partial<FeedSource> & { url: string };
 const FEED: Input = { url: "https://shop.example/products.xml" };
@@ -20,10 +20,7 @@ async function aBench(call: MakeCall = direct, more: Parameters<typeof anActor>[
   };
 }
 
-describe.each([
-  ["direct", direct],
-  ["through the web server", throughBff],
-])("%s", (_, call) => {
+describe.each(LAYERS)("%s", (_, call) => {
   test("saves all sources of a feed, leaving settings to detection", async () => {
     const bench = await aBench(call);
     expect((await bench.list()).body).toEqual({

@@ -5,9 +5,9 @@ import { history } from "@/lib/contract/catalogue/feed-runs";
 import { list, resume, runNow, type ScheduleInput, save, testFault } from "@/lib/contract/catalogue/plans";
 import { list as listChanges } from "@/lib/contract/history/change-history";
 import { direct, type MakeCall } from "@/tests/support/direct";
+import { LAYERS } from "@/tests/support/layers";
 import { anActor, aSite } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
-import { throughBff } from "@/tests/support/through-bff";
 import { aFileSource } from "@/tests/support/undo-cases/feed-runs";
 import { until } from "@/tests/support/until";
 
@@ -39,10 +39,7 @@ async function aBench(call: MakeCall = direct) {
 
 jest.setTimeout(180_000);
 
-describe.each([
-  ["direct", direct],
-  ["through the web server", throughBff],
-])("%s", (_, call) => {
+describe.each(LAYERS)("%s", (_, call) => {
   test("saves a plan in either view, with its next run and runs per day", async () => {
     const bench = await aBench(call);
     const saved = await bench.save(CALENDAR);

@@ -1,9 +1,9 @@
 import { setApproval } from "@/lib/contract/customizations/drafts";
 import { create, saveAliases, saveRules, show } from "@/lib/contract/customizations/query-customizations";
 import { type CallInit, direct, type MakeCall } from "@/tests/support/direct";
+import { LAYERS } from "@/tests/support/layers";
 import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
 import { testBackend } from "@/tests/support/test-backend";
-import { throughBff } from "@/tests/support/through-bff";
 
 /** A shop with indexed phones, and the calls of one customization. */
 async function aBench(call: MakeCall) {
@@ -47,10 +47,7 @@ async function firstHit(path: string, siteId: string, q: string): Promise<string
   return (answer.results?.hits ?? answer.hits ?? [])[0]?.url;
 }
 
-describe.each([
-  ["direct", direct],
-  ["through the web server", throughBff],
-])("%s", (_, call) => {
+describe.each(LAYERS)("%s", (_, call) => {
   test("spellings are stored as written and without duplicates, and change the revision only when they differ", async () => {
     const bench = await aBench(call);
     const id = await bench.make("iPhone");

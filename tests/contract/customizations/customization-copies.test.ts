@@ -13,10 +13,10 @@ import { undo } from "@/lib/contract/history/change-history";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import type { Output } from "@/lib/http/endpoint";
 import { direct, type MakeCall } from "@/tests/support/direct";
+import { LAYERS } from "@/tests/support/layers";
 import { hide, pin } from "@/tests/support/rule-inputs";
 import { anActor, aSite, freshId, someItems, type TestActor } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
-import { throughBff } from "@/tests/support/through-bff";
 
 type Copied = Output<typeof copyCustomizations>["targets"][number];
 type Items = Parameters<typeof someItems>[1];
@@ -107,10 +107,7 @@ const fates = ({ customizations }: Copied) =>
   customizations.flatMap(({ rules }) => rules.map(({ item_url, fate, to_item_url }) => [item_url, fate, to_item_url]));
 const urls = ({ rules }: QueryCustomization) => rules.search.map(({ item_url }) => item_url);
 
-describe.each([
-  ["direct", direct],
-  ["through the web server", throughBff],
-])("%s", (_, call) => {
+describe.each(LAYERS)("%s", (_, call) => {
   test("matches items by identity, group, EAN and title; the dry run predicts the result of the copy", async () => {
     const bench = await aBench(call);
     const rules = [pin("same", 1), pin("by-group", 2), pin("by-ean", 3), hide("by-title"), pin("nowhere", 5)];

@@ -12,10 +12,10 @@ import type { RuleInput } from "@/lib/contract/search/rules";
 import { ELIGIBLE } from "@/lib/domain/search/rule-eligibility";
 import { type EvaluatorRule, evaluateState } from "@/lib/domain/search/rule-evaluator";
 import { type CallInit, direct, type MakeCall } from "@/tests/support/direct";
+import { LAYERS } from "@/tests/support/layers";
 import { pin } from "@/tests/support/rule-inputs";
 import { anActor, aSite, someItems } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
-import { throughBff } from "@/tests/support/through-bff";
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -67,10 +67,7 @@ async function aBench(call: MakeCall) {
   };
 }
 
-describe.each([
-  ["direct", direct],
-  ["through the web server", throughBff],
-])("%s", (_, call) => {
+describe.each(LAYERS)("%s", (_, call) => {
   test("a rule keeps its note, tags and owner across saves and in both lists", async () => {
     const bench = await aBench(call);
     const remarks = { note: "  For the autumn campaign ", tags: ["Season", "season", "TV"], owner: bench.as.uid };

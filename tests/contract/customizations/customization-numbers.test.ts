@@ -7,9 +7,9 @@ import { matches, numbers } from "@/lib/contract/customizations/rule-evidence";
 import { fold } from "@/lib/domain/kit/fold";
 import { COUNTED_ZONE, counted, countedNow, daysAgo } from "@/tests/support/counted-queries";
 import { type CallInit, direct, type MakeCall } from "@/tests/support/direct";
+import { LAYERS } from "@/tests/support/layers";
 import { anActor, aSite, someItems } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
-import { throughBff } from "@/tests/support/through-bff";
 
 async function aBench(call: MakeCall) {
   const siteId = await aSite({ timeZone: COUNTED_ZONE });
@@ -55,10 +55,7 @@ async function aBench(call: MakeCall) {
   };
 }
 
-describe.each([
-  ["direct", direct],
-  ["through the web server", throughBff],
-])("%s", (_, call) => {
+describe.each(LAYERS)("%s", (_, call) => {
   test("a row counts the searches of its query and spellings in the last 30 days and in the 30 days before", async () => {
     const bench = await aBench(call);
     const id = await bench.make("Bóty");
@@ -158,10 +155,7 @@ test("a rule active for weeks has a verdict from the days before and after it be
   });
 });
 
-describe.each([
-  ["direct", direct],
-  ["through the web server", throughBff],
-])("%s", (_, call) => {
+describe.each(LAYERS)("%s", (_, call) => {
   test("returns the queries of the last 30 days that spellings match, with their searches", async () => {
     const bench = await aBench(call);
     await counted(bench.siteId, { query: "bóty", ago: 3 }, { searches: 12 });

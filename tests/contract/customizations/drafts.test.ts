@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { sites } from "@/backend/db/schema/accounts/accounts";
-import { direct } from "@/tests/support/direct";
 import { aDraftBench, changeIds, draftIn, shortRules } from "@/tests/support/draft-bench";
+import { LAYERS } from "@/tests/support/layers";
 import { hide, pin } from "@/tests/support/rule-inputs";
 import { store, testBackend } from "@/tests/support/test-backend";
 import { throughBff } from "@/tests/support/through-bff";
@@ -13,11 +13,10 @@ async function fetchResults({ shopperPath }: { shopperPath: string }): Promise<s
 }
 
 describe.each([
-  ["query-customizations", "direct", direct],
-  ["query-customizations", "through the web server", throughBff],
-  ["product-listings", "through the web server", throughBff],
-  ["top-items", "through the web server", throughBff],
-] as const)("%s, %s", (kind, _, call) => {
+  ...LAYERS.map(([name, call]) => ["query-customizations", name, call] as const),
+  ["product-listings", "through the web server", throughBff] as const,
+  ["top-items", "through the web server", throughBff] as const,
+])("%s, %s", (kind, _, call) => {
   test("a draft stores all rules and its base revision, and shoppers see none of it", async () => {
     const bench = await aDraftBench(call, kind);
     const before = await fetchResults(bench);

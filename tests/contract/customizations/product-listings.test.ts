@@ -17,12 +17,12 @@ import { createDraft } from "@/lib/domain/customizations/rule-draft";
 import { buildPreview, collectKnownItems, findObstacleIn } from "@/lib/domain/customizations/rule-preview";
 import { findInheritedRules } from "@/lib/domain/search/inheritance";
 import { buildPreviewItem } from "@/lib/domain/search/preview-item";
-import { type CallInit, direct, type MakeCall } from "@/tests/support/direct";
+import type { CallInit, MakeCall } from "@/tests/support/direct";
 import { changeIds } from "@/tests/support/draft-bench";
+import { LAYERS } from "@/tests/support/layers";
 import { hide, pin } from "@/tests/support/rule-inputs";
 import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
 import { testBackend } from "@/tests/support/test-backend";
-import { throughBff } from "@/tests/support/through-bff";
 
 async function hitsOf(siteId: string, path: string, more: Record<string, string> = {}): Promise<Hit[]> {
   const params = { tracker_id: siteId, plp: "category_path", "f[]": `category_path:${path}`, ...more };
@@ -98,10 +98,7 @@ async function aShop(call: MakeCall) {
   };
 }
 
-describe.each([
-  ["direct", direct],
-  ["through the web server", throughBff],
-])("%s", (_, call) => {
+describe.each(LAYERS)("%s", (_, call) => {
   test.each([
     ["  ", "item", "blank_category", "category_full"],
     [" || ", "item", "blank_category", "category_full"],

@@ -1,8 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import { changes } from "@/backend/db/schema/history/changes";
 import { findBrokenLink } from "@/backend/kit/record-change";
-import { direct } from "@/tests/support/direct";
 import { aDraftBench, changeIds, draftIn, shortRules } from "@/tests/support/draft-bench";
+import { LAYERS } from "@/tests/support/layers";
 import { hide, pin } from "@/tests/support/rule-inputs";
 import { anActor } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
@@ -10,10 +10,7 @@ import { throughBff } from "@/tests/support/through-bff";
 
 // Publishing through the calls of all three kinds of customizations.
 
-describe.each([
-  ["direct", direct],
-  ["through the web server", throughBff],
-])("queries, %s", (_, call) => {
+describe.each(LAYERS)("queries, %s", (_, call) => {
   test("publishing acts like a direct save: live at once with its mode, only once, and the draft is removed", async () => {
     const bench = await aDraftBench(call);
     await bench.saveLive([pin("a", 1)], 1);

@@ -9,10 +9,10 @@ import {
   show,
 } from "@/lib/contract/customizations/query-customizations";
 import type { RuleInput } from "@/lib/contract/search/rules";
-import { type CallInit, direct, type MakeCall } from "@/tests/support/direct";
+import type { CallInit, MakeCall } from "@/tests/support/direct";
+import { LAYERS } from "@/tests/support/layers";
 import { hide, pin } from "@/tests/support/rule-inputs";
 import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
-import { throughBff } from "@/tests/support/through-bff";
 
 const DAY_MS = 86_400_000;
 // Fixed for the whole file, so a test that crosses a minute boundary keeps its moment.
@@ -58,10 +58,7 @@ async function aBench(call: MakeCall, zone = "Europe/Prague") {
 const rulesOf = (answer: { ok: () => QueryCustomization }) => answer.ok().rules;
 const urls = (rules: readonly { item_url: string }[]): string[] => rules.map((rule) => rule.item_url);
 
-describe.each([
-  ["direct", direct],
-  ["through the web server", throughBff],
-])("%s", (_, call) => {
+describe.each(LAYERS)("%s", (_, call) => {
   test("a query has one customization of each type, ignoring case and accents", async () => {
     const bench = await aBench(call);
     const made = await bench.create("  Kávovar  ");

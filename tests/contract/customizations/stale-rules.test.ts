@@ -10,10 +10,10 @@ import * as redirects from "@/lib/contract/rewrites/redirects";
 import { fold } from "@/lib/domain/kit/fold";
 import { COUNTED_ZONE, counted } from "@/tests/support/counted-queries";
 import { direct, type MakeCall } from "@/tests/support/direct";
+import { LAYERS } from "@/tests/support/layers";
 import { anActor, aSite, someItems } from "@/tests/support/seed";
 import { someCustomization } from "@/tests/support/some-customization";
 import { store } from "@/tests/support/test-backend";
-import { throughBff } from "@/tests/support/through-bff";
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number): Date => new Date(Date.now() + days * DAY_MS);
@@ -62,10 +62,7 @@ async function aBench(call: MakeCall) {
 const summarize = ({ items }: Page) =>
   items.map(({ subject, problem, rules: of }) => [subject, problem, of.map(({ item_url }) => item_url)]);
 
-describe.each([
-  ["direct", direct],
-  ["through the web server", throughBff],
-])("%s", (_, call) => {
+describe.each(LAYERS)("%s", (_, call) => {
   test("finds each kind of stale rule and none that still has an effect", async () => {
     const bench = await aBench(call);
     const { make, searchFor, siteId } = bench;

@@ -3,11 +3,11 @@ import { queryItems } from "@/backend/db/schema/analytics/visits";
 import { rules } from "@/backend/db/schema/customizations/rules";
 import { decideSuggestion, suggestions } from "@/lib/contract/customizations/rule-evidence";
 import { COUNTED_ZONE, counted, daysAgo } from "@/tests/support/counted-queries";
-import { direct, type MakeCall } from "@/tests/support/direct";
+import type { MakeCall } from "@/tests/support/direct";
+import { LAYERS } from "@/tests/support/layers";
 import { anActor, aSite, someItems } from "@/tests/support/seed";
 import { someCustomization } from "@/tests/support/some-customization";
 import { store } from "@/tests/support/test-backend";
-import { throughBff } from "@/tests/support/through-bff";
 
 /** A site with six boots and counted clicks. */
 async function aBench(call: MakeCall) {
@@ -32,10 +32,7 @@ async function aBench(call: MakeCall) {
   };
 }
 
-describe.each([
-  ["direct", direct],
-  ["through the web server", throughBff],
-])("%s", (_, call) => {
+describe.each(LAYERS)("%s", (_, call) => {
   test("suggests an item that many scroll down to, with its evidence and rank changes", async () => {
     const { siteId, click, suggested } = await aBench(call);
     await counted(siteId, { query: "Boot", ago: 3 }, { searches: 200 });

@@ -1,11 +1,11 @@
 import { create, list, saveRules, show } from "@/lib/contract/customizations/top-items";
 import { topItemsAffecting, topItemsWhy } from "@/lib/contract/search/query-insight";
 import type { FlatRuleInput } from "@/lib/contract/search/rules";
-import { type CallInit, direct, type MakeCall } from "@/tests/support/direct";
+import type { CallInit, MakeCall } from "@/tests/support/direct";
+import { LAYERS } from "@/tests/support/layers";
 import { hide, pin } from "@/tests/support/rule-inputs";
 import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
 import { testBackend } from "@/tests/support/test-backend";
-import { throughBff } from "@/tests/support/through-bff";
 
 /** A shop whose item type is called `product`, with two brands. */
 async function aShop(call: MakeCall) {
@@ -46,10 +46,7 @@ async function aShop(call: MakeCall) {
   };
 }
 
-describe.each([
-  ["direct", direct],
-  ["through the web server", throughBff],
-])("%s", (_, call) => {
+describe.each(LAYERS)("%s", (_, call) => {
   test("each type has one customization, and the site's own item type equals `item`", async () => {
     const shop = await aShop(call);
     const made = await shop.make("item");

@@ -16,10 +16,11 @@ import type { RuleInput } from "@/lib/contract/search/rules";
 import { parseChangeIds } from "@/lib/http/change-header";
 import { buildCallUrl } from "@/lib/http/endpoint";
 import { type CallInit, direct, type MakeCall, sendSigned, type TestAnswer } from "@/tests/support/direct";
+import { LAYERS } from "@/tests/support/layers";
 import { pin } from "@/tests/support/rule-inputs";
 import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
 import { store, testBackend } from "@/tests/support/test-backend";
-import { openThroughBff, throughBff } from "@/tests/support/through-bff";
+import { openThroughBff } from "@/tests/support/through-bff";
 
 const DAY_MS = 86_400_000;
 
@@ -68,10 +69,7 @@ const idOf = (answer: TestAnswer): number => parseChangeIds(Object.fromEntries(a
 const listRules = ({ rules }: QueryCustomization) =>
   rules.search.map(({ item_url, type, position }) => [type, item_url, position ?? null]);
 
-describe.each([
-  ["direct", direct],
-  ["through the web server", throughBff],
-])("%s", (_, call) => {
+describe.each(LAYERS)("%s", (_, call) => {
   test("every write returns its change, and the list has actor, object, time, cause and rule counts", async () => {
     const bench = await createBench(call);
     const id = await bench.make("lamp");
@@ -316,10 +314,7 @@ test("filters the list by feature, user, cause, the site's days, object and name
   expect(known.body).toMatchObject({ people: expect.arrayContaining([{ id: bench.as.uid, name: bench.as.name }]) });
 });
 
-test.each([
-  ["direct", direct],
-  ["through the web server", throughBff],
-])("the file has the rows of the list, quoted, and no formula, %s", async (_, call) => {
+test.each(LAYERS)("the file has the rows of the list, quoted, and no formula, %s", async (_, call) => {
   const bench = await createBench();
   await bench.make("=cmd|'/c calc'!A1");
   await bench.make('say "hi", lamp');

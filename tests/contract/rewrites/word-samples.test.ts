@@ -6,6 +6,7 @@ import * as synonyms from "@/lib/contract/rewrites/synonyms";
 import { buildCsvSettings, decodeCsv } from "@/lib/domain/kit/csv";
 import { direct } from "@/tests/support/direct";
 import { anActor, aSite } from "@/tests/support/seed";
+import { samples } from "@/tests/support/tries";
 
 // Sample files go through the dry run and the upload: every line gets a verdict, both agree, and the stored rows survive a
 // download and another upload unchanged.
@@ -70,7 +71,7 @@ async function goThrough(feature: keyof typeof FEATURES, items: string[][]): Pro
 
 const files = FOLDERS.flatMap(filesIn);
 // The folder of samples exists on development machines only.
-const eachFile = files.length > 0 ? test.each(files) : test.skip.each(["shared/data"]);
+const eachFile = files.length > 0 ? test.each(samples(files)) : test.skip.each(["shared/data"]);
 
 eachFile("%s goes through as synonyms and as redirects", async (file) => {
   const items = parsed(readFileSync(join(SAMPLES, file)));

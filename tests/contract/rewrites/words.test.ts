@@ -10,6 +10,7 @@ import type { SearchAnswer } from "@/lib/contract/search/search-host";
 import { buildCsvSettings } from "@/lib/domain/kit/csv";
 import { parseChangeIds } from "@/lib/http/change-header";
 import { direct, type MakeCall, sendSigned, type TestAnswer } from "@/tests/support/direct";
+import { LAYERS } from "@/tests/support/layers";
 import { anActor, aSite, someItems } from "@/tests/support/seed";
 import { testBackend } from "@/tests/support/test-backend";
 import { throughBff } from "@/tests/support/through-bff";
@@ -46,10 +47,7 @@ async function aBench(call: MakeCall = direct) {
 const titles = ({ hits }: SearchAnswer["results"]) =>
   hits.map(({ attributes }) => String(attributes.title).replace(/<[^>]*>/g, ""));
 
-describe.each([
-  ["direct", direct],
-  ["through the web server", throughBff],
-])("%s", (_, call) => {
+describe.each(LAYERS)("%s", (_, call) => {
   test("adds, changes and removes a synonym, and the next search uses it", async () => {
     const { params, init, search, list } = await aBench(call);
     const body = { kind: "one_way" as const, words: ["Trousers", "long pants"] };

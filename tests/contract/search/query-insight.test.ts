@@ -4,10 +4,10 @@ import { affecting, why } from "@/lib/contract/search/query-insight";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import type { Output } from "@/lib/http/endpoint";
 import { direct, type MakeCall } from "@/tests/support/direct";
+import { LAYERS } from "@/tests/support/layers";
 import { hide, pin } from "@/tests/support/rule-inputs";
 import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
-import { throughBff } from "@/tests/support/through-bff";
 
 type Why = Output<typeof why>;
 type Affecting = Output<typeof affecting>["acting"];
@@ -78,10 +78,7 @@ async function createShop(call: MakeCall) {
 
 const lastGate = ({ gates }: Why) => gates.at(-1);
 
-describe.each([
-  ["direct", direct],
-  ["through the web server", throughBff],
-])("%s", (_, call) => {
+describe.each(LAYERS)("%s", (_, call) => {
   test("reports each gate when it is the first closed one", async () => {
     const shop = await createShop(call);
     await shop.customize("tent", [hide("t003", { active_to: inDays(2) }), pin("t140", 2)]);

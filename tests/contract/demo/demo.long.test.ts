@@ -95,9 +95,9 @@ test("creates the demo once, and updates its links for another address", async (
   expect(after).toEqual(before);
   expect(await again.select().from(sites)).toHaveLength(5);
   const since = await visitsIn(again);
-  // Minutes have passed, so a visit may have been added; none is duplicated.
+  // None is duplicated. Time has passed, so visits may have been added, and recent ones built.
   since.forEach(({ found, events, ids }, index) => {
-    expect([events === ids, found - (visited[index]?.found ?? 0) < 5]).toEqual([true, true]);
+    expect([events === ids, found < 1.5 * (visited[index]?.found ?? 0)]).toEqual([true, true]);
   });
   const answer = await fetch(`${second.publicUrl}/search?tracker_id=100200-300401&q=tent&size=1`);
   expect(await answer.text()).toContain("http://second.example/pictures/");
