@@ -1,5 +1,6 @@
 import * as accounts from "@/backend/accounts/register";
 import * as analytics from "@/backend/analytics/register";
+import * as campaigns from "@/backend/campaigns/register";
 import * as catalogue from "@/backend/catalogue/register";
 import * as customizations from "@/backend/customizations/register";
 import * as history from "@/backend/history/register";
@@ -7,20 +8,23 @@ import type { Keys } from "@/backend/kit/env";
 import type { ImplementedCall } from "@/backend/kit/implement";
 import * as rewrites from "@/backend/rewrites/register";
 import * as search from "@/backend/search/register";
+import * as voice from "@/backend/voice/register";
 
 // Combines what the areas register in their register.ts.
 
-const reversibles = [catalogue, rewrites, customizations, analytics].flatMap((area) => area.reversibles);
+const reversibles = [catalogue, rewrites, customizations, campaigns, voice, analytics].flatMap(
+  (area) => area.reversibles,
+);
 
 /** The handlers of all areas, except those of sign-in. */
 export function areaHandlers(keys: Keys): ImplementedCall[] {
   const { readers, markSources } = catalogue;
-  const areas = [accounts, history, search, catalogue, rewrites, customizations, analytics];
+  const areas = [accounts, history, search, catalogue, rewrites, customizations, campaigns, voice, analytics];
   return areas.flatMap(({ handlers }) => handlers({ keys, reversibles, readers, markSources }));
 }
 
 /** Routes of the areas on the public host. */
-export const mounts = [...search.mounts, ...analytics.mounts];
+export const mounts = [...search.mounts, ...voice.mounts, ...analytics.mounts];
 
 /** Follow-ups of a new catalogue, in this order. */
 export const { afterCatalogue } = customizations;

@@ -1,5 +1,6 @@
 import accounts from "./cs/accounts.json";
 import analytics from "./cs/analytics.json";
+import campaigns from "./cs/campaigns.json";
 import catalogue from "./cs/catalogue.json";
 import customizations from "./cs/customizations.json";
 import history from "./cs/history.json";
@@ -7,11 +8,13 @@ import kit from "./cs/kit.json";
 import rewrites from "./cs/rewrites.json";
 import search from "./cs/search.json";
 import shell from "./cs/shell.json";
+import voice from "./cs/voice.json";
 
 /** Every text of the language, by namespace. */
 export default {
   ...accounts,
   ...analytics,
+  ...campaigns,
   ...catalogue,
   ...customizations,
   ...history,
@@ -19,4 +22,5 @@ export default {
   ...rewrites,
   ...search,
   ...shell,
+  ...voice,
 };

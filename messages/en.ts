@@ -1,5 +1,6 @@
 import accounts from "./en/accounts.json";
 import analytics from "./en/analytics.json";
+import campaigns from "./en/campaigns.json";
 import catalogue from "./en/catalogue.json";
 import customizations from "./en/customizations.json";
 import history from "./en/history.json";
@@ -7,11 +8,13 @@ import kit from "./en/kit.json";
 import rewrites from "./en/rewrites.json";
 import search from "./en/search.json";
 import shell from "./en/shell.json";
+import voice from "./en/voice.json";
 
 /** Every text of the language, by namespace. */
 export default {
   ...accounts,
   ...analytics,
+  ...campaigns,
   ...catalogue,
   ...customizations,
   ...history,
@@ -19,4 +22,5 @@ export default {
   ...rewrites,
   ...search,
   ...shell,
+  ...voice,
 };

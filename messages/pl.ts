@@ -1,5 +1,6 @@
 import accounts from "./pl/accounts.json";
 import analytics from "./pl/analytics.json";
+import campaigns from "./pl/campaigns.json";
 import catalogue from "./pl/catalogue.json";
 import customizations from "./pl/customizations.json";
 import history from "./pl/history.json";
@@ -7,11 +8,13 @@ import kit from "./pl/kit.json";
 import rewrites from "./pl/rewrites.json";
 import search from "./pl/search.json";
 import shell from "./pl/shell.json";
+import voice from "./pl/voice.json";
 
 /** Every text of the language, by namespace. */
 export default {
   ...accounts,
   ...analytics,
+  ...campaigns,
   ...catalogue,
   ...customizations,
   ...history,
@@ -19,4 +22,5 @@ export default {
   ...rewrites,
   ...search,
   ...shell,
+  ...voice,
 };

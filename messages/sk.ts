@@ -1,5 +1,6 @@
 import accounts from "./sk/accounts.json";
 import analytics from "./sk/analytics.json";
+import campaigns from "./sk/campaigns.json";
 import catalogue from "./sk/catalogue.json";
 import customizations from "./sk/customizations.json";
 import history from "./sk/history.json";
@@ -7,11 +8,13 @@ import kit from "./sk/kit.json";
 import rewrites from "./sk/rewrites.json";
 import search from "./sk/search.json";
 import shell from "./sk/shell.json";
+import voice from "./sk/voice.json";
 
 /** Every text of the language, by namespace. */
 export default {
   ...accounts,
   ...analytics,
+  ...campaigns,
   ...catalogue,
   ...customizations,
   ...history,
@@ -19,4 +22,5 @@ export default {
   ...rewrites,
   ...search,
   ...shell,
+  ...voice,
 };

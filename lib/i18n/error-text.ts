@@ -13,6 +13,8 @@ export const SHARED_ERRORS: Readonly<Record<string, string>> = {
   "top-items": "rules",
   synonyms: "words",
   redirects: "words",
+  "listing-campaigns": "campaigns",
+  "image-checks": "campaigns",
 };
 
 /** The namespace of the error texts that a feature shares with others; null when it shares none. */

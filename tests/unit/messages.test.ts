@@ -88,8 +88,8 @@ test.each(OTHERS)("%s is translated", (locale) => {
 const VERBATIM: Record<string, string> = {
   "errors.default": "Something went wrong",
   "errors.invalid": "Some data are not valid",
-  "rules.errors.active_from_not_date": "Active from must be a date.",
-  "rules.errors.active_to_not_date": "Active to must be a date.",
+  "errors.active_from_not_date": "Active from must be a date.",
+  "errors.active_to_not_date": "Active to must be a date.",
   "query-customizations.errors.pin_and_hide": "Cannot block and pin an item for one query at the same time.",
   "query-customizations.errors.position_occupied": "Chosen position already occupied in the selected active range.",
   "rules.errors.item_url_empty": "Item URL cannot be empty.",

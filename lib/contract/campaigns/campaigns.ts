@@ -1,0 +1,18 @@
+import { campaignCalls } from "./campaign-calls";
+
+// Banner campaigns of queries: in the results and in autocomplete.
+
+export const {
+  blank,
+  list,
+  save,
+  destroy,
+  page,
+  show,
+  saveDraft,
+  discardDraft,
+  publishDraft,
+  requestReview,
+  copy,
+  timeline,
+} = campaignCalls({ feature: "campaigns", prefix: "/sites/:siteId/campaigns" });

@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+import { NOT_VIEWER } from "@/lib/contract/kit/common";
+import { endpoint } from "@/lib/http/endpoint";
+import { placement, URL_MAX } from "./campaign-calls";
+
+// Checks the image of a banner, or the target of a campaign, through the guarded client. In front of a legacy backend, our own
+// process answers this call.
+
+/** Result of a check. The last four let a campaign be saved. */
+export const IMAGE_CHECK_CODES = [
+  "not_https",
+  "image_not_found",
+  "image_not_jpg",
+  "image_too_large",
+  "target_not_found",
+  "ok",
+  "image_wrong_size",
+  "redirects",
+  "not_checked",
+] as const;
+export type ImageCheckCode = (typeof IMAGE_CHECK_CODES)[number];
+
+/** Checks one URL; `placement` and `device` say which size is expected, without them the URL is a target. */
+export const checkImage = endpoint({
+  feature: "image-checks",
+  method: "POST",
+  path: "/sites/:siteId/image_checks",
+  body: z.object({
+    url: z.string().check(z.maxLength(URL_MAX, "invalid")),
+    placement: z.optional(placement),
+    device: z.optional(z.enum(["desktop", "mobile"])),
+  }),
+  response: z.object({
+    code: z.enum(IMAGE_CHECK_CODES),
+    /** Pixels of the image, if it is one. */
+    width: z.optional(z.nullable(z.int())),
+    height: z.optional(z.nullable(z.int())),
+    bytes: z.optional(z.nullable(z.int())),
+  }),
+  errors: ["rate_limited"],
+  access: { policies: ["campaigns"], roles: [NOT_VIEWER] },
+  group: "checks",
+  undo: { none: "It changes nothing." },
+});

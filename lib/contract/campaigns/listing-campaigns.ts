@@ -1,0 +1,18 @@
+import { campaignCalls } from "./campaign-calls";
+
+// Banner campaigns of product listings: only the four placements around results.
+
+export const {
+  blank,
+  list,
+  save,
+  destroy,
+  page,
+  show,
+  saveDraft,
+  discardDraft,
+  publishDraft,
+  requestReview,
+  copy,
+  timeline,
+} = campaignCalls({ feature: "listing-campaigns", prefix: "/sites/:siteId/plp_campaigns" });
