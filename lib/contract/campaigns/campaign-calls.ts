@@ -162,6 +162,7 @@ export const CAMPAIGN_CODES = [
   "image_not_found",
   "image_not_jpg",
   "image_too_large",
+  "redirects",
   "duplicate_placeholder",
   "category_attribute_missing",
   "category_value_not_single",

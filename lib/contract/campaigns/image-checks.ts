@@ -6,7 +6,7 @@ import { placement, URL_MAX } from "./campaign-calls";
 // Checks the image of a banner, or the target of a campaign, through the guarded client. In front of a legacy backend, our own
 // process answers this call.
 
-/** Result of a check. The last four let a campaign be saved. */
+/** Result of a check. A target may redirect; an image must not. `not_checked`: no check was possible at the moment. */
 export const IMAGE_CHECK_CODES = [
   "not_https",
   "image_not_found",

@@ -1,0 +1,171 @@
+import type { Campaign, CampaignClash, CampaignInput } from "@/lib/contract/campaigns/campaign-calls";
+import { fold } from "@/lib/domain/kit/fold";
+import { formatPath, normalizePath } from "@/lib/domain/search/category-path";
+import { doIntervalsOverlap, findInterval } from "@/lib/domain/search/rule-evaluator";
+import { PLACEMENTS, type Placement } from "./placements";
+
+// Banner campaigns independent of how they are sent or stored: subjects, titles, states, clashes.
+
+/** Campaigns of queries, or of product listings. */
+export type CampaignKind = "campaigns" | "listing-campaigns";
+
+/** The images of a placement. */
+export type Banner = { desktop_url: string; mobile_url: string | null };
+
+/** Images by placement. */
+export type Banners = Partial<Record<Placement, Banner>>;
+
+/** Start and end, as those of rules. */
+export type CampaignDates = { active_from: string | null; active_to: string | null };
+
+/** The content of a campaign; `subjects` are queries or category paths. */
+export type CampaignContent = CampaignDates & { subjects: string[]; target_url: string; banners: Banners };
+
+/** State of a published campaign at an instant. */
+export type LiveState = "active" | "planned" | "ended";
+
+/** A campaign without content. */
+export const EMPTY_CAMPAIGN: CampaignContent = {
+  subjects: [],
+  target_url: "",
+  banners: {},
+  active_from: null,
+  active_to: null,
+};
+
+/** Subjects in a title before "+ n". */
+const TITLE_SUBJECTS = 2;
+
+/** What searches and clashes compare: the folded query, or the normalized path. */
+export function keyOf(kind: CampaignKind, subject: string): string {
+  return kind === "campaigns" ? fold(subject) : normalizePath(subject);
+}
+
+/** Trims subjects, and removes empty ones and repetitions; the first spelling of a query stays. */
+export function normalizeSubjects(kind: CampaignKind, subjects: readonly string[]): string[] {
+  const byKey = new Map<string, string>();
+  for (const subject of subjects) {
+    const key = keyOf(kind, subject);
+    const text = kind === "campaigns" ? subject.trim().replace(/\s+/gu, " ") : key;
+    if (key !== "" && !byKey.has(key)) byKey.set(key, text);
+  }
+  return [...byKey.values()];
+}
+
+/** Parses comma-separated queries. */
+export function parseQueries(text: string): string[] {
+  return normalizeSubjects("campaigns", text.split(","));
+}
+
+/** Formats queries for the wire and for a text field. */
+export function formatQueries(queries: readonly string[]): string {
+  return queries.join(", ");
+}
+
+/** The content of a campaign as sent or returned. Missing parts are empty; unknown placements are left out. */
+export function toContent(kind: CampaignKind, campaign: Omit<Campaign | CampaignInput, "id">): CampaignContent {
+  const { queries, categories, target_url, banners, active_from, active_to } = campaign;
+  const subjects = kind === "campaigns" ? parseQueries(queries ?? "") : normalizeSubjects(kind, categories ?? []);
+  return {
+    subjects,
+    target_url: target_url?.trim() ?? "",
+    banners: normalizeBanners(banners ?? {}),
+    active_from: active_from || null,
+    active_to: active_to || null,
+  };
+}
+
+/** Trims URLs, and leaves out placements without one. */
+function normalizeBanners(
+  banners: Partial<Record<string, { desktop_url: string; mobile_url?: string | null | undefined } | null>>,
+): Banners {
+  const filled = PLACEMENTS.flatMap((placement): [Placement, Banner][] => {
+    const desktop_url = banners[placement]?.desktop_url.trim() ?? "";
+    const mobile_url = banners[placement]?.mobile_url?.trim() || null;
+    return desktop_url === "" && mobile_url === null ? [] : [[placement, { desktop_url, mobile_url }]];
+  });
+  return Object.fromEntries(filled);
+}
+
+/** A content as sent. */
+export function toCampaignInput(kind: CampaignKind, id: string | null, content: CampaignContent): CampaignInput {
+  const { subjects, ...rest } = content;
+  const isQueries = kind === "campaigns";
+  return { id, queries: isQueries ? formatQueries(subjects) : null, categories: isQueries ? null : subjects, ...rest };
+}
+
+/** The placements with a banner, in the order of the form. */
+export function listPlacements(banners: Banners): Placement[] {
+  return PLACEMENTS.filter((placement) => banners[placement] !== undefined);
+}
+
+/** The title of a campaign: its first subjects, and how many more there are. */
+export function formatCampaignTitle(kind: CampaignKind, subjects: readonly string[]): string {
+  const first = subjects.slice(0, TITLE_SUBJECTS).map((subject) => formatSubject(kind, subject));
+  const more = subjects.length - first.length;
+  return more > 0 ? `${first.join(", ")} + ${more}` : first.join(", ");
+}
+
+/** Formats a subject for display. */
+export function formatSubject(kind: CampaignKind, subject: string): string {
+  return kind === "campaigns" ? subject : formatPath(subject);
+}
+
+/** The state at `at` (epoch ms). */
+export function findCampaignState(dates: CampaignDates, at: number, timeZone: string): LiveState {
+  const { from, to } = findInterval(dates, timeZone);
+  if (at >= to) return "ended";
+  return at < from ? "planned" : "active";
+}
+
+/** When a campaign starts or ends next after `at` (epoch ms); null if it never changes again. */
+export function findNextChange(
+  dates: CampaignDates,
+  at: number,
+  timeZone: string,
+): { at: number; kind: "starts" | "ends" } | null {
+  const { from, to } = findInterval(dates, timeZone);
+  if (from > at && from < to) return { at: from, kind: "starts" };
+  return to > at && Number.isFinite(to) ? { at: to, kind: "ends" } : null;
+}
+
+/** A published campaign with its id. */
+export type NamedCampaign = { id: string; content: CampaignContent };
+
+/**
+ * Other campaigns with a banner in the same placement for the same subject at the same time. One entry per placement and campaign;
+ * subjects as written in the other campaign. `id` is that of the campaign itself, null if it is new.
+ */
+export function findCampaignClashes(
+  kind: CampaignKind,
+  { id, content }: { id: string | null; content: CampaignContent },
+  others: Iterable<NamedCampaign>,
+  timeZone: string,
+): CampaignClash[] {
+  const keys = new Set(content.subjects.map((subject) => keyOf(kind, subject)));
+  const placements = listPlacements(content.banners);
+  const interval = findInterval(content, timeZone);
+  const clashes: CampaignClash[] = [];
+  for (const other of others) {
+    const shared = placements.filter((placement) => other.content.banners[placement] !== undefined);
+    if (other.id === id || shared.length === 0) continue;
+    if (!doIntervalsOverlap(interval, findInterval(other.content, timeZone))) continue;
+    const subjects = other.content.subjects.filter((subject) => keys.has(keyOf(kind, subject)));
+    if (subjects.length === 0) continue;
+    const { active_from, active_to } = other.content;
+    const campaign = { id: other.id, title: formatCampaignTitle(kind, other.content.subjects), active_from, active_to };
+    clashes.push(...shared.map((placement) => ({ placement, campaign, subjects })));
+  }
+  const order = (placement: Placement): number => PLACEMENTS.indexOf(placement);
+  return clashes.sort((a, b) => order(a.placement) - order(b.placement));
+}
+
+/** A campaign without some of its subjects, compared by key. */
+export function removeSubjects(
+  kind: CampaignKind,
+  content: CampaignContent,
+  removed: readonly string[],
+): CampaignContent {
+  const keys = new Set(removed.map((subject) => keyOf(kind, subject)));
+  return { ...content, subjects: content.subjects.filter((subject) => !keys.has(keyOf(kind, subject))) };
+}

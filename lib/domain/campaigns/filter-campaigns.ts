@@ -1,0 +1,161 @@
+import type {
+  BannerNumbers,
+  CAMPAIGN_SORTS,
+  CAMPAIGN_STATES,
+  Campaign,
+  CampaignHealth,
+} from "@/lib/contract/campaigns/campaign-calls";
+import { fold } from "@/lib/domain/kit/fold";
+import { normalizePathQuery } from "@/lib/domain/search/category-path";
+import { type CampaignKind, findCampaignState, findNextChange, listPlacements, toContent } from "./campaign";
+import { PLACEMENTS, type Placement } from "./placements";
+
+// Filters, counts and sorts campaigns: in our backend, and in the browser for a backend that only lists them.
+
+export type CampaignState = (typeof CAMPAIGN_STATES)[number];
+export type CampaignSort = (typeof CAMPAIGN_SORTS)[number];
+
+/** A campaign of a list. Health and numbers are null if the backend has none. */
+export type ListedCampaign = Campaign & {
+  state: CampaignState;
+  has_draft: boolean;
+  is_waiting: boolean;
+  health: CampaignHealth | null;
+  numbers: BannerNumbers | null;
+};
+
+/** What to show. */
+export type CampaignFilter = {
+  q: string;
+  page: number;
+  state?: CampaignState | undefined;
+  placement?: Placement | undefined;
+  problem?: "any" | undefined;
+  waiting?: "review" | undefined;
+  sort?: CampaignSort | undefined;
+};
+
+/** Counts of all campaigns, whatever the filter. */
+export type CampaignFacets = {
+  states: Record<CampaignState, number>;
+  placements: Record<Placement, number>;
+  problems: number;
+  waiting: number;
+};
+
+/** A page of campaigns. */
+export type CampaignPage<R> = {
+  items: R[];
+  page: number;
+  per_page: number;
+  total_pages: number;
+  total_count: number;
+  facets: CampaignFacets;
+};
+
+/** Campaigns per page. */
+export const CAMPAIGNS_PER_PAGE = 50;
+
+/** The kind, the instant (epoch ms) and the time zone of the site. */
+export type ListContext = { kind: CampaignKind; at: number; timeZone: string };
+
+/** A campaign of a backend that only lists them: published, without draft, health and numbers. */
+export function toListedCampaign(campaign: Campaign, { kind, at, timeZone }: ListContext): ListedCampaign {
+  const state = findCampaignState(toContent(kind, campaign), at, timeZone);
+  return { ...campaign, state, has_draft: false, is_waiting: false, health: null, numbers: null };
+}
+
+/** Filters, sorts and pages campaigns, and counts all of them. A page after the last one is the last one. */
+export function filterCampaigns<R extends ListedCampaign>(
+  rows: readonly R[],
+  filter: CampaignFilter,
+  context: ListContext,
+): CampaignPage<R> {
+  const entries = rows.map((row) => buildEntry(row, context));
+  const words = normalizeSearch(filter.q, context.kind);
+  const found = entries.filter((entry) => doesMatch(entry, filter, words));
+  const keyOf = SORT_KEYS[filter.sort ?? "changed"];
+  const keys = new Map(found.map((entry) => [entry, keyOf(entry, context)]));
+  found.sort((a, b) => compareKeys(keys.get(a) ?? null, keys.get(b) ?? null) || compareKeys(a.row.id, b.row.id));
+  const total_pages = Math.max(1, Math.ceil(found.length / CAMPAIGNS_PER_PAGE));
+  const page = Math.min(filter.page, total_pages);
+  const shown = found.slice((page - 1) * CAMPAIGNS_PER_PAGE, page * CAMPAIGNS_PER_PAGE);
+  return {
+    items: shown.map(({ row }) => row),
+    ...{ page, per_page: CAMPAIGNS_PER_PAGE, total_pages, total_count: found.length },
+    facets: countFacets(entries),
+  };
+}
+
+type Entry<R> = { row: R; text: string; first: string; placements: readonly Placement[] };
+
+// Folding every subject dominates the cost of a filter, and the browser filters the same rows with every key press.
+const entriesByRow = new WeakMap<object, Omit<Entry<unknown>, "row">>();
+
+function buildEntry<R extends ListedCampaign>(row: R, { kind }: ListContext): Entry<R> {
+  const known = entriesByRow.get(row);
+  if (known !== undefined) return { row, ...known };
+  const { subjects, target_url, banners } = toContent(kind, row);
+  const text = [...subjects, target_url].map(fold).join("\n");
+  const entry = { text, first: fold(subjects[0] ?? ""), placements: listPlacements(banners) };
+  entriesByRow.set(row, entry);
+  return { row, ...entry };
+}
+
+function normalizeSearch(q: string, kind: CampaignKind): string {
+  return fold(kind === "campaigns" ? q : normalizePathQuery(q));
+}
+
+function doesMatch<R extends ListedCampaign>(entry: Entry<R>, filter: CampaignFilter, words: string): boolean {
+  const { row, text, placements } = entry;
+  return (
+    text.includes(words) &&
+    (filter.state === undefined || row.state === filter.state) &&
+    (filter.placement === undefined || placements.includes(filter.placement)) &&
+    (filter.problem === undefined || hasProblem(row)) &&
+    (filter.waiting === undefined || row.is_waiting)
+  );
+}
+
+function hasProblem({ health }: ListedCampaign): boolean {
+  return health !== null && health.problems.length > 0;
+}
+
+type SortKey = string | number | null;
+
+/** Keys in ascending order; null comes last. */
+const SORT_KEYS: Record<CampaignSort, (entry: Entry<ListedCampaign>, context: ListContext) => SortKey> = {
+  changed: ({ row }) => negate(row.updated_at ? Date.parse(row.updated_at) : null),
+  subject: ({ first }) => (first === "" ? null : first),
+  next_change: ({ row }, { at, timeZone }) => {
+    const dates = { active_from: row.active_from ?? null, active_to: row.active_to ?? null };
+    return findNextChange(dates, at, timeZone)?.at ?? null;
+  },
+  impressions: ({ row }) => negate(row.numbers?.impressions),
+  clicks: ({ row }) => negate(row.numbers?.clicks),
+  ctr: ({ row }) => negate(row.numbers?.ctr.value),
+};
+
+function negate(value: number | null | undefined): number | null {
+  return value === null || value === undefined || Number.isNaN(value) ? null : -value;
+}
+
+function compareKeys(a: SortKey, b: SortKey): number {
+  if (a === b) return 0;
+  if (a === null) return 1;
+  if (b === null) return -1;
+  return a < b ? -1 : 1;
+}
+
+function countFacets(entries: readonly Entry<ListedCampaign>[]): CampaignFacets {
+  const states = { active: 0, planned: 0, ended: 0, draft: 0 };
+  const placements = Object.fromEntries(PLACEMENTS.map((name) => [name, 0])) as Record<Placement, number>;
+  let [problems, waiting] = [0, 0];
+  for (const { row, placements: own } of entries) {
+    states[row.state] += 1;
+    for (const placement of own) placements[placement] += 1;
+    if (hasProblem(row)) problems += 1;
+    if (row.is_waiting) waiting += 1;
+  }
+  return { states, placements, problems, waiting };
+}

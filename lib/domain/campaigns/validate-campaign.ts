@@ -1,0 +1,101 @@
+import { type CampaignClash, type CampaignCode, SUBJECTS_MAX, URL_MAX } from "@/lib/contract/campaigns/campaign-calls";
+import { parseBoundary } from "@/lib/domain/kit/day-boundary";
+import type { FieldErrors } from "@/lib/http/api-error";
+import { type CampaignContent, type CampaignKind, listPlacements } from "./campaign";
+import { LISTING_PLACEMENTS, PLACEMENT_SIZES, type Placement } from "./placements";
+
+// The checks of a campaign that need no network and no catalogue. The editor runs them while the user types, the backend before it
+// saves.
+
+/** Maximum length of a query. */
+export const QUERY_MAX = 300;
+
+/** The time zone of the site, and the origins that may be used without https: those of our own demo shop. */
+export type ValidationOptions = { timeZone: string; ownOrigins?: readonly string[] };
+
+/** The field of the subjects. */
+export function getSubjectsField(kind: CampaignKind): "queries" | "categories" {
+  return kind === "campaigns" ? "queries" : "categories";
+}
+
+/** Codes by field; empty if nothing is wrong. */
+export function validateCampaign(
+  kind: CampaignKind,
+  content: CampaignContent,
+  options: ValidationOptions,
+): FieldErrors {
+  return {
+    ...validateSubjects(kind, content.subjects),
+    ...validateTarget(content.target_url, options),
+    ...validateBanners(kind, content, options),
+    ...validateDates(content, options.timeZone),
+  };
+}
+
+/** The checks of a draft, which may be incomplete. */
+export function validateCampaignDraft(kind: CampaignKind, { subjects }: CampaignContent): FieldErrors {
+  return subjects.length === 0 ? {} : validateSubjects(kind, subjects);
+}
+
+function validateSubjects(kind: CampaignKind, subjects: readonly string[]): FieldErrors {
+  const field = getSubjectsField(kind);
+  if (subjects.length === 0) return errorAt(field, `${field}_required`);
+  if (subjects.length > SUBJECTS_MAX) return errorAt(field, "too_many_subjects");
+  const isTooLong = kind === "campaigns" && subjects.some((query) => query.length > QUERY_MAX);
+  return isTooLong ? errorAt(field, "invalid") : {};
+}
+
+function validateTarget(url: string, { ownOrigins }: ValidationOptions): FieldErrors {
+  if (url === "") return errorAt("target_url", "target_url_required");
+  return isSecureUrl(url, ownOrigins) ? {} : errorAt("target_url", "not_https");
+}
+
+function validateBanners(kind: CampaignKind, { banners }: CampaignContent, options: ValidationOptions): FieldErrors {
+  const placements = listPlacements(banners);
+  if (placements.length === 0) return errorAt("banners", "banners_required");
+  return Object.assign({}, ...placements.map((placement) => validateBanner(kind, placement, banners, options)));
+}
+
+function validateBanner(
+  kind: CampaignKind,
+  placement: Placement,
+  banners: CampaignContent["banners"],
+  { ownOrigins }: ValidationOptions,
+): FieldErrors {
+  const path = `banners.${placement}`;
+  if (kind === "listing-campaigns" && !LISTING_PLACEMENTS.includes(placement)) return errorAt(path, "invalid");
+  const { desktop_url: desktop = "", mobile_url: mobile = null } = banners[placement] ?? {};
+  const check = (field: string, url: string): FieldErrors =>
+    isSecureUrl(url, ownOrigins) ? {} : errorAt(`${path}.${field}`, "not_https");
+  const desktopErrors =
+    desktop === "" ? errorAt(`${path}.desktop_url`, "desktop_url_required") : check("desktop_url", desktop);
+  if (mobile !== null) return { ...desktopErrors, ...check("mobile_url", mobile) };
+  if (!PLACEMENT_SIZES[placement].bothRequired) return desktopErrors;
+  return { ...desktopErrors, ...errorAt(`${path}.mobile_url`, "mobile_url_required") };
+}
+
+function validateDates({ active_from, active_to }: CampaignContent, timeZone: string): FieldErrors {
+  const from = active_from === null ? Number.NEGATIVE_INFINITY : parseBoundary(active_from, timeZone, false);
+  const to = active_to === null ? Number.POSITIVE_INFINITY : parseBoundary(active_to, timeZone, true);
+  return {
+    ...(Number.isNaN(from) ? errorAt("active_from", "active_from_not_date") : {}),
+    ...(Number.isNaN(to) ? errorAt("active_to", "active_to_not_date") : {}),
+    ...(from >= to ? errorAt("active_to", "active_range_empty") : {}),
+  };
+}
+
+/** Whether a URL uses https, without credentials or control characters, or belongs to one of `ownOrigins`. */
+export function isSecureUrl(text: string, ownOrigins: readonly string[] = []): boolean {
+  if (text.length > URL_MAX || /[\p{Cc}\s]/u.test(text) || !URL.canParse(text)) return false;
+  const { protocol, origin, username, password } = new URL(text);
+  return username === "" && password === "" && (protocol === "https:" || ownOrigins.includes(origin));
+}
+
+/** The field errors of clashes. */
+export function buildClashErrors(clashes: readonly CampaignClash[]): FieldErrors {
+  return Object.assign({}, ...clashes.map(({ placement }) => errorAt(`banners.${placement}`, "duplicate_placeholder")));
+}
+
+function errorAt(field: string, code: CampaignCode | "invalid"): FieldErrors {
+  return { [field]: [code] };
+}

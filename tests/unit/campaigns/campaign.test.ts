@@ -1,0 +1,83 @@
+import {
+  findCampaignClashes,
+  findCampaignState,
+  findNextChange,
+  formatCampaignTitle,
+  parseQueries,
+  removeSubjects,
+  toCampaignInput,
+  toContent,
+} from "@/lib/domain/campaigns/campaign";
+import { aBanner, aCampaign } from "@/tests/support/campaigns";
+
+const ZONE = "Europe/Prague";
+const DAY = { active_from: "2026-03-01", active_to: "2026-03-01" };
+
+test("queries are separated by commas, trimmed, and unique without case and accents", () => {
+  expect(parseQueries(" Stan ,stan,,STÁN, spacák  letní,")).toEqual(["Stan", "spacák letní"]);
+});
+
+test("a campaign of a legacy backend with nulls and unknown placements is readable", () => {
+  const answer = {
+    queries: null,
+    categories: ["Tents > Family", "Tents||Family"],
+    target_url: null,
+    banners: { unknown: { desktop_url: "https://a.example/x.jpg" }, search_panel: null, search_list: aBanner("a") },
+  };
+  expect(toContent("listing-campaigns", answer)).toEqual({
+    subjects: ["Tents||Family"],
+    target_url: "",
+    banners: { search_list: aBanner("a") },
+    active_from: null,
+    active_to: null,
+  });
+});
+
+test("a content survives being sent", () => {
+  const content = aCampaign({ subjects: ["stan", "spacák"], ...DAY });
+  expect(toContent("campaigns", toCampaignInput("campaigns", "7", content))).toEqual(content);
+});
+
+test.each([
+  ["campaigns", ["tent"], "tent"],
+  ["campaigns", ["tent", "stan", "namiot", "zelt"], "tent, stan + 2"],
+  ["listing-campaigns", ["Tents||Family"], "Tents | Family"],
+  ["campaigns", [], ""],
+] as const)("the title of %s %j is %j", (kind, subjects, title) => {
+  expect(formatCampaignTitle(kind, subjects)).toBe(title);
+});
+
+test.each([
+  ["2026-02-28T22:59:00Z", "planned", { at: Date.parse("2026-02-28T23:00:00Z"), kind: "starts" }],
+  ["2026-02-28T23:00:00Z", "active", { at: Date.parse("2026-03-01T23:00:00Z"), kind: "ends" }],
+  ["2026-03-01T23:00:00Z", "ended", null],
+])("at %s a campaign of one day is %s", (at, state, next) => {
+  expect(findCampaignState(DAY, Date.parse(at), ZONE)).toBe(state);
+  expect(findNextChange(DAY, Date.parse(at), ZONE)).toEqual(next);
+});
+
+test("campaigns clash in the same placement for the same query at the same time, and only then", () => {
+  const mine = aCampaign({
+    subjects: ["Stán", "tent"],
+    banners: { search_header: aBanner("a"), search_list: aBanner("b") },
+    ...DAY,
+  });
+  const others = [
+    { id: "same", content: aCampaign({ subjects: ["lampa", "STAN"] }) },
+    { id: "later", content: aCampaign({ subjects: ["stan"], active_from: "2026-03-02" }) },
+    { id: "elsewhere", content: aCampaign({ subjects: ["stan"], banners: { search_footer: aBanner("c") } }) },
+    { id: "other", content: aCampaign({ subjects: ["lamp"] }) },
+    { id: "me", content: mine },
+  ];
+  expect(findCampaignClashes("campaigns", { id: "me", content: mine }, others, ZONE)).toEqual([
+    {
+      placement: "search_header",
+      campaign: { id: "same", title: "lampa, STAN", active_from: null, active_to: null },
+      subjects: ["STAN"],
+    },
+  ]);
+});
+
+test("subjects are removed by key", () => {
+  expect(removeSubjects("campaigns", aCampaign({ subjects: ["Stán", "tent"] }), ["stan"]).subjects).toEqual(["tent"]);
+});
