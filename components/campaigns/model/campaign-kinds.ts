@@ -1,0 +1,52 @@
+import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
+import * as queryCalls from "@/lib/contract/campaigns/campaigns";
+import * as listingCalls from "@/lib/contract/campaigns/listing-campaigns";
+import { LISTING_PLACEMENTS, PLACEMENTS, type Placement } from "@/lib/domain/campaigns/placements";
+import type { Access, Endpoint } from "@/lib/http/endpoint";
+
+/** Name of a kind of campaigns: its feature, its screen, and the feature of its error texts. */
+export type CampaignKindName = "campaigns" | "listing-campaigns";
+
+/** What the screens of campaigns need from a kind. All texts are in the namespace `campaigns`. */
+export type CampaignKind = {
+  name: CampaignKindName;
+  /** Path segment of its screens and calls below a site. */
+  folder: "campaigns" | "plp_campaigns";
+  /** The field of a campaign with what it is shown for, and the key of the kind's texts. */
+  subject: "queries" | "categories";
+  /** Its placements, in the order of the form. */
+  placements: readonly Placement[];
+  calls: CampaignCalls;
+  /** Access needed to create, change and delete. */
+  writeAccess: Access;
+  /** Reads that a write makes stale. */
+  stale: readonly Endpoint[];
+};
+
+/** Campaigns by the name of their kind. */
+export const CAMPAIGN_KINDS: Record<CampaignKindName, CampaignKind> = {
+  campaigns: createKind("campaigns", "campaigns", "queries", PLACEMENTS, queryCalls),
+  "listing-campaigns": createKind("listing-campaigns", "plp_campaigns", "categories", LISTING_PLACEMENTS, listingCalls),
+};
+
+function createKind(
+  name: CampaignKindName,
+  folder: CampaignKind["folder"],
+  subject: CampaignKind["subject"],
+  placements: readonly Placement[],
+  calls: CampaignCalls,
+): CampaignKind {
+  const stale = [calls.page, calls.list, calls.show, calls.timeline];
+  return { name, folder, subject, placements, calls, writeAccess: calls.save.access, stale };
+}
+
+/** Link to the editor of a campaign. */
+export function campaignHref({ folder }: Pick<CampaignKind, "folder">, siteId: string, id: string): string {
+  return `/sites/${siteId}/${folder}/${id}`;
+}
+
+/** Link to the form of a new campaign, with a query or a category path filled in. */
+export function newCampaignHref({ folder }: Pick<CampaignKind, "folder">, siteId: string, query = ""): string {
+  const search = query === "" ? "" : `?${new URLSearchParams({ query })}`;
+  return `/sites/${siteId}/${folder}/new${search}`;
+}
