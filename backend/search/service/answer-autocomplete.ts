@@ -3,6 +3,7 @@ import { applyRewrite, buildRedirectUrl } from "@/backend/search/pipeline/rewrit
 import { expandQuery } from "@/backend/search/pipeline/synonyms";
 import type { AutocompleteAnswer, AutocompleteQuery } from "@/lib/contract/search/search-host";
 import { buildPreviewNote } from "./answer-search";
+import { findShownCampaigns } from "./find-campaigns";
 import { findRules } from "./find-rules";
 import { formatHits } from "./format-hit";
 import { isOn, listStoredTypes, parseClause, parseConditions, parseList, parseSort, parseTypeCounts } from "./request";
@@ -19,6 +20,7 @@ export async function answerAutocomplete(
 ): Promise<AutocompleteAnswer> {
   const { site, rules: siteRules } = context;
   const isOrganic = query.customizations === "0";
+  const at = query.at === undefined ? context.now.getTime() : Date.parse(query.at);
   const suggested = buildRedirectUrl(siteRules.redirects, query.q);
   const rewritten = applyRewrite(siteRules.rewrites, query.q);
   const expansion = expandQuery(siteRules.synonyms, rewritten.query);
@@ -36,7 +38,7 @@ export async function answerAutocomplete(
         prefer: (query["prefer[]"] ?? []).map(parseClause),
         sort: parseSort(raw.get(`sort_${type}`)),
         rules: isOrganic ? [] : await findRules(context, { kind: "query-customizations", subject: query.q }, type),
-        at: query.at === undefined ? context.now.getTime() : Date.parse(query.at),
+        at,
         timeZone: site.timeZone,
         offset: 0,
         limit: count,
@@ -55,7 +57,7 @@ export async function answerAutocomplete(
     partial_match_hits_count: sum(answers.map(({ tierCounts }) => tierCounts[1] + tierCounts[2])),
     partial_match_terms: [...new Set(answers.flatMap(({ partialTerms }) => partialTerms))],
     hits: answers.flatMap((answer) => formatHits(answer, rows, choice, isExplained)),
-    campaigns: [],
+    campaigns: findShownCampaigns(context, { query: query.q, path: null }, "autocomplete", at),
     ...(suggested === null ? {} : { suggested_url: suggested }),
     ...(rewritten.notice === null ? {} : { query_rewrite: rewritten.notice }),
     ...(isOrganic ? { organic: true } : {}),

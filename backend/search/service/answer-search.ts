@@ -3,6 +3,7 @@ import type { ListAnswer, ListQuery, ListRule } from "@/backend/search/pipeline/
 import { applyRewrite, buildRedirectUrl } from "@/backend/search/pipeline/rewrite";
 import { expandQuery } from "@/backend/search/pipeline/synonyms";
 import type { PreviewNote, SearchAnswer, SearchQuery } from "@/lib/contract/search/search-host";
+import { findShownCampaigns } from "./find-campaigns";
 import { findRules, parseListingPath } from "./find-rules";
 import { formatHits } from "./format-hit";
 import {
@@ -72,7 +73,7 @@ export async function answerSearch(
       ...(steps.suggested === null ? {} : { suggested_url: steps.suggested }),
       total_hits: list.total,
       offset: String(consumed),
-      campaigns: [],
+      campaigns: findShownCampaigns(context, { query: query.q, path: steps.path }, "search", shared.at),
       ...(steps.rewritten.notice === null ? {} : { query_rewrite: steps.rewritten.notice }),
       ...(isOrganic ? { organic: true } : {}),
       ...buildPreviewNote(context),
@@ -83,6 +84,7 @@ export async function answerSearch(
 
 /** Applies redirect, rewrite and synonyms, and builds what all lists of the request share. */
 function prepareQuery({ site, rules: siteRules, now }: SearchContext, query: SearchQuery) {
+  const conditions = parseConditions(query["f[]"] ?? [], query["f_must[]"] ?? [], query["neg_f[]"] ?? []);
   const rewritten = applyRewrite(siteRules.rewrites, query.q);
   const expanded = expandQuery(siteRules.synonyms, rewritten.query);
   const shared: SharedQuery = {
@@ -98,7 +100,8 @@ function prepareQuery({ site, rules: siteRules, now }: SearchContext, query: Sea
     expanded,
     shared,
     suggested: isOn(query.use_fixits) ? buildRedirectUrl(siteRules.redirects, query.q) : null,
-    conditions: parseConditions(query["f[]"] ?? [], query["f_must[]"] ?? [], query["neg_f[]"] ?? []),
+    conditions,
+    path: parseListingPath(query.plp, conditions.filters),
     isOrganic: query.customizations === "0",
   };
 }
@@ -116,10 +119,9 @@ const SEARCH_PLACE = { place: "search", isPrefix: false } as const;
 async function loadMainRules(
   context: SearchContext,
   query: SearchQuery,
-  { conditions, shared }: ReturnType<typeof prepareQuery>,
+  { conditions, path, shared }: ReturnType<typeof prepareQuery>,
 ): Promise<readonly ListRule[]> {
   const type = chooseMainType(conditions.types, context.site.mainType);
-  const path = parseListingPath(query.plp, conditions.filters);
   const queryRules = await findRules(context, { kind: "query-customizations", subject: query.q }, type);
   if (path === null) return queryRules;
   return [...queryRules, ...(await findRules(context, { kind: "product-listings", subject: path }, type, shared.at))];

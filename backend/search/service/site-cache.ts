@@ -4,6 +4,7 @@ import type { Log } from "@/backend/kit/log";
 import { serializeRuns } from "@/backend/kit/run-after";
 import { inTime } from "@/lib/http/send";
 import { refusal } from "./request";
+import { CampaignIndex, readCampaigns } from "./site-campaigns";
 import { readWords, type SiteWords } from "./site-rewrites";
 import { CustomizationIndex, readCustomizations, type SearchedSite, type SiteRules } from "./site-rules";
 
@@ -22,7 +23,12 @@ const UNKNOWN_RETRY_MS = 250;
 /** A site with its search settings. */
 export type KnownSite = { site: SearchedSite; rules: SiteRules; wordsRevision: number };
 
-type SiteState = { site: SearchedSite; words: SiteWords; customizations: CustomizationIndex };
+type SiteState = {
+  site: SearchedSite;
+  words: SiteWords;
+  customizations: CustomizationIndex;
+  campaigns: CampaignIndex;
+};
 
 type SiteRow = {
   site_id: string;
@@ -79,10 +85,12 @@ export class SiteCache {
   get(siteId: string): KnownSite | undefined {
     const state = this.states.get(siteId);
     if (state === undefined) return undefined;
-    const { site, words, customizations: index } = state;
+    const { site, words, customizations: index, campaigns: campaignIndex } = state;
     const { redirects, synonyms } = words;
     const customizations: SiteRules["customizations"] = (query) => index.find(query);
-    return { site, wordsRevision: words.revision, rules: { redirects, synonyms, rewrites: [], customizations } };
+    const campaigns: SiteRules["campaigns"] = (kind, key) => campaignIndex.find(kind, key);
+    const rules = { redirects, synonyms, rewrites: [], customizations, campaigns };
+    return { site, wordsRevision: words.revision, rules };
   }
 
   /**
@@ -142,11 +150,14 @@ export class SiteCache {
 
   private async readNow(siteId: string): Promise<void> {
     const state = this.states.get(siteId);
-    const customizations = state?.customizations ?? new CustomizationIndex();
+    const indexes = {
+      customizations: state?.customizations ?? new CustomizationIndex(),
+      campaigns: state?.campaigns ?? new CampaignIndex(),
+    };
     const commit = await this.database.withSystem(async (tx) => {
       // Read one snapshot: changes of one write appear together.
       await tx.execute(sql`set transaction isolation level repeatable read, read only`);
-      return this.readWithin(tx, siteId, state, customizations);
+      return this.readWithin(tx, siteId, state, indexes);
     });
     commit();
   }
@@ -155,18 +166,23 @@ export class SiteCache {
     tx: Tx,
     siteId: string,
     state: SiteState | undefined,
-    customizations: CustomizationIndex,
+    indexes: Pick<SiteState, "customizations" | "campaigns">,
   ): Promise<() => void> {
     const { rows } = await tx.execute<SiteRow>(sql`${SITES} where site_id = ${siteId}`);
     const [row] = rows;
     if (row === undefined) return () => this.states.delete(siteId);
     const site = toSite(row);
     const isMoved = state?.site.revision !== site.revision;
-    const apply = isMoved ? await readCustomizations(tx, siteId, customizations) : () => undefined;
+    const applied = isMoved
+      ? [
+          await readCustomizations(tx, siteId, indexes.customizations),
+          await readCampaigns(tx, siteId, indexes.campaigns),
+        ]
+      : [];
     const words = state?.words.revision === site.wordsRevision ? state.words : await readWords(tx, site);
     return () => {
-      apply();
-      this.states.set(siteId, { site, words, customizations });
+      for (const apply of applied) apply();
+      this.states.set(siteId, { site, words, ...indexes });
     };
   }
 

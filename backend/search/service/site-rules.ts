@@ -3,6 +3,7 @@ import type { Tx } from "@/backend/db/client";
 import type { ListRule } from "@/backend/search/pipeline/list-query";
 import type { Rewrite } from "@/backend/search/pipeline/rewrite";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
+import type { CampaignKind, SiteCampaign } from "./site-campaigns";
 import type { SiteWords } from "./site-rewrites";
 
 // A site's customizations as this process caches them.
@@ -26,6 +27,8 @@ export type SiteRules = Pick<SiteWords, "redirects" | "synonyms"> & {
   rewrites: readonly Rewrite[];
   /** The matching customizations; queries also match by alias. */
   customizations(query: CustomizationQuery): readonly SiteCustomization[];
+  /** The campaigns of a folded query or a normalized category path, most recently updated first. */
+  campaigns(kind: CampaignKind, key: string): readonly SiteCampaign[];
 };
 
 /** A customization, as searches use it. */

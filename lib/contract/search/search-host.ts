@@ -136,6 +136,21 @@ export const facet = z.object({ name: z.string(), type: z.string(), values: z.ar
 /** A facet with its values. */
 export type Facet = z.infer<typeof facet>;
 
+/** Images of a banner; without `mobile_url`, small screens show the desktop image too. */
+const banner = z.object({ desktop_url: z.string(), mobile_url: z.optional(z.nullable(z.string())) });
+
+/** An active banner campaign: where its banners lead, and their images by placement. */
+export const shownCampaign = z.object({
+  id: z.pipe(
+    z.union([z.string(), z.int()]),
+    z.transform((value) => String(value)),
+  ),
+  target_url: z.string(),
+  banners: z.record(z.string(), z.nullable(banner)),
+});
+/** An active banner campaign. */
+export type ShownCampaign = z.infer<typeof shownCampaign>;
+
 /**
  * The state of the shared draft named by `preview`: `on` with its owner and expiry, or `over` when its link is unknown,
  * expired or ended, in which case the live rules answered.
@@ -169,7 +184,7 @@ export const searchAnswer = z.object({
     suggested_url: z.optional(z.nullable(z.string())),
     total_hits: z.int(),
     offset: z.optional(z.union([z.string(), z.number()])),
-    campaigns: z.optional(z.array(z.unknown())),
+    campaigns: z.optional(z.nullable(rows(shownCampaign))),
     query_rewrite: z.optional(z.unknown()),
     /** Extension: customizations were skipped on request; absent on other backends. */
     organic: z.optional(z.boolean()),
@@ -185,7 +200,7 @@ const autocompleteResponse = z.object({
   partial_match_terms: z.array(z.string()),
   hits: rows(hit),
   ...unreadableRows,
-  campaigns: z.optional(z.array(z.unknown())),
+  campaigns: z.optional(z.nullable(rows(shownCampaign))),
   suggested_url: z.optional(z.nullable(z.string())),
   query_rewrite: z.optional(z.unknown()),
   organic: z.optional(z.boolean()),

@@ -1,0 +1,147 @@
+import { sql } from "drizzle-orm";
+import { autocomplete, search } from "@/lib/contract/search/search-host";
+import { parseAnswer } from "@/lib/http/api-error";
+import { aSite, freshId, someItems } from "@/tests/support/seed";
+import { someCampaign } from "@/tests/support/some-campaign";
+import { store, testBackend } from "@/tests/support/test-backend";
+
+// Banner campaigns on the public host.
+
+type Params = Record<string, string | string[]>;
+
+async function request(path: string, params: Params): Promise<unknown> {
+  const url = new URL(path, testBackend().publicUrl);
+  for (const [name, value] of Object.entries(params)) {
+    for (const one of Array.isArray(value) ? value : [value]) url.searchParams.append(name, one);
+  }
+  const answer = await fetch(url);
+  expect(answer.status).toBe(200);
+  return answer.json();
+}
+
+const HEADER = { desktop_url: "https://shop.example/header.jpg", mobile_url: null };
+const LIST = { desktop_url: "https://shop.example/list.jpg", mobile_url: "https://shop.example/list-m.jpg" };
+const TOP = { desktop_url: "https://shop.example/top.jpg", mobile_url: "https://shop.example/top-m.jpg" };
+
+async function createShop() {
+  const siteId = freshId("shop");
+  await someItems(siteId, [{ identity: "t1", title: "Stan", attributes: { category: ["Camping | Tents"] } }]);
+  await aSite({ siteId });
+  const ids = (campaigns: readonly { id: string }[] | null | undefined) => campaigns?.map(({ id }) => id);
+  return {
+    siteId,
+    runSearch: async (params: Params) => {
+      const answer = parseAnswer(
+        search.response,
+        await request("/search", { tracker_id: siteId, ...params }),
+        "/search",
+      );
+      return answer.results.campaigns;
+    },
+    found: async (params: Params) => {
+      const answer = parseAnswer(
+        search.response,
+        await request("/search", { tracker_id: siteId, ...params }),
+        "/search",
+      );
+      return ids(answer.results.campaigns);
+    },
+    suggest: async (q: string, more: Params = {}) => {
+      const params = { tracker_id: siteId, q, type: "item:2", ...more };
+      return parseAnswer(autocomplete.response, await request("/autocomplete/v2", params), "/autocomplete/v2")
+        .campaigns;
+    },
+  };
+}
+
+test("answers an empty list without campaigns, also without results and for an empty query", async () => {
+  const { siteId, runSearch, suggest } = await createShop();
+  await someCampaign(siteId, { subjects: [""] });
+  expect(await runSearch({ q: "stan" })).toEqual([]);
+  expect(await runSearch({ q: "nothing-like-this" })).toEqual([]);
+  expect(await runSearch({})).toEqual([]);
+  expect(await suggest("stan")).toEqual([]);
+});
+
+test("answers the campaigns of the query as typed, in any case and without accents, with the banners of the place", async () => {
+  const { siteId, runSearch, found, suggest } = await createShop();
+  const banners = { search_header: HEADER, search_list: LIST, autocomplete_top: TOP };
+  const id = await someCampaign(siteId, { id: "7", subjects: ["Stan", "Velký  přístřešek"], banners });
+  expect(await runSearch({ q: "STAN" })).toEqual([
+    {
+      id: "7",
+      target_url: "https://shop.example/sale",
+      banners: { search_header: { desktop_url: HEADER.desktop_url }, search_list: LIST },
+    },
+  ]);
+  expect(await suggest("stan")).toEqual([
+    { id: "7", target_url: "https://shop.example/sale", banners: { autocomplete_top: TOP } },
+  ]);
+  expect(await found({ q: " velky pristresek " })).toEqual([id]);
+  expect(await found({ q: "stan velky" })).toEqual([]);
+  expect(await suggest("sta")).toEqual([]);
+});
+
+test("shows a campaign without the customizations too, and with a query that finds nothing", async () => {
+  const { siteId, found, suggest } = await createShop();
+  const banners = { search_header: HEADER, autocomplete_top: TOP };
+  const id = await someCampaign(siteId, { subjects: ["stan", "zzz"], banners });
+  expect(await found({ q: "stan", customizations: "0" })).toEqual([id]);
+  expect(await suggest("stan", { customizations: "0" })).toHaveLength(1);
+  expect(await found({ q: "zzz" })).toEqual([id]);
+});
+
+test("a listing campaign shows only in the listing of its category, not in its subcategories or in a search", async () => {
+  const { siteId, found, suggest } = await createShop();
+  const id = await someCampaign(siteId, { kind: "listing-campaigns", subjects: ["Camping||Tents"] });
+  const listing = (path: string, more: Params = {}) =>
+    found({ plp: "category", "f[]": ["type:item", `category:${path}`], ...more });
+  expect(await listing("Camping||Tents")).toEqual([id]);
+  expect(await listing("Camping | Tents")).toEqual([id]);
+  expect(await listing("Camping")).toEqual([]);
+  expect(await listing("Camping||Tents||Family")).toEqual([]);
+  expect(await listing("Camping||Tents", { plp: "brand" })).toEqual([]);
+  expect(await found({ q: "Camping||Tents" })).toEqual([]);
+  expect(await suggest("Camping||Tents")).toEqual([]);
+});
+
+test("compares the time frame with the time of the request: the start is included, the end is not", async () => {
+  const { siteId, found, suggest } = await createShop();
+  const [activeFrom, activeTo] = [new Date("2027-03-01T08:00:00Z"), new Date("2027-03-02T08:00:00Z")];
+  const banners = { search_header: HEADER, autocomplete_top: TOP };
+  const id = await someCampaign(siteId, { subjects: ["stan"], activeFrom, activeTo, banners });
+  const at = (moment: string) => found({ q: "stan", at: moment });
+  expect(await found({ q: "stan" })).toEqual([]);
+  expect(await at("2027-03-01T07:59:59Z")).toEqual([]);
+  expect(await at("2027-03-01T08:00:00Z")).toEqual([id]);
+  expect(await at("2027-03-02T07:59:59Z")).toEqual([id]);
+  expect(await at("2027-03-02T08:00:00Z")).toEqual([]);
+  expect(await suggest("stan", { at: "2027-03-01T08:00:00Z" })).toHaveLength(1);
+  expect(await suggest("stan", { at: "2027-03-02T08:00:00Z" })).toEqual([]);
+});
+
+test("gives a placement of two campaigns to the one that was updated last", async () => {
+  const { siteId, runSearch } = await createShop();
+  const older = { subjects: ["stan"], updatedAt: new Date("2026-01-01T00:00:00Z") };
+  await someCampaign(siteId, { ...older, id: "old", banners: { search_header: HEADER, search_list: LIST } });
+  await someCampaign(siteId, { id: "new", subjects: ["stan"], banners: { search_header: HEADER } });
+  const shown = await runSearch({ q: "stan" });
+  expect(shown?.map((one) => [one.id, Object.keys(one.banners)])).toEqual([
+    ["new", ["search_header"]],
+    ["old", ["search_list"]],
+  ]);
+});
+
+test("a changed and a deleted campaign apply to the next search, and other sites do not see a campaign", async () => {
+  const [shop, other] = [await createShop(), await createShop()];
+  const id = await someCampaign(shop.siteId, { subjects: ["stan"] });
+  expect(await shop.found({ q: "stan" })).toEqual([id]);
+  expect(await other.found({ q: "stan" })).toEqual([]);
+  await store().execute(sql`update campaigns set keys = '{lampa}', revision = 2 where id = ${id}`);
+  await store().execute(sql`update sites set revision = revision + 1 where site_id = ${shop.siteId}`);
+  expect(await shop.found({ q: "stan" })).toEqual([]);
+  expect(await shop.found({ q: "Lampa" })).toEqual([id]);
+  await store().execute(sql`delete from campaigns where id = ${id}`);
+  await store().execute(sql`update sites set revision = revision + 1 where site_id = ${shop.siteId}`);
+  expect(await shop.found({ q: "lampa" })).toEqual([]);
+});
