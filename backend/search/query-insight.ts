@@ -3,6 +3,7 @@ import { type ImplementedCall, implement } from "@/backend/kit/implement";
 import type { ListRule } from "@/backend/search/pipeline/list-query";
 import { applyRewrite, findRedirect } from "@/backend/search/pipeline/rewrite";
 import { findActingSynonyms } from "@/backend/search/pipeline/synonyms";
+import { listActingCampaigns } from "@/backend/search/query-insight/acting-campaigns";
 import { type ActingRule, loadListRules, loadStates } from "@/backend/search/query-insight/acting-rules";
 import { type FoundItem, findItem } from "@/backend/search/query-insight/find-item";
 import { buildGates, buildRuleFacts, type GateAnswer } from "@/backend/search/query-insight/gates";
@@ -124,6 +125,7 @@ function implementAffecting(kind: CustomizationKind): ImplementedCall {
                 ? null
                 : { rule_id: beatenBy.rule.ruleId, title: titleOf(beatenBy.rule), line: beatenBy.line },
           })),
+          ...listActingCampaigns(context, { kind, q: query.q, at }),
         ],
       };
     },

@@ -3,7 +3,13 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useEditor } from "@/components/customizations/model/editor-context";
 import { kindHref, useKind } from "@/components/customizations/model/kind";
-import { type ActingContext, ActingState, ActingTitle, ActingWhen } from "@/components/search/explain/acting-cells";
+import {
+  type ActingContext,
+  ActingPlace,
+  ActingState,
+  ActingTitle,
+  ActingWhen,
+} from "@/components/search/explain/acting-cells";
 import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
@@ -74,7 +80,6 @@ function AffectingTable(props: AffectingTableProps) {
 
 function useColumns(props: AffectingTableProps): TableColumn<Line>[] {
   const t = useTranslations("query-insight.affecting");
-  const p = useTranslations("results.placement");
   return [
     {
       id: "what",
@@ -84,6 +89,6 @@ function useColumns(props: AffectingTableProps): TableColumn<Line>[] {
     },
     { id: "state", header: t("columns.state"), cell: (line) => <ActingState acting={line} /> },
     { id: "when", header: t("columns.when"), cell: (line) => <ActingWhen acting={line} /> },
-    { id: "place", header: t("columns.place"), cell: ({ placement }) => (placement ? p(placement) : null) },
+    { id: "place", header: t("columns.place"), cell: (line) => <ActingPlace acting={line} /> },
   ];
 }

@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useEditor } from "@/components/customizations/model/editor-context";
 import type { RuleEditor } from "@/components/customizations/model/editor-state";
+import { FailedRead } from "@/components/ui/empty-state";
 import { useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
 import { type DraftRule, withRules } from "@/lib/domain/customizations/rule-draft";
@@ -12,14 +13,17 @@ import { findInterval, type Interval } from "@/lib/domain/search/rule-evaluator"
 import { buildAxis, editorTimelineAddress } from "./timeline-address";
 import type { TimelineGroup } from "./timeline-chart";
 import { TimelineView } from "./timeline-view";
+import { useCampaignBars } from "./use-campaign-bars";
 
 /** The rules of one customization over time. Moving a bar is a pending change and can be undone. */
 export function RuleTimeline({ editor, now }: { editor: RuleEditor; now: number }) {
   const t = useTranslations("results.placement");
+  const w = useTranslations("query-customizations.timeline");
   const { site } = useSite();
   const { style, canWrite, isAdvanced, language, commands } = useEditor();
   const [address, setAddress] = useAddress(editorTimelineAddress);
   const { draft } = editor;
+  const campaigns = useCampaignBars(editor.base);
   const axis = useMemo(() => buildAxis(address, now, site.time_zone), [address, now, site.time_zone]);
   const changed = useMemo(() => {
     const saved = new Map(draft.saved.map((rule) => [rule.key, rule]));
@@ -48,15 +52,21 @@ export function RuleTimeline({ editor, now }: { editor: RuleEditor; now: number 
     );
   }
   return (
-    <TimelineView
-      groups={groups}
-      axis={axis}
-      now={now}
-      changed={changed}
-      lang={language}
-      on={{ change: canWrite ? change : null, open: (bar) => commands.edit(bar.key) }}
-      onLook={setAddress}
-    />
+    <>
+      <TimelineView
+        groups={groups}
+        campaigns={campaigns.bars}
+        axis={axis}
+        now={now}
+        changed={changed}
+        lang={language}
+        on={{ change: canWrite ? change : null, open: (bar) => commands.edit(bar.key) }}
+        onLook={setAddress}
+      />
+      {campaigns.found.isError && campaigns.found.data === undefined && (
+        <FailedRead of={campaigns.found} title={w("campaignsFailed")} headingLevel={3} />
+      )}
+    </>
   );
 }
 

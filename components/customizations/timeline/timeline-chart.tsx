@@ -11,6 +11,7 @@ import {
   type TimeBar,
 } from "@/lib/domain/customizations/timeline";
 import { formatDate } from "@/lib/i18n/formats";
+import { type CampaignBar, CampaignLanes } from "./campaign-lanes";
 import { Bar, type BarVerbs, useTimelineWords } from "./timeline-bar";
 
 /** Bars of one customization, or of one place of it. */
@@ -18,6 +19,7 @@ export type TimelineGroup = { id: string; heading: ReactNode; bars: readonly Tim
 
 type Props = {
   groups: readonly TimelineGroup[];
+  campaigns: readonly CampaignBar[];
   axis: Axis;
   /** Current time (epoch ms), shown as a line. */
   now: number;
@@ -31,7 +33,7 @@ type Props = {
 const COLUMNS = "grid grid-cols-[11rem_minmax(0,1fr)]";
 
 /** Rules as bars over a week, a month or a year, one line per item, with gaps and clashes marked. */
-export function TimelineChart({ groups, axis, now, changed, on, lang }: Props) {
+export function TimelineChart({ groups, campaigns, axis, now, changed, on, lang }: Props) {
   const t = useTranslations("query-customizations.timeline");
   const hintId = useId();
   return (
@@ -45,6 +47,7 @@ export function TimelineChart({ groups, axis, now, changed, on, lang }: Props) {
         {groups.map((group) => (
           <Group key={group.id} group={group} axis={axis} changed={changed} on={on} lang={lang} hintId={hintId} />
         ))}
+        <CampaignLanes campaigns={campaigns} axis={axis} lang={lang} columns={COLUMNS} />
       </div>
     </div>
   );
@@ -111,7 +114,7 @@ function Lines({ axis, now }: { axis: Axis; now: number }) {
   );
 }
 
-type GroupProps = Omit<Props, "groups" | "now"> & { group: TimelineGroup; hintId: string };
+type GroupProps = Omit<Props, "groups" | "campaigns" | "now"> & { group: TimelineGroup; hintId: string };
 
 function Group({ group, axis, changed, on, lang, hintId }: GroupProps) {
   const { bars } = group;

@@ -18,6 +18,8 @@ import {
 } from "@/lib/domain/customizations/timeline";
 import type { Interval } from "@/lib/domain/search/rule-evaluator";
 import { formatDate } from "@/lib/i18n/formats";
+import type { CampaignBar } from "./campaign-lanes";
+import { CampaignLines } from "./campaign-lanes";
 import { rangeHref } from "./timeline-address";
 import { type BarVerbs, useTimelineWords } from "./timeline-bar";
 import { TimelineChart, type TimelineGroup } from "./timeline-chart";
@@ -25,6 +27,8 @@ import { TimelineList } from "./timeline-list";
 
 type Props = {
   groups: readonly TimelineGroup[];
+  /** Campaigns of the same query or listing, read-only. */
+  campaigns?: readonly CampaignBar[];
   axis: Axis;
   now: number;
   changed: ReadonlySet<string>;
@@ -34,7 +38,7 @@ type Props = {
 };
 
 /** A timeline with zoom and navigation; bars on wide screens, a list by date on narrow ones. */
-export function TimelineView({ groups, axis, now, changed, on, lang, onLook }: Props) {
+export function TimelineView({ groups, campaigns = [], axis, now, changed, on, lang, onLook }: Props) {
   const t = useTranslations("query-customizations.timeline");
   const words = useTimelineWords(axis.timeZone);
   const [announcement, announce] = useState("");
@@ -50,15 +54,24 @@ export function TimelineView({ groups, axis, now, changed, on, lang, onLook }: P
   return (
     <>
       <TimelineNav axis={axis} now={now} onLook={onLook} />
-      <Legend groups={groups} axis={axis} />
+      <Legend groups={groups} hasCampaigns={campaigns.length > 0} axis={axis} />
       <p role="status" className="sr-only">
         {announcement}
       </p>
       <div className="max-md:hidden">
-        <TimelineChart groups={groups} axis={axis} now={now} changed={changed} on={verbs} lang={lang} />
+        <TimelineChart
+          groups={groups}
+          campaigns={campaigns}
+          axis={axis}
+          now={now}
+          changed={changed}
+          on={verbs}
+          lang={lang}
+        />
       </div>
-      <div className="md:hidden">
+      <div className="grid gap-5 md:hidden">
         <TimelineList groups={groups} axis={axis} on={on} lang={lang} />
+        <CampaignLines campaigns={campaigns} axis={axis} lang={lang} />
       </div>
     </>
   );
@@ -140,7 +153,7 @@ function RangeName({ axis: { zoom, visible, timeZone } }: { axis: Axis }) {
 }
 
 /** Legend of the colours, with the number of gaps and clashes. */
-function Legend({ groups, axis }: Pick<Props, "groups" | "axis">) {
+function Legend({ groups, hasCampaigns, axis }: Pick<Props, "groups" | "axis"> & { hasCampaigns: boolean }) {
   const t = useTranslations("query-customizations.timeline");
   const [clashes, gaps] = useMemo(
     () => [
@@ -159,6 +172,12 @@ function Legend({ groups, axis }: Pick<Props, "groups" | "axis">) {
         <span aria-hidden className="h-3 w-5 rounded-tight border border-hide bg-hide-soft" />
         {t("hide")}
       </li>
+      {hasCampaigns && (
+        <li className="flex items-center gap-1.5">
+          <span aria-hidden className="h-3 w-5 rounded-tight border border-info bg-info-soft" />
+          {t("campaign")}
+        </li>
+      )}
       {gaps > 0 && (
         <li className="flex items-center gap-1.5">
           <span aria-hidden className="h-3 w-5 border border-line-strong border-dashed" />

@@ -7,6 +7,7 @@ import { useSite } from "@/lib/client/site-context";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { formatPath } from "@/lib/domain/search/category-path";
 import type { ActingEntry } from "@/lib/domain/search/preview-answers";
+import { usePlacementName } from "./placement-name";
 import { ObstacleNote, RuleWhen } from "./rule-when";
 
 /** The screen that shows the entries. */
@@ -33,7 +34,6 @@ const BLOCKED: (typeof STATES)[ActingEntry["state"]] = { kind: "warn", icon: Ban
 const SCREENS: Partial<Record<ActingEntry["kind"], string>> = {
   synonym: "synonyms",
   redirect: "redirects",
-  campaign: "campaigns",
   service: "services",
 };
 
@@ -45,6 +45,14 @@ export function buildRuleHref(folder: string, owner: string, ruleId?: string | n
   return `${folder}/${owner}${ruleId ? `?${new URLSearchParams({ rule: ruleId })}` : ""}`;
 }
 
+/** The path of the screen on which an entry is edited; null for rules. */
+export function findScreenHref({ kind, campaign_id, campaign_kind }: ActingEntry, siteId: string): string | null {
+  const name = kind === "campaign" ? (campaign_kind ?? "campaigns") : SCREENS[kind];
+  if (name === undefined) return null;
+  const path = buildScreenPath(getScreen(name), siteId);
+  return kind === "campaign" && campaign_id ? `${path}/${encodeURIComponent(campaign_id)}` : path;
+}
+
 /** The title of an entry, linked to where it is edited. */
 export function ActingTitle({ acting, folder, ownId, findEdit }: ActingContext & { acting: ActingEntry }) {
   const t = useTranslations("query-insight.affecting");
@@ -52,7 +60,7 @@ export function ActingTitle({ acting, folder, ownId, findEdit }: ActingContext &
   const { kind, title, customization_id: owner, rule_id: id, inherited_from: parent } = acting;
   const kindText = kind === "pin" ? t("kind.pin", { position: acting.position ?? 0 }) : t(`kind.${kind}`);
   const edit = findEdit?.(acting) ?? null;
-  const screen = SCREENS[kind];
+  const screenHref = findScreenHref(acting, site.trackingCode);
   const text = <span lang={site.language}>{title}</span>;
   return (
     <span className="block">
@@ -67,8 +75,8 @@ export function ActingTitle({ acting, folder, ownId, findEdit }: ActingContext &
         >
           {text}
         </button>
-      ) : screen !== undefined ? (
-        <ScreenLink href={buildScreenPath(getScreen(screen), site.trackingCode)}>{text}</ScreenLink>
+      ) : screenHref !== null ? (
+        <ScreenLink href={screenHref}>{text}</ScreenLink>
       ) : owner && owner !== ownId ? (
         <ScreenLink href={buildRuleHref(folder, owner, id)}>{text}</ScreenLink>
       ) : (
@@ -105,7 +113,20 @@ export function ActingState({ acting: { state, obstacle, beaten_by: by } }: { ac
   );
 }
 
-/** The time in which a rule acts. */
+/** Whether an entry has a time frame and a place: rules and campaigns. */
+export function isDated({ kind }: ActingEntry): boolean {
+  return kind === "pin" || kind === "hide" || kind === "campaign";
+}
+
+/** Where a rule acts, or where the banners of a campaign are. */
+export function ActingPlace({ acting: { placement, banner_placements: banners } }: { acting: ActingEntry }) {
+  const t = useTranslations("results.placement");
+  const nameBanner = usePlacementName();
+  if (placement) return t(placement);
+  return (banners ?? []).map(nameBanner).join(", ");
+}
+
+/** The time in which a rule or campaign acts. */
 export function ActingWhen({ acting }: { acting: ActingEntry }) {
   const { site, groups } = useSite();
   const { active_from = null, active_to = null } = acting;

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { ActingState, ActingTitle, ActingWhen } from "@/components/search/explain/acting-cells";
+import { ActingPlace, ActingState, ActingTitle, ActingWhen, isDated } from "@/components/search/explain/acting-cells";
 import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
@@ -72,10 +72,8 @@ const BARS: Partial<Record<ActingEntry["kind"], string>> = { pin: "before:bg-pin
 
 /** One entry: title, state, time and place. */
 function ActingLine({ acting }: { acting: ActingEntry }) {
-  const t = useTranslations("results.placement");
   const folder = useFolder();
-  const { kind, placement } = acting;
-  const isRule = kind === "pin" || kind === "hide";
+  const { kind } = acting;
   return (
     <li
       className={`${BAR} ${BARS[kind] ?? "before:bg-transparent"} relative flex flex-wrap items-start justify-between gap-x-3 gap-y-1 border-line border-b bg-surface py-2 pr-2 pl-3 text-md`}
@@ -84,10 +82,12 @@ function ActingLine({ acting }: { acting: ActingEntry }) {
         <ActingTitle acting={acting} folder={folder} />
       </span>
       <ActingState acting={acting} />
-      {isRule && (
+      {isDated(acting) && (
         <span className="flex basis-full flex-wrap gap-x-2 text-ink-2 text-sm">
           <ActingWhen acting={acting} />
-          {placement && <span>{t(placement)}</span>}
+          <span className="empty:hidden">
+            <ActingPlace acting={acting} />
+          </span>
         </span>
       )}
     </li>

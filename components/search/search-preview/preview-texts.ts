@@ -4,6 +4,7 @@ import type { TextPart } from "@/lib/i18n/messages";
 export const PREVIEW_TEXTS = [
   "search-preview",
   "search-host",
+  "campaigns.placements",
   "query-insight",
   "results",
   "product-listings.errors",

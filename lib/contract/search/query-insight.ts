@@ -88,11 +88,15 @@ function defineAffecting(prefix: string, access: Access) {
         z.object({
           kind: z.enum(ACTING_KINDS),
           state: z.enum(["live", "dormant", "shadowed", "scheduled", "ended"]),
-          /** The item's title, the synonym, or the target. */
+          /** The item's title, the synonym, or the target of a redirect or campaign. */
           title: z.string(),
           customization_id: z.optional(z.nullable(id)),
           /** For a rule inherited from a parent category: that category's path. */
           inherited_from: z.optional(z.nullable(z.string())),
+          /** For a banner campaign: its id, whether it belongs to queries or listings, and where its banners are. */
+          campaign_id: z.optional(z.nullable(id)),
+          campaign_kind: z.optional(z.nullable(z.enum(["campaigns", "listing-campaigns"]))),
+          banner_placements: z.optional(z.nullable(z.array(z.string()))),
           rule_id: z.optional(z.nullable(id)),
           item_url: z.optional(z.nullable(z.string())),
           position: z.optional(z.nullable(z.int())),

@@ -22,6 +22,7 @@ import { changeIds } from "@/tests/support/draft-bench";
 import { LAYERS } from "@/tests/support/layers";
 import { hide, pin } from "@/tests/support/rule-inputs";
 import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
+import { someCampaign } from "@/tests/support/some-campaign";
 import { testBackend } from "@/tests/support/test-backend";
 
 async function hitsOf(siteId: string, path: string, more: Record<string, string> = {}): Promise<Hit[]> {
@@ -276,6 +277,20 @@ describe.each(LAYERS)("%s", (_, call) => {
     const acting = findInheritedRules(rules, inherited, { at: Date.now(), timeZone: "Europe/Prague" });
     const live = others.filter(({ state }) => state === "live");
     expect(acting.map(({ rule }) => rule.id)).toEqual(live.map(({ rule_id }) => rule_id));
+  });
+
+  test("lists the campaigns of the category, not those of its parent", async () => {
+    const shop = await aShop(call);
+    const listing = { kind: "listing-campaigns", targetUrl: "https://shop.example/tents" } as const;
+    await someCampaign(shop.siteId, { ...listing, id: "c-1", subjects: ["Camping||Tents"] });
+    await someCampaign(shop.siteId, { ...listing, subjects: ["Camping"] });
+    expect(await shop.affecting("Camping||Tents")).toEqual([
+      {
+        ...{ kind: "campaign", state: "live", title: "shop.example/tents" },
+        ...{ campaign_id: "c-1", campaign_kind: "listing-campaigns", banner_placements: ["search_header"] },
+        ...{ active_from: null, active_to: null },
+      },
+    ]);
   });
 
   test("a pin of an item outside the listing is not shown, and the editor and the panel give the reason", async () => {

@@ -7,6 +7,7 @@ import { direct, type MakeCall } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { hide, pin } from "@/tests/support/rule-inputs";
 import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
+import { someCampaign } from "@/tests/support/some-campaign";
 import { store } from "@/tests/support/test-backend";
 
 type Why = Output<typeof why>;
@@ -79,6 +80,26 @@ async function createShop(call: MakeCall) {
 const lastGate = ({ gates }: Why) => gates.at(-1);
 
 describe.each(LAYERS)("%s", (_, call) => {
+  test("lists the campaigns of a query with state, target, placements and dates, and not those of other queries", async () => {
+    const shop = await createShop(call);
+    const image = { desktop_url: "https://shop.example/a.jpg", mobile_url: null };
+    const banners = { search_header: image, autocomplete_top: image };
+    const [activeFrom, activeTo] = [new Date(inDays(1)), new Date(inDays(3))];
+    const given = { subjects: ["Ténts"], targetUrl: "https://shop.example/sale/", banners };
+    await someCampaign(shop.siteId, { ...given, id: "17", activeFrom, activeTo });
+    await someCampaign(shop.siteId, { subjects: ["lamp"] });
+    await someCampaign(shop.siteId, { kind: "listing-campaigns", subjects: ["tents"] });
+    const campaign = {
+      ...{ kind: "campaign", title: "shop.example/sale", campaign_id: "17", campaign_kind: "campaigns" },
+      ...{ banner_placements: ["search_header", "autocomplete_top"] },
+      ...{ active_from: activeFrom.toISOString(), active_to: activeTo.toISOString() },
+    };
+    expect(await shop.affecting("tents")).toEqual([{ ...campaign, state: "scheduled" }]);
+    expect(await shop.affecting("TENTS", inDays(2))).toEqual([{ ...campaign, state: "live" }]);
+    expect(await shop.affecting("tents", inDays(3))).toEqual([{ ...campaign, state: "ended" }]);
+    expect(await shop.affecting("tent")).toEqual([]);
+  });
+
   test("reports each gate when it is the first closed one", async () => {
     const shop = await createShop(call);
     await shop.customize("tent", [hide("t003", { active_to: inDays(2) }), pin("t140", 2)]);

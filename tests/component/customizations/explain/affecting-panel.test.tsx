@@ -46,6 +46,21 @@ test("shows placement and time frame, and links to rules of other customizations
   expect(await axe(section)).toHaveNoViolations();
 });
 
+test("lists the campaigns of the query with their placements, linked to their editor", async () => {
+  const campaign: ActingEntry = {
+    ...{ kind: "campaign", state: "live", title: "shop.example/sale", campaign_id: "7" },
+    ...{ banner_placements: ["search_header", "autocomplete_top"], active_to: "2026-04-01T06:00:00Z" },
+  };
+  const { panel } = await openPanel([answer(affecting, { acting: [campaign] })]);
+  const row = await panel.findByRole("row", { name: /shop\.example/ });
+  expect(
+    within(row)
+      .getAllByRole("cell")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Active", "Until 01.04.2026 08:00", "Above results, Autocomplete top"]);
+  expect(within(row).getByRole("link")).toHaveAttribute("href", `${SITE}/campaigns/7`);
+});
+
 test("a viewer cannot open rules, and own rules are no links", async () => {
   const rights = { roles: ["viewer"], policies: ["search_customizations"] };
   const { panel } = await openPanel([answer(affecting, { acting: [OWN] })], aPageWithDrafts({ rights }));

@@ -1,9 +1,12 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { axe } from "jest-axe";
 import { QueryTimelineScreen } from "@/components/customizations/query-customizations/query-timeline-screen";
 import { localCopy } from "@/lib/client/local-copy";
 import { saveRules, show, timeline } from "@/lib/contract/customizations/query-customizations";
+import { affecting } from "@/lib/contract/search/query-insight";
+import type { ActingEntry } from "@/lib/domain/search/preview-answers";
 import type { Answer } from "@/lib/http/endpoint";
-import { answer, type FakeAnswer, refuses, renderScreen } from "@/tests/support/render-screen";
+import { answer, type FakeAnswer, refusal, refuses, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
 import { aCustomization, aRule } from "./fixtures";
 import { openEditor } from "./open-editor";
@@ -182,6 +185,43 @@ test("in the editor a moved bar is a pending change that undo reverts", async ()
   await bar(/– 20\.03\.2026 00:00\. Changed/);
   await user.click(screen.getByRole("button", { name: /^Undo/ }));
   await bar(/– 21\.03\.2026 00:00$/);
+});
+
+const withInsight = aSitePage({ groups: ["rule_times", "timeline", "query_insight"] });
+const CAMPAIGN: ActingEntry = {
+  ...{ kind: "campaign", state: "live", title: "shop.example/sale", campaign_id: "7" },
+  ...{ banner_placements: ["search_header"], active_from: "2026-03-03T23:00:00Z", active_to: null },
+};
+
+test("the editor's timeline shows the campaigns of the query as links, and not those outside the shown time", async () => {
+  const ended = { ...CAMPAIGN, title: "shop.example/old", campaign_id: "8", active_to: "2026-02-01T23:00:00Z" };
+  const acting = [CAMPAIGN, { ...ended, active_from: null }, { ...CAMPAIGN, kind: "pin" as const, title: "Product 9" }];
+  const { user, container, calls } = await openEditor({ page: withInsight, answers: [answer(affecting, { acting })] });
+  await user.click(screen.getByRole("button", { name: "Show timeline" }));
+  const name = "Campaign shop.example/sale: Above results, from 04.03.2026 00:00";
+  const link = await screen.findByRole("link", { name });
+  expect(link).toHaveAttribute("href", "/sites/100200-300401/campaigns/7");
+  expect(screen.queryByRole("link", { name: /^Campaign shop\.example\/old/ })).toBeNull();
+  expect(screen.getByRole("list", { name: "Legend" })).toHaveTextContent("Campaign");
+  expect(calls(affecting)).toHaveLength(1);
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test("the timeline says that campaigns could not be loaded, and retries", async () => {
+  const answers = [answer(affecting, refusal(503, "upstream_unavailable"), { acting: [CAMPAIGN] })];
+  const { user } = await openEditor({ page: withInsight, answers });
+  await user.click(screen.getByRole("button", { name: "Show timeline" }));
+  const failure = await screen.findByRole("alert");
+  expect(failure).toHaveTextContent("The campaigns couldn’t be loaded");
+  await user.click(within(failure).getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("link", { name: /^Campaign shop\.example\/sale/ })).toBeInTheDocument();
+});
+
+test("a query without campaigns has no line for them", async () => {
+  const { user } = await openEditor({ page: withInsight, answers: [answer(affecting, { acting: [] })] });
+  await user.click(screen.getByRole("button", { name: "Show timeline" }));
+  expect(await screen.findByRole("list", { name: "Legend" })).not.toHaveTextContent("Campaign");
+  expect(screen.queryByRole("region", { name: "Banner campaigns" })).toBeNull();
 });
 
 test("without timeline support the editor has no timeline", async () => {

@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { ActingState, ActingTitle, ActingWhen } from "@/components/search/explain/acting-cells";
+import { ActingPlace, ActingState, ActingTitle, ActingWhen } from "@/components/search/explain/acting-cells";
 import type { ActingEntry } from "@/lib/domain/search/preview-answers";
 import { aSitePage, renderShell } from "@/tests/support/render-shell";
 
@@ -26,6 +26,27 @@ test.each([
   showTitle({ kind });
   expect(screen.getByText(words)).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Kayak 2" })).toHaveAttribute("href", href);
+});
+
+test.each([
+  ["campaigns", `${SITE}/campaigns/17`],
+  ["listing-campaigns", `${SITE}/plp_campaigns/17`],
+  [null, `${SITE}/campaigns/17`],
+] as const)("links a campaign of the kind %s to its editor", (campaign_kind, href) => {
+  showTitle({ kind: "campaign", title: "shop.example/sale", campaign_id: "17", campaign_kind });
+  expect(screen.getByRole("link", { name: "shop.example/sale" })).toHaveAttribute("href", href);
+});
+
+test("names where a rule acts and where the banners of a campaign are, and keeps unknown names", () => {
+  const { container, unmount } = renderShell(<ActingPlace acting={createEntry({ placement: "autocomplete" })} />);
+  expect(container).toHaveTextContent(/^Autocomplete$/);
+  unmount();
+  const banner_placements = ["search_header", "search_list", "search_new"];
+  const campaign = renderShell(<ActingPlace acting={createEntry({ kind: "campaign", banner_placements })} />);
+  expect(campaign.container).toHaveTextContent(/^Above results, Among results, search_new$/);
+  campaign.unmount();
+  const none = renderShell(<ActingPlace acting={createEntry({ banner_placements: null })} />);
+  expect(none.container).toBeEmptyDOMElement();
 });
 
 test("links a spelling without a rule to its customization", () => {

@@ -36,6 +36,18 @@ test("shows time frame and placement of rules only", async () => {
   expect(second).toHaveTextContent(/^SpellingkajakActive$/);
 });
 
+test("shows time frame, placements and state of a campaign, and links to it", async () => {
+  const campaign: ActingEntry = {
+    ...{ kind: "campaign", state: "scheduled", title: "shop.example/sale", campaign_id: "7" },
+    ...{ banner_placements: ["search_header"], active_from: "2026-04-01T06:00:00Z" },
+  };
+  const { container } = openPreview("?q=kayak", [answerActing(campaign)]);
+  const [line] = await within(await findSection()).findAllByRole("listitem");
+  expect(line).toHaveTextContent("Campaignshop.example/saleScheduledFrom 01.04.2026 08:00Above results");
+  expect(within(line as HTMLElement).getByRole("link")).toHaveAttribute("href", `/sites/${SITE}/campaigns/7`);
+  expect(await axe(container)).toHaveNoViolations();
+});
+
 test("says that nothing applies", async () => {
   openPreview();
   expect(await screen.findByText("nothing")).toBeInTheDocument();

@@ -57,6 +57,7 @@ export default async function ProductListingEditorPage({ params }: Props) {
         "change-history",
         "drafts",
         "query-insight",
+        "campaigns.placements",
         "rule-evidence",
       ]}
     >

@@ -48,6 +48,7 @@ export default async function QueryEditorPage({ params }: Props) {
         "change-history",
         "drafts",
         "query-insight",
+        "campaigns.placements",
         "rule-evidence",
       ]}
     >

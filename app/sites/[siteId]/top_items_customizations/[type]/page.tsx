@@ -51,7 +51,17 @@ export default async function TopEditorPage({ params }: Props) {
       : []),
   ];
   return (
-    <ScreenMessages of={["query-customizations", "top-items", "results", "change-history", "drafts", "query-insight"]}>
+    <ScreenMessages
+      of={[
+        "query-customizations",
+        "top-items",
+        "results",
+        "change-history",
+        "drafts",
+        "query-insight",
+        "campaigns.placements",
+      ]}
+    >
       <Prefetch reads={reads}>
         <LazyTopEditorScreen siteId={siteId} type={type} openedAt={Date.now()} />
       </Prefetch>

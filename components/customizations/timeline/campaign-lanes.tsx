@@ -1,0 +1,100 @@
+import { useTranslations } from "next-intl";
+import { usePlacementName } from "@/components/search/explain/placement-name";
+import { ScreenLink } from "@/components/ui/screen-link";
+import { type Axis, shareOf } from "@/lib/domain/customizations/timeline";
+import type { Interval } from "@/lib/domain/search/rule-evaluator";
+import { useTimelineWords } from "./timeline-bar";
+
+/** A banner campaign on the time axis; `href` is its editor. */
+export type CampaignBar = { key: string; title: string; placements: readonly string[]; href: string; range: Interval };
+
+type Props = { campaigns: readonly CampaignBar[]; axis: Axis; lang: string };
+
+/** Campaigns as bars below the rules, one per line; they are changed in their own editor. */
+export function CampaignLanes({ campaigns, axis, lang, columns }: Props & { columns: string }) {
+  const t = useTranslations("query-customizations.timeline");
+  if (campaigns.length === 0) return null;
+  return (
+    <section className="border-line border-b last:border-b-0">
+      <div className="relative z-1 bg-surface px-3 pt-2 pb-1 text-md">
+        <h3 className="font-semibold">{t("campaigns")}</h3>
+      </div>
+      <ul>
+        {campaigns.map((campaign) => (
+          <li key={campaign.key} className={`${columns} min-h-9`}>
+            <span lang={lang} title={campaign.title} className="truncate self-center px-3 text-sm">
+              {campaign.title}
+            </span>
+            <span className="relative">
+              <CampaignBarLink campaign={campaign} axis={axis} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The bar of a campaign; nothing if it is not active in the visible range. */
+function CampaignBarLink({ campaign, axis: { visible, timeZone } }: { campaign: CampaignBar; axis: Axis }) {
+  const { range, href } = campaign;
+  const { name, places } = useCampaignWords(campaign, timeZone);
+  if (range.to <= visible.from || range.from >= visible.to) return null;
+  const [left, right] = [shareOf(range.from, visible), shareOf(range.to, visible)];
+  return (
+    <ScreenLink
+      look="plain"
+      href={href}
+      aria-label={name}
+      title={name}
+      style={{ left: `${left * 100}%`, width: `max(${(right - left) * 100}%, 10px)` }}
+      className={`absolute inset-y-1 flex items-center overflow-hidden border border-info bg-info-soft px-2 font-medium text-info text-xs whitespace-nowrap no-underline hover:underline ${
+        range.from < visible.from ? "border-l-0" : "rounded-l-control"
+      } ${range.to > visible.to ? "border-r-0" : "rounded-r-control"}`}
+    >
+      <span className="truncate">{places}</span>
+    </ScreenLink>
+  );
+}
+
+/** Campaigns active in the visible range, as a list for narrow screens. */
+export function CampaignLines({ campaigns, axis: { visible, timeZone }, lang }: Props) {
+  const t = useTranslations("query-customizations.timeline");
+  const shown = campaigns.filter(({ range }) => range.to > visible.from && range.from < visible.to);
+  if (shown.length === 0) return null;
+  return (
+    <section aria-label={t("campaigns")}>
+      <h4 className="border-line border-b pb-1 font-semibold text-md">{t("campaigns")}</h4>
+      <ul>
+        {shown.map((campaign) => (
+          <CampaignLine key={campaign.key} campaign={campaign} timeZone={timeZone} lang={lang} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type LineProps = { campaign: CampaignBar; timeZone: string; lang: string };
+
+function CampaignLine({ campaign, timeZone, lang }: LineProps) {
+  const { range, places } = useCampaignWords(campaign, timeZone);
+  return (
+    <li className="border-b border-b-line border-l-[3px] border-l-info py-2 pl-3">
+      <ScreenLink href={campaign.href} lang={lang} className="inline-flex min-h-6 items-center break-all text-md">
+        {campaign.title}
+      </ScreenLink>
+      <span className="flex flex-wrap gap-x-2 text-ink-2 text-sm">
+        <span className="tabular-nums">{range}</span>
+        <span>{places}</span>
+      </span>
+    </li>
+  );
+}
+
+function useCampaignWords({ title, placements, range }: CampaignBar, timeZone: string) {
+  const t = useTranslations("query-customizations.timeline");
+  const words = useTimelineWords(timeZone);
+  const nameOf = usePlacementName();
+  const [places, time] = [placements.map(nameOf).join(", "), words.range(range)];
+  return { places, range: time, name: t("campaignBar", { campaign: title, places, range: time }) };
+}

@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useKind } from "@/components/customizations/model/kind";
+import { findScreenHref } from "@/components/search/explain/acting-cells";
+import { read } from "@/lib/client/query";
+import { useSite } from "@/lib/client/site-context";
+import type { Customization } from "@/lib/contract/customizations/customizations";
+import { INSIGHT } from "@/lib/contract/search/query-insight";
+import type { ActingEntry } from "@/lib/domain/search/preview-answers";
+import { findInterval } from "@/lib/domain/search/rule-evaluator";
+import type { CampaignBar } from "./campaign-lanes";
+
+/** The banner campaigns of a customization's query or listing; TOP items have none. */
+export function useCampaignBars({ subject: q, type }: Customization) {
+  const kind = useKind();
+  const { site, groups } = useSite();
+  const { trackingCode, time_zone: timeZone } = site;
+  const found = useQuery({
+    ...read(INSIGHT[kind.name].affecting, { params: { siteId: trackingCode }, query: { q, type, at: undefined } }),
+    enabled: kind.name !== "top-items" && groups.includes("query_insight"),
+  });
+  const acting = found.data?.acting;
+  const bars = useMemo(
+    () => (acting ?? []).flatMap((entry) => buildCampaignBar(entry, trackingCode, timeZone)),
+    [acting, trackingCode, timeZone],
+  );
+  return { bars, found };
+}
+
+function buildCampaignBar(entry: ActingEntry, siteId: string, timeZone: string): CampaignBar[] {
+  const { kind, title, campaign_id, banner_placements, active_from = null, active_to = null } = entry;
+  const href = findScreenHref(entry, siteId);
+  if (kind !== "campaign" || href === null) return [];
+  const range = findInterval({ active_from, active_to }, timeZone);
+  return [{ key: campaign_id ?? title, title, placements: banner_placements ?? [], href, range }];
+}
