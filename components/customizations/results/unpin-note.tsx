@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useEditor } from "@/components/customizations/model/editor-context";
 import type { EditEvent, UnpinEvent } from "@/components/customizations/model/event-text";
 import { applyStickyOffset, setStickyHeight } from "@/components/ui/sticky-offset";
@@ -17,7 +17,8 @@ export function UnpinNote({ event, previews }: { event: EditEvent | null; previe
 
 function Note({ unpinned, preview }: { unpinned: UnpinEvent; preview: Preview }) {
   const t = useTranslations("query-customizations.unpin");
-  const { commands, language } = useEditor();
+  const { commands } = useEditor();
+  const product = useItemTitle();
   const { site } = useSite();
   const [, remember] = useFill(site.trackingCode);
   const { position, name, fill } = unpinned;
@@ -39,16 +40,7 @@ function Note({ unpinned, preview }: { unpinned: UnpinEvent; preview: Preview })
       <p role="status" className="min-w-0">
         {next === undefined
           ? t("nobody", { item: name, position })
-          : t.rich("next", {
-              item: name,
-              position,
-              next: next.title,
-              product: (title) => (
-                <strong lang={language} className="font-semibold">
-                  {title}
-                </strong>
-              ),
-            })}
+          : t.rich("next", { item: name, position, next: next.title, product })}
       </p>
       <fieldset className="ml-auto flex flex-wrap gap-x-5 gap-y-1">
         <legend className="sr-only">{t("choose")}</legend>
@@ -75,7 +67,7 @@ function Note({ unpinned, preview }: { unpinned: UnpinEvent; preview: Preview })
 /** Shown after hiding an item: names the one that takes its place. */
 export function BlockNote({ event, previews }: { event: EditEvent | null; previews: Record<Place, Preview> }) {
   const t = useTranslations("query-customizations.block");
-  const { language } = useEditor();
+  const product = useItemTitle();
   if (event?.verb !== "hidden") return null;
   const { rows, hidden } = previews[event.place];
   const position = hidden.find(({ item }) => item.url === event.url)?.expectedPosition ?? null;
@@ -87,16 +79,17 @@ export function BlockNote({ event, previews }: { event: EditEvent | null; previe
     >
       {next === undefined || position === null
         ? t("nobody", { item: event.name })
-        : t.rich("next", {
-            item: event.name,
-            position,
-            next: next.title,
-            product: (title) => (
-              <strong lang={language} className="font-semibold">
-                {title}
-              </strong>
-            ),
-          })}
+        : t.rich("next", { item: event.name, position, next: next.title, product })}
     </p>
+  );
+}
+
+/** Renders the title of an item within a sentence, in the language of the site. */
+function useItemTitle() {
+  const { language } = useEditor();
+  return (title: ReactNode) => (
+    <strong lang={language} className="font-semibold">
+      {title}
+    </strong>
   );
 }
