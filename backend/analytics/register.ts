@@ -1,5 +1,6 @@
 import { forgetVisits } from "@/backend/analytics/build/forget-visits";
 import { dashboardReversal } from "@/backend/analytics/dashboards/dashboard-reversal";
+import { forgetBanners } from "@/backend/analytics/events/forget-banners";
 import { forgetEvents } from "@/backend/analytics/events/forget-events";
 import { savedViewReversal } from "@/backend/analytics/saved-views/view-reversal";
 import { queryMarkReversal } from "@/backend/analytics/searches/query-marks";
@@ -41,4 +42,5 @@ export const reversibles: readonly Reversible[] = [
 export const retention: readonly RetentionTask[] = [
   { name: "events", run: forgetEvents },
   { name: "visits", run: forgetVisits },
+  { name: "banners", run: forgetBanners },
 ];

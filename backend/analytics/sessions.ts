@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { withoutRowSecurity } from "@/backend/analytics/build/without-row-security";
 import { describeSeenList } from "@/backend/analytics/sessions/seen-list";
+import { nameCampaigns } from "@/backend/analytics/sessions/session-campaigns";
 import { readSessionEvents, toTimeline, warningsById } from "@/backend/analytics/sessions/session-events";
 import {
   cursorAfter,
@@ -48,7 +49,8 @@ const rawsHandler = implement(raws, async ({ params }, { tx, site, now, refuse }
   withinTime(tx, refuse, async () => {
     const row = await findSession(tx, site.siteId, params.sessionId);
     if (row === null) return refuse(404, "no_session_found");
-    return { session: toSession(row, now), events: toTimeline(await readSessionEvents(tx, site.siteId, row)) };
+    const events = toTimeline(await readSessionEvents(tx, site.siteId, row));
+    return { session: toSession(row, now), events: await nameCampaigns(tx, site.siteId, events) };
   }),
 );
 

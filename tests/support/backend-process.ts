@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { sql } from "drizzle-orm";
 import { settleSite } from "@/backend/analytics/build/analytics-runner";
 import { forgetVisits } from "@/backend/analytics/build/forget-visits";
+import { forgetBanners } from "@/backend/analytics/events/forget-banners";
 import type { Database } from "@/backend/db/client";
 import { markSiteChanged } from "@/backend/db/transaction";
 import { readEnv } from "@/backend/kit/env";
@@ -82,6 +83,7 @@ async function main(): Promise<void> {
       }
       if ("forgetAt" in statement) {
         await forgetVisits(running.database, new Date(statement.forgetAt));
+        await forgetBanners(running.database, new Date(statement.forgetAt));
         response.end();
         return;
       }

@@ -7,6 +7,7 @@ import { collectItemReports } from "@/lib/domain/analytics/item-reports";
 import { detectDevice } from "@/lib/domain/analytics/visit-device";
 import type { VisitWarning } from "@/lib/domain/analytics/visit-warnings";
 import type { CatalogueProfiles } from "./catalogue-cache";
+import { countBanners } from "./count-banners";
 import { type EventSite, noteReports } from "./note-reports";
 import type { ValidEvent } from "./validate-event";
 import type { VisitorFacts } from "./visitor-facts";
@@ -44,6 +45,11 @@ export async function ingestEvents(
     if (received.length === 0) return null;
     const { fresh, changed } = await storeEvents(tx, siteId, received);
     await markWaiting(tx, siteId, groupByVisitor(changed), now);
+    await countBanners(
+      tx,
+      siteId,
+      fresh.map(({ event, happenedAt }) => ({ event, at: happenedAt.getTime() })),
+    );
     const profile = await profiles.read(tx, site, now);
     if (profile === null || fresh.length === 0) return null;
     const reports = fresh.flatMap(({ event, happenedAt }) => collectItemReports(event, happenedAt.getTime()));

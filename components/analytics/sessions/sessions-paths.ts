@@ -10,6 +10,7 @@ export const SESSION_TEXTS = [
   "analytics.filters",
   "segments",
   "catalog-browser.json",
+  "campaigns.placements",
   "synonyms.errors",
 ] as const satisfies readonly TextPart[];
 

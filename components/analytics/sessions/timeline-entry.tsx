@@ -2,6 +2,7 @@ import {
   CreditCard,
   Eye,
   File,
+  Image,
   type LucideIcon,
   MousePointerClick,
   Replace,
@@ -15,7 +16,7 @@ import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { Icon } from "@/components/ui/icon";
 import { Menu, type MenuItem } from "@/components/ui/menu";
-import { useScreenAddress } from "@/components/ui/screen-link";
+import { ScreenLink, useScreenAddress } from "@/components/ui/screen-link";
 import { useSite } from "@/lib/client/site-context";
 import { SESSION_GROUP, type Session, type SessionEvent } from "@/lib/contract/analytics/sessions";
 import { create } from "@/lib/contract/rewrites/synonyms";
@@ -35,6 +36,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   event: Search,
   click: MousePointerClick,
   transaction: CreditCard,
+  banner: Image,
 };
 
 /** One event: description, warnings, and its content on demand. */
@@ -58,6 +60,7 @@ export function TimelineEntry({ siteId, session, event }: Props) {
         <p lang={site.language} className="min-w-0 flex-1 basis-60 break-words">
           {words(event)}
         </p>
+        <CampaignLink siteId={siteId} banner={event.facts?.banner} />
       </div>
       {(event.warnings.length > 0 || event.repeats_previous) && (
         <ul className="mt-1 flex flex-wrap gap-1.5">
@@ -76,6 +79,29 @@ export function TimelineEntry({ siteId, session, event }: Props) {
       <Lists siteId={siteId} session={session} event={event} />
       <Details siteId={siteId} session={session} event={event} />
     </article>
+  );
+}
+
+type CampaignLinkProps = { siteId: string; banner: NonNullable<SessionEvent["facts"]>["banner"] };
+
+/** The campaign of a banner, linked to its editor; nothing if it no longer exists. */
+function CampaignLink({ siteId, banner }: CampaignLinkProps) {
+  const t = useTranslations("sessions.event");
+  const { site } = useSite();
+  if (!banner?.campaign) return null;
+  const { kind, title } = banner.campaign;
+  const href = `${buildScreenPath(getScreen(kind), siteId)}/${encodeURIComponent(banner.campaign_id)}`;
+  return (
+    <span className="min-w-0 break-words">
+      {t.rich("campaign", {
+        title,
+        link: (words) => (
+          <ScreenLink href={href} lang={site.language}>
+            {words}
+          </ScreenLink>
+        ),
+      })}
+    </span>
   );
 }
 

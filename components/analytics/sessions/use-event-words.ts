@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
+import { usePlacementName } from "@/components/search/explain/placement-name";
 import { useSite } from "@/lib/client/site-context";
 import type { EventFacts, SessionEvent, ShownList } from "@/lib/contract/analytics/sessions";
 import { VISIT_WARNINGS } from "@/lib/domain/analytics/visit-warnings";
@@ -17,6 +18,11 @@ export function useEventWords(): (event: SessionEvent) => string {
   const t = useTranslations("sessions.event");
   const locale = useLocale();
   const { site } = useSite();
+  const nameOf = usePlacementName();
+  const bannerWords = ({ action, placement }: NonNullable<EventFacts["banner"]>): string[] => [
+    t(action === "click" ? "bannerClicked" : "bannerShown"),
+    ...(placement === "" ? [] : [nameOf(placement)]),
+  ];
   const listWords = ({ name, scope, query, items_count: count, filters }: ShownList): string[] => [
     ...(query === null || query === "" || hasNoQuery(scope)
       ? [t("list", { name }), query ?? ""].filter((part) => part !== "")
@@ -50,6 +56,7 @@ export function useEventWords(): (event: SessionEvent) => string {
     if (facts !== undefined) {
       if (facts.lists.length > 0) return facts.lists.map((one) => listWords(one).join(", ")).join("; ");
       if (facts.action !== null) return actionWords(facts.action).join(", ");
+      if (facts.banner) return bannerWords(facts.banner).join(", ");
       if (type === "transaction") return boughtWords(facts.bought).join(" ");
     }
     const text = title ?? summary ?? facts?.url;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { anyMember } from "@/lib/contract/kit/common";
+import { anyMember, id as objectId } from "@/lib/contract/kit/common";
+import { PLACEMENTS } from "@/lib/domain/campaigns/placements";
 import { endpoint, noParams, siteId } from "@/lib/http/endpoint";
 
 // Events from shop pages: no session, no signature, any origin; `tracker_id` names the site.
@@ -91,8 +92,18 @@ const transaction = z.object({
   items: z.array(z.looseObject({ title: optionalText(2000), url: text(2048) })).check(z.maxLength(1000)),
 });
 
+/** An impression or click of a banner; `query` is what the shopper typed. */
+const banner = z.object({
+  ...common,
+  type: z.literal("banner"),
+  action: z.enum(["impression", "click"]),
+  campaign_id: objectId,
+  placement: z.enum(PLACEMENTS),
+  query: optionalText(1000),
+});
+
 /** The known fields of an event; unknown ones are stored as sent. */
-export const shopEvent = z.discriminatedUnion("type", [pageView, shown, click, transaction], {
+export const shopEvent = z.discriminatedUnion("type", [pageView, shown, click, transaction, banner], {
   error: "type_unknown",
 });
 export type ShopEvent = z.output<typeof shopEvent>;

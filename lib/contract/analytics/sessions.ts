@@ -139,6 +139,19 @@ const eventFacts = z.object({
       total: z.nullable(z.number()),
     }),
   ),
+  /** An impression or click of a banner; the campaign may no longer exist. */
+  banner: z.optional(
+    z.nullable(
+      z.object({
+        action: z.enum(["impression", "click"]),
+        campaign_id: anyId,
+        placement: z.string(),
+        campaign: z.optional(
+          z.nullable(z.object({ kind: z.enum(["campaigns", "listing-campaigns"]), title: z.string() })),
+        ),
+      }),
+    ),
+  ),
 });
 export type EventFacts = z.output<typeof eventFacts>;
 

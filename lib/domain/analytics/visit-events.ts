@@ -11,7 +11,7 @@ import type { Device } from "./visit-device";
 export type VisitEvent = {
   id: string;
   at: number;
-  type: "pv" | "event" | "click" | "transaction";
+  type: "pv" | "event" | "click" | "transaction" | "banner";
   raw: Readonly<Record<string, unknown>>;
   /** Truncated. */
   ip: string | null;
@@ -45,6 +45,9 @@ export type SeenList = {
 /** A purchased item; `revenue` is in hundredths, null if the amount is invalid. */
 export type SeenPurchase = { identity: string; title: string | null; revenue: number | null };
 
+/** An impression or click of a banner. */
+export type SeenBanner = { action: "impression" | "click"; campaignId: string; placement: string };
+
 /** A parsed event. `page` and `referer` are URLs or page identities. */
 export type SeenEvent = VisitEvent & {
   customerId: string | null;
@@ -56,12 +59,13 @@ export type SeenEvent = VisitEvent & {
   /** `isConversion`: an action other than a plain click. */
   click: { identity: string; isConversion: boolean } | null;
   purchases: readonly SeenPurchase[];
+  banner: SeenBanner | null;
 };
 
 const TEXT_MAX = 2_048;
 const FILTERS_MAX = 50;
 const TECHNICAL = new Set(["sort by", "recommenderclientid", "recommendationid", "itemids", "recommender", "type"]);
-const RANKS = { pv: 0, event: 1, click: 2, transaction: 4 } as const;
+const RANKS = { pv: 0, event: 1, banner: 1, click: 2, transaction: 4 } as const;
 
 export function readEvent(event: VisitEvent): SeenEvent {
   const { raw, type } = event;
@@ -76,6 +80,7 @@ export function readEvent(event: VisitEvent): SeenEvent {
     lists: type === "event" || type === "pv" ? readLists(raw.lists) : [],
     click: type === "click" ? readClick(raw.action) : null,
     purchases: type === "transaction" ? readPurchases(raw.items) : [],
+    banner: type === "banner" ? readBanner(raw) : null,
   };
 }
 
@@ -89,7 +94,8 @@ export function sortEvents(events: readonly SeenEvent[]): SeenEvent[] {
   return [...events].sort((a, b) => a.at - b.at || byRank(a, b));
 }
 
-function rankOf({ type, click }: SeenEvent): number {
+function rankOf({ type, click, banner }: SeenEvent): number {
+  if (banner?.action === "click") return RANKS.click;
   return click?.isConversion === true ? 3 : RANKS[type];
 }
 
@@ -156,6 +162,12 @@ function readClick(action: unknown): SeenEvent["click"] {
   const { type, resource_identifier: resource } = toRecord(action);
   const identity = toText(resource);
   return identity === null ? null : { identity, isConversion: String(type).trim().toLowerCase() !== "click" };
+}
+
+function readBanner({ action, campaign_id: id, placement }: Readonly<Record<string, unknown>>): SeenBanner | null {
+  const campaignId = typeof id === "number" ? String(id) : toText(id);
+  if (campaignId === null) return null;
+  return { action: action === "click" ? "click" : "impression", campaignId, placement: toText(placement) ?? "" };
 }
 
 function readPurchases(items: unknown): SeenPurchase[] {

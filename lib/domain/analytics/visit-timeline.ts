@@ -29,6 +29,10 @@ export function buildEventFacts(events: readonly SeenEvent[]): EventFacts[] {
       url: event.page,
       referer: event.referer,
       bought: readPurchases(event),
+      banner:
+        event.banner === null
+          ? null
+          : { action: event.banner.action, campaign_id: event.banner.campaignId, placement: event.banner.placement },
     };
   });
 }

@@ -19,6 +19,16 @@ test("ends a visit after exactly half an hour without an event", () => {
   expect(buildVisits(pause(30 * 60_000))).toHaveLength(2);
 });
 
+test("a banner event extends a visit, and counts as neither a search nor a click", () => {
+  const banner = (seconds: number, raw: Record<string, unknown>) =>
+    at(seconds, "banner", { campaign_id: 7, placement: "search_header", action: "impression", ...raw });
+  const before = only([shown(0, "lamp", ["A"]), clicked(5, "A")]);
+  const visit = only([shown(0, "lamp", ["A"]), banner(1, {}), clicked(5, "A"), banner(1_700, { action: "click" })]);
+  expect(visit.lastAt).toBe(MORNING + 1_700_000);
+  expect(visit).toEqual({ ...before, lastAt: visit.lastAt, events: 4, eventWarnings: visit.eventWarnings });
+  expect(only([banner(0, { campaign_id: { not: "an id" } })])).toMatchObject({ events: 1, clicks: 0, warnings: [] });
+});
+
 test("joins two visits by a late event between them", () => {
   const ends = [viewed(0, "/a"), viewed(3_000, "/c")];
   expect(buildVisits(ends)).toHaveLength(2);

@@ -15,7 +15,7 @@ export const events = pgTable(
     id: text().notNull(),
     receivedAt: at("received_at").notNull(),
     happenedAt: at("happened_at").notNull(),
-    type: text({ enum: ["pv", "event", "click", "transaction"] }).notNull(),
+    type: text({ enum: ["pv", "event", "click", "transaction", "banner"] }).notNull(),
     clientId: text("client_id").notNull(),
     raw: jsonb().$type<Record<string, unknown>>().notNull(),
     /** The IP address, truncated: the last octet of IPv4, the last 80 bits of IPv6 are zero. */

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { SessionsScreen } from "@/components/analytics/sessions/sessions-screen";
-import { raw, raws, seen } from "@/lib/contract/analytics/sessions";
+import { raw, raws, type SessionEvent, seen } from "@/lib/contract/analytics/sessions";
 import { create } from "@/lib/contract/rewrites/synonyms";
 import { search } from "@/lib/contract/search/search-host";
 import { type Around, answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
@@ -33,6 +33,37 @@ test("describes a visit in words, with pauses and warnings", async () => {
   expect(ordered).toHaveTextContent("Ordered 1 item for CZK 1,250.50");
   expect(screen.getByText("No activity for 10 minutes")).toBeInTheDocument();
   expect(screen.getAllByText("The visitor clicked an item that no list had shown.")).toHaveLength(2);
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test("says that banners were shown and clicked, and links to their campaign while it exists", async () => {
+  const aBanner = (id: string, banner: NonNullable<SessionEvent["facts"]>["banner"]) =>
+    anEvent({ id, type: "banner", facts: { lists: [], action: null, url: null, referer: null, bought: [], banner } });
+  const shown = { action: "impression", campaign_id: "7", placement: "search_header" } as const;
+  const campaign = { kind: "listing-campaigns", title: "Tents, Boats" } as const;
+  const events = [
+    aBanner("b-1", { ...shown, campaign }),
+    aBanner("b-2", {
+      ...shown,
+      action: "click",
+      placement: "autocomplete_top",
+      campaign: { ...campaign, kind: "campaigns" },
+    }),
+    aBanner("b-3", { ...shown, placement: "new_place", campaign: null }),
+  ];
+  const { container } = open([answer(raws, { ...aVisit(), events })]);
+  const [first, second, third] = await entries();
+  expect(first).toHaveTextContent("Banner shown, Above resultsCampaign: Tents, Boats");
+  expect(second).toHaveTextContent("Banner clicked, Autocomplete top");
+  expect(third).toHaveTextContent("Banner shown, new_place");
+  const links = [first, second].map((entry) =>
+    within(entry as HTMLElement).getByRole("link", { name: "Tents, Boats" }),
+  );
+  expect(links.map((link) => link.getAttribute("href"))).toEqual([
+    "/sites/100200-300401/plp_campaigns/7",
+    "/sites/100200-300401/campaigns/7",
+  ]);
+  expect(within(third as HTMLElement).queryByRole("link")).toBeNull();
   expect(await axe(container)).toHaveNoViolations();
 });
 
