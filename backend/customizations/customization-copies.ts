@@ -1,25 +1,20 @@
 import { and, eq, inArray } from "drizzle-orm";
-import {
-  type CopyOutcome,
-  copyInto,
-  type SourceCustomization,
-} from "@/backend/customizations/customization-copies/copy-into";
+import { copyInto, type SourceCustomization } from "@/backend/customizations/customization-copies/copy-into";
 import { loadSourceItems, mapItems, type SourceItem } from "@/backend/customizations/customization-copies/map-items";
 import type { Mapping } from "@/backend/customizations/customization-copies/rules-to-copy";
 import { loadRules } from "@/backend/customizations/rules/rule-rows";
 import type { Tx } from "@/backend/db/client";
 import { members } from "@/backend/db/schema/accounts/accounts";
 import { customizations } from "@/backend/db/schema/customizations/rules";
-import { ALL_SITES, identifyCaller } from "@/backend/kit/caller";
+import { ALL_SITES } from "@/backend/kit/caller";
+import { runInSite } from "@/backend/kit/dry-run";
 import { type Context, implement, type SiteRow } from "@/backend/kit/implement";
+import { findWritableSite } from "@/backend/kit/writable-site";
 import { isMainType } from "@/backend/search/service/request";
 import { copyCustomizations } from "@/lib/contract/customizations/customization-copies";
-import { isAllowed } from "@/lib/domain/kit/access";
-import { brand, isApiError } from "@/lib/http/api-error";
 import type { Answer } from "@/lib/http/endpoint";
 
-// Each target gets its own transaction, limited to that site. A dry run performs the same writes and rolls them back, so its
-// result cannot differ from a real run.
+// Each target gets its own transaction, limited to that site.
 
 type Call = Context<typeof copyCustomizations>;
 type Target = { site_id: string; queries: Record<string, string>; items: Record<string, string | null> };
@@ -29,7 +24,8 @@ const copyHandler = implement(
   copyCustomizations,
   async ({ body }, context) => {
     const sites = new Map<string, SiteRow>();
-    for (const { site_id } of body.targets) sites.set(site_id, await findWritableSite(context, site_id));
+    for (const { site_id } of body.targets)
+      sites.set(site_id, await findWritableSite(context, site_id, copyCustomizations.access));
     const copied = await loadCustomizations(context, body.ids);
     const identities = copied.flatMap(({ rules }) => rules.map((rule) => rule.itemUrl));
     const items = await loadSourceItems(context.tx, context.site.siteId, identities);
@@ -45,20 +41,6 @@ const copyHandler = implement(
   },
   { transaction: "own" },
 );
-
-/** Loads a site where the caller may write customizations; 403 otherwise, even if the site does not exist. */
-async function findWritableSite({ tx, session, user, now, refuse }: Call, siteId: string): Promise<SiteRow> {
-  if (session === null) return refuse(403, "forbidden");
-  const lookup = { sid: session.sid, uid: user.id, siteId };
-  const caller = await identifyCaller(tx, lookup, now, "knows_users").catch((error: unknown) => {
-    if (isApiError(error)) return null;
-    throw error;
-  });
-  const canWrite = caller !== null && isAllowed(copyCustomizations.access, caller.rights);
-  const site = caller?.site && canWrite ? caller.site : refuse(403, "forbidden", { site_id: siteId });
-  // A copy goes live immediately, which would bypass the required approval.
-  return site.approvalRequired ? refuse(403, "approval_needed", { site_id: siteId }) : site;
-}
 
 async function loadCustomizations(context: Call, ids: readonly string[]): Promise<SourceCustomization[]> {
   const { services, site, refuse } = context;
@@ -116,15 +98,6 @@ async function loadMemberIds(db: Tx, siteId: string): Promise<Set<string>> {
   return new Set(rows.map(({ userId }) => userId));
 }
 
-/** Rolls back the transaction of a dry run. */
-class DryRunRollback extends Error {
-  constructor(readonly outcomes: CopyOutcome[]) {
-    super("dry run rolled back");
-  }
-}
-
-const isDryRunRollback = brand(DryRunRollback, "DryRunRollback");
-
 type Run = { site: SiteRow; mapping: Mapping; existing: "skip" | "merge"; dry_run: boolean };
 
 async function copyTo(
@@ -134,19 +107,13 @@ async function copyTo(
 ): Promise<TargetAnswer> {
   const { site, mapping, existing, dry_run } = run;
   const changeIds: number[] = [];
+  const outcomes = await runInSite(services.database, site.siteId, dry_run, (tx) =>
+    copyInto({ tx, site, user, now, changeIds, existing, mapping }, copied),
+  );
   const named = { site_id: site.siteId, name: site.name };
-  try {
-    const customizations = await services.database.withSite(site.siteId, async (tx) => {
-      const outcomes = await copyInto({ tx, site, user, now, changeIds, existing, mapping }, copied);
-      if (dry_run) throw new DryRunRollback(outcomes);
-      return outcomes;
-    });
-    return { ...named, change_ids: changeIds, customizations };
-  } catch (error) {
-    if (!isDryRunRollback(error)) throw error;
-    const customizations = error.outcomes.map((one) => (one.verdict === "create" ? { ...one, to_id: null } : one));
-    return { ...named, change_ids: [], customizations };
-  }
+  if (!dry_run) return { ...named, change_ids: changeIds, customizations: outcomes };
+  const customizations = outcomes.map((one) => (one.verdict === "create" ? { ...one, to_id: null } : one));
+  return { ...named, change_ids: [], customizations };
 }
 
 export const customizationCopyHandlers = [copyHandler];

@@ -2,15 +2,14 @@ import { eq } from "drizzle-orm";
 import * as z from "zod/mini";
 import { draftOverLive, findBase } from "@/backend/customizations/drafts/draft-base";
 import { APPROVAL, FEATURE } from "@/backend/customizations/drafts/draft-reversal";
+import { buildDraftAnswer, buildVersion, loadDraftPage, putDraft } from "@/backend/customizations/drafts/draft-rows";
 import {
-  buildDraftAnswer,
-  buildVersion,
+  buildStaleDetails,
   type DraftRow,
   findDraft,
   isOf,
-  loadDraftPage,
-  putDraft,
-} from "@/backend/customizations/drafts/draft-rows";
+  storeReview,
+} from "@/backend/customizations/drafts/draft-store";
 import { listOthers, updatePresence } from "@/backend/customizations/drafts/presence-rows";
 import { addLink, endLink, loadLinks, previewObject, shopPath } from "@/backend/customizations/drafts/preview-rows";
 import { type CustomizationRow, findCustomization } from "@/backend/customizations/rules/customization-rows";
@@ -74,11 +73,11 @@ const saveHandler = implement(saveDraft, async ({ body }, context) => {
   const { tx, user, now, change, refuse } = context;
   if (context.ifMatch === undefined) return refuse(428, "precondition_required");
   const { row, draft } = await lockDraft(context, body);
-  if (context.ifMatch !== String(draft?.revision ?? 0)) return refuse(412, "stale", staleDetails(draft));
+  if (context.ifMatch !== String(draft?.revision ?? 0)) return refuse(412, "stale", buildStaleDetails(draft));
   const before = draft === undefined ? null : buildVersion(draft);
   const base = await findBase(tx, row, body.base_revision, before);
   // Without the base, these rules could not be merged later, so the client must merge now.
-  if (base === null) return refuse(412, "stale", { ...staleDetails(draft), live_revision: row.revision });
+  if (base === null) return refuse(412, "stale", { ...buildStaleDetails(draft), live_revision: row.revision });
   const known = [...(before?.rules ?? []), ...base.rules].map(fromWire);
   const mode = hasModes(row.kind) ? body.mode : "simple";
   const rules = await validateRules(context, row, { sent: body.rules, mode }, known);
@@ -117,7 +116,7 @@ const publishHandler = implement(publishDraft, async ({ body }, context) => {
   const draft = await findDraft(tx, draftKey(row), true);
   if (draft === undefined) return refuse(404, "not_found");
   const isSeen = body.draft_revision === undefined || body.draft_revision === draft.revision;
-  if (!isSeen) return refuse(412, "stale", { ...staleDetails(draft), draft: true });
+  if (!isSeen) return refuse(412, "stale", { ...buildStaleDetails(draft), draft: true });
   if (site.approvalRequired && draft.updatedBy === user.id) return refuse(403, "approval_needed");
   const merged = await draftOverLive(tx, row, buildVersion(draft), site.timeZone);
   if (merged === null) return refuse(412, "stale", { revision: row.revision, changed_by: row.updatedBy });
@@ -130,22 +129,11 @@ const publishHandler = implement(publishDraft, async ({ body }, context) => {
 });
 
 const reviewHandler = implement(requestReview, async ({ body }, context) => {
-  const { tx, user, now, change, refuse } = context;
+  const { tx, change, refuse } = context;
   const { row, draft } = await lockDraft(context, body);
   if (draft === undefined) return refuse(404, "not_found");
-  const review = {
-    requested_by: { id: user.id, name: user.name },
-    requested_at: now.toISOString(),
-    note: body.note?.trim() || null,
-  };
   const before = buildVersion(draft);
-  // Requesting a review is not an edit: the revision and the last editor stay.
-  const [saved] = await tx
-    .update(drafts)
-    .set({ review: body.is_asked ? review : null })
-    .where(isOf(draftKey(row)))
-    .returning();
-  if (saved === undefined) throw new Error("a locked draft disappeared");
+  const saved = await storeReview(tx, draftKey(row), context, body);
   await change(draftChange(row, body.is_asked ? "request_review" : "withdraw_review", before, buildVersion(saved)));
   return buildDraftAnswer(tx, saved, row);
 });
@@ -251,11 +239,6 @@ async function lockDraft(context: LockDraftContext, named: DraftRef) {
 
 function draftKey(row: CustomizationRow) {
   return { siteId: row.siteId, kind: row.kind, objectId: row.id };
-}
-
-function staleDetails(draft: DraftRow | undefined) {
-  if (draft === undefined) return { revision: 0 };
-  return { revision: draft.revision, changed_by: draft.updatedByName, changed_at: draft.updatedAt.toISOString() };
 }
 
 async function endDraft(context: WriteContext, row: CustomizationRow, draft: DraftRow, action: string): Promise<void> {

@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
 import { loadCustomizationPage } from "@/backend/customizations/list/list-page";
 import { loadTimeline } from "@/backend/customizations/list/site-timeline";
+import { loadCategoryPaths } from "@/backend/customizations/rules/category-paths";
 import {
   createCustomization,
   destroyCustomization,
@@ -29,7 +29,7 @@ import {
   timeline,
 } from "@/lib/contract/customizations/product-listings";
 import { fold } from "@/lib/domain/kit/fold";
-import { listParentPaths, normalizePath, normalizePathQuery } from "@/lib/domain/search/category-path";
+import { normalizePath, normalizePathQuery } from "@/lib/domain/search/category-path";
 
 const KIND = "product-listings";
 const PER_PAGE = 20;
@@ -104,19 +104,7 @@ export const productListingHandlers = [
  */
 async function findKnownCategory(tx: Tx, siteId: string, category: string): Promise<string | null> {
   const wanted = normalizePath(category);
-  // The same attributes that the index reads paths from; each is a path or a list of paths.
-  const { rows } = await tx.execute<{ path: string | null }>(sql`
-    select distinct v.path from catalogue_items i,
-      unnest(array[i.attributes->'category', i.attributes->'all_categories']) as a(value),
-      jsonb_array_elements_text(case jsonb_typeof(a.value)
-        when 'array' then a.value when 'string' then jsonb_build_array(a.value) else '[]'::jsonb end) as v(path)
-    where i.site_id = ${siteId}`);
-  const known = new Set<string>();
-  for (const { path } of rows) {
-    const one = normalizePath(path ?? "");
-    if (one === "" || known.has(one)) continue;
-    for (const part of [one, ...listParentPaths(one)]) known.add(part);
-  }
+  const known = await loadCategoryPaths(tx, siteId);
   if (known.has(wanted)) return wanted;
   const folded = fold(wanted);
   return [...known].find((path) => fold(path) === folded) ?? null;

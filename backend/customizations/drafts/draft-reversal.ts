@@ -10,7 +10,8 @@ import { type DraftKind, draftKind, listDrafts, setApproval } from "@/lib/contra
 import { countRuleChanges } from "@/lib/domain/customizations/rule-steps";
 import { isAllowed, type Rights } from "@/lib/domain/kit/access";
 import { canWriteKind, listReadableKinds } from "@/lib/domain/search/kinds";
-import { buildVersion, type DraftVersion, draftVersion, findDraft, isOf, mergeWireSets, putDraft } from "./draft-rows";
+import { buildVersion, type DraftVersion, draftVersion, mergeWireSets, putDraft } from "./draft-rows";
+import { findDraft, isOf } from "./draft-store";
 import { endLink, findLink, PREVIEW } from "./preview-rows";
 
 // Restores drafts, a site's approval setting and preview links from the history (docs/adr/0017).

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray } from "drizzle-orm";
 import * as z from "zod/mini";
 import { type CustomizationRow, loadItems } from "@/backend/customizations/rules/customization-rows";
 import type { Tx } from "@/backend/db/client";
@@ -12,10 +12,7 @@ import { type Rule, rule } from "@/lib/contract/search/rules";
 import { countChanges, mergeRuleSets } from "@/lib/domain/customizations/rule-merge";
 import { countDifferences, mergeWords } from "@/lib/domain/history/version-merge";
 import { titleOf } from "@/lib/domain/search/kinds";
-
-export type DraftRow = typeof drafts.$inferSelect;
-
-export type DraftObject = { siteId: string; kind: DraftKind; objectId: string };
+import { type DraftRow, storeDraft } from "./draft-store";
 
 const offRules = z.optional(z.array(z.string()));
 
@@ -34,17 +31,6 @@ export const draftVersion = z.object({
   review: z.nullable(review),
 });
 export type DraftVersion = z.output<typeof draftVersion>;
-
-/** Finds a draft; `forUpdate` locks it until the transaction ends. */
-export async function findDraft(tx: Tx, object: DraftObject, forUpdate = false): Promise<DraftRow | undefined> {
-  const query = tx.select().from(drafts).where(isOf(object));
-  const [row] = forUpdate ? await query.for("update") : await query;
-  return row;
-}
-
-export function isOf({ siteId, kind, objectId }: DraftObject) {
-  return and(eq(drafts.siteId, siteId), eq(drafts.kind, kind), eq(drafts.objectId, objectId));
-}
 
 /** Builds the history's version of a draft. */
 export function buildVersion(row: DraftRow): DraftVersion {
@@ -115,39 +101,20 @@ export async function buildDraftAnswer(
   };
 }
 
-/** Inserts or updates a draft. A new draft's revision is higher than that of any earlier draft of the object. */
+/** Inserts or updates a draft. */
 export async function putDraft(
   tx: Tx,
-  object: Pick<DraftObject, "siteId" | "objectId">,
+  object: { siteId: string; objectId: string },
   version: DraftVersion,
-  by: { old: DraftRow | undefined; user: { id: string; name: string }; now: Date },
+  by: Parameters<typeof storeDraft>[3],
 ): Promise<DraftRow> {
-  const { kind, review: reviewRequest, base_revision: baseRevision } = version;
-  const values = {
+  const parts = {
     content: { mode: version.mode, rules: version.rules.map(bare), off_rules: version.off_rules },
     base: { mode: version.base_mode, rules: version.base_rules.map(bare), off_rules: version.base_off_rules },
-    baseRevision,
-    updatedAt: by.now,
-    updatedBy: by.user.id,
-    updatedByName: by.user.name,
-    review: reviewRequest,
+    baseRevision: version.base_revision,
+    review: version.review,
   };
-  const key = { siteId: object.siteId, kind, objectId: object.objectId };
-  // Saving a draft also increments the site's revision, so the site's is never lower.
-  const fresh = sql`(select revision + 1 from sites where site_id = ${object.siteId})`;
-  const [row] =
-    by.old === undefined
-      ? await tx
-          .insert(drafts)
-          .values({ ...key, ...values, revision: fresh })
-          .returning()
-      : await tx
-          .update(drafts)
-          .set({ ...values, revision: by.old.revision + 1 })
-          .where(isOf(key))
-          .returning();
-  if (row === undefined) throw new Error("a locked draft disappeared");
-  return row;
+  return storeDraft(tx, { siteId: object.siteId, kind: version.kind, objectId: object.objectId }, parts, by);
 }
 
 /** Loads a page of drafts whose customizations exist, newest first. */

@@ -1,0 +1,73 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Tx } from "@/backend/db/client";
+import { drafts } from "@/backend/db/schema/customizations/drafts";
+
+// The rows of drafts, whatever they contain: of customizations and of campaigns.
+
+export type DraftRow = typeof drafts.$inferSelect;
+
+/** The object of a draft. */
+export type DraftKey = { siteId: string; kind: string; objectId: string };
+
+/** Finds a draft; `forUpdate` locks it until the transaction ends. */
+export async function findDraft(tx: Tx, object: DraftKey, forUpdate = false): Promise<DraftRow | undefined> {
+  const query = tx.select().from(drafts).where(isOf(object));
+  const [row] = forUpdate ? await query.for("update") : await query;
+  return row;
+}
+
+export function isOf({ siteId, kind, objectId }: DraftKey) {
+  return and(eq(drafts.siteId, siteId), eq(drafts.kind, kind), eq(drafts.objectId, objectId));
+}
+
+/** Inserts or updates a draft. A new draft's revision is higher than that of any earlier draft of the object. */
+export async function storeDraft(
+  tx: Tx,
+  key: DraftKey,
+  parts: Pick<DraftRow, "content" | "base" | "baseRevision" | "review">,
+  by: { old: DraftRow | undefined; user: { id: string; name: string }; now: Date },
+): Promise<DraftRow> {
+  const values = { ...parts, updatedAt: by.now, updatedBy: by.user.id, updatedByName: by.user.name };
+  // Saving a draft also increments the site's revision, so the site's is never lower.
+  const fresh = sql`(select revision + 1 from sites where site_id = ${key.siteId})`;
+  const [row] =
+    by.old === undefined
+      ? await tx
+          .insert(drafts)
+          .values({ ...key, ...values, revision: fresh })
+          .returning()
+      : await tx
+          .update(drafts)
+          .set({ ...values, revision: by.old.revision + 1 })
+          .where(isOf(key))
+          .returning();
+  if (row === undefined) throw new Error("a locked draft disappeared");
+  return row;
+}
+
+/** What a refusal says about the current draft. */
+export function buildStaleDetails(draft: DraftRow | undefined) {
+  if (draft === undefined) return { revision: 0 };
+  return { revision: draft.revision, changed_by: draft.updatedByName, changed_at: draft.updatedAt.toISOString() };
+}
+
+/** Sets or withdraws the request for a review. This is not an edit: the revision and the last editor stay. */
+export async function storeReview(
+  tx: Tx,
+  key: DraftKey,
+  { user, now }: { user: { id: string; name: string }; now: Date },
+  { is_asked: isAsked, note }: { is_asked: boolean; note?: string | null | undefined },
+): Promise<DraftRow> {
+  const request = {
+    requested_by: { id: user.id, name: user.name },
+    requested_at: now.toISOString(),
+    note: note?.trim() || null,
+  };
+  const [saved] = await tx
+    .update(drafts)
+    .set({ review: isAsked ? request : null })
+    .where(isOf(key))
+    .returning();
+  if (saved === undefined) throw new Error("a locked draft disappeared");
+  return saved;
+}
