@@ -2,6 +2,8 @@ import type { Hono } from "hono";
 import { ensureOwner } from "@/backend/accounts/first-owner";
 import { signInHandlers } from "@/backend/accounts/sign-in";
 import { startAnalyticsRunner } from "@/backend/analytics/build/analytics-runner";
+import { startHealthRunner } from "@/backend/campaigns/health/health-runner";
+import { imageCheckHandlers } from "@/backend/campaigns/image-checks";
 import { type QualityRunner, startQualityRunner } from "@/backend/catalogue/data-quality/quality-runner";
 import { type Runner, startRunner } from "@/backend/catalogue/feed-runs/runner";
 import { createFeedWork } from "@/backend/catalogue/ingest/feed-work";
@@ -16,6 +18,8 @@ import { type Env, type Keys, readKeys } from "@/backend/kit/env";
 import type { ImplementedCall } from "@/backend/kit/implement";
 import type { Log } from "@/backend/kit/log";
 import { createFeedFetch } from "@/backend/kit/outbound/fetch-feed";
+import type { GuardOptions } from "@/backend/kit/outbound/guarded-request";
+import { createImageChecks } from "@/backend/kit/outbound/image-checks";
 import { createOutbound } from "@/backend/kit/outbound/outbound";
 import { createPostJson } from "@/backend/kit/outbound/post-json";
 import { closeServer, createPrivateApp, createPublicApp, listen } from "@/backend/kit/server";
@@ -43,8 +47,16 @@ export type RunningBackend = {
 /** Maximum time for calls in flight to end. */
 const GRACE_MS = 25_000;
 
-/** Starts the backend: store, schema, demo data in an empty store, search, listeners. `now` is its clock. */
-export async function startBackend(env: Env, log: Log, now = (): Date => new Date()): Promise<RunningBackend> {
+/**
+ * Starts the backend: store, schema, demo data in an empty store, search, listeners. `now` is its clock; `imageGuard` lets a test
+ * serve images itself.
+ */
+export async function startBackend(
+  env: Env,
+  log: Log,
+  now = (): Date => new Date(),
+  imageGuard: Partial<GuardOptions> = {},
+): Promise<RunningBackend> {
   const keys = await readKeys(env);
   const database = await openDatabase(env, log);
   const isWhole = env.SIGN_IN_ONLY === "0";
@@ -56,9 +68,9 @@ export async function startBackend(env: Env, log: Log, now = (): Date => new Dat
     wakeQuality: () => quality?.wake(),
     wakeAnalytics: () => analytics?.wake(),
   };
-  const services = await openServices(env, { database, log, now, ...wakes }, isWhole);
+  const services = await openServices(env, { database, log, now, imageGuard, ...wakes }, isWhole);
   let isDraining = false;
-  const calls = isWhole ? createCalls(env, keys, log) : createSignInCalls(env, keys, log);
+  const calls = isWhole ? createCalls(env, keys, log) : [...createSignInCalls(env, keys, log), ...imageCheckHandlers];
   const app = createPrivateApp(
     calls,
     { services, keys, userLookup: userLookupOf(env) },
@@ -74,6 +86,7 @@ export async function startBackend(env: Env, log: Log, now = (): Date => new Dat
   if (isWhole) analytics = startAnalyticsRunner({ database, log, now: services.now, isFilling: visits?.isFilling });
   const upkeep = startStoreUpkeep(database, log);
   const stopRetention = startRetention(database, retention, { log, now: services.now });
+  const health = isWhole ? startHealth(services) : null;
   const reminders = isWhole ? startReminders(buildReminderNeeds(env, keys, services)) : null;
   return {
     privatePort: inner.port,
@@ -85,6 +98,7 @@ export async function startBackend(env: Env, log: Log, now = (): Date => new Dat
       isDraining = true;
       stopRetention();
       await reminders?.stop();
+      await health?.stop();
       await new Promise((resolve) => setTimeout(resolve, env.DRAIN_MS));
       await Promise.all([inner, outer].map((one) => one && closeServer(one.server, GRACE_MS)));
       await runner?.stop();
@@ -98,19 +112,21 @@ export async function startBackend(env: Env, log: Log, now = (): Date => new Dat
   };
 }
 
-async function openServices(
-  env: Env,
-  tools: Pick<Services, "database" | "log" | "now" | "wakeRuns" | "wakeQuality" | "wakeAnalytics">,
-  isWhole: boolean,
-): Promise<Services> {
+type Tools = Pick<Services, "database" | "log" | "now" | "wakeRuns" | "wakeQuality" | "wakeAnalytics"> & {
+  imageGuard: Partial<GuardOptions>;
+};
+
+async function openServices(env: Env, { imageGuard, ...tools }: Tools, isWhole: boolean): Promise<Services> {
   const { database, log } = tools;
   const shopUrl = new URL(env.SHOP_URL ?? env.SEARCH_URL ?? `http://localhost:${env.SHOP_PORT}`).origin;
   const outbound = createOutbound({ ownOrigins: [shopUrl], now: () => performance.now() });
+  const imageChecks = createImageChecks({ ownOrigins: [shopUrl], now: () => performance.now(), ...imageGuard });
   const fetchFeed = createFeedFetch({ ownOrigins: [shopUrl] });
   const base = {
     ...tools,
     afterCatalogue,
     outbound,
+    imageChecks,
     fetchFeed,
     publicUrl: new URL(env.PUBLIC_URL).origin,
     shopUrl,
@@ -172,4 +188,8 @@ function startQuality(services: Services): QualityRunner {
   const { database, log, now, search, shopUrl, publicUrl } = services;
   const post = createPostJson({ ownOrigins: [shopUrl] });
   return startQualityRunner({ database, log, now, publicUrl, post, isBusy: () => search.isBusy() });
+}
+
+function startHealth({ database, log, now, imageChecks }: Services): WakeLoop {
+  return startHealthRunner({ database, log, now, checks: imageChecks.background });
 }

@@ -42,6 +42,8 @@ export const GROUPS = [
   "query_statistics",
   "saved_views",
   "site_stats",
+  "campaigns",
+  "checks",
 ] as const;
 
 /** The handlers of `who`; `csrfKeys` sign the CSRF token of frontend_data. */

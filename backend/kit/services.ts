@@ -1,5 +1,6 @@
 import type { Database } from "@/backend/db/client";
 import type { FeedFetch } from "@/backend/kit/outbound/fetch-feed";
+import type { ImageChecks } from "@/backend/kit/outbound/image-checks";
 import type { Outbound } from "@/backend/kit/outbound/outbound";
 import type { Log } from "./log";
 
@@ -14,6 +15,8 @@ export interface Services {
   database: Database;
   /** The only way to request URLs that users enter. */
   outbound: Outbound;
+  /** The only way to check images and targets of banners. */
+  imageChecks: ImageChecks;
   /** The only way to fetch feeds from URLs that users enter. */
   fetchFeed: FeedFetch;
   log: Log;

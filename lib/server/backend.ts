@@ -31,11 +31,13 @@ export type ForwardedHeaders = { "if-match"?: string; "idempotency-key"?: string
 export type AnswerHeaders = Record<string, string | undefined>;
 
 const SIGN_IN = "sign_in";
+/** Group of the calls that our own process answers in front of a legacy backend (docs/adr/0060). */
+export const CHECKS = "checks";
 const TOKENS_MAX = 20_000;
 
 /**
- * Sends a call to its backend: search calls unsigned to the search host, the group `sign_in` to the embedded backend, all others
- * to the configured one, signed or with the SSO cookie. Throws ApiError only: 502, 503 or 504 with a general code for faults of
+ * Sends a call to its backend: search calls unsigned to the search host, sign-in and (in front of a legacy backend) image checks to
+ * the embedded backend, all others to the configured one, signed or with the SSO cookie. Throws ApiError only: 502, 503 or 504 with a general code for faults of
  * the backend; the log has the details.
  */
 export async function callBackend<E extends Endpoint>(
@@ -137,7 +139,12 @@ function getDeadline(context: RequestContext, call: Endpoint): number {
 
 function getBaseUrl(call: Endpoint): string {
   if (call.host === "search") return env().searchUrl;
-  return call.group === SIGN_IN ? env().embeddedUrl : env().backendUrl;
+  return isEmbedded(call) ? env().embeddedUrl : env().backendUrl;
+}
+
+/** Whether our own process answers a call; it needs no token, because it trusts the signature. */
+function isEmbedded(call: Endpoint): boolean {
+  return call.group === SIGN_IN || (call.group === CHECKS && env().isLegacy);
 }
 
 function buildRequest<E extends Endpoint>(
@@ -197,7 +204,7 @@ async function unwrapErrorAnswer(answer: Promise<WireAnswer>): Promise<WireAnswe
 async function signCall(context: RequestContext, call: Endpoint, request: WireRequest): Promise<WireRequest> {
   if (call.host === "search") return request;
   const { ssoCookie } = env();
-  if (ssoCookie !== null && call.group !== SIGN_IN) {
+  if (ssoCookie !== null && !isEmbedded(call)) {
     if (context.sso === null) return request;
     return { ...request, headers: { ...request.headers, cookie: `${ssoCookie}=${context.sso}` } };
   }
@@ -215,7 +222,7 @@ async function signCall(context: RequestContext, call: Endpoint, request: WireRe
 }
 
 function needsToken(call: Endpoint): boolean {
-  return isWrite(call) && call.host === "backend" && call.group !== SIGN_IN;
+  return isWrite(call) && call.host === "backend" && !isEmbedded(call);
 }
 
 async function upstreamToken(

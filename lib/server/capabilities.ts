@@ -2,7 +2,8 @@ import "server-only";
 import { capabilities } from "@/lib/contract/accounts/who";
 import { isApiError } from "@/lib/http/api-error";
 import { inTime, LATE } from "@/lib/http/send";
-import { callBackend } from "./backend";
+import { CHECKS, callBackend } from "./backend";
+import { env } from "./env";
 import { getShellWait } from "./page-time";
 import type { RequestContext } from "./session";
 import { getShared } from "./shared";
@@ -15,11 +16,17 @@ const SITES_MAX = 10_000;
 type CachedGroups = { groups: string[]; at: number; pending: Promise<string[]> | null };
 
 /**
- * The capability groups of a site's backend; 404 means none (contract). An outdated answer is used while it is refreshed. Without
+ * The capability groups of a site's backend, and those of our own process in front of a legacy one; 404 means none (contract). An outdated answer is used while it is refreshed. Without
  * one, and if the backend fails or does not answer in time, there are no groups for a minute or until the answer arrives; screens
  * then show what every backend supports.
  */
 export async function loadGroups(context: RequestContext, siteId: string): Promise<string[]> {
+  const groups = await loadBackendGroups(context, siteId);
+  return env().isLegacy && !groups.includes(CHECKS) ? [...groups, CHECKS] : groups;
+}
+
+/** The groups of the backend alone. */
+export async function loadBackendGroups(context: RequestContext, siteId: string): Promise<string[]> {
   const known = getShared("capabilities", () => new Map<string, CachedGroups>());
   const last = known.get(siteId);
   if (last !== undefined && performance.now() - last.at < FRESH_MS) return last.groups;

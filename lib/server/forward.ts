@@ -19,14 +19,20 @@ export type RouteHandler = (request: Request, context: RouteContext) => Promise<
 
 /**
  * Creates the route handler of a call: checks origin and token (writes), session, input and access, and calls the backend. Every
- * error is `{ error, errors?, request_id }`; a call is never answered with a redirect or a cookie.
+ * error is `{ error, errors?, request_id }`; a call is never answered with a redirect or a cookie. `prepare` may refuse or change a
+ * validated request before it is sent.
  */
-export function forward<E extends Endpoint>(call: E): RouteHandler {
+export function forward<E extends Endpoint>(
+  call: E,
+  prepare: (request: ValidatedRequest<E>) => Promise<Parsed<E>> = async ({ parsed }) => parsed,
+): RouteHandler {
   if (call.servedBy !== "both") throw new Error(`${call.method} ${call.path} is not for browsers`);
   return async (request, route) => {
     const requestId = readRequestId(request.headers);
     try {
-      const { context, parsed } = await validateRequest(call, request, route, requestId);
+      const validated = await validateRequest(call, request, route, requestId);
+      const { context } = validated;
+      const parsed = await prepare(validated);
       let answerHeaders: AnswerHeaders = {};
       const input = buildInput(call, parsed, request);
       const answer = await callBackend(context, call, input, readForwardedHeaders(request), (headers) => {

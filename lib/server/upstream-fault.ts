@@ -68,6 +68,8 @@ const FORWARDED_FIELDS = [
   "next_manual_run_at",
   "daily_planned",
   "daily_limit",
+  "clashes",
+  "refused_subjects",
 ];
 
 /** The fields of a refusal's body that are in the contract. */

@@ -11,6 +11,7 @@ import { IDLE_MS } from "@/backend/kit/server";
 import type { SearchService } from "@/backend/search/service/service";
 import { startBackend } from "@/backend/start";
 import { countStatements } from "./count-statements";
+import { startImageServer } from "./image-server";
 import { type PutEvents, putEvents } from "./put-events";
 
 // The real backend in a separate process, for tests, with a third listener that runs a test's SQL: PGlite has one
@@ -41,7 +42,9 @@ async function main(): Promise<void> {
   const log = openLog(process.env.LOG_LEVEL ?? "warn");
   let clock: string | null = null;
   const env = readEnv();
-  const running = await startBackend(env, log, () => (clock === null ? new Date() : new Date(clock)));
+  const images = await startImageServer();
+  const now = () => (clock === null ? new Date() : new Date(clock));
+  const running = await startBackend(env, log, now, images.guard);
   const holder = createStoreBlocker();
   const takeStatements = running.publicPort === null ? () => [] : countStatements(running.publicPort);
   const control = createServer(async (request, response) => {
@@ -113,6 +116,7 @@ async function main(): Promise<void> {
   );
   const stop = (): void => {
     control.close();
+    void images.stop();
     running.close().then(
       () => process.exit(0),
       () => process.exit(1),

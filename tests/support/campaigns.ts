@@ -7,14 +7,17 @@ export function aCampaign(over: Partial<CampaignContent> = {}): CampaignContent 
   return {
     subjects: ["tent"],
     target_url: "https://shop.example/tents",
-    banners: { search_header: { desktop_url: "https://images.example/tents.jpg", mobile_url: null } },
+    banners: { search_header: { desktop_url: "https://images.example/2048x320.jpg", mobile_url: null } },
     active_from: null,
     active_to: null,
     ...over,
   };
 }
 
-/** A banner with both images. */
+/** A banner with both images, which differ by name. */
 export function aBanner(name: string): { desktop_url: string; mobile_url: string | null } {
-  return { desktop_url: `https://images.example/${name}.jpg`, mobile_url: `https://images.example/${name}-m.jpg` };
+  return {
+    desktop_url: `https://images.example/680x980.jpg?${name}`,
+    mobile_url: `https://images.example/840x480.jpg?${name}`,
+  };
 }

@@ -1,6 +1,7 @@
 // Limits of the guarded client: requests per minute, cached answers, concurrent requests.
 
-const CACHE_MS = 600_000;
+/** Validity of a cached answer. */
+export const CACHE_MS = 600_000;
 const CACHED_MAX = 10_000;
 const MINUTE_MS = 60_000;
 const NAMES_MAX = 10_000;
@@ -34,7 +35,7 @@ export class Budget {
   }
 }
 
-/** Caches answers for ten minutes; concurrent callers share a pending answer. */
+/** Caches answers for ten minutes or less; concurrent callers share a pending answer. */
 export class AnswerCache<T> {
   private readonly known = new Map<string, { answer: Promise<T>; until: number }>();
 
@@ -46,12 +47,15 @@ export class AnswerCache<T> {
     return found !== undefined && found.until > this.now() ? found.answer : undefined;
   }
 
-  /** Caches an answer, unless it turns out to be inconclusive. */
-  async store(name: string, answer: Promise<T>, isInconclusive: (answered: T) => boolean): Promise<T> {
+  /** Caches an answer; once it is known, for `lifeOf` milliseconds from the request. */
+  async store(name: string, answer: Promise<T>, lifeOf: (answered: T) => number): Promise<T> {
     if (this.known.size >= CACHED_MAX) this.known.delete(this.known.keys().next().value ?? "");
-    this.known.set(name, { answer, until: this.now() + CACHE_MS });
+    const entry = { answer, until: this.now() + CACHE_MS };
+    this.known.set(name, entry);
     const answered = await answer;
-    if (isInconclusive(answered)) this.known.delete(name);
+    const life = lifeOf(answered);
+    entry.until += life - CACHE_MS;
+    if (life === 0) this.known.delete(name);
     return answered;
   }
 }
@@ -75,5 +79,70 @@ export class ConcurrencyLimiter {
       if (next === undefined) this.running -= 1;
       else next();
     }
+  }
+}
+
+type WaitingTask = { host: string; start: () => void };
+
+/** Limits concurrent tasks by host and in all; others wait in a queue, in which a busy host does not block another. */
+export class HostLimiter {
+  private readonly running = new Map<string, number>();
+  private total = 0;
+  private readonly waiting: WaitingTask[] = [];
+
+  constructor(
+    private readonly maxPerHost: number,
+    private readonly max: number,
+  ) {}
+
+  /** Runs a task in its turn; `not_asked` as soon as the signal is aborted while it waits. */
+  async run<T>(host: string, signal: AbortSignal, task: () => Promise<T>): Promise<T | "not_asked"> {
+    if (this.isFree(host)) this.count(host, 1);
+    else if (!(await this.wait(host, signal))) return "not_asked";
+    try {
+      return signal.aborted ? "not_asked" : await task();
+    } finally {
+      this.count(host, -1);
+      this.startNext();
+    }
+  }
+
+  /** Waits for a slot; false without one if the signal is aborted first. */
+  private wait(host: string, signal: AbortSignal): Promise<boolean> {
+    return new Promise((resolve) => {
+      const leave = (): void => {
+        this.waiting.splice(this.waiting.indexOf(entry), 1);
+        resolve(false);
+      };
+      const entry: WaitingTask = {
+        host,
+        start: () => {
+          signal.removeEventListener("abort", leave);
+          resolve(true);
+        },
+      };
+      if (signal.aborted) return resolve(false);
+      this.waiting.push(entry);
+      signal.addEventListener("abort", leave, { once: true });
+    });
+  }
+
+  private startNext(): void {
+    const at = this.waiting.findIndex(({ host }) => this.isFree(host));
+    const [next] = at === -1 ? [] : this.waiting.splice(at, 1);
+    if (next === undefined) return;
+    this.count(next.host, 1);
+    next.start();
+  }
+
+  private isFree(host: string): boolean {
+    return this.total < this.max && (this.running.get(host) ?? 0) < this.maxPerHost;
+  }
+
+  private count(host: string, by: 1 | -1): void {
+    const count = (this.running.get(host) ?? 0) + by;
+    if (count === 0) this.running.delete(host);
+    else this.running.set(host, count);
+    this.total += by;
   }
 }

@@ -1,8 +1,9 @@
 import type { Campaign, CampaignClash, CampaignInput } from "@/lib/contract/campaigns/campaign-calls";
+import { formatBoundary, parseBoundary } from "@/lib/domain/kit/day-boundary";
 import { fold } from "@/lib/domain/kit/fold";
 import { formatPath, normalizePath } from "@/lib/domain/search/category-path";
 import { doIntervalsOverlap, findInterval } from "@/lib/domain/search/rule-evaluator";
-import { PLACEMENTS, type Placement } from "./placements";
+import { DEVICES, type Device, PLACEMENTS, type Placement } from "./placements";
 
 // Banner campaigns independent of how they are sent or stored: subjects, titles, states, clashes.
 
@@ -92,6 +93,28 @@ export function toCampaignInput(kind: CampaignKind, id: string | null, content: 
   const { subjects, ...rest } = content;
   const isQueries = kind === "campaigns";
   return { id, queries: isQueries ? formatQueries(subjects) : null, categories: isQueries ? null : subjects, ...rest };
+}
+
+/** Converts readable dates to instants; others stay as they are. */
+export function resolveDates(content: CampaignContent, timeZone: string): CampaignContent {
+  const resolve = (value: string | null, end: boolean): string | null => {
+    const boundary = value === null ? Number.NaN : parseBoundary(value, timeZone, end);
+    return Number.isNaN(boundary) ? value : formatBoundary(boundary, { withTimes: true, timeZone }, end);
+  };
+  return { ...content, active_from: resolve(content.active_from, false), active_to: resolve(content.active_to, true) };
+}
+
+/** An image of a campaign, and the field of its URL. */
+export type CampaignImage = { placement: Placement; device: Device; url: string; field: string };
+
+/** The images of a campaign, in the order of the form. */
+export function listImages(banners: Banners): CampaignImage[] {
+  return listPlacements(banners).flatMap((placement) =>
+    DEVICES.flatMap((device) => {
+      const url = banners[placement]?.[`${device}_url`] || null;
+      return url === null ? [] : [{ placement, device, url, field: `banners.${placement}.${device}_url` }];
+    }),
+  );
 }
 
 /** The placements with a banner, in the order of the form. */

@@ -7,7 +7,14 @@ import type {
 } from "@/lib/contract/campaigns/campaign-calls";
 import { fold } from "@/lib/domain/kit/fold";
 import { normalizePathQuery } from "@/lib/domain/search/category-path";
-import { type CampaignKind, findCampaignState, findNextChange, listPlacements, toContent } from "./campaign";
+import {
+  type CampaignContent,
+  type CampaignKind,
+  findCampaignState,
+  findNextChange,
+  listPlacements,
+  toContent,
+} from "./campaign";
 import { PLACEMENTS, type Placement } from "./placements";
 
 // Filters, counts and sorts campaigns: in our backend, and in the browser for a backend that only lists them.
@@ -56,8 +63,13 @@ export type CampaignPage<R> = {
 /** Campaigns per page. */
 export const CAMPAIGNS_PER_PAGE = 50;
 
-/** The kind, the instant (epoch ms) and the time zone of the site. */
-export type ListContext = { kind: CampaignKind; at: number; timeZone: string };
+/** The kind, the instant (epoch ms) and the time zone of the site; `readContent` if contents are known without parsing. */
+export type ListContext = {
+  kind: CampaignKind;
+  at: number;
+  timeZone: string;
+  readContent?: (row: ListedCampaign) => CampaignContent;
+};
 
 /** A campaign of a backend that only lists them: published, without draft, health and numbers. */
 export function toListedCampaign(campaign: Campaign, { kind, at, timeZone }: ListContext): ListedCampaign {
@@ -92,10 +104,10 @@ type Entry<R> = { row: R; text: string; first: string; placements: readonly Plac
 // Folding every subject dominates the cost of a filter, and the browser filters the same rows with every key press.
 const entriesByRow = new WeakMap<object, Omit<Entry<unknown>, "row">>();
 
-function buildEntry<R extends ListedCampaign>(row: R, { kind }: ListContext): Entry<R> {
+function buildEntry<R extends ListedCampaign>(row: R, { kind, readContent }: ListContext): Entry<R> {
   const known = entriesByRow.get(row);
   if (known !== undefined) return { row, ...known };
-  const { subjects, target_url, banners } = toContent(kind, row);
+  const { subjects, target_url, banners } = readContent?.(row) ?? toContent(kind, row);
   const text = [...subjects, target_url].map(fold).join("\n");
   const entry = { text, first: fold(subjects[0] ?? ""), placements: listPlacements(banners) };
   entriesByRow.set(row, entry);

@@ -96,6 +96,12 @@ export function buildClashErrors(clashes: readonly CampaignClash[]): FieldErrors
   return Object.assign({}, ...clashes.map(({ placement }) => errorAt(`banners.${placement}`, "duplicate_placeholder")));
 }
 
+/** The code of a refusal: that of its fields if there is only one, otherwise `invalid`. */
+export function findRefusalCode(errors: FieldErrors): CampaignCode | "invalid" {
+  const codes = [...new Set(Object.values(errors).flat())];
+  return codes.length === 1 ? ((codes[0] ?? "invalid") as CampaignCode) : "invalid";
+}
+
 function errorAt(field: string, code: CampaignCode | "invalid"): FieldErrors {
   return { [field]: [code] };
 }

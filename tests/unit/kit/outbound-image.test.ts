@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
-import { createOutbound } from "@/backend/kit/outbound/outbound";
+import { createImageChecks } from "@/backend/kit/outbound/image-checks";
 import { BANNER_IMAGE_BYTES_MAX } from "@/lib/domain/kit/limits";
 
 // Reads the header of an image within limits of time and size, and returns only codes.
@@ -12,7 +12,7 @@ const HEAD = Buffer.from([
 ]);
 const JPEG = { "content-type": "image/jpeg" };
 const sized = (bytes: number) => Buffer.concat([HEAD, Buffer.alloc(bytes - HEAD.length)]);
-const found = { code: "found", width: 2048, height: 320 };
+const found = (bytes = HEAD.length) => ({ code: "found", width: 2048, height: 320, bytes });
 
 let endlessSent = 0;
 const pages: Record<string, (response: ServerResponse) => void> = {
@@ -61,15 +61,15 @@ afterAll(() => {
 });
 
 const image = (path: string, url = origin + path) =>
-  createOutbound({ ownOrigins: [origin], now: () => 0, resolve: async () => [] }).image(url, {
+  createImageChecks({ ownOrigins: [origin], now: () => 0, resolve: async () => [] }).image(url, {
     site: "s",
     user: "u",
     signal: AbortSignal.timeout(60_000),
   });
 
 test.each([
-  ["/found", found],
-  ["/exact", found],
+  ["/found", found()],
+  ["/exact", found(BANNER_IMAGE_BYTES_MAX)],
   ["/over", { code: "image_too_large" }],
   ["/over-chunked", { code: "image_too_large" }],
   ["/endless", { code: "image_too_large" }],
@@ -101,9 +101,9 @@ test("requests a URL once in ten minutes, for any number of callers", async () =
     response.writeHead(200, JPEG).end(HEAD);
   };
   let now = 0;
-  const outbound = createOutbound({ ownOrigins: [origin], now: () => now });
-  const ask = () => outbound.image(`${origin}/once`, { site: "s", user: "u", signal: AbortSignal.timeout(60_000) });
-  expect(await Promise.all(Array.from({ length: 20 }, ask))).toEqual(Array.from({ length: 20 }, () => found));
+  const checks = createImageChecks({ ownOrigins: [origin], now: () => now });
+  const ask = () => checks.image(`${origin}/once`, { site: "s", user: "u", signal: AbortSignal.timeout(60_000) });
+  expect(await Promise.all(Array.from({ length: 20 }, ask))).toEqual(Array.from({ length: 20 }, () => found()));
   expect(requests).toBe(1);
   now = 600_000;
   await ask();

@@ -1,0 +1,4 @@
+import { publishDraft } from "@/lib/contract/campaigns/campaigns";
+import { forward } from "@/lib/server/forward";
+
+export const POST = forward(publishDraft);

@@ -1,0 +1,4 @@
+import { blank } from "@/lib/contract/campaigns/listing-campaigns";
+import { forward } from "@/lib/server/forward";
+
+export const GET = forward(blank);

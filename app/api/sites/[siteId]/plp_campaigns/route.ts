@@ -1,0 +1,7 @@
+import { destroy, list, save } from "@/lib/contract/campaigns/listing-campaigns";
+import { forward } from "@/lib/server/forward";
+import { prepareCampaign } from "@/lib/server/prepare-campaign";
+
+export const GET = forward(list);
+export const POST = forward(save, prepareCampaign("listing-campaigns"));
+export const DELETE = forward(destroy);

@@ -1,0 +1,95 @@
+import { storeReview } from "@/backend/customizations/drafts/draft-store";
+import { type ImplementedCall, implement } from "@/backend/kit/implement";
+import { lockSite } from "@/backend/kit/record-change";
+import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
+import * as queryCampaigns from "@/lib/contract/campaigns/campaigns";
+import * as listingCampaigns from "@/lib/contract/campaigns/listing-campaigns";
+import { type CampaignKind, EMPTY_CAMPAIGN, toCampaignInput } from "@/lib/domain/campaigns/campaign";
+import { LISTING_PLACEMENTS, PLACEMENT_SIZES, PLACEMENTS } from "@/lib/domain/campaigns/placements";
+import { copyCampaigns } from "./copy/copy-campaigns";
+import { loadCampaignTimeline } from "./list/campaign-timeline";
+import { loadCampaignPage } from "./list/list-page";
+import { showCampaign } from "./list/show-campaign";
+import { buildDraftVersion, draftKeyOf, endDraft, recordDraftChange, toDraftAnswer } from "./rows/campaign-drafts";
+import { loadCampaigns, toWire } from "./rows/campaign-rows";
+import { publishCampaignDraft } from "./write/publish-draft";
+import { destroyCampaign, saveCampaign } from "./write/save-campaign";
+import { lockBoth, saveCampaignDraft } from "./write/save-draft";
+
+const CALLS: Record<CampaignKind, CampaignCalls> = {
+  campaigns: queryCampaigns,
+  "listing-campaigns": listingCampaigns,
+};
+
+// Calls that request images run without a transaction.
+const OWN = { transaction: "own" } as const;
+
+/** Builds the handlers of a kind of campaigns. */
+export function buildCampaignHandlers(kind: CampaignKind): ImplementedCall[] {
+  const calls = CALLS[kind];
+  return [
+    implement(calls.blank, () => ({
+      campaign: toCampaignInput(kind, null, EMPTY_CAMPAIGN),
+      placements: listSizes(kind),
+    })),
+    implement(calls.list, async (_, { tx, site }) => ({
+      campaigns: (await loadCampaigns(tx, site.siteId, kind)).map(toWire),
+    })),
+    implement(calls.page, ({ query: filter }, { tx, site, now }) => loadCampaignPage(tx, site, now, { kind, filter })),
+    implement(calls.show, ({ query }, context) => showCampaign(kind, query.id, context)),
+    implement(calls.timeline, ({ query }, { tx, site }) => loadCampaignTimeline(tx, site.siteId, { kind, query })),
+    implement(
+      calls.save,
+      async ({ body }, context) => ({ campaign: toWire(await saveCampaign(kind, body, context)) }),
+      OWN,
+    ),
+    implement(calls.destroy, async ({ body }, context) => {
+      await destroyCampaign(kind, body.campaign.id, context);
+      return undefined;
+    }),
+    implement(
+      calls.publishDraft,
+      async ({ body }, context) => ({ campaign: toWire(await publishCampaignDraft(kind, body, context)) }),
+      OWN,
+    ),
+    implement(calls.copy, ({ body }, context) => copyCampaigns(kind, body, context), OWN),
+    ...buildDraftHandlers(kind, calls),
+  ];
+}
+
+function buildDraftHandlers(kind: CampaignKind, calls: CampaignCalls): ImplementedCall[] {
+  return [
+    implement(calls.saveDraft, ({ body }, context) => saveCampaignDraft(kind, body, context)),
+    implement(calls.discardDraft, async ({ body }, context) => {
+      const { tx, site, refuse } = context;
+      await lockSite(tx, site.siteId);
+      const { draft } = await lockBoth(tx, site.siteId, kind, body.id);
+      if (draft === undefined) return refuse(404, "not_found");
+      await endDraft(context, kind, draft, "discard");
+      return undefined;
+    }),
+    implement(calls.requestReview, async ({ body }, context) => {
+      const { tx, site, refuse } = context;
+      await lockSite(tx, site.siteId);
+      const { draft } = await lockBoth(tx, site.siteId, kind, body.id);
+      if (draft === undefined) return refuse(404, "not_found");
+      const saved = await storeReview(tx, draftKeyOf(site.siteId, kind, body.id), context, body);
+      const [before, after] = [buildDraftVersion(draft), buildDraftVersion(saved)];
+      const action = body.is_asked ? "request_review" : "withdraw_review";
+      await recordDraftChange(context, kind, { id: body.id, action, before, after });
+      return { draft: toDraftAnswer(kind, saved) };
+    }),
+  ];
+}
+
+function listSizes(kind: CampaignKind) {
+  const names = kind === "campaigns" ? PLACEMENTS : LISTING_PLACEMENTS;
+  return names.map((name) => {
+    const { desktop, mobile, bothRequired } = PLACEMENT_SIZES[name];
+    return { name, desktop: toPair(desktop), mobile: toPair(mobile), both_required: bothRequired };
+  });
+}
+
+function toPair([width, height]: readonly [number, number]): [number, number] {
+  return [width, height];
+}

@@ -1,0 +1,106 @@
+import * as z from "zod/mini";
+import { findDraft, isOf } from "@/backend/customizations/drafts/draft-store";
+import type { Tx } from "@/backend/db/client";
+import { drafts } from "@/backend/db/schema/customizations/drafts";
+import { lockSite } from "@/backend/kit/record-change";
+import type { Merged, ReversalContext, Reversible } from "@/backend/kit/reversible";
+import { blank, destroy } from "@/lib/contract/campaigns/campaigns";
+import type { CampaignContent, CampaignKind } from "@/lib/domain/campaigns/campaign";
+import { diffCampaigns, mergeCampaigns } from "@/lib/domain/campaigns/merge-campaign";
+import { buildClashErrors } from "@/lib/domain/campaigns/validate-campaign";
+import { isAllowed } from "@/lib/domain/kit/access";
+import { buildDraftVersion, DRAFT, draftKeyOf, putCampaignDraft } from "./rows/campaign-drafts";
+import { findCampaign, putCampaign, readContent, removeCampaign } from "./rows/campaign-rows";
+import { campaignVersion, draftVersion } from "./rows/campaign-version";
+import { loadClashes } from "./write/write-campaign";
+
+// Restores campaigns and their drafts from the history (docs/adr/0017).
+
+async function load(kind: CampaignKind, tx: Tx, siteId: string, objectId: string): Promise<unknown> {
+  // In the order of every write of campaigns: the site first.
+  await lockSite(tx, siteId);
+  if (objectId.startsWith(DRAFT)) {
+    const draft = await findDraft(tx, draftKeyOf(siteId, kind, objectId.slice(DRAFT.length)), true);
+    return draft === undefined ? null : buildDraftVersion(draft);
+  }
+  const row = await findCampaign(tx, { siteId, kind, id: objectId }, true);
+  return row === undefined ? null : readContent(row);
+}
+
+async function write(kind: CampaignKind, context: ReversalContext, objectId: string, content: unknown) {
+  if (objectId.startsWith(DRAFT)) return writeDraft(kind, context, objectId.slice(DRAFT.length), content);
+  const { tx, site } = context;
+  const key = { siteId: site.siteId, kind, id: objectId };
+  if (content === null) {
+    await removeCampaign(tx, key);
+    return null;
+  }
+  const next = z.parse(campaignVersion, content);
+  // Images and categories were valid when the version was saved, so only other campaigns can be in its way.
+  const clashes = await loadClashes(context, kind, { id: objectId, content: next });
+  if (clashes.length > 0) return context.refuse(buildClashErrors(clashes), { clashes });
+  return readContent(await putCampaign(context, key, next, await findCampaign(tx, key, true)));
+}
+
+async function writeDraft(
+  kind: CampaignKind,
+  { tx, site, user, now }: ReversalContext,
+  id: string,
+  content: unknown,
+): Promise<unknown> {
+  const key = draftKeyOf(site.siteId, kind, id);
+  if (content === null) {
+    await tx.delete(drafts).where(isOf(key));
+    return null;
+  }
+  const old = await findDraft(tx, key, true);
+  return buildDraftVersion(await putCampaignDraft(tx, key, z.parse(draftVersion, content), { old, user, now }));
+}
+
+/** Merges field by field; of a draft, its base and review request keep their current values. */
+function merge(kind: CampaignKind, base: unknown, mine: unknown, theirs: unknown): Merged {
+  const [b, m, t] = [base, mine, theirs].map(readCampaign);
+  if (!b || !m || !t) return { clash: true };
+  const { content, conflicts } = mergeCampaigns(kind, { base: b, mine: m, theirs: t });
+  if (conflicts.length > 0) return { clash: true };
+  const draft = z.safeParse(draftVersion, theirs);
+  return { content: draft.success ? { ...draft.data, campaign: content } : content };
+}
+
+/** The content of a version of a campaign or of a draft; null if it is neither. */
+function readCampaign(version: unknown): CampaignContent | null {
+  const draft = z.safeParse(draftVersion, version);
+  if (draft.success) return draft.data.campaign;
+  const live = z.safeParse(campaignVersion, version);
+  return live.success ? live.data : null;
+}
+
+/** Counts changed fields; subjects and placements also as added and removed. */
+function countChanges(kind: CampaignKind, before: unknown, after: unknown) {
+  const counts = { added: 0, changed: 0, removed: 0 };
+  const [from, to] = [readCampaign(before), readCampaign(after)];
+  if (from === null || to === null) return null;
+  for (const step of diffCampaigns(kind, from, to)) {
+    const by = step.field === "subjects" ? step.subjects.length : 1;
+    counts["kind" in step ? step.kind : "changed"] += by;
+  }
+  return counts;
+}
+
+function buildReversal(kind: CampaignKind): Reversible {
+  return {
+    feature: kind,
+    canRead: (rights) => isAllowed(blank.access, rights),
+    canWrite: (rights) => isAllowed(destroy.access, rights),
+    countChanges: (before, after) => countChanges(kind, before, after),
+    load: (tx, siteId, id) => load(kind, tx, siteId, id),
+    write: (context, id, content) => write(kind, context, id, content),
+    merge: (base, mine, theirs) => merge(kind, base, mine, theirs),
+  };
+}
+
+/** Reversals of both kinds. */
+export const campaignReversals: readonly Reversible[] = [
+  buildReversal("campaigns"),
+  buildReversal("listing-campaigns"),
+];

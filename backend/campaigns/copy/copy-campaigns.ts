@@ -1,0 +1,76 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { type CampaignRow, readContent } from "@/backend/campaigns/rows/campaign-rows";
+import { campaigns } from "@/backend/db/schema/campaigns/campaigns";
+import { runInSite } from "@/backend/kit/dry-run";
+import type { Context, SiteRow } from "@/backend/kit/implement";
+import { findWritableSite } from "@/backend/kit/writable-site";
+import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
+import { checkImage } from "@/lib/contract/campaigns/image-checks";
+import { type CampaignKind, normalizeSubjects } from "@/lib/domain/campaigns/campaign";
+import { isSecureUrl } from "@/lib/domain/campaigns/validate-campaign";
+import type { Answer, Parsed } from "@/lib/http/endpoint";
+import { type CampaignCopy, copyInto } from "./copy-into";
+
+type Call = CampaignCalls["copy"];
+type Body = Parsed<Call>["body"];
+type Target = Body["targets"][number];
+
+/**
+ * Copies campaigns to other sites. Each target gets its own transaction, limited to that site. A dry run performs the same writes
+ * and rolls them back.
+ */
+export async function copyCampaigns(kind: CampaignKind, body: Body, context: Context<Call>): Promise<Answer<Call>> {
+  const sites: { target: Target; site: SiteRow }[] = [];
+  for (const target of body.targets) sites.push({ target, site: await findTarget(context, target) });
+  const rows = await loadSources(kind, body.ids, context);
+  const targets: Answer<Call>["targets"] = [];
+  for (const { target, site } of sites) {
+    const copies = rows.map((row) => buildCopy(kind, row, target));
+    const changeIds: number[] = [];
+    const outcomes = await runInSite(context.services.database, site.siteId, body.dry_run, (tx) =>
+      copyInto({ ...context, tx, site, changeIds }, kind, copies),
+    );
+    targets.push({
+      site_id: site.siteId,
+      name: site.name,
+      change_ids: body.dry_run ? [] : changeIds,
+      campaigns: body.dry_run ? outcomes.map((one) => ({ ...one, to_id: null })) : outcomes,
+    });
+  }
+  return { targets };
+}
+
+async function findTarget(context: Context<Call>, { site_id: siteId, target_urls }: Target): Promise<SiteRow> {
+  const { refuse, services } = context;
+  const site = await findWritableSite(context, siteId, checkImage.access);
+  const wrong = Object.entries(target_urls).filter(([, url]) => !isSecureUrl(url.trim(), [services.shopUrl]));
+  const errors = Object.fromEntries(wrong.map(([id]) => [`target_urls.${id}`, ["not_https"]]));
+  return wrong.length > 0 ? refuse(422, "invalid", { errors, site_id: siteId }) : site;
+}
+
+/** Loads the campaigns to copy, in the order of the ids. */
+async function loadSources(kind: CampaignKind, ids: readonly string[], context: Context<Call>): Promise<CampaignRow[]> {
+  const { services, site, refuse } = context;
+  const { siteId } = site;
+  const wanted = [...new Set(ids)];
+  const rows = await services.database.withSite(siteId, (tx) =>
+    tx
+      .select()
+      .from(campaigns)
+      .where(and(eq(campaigns.siteId, siteId), eq(campaigns.kind, kind), inArray(campaigns.id, wanted))),
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return wanted.map((id) => byId.get(id) ?? refuse(404, "not_found"));
+}
+
+function buildCopy(kind: CampaignKind, row: CampaignRow, { subjects, target_urls }: Target): CampaignCopy {
+  const content = readContent(row);
+  return {
+    fromId: row.id,
+    content: {
+      ...content,
+      subjects: normalizeSubjects(kind, subjects[row.id] ?? content.subjects),
+      target_url: target_urls[row.id]?.trim() || content.target_url,
+    },
+  };
+}

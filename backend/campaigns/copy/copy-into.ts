@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import { putCampaign } from "@/backend/campaigns/rows/campaign-rows";
+import { resolveCategories } from "@/backend/campaigns/write/resolve-categories";
+import { loadClashes, recordCampaign } from "@/backend/campaigns/write/write-campaign";
+import type { SiteRow } from "@/backend/kit/implement";
+import { type ChangeContext, lockSite } from "@/backend/kit/record-change";
+import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
+import {
+  type CampaignContent,
+  type CampaignKind,
+  formatCampaignTitle,
+  keyOf,
+  removeSubjects,
+} from "@/lib/domain/campaigns/campaign";
+import type { Answer } from "@/lib/http/endpoint";
+
+/** A campaign to copy, with the subjects and the target URL for the other site. */
+export type CampaignCopy = { fromId: string; content: CampaignContent };
+
+/** The outcome of one campaign, in wire format. */
+export type CopyOutcome = Answer<CampaignCalls["copy"]>["targets"][number]["campaigns"][number];
+
+type CopyContext = ChangeContext & { site: SiteRow };
+type Skipped = CopyOutcome["skipped"];
+
+/** Copies campaigns into a site, in order, within the open transaction. */
+export async function copyInto(
+  context: CopyContext,
+  kind: CampaignKind,
+  copies: readonly CampaignCopy[],
+): Promise<CopyOutcome[]> {
+  await lockSite(context.tx, context.site.siteId);
+  const outcomes: CopyOutcome[] = [];
+  for (const copy of copies) outcomes.push(await copyOne(context, kind, copy));
+  return outcomes;
+}
+
+async function copyOne(
+  context: CopyContext,
+  kind: CampaignKind,
+  { fromId, content: wanted }: CampaignCopy,
+): Promise<CopyOutcome> {
+  const title = formatCampaignTitle(kind, wanted.subjects);
+  const { content: known, skipped: unknown } = await dropUnknown(context, kind, wanted);
+  const { content, skipped: taken } = await dropTaken(context, kind, known);
+  const outcome = { from_id: fromId, title, subjects: content.subjects, skipped: [...unknown, ...taken] };
+  if (content.subjects.length === 0) {
+    return { ...outcome, verdict: taken.length > 0 ? "taken" : "unknown_category", to_id: null };
+  }
+  const id = randomUUID();
+  const row = await putCampaign(context, { kind, id }, content, undefined);
+  await recordCampaign(context, kind, { id, action: "copy", before: undefined, after: row });
+  return { ...outcome, verdict: "create", to_id: id };
+}
+
+type Reduced = { content: CampaignContent; skipped: Skipped };
+
+async function dropUnknown({ tx, site }: CopyContext, kind: CampaignKind, content: CampaignContent): Promise<Reduced> {
+  if (kind === "campaigns") return { content, skipped: [] };
+  const { paths, refused } = await resolveCategories(tx, site.siteId, content.subjects);
+  const skipped = [...refused.values()].flat();
+  return {
+    content: { ...content, subjects: paths },
+    skipped: skipped.map((subject) => ({ subject, reason: "unknown_category" })),
+  };
+}
+
+async function dropTaken(context: CopyContext, kind: CampaignKind, content: CampaignContent): Promise<Reduced> {
+  const clashes = await loadClashes(context, kind, { id: null, content });
+  const taken = new Set(clashes.flatMap(({ subjects }) => subjects.map((subject) => keyOf(kind, subject))));
+  const skipped = content.subjects.filter((subject) => taken.has(keyOf(kind, subject)));
+  return {
+    content: removeSubjects(kind, content, skipped),
+    skipped: skipped.map((subject) => ({ subject, reason: "taken" })),
+  };
+}

@@ -1,0 +1,47 @@
+import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
+import { readContent } from "@/backend/campaigns/rows/campaign-rows";
+import type { Tx } from "@/backend/db/client";
+import { campaigns } from "@/backend/db/schema/campaigns/campaigns";
+import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
+import { type CampaignKind, formatCampaignTitle, listPlacements } from "@/lib/domain/campaigns/campaign";
+import { CAMPAIGNS_PER_PAGE } from "@/lib/domain/campaigns/filter-campaigns";
+import { fold } from "@/lib/domain/kit/fold";
+import type { Answer, Parsed } from "@/lib/http/endpoint";
+
+type Call = CampaignCalls["timeline"];
+
+/** Loads a page of campaigns that are active within `[from, to)`, ordered by subject. */
+export async function loadCampaignTimeline(
+  tx: Tx,
+  siteId: string,
+  { kind, query }: { kind: CampaignKind; query: Parsed<Call>["query"] },
+): Promise<Answer<Call>> {
+  const t = campaigns;
+  const acts = and(
+    // Half-open: a campaign that ends when the window starts is not in it.
+    or(isNull(t.activeFrom), lt(t.activeFrom, new Date(query.to))),
+    or(isNull(t.activeTo), gt(t.activeTo, new Date(query.from))),
+  );
+  const rows = await tx
+    .select()
+    .from(t)
+    .where(and(eq(t.siteId, siteId), eq(t.kind, kind), acts));
+  const keyed = rows.map((row) => ({ row, key: fold(row.subjects[0] ?? "") }));
+  keyed.sort((a, b) => (a.key === b.key ? compare(a.row.id, b.row.id) : compare(a.key, b.key)));
+  const from = (query.page - 1) * CAMPAIGNS_PER_PAGE;
+  return {
+    items: keyed.slice(from, from + CAMPAIGNS_PER_PAGE).map(({ row }) => {
+      const { subjects, banners, active_from, active_to } = readContent(row);
+      const title = formatCampaignTitle(kind, subjects);
+      return { id: row.id, title, placements: listPlacements(banners), active_from, active_to };
+    }),
+    page: query.page,
+    per_page: CAMPAIGNS_PER_PAGE,
+    total_pages: Math.max(1, Math.ceil(rows.length / CAMPAIGNS_PER_PAGE)),
+    total_count: rows.length,
+  };
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : 1;
+}

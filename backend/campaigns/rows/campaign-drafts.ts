@@ -1,0 +1,92 @@
+import { and, eq } from "drizzle-orm";
+import * as z from "zod/mini";
+import { type DraftKey, type DraftRow, isOf, storeDraft } from "@/backend/customizations/drafts/draft-store";
+import type { Tx } from "@/backend/db/client";
+import { drafts } from "@/backend/db/schema/customizations/drafts";
+import { type ChangeContext, change } from "@/backend/kit/record-change";
+import type { CampaignDraft } from "@/lib/contract/campaigns/campaign-calls";
+import { review } from "@/lib/contract/customizations/drafts";
+import { type CampaignKind, formatCampaignTitle, toCampaignInput } from "@/lib/domain/campaigns/campaign";
+import { campaignVersion, type DraftVersion } from "./campaign-version";
+
+// Drafts of campaigns. A campaign that was never published exists only as a draft.
+
+/** Prefix of drafts' object ids in the history. */
+export const DRAFT = "draft:";
+
+/** The key of a campaign's draft. */
+export function draftKeyOf(siteId: string, kind: CampaignKind, id: string): DraftKey {
+  return { siteId, kind, objectId: id };
+}
+
+const storedCampaign = z.object({ campaign: campaignVersion });
+const storedBase = z.object({ campaign: z.nullable(campaignVersion) });
+
+/** Builds the history's version of a draft. */
+export function buildDraftVersion(row: DraftRow): DraftVersion {
+  return {
+    campaign: z.parse(storedCampaign, row.content).campaign,
+    base: z.parse(storedBase, row.base).campaign,
+    base_revision: row.baseRevision,
+    review: row.review === null ? null : z.parse(review, row.review),
+  };
+}
+
+/** Inserts or updates a draft. */
+export function putCampaignDraft(
+  tx: Tx,
+  key: DraftKey,
+  { campaign, base, base_revision: baseRevision, review: reviewRequest }: DraftVersion,
+  by: Parameters<typeof storeDraft>[3],
+): Promise<DraftRow> {
+  const parts = { content: { campaign }, base: { campaign: base }, baseRevision, review: reviewRequest };
+  return storeDraft(tx, key, parts, by);
+}
+
+/** All drafts of a kind. */
+export function loadDrafts(tx: Tx, siteId: string, kind: CampaignKind): Promise<DraftRow[]> {
+  return tx
+    .select()
+    .from(drafts)
+    .where(and(eq(drafts.siteId, siteId), eq(drafts.kind, kind)));
+}
+
+/** Converts a draft to the wire format. */
+export function toDraftAnswer(kind: CampaignKind, row: DraftRow): CampaignDraft {
+  const { campaign, base, ...version } = buildDraftVersion(row);
+  return {
+    campaign: toCampaignInput(kind, row.objectId, campaign),
+    base: base === null ? null : toCampaignInput(kind, row.objectId, base),
+    ...version,
+    revision: row.revision,
+    updated_at: row.updatedAt.toISOString(),
+    updated_by: { id: row.updatedBy, name: row.updatedByName },
+  };
+}
+
+/** Records a change of a draft. */
+export async function recordDraftChange(
+  context: ChangeContext,
+  kind: CampaignKind,
+  {
+    id,
+    action,
+    before,
+    after,
+  }: { id: string; action: string; before: DraftVersion | null; after: DraftVersion | null },
+): Promise<void> {
+  const title = formatCampaignTitle(kind, (after ?? before)?.campaign.subjects ?? []);
+  await change(context, { feature: kind, action, objectId: DRAFT + id, title, before, after });
+}
+
+/** Deletes a draft and records it. */
+export async function endDraft(
+  context: ChangeContext,
+  kind: CampaignKind,
+  row: DraftRow,
+  action: "discard" | "publish",
+): Promise<void> {
+  await context.tx.delete(drafts).where(isOf(draftKeyOf(row.siteId, kind, row.objectId)));
+  const before = buildDraftVersion(row);
+  await recordDraftChange(context, kind, { id: row.objectId, action: `${action}_draft`, before, after: null });
+}

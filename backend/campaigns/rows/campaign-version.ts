@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+import { placement } from "@/lib/contract/campaigns/campaign-calls";
+import { review } from "@/lib/contract/customizations/drafts";
+
+// Campaigns and drafts as stored in the history and in drafts; they contain everything a restore needs.
+
+const banner = z.object({ desktop_url: z.string(), mobile_url: z.nullable(z.string()) });
+
+/** The content of a campaign. */
+export const campaignVersion = z.object({
+  subjects: z.array(z.string()),
+  target_url: z.string(),
+  banners: z.partialRecord(placement, banner),
+  active_from: z.nullable(z.string()),
+  active_to: z.nullable(z.string()),
+});
+
+/** A draft; `base` is the live version that it is based on, null for a new campaign. */
+export const draftVersion = z.object({
+  campaign: campaignVersion,
+  base: z.nullable(campaignVersion),
+  base_revision: z.int(),
+  review: z.nullable(review),
+});
+export type DraftVersion = z.output<typeof draftVersion>;

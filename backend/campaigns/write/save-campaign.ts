@@ -1,0 +1,50 @@
+import { endDraft } from "@/backend/campaigns/rows/campaign-drafts";
+import { type CampaignRow, findCampaign, removeCampaign } from "@/backend/campaigns/rows/campaign-rows";
+import type { Context } from "@/backend/kit/implement";
+import { lockSite } from "@/backend/kit/record-change";
+import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
+import { type CampaignKind, resolveDates, toContent } from "@/lib/domain/campaigns/campaign";
+import type { Parsed } from "@/lib/http/endpoint";
+import { lockBoth } from "./save-draft";
+import { refuseInvalid } from "./validate-write";
+import { recordCampaign, writeCampaign } from "./write-campaign";
+
+/** Publishes a campaign as sent. A draft of it stays, to be merged when it is published. */
+export async function saveCampaign(
+  kind: CampaignKind,
+  { campaign, take_over: takeOver = [] }: Parsed<CampaignCalls["save"]>["body"],
+  context: Context<CampaignCalls["save"]>,
+): Promise<CampaignRow> {
+  const { services, site, ifMatch, refuse } = context;
+  if (site.approvalRequired) return refuse(403, "approval_needed");
+  const content = resolveDates(toContent(kind, campaign), site.timeZone);
+  await refuseInvalid(context, kind, content);
+  return services.database.withSite(site.siteId, async (tx) => {
+    await lockSite(tx, site.siteId);
+    const { id } = campaign;
+    const old = id === null ? undefined : await findCampaign(tx, { siteId: site.siteId, kind, id }, true);
+    if (id !== null && old === undefined) return refuse(404, "not_found");
+    if (old !== undefined && ifMatch !== undefined && ifMatch !== String(old.revision)) {
+      const { revision, updatedBy, updatedAt } = old;
+      return refuse(412, "stale", { revision, changed_by: updatedBy, changed_at: updatedAt.toISOString() });
+    }
+    return writeCampaign({ ...context, tx }, { kind, id, content, takeOver, action: "save" });
+  });
+}
+
+/** Deletes a campaign with its draft; one that was never published has only a draft. */
+export async function destroyCampaign(
+  kind: CampaignKind,
+  id: string,
+  context: Context<CampaignCalls["destroy"]>,
+): Promise<void> {
+  const { tx, site, refuse } = context;
+  await lockSite(tx, site.siteId);
+  const { live, draft } = await lockBoth(tx, site.siteId, kind, id);
+  if (live === undefined && draft === undefined) return refuse(404, "not_found");
+  if (live !== undefined && site.approvalRequired) return refuse(403, "approval_needed");
+  if (draft !== undefined) await endDraft(context, kind, draft, "discard");
+  if (live === undefined) return;
+  await removeCampaign(tx, { siteId: site.siteId, kind, id });
+  await recordCampaign(context, kind, { id, action: "destroy", before: live, after: undefined });
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import {
+  type CampaignRow,
+  findCampaign,
+  loadRivals,
+  putCampaign,
+  readContent,
+  removeCampaign,
+} from "@/backend/campaigns/rows/campaign-rows";
+import { campaignHealth } from "@/backend/db/schema/campaigns/campaigns";
+import type { SiteRow } from "@/backend/kit/implement";
+import { type ChangeContext, change } from "@/backend/kit/record-change";
+import type { Refuse } from "@/backend/kit/refuse";
+import type { CampaignClash, CampaignCode } from "@/lib/contract/campaigns/campaign-calls";
+import {
+  type CampaignContent,
+  type CampaignKind,
+  findCampaignClashes,
+  formatCampaignTitle,
+  removeSubjects,
+} from "@/lib/domain/campaigns/campaign";
+import { buildClashErrors, findRefusalCode } from "@/lib/domain/campaigns/validate-campaign";
+import type { FieldErrors } from "@/lib/http/api-error";
+import { resolveCategories } from "./resolve-categories";
+
+// Publishes campaigns, within the transaction of the write. The row of the site is locked first, so that clashes are found.
+
+export type WriteContext = ChangeContext & { site: SiteRow; refuse: Refuse<CampaignCode> };
+
+/** Subjects to remove from other campaigns. */
+export type TakeOver = readonly { id: string; subjects: readonly string[] }[];
+
+/** A campaign to publish; `id` is that of the live campaign or of the draft, null for a new one. */
+export type CampaignWrite = {
+  kind: CampaignKind;
+  id: string | null;
+  content: CampaignContent;
+  takeOver: TakeOver;
+  action: "save" | "publish";
+};
+
+/** Stores a validated campaign, and records every change; refuses unknown categories and clashes at their fields. */
+export async function writeCampaign(context: WriteContext, write: CampaignWrite): Promise<CampaignRow> {
+  const { tx, site } = context;
+  const { kind, takeOver } = write;
+  const id = write.id ?? randomUUID();
+  const content = await resolveSubjects(context, kind, write.content);
+  for (const one of takeOver) if (one.id !== id) await takeSubjects(context, kind, one);
+  const clashes = await loadClashes(context, kind, { id, content });
+  if (clashes.length > 0) refuseFields(context.refuse, buildClashErrors(clashes), { clashes });
+  const old = await findCampaign(tx, { siteId: site.siteId, kind, id }, true);
+  const row = await putCampaign(context, { kind, id }, content, old);
+  // Without a result, the daily check takes it next.
+  await tx.delete(campaignHealth).where(and(eq(campaignHealth.siteId, site.siteId), eq(campaignHealth.campaignId, id)));
+  await recordCampaign(context, kind, { id, action: write.action, before: old, after: row });
+  return row;
+}
+
+/** Loads the clashes of a campaign with published ones. */
+export async function loadClashes(
+  { tx, site }: Pick<WriteContext, "tx" | "site">,
+  kind: CampaignKind,
+  { id, content }: { id: string | null; content: CampaignContent },
+): Promise<CampaignClash[]> {
+  const rivals = await loadRivals(tx, { siteId: site.siteId, kind, id }, content.subjects);
+  const others = rivals.map((row) => ({ id: row.id, content: readContent(row) }));
+  return findCampaignClashes(kind, { id, content }, others, site.timeZone);
+}
+
+/** Refuses with codes by field. */
+export function refuseFields(
+  refuse: Refuse<CampaignCode>,
+  errors: FieldErrors,
+  extra: Record<string, unknown> = {},
+): never {
+  return refuse(422, findRefusalCode(errors), { ...extra, errors });
+}
+
+async function resolveSubjects(
+  { tx, site, refuse }: WriteContext,
+  kind: CampaignKind,
+  content: CampaignContent,
+): Promise<CampaignContent> {
+  if (kind === "campaigns") return content;
+  const { paths, refused } = await resolveCategories(tx, site.siteId, content.subjects);
+  if (refused.size === 0) return { ...content, subjects: paths };
+  return refuseFields(refuse, { categories: [...refused.keys()] }, { refused_subjects: [...refused.values()].flat() });
+}
+
+async function takeSubjects(
+  context: WriteContext,
+  kind: CampaignKind,
+  { id, subjects }: TakeOver[number],
+): Promise<void> {
+  const { tx, site } = context;
+  const key = { siteId: site.siteId, kind, id };
+  const before = await findCampaign(tx, key, true);
+  if (before === undefined) return;
+  const content = removeSubjects(kind, readContent(before), subjects);
+  if (content.subjects.length === before.subjects.length) return;
+  const isEmpty = content.subjects.length === 0;
+  const after = isEmpty ? undefined : await putCampaign(context, key, content, before);
+  if (isEmpty) await removeCampaign(tx, key);
+  await recordCampaign(context, kind, { id, action: "take_over", before, after });
+}
+
+/** Records a change of a published campaign. */
+export async function recordCampaign(
+  context: ChangeContext,
+  kind: CampaignKind,
+  change_: { id: string; action: string; before: CampaignRow | undefined; after: CampaignRow | undefined },
+): Promise<void> {
+  const { id, action, before, after } = change_;
+  await change(context, {
+    feature: kind,
+    action,
+    objectId: id,
+    title: formatCampaignTitle(kind, (after ?? before)?.subjects ?? []),
+    cause: action === "copy" ? "copy" : "hand",
+    before: before === undefined ? null : readContent(before),
+    after: after === undefined ? null : readContent(after),
+  });
+}

@@ -1,0 +1,63 @@
+import "server-only";
+import type { CampaignCalls, CampaignCode } from "@/lib/contract/campaigns/campaign-calls";
+import { checkImage, type ImageCheckCode } from "@/lib/contract/campaigns/image-checks";
+import { type CampaignImage, type CampaignKind, listImages, toContent } from "@/lib/domain/campaigns/campaign";
+import { findRefusalCode, validateCampaign } from "@/lib/domain/campaigns/validate-campaign";
+import { ApiError, isApiError } from "@/lib/http/api-error";
+import type { Parsed } from "@/lib/http/endpoint";
+import { callBackend } from "./backend";
+import { loadBackendGroups } from "./capabilities";
+import { env } from "./env";
+import type { ValidatedRequest } from "./forward";
+
+// In front of a backend without the group `campaigns`, the web server checks a campaign before it is saved, with the same function
+// and the same codes as the embedded backend, and sends only the fields that every backend has.
+
+type Save = CampaignCalls["save"];
+
+/** Prepares the saving of a campaign of a kind. */
+export function prepareCampaign(kind: CampaignKind) {
+  return async ({ context, parsed, caller }: ValidatedRequest<Save>): Promise<Parsed<Save>> => {
+    const { siteId } = parsed.params;
+    if (!env().isLegacy || (await loadBackendGroups(context, siteId)).includes("campaigns")) return parsed;
+    const { active_from: _, active_to: __, ...campaign } = parsed.body.campaign;
+    const content = toContent(kind, campaign);
+    const options = { timeZone: caller?.site.time_zone ?? "UTC", ownOrigins: [new URL(env().shopUrl).origin] };
+    const errors = validateCampaign(kind, content, options);
+    const images = listImages(content.banners).filter(({ field }) => errors[field] === undefined);
+    const verdicts = await Promise.all(images.map((image) => checkOne(context, siteId, image)));
+    for (const [index, { field }] of images.entries()) {
+      const code = verdicts[index];
+      if (code !== null && code !== undefined) errors[field] = [code];
+    }
+    if (Object.keys(errors).length > 0) throw new ApiError(422, { error: findRefusalCode(errors), errors });
+    return { ...parsed, body: { campaign } };
+  };
+}
+
+/** The code of a refused image; null if it may be saved. */
+async function checkOne(
+  context: ValidatedRequest<Save>["context"],
+  siteId: string,
+  { url, placement, device }: CampaignImage,
+): Promise<CampaignCode | null> {
+  try {
+    const { code } = await callBackend(context, checkImage, { params: { siteId }, body: { url, placement, device } });
+    return CODES[code];
+  } catch (error) {
+    if (isApiError(error) && error.code === "rate_limited") return "image_not_checked";
+    throw error;
+  }
+}
+
+const CODES: Record<ImageCheckCode, CampaignCode | null> = {
+  ok: null,
+  image_wrong_size: null,
+  target_not_found: null,
+  not_checked: "image_not_checked",
+  not_https: "not_https",
+  image_not_found: "image_not_found",
+  image_not_jpg: "image_not_jpg",
+  image_too_large: "image_too_large",
+  redirects: "redirects",
+};
