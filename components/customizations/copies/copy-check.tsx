@@ -1,14 +1,11 @@
 import { CircleCheck, CircleSlash, Copy, CopyPlus, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Banner } from "@/components/ui/banner";
 import { Chip, type ChipKind } from "@/components/ui/chip";
-import { type IconShape, Spinner } from "@/components/ui/icon";
+import type { IconShape } from "@/components/ui/icon";
 import { TextField } from "@/components/ui/text-field";
-import { copyCustomizations } from "@/lib/contract/customizations/customization-copies";
-import { errorText } from "@/lib/i18n/error-text";
 import { CopyRule } from "./copy-rule";
-import type { CopyQueryResult, CopyTargetResult, CopyWork } from "./use-copy";
+import type { CopyQueryResult, CopyResult, CopyTargetResult, CopyWork } from "./use-copy";
 
 const VERDICTS: Record<CopyQueryResult["verdict"], { kind: ChipKind; icon: IconShape }> = {
   create: { kind: "good", icon: CopyPlus },
@@ -21,30 +18,17 @@ const VERDICTS: Record<CopyQueryResult["verdict"], { kind: ChipKind; icon: IconS
 };
 
 /** The dry run of a copy, site by site. Editing a query or an item runs it again. */
-export function CopyCheck({ work }: { work: CopyWork }) {
-  const t = useTranslations();
-  const words = useTranslations("query-customizations.copies");
-  return (
-    <div className="grid gap-6">
-      {work.refused !== null && (
-        <Banner kind="bad" isLive title={errorText(t, copyCustomizations.feature, work.refused)} />
-      )}
-      <p role="status" className="flex items-center gap-2 text-ink-2 text-md">
-        {work.isChecking && <Spinner size={14} />}
-        {words(work.isChecking ? "checking" : "dryRun")}
-      </p>
-      {work.dryRun?.targets.map((target) => (
-        <section key={target.site_id} aria-label={target.name}>
-          <h3 className="mb-1 border-line border-b pb-2 font-semibold text-lg">{target.name}</h3>
-          <ul>
-            {target.customizations.map((query) => (
-              <QueryLine key={query.from_id} query={query} target={target} work={work} />
-            ))}
-          </ul>
-        </section>
-      ))}
-    </div>
-  );
+export function CopyCheck({ result, work }: { result: CopyResult; work: CopyWork }) {
+  return result.targets.map((target) => (
+    <section key={target.site_id} aria-label={target.name}>
+      <h3 className="mb-1 border-line border-b pb-2 font-semibold text-lg">{target.name}</h3>
+      <ul>
+        {target.customizations.map((query) => (
+          <QueryLine key={query.from_id} query={query} target={target} work={work} />
+        ))}
+      </ul>
+    </section>
+  ));
 }
 
 type LineProps = { query: CopyQueryResult; target: CopyTargetResult; work: CopyWork };

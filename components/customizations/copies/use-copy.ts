@@ -7,6 +7,7 @@ import { copyCustomizations } from "@/lib/contract/customizations/customization-
 import { list } from "@/lib/contract/customizations/query-customizations";
 import { isApiError } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
+import type { CopyCommand } from "./copy-dialog";
 
 /** Answer of a copy or of its dry run. */
 export type CopyResult = Output<typeof copyCustomizations>;
@@ -23,8 +24,7 @@ export type Mapping = { queries: Record<string, string>; items: Record<string, s
 const NOTHING: Mapping = { queries: {}, items: {} };
 
 /** State and commands of the copy wizard. */
-export type CopyWork = {
-  chosen: readonly string[];
+export type CopyWork = CopyCommand<CopyResult> & {
   choose: (sites: string[]) => void;
   existing: "skip" | "merge";
   setExisting: (existing: "skip" | "merge") => void;
@@ -32,13 +32,6 @@ export type CopyWork = {
   mapQuery: (site: string, id: string, query: string) => void;
   /** `undefined` removes the override. */
   mapItem: (site: string, identity: string, to: string | null | undefined) => void;
-  /** The dry run; the previous one stays while the next loads. */
-  dryRun: CopyResult | undefined;
-  isChecking: boolean;
-  /** Error code of the dry run. */
-  refused: string | null;
-  isCopying: boolean;
-  copy: () => Promise<CopyResult | null>;
 };
 
 /** The state of the copy wizard. While `isPreviewing`, every change runs the dry run again. */

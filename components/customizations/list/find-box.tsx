@@ -9,13 +9,13 @@ import {
 } from "@/components/customizations/model/list-address";
 import { useListKind } from "@/components/customizations/model/list-kind";
 import { useScreenAddress } from "@/components/ui/screen-link";
-import { SearchField } from "@/components/ui/search-field";
 import { leaveTo } from "@/lib/client/unsaved-guard";
 import type { SetAddress } from "@/lib/client/use-address";
 import { useTyped } from "@/lib/client/use-typed";
 import type { ListItem } from "@/lib/contract/customizations/query-customizations";
 import { carryOver } from "@/lib/domain/kit/carry-over";
 import { fold } from "@/lib/domain/kit/fold";
+import { FindForm } from "./find-form";
 
 type Props = {
   siteId: string;
@@ -25,7 +25,7 @@ type Props = {
   onNothing: () => void;
 };
 
-/** Finds or creates a customization. A form, so that it works before the script loads. */
+/** Finds or creates a customization. */
 export function FindBox({ siteId, address, onChange, onNothing }: Props) {
   const { folder, read, useWording } = useListKind();
   const { find } = useWording("");
@@ -46,20 +46,14 @@ export function FindBox({ siteId, address, onChange, onNothing }: Props) {
     else if (found.total_count === 0) onNothing();
   }
   return (
-    <form
-      method="get"
+    <FindForm
+      label={find}
       action={listHref(siteId, { ...address, ...NO_FILTERS, q: "", page: 1, sort: undefined }, folder)}
-      className="w-full max-w-md"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void enter();
-      }}
-    >
-      {[...LIST_FILTERS, "sort" as const].map(
-        (name) => address[name] && <input key={name} type="hidden" name={name} value={address[name]} />,
-      )}
-      <SearchField label={find} isLabelHidden name="q" placeholder={find} value={text} onChange={setText} />
-    </form>
+      hidden={[...LIST_FILTERS, "sort" as const].map((name) => ({ name, value: address[name] }))}
+      text={text}
+      onText={setText}
+      onEnter={() => void enter()}
+    />
   );
 }
 

@@ -1,7 +1,8 @@
-import { Copy, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { RefObject } from "react";
 import {
+  buildFilterKey,
   isNarrowed,
   type ListAddress,
   type listAddress,
@@ -19,7 +20,8 @@ import type { SetAddress } from "@/lib/client/use-address";
 import { LIST_SORTS, type list } from "@/lib/contract/customizations/query-customizations";
 import type { Output } from "@/lib/http/endpoint";
 import { hasName } from "./find-box";
-import { type ListSelection, ListTable, useListSelection } from "./list-table";
+import { SelectionBar, useListSelection } from "./list-selection";
+import { ListTable } from "./list-table";
 
 /** Actions of the list for users with write access. */
 export type ListVerbs = {
@@ -43,8 +45,9 @@ export type ListRowsProps = {
 export function ListRows({ page, isBusy, siteId, address, setAddress, createButton, on }: ListRowsProps) {
   const q = address.q.trim();
   const { folder, CreateLine } = useListKind();
+  const t = useTranslations("query-customizations.list");
   const selection = useListSelection(
-    address,
+    buildFilterKey(address),
     page.items.map((row) => row.id),
   );
   const isNew = on !== null && q !== "" && !page.items.some((row) => hasName(row, q));
@@ -77,7 +80,13 @@ export function ListRows({ page, isBusy, siteId, address, setAddress, createButt
           onNavigate={(number) => setAddress({ page: number })}
         />
       )}
-      {on?.copy && <SelectionBar selection={selection} onCopy={on.copy} />}
+      {on?.copy && (
+        <SelectionBar
+          selection={selection}
+          text={t("select.count", { count: selection.ids.length })}
+          onCopy={on.copy}
+        />
+      )}
     </>
   );
 }
@@ -147,29 +156,5 @@ function NoRows({
     >
       {wording.nothingHint}
     </EmptyState>
-  );
-}
-
-/** Actions on the selected customizations; announces their count, and when a filter cleared the selection. */
-function SelectionBar({ selection, onCopy }: { selection: ListSelection; onCopy: (ids: string[]) => void }) {
-  const t = useTranslations("query-customizations.list.select");
-  const count = selection.ids.length;
-  return (
-    <>
-      <p role="status" className="mb-2 text-ink-2 text-md empty:hidden">
-        {count > 0 ? t("count", { count }) : selection.wasCleared ? t("cleared") : ""}
-      </p>
-      {count > 0 && (
-        <div className="sticky bottom-0 z-(--z-bar) order-last mt-4 flex flex-wrap items-center gap-2 border-line border-t bg-surface px-4 py-3">
-          <p aria-hidden className="mr-auto font-semibold text-md">
-            {t("count", { count })}
-          </p>
-          <Button onClick={selection.clear}>{t("clear")}</Button>
-          <Button kind="primary" icon={Copy} onClick={() => onCopy([...selection.ids])}>
-            {t("copy")}
-          </Button>
-        </div>
-      )}
-    </>
   );
 }

@@ -29,6 +29,11 @@ export function isNarrowed(address: ListAddress): boolean {
   return address.q.trim() !== "" || LIST_FILTERS.some((filter) => address[filter] !== undefined);
 }
 
+/** The search and filters as text, to notice a change. */
+export function buildFilterKey(address: ListAddress): string {
+  return JSON.stringify(["q" as const, ...LIST_FILTERS].map((name) => address[name] ?? null));
+}
+
 const QUERIES = "query_customizations";
 
 /** Link to the list in a state. */

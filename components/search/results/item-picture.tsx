@@ -1,12 +1,12 @@
 import { CircleCheck, CircleSlash, Package } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { memo, useEffect, useRef, useState } from "react";
-import { Icon } from "@/components/ui/icon";
+import { Icon, type IconShape } from "@/components/ui/icon";
 
-type Props = { src: string | null; className: string; size?: number };
+type Props = { src: string | null; className: string; size?: number; icon?: IconShape };
 
-/** A product's picture; a missing, insecure or broken one is replaced by an icon of the same size. */
-export const ItemPicture = memo(function ItemPicture({ src, className, size = 28 }: Props) {
+/** A picture of a shop; a missing, insecure or broken one is replaced by an icon of the same size. */
+export const ItemPicture = memo(function ItemPicture({ src, className, size = 28, icon = Package }: Props) {
   const [failed, setFailed] = useState<string | null>(null);
   const picture = useRef<HTMLImageElement>(null);
   useEffect(() => {
@@ -17,7 +17,7 @@ export const ItemPicture = memo(function ItemPicture({ src, className, size = 28
   if (src === null || failed === src || !isLoadable(src)) {
     return (
       <span aria-hidden className={`flex items-center justify-center bg-sunken text-ink-3 ${className}`}>
-        <Icon of={Package} size={size} className="opacity-70" />
+        <Icon of={icon} size={size} className="opacity-70" />
       </span>
     );
   }
