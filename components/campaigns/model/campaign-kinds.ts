@@ -1,14 +1,13 @@
 import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
 import * as queryCalls from "@/lib/contract/campaigns/campaigns";
 import * as listingCalls from "@/lib/contract/campaigns/listing-campaigns";
+import type { CampaignKind as CampaignKindName } from "@/lib/domain/campaigns/campaign";
 import { LISTING_PLACEMENTS, PLACEMENTS, type Placement } from "@/lib/domain/campaigns/placements";
 import type { Access, Endpoint } from "@/lib/http/endpoint";
 
-/** Name of a kind of campaigns: its feature, its screen, and the feature of its error texts. */
-export type CampaignKindName = "campaigns" | "listing-campaigns";
-
 /** What the screens of campaigns need from a kind. All texts are in the namespace `campaigns`. */
 export type CampaignKind = {
+  /** Its feature, its screen, and the feature of its error texts. */
   name: CampaignKindName;
   /** Path segment of its screens and calls below a site. */
   folder: "campaigns" | "plp_campaigns";
@@ -49,4 +48,9 @@ export function campaignHref({ folder }: Pick<CampaignKind, "folder">, siteId: s
 export function newCampaignHref({ folder }: Pick<CampaignKind, "folder">, siteId: string, query = ""): string {
   const search = query === "" ? "" : `?${new URLSearchParams({ query })}`;
   return `/sites/${siteId}/${folder}/new${search}`;
+}
+
+/** Link to the timeline of the campaigns of a site. */
+export function campaignTimelineHref({ folder }: Pick<CampaignKind, "folder">, siteId: string): string {
+  return `/sites/${siteId}/${folder}/timeline`;
 }

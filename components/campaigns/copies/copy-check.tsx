@@ -1,0 +1,114 @@
+import { CircleSlash, CopyPlus, TriangleAlert } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
+import { Chip, type ChipKind } from "@/components/ui/chip";
+import type { IconShape } from "@/components/ui/icon";
+import { TextArea, TextField } from "@/components/ui/text-field";
+import { URL_MAX } from "@/lib/contract/campaigns/campaign-calls";
+import { formatQueries, formatSubject, normalizeSubjects, parseQueries } from "@/lib/domain/campaigns/campaign";
+import type { CopiedCampaign, CopyResult, CopyTargetResult, CopyWork } from "./use-copy";
+
+const VERDICTS: Record<CopiedCampaign["verdict"], { kind: ChipKind; icon: IconShape }> = {
+  create: { kind: "good", icon: CopyPlus },
+  taken: { kind: "warn", icon: CircleSlash },
+  unknown_category: { kind: "warn", icon: TriangleAlert },
+};
+
+/** The dry run of a copy, site by site. Editing queries, categories or the target URL runs it again. */
+export function CopyCheck({ result, work }: { result: CopyResult; work: CopyWork }) {
+  return result.targets.map((target) => (
+    <section key={target.site_id} aria-label={target.name}>
+      <h3 className="mb-1 border-line border-b pb-2 font-semibold text-lg">{target.name}</h3>
+      <ul>
+        {target.campaigns.map((campaign) => (
+          <CampaignLine key={campaign.from_id} campaign={campaign} target={target} work={work} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+type LineProps = { campaign: CopiedCampaign; target: CopyTargetResult; work: CopyWork };
+
+/** What happens to one campaign on a site, and the fields to change it there. */
+function CampaignLine({ campaign, target, work }: LineProps) {
+  const t = useTranslations("campaigns.copies");
+  const { name } = useCampaignKind();
+  const { verdict, subjects, skipped } = campaign;
+  const nameOf = (subject: string) => formatSubject(name, subject);
+  return (
+    <li className="grid gap-2 border-line border-b py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <span className="min-w-0 break-words font-medium">{campaign.title}</span>
+        <Chip {...VERDICTS[verdict]}>{t(`verdicts.${verdict}`)}</Chip>
+      </div>
+      {verdict === "create" && (
+        <p className="text-ink-2 text-md">{t("shownFor", { subjects: subjects.map(nameOf).join(", ") })}</p>
+      )}
+      {skipped.length > 0 && (
+        <ul className="text-md text-warn">
+          {skipped.map(({ subject, reason }) => (
+            <li key={`${subject} ${reason}`}>
+              {t("skipped", { subject: nameOf(subject), reason: t(`reasons.${reason}`) })}
+            </li>
+          ))}
+        </ul>
+      )}
+      <details open={verdict !== "create" || undefined}>
+        <summary className="cursor-pointer text-md">{t("adapt")}</summary>
+        <div className="mt-2 grid gap-3 md:grid-cols-2">
+          <SubjectsField campaign={campaign} target={target} work={work} />
+          <TargetField campaign={campaign} target={target} work={work} />
+        </div>
+      </details>
+    </li>
+  );
+}
+
+/** Queries or categories on the target site. Leaving the field runs the dry run again. */
+function SubjectsField({ campaign, target, work }: LineProps) {
+  const t = useTranslations("campaigns.copies");
+  const { name, subject } = useCampaignKind();
+  const all = [...campaign.subjects, ...campaign.skipped.map((one) => one.subject)];
+  const isQueries = subject === "queries";
+  const [text, setText] = useState(
+    isQueries ? formatQueries(all) : all.map((path) => formatSubject(name, path)).join("\n"),
+  );
+  const [sent, setSent] = useState(text);
+  function send() {
+    const subjects = isQueries ? parseQueries(text) : normalizeSubjects(name, text.split("\n"));
+    if (text === sent || subjects.length === 0) return;
+    setSent(text);
+    work.mapSubjects(target.site_id, campaign.from_id, subjects);
+  }
+  return (
+    <TextArea
+      label={t(subject, { site: target.name })}
+      rows={Math.min(6, Math.max(2, isQueries ? 2 : all.length))}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={send}
+    />
+  );
+}
+
+/** The target URL on the target site. Blur and Enter run the dry run again. */
+function TargetField({ campaign, target, work }: LineProps) {
+  const t = useTranslations("campaigns.copies");
+  const stored = work.targetUrlOf(target.site_id, campaign.from_id);
+  const [text, setText] = useState(stored);
+  const send = () => text.trim() !== stored && work.mapTargetUrl(target.site_id, campaign.from_id, text.trim());
+  return (
+    <TextField
+      label={t("targetUrl", { site: target.name })}
+      hint={t("targetHint")}
+      type="url"
+      maxLength={URL_MAX}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={send}
+      onKeyDown={(event) => event.key === "Enter" && send()}
+    />
+  );
+}

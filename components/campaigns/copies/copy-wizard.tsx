@@ -1,0 +1,46 @@
+import { useTranslations } from "next-intl";
+import { campaignListHref } from "@/components/campaigns/model/campaign-address";
+import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
+import { campaignHref } from "@/components/campaigns/model/campaign-kinds";
+import { CopiedSite } from "@/components/customizations/copies/copied-site";
+import { CopyDialog, useCopySteps } from "@/components/customizations/copies/copy-dialog";
+import { SitePicker } from "@/components/customizations/copies/site-picker";
+import { CopyCheck } from "./copy-check";
+import { type CopyResult, type CopyTargetResult, useCopy } from "./use-copy";
+
+/** Copies campaigns to other sites. */
+export function CopyWizard({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
+  const t = useTranslations("campaigns.copies");
+  const { calls } = useCampaignKind();
+  const steps = useCopySteps<CopyResult>();
+  const work = useCopy(ids, steps.step === "check");
+  return (
+    <CopyDialog
+      title={t("title", { count: ids.length })}
+      feature={calls.copy.feature}
+      note={t("liveOnly")}
+      hint={t("dryRun")}
+      steps={steps}
+      work={work}
+      targets={(error) => <SitePicker chosen={work.chosen} onChoose={work.choose} error={error} />}
+      dryRun={(result) => <CopyCheck result={result} work={work} />}
+      done={(copied) => copied.targets.map((target) => <CopiedCampaigns key={target.site_id} target={target} />)}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The campaigns copied to one site. */
+function CopiedCampaigns({ target }: { target: CopyTargetResult }) {
+  const t = useTranslations("campaigns.copies");
+  const kind = useCampaignKind();
+  const created = target.campaigns.filter((one) => one.verdict === "create");
+  const only = created.length === 1 ? created[0]?.to_id : null;
+  return (
+    <CopiedSite
+      target={target}
+      summary={t("resultCount", { created: created.length, skipped: target.campaigns.length - created.length })}
+      href={only ? campaignHref(kind, target.site_id, only) : campaignListHref(kind, target.site_id)}
+    />
+  );
+}

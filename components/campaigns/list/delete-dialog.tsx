@@ -1,0 +1,46 @@
+import { useTranslations } from "next-intl";
+import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
+import { AlertDialog } from "@/components/ui/alert-dialog";
+import { useSite } from "@/lib/client/site-context";
+import { useWrite } from "@/lib/client/use-write";
+import { listPlacements, toContent } from "@/lib/domain/campaigns/campaign";
+import type { ListedCampaign } from "@/lib/domain/campaigns/filter-campaigns";
+import { useCampaignTitle } from "./list-columns";
+
+type Props = { row: ListedCampaign; onCancel: () => void; onGone: () => void };
+
+/** Confirms deleting a campaign; repeats its queries or categories, its banners and whether shoppers see them. */
+export function DeleteDialog({ row, onCancel, onGone }: Props) {
+  const t = useTranslations("campaigns");
+  const { site } = useSite();
+  const { name, calls, stale } = useCampaignKind();
+  const title = useCampaignTitle()(row);
+  const { isPending, send } = useWrite(calls.destroy, { stale });
+  const placements = listPlacements(toContent(name, row).banners).map((placement) => t(`placements.${placement}`));
+  const remove = () =>
+    send(
+      { params: { siteId: site.trackingCode }, body: { campaign: { id: row.id } } },
+      {
+        onDone: () => {
+          onGone();
+          return t("list.deleting.done", { title });
+        },
+        onRefused: () => {
+          onCancel();
+          return false;
+        },
+      },
+    );
+  const effect = row.state === "active" ? "live" : row.state === "planned" ? "planned" : "idle";
+  return (
+    <AlertDialog
+      isOpen
+      title={t("list.deleting.title", { title })}
+      onCancel={onCancel}
+      choices={[{ label: t("list.deleting.confirm"), isDanger: true, isPending, onChoose: () => void remove() }]}
+    >
+      {t(`list.deleting.${effect}`, { placements: placements.join(", ") })}
+      {row.has_draft && row.state !== "draft" && ` ${t("list.deleting.draft")}`}
+    </AlertDialog>
+  );
+}

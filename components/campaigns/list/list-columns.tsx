@@ -1,0 +1,130 @@
+import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
+import { useAuthorName } from "@/components/customizations/model/names";
+import { formatShare } from "@/components/customizations/model/number-cells";
+import { renderChangedAt } from "@/components/ui/changed-at";
+import type { TableColumn } from "@/components/ui/table";
+import { useSite } from "@/lib/client/site-context";
+import { formatCampaignTitle, toContent } from "@/lib/domain/campaigns/campaign";
+import type { ListedCampaign } from "@/lib/domain/campaigns/filter-campaigns";
+import { type CellWords, renderDates, renderPlacements, renderStatus, renderThumbnails } from "./list-cells";
+import type { KnownFields } from "./use-campaign-page";
+
+type Columns = (TableColumn<ListedCampaign> | false)[];
+
+/** Names campaigns by their first queries or categories. */
+export function useCampaignTitle(): (row: ListedCampaign) => string {
+  const t = useTranslations("campaigns.list");
+  const { name } = useCampaignKind();
+  return useMemo(() => (row) => formatCampaignTitle(name, toContent(name, row).subjects) || t("untitled"), [name, t]);
+}
+
+/** The columns of the list; a backend of another make has fewer. `now` is epoch ms. */
+export function useCampaignColumns(known: KnownFields, now: number): TableColumn<ListedCampaign>[] {
+  const t = useTranslations("campaigns");
+  const [format, locale] = [useFormatter(), useLocale()];
+  const { name, subject } = useCampaignKind();
+  const { time_zone: timeZone, language } = useSite().site;
+  const [authorName, titleOf, numbers] = [useAuthorName(), useCampaignTitle(), useNumberColumns()];
+  const { hasGroup, hasDates, hasChanges } = known;
+  return useMemo(() => {
+    const words: CellWords = { t, format, locale, context: { kind: name, at: now, timeZone } };
+    const columns: Columns = [
+      {
+        id: "subject",
+        header: t(`list.${subject}.column`),
+        isRowHeader: true,
+        isSortable: true,
+        width: hasGroup ? "26%" : "40%",
+        cell: (row) => (
+          <span className="flex items-center gap-2">
+            {renderThumbnails(row, words)}
+            <span lang={language} title={toContent(name, row).subjects.join(", ")} className="row-name line-clamp-2">
+              {titleOf(row)}
+            </span>
+          </span>
+        ),
+        below: (row) => renderPlacements(row, words),
+      },
+      hasDates && {
+        id: "status",
+        header: t(hasGroup ? "list.columns.status" : "list.states.label"),
+        cell: (row) => renderStatus(row, words),
+      },
+      hasDates && {
+        id: "next_change",
+        header: t("list.columns.dates"),
+        isSortable: true,
+        cell: (row) => renderDates(row, words),
+      },
+      ...(hasGroup ? numbers : []),
+      hasChanges && {
+        id: "changed",
+        header: t("list.columns.changed", { zone: timeZone }),
+        isSortable: true,
+        cell: ({ updated_at: at, updated_by: by }) => at && renderChangedAt(at, by ? authorName(by) : null, timeZone),
+      },
+    ];
+    return columns.filter((column) => column !== false);
+  }, [
+    t,
+    format,
+    locale,
+    name,
+    subject,
+    timeZone,
+    language,
+    authorName,
+    titleOf,
+    numbers,
+    now,
+    hasGroup,
+    hasDates,
+    hasChanges,
+  ]);
+}
+
+/** Impressions, clicks and CTR of the last 30 days. */
+function useNumberColumns(): TableColumn<ListedCampaign>[] {
+  const t = useTranslations("campaigns.list.columns");
+  const shares = useTranslations("query-customizations.numbers");
+  const [format, locale] = [useFormatter(), useLocale()];
+  return useMemo(
+    () => [
+      {
+        id: "impressions",
+        header: t("impressions"),
+        isNumeric: true,
+        isSortable: true,
+        width: "7rem",
+        cell: ({ numbers }) => numbers && format.number(numbers.impressions),
+      },
+      {
+        id: "clicks",
+        header: t("clicks"),
+        isNumeric: true,
+        isSortable: true,
+        width: "6rem",
+        cell: ({ numbers }) => numbers && format.number(numbers.clicks),
+      },
+      {
+        id: "ctr",
+        header: t("ctr"),
+        isNumeric: true,
+        isSortable: true,
+        width: "7rem",
+        cell: ({ numbers }) =>
+          numbers && (
+            <>
+              {formatShare(numbers.ctr, { t: shares, locale })}
+              {numbers.ctr.of > 0 && (
+                <span className="under">{shares("ofSearches", { n: numbers.ctr.n, of: numbers.ctr.of })}</span>
+              )}
+            </>
+          ),
+      },
+    ],
+    [t, shares, format, locale],
+  );
+}

@@ -1,0 +1,88 @@
+import { CalendarRange, Copy, Ellipsis, SquarePen, Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
+import { campaignHref, campaignTimelineHref } from "@/components/campaigns/model/campaign-kinds";
+import { type ListSelection, usePicking } from "@/components/customizations/list/list-selection";
+import { Menu, type MenuItem } from "@/components/ui/menu";
+import { useScreenAddress } from "@/components/ui/screen-link";
+import { Table, type TableSorting } from "@/components/ui/table";
+import { useSite } from "@/lib/client/site-context";
+import type { ListedCampaign } from "@/lib/domain/campaigns/filter-campaigns";
+import { carryOver } from "@/lib/domain/kit/carry-over";
+import { useCampaignColumns, useCampaignTitle } from "./list-columns";
+import type { CampaignVerbs } from "./list-rows";
+import type { ShownCampaigns } from "./use-campaign-page";
+
+type Props = {
+  page: ShownCampaigns;
+  isBusy: boolean;
+  now: number;
+  empty: ReactNode;
+  /** Null without bulk actions. */
+  selection: ListSelection | null;
+  sorting: TableSorting;
+  on: CampaignVerbs | null;
+};
+
+/** The campaigns as rows; the whole row links to its editor. */
+export function ListTable({ page, isBusy, now, empty, selection, sorting, on }: Props) {
+  const t = useTranslations("campaigns.list");
+  const { site } = useSite();
+  const kind = useCampaignKind();
+  const address = useScreenAddress();
+  const columns = useCampaignColumns(page.known, now);
+  const picking = usePicking(selection, page.items, useCampaignTitle());
+  return (
+    <Table
+      caption={t(`${kind.subject}.title`)}
+      columns={picking === null ? columns : [picking, ...columns]}
+      rows={page.items}
+      isBusy={isBusy}
+      empty={empty}
+      sorting={sorting}
+      row={{
+        id: (row) => row.id,
+        link: (row) => ({ href: carryOver(address, campaignHref(kind, site.trackingCode, row.id)) }),
+        isSelected: selection === null ? undefined : (row) => selection.has(row.id),
+        actions: (row) => <RowMenu row={row} hasTimeline={page.known.hasGroup} on={on} />,
+      }}
+    />
+  );
+}
+
+/** Actions on one campaign. */
+function RowMenu({ row, hasTimeline, on }: { row: ListedCampaign; hasTimeline: boolean; on: CampaignVerbs | null }) {
+  const t = useTranslations("campaigns.list");
+  const { site } = useSite();
+  const kind = useCampaignKind();
+  const title = useCampaignTitle()(row);
+  // A draft that was never published is neither copied nor on the timeline.
+  const isLive = row.state !== "draft";
+  const items: MenuItem[] = [
+    { id: "open", label: t("open"), icon: SquarePen, href: campaignHref(kind, site.trackingCode, row.id) },
+    ...(on?.copy && isLive ? [{ id: "copy", label: t("copy"), icon: Copy }] : []),
+    ...(hasTimeline && isLive
+      ? [
+          {
+            id: "timeline",
+            label: t("toTimeline"),
+            icon: CalendarRange,
+            href: campaignTimelineHref(kind, site.trackingCode),
+          },
+        ]
+      : []),
+    ...(on ? [{ id: "delete", label: t("delete"), icon: Trash2, isDanger: true, startsGroup: true }] : []),
+  ];
+  return (
+    <Menu
+      trigger={{ label: t("more", { title }), icon: Ellipsis, isIconOnly: true, isSmall: true, kind: "quiet" }}
+      align="end"
+      items={items}
+      onAction={(id) => {
+        if (id === "copy") on?.copy?.([row.id]);
+        else on?.delete(row);
+      }}
+    />
+  );
+}
