@@ -4,34 +4,28 @@ import { ScreenLink } from "@/components/ui/screen-link";
 import { type Axis, shareOf } from "@/lib/domain/customizations/timeline";
 import type { Interval } from "@/lib/domain/search/rule-evaluator";
 import { useTimelineWords } from "./timeline-bar";
+import { COLUMNS } from "./timeline-frame";
 
 /** A banner campaign on the time axis; `href` is its editor. */
 export type CampaignBar = { key: string; title: string; placements: readonly string[]; href: string; range: Interval };
 
 type Props = { campaigns: readonly CampaignBar[]; axis: Axis; lang: string };
 
-/** Campaigns as bars below the rules, one per line; they are changed in their own editor. */
-export function CampaignLanes({ campaigns, axis, lang, columns }: Props & { columns: string }) {
-  const t = useTranslations("query-customizations.timeline");
-  if (campaigns.length === 0) return null;
+/** Campaigns as bars, one per line; they are changed in their own editor. */
+export function CampaignLanes({ campaigns, axis, lang }: Props) {
   return (
-    <section className="border-line border-b last:border-b-0">
-      <div className="relative z-1 bg-surface px-3 pt-2 pb-1 text-md">
-        <h3 className="font-semibold">{t("campaigns")}</h3>
-      </div>
-      <ul>
-        {campaigns.map((campaign) => (
-          <li key={campaign.key} className={`${columns} min-h-9`}>
-            <span lang={lang} title={campaign.title} className="truncate self-center px-3 text-sm">
-              {campaign.title}
-            </span>
-            <span className="relative">
-              <CampaignBarLink campaign={campaign} axis={axis} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ul>
+      {campaigns.map((campaign) => (
+        <li key={campaign.key} className={`${COLUMNS} min-h-9`}>
+          <span lang={lang} title={campaign.title} className="truncate self-center px-3 text-sm">
+            {campaign.title}
+          </span>
+          <span className="relative">
+            <CampaignBarLink campaign={campaign} axis={axis} />
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

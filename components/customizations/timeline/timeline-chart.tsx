@@ -1,18 +1,17 @@
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { type ReactNode, useId, useMemo } from "react";
 import {
   type Axis,
   buildLanes,
-  buildTicks,
   findBarClashes,
   findGaps,
   type Gap,
   shareOf,
   type TimeBar,
 } from "@/lib/domain/customizations/timeline";
-import { formatDate } from "@/lib/i18n/formats";
 import { type CampaignBar, CampaignLanes } from "./campaign-lanes";
 import { Bar, type BarVerbs, useTimelineWords } from "./timeline-bar";
+import { COLUMNS, TimelineFrame } from "./timeline-frame";
 
 /** Bars of one customization, or of one place of it. */
 export type TimelineGroup = { id: string; heading: ReactNode; bars: readonly TimeBar[] };
@@ -30,87 +29,32 @@ type Props = {
   lang: string;
 };
 
-const COLUMNS = "grid grid-cols-[11rem_minmax(0,1fr)]";
-
 /** Rules as bars over a week, a month or a year, one line per item, with gaps and clashes marked. */
 export function TimelineChart({ groups, campaigns, axis, now, changed, on, lang }: Props) {
   const t = useTranslations("query-customizations.timeline");
   const hintId = useId();
   return (
-    <div className="relative overflow-clip rounded-box border border-line bg-surface">
-      <p id={hintId} className="sr-only">
-        {t("hint")} {t("steps", { step: t(`step.${axis.zoom}`) })}
-      </p>
-      <Head axis={axis} />
-      <div className="relative">
-        <Lines axis={axis} now={now} />
-        {groups.map((group) => (
-          <Group key={group.id} group={group} axis={axis} changed={changed} on={on} lang={lang} hintId={hintId} />
-        ))}
-        <CampaignLanes campaigns={campaigns} axis={axis} lang={lang} columns={COLUMNS} />
-      </div>
-    </div>
-  );
-}
-
-/** The days or months above the bars. */
-function Head({ axis }: { axis: Axis }) {
-  const locale = useLocale();
-  const labels = useMemo(() => {
-    const { zoom, visible, timeZone } = axis;
-    const options = { week: { weekday: "short" }, month: { day: "numeric" }, year: { month: "short" } } as const;
-    const format = new Intl.DateTimeFormat(locale, { ...options[zoom], timeZone });
-    return buildTicks(zoom, visible, timeZone).map((at) => {
-      const text = format.format(at).replace(/\.$/u, "");
-      // Dates have the same format in all languages, `dd.MM.`.
-      return { at, text: zoom === "week" ? `${text} ${formatDate(at, timeZone).slice(0, 6)}` : text };
-    });
-  }, [axis, locale]);
-  return (
-    <div aria-hidden className={`${COLUMNS} border-line border-b bg-sunken`}>
-      <span />
-      <span className="relative h-8">
-        {labels.map(({ at, text }) => (
-          <span
-            key={at}
-            style={{ left: `${shareOf(at, axis.visible) * 100}%` }}
-            className="absolute top-1.5 truncate pl-1 text-ink-2 text-xs tabular-nums"
-          >
-            {text}
-          </span>
-        ))}
-      </span>
-    </div>
-  );
-}
-
-/** Grid lines of days or months, and the line of the current time. */
-function Lines({ axis, now }: { axis: Axis; now: number }) {
-  const t = useTranslations("query-customizations.timeline");
-  const { zoom, visible, timeZone } = axis;
-  const isNow = now >= visible.from && now < visible.to;
-  return (
-    <div aria-hidden className={`${COLUMNS} pointer-events-none absolute inset-0`}>
-      <span className="border-line border-r" />
-      <span className="relative">
-        {buildTicks(zoom, visible, timeZone)
-          .slice(1)
-          .map((at) => (
-            <span
-              key={at}
-              style={{ left: `${shareOf(at, visible) * 100}%` }}
-              className="absolute inset-y-0 w-px bg-line"
-            />
-          ))}
-        {isNow && (
-          <span
-            style={{ left: `${shareOf(now, visible) * 100}%` }}
-            className="absolute inset-y-0 z-1 w-0.5 bg-accent"
-            title={t("now")}
-          />
-        )}
-      </span>
-    </div>
+    <TimelineFrame
+      axis={axis}
+      now={now}
+      hint={
+        <p id={hintId} className="sr-only">
+          {t("hint")} {t("steps", { step: t(`step.${axis.zoom}`) })}
+        </p>
+      }
+    >
+      {groups.map((group) => (
+        <Group key={group.id} group={group} axis={axis} changed={changed} on={on} lang={lang} hintId={hintId} />
+      ))}
+      {campaigns.length > 0 && (
+        <section className="border-line border-b last:border-b-0">
+          <div className="relative z-1 bg-surface px-3 pt-2 pb-1 text-md">
+            <h3 className="font-semibold">{t("campaigns")}</h3>
+          </div>
+          <CampaignLanes campaigns={campaigns} axis={axis} lang={lang} />
+        </section>
+      )}
+    </TimelineFrame>
   );
 }
 
