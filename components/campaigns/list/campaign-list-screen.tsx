@@ -74,7 +74,6 @@ function CampaignList({ siteId, openedAt }: Omit<Props, "kind">) {
       <ActiveFilters {...filters} />
       <FoundRows
         found={found}
-        now={now}
         siteId={siteId}
         address={address}
         setAddress={setAddress}

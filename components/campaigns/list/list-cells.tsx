@@ -8,26 +8,25 @@ import {
   PenLine,
   TriangleAlert,
 } from "lucide-react";
-import type { useFormatter, useTranslations } from "next-intl";
+import type { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ItemPicture } from "@/components/search/results/item-picture";
 import { Chip, type ChipKind } from "@/components/ui/chip";
 import { Icon, type IconShape } from "@/components/ui/icon";
 import type { CampaignHealth } from "@/lib/contract/campaigns/campaign-calls";
-import { findNextChange, listPlacements, toContent } from "@/lib/domain/campaigns/campaign";
-import type { CampaignState, ListContext, ListedCampaign } from "@/lib/domain/campaigns/filter-campaigns";
+import { type CampaignKind, listPlacements, toContent } from "@/lib/domain/campaigns/campaign";
+import type { CampaignState, ListedCampaign } from "@/lib/domain/campaigns/filter-campaigns";
 import { findInterval } from "@/lib/domain/search/rule-evaluator";
 import { formatDateTime } from "@/lib/i18n/formats";
 
 // Cells are functions, not components: a page has hundreds, and each component would read the context and create its own
 // translator.
 
-/** Translators, and what the cells depend on. */
+/** What the cells depend on. */
 export type CellWords = {
   t: ReturnType<typeof useTranslations<"campaigns">>;
-  format: ReturnType<typeof useFormatter>;
-  locale: string;
-  context: ListContext;
+  kind: CampaignKind;
+  timeZone: string;
 };
 
 /** Thumbnails and chips shown per row. */
@@ -35,8 +34,8 @@ const THUMBNAILS_MAX = 2;
 const CHIPS_MAX = 2;
 
 /** Desktop images of the first placements; the chips beside them name all. */
-export function renderThumbnails(row: ListedCampaign, { t, context }: CellWords): ReactNode {
-  const { banners } = toContent(context.kind, row);
+export function renderThumbnails(row: ListedCampaign, { t, kind }: CellWords): ReactNode {
+  const { banners } = toContent(kind, row);
   const placements = listPlacements(banners);
   return (
     <span aria-hidden className="flex shrink-0 gap-1">
@@ -55,8 +54,8 @@ export function renderThumbnails(row: ListedCampaign, { t, context }: CellWords)
 }
 
 /** The placements as chips; those that do not fit are counted and named in the tooltip. */
-export function renderPlacements(row: ListedCampaign, { t, context }: CellWords): ReactNode {
-  const names = listPlacements(toContent(context.kind, row).banners).map((name) => t(`placements.${name}`));
+export function renderPlacements(row: ListedCampaign, { t, kind }: CellWords): ReactNode {
+  const names = listPlacements(toContent(kind, row).banners).map((name) => t(`placements.${name}`));
   const more = names.length - CHIPS_MAX;
   return (
     <span className="flex flex-wrap gap-1" title={names.join(", ")}>
@@ -100,7 +99,7 @@ export function renderStatus(row: ListedCampaign, words: CellWords): ReactNode {
   );
 }
 
-function renderHealth(health: CampaignHealth, { t, context }: CellWords): ReactNode {
+function renderHealth(health: CampaignHealth, { t, timeZone }: CellWords): ReactNode {
   if (health.at === null) {
     return (
       <span className="inline-flex items-center gap-1 text-ink-2 text-sm">
@@ -109,7 +108,7 @@ function renderHealth(health: CampaignHealth, { t, context }: CellWords): ReactN
       </span>
     );
   }
-  const checked = t("health.checkedAt", { at: formatDateTime(health.at, context.timeZone) });
+  const checked = t("health.checkedAt", { at: formatDateTime(health.at, timeZone) });
   const problems = listProblems(health, t);
   if (problems.length === 0) {
     return (
@@ -153,14 +152,11 @@ export function renderDates(row: ListedCampaign, words: CellWords): ReactNode {
   );
 }
 
-function listDates(row: ListedCampaign, { t, context }: CellWords): string[] {
-  const { at, timeZone, kind } = context;
-  const dates = toContent(kind, row);
-  const { from, to } = findInterval(dates, timeZone);
-  const next = row.state === "draft" ? null : findNextChange(dates, at, timeZone);
+function listDates(row: ListedCampaign, { t, kind, timeZone }: CellWords): string[] {
+  const { from, to } = findInterval(toContent(kind, row), timeZone);
   const write = (word: "from" | "to" | "starts" | "ends" | "ended", instant: number) =>
     Number.isFinite(instant) ? [t(`list.dates.${word}`, { at: formatDateTime(instant, timeZone) })] : [];
-  if (row.state === "ended") return [...write("ended", to), ...write("from", from)];
-  if (next?.kind === "ends") return [...write("ends", to), ...write("from", from)];
-  return [...write(next === null ? "from" : "starts", from), ...write("to", to)];
+  if (row.state === "planned") return [...write("starts", from), ...write("to", to)];
+  if (row.state === "draft") return [...write("from", from), ...write("to", to)];
+  return [...write(row.state === "ended" ? "ended" : "ends", to), ...write("from", from)];
 }

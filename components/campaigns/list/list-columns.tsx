@@ -20,16 +20,15 @@ export function useCampaignTitle(): (row: ListedCampaign) => string {
   return useMemo(() => (row) => formatCampaignTitle(name, toContent(name, row).subjects) || t("untitled"), [name, t]);
 }
 
-/** The columns of the list; a backend of another make has fewer. `now` is epoch ms. */
-export function useCampaignColumns(known: KnownFields, now: number): TableColumn<ListedCampaign>[] {
+/** The columns of the list; a backend of another make has fewer. */
+export function useCampaignColumns(known: KnownFields): TableColumn<ListedCampaign>[] {
   const t = useTranslations("campaigns");
-  const [format, locale] = [useFormatter(), useLocale()];
   const { name, subject } = useCampaignKind();
   const { time_zone: timeZone, language } = useSite().site;
   const [authorName, titleOf, numbers] = [useAuthorName(), useCampaignTitle(), useNumberColumns()];
   const { hasGroup, hasDates, hasChanges } = known;
   return useMemo(() => {
-    const words: CellWords = { t, format, locale, context: { kind: name, at: now, timeZone } };
+    const words: CellWords = { t, kind: name, timeZone };
     const columns: Columns = [
       {
         id: "subject",
@@ -67,22 +66,7 @@ export function useCampaignColumns(known: KnownFields, now: number): TableColumn
       },
     ];
     return columns.filter((column) => column !== false);
-  }, [
-    t,
-    format,
-    locale,
-    name,
-    subject,
-    timeZone,
-    language,
-    authorName,
-    titleOf,
-    numbers,
-    now,
-    hasGroup,
-    hasDates,
-    hasChanges,
-  ]);
+  }, [t, name, subject, timeZone, language, authorName, titleOf, numbers, hasGroup, hasDates, hasChanges]);
 }
 
 /** Impressions, clicks and CTR of the last 30 days. */

@@ -34,7 +34,6 @@ export type CampaignVerbs = {
 export type ListRowsProps = {
   page: ShownCampaigns;
   isBusy: boolean;
-  now: number;
   siteId: string;
   address: CampaignAddress;
   setAddress: SetAddress<typeof campaignAddress>;
@@ -43,7 +42,7 @@ export type ListRowsProps = {
 };
 
 /** The rows of a page with pagination, or an empty state. */
-export function ListRows({ page, isBusy, now, siteId, address, setAddress, createLink, on }: ListRowsProps) {
+export function ListRows({ page, isBusy, siteId, address, setAddress, createLink, on }: ListRowsProps) {
   const t = useTranslations("campaigns.list");
   const kind = useCampaignKind();
   const q = address.q.trim();
@@ -64,7 +63,6 @@ export function ListRows({ page, isBusy, now, siteId, address, setAddress, creat
       <ListTable
         page={page}
         isBusy={isBusy}
-        now={now}
         selection={on?.copy ? selection : null}
         sorting={buildSorting((patch) => campaignListHref(kind, siteId, { ...address, ...patch }), address, setAddress)}
         on={on}

@@ -17,7 +17,6 @@ import type { ShownCampaigns } from "./use-campaign-page";
 type Props = {
   page: ShownCampaigns;
   isBusy: boolean;
-  now: number;
   empty: ReactNode;
   /** Null without bulk actions. */
   selection: ListSelection | null;
@@ -26,12 +25,12 @@ type Props = {
 };
 
 /** The campaigns as rows; the whole row links to its editor. */
-export function ListTable({ page, isBusy, now, empty, selection, sorting, on }: Props) {
+export function ListTable({ page, isBusy, empty, selection, sorting, on }: Props) {
   const t = useTranslations("campaigns.list");
   const { site } = useSite();
   const kind = useCampaignKind();
   const address = useScreenAddress();
-  const columns = useCampaignColumns(page.known, now);
+  const columns = useCampaignColumns(page.known);
   const picking = usePicking(selection, page.items, useCampaignTitle());
   return (
     <Table

@@ -80,10 +80,10 @@ export const SCREENS: readonly Screen[] = [
   {
     name: "campaigns",
     path: `${S}/campaigns`,
-    more: [`${S}/campaigns/new`, `${S}/campaigns/:id`],
+    more: [`${S}/campaigns/new`, `${S}/campaigns/timeline`, `${S}/campaigns/:id`],
     section: "search",
     access: policy("campaigns"),
-    exists: false,
+    exists: true,
   },
   {
     name: "voice-search",
@@ -111,10 +111,10 @@ export const SCREENS: readonly Screen[] = [
   {
     name: "listing-campaigns",
     path: `${S}/plp_campaigns`,
-    more: [`${S}/plp_campaigns/new`, `${S}/plp_campaigns/:id`],
+    more: [`${S}/plp_campaigns/new`, `${S}/plp_campaigns/timeline`, `${S}/plp_campaigns/:id`],
     section: "productListing",
     access: policy("campaigns"),
-    exists: false,
+    exists: true,
   },
   {
     name: "recommenders",

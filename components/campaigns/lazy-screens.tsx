@@ -1,0 +1,20 @@
+"use client";
+
+import { deferUntilDrawn } from "@/components/ui/defer-until-drawn";
+import { lazyScreen } from "@/lib/client/lazy-screen";
+
+// The screens of the area by name. A page loads only the screen it renders.
+
+/** The list of campaigns. */
+export const LazyCampaignListScreen = deferUntilDrawn(() =>
+  lazyScreen("campaigns-list", () =>
+    import("@/components/campaigns/list/campaign-list-screen").then((file) => file.CampaignListScreen),
+  ),
+);
+
+/** The timeline of campaigns. */
+export const LazyCampaignTimelineScreen = deferUntilDrawn(() =>
+  lazyScreen("campaigns-timeline", () =>
+    import("@/components/campaigns/timeline/campaign-timeline-screen").then((file) => file.CampaignTimelineScreen),
+  ),
+);

@@ -1,0 +1,27 @@
+import type { TextPart } from "@/lib/i18n/messages";
+
+/** Texts of the list of campaigns, with those it shares with the list of customizations. */
+export const CAMPAIGN_LIST_TEXTS = [
+  "campaigns.list",
+  "campaigns.copies",
+  "campaigns.states",
+  "campaigns.placements",
+  "campaigns.devices",
+  "campaigns.health",
+  "campaigns.errors",
+  "query-customizations.list",
+  "query-customizations.copies",
+  "query-customizations.numbers",
+  // Errors of undoing a delete.
+  "change-history.errors",
+] as const satisfies readonly TextPart[];
+
+/** Texts of the timeline of campaigns. */
+export const CAMPAIGN_TIMELINE_TEXTS = [
+  "campaigns.list",
+  "campaigns.timeline",
+  "campaigns.placements",
+  "campaigns.errors",
+  "query-customizations.timeline",
+  "results.placement",
+] as const satisfies readonly TextPart[];

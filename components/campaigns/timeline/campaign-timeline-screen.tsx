@@ -1,0 +1,121 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { campaignListHref } from "@/components/campaigns/model/campaign-address";
+import { CampaignKindContext, useCampaignKind } from "@/components/campaigns/model/campaign-kind";
+import { CAMPAIGN_KINDS, campaignHref } from "@/components/campaigns/model/campaign-kinds";
+import { useNow } from "@/components/customizations/model/use-now";
+import { type CampaignBar, CampaignLanes, CampaignLines } from "@/components/customizations/timeline/campaign-lanes";
+import { buildAxis } from "@/components/customizations/timeline/timeline-address";
+import { TimelineFrame } from "@/components/customizations/timeline/timeline-frame";
+import { TimelineNav } from "@/components/customizations/timeline/timeline-nav";
+import { EmptyState, FailedRead } from "@/components/ui/empty-state";
+import { PageHead } from "@/components/ui/page-head";
+import { Pagination } from "@/components/ui/pagination";
+import { ScreenLink } from "@/components/ui/screen-link";
+import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { read } from "@/lib/client/query";
+import { useSite } from "@/lib/client/site-context";
+import { useAddress } from "@/lib/client/use-address";
+import { useLastPage } from "@/lib/client/use-last-page";
+import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
+import type { CampaignKind } from "@/lib/domain/campaigns/campaign";
+import type { Axis } from "@/lib/domain/customizations/timeline";
+import { changeAddress } from "@/lib/domain/kit/address";
+import { findInterval } from "@/lib/domain/search/rule-evaluator";
+import type { Output } from "@/lib/http/endpoint";
+import { campaignTimelineAddress, campaignTimelineInput } from "./timeline-address";
+
+type Props = { kind: CampaignKind; siteId: string; openedAt: number };
+
+/** When the campaigns of a site are shown; `openedAt` (epoch ms) is the server's clock. */
+export function CampaignTimelineScreen({ kind, ...rest }: Props) {
+  return (
+    <CampaignKindContext value={CAMPAIGN_KINDS[kind]}>
+      <CampaignTimeline {...rest} />
+    </CampaignKindContext>
+  );
+}
+
+function CampaignTimeline({ siteId, openedAt }: Omit<Props, "kind">) {
+  const t = useTranslations("campaigns");
+  const words = useTranslations("query-customizations.timeline");
+  const kind = useCampaignKind();
+  const { time_zone: timeZone } = useSite().site;
+  const now = useNow(openedAt);
+  const [address, setAddress] = useAddress(campaignTimelineAddress);
+  const axis = useMemo(() => buildAxis(address, openedAt, timeZone), [address, openedAt, timeZone]);
+  const input = campaignTimelineInput(siteId, address.page, axis);
+  const found = useQuery({ ...read(kind.calls.timeline, input), placeholderData: keepPreviousData });
+  const page = found.data;
+  useLastPage(found.isPlaceholderData ? undefined : page, (last) => setAddress({ page: last }, { inPlace: true }));
+  const isFailed = found.isError && page === undefined;
+  return (
+    <>
+      <PageHead
+        title={words("title")}
+        back={<ScreenLink href={campaignListHref(kind, siteId)}>{t(`list.${kind.subject}.title`)}</ScreenLink>}
+        meta={t("timeline.intro")}
+      />
+      <TimelineNav axis={axis} now={now} onLook={(patch) => setAddress({ ...patch, page: 1 })} />
+      {isFailed && <FailedRead of={found} title={words("campaignsFailed")} />}
+      <SkeletonWhile isWaiting={page === undefined && !isFailed} skeleton={<SkeletonRows rows={8} columns={3} />}>
+        {page && (
+          <div aria-busy={found.isFetching || undefined}>
+            <Campaigns page={page} axis={axis} now={now} />
+            {page.total_pages > 1 && (
+              <Pagination
+                page={page.page}
+                pageSize={page.per_page}
+                total={page.total_count}
+                hrefFor={(number) =>
+                  `?${changeAddress(campaignTimelineAddress, new URLSearchParams(), { ...address, page: number })}`
+                }
+                onNavigate={(number) => setAddress({ page: number })}
+              />
+            )}
+          </div>
+        )}
+      </SkeletonWhile>
+    </>
+  );
+}
+
+type PageProps = { page: Output<CampaignCalls["timeline"]>; axis: Axis; now: number };
+
+/** Campaigns as bars, on narrow screens as a list, or an empty state. */
+function Campaigns({ page, axis, now }: PageProps) {
+  const t = useTranslations("campaigns.timeline");
+  const { site } = useSite();
+  const kind = useCampaignKind();
+  const campaigns = page.items.map(
+    (row): CampaignBar => ({
+      key: row.id,
+      title: row.title,
+      placements: row.placements,
+      href: campaignHref(kind, site.trackingCode, row.id),
+      range: findInterval(row, axis.timeZone),
+    }),
+  );
+  if (campaigns.length === 0) {
+    return (
+      <EmptyState kind="nothing" title={t("none")}>
+        {t("noneHint")}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <div className="max-md:hidden">
+        <TimelineFrame axis={axis} now={now}>
+          <CampaignLanes campaigns={campaigns} axis={axis} lang={site.language} />
+        </TimelineFrame>
+      </div>
+      <div className="md:hidden">
+        <CampaignLines campaigns={campaigns} axis={axis} lang={site.language} />
+      </div>
+    </>
+  );
+}
