@@ -1,0 +1,146 @@
+import { type ParserError, type Token, Tokenizer } from "parse5";
+import { VOICE_CODE_MAX } from "@/lib/contract/voice/voice-search";
+import type { CodeFault, CodeReason } from "@/lib/domain/voice/code-faults";
+import { VOICE_ACTIONS, VOICE_STATES } from "@/lib/domain/voice/voice-defaults";
+import { isAllowedLink, isAllowedResource } from "./allowed-url";
+import { checkCss } from "./check-css";
+import { ATTRIBUTES, HTML_ELEMENTS, SVG_ATTRIBUTES, SVG_ELEMENTS, VOID_ELEMENTS } from "./template-names";
+import type { TemplateNode } from "./template-tree";
+
+// Parses templates with the tokenizer of HTML. Each element must be closed where it was opened, so the tree needs none of HTML's
+// repairs, by which browsers could disagree with this check. The shop's script creates exactly this tree, element by element.
+
+const DEPTH_MAX = 32;
+const ELEMENTS_MAX = 1000;
+const ATTRIBUTES_MAX = 40;
+const FOUND_MAX = 60;
+const VOICE_ATTRIBUTES = ["data-voice-text", "data-voice-progress"];
+
+/** A template's tree, or its first fault. */
+export type ParsedTemplate = { nodes: TemplateNode[] } | { fault: CodeFault };
+
+/** Parses a template; the result contains only allowed elements and attributes. */
+export function parseTemplate(template: string): ParsedTemplate {
+  if (template.length > VOICE_CODE_MAX) return { fault: { line: 1, reason: "too_large" } };
+  const builder = new TreeBuilder();
+  try {
+    new Tokenizer({ sourceCodeLocationInfo: true }, builder).write(template, true);
+  } catch (error) {
+    if (error instanceof TemplateFault) return { fault: error.fault };
+    throw error;
+  }
+  return { nodes: builder.nodes };
+}
+
+class TemplateFault extends Error {
+  constructor(readonly fault: CodeFault) {
+    super(fault.reason);
+  }
+}
+
+type OpenElement = { name: string; isSvg: boolean; line: number; children: TemplateNode[] };
+
+class TreeBuilder {
+  readonly nodes: TemplateNode[] = [];
+  private readonly open: OpenElement[] = [];
+  private count = 0;
+
+  onStartTag({ tagName, attrs, selfClosing, location }: Token.TagToken): void {
+    const line = location?.startLine ?? 1;
+    const isSvg = tagName === "svg" || this.open.at(-1)?.isSvg === true;
+    const name = isSvg ? SVG_ELEMENTS.get(tagName) : HTML_ELEMENTS.has(tagName) ? tagName : undefined;
+    if (name === undefined) throw faultOf(line, "element", tagName);
+    this.count += 1;
+    if (this.count > ELEMENTS_MAX || this.open.length >= DEPTH_MAX || attrs.length > ATTRIBUTES_MAX)
+      throw faultOf(line, "too_deep", tagName);
+    const attributes = Object.fromEntries(attrs.map((one) => readAttribute(one, name, isSvg, line)));
+    const children: TemplateNode[] = [];
+    this.siblings.push([name, attributes, children]);
+    if (selfClosing && !isSvg && !VOID_ELEMENTS.has(name)) refuse(line, "syntax", `${tagName}/`);
+    if (!(isSvg ? selfClosing : VOID_ELEMENTS.has(name))) this.open.push({ name: tagName, isSvg, line, children });
+  }
+
+  onEndTag({ tagName, location }: Token.TagToken): void {
+    const last = this.open.pop();
+    if (last?.name !== tagName) refuse(location?.startLine ?? 1, "syntax", `/${tagName}`);
+  }
+
+  onCharacter({ chars }: Token.CharacterToken): void {
+    const { siblings } = this;
+    const last = siblings.at(-1);
+    if (typeof last === "string") siblings[siblings.length - 1] = last + chars;
+    else siblings.push(chars);
+  }
+
+  onWhitespaceCharacter(token: Token.CharacterToken): void {
+    this.onCharacter(token);
+  }
+
+  onNullCharacter({ location }: Token.CharacterToken): void {
+    refuse(location?.startLine ?? 1, "syntax");
+  }
+
+  onComment(): void {
+    // Comments are left out.
+  }
+
+  onDoctype({ location }: Token.DoctypeToken): void {
+    refuse(location?.startLine ?? 1, "element", "doctype");
+  }
+
+  onEof(): void {
+    const last = this.open.at(-1);
+    if (last !== undefined) refuse(last.line, "syntax", last.name);
+  }
+
+  onParseError({ startLine, code }: ParserError): void {
+    refuse(startLine, "syntax", code);
+  }
+
+  private get siblings(): TemplateNode[] {
+    return this.open.at(-1)?.children ?? this.nodes;
+  }
+}
+
+function readAttribute(
+  { name, value }: Token.Attribute,
+  element: string,
+  isSvg: boolean,
+  line: number,
+): [string, string] {
+  if (name.startsWith("data-voice-")) checkVoiceAttribute(name, value, line);
+  else if (!ATTRIBUTES.has(name) && !(isSvg && SVG_ATTRIBUTES.has(name)) && !/^(aria|data)-[a-z0-9-]+$/.test(name))
+    refuse(line, "attribute", name);
+  if (name === "href" && !(element === "a" && !isSvg ? isAllowedLink(value) : /^#[\w-]+$/.test(value)))
+    refuse(line, "url", value);
+  if (name === "src" && !isAllowedResource(value)) refuse(line, "url", value);
+  if (name === "type" && element === "button" && value.toLowerCase() !== "button") refuse(line, "attribute", "type");
+  if (name === "style") checkStyle(value, line);
+  else if (isSvg && /url|\\/i.test(value) && !/^url\(#[\w-]+\)$/.test(value)) refuse(line, "url", value);
+  return [(isSvg ? SVG_ATTRIBUTES.get(name) : undefined) ?? name, value];
+}
+
+function checkStyle(value: string, line: number): void {
+  const fault = checkCss(value, "declarationList");
+  if (fault !== null) refuse(line, fault.reason, fault.found);
+}
+
+function checkVoiceAttribute(name: string, value: string, line: number): void {
+  const words = value.split(/\s+/).filter((word) => word !== "");
+  const states: readonly string[] = VOICE_STATES;
+  const actions: readonly string[] = VOICE_ACTIONS;
+  if (name === "data-voice-state") {
+    const unknown = words.find((word) => !states.includes(word));
+    if (unknown !== undefined || words.length === 0) refuse(line, "voice_attribute", unknown ?? name);
+  } else if (name === "data-voice-action") {
+    if (!actions.includes(value)) refuse(line, "voice_attribute", value);
+  } else if (!VOICE_ATTRIBUTES.includes(name)) refuse(line, "voice_attribute", name);
+}
+
+function refuse(line: number, reason: CodeReason, found?: string): never {
+  throw faultOf(line, reason, found);
+}
+
+function faultOf(line: number, reason: CodeReason, found?: string): TemplateFault {
+  return new TemplateFault({ line, reason, ...(found === undefined ? {} : { found: found.slice(0, FOUND_MAX) }) });
+}
