@@ -3,7 +3,7 @@ import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
 import { previewLinks } from "@/backend/db/schema/customizations/drafts";
-import { hashToken } from "@/backend/search/service/preview-rules";
+import { hashToken } from "@/backend/kit/hash-token";
 import { type DraftKind, draftKind, type previewLink } from "@/lib/contract/customizations/drafts";
 import { titleOf } from "@/lib/domain/search/kinds";
 

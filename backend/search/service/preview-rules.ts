@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Database } from "@/backend/db/client";
 import { toTimestamp } from "@/backend/db/steps";
+import { hashToken } from "@/backend/kit/hash-token";
 import type { ListRule } from "@/backend/search/pipeline/list-query";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { rule } from "@/lib/contract/search/rules";
@@ -88,9 +88,4 @@ export function applyPreview(
   if (key === undefined) return others;
   const { customizationId: id, offRules, rules } = preview;
   return [...others, { id, key, offRules, rules }];
-}
-
-/** SHA-256 (hex) of a preview token. Only the hash is stored, so that reading the database does not open links. */
-export function hashToken(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { previewLinks } from "@/backend/db/schema/customizations/drafts";
-import { hashToken } from "@/backend/search/service/preview-rules";
+import { hashToken } from "@/backend/kit/hash-token";
 import { search } from "@/lib/contract/search/search-host";
 import { buildCategoryTree } from "@/lib/domain/search/category-tree";
 import { parseAnswer } from "@/lib/http/api-error";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { previewLinks } from "@/backend/db/schema/customizations/drafts";
-import { hashToken } from "@/backend/search/service/preview-rules";
+import { hashToken } from "@/backend/kit/hash-token";
 import { topItems } from "@/lib/contract/search/search-host";
 import { parseAnswer } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";

@@ -1,5 +1,5 @@
 import { previewLinks } from "@/backend/db/schema/customizations/drafts";
-import { hashToken } from "@/backend/search/service/preview-rules";
+import { hashToken } from "@/backend/kit/hash-token";
 import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
 import { someCustomization } from "@/tests/support/some-customization";
 import { store, testBackend } from "@/tests/support/test-backend";

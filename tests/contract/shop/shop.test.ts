@@ -5,7 +5,7 @@ import { readImportOptions } from "@/backend/catalogue/import-command/import-opt
 import { runImport } from "@/backend/catalogue/import-command/import-run";
 import { createSignedTransport } from "@/backend/commands/signed-transport";
 import { previewLinks } from "@/backend/db/schema/customizations/drafts";
-import { hashToken } from "@/backend/search/service/preview-rules";
+import { hashToken } from "@/backend/kit/hash-token";
 import { create, saveRules } from "@/lib/contract/customizations/query-customizations";
 import { backendKey, direct } from "@/tests/support/direct";
 import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
