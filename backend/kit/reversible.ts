@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import type { Rights } from "@/lib/domain/kit/access";
 import type { FieldErrors } from "@/lib/http/api-error";
-import type { Actor, SiteRow } from "./implement";
+import type { Actor, SessionRow, SiteRow } from "./implement";
 import type { Change } from "./record-change";
 
 // How the history undoes the changes of a feature (docs/adr/0017). The history depends on no feature: backend/areas.ts
@@ -13,6 +13,8 @@ export type ReversalContext = {
   tx: Tx;
   site: SiteRow;
   user: Actor;
+  /** The session of the user who undoes or restores; some contents need a full sign-in. */
+  session: SessionRow | null;
   now: Date;
   /** Refuses the version (422 `refused`) with codes by field; rolls everything back. */
   refuse: (errors: FieldErrors, extra?: Record<string, unknown>) => never;

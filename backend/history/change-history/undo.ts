@@ -1,5 +1,5 @@
 import type { Tx } from "@/backend/db/client";
-import type { Actor } from "@/backend/kit/implement";
+import type { Actor, SessionRow } from "@/backend/kit/implement";
 import { change, isSameContent } from "@/backend/kit/record-change";
 import type { Refuse } from "@/backend/kit/refuse";
 import type { Merged, Reversible } from "@/backend/kit/reversible";
@@ -14,6 +14,7 @@ type UndoCode = RestoreCode | "already_undone" | "moved_on";
 export type UndoContext<Code extends string> = {
   tx: Tx;
   user: Actor;
+  session: SessionRow | null;
   now: Date;
   rights: Rights | null;
   changeIds: number[];
@@ -104,12 +105,12 @@ type WriteOptions = {
 };
 
 async function writeVersion(
-  { tx, user, now, changeIds }: Omit<UndoContext<never>, "refuse">,
+  { tx, user, session, now, changeIds }: Omit<UndoContext<never>, "refuse">,
   { site }: HistoryView,
   { row, reversible, current, content }: Target,
   { onRefusal, ...options }: WriteOptions,
 ): Promise<WriteResult> {
-  const after = await reversible.write({ tx, site, user, now, refuse: onRefusal }, row.objectId, content);
+  const after = await reversible.write({ tx, site, user, session, now, refuse: onRefusal }, row.objectId, content);
   const { feature, objectId, title } = row;
   // Leave out changes that cannot be undone, so that the notification does not offer it.
   const isFinal = reversible.isFinal?.({ objectId, before: current, after }) === true;
