@@ -20,6 +20,7 @@ import type { Log } from "@/backend/kit/log";
 import { createFeedFetch } from "@/backend/kit/outbound/fetch-feed";
 import type { GuardOptions } from "@/backend/kit/outbound/guarded-request";
 import { createImageChecks } from "@/backend/kit/outbound/image-checks";
+import { createPageFetch } from "@/backend/kit/outbound/fetch-page";
 import { createOutbound } from "@/backend/kit/outbound/outbound";
 import { createPostJson } from "@/backend/kit/outbound/post-json";
 import { closeServer, createPrivateApp, createPublicApp, listen } from "@/backend/kit/server";
@@ -122,12 +123,14 @@ async function openServices(env: Env, { imageGuard, ...tools }: Tools, isWhole: 
   const outbound = createOutbound({ ownOrigins: [shopUrl], now: () => performance.now() });
   const imageChecks = createImageChecks({ ownOrigins: [shopUrl], now: () => performance.now(), ...imageGuard });
   const fetchFeed = createFeedFetch({ ownOrigins: [shopUrl] });
+  const fetchPage = createPageFetch({ ownOrigins: [shopUrl], now: () => performance.now() });
   const base = {
     ...tools,
     afterCatalogue,
     outbound,
     imageChecks,
     fetchFeed,
+    fetchPage,
     publicUrl: new URL(env.PUBLIC_URL).origin,
     shopUrl,
   };

@@ -1,6 +1,7 @@
 import type { Database } from "@/backend/db/client";
 import type { FeedFetch } from "@/backend/kit/outbound/fetch-feed";
 import type { ImageChecks } from "@/backend/kit/outbound/image-checks";
+import type { PageFetch } from "@/backend/kit/outbound/fetch-page";
 import type { Outbound } from "@/backend/kit/outbound/outbound";
 import type { Log } from "./log";
 
@@ -19,6 +20,8 @@ export interface Services {
   imageChecks: ImageChecks;
   /** The only way to fetch feeds from URLs that users enter. */
   fetchFeed: FeedFetch;
+  /** The only way to fetch pages from URLs that users enter. */
+  fetchPage: PageFetch;
   log: Log;
   now: () => Date;
   /** Follow-ups of a new catalogue, in this order. */
