@@ -44,6 +44,7 @@ export const GROUPS = [
   "site_stats",
   "campaigns",
   "checks",
+  "voice_versions",
 ] as const;
 
 /** The handlers of `who`; `csrfKeys` sign the CSRF token of frontend_data. */

@@ -1,14 +1,14 @@
-import type { Hono } from "hono";
-import type { HonoEnv } from "@/backend/kit/answer-call";
 import type { ImplementedCall } from "@/backend/kit/implement";
 import type { Reversible } from "@/backend/kit/reversible";
-import type { Services } from "@/backend/kit/services";
+import { voiceReversal } from "@/backend/voice/settings/voice-reversal";
+import { mountVoiceScript } from "./voice-script";
+import { voiceHandlers } from "./voice-search";
 
 /** Handlers of the area. */
-export const handlers = (): ImplementedCall[] => [];
+export const handlers = (): ImplementedCall[] => voiceHandlers;
 
 /** What the history can undo. */
-export const reversibles: readonly Reversible[] = [];
+export const reversibles: readonly Reversible[] = [voiceReversal];
 
 /** Routes of the public host. */
-export const mounts: readonly ((app: Hono<HonoEnv>, services: Services) => void)[] = [];
+export const mounts = [mountVoiceScript];

@@ -54,6 +54,7 @@ const GENERAL: Record<number, string> = {
 
 const FORWARDED_FIELDS = [
   "errors",
+  "details",
   "revision",
   "changed_by",
   "changed_at",

@@ -1,0 +1,4 @@
+import { enable } from "@/lib/contract/voice/voice-search";
+import { forward } from "@/lib/server/forward";
+
+export const PATCH = forward(enable);

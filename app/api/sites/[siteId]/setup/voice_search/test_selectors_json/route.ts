@@ -1,0 +1,4 @@
+import { testSelectors } from "@/lib/contract/voice/voice-search";
+import { forward } from "@/lib/server/forward";
+
+export const POST = forward(testSelectors);

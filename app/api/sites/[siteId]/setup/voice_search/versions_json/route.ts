@@ -1,0 +1,4 @@
+import { versions } from "@/lib/contract/voice/voice-search";
+import { forward } from "@/lib/server/forward";
+
+export const GET = forward(versions);

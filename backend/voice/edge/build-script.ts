@@ -1,0 +1,89 @@
+import { checkCss } from "@/backend/voice/checks/check-css";
+import { parseTemplate } from "@/backend/voice/checks/parse-template";
+import type { TemplateNode } from "@/backend/voice/checks/template-tree";
+import type { VoiceConfig } from "@/lib/contract/voice/voice-search";
+import { defaultTemplateOf, VOICE_TEXTS } from "@/lib/domain/voice/voice-defaults";
+import { EXPIRED_SCRIPT } from "./script/expired";
+import { PREVIEW_LOADER } from "./script/preview-loader";
+import { VOICE_RUNTIME } from "./script/runtime";
+
+/** What the script gets; texts are complete by language. */
+type ScriptConfig = {
+  input: string;
+  slot: string;
+  listening: number;
+  silence: number;
+  css: string;
+  language: string;
+  analytics: string | null;
+  texts: Record<string, Record<string, string>>;
+  icon: TemplateNode[];
+  popup: TemplateNode[];
+};
+
+/** The script of a shop for settings. It needs nothing else: no styles, no other scripts. */
+export function buildVoiceScript(siteId: string, config: VoiceConfig): string {
+  // Settings were checked when they were saved; rules may have become stricter since.
+  const css = checkCss(config.custom_css) === null ? config.custom_css : "";
+  const settings: ScriptConfig = {
+    input: config.input_selector,
+    slot: config.placeholder_selector,
+    listening: config.listening_time,
+    silence: config.silence_time,
+    css,
+    language: config.language,
+    analytics: config.google_analytics_code,
+    texts: mergeTexts(config.translations),
+    icon: readTemplate(config, "voice-search-icon"),
+    popup: readTemplate(config, "voice-search-popup"),
+  };
+  return wrapScript(`voice search of ${siteId}`, `${PREVIEW_LOADER}\n(${VOICE_RUNTIME})(${toScriptJson(settings)});`);
+}
+
+/** A script that does nothing but load a preview if the page's URL asks for one. */
+export function buildEmptyScript(reason: string): string {
+  return wrapScript(reason, PREVIEW_LOADER);
+}
+
+/** A script that shows that the preview has expired. */
+export function buildExpiredScript(): string {
+  return wrapScript("this preview has expired", EXPIRED_SCRIPT);
+}
+
+function wrapScript(comment: string, code: string): string {
+  // `own` is the script's element; nothing that fails in here reaches the page.
+  return `/* Vitrine: ${comment} */
+(() => {
+"use strict";
+const own = document.currentScript;
+try {
+${code}
+} catch (error) {
+  console.warn("Voice search:", error);
+}
+})();
+`;
+}
+
+function readTemplate({ templates }: VoiceConfig, name: string): TemplateNode[] {
+  const own = parseTemplate(templates.find((one) => one.name === name)?.template ?? "");
+  if ("nodes" in own && own.nodes.length > 0) return own.nodes;
+  const base = parseTemplate(defaultTemplateOf(name));
+  return "nodes" in base ? base.nodes : [];
+}
+
+/** The built-in texts with those of the shop over them; a tag such as `en-GB` starts from its language. */
+function mergeTexts(own: VoiceConfig["translations"]): Record<string, Record<string, string>> {
+  const texts: Record<string, Record<string, string>> = {};
+  for (const language of Object.keys(VOICE_TEXTS)) texts[language] = { ...VOICE_TEXTS[language], ...own[language] };
+  for (const [tag, entry] of Object.entries(own)) texts[tag] = { ...texts[tag.split("-")[0] ?? ""], ...entry };
+  return texts;
+}
+
+/** JSON that may also stand inside an HTML script element. */
+function toScriptJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll("<", "\\u003c")
+    .replaceAll("\u2028", "\\u2028")
+    .replaceAll("\u2029", "\\u2029");
+}

@@ -1,0 +1,192 @@
+import { randomBytes } from "node:crypto";
+import { hashToken } from "@/backend/kit/hash-token";
+import type { SiteRow } from "@/backend/kit/implement";
+import { type Context, type ImplementedCall, implement } from "@/backend/kit/implement";
+import { lockSite } from "@/backend/kit/record-change";
+import { matchSelector } from "@/backend/voice/checks/match-selector";
+import { parsePage } from "@/backend/voice/checks/parse-page";
+import { validateCode } from "@/backend/voice/checks/validate-code";
+import { canPublishVoice } from "@/backend/voice/settings/publish-rights";
+import {
+  addVersion,
+  contentOf,
+  findVersion,
+  type LoadedVoice,
+  listVersions,
+  liveOf,
+  loadVoice,
+  VOICE_OBJECT,
+  type VoiceSettingsRow,
+  writeSettings,
+} from "@/backend/voice/settings/voice-rows";
+import * as calls from "@/lib/contract/voice/voice-search";
+import { validateVoice } from "@/lib/domain/voice/validate-voice";
+import { diffVoice } from "@/lib/domain/voice/voice-diff";
+import type { Parsed } from "@/lib/http/endpoint";
+
+// Voice search of a site: the draft, its publication, and the URLs of its script (docs/voice-search.md).
+
+const PREVIEW_MS = 24 * 3_600_000;
+const TOKEN_BYTES = 32;
+const PAGE_MS = 10_000;
+/** The parameter of a shop's page that shows the draft. */
+const PREVIEW_PARAMETER = "vitrine_voice_preview";
+const SELECTORS = ["input_selector", "placeholder_selector"] as const;
+
+type WriteContext = Context<typeof calls.enable>;
+type Settings = Parameters<typeof writeSettings>[2];
+
+/** The state of voice search as calls return it; `token` is that of a preview link just created. */
+function describeState(loaded: LoadedVoice, site: SiteRow, shopUrl: string, token: string | null = null) {
+  const { settings, live } = loaded;
+  const { draft, is_enabled: isEnabled } = contentOf(loaded, site);
+  const changes = diffVoice(live?.config ?? null, draft);
+  return {
+    has_managed_voice_search: isEnabled,
+    version: "draft" as const,
+    config: draft,
+    production: live === null ? null : { ...liveOf(live), published_at: live.publishedAt.toISOString() },
+    changes,
+    title: live?.title ?? null,
+    message: live?.message ?? null,
+    modified: changes.length > 0,
+    edge_url: `${shopUrl}/edge/${site.siteId}/voice.js`,
+    preview_url: token === null ? null : buildPreviewUrl(site, shopUrl, token),
+    preview_expires_at: settings?.previewExpiresAt?.toISOString() ?? null,
+    revision: settings?.revision ?? 0,
+    updated_at: settings?.updatedAt.toISOString() ?? null,
+    updated_by: settings?.updatedBy ?? null,
+  };
+}
+
+function buildPreviewUrl({ siteId, baseUrl }: SiteRow, shopUrl: string, token: string): string {
+  const url = new URL(URL.canParse(baseUrl) ? baseUrl : `${shopUrl}/shop/${siteId}`);
+  url.searchParams.set(PREVIEW_PARAMETER, token);
+  return url.href;
+}
+
+/** Loads voice search for a write, until whose end no other write of the site runs. */
+async function loadLocked({ tx, site }: WriteContext): Promise<LoadedVoice> {
+  await lockSite(tx, site.siteId);
+  return loadVoice(tx, site.siteId);
+}
+
+/** Stores settings, records the change, and returns the new state. */
+async function writeVoice(
+  context: WriteContext,
+  before: LoadedVoice,
+  { action, settings, token }: { action: string; settings: Settings; token?: string | null },
+) {
+  const { tx, site, services } = context;
+  await writeSettings(context, before, settings);
+  const after = await loadVoice(tx, site.siteId);
+  await context.change({
+    feature: "voice-search",
+    action,
+    objectId: VOICE_OBJECT,
+    before: contentOf(before, site),
+    after: contentOf(after, site),
+  });
+  return describeState(after, site, services.shopUrl, token);
+}
+
+const toggleHandlers = [true, false].map((isEnabled) =>
+  implement(isEnabled ? calls.enable : calls.disable, async (_, context) => {
+    const before = await loadLocked(context);
+    return writeVoice(context, before, { action: isEnabled ? "enable" : "disable", settings: { isEnabled } });
+  }),
+);
+
+const showHandler = implement(calls.show, async (_, { tx, site, services }) =>
+  describeState(await loadVoice(tx, site.siteId), site, services.shopUrl),
+);
+
+type SaveBody = Parsed<typeof calls.save>["body"];
+
+const saveHandler = implement(calls.save, async ({ body }, context) => {
+  const { site, now, refuse } = context;
+  if (body.publish && !canPublishVoice(context.session)) return refuse(403, "forbidden");
+  const before = await loadLocked(context);
+  checkRevision(context, before.settings);
+  checkConfig(context, body);
+  const { config, title, message } = body;
+  const token = body.create_preview_url ? randomBytes(TOKEN_BYTES).toString("base64url") : null;
+  const liveVersion = body.publish ? await addVersion(context, { title: title.trim(), message, config }) : undefined;
+  return writeVoice(context, before, {
+    action: body.publish ? "publish" : "save",
+    token,
+    settings: {
+      draft: config,
+      ...(liveVersion === undefined ? {} : { liveVersion }),
+      ...(token === null
+        ? {}
+        : {
+            previewHash: hashToken(`${site.siteId} ${token}`),
+            previewExpiresAt: new Date(now.getTime() + PREVIEW_MS),
+          }),
+    },
+  });
+});
+
+/** Refuses a draft based on an older one. The first draft of a site needs no revision. */
+function checkRevision({ ifMatch, refuse }: Context<typeof calls.save>, settings: VoiceSettingsRow | null): void {
+  if (settings === null || ifMatch === String(settings.revision)) return;
+  if (ifMatch === undefined) refuse(428, "precondition_required");
+  const { revision, updatedBy: changed_by, updatedAt } = settings;
+  refuse(412, "stale", { revision, changed_by, changed_at: updatedAt.toISOString() });
+}
+
+function checkConfig({ refuse }: Context<typeof calls.save>, { config, publish, title }: SaveBody): void {
+  const { errors: codeErrors, details } = validateCode(config);
+  const errors = { ...validateVoice(config, publish ? title : null), ...codeErrors };
+  const [first] = Object.values(errors).flat();
+  if (first !== undefined) refuse(422, first, { errors, details });
+}
+
+const versionsHandler = implement(calls.versions, async (_, { tx, site }) => {
+  const { live } = await loadVoice(tx, site.siteId);
+  const rows = await listVersions(tx, site.siteId);
+  return {
+    versions: rows.map((row) => ({
+      ...liveOf(row),
+      id: row.id,
+      published_at: row.publishedAt.toISOString(),
+      published_by: row.publishedBy,
+      is_live: row.id === live?.id,
+    })),
+  };
+});
+
+const restoreHandler = implement(calls.restoreVersion, async ({ body }, context) => {
+  const { tx, site, refuse } = context;
+  if (!canPublishVoice(context.session)) return refuse(403, "forbidden");
+  const before = await loadLocked(context);
+  const version = await findVersion(tx, site.siteId, body.id);
+  if (version === null) return refuse(404, "not_found");
+  const liveVersion = await addVersion(context, liveOf(version));
+  return writeVoice(context, before, { action: "restore", settings: { draft: version.config, liveVersion } });
+});
+
+const testHandler = implement(
+  calls.testSelectors,
+  async ({ body }, { site, user, services, refuse }) => {
+    const signal = AbortSignal.timeout(PAGE_MS);
+    const answer = await services.fetchPage(body.url, { site: site.siteId, user: user.id, signal });
+    if ("code" in answer) {
+      if (answer.code === "rate_limited") return refuse(429, "rate_limited", { retry_after: "60" });
+      return refuse(422, answer.code, { errors: { url: [answer.code] } });
+    }
+    const page = await parsePage(answer.html);
+    if (page === null) return refuse(422, "page_not_found", { errors: { url: ["page_not_found"] } });
+    return { results: SELECTORS.map((selector) => ({ selector, ...matchSelector(page, body[selector]) })) };
+  },
+  { transaction: "own" },
+);
+export const voiceHandlers: ImplementedCall[] = [
+  ...toggleHandlers,
+  showHandler,
+  saveHandler,
+  versionsHandler,
+  restoreHandler,
+  testHandler,
+];
