@@ -1,7 +1,7 @@
 import type { Database } from "@/backend/db/client";
 import type { FeedFetch } from "@/backend/kit/outbound/fetch-feed";
-import type { ImageChecks } from "@/backend/kit/outbound/image-checks";
 import type { PageFetch } from "@/backend/kit/outbound/fetch-page";
+import type { ImageChecks } from "@/backend/kit/outbound/image-checks";
 import type { Outbound } from "@/backend/kit/outbound/outbound";
 import type { Log } from "./log";
 
