@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { settleSite } from "@/backend/analytics/build/analytics-runner";
 import { forgetVisits } from "@/backend/analytics/build/forget-visits";
 import { forgetBanners } from "@/backend/analytics/events/forget-banners";
+import { checkDueCampaigns } from "@/backend/campaigns/health/health-runner";
 import type { Database } from "@/backend/db/client";
 import { markSiteChanged } from "@/backend/db/transaction";
 import { readEnv } from "@/backend/kit/env";
@@ -35,6 +36,9 @@ type TakeStatements = { takeStatements: true };
 /** Runs the maintenance of the embedded store now instead of at its next interval. */
 type WakeUpkeep = { wakeUpkeep: true };
 
+/** Runs the daily checks of campaigns that are due now. */
+type CheckCampaigns = { checkCampaigns: true };
+
 /** Whether to block the store, so that other statements wait. */
 type Block = { hold: boolean };
 
@@ -59,6 +63,7 @@ async function main(): Promise<void> {
         | Block
         | TakeStatements
         | WakeUpkeep
+        | CheckCampaigns
         | PutEvents;
       if ("clock" in statement) {
         clock = statement.clock;
@@ -76,6 +81,13 @@ async function main(): Promise<void> {
       }
       if ("wakeUpkeep" in statement) {
         running.upkeep?.wake();
+        response.end();
+        return;
+      }
+      if ("checkCampaigns" in statement) {
+        const { database, services } = running;
+        const needs = { database, log, now, checks: services.imageChecks.background };
+        await checkDueCampaigns(needs, AbortSignal.timeout(30_000));
         response.end();
         return;
       }

@@ -1,0 +1,71 @@
+import type { CampaignCalls, CampaignDraft, CampaignInput } from "@/lib/contract/campaigns/campaign-calls";
+import * as queries from "@/lib/contract/campaigns/campaigns";
+import * as listings from "@/lib/contract/campaigns/listing-campaigns";
+import { type CampaignKind, toCampaignInput } from "@/lib/domain/campaigns/campaign";
+import { aCampaign } from "./campaigns";
+import type { CallInit, MakeCall } from "./direct";
+import { anActor, aSite, someItems, type TestActor } from "./seed";
+
+// The calls of campaigns of a kind on a new site, for tests.
+
+/** The calls of each kind. */
+export const CAMPAIGN_CALLS: Record<CampaignKind, CampaignCalls> = {
+  campaigns: queries,
+  "listing-campaigns": listings,
+};
+
+type Over = Parameters<typeof aCampaign>[0];
+
+/** A subject of each kind that is valid on the site of a bench, and another one. */
+export const SUBJECTS: Record<CampaignKind, readonly [string, string]> = {
+  campaigns: ["tent", "Spacák"],
+  "listing-campaigns": ["Camping||Tents", "Camping||Bags"],
+};
+
+/** A campaign as sent; its subject is valid for the kind. */
+export function aCampaignInput(kind: CampaignKind, over: Over = {}, id: string | null = null): CampaignInput {
+  return toCampaignInput(kind, id, aCampaign({ subjects: [SUBJECTS[kind][0]], ...over }));
+}
+
+/** Creates a site with categories, its owner, and calls of campaigns as that owner. */
+export async function aCampaignBench(call: MakeCall, kind: CampaignKind = "campaigns") {
+  const siteId = await aSite();
+  const as = await anActor({ sites: [siteId] });
+  await someItems(siteId, [
+    { identity: "a", attributes: { category: "Camping | Tents" } },
+    { identity: "b", attributes: { category: ["Camping | Bags", "Garden | Tents", "Garden | Lamps"] } },
+  ]);
+  return { ...campaignCallsOn(call, kind, siteId, as), siteId, as, kind };
+}
+
+/** The calls of campaigns on a site, as an actor. */
+export function campaignCallsOn(call: MakeCall, kind: CampaignKind, siteId: string, as: TestActor) {
+  const calls = CAMPAIGN_CALLS[kind];
+  const params = { siteId };
+  const by = (init: CallInit = {}): CallInit => ({ as, ...init });
+  return {
+    save: (over: Over = {}, more: SaveMore = {}, init: CallInit = {}) => {
+      const { id = null, ...rest } = more;
+      return call(calls.save, { params, body: { campaign: aCampaignInput(kind, over, id), ...rest } }, by(init));
+    },
+    destroy: (id: string, init: CallInit = {}) => call(calls.destroy, { params, body: { campaign: { id } } }, by(init)),
+    list: () => call(calls.list, { params }, by()),
+    page: (query: object = {}) => call(calls.page, { params, query }, by()),
+    show: (id: string) => call(calls.show, { params, query: { id } }, by()),
+    /** Saves a draft; by default the first one of a new campaign. */
+    draft: (over: Over = {}, { id = null, base = 0, revision = 0 }: DraftMore = {}) =>
+      call(
+        calls.saveDraft,
+        { params, body: { campaign: aCampaignInput(kind, over, id), base_revision: base } },
+        by({ headers: { "if-match": `"${revision}"` } }),
+      ),
+    discard: (id: string) => call(calls.discardDraft, { params, body: { id } }, by()),
+    publish: (id: string, draft: Pick<CampaignDraft, "revision">, more: SaveMore = {}) =>
+      call(calls.publishDraft, { params, body: { id, draft_revision: draft.revision, ...more } }, by()),
+    review: (id: string, is_asked: boolean, note: string | null = null) =>
+      call(calls.requestReview, { params, body: { id, is_asked, note } }, by()),
+  };
+}
+
+type SaveMore = { id?: string; take_over?: { id: string; subjects: string[] }[] };
+type DraftMore = { id?: string | null; base?: number; revision?: number };

@@ -1,0 +1,93 @@
+import type { CampaignKind } from "@/lib/domain/campaigns/campaign";
+import { aCampaignBench, CAMPAIGN_CALLS, campaignCallsOn, SUBJECTS } from "@/tests/support/campaign-calls";
+import { aBanner } from "@/tests/support/campaigns";
+import { direct, type TestAnswer } from "@/tests/support/direct";
+import { anActor, someItems } from "@/tests/support/seed";
+import { made, type UndoBench, type UndoCases } from "./undo-case";
+
+type Copied = { targets: { site_id: string; change_ids: number[] }[] };
+
+/** The calls of a kind on the site of the bench, which gets the categories of the subjects. */
+async function aBench(bench: UndoBench, kind: CampaignKind) {
+  await someItems(bench.siteId, [{ identity: "f", attributes: { category: ["Camping | Tents", "Camping | Bags"] } }]);
+  const calls = campaignCallsOn(direct, kind, bench.siteId, bench.as);
+  const saved = (await calls.save({ subjects: [...SUBJECTS[kind]] })).ok().campaign;
+  return {
+    ...calls,
+    id: saved.id,
+    look: async () => [(await calls.page({ sort: "subject" })).body, await lookAtDrafts(calls)],
+  };
+}
+
+type Calls = ReturnType<typeof campaignCallsOn>;
+
+async function lookAtDrafts({ page, show }: Calls): Promise<unknown[]> {
+  const { items } = (await page({ sort: "subject" })).ok();
+  return Promise.all(items.map(async ({ id }) => (await show(id)).ok().draft?.campaign ?? null));
+}
+
+const CHANGED = { banners: { search_list: aBanner("a") }, active_to: "2099-12-31" };
+
+/** The writes of campaigns of a kind. */
+function buildCases(kind: CampaignKind): UndoCases {
+  const subjects = [...SUBJECTS[kind]];
+  return {
+    [`${kind}.save`]: async (bench) => {
+      const { save, look, id } = await aBench(bench, kind);
+      // Takes the first subject over, and deletes a campaign by taking its last one.
+      const other = (await save({ subjects: [subjects[0] ?? ""], ...CHANGED })).ok().campaign;
+      const take_over = [
+        { id, subjects: [subjects[0] ?? ""] },
+        { id: other.id, subjects },
+      ];
+      const banners = { search_header: aBanner("b"), search_list: aBanner("c") };
+      return { act: () => save({ subjects: [subjects[0] ?? ""], banners }, { take_over }), look };
+    },
+    [`${kind}.destroy`]: async (bench) => {
+      const { destroy, draft, look, id } = await aBench(bench, kind);
+      await draft(CHANGED, { id, base: await revisionOf(bench, kind, id) });
+      return { act: () => destroy(id), look };
+    },
+    [`${kind}.saveDraft`]: async (bench) => {
+      const { draft, look, id } = await aBench(bench, kind);
+      const base = await revisionOf(bench, kind, id);
+      const { revision } = (await draft({}, { id, base })).ok().draft;
+      return { act: () => draft(CHANGED, { id, base, revision }), look };
+    },
+    [`${kind}.discardDraft`]: async (bench) => {
+      const { draft, discard, look } = await aBench(bench, kind);
+      const { id } = (await draft(CHANGED)).ok();
+      return { act: () => discard(id), look };
+    },
+    [`${kind}.publishDraft`]: async (bench) => {
+      const { draft, publish, look, id } = await aBench(bench, kind);
+      const saved = (await draft(CHANGED, { id, base: await revisionOf(bench, kind, id) })).ok();
+      return { act: () => publish(id, saved.draft), look };
+    },
+    [`${kind}.requestReview`]: async (bench) => {
+      const { draft, review, look } = await aBench(bench, kind);
+      const { id } = (await draft(CHANGED)).ok();
+      return { act: () => review(id, true, "please"), look, takeBack: () => review(id, false) };
+    },
+    [`${kind}.copy`]: async (bench) => {
+      const { id } = await aBench(bench, kind);
+      const target = await aCampaignBench(direct, kind);
+      bench.as = await anActor({ sites: [bench.siteId, target.siteId] });
+      const body = { ids: [id], targets: [{ site_id: target.siteId }], dry_run: false };
+      return {
+        act: () => made(bench, CAMPAIGN_CALLS[kind].copy, { params: { siteId: bench.siteId }, body }),
+        look: async () => (await target.page()).body,
+        changesOf: (answer: TestAnswer) =>
+          (answer.body as Copied).targets.map(({ site_id, change_ids }) => ({ siteId: site_id, ids: change_ids })),
+      };
+    },
+  };
+}
+
+async function revisionOf(bench: UndoBench, kind: CampaignKind, id: string): Promise<number> {
+  const { show } = campaignCallsOn(direct, kind, bench.siteId, bench.as);
+  return Number((await show(id)).ok().campaign?.revision);
+}
+
+/** The writes of both kinds. */
+export const campaignCases: UndoCases = { ...buildCases("campaigns"), ...buildCases("listing-campaigns") };
