@@ -50,11 +50,12 @@ export function loadCampaigns(tx: Tx, siteId: string, kind: CampaignKind): Promi
 }
 
 /** Other campaigns that share a subject. */
-export function loadRivals(
+export async function loadRivals(
   tx: Tx,
   { siteId, kind, id }: Omit<CampaignKey, "id"> & { id: string | null },
   subjects: readonly string[],
 ): Promise<CampaignRow[]> {
+  if (subjects.length === 0) return [];
   const keys = subjects.map((subject) => keyOf(kind, subject));
   const isRival = and(eq(campaigns.siteId, siteId), eq(campaigns.kind, kind), arrayOverlaps(campaigns.keys, keys));
   return tx

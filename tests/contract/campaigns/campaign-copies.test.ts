@@ -1,0 +1,78 @@
+import { eq } from "drizzle-orm";
+import { sites } from "@/backend/db/schema/accounts/accounts";
+import type { CampaignKind } from "@/lib/domain/campaigns/campaign";
+import { aCampaignBench, CAMPAIGN_CALLS, campaignCallsOn } from "@/tests/support/campaign-calls";
+import { aBanner } from "@/tests/support/campaigns";
+import type { MakeCall } from "@/tests/support/direct";
+import { LAYERS } from "@/tests/support/layers";
+import { anActor, freshId } from "@/tests/support/seed";
+import { store } from "@/tests/support/test-backend";
+
+type Target = { subjects?: Record<string, string[]>; target_urls?: Record<string, string> };
+
+/** Two sites of one owner, and the copying from the first to the second. */
+async function aPair(call: MakeCall, kind: CampaignKind = "campaigns") {
+  const from = await aCampaignBench(call, kind);
+  const target = await aCampaignBench(call, kind);
+  const as = await anActor({ sites: [from.siteId, target.siteId] });
+  const to = { ...campaignCallsOn(call, kind, target.siteId, as), siteId: target.siteId };
+  const copy = (ids: string[], more: Target & { dry_run?: boolean; site_id?: string } = {}) => {
+    const { dry_run = false, site_id = to.siteId, ...rest } = more;
+    const body = { ids, targets: [{ site_id, ...rest }], dry_run };
+    return call(CAMPAIGN_CALLS[kind].copy, { params: { siteId: from.siteId }, body }, { as });
+  };
+  return { from, to, copy };
+}
+
+describe.each(LAYERS)("copies of campaigns %s", (_, call) => {
+  test("a campaign is copied with its queries, or with others, after a dry run that changes nothing", async () => {
+    const { from, to, copy } = await aPair(call);
+    const { id } = (await from.save({ subjects: ["tent", "stan"] })).ok().campaign;
+    const renamed = { subjects: { [id]: ["zelt"] }, target_urls: { [id]: "https://shop.example/zelte" } };
+    const dry = (await copy([id], { ...renamed, dry_run: true })).ok().targets;
+    expect(dry).toMatchObject([{ change_ids: [], campaigns: [{ from_id: id, verdict: "create", to_id: null }] }]);
+    expect((await to.list()).ok().campaigns).toEqual([]);
+    const [target] = (await copy([id], renamed)).ok().targets;
+    expect(target?.change_ids).toHaveLength(1);
+    expect((await to.list()).ok().campaigns).toMatchObject([
+      { id: target?.campaigns[0]?.to_id, queries: "zelt", target_url: "https://shop.example/zelte" },
+    ]);
+  });
+
+  test("queries whose placement is taken are skipped", async () => {
+    const { from, to, copy } = await aPair(call);
+    const { id } = (await from.save({ subjects: ["tent", "stan"] })).ok().campaign;
+    await to.save({ subjects: ["STAN"] });
+    expect((await copy([id])).ok().targets[0]?.campaigns).toMatchObject([
+      { verdict: "create", subjects: ["tent"], skipped: [{ subject: "stan", reason: "taken" }] },
+    ]);
+    expect((await copy([id])).ok().targets[0]).toMatchObject({
+      change_ids: [],
+      campaigns: [{ verdict: "taken", to_id: null, subjects: [] }],
+    });
+  });
+
+  test("categories that the other site does not have are skipped", async () => {
+    const { from, copy } = await aPair(call, "listing-campaigns");
+    const { id } = (await from.save({ banners: { search_list: aBanner("a") } })).ok().campaign;
+    const unknown = { subjects: { [id]: ["Boats"] } };
+    expect((await copy([id], unknown)).ok().targets[0]?.campaigns).toMatchObject([
+      { verdict: "unknown_category", skipped: [{ subject: "Boats", reason: "unknown_category" }] },
+    ]);
+    expect((await copy([id])).ok().targets[0]?.campaigns).toMatchObject([{ verdict: "create" }]);
+  });
+
+  test("a copy needs known campaigns, and the right to write on the other site", async () => {
+    const { from, to, copy } = await aPair(call);
+    const { id } = (await from.save()).ok().campaign;
+    expect(await copy(["gone"])).toMatchObject({ status: 404 });
+    expect(await copy([])).toMatchObject({ status: 422, body: { errors: { ids: ["nothing_chosen"] } } });
+    expect(await copy([id], { site_id: freshId("site") })).toMatchObject({ status: 403, body: { error: "forbidden" } });
+    expect(await copy([id], { target_urls: { [id]: "http://shop.example/" } })).toMatchObject({
+      status: 422,
+      body: { errors: { [`target_urls.${id}`]: ["not_https"] } },
+    });
+    await store().update(sites).set({ approvalRequired: true }).where(eq(sites.siteId, to.siteId));
+    expect(await copy([id])).toMatchObject({ status: 403, body: { error: "approval_needed" } });
+  });
+});
