@@ -1,0 +1,90 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
+import { controlStyle, Field, type FieldFrame, splitFrame, useFieldWiring } from "./field";
+import { useLazyComponent } from "./use-lazy-component";
+
+/** A problem on a line, counted from 1. */
+export type CodeProblem = { line: number; message: string };
+
+/** Props of an editor of CSS or HTML. */
+export type CodeEditorProps = FieldFrame & {
+  id?: string;
+  language: "css" | "html";
+  value: string;
+  onChange: (value: string) => void;
+  isReadOnly?: boolean;
+  /** Shown until something is typed. */
+  placeholder?: string;
+  /** Marked at its line; the message is the field's `error`. */
+  problem?: CodeProblem | null;
+};
+
+const loadCanvas = () => import("./code-editor-canvas").then((file) => file.CodeEditorCanvas);
+
+/**
+ * An editor of code. A plain textarea works until the script has loaded, which starts when the field comes near the visible part
+ * of the page. A textarea in use is replaced only after the focus has left it, so that typing is not interrupted.
+ */
+export function CodeEditor(props: CodeEditorProps) {
+  const t = useTranslations("code-editor");
+  const [frame, { id, language, value, onChange, isReadOnly = false, placeholder, problem = null }] = splitFrame(props);
+  const box = useRef<HTMLDivElement>(null);
+  const [Canvas, request] = useLazyComponent(loadCanvas);
+  const [isTyping, setTyping] = useState(false);
+  useEffect(() => watchVisibility(box.current, request), [request]);
+  const isLoaded = Canvas !== null && !isTyping;
+  const leaveHint = isLoaded && !isReadOnly ? t("leaveHint") : null;
+  const hint = frame.hint || leaveHint ? [frame.hint, leaveHint].filter(Boolean).map(withSpace) : undefined;
+  const wiring = useFieldWiring({ ...frame, hint }, id);
+  return (
+    <Field frame={{ ...frame, hint }} wiring={wiring} isGroup={isLoaded}>
+      <div ref={box} className={controlStyle({ isBad: Boolean(frame.error), shape: "box", className: BOX })}>
+        {isLoaded ? (
+          <Canvas
+            key={isReadOnly ? "read" : "write"}
+            {...{ wiring, language, value, onChange, isReadOnly, placeholder, problem }}
+          />
+        ) : (
+          <textarea
+            {...wiring}
+            value={value}
+            readOnly={isReadOnly}
+            placeholder={placeholder}
+            rows={8}
+            spellCheck={false}
+            autoCapitalize="off"
+            autoComplete="off"
+            onFocus={() => setTyping(true)}
+            onBlur={() => setTyping(false)}
+            onChange={(event) => onChange(event.target.value)}
+            className="min-h-40 w-full resize-y bg-transparent px-3 py-2 font-code text-sm outline-none"
+          />
+        )}
+      </div>
+    </Field>
+  );
+}
+
+function withSpace(part: ReactNode, index: number): ReactNode {
+  return <Fragment key={index === 0 ? "first" : "second"}>{part} </Fragment>;
+}
+
+/** The ring of the box shows the focus of the textarea and of the editor inside it. */
+const BOX = "has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-focus has-[:focus-visible]:outline-offset-2";
+
+/** Runs `request` once the element is near the viewport; never where the browser cannot observe it. */
+function watchVisibility(element: HTMLElement | null, request: () => void): () => void {
+  if (element === null || typeof IntersectionObserver === "undefined") return () => undefined;
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      observer.disconnect();
+      request();
+    },
+    { rootMargin: "300px" },
+  );
+  observer.observe(element);
+  return () => observer.disconnect();
+}
