@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Fragment, type ReactNode } from "react";
+import { copyText } from "@/lib/client/copy-text";
 import { notify } from "@/lib/client/notify";
 import type { JsonNode } from "@/lib/domain/catalogue/json-tree";
 
@@ -92,11 +93,7 @@ export function isInitiallyOpen({ key, isList, count }: { key: string; isList: b
 export function useCopy(): (text: string, done: string) => Promise<void> {
   const t = useTranslations("catalog-browser.json");
   return async (text, done) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      notify({ kind: "good", text: done });
-    } catch {
-      notify({ kind: "bad", text: t("copyFailed") });
-    }
+    const isCopied = await copyText(text);
+    notify({ kind: isCopied ? "good" : "bad", text: isCopied ? done : t("copyFailed") });
   };
 }

@@ -10,6 +10,7 @@ import { FailedRead } from "@/components/ui/empty-state";
 import { Select } from "@/components/ui/select";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
+import { copyText } from "@/lib/client/copy-text";
 import { notify } from "@/lib/client/notify";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
@@ -86,12 +87,8 @@ function NewLinkField({ made }: { made: NewLink }) {
   const t = useTranslations("drafts.share");
   const { site } = useSite();
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(made.url);
-      notify({ kind: "good", text: t("copied") });
-    } catch {
-      notify({ kind: "bad", text: t("copyFailed") });
-    }
+    const isCopied = await copyText(made.url);
+    notify({ kind: isCopied ? "good" : "bad", text: t(isCopied ? "copied" : "copyFailed") });
   }
   return (
     <div className="mt-4 border-line border-y py-3">
