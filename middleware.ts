@@ -24,7 +24,7 @@ import { identifyAccount, identifyCaller } from "@/lib/server/who";
 
 export const config = {
   runtime: "nodejs",
-  matcher: ["/((?!api/|_next/|texts/|__nextjs|icon\\.svg$|robots\\.txt$).*)"],
+  matcher: ["/((?!api/|_next/|texts/|frames/|__nextjs|icon\\.svg$|robots\\.txt$).*)"],
 };
 
 /** How to answer a page request: with the page, with another page at the same URL, or with a redirect. */

@@ -71,9 +71,10 @@ test("the matcher has no conditions, and excludes only calls and files", () => {
     "/sites/api/x",
     "/deep_link",
     "/textsx",
+    "/framesx",
   ])
     expect([path, matches.test(path)]).toEqual([path, true]);
-  for (const path of ["/api/search", "/_next/static/a.js", "/texts/en/a/common", "/icon.svg"])
+  for (const path of ["/api/search", "/_next/static/a.js", "/texts/en/a/common", "/frames/voice_preview", "/icon.svg"])
     expect([path, matches.test(path)]).toEqual([path, false]);
 });
 
