@@ -90,7 +90,7 @@ export const SCREENS: readonly Screen[] = [
     path: `${S}/setup/voice_search`,
     section: "search",
     access: policy("voice_search"),
-    exists: false,
+    exists: true,
   },
   {
     name: "top-items",

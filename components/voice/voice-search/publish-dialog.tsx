@@ -1,0 +1,75 @@
+import { useTranslations } from "next-intl";
+import { type FormEvent, useId, useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { TextArea, TextField } from "@/components/ui/text-field";
+import { errorText } from "@/lib/i18n/error-text";
+import type { VoiceEditing } from "./use-voice-editing";
+import { VoiceDiffList } from "./voice-diff-list";
+
+type Props = { editing: VoiceEditing; isOn: boolean; onClose: () => void };
+
+/** Asks for title and message of the version, and lists the changes that go live. */
+export function PublishDialog({ editing, isOn, onClose }: Props) {
+  const t = useTranslations("voice-search.publish");
+  const allTexts = useTranslations();
+  const form = useId();
+  const [title, setTitle] = useState("");
+  const [message, setMessage] = useState("");
+  const [isSubmitted, setSubmitted] = useState(false);
+  const isEmpty = isSubmitted && title.trim() === "";
+  async function publish(event: FormEvent) {
+    event.preventDefault();
+    setSubmitted(true);
+    const answer = await editing.save("publish", { title, message });
+    // With the title filled in, what is wrong is on the page behind the dialog.
+    if (answer !== null || title.trim() !== "") onClose();
+  }
+  return (
+    <Dialog
+      isOpen
+      size="large"
+      onClose={onClose}
+      isPending={editing.isSaving}
+      title={t("title")}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button kind="primary" type="submit" form={form} isPending={editing.isSaving}>
+            {t("confirm")}
+          </Button>
+        </>
+      }
+    >
+      <p className="max-w-[72ch] text-ink-2">{t("intro")}</p>
+      {!isOn && (
+        <div className="mt-3">
+          <Banner kind="warn" title={t("off")} />
+        </div>
+      )}
+      <form id={form} noValidate onSubmit={(event) => void publish(event)} className="mt-4 grid max-w-xl gap-4">
+        <TextField
+          autoFocus
+          label={t("versionTitle")}
+          hint={t("versionTitleHint")}
+          error={isEmpty ? errorText(allTexts, "voice-search", "title_empty") : undefined}
+          value={title}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => setTitle(event.target.value)}
+        />
+        <TextArea
+          label={t("message")}
+          hint={t("messageHint")}
+          isOptional
+          value={message}
+          maxLength={2000}
+          onChange={(event) => setMessage(event.target.value)}
+        />
+      </form>
+      <h3 className="mt-5 mb-2 font-semibold">{t("changes", { count: editing.changes.length })}</h3>
+      <VoiceDiffList changes={editing.changes} same={t("none")} />
+    </Dialog>
+  );
+}

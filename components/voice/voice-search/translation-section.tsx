@@ -1,0 +1,119 @@
+import { Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Select } from "@/components/ui/select";
+import { TextField } from "@/components/ui/text-field";
+import type { VoiceConfig } from "@/lib/contract/voice/voice-search";
+import { VOICE_TEXT_KEYS, VOICE_TEXTS, type VoiceTextKey } from "@/lib/domain/voice/voice-defaults";
+import { useVoiceWords } from "./use-voice-words";
+import { type SectionProps, useVoiceError, VoiceSection } from "./voice-section";
+
+/** The texts of the icon and the popup by language; empty ones are the built-in texts. */
+export function TranslationSection(props: SectionProps) {
+  const t = useTranslations("voice-search.translations");
+  const words = useVoiceWords();
+  const { config, isReadOnly, put } = props;
+  const { translations } = config;
+  const spoken = config.language.split("-")[0] ?? "";
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [isFiltered, setFiltered] = useState(false);
+  const shown = [...new Set([spoken, ...Object.keys(translations), ...added])];
+  const current = chosen !== null && shown.includes(chosen) ? chosen : spoken;
+  const missing = Object.keys(VOICE_TEXTS).filter((code) => !shown.includes(code));
+  function remove() {
+    const { [current]: _removed, ...rest } = translations;
+    put({ translations: rest });
+    setAdded(added.filter((code) => code !== current));
+    setChosen(null);
+  }
+  const label = (code: string) =>
+    t("option", { language: words.language(code), count: Object.keys(translations[code] ?? {}).length });
+  return (
+    <VoiceSection name="translations">
+      <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-1 basis-52">
+          <Select
+            label={t("language")}
+            value={current}
+            onChange={(event) => setChosen(event.target.value)}
+            options={shown.map((code) => ({ value: code, label: label(code) }))}
+          />
+        </div>
+        {!isReadOnly && missing.length > 0 && (
+          <div className="min-w-0 flex-1 basis-52">
+            <Select
+              label={t("add")}
+              value=""
+              placeholder={t("choose")}
+              onChange={({ target: { value } }) => {
+                setAdded([...added, value]);
+                setChosen(value);
+              }}
+              options={missing.map((code) => ({ value: code, label: words.language(code) }))}
+            />
+          </div>
+        )}
+        {!isReadOnly && current !== spoken && (
+          <Button kind="danger" icon={Trash2} onClick={remove}>
+            {t("remove", { language: words.language(current) })}
+          </Button>
+        )}
+      </div>
+      <Checkbox label={t("onlyChanged")} checked={isFiltered} onChange={(event) => setFiltered(event.target.checked)} />
+      <Texts key={current} {...props} code={current} isFiltered={isFiltered} />
+    </VoiceSection>
+  );
+}
+
+type TextsProps = SectionProps & { code: string; isFiltered: boolean };
+
+function Texts({ config, errors, faults, isReadOnly, put, visit, code, isFiltered }: TextsProps) {
+  const t = useTranslations("voice-search.translations");
+  const words = useVoiceWords();
+  const errorOf = useVoiceError({ errors, faults });
+  const own = config.translations[code] ?? {};
+  // A text that was emptied stays visible until the filter or the language changes.
+  const [pinned] = useState(() => Object.keys(own));
+  const keys = [...new Set<string>([...VOICE_TEXT_KEYS, ...pinned, ...Object.keys(own)])];
+  const shown = keys.filter((key) => !isFiltered || own[key] !== undefined || pinned.includes(key));
+  if (shown.length === 0) return <p className="text-ink-2">{t("nothingChanged")}</p>;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {shown.map((key) => (
+        <TextField
+          key={key}
+          label={words.text(key)}
+          error={errorOf(`config.translations.${code}.${key}`)}
+          lang={code}
+          readOnly={isReadOnly}
+          placeholder={builtInText(code, key)}
+          value={own[key] ?? ""}
+          maxLength={1000}
+          onChange={(event) => put({ translations: withText(config.translations, code, key, event.target.value) })}
+          onBlur={() => visit(`config.translations.${code}.${key}`)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function builtInText(code: string, key: string): string {
+  const texts = VOICE_TEXTS[code] ?? VOICE_TEXTS.en;
+  return texts?.[key as VoiceTextKey] ?? "";
+}
+
+/** Sets one text; an empty one is removed, so that the built-in text applies. */
+function withText(
+  translations: VoiceConfig["translations"],
+  code: string,
+  key: string,
+  text: string,
+): VoiceConfig["translations"] {
+  const { [key]: _before, ...rest } = translations[code] ?? {};
+  const texts = text === "" ? rest : { ...rest, [key]: text };
+  const { [code]: _language, ...others } = translations;
+  return Object.keys(texts).length === 0 ? others : { ...translations, [code]: texts };
+}

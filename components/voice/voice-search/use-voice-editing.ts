@@ -1,0 +1,152 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useMemo, useState } from "react";
+import { focusOnceDrawn } from "@/lib/client/focus-once-drawn";
+import { useSite } from "@/lib/client/site-context";
+import { useWrite } from "@/lib/client/use-write";
+import { save, show, type VoiceConfig, type VoiceState } from "@/lib/contract/voice/voice-search";
+import type { CodeFault } from "@/lib/domain/voice/code-faults";
+import { readVoiceConfig } from "@/lib/domain/voice/read-voice-config";
+import { validateVoice } from "@/lib/domain/voice/validate-voice";
+import { diffVoice, type VoiceChange } from "@/lib/domain/voice/voice-diff";
+import { type FieldErrors, isApiError } from "@/lib/http/api-error";
+import { queryKey } from "@/lib/http/query-key";
+import { keepUnchanged, pickErrors, readCodeFaults, type VoiceEdits } from "./voice-edits";
+
+/** What a save does besides saving the draft. */
+export type SaveKind = "draft" | "preview" | "publish";
+/** Title and message of a version. */
+export type Publication = { title: string; message: string };
+
+/** The settings while they are edited, and the actions on them. */
+export type VoiceEditing = {
+  /** The draft with unsaved changes. */
+  config: VoiceConfig;
+  /** The saved draft. */
+  saved: VoiceConfig;
+  production: VoiceConfig | null;
+  /** Differences between the published version and the draft with unsaved changes. */
+  changes: VoiceChange[];
+  /** Number of unsaved changes. */
+  unsaved: number;
+  isSaving: boolean;
+  /** Errors by dotted path, such as `config.listening_time`. */
+  errors: FieldErrors;
+  faults: Record<string, CodeFault>;
+  /** Whether someone else saved another draft meanwhile. */
+  isStale: boolean;
+  edits: VoiceEdits | null;
+  put: (part: Partial<VoiceConfig>) => void;
+  /** Checks a field from now on, because the user has left it. */
+  visit: (field: string) => void;
+  discard: () => void;
+  /** Keeps the changes, to overwrite the other draft. */
+  keepMine: () => void;
+  /** Null if the settings are invalid or the save is refused. */
+  save: (kind: SaveKind, publication?: Publication) => Promise<VoiceState | null>;
+};
+
+type Refused = { errors: FieldErrors; faults: Record<string, CodeFault> };
+const NOT_REFUSED: Refused = { errors: {}, faults: {} };
+
+/** Edits the draft of a site's voice search. Updates from the server do not discard changes. */
+export function useVoiceEditing(state: VoiceState): VoiceEditing {
+  const { site } = useSite();
+  const [edits, setEdits] = useState<VoiceEdits | null>(null);
+  const [visited, setVisited] = useState<ReadonlySet<string> | null>(new Set());
+  const [refused, setRefused] = useState(NOT_REFUSED);
+  const saved = useMemo(() => readVoiceConfig(state.config, site.language), [state.config, site.language]);
+  const { production: live } = state;
+  const production = useMemo(
+    () => (live?.config ? readVoiceConfig(live.config, site.language) : null),
+    [live, site.language],
+  );
+  const revision = state.revision ?? undefined;
+  const config = edits?.config ?? saved;
+  const isStale = edits !== null && diffVoice(edits.base, saved).length > 0;
+  const local = pickErrors(validateVoice(config), visited);
+
+  function reset(next: VoiceEdits | null) {
+    setEdits(next);
+    setRefused(NOT_REFUSED);
+    setVisited(new Set());
+  }
+  const writing = useVoiceSave(production, isStale ? edits.revision : revision, {
+    onSaved: () => reset(null),
+    onRefused: setRefused,
+  });
+  async function submit(kind: SaveKind, publication?: Publication): Promise<VoiceState | null> {
+    setVisited(null);
+    const isValid =
+      Object.keys(validateVoice(config, kind === "publish" ? (publication?.title ?? "") : null)).length === 0;
+    const answer = isValid ? await writing.send(config, kind, publication) : null;
+    if (answer === null) focusOnceDrawn(findFirstInvalid);
+    return answer;
+  }
+  return {
+    ...{ config, saved, production, isStale, edits },
+    changes: useMemo(() => diffVoice(production, config), [production, config]),
+    unsaved: useMemo(() => diffVoice(saved, config).length, [saved, config]),
+    isSaving: writing.isPending,
+    errors: { ...local, ...refused.errors },
+    faults: refused.faults,
+    put: (part) => {
+      const next = { ...config, ...part };
+      setEdits({ config: next, base: edits?.base ?? saved, revision: edits?.revision ?? revision });
+      setRefused({
+        errors: keepUnchanged(refused.errors, config, next),
+        faults: keepUnchanged(refused.faults, config, next),
+      });
+    },
+    visit: (field) => setVisited((fields) => fields && new Set([...fields, field])),
+    discard: () => reset(null),
+    keepMine: () => setEdits({ config, base: saved, revision }),
+    save: submit,
+  };
+}
+
+/** An open dialog comes first, because the page behind it cannot have the focus. */
+function findFirstInvalid(): HTMLElement | null {
+  const invalid = '[aria-invalid="true"]';
+  const dialog = document.querySelector('[role="dialog"]');
+  return (dialog ?? document).querySelector<HTMLElement>(invalid);
+}
+
+type Handlers = { onSaved: () => void; onRefused: (refused: Refused) => void };
+
+function useVoiceSave(production: VoiceConfig | null, ifMatch: string | number | undefined, on: Handlers) {
+  const t = useTranslations("voice-search.saved");
+  const client = useQueryClient();
+  const { site } = useSite();
+  const params = { siteId: site.trackingCode };
+  const { isPending, send } = useWrite(save, {
+    ifMatch,
+    stale: [show],
+    onRefused: (error) => {
+      if (isApiError(error)) on.onRefused({ errors: error.errors, faults: readCodeFaults(error.body.details) });
+      return false;
+    },
+  });
+  return {
+    isPending,
+    send: async (config: VoiceConfig, kind: SaveKind, publication?: Publication): Promise<VoiceState | null> => {
+      const changes = diffVoice(production, config);
+      const body = {
+        ...{ version: "draft" as const, config, changes, modified: kind !== "publish" && changes.length > 0 },
+        ...{ publish: kind === "publish", create_preview_url: kind === "preview", create_edge_url: kind === "publish" },
+        ...{ title: publication?.title.trim() ?? "", message: publication?.message.trim() ?? "" },
+      };
+      const sent = await send(
+        { params, body },
+        {
+          onDone: (answer) => {
+            client.setQueryData(queryKey(show, { params }), answer);
+            on.onSaved();
+            return t(kind);
+          },
+        },
+      );
+      return sent?.answer ?? null;
+    },
+  };
+}

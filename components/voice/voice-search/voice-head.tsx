@@ -1,0 +1,134 @@
+import { GitCompare, History } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Segments } from "@/components/ui/address-link";
+import { AlertDialog } from "@/components/ui/alert-dialog";
+import { Button } from "@/components/ui/button";
+import { Chip } from "@/components/ui/chip";
+import { PageHead } from "@/components/ui/page-head";
+import { ScreenLink } from "@/components/ui/screen-link";
+import { SlideToggle } from "@/components/ui/slide-toggle";
+import { useAllowed, useSite } from "@/lib/client/site-context";
+import { HISTORY_GROUP } from "@/lib/contract/kit/common";
+import { save, type VoiceState, versions } from "@/lib/contract/voice/voice-search";
+import { formatDateTime } from "@/lib/i18n/formats";
+import type { VoiceDialog } from "./use-voice-screen";
+import { useVoiceSwitch } from "./use-voice-switch";
+
+/** The version that the screen shows. */
+export type ShownVersion = "draft" | "production";
+
+type Props = {
+  state: VoiceState;
+  shown: ShownVersion;
+  onShow: (version: ShownVersion) => void;
+  /** Number of differences between the draft and the published version. */
+  changes: number;
+  onOpen: (dialog: VoiceDialog) => void;
+};
+
+/** Title, state and switch, version, unpublished changes, and the last publication. */
+export function VoiceHead({ state, shown, onShow, changes, onOpen }: Props) {
+  const t = useTranslations("voice-search");
+  const { groups, site } = useSite();
+  const isOn = state.has_managed_voice_search;
+  const to = (version: ShownVersion) => ({
+    href: version === "draft" ? "?" : `?version=${version}`,
+    onFollow: () => onShow(version),
+  });
+  return (
+    <>
+      <PageHead
+        title={t("title")}
+        meta={
+          <>
+            <Chip kind={isOn ? "good" : "neutral"}>{t(isOn ? "state.on" : "state.off")}</Chip>
+            <LastPublished state={state} />
+          </>
+        }
+        actions={
+          <>
+            {groups.includes(versions.group ?? "") && (
+              <Button onClick={() => onOpen("versions")}>{t("versions.open")}</Button>
+            )}
+            {groups.includes(HISTORY_GROUP) && (
+              <ScreenLink
+                look="secondary"
+                icon={History}
+                href={`/sites/${site.trackingCode}/history?feature=${save.feature}`}
+              >
+                {t("history")}
+              </ScreenLink>
+            )}
+          </>
+        }
+      />
+      <div className="mb-6 flex flex-wrap items-center gap-x-8 gap-y-4">
+        <ShopperSwitch state={state} />
+        <div className="flex flex-wrap items-center gap-3">
+          <Segments
+            label={t("version.label")}
+            segments={[
+              { label: t("version.draft"), to: to("draft"), isCurrent: shown === "draft" },
+              { label: t("version.production"), to: to("production"), isCurrent: shown === "production" },
+            ]}
+          />
+          <Button kind="quiet" icon={GitCompare} onClick={() => onOpen("changes")}>
+            {t("unpublished", { count: changes })}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function LastPublished({ state: { production, updated_by } }: { state: VoiceState }) {
+  const t = useTranslations("voice-search.published");
+  const { site } = useSite();
+  if (!production?.published_at) return <span>{t("never")}</span>;
+  const values = {
+    title: production.title?.trim() ?? "",
+    at: formatDateTime(production.published_at, site.time_zone),
+    by: updated_by ?? "",
+  };
+  return <span className="min-w-0 break-words">{t(values.title === "" ? "untitled" : "titled", values)}</span>;
+}
+
+/** Turns voice search on or off for shoppers; turning it off needs a confirmation. */
+function ShopperSwitch({ state }: { state: VoiceState }) {
+  const t = useTranslations("voice-search.switch");
+  const canWrite = useAllowed(save.access);
+  const [isAsking, setAsking] = useState(false);
+  const { isPending, turn } = useVoiceSwitch();
+  if (!canWrite) return null;
+  const isOn = state.has_managed_voice_search;
+  return (
+    <>
+      <SlideToggle
+        isOn={isOn}
+        isPending={isPending}
+        hint={t(isOn ? "onHint" : state.production ? "offHint" : "unpublishedHint")}
+        onChange={(next) => (next ? void turn(true) : setAsking(true))}
+      >
+        {t("label")}
+      </SlideToggle>
+      {isAsking && (
+        <AlertDialog
+          isOpen
+          title={t("question")}
+          onCancel={() => setAsking(false)}
+          choices={[
+            {
+              label: t("confirm"),
+              isDanger: true,
+              isPending,
+              onChoose: () => void turn(false).then(() => setAsking(false)),
+            },
+          ]}
+        >
+          {t("questionHint")}
+        </AlertDialog>
+      )}
+    </>
+  );
+}

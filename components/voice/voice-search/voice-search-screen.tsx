@@ -1,0 +1,134 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense } from "react";
+import * as z from "zod/mini";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { EmptyState, FailedRead } from "@/components/ui/empty-state";
+import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { PreviewPanel } from "@/components/voice/preview/preview-panel";
+import { read } from "@/lib/client/query";
+import { useAllowed } from "@/lib/client/site-context";
+import { useAddress } from "@/lib/client/use-address";
+import { save, show, type VoiceState } from "@/lib/contract/voice/voice-search";
+import { AnalyticsSection, LanguageSection, TimingSection } from "./basic-sections";
+import { CssSection, TemplateSection } from "./code-sections";
+import { SaveBar } from "./save-bar";
+import { SelectorSection } from "./selector-section";
+import { TranslationSection } from "./translation-section";
+import { useVoiceScreen } from "./use-voice-screen";
+import { VoiceHead } from "./voice-head";
+import { SectionLinks, type SectionProps } from "./voice-section";
+
+const VoiceDialogs = lazy(() => import("./voice-dialogs").then((file) => ({ default: file.VoiceDialogs })));
+
+/** The URL parameters of the screen. */
+const voiceAddress = z.object({ version: z._default(z.enum(["draft", "production"]), "draft") });
+
+/** The setup of voice search. */
+export function VoiceSearchScreen({ siteId }: { siteId: string }) {
+  const t = useTranslations("voice-search");
+  const found = useQuery(read(show, { params: { siteId } }));
+  const isFailed = found.isError && found.data === undefined;
+  return (
+    <>
+      {isFailed && <FailedRead of={found} title={t("failed")} />}
+      <SkeletonWhile isWaiting={found.data === undefined && !isFailed} skeleton={<SkeletonRows rows={8} columns={2} />}>
+        {found.data && <VoiceEditor state={found.data} />}
+      </SkeletonWhile>
+    </>
+  );
+}
+
+function VoiceEditor({ state }: { state: VoiceState }) {
+  const t = useTranslations("voice-search");
+  const [{ version }, setAddress] = useAddress(voiceAddress);
+  const canWrite = useAllowed(save.access);
+  const screen = useVoiceScreen(state, canWrite);
+  const { editing, dialog, setDialog } = screen;
+  const isDraft = version === "draft";
+  const config = isDraft ? editing.config : editing.production;
+  return (
+    <>
+      <VoiceHead
+        state={state}
+        shown={version}
+        onShow={(next) => setAddress({ version: next })}
+        changes={editing.changes.length}
+        onOpen={setDialog}
+      />
+      <Notices screen={screen} canWrite={canWrite} isDraft={isDraft} />
+      {config === null ? (
+        <EmptyState kind="nothing" title={t("version.none")}>
+          {t("version.noneHint")}
+        </EmptyState>
+      ) : (
+        <Settings
+          {...{ config, put: editing.put, visit: editing.visit }}
+          isReadOnly={!isDraft || !canWrite}
+          errors={isDraft ? editing.errors : {}}
+          faults={isDraft ? editing.faults : {}}
+        />
+      )}
+      {canWrite && isDraft && <SaveBar screen={screen} />}
+      {(dialog !== null || screen.copy.offer !== null) && (
+        <Suspense>
+          <VoiceDialogs state={state} screen={screen} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** All sections, with the preview beside them on wide screens and after them on narrow ones. */
+function Settings(props: SectionProps) {
+  return (
+    <>
+      <SectionLinks />
+      <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+        <div className="grid min-w-0 gap-8">
+          <SelectorSection {...props} />
+          <LanguageSection {...props} />
+          <TimingSection {...props} />
+          <AnalyticsSection {...props} />
+          <TranslationSection {...props} />
+          <CssSection {...props} />
+          <TemplateSection {...props} />
+        </div>
+        <div className="min-w-0 xl:sticky xl:top-4">
+          <PreviewPanel config={props.config} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+type NoticeProps = { screen: ReturnType<typeof useVoiceScreen>; canWrite: boolean; isDraft: boolean };
+
+/** Notices above the settings: read-only, or saved by someone else meanwhile. */
+function Notices({ screen: { editing, discard }, canWrite, isDraft }: NoticeProps) {
+  const t = useTranslations("voice-search");
+  return (
+    <div className="mb-6 grid gap-3 empty:hidden">
+      {!canWrite && <p className="text-ink-2">{t("readOnly")}</p>}
+      {canWrite && !isDraft && <p className="text-ink-2">{t("version.readOnly")}</p>}
+      {editing.isStale && (
+        <Banner
+          kind="warn"
+          isLive
+          title={t("stale.title")}
+          actions={
+            <>
+              <Button onClick={discard}>{t("stale.takeTheirs")}</Button>
+              <Button onClick={editing.keepMine}>{t("stale.keepMine")}</Button>
+            </>
+          }
+        >
+          {t("stale.hint")}
+        </Banner>
+      )}
+    </div>
+  );
+}

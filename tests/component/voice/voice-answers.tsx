@@ -1,0 +1,39 @@
+import { VoiceSearchScreen } from "@/components/voice/voice-search/voice-search-screen";
+import { show, type VoiceConfig, type VoiceState } from "@/lib/contract/voice/voice-search";
+import { createDefaultVoiceConfig } from "@/lib/domain/voice/voice-defaults";
+import { answer, type FakeAnswer, renderScreen } from "@/tests/support/render-screen";
+import { aSitePage } from "@/tests/support/render-shell";
+
+const AT = "/sites/100200-300401/setup/voice_search";
+export const rights = { roles: ["operator"], policies: ["voice_search"] };
+export const GROUPS = ["voice_versions", "checks", "history"];
+
+/** Valid settings. */
+export function aConfig(over: Partial<VoiceConfig> = {}): VoiceConfig {
+  return { ...createDefaultVoiceConfig("en"), input_selector: "#search input", ...over };
+}
+
+/** The state of a shop that has published once, and has no other changes. */
+export function aState(over: Partial<VoiceState> = {}): VoiceState {
+  const config = aConfig();
+  return {
+    has_managed_voice_search: true,
+    version: "draft",
+    config,
+    production: { config, title: "First version", message: "", published_at: "2026-03-28T12:00:00.000Z" },
+    changes: [],
+    revision: 3,
+    ...over,
+  };
+}
+
+/** Opens the screen with the answers of the fake web server. */
+export function openVoice(answers: FakeAnswer[], around: Partial<Parameters<typeof renderScreen>[1]> = {}) {
+  const page = aSitePage({ groups: GROUPS, rights });
+  return renderScreen(<VoiceSearchScreen siteId="100200-300401" />, { answers, page, at: AT, ...around });
+}
+
+/** The answers of the read. */
+export function shows(...states: VoiceState[]): FakeAnswer {
+  return answer(show, ...states);
+}

@@ -1,0 +1,312 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { axe } from "jest-axe";
+import { localCopy } from "@/lib/client/local-copy";
+import { hasUnsavedWork } from "@/lib/client/unsaved-guard";
+import {
+  disable,
+  restoreVersion,
+  save,
+  testSelectors,
+  type VoiceState,
+  versions,
+} from "@/lib/contract/voice/voice-search";
+import { answer, refusal, refuses } from "@/tests/support/render-screen";
+import { aSitePage } from "@/tests/support/render-shell";
+import { aConfig, aState, GROUPS, openVoice, rights, shows } from "./voice-answers";
+
+const LATER = aState({ config: aConfig({ input_selector: "#q" }), revision: 4 });
+
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await act(() => localCopy.clear());
+});
+
+/** Types another selector of the search field. */
+async function edit(user: ReturnType<typeof openVoice>["user"], text = "#q") {
+  const field = await screen.findByLabelText("Selector of the search field");
+  await user.clear(field);
+  await user.type(field, text);
+  return field;
+}
+
+test("shows the settings, the state and the last publication", async () => {
+  const { container } = openVoice([shows(aState())]);
+  expect(await screen.findByText("On for shoppers")).toBeVisible();
+  expect(screen.getByText("Last published: “First version”, 28.03.2026 13:00")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Unpublished changes: 0" })).toBeVisible();
+  expect(screen.getByLabelText("Listening time")).toHaveValue("8000");
+  expect(screen.getByRole("link", { name: "Change history" })).toHaveAttribute(
+    "href",
+    expect.stringContaining("/history?feature=voice-search"),
+  );
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test("Ctrl+S saves the draft with its revision, and never publishes", async () => {
+  const { user, calls, notices } = openVoice([shows(aState(), LATER), answer(save, LATER)]);
+  await edit(user);
+  expect(hasUnsavedWork()).toBe(true);
+  await user.keyboard("{Control>}s{/Control}");
+  await waitFor(() => expect(calls(save)).toHaveLength(1));
+  const [call] = calls(save);
+  expect(call?.headers.get("if-match")).toBe('"3"');
+  expect(call?.body).toMatchObject({
+    version: "draft",
+    publish: false,
+    create_preview_url: false,
+    config: { input_selector: "#q" },
+    changes: [{ path: "input_selector", from: "#search input", to: "#q" }],
+  });
+  await waitFor(() => expect(notices.at(-1)).toMatchObject({ text: "Draft saved. Shoppers don’t see it yet." }));
+  expect(hasUnsavedWork()).toBe(false);
+});
+
+test("reports wrong values at their fields, focuses the first and sends nothing", async () => {
+  const { user, calls } = openVoice([shows(aState()), answer(save, LATER)]);
+  const selector = await screen.findByLabelText("Selector of the search field");
+  await user.clear(selector);
+  const listening = screen.getByLabelText("Listening time");
+  await user.clear(listening);
+  await user.type(listening, "2000");
+  await user.keyboard("{Control>}s{/Control}");
+  await waitFor(() => expect(selector).toHaveFocus());
+  expect(selector).toHaveAccessibleErrorMessage("Enter the selector of the search field.");
+  expect(listening).toHaveAccessibleErrorMessage("Enter a listening time from 3,000 to 30,000 ms.");
+  expect(screen.getByLabelText("Silence time")).toHaveAccessibleErrorMessage(
+    "The silence time must be shorter than the listening time.",
+  );
+  expect(calls(save)).toHaveLength(0);
+});
+
+test("keeps a text that is not a number, and says what is expected", async () => {
+  const { user } = openVoice([shows(aState())]);
+  const silence = await screen.findByLabelText("Silence time");
+  await user.clear(silence);
+  await user.type(silence, "two seconds");
+  await user.tab();
+  expect(silence).toHaveValue("two seconds");
+  expect(silence).toHaveAccessibleErrorMessage("Enter a silence time from 500 to 10,000 ms.");
+});
+
+test("shows a refusal of code at its line and reason, until the code changes", async () => {
+  const errors = { "config.custom_css": ["css_invalid"] };
+  const details = { "config.custom_css": { line: 2, reason: "at_rule", found: "@import" } };
+  const { user } = openVoice([shows(aState()), answer(save, refusal(422, "css_invalid", { errors, details }))]);
+  const css = await screen.findByLabelText(/^CSS/);
+  await user.click(css);
+  await user.paste("a {}\n@import 'x'");
+  await user.keyboard("{Control>}s{/Control}");
+  await waitFor(() => expect(css).toHaveAccessibleErrorMessage("Line 2: The rule “@import” isn’t allowed. Remove it."));
+  expect(css).toHaveFocus();
+  await user.type(css, " ");
+  expect(css).not.toHaveAttribute("aria-invalid");
+});
+
+test("publishes with title and message, after listing what goes live", async () => {
+  const { user, calls } = openVoice([shows(aState(), LATER), answer(save, LATER)]);
+  await edit(user);
+  await user.click(screen.getByRole("button", { name: "Save and publish…" }));
+  const dialog = await screen.findByRole("dialog", { name: "Publish voice search" });
+  expect(within(dialog).getByText("1 change goes live")).toBeVisible();
+  expect(within(dialog).getByText("#search input → #q")).toBeVisible();
+  await user.click(within(dialog).getByRole("button", { name: "Publish" }));
+  expect(within(dialog).getByLabelText("Title")).toHaveAccessibleErrorMessage(
+    "Enter a title, so that others know what changed.",
+  );
+  expect(calls(save)).toHaveLength(0);
+  await user.type(within(dialog).getByLabelText("Title"), "New field");
+  await user.type(within(dialog).getByLabelText(/^Message/), "The shop has a new header.");
+  await user.click(within(dialog).getByRole("button", { name: "Publish" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(calls(save)[0]?.body).toMatchObject({
+    publish: true,
+    create_edge_url: true,
+    title: "New field",
+    message: "The shop has a new header.",
+  });
+});
+
+test("after a refused publication, the wrong field behind the dialog has the focus", async () => {
+  const errors = { "config.input_selector": ["selector_invalid"] };
+  const { user } = openVoice([shows(aState()), answer(save, refusal(422, "selector_invalid", { errors }))]);
+  const field = await edit(user, "#q >");
+  await user.click(screen.getByRole("button", { name: "Save and publish…" }));
+  await user.type(await screen.findByLabelText("Title"), "New field");
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(field).toHaveFocus());
+  expect(field).toHaveAccessibleErrorMessage(/isn’t a valid CSS selector/);
+});
+
+test("saves and opens the preview link, and shows when it expires", async () => {
+  const open = jest.spyOn(window, "open").mockReturnValue(null);
+  const url = "https://shop.example/?vitrine_voice_preview=abc";
+  const made = { ...LATER, preview_url: url, preview_expires_at: "2099-01-01T12:00:00.000Z" };
+  const { user, calls } = openVoice([shows(aState(), LATER), answer(save, made)]);
+  await edit(user);
+  await user.click(screen.getByRole("button", { name: "Save and preview" }));
+  const dialog = await screen.findByRole("dialog", { name: "Try voice search in your shop" });
+  expect(within(dialog).getByLabelText("Preview link")).toHaveValue(url);
+  expect(within(dialog).getByText("The link expires on 01.01.2099 13:00.")).toBeVisible();
+  expect(calls(save)[0]?.body).toMatchObject({ publish: false, create_preview_url: true });
+  expect(open).toHaveBeenCalledWith(url, "_blank", "noopener");
+  await user.click(within(dialog).getAllByRole("button", { name: "Close" })[0] ?? dialog);
+  await user.click(await screen.findByRole("button", { name: "Try it" }));
+  await screen.findByRole("dialog");
+  expect(calls(save)).toHaveLength(1);
+});
+
+test("does not follow a preview link that is no web address", async () => {
+  const open = jest.spyOn(window, "open").mockReturnValue(null);
+  const { user } = openVoice([shows(aState()), answer(save, aState({ preview_url: "javascript:alert(1)" }))]);
+  await user.click(await screen.findByRole("button", { name: "Try it" }));
+  expect(await screen.findByText(/The server sent no preview link/)).toBeVisible();
+  expect(open).not.toHaveBeenCalled();
+});
+
+test("offers both drafts when someone else has saved another one", async () => {
+  const theirs = aState({ config: aConfig({ listening_time: 9000 }), revision: 4 });
+  const { user, calls } = openVoice([
+    shows(aState(), theirs),
+    answer(save, refusal(412, "stale", { revision: 4 }), aState({ revision: 5 })),
+  ]);
+  const field = await edit(user);
+  await user.keyboard("{Control>}s{/Control}");
+  expect(await screen.findByText("Someone else saved another draft")).toBeVisible();
+  expect(field).toHaveValue("#q");
+  await user.click(screen.getByRole("button", { name: "Keep my changes" }));
+  await user.keyboard("{Control>}s{/Control}");
+  await waitFor(() => expect(calls(save)).toHaveLength(2));
+  expect(calls(save)[1]?.headers.get("if-match")).toBe('"4"');
+});
+
+test("takes the other draft on request", async () => {
+  const theirs = aState({ config: aConfig({ input_selector: "#theirs" }), revision: 4 });
+  const { user } = openVoice([shows(aState(), theirs), refuses(save, 412, "stale")]);
+  const field = await edit(user);
+  await user.keyboard("{Control>}s{/Control}");
+  await user.click(await screen.findByRole("button", { name: "Load their draft" }));
+  expect(field).toHaveValue("#theirs");
+  expect(screen.queryByText("Someone else saved another draft")).toBeNull();
+});
+
+test("offers unsaved settings of an earlier visit", async () => {
+  const first = openVoice([shows(aState())]);
+  await edit(first.user, "#half");
+  await waitFor(async () => expect(await localCopy.list()).toHaveLength(1));
+  first.unmount();
+  const { user } = openVoice([shows(aState())]);
+  const question = await screen.findByRole("alertdialog", { name: "Restore 1 unsaved change?" });
+  await user.click(within(question).getByRole("button", { name: "Restore changes" }));
+  expect(screen.getByLabelText("Selector of the search field")).toHaveValue("#half");
+});
+
+test("turns voice search off only after a confirmation", async () => {
+  const off = aState({ has_managed_voice_search: false });
+  const { user, calls } = openVoice([shows(aState(), off), answer(disable, off)]);
+  await user.click(await screen.findByRole("switch", { name: "Voice search in the shop" }));
+  const question = await screen.findByRole("alertdialog", { name: "Turn off voice search for shoppers?" });
+  expect(calls(disable)).toHaveLength(0);
+  await user.click(within(question).getByRole("button", { name: "Turn off voice search" }));
+  expect(await screen.findByText("Off for shoppers")).toBeVisible();
+  expect(calls(disable)[0]?.body).toEqual({ has_managed_voice_search: false });
+});
+
+test("shows the published version read-only", async () => {
+  const { user } = openVoice([shows(aState({ config: aConfig({ input_selector: "#new" }) }))]);
+  await user.click(await screen.findByRole("link", { name: "Production" }));
+  const field = screen.getByLabelText("Selector of the search field");
+  expect(field).toHaveValue("#search input");
+  expect(field).toHaveAttribute("readonly");
+  expect(screen.getByText(/This is the published version/)).toBeVisible();
+});
+
+test("counts what the selectors find, and explains what is wrong", async () => {
+  const results = [
+    {
+      selector: "input_selector" as const,
+      count: 2,
+      samples: ['<input name="q">', '<input name="mail">'],
+      is_text_field: false,
+    },
+    { selector: "placeholder_selector" as const, count: 1, samples: ['<div id="slot">'], is_text_field: false },
+  ];
+  const { user, calls } = openVoice([
+    shows(aState()),
+    answer(testSelectors, refusal(422, "page_not_found", { errors: { url: ["page_not_found"] } }), { results }),
+  ]);
+  const url = await screen.findByLabelText("Page of your shop");
+  await user.click(screen.getByRole("button", { name: "Test on my page" }));
+  await waitFor(() => expect(url).toHaveAccessibleErrorMessage(/The page couldn’t be opened/));
+  await user.click(screen.getByRole("button", { name: "Test on my page" }));
+  expect(await screen.findByText("2 elements")).toBeVisible();
+  expect(screen.getByText("The selector must find exactly one element. Make it more specific.")).toBeVisible();
+  expect(screen.getByText('<input name="mail">')).toBeVisible();
+  expect(screen.getByText("The icon goes into this element.")).toBeVisible();
+  expect(calls(testSelectors)[1]?.body).toMatchObject({ input_selector: "#search input" });
+  await user.type(url, "x");
+  expect(screen.getByText(/have changed since the test/)).toBeVisible();
+});
+
+test("changes, filters and removes texts by language", async () => {
+  const { user, calls } = openVoice([shows(aState()), answer(save, LATER)]);
+  await user.selectOptions(await screen.findByLabelText("Add language"), "Czech");
+  const heading = screen.getByLabelText("Heading of the popup");
+  expect(heading).toHaveAttribute("placeholder", "Hlasové vyhledávání");
+  await user.type(heading, "Mluvte");
+  expect(screen.getByLabelText("Language of the texts")).toHaveDisplayValue("Czech (1 changed)");
+  await user.click(screen.getByLabelText("Show only changed texts"));
+  expect(screen.queryByLabelText("Listening")).toBeNull();
+  await user.keyboard("{Control>}s{/Control}");
+  await waitFor(() =>
+    expect(calls(save)[0]?.body).toMatchObject({ config: { translations: { cs: { heading: "Mluvte" } } } }),
+  );
+});
+
+test("resets a template to the default", async () => {
+  const templates = aConfig().templates.map(({ name }) => ({ name, template: "<b>Mine</b>" }));
+  const { user } = openVoice([shows(aState({ config: aConfig({ templates }) }))]);
+  await user.click(await screen.findByRole("button", { name: "Reset to default: Template of the icon" }));
+  expect(screen.getByLabelText("Template of the icon")).toHaveValue(aConfig().templates[0]?.template);
+});
+
+test("restores a published version after a question that names it", async () => {
+  const old = {
+    ...{ id: "v1", title: "Blue icon", message: "", published_by: "Dana", is_live: false },
+    ...{ published_at: "2026-03-01T12:00:00.000Z", config: aConfig({ custom_css: "a {}\nb {}" }) },
+  };
+  const live = { ...old, id: "v2", title: "First version", is_live: true, config: aConfig() };
+  const { user, calls } = openVoice([
+    shows(aState()),
+    answer(versions, { versions: [live, old] }),
+    answer(restoreVersion, LATER),
+  ]);
+  await user.click(await screen.findByRole("button", { name: "Versions" }));
+  const dialog = await screen.findByRole("dialog", { name: "Published versions" });
+  expect(await within(dialog).findByText("Live")).toBeVisible();
+  expect(within(dialog).getByText("Differences to the draft: 1")).toBeVisible();
+  await user.click(within(dialog).getByRole("button", { name: "Publish “Blue icon” again" }));
+  const question = await screen.findByRole("alertdialog", { name: "Publish “Blue icon” again?" });
+  await user.click(within(question).getByRole("button", { name: "Publish again" }));
+  await waitFor(() => expect(calls(restoreVersion)[0]?.body).toEqual({ id: "v1" }));
+});
+
+test("users who may only read see everything, and no way to change it", async () => {
+  const viewer = aSitePage({ groups: GROUPS, rights: { roles: ["viewer"], policies: rights.policies } });
+  openVoice([shows(aState())], { page: viewer });
+  expect(await screen.findByText("You have view-only access to voice search.")).toBeVisible();
+  expect(screen.getByLabelText("Selector of the search field")).toHaveAttribute("readonly");
+  for (const name of [/^Try it/, /ublish…$/, /^Test on my page/])
+    expect(screen.queryByRole("button", { name })).toBeNull();
+  expect(screen.queryByRole("switch")).toBeNull();
+});
+
+test("opens with what a legacy backend sends, without versions and page test", async () => {
+  const legacy = { has_managed_voice_search: false, config: null } as VoiceState;
+  openVoice([shows(legacy)], { page: aSitePage({ groups: [], rights }) });
+  expect(await screen.findByText("Never published")).toBeVisible();
+  expect(screen.getByLabelText("Listening time")).toHaveValue("8000");
+  expect(screen.queryByRole("button", { name: "Versions" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Test on my page" })).toBeNull();
+  fireEvent.keyDown(window, { key: "s", ctrlKey: true });
+  expect(await screen.findByText("Enter the selector of the search field.")).toBeVisible();
+});
