@@ -5,6 +5,7 @@ import type { ChangeEntry } from "@/lib/contract/history/change-history";
 import { describeChange } from "@/lib/domain/history/change-sentence";
 import { diffValues, type ValueChange } from "@/lib/domain/history/version-diff";
 import { formatPath } from "@/lib/domain/search/category-path";
+import type { Translate } from "@/lib/i18n/error-text";
 
 /** The texts of the namespace `change-history`. */
 export type ChangeTexts = ReturnType<typeof useTranslations<"change-history">>;
@@ -15,7 +16,13 @@ export type ChangeTextKey = Parameters<ChangeTexts>[0];
 export type DiffLine = { id: string; kind: "added" | "changed" | "removed"; text: string; details: string[] };
 
 /** The context for describing versions: texts, the site's time zone, and the page's language. */
-export type DescribeContext = { t: ChangeTexts; timeZone: string; locale: string };
+export type DescribeContext = {
+  t: ChangeTexts;
+  /** The texts of other namespaces, as far as the page loads them. */
+  otherTexts: Translate;
+  timeZone: string;
+  locale: string;
+};
 
 /** Describes the versions of one kind of object, on behalf of the area that stores them. */
 export type ChangeDescriber = {
@@ -46,12 +53,13 @@ export type ChangeWords = {
 /** Returns the words for changes; the page must load the texts of `change-history`. */
 export function useChangeWords(): ChangeWords {
   const t = useTranslations("change-history");
+  const otherTexts = useTranslations();
   const locale = useLocale();
   const { site } = useSite();
   const describers = useContext(Describers);
   return useMemo(
-    () => createWords({ t, timeZone: site.time_zone, locale }, describers),
-    [t, site.time_zone, locale, describers],
+    () => createWords({ t, otherTexts, timeZone: site.time_zone, locale }, describers),
+    [t, otherTexts, site.time_zone, locale, describers],
   );
 }
 

@@ -38,6 +38,9 @@ export const ACTIONS = [
   "duplicate",
   "reorder",
   "save_widgets",
+  "save",
+  "enable",
+  "disable",
   "undo",
   "restore",
 ] as const;
@@ -55,6 +58,9 @@ type WordSentence = `word_${(typeof WORD_ACTIONS)[number]}`;
 const DASHBOARD_ACTIONS = ["create", "rename", "duplicate", "destroy", "save_widgets", "undo", "restore"] as const;
 type DashboardSentence = `dashboard_${(typeof DASHBOARD_ACTIONS)[number]}` | "dashboards_reorder" | "dashboards_undo";
 
+/** Actions on voice search, of which a site has one. */
+const VOICE_ACTIONS = ["save", "publish", "enable", "disable", "undo", "restore"] as const;
+
 /** Items saved under a name (segments, views). */
 const SAVED_FEATURES: readonly string[] = ["segments", "saved-views"];
 const SAVED_ACTIONS = ["create", "destroy"] as const;
@@ -66,6 +72,7 @@ type Sentence =
   | DashboardSentence
   | SavedSentence
   | WordSentence
+  | `voice_${(typeof VOICE_ACTIONS)[number]}`
   | "quality_undo"
   | "quality_restore"
   | "draft_published"
@@ -90,6 +97,8 @@ export function describeChange(entry: ChangeEntry): Words<Sentence> {
   }
   const saved = findSavedSentence(entry, title);
   if (saved !== null) return saved;
+  const voiceAction = feature === "voice-search" ? VOICE_ACTIONS.find((one) => one === action) : undefined;
+  if (voiceAction !== undefined) return { key: `voice_${voiceAction}`, values: { change: undoes ?? 0 } };
   // Changes of data quality have no title.
   if (feature === "data-quality" && (action === "undo" || action === "restore"))
     return { key: `quality_${action}`, values: { change: undoes ?? 0 } };

@@ -14,6 +14,7 @@ export function buildObjectPath(siteId: string, { feature, object }: Pick<Change
     const list = buildScreenPath(getScreen(feature), siteId);
     return object.title === null ? list : `${list}?q=${encodeURIComponent(object.title)}`;
   }
+  if (feature === "voice-search") return buildScreenPath(getScreen(feature), siteId);
   if (feature === "data-quality") {
     const path = buildScreenPath(getScreen(feature), siteId);
     return object.id.startsWith("clearing-") ? `${path}?tab=missing` : path;

@@ -2,10 +2,12 @@ import { createTranslator } from "next-intl";
 import { RULE_DESCRIBER } from "@/components/customizations/model/describe-rules";
 import type { ChangeTexts } from "@/components/history/change-words";
 import type { Rule } from "@/lib/contract/search/rules";
+import type { Translate } from "@/lib/i18n/error-text";
 import messages from "@/messages/en";
 
 const t = createTranslator({ locale: "en", messages, namespace: "change-history" }) as unknown as ChangeTexts;
-const CONTEXT = { t, timeZone: "Europe/Prague", locale: "en" };
+const otherTexts = createTranslator({ locale: "en", messages }) as unknown as Translate;
+const CONTEXT = { t, otherTexts, timeZone: "Europe/Prague", locale: "en" };
 const text = messages["change-history"];
 
 const rule = (over: Partial<Rule> = {}): Rule => ({

@@ -13,6 +13,16 @@ import { fromAddress, read } from "@/lib/server/read";
 import { currentAddress } from "@/lib/server/request";
 import { HistoryDescribers } from "./history-describers";
 
+/** The texts of the history, and the words of the areas that describe their changes with them. */
+const TEXTS = [
+  "change-history",
+  "results.ranks",
+  "voice-search.fields",
+  "voice-search.texts",
+  "voice-search.templates",
+  "voice-search.diff",
+] as const;
+
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -32,7 +42,7 @@ export default async function HistoryPage({ params, searchParams }: Props) {
   const open = address.change === undefined ? [] : [read(show, { params: { siteId }, query: { id: address.change } })];
   const reads = [read(list, buildHistoryInput(siteId, address)), read(people, { params: { siteId } }), ...open];
   return (
-    <ScreenMessages of={["change-history", "results.ranks"]}>
+    <ScreenMessages of={TEXTS}>
       <Prefetch reads={reads}>
         <HistoryDescribers>
           <LazyHistoryScreen siteId={siteId} />
