@@ -18,3 +18,10 @@ export const LazyCampaignTimelineScreen = deferUntilDrawn(() =>
     import("@/components/campaigns/timeline/campaign-timeline-screen").then((file) => file.CampaignTimelineScreen),
   ),
 );
+
+/** The editor of a campaign. */
+export const LazyCampaignEditorScreen = deferUntilDrawn(() =>
+  lazyScreen("campaigns-editor", () =>
+    import("@/components/campaigns/editor/campaign-editor-screen").then((file) => file.CampaignEditorScreen),
+  ),
+);

@@ -25,3 +25,22 @@ export const CAMPAIGN_TIMELINE_TEXTS = [
   "query-customizations.timeline",
   "results.placement",
 ] as const satisfies readonly TextPart[];
+
+/** Texts of the editor of campaigns, with those it shares with the editor of rules. */
+export const CAMPAIGN_EDITOR_TEXTS = [
+  "campaigns.editor",
+  "campaigns.preview",
+  "campaigns.clash",
+  "campaigns.drafts",
+  "campaigns.list",
+  "campaigns.states",
+  "campaigns.placements",
+  "campaigns.devices",
+  "campaigns.health",
+  "campaigns.errors",
+  "drafts",
+  "results.when",
+  "query-customizations.copy",
+  "product-listings.create",
+  "change-history.errors",
+] as const satisfies readonly TextPart[];

@@ -12,6 +12,8 @@ export type UnsavedBarProps = {
   onSave: () => void;
   onDiscard: () => void;
   isSaving?: boolean;
+  /** Replaces "Discard changes". */
+  discardLabel?: string;
   /** Replaces "Save changes". */
   saveLabel?: string;
   /** A further action after saving, which is then the primary one. */
@@ -24,7 +26,8 @@ export type UnsavedBarProps = {
  * A bar at the bottom of its container while edits are pending. Its height is part of the page's scroll padding
  * (`setStickyHeight`), so that it does not cover a field reached by Tab.
  */
-export function UnsavedBar({ count, onSave, onDiscard, isSaving, saveLabel, actions, children }: UnsavedBarProps) {
+export function UnsavedBar(props: UnsavedBarProps) {
+  const { count, onSave, onDiscard, isSaving, discardLabel, saveLabel, actions, children } = props;
   const t = useTranslations("ui");
   const bar = useRef<HTMLElement>(null);
   const isShown = count > 0;
@@ -61,7 +64,7 @@ export function UnsavedBar({ count, onSave, onDiscard, isSaving, saveLabel, acti
           {children && <div className="min-w-0 text-ink-2 text-md">{children}</div>}
           <div className="ml-auto flex flex-wrap justify-end gap-2">
             <Button kind="secondary" onClick={onDiscard}>
-              {t("discard")}
+              {discardLabel ?? t("discard")}
             </Button>
             <Button kind={actions ? "secondary" : "primary"} isPending={isSaving} onClick={onSave}>
               {saveLabel ?? t("save")}

@@ -7,10 +7,16 @@ import { listPlacements, toContent } from "@/lib/domain/campaigns/campaign";
 import type { ListedCampaign } from "@/lib/domain/campaigns/filter-campaigns";
 import { useCampaignTitle } from "./list-columns";
 
-type Props = { row: ListedCampaign; onCancel: () => void; onGone: () => void };
+type Props = {
+  row: ListedCampaign;
+  onCancel: () => void;
+  onGone: () => void;
+  /** Page to open afterwards, which then shows the confirmation; without it this page does. */
+  href?: string;
+};
 
 /** Confirms deleting a campaign; repeats its queries or categories, its banners and whether shoppers see them. */
-export function DeleteDialog({ row, onCancel, onGone }: Props) {
+export function DeleteDialog({ row, onCancel, onGone, href }: Props) {
   const t = useTranslations("campaigns");
   const { site } = useSite();
   const { name, calls, stale } = useCampaignKind();
@@ -23,7 +29,7 @@ export function DeleteDialog({ row, onCancel, onGone }: Props) {
       {
         onDone: () => {
           onGone();
-          return t("list.deleting.done", { title });
+          return { text: t("list.deleting.done", { title }), href };
         },
         onRefused: () => {
           onCancel();

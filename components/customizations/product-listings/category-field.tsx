@@ -13,13 +13,14 @@ type Props = {
   /** The typed or chosen path in display form. */
   text: string;
   error: ReactNode;
+  id?: string;
   onText: (text: string) => void;
 };
 
 const OFFERED = 30;
 
 /** Category input with path suggestions and a tree, each with item counts. */
-export function CategoryField({ tree, text, error, onText }: Props) {
+export function CategoryField({ tree, text, error, id, onText }: Props) {
   const t = useTranslations("product-listings.create");
   const { site } = useSite();
   const found = useMemo(() => (tree === null ? [] : findCategories(tree, text, OFFERED)), [tree, text]);
@@ -27,6 +28,7 @@ export function CategoryField({ tree, text, error, onText }: Props) {
   return (
     <div className="grid gap-3">
       <Combobox
+        id={id}
         label={t("category")}
         hint={t("categoryHint")}
         error={error}

@@ -1,22 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useMemo, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useTypes } from "@/components/customizations/list/use-types";
 import { Button } from "@/components/ui/button";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { Select } from "@/components/ui/select";
-import { lookUp, read } from "@/lib/client/query";
+import { lookUp } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
 import { create, list } from "@/lib/contract/customizations/product-listings";
-import { search } from "@/lib/contract/search/search-host";
-import { findCategories } from "@/lib/domain/customizations/category-find";
-import { formatPath, normalizePath } from "@/lib/domain/search/category-path";
-import { buildCategoryTree, type CategoryTree, readCategoryValues } from "@/lib/domain/search/category-tree";
-import { buildCategoriesInput } from "@/lib/domain/search/search-inputs";
+import { formatPath } from "@/lib/domain/search/category-path";
 import { type ApiError, isApiError } from "@/lib/http/api-error";
 import { errorText } from "@/lib/i18n/error-text";
 import { CategoryField } from "./category-field";
+import { NoCategories, resolvePath, useCategories } from "./use-categories";
 
 /** Creates the customization of a listing and opens its editor; suggests the categories of the index. */
 export function CreateListingForm({ initial, onClose }: { initial: string; onClose: () => void }) {
@@ -76,27 +72,6 @@ export function CreateListingForm({ initial, onClose }: { initial: string; onClo
   );
 }
 
-/** The typed path, or the path of the only category with that title. */
-function resolvePath(tree: CategoryTree | null, typed: string): string {
-  const path = normalizePath(typed);
-  if (tree === null || tree.byPath.has(path)) return path;
-  const named = findCategories(tree, typed, 2).filter(({ title }) => title === path);
-  return named.length === 1 && named[0] ? named[0].path : path;
-}
-
-/** Shown when the categories failed to load; a path can still be typed. */
-function NoCategories({ onRetry }: { onRetry: () => void }) {
-  const t = useTranslations("product-listings.create");
-  return (
-    <p className="mt-2 text-bad text-sm">
-      {t("failed")}{" "}
-      <button type="button" className="underline" onClick={onRetry}>
-        {t("again")}
-      </button>
-    </p>
-  );
-}
-
 /** The error of a field, with a link to the customization that already exists. */
 function FaultText({ fault }: { fault: ListingFault }) {
   const t = useTranslations();
@@ -111,15 +86,6 @@ function FaultText({ fault }: { fault: ListingFault }) {
       )}
     </>
   );
-}
-
-/** The index's category tree of an item type; null while loading or failed. */
-function useCategories(type: string): { tree: CategoryTree | null; isFailed: boolean; retry: () => void } {
-  const { site } = useSite();
-  const found = useQuery(read(search, buildCategoriesInput(site.trackingCode, type)));
-  const facets = found.data?.results.facets;
-  const tree = useMemo(() => (facets === undefined ? null : buildCategoryTree(readCategoryValues(facets))), [facets]);
-  return { tree, isFailed: found.isError && tree === null, retry: () => void found.refetch() };
 }
 
 /** Why creating failed: field, error code, and the id of the existing customization. */

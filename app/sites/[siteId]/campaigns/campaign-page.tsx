@@ -1,0 +1,59 @@
+import type { Metadata } from "next";
+import { cache } from "react";
+import { LazyCampaignEditorScreen } from "@/components/campaigns/lazy-screens";
+import { CAMPAIGN_KINDS } from "@/components/campaigns/model/campaign-kinds";
+import { CAMPAIGN_EDITOR_TEXTS } from "@/components/campaigns/page-texts";
+import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
+import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
+import { type CampaignKind, formatCampaignTitle, toContent } from "@/lib/domain/campaigns/campaign";
+import type { Output } from "@/lib/http/endpoint";
+import { loadGroups } from "@/lib/server/capabilities";
+import { requirePage } from "@/lib/server/page-access";
+import { Prefetch } from "@/lib/server/prefetch";
+import { orNotFound, read, readNow } from "@/lib/server/read";
+
+// The pages of both kinds of campaigns.
+
+/** The page of a new campaign; `subject` is a query or a category path. */
+export async function renderNewCampaign(name: CampaignKind, siteId: string, subject: string) {
+  await requirePage(name, siteId);
+  return (
+    <ScreenMessages of={CAMPAIGN_EDITOR_TEXTS}>
+      <LazyCampaignEditorScreen siteId={siteId} kind={name} id={null} subject={subject} openedAt={Date.now()} />
+    </ScreenMessages>
+  );
+}
+
+/** The page of a campaign. Without our backend, it is one of the list of live campaigns. */
+export async function renderCampaign(name: CampaignKind, siteId: string, id: string) {
+  const { show, list } = CAMPAIGN_KINDS[name].calls;
+  const { context } = await requirePage(name, siteId);
+  const hasGroup = (await loadGroups(context, siteId)).includes(show.group ?? "");
+  const shown = hasGroup ? await loadShown(name, siteId, id) : null;
+  const reads = hasGroup
+    ? [{ ...read(show, { params: { siteId }, query: { id } }), queryFn: async () => shown }]
+    : [read(list, { params: { siteId } })];
+  return (
+    <ScreenMessages of={CAMPAIGN_EDITOR_TEXTS}>
+      <Prefetch reads={hasGroup && shown === null ? [] : reads}>
+        <LazyCampaignEditorScreen key={id} siteId={siteId} kind={name} id={id} openedAt={Date.now()} />
+      </Prefetch>
+    </ScreenMessages>
+  );
+}
+
+/** The title of the page of a campaign. */
+export async function buildCampaignTitle(name: CampaignKind, siteId: string, id: string): Promise<Metadata> {
+  const { context } = await requirePage(name, siteId);
+  const hasGroup = (await loadGroups(context, siteId)).includes(CAMPAIGN_KINDS[name].calls.show.group ?? "");
+  const shown = hasGroup ? await loadShown(name, siteId, id) : null;
+  const campaign = shown?.draft?.campaign ?? shown?.campaign;
+  const title = campaign ? formatCampaignTitle(name, toContent(name, campaign).subjects) : undefined;
+  return { title: await buildScreenTitle(name, title) };
+}
+
+/** The campaign of the page, loaded once per request; null if it cannot be loaded. */
+const loadShown = cache(
+  (name: CampaignKind, siteId: string, id: string): Promise<Output<CampaignCalls["show"]> | null> =>
+    orNotFound(() => readNow(CAMPAIGN_KINDS[name].calls.show, { params: { siteId }, query: { id } })),
+);

@@ -1,0 +1,102 @@
+import { useTranslations } from "next-intl";
+import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
+import { ItemPicture } from "@/components/search/results/item-picture";
+import { TextField } from "@/components/ui/text-field";
+import { DEVICES, type Device, PLACEMENT_SIZES, type Placement } from "@/lib/domain/campaigns/placements";
+import type { CampaignEditing } from "./campaign-editor";
+import { CheckNote } from "./check-note";
+import { PlacementDrawing } from "./placement-drawing";
+
+type Props = { editing: CampaignEditing };
+
+/** The URL fields of all placements. */
+export function BannerSections({ editing }: Props) {
+  const t = useTranslations("campaigns.editor.banners");
+  const kind = useCampaignKind();
+  const error = editing.errors.textOf("banners");
+  return (
+    <section aria-labelledby="campaign-banners">
+      <h2 id="campaign-banners" className="font-semibold text-xl">
+        {t("title")}
+      </h2>
+      <p className="mt-1 max-w-[72ch] text-ink-2">{t("hint")}</p>
+      {error !== undefined && (
+        <p id="campaign-banners-error" className="mt-2 text-bad text-md">
+          {error}
+        </p>
+      )}
+      <div className="mt-2 border-line border-b">
+        {kind.placements.map((placement) => (
+          <PlacementFields key={placement} editing={editing} placement={placement} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+type PlacementProps = Props & { placement: Placement };
+
+function PlacementFields({ editing, placement }: PlacementProps) {
+  const t = useTranslations("campaigns.editor");
+  const names = useTranslations("campaigns.placements");
+  const error = editing.errors.textOf(`banners.${placement}`);
+  const { bothRequired } = PLACEMENT_SIZES[placement];
+  return (
+    <fieldset className="grid min-w-0 gap-x-6 gap-y-3 border-line border-t py-4 lg:grid-cols-[14rem_minmax(0,1fr)_minmax(0,1fr)]">
+      <legend className="sr-only">{names(placement)}</legend>
+      <div className="flex gap-3 lg:block">
+        <PlacementDrawing placement={placement} className="h-14 w-20 shrink-0 lg:mb-2" />
+        <div>
+          <p aria-hidden className="font-semibold">
+            {names(placement)}
+          </p>
+          <p className="text-ink-2 text-sm">{t(`where.${placement}`)}</p>
+          <p className="text-ink-2 text-sm">{t(bothRequired ? "banners.both" : "banners.desktopOnly")}</p>
+          {error !== undefined && <p className="mt-1 text-bad text-sm">{error}</p>}
+        </div>
+      </div>
+      {DEVICES.map((device) => (
+        <ImageField key={device} editing={editing} placement={placement} device={device} />
+      ))}
+    </fieldset>
+  );
+}
+
+function ImageField({ editing, placement, device }: PlacementProps & { device: Device }) {
+  const t = useTranslations("campaigns.editor.banners");
+  const devices = useTranslations("campaigns.devices");
+  const { form, errors, checks, change } = editing;
+  const path = `banners.${placement}.${device}_url`;
+  const { banners } = form.values;
+  const [width, height] = PLACEMENT_SIZES[placement][device];
+  const check = checks.stateOf(path);
+  const error = errors.textOf(path, check);
+  const shown = error === undefined ? checks.settledUrl(path) : "";
+  return (
+    <div className="min-w-0">
+      <TextField
+        id={`campaign-${path}`}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        label={t("image", { device: devices(device) })}
+        isOptional={device === "mobile" && !PLACEMENT_SIZES[placement].bothRequired}
+        hint={t("size", { width, height, fileWidth: 2 * width, fileHeight: 2 * height })}
+        value={banners[placement][`${device}_url`]}
+        onChange={(event) =>
+          change(
+            { banners: { ...banners, [placement]: { ...banners[placement], [`${device}_url`]: event.target.value } } },
+            path,
+          )
+        }
+        onBlur={() => banners[placement][`${device}_url`].trim() !== "" && errors.onLeave(path)}
+        error={error}
+      />
+      <CheckNote state={check} placement={placement} device={device} />
+      {shown !== "" && (
+        <ItemPicture src={shown} className="mt-2 h-20 w-40 rounded-tight border border-line" size={20} />
+      )}
+    </div>
+  );
+}

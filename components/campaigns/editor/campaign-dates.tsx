@@ -1,0 +1,47 @@
+import { useTranslations } from "next-intl";
+import { DateField } from "@/components/ui/date-field";
+import { DateTimeField } from "@/components/ui/date-time-field";
+import { useSite } from "@/lib/client/site-context";
+import { convertBoundary } from "@/lib/domain/kit/day-boundary";
+import type { CampaignEditing } from "./campaign-editor";
+
+/** Start and end: times in the time zone of the site, or whole days if the backend supports only those. Both are optional. */
+export function CampaignDates({ editing }: { editing: CampaignEditing }) {
+  const t = useTranslations("campaigns.editor.dates");
+  const { site, groups } = useSite();
+  const { form, errors, change } = editing;
+  const { active_from, active_to, unreadable } = form.values;
+  const style = { withTimes: groups.includes("rule_times"), timeZone: site.time_zone };
+  const from = {
+    id: "campaign-active_from",
+    label: t("from"),
+    isOptional: true,
+    hint: t("fromHint"),
+    error: errors.textOf("active_from"),
+    value: convertBoundary(active_from, style, false),
+    onChange: (value: string | null) => change({ active_from: value }, "active_from", "active_to"),
+    onUnreadable: (isBad: boolean) => editing.change({ unreadable: { ...unreadable, from: isBad } }),
+  };
+  const to = {
+    id: "campaign-active_to",
+    isEnd: true,
+    label: t("to"),
+    isOptional: true,
+    hint: t(style.withTimes ? "toHint" : "toDayHint"),
+    error: errors.textOf("active_to"),
+    value: convertBoundary(active_to, style, true),
+    onChange: (value: string | null) => change({ active_to: value }, "active_to"),
+    onUnreadable: (isBad: boolean) => editing.change({ unreadable: { ...unreadable, to: isBad } }),
+  };
+  return (
+    <section aria-labelledby="campaign-dates" onBlur={() => errors.onLeave("active_to")}>
+      <h2 id="campaign-dates" className="mb-3 font-semibold text-xl">
+        {t("title")}
+      </h2>
+      <div className="grid max-w-[44rem] gap-5 md:grid-cols-2">
+        {style.withTimes ? <DateTimeField {...from} timeZone={style.timeZone} /> : <DateField {...from} />}
+        {style.withTimes ? <DateTimeField {...to} timeZone={style.timeZone} /> : <DateField {...to} />}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,164 @@
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { useCampaignKind, useHasCampaignGroup } from "@/components/campaigns/model/campaign-kind";
+import { useNow } from "@/components/customizations/model/use-now";
+import { useAfterIdle } from "@/components/ui/use-after-idle";
+import { useAllowed, useSite } from "@/lib/client/site-context";
+import type { CampaignClash } from "@/lib/contract/campaigns/campaign-calls";
+import { DEVICES } from "@/lib/domain/campaigns/placements";
+import { BannerSections } from "./banner-sections";
+import { CampaignBar } from "./campaign-bar";
+import { CampaignDates } from "./campaign-dates";
+import { CampaignHead, useEditorTitle } from "./campaign-head";
+import { CampaignNotes } from "./campaign-notes";
+import { CheckAnnouncer } from "./check-note";
+import type { FormValues, Stored } from "./form-values";
+import { SubjectField } from "./subject-field";
+import { TargetField } from "./target-field";
+import { useCampaignCopy } from "./use-campaign-copy";
+import { type CampaignForm, useCampaignForm } from "./use-campaign-form";
+import { useCampaignGuard, useSaveKey } from "./use-campaign-guard";
+import { type CampaignWrites, useCampaignWrites } from "./use-campaign-writes";
+import { type CampaignErrors, useFieldErrors } from "./use-field-errors";
+import { type ImageChecks, useImageChecks } from "./use-image-checks";
+import type { StoredCampaign } from "./use-stored";
+
+const CampaignDialogs = lazy(() => import("./campaign-dialogs").then((file) => ({ default: file.CampaignDialogs })));
+const PerformanceSection = lazy(() =>
+  import("./performance-section").then((file) => ({ default: file.PerformanceSection })),
+);
+const PreviewSection = lazy(() =>
+  import("@/components/campaigns/preview/preview-section").then((file) => ({ default: file.PreviewSection })),
+);
+
+/** The open dialog. */
+export type CampaignDialog =
+  | { kind: "publish" | "delete" | "discardDraft" | "stale" | "positions" }
+  | { kind: "clash"; clashes: readonly CampaignClash[] };
+
+/** What the parts of the editor share. */
+export type CampaignEditing = {
+  siteId: string;
+  source: StoredCampaign;
+  form: CampaignForm;
+  errors: CampaignErrors;
+  checks: ImageChecks;
+  writes: CampaignWrites;
+  copy: ReturnType<typeof useCampaignCopy>;
+  title: string;
+  canWrite: boolean;
+  /** Whether the backend has drafts. */
+  hasDrafts: boolean;
+  now: number;
+  /** Changes fields; `paths` are those whose refusals may be outdated. */
+  change: (patch: Partial<FormValues>, ...paths: string[]) => void;
+  dialog: CampaignDialog | null;
+  open: (dialog: CampaignDialog | null) => void;
+};
+
+type Props = {
+  siteId: string;
+  source: StoredCampaign;
+  stored: Stored;
+  openedAt: number;
+  onCreated: (id: string) => void;
+  onGone: () => void;
+};
+
+/** The form of a campaign, its preview and its numbers. */
+export function CampaignEditor(props: Props) {
+  const editing = useEditing(props);
+  const { form, canWrite, dialog, copy, source } = editing;
+  // The results of the preview are not needed to start editing.
+  const isIdle = useAfterIdle();
+  return (
+    <>
+      <CampaignHead editing={editing} />
+      <CampaignNotes editing={editing} />
+      <fieldset disabled={!canWrite} className="grid min-w-0 gap-8">
+        <div className="grid max-w-[44rem] gap-5">
+          <SubjectField editing={editing} />
+          <TargetField editing={editing} />
+        </div>
+        <BannerSections editing={editing} />
+        <CampaignDates editing={editing} />
+      </fieldset>
+      <Suspense fallback={<div className="mt-8 min-h-96" />}>
+        {isIdle ? (
+          <PreviewSection id={form.base.id} content={form.content} now={editing.now} />
+        ) : (
+          <div className="mt-10 min-h-96" />
+        )}
+      </Suspense>
+      <Suspense fallback={null}>
+        {isIdle && source.facts !== null && form.base.live !== null && <PerformanceSection facts={source.facts} />}
+      </Suspense>
+      <CheckAnnouncer counts={editing.checks.counts} />
+      {canWrite && <CampaignBar editing={editing} />}
+      {(dialog !== null || copy.offer !== null) && (
+        <Suspense fallback={null}>
+          <CampaignDialogs editing={editing} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function useEditing({ siteId, source, stored, openedAt, onCreated, onGone }: Props): CampaignEditing {
+  const kind = useCampaignKind();
+  const hasDrafts = useHasCampaignGroup();
+  const canWrite = useAllowed(kind.writeAccess);
+  const now = useNow(openedAt);
+  const ownOrigins = useOwnOrigins();
+  const [dialog, open] = useState<CampaignDialog | null>(null);
+  const form = useCampaignForm(stored);
+  const errors = useFieldErrors(form, ownOrigins, dialog !== null);
+  const checks = useImageChecks(listCheckedUrls(form.values, kind.placements), ownOrigins);
+  const title = useEditorTitle(form.base);
+  const copy = useCampaignCopy(siteId, form, title);
+  const writes = useCampaignWrites({
+    ...{ siteId, source, form, errors, now, onCreated, onGone },
+    onClashes: (clashes) => open({ kind: "clash", clashes }),
+    onFieldsRefused: () => open(null),
+    onStale: () => open({ kind: "stale" }),
+  });
+  useCampaignGuard({ form, writes, copy, title });
+  useSaveKey(() => {
+    if (dialog === null && canWrite && form.unsaved.length > 0) void writes.save();
+  });
+  useFocusOnOpening(stored.id === null);
+  function change(patch: Partial<FormValues>, ...paths: string[]) {
+    form.change(patch);
+    errors.onChange(...paths);
+  }
+  return { siteId, source, form, errors, checks, writes, copy, title, canWrite, hasDrafts, now, change, dialog, open };
+}
+
+function listCheckedUrls({ banners, target_url }: FormValues, placements: readonly (keyof FormValues["banners"])[]) {
+  const images = placements.flatMap((placement) =>
+    DEVICES.map((device) => ({
+      path: `banners.${placement}.${device}_url`,
+      url: banners[placement][`${device}_url`],
+      placement,
+      device,
+    })),
+  );
+  return [...images, { path: "target_url", url: target_url }];
+}
+
+/** The origins that may be used without https: that of our own demo shop. */
+function useOwnOrigins(): readonly string[] {
+  const { site } = useSite();
+  return useMemo(() => {
+    const isDemo = site.base_url.endsWith(`/shop/${site.trackingCode}`);
+    return isDemo && URL.canParse(site.base_url) ? [new URL(site.base_url).origin] : [];
+  }, [site]);
+}
+
+/** Puts the focus into the first field of a new campaign. */
+function useFocusOnOpening(isNew: boolean): void {
+  const kind = useCampaignKind();
+  const first = useRef(isNew ? `campaign-${kind.subject}` : null);
+  useEffect(() => {
+    if (first.current !== null) document.getElementById(first.current)?.focus();
+  }, []);
+}

@@ -1,0 +1,151 @@
+import { useFormatter, useTranslations } from "next-intl";
+import { DeleteDialog } from "@/components/campaigns/list/delete-dialog";
+import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
+import { ChangeList } from "@/components/customizations/model/change-text";
+import { AlertDialog } from "@/components/ui/alert-dialog";
+import { useSite } from "@/lib/client/site-context";
+import { EMPTY_CAMPAIGN } from "@/lib/domain/campaigns/campaign";
+import { toListedCampaign } from "@/lib/domain/campaigns/filter-campaigns";
+import { diffCampaigns } from "@/lib/domain/campaigns/merge-campaign";
+import { formatDateTime } from "@/lib/i18n/formats";
+import type { CampaignEditing } from "./campaign-editor";
+import { useCampaignSentences } from "./change-sentences";
+import type { CampaignCopy } from "./use-campaign-copy";
+
+type Props = { editing: CampaignEditing };
+
+/** Confirmations: restore a local copy, discard the draft, delete the campaign, and a newer version. */
+export function CampaignQuestions({ editing }: Props) {
+  const { dialog, copy } = editing;
+  if (copy.offer !== null) return <CopyQuestion editing={editing} offer={copy.offer} />;
+  if (dialog?.kind === "stale") return <StaleQuestion editing={editing} />;
+  if (dialog?.kind === "discardDraft") return <DiscardDraftQuestion editing={editing} />;
+  return dialog?.kind === "delete" ? <DeleteQuestion editing={editing} /> : null;
+}
+
+/** Offers unsaved changes of an earlier visit. Cancel restores them, so that no work is lost. */
+function CopyQuestion({ editing, offer }: Props & { offer: CampaignCopy }) {
+  const t = useTranslations("query-customizations.copy");
+  const c = useTranslations("campaigns.drafts");
+  const format = useFormatter();
+  const kind = useCampaignKind();
+  const { site } = useSite();
+  const { form, copy, now } = editing;
+  const lines = useCampaignSentences()(diffCampaigns(kind.name, form.base.content, offer.content));
+  const at = offer.savedAt;
+  return (
+    <AlertDialog
+      isOpen
+      title={t("title", { count: lines.length })}
+      cancelLabel={t("restore")}
+      onCancel={() => {
+        form.restore(offer.content, form.base);
+        copy.settle();
+      }}
+      choices={[
+        {
+          label: t("discard"),
+          isDanger: true,
+          onChoose: () => {
+            void copy.forget();
+            copy.settle();
+          },
+        },
+      ]}
+    >
+      <p>{t("age", { at: formatDateTime(at, site.time_zone), ago: format.relativeTime(at, Math.max(now, at)) })}</p>
+      {offer.isOutdated && <p className="mt-2 font-medium text-warn">{c("copyOutdated")}</p>}
+      <ChangeList lines={lines} />
+    </AlertDialog>
+  );
+}
+
+/** Someone else saved a newer version: continue on top of it, or drop what was typed. */
+function StaleQuestion({ editing }: Props) {
+  const t = useTranslations("campaigns.drafts.stale");
+  const kind = useCampaignKind();
+  const sentences = useCampaignSentences();
+  const { form, open } = editing;
+  const { newer, base } = form;
+  const close = () => open(null);
+  if (newer === null) return null;
+  const theirs = sentences(diffCampaigns(kind.name, base.content, newer.content));
+  return (
+    <AlertDialog
+      isOpen
+      size="medium"
+      title={t("title")}
+      cancelLabel={t("cancel")}
+      onCancel={close}
+      choices={[
+        {
+          label: t("reload"),
+          isDanger: true,
+          onChoose: () => {
+            form.reset();
+            close();
+          },
+        },
+        {
+          label: t("merge"),
+          onChoose: () => {
+            form.rebase(newer);
+            close();
+          },
+        },
+      ]}
+    >
+      <p>{t("hint")}</p>
+      <ChangeList lines={theirs} />
+    </AlertDialog>
+  );
+}
+
+function DiscardDraftQuestion({ editing }: Props) {
+  const t = useTranslations("drafts.discard");
+  const c = useTranslations("campaigns.drafts");
+  const kind = useCampaignKind();
+  const { form, writes, copy, open } = editing;
+  const { liveContent } = form.base;
+  const lines = useCampaignSentences()(diffCampaigns(kind.name, liveContent ?? EMPTY_CAMPAIGN, form.content));
+  const close = () => open(null);
+  async function discard() {
+    await copy.forget();
+    if (await writes.discardDraft()) close();
+  }
+  return (
+    <AlertDialog
+      isOpen
+      title={t("title", { count: lines.length })}
+      onCancel={close}
+      cancelLabel={t("stay")}
+      choices={[{ label: t("confirm"), isDanger: true, isPending: writes.isBusy, onChoose: () => void discard() }]}
+    >
+      {liveContent === null ? c("discardAll") : t("hint")}
+      <ChangeList lines={lines} />
+    </AlertDialog>
+  );
+}
+
+/** Deletes the campaign and opens the list. */
+function DeleteQuestion({ editing }: Props) {
+  const kind = useCampaignKind();
+  const { site } = useSite();
+  const { siteId, form, copy, now, open } = editing;
+  const { id, live, draft } = form.base;
+  const context = { kind: kind.name, at: now, timeZone: site.time_zone };
+  const campaign = live ?? (draft && { ...draft.campaign, id: id ?? "" });
+  if (campaign === null) return null;
+  const listed = toListedCampaign(campaign, context);
+  return (
+    <DeleteDialog
+      row={{ ...listed, has_draft: draft !== null, state: live === null ? "draft" : listed.state }}
+      href={`/sites/${siteId}/${kind.folder}`}
+      onCancel={() => open(null)}
+      onGone={() => {
+        void copy.forget();
+        form.reset();
+      }}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, useState } from "react";
+import { useTypes } from "@/components/customizations/list/use-types";
+import { CategoryField } from "@/components/customizations/product-listings/category-field";
+import { NoCategories, resolvePath, useCategories } from "@/components/customizations/product-listings/use-categories";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { useSite } from "@/lib/client/site-context";
+import { formatPath } from "@/lib/domain/search/category-path";
+import type { CampaignEditing } from "./campaign-editor";
+
+/** The categories of a campaign: chosen from the catalog, listed below the field. */
+export function CategoriesField({ editing }: { editing: CampaignEditing }) {
+  const t = useTranslations("campaigns.editor.categories");
+  const { site } = useSite();
+  const { form, errors, change } = editing;
+  const { categories } = form.values;
+  const [text, setText] = useState("");
+  const types = useTypes(site.trackingCode);
+  const { tree, isFailed, retry } = useCategories(types[0] ?? "item");
+  function add() {
+    const path = resolvePath(tree, text);
+    if (path === "") return;
+    setText("");
+    if (!categories.includes(path)) change({ categories: [...categories, path] }, "categories");
+  }
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== "Enter" || event.defaultPrevented || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    add();
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the field inside is the control; this only sees Enter and that it was left.
+    <div
+      onKeyDown={handleKeyDown}
+      onBlur={() => categories.length === 0 && text === "" && errors.onLeave("categories")}
+    >
+      <CategoryField
+        id="campaign-categories"
+        tree={tree}
+        text={text}
+        error={errors.textOf("categories")}
+        onText={setText}
+      />
+      {isFailed && <NoCategories onRetry={retry} />}
+      <div className="mt-3">
+        <Button onClick={add}>{t("add")}</Button>
+      </div>
+      <ul
+        aria-label={t("chosen", { count: categories.length })}
+        lang={site.language}
+        className="mt-3 grid justify-items-start gap-1.5 empty:hidden"
+      >
+        {categories.map((path) => (
+          <li
+            key={path}
+            className="inline-flex min-h-8 max-w-full items-center gap-1 rounded-chip border border-line-strong pl-2 text-sm"
+          >
+            <span className="min-w-0 break-words">{formatPath(path)}</span>
+            <button
+              type="button"
+              aria-label={t("remove", { category: formatPath(path) })}
+              onClick={() => change({ categories: categories.filter((one) => one !== path) }, "categories")}
+              className="target inline-flex size-7 shrink-0 items-center justify-center rounded-tight text-ink-2 hover:text-ink"
+            >
+              <Icon of={X} size={13} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

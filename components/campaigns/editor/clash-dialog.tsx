@@ -1,0 +1,155 @@
+import { useQuery } from "@tanstack/react-query";
+import { ExternalLink } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import { useState } from "react";
+import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
+import { campaignHref } from "@/components/campaigns/model/campaign-kinds";
+import { RuleWhen } from "@/components/search/explain/rule-when";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { ScreenLink } from "@/components/ui/screen-link";
+import { read } from "@/lib/client/query";
+import { useSite } from "@/lib/client/site-context";
+import type { CampaignClash } from "@/lib/contract/campaigns/campaign-calls";
+import { type CampaignContent, formatSubject, removeSubjects, toContent } from "@/lib/domain/campaigns/campaign";
+import type { CampaignEditing } from "./campaign-editor";
+import { type ClashAnswer, type ClashChoice, listChoices, resolveClashes } from "./clash-choices";
+
+type Props = { editing: CampaignEditing; clashes: readonly CampaignClash[] };
+
+/** Resolves conflicts with other campaigns one by one, then publishes again. */
+export function ClashDialog({ editing, clashes }: Props) {
+  const t = useTranslations("campaigns.clash");
+  const kind = useCampaignKind();
+  const { form, writes, hasDrafts, open } = editing;
+  const [answers, setAnswers] = useState<readonly ClashAnswer[]>(() =>
+    clashes.map((clash) => ({ clash, choice: null })),
+  );
+  const [isTried, setTried] = useState(false);
+  const resolved = resolveClashes(kind.name, form.content, answers);
+  const isEmpty = resolved.content.subjects.length === 0 || Object.keys(resolved.content.banners).length === 0;
+  const isAnswered = answers.every(({ choice }) => choice !== null);
+  async function apply() {
+    setTried(true);
+    if (!isAnswered || isEmpty) return;
+    form.restore(resolved.content, form.base);
+    if (await writes.publish(resolved)) open(null);
+  }
+  return (
+    <Dialog
+      isOpen
+      size="large"
+      onClose={() => open(null)}
+      isPending={writes.isBusy}
+      title={t("title", { count: clashes.length })}
+      actions={
+        <>
+          <Button onClick={() => open(null)}>{t("cancel")}</Button>
+          <Button kind="primary" isPending={writes.isBusy} onClick={() => void apply()}>
+            {t(hasDrafts ? "apply" : "applySave")}
+          </Button>
+        </>
+      }
+    >
+      <p className="max-w-[72ch] text-ink-2">{t(`intro.${kind.subject}`)}</p>
+      {isTried && isAnswered && isEmpty && (
+        <div className="mt-4">
+          <Banner kind="bad" isLive title={t("empty")} />
+        </div>
+      )}
+      <ul>
+        {answers.map(({ clash, choice }, index) => (
+          <li key={`${clash.placement} ${clash.campaign.id}`} className="border-line border-b py-4">
+            <ClashQuestion
+              clash={clash}
+              choice={choice}
+              isMissing={isTried && choice === null}
+              content={form.content}
+              canTakeOver={hasDrafts}
+              onChoose={(next) =>
+                setAnswers((all) => all.map((one, at) => (at === index ? { ...one, choice: next } : one)))
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+type QuestionProps = {
+  clash: CampaignClash;
+  choice: ClashChoice | null;
+  isMissing: boolean;
+  content: CampaignContent;
+  canTakeOver: boolean;
+  onChoose: (choice: ClashChoice) => void;
+};
+
+function ClashQuestion({ clash, choice, isMissing, content, canTakeOver, onChoose }: QuestionProps) {
+  const t = useTranslations("campaigns.clash");
+  const names = useTranslations("campaigns.placements");
+  const format = useFormatter();
+  const kind = useCampaignKind();
+  const { site, groups } = useSite();
+  const style = { withTimes: groups.includes("rule_times"), timeZone: site.time_zone };
+  const { placement, campaign } = clash;
+  const shown = clash.subjects.map((subject) => formatSubject(kind.name, subject));
+  const words = {
+    subjects: format.list(shown, { type: "unit" }),
+    count: shown.length,
+    placement: names(placement),
+    title: campaign.title,
+  };
+  const left = useSubjectsLeft(clash);
+  const hints: Record<ClashChoice, string> = {
+    takeOver: t(`takeOverHint.${left === null ? "unknown" : left > 0 ? "stays" : "deleted"}`, words),
+    dropSubjects: t(`dropSubjectsHint.${kind.subject}`, words),
+    dropBanner: t("dropBannerHint", words),
+  };
+  const labels: Record<ClashChoice, string> = {
+    takeOver: t("takeOver", words),
+    dropSubjects: t(`dropSubjects.${kind.subject}`, words),
+    dropBanner: t("dropBanner", words),
+  };
+  return (
+    <>
+      <h3 lang={site.language} className="font-semibold">
+        {words.title}
+      </h3>
+      <p className="mt-1 flex flex-wrap items-baseline gap-x-4 text-ink-2 text-md">
+        <span>{t(`about.${kind.subject}`, words)}</span>
+        <RuleWhen rule={campaign} style={style} />
+        <ScreenLink href={campaignHref(kind, site.trackingCode, campaign.id)} target="_blank" icon={ExternalLink}>
+          {t("open")}
+        </ScreenLink>
+      </p>
+      <div className="mt-3">
+        <RadioGroup
+          label={t("choose", words)}
+          value={choice}
+          onChange={onChoose}
+          error={isMissing ? t("missing") : undefined}
+          options={listChoices(kind.name, content, clash, canTakeOver).map((value) => ({
+            value,
+            label: labels[value],
+            hint: hints[value],
+          }))}
+        />
+      </div>
+    </>
+  );
+}
+
+/** How many subjects the other campaign keeps if the shared ones are taken over; null while unknown. */
+function useSubjectsLeft({ campaign, subjects }: CampaignClash): number | null {
+  const kind = useCampaignKind();
+  const { site, groups } = useSite();
+  const input = { params: { siteId: site.trackingCode }, query: { id: campaign.id } };
+  const isOn = groups.includes(kind.calls.show.group ?? "");
+  const { data } = useQuery({ ...read(kind.calls.show, input), enabled: isOn });
+  if (!data?.campaign) return null;
+  return removeSubjects(kind.name, toContent(kind.name, data.campaign), subjects).subjects.length;
+}

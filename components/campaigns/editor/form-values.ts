@@ -1,0 +1,109 @@
+import type { Campaign, CampaignDraft } from "@/lib/contract/campaigns/campaign-calls";
+import {
+  type CampaignContent,
+  type CampaignKind,
+  EMPTY_CAMPAIGN,
+  formatQueries,
+  toContent,
+} from "@/lib/domain/campaigns/campaign";
+import { PLACEMENTS, type Placement } from "@/lib/domain/campaigns/placements";
+
+/** The URL fields of a placement, as typed. */
+export type BannerFields = { desktop_url: string; mobile_url: string };
+
+/** The fields of the form, as typed. `unreadable` marks date fields without a valid date. */
+export type FormValues = {
+  queries: string;
+  categories: readonly string[];
+  target_url: string;
+  banners: Record<Placement, BannerFields>;
+  active_from: string | null;
+  active_to: string | null;
+  unreadable: { from: boolean; to: boolean };
+};
+
+/** What the backend has of a campaign when it was last read. */
+export type Stored = {
+  /** Null for a campaign that was never saved. */
+  id: string | null;
+  live: Campaign | null;
+  draft: CampaignDraft | null;
+  /** The content of the draft, otherwise of the live version. */
+  content: CampaignContent;
+  /** The live content; null if it was never published. */
+  liveContent: CampaignContent | null;
+  /** Placements with a banner that the form has no fields for. */
+  unknownPlacements: readonly string[];
+};
+
+type Source = { id: string | null; live: Campaign | null; draft: CampaignDraft | null };
+
+/** Reads what the backend returned; `placements` are those of the form. */
+export function readStored(kind: CampaignKind, source: Source, placements: readonly Placement[]): Stored {
+  const { live, draft } = source;
+  const liveContent = live === null ? null : toContent(kind, live);
+  const content = draft === null ? (liveContent ?? EMPTY_CAMPAIGN) : toContent(kind, draft.campaign);
+  const banners = draft?.campaign.banners ?? live?.banners ?? {};
+  const named = Object.entries(banners).filter(([, banner]) => banner !== null && banner !== undefined);
+  const known: readonly string[] = placements;
+  const unknownPlacements = named.map(([name]) => name).filter((name) => !known.includes(name));
+  return { ...source, content, liveContent, unknownPlacements };
+}
+
+/** The form of a campaign that does not exist yet; `subject` is a query or a category path. */
+export function createStored(kind: CampaignKind, subject: string): Stored {
+  const subjects = subject.trim() === "" ? [] : [subject.trim()];
+  const content = {
+    ...EMPTY_CAMPAIGN,
+    subjects: toContent(kind, { ...EMPTY_INPUT, ...fillSubjects(kind, subjects) }).subjects,
+  };
+  return { id: null, live: null, draft: null, content, liveContent: null, unknownPlacements: [] };
+}
+
+const EMPTY_INPUT = { queries: null, categories: null, target_url: "", banners: {} };
+
+function fillSubjects(kind: CampaignKind, subjects: string[]) {
+  return kind === "campaigns" ? { queries: formatQueries(subjects) } : { categories: subjects };
+}
+
+/** The revisions of what was read; different after every save. */
+export function revisionKey({ id, live, draft }: Stored): string {
+  return JSON.stringify([id, live?.revision ?? live?.updated_at ?? null, draft?.revision ?? null]);
+}
+
+/** The fields of a content. */
+export function toFormValues(kind: CampaignKind, content: CampaignContent): FormValues {
+  const { subjects, target_url, banners, active_from, active_to } = content;
+  const fields = PLACEMENTS.map((name) => {
+    const { desktop_url = "", mobile_url = null } = banners[name] ?? {};
+    return [name, { desktop_url, mobile_url: mobile_url ?? "" }] as const;
+  });
+  return {
+    queries: kind === "campaigns" ? formatQueries(subjects) : "",
+    categories: kind === "campaigns" ? [] : subjects,
+    ...{ target_url, active_from, active_to },
+    banners: Object.fromEntries(fields) as FormValues["banners"],
+    unreadable: { from: false, to: false },
+  };
+}
+
+/** The content of the fields. */
+export function readContent(kind: CampaignKind, values: FormValues): CampaignContent {
+  return toContent(kind, { ...values, categories: [...values.categories] });
+}
+
+/** Paths of all fields in the order of the form, as refusals name them. */
+export function listFieldPaths(subject: string, placements: readonly Placement[]): string[] {
+  const banners = placements.flatMap((name) => [
+    `banners.${name}.desktop_url`,
+    `banners.${name}`,
+    `banners.${name}.mobile_url`,
+  ]);
+  return [subject, "target_url", "banners", ...banners, "active_from", "active_to"];
+}
+
+/** Element id of the control of a field; the group of banners and a placement stand for their first control. */
+export function fieldId(path: string, placements: readonly Placement[]): string {
+  if (path === "banners") return `campaign-banners.${placements[0]}.desktop_url`;
+  return path.split(".").length === 2 ? `campaign-${path}.desktop_url` : `campaign-${path}`;
+}

@@ -1,0 +1,65 @@
+import { useMemo, useState } from "react";
+import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
+import type { CampaignContent } from "@/lib/domain/campaigns/campaign";
+import { type CampaignStep, diffCampaigns, mergeCampaigns } from "@/lib/domain/campaigns/merge-campaign";
+import { type FormValues, readContent, revisionKey, type Stored, toFormValues } from "./form-values";
+
+/** Edited fields, and what was stored when the editing began. */
+type Work = { values: FormValues; base: Stored };
+
+/** The form: what is stored, what is typed, and how they differ. */
+export type CampaignForm = {
+  /** What the edits are based on; saves send its revision. */
+  base: Stored;
+  values: FormValues;
+  content: CampaignContent;
+  /** The changes that are not stored. */
+  unsaved: readonly CampaignStep[];
+  /** A stored version that is newer than the base of the edits. */
+  newer: Stored | null;
+  change: (patch: Partial<FormValues>) => void;
+  /** Replaces everything typed by `content`, as changes of `onto`. */
+  restore: (content: CampaignContent, onto: Stored) => void;
+  /** Drops everything typed. */
+  reset: () => void;
+  /** Continues after `sent` was stored as `next`; what was typed since then stays. */
+  settle: (next: Stored, sent: CampaignContent) => void;
+  /** Moves the edits onto the newer version; where both changed a field, the typed one stays. */
+  rebase: (onto: Stored) => void;
+};
+
+/** State of the form over the stored campaign. */
+export function useCampaignForm(stored: Stored): CampaignForm {
+  const { name: kind } = useCampaignKind();
+  const [work, setWork] = useState<Work | null>(null);
+  const base = work?.base ?? stored;
+  const storedValues = useMemo(() => toFormValues(kind, stored.content), [kind, stored]);
+  const values = work?.values ?? storedValues;
+  const content = useMemo(() => readContent(kind, values), [kind, values]);
+  const unsaved = useMemo(() => diffCampaigns(kind, base.content, content), [kind, base, content]);
+  const isNewer = work !== null && revisionKey(base) !== revisionKey(stored);
+  // Without unsaved changes the form simply shows the newer version.
+  if (isNewer && unsaved.length === 0) setWork(null);
+
+  const restore = (next: CampaignContent, onto: Stored) => setWork({ values: toFormValues(kind, next), base: onto });
+  return {
+    ...{ base, values, content, unsaved, restore },
+    newer: isNewer && unsaved.length > 0 ? stored : null,
+    change: (patch) =>
+      setWork((known) => ({
+        base: known?.base ?? stored,
+        values: { ...(known?.values ?? storedValues), ...patch },
+      })),
+    reset: () => setWork(null),
+    settle: (next, sent) =>
+      setWork((known) => {
+        if (known === null) return null;
+        const isSent = diffCampaigns(kind, sent, readContent(kind, known.values)).length === 0;
+        return isSent ? null : { ...known, base: next };
+      }),
+    rebase: (onto) => {
+      const merged = mergeCampaigns(kind, { base: base.content, mine: content, theirs: onto.content });
+      restore(merged.content, onto);
+    },
+  };
+}

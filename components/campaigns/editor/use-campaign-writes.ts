@@ -1,0 +1,182 @@
+import { useTranslations } from "next-intl";
+import { safeParse } from "zod/mini";
+import { useCampaignKind, useHasCampaignGroup } from "@/components/campaigns/model/campaign-kind";
+import { useSite } from "@/lib/client/site-context";
+import { useWrites, type WriteTools } from "@/lib/client/use-write";
+import { type CampaignClash, clash } from "@/lib/contract/campaigns/campaign-calls";
+import { type CampaignContent, findCampaignState, toCampaignInput } from "@/lib/domain/campaigns/campaign";
+import { parseBoundary } from "@/lib/domain/kit/day-boundary";
+import { isApiError } from "@/lib/http/api-error";
+import { formatDateTime } from "@/lib/i18n/formats";
+import type { Stored } from "./form-values";
+import type { CampaignForm } from "./use-campaign-form";
+import type { CampaignErrors } from "./use-field-errors";
+import type { StoredCampaign } from "./use-stored";
+
+/** Subjects to remove from other campaigns. */
+export type TakeOver = { id: string; subjects: string[] }[];
+
+/** The writes of the editor. They return whether they succeeded; refusals are shown. */
+export type CampaignWrites = {
+  isBusy: boolean;
+  /** Saves the draft; without drafts, publishes. `content` replaces what is typed. */
+  save: (input?: WriteInput) => Promise<boolean>;
+  publish: (input?: WriteInput) => Promise<boolean>;
+  discardDraft: () => Promise<boolean>;
+  /** Requests a review with a note, or withdraws the request. */
+  requestReview: (isRequested: boolean, note: string | null) => Promise<boolean>;
+};
+
+/** What to write if not what is typed, and what to take over from other campaigns. */
+export type WriteInput = { content?: CampaignContent; takeOver?: TakeOver };
+
+type Options = {
+  siteId: string;
+  source: StoredCampaign;
+  form: CampaignForm;
+  errors: CampaignErrors;
+  /** Epoch ms. */
+  now: number;
+  /** The campaign got its id. */
+  onCreated: (id: string) => void;
+  /** The campaign no longer exists after an undo. */
+  onGone: () => void;
+  onClashes: (clashes: readonly CampaignClash[]) => void;
+  /** Fields show what was refused. */
+  onFieldsRefused: () => void;
+  /** Someone else saved it in the meantime; the form knows the newer version. */
+  onStale: () => void;
+};
+
+/** Saves, publishes and discards the campaign of a form. */
+export function useCampaignWrites(options: Options): CampaignWrites {
+  const t = useTranslations("drafts");
+  const kind = useCampaignKind();
+  const hasGroup = useHasCampaignGroup();
+  const { siteId, source, form, errors } = options;
+  const params = { siteId };
+  const refuse = useRefusal(options);
+  const publishedText = usePublishedText(options.now);
+  const writes = useWrites(kind.name, { stale: kind.stale, onRefused: refuse });
+  const { base } = form;
+  const run = async (steps: (tools: WriteTools) => Promise<void>) =>
+    (await writes.run(async (tools) => {
+      await steps(tools);
+      return true;
+    })) ?? false;
+
+  async function adopt(id: string, sent: CampaignContent): Promise<Stored | null> {
+    const next = await source.refresh(id);
+    if (next !== null) form.settle(next, sent);
+    if (base.id === null) options.onCreated(id);
+    return next;
+  }
+  const doneText = (text: string) => ({ text, onUndone: base.id === null ? options.onGone : undefined });
+
+  async function store(tools: WriteTools, content: CampaignContent, canUndo: boolean) {
+    const campaign = toCampaignInput(kind.name, base.id, content);
+    const body = { campaign, base_revision: base.draft?.base_revision ?? Number(base.live?.revision ?? 0) };
+    const sent = await tools.send(
+      kind.calls.saveDraft,
+      { params, body },
+      { ifMatch: base.draft?.revision ?? 0, canUndo },
+    );
+    await adopt(sent.id, content);
+    return { id: sent.id, revision: sent.draft.revision };
+  }
+  const saveDraft = ({ content = form.content }: WriteInput = {}) =>
+    run(async (tools) => {
+      await store(tools, content, true);
+      tools.done(doneText(t("saved")));
+    });
+  const publishDraft = ({ content = form.content, takeOver }: WriteInput = {}) =>
+    run(async (tools) => {
+      const isStored = base.draft !== null && base.id !== null && form.unsaved.length === 0 && content === form.content;
+      const known = isStored && base.draft !== null ? { id: base.id ?? "", revision: base.draft.revision } : null;
+      const { id, revision } = known ?? (await store(tools, content, base.id === null));
+      const body = { id, draft_revision: revision, take_over: takeOver };
+      await tools.send(kind.calls.publishDraft, { params, body });
+      await adopt(id, content);
+      tools.done(doneText(publishedText(content)));
+    });
+  const saveLive = ({ content = form.content, takeOver }: WriteInput = {}) =>
+    run(async (tools) => {
+      const body = { campaign: toCampaignInput(kind.name, base.id, content), take_over: takeOver };
+      const revision = base.live?.revision ?? undefined;
+      const { campaign } = await tools.send(kind.calls.save, { params, body }, { ifMatch: revision });
+      await adopt(campaign.id, content);
+      tools.done(doneText(publishedText(content)));
+    });
+  /** Runs a write of a complete campaign, unless the form finds something wrong. */
+  const whenValid = (write: (input?: WriteInput) => Promise<boolean>) => async (input?: WriteInput) => {
+    if (input?.content !== undefined || errors.isValid) return write(input);
+    errors.showAll();
+    return false;
+  };
+  return {
+    isBusy: writes.isPending,
+    save: hasGroup ? async (input) => !errors.showUnreadable() && saveDraft(input) : whenValid(saveLive),
+    publish: whenValid(hasGroup ? publishDraft : saveLive),
+    discardDraft: () =>
+      run(async ({ send, done }) => {
+        await send(kind.calls.discardDraft, { params, body: { id: base.id ?? "" } });
+        const hrefOfList = base.live === null ? { href: `/sites/${siteId}/${kind.folder}` } : {};
+        form.reset();
+        if (base.live !== null) await source.refresh(base.id);
+        done({ text: t("discarded"), ...hrefOfList });
+      }),
+    requestReview: (isRequested, note) =>
+      run(async (tools) => {
+        const needsStore = isRequested && (base.draft === null || form.unsaved.length > 0);
+        const id = needsStore ? (await store(tools, form.content, false)).id : (base.id ?? "");
+        const body = { id, is_asked: isRequested, note };
+        await tools.send(kind.calls.requestReview, { params, body }, { canUndo: false });
+        await adopt(id, form.content);
+        tools.done(t(isRequested ? "asked" : "notAsked"));
+      }),
+  };
+}
+
+/** Shows a refusal: conflicts and newer versions in a dialog, errors at their fields, everything else in a notification. */
+function useRefusal({
+  source,
+  form,
+  errors,
+  onClashes,
+  onFieldsRefused,
+  onStale,
+}: Options): (error: Error) => Promise<boolean> {
+  return async (error) => {
+    if (!isApiError(error)) return false;
+    if (error.status === 412) {
+      const next = await source.refresh(form.base.id);
+      if (next !== null) onStale();
+      return next !== null;
+    }
+    const clashes = readClashes(error.body.clashes);
+    const isAtField = errors.showRefused(error.errors);
+    if (clashes.length > 0) onClashes(clashes);
+    else if (isAtField) onFieldsRefused();
+    return clashes.length > 0;
+  };
+}
+
+function readClashes(value: unknown): CampaignClash[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((one) => {
+    const read = safeParse(clash, one);
+    return read.success ? [read.data] : [];
+  });
+}
+
+/** What to announce after publishing: when shoppers see the banners. */
+function usePublishedText(now: number): (content: CampaignContent) => string {
+  const t = useTranslations("campaigns.editor.published");
+  const { site } = useSite();
+  return (content) => {
+    const state = findCampaignState(content, now, site.time_zone);
+    if (state !== "planned") return t(state === "ended" ? "ended" : "now");
+    const from = parseBoundary(content.active_from ?? "", site.time_zone, false);
+    return t("later", { at: formatDateTime(from, site.time_zone), zone: site.time_zone });
+  };
+}

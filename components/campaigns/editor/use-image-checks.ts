@@ -1,0 +1,130 @@
+import { useQueries } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { lookUp } from "@/lib/client/query";
+import { useAllowed, useSite } from "@/lib/client/site-context";
+import { checkImage, type ImageCheckCode } from "@/lib/contract/campaigns/image-checks";
+import type { Device, Placement } from "@/lib/domain/campaigns/placements";
+import { isSecureUrl } from "@/lib/domain/campaigns/validate-campaign";
+import type { Output } from "@/lib/http/endpoint";
+
+/** A URL to check; without a placement it is the target. */
+export type CheckedUrl = { path: string; url: string; placement?: Placement; device?: Device };
+
+/** State of the check of a field; `none` while there is nothing to check, `failed` if the check could not run. */
+export type CheckState =
+  | { kind: "none" }
+  | { kind: "checking" }
+  | { kind: "failed" }
+  | { kind: "done"; answer: Output<typeof checkImage> };
+
+/** The checks of all fields. */
+export type ImageChecks = {
+  stateOf: (path: string) => CheckState;
+  /** The URL of a field after a pause in typing. */
+  settledUrl: (path: string) => string;
+  /** Results of the fields that are checked: running, fine, and with a problem. */
+  counts: { running: number; fine: number; wrong: number };
+};
+
+/** Pause in typing before a URL is checked. */
+const PAUSE_MS = 500;
+/** How long a result is valid. */
+const FRESH_MS = 5 * 60_000;
+
+const NONE: CheckState = { kind: "none" };
+
+/** Codes that refuse an image; the same codes of a target are only warnings. */
+const REFUSALS: readonly ImageCheckCode[] = [
+  "not_https",
+  "image_not_found",
+  "image_not_jpg",
+  "image_too_large",
+  "redirects",
+];
+
+/** The code with which a check refuses an image; null otherwise. */
+export function findRefusal(state: CheckState, isTarget: boolean): ImageCheckCode | null {
+  if (state.kind !== "done" || isTarget) return null;
+  return REFUSALS.includes(state.answer.code) ? state.answer.code : null;
+}
+
+/**
+ * Checks every URL after a pause in typing, all at the same time. Results are stored by URL, so an outdated one never replaces a
+ * newer one; a check whose URL is no longer in a field is aborted.
+ */
+export function useImageChecks(fields: readonly CheckedUrl[], ownOrigins: readonly string[]): ImageChecks {
+  const { site, groups } = useSite();
+  const isOn = useAllowed(checkImage.access) && groups.includes(checkImage.group ?? "");
+  const settled = useSettledUrls(fields);
+  const results = useQueries({
+    queries: fields.map(({ path, placement, device }) => {
+      const url = settled[path] ?? "";
+      return {
+        queryKey: ["image-check", site.trackingCode, url, placement, device],
+        queryFn: ({ signal }: { signal: AbortSignal }) => check(site.trackingCode, { url, placement, device }, signal),
+        enabled: isOn && isSecureUrl(url, ownOrigins),
+        staleTime: FRESH_MS,
+      };
+    }),
+  });
+  const states = new Map(
+    fields.map(({ path, url }, index): [string, CheckState] => {
+      const data = results[index]?.data;
+      if (!isOn || !isSecureUrl(url.trim(), ownOrigins)) return [path, NONE];
+      if (settled[path] !== url.trim() || data === undefined) return [path, { kind: "checking" }];
+      return [path, data === null ? { kind: "failed" } : { kind: "done", answer: data }];
+    }),
+  );
+  return {
+    stateOf: (path) => states.get(path) ?? NONE,
+    settledUrl: (path) => settled[path] ?? "",
+    counts: countStates([...states.values()]),
+  };
+}
+
+/** One check; null if it could not run, for example because of too many checks. */
+async function check(
+  siteId: string,
+  body: { url: string; placement: Placement | undefined; device: Device | undefined },
+  signal: AbortSignal,
+): Promise<Output<typeof checkImage> | null> {
+  try {
+    return await lookUp(checkImage, { params: { siteId }, body }, { signal });
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return null;
+  }
+}
+
+/** URLs by field, each after a pause in typing. */
+function useSettledUrls(fields: readonly CheckedUrl[]): Readonly<Record<string, string>> {
+  const urls = Object.fromEntries(fields.map(({ path, url }) => [path, url.trim()]));
+  const [settled, setSettled] = useState(urls);
+  const waiting = useRef(new Map<string, { url: string; timer: ReturnType<typeof setTimeout> }>());
+  useEffect(() => {
+    for (const [path, url] of Object.entries(urls)) {
+      const known = waiting.current.get(path);
+      if (known?.url === url || (known === undefined && settled[path] === url)) continue;
+      clearTimeout(known?.timer);
+      const settle = () => {
+        waiting.current.delete(path);
+        setSettled((all) => ({ ...all, [path]: url }));
+      };
+      waiting.current.set(path, { url, timer: setTimeout(settle, PAUSE_MS) });
+    }
+  });
+  useEffect(() => {
+    const { current } = waiting;
+    return () => {
+      for (const { timer } of current.values()) clearTimeout(timer);
+      current.clear();
+    };
+  }, []);
+  return settled;
+}
+
+function countStates(states: readonly CheckState[]): ImageChecks["counts"] {
+  const done = states.flatMap((state) => (state.kind === "done" ? [state.answer.code] : []));
+  const fine = done.filter((code) => code === "ok").length;
+  return { running: states.filter(({ kind }) => kind === "checking").length, fine, wrong: done.length - fine };
+}

@@ -1,0 +1,77 @@
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useCampaignKind, useHasCampaignGroup } from "@/components/campaigns/model/campaign-kind";
+import type { CampaignKind } from "@/components/campaigns/model/campaign-kinds";
+import { read } from "@/lib/client/query";
+import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
+import type { Output } from "@/lib/http/endpoint";
+import { createStored, readStored, type Stored } from "./form-values";
+
+/** Numbers and health of a campaign, which only our backend has. */
+export type CampaignFacts = Pick<Output<CampaignCalls["show"]>, "health" | "numbers" | "placements">;
+
+/** A campaign as the backend has it. */
+export type StoredCampaign = {
+  stored: Stored | null;
+  facts: CampaignFacts | null;
+  isApprovalRequired: boolean;
+  /** The read that failed; null otherwise. */
+  failed: { refetch: () => Promise<unknown>; isFetching: boolean } | null;
+  /** The campaign does not exist. */
+  isGone: boolean;
+  /** Reads it again; null if that failed. `id` is the one it has by now. */
+  refresh: (id: string | null) => Promise<Stored | null>;
+};
+
+/** Reads a campaign: with its draft from our backend, otherwise from the list of live ones. A null `id` is a new one. */
+export function useStored(siteId: string, id: string | null, subject: string): StoredCampaign {
+  const kind = useCampaignKind();
+  const hasGroup = useHasCampaignGroup();
+  const client = useQueryClient();
+  const params = { siteId };
+  const shown = useQuery({
+    ...read(kind.calls.show, { params, query: { id: id ?? "" } }),
+    enabled: hasGroup && id !== null,
+  });
+  const listed = useQuery({ ...read(kind.calls.list, { params }), enabled: !hasGroup && id !== null });
+  const stored = useMemo((): Stored | null => {
+    if (id === null) return createStored(kind.name, subject);
+    if (hasGroup) return shown.data === undefined ? null : pickShown(kind, id, shown.data);
+    return listed.data === undefined ? null : pickListed(kind, id, listed.data);
+  }, [kind, id, subject, hasGroup, shown.data, listed.data]);
+  const found = hasGroup ? shown : listed;
+  return {
+    stored,
+    facts: shown.data ?? null,
+    isApprovalRequired: shown.data?.approval_required ?? false,
+    failed: id !== null && found.isError && found.data === undefined ? found : null,
+    isGone: id !== null && !hasGroup && listed.data !== undefined && stored === null,
+    refresh: (next) => refresh(client, { kind, siteId, id: next, hasGroup }),
+  };
+}
+
+type Wanted = { kind: CampaignKind; siteId: string; id: string | null; hasGroup: boolean };
+
+async function refresh(client: QueryClient, { kind, siteId, id, hasGroup }: Wanted): Promise<Stored | null> {
+  if (id === null) return null;
+  const params = { siteId };
+  try {
+    if (hasGroup) {
+      const shown = read(kind.calls.show, { params, query: { id } });
+      return pickShown(kind, id, await client.fetchQuery({ ...shown, staleTime: 0 }));
+    }
+    return pickListed(kind, id, await client.fetchQuery({ ...read(kind.calls.list, { params }), staleTime: 0 }));
+  } catch {
+    // The query client has announced it.
+    return null;
+  }
+}
+
+function pickShown(kind: CampaignKind, id: string, { campaign, draft }: Output<CampaignCalls["show"]>): Stored {
+  return readStored(kind.name, { id, live: campaign, draft }, kind.placements);
+}
+
+function pickListed(kind: CampaignKind, id: string, { campaigns }: Output<CampaignCalls["list"]>): Stored | null {
+  const live = campaigns.find((one) => one.id === id);
+  return live === undefined ? null : readStored(kind.name, { id, live, draft: null }, kind.placements);
+}

@@ -1,0 +1,61 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useCampaignKind, useHasCampaignGroup } from "@/components/campaigns/model/campaign-kind";
+import { campaignHref } from "@/components/campaigns/model/campaign-kinds";
+import { ItemPicture } from "@/components/search/results/item-picture";
+import { ScreenLink } from "@/components/ui/screen-link";
+import { read } from "@/lib/client/query";
+import { useSite } from "@/lib/client/site-context";
+import { formatCampaignTitle, toContent } from "@/lib/domain/campaigns/campaign";
+import { type Device, PLACEMENT_SIZES, type Placement } from "@/lib/domain/campaigns/placements";
+import { type BannerSlot, type BannerSlots, pickImage } from "./banner-slots";
+
+type Props = { placement: Placement; slots: BannerSlots; device: Device };
+
+/** A placement of the mock shop: its banner, or a thin box that names it. */
+export function BannerBox({ placement, slots, device }: Props) {
+  const t = useTranslations("campaigns.preview");
+  const names = useTranslations("campaigns.placements");
+  const slot = slots[placement];
+  const name = names(placement);
+  if (slot === undefined) {
+    return (
+      <p className="rounded-tight border border-line border-dashed px-2 py-1 text-ink-3 text-xs">
+        {t("empty", { placement: name })}
+      </p>
+    );
+  }
+  const [width, height] = PLACEMENT_SIZES[placement][device];
+  return (
+    <figure className="min-w-0">
+      <div
+        style={{ aspectRatio: `${width} / ${height}`, maxWidth: width }}
+        className={slot.other === null ? "" : "opacity-50"}
+      >
+        <ItemPicture src={pickImage(slot, device) || null} className="size-full rounded-tight" />
+      </div>
+      <figcaption className="mt-0.5 break-words text-ink-2 text-xs">
+        {name}: {slot.other === null ? t("own") : <OtherCampaign id={slot.other} />}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** The title of another campaign, linked to its editor. */
+function OtherCampaign({ id }: { id: NonNullable<BannerSlot["other"]> }) {
+  const t = useTranslations("campaigns.preview");
+  const kind = useCampaignKind();
+  const hasGroup = useHasCampaignGroup();
+  const { site } = useSite();
+  const params = { siteId: site.trackingCode };
+  const shown = useQuery({ ...read(kind.calls.show, { params, query: { id } }), enabled: hasGroup });
+  const listed = useQuery({ ...read(kind.calls.list, { params }), enabled: !hasGroup });
+  const campaign = hasGroup ? shown.data?.campaign : listed.data?.campaigns.find((one) => one.id === id);
+  const subjects = campaign ? toContent(kind.name, campaign).subjects : [];
+  const title = formatCampaignTitle(kind.name, subjects);
+  return (
+    <ScreenLink href={campaignHref(kind, site.trackingCode, id)} target="_blank">
+      {t("other", { title: title || `#${id}` })}
+    </ScreenLink>
+  );
+}
