@@ -116,7 +116,7 @@ const OUTDOOR: Kinds = ["tent", "sleepingBag", "backpack", "rainJacket", "headla
 const OFFICE: Kinds = ["laptop", "monitor", "headphones", "officeChair", "router"];
 
 /** The path of a kind's section, group or category: the first one, two or three levels, joined by `||`. */
-function pathTo(kind: string, { trade, words }: DemoSite, levels: number): string {
+export function pathTo(kind: string, { trade, words }: DemoSite, levels: number): string {
   const group = trade.kinds[kind]?.group ?? "";
   const titles = [words.sections[trade.sections[group] ?? ""], words.groups[group], words.nouns[kind]?.[2]];
   return titles.slice(0, levels).join(PATH_SEPARATOR);

@@ -5,6 +5,7 @@ import type { Database, Tx } from "@/backend/db/client";
 import * as accounts from "@/backend/db/schema/accounts/accounts";
 import { eventItems } from "@/backend/db/schema/analytics/events";
 import { dashboards } from "@/backend/db/schema/analytics/views";
+import { campaigns } from "@/backend/db/schema/campaigns/campaigns";
 import { missingItems, qualityComputations } from "@/backend/db/schema/catalogue/quality";
 import * as rows from "@/backend/db/schema/customizations/rules";
 import { redirects, synonyms } from "@/backend/db/schema/rewrites/rewrites";
@@ -12,6 +13,7 @@ import { toTimestamp } from "@/backend/db/steps";
 import { moveFeeds, seedFeeds } from "@/backend/demo/feeds/seed-feeds";
 import type { Log } from "@/backend/kit/log";
 import type { CatalogueItem } from "@/lib/contract/catalogue/catalogue-import";
+import { makeCampaigns } from "./make-campaigns";
 import { makeCatalogue } from "./make-catalogue";
 import { makeCustomizations } from "./make-customizations";
 import { makeDashboards } from "./make-dashboards";
@@ -66,6 +68,11 @@ async function moveSite(tx: Tx, siteId: string, old: string, shopUrl: string): P
   await tx.execute(sql`
     update redirects set cells[2] = ${shopUrl}::text || substr(cells[2], ${old.length + 1}::int)
     where site_id = ${siteId} and cells[2] like ${`${old}/%`}`);
+  await tx.execute(sql`
+    update campaigns set banners = replace(banners::text, ${`"${old}/`}, ${`"${shopUrl}/`})::jsonb,
+      target_url = case when target_url like ${`${old}/%`}
+        then ${shopUrl}::text || substr(target_url, ${old.length + 1}::int) else target_url end, revision = revision + 1
+    where site_id = ${siteId} and (target_url like ${`${old}/%`} or banners::text like ${`%"${old}/%`})`);
   await moveFeeds(tx, siteId, old, shopUrl);
   await tx.execute(sql`
     update sites set base_url = ${`${shopUrl}/shop/${siteId}`}, catalogue_revision = catalogue_revision + 1,
@@ -108,6 +115,7 @@ async function seedSite(tx: Tx, site: DemoSite, { seed, now, shopUrl }: DemoSett
   const { customizations, rules } = makeCustomizations(site, catalogue, now);
   await tx.insert(rows.customizations).values(customizations);
   await tx.insert(rows.rules).values(rules);
+  await tx.insert(campaigns).values(makeCampaigns(site, { shopUrl, now }));
   const words = makeWords(site, catalogue, now);
   if (words.synonyms.length > 0) await tx.insert(synonyms).values(words.synonyms);
   if (words.redirects.length > 0) await tx.insert(redirects).values(words.redirects);

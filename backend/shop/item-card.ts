@@ -38,10 +38,20 @@ export function itemCard(item: CardItem, site: ShopSite, shopUrl: string): Html 
   </li>`;
 }
 
-/** A grid of items. */
-export function itemGrid(items: readonly CardItem[], site: ShopSite, shopUrl: string): Html {
+/** The place of a banner among the items of a grid, 0-based. */
+const BANNER_INDEX = 4;
+
+/** A grid of items; a banner takes the fifth place, or the last one if there are fewer items. */
+export function itemGrid(
+  items: readonly CardItem[],
+  site: ShopSite,
+  shopUrl: string,
+  banner: Html | null = null,
+): Html {
+  const cards = items.map((item) => itemCard(item, site, shopUrl));
+  if (banner !== null) cards.splice(BANNER_INDEX, 0, html`<li class="card banner-slot search_list">${banner}</li>`);
   return html`<ul class="grid">
-    ${items.map((item) => itemCard(item, site, shopUrl))}
+    ${cards}
   </ul>`;
 }
 

@@ -2,6 +2,7 @@ import type { Context, Hono } from "hono";
 import { html } from "hono/html";
 import type { HonoEnv } from "@/backend/kit/answer-call";
 import type { Services } from "@/backend/kit/services";
+import { mountBanners } from "@/backend/shop/pictures/banner-images";
 import { mountPictures } from "@/backend/shop/pictures/pictures";
 import { placeholderPath } from "@/backend/shop/pictures/placeholder-image";
 import { isApiError } from "@/lib/http/api-error";
@@ -44,6 +45,7 @@ import { mountTracking } from "./tracking";
  */
 export function mountShop(app: Hono<HonoEnv>, services: Services): void {
   mountPictures(app);
+  mountBanners(app);
   mountTracking(app);
   mountBasket(app, services, inShop);
   app.get(STYLE_PATH, (c) => serveAsset(c, STYLE, "text/css; charset=utf-8"));

@@ -82,6 +82,7 @@ function searchForm(site: ShopSite, query: string): Html {
     data-queries="${texts.queries}"
     data-popular="${texts.offers}"
     data-all="${texts.showAll}"
+    data-banner="${texts.banner}"
     data-counts="${JSON.stringify(texts.suggestions)}"
   >
     ${previewFields(site)}

@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import { PATH_SEPARATOR, splitPath } from "@/lib/domain/search/category-path";
+import { bannerRow, findBanner } from "./banners";
 import { filterForm, isNarrowed } from "./filter-form";
 import { itemGrid } from "./item-card";
 import { previewFields, shopPage } from "./page-frame";
@@ -28,7 +29,8 @@ export function resultsPage(view: ResultsView): Html {
   }));
   const events: PageEvent[] = [{ type: "pv" }, buildResultsEvent(address, items, site.mainType)];
   if (items.length === 0 && address.category === "" && !isNarrowed(address) && address.sort === null) {
-    return shopPage({ site, title: heading, query: address.q, events }, noResults(view, 1));
+    const content = html`${bannerRow(view, "search_header")} ${noResults(view, 1)} ${bannerRow(view, "search_footer")}`;
+    return shopPage({ site, title: heading, query: address.q, events }, content);
   }
   return shopPage(
     { site, title: heading, query: address.q, trail, events },
@@ -37,15 +39,17 @@ export function resultsPage(view: ResultsView): Html {
         <h1>${heading}</h1>
         <p>${counted(texts.results, results.total_hits, site.language)}</p>
       </div>
-      ${correctedNote(view)} ${categoryLinks(view)} ${subcategoryLinks(view)}
+      ${correctedNote(view)} ${bannerRow(view, "search_header")} ${categoryLinks(view)} ${subcategoryLinks(view)}
       <div class="columns">
         ${filterForm(view)}
         <section aria-label="${texts.products}">
           ${sortForm(view)}
-          ${items.length === 0 ? noResults(view, 2) : itemGrid(items, site, shopUrl)}
+          ${items.length === 0 ? noResults(view, 2) : itemGrid(items, site, shopUrl, findBanner(view, "search_list"))}
           ${pageLinks(view)}
         </section>
+        ${bannerRow(view, "search_panel")}
       </div>
+      ${bannerRow(view, "search_footer")}
     `,
   );
 }

@@ -2,6 +2,8 @@
 // immediately, placeholders for images that fail to load. Without it, search, filters and pages work as plain forms and
 // links. It is a string, because it runs in the shopper's browser without a build step.
 
+import { BROKEN_BANNER_SCRIPT, SUGGESTED_BANNER_SCRIPT } from "./banner-script";
+
 /** The script of the demo shop. */
 export const SCRIPT = `
 "use strict";
@@ -15,6 +17,7 @@ export const SCRIPT = `
     delete image.dataset.instead;
     if (instead) image.src = instead;
   }, true);
+${BROKEN_BANNER_SCRIPT}
 
   for (const form of document.querySelectorAll("form[data-auto]")) {
     form.addEventListener("change", (event) => {
@@ -31,7 +34,7 @@ export const SCRIPT = `
   const input = form.querySelector("input[name=q]");
   const box = form.querySelector(".suggest");
   const status = form.querySelector("[data-status]");
-  const { site, type, base, products, categories, all, carried, brands, articles, queries, popular } = form.dataset;
+  const { site, type, base, products, categories, all, carried, brands, articles, queries, popular, banner } = form.dataset;
   const counts = JSON.parse(form.dataset.counts);
   const language = document.documentElement.lang;
   const plural = new Intl.PluralRules(language);
@@ -98,6 +101,7 @@ export const SCRIPT = `
     return element;
   }
 
+${SUGGESTED_BANNER_SCRIPT}
   function group(name, elements, className) {
     if (elements.length === 0) return [];
     const section = one("div", className);
@@ -166,17 +170,21 @@ export const SCRIPT = `
     const kinds = answer.hits.filter((hit) => hit.type === "category");
     const goods = answer.hits.filter((hit) => hit.type !== "category");
     reportSuggestions(query, kinds.concat(goods));
+    // Options are created in the order shown, which is that of the arrow keys.
     const groups = [
       ...group(categories, kinds.map(categoryOption)),
+      ...bannerOptions(answer.campaigns, "autocomplete_list", query),
       ...group(products, goods.map(itemOption)),
     ];
-    const amount = options.length;
+    const top = bannerOptions(answer.campaigns, "autocomplete_top", query);
+    groups.push(...top);
+    const amount = kinds.length + goods.length;
     if (amount > 0) {
       const last = words(all);
       last.classList.add("all");
       groups.push(option(base + "/search?" + withCarried({ q: input.value.trim() }), [last]));
     }
-    open("", groups, amount);
+    open(top.length > 0 ? "with-top" : "", groups, amount);
   }
 
   function open(className, groups, amount) {
@@ -258,6 +266,8 @@ export const SCRIPT = `
   }
   input.addEventListener("keydown", (event) => {
     const isOpen = !box.hidden;
+    // Banners whose image failed are gone.
+    options = options.filter(({ element }) => element.isConnected);
     if (event.key === "Escape" && isOpen) {
       event.preventDefault();
       hide();

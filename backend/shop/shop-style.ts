@@ -1,3 +1,5 @@
+import { BANNER_STYLE } from "./banner-style";
+
 /** The stylesheet of the demo shop. */
 export const STYLE = `
 :root {
@@ -232,5 +234,6 @@ dd { margin: 0; overflow-wrap: anywhere; }
   .tile img { width: 72px; height: 72px; }
   dl div { grid-template-columns: 96px minmax(0, 1fr); }
 }
+${BANNER_STYLE}
 @media (forced-colors: active) { .suggest [aria-selected="true"] { outline: 2px solid Highlight; } }
 `.trim();

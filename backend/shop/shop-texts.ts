@@ -61,6 +61,7 @@ const ENGLISH = {
   previewOver: "This preview has ended. This is the live shop.",
   previewExit: "Exit preview",
   previewMark: "Preview",
+  banner: "Banner: {target}",
 };
 
 /** The texts of one language. */
@@ -123,6 +124,7 @@ const CZECH: ShopTexts = {
   previewOver: "Tento náhled skončil. Vidíte zveřejněnou podobu obchodu.",
   previewExit: "Ukončit náhled",
   previewMark: "Náhled",
+  banner: "Banner: {target}",
 };
 
 const SLOVAK: ShopTexts = {
@@ -182,6 +184,7 @@ const SLOVAK: ShopTexts = {
   previewOver: "Tento náhľad sa skončil. Vidíte zverejnenú podobu obchodu.",
   previewExit: "Ukončiť náhľad",
   previewMark: "Náhľad",
+  banner: "Banner: {target}",
 };
 
 const POLISH: ShopTexts = {
@@ -242,6 +245,7 @@ const POLISH: ShopTexts = {
   previewOver: "Ten podgląd wygasł. Widzisz opublikowaną wersję sklepu.",
   previewExit: "Zakończ podgląd",
   previewMark: "Podgląd",
+  banner: "Baner: {target}",
 };
 
 const TEXTS: Record<string, ShopTexts> = { en: ENGLISH, cs: CZECH, sk: SLOVAK, pl: POLISH };

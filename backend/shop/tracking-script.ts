@@ -138,6 +138,55 @@ export const TRACKING_SCRIPT = `
     return document.referrer ? { ...page, referer: document.referrer } : page;
   }
 
+  // Banners: an impression when at least half of one was visible for a second, once per page; also of banners added later.
+  const BANNERS = "[data-vitrine-banner]";
+  const VISIBLE_MS = 1000;
+  const reported = new Set();
+  const timers = new Map();
+  function trackBanner(element, action) {
+    const { vitrineBanner, vitrinePlacement, vitrineQuery } = element.dataset;
+    const query = vitrineQuery ? { query: vitrineQuery } : {};
+    track({ type: "banner", action, campaign_id: vitrineBanner, placement: vitrinePlacement, ...query });
+  }
+  function reportImpression(element) {
+    const key = element.dataset.vitrineBanner + " " + element.dataset.vitrinePlacement;
+    if (reported.has(key)) return;
+    reported.add(key);
+    trackBanner(element, "impression");
+  }
+  const banners = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting, intersectionRatio } of entries) {
+      clearTimeout(timers.get(target));
+      timers.delete(target);
+      if (!isIntersecting || intersectionRatio < 0.5) continue;
+      timers.set(target, setTimeout(() => {
+        timers.delete(target);
+        if (target.isConnected && document.visibilityState === "visible") reportImpression(target);
+      }, VISIBLE_MS));
+    }
+  }, { threshold: 0.5 });
+  // Observing an element again reports its current visibility.
+  function watchBanners(elements) {
+    for (const element of elements) {
+      banners.unobserve(element);
+      banners.observe(element);
+    }
+  }
+  const allBanners = () => document.querySelectorAll(BANNERS);
+  new MutationObserver((changes) => {
+    const added = changes.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node instanceof Element);
+    watchBanners(new Set(added.flatMap((one) => [...(one.matches(BANNERS) ? [one] : []), ...one.querySelectorAll(BANNERS)])));
+  }).observe(document.documentElement, { childList: true, subtree: true });
+  watchBanners(allBanners());
+
+  // A quick click comes before the impression is due, and implies it.
+  document.addEventListener("click", (event) => {
+    const banner = event.target.closest?.(BANNERS);
+    if (!banner || event.button > 1) return;
+    reportImpression(banner);
+    trackBanner(banner, "click");
+  }, true);
+
   // Clicks on elements that name an item; an element may name another action, such as add-to-cart.
   document.addEventListener("click", (event) => {
     const mark = event.target.closest?.("[data-vitrine-item]");
@@ -161,6 +210,7 @@ export const TRACKING_SCRIPT = `
   addEventListener("pagehide", leave);
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "hidden") leave();
+    else watchBanners(allBanners());
   });
   addEventListener("online", () => schedule(0));
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", trackPageEvents);

@@ -7,7 +7,7 @@ import { collectItemReports } from "@/lib/domain/analytics/item-reports";
 import { detectDevice } from "@/lib/domain/analytics/visit-device";
 import type { VisitWarning } from "@/lib/domain/analytics/visit-warnings";
 import type { CatalogueProfiles } from "./catalogue-cache";
-import { countBanners } from "./count-banners";
+import { countBanners, pickBanner } from "./count-banners";
 import { type EventSite, noteReports } from "./note-reports";
 import type { ValidEvent } from "./validate-event";
 import type { VisitorFacts } from "./visitor-facts";
@@ -48,7 +48,7 @@ export async function ingestEvents(
     await countBanners(
       tx,
       siteId,
-      fresh.map(({ event, happenedAt }) => ({ event, at: happenedAt.getTime() })),
+      fresh.flatMap(({ event, happenedAt }) => pickBanner(event, happenedAt.getTime())),
     );
     const profile = await profiles.read(tx, site, now);
     if (profile === null || fresh.length === 0) return null;

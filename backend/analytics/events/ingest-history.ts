@@ -15,7 +15,7 @@ import { isReturn } from "@/lib/domain/analytics/order-amount";
 import { detectDevice } from "@/lib/domain/analytics/visit-device";
 import { HISTORY_DAYS } from "@/lib/domain/kit/limits";
 import type { Output } from "@/lib/http/endpoint";
-import { countBanners } from "./count-banners";
+import { countBanners, pickBanner } from "./count-banners";
 import { truncateAddress } from "./visitor-facts";
 
 // Imports past events from files. Their reports about the catalog are ignored: it was a different catalog then.
@@ -50,7 +50,11 @@ export async function ingestHistory(
     const taken = events.filter(({ event }) => ids.has(event.id));
     const seen = taken.map(({ event, at }) => ({ clientId: event.client_id, at }));
     await markWaiting(tx, siteId, groupByVisitor(seen), now);
-    await countBanners(tx, siteId, taken);
+    await countBanners(
+      tx,
+      siteId,
+      taken.flatMap(({ event, at }) => pickBanner(event, at)),
+    );
     return taken.length;
   });
   return { accepted: fresh, known: known + events.length - fresh, refused };

@@ -6,7 +6,7 @@ import type { Visitor } from "./visitors";
 export type DemoEvent = {
   id: string;
   at: number;
-  type: "pv" | "event" | "click" | "transaction";
+  type: "pv" | "event" | "click" | "transaction" | "banner";
   clientId: string;
   ip: string;
   /** A different event was received with the same id. */
@@ -27,6 +27,7 @@ export type ListPage = { items: readonly ShelfItem[]; first?: number };
 /** Writes the events of one visit in chronological order. */
 export class EventWriter {
   readonly events: DemoEvent[] = [];
+  private banners = 0;
 
   constructor(
     private readonly site: DemoSite,
@@ -70,9 +71,21 @@ export class EventWriter {
     this.write("transaction", { items });
   }
 
+  /** Writes an impression or click of a banner; takes no time. */
+  banner(action: "impression" | "click", banner: { campaign_id: string; placement: string; query?: string }): void {
+    this.banners += 1;
+    this.add("banner", `b${this.banners}`, { action, ...banner });
+  }
+
   private write(type: DemoEvent["type"], more: Record<string, unknown>): void {
+    // Banners have numbers of their own, so that campaigns do not change the ids of other events.
+    this.add(type, String(this.events.length - this.banners + 1), more);
+    this.wait(1);
+  }
+
+  private add(type: DemoEvent["type"], number: string, more: Record<string, unknown>): void {
     const { clientId, customerId, platform, ip, variant } = this.visitor;
-    const id = `demo-${this.name}-${this.events.length + 1}`;
+    const id = `demo-${this.name}-${number}`;
     const raw = {
       ...{ id, type, tracker_id: this.site.siteId, client_id: clientId },
       ...(customerId === null ? {} : { customer_id: customerId }),
@@ -81,6 +94,5 @@ export class EventWriter {
       ...more,
     };
     this.events.push({ id, at: this.at, type, clientId, ip, isIdReused: false, raw });
-    this.wait(1);
   }
 }

@@ -1,4 +1,6 @@
-import type { Random } from "@/backend/demo/random";
+import { type Random, random } from "@/backend/demo/random";
+import { fold } from "@/lib/domain/kit/fold";
+import { type BannerSubject, writeBanners } from "./banners";
 import { type DemoEvent, EventWriter, type ListRequest } from "./event-writer";
 import type { Shelf, ShelfItem, Shelves } from "./shelves";
 import { pickWeighted } from "./sizes";
@@ -26,7 +28,14 @@ export type VisitSetting = {
 };
 
 type Basket = Map<string, ShelfItem & { count: number }>;
-type Walk = VisitSetting & { writer: EventWriter; basket: Basket; arrival: Arrival; kind: string };
+type Walk = VisitSetting & {
+  writer: EventWriter;
+  basket: Basket;
+  arrival: Arrival;
+  kind: string;
+  /** Decides about banners only, so that campaigns do not change the rest of a visit. */
+  bannerChance: Random;
+};
 
 /** Makes the events of a visit, in chronological order. */
 export function makeVisit(setting: VisitSetting): DemoEvent[] {
@@ -35,6 +44,7 @@ export function makeVisit(setting: VisitSetting): DemoEvent[] {
   const walk: Walk = {
     ...{ ...setting, writer, basket: new Map(), arrival: pickArrival(shelves.site, chance) },
     kind: shelves.pickKind(day, chance),
+    bannerChance: random(0, `${name}/banners`),
   };
   const roll = chance.next();
   if (roll < 0.14) arriveAtItem(walk);
@@ -134,6 +144,7 @@ function suggest(walk: Walk, shelf: Shelf): void {
     writer.wait(1);
   }
   writer.list("Autocomplete", { string: typed }, { items: shelf.items.slice(0, SUGGESTED) });
+  showBanners(walk, { kind: "campaigns", key: fold(typed), place: "autocomplete", query: typed });
   writer.wait(chance.int(1, 4));
   const item = shelf.items[pickWeighted(PLACES.slice(0, SUGGESTED), chance)];
   if (item !== undefined && chance.chance(0.18)) open(walk, item);
@@ -152,6 +163,12 @@ function show(walk: Walk, name: string, { shelf, query, appeal }: ListView): voi
   let { items } = shelf;
   let first = 1;
   writer.list(name, query, { items: items.slice(0, ON_A_PAGE) });
+  showBanners(
+    walk,
+    name === "Product Listing"
+      ? { kind: "listing-campaigns", key: shelf.query, place: "search" }
+      : { kind: "campaigns", key: fold(shelf.query), place: "search", query: shelf.query },
+  );
   writer.wait(chance.int(3, 25));
   if (items.length > 4 && chance.chance(0.08)) {
     const brand = chance.pick(items).brand;
@@ -206,6 +223,11 @@ function checkOut({ writer, basket, chance }: Walk): void {
   if (basket.size === 0 || !chance.chance(0.52)) return;
   writer.wait(chance.int(40, 300));
   writer.buy([...basket.values()]);
+}
+
+/** Shows the banners of a list. A click leads to another page, from which the visitor returns. */
+function showBanners({ writer, shelves, bannerChance }: Walk, subject: BannerSubject): void {
+  writeBanners(writer, shelves.campaigns, subject, bannerChance);
 }
 
 /** A query as typed: sometimes with a capital letter, often without diacritics. */

@@ -7,6 +7,7 @@ import { DEMO_SITES, type DemoSite } from "@/backend/demo/sites";
 import type { Log } from "@/backend/kit/log";
 import { startWakeLoop } from "@/backend/kit/wake-loop";
 import { dayAt, dayNumber } from "@/lib/domain/kit/site-days";
+import { loadDemoCampaigns } from "./banners";
 import type { DemoEvent } from "./event-writer";
 import type { DroppedEvents } from "./flaws";
 import { makeVisits } from "./make-visits";
@@ -78,12 +79,13 @@ async function seedSite(
   let until = await database.withSite(siteId, (tx) => loadLastEventTime(tx, siteId));
   if (until !== null && now - until < RECENT_MS) return { count: 0, isComplete: true };
   const effects = await database.withSite(siteId, (tx) => loadEffects(tx, siteId));
+  const campaigns = await database.withSite(siteId, (tx) => loadDemoCampaigns(tx, siteId));
   const today = dayOf(now, timeZone);
   const first = laterOf(
     daysBefore(today, settings.days - 1),
     until === null ? "" : daysBefore(dayOf(until, timeZone), 1),
   );
-  const shelves = new Shelves(site, settings.seed, effects);
+  const shelves = new Shelves(site, settings.seed, effects, campaigns);
   const since = until ?? 0;
   let count = 0;
   let waiting: DemoEvent[] = [];

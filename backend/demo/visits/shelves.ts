@@ -5,6 +5,7 @@ import type { Random } from "@/backend/demo/random";
 import type { DemoSite } from "@/backend/demo/sites";
 import { fold } from "@/lib/domain/kit/fold";
 import { normalizePath } from "@/lib/domain/search/category-path";
+import type { DemoCampaign } from "./banners";
 import { NO_RESULT_QUERIES } from "./not-sold";
 import { pickWeighted, seasonOf } from "./sizes";
 
@@ -41,6 +42,8 @@ export class Shelves {
     readonly site: DemoSite,
     seed: number,
     private readonly effects: ReadonlyMap<string, Effect>,
+    /** Banner campaigns of the shop. */
+    readonly campaigns: readonly DemoCampaign[] = [],
   ) {
     const products = makeProducts(site.trade, seed, site.stream, site.items);
     const catalogue = makeCatalogue(site, seed, { shopUrl: "", now: new Date(0) });

@@ -1,12 +1,15 @@
 import { sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import { createMonthPartitions } from "@/backend/analytics/build/build-visits";
 import { groupByVisitor, markWaiting, type WaitingVisitor } from "@/backend/analytics/build/mark-waiting";
 import { type BuiltVisit, storeVisits } from "@/backend/analytics/build/replace-visits";
+import { type CountedBanner, countBanners, pickBanner } from "@/backend/analytics/events/count-banners";
 import type { Database, Tx } from "@/backend/db/client";
 import { ensurePartition } from "@/backend/db/make-part";
 import { droppedEvents } from "@/backend/db/schema/analytics/events";
 import { takeTurn } from "@/backend/db/steps";
 import type { DemoSite } from "@/backend/demo/sites";
+import { shopEvent } from "@/lib/contract/analytics/events";
 import { buildVisits } from "@/lib/domain/analytics/visit-builder";
 import { VISIT_IDLE_MS } from "@/lib/domain/analytics/visit-clock";
 import { deviceOfPlatform } from "@/lib/domain/analytics/visit-device";
@@ -74,6 +77,7 @@ export async function storeVisitBatch(
   await ensurePartitions(database, first.at, last.at);
   await takeTurn(database, async (tx) => {
     await storeEvents(tx, siteId, events);
+    await countBanners(tx, siteId, listBanners(events));
     await storeDropped(tx, siteId, dropped);
     const isCut = ({ since, until }: WaitingVisitor): boolean =>
       until > end - VISIT_IDLE_MS || (after !== null && since <= after + VISIT_IDLE_MS);
@@ -132,6 +136,11 @@ async function storeEvents(tx: Tx, siteId: string, events: readonly DemoEvent[])
       as r(day date, id text, happened_at timestamptz, type text, client_id text, raw jsonb, ip text,
         device text, is_id_reused boolean)
     on conflict do nothing`);
+}
+
+/** The banner events, as the intake would count them. */
+function listBanners(events: readonly DemoEvent[]): CountedBanner[] {
+  return events.flatMap(({ type, at, raw }) => (type === "banner" ? pickBanner(z.parse(shopEvent, raw), at) : []));
 }
 
 async function storeDropped(tx: Tx, siteId: string, dropped: readonly DroppedEvents[]): Promise<void> {

@@ -75,6 +75,6 @@ export type PictureFamily = keyof typeof DRAWINGS;
 export const PICTURE_FAMILIES = Object.keys(DRAWINGS) as PictureFamily[];
 
 /** Finds a drawing by name. */
-function findDrawing(name: string): Drawing | undefined {
+export function findDrawing(name: string): Drawing | undefined {
   return Object.hasOwn(DRAWINGS, name) ? DRAWINGS[name as PictureFamily] : undefined;
 }

@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "@/backend/db/client";
+import type { Random } from "@/backend/demo/random";
+import type { Placement } from "@/lib/domain/campaigns/placements";
+import type { EventWriter } from "./event-writer";
+
+// Banners that demo visits show, and sometimes click.
+
+/** A campaign in force from `from` to `to` (epoch ms) for a query or listing. */
+export type DemoCampaign = {
+  id: string;
+  kind: "campaigns" | "listing-campaigns";
+  keys: readonly string[];
+  placements: readonly string[];
+  from: number;
+  to: number;
+};
+
+/** The probability that a visitor sees a banner for a second, and that who sees it clicks, by placement. */
+const ODDS: Readonly<Record<Placement, readonly [seen: number, clicked: number]>> = {
+  search_header: [0.95, 0.031],
+  search_panel: [0.55, 0.012],
+  search_list: [0.7, 0.042],
+  search_footer: [0.22, 0.009],
+  autocomplete_top: [0.6, 0.018],
+  autocomplete_list: [0.45, 0.014],
+};
+
+/** Loads the campaigns of a site; a store of an earlier version has none. */
+export async function loadDemoCampaigns(tx: Tx, siteId: string): Promise<DemoCampaign[]> {
+  const { rows } = await tx.execute<Omit<DemoCampaign, "from" | "to"> & { from: string | null; to: string | null }>(sql`
+    select id, kind, keys, array(select jsonb_object_keys(banners)) as placements,
+      extract(epoch from active_from) * 1000 as from, extract(epoch from active_to) * 1000 as to
+    from campaigns where site_id = ${siteId} order by id`);
+  return rows.map((row) => ({
+    ...row,
+    from: row.from === null ? Number.NEGATIVE_INFINITY : Number(row.from),
+    to: row.to === null ? Number.POSITIVE_INFINITY : Number(row.to),
+  }));
+}
+
+/** What banners are shown for: a place, and the folded query or the category path. */
+export type BannerSubject = {
+  kind: DemoCampaign["kind"];
+  key: string;
+  place: "search" | "autocomplete";
+  query?: string;
+};
+
+/** Writes the banners that a visitor sees, up to the one that is clicked. */
+export function writeBanners(
+  writer: EventWriter,
+  campaigns: readonly DemoCampaign[],
+  { kind, key, place, query }: BannerSubject,
+  chance: Random,
+): void {
+  const now = writer.now;
+  for (const campaign of campaigns) {
+    const { id, from, to, keys } = campaign;
+    if (campaign.kind !== kind || now < from || now >= to || !keys.includes(key)) continue;
+    for (const [placement, [seen, clicked]] of Object.entries(ODDS)) {
+      if (!placement.startsWith(`${place}_`) || !campaign.placements.includes(placement)) continue;
+      if (!chance.chance(seen)) continue;
+      const banner = { campaign_id: id, placement, ...(query === undefined ? {} : { query }) };
+      writer.banner("impression", banner);
+      if (!chance.chance(clicked)) continue;
+      writer.banner("click", banner);
+      return;
+    }
+  }
+}
