@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { sessionCalls, statsCalls } from "./analytics-calls";
 import { behaviourCalls, misbehave } from "./behaviour";
 import type { Call, Variables } from "./call";
+import { campaignCalls } from "./campaign-calls";
 import { customizationCalls } from "./customization-calls";
 import { feedCalls } from "./feed-calls";
 import { listingCalls, topItemCalls } from "./flat-calls";
@@ -46,6 +47,8 @@ export function privateCalls(store: Store, doors: Doors): Hono<{ Variables: Vari
   app.route("/sites/:siteId/catalog_management/synonyms", wordCalls("synonyms"));
   app.route("/sites/:siteId/fixit", wordCalls("redirects"));
   app.route("/sites/:siteId/top_items_customizations", topItemCalls(store));
+  app.route("/sites/:siteId/campaigns", campaignCalls(store, "campaigns"));
+  app.route("/sites/:siteId/plp_campaigns", campaignCalls(store, "listingCampaigns"));
   app.route("/sites/:siteId/settings/explore/events", sessionCalls());
   app.route("/sites/:siteId/stats", statsCalls());
   app.route("/sites/:siteId/settings/feeds", feedCalls(store));

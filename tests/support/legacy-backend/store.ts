@@ -60,6 +60,18 @@ export type FlatCustomization = {
   updatedBy: string;
 };
 
+/** Images by placement. */
+export type Banners = Record<string, { desktop_url: string; mobile_url: string | null } | null>;
+
+/** A campaign of queries, or of categories. */
+export type LegacyCampaign = {
+  id: number;
+  subjects: string[];
+  target_url: string;
+  banners: Banners;
+  updated_at: string;
+};
+
 /** When the feed is imported. */
 export type FeedPlan = {
   feed: string;
@@ -99,6 +111,8 @@ export type Site = {
   customizations: Customization[];
   listings: FlatCustomization[];
   topItems: FlatCustomization[];
+  campaigns: LegacyCampaign[];
+  listingCampaigns: LegacyCampaign[];
   /** Rows at the end of every list that violate the contract. */
   brokenRows: object[];
   /** The plan of the one feed; null if it has none. */
@@ -142,6 +156,7 @@ export function makeStore(): Store {
     "synonyms",
     "redirects",
     "feeds",
+    "campaigns",
   ];
   return {
     people: new Map([
@@ -195,6 +210,8 @@ function makeSite(trackingCode: string, name: string, timeZone: string): Site {
     customizations: [],
     listings: [],
     topItems: [],
+    campaigns: [],
+    listingCampaigns: [],
     brokenRows: [{ id: 7, type: "item" }],
     plan: { feed: "products", type: "cron", time_zone: timeZone, times: [], days: [], cron: "0 4 * * *" },
     runs: [makeRun()],
