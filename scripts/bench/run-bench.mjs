@@ -2,6 +2,7 @@ import { measureAnalytics } from "./analytics.mjs";
 import { measurePgliteIntake } from "./analytics-intake.mjs";
 import { lineOf, writeFigures, writeSection } from "./figures.mjs";
 import { measureAvailability } from "./measure-availability.mjs";
+import { measureCampaigns } from "./measure-campaigns.mjs";
 import { measureEditor } from "./measure-editor.mjs";
 import { measureExport } from "./measure-export.mjs";
 import { measureImport } from "./measure-import.mjs";
@@ -34,6 +35,7 @@ export async function bench({ shouldWrite, isShort, isEditorOnly = false }) {
   take("Uploads of synonyms and redirects", popup.figures);
   if (popup.skipped !== null) skipped.push(popup.skipped);
   take("Downloads", await measureExport({ say }));
+  take("Campaigns", await measureCampaigns({ say }));
   take("Events", await measurePgliteIntake({ say, events: INTAKE_EVENTS }));
   const search = await measureSearch({ say });
   take("Search and import", search.figures);

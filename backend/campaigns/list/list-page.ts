@@ -1,19 +1,14 @@
 import { loadHealth, UNCHECKED } from "@/backend/campaigns/health/health-rows";
 import { buildDraftVersion, loadDrafts } from "@/backend/campaigns/rows/campaign-drafts";
-import { loadCampaigns, readContent, toWire } from "@/backend/campaigns/rows/campaign-rows";
 import type { DraftRow } from "@/backend/customizations/drafts/draft-store";
 import type { Tx } from "@/backend/db/client";
 import type { CampaignRow as WireRow } from "@/lib/contract/campaigns/campaign-calls";
-import {
-  type CampaignContent,
-  type CampaignKind,
-  findCampaignState,
-  toCampaignInput,
-} from "@/lib/domain/campaigns/campaign";
+import { type CampaignKind, findCampaignState, toCampaignInput } from "@/lib/domain/campaigns/campaign";
 import { type CampaignFilter, type CampaignPage, filterCampaigns } from "@/lib/domain/campaigns/filter-campaigns";
 import { loadCampaignNumbers, NO_NUMBERS } from "./banner-numbers";
+import { loadLiveCampaigns } from "./live-campaigns";
 
-type Site = { siteId: string; timeZone: string };
+type Site = { siteId: string; revision: number; timeZone: string };
 
 /** Loads a page of campaigns and unpublished drafts. */
 export async function loadCampaignPage(
@@ -22,16 +17,12 @@ export async function loadCampaignPage(
   now: Date,
   { kind, filter }: { kind: CampaignKind; filter: CampaignFilter },
 ): Promise<CampaignPage<WireRow>> {
-  const contents = new Map<string, CampaignContent>();
-  const rows = await loadRows(tx, site, now, { kind, contents });
+  const rows = await loadRows(tx, site, now, kind);
   const needsNumbers = filter.sort === "impressions" || filter.sort === "clicks" || filter.sort === "ctr";
   const numbers = needsNumbers ? await loadCampaignNumbers(tx, site, now, "all") : null;
   const numbered =
     numbers === null ? rows : rows.map((row) => ({ ...row, numbers: numbers.get(row.id) ?? NO_NUMBERS }));
-  const page = filterCampaigns(numbered, filter, {
-    ...{ kind, at: now.getTime(), timeZone: site.timeZone },
-    readContent: ({ id }) => contents.get(id) ?? emptyRow(id),
-  });
+  const page = filterCampaigns(numbered, filter, { kind, at: now.getTime(), timeZone: site.timeZone });
   if (numbers !== null) return page;
   const shown = await loadCampaignNumbers(
     tx,
@@ -42,36 +33,26 @@ export async function loadCampaignPage(
   return { ...page, items: page.items.map((row) => ({ ...row, numbers: shown.get(row.id) ?? NO_NUMBERS })) };
 }
 
-/** All rows of a kind, without numbers; puts their contents into `contents`. */
-async function loadRows(
-  tx: Tx,
-  { siteId, timeZone }: Site,
-  now: Date,
-  { kind, contents }: { kind: CampaignKind; contents: Map<string, CampaignContent> },
-): Promise<WireRow[]> {
-  const live = await loadCampaigns(tx, siteId, kind);
+/** All rows of a kind, without numbers. */
+async function loadRows(tx: Tx, site: Site, now: Date, kind: CampaignKind): Promise<WireRow[]> {
+  const { siteId, timeZone } = site;
+  const live = await loadLiveCampaigns(tx, site, kind);
   const drafts = new Map((await loadDrafts(tx, siteId, kind)).map((draft) => [draft.objectId, draft]));
   const health = await loadHealth(tx, siteId, "all");
-  const rows = live.map((row): WireRow => {
-    const content = readContent(row);
-    contents.set(row.id, content);
-    const state = findCampaignState(content, now.getTime(), timeZone);
-    const draft = drafts.get(row.id);
-    drafts.delete(row.id);
+  const rows = live.map(({ campaign, dates }): WireRow => {
+    const state = findCampaignState(dates, now.getTime(), timeZone);
+    const draft = drafts.get(campaign.id);
+    drafts.delete(campaign.id);
     const draftState = { has_draft: draft !== undefined, is_waiting: draft !== undefined && draft.review !== null };
-    return { ...toWire(row), state, ...draftState, health: health.get(row.id) ?? UNCHECKED, numbers: NO_NUMBERS };
+    return { ...campaign, state, ...draftState, health: health.get(campaign.id) ?? UNCHECKED, numbers: NO_NUMBERS };
   });
-  for (const draft of drafts.values()) {
-    const { campaign } = buildDraftVersion(draft);
-    contents.set(draft.objectId, campaign);
-    rows.push(toDraftOnlyRow(kind, draft, campaign));
-  }
+  for (const draft of drafts.values()) rows.push(toDraftOnlyRow(kind, draft));
   return rows;
 }
 
-function toDraftOnlyRow(kind: CampaignKind, draft: DraftRow, content: CampaignContent): WireRow {
+function toDraftOnlyRow(kind: CampaignKind, draft: DraftRow): WireRow {
   return {
-    ...toCampaignInput(kind, draft.objectId, content),
+    ...toCampaignInput(kind, draft.objectId, buildDraftVersion(draft).campaign),
     id: draft.objectId,
     updated_at: draft.updatedAt.toISOString(),
     updated_by: draft.updatedByName,
@@ -82,8 +63,4 @@ function toDraftOnlyRow(kind: CampaignKind, draft: DraftRow, content: CampaignCo
     health: UNCHECKED,
     numbers: NO_NUMBERS,
   };
-}
-
-function emptyRow(id: string): never {
-  throw new Error(`the content of campaign ${id} was not loaded`);
 }

@@ -76,8 +76,8 @@ export function toContent(kind: CampaignKind, campaign: Omit<Campaign | Campaign
   };
 }
 
-/** Trims URLs, and leaves out placements without one. */
-function normalizeBanners(
+/** Trims URLs, and leaves out unknown placements and those without a URL. */
+export function normalizeBanners(
   banners: Partial<Record<string, { desktop_url: string; mobile_url?: string | null | undefined } | null>>,
 ): Banners {
   const filled = PLACEMENTS.flatMap((placement): [Placement, Banner][] => {

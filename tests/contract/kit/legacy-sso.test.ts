@@ -1,4 +1,5 @@
 import { NextRequest } from "next/server";
+import { checkImage } from "@/lib/contract/campaigns/image-checks";
 import { create, list } from "@/lib/contract/customizations/query-customizations";
 import type { Endpoint, Input } from "@/lib/http/endpoint";
 import { createPageToken } from "@/lib/server/csrf";
@@ -58,4 +59,13 @@ test("a cookie that now belongs to another user ends the session, and the same a
   forgetCaller((await readRequestContext(new Headers({ cookie }))).session?.sid ?? "");
   expect(await open(cookie)).toEqual({ status: 307, to: SCREEN });
   expect(await open(cookie)).toEqual({ status: 200, to: null });
+});
+
+test("our own process checks images for people whom only the cookie identifies", async () => {
+  const body = { url: "https://images.example/2048x320.jpg", placement: "search_header" as const };
+  expect(await call(checkImage, { params, body }, "company=olga-1")).toMatchObject({
+    status: 200,
+    body: { code: "ok" },
+  });
+  expect((await call(checkImage, { params, body }, "company=nobody")).status).toBe(401);
 });

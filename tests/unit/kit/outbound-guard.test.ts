@@ -123,7 +123,8 @@ test("no environment variable weakens it", () => {
   const sources = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
   expect(sources.length).toBeGreaterThan(2);
   for (const source of sources) expect(source).not.toMatch(/process\.env|NODE_ENV|readEnv/);
-  // The product uses this policy.
+  // The product uses this policy; only the entry point of tests passes another one for images.
+  expect(readFileSync(join(ROOT, "backend/main.ts"), "utf8")).toMatch(/await startBackend\(env, log\);/);
   expect(readFileSync(join(ROOT, "backend/start.ts"), "utf8")).toMatch(
     /createOutbound\(\{ ownOrigins: \[shopUrl\], now: \(\) => performance\.now\(\) \}\)/,
   );

@@ -1,0 +1,37 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ROOT } from "../launch/paths.mjs";
+
+const IMAGES_MS_MAX = 2_000;
+const FILTER_MS_MAX = 100;
+
+/** Measures the checks of a campaign's images, one of which never answers, and filters of 1,000 campaigns. */
+export async function measureCampaigns({ say }) {
+  say("Checking images of campaigns and filtering 1,000 campaigns ...");
+  const { images, backend, browser } = await measure();
+  return [
+    buildFigure("Checking twelve images, one of which never answers", images, IMAGES_MS_MAX),
+    buildFigure("Slowest filter of 1,000 campaigns in the backend", backend, FILTER_MS_MAX),
+    buildFigure("The same in the browser, in front of a legacy backend", browser, FILTER_MS_MAX),
+  ];
+}
+
+async function measure() {
+  const folder = mkdtempSync(join(tmpdir(), "vitrine-campaigns-"));
+  try {
+    const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: "" };
+    const script = ["--import", "tsx", "scripts/bench/campaigns.ts"];
+    const child = spawn(process.execPath, script, { cwd: ROOT, env, stdio: ["ignore", "pipe", "inherit"] });
+    let output = "";
+    for await (const chunk of child.stdout) output += chunk;
+    return JSON.parse(output.trim().split("\n").at(-1) ?? "");
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function buildFigure(name, ms, max) {
+  return { name, value: `${ms.toFixed(0)} ms`, target: `under ${max} ms`, isReached: ms < max, note: "" };
+}
