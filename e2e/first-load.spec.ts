@@ -13,6 +13,8 @@ const SCREENS = [
     budget: BUDGETS.editor,
     unasked: 380,
   },
+  { name: "campaigns", path: `/sites/${SITE}/campaigns`, budget: BUDGETS.list, unasked: 240 },
+  { name: "listing campaigns", path: `/sites/${SITE}/plp_campaigns`, budget: BUDGETS.list, unasked: 240 },
   { name: "synonyms", path: `/sites/${SITE}/catalog_management/synonyms`, budget: BUDGETS.list, unasked: 240 },
   { name: "redirects", path: `/sites/${SITE}/fixit`, budget: BUDGETS.list, unasked: 240 },
   { name: "TOP items", path: `/sites/${SITE}/top_items_customizations`, budget: BUDGETS.list, unasked: 240 },

@@ -17,6 +17,7 @@ const SITE = `/sites/${DEMO_SITE}`;
 const PICTURES = [
   { name: "editor", path: `${SITE}/query_customizations/demo-1`, act: showSearchMenu },
   { name: "list", path: `${SITE}/query_customizations`, act: showSearchMenu },
+  { name: "campaigns", path: `${SITE}/campaigns`, act: showSearchMenu },
   { name: "rule", path: `${SITE}/query_customizations/demo-1`, act: openRule },
   { name: "sites", path: `${SITE}/query_customizations`, act: openQuickSearch },
   { name: "searches", path: `${SITE}/searches`, act: showSearchMenu },

@@ -1,12 +1,15 @@
 import type { ReactNode } from "react";
-import { formatDateTime } from "@/lib/i18n/formats";
+import { formatDateTime, formatShortDateTime } from "@/lib/i18n/formats";
 
-/** Time and author of the last change; `author` is null if unknown. A function, for tables with many rows. */
-export function renderChangedAt(at: string, author: string | null, timeZone: string): ReactNode {
+/**
+ * Time and author of the last change; `author` is null if unknown. Omits the year if it is `year`. A function, for tables with many
+ * rows.
+ */
+export function renderChangedAt(at: string, author: string | null, timeZone: string, year = ""): ReactNode {
   return (
     <>
       <time dateTime={at} title={`${formatDateTime(at, "UTC")} UTC`} className="count">
-        {formatDateTime(at, timeZone)}
+        {formatShortDateTime(at, timeZone, year)}
       </time>
       {author && <span className="under">{author}</span>}
     </>

@@ -24,6 +24,12 @@ export function formatDateTime(instant: Instant, timeZone: string): string {
   return inZone(instant, timeZone, `${DATE_FORMAT} HH:mm`);
 }
 
+/** `dd.MM. HH:mm` in a time zone within `year`, otherwise with the year, for narrow columns. */
+export function formatShortDateTime(instant: Instant, timeZone: string, year: string): string {
+  const whole = formatDateTime(instant, timeZone);
+  return whole.slice(6, 10) === year ? `${whole.slice(0, 6)} ${whole.slice(11)}` : whole;
+}
+
 /** `HH:mm` in a time zone; a dash for an invalid instant. */
 export function formatTime(instant: Instant, timeZone: string): string {
   return inZone(instant, timeZone, "HH:mm");

@@ -17,7 +17,7 @@ import type { CampaignHealth } from "@/lib/contract/campaigns/campaign-calls";
 import { type CampaignKind, listPlacements, toContent } from "@/lib/domain/campaigns/campaign";
 import type { CampaignState, ListedCampaign } from "@/lib/domain/campaigns/filter-campaigns";
 import { findInterval } from "@/lib/domain/search/rule-evaluator";
-import { formatDateTime } from "@/lib/i18n/formats";
+import { formatDateTime, formatShortDateTime } from "@/lib/i18n/formats";
 
 // Cells are functions, not components: a page has hundreds, and each component would read the context and create its own
 // translator.
@@ -27,44 +27,37 @@ export type CellWords = {
   t: ReturnType<typeof useTranslations<"campaigns">>;
   kind: CampaignKind;
   timeZone: string;
+  /** The current year, which dates omit. */
+  year: string;
 };
 
-/** Thumbnails and chips shown per row. */
+/** Thumbnails per row. */
 const THUMBNAILS_MAX = 2;
-const CHIPS_MAX = 2;
 
-/** Desktop images of the first placements; the chips beside them name all. */
-export function renderThumbnails(row: ListedCampaign, { t, kind }: CellWords): ReactNode {
+/** Desktop images of the first placements and the name of the first one; the others are counted and named in the tooltip. */
+export function renderBanners(row: ListedCampaign, { t, kind }: CellWords): ReactNode {
   const { banners } = toContent(kind, row);
   const placements = listPlacements(banners);
+  const names = placements.map((name) => t(`placements.${name}`));
+  if (names.length === 0) return null;
   return (
-    <span aria-hidden className="flex shrink-0 gap-1">
+    <span className="flex items-center gap-1" title={names.join(", ")}>
       {placements.slice(0, THUMBNAILS_MAX).map((placement) => (
-        <span key={placement} title={t(`placements.${placement}`)} className="block">
-          <ItemPicture
-            src={banners[placement]?.desktop_url || null}
-            className="h-9 w-12 rounded-tight border border-line"
-            size={16}
-            icon={ImageOff}
-          />
-        </span>
+        <ItemPicture
+          key={placement}
+          src={banners[placement]?.desktop_url || null}
+          className="h-7 w-9 shrink-0 rounded-tight border border-line"
+          size={14}
+          icon={ImageOff}
+        />
       ))}
-    </span>
-  );
-}
-
-/** The placements as chips; those that do not fit are counted and named in the tooltip. */
-export function renderPlacements(row: ListedCampaign, { t, kind }: CellWords): ReactNode {
-  const names = listPlacements(toContent(kind, row).banners).map((name) => t(`placements.${name}`));
-  const more = names.length - CHIPS_MAX;
-  return (
-    <span className="flex flex-wrap gap-1" title={names.join(", ")}>
-      {names.slice(0, CHIPS_MAX).map((name) => (
-        <span key={name} className="under whitespace-nowrap rounded-chip bg-sunken px-1.5">
-          {name}
+      <span className="under min-w-0 truncate rounded-chip bg-sunken px-1.5">{names[0]}</span>
+      {names.length > 1 && (
+        <span className="under shrink-0">
+          <span aria-hidden>{t("list.morePlacements", { count: names.length - 1 })}</span>
+          <span className="sr-only">{names.slice(1).join(", ")}</span>
         </span>
-      ))}
-      {more > 0 && <span className="under">{t("list.morePlacements", { count: more })}</span>}
+      )}
     </span>
   );
 }
@@ -76,54 +69,57 @@ const STATES: Record<CampaignState, { kind: ChipKind; icon: IconShape }> = {
   draft: { kind: "neutral", icon: PenLine },
 };
 
-/** State, draft and review of a campaign, and its last check. */
+/** State and last check of a campaign; a draft or a review takes the second line, where the check is otherwise. */
 export function renderStatus(row: ListedCampaign, words: CellWords): ReactNode {
   const { t } = words;
+  const hasChanges = row.has_draft && row.state !== "draft";
+  const hasSecondChip = row.is_waiting || hasChanges;
+  const health = row.health && renderHealth(row.health, words, hasSecondChip);
   return (
-    <span className="flex flex-wrap items-center gap-1">
-      <Chip {...STATES[row.state]}>{t(`states.${row.state}`)}</Chip>
-      {row.is_waiting ? (
-        <Chip kind="warn" icon={Hourglass}>
-          {t("states.waiting")}
+    <>
+      <span className="flex items-center gap-2">
+        <Chip {...STATES[row.state]}>{t(`states.${row.state}`)}</Chip>
+        {hasSecondChip && health}
+      </span>
+      {hasSecondChip ? (
+        <Chip kind={row.is_waiting ? "warn" : "info"} icon={row.is_waiting ? Hourglass : PenLine}>
+          {t(row.is_waiting ? "states.waiting" : "states.changes")}
         </Chip>
       ) : (
-        row.has_draft &&
-        row.state !== "draft" && (
-          <Chip kind="info" icon={PenLine}>
-            {t("states.changes")}
-          </Chip>
-        )
+        // An unpublished campaign is not checked.
+        row.state !== "draft" && health
       )}
-      {row.health && renderHealth(row.health, words)}
-    </span>
+    </>
   );
 }
 
-function renderHealth(health: CampaignHealth, { t, timeZone }: CellWords): ReactNode {
-  if (health.at === null) {
-    return (
-      <span className="inline-flex items-center gap-1 text-ink-2 text-sm">
-        <Icon of={Clock3} size={13} />
-        {t("health.notChecked")}
-      </span>
-    );
-  }
-  const checked = t("health.checkedAt", { at: formatDateTime(health.at, timeZone) });
+/** The result of the last check; a short one has its words only for screen readers and in the tooltip. */
+function renderHealth(health: CampaignHealth, { t, timeZone }: CellWords, isShort: boolean): ReactNode {
   const problems = listProblems(health, t);
-  if (problems.length === 0) {
-    return (
-      <span title={checked} className="inline-flex items-center gap-1 text-good text-sm">
-        <Icon of={CircleCheck} size={13} />
-        {t("health.ok")}
-        <span className="sr-only">{checked}</span>
-      </span>
-    );
-  }
+  const text =
+    health.at === null
+      ? t("health.notChecked")
+      : problems.length === 0
+        ? t("health.ok")
+        : t("health.problems", { count: problems.length });
+  const details = [
+    ...problems,
+    ...(health.at === null ? [] : [t("health.checkedAt", { at: formatDateTime(health.at, timeZone) })]),
+  ];
+  const [icon, tone] =
+    health.at === null
+      ? [Clock3, "text-ink-2"]
+      : problems.length === 0
+        ? [CircleCheck, "text-good"]
+        : [TriangleAlert, "text-bad"];
   return (
-    <span title={[...problems, checked].join("\n")} className="inline-flex items-center gap-1 text-bad text-sm">
-      <Icon of={TriangleAlert} size={13} />
-      {t("health.problems", { count: problems.length })}
-      <span className="sr-only">{[...problems, checked].join(". ")}</span>
+    <span
+      title={[...(isShort ? [text] : []), ...details].join("\n")}
+      className={`flex items-center gap-1 text-sm ${tone}`}
+    >
+      <Icon of={icon} size={13} />
+      <span className={isShort ? "sr-only" : "whitespace-nowrap"}>{text}</span>
+      {details.length > 0 && <span className="sr-only">{details.join(". ")}</span>}
     </span>
   );
 }
@@ -146,16 +142,16 @@ export function renderDates(row: ListedCampaign, words: CellWords): ReactNode {
   const [first, second] = listDates(row, words);
   return (
     <>
-      <span className="tabular-nums">{first ?? words.t("list.dates.always")}</span>
-      {second && <span className="under tabular-nums">{second}</span>}
+      <span className="count">{first ?? words.t("list.dates.always")}</span>
+      {second && <span className="count under">{second}</span>}
     </>
   );
 }
 
-function listDates(row: ListedCampaign, { t, kind, timeZone }: CellWords): string[] {
+function listDates(row: ListedCampaign, { t, kind, timeZone, year }: CellWords): string[] {
   const { from, to } = findInterval(toContent(kind, row), timeZone);
   const write = (word: "from" | "to" | "starts" | "ends" | "ended", instant: number) =>
-    Number.isFinite(instant) ? [t(`list.dates.${word}`, { at: formatDateTime(instant, timeZone) })] : [];
+    Number.isFinite(instant) ? [t(`list.dates.${word}`, { at: formatShortDateTime(instant, timeZone, year) })] : [];
   if (row.state === "planned") return [...write("starts", from), ...write("to", to)];
   if (row.state === "draft") return [...write("from", from), ...write("to", to)];
   return [...write(row.state === "ended" ? "ended" : "ends", to), ...write("from", from)];

@@ -1,5 +1,5 @@
 import { useFormatter, useLocale, useTranslations } from "next-intl";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { useAuthorName } from "@/components/customizations/model/names";
 import { formatShare } from "@/components/customizations/model/number-cells";
@@ -8,7 +8,7 @@ import type { TableColumn } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import { formatCampaignTitle, toContent } from "@/lib/domain/campaigns/campaign";
 import type { ListedCampaign } from "@/lib/domain/campaigns/filter-campaigns";
-import { type CellWords, renderDates, renderPlacements, renderStatus, renderThumbnails } from "./list-cells";
+import { type CellWords, renderBanners, renderDates, renderStatus } from "./list-cells";
 import type { KnownFields } from "./use-campaign-page";
 
 type Columns = (TableColumn<ListedCampaign> | false)[];
@@ -27,8 +27,9 @@ export function useCampaignColumns(known: KnownFields): TableColumn<ListedCampai
   const { time_zone: timeZone, language } = useSite().site;
   const [authorName, titleOf, numbers] = [useAuthorName(), useCampaignTitle(), useNumberColumns()];
   const { hasGroup, hasDates, hasChanges } = known;
+  const [year] = useState(() => String(new Date().getFullYear()));
   return useMemo(() => {
-    const words: CellWords = { t, kind: name, timeZone };
+    const words: CellWords = { t, kind: name, timeZone, year };
     const columns: Columns = [
       {
         id: "subject",
@@ -37,14 +38,11 @@ export function useCampaignColumns(known: KnownFields): TableColumn<ListedCampai
         isSortable: true,
         width: hasGroup ? "26%" : "40%",
         cell: (row) => (
-          <span className="flex items-center gap-2">
-            {renderThumbnails(row, words)}
-            <span lang={language} title={toContent(name, row).subjects.join(", ")} className="row-name line-clamp-2">
-              {titleOf(row)}
-            </span>
+          <span lang={language} title={toContent(name, row).subjects.join(", ")} className="row-name line-clamp-1">
+            {titleOf(row)}
           </span>
         ),
-        below: (row) => renderPlacements(row, words),
+        below: (row) => renderBanners(row, words),
       },
       hasDates && {
         id: "status",
@@ -62,11 +60,12 @@ export function useCampaignColumns(known: KnownFields): TableColumn<ListedCampai
         id: "changed",
         header: t("list.columns.changed", { zone: timeZone }),
         isSortable: true,
-        cell: ({ updated_at: at, updated_by: by }) => at && renderChangedAt(at, by ? authorName(by) : null, timeZone),
+        cell: ({ updated_at: at, updated_by: by }) =>
+          at && renderChangedAt(at, by ? authorName(by) : null, timeZone, year),
       },
     ];
     return columns.filter((column) => column !== false);
-  }, [t, name, subject, timeZone, language, authorName, titleOf, numbers, hasGroup, hasDates, hasChanges]);
+  }, [t, name, subject, timeZone, year, language, authorName, titleOf, numbers, hasGroup, hasDates, hasChanges]);
 }
 
 /** Impressions, clicks and CTR of the last 30 days. */
@@ -81,7 +80,7 @@ function useNumberColumns(): TableColumn<ListedCampaign>[] {
         header: t("impressions"),
         isNumeric: true,
         isSortable: true,
-        width: "7rem",
+        width: "6.5rem",
         cell: ({ numbers }) => numbers && format.number(numbers.impressions),
       },
       {
@@ -89,7 +88,7 @@ function useNumberColumns(): TableColumn<ListedCampaign>[] {
         header: t("clicks"),
         isNumeric: true,
         isSortable: true,
-        width: "6rem",
+        width: "5rem",
         cell: ({ numbers }) => numbers && format.number(numbers.clicks),
       },
       {
@@ -97,15 +96,12 @@ function useNumberColumns(): TableColumn<ListedCampaign>[] {
         header: t("ctr"),
         isNumeric: true,
         isSortable: true,
-        width: "7rem",
+        width: "5rem",
         cell: ({ numbers }) =>
           numbers && (
-            <>
+            <span title={shares("ofSearches", { n: numbers.ctr.n, of: numbers.ctr.of })}>
               {formatShare(numbers.ctr, { t: shares, locale })}
-              {numbers.ctr.of > 0 && (
-                <span className="under">{shares("ofSearches", { n: numbers.ctr.n, of: numbers.ctr.of })}</span>
-              )}
-            </>
+            </span>
           ),
       },
     ],

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { Chip, type ChipKind } from "@/components/ui/chip";
 import type { IconShape } from "@/components/ui/icon";
 import type { ListItem, PROBLEMS } from "@/lib/contract/customizations/query-customizations";
-import { formatDateTime } from "@/lib/i18n/formats";
+import { formatDateTime, formatShortDateTime } from "@/lib/i18n/formats";
 
 // Cells are functions, not components: a page has more than a hundred, and each component would read the context and
 // create its own translator.
@@ -100,15 +100,13 @@ export function NextChange({
   t: ListWords;
 }) {
   const [year] = useState(() => String(new Date().getFullYear()));
-  const whole = formatDateTime(next.at, timeZone);
-  const short = whole.slice(6, 10) === year ? `${whole.slice(0, 6)} ${whole.slice(11)}` : whole;
   return (
     <time
       dateTime={next.at}
       title={`${formatDateTime(next.at, "UTC")} UTC`}
       className="inline-block min-w-23 tabular-nums"
     >
-      {t(`next.${next.kind}`, { at: short })}
+      {t(`next.${next.kind}`, { at: formatShortDateTime(next.at, timeZone, year) })}
     </time>
   );
 }

@@ -23,7 +23,7 @@ export function aCampaign(over: Partial<Row> = {}): Row {
     target_url: "https://shop.example/summer",
     banners: { search_header: { desktop_url: "https://img.example/head.jpg", mobile_url: null } },
     active_from: null,
-    active_to: "2026-03-20T22:00:00Z",
+    active_to: "2031-03-20T22:00:00Z",
     updated_at: "2026-03-09T10:00:00Z",
     updated_by: "Dana",
     revision: 1,

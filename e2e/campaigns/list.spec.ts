@@ -1,0 +1,137 @@
+import type { Locator, Page } from "@playwright/test";
+import type { Api } from "@/e2e/support/api";
+import { expect, fresh, SITE, test } from "@/e2e/support/fixtures";
+import { hydrated } from "@/e2e/support/hydrated";
+import { arrowTo, enter, tabTo, typeIn } from "@/e2e/support/keyboard";
+import { destroy, saveDraft } from "@/lib/contract/campaigns/campaigns";
+import * as listingCampaigns from "@/lib/contract/campaigns/listing-campaigns";
+import type { Placement } from "@/lib/domain/campaigns/placements";
+
+// The list of banner campaigns: filters, delete and undo, keyboard only, narrow screens. Drafts need no images, so the tests use
+// drafts.
+
+const params = { siteId: SITE };
+
+/** Creates a draft for a query; returns its id. */
+async function createDraft(api: Api, queries: string, placements: Placement[] = []): Promise<string> {
+  const images = { desktop_url: "https://images.invalid/banner.jpg", mobile_url: null };
+  const banners = Object.fromEntries(placements.map((placement) => [placement, images]));
+  const campaign = { id: null, queries, categories: null, target_url: "https://shop.invalid/", banners };
+  const { id } = await api.call(saveDraft, { params, body: { campaign, base_revision: 0 } }, { "if-match": '"0"' });
+  return id;
+}
+
+async function open(page: Page, search = "", folder = "campaigns"): Promise<void> {
+  await page.goto(`/sites/${SITE}/${folder}${search}`);
+  await page.getByRole("searchbox", { name: "Find or create" }).waitFor();
+  await hydrated(page);
+}
+
+function rowOf(page: Page, query: string): Locator {
+  return page.getByRole("row").filter({ has: page.getByRole("link", { name: query, exact: true }) });
+}
+
+test("filters campaigns while typing, by state and by placement, and keeps the filters in the URL", async ({
+  page,
+  api,
+}) => {
+  const word = fresh("tent");
+  await createDraft(api, `${word} one`, ["search_header"]);
+  await createDraft(api, `${word} two`, ["search_list", "search_footer"]);
+  await open(page);
+  await page.getByRole("searchbox", { name: "Find or create" }).fill(word);
+  await expect(rowOf(page, `${word} one`)).toContainText("Above results");
+  await expect(rowOf(page, `${word} two`)).toContainText("Draft");
+  await page
+    .getByRole("navigation", { name: "Status" })
+    .getByRole("link", { name: /^Drafts/ })
+    .click();
+  await page.getByText("Placement", { exact: true }).click();
+  await page.getByRole("link", { name: /^Among results/ }).click();
+  await expect(rowOf(page, `${word} one`)).toBeHidden();
+  await expect(rowOf(page, `${word} two`)).toBeVisible();
+  await page.reload();
+  await expect(rowOf(page, `${word} two`)).toBeVisible();
+  await expect(rowOf(page, `${word} one`)).toBeHidden();
+  await page.getByRole("link", { name: "Remove filter Placement: Among results" }).click();
+  await expect(rowOf(page, `${word} one`)).toBeVisible();
+  await page.goBack();
+  await expect(rowOf(page, `${word} one`)).toBeHidden();
+});
+
+test("deletes a campaign after a question, and undoes it from the notification", async ({ page, api }) => {
+  const query = fresh("lamp");
+  await createDraft(api, query, ["search_header"]);
+  await open(page, `?q=${encodeURIComponent(query)}`);
+  await rowOf(page, query).hover();
+  await page.getByRole("button", { name: `More actions: ${query}` }).click();
+  await page.getByRole("menuitem", { name: "Delete…" }).click();
+  const question = page.getByRole("alertdialog", { name: `Delete the campaign for “${query}”?` });
+  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await question.getByRole("button", { name: "Delete campaign" }).click();
+  await expect(page.getByText(`Campaign for “${query}” deleted`)).toBeVisible();
+  await expect(rowOf(page, query)).toBeHidden();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(rowOf(page, query)).toBeVisible();
+});
+
+test("finds, creates, deletes and undoes by keyboard only", async ({ page, api }) => {
+  const query = fresh("rope");
+  await createDraft(api, query);
+  await open(page);
+  const box = page.getByRole("searchbox", { name: "Find or create" });
+  await typeIn(page, box, query);
+  await expect(rowOf(page, query)).toBeVisible();
+  await enter(page, page.getByRole("button", { name: `More actions: ${query}` }));
+  await arrowTo(page, page.getByRole("menuitem", { name: "Delete…" }));
+  await page.keyboard.press("Enter");
+  await enter(page, page.getByRole("button", { name: "Delete campaign" }));
+  await expect(page.getByText(`Campaign for “${query}” deleted`)).toBeVisible();
+  await enter(page, page.getByRole("button", { name: "Undo", exact: true }));
+  await expect(rowOf(page, query)).toBeVisible();
+  const missing = fresh("kettle");
+  await typeIn(page, box, missing);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: `Create campaign for “${missing}”` })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/campaigns\/new\?/);
+  expect(new URL(page.url()).searchParams.get("query")).toBe(missing);
+});
+
+test("Enter opens the only campaign with that query", async ({ page, api }) => {
+  const query = fresh("stove");
+  const id = await createDraft(api, query);
+  await open(page);
+  await tabTo(page, page.getByRole("searchbox", { name: "Find or create" }));
+  await page.keyboard.type(query.toUpperCase());
+  await page.keyboard.press("Enter");
+  await page.waitForURL(new RegExp(`/campaigns/${id}`));
+});
+
+test.describe("at 360 px", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test("rows are cards, and nothing scrolls sideways", async ({ page, api }) => {
+    const query = fresh("a rather long query for waterproof family tents");
+    await createDraft(api, query, ["search_header", "search_list", "search_footer", "autocomplete_list"]);
+    await open(page, `?q=${encodeURIComponent(query)}`);
+    await expect(rowOf(page, query)).toContainText("Status, check");
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await page.getByRole("button", { name: `More actions: ${query}` }).click();
+    await expect(page.getByRole("menuitem", { name: "Open" })).toBeVisible();
+  });
+});
+
+test("campaigns of listings are listed by category and do not mix with those of queries", async ({ page, api }) => {
+  const query = fresh("axe");
+  const id = await createDraft(api, query);
+  const category = fresh("Tools");
+  const campaign = { id: null, categories: [category], target_url: "https://shop.invalid/", banners: {} };
+  await api.call(listingCampaigns.saveDraft, { params, body: { campaign, base_revision: 0 } }, { "if-match": '"0"' });
+  await open(page, `?q=${encodeURIComponent(category)}`, "plp_campaigns");
+  await expect(rowOf(page, category)).toBeVisible();
+  await page.getByRole("searchbox", { name: "Find or create" }).fill(query);
+  await expect(page.getByRole("heading", { name: `No campaigns match “${query}”` })).toBeVisible();
+  await api.call(destroy, { params, body: { campaign: { id } } });
+});
