@@ -41,7 +41,7 @@ export function renderBanners(row: ListedCampaign, { t, kind }: CellWords): Reac
   const names = placements.map((name) => t(`placements.${name}`));
   if (names.length === 0) return null;
   return (
-    <span className="flex items-center gap-1" title={names.join(", ")}>
+    <span className="flex min-w-0 items-center gap-1 max-md:basis-full" title={names.join(", ")}>
       {placements.slice(0, THUMBNAILS_MAX).map((placement) => (
         <ItemPicture
           key={placement}
