@@ -9,6 +9,7 @@ import { campaigns } from "@/backend/db/schema/campaigns/campaigns";
 import { missingItems, qualityComputations } from "@/backend/db/schema/catalogue/quality";
 import * as rows from "@/backend/db/schema/customizations/rules";
 import { redirects, synonyms } from "@/backend/db/schema/rewrites/rewrites";
+import { voiceSettings, voiceVersions } from "@/backend/db/schema/voice/voice";
 import { toTimestamp } from "@/backend/db/steps";
 import { moveFeeds, seedFeeds } from "@/backend/demo/feeds/seed-feeds";
 import type { Log } from "@/backend/kit/log";
@@ -18,6 +19,7 @@ import { makeCatalogue } from "./make-catalogue";
 import { makeCustomizations } from "./make-customizations";
 import { makeDashboards } from "./make-dashboards";
 import { makeQuality } from "./make-quality";
+import { makeVoice } from "./make-voice";
 import { makeWords } from "./make-words";
 import { demoMembers, demoUsers } from "./people";
 import { DEMO_PROJECTS, DEMO_SITES, type DemoSite } from "./sites";
@@ -124,6 +126,11 @@ async function seedSite(tx: Tx, site: DemoSite, { seed, now, shopUrl }: DemoSett
   await tx.insert(eventItems).values(quality.seen);
   await tx.insert(qualityComputations).values(quality.computations);
   await tx.insert(dashboards).values(makeDashboards(site, now));
+  const voice = makeVoice(site, now);
+  if (voice !== null) {
+    await tx.insert(voiceVersions).values(voice.versions);
+    await tx.insert(voiceSettings).values(voice.settings);
+  }
   await seedFeeds(tx, site, catalogue, { shopUrl, now });
   await refreshItemStates(tx, site.siteId);
   return items.length;

@@ -36,6 +36,7 @@ export function shopPage(frame: Frame, content: Html): Html {
         <link rel="stylesheet" href="${STYLE_PATH}" />
         ${trackingTags(site, events)}
         <script src="${SCRIPT_PATH}" defer></script>
+        <script src="/edge/${site.siteId}/voice.js" defer></script>
       </head>
       <body>
         <a class="skip" href="#content">${texts.skip}</a>
