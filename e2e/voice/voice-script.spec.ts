@@ -1,0 +1,162 @@
+import type { Page } from "@playwright/test";
+import { expect, SITE, test } from "@/e2e/support/fixtures";
+import { save, show } from "@/lib/contract/voice/voice-search";
+import { createDefaultVoiceConfig } from "@/lib/domain/voice/voice-defaults";
+
+// The voice search script in the demo shop. The browser's recognition is replaced by one that the test drives.
+
+const ORIGIN = process.env.E2E_SEARCH_URL ?? "http://localhost:3002";
+const SHOP = `${ORIGIN}/shop/${SITE}`;
+/** A demo shop that has never published voice search. */
+const UNPUBLISHED = "100200-300403";
+
+type Speech = { allow: () => void; refuse: () => void; hear: (text: string) => void; end: () => void };
+
+/** Replaces the browser's recognition in all pages of the test. */
+async function fakeRecognition(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    class FakeRecognition {
+      static current: FakeRecognition | null = null;
+      lang = "";
+      heard = "";
+      onstart: (() => void) | null = null;
+      onend: (() => void) | null = null;
+      onresult: ((event: object) => void) | null = null;
+      onerror: ((event: object) => void) | null = null;
+      start(): void {
+        FakeRecognition.current = this;
+      }
+      stop(): void {
+        this.onend?.();
+      }
+      abort(): void {
+        this.onend?.();
+      }
+    }
+    const speech: Speech = {
+      allow: () => FakeRecognition.current?.onstart?.(),
+      refuse: () => {
+        FakeRecognition.current?.onerror?.({ error: "not-allowed" });
+        FakeRecognition.current?.onend?.();
+      },
+      hear: (text) => FakeRecognition.current?.onresult?.({ results: [[{ transcript: text }]] }),
+      end: () => FakeRecognition.current?.onend?.(),
+    };
+    Object.assign(window, { SpeechRecognition: FakeRecognition, speech });
+  });
+}
+
+async function speech<Name extends keyof Speech>(page: Page, name: Name, ...given: Parameters<Speech[Name]>) {
+  await page.evaluate(
+    ([act, text]) => (window as unknown as { speech: Speech }).speech[act as keyof Speech](text ?? ""),
+    [name, given[0]] as const,
+  );
+}
+
+const icon = (page: Page) => page.getByRole("button", { name: "Search by voice" });
+const popup = (page: Page) =>
+  page.getByRole("dialog", { name: "What are you looking for?" }).or(page.getByRole("dialog"));
+
+test("a spoken query is shown, typed into the search field and searched", async ({ page }) => {
+  await fakeRecognition(page);
+  await page.goto(SHOP);
+  await icon(page).click();
+  await expect(popup(page).getByText("Allow this page to use your microphone.").first()).toBeVisible();
+  await speech(page, "allow");
+  await expect(popup(page).getByText("For example: waterproof jacket.").first()).toBeVisible();
+  await speech(page, "hear", "tent");
+  await expect(popup(page).getByText("tent", { exact: true })).toBeVisible();
+  await popup(page).getByRole("button", { name: "Stop" }).click();
+  await page.waitForURL(`${SHOP}/search?q=tent`);
+  await expect(page.getByRole("combobox", { name: "Search the shop" })).toHaveValue("tent");
+  await expect(page.locator("a[data-vitrine-item]").first()).toBeVisible();
+});
+
+test("listening ends by itself after a silence", async ({ page }) => {
+  await fakeRecognition(page);
+  await page.goto(SHOP);
+  await icon(page).click();
+  await speech(page, "allow");
+  await speech(page, "hear", "sleeping");
+  await speech(page, "hear", "sleeping bag");
+  await page.waitForURL(`${SHOP}/search?q=sleeping+bag`);
+});
+
+test("hearing nothing says so and offers another try", async ({ page }) => {
+  await fakeRecognition(page);
+  await page.goto(SHOP);
+  await icon(page).click();
+  await speech(page, "allow");
+  await speech(page, "end");
+  await expect(popup(page).getByText("We didn’t catch that", { exact: true })).toBeVisible();
+  await popup(page).getByRole("button", { name: "Try again" }).click();
+  await speech(page, "allow");
+  await speech(page, "hear", "stove");
+  await page.waitForURL(`${SHOP}/search?q=stove`);
+});
+
+test("a refused microphone is explained, and the popup works by keyboard", async ({ page }) => {
+  await fakeRecognition(page);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(SHOP);
+  await icon(page).focus();
+  await page.keyboard.press("Enter");
+  await speech(page, "refuse");
+  await expect(
+    popup(page)
+      .getByText(/^The microphone is blocked/)
+      .first(),
+  ).toBeVisible();
+  const buttons = ["Try again", "Close"].map((name) => popup(page).getByRole("button", { name }));
+  for (const button of [...buttons, ...buttons]) {
+    await page.keyboard.press("Tab");
+    await expect(button).toBeFocused();
+  }
+  await page.keyboard.press("Escape");
+  await expect(popup(page)).toBeHidden();
+  await expect(page.getByRole("button", { name: "Voice search isn’t available" })).toBeFocused();
+});
+
+test("a browser without recognition says so", async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ["SpeechRecognition", "webkitSpeechRecognition"])
+      Object.defineProperty(window, name, { value: undefined });
+  });
+  await page.goto(SHOP);
+  await page.getByRole("button", { name: "Voice search isn’t available" }).click();
+  await expect(
+    popup(page)
+      .getByText(/^This browser can’t search by voice/)
+      .first(),
+  ).toBeVisible();
+  await popup(page).getByRole("button", { name: "Close" }).click();
+  await expect(popup(page)).toBeHidden();
+});
+
+test("a preview link shows the draft on a shop that has published nothing, an old one that it has expired", async ({
+  page,
+  api,
+}) => {
+  await fakeRecognition(page);
+  const params = { siteId: UNPUBLISHED };
+  const site = api.at(UNPUBLISHED);
+  const { revision } = await site.call(show, { params });
+  const config = {
+    ...createDefaultVoiceConfig("sk"),
+    input_selector: "#q",
+    custom_css: ".voice-icon { outline: 3px dashed rgb(1, 2, 3) }",
+    translations: { sk: { iconTitle: "Povedzte to" } },
+  };
+  const body = { version: "draft" as const, config, create_preview_url: true };
+  const saved = await site.call(save, { params, body }, { "if-match": `"${revision}"` });
+  await page.goto(`${ORIGIN}/shop/${UNPUBLISHED}`);
+  await expect(page.getByRole("combobox")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Povedzte to" })).toHaveCount(0);
+  await page.goto(saved.preview_url ?? "");
+  const own = page.getByRole("button", { name: "Povedzte to" });
+  await expect(own).toHaveCSS("outline", "rgb(1, 2, 3) dashed 3px");
+  await own.click();
+  await expect(page.getByRole("dialog", { name: "Hlasové vyhľadávanie" })).toBeVisible();
+  await page.goto(`${ORIGIN}/shop/${UNPUBLISHED}?vitrine_voice_preview=old`);
+  await expect(page.getByText("Platnosť tohto náhľadu uplynula.")).toBeVisible();
+});
