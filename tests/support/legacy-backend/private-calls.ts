@@ -9,6 +9,7 @@ import { feedCalls } from "./feed-calls";
 import { listingCalls, topItemCalls } from "./flat-calls";
 import { type Doors, identifyCaller } from "./identify-caller";
 import type { Person, Site, Store } from "./store";
+import { voiceCalls } from "./voice-calls";
 import { wordCalls } from "./word-calls";
 
 const WRITES_PER_TOKEN = 10;
@@ -52,6 +53,7 @@ export function privateCalls(store: Store, doors: Doors): Hono<{ Variables: Vari
   app.route("/sites/:siteId/settings/explore/events", sessionCalls());
   app.route("/sites/:siteId/stats", statsCalls());
   app.route("/sites/:siteId/settings/feeds", feedCalls(store));
+  app.route("/sites/:siteId/setup/voice_search", voiceCalls());
   return app;
 }
 

@@ -1,3 +1,5 @@
+import { type LegacyVoice, makeVoice } from "./voice-calls";
+
 // Simulates a legacy backend: it answers the calls marked L and R of this stage of the product, with rules
 // different from ours, from memory. It shares no code with the product, so that only the wire contract connects them.
 
@@ -119,6 +121,7 @@ export type Site = {
   plan: FeedPlan | null;
   /** Runs of the feed, newest first. */
   runs: FeedRun[];
+  voice: LegacyVoice;
   /** Uploaded lines of synonyms and redirects. */
   words: Record<"synonyms" | "redirects", string[][]>;
 };
@@ -157,6 +160,7 @@ export function makeStore(): Store {
     "redirects",
     "feeds",
     "campaigns",
+    "voice_search",
   ];
   return {
     people: new Map([
@@ -215,6 +219,7 @@ function makeSite(trackingCode: string, name: string, timeZone: string): Site {
     brokenRows: [{ id: 7, type: "item" }],
     plan: { feed: "products", type: "cron", time_zone: timeZone, times: [], days: [], cron: "0 4 * * *" },
     runs: [makeRun()],
+    voice: makeVoice(),
     words,
   };
 }

@@ -1,0 +1,82 @@
+import { Hono } from "hono";
+import type { Call, Variables } from "./call";
+import type { Site } from "./store";
+
+/** Settings of voice search in this backend; texts are nested, and languages are country codes. */
+export type LegacyVoice = {
+  enabled: boolean;
+  draft: Record<string, unknown> | null;
+  live: { config: Record<string, unknown>; published_at: string; title: string; message: string | null } | null;
+};
+
+/** A site with a published version that lacks many settings. */
+export function makeVoice(): LegacyVoice {
+  const config = {
+    input_selector: "#search",
+    placeholder_selector: null,
+    listening_time: 6000,
+    silence_time: null,
+    custom_css: null,
+    language: "cz",
+    translations: { cz: { voiceSearch: { listening: "Povídejte", disablediconTitle: null } }, de: null },
+    templates: [{ name: "voice-search-icon", template: "" }, { name: "voice-search-popup" }],
+  };
+  return {
+    enabled: true,
+    draft: config,
+    live: { config, published_at: "2026-02-01T10:00:00Z", title: "Voice search", message: null },
+  };
+}
+
+/** The calls of voice search that this backend has; it knows no versions, revisions or checks. */
+export function voiceCalls(): Hono<{ Variables: Variables }> {
+  const app = new Hono<{ Variables: Variables }>();
+  app.use(async (c, next) => {
+    const { policies, roles } = c.get("person");
+    const may = policies.includes("voice_search") && (c.req.method === "GET" || !roles.includes("viewer"));
+    if (!may) return c.json({ error: "forbidden" }, 403);
+    await next();
+  });
+  app.get("/show_json", (c) => c.json(stateOf(c.get("site"))));
+  app.patch("/enable", (c) => toggle(c, true));
+  app.patch("/disable", (c) => toggle(c, false));
+  app.put("/", (c) => saveDraft(c));
+  return app;
+}
+
+function toggle(c: Call, enabled: boolean): Response {
+  const body = c.get("body") as Record<string, unknown>;
+  if (body.has_managed_voice_search !== enabled) return c.json({ error: "invalid" }, 422);
+  c.get("site").voice.enabled = enabled;
+  return c.json(stateOf(c.get("site")));
+}
+
+function saveDraft(c: Call): Response {
+  const body = c.get("body") as {
+    config?: Record<string, unknown>;
+    publish?: boolean;
+    title?: string;
+    message?: string;
+  };
+  const { voice } = c.get("site");
+  if (!body.config?.input_selector)
+    return c.json({ error: "invalid", errors: { "config.input_selector": ["input_selector_empty"] } }, 422);
+  voice.draft = body.config;
+  if (body.publish)
+    voice.live = {
+      config: body.config,
+      published_at: "2026-02-11T10:00:00Z",
+      title: body.title ?? "",
+      message: body.message ?? null,
+    };
+  return c.json(stateOf(c.get("site")));
+}
+
+function stateOf({ voice }: Site): object {
+  const modified = JSON.stringify(voice.draft) !== JSON.stringify(voice.live?.config ?? null);
+  return {
+    ...{ enabled: voice.enabled, has_managed_voice_search: voice.enabled, version: modified ? "draft" : "production" },
+    ...{ config: voice.draft, production: voice.live, changes: null, modified },
+    ...{ title: null, message: null, edge_url: null, preview_url: null, revision: null },
+  };
+}
