@@ -32,6 +32,7 @@ import { afterCatalogue, areaHandlers, mounts, retention } from "./areas";
 import { type Database, openDatabase } from "./db/client";
 import { startRetention } from "./kit/retention";
 import { mountShop } from "./shop/mount-shop";
+import { selectorTestHandlers } from "./voice/test-selectors";
 
 /** A running backend. `publicPort` is null when it answers sign-in only. */
 export type RunningBackend = {
@@ -71,7 +72,7 @@ export async function startBackend(
   };
   const services = await openServices(env, { database, log, now, imageGuard, ...wakes }, isWhole);
   let isDraining = false;
-  const calls = isWhole ? createCalls(env, keys, log) : [...createSignInCalls(env, keys, log), ...imageCheckHandlers];
+  const calls = isWhole ? createCalls(env, keys, log) : createFrontCalls(env, keys, log);
   const app = createPrivateApp(
     calls,
     { services, keys, userLookup: userLookupOf(env) },
@@ -167,6 +168,11 @@ function createSignInCalls(env: Env, keys: Keys, log: Log): ImplementedCall[] {
     sendMail: openMail(env, log),
     userLookup: userLookupOf(env),
   });
+}
+
+/** In front of a legacy backend: sign-in, and the checks that request URLs of users (docs/adr/0060). */
+function createFrontCalls(env: Env, keys: Keys, log: Log): ImplementedCall[] {
+  return [...createSignInCalls(env, keys, log), ...imageCheckHandlers, ...selectorTestHandlers];
 }
 
 function buildReminderNeeds(env: Env, keys: Keys, { database, log, now, publicUrl }: Services): ReminderNeeds {

@@ -3,8 +3,6 @@ import { hashToken } from "@/backend/kit/hash-token";
 import type { SiteRow } from "@/backend/kit/implement";
 import { type Context, type ImplementedCall, implement } from "@/backend/kit/implement";
 import { lockSite } from "@/backend/kit/record-change";
-import { matchSelector } from "@/backend/voice/checks/match-selector";
-import { parsePage } from "@/backend/voice/checks/parse-page";
 import { validateCode } from "@/backend/voice/checks/validate-code";
 import { canPublishVoice } from "@/backend/voice/settings/publish-rights";
 import {
@@ -23,15 +21,14 @@ import * as calls from "@/lib/contract/voice/voice-search";
 import { validateVoice } from "@/lib/domain/voice/validate-voice";
 import { diffVoice } from "@/lib/domain/voice/voice-diff";
 import type { Parsed } from "@/lib/http/endpoint";
+import { selectorTestHandlers } from "./test-selectors";
 
 // Voice search of a site: the draft, its publication, and the URLs of its script (docs/voice-search.md).
 
 const PREVIEW_MS = 24 * 3_600_000;
 const TOKEN_BYTES = 32;
-const PAGE_MS = 10_000;
 /** The parameter of a shop's page that shows the draft. */
 const PREVIEW_PARAMETER = "vitrine_voice_preview";
-const SELECTORS = ["input_selector", "placeholder_selector"] as const;
 
 type WriteContext = Context<typeof calls.enable>;
 type Settings = Parameters<typeof writeSettings>[2];
@@ -167,26 +164,11 @@ const restoreHandler = implement(calls.restoreVersion, async ({ body }, context)
   return writeVoice(context, before, { action: "restore", settings: { draft: version.config, liveVersion } });
 });
 
-const testHandler = implement(
-  calls.testSelectors,
-  async ({ body }, { site, user, services, refuse }) => {
-    const signal = AbortSignal.timeout(PAGE_MS);
-    const answer = await services.fetchPage(body.url, { site: site.siteId, user: user.id, signal });
-    if ("code" in answer) {
-      if (answer.code === "rate_limited") return refuse(429, "rate_limited", { retry_after: "60" });
-      return refuse(422, answer.code, { errors: { url: [answer.code] } });
-    }
-    const page = await parsePage(answer.html);
-    if (page === null) return refuse(422, "page_not_found", { errors: { url: ["page_not_found"] } });
-    return { results: SELECTORS.map((selector) => ({ selector, ...matchSelector(page, body[selector]) })) };
-  },
-  { transaction: "own" },
-);
 export const voiceHandlers: ImplementedCall[] = [
   ...toggleHandlers,
   showHandler,
   saveHandler,
   versionsHandler,
   restoreHandler,
-  testHandler,
+  ...selectorTestHandlers,
 ];

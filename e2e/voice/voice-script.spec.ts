@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test";
-import { expect, SITE, test } from "@/e2e/support/fixtures";
-import { save, show } from "@/lib/contract/voice/voice-search";
+import { expect, type Page, test as shopTest } from "@playwright/test";
+import { SITE, test } from "@/e2e/support/fixtures";
+import { save, show, testSelectors } from "@/lib/contract/voice/voice-search";
 import { createDefaultVoiceConfig } from "@/lib/domain/voice/voice-defaults";
 
 // The voice search script in the demo shop. The browser's recognition is replaced by one that the test drives.
@@ -57,7 +57,7 @@ const icon = (page: Page) => page.getByRole("button", { name: "Search by voice" 
 const popup = (page: Page) =>
   page.getByRole("dialog", { name: "What are you looking for?" }).or(page.getByRole("dialog"));
 
-test("a spoken query is shown, typed into the search field and searched", async ({ page }) => {
+shopTest("a spoken query is shown, typed into the search field and searched", async ({ page }) => {
   await fakeRecognition(page);
   await page.goto(SHOP);
   await icon(page).click();
@@ -72,7 +72,7 @@ test("a spoken query is shown, typed into the search field and searched", async 
   await expect(page.locator("a[data-vitrine-item]").first()).toBeVisible();
 });
 
-test("listening ends by itself after a silence", async ({ page }) => {
+shopTest("listening ends by itself after a silence", async ({ page }) => {
   await fakeRecognition(page);
   await page.goto(SHOP);
   await icon(page).click();
@@ -82,7 +82,7 @@ test("listening ends by itself after a silence", async ({ page }) => {
   await page.waitForURL(`${SHOP}/search?q=sleeping+bag`);
 });
 
-test("hearing nothing says so and offers another try", async ({ page }) => {
+shopTest("hearing nothing says so and offers another try", async ({ page }) => {
   await fakeRecognition(page);
   await page.goto(SHOP);
   await icon(page).click();
@@ -95,7 +95,7 @@ test("hearing nothing says so and offers another try", async ({ page }) => {
   await page.waitForURL(`${SHOP}/search?q=stove`);
 });
 
-test("a refused microphone is explained, and the popup works by keyboard", async ({ page }) => {
+shopTest("a refused microphone is explained, and the popup works by keyboard", async ({ page }) => {
   await fakeRecognition(page);
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(SHOP);
@@ -117,7 +117,7 @@ test("a refused microphone is explained, and the popup works by keyboard", async
   await expect(page.getByRole("button", { name: "Voice search isn’t available" })).toBeFocused();
 });
 
-test("a browser without recognition says so", async ({ page }) => {
+shopTest("a browser without recognition says so", async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ["SpeechRecognition", "webkitSpeechRecognition"])
       Object.defineProperty(window, name, { value: undefined });
@@ -159,4 +159,12 @@ test("a preview link shows the draft on a shop that has published nothing, an ol
   await expect(page.getByRole("dialog", { name: "Hlasové vyhľadávanie" })).toBeVisible();
   await page.goto(`${ORIGIN}/shop/${UNPUBLISHED}?vitrine_voice_preview=old`);
   await expect(page.getByText("Platnosť tohto náhľadu uplynula.")).toBeVisible();
+});
+
+test("selectors are tested on a page of the shop", async ({ api }) => {
+  const body = { url: SHOP, input_selector: "#q", placeholder_selector: "header a" };
+  const { results } = await api.call(testSelectors, { params: { siteId: SITE }, body });
+  expect(results[0]).toMatchObject({ selector: "input_selector", count: 1, is_text_field: true });
+  expect(results[0]?.samples[0]).toContain('type="search"');
+  expect(results[1]?.count).toBeGreaterThan(1);
 });

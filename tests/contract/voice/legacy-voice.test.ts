@@ -1,4 +1,4 @@
-import { disable, save, show, versions } from "@/lib/contract/voice/voice-search";
+import { disable, save, show, testSelectors, versions } from "@/lib/contract/voice/voice-search";
 import { readVoiceConfig } from "@/lib/domain/voice/read-voice-config";
 import { createDefaultVoiceConfig } from "@/lib/domain/voice/voice-defaults";
 import { behindLegacy, SITE } from "@/tests/support/legacy-backend/behind-legacy";
@@ -43,4 +43,10 @@ test("a refused field keeps its code", async () => {
     body: { errors: { "config.input_selector": ["input_selector_empty"] } },
   });
   expect((await throughBff(save, { params, body }, { as: await signIn("vera") })).status).toBe(403);
+});
+
+test("selectors are tested by our own process", async () => {
+  const body = { url: "http://shop.example/", input_selector: "#q", placeholder_selector: "" };
+  const refused = await throughBff(testSelectors, { params, body }, { as: await signIn("olga") });
+  expect(refused).toMatchObject({ status: 422, body: { error: "not_https" } });
 });

@@ -5,6 +5,7 @@ import {
   restoreVersion,
   save,
   show,
+  testSelectors,
   VOICE_VERSIONS_MAX,
   versions,
 } from "@/lib/contract/voice/voice-search";
@@ -13,6 +14,7 @@ import { parseChangeIds } from "@/lib/http/change-header";
 import { direct, type MakeCall } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { anActor, aSite, type TestActor } from "@/tests/support/seed";
+import { throughBff } from "@/tests/support/through-bff";
 import { aVoiceConfig, aVoiceSave } from "@/tests/support/voice";
 
 type Shop = { siteId: string; as: TestActor };
@@ -133,6 +135,18 @@ describe.each(LAYERS)("voice search %s", (_, call) => {
     expect(hours).toBe(24);
     expect(await look(shop)).toMatchObject({ preview_url: null, preview_expires_at: answer.preview_expires_at });
   });
+});
+
+test.each([
+  ["http://shop.example/", "not_https"],
+  ["shop.example", "not_https"],
+  ["https://127.0.0.1/", "page_not_found"],
+  ["https://shop.invalid/", "page_not_found"],
+])("does not test selectors on %s: %s", async (url, code) => {
+  const shop = await aShop();
+  const body = { url, input_selector: "#q", placeholder_selector: "" };
+  const refused = await throughBff(testSelectors, { params: { siteId: shop.siteId }, body }, { as: shop.as });
+  expect(refused).toMatchObject({ status: 422, body: { error: code, errors: { url: [code] } } });
 });
 
 test("answers invalid times with their codes even if they are no numbers", async () => {
