@@ -1,7 +1,7 @@
 import type { VoiceConfig } from "@/lib/contract/voice/voice-search";
 import { TEMPLATE_NAMES } from "@/lib/contract/voice/voice-search";
 import { ICON_TEMPLATE, POPUP_TEMPLATE } from "./voice-templates";
-import texts from "./voice-texts.json";
+import { TEXTS_BY_LANGUAGE } from "./voice-texts";
 
 /** The languages in which voice search listens, as BCP 47 tags. */
 export const VOICE_LANGUAGES = [
@@ -55,7 +55,7 @@ export type VoiceStateName = (typeof VOICE_STATES)[number];
 export const VOICE_ACTIONS = ["start", "stop", "retry", "close"] as const;
 
 /** The built-in texts by language; a config only contains texts that differ. */
-export const VOICE_TEXTS: Readonly<Record<string, Readonly<Record<VoiceTextKey, string>>>> = texts;
+export const VOICE_TEXTS: Readonly<Record<string, Readonly<Record<VoiceTextKey, string>>>> = TEXTS_BY_LANGUAGE;
 
 /** Limits of the times, in milliseconds. */
 export const LISTENING_MS = { min: 3000, max: 30_000, initial: 8000 };
