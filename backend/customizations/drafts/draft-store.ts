@@ -56,7 +56,7 @@ export async function storeReview(
   tx: Tx,
   key: DraftKey,
   { user, now }: { user: { id: string; name: string }; now: Date },
-  { is_asked: isAsked, note }: { is_asked: boolean; note?: string | null | undefined },
+  { is_asked, note }: { is_asked: boolean; note?: string | null | undefined },
 ): Promise<DraftRow> {
   const request = {
     requested_by: { id: user.id, name: user.name },
@@ -65,7 +65,7 @@ export async function storeReview(
   };
   const [saved] = await tx
     .update(drafts)
-    .set({ review: isAsked ? request : null })
+    .set({ review: is_asked ? request : null })
     .where(isOf(key))
     .returning();
   if (saved === undefined) throw new Error("a locked draft disappeared");

@@ -99,10 +99,10 @@ describe.each(LAYERS)("drafts of campaigns %s", (_, call) => {
     const { id, draft } = (await bench.draft()).ok();
     expect((await bench.show(id)).ok().approval_required).toBe(true);
     expect(await bench.publish(id, draft)).toMatchObject({ status: 403, body: { error: "approval_needed" } });
-    const asked = (await bench.review(id, true, " Please look ")).ok().draft;
-    expect(asked.review).toMatchObject({ requested_by: { id: bench.as.uid }, note: "Please look" });
+    const waiting = (await bench.review(id, true, " Please look ")).ok().draft;
+    expect(waiting.review).toMatchObject({ requested_by: { id: bench.as.uid }, note: "Please look" });
     expect((await bench.page({ waiting: "review" })).ok()).toMatchObject({ items: [{ id }], facets: { waiting: 1 } });
-    expect(asked.revision).toBe(draft.revision);
+    expect(waiting.revision).toBe(draft.revision);
     const other = await anActor({ sites: [bench.siteId] });
     const published = await campaignCallsOn(call, bench.kind, bench.siteId, other).publish(id, draft);
     expect(published.status).toBe(200);

@@ -1,0 +1,58 @@
+import * as z from "zod/mini";
+import { id } from "@/lib/contract/kit/common";
+import { endpoint } from "@/lib/http/endpoint";
+import { buildAccess, CAMPAIGN_COPIES_MAX, CATEGORY_MAX, type Family, GROUP, url } from "./campaign-shapes";
+
+/** A site to copy to. */
+const copyTarget = z.object({
+  site_id: id,
+  /** Queries or category paths to use on the target, by campaign. */
+  subjects: z._default(z.record(z.string(), z.array(z.string().check(z.maxLength(CATEGORY_MAX, "invalid")))), {}),
+  /** Target URLs to use on the target, by campaign. */
+  target_urls: z._default(z.record(z.string(), url), {}),
+});
+
+/** The result of a campaign on a site. */
+const copyOutcome = z.object({
+  from_id: z.string(),
+  title: z.string(),
+  /** `taken`: every subject is taken; `unknown_category`: no category exists there. */
+  verdict: z.enum(["create", "taken", "unknown_category"]),
+  to_id: z.nullable(z.string()),
+  subjects: z.array(z.string()),
+  skipped: z.array(z.object({ subject: z.string(), reason: z.enum(["taken", "unknown_category"]) })),
+});
+
+/** The call that copies campaigns to other sites. */
+export function buildCopyCall<const Feature extends string>({ feature, prefix }: Family<Feature>) {
+  const { undoable } = buildAccess(feature);
+  return {
+    /**
+     * Copies live campaigns to other sites, or reports the result (`dry_run`). A subject whose placement is taken there is skipped.
+     * Requires write access to each target; each target gets one change per campaign.
+     */
+    copy: endpoint({
+      ...undoable,
+      group: GROUP,
+      method: "POST",
+      path: `${prefix}/copy_json`,
+      body: z.object({
+        ids: z.array(id).check(z.minLength(1, "nothing_chosen"), z.maxLength(CAMPAIGN_COPIES_MAX, "too_many")),
+        targets: z.array(copyTarget).check(z.minLength(1, "nothing_chosen"), z.maxLength(50, "too_many")),
+        dry_run: z.boolean(),
+      }),
+      response: z.object({
+        targets: z.array(
+          z.object({
+            site_id: z.string(),
+            name: z.string(),
+            change_ids: z.array(z.int()),
+            campaigns: z.array(copyOutcome),
+          }),
+        ),
+      }),
+      errors: ["not_found", "nothing_chosen", "too_many", "forbidden", "approval_needed"],
+      deadline: 60_000,
+    }),
+  };
+}

@@ -1,0 +1,75 @@
+import * as z from "zod/mini";
+import { id } from "@/lib/contract/kit/common";
+import { endpoint, noAnswer } from "@/lib/http/endpoint";
+import {
+  buildAccess,
+  CAMPAIGN_CODES,
+  campaign,
+  campaignDraft,
+  campaignInput,
+  type Family,
+  GROUP,
+  takeOver,
+} from "./campaign-shapes";
+
+/** The calls of unpublished campaigns, and of unpublished changes. */
+export function buildDraftCalls<const Feature extends string>({ feature, prefix }: Family<Feature>) {
+  const { writing, undoable } = buildAccess(feature);
+  return {
+    /**
+     * Saves a draft; a campaign with the id null gets one. Required fields may be missing. `If-Match` is the revision of the draft,
+     * "0" for a new one; 412 `stale` with `revision`, `changed_by`, `changed_at` if it is another.
+     */
+    saveDraft: endpoint({
+      ...undoable,
+      group: GROUP,
+      method: "POST",
+      path: `${prefix}/draft_json`,
+      body: z.object({ campaign: campaignInput, base_revision: z._default(z.int("invalid"), 0) }),
+      response: z.object({ id, draft: campaignDraft }),
+      errors: ["not_found", "stale", "precondition_required", "too_many_subjects"],
+    }),
+
+    discardDraft: endpoint({
+      ...undoable,
+      group: GROUP,
+      method: "DELETE",
+      path: `${prefix}/draft_json`,
+      body: z.object({ id }),
+      response: noAnswer,
+      status: 204,
+      errors: ["not_found"],
+    }),
+
+    /**
+     * Publishes a draft with the checks of `save`, and deletes it. `draft_revision` is the one the user saw. Live changes since the
+     * draft started are merged in; if both changed the same field, 412 `stale`.
+     */
+    publishDraft: endpoint({
+      ...undoable,
+      group: GROUP,
+      method: "POST",
+      path: `${prefix}/publish_json`,
+      body: z.object({ id, draft_revision: z.int("invalid"), take_over: z.optional(takeOver) }),
+      response: z.object({ campaign }),
+      errors: ["not_found", "stale", "approval_needed", ...CAMPAIGN_CODES],
+      deadline: 30_000,
+    }),
+
+    /** Requests a review of the draft, or withdraws the request. */
+    requestReview: endpoint({
+      ...writing,
+      group: GROUP,
+      method: "POST",
+      path: `${prefix}/review_json`,
+      body: z.object({
+        id,
+        is_asked: z.boolean(),
+        note: z.optional(z.nullable(z.string().check(z.maxLength(1000, "invalid")))),
+      }),
+      response: z.object({ draft: campaignDraft }),
+      errors: ["not_found"],
+      undo: { by: "requestReview" },
+    }),
+  };
+}

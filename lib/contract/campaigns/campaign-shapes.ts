@@ -1,0 +1,198 @@
+import * as z from "zod/mini";
+import { share } from "@/lib/contract/customizations/customization-numbers";
+import { review } from "@/lib/contract/customizations/drafts";
+import { id, NOT_VIEWER, pageNumber } from "@/lib/contract/kit/common";
+
+import { DEVICES, PLACEMENTS } from "./placements";
+
+// What the calls of banner campaigns send and return.
+
+/** Capability group of everything about campaigns that only this backend has. */
+export const GROUP = "campaigns";
+
+/** Maximum queries or categories of a campaign. */
+export const SUBJECTS_MAX = 200;
+/** Maximum length of the queries of a campaign, joined by commas. */
+const QUERIES_TEXT_MAX = 20_000;
+/** Maximum length of a category path. */
+export const CATEGORY_MAX = 600;
+/** Maximum length of a URL. */
+export const URL_MAX = 2048;
+/** Maximum campaigns per copy. */
+export const CAMPAIGN_COPIES_MAX = 200;
+
+/** Where a banner is shown. */
+export const placement = z.enum(PLACEMENTS);
+const device = z.enum(DEVICES);
+
+export const url = z.string().check(z.maxLength(URL_MAX, "invalid"));
+const bannerInput = z.object({ desktop_url: url, mobile_url: z._default(z.nullable(url), null) });
+
+/**
+ * A campaign as sent; a new one has the id null. Codes of fields are those of the handler, so an empty field is not refused here.
+ * Dates follow those of rules: instants, or days in the time zone of the site.
+ */
+export const campaignInput = z.object({
+  id: z.nullable(id),
+  queries: z._default(z.nullable(z.string().check(z.maxLength(QUERIES_TEXT_MAX, "invalid"))), null),
+  categories: z._default(
+    z.nullable(
+      z.array(z.string().check(z.maxLength(CATEGORY_MAX, "invalid"))).check(z.maxLength(SUBJECTS_MAX, "invalid")),
+    ),
+    null,
+  ),
+  target_url: url,
+  banners: z.partialRecord(placement, bannerInput),
+  active_from: z.optional(z.nullable(z.string().check(z.maxLength(40, "active_from_not_date")))),
+  active_to: z.optional(z.nullable(z.string().check(z.maxLength(40, "active_to_not_date")))),
+});
+/** A campaign as sent. */
+export type CampaignInput = z.infer<typeof campaignInput>;
+
+/** A banner as returned. */
+const banner = z.object({ desktop_url: z.string(), mobile_url: z.optional(z.nullable(z.string())) });
+
+/** Categories; some backends join them by commas. */
+const categories = z.pipe(
+  z.union([z.array(z.string()), z.string()]),
+  z.transform((value) => (typeof value === "string" ? value.split(",").map((path) => path.trim()) : value)),
+);
+
+/** A campaign as returned. Placements that this product does not know are kept as they are. */
+export const campaign = z.object({
+  id,
+  queries: z.optional(z.nullable(z.string())),
+  categories: z.optional(z.nullable(categories)),
+  target_url: z.optional(z.nullable(z.string())),
+  banners: z.optional(z.nullable(z.record(z.string(), z.nullable(banner)))),
+  active_from: z.optional(z.nullable(z.string())),
+  active_to: z.optional(z.nullable(z.string())),
+  updated_at: z.optional(z.nullable(z.string())),
+  updated_by: z.optional(z.nullable(z.string())),
+  revision: z.optional(z.nullable(z.union([z.string(), z.number()]))),
+});
+/** A campaign as returned. */
+export type Campaign = z.infer<typeof campaign>;
+
+/** States to filter by. A `draft` has never been published. */
+export const CAMPAIGN_STATES = ["active", "planned", "ended", "draft"] as const;
+/** Problems that the daily check finds. */
+export const HEALTH_CODES = [
+  "image_not_found",
+  "image_not_jpg",
+  "image_too_large",
+  "image_wrong_size",
+  "redirects",
+  "target_not_found",
+] as const;
+
+/** The result of the last daily check; `at` is null before the first one. */
+export const health = z.object({
+  at: z.nullable(z.string()),
+  problems: z.array(
+    z.object({
+      code: z.enum(HEALTH_CODES),
+      /** Absent for the target. */
+      placement: z.optional(z.nullable(placement)),
+      device: z.optional(z.nullable(device)),
+    }),
+  ),
+});
+export type CampaignHealth = z.infer<typeof health>;
+
+/** Banner events of the last 30 days; `ctr` is clicks of impressions. */
+export const bannerNumbers = z.object({ impressions: z.int(), clicks: z.int(), ctr: share });
+export type BannerNumbers = z.infer<typeof bannerNumbers>;
+
+/** An unpublished campaign, or unpublished changes of one. `base` is the live version it started from; null for a new one. */
+export const campaignDraft = z.object({
+  campaign: campaignInput,
+  base: z.nullable(campaignInput),
+  base_revision: z.int(),
+  /** Increases with every save of the draft. */
+  revision: z.int(),
+  updated_at: z.string(),
+  updated_by: z.object({ id: z.string(), name: z.string() }),
+  review: z.nullable(review),
+});
+export type CampaignDraft = z.infer<typeof campaignDraft>;
+
+/** A row of the list. For a campaign that was never published, the content is that of its draft. */
+export const campaignRow = z.extend(campaign, {
+  state: z.enum(CAMPAIGN_STATES),
+  has_draft: z.boolean(),
+  /** A review of the draft was requested. */
+  is_waiting: z.boolean(),
+  health,
+  numbers: bannerNumbers,
+});
+export type CampaignRow = z.infer<typeof campaignRow>;
+
+/** Sort orders: most recently changed first, by first query or category, next start or end first, most first. */
+export const CAMPAIGN_SORTS = ["changed", "subject", "next_change", "impressions", "clicks", "ctr"] as const;
+
+export const listQuery = z.object({
+  q: z._default(z.string().check(z.maxLength(200, "invalid")), ""),
+  page: pageNumber,
+  state: z.optional(z.enum(CAMPAIGN_STATES)),
+  placement: z.optional(placement),
+  problem: z.optional(z.literal("any")),
+  waiting: z.optional(z.literal("review")),
+  sort: z.optional(z.enum(CAMPAIGN_SORTS)),
+});
+
+export const facets = z.object({
+  states: z.record(z.enum(CAMPAIGN_STATES), z.int()),
+  placements: z.record(placement, z.int()),
+  problems: z.int(),
+  waiting: z.int(),
+});
+
+/** Refusals of a field. */
+export const CAMPAIGN_CODES = [
+  "banners_required",
+  "queries_required",
+  "categories_required",
+  "target_url_required",
+  "desktop_url_required",
+  "mobile_url_required",
+  "not_https",
+  "image_not_found",
+  "image_not_jpg",
+  "image_too_large",
+  "redirects",
+  "duplicate_placeholder",
+  "category_attribute_missing",
+  "category_value_not_single",
+  "category_path_unknown",
+  "active_from_not_date",
+  "active_to_not_date",
+  "active_range_empty",
+  "too_many_subjects",
+  "image_not_checked",
+] as const;
+export type CampaignCode = (typeof CAMPAIGN_CODES)[number];
+
+/** A refused save names other campaigns with a banner in the same placement for the same subject at the same time. */
+export const clash = z.object({
+  placement,
+  campaign: z.object({ id, title: z.string(), active_from: z.nullable(z.string()), active_to: z.nullable(z.string()) }),
+  /** Queries as written in the other campaign, or category paths. */
+  subjects: z.array(z.string()),
+});
+export type CampaignClash = z.infer<typeof clash>;
+
+/** Subjects to remove from other campaigns before this one is saved; a campaign without subjects left is deleted. */
+export const takeOver = z.array(
+  z.object({ id, subjects: z.array(z.string()).check(z.maxLength(SUBJECTS_MAX, "invalid")) }),
+);
+
+/** A kind of campaigns: its feature, and the path prefix of its calls. */
+export type Family<Feature extends string> = { feature: Feature; prefix: string };
+
+/** What calls of a feature have in common: those that read, that write, and that can be undone through the history. */
+export function buildAccess<const Feature extends string>(feature: Feature) {
+  const reading = { feature, access: { policies: ["campaigns"] } } as const;
+  const writing = { feature, access: { policies: ["campaigns"], roles: [NOT_VIEWER] } } as const;
+  return { reading, writing, undoable: { ...writing, undo: { by: "undo" } } as const };
+}

@@ -1,0 +1,32 @@
+// Where banners are shown, and their sizes.
+
+/** All placements, in the order of the form. */
+export const PLACEMENTS = [
+  "autocomplete_list",
+  "autocomplete_top",
+  "search_header",
+  "search_panel",
+  "search_list",
+  "search_footer",
+] as const;
+export type Placement = (typeof PLACEMENTS)[number];
+
+/** Placements of product listings. */
+export const LISTING_PLACEMENTS = PLACEMENTS.filter((name) => name.startsWith("search_"));
+
+/** Devices with an image of their own. */
+export const DEVICES = ["desktop", "mobile"] as const;
+export type Device = (typeof DEVICES)[number];
+
+/** Width and height in pixels as shown; files are twice as large. */
+export type PlacementSize = readonly [width: number, height: number];
+
+/** Sizes by placement, and whether the mobile image is required too. */
+export const PLACEMENT_SIZES: Record<Placement, Record<Device, PlacementSize> & { bothRequired: boolean }> = {
+  autocomplete_list: { desktop: [310, 240], mobile: [420, 240], bothRequired: true },
+  autocomplete_top: { desktop: [240, 450], mobile: [420, 240], bothRequired: true },
+  search_header: { desktop: [1024, 160], mobile: [420, 240], bothRequired: false },
+  search_panel: { desktop: [240, 280], mobile: [420, 240], bothRequired: false },
+  search_list: { desktop: [340, 490], mobile: [340, 490], bothRequired: true },
+  search_footer: { desktop: [1024, 160], mobile: [420, 240], bothRequired: false },
+};
