@@ -37,6 +37,7 @@ const SCREENS = [
   { name: "history", path: `/sites/${SITE}/history`, budget: BUDGETS.figures, unasked: 240 },
   { name: "feed sources", path: `/sites/${SITE}/settings/feeds/sources`, budget: BUDGETS.figures, unasked: 240 },
   { name: "visits", path: `/sites/${SITE}/settings/explore/events`, budget: BUDGETS.figures, unasked: 240 },
+  { name: "voice search", path: `/sites/${SITE}/setup/voice_search`, budget: BUDGETS.voice, unasked: 320 },
   { name: "preview", path: `/sites/${SITE}/search_preview?q=tent`, budget: BUDGETS.preview, unasked: 250 },
 ] as const;
 

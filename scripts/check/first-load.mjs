@@ -8,7 +8,7 @@ import { gzipSync } from "node:zlib";
  * with their own filters and charts. The preview renders results, facets and preview times, and is read-only; a dashboard renders
  * all kinds of widgets, which can be moved.
  */
-export const BUDGETS = { list: 220, figures: 230, editor: 280, preview: 240, dashboard: 250 };
+export const BUDGETS = { list: 220, figures: 230, editor: 280, preview: 240, dashboard: 250, voice: 300 };
 
 /**
  * Gzipped kB and number of the scripts that a page loads until its screen is hydrated. Scripts that wait for an idle browser

