@@ -32,7 +32,7 @@ export function VersionsDialog({ draft, onClose }: Props) {
   const t = useTranslations("voice-search.versions");
   const { site } = useSite();
   const found = useQuery(read(versions, { params: { siteId: site.trackingCode } }));
-  const [asked, setAsked] = useState<Version | null>(null);
+  const [chosen, setChosen] = useState<Version | null>(null);
   const list = found.data?.versions ?? [];
   return (
     <Dialog
@@ -48,11 +48,11 @@ export function VersionsDialog({ draft, onClose }: Props) {
         {found.data && list.length === 0 && <p className="py-3 text-ink-2">{t("none")}</p>}
         <ol className="mt-3 grid border-line border-t">
           {list.map((version) => (
-            <VersionItem key={version.id} version={version} draft={draft} onRestore={() => setAsked(version)} />
+            <VersionItem key={version.id} version={version} draft={draft} onRestore={() => setChosen(version)} />
           ))}
         </ol>
       </SkeletonWhile>
-      {asked !== null && <RestoreQuestion version={asked} onDone={onClose} onCancel={() => setAsked(null)} />}
+      {chosen !== null && <RestoreQuestion version={chosen} onDone={onClose} onCancel={() => setChosen(null)} />}
     </Dialog>
   );
 }
