@@ -1,6 +1,6 @@
+import { VOICE_STYLE } from "@/lib/domain/voice/voice-style";
 import { LISTENING } from "./listening";
 import { POPUP } from "./popup";
-import { VOICE_STYLE } from "./style";
 import { TEXTS_AND_DOM } from "./texts-and-dom";
 
 /** Places the icon, also if the search field appears later. Part of the script of a shop. */
