@@ -54,11 +54,12 @@ form button.plain { background: none; color: var(--accent); padding: 0 6px; text
 .order { margin-top: 20px; max-width: 62ch; }
 .order .cost { font-size: 20px; }
 .ordered li { padding: 4px 0; }
-.find { position: relative; flex: 1; display: flex; max-width: 640px; }
+.find { position: relative; flex: 1; display: flex; min-width: 0; max-width: 640px; }
 .find input {
   flex: 1; min-width: 0; height: 44px; padding: 0 14px; border: 1px solid var(--edge); border-right: 0; border-radius: 8px 0 0 8px;
   background: var(--paper); appearance: none;
 }
+.find [data-vitrine-voice] { box-sizing: border-box; height: 44px; border-block: 1px solid var(--edge); background: var(--paper); }
 .find button, form button {
   height: 44px; padding: 0 18px; border: 0; border-radius: 8px; background: var(--accent); color: var(--on-accent); font-weight: 600; cursor: pointer;
 }

@@ -30,6 +30,9 @@ const BREACHES: Record<string, [file: string, imported: string]> = {
   "area-catalogue": ["backend/db/schema/catalogue/up.ts", "@/lib/domain/analytics/thing"],
   "area-rewrites": ["backend/rewrites/up.ts", "@/backend/customizations/one"],
   "area-customizations": ["lib/contract/customizations/up.ts", "@/lib/contract/analytics/thing"],
+  "area-campaigns": ["lib/domain/campaigns/up.ts", "@/lib/domain/analytics/thing"],
+  "area-analytics": ["backend/analytics/up.ts", "@/lib/domain/voice/thing"],
+  "area-voice": ["backend/voice/up.ts", "@/backend/customizations/one"],
   "ground-knows-no-area": ["backend/kit/up.ts", "@/backend/customizations/one"],
   "shop-shows-search": ["backend/shop/up.ts", "@/backend/customizations/one"],
   "feeds-are-parsed-in-a-thread": ["backend/main.ts", "./catalogue/read/xml-thing"],
@@ -46,7 +49,9 @@ const BREACHES: Record<string, [file: string, imported: string]> = {
 };
 
 const THINGS = [
-  ...["lib/domain/search", "lib/domain/analytics", "lib/contract/analytics"].map((part) => `${part}/thing.ts`),
+  ...["lib/domain/search", "lib/domain/analytics", "lib/domain/voice", "lib/contract/analytics"].map(
+    (part) => `${part}/thing.ts`,
+  ),
   ...["client", "contract", "domain", "http", "server"].map((part) => `lib/${part}/thing.ts`),
   ...["tests/support/thing.ts", "components/customizations/thing.tsx", "backend/customizations/one.ts"],
   "backend/catalogue/read/xml-thing.ts",

@@ -1,6 +1,7 @@
 import { selectAll } from "css-select";
 import type { AnyNode, Document, Element } from "domhandler";
 import * as domUtils from "domutils";
+import { brand } from "@/lib/http/api-error";
 import { isValidSelector } from "./check-selector";
 
 const STEPS_MAX = 3_000_000;
@@ -11,7 +12,10 @@ const TEXT_TYPES = ["text", "search", "email", "url", "tel", "number"];
 /** What a selector finds on a page; `count` is null if the selector is invalid or takes too long. */
 export type SelectorMatch = { count: number | null; samples: string[]; is_text_field: boolean };
 
-class TooLong extends Error {}
+class TooLong extends Error {
+  override readonly name = "TooLong";
+}
+const isTooLong = brand(TooLong, "TooLong");
 
 /** Finds the elements of a selector on a page. An empty selector finds nothing. */
 export function matchSelector(document: Document, selector: string): SelectorMatch {
@@ -37,7 +41,7 @@ function findElements(document: Document, selector: string): Element[] | null {
   try {
     return selectAll<AnyNode, Element>(selector, document, { adapter: { ...domUtils, isTag } });
   } catch (error) {
-    if (error instanceof TooLong) return null;
+    if (isTooLong(error)) return null;
     throw error;
   }
 }

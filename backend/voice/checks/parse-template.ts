@@ -2,6 +2,7 @@ import { type ParserError, type Token, Tokenizer } from "parse5";
 import { VOICE_CODE_MAX } from "@/lib/contract/voice/voice-search";
 import type { CodeFault, CodeReason } from "@/lib/domain/voice/code-faults";
 import { VOICE_ACTIONS, VOICE_STATES } from "@/lib/domain/voice/voice-defaults";
+import { brand } from "@/lib/http/api-error";
 import { isAllowedLink, isAllowedResource } from "./allowed-url";
 import { checkCss } from "./check-css";
 import { ATTRIBUTES, HTML_ELEMENTS, SVG_ATTRIBUTES, SVG_ELEMENTS, VOID_ELEMENTS } from "./template-names";
@@ -26,17 +27,21 @@ export function parseTemplate(template: string): ParsedTemplate {
   try {
     new Tokenizer({ sourceCodeLocationInfo: true }, builder).write(template, true);
   } catch (error) {
-    if (error instanceof TemplateFault) return { fault: error.fault };
+    if (isTemplateFault(error)) return { fault: error.fault };
     throw error;
   }
   return { nodes: builder.nodes };
 }
 
 class TemplateFault extends Error {
+  override readonly name = "TemplateFault";
+
   constructor(readonly fault: CodeFault) {
     super(fault.reason);
   }
 }
+
+const isTemplateFault = brand(TemplateFault, "TemplateFault");
 
 type OpenElement = { name: string; isSvg: boolean; line: number; children: TemplateNode[] };
 

@@ -1,4 +1,4 @@
-import { type LegacyVoice, makeVoice } from "./voice-calls";
+import { type LegacyVoice, makeVoice } from "./make-voice";
 
 // Simulates a legacy backend: it answers the calls marked L and R of this stage of the product, with rules
 // different from ours, from memory. It shares no code with the product, so that only the wire contract connects them.

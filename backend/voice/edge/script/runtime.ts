@@ -19,7 +19,7 @@ function createIcon() {
   return host;
 }
 
-// A shop that draws its page anew may remove the icon; then it is placed again.
+// A shop that renders its page again may remove the icon; then it is placed again.
 function placeIcon(isLate) {
   const input = find(config.input);
   const slot = find(config.slot);
