@@ -4,8 +4,8 @@ import { findCampaign, toWire } from "@/backend/campaigns/rows/campaign-rows";
 import { findDraft } from "@/backend/customizations/drafts/draft-store";
 import type { Context } from "@/backend/kit/implement";
 import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
+import { PLACEMENTS } from "@/lib/contract/campaigns/placements";
 import type { CampaignKind } from "@/lib/domain/campaigns/campaign";
-import { PLACEMENTS } from "@/lib/domain/campaigns/placements";
 import type { Answer } from "@/lib/http/endpoint";
 import { loadPlacementNumbers, sumNumbers } from "./banner-numbers";
 

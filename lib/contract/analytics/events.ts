@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { PLACEMENTS } from "@/lib/contract/campaigns/placements";
 import { anyMember, id as objectId } from "@/lib/contract/kit/common";
-import { PLACEMENTS } from "@/lib/domain/campaigns/placements";
 import { endpoint, noParams, siteId } from "@/lib/http/endpoint";
 
 // Events from shop pages: no session, no signature, any origin; `tracker_id` names the site.

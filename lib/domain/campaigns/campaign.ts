@@ -1,9 +1,9 @@
 import type { Campaign, CampaignClash, CampaignInput } from "@/lib/contract/campaigns/campaign-calls";
+import { DEVICES, type Device, PLACEMENTS, type Placement } from "@/lib/contract/campaigns/placements";
 import { formatBoundary, parseBoundary } from "@/lib/domain/kit/day-boundary";
 import { fold } from "@/lib/domain/kit/fold";
 import { formatPath, normalizePath } from "@/lib/domain/search/category-path";
 import { doIntervalsOverlap, findInterval } from "@/lib/domain/search/rule-evaluator";
-import { DEVICES, type Device, PLACEMENTS, type Placement } from "./placements";
 
 // Banner campaigns independent of how they are sent or stored: subjects, titles, states, clashes.
 

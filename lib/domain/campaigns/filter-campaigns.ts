@@ -5,6 +5,7 @@ import type {
   Campaign,
   CampaignHealth,
 } from "@/lib/contract/campaigns/campaign-calls";
+import { PLACEMENTS, type Placement } from "@/lib/contract/campaigns/placements";
 import { fold } from "@/lib/domain/kit/fold";
 import { normalizePathQuery } from "@/lib/domain/search/category-path";
 import {
@@ -15,7 +16,6 @@ import {
   listPlacements,
   normalizeBanners,
 } from "./campaign";
-import { PLACEMENTS, type Placement } from "./placements";
 
 // Filters, counts and sorts campaigns: in our backend, and in the browser for a backend that only lists them.
 

@@ -1,4 +1,4 @@
-import { type Device, PLACEMENT_SIZES, type Placement } from "./placements";
+import { type Device, PLACEMENT_SIZES, type Placement } from "@/lib/contract/campaigns/placements";
 
 /** A size that was recommended for the side panel before; such images are still shown well. */
 const FORMER_PANEL_SIZE = [480, 460] as const;

@@ -1,7 +1,7 @@
+import { DEVICES, type Device, PLACEMENTS, type Placement } from "@/lib/contract/campaigns/placements";
 import { CLASH, mergeSets, mergeValue } from "@/lib/domain/history/version-merge";
 import { findInterval } from "@/lib/domain/search/rule-evaluator";
 import { type Banner, type CampaignContent, type CampaignKind, keyOf } from "./campaign";
-import { DEVICES, type Device, PLACEMENTS, type Placement } from "./placements";
 
 // Three-way merge and diff of campaigns.
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
+import { PLACEMENTS } from "@/lib/contract/campaigns/placements";
 import { type CampaignContent, keyOf } from "@/lib/domain/campaigns/campaign";
 import { diffCampaigns, isCampaignSame, mergeCampaigns } from "@/lib/domain/campaigns/merge-campaign";
-import { PLACEMENTS } from "@/lib/domain/campaigns/placements";
 import { aBanner, aCampaign } from "@/tests/support/campaigns";
 
 const BASE = aCampaign({ subjects: ["tent", "stan"], active_from: "2026-03-01", active_to: "2026-04-01" });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, check, foreignKey, index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { siteReference } from "@/backend/db/schema/accounts/accounts";
 import { at } from "@/backend/db/schema/kit/at";
-import type { Placement } from "@/lib/domain/campaigns/placements";
+import type { Placement } from "@/lib/contract/campaigns/placements";
 
 /** Images by placement. */
 export type StoredBanners = Partial<Record<Placement, { desktop_url: string; mobile_url: string | null }>>;
