@@ -159,6 +159,6 @@ function useFocusOnOpening(isNew: boolean): void {
   const kind = useCampaignKind();
   const first = useRef(isNew ? `campaign-${kind.subject}` : null);
   useEffect(() => {
-    if (first.current !== null) document.getElementById(first.current)?.focus();
+    if (first.current !== null) document.getElementById(first.current)?.focus({ preventScroll: true });
   }, []);
 }

@@ -3,7 +3,6 @@ import { useTranslations } from "next-intl";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
-import { Icon } from "@/components/ui/icon";
 import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { useSite } from "@/lib/client/site-context";
@@ -111,10 +110,9 @@ function CampaignLinks({ editing }: { editing: CampaignEditing }) {
         </ScreenLink>
       )}
       {shop !== null && (
-        <a href={shop} target="_blank" rel="noreferrer" className="text-accent">
-          <Icon of={Store} className="mr-1 inline align-[-0.15em]" />
+        <ScreenLink icon={Store} href={shop} target="_blank" rel="noreferrer">
           {t("shop")}
-        </a>
+        </ScreenLink>
       )}
     </p>
   );

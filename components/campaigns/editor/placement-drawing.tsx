@@ -8,16 +8,12 @@ const SPOTS: Record<Placement, Box> = {
   autocomplete_top: [58, 14, 14, 30],
   search_header: [22, 12, 52, 8],
   search_panel: [6, 30, 12, 16],
-  search_list: [49, 23, 12, 16],
-  search_footer: [22, 45, 52, 7],
+  search_list: [22, 33.5, 12, 10],
+  search_footer: [22, 46, 52, 7],
 };
 
-const RESULTS: readonly Box[] = [
-  [22, 23, 12, 16],
-  [35.5, 23, 12, 16],
-  [49, 23, 12, 16],
-  [62, 23, 12, 16],
-];
+const COLUMNS = [22, 35.5, 49, 62];
+const RESULTS = [22, 33.5].flatMap((y) => COLUMNS.map((x): Box => [x, y, 12, 10]));
 const SUGGESTIONS: readonly Box[] = [
   [26, 15, 24, 2],
   [26, 19, 20, 2],

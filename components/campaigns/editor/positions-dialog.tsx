@@ -58,6 +58,7 @@ export function PositionsDialog({ onClose }: { onClose: () => void }) {
                   </td>
                 ))}
                 <td className="border-line border-b py-3 max-md:border-0 max-md:py-0">
+                  <span className="mr-1 text-ink-2 text-sm md:hidden">{p("required")}:</span>
                   {p(bothRequired ? "both" : "desktopOnly")}
                 </td>
               </tr>

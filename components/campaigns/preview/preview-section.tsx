@@ -19,6 +19,8 @@ import { usePreviewResults } from "./use-preview-results";
 type Props = { id: string | null; content: CampaignContent; now: number };
 
 const MINUTE_MS = 60_000;
+/** Below this width (px), the narrow screen is shown first. */
+const PHONE_BELOW = 768;
 
 /** The campaign in a mock shop, with what is typed: for one of its subjects, at a chosen time, on a wide and a narrow screen. */
 export function PreviewSection({ id, content, now }: Props) {
@@ -26,7 +28,7 @@ export function PreviewSection({ id, content, now }: Props) {
   const devices = useTranslations("campaigns.devices");
   const kind = useCampaignKind();
   const { site, groups } = useSite();
-  const [device, setDevice] = useState<Device>("desktop");
+  const [device, setDevice] = useState<Device>(() => (window.innerWidth < PHONE_BELOW ? "mobile" : "desktop"));
   const [chosenSubject, setSubject] = useState<string | null>(null);
   const [chosenAt, setAt] = useState<number | null>(null);
   const { subjects } = content;
