@@ -38,6 +38,7 @@ const SCREENS = [
   { name: "feed sources", path: `/sites/${SITE}/settings/feeds/sources`, budget: BUDGETS.figures, unasked: 240 },
   { name: "visits", path: `/sites/${SITE}/settings/explore/events`, budget: BUDGETS.figures, unasked: 240 },
   { name: "voice search", path: `/sites/${SITE}/setup/voice_search`, budget: BUDGETS.voice, unasked: 320 },
+  { name: "campaign", path: `/sites/${SITE}/campaigns/demo-campaign-1`, budget: BUDGETS.campaign, unasked: 300 },
   { name: "preview", path: `/sites/${SITE}/search_preview?q=tent`, budget: BUDGETS.preview, unasked: 250 },
 ] as const;
 

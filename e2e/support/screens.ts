@@ -58,6 +58,10 @@ export const OWN: readonly Stop[] = [
     name: "editor of a listing",
     path: async (api) => `/sites/${SITE}/product_listing_customizations/${(await api.listing()).id}`,
   },
+  { name: "new campaign", path: `/sites/${SITE}/campaigns/new?query=tent` },
+  { name: "editor of a campaign", path: `/sites/${SITE}/campaigns/demo-campaign-1` },
+  { name: "new listing campaign", path: `/sites/${SITE}/plp_campaigns/new` },
+  { name: "campaign that is not there", path: `/sites/${SITE}/campaigns/none` },
   { name: "editor of TOP items", path: `/sites/${SITE}/top_items_customizations/item` },
 ];
 

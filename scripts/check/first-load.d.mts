@@ -8,6 +8,7 @@ export const BUDGETS: {
   preview: number;
   dashboard: number;
   voice: number;
+  campaign: number;
 };
 /** Gzipped kB and number of the scripts that a page loads until its screen is hydrated. */
 export function firstLoad(page: Page, path: string): Promise<{ kb: number; files: number }>;

@@ -31,7 +31,7 @@ const PreviewSection = lazy(() =>
 );
 
 /** The open dialog. */
-export type CampaignDialog =
+type CampaignDialog =
   | { kind: "publish" | "delete" | "discardDraft" | "stale" | "positions" }
   | { kind: "clash"; clashes: readonly CampaignClash[] };
 

@@ -1,8 +1,10 @@
 import { useFormatter, useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
 import { DeleteDialog } from "@/components/campaigns/list/delete-dialog";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { ChangeList } from "@/components/customizations/model/change-text";
 import { AlertDialog } from "@/components/ui/alert-dialog";
+import { notify } from "@/lib/client/notify";
 import { useSite } from "@/lib/client/site-context";
 import { EMPTY_CAMPAIGN } from "@/lib/domain/campaigns/campaign";
 import { toListedCampaign } from "@/lib/domain/campaigns/filter-campaigns";
@@ -10,6 +12,7 @@ import { diffCampaigns } from "@/lib/domain/campaigns/merge-campaign";
 import { formatDateTime } from "@/lib/i18n/formats";
 import type { CampaignEditing } from "./campaign-editor";
 import { useCampaignSentences } from "./change-sentences";
+import { findLiveChange } from "./form-values";
 import type { CampaignCopy } from "./use-campaign-copy";
 
 type Props = { editing: CampaignEditing };
@@ -60,16 +63,30 @@ function CopyQuestion({ editing, offer }: Props & { offer: CampaignCopy }) {
   );
 }
 
-/** Someone else saved a newer version: continue on top of it, or drop what was typed. */
+/** Someone else saved a newer version: continue on top of it, or drop what was typed. A draft is never dropped here. */
 function StaleQuestion({ editing }: Props) {
   const t = useTranslations("campaigns.drafts.stale");
   const kind = useCampaignKind();
   const sentences = useCampaignSentences();
   const { form, open } = editing;
   const { newer, base } = form;
+  const liveChange = findLiveChange(kind.name, base);
+  const change = newer === null ? liveChange : { before: base.content, after: newer.content };
   const close = () => open(null);
-  if (newer === null) return null;
-  const theirs = sentences(diffCampaigns(kind.name, base.content, newer.content));
+  const dropMine = () => {
+    form.reset();
+    close();
+  };
+  if (change === null) return <ShownAlready onSeen={close} />;
+  const reload = { label: t("reload"), isDanger: true, onChoose: dropMine };
+  const merge = {
+    label: t("merge"),
+    onChoose: () => {
+      if (newer === null) form.rebaseOntoLive();
+      else form.rebase(newer);
+      close();
+    },
+  };
   return (
     <AlertDialog
       isOpen
@@ -77,28 +94,23 @@ function StaleQuestion({ editing }: Props) {
       title={t("title")}
       cancelLabel={t("cancel")}
       onCancel={close}
-      choices={[
-        {
-          label: t("reload"),
-          isDanger: true,
-          onChoose: () => {
-            form.reset();
-            close();
-          },
-        },
-        {
-          label: t("merge"),
-          onChoose: () => {
-            form.rebase(newer);
-            close();
-          },
-        },
-      ]}
+      choices={newer === null ? [merge] : [reload, merge]}
     >
       <p>{t("hint")}</p>
-      <ChangeList lines={theirs} />
+      <ChangeList lines={sentences(diffCampaigns(kind.name, change.before, change.after))} />
     </AlertDialog>
   );
+}
+
+/** Without unsaved changes, the form already shows the newer version: announces it instead of asking. */
+function ShownAlready({ onSeen }: { onSeen: () => void }) {
+  const t = useTranslations("campaigns.drafts.stale");
+  const latest = useRef({ onSeen, text: t("shown") });
+  useEffect(() => {
+    notify({ kind: "warning", text: latest.current.text });
+    latest.current.onSeen();
+  }, []);
+  return null;
 }
 
 function DiscardDraftQuestion({ editing }: Props) {

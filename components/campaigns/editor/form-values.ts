@@ -9,7 +9,7 @@ import {
 import { PLACEMENTS, type Placement } from "@/lib/domain/campaigns/placements";
 
 /** The URL fields of a placement, as typed. */
-export type BannerFields = { desktop_url: string; mobile_url: string };
+type BannerFields = { desktop_url: string; mobile_url: string };
 
 /** The fields of the form, as typed. `unreadable` marks date fields without a valid date. */
 export type FormValues = {
@@ -32,6 +32,8 @@ export type Stored = {
   content: CampaignContent;
   /** The live content; null if it was never published. */
   liveContent: CampaignContent | null;
+  /** The live revision that a draft is based on; 0 if there is none. */
+  baseRevision: number;
   /** Placements with a banner that the form has no fields for. */
   unknownPlacements: readonly string[];
 };
@@ -47,7 +49,8 @@ export function readStored(kind: CampaignKind, source: Source, placements: reado
   const named = Object.entries(banners).filter(([, banner]) => banner !== null && banner !== undefined);
   const known: readonly string[] = placements;
   const unknownPlacements = named.map(([name]) => name).filter((name) => !known.includes(name));
-  return { ...source, content, liveContent, unknownPlacements };
+  const baseRevision = draft?.base_revision ?? readRevision(live);
+  return { ...source, content, liveContent, baseRevision, unknownPlacements };
 }
 
 /** The form of a campaign that does not exist yet; `subject` is a query or a category path. */
@@ -57,7 +60,21 @@ export function createStored(kind: CampaignKind, subject: string): Stored {
     ...EMPTY_CAMPAIGN,
     subjects: toContent(kind, { ...EMPTY_INPUT, ...fillSubjects(kind, subjects) }).subjects,
   };
-  return { id: null, live: null, draft: null, content, liveContent: null, unknownPlacements: [] };
+  return { id: null, live: null, draft: null, content, liveContent: null, baseRevision: 0, unknownPlacements: [] };
+}
+
+/** The revision of a live version in our backend; 0 without one. */
+export function readRevision(live: Campaign | null): number {
+  return Number(live?.revision ?? 0);
+}
+
+/** The live versions between which someone else published, if a draft is based on the older one; null otherwise. */
+export function findLiveChange(
+  kind: CampaignKind,
+  { live, draft, liveContent, baseRevision }: Stored,
+): { before: CampaignContent; after: CampaignContent } | null {
+  if (draft === null || liveContent === null || readRevision(live) === baseRevision) return null;
+  return { before: draft.base === null ? EMPTY_CAMPAIGN : toContent(kind, draft.base), after: liveContent };
 }
 
 const EMPTY_INPUT = { queries: null, categories: null, target_url: "", banners: {} };

@@ -2,7 +2,15 @@ import { useMemo, useState } from "react";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import type { CampaignContent } from "@/lib/domain/campaigns/campaign";
 import { type CampaignStep, diffCampaigns, mergeCampaigns } from "@/lib/domain/campaigns/merge-campaign";
-import { type FormValues, readContent, revisionKey, type Stored, toFormValues } from "./form-values";
+import {
+  type FormValues,
+  findLiveChange,
+  readContent,
+  readRevision,
+  revisionKey,
+  type Stored,
+  toFormValues,
+} from "./form-values";
 
 /** Edited fields, and what was stored when the editing began. */
 type Work = { values: FormValues; base: Stored };
@@ -26,6 +34,8 @@ export type CampaignForm = {
   settle: (next: Stored, sent: CampaignContent) => void;
   /** Moves the edits onto the newer version; where both changed a field, the typed one stays. */
   rebase: (onto: Stored) => void;
+  /** Moves the draft onto the live version that was published since it started, in the same way. */
+  rebaseOntoLive: () => void;
 };
 
 /** State of the form over the stored campaign. */
@@ -60,6 +70,12 @@ export function useCampaignForm(stored: Stored): CampaignForm {
     rebase: (onto) => {
       const merged = mergeCampaigns(kind, { base: base.content, mine: content, theirs: onto.content });
       restore(merged.content, onto);
+    },
+    rebaseOntoLive: () => {
+      const change = findLiveChange(kind, base);
+      if (change === null) return;
+      const merged = mergeCampaigns(kind, { base: change.before, mine: content, theirs: change.after });
+      restore(merged.content, { ...base, baseRevision: readRevision(base.live) });
     },
   };
 }

@@ -28,7 +28,7 @@ export type CampaignWrites = {
 };
 
 /** What to write if not what is typed, and what to take over from other campaigns. */
-export type WriteInput = { content?: CampaignContent; takeOver?: TakeOver };
+type WriteInput = { content?: CampaignContent; takeOver?: TakeOver };
 
 type Options = {
   siteId: string;
@@ -75,7 +75,7 @@ export function useCampaignWrites(options: Options): CampaignWrites {
 
   async function store(tools: WriteTools, content: CampaignContent, canUndo: boolean) {
     const campaign = toCampaignInput(kind.name, base.id, content);
-    const body = { campaign, base_revision: base.draft?.base_revision ?? Number(base.live?.revision ?? 0) };
+    const body = { campaign, base_revision: base.baseRevision };
     const sent = await tools.send(
       kind.calls.saveDraft,
       { params, body },
@@ -91,7 +91,7 @@ export function useCampaignWrites(options: Options): CampaignWrites {
     });
   const publishDraft = ({ content = form.content, takeOver }: WriteInput = {}) =>
     run(async (tools) => {
-      const isStored = base.draft !== null && base.id !== null && form.unsaved.length === 0 && content === form.content;
+      const isStored = isStoredAsShown(form) && content === form.content;
       const known = isStored && base.draft !== null ? { id: base.id ?? "", revision: base.draft.revision } : null;
       const { id, revision } = known ?? (await store(tools, content, base.id === null));
       const body = { id, draft_revision: revision, take_over: takeOver };
@@ -135,6 +135,11 @@ export function useCampaignWrites(options: Options): CampaignWrites {
         tools.done(t(isRequested ? "asked" : "notAsked"));
       }),
   };
+}
+
+/** Whether the stored draft is what the form shows, based on the same live version. */
+function isStoredAsShown({ base, unsaved }: CampaignForm): boolean {
+  return base.draft !== null && unsaved.length === 0 && base.draft.base_revision === base.baseRevision;
 }
 
 /** Shows a refusal: conflicts and newer versions in a dialog, errors at their fields, everything else in a notification. */

@@ -8,7 +8,7 @@ import { isSecureUrl } from "@/lib/domain/campaigns/validate-campaign";
 import type { Output } from "@/lib/http/endpoint";
 
 /** A URL to check; without a placement it is the target. */
-export type CheckedUrl = { path: string; url: string; placement?: Placement; device?: Device };
+type CheckedUrl = { path: string; url: string; placement?: Placement; device?: Device };
 
 /** State of the check of a field; `none` while there is nothing to check, `failed` if the check could not run. */
 export type CheckState =

@@ -19,7 +19,7 @@ const ROWS = 12;
 const SUGGESTED = { main: 4, others: "brand:4,category:3" };
 
 /** What the preview shows: a query or a category path, and the time (ISO 8601) if it is not now. */
-export type PreviewTarget = { siteId: string; subject: string; at: string | undefined };
+type PreviewTarget = { siteId: string; subject: string; at: string | undefined };
 
 /** Results, suggestions and campaigns of the search host. */
 export type PreviewResults = {

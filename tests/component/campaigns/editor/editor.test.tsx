@@ -170,6 +170,28 @@ test("after someone else saved, the editor continues on the newer version and ke
   expect(notices).toHaveLength(0);
 });
 
+test("a draft that conflicts with what went live since continues on the live version and keeps its values", async () => {
+  const draft = aDraft(aCampaignInput({ target_url: "https://shop.example/mine" }));
+  const live = aCampaign({ target_url: "https://shop.example/theirs", queries: "tent, stan, bag", revision: 4 });
+  const answers = [
+    answer(show, shownAs({ draft }), shownAs({ draft, campaign: live })),
+    answer(publishDraft, refusal(412, "stale", { revision: 4 }), { campaign: live }),
+    answer(saveDraft, { id: "k1", draft: { ...draft, revision: 6, base_revision: 4 } }),
+  ];
+  const { user, calls } = await openCampaign({ answers });
+  await user.click(screen.getByRole("button", { name: "Publish…" }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Publish" }));
+  const dialog = await screen.findByRole("alertdialog");
+  expect(dialog).toHaveTextContent("Query added: bag");
+  await user.click(within(dialog).getByRole("button", { name: "Keep my changes" }));
+  expect(field("Queries")).toHaveValue("tent, stan, bag");
+  expect(field("Target URL")).toHaveValue("https://shop.example/mine");
+  await user.click(within(await bar()).getByRole("button", { name: "Publish…" }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Publish" }));
+  await waitFor(() => expect(calls(publishDraft)).toHaveLength(2));
+  expect(calls(saveDraft)[0]?.body).toMatchObject({ base_revision: 4, campaign: { queries: "tent, stan, bag" } });
+});
+
 test("discarding the draft is confirmed and shows the live version again", async () => {
   const answers = [answer(show, shownAs({ draft: stored }), shownAs()), answer(discardDraft, undefined)];
   const { user, calls } = await openCampaign({ answers });

@@ -1,0 +1,40 @@
+import { listChoices, resolveClashes } from "@/components/campaigns/editor/clash-choices";
+import { EMPTY_CAMPAIGN } from "@/lib/domain/campaigns/campaign";
+
+// What the choices of the conflict dialog do.
+
+const banner = { desktop_url: "https://img.example/a.jpg", mobile_url: null };
+const content = {
+  ...EMPTY_CAMPAIGN,
+  subjects: ["tent", "stan", "bag"],
+  banners: { search_header: banner, search_panel: banner },
+};
+const campaign = { id: "k2", title: "tent", active_from: null, active_to: null };
+const inHeader = { placement: "search_header" as const, campaign, subjects: ["Tent"] };
+const inPanel = { placement: "search_panel" as const, campaign, subjects: ["Tent", "STAN"] };
+
+test("taking over in two placements removes each query from the other campaign once", () => {
+  const answers = [inHeader, inPanel].map((clash) => ({ clash, choice: "takeOver" as const }));
+  expect(resolveClashes("campaigns", content, answers)).toEqual({
+    content,
+    takeOver: [{ id: "k2", subjects: ["Tent", "STAN"] }],
+  });
+});
+
+test("dropped queries and banners leave this campaign only", () => {
+  const answers = [
+    { clash: inHeader, choice: "dropBanner" as const },
+    { clash: inPanel, choice: "dropSubjects" as const },
+  ];
+  expect(resolveClashes("campaigns", content, answers)).toEqual({
+    content: { ...content, subjects: ["bag"], banners: { search_panel: banner } },
+    takeOver: [],
+  });
+});
+
+test("offers only choices that leave something of this campaign", () => {
+  expect(listChoices("campaigns", content, inHeader, true)).toEqual(["takeOver", "dropSubjects", "dropBanner"]);
+  const small = { ...content, subjects: ["tent"], banners: { search_header: banner } };
+  expect(listChoices("campaigns", small, inHeader, true)).toEqual(["takeOver"]);
+  expect(listChoices("campaigns", content, inHeader, false)).toEqual(["dropSubjects", "dropBanner"]);
+});
