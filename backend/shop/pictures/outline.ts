@@ -7,7 +7,8 @@ export type Outline = readonly Point[];
 
 /** Straight pieces per curve. */
 const CURVE_STEPS = 10;
-const CIRCLE_STEPS = 28;
+/** Straight pieces per circle, by its size. */
+const CIRCLE_STEPS = { least: 12, most: 96 };
 const COMMAND = /([MLHVQTZ])([^MLHVQTZ]*)/g;
 
 /** The outlines of SVG path data with the absolute commands M, L, H, V, Q, T and Z; curves become straight pieces. */
@@ -61,8 +62,9 @@ function bend(from: Point, control: Point, to: Point): Point[] {
 
 /** An ellipse. */
 export function oval(x: number, y: number, rx: number, ry: number): Outline {
-  return Array.from({ length: CIRCLE_STEPS }, (_, step): Point => {
-    const angle = (2 * Math.PI * step) / CIRCLE_STEPS;
+  const steps = Math.round(Math.min(CIRCLE_STEPS.most, Math.max(CIRCLE_STEPS.least, Math.max(rx, ry))));
+  return Array.from({ length: steps }, (_, step): Point => {
+    const angle = (2 * Math.PI * step) / steps;
     return [x + rx * Math.cos(angle), y + ry * Math.sin(angle)];
   });
 }
