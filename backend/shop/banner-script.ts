@@ -1,4 +1,4 @@
-import { BANNER_SIZES, MOBILE_BELOW } from "./banner-sizes";
+import { BANNER_SIZES, MOBILE_BELOW } from "@/backend/shop/pictures/banner-sizes";
 
 // The part of the shop's script about banners: those in autocomplete, and images that fail to load.
 

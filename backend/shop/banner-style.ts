@@ -1,4 +1,4 @@
-import { MOBILE_BELOW } from "./banner-sizes";
+import { MOBILE_BELOW } from "@/backend/shop/pictures/banner-sizes";
 
 /** The styles of banners. Their images have sizes in HTML, so that nothing moves when they load. */
 export const BANNER_STYLE = `

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import type { HonoEnv } from "@/backend/kit/answer-call";
-import { BANNER_SIZES, type BannerName } from "@/backend/shop/banner-sizes";
 import { BANNER_MOTIFS, type MotifName } from "./banner-scenes";
+import { BANNER_SIZES, type BannerName } from "./banner-sizes";
 import { drawBanner } from "./draw-banner";
 
 const NAME = /^([A-Za-z]{2,20})-([a-z_]{3,30})-(desktop|mobile)\.jpg$/;

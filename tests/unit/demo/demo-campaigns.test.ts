@@ -2,8 +2,8 @@ import { makeCampaigns } from "@/backend/demo/make-campaigns";
 import { DEMO_SITES } from "@/backend/demo/sites";
 import { makeVisits } from "@/backend/demo/visits/make-visits";
 import { Shelves } from "@/backend/demo/visits/shelves";
-import { BANNER_SIZES } from "@/backend/shop/banner-sizes";
 import { loadBanner } from "@/backend/shop/pictures/banner-images";
+import { BANNER_SIZES } from "@/backend/shop/pictures/banner-sizes";
 import { PLACEMENT_SIZES } from "@/lib/domain/campaigns/placements";
 import { readJpegSize } from "@/lib/domain/kit/jpeg-size";
 
