@@ -21,7 +21,7 @@ import type { SetAddress } from "@/lib/client/use-address";
 import { CAMPAIGN_SORTS } from "@/lib/contract/campaigns/campaign-calls";
 import type { ListedCampaign } from "@/lib/domain/campaigns/filter-campaigns";
 import { hasSubject } from "./find-box";
-import { ListTable } from "./list-table";
+import { isPublished, ListTable } from "./list-table";
 import type { ShownCampaigns } from "./use-campaign-page";
 
 /** Actions on rows for users with write access; `copy` is absent if the backend cannot copy. */
@@ -48,7 +48,7 @@ export function ListRows({ page, isBusy, siteId, address, setAddress, createLink
   const q = address.q.trim();
   const selection = useListSelection(
     buildFilterKey(address),
-    page.items.map((row) => row.id),
+    page.items.filter(isPublished).map((row) => row.id),
   );
   const isNew = on !== null && q !== "" && !page.items.some((row) => hasSubject(kind.name, row, q));
   return (

@@ -31,7 +31,7 @@ export function ListTable({ page, isBusy, empty, selection, sorting, on }: Props
   const kind = useCampaignKind();
   const address = useScreenAddress();
   const columns = useCampaignColumns(page.known);
-  const picking = usePicking(selection, page.items, useCampaignTitle());
+  const picking = usePicking(selection, page.items, useCampaignTitle(), isPublished);
   return (
     <Table
       caption={t(`${kind.subject}.title`)}
@@ -50,14 +50,18 @@ export function ListTable({ page, isBusy, empty, selection, sorting, on }: Props
   );
 }
 
+/** Whether a campaign can be copied and is on the timeline; false for a draft that was never published. */
+export function isPublished({ state }: ListedCampaign): boolean {
+  return state !== "draft";
+}
+
 /** Actions on one campaign. */
 function RowMenu({ row, hasTimeline, on }: { row: ListedCampaign; hasTimeline: boolean; on: CampaignVerbs | null }) {
   const t = useTranslations("campaigns.list");
   const { site } = useSite();
   const kind = useCampaignKind();
   const title = useCampaignTitle()(row);
-  // A draft that was never published is neither copied nor on the timeline.
-  const isLive = row.state !== "draft";
+  const isLive = isPublished(row);
   const items: MenuItem[] = [
     { id: "open", label: t("open"), icon: SquarePen, href: campaignHref(kind, site.trackingCode, row.id) },
     ...(on?.copy && isLive ? [{ id: "copy", label: t("copy"), icon: Copy }] : []),

@@ -6,15 +6,22 @@ import { Checkbox } from "@/components/ui/checkbox";
 import type { TableColumn } from "@/components/ui/table";
 import { extendTo, NO_SELECTION, type Selection, selectAll, toggle } from "@/lib/domain/kit/selection";
 
-/** The checkbox column; its header selects the page. `nameOf` names a row. Null without selection or rows. */
+const isAnyRow = () => true;
+
+/**
+ * The checkbox column; its header selects the page. `nameOf` names a row, `canSelect` leaves rows out. Null without selection or
+ * rows to select.
+ */
 export function usePicking<Row extends { id: string }>(
   selection: ListSelection | null,
   rows: readonly Row[],
   nameOf: (row: Row) => string,
+  canSelect: (row: Row) => boolean = isAnyRow,
 ): TableColumn<Row> | null {
   const t = useTranslations("query-customizations.list");
-  if (selection === null || rows.length === 0) return null;
-  const chosen = rows.filter((row) => selection.has(row.id)).length;
+  const offered = rows.filter(canSelect);
+  if (selection === null || offered.length === 0) return null;
+  const chosen = offered.filter((row) => selection.has(row.id)).length;
   return {
     id: "select",
     header: t("columns.select"),
@@ -25,21 +32,24 @@ export function usePicking<Row extends { id: string }>(
       <Checkbox
         label={t("select.page")}
         isLabelHidden
-        checked={chosen === rows.length}
-        isMixed={chosen > 0 && chosen < rows.length}
+        checked={chosen === offered.length}
+        isMixed={chosen > 0 && chosen < offered.length}
         onChange={selection.choosePage}
       />
     ),
-    cell: (row) => (
-      <Checkbox
-        label={t("select.one", { query: nameOf(row) })}
-        isLabelHidden
-        checked={selection.has(row.id)}
-        onChange={({ nativeEvent }) => {
-          selection.choose(row.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
-        }}
-      />
-    ),
+    cell: (row) =>
+      canSelect(row) ? (
+        <Checkbox
+          label={t("select.one", { query: nameOf(row) })}
+          isLabelHidden
+          checked={selection.has(row.id)}
+          onChange={({ nativeEvent }) => {
+            selection.choose(row.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
+          }}
+        />
+      ) : (
+        <span />
+      ),
   };
 }
 

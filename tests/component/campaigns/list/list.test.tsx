@@ -181,6 +181,17 @@ test("a viewer sees the list without actions, with the reason", async () => {
   expect(screen.getAllByRole("menuitem").map((item) => item.textContent)).toEqual(["Open", "Show timeline"]);
 });
 
+test("a draft that was never published cannot be selected, copied or found on the timeline", async () => {
+  const draft = aCampaign({ id: "k2", queries: "lamp", state: "draft", has_draft: true });
+  const { user } = open([answer(page, aPage([aCampaign(), draft]))]);
+  await findRow(/lamp/);
+  expect(screen.queryByRole("checkbox", { name: "Select lamp" })).toBeNull();
+  await user.click(screen.getByRole("checkbox", { name: "Select all on this page" }));
+  expect(screen.getAllByText("1 campaign selected").length).toBeGreaterThan(0);
+  await user.click(screen.getByRole("button", { name: "More actions: lamp" }));
+  expect(screen.getAllByRole("menuitem").map((item) => item.textContent)).toEqual(["Open", "Delete…"]);
+});
+
 test("campaigns of listings are named by their categories", async () => {
   const row = aCampaign({ id: "k9", queries: null, categories: ["Tents||Family", "Lamps"] });
   renderScreen(<CampaignListScreen kind="listing-campaigns" siteId="100200-300401" openedAt={OPENED_AT} />, {
