@@ -4,6 +4,7 @@ import {
   formatMoney,
   formatNumber,
   formatPercent,
+  formatShortDateTime,
   formatTime,
   formatZone,
 } from "@/lib/i18n/formats";
@@ -39,6 +40,12 @@ test("formats numbers, shares and amounts by language", () => {
   expect(formatMoney(1990, "CZK", "cs")).toBe("1\u00a0990,00\u00a0Kč");
   expect(formatMoney(5, "points", "en")).toBe("5 points");
   expect(formatNumber(Number.NaN, "en")).toBe("–");
+});
+
+test("a short instant omits the given year only", () => {
+  expect(formatShortDateTime(night, "Europe/Prague", "2026")).toBe("29.03. 00:30");
+  expect(formatShortDateTime(night, "Europe/Prague", "2027")).toBe("29.03.2026 00:30");
+  expect(formatShortDateTime("no date", "Europe/Prague", "2026")).toBe("–");
 });
 
 test("a cached offset ends when the clocks change", () => {
