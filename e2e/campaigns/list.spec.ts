@@ -3,7 +3,7 @@ import type { Api } from "@/e2e/support/api";
 import { expect, fresh, SITE, test } from "@/e2e/support/fixtures";
 import { hydrated } from "@/e2e/support/hydrated";
 import { arrowTo, enter, tabTo, typeIn } from "@/e2e/support/keyboard";
-import { destroy, saveDraft } from "@/lib/contract/campaigns/campaigns";
+import { destroy, page as listCampaigns, saveDraft } from "@/lib/contract/campaigns/campaigns";
 import * as listingCampaigns from "@/lib/contract/campaigns/listing-campaigns";
 import type { Placement } from "@/lib/domain/campaigns/placements";
 
@@ -73,6 +73,35 @@ test("deletes a campaign after a question, and undoes it from the notification",
   await expect(rowOf(page, query)).toBeHidden();
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(rowOf(page, query)).toBeVisible();
+});
+
+test("copies a live campaign to another site after a check, and undoes it there", async ({ page, api }) => {
+  const { items } = await api.call(listCampaigns, { params, query: { state: "active" } });
+  const campaign = items.find(({ id }) => id.startsWith("demo-"));
+  const query = fresh("copied");
+  await open(page, `?state=active&q=${encodeURIComponent(campaign?.queries?.split(",")[0] ?? "")}`);
+  await page
+    .getByRole("checkbox", { name: /^Select (?!all)/ })
+    .first()
+    .check();
+  await page.getByRole("button", { name: "Copy to other sites…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Copy 1 campaign to other sites" });
+  await dialog.getByRole("checkbox", { name: "Hollowmere CZ" }).check();
+  await dialog.getByRole("button", { name: "Check" }).click();
+  const queries = dialog.getByRole("textbox", { name: "Queries on Hollowmere CZ, separated by commas" });
+  await dialog.getByText("Change for this site").click();
+  await queries.fill(query);
+  await queries.blur();
+  await expect(dialog.getByText(`Shown for ${query}`)).toBeVisible();
+  await dialog.getByRole("button", { name: "Copy to 1 site" }).click();
+  await expect(dialog.getByText("Created: 1, not copied: 0")).toBeVisible();
+  const link = dialog.getByRole("link", { name: "Open on Hollowmere CZ" });
+  const [, siteId = ""] = /sites\/([^/]+)\//.exec((await link.getAttribute("href")) ?? "") ?? [];
+  const find = { params: { siteId }, query: { q: query } };
+  expect(await api.call(listCampaigns, find)).toMatchObject({ items: [{ queries: query, state: "active" }] });
+  await dialog.getByRole("button", { name: "Undo the copy on Hollowmere CZ" }).click();
+  await expect(dialog.getByText("Undone", { exact: true })).toBeVisible();
+  expect(await api.call(listCampaigns, find)).toMatchObject({ items: [] });
 });
 
 test("finds, creates, deletes and undoes by keyboard only", async ({ page, api }) => {
