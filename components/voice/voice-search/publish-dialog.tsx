@@ -22,9 +22,9 @@ export function PublishDialog({ editing, isOn, onClose }: Props) {
   async function publish(event: FormEvent) {
     event.preventDefault();
     setSubmitted(true);
-    const answer = await editing.save("publish", { title, message });
-    // With the title filled in, what is wrong is on the page behind the dialog.
-    if (answer !== null || title.trim() !== "") onClose();
+    const { answer, isWrongField } = await editing.save("publish", { title, message });
+    // With the title filled in, the wrong field is on the page behind the dialog. Otherwise, the user can try again.
+    if (answer !== null || (isWrongField && title.trim() !== "")) onClose();
   }
   return (
     <Dialog

@@ -15,6 +15,8 @@ import { keepUnchanged, pickErrors, readCodeFaults, type VoiceEdits } from "./vo
 
 /** What a save does besides saving the draft. */
 export type SaveKind = "draft" | "preview" | "publish";
+/** The answer of a save; null if it was refused. `isWrongField`: because of fields. */
+export type SaveOutcome = { answer: VoiceState | null; isWrongField: boolean };
 /** Title and message of a version. */
 export type Publication = { title: string; message: string };
 
@@ -42,8 +44,8 @@ export type VoiceEditing = {
   discard: () => void;
   /** Keeps the changes, to overwrite the other draft. */
   keepMine: () => void;
-  /** Null if the settings are invalid or the save is refused. */
-  save: (kind: SaveKind, publication?: Publication) => Promise<VoiceState | null>;
+  /** Saves unless a field is wrong; the first wrong field gets the focus. */
+  save: (kind: SaveKind, publication?: Publication) => Promise<SaveOutcome>;
 };
 
 type Refused = { errors: FieldErrors; faults: Record<string, CodeFault> };
@@ -75,13 +77,13 @@ export function useVoiceEditing(state: VoiceState): VoiceEditing {
     onSaved: () => reset(null),
     onRefused: setRefused,
   });
-  async function submit(kind: SaveKind, publication?: Publication): Promise<VoiceState | null> {
+  async function submit(kind: SaveKind, publication?: Publication): Promise<SaveOutcome> {
     setVisited(null);
     const isValid =
       Object.keys(validateVoice(config, kind === "publish" ? (publication?.title ?? "") : null)).length === 0;
-    const answer = isValid ? await writing.send(config, kind, publication) : null;
-    if (answer === null) focusOnceDrawn(findFirstInvalid);
-    return answer;
+    const outcome = isValid ? await writing.send(config, kind, publication) : WRONG_FIELD;
+    if (outcome.isWrongField) focusOnceDrawn(findFirstInvalid);
+    return outcome;
   }
   return {
     ...{ config, saved, production, isStale, edits },
@@ -105,6 +107,8 @@ export function useVoiceEditing(state: VoiceState): VoiceEditing {
   };
 }
 
+const WRONG_FIELD: SaveOutcome = { answer: null, isWrongField: true };
+
 /** An open dialog comes first, because the page behind it cannot have the focus. */
 function findFirstInvalid(): HTMLElement | null {
   const invalid = '[aria-invalid="true"]';
@@ -122,14 +126,11 @@ function useVoiceSave(production: VoiceConfig | null, ifMatch: string | number |
   const { isPending, send } = useWrite(save, {
     ifMatch,
     stale: [show],
-    onRefused: (error) => {
-      if (isApiError(error)) on.onRefused({ errors: error.errors, faults: readCodeFaults(error.body.details) });
-      return false;
-    },
   });
   return {
     isPending,
-    send: async (config: VoiceConfig, kind: SaveKind, publication?: Publication): Promise<VoiceState | null> => {
+    send: async (config: VoiceConfig, kind: SaveKind, publication?: Publication): Promise<SaveOutcome> => {
+      let isWrongField = false;
       const changes = diffVoice(production, config);
       const body = {
         ...{ version: "draft" as const, config, changes, modified: kind !== "publish" && changes.length > 0 },
@@ -139,6 +140,12 @@ function useVoiceSave(production: VoiceConfig | null, ifMatch: string | number |
       const sent = await send(
         { params, body },
         {
+          onRefused: (error) => {
+            if (!isApiError(error)) return false;
+            isWrongField = Object.keys(error.errors).length > 0;
+            on.onRefused({ errors: error.errors, faults: readCodeFaults(error.body.details) });
+            return false;
+          },
           onDone: (answer) => {
             client.setQueryData(queryKey(show, { params }), answer);
             on.onSaved();
@@ -146,7 +153,7 @@ function useVoiceSave(production: VoiceConfig | null, ifMatch: string | number |
           },
         },
       );
-      return sent?.answer ?? null;
+      return { answer: sent?.answer ?? null, isWrongField };
     },
   };
 }

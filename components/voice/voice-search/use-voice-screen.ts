@@ -27,7 +27,7 @@ export function useVoiceScreen(state: VoiceState, canWrite: boolean) {
   });
   async function tryOut() {
     const isCurrent = editing.unsaved === 0 && link !== null && isUsable(link, Date.now());
-    const answer = isCurrent ? null : await editing.save("preview");
+    const answer = isCurrent ? null : (await editing.save("preview")).answer;
     if (!isCurrent && answer === null) return;
     const made = answer === null ? link : readPreviewLink(answer);
     setLink(made);
@@ -45,7 +45,7 @@ function useGuard(editing: VoiceEditing, { discard, keep }: { discard: () => voi
   const names = () => diffVoice(saved, config).map(({ path }) => words.field(path));
   useUnsavedGuard({
     isDirty: () => unsaved > 0,
-    save: async () => (await editing.save("draft")) !== null,
+    save: async () => (await editing.save("draft")).answer !== null,
     describe: () => t("leave", { changes: names().join(", ") }),
     discard,
     keep,

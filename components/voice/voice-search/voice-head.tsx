@@ -44,6 +44,7 @@ export function VoiceHead({ state, shown, onShow, changes, onOpen }: Props) {
           <>
             <Chip kind={isOn ? "good" : "neutral"}>{t(isOn ? "state.on" : "state.off")}</Chip>
             <LastPublished state={state} />
+            <LastChanged state={state} />
           </>
         }
         actions={
@@ -82,14 +83,20 @@ export function VoiceHead({ state, shown, onShow, changes, onOpen }: Props) {
   );
 }
 
-function LastPublished({ state: { production, updated_by } }: { state: VoiceState }) {
+function LastChanged({ state: { updated_at, updated_by } }: { state: VoiceState }) {
+  const t = useTranslations("voice-search.published");
+  const { site } = useSite();
+  if (!updated_at || !updated_by) return null;
+  return <span>{t("changed", { at: formatDateTime(updated_at, site.time_zone), by: updated_by })}</span>;
+}
+
+function LastPublished({ state: { production } }: { state: VoiceState }) {
   const t = useTranslations("voice-search.published");
   const { site } = useSite();
   if (!production?.published_at) return <span>{t("never")}</span>;
   const values = {
     title: production.title?.trim() ?? "",
     at: formatDateTime(production.published_at, site.time_zone),
-    by: updated_by ?? "",
   };
   return <span className="min-w-0 break-words">{t(values.title === "" ? "untitled" : "titled", values)}</span>;
 }

@@ -137,6 +137,16 @@ test("after a refused publication, the wrong field behind the dialog has the foc
   expect(field).toHaveAccessibleErrorMessage(/isn’t a valid CSS selector/);
 });
 
+test("a publication that the server cannot store stays open with its title", async () => {
+  const { user, calls } = openVoice([shows(aState()), refuses(save, 503, "busy")]);
+  await edit(user);
+  await user.click(screen.getByRole("button", { name: "Save and publish…" }));
+  await user.type(await screen.findByLabelText("Title"), "New field");
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(calls(save)).toHaveLength(1));
+  expect(screen.getByLabelText("Title")).toHaveValue("New field");
+});
+
 test("saves and opens the preview link, and shows when it expires", async () => {
   const open = jest.spyOn(window, "open").mockReturnValue(null);
   const url = "https://shop.example/?vitrine_voice_preview=abc";
