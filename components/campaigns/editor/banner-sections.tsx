@@ -3,7 +3,7 @@ import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { ItemPicture } from "@/components/search/results/item-picture";
 import { TextField } from "@/components/ui/text-field";
 import { DEVICES, type Device, PLACEMENT_SIZES, type Placement } from "@/lib/domain/campaigns/placements";
-import type { CampaignEditing } from "./campaign-editor";
+import type { CampaignEditing } from "./campaign-editing";
 import { CheckNote } from "./check-note";
 import { PlacementDrawing } from "./placement-drawing";
 

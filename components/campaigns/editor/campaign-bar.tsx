@@ -3,7 +3,7 @@ import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { Button } from "@/components/ui/button";
 import { UnsavedBar } from "@/components/ui/unsaved-bar";
 import { leaveTo } from "@/lib/client/unsaved-guard";
-import type { CampaignEditing } from "./campaign-editor";
+import type { CampaignEditing } from "./campaign-editing";
 
 /** Unsaved changes, with the buttons to save or to leave. Without drafts, saving publishes. */
 export function CampaignBar({ editing }: { editing: CampaignEditing }) {

@@ -3,7 +3,7 @@ import { DateField } from "@/components/ui/date-field";
 import { DateTimeField } from "@/components/ui/date-time-field";
 import { useSite } from "@/lib/client/site-context";
 import { convertBoundary } from "@/lib/domain/kit/day-boundary";
-import type { CampaignEditing } from "./campaign-editor";
+import type { CampaignEditing } from "./campaign-editing";
 
 /** Start and end: times in the time zone of the site, or whole days if the backend supports only those. Both are optional. */
 export function CampaignDates({ editing }: { editing: CampaignEditing }) {

@@ -1,4 +1,4 @@
-import type { CampaignEditing } from "./campaign-editor";
+import type { CampaignEditing } from "./campaign-editing";
 import { CampaignQuestions } from "./campaign-questions";
 import { ClashDialog } from "./clash-dialog";
 import { PositionsDialog } from "./positions-dialog";

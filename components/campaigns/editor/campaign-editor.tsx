@@ -3,11 +3,11 @@ import { useCampaignKind, useHasCampaignGroup } from "@/components/campaigns/mod
 import { useNow } from "@/components/customizations/model/use-now";
 import { useAfterIdle } from "@/components/ui/use-after-idle";
 import { useAllowed, useSite } from "@/lib/client/site-context";
-import type { CampaignClash } from "@/lib/contract/campaigns/campaign-calls";
 import { DEVICES } from "@/lib/domain/campaigns/placements";
 import { BannerSections } from "./banner-sections";
 import { CampaignBar } from "./campaign-bar";
 import { CampaignDates } from "./campaign-dates";
+import type { CampaignDialog, CampaignEditing } from "./campaign-editing";
 import { CampaignHead, useEditorTitle } from "./campaign-head";
 import { CampaignNotes } from "./campaign-notes";
 import { CheckAnnouncer } from "./check-note";
@@ -15,11 +15,11 @@ import type { FormValues, Stored } from "./form-values";
 import { SubjectField } from "./subject-field";
 import { TargetField } from "./target-field";
 import { useCampaignCopy } from "./use-campaign-copy";
-import { type CampaignForm, useCampaignForm } from "./use-campaign-form";
+import { useCampaignForm } from "./use-campaign-form";
 import { useCampaignGuard, useSaveKey } from "./use-campaign-guard";
-import { type CampaignWrites, useCampaignWrites } from "./use-campaign-writes";
-import { type CampaignErrors, useFieldErrors } from "./use-field-errors";
-import { type ImageChecks, useImageChecks } from "./use-image-checks";
+import { useCampaignWrites } from "./use-campaign-writes";
+import { useFieldErrors } from "./use-field-errors";
+import { useImageChecks } from "./use-image-checks";
 import type { StoredCampaign } from "./use-stored";
 
 const CampaignDialogs = lazy(() => import("./campaign-dialogs").then((file) => ({ default: file.CampaignDialogs })));
@@ -29,31 +29,6 @@ const PerformanceSection = lazy(() =>
 const PreviewSection = lazy(() =>
   import("@/components/campaigns/preview/preview-section").then((file) => ({ default: file.PreviewSection })),
 );
-
-/** The open dialog. */
-type CampaignDialog =
-  | { kind: "publish" | "delete" | "discardDraft" | "stale" | "positions" }
-  | { kind: "clash"; clashes: readonly CampaignClash[] };
-
-/** What the parts of the editor share. */
-export type CampaignEditing = {
-  siteId: string;
-  source: StoredCampaign;
-  form: CampaignForm;
-  errors: CampaignErrors;
-  checks: ImageChecks;
-  writes: CampaignWrites;
-  copy: ReturnType<typeof useCampaignCopy>;
-  title: string;
-  canWrite: boolean;
-  /** Whether the backend has drafts. */
-  hasDrafts: boolean;
-  now: number;
-  /** Changes fields; `paths` are those whose refusals may be outdated. */
-  change: (patch: Partial<FormValues>, ...paths: string[]) => void;
-  dialog: CampaignDialog | null;
-  open: (dialog: CampaignDialog | null) => void;
-};
 
 type Props = {
   siteId: string;

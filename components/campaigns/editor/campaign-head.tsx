@@ -9,7 +9,7 @@ import { useSite } from "@/lib/client/site-context";
 import { HISTORY_GROUP } from "@/lib/contract/kit/common";
 import { type CampaignContent, findCampaignState, formatCampaignTitle } from "@/lib/domain/campaigns/campaign";
 import { formatDateTime } from "@/lib/i18n/formats";
-import type { CampaignEditing } from "./campaign-editor";
+import type { CampaignEditing } from "./campaign-editing";
 import type { Stored } from "./form-values";
 
 /** The title of a stored campaign: its first queries or categories. */

@@ -8,7 +8,7 @@ import { EMPTY_CAMPAIGN } from "@/lib/domain/campaigns/campaign";
 import { diffCampaigns } from "@/lib/domain/campaigns/merge-campaign";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { openPublish } from "./campaign-bar";
-import type { CampaignEditing } from "./campaign-editor";
+import type { CampaignEditing } from "./campaign-editing";
 
 /** Notes on the whole campaign: its draft, a newer version, read-only access, placements without fields. */
 export function CampaignNotes({ editing }: { editing: CampaignEditing }) {

@@ -10,7 +10,7 @@ import { EMPTY_CAMPAIGN } from "@/lib/domain/campaigns/campaign";
 import { toListedCampaign } from "@/lib/domain/campaigns/filter-campaigns";
 import { diffCampaigns } from "@/lib/domain/campaigns/merge-campaign";
 import { formatDateTime } from "@/lib/i18n/formats";
-import type { CampaignEditing } from "./campaign-editor";
+import type { CampaignEditing } from "./campaign-editing";
 import { useCampaignSentences } from "./change-sentences";
 import { findLiveChange } from "./form-values";
 import type { CampaignCopy } from "./use-campaign-copy";

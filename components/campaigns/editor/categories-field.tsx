@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { useSite } from "@/lib/client/site-context";
 import { formatPath } from "@/lib/domain/search/category-path";
-import type { CampaignEditing } from "./campaign-editor";
+import type { CampaignEditing } from "./campaign-editing";
 
 /** The categories of a campaign: chosen from the catalog, listed below the field. */
 export function CategoriesField({ editing }: { editing: CampaignEditing }) {

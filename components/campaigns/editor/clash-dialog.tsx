@@ -14,7 +14,7 @@ import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import type { CampaignClash } from "@/lib/contract/campaigns/campaign-calls";
 import { type CampaignContent, formatSubject, removeSubjects, toContent } from "@/lib/domain/campaigns/campaign";
-import type { CampaignEditing } from "./campaign-editor";
+import type { CampaignEditing } from "./campaign-editing";
 import { type ClashAnswer, type ClashChoice, listChoices, resolveClashes } from "./clash-choices";
 
 type Props = { editing: CampaignEditing; clashes: readonly CampaignClash[] };
@@ -121,7 +121,9 @@ function ClashQuestion({ clash, choice, isMissing, content, canTakeOver, onChoos
       </h3>
       <p className="mt-1 flex flex-wrap items-baseline gap-x-4 text-ink-2 text-md">
         <span>{t(`about.${kind.subject}`, words)}</span>
-        <RuleWhen rule={campaign} style={style} />
+        <span>
+          <RuleWhen rule={campaign} style={style} />
+        </span>
         <ScreenLink href={campaignHref(kind, site.trackingCode, campaign.id)} target="_blank" icon={ExternalLink}>
           {t("open")}
         </ScreenLink>

@@ -11,7 +11,7 @@ import { EMPTY_CAMPAIGN, findCampaignState } from "@/lib/domain/campaigns/campai
 import { diffCampaigns } from "@/lib/domain/campaigns/merge-campaign";
 import { parseBoundary } from "@/lib/domain/kit/day-boundary";
 import { formatDateTime } from "@/lib/i18n/formats";
-import type { CampaignEditing } from "./campaign-editor";
+import type { CampaignEditing } from "./campaign-editing";
 import { useCampaignSentences } from "./change-sentences";
 
 /** Review before publishing: each change as a sentence, when shoppers see it, and whether someone else must approve it. */

@@ -4,7 +4,7 @@ import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { TextArea } from "@/components/ui/text-field";
 import { useSite } from "@/lib/client/site-context";
 import { keyOf, parseQueries } from "@/lib/domain/campaigns/campaign";
-import type { CampaignEditing } from "./campaign-editor";
+import type { CampaignEditing } from "./campaign-editing";
 
 const CategoriesField = lazy(() => import("./categories-field").then((file) => ({ default: file.CategoriesField })));
 

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { TextField } from "@/components/ui/text-field";
-import type { CampaignEditing } from "./campaign-editor";
+import type { CampaignEditing } from "./campaign-editing";
 import { CheckNote } from "./check-note";
 
 /** The URL that all banners lead to. */

@@ -4,9 +4,7 @@ import { LazyCampaignEditorScreen } from "@/components/campaigns/lazy-screens";
 import { CAMPAIGN_KINDS } from "@/components/campaigns/model/campaign-kinds";
 import { CAMPAIGN_EDITOR_TEXTS } from "@/components/campaigns/page-texts";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
-import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
 import { type CampaignKind, formatCampaignTitle, toContent } from "@/lib/domain/campaigns/campaign";
-import type { Output } from "@/lib/http/endpoint";
 import { loadGroups } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
@@ -53,7 +51,6 @@ export async function buildCampaignTitle(name: CampaignKind, siteId: string, id:
 }
 
 /** The campaign of the page, loaded once per request; null if it cannot be loaded. */
-const loadShown = cache(
-  (name: CampaignKind, siteId: string, id: string): Promise<Output<CampaignCalls["show"]> | null> =>
-    orNotFound(() => readNow(CAMPAIGN_KINDS[name].calls.show, { params: { siteId }, query: { id } })),
+const loadShown = cache((name: CampaignKind, siteId: string, id: string) =>
+  orNotFound(() => readNow(CAMPAIGN_KINDS[name].calls.show, { params: { siteId }, query: { id } })),
 );

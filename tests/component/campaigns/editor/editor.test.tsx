@@ -131,7 +131,7 @@ test("a refusal of the backend is shown at its field, which gets the focus, and 
 });
 
 test("where a second person must publish, the author asks for approval with a note", async () => {
-  const asked = aDraft(stored.campaign, {
+  const requested = aDraft(stored.campaign, {
     updated_by: stored.updated_by,
     review: { requested_by: { id: "u1", name: "Olga Owner" }, requested_at: "2026-03-10T11:00:00Z", note: "Sale" },
   });
@@ -139,9 +139,9 @@ test("where a second person must publish, the author asks for approval with a no
     answer(
       show,
       shownAs({ draft: stored, approval_required: true }),
-      shownAs({ draft: asked, approval_required: true }),
+      shownAs({ draft: requested, approval_required: true }),
     ),
-    answer(requestReview, { draft: asked }),
+    answer(requestReview, { draft: requested }),
   ];
   const { user, calls } = await openCampaign({ answers });
   await user.click(screen.getByRole("button", { name: "Publish…" }));

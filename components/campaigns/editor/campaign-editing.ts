@@ -1,0 +1,33 @@
+import type { CampaignClash } from "@/lib/contract/campaigns/campaign-calls";
+import type { FormValues } from "./form-values";
+import type { useCampaignCopy } from "./use-campaign-copy";
+import type { CampaignForm } from "./use-campaign-form";
+import type { CampaignWrites } from "./use-campaign-writes";
+import type { CampaignErrors } from "./use-field-errors";
+import type { ImageChecks } from "./use-image-checks";
+import type { StoredCampaign } from "./use-stored";
+
+/** The open dialog. */
+export type CampaignDialog =
+  | { kind: "publish" | "delete" | "discardDraft" | "stale" | "positions" }
+  | { kind: "clash"; clashes: readonly CampaignClash[] };
+
+/** What the parts of the editor share. */
+export type CampaignEditing = {
+  siteId: string;
+  source: StoredCampaign;
+  form: CampaignForm;
+  errors: CampaignErrors;
+  checks: ImageChecks;
+  writes: CampaignWrites;
+  copy: ReturnType<typeof useCampaignCopy>;
+  title: string;
+  canWrite: boolean;
+  /** Whether the backend has drafts. */
+  hasDrafts: boolean;
+  now: number;
+  /** Changes fields; `paths` are those whose refusals may be outdated. */
+  change: (patch: Partial<FormValues>, ...paths: string[]) => void;
+  dialog: CampaignDialog | null;
+  open: (dialog: CampaignDialog | null) => void;
+};
