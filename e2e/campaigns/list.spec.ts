@@ -22,6 +22,11 @@ async function createDraft(api: Api, queries: string, placements: Placement[] = 
 }
 
 async function open(page: Page, search = "", folder = "campaigns"): Promise<void> {
+  const picture = {
+    contentType: "image/svg+xml",
+    body: '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
+  };
+  await page.route("https://images.invalid/**", (route) => route.fulfill(picture));
   await page.goto(`/sites/${SITE}/${folder}${search}`);
   await page.getByRole("searchbox", { name: "Find or create" }).waitFor();
   await hydrated(page);

@@ -41,7 +41,7 @@ export function renderBanners(row: ListedCampaign, { t, kind }: CellWords): Reac
   const names = placements.map((name) => t(`placements.${name}`));
   if (names.length === 0) return null;
   return (
-    <span className="flex min-w-0 items-center gap-1 max-md:basis-full" title={names.join(", ")}>
+    <span className="flex w-0 min-w-full items-center gap-1" title={names.join(", ")}>
       {placements.slice(0, THUMBNAILS_MAX).map((placement) => (
         <ItemPicture
           key={placement}
@@ -76,7 +76,7 @@ export function renderStatus(row: ListedCampaign, words: CellWords): ReactNode {
   const hasSecondChip = row.is_waiting || hasChanges;
   const health = row.health && renderHealth(row.health, words, hasSecondChip);
   return (
-    <>
+    <span className="flex flex-col items-start gap-0.5 max-md:items-end">
       <span className="flex items-center gap-2">
         <Chip {...STATES[row.state]}>{t(`states.${row.state}`)}</Chip>
         {hasSecondChip && health}
@@ -89,7 +89,7 @@ export function renderStatus(row: ListedCampaign, words: CellWords): ReactNode {
         // An unpublished campaign is not checked.
         row.state !== "draft" && health
       )}
-    </>
+    </span>
   );
 }
 

@@ -36,7 +36,7 @@ export function useCampaignColumns(known: KnownFields): TableColumn<ListedCampai
         header: t(`list.${subject}.column`),
         isRowHeader: true,
         isSortable: true,
-        width: hasGroup ? "26%" : "40%",
+        width: hasGroup ? "22%" : "40%",
         cell: (row) => (
           <span lang={language} title={toContent(name, row).subjects.join(", ")} className="row-name line-clamp-1">
             {titleOf(row)}
