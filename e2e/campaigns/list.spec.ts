@@ -149,7 +149,7 @@ test.describe("at 360 px", () => {
     const query = fresh("a rather long query for waterproof family tents");
     await createDraft(api, query, ["search_header", "search_list", "search_footer", "autocomplete_list"]);
     await open(page, `?q=${encodeURIComponent(query)}`);
-    await expect(rowOf(page, query)).toContainText("Status, check");
+    await expect(rowOf(page, query)).toContainText("Draft");
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
     await page.getByRole("button", { name: `More actions: ${query}` }).click();
