@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useDeferredValue, useMemo, useState } from "react";
 import { Select } from "@/components/ui/select";
-import { useVoiceWords } from "@/components/voice/voice-search/use-voice-words";
+import { useVoiceWords } from "@/components/voice/model/use-voice-words";
 import type { VoiceConfig } from "@/lib/contract/voice/voice-search";
 import { VOICE_STATES, VOICE_TEXTS, type VoiceStateName } from "@/lib/domain/voice/voice-defaults";
 import { buildPreviewContent } from "./preview-content";

@@ -2,9 +2,9 @@ import { useTranslations } from "next-intl";
 import { NumberField } from "@/components/ui/number-field";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
+import { useVoiceWords } from "@/components/voice/model/use-voice-words";
 import { LISTENING_MS, SILENCE_MS, VOICE_LANGUAGES } from "@/lib/domain/voice/voice-defaults";
 import { BrowserSupport } from "./browser-support";
-import { useVoiceWords } from "./use-voice-words";
 import { type SectionProps, useVoiceError, VoiceSection } from "./voice-section";
 
 /** The language in which voice search listens. */

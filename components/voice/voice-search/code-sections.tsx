@@ -2,8 +2,8 @@ import { RotateCcw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { CodeEditor } from "@/components/ui/code-editor";
+import { useVoiceWords } from "@/components/voice/model/use-voice-words";
 import { defaultTemplateOf } from "@/lib/domain/voice/voice-defaults";
-import { useVoiceWords } from "./use-voice-words";
 import { type SectionProps, useVoiceError, VoiceSection } from "./voice-section";
 
 /** CSS for the icon and the popup, added to the built-in one. */

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import type { ChangeDescriber, DescribeContext, DiffLine } from "@/components/history/change-words";
+import { createVoiceWords, isCode, type VoiceWords } from "@/components/voice/model/use-voice-words";
 import { voiceConfigInput } from "@/lib/contract/voice/voice-search";
 import { diffLines } from "@/lib/domain/voice/line-diff";
 import { diffVoice, type VoiceChange } from "@/lib/domain/voice/voice-diff";
-import { createVoiceWords, isCode, type VoiceWords } from "./use-voice-words";
 
 /** Voice search as the history stores it. */
 const storedVersion = z.object({

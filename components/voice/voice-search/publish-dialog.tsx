@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import { errorText } from "@/lib/i18n/error-text";
-import type { VoiceEditing } from "./use-voice-editing";
+import type { Publication, VoiceEditing } from "./use-voice-editing";
 import { VoiceDiffList } from "./voice-diff-list";
 
 type Props = { editing: VoiceEditing; isOn: boolean; onClose: () => void };
@@ -13,18 +13,16 @@ type Props = { editing: VoiceEditing; isOn: boolean; onClose: () => void };
 /** Asks for title and message of the version, and lists the changes that go live. */
 export function PublishDialog({ editing, isOn, onClose }: Props) {
   const t = useTranslations("voice-search.publish");
-  const allTexts = useTranslations();
   const form = useId();
-  const [title, setTitle] = useState("");
-  const [message, setMessage] = useState("");
+  const [version, setVersion] = useState<Publication>({ title: "", message: "" });
   const [isSubmitted, setSubmitted] = useState(false);
-  const isEmpty = isSubmitted && title.trim() === "";
+  const hasTitle = version.title.trim() !== "";
   async function publish(event: FormEvent) {
     event.preventDefault();
     setSubmitted(true);
-    const { answer, isWrongField } = await editing.save("publish", { title, message });
+    const { answer, isWrongField } = await editing.save("publish", version);
     // With the title filled in, the wrong field is on the page behind the dialog. Otherwise, the user can try again.
-    if (answer !== null || (isWrongField && title.trim() !== "")) onClose();
+    if (answer !== null || (isWrongField && hasTitle)) onClose();
   }
   return (
     <Dialog
@@ -49,27 +47,39 @@ export function PublishDialog({ editing, isOn, onClose }: Props) {
         </div>
       )}
       <form id={form} noValidate onSubmit={(event) => void publish(event)} className="mt-4 grid max-w-xl gap-4">
-        <TextField
-          autoFocus
-          label={t("versionTitle")}
-          hint={t("versionTitleHint")}
-          error={isEmpty ? errorText(allTexts, "voice-search", "title_empty") : undefined}
-          value={title}
-          maxLength={200}
-          autoComplete="off"
-          onChange={(event) => setTitle(event.target.value)}
-        />
-        <TextArea
-          label={t("message")}
-          hint={t("messageHint")}
-          isOptional
-          value={message}
-          maxLength={2000}
-          onChange={(event) => setMessage(event.target.value)}
-        />
+        <VersionFields version={version} isEmpty={isSubmitted && !hasTitle} onChange={setVersion} />
       </form>
       <h3 className="mt-5 mb-2 font-semibold">{t("changes", { count: editing.changes.length })}</h3>
       <VoiceDiffList changes={editing.changes} same={t("none")} />
     </Dialog>
+  );
+}
+
+type FieldProps = { version: Publication; isEmpty: boolean; onChange: (version: Publication) => void };
+
+function VersionFields({ version, isEmpty, onChange }: FieldProps) {
+  const t = useTranslations("voice-search.publish");
+  const allTexts = useTranslations();
+  return (
+    <>
+      <TextField
+        autoFocus
+        label={t("versionTitle")}
+        hint={t("versionTitleHint")}
+        error={isEmpty ? errorText(allTexts, "voice-search", "title_empty") : undefined}
+        value={version.title}
+        maxLength={200}
+        autoComplete="off"
+        onChange={(event) => onChange({ ...version, title: event.target.value })}
+      />
+      <TextArea
+        label={t("message")}
+        hint={t("messageHint")}
+        isOptional
+        value={version.message}
+        maxLength={2000}
+        onChange={(event) => onChange({ ...version, message: event.target.value })}
+      />
+    </>
   );
 }

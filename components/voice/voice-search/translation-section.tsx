@@ -5,9 +5,9 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
+import { useVoiceWords } from "@/components/voice/model/use-voice-words";
 import type { VoiceConfig } from "@/lib/contract/voice/voice-search";
 import { VOICE_TEXT_KEYS, VOICE_TEXTS, type VoiceTextKey } from "@/lib/domain/voice/voice-defaults";
-import { useVoiceWords } from "./use-voice-words";
 import { type SectionProps, useVoiceError, VoiceSection } from "./voice-section";
 
 /** The texts of the icon and the popup by language; empty ones are the built-in texts. */
@@ -70,10 +70,11 @@ export function TranslationSection(props: SectionProps) {
 
 type TextsProps = SectionProps & { code: string; isFiltered: boolean };
 
-function Texts({ config, errors, faults, isReadOnly, put, visit, code, isFiltered }: TextsProps) {
+function Texts({ code, isFiltered, ...props }: TextsProps) {
   const t = useTranslations("voice-search.translations");
   const words = useVoiceWords();
-  const errorOf = useVoiceError({ errors, faults });
+  const { config, isReadOnly, put, visit } = props;
+  const errorOf = useVoiceError(props);
   const own = config.translations[code] ?? {};
   // A text that was emptied stays visible until the filter or the language changes.
   const [pinned] = useState(() => Object.keys(own));

@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
+import { useVoiceWords } from "@/components/voice/model/use-voice-words";
 import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
 import type { VoiceState } from "@/lib/contract/voice/voice-search";
 import { diffVoice } from "@/lib/domain/voice/voice-diff";
 import { isUsable, type PreviewLink, readPreviewLink } from "./preview-url";
 import { useVoiceCopy } from "./use-voice-copy";
 import { useVoiceEditing, type VoiceEditing } from "./use-voice-editing";
-import { useVoiceWords } from "./use-voice-words";
 
 /** The dialogs of the screen. */
 export type VoiceDialog = "changes" | "publish" | "versions" | "preview";

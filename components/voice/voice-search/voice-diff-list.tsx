@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
+import { isCode, useVoiceWords } from "@/components/voice/model/use-voice-words";
 import { diffLines, type TextLine } from "@/lib/domain/voice/line-diff";
 import type { VoiceChange } from "@/lib/domain/voice/voice-diff";
-import { isCode, useVoiceWords } from "./use-voice-words";
 
 /** The differences between two versions of the settings; code is compared line by line. */
 export function VoiceDiffList({ changes, same }: { changes: readonly VoiceChange[]; same: string }) {
