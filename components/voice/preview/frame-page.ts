@@ -41,9 +41,10 @@ addEventListener("message", function (event) {
 addEventListener("click", function (event) { event.preventDefault(); }, true);
 parent.postMessage({ voicePreview: "ready" }, "*");`;
 
-const STYLE = `html{background:#fff;color:#1c2225;font:16px/1.5 system-ui,sans-serif}body{margin:0;padding:16px}
-body[data-open=true]{background:rgb(0 0 0/.5);min-height:100vh;box-sizing:border-box}
-.search{display:flex;align-items:center;gap:8px;max-width:40rem;padding:0 4px 0 12px;border:1px solid #85807a;border-radius:8px;background:#fff}
+/** A plain page of a shop, in the system colors of a light page. */
+const STYLE = `html{background:Canvas;color:CanvasText;font:16px/1.5 system-ui,sans-serif}body{margin:0;padding:16px}
+body[data-open=true]{background:color-mix(in srgb,CanvasText 50%,Canvas);min-height:100vh;box-sizing:border-box}
+.search{display:flex;align-items:center;gap:8px;max-width:40rem;padding:0 4px 0 12px;border:1px solid color-mix(in srgb,CanvasText 50%,Canvas);border-radius:8px;background:Canvas}
 .field{flex:1;height:46px}`;
 
 const PAGE = `<!doctype html>
