@@ -11,8 +11,10 @@ import { drawSelection, EditorView, keymap, lineNumbers, placeholder as showPlac
 import { tags } from "@lezer/highlight";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
-import type { CodeProblem } from "./code-editor";
 import type { FieldWiring } from "./field";
+
+/** A problem on a line, counted from 1. */
+export type CodeProblem = { line: number; message: string };
 
 type Props = {
   wiring: FieldWiring;

@@ -2,11 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
+import type { CodeProblem } from "./code-editor-canvas";
 import { controlStyle, Field, type FieldFrame, splitFrame, useFieldWiring } from "./field";
 import { useLazyComponent } from "./use-lazy-component";
-
-/** A problem on a line, counted from 1. */
-export type CodeProblem = { line: number; message: string };
 
 /** Props of an editor of CSS or HTML. */
 export type CodeEditorProps = FieldFrame & {

@@ -1,20 +1,9 @@
-import { sql } from "drizzle-orm";
-import type { Tx } from "@/backend/db/client";
 import type { Random } from "@/backend/demo/random";
 import type { Placement } from "@/lib/domain/campaigns/placements";
+import type { DemoCampaign } from "./demo-campaigns";
 import type { EventWriter } from "./event-writer";
 
 // Banners that demo visits show, and sometimes click.
-
-/** A campaign in force from `from` to `to` (epoch ms) for a query or listing. */
-export type DemoCampaign = {
-  id: string;
-  kind: "campaigns" | "listing-campaigns";
-  keys: readonly string[];
-  placements: readonly string[];
-  from: number;
-  to: number;
-};
 
 /** The probability that a visitor sees a banner for a second, and that who sees it clicks, by placement. */
 const ODDS: Readonly<Record<Placement, readonly [seen: number, clicked: number]>> = {
@@ -25,19 +14,6 @@ const ODDS: Readonly<Record<Placement, readonly [seen: number, clicked: number]>
   autocomplete_top: [0.6, 0.018],
   autocomplete_list: [0.45, 0.014],
 };
-
-/** Loads the campaigns of a site; a store of an earlier version has none. */
-export async function loadDemoCampaigns(tx: Tx, siteId: string): Promise<DemoCampaign[]> {
-  const { rows } = await tx.execute<Omit<DemoCampaign, "from" | "to"> & { from: string | null; to: string | null }>(sql`
-    select id, kind, keys, array(select jsonb_object_keys(banners)) as placements,
-      extract(epoch from active_from) * 1000 as from, extract(epoch from active_to) * 1000 as to
-    from campaigns where site_id = ${siteId} order by id`);
-  return rows.map((row) => ({
-    ...row,
-    from: row.from === null ? Number.NEGATIVE_INFINITY : Number(row.from),
-    to: row.to === null ? Number.POSITIVE_INFINITY : Number(row.to),
-  }));
-}
 
 /** What banners are shown for: a place, and the folded query or the category path. */
 export type BannerSubject = {

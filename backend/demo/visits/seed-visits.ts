@@ -7,7 +7,7 @@ import { DEMO_SITES, type DemoSite } from "@/backend/demo/sites";
 import type { Log } from "@/backend/kit/log";
 import { startWakeLoop } from "@/backend/kit/wake-loop";
 import { dayAt, dayNumber } from "@/lib/domain/kit/site-days";
-import { loadDemoCampaigns } from "./banners";
+import { loadDemoCampaigns } from "./demo-campaigns";
 import type { DemoEvent } from "./event-writer";
 import type { DroppedEvents } from "./flaws";
 import { makeVisits } from "./make-visits";

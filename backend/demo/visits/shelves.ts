@@ -5,7 +5,7 @@ import type { Random } from "@/backend/demo/random";
 import type { DemoSite } from "@/backend/demo/sites";
 import { fold } from "@/lib/domain/kit/fold";
 import { normalizePath } from "@/lib/domain/search/category-path";
-import type { DemoCampaign } from "./banners";
+import type { DemoCampaign } from "./demo-campaigns";
 import { NO_RESULT_QUERIES } from "./not-sold";
 import { pickWeighted, seasonOf } from "./sizes";
 
