@@ -49,7 +49,6 @@ export function TimelineRows({ rows, look, edits, canWrite }: TimelineRowsProps)
         axis={look.axis}
         now={look.now}
         changed={edits.changed}
-        lang={site.language}
         on={{ change: canWrite ? change : null, open: setOpened }}
         onLook={({ zoom, from }) => look.setAddress({ zoom, from, page: 1 })}
       />

@@ -20,7 +20,7 @@ export function RuleTimeline({ editor, now }: { editor: RuleEditor; now: number 
   const t = useTranslations("results.placement");
   const w = useTranslations("query-customizations.timeline");
   const { site } = useSite();
-  const { style, canWrite, isAdvanced, language, commands } = useEditor();
+  const { style, canWrite, isAdvanced, commands } = useEditor();
   const [address, setAddress] = useAddress(editorTimelineAddress);
   const { draft } = editor;
   const campaigns = useCampaignBars(editor.base);
@@ -59,7 +59,6 @@ export function RuleTimeline({ editor, now }: { editor: RuleEditor; now: number 
         axis={axis}
         now={now}
         changed={changed}
-        lang={language}
         on={{ change: canWrite ? change : null, open: (bar) => commands.edit(bar.key) }}
         onLook={setAddress}
       />

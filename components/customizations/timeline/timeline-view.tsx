@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
+import { useSite } from "@/lib/client/site-context";
 import { findBarClashes, findGaps, type TimeBar } from "@/lib/domain/customizations/timeline";
 import type { Interval } from "@/lib/domain/search/rule-evaluator";
 import { type CampaignBar, CampaignLines } from "./campaign-lanes";
@@ -14,13 +15,13 @@ type Props = NavProps & {
   campaigns?: readonly CampaignBar[];
   changed: ReadonlySet<string>;
   on: BarVerbs;
-  lang: string;
 };
 
 /** A timeline with zoom and navigation; bars on wide screens, a list by date on narrow ones. */
-export function TimelineView({ groups, campaigns = [], axis, now, changed, on, lang, onLook }: Props) {
+export function TimelineView({ groups, campaigns = [], axis, now, changed, on, onLook }: Props) {
   const t = useTranslations("query-customizations.timeline");
   const words = useTimelineWords(axis.timeZone);
+  const lang = useSite().site.language;
   const [announcement, announce] = useState("");
   const verbs: BarVerbs = {
     open: on.open,
