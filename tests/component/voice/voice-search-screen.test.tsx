@@ -138,7 +138,7 @@ test("after a refused publication, the wrong field behind the dialog has the foc
 });
 
 test("a publication that the server cannot store stays open with its title", async () => {
-  const { user, calls } = openVoice([shows(aState()), refuses(save, 503, "busy")]);
+  const { user, calls } = openVoice([shows(aState()), answer(save, refusal(503, "busy"))]);
   await edit(user);
   await user.click(screen.getByRole("button", { name: "Save and publish…" }));
   await user.type(await screen.findByLabelText("Title"), "New field");
