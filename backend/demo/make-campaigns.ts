@@ -1,8 +1,8 @@
 import type { campaigns, StoredBanners } from "@/backend/db/schema/campaigns/campaigns";
 import { bannerPath } from "@/backend/shop/pictures/banner-images";
 import type { MotifName } from "@/backend/shop/pictures/banner-scenes";
+import type { Placement } from "@/lib/contract/campaigns/placements";
 import { type CampaignKind, keyOf } from "@/lib/domain/campaigns/campaign";
-import type { Placement } from "@/lib/domain/campaigns/placements";
 import { pathTo } from "./other-plans";
 import { OPERATOR, OWNER } from "./plan";
 import type { DemoSite } from "./sites";

@@ -5,7 +5,7 @@ import { hydrated } from "@/e2e/support/hydrated";
 import { arrowTo, enter, tabTo, typeIn } from "@/e2e/support/keyboard";
 import { destroy, page as listCampaigns, saveDraft } from "@/lib/contract/campaigns/campaigns";
 import * as listingCampaigns from "@/lib/contract/campaigns/listing-campaigns";
-import type { Placement } from "@/lib/domain/campaigns/placements";
+import type { Placement } from "@/lib/contract/campaigns/placements";
 
 // The list of banner campaigns: filters, delete and undo, keyboard only, narrow screens. Drafts need no images, so the tests use
 // drafts.

@@ -1,5 +1,5 @@
 import type { Random } from "@/backend/demo/random";
-import type { Placement } from "@/lib/domain/campaigns/placements";
+import type { Placement } from "@/lib/contract/campaigns/placements";
 import type { DemoCampaign } from "./demo-campaigns";
 import type { EventWriter } from "./event-writer";
 

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { ItemPicture } from "@/components/search/results/item-picture";
 import { TextField } from "@/components/ui/text-field";
-import { DEVICES, type Device, PLACEMENT_SIZES, type Placement } from "@/lib/domain/campaigns/placements";
+import { DEVICES, type Device, PLACEMENT_SIZES, type Placement } from "@/lib/contract/campaigns/placements";
 import type { CampaignEditing } from "./campaign-editing";
 import { CheckNote } from "./check-note";
 import { PlacementDrawing } from "./placement-drawing";

@@ -3,7 +3,7 @@ import { useCampaignKind, useHasCampaignGroup } from "@/components/campaigns/mod
 import { useNow } from "@/components/customizations/model/use-now";
 import { useAfterIdle } from "@/components/ui/use-after-idle";
 import { useAllowed, useSite } from "@/lib/client/site-context";
-import { DEVICES } from "@/lib/domain/campaigns/placements";
+import { DEVICES } from "@/lib/contract/campaigns/placements";
 import { BannerSections } from "./banner-sections";
 import { CampaignBar } from "./campaign-bar";
 import { CampaignDates } from "./campaign-dates";

@@ -47,28 +47,38 @@ export function CategoriesField({ editing }: { editing: CampaignEditing }) {
       <div className="mt-3">
         <Button onClick={add}>{t("add")}</Button>
       </div>
-      <ul
-        aria-label={t("chosen", { count: categories.length })}
-        lang={site.language}
-        className="mt-3 grid justify-items-start gap-1.5 empty:hidden"
-      >
-        {categories.map((path) => (
-          <li
-            key={path}
-            className="inline-flex min-h-8 max-w-full items-center gap-1 rounded-chip border border-line-strong pl-2 text-sm"
-          >
-            <span className="min-w-0 break-words">{formatPath(path)}</span>
-            <button
-              type="button"
-              aria-label={t("remove", { category: formatPath(path) })}
-              onClick={() => change({ categories: categories.filter((one) => one !== path) }, "categories")}
-              className="target inline-flex size-7 shrink-0 items-center justify-center rounded-tight text-ink-2 hover:text-ink"
-            >
-              <Icon of={X} size={13} />
-            </button>
-          </li>
-        ))}
-      </ul>
+      <ChosenCategories editing={editing} />
     </div>
+  );
+}
+
+/** The categories of the campaign, each with a button that removes it. */
+function ChosenCategories({ editing: { form, change } }: { editing: CampaignEditing }) {
+  const t = useTranslations("campaigns.editor.categories");
+  const { site } = useSite();
+  const { categories } = form.values;
+  return (
+    <ul
+      aria-label={t("chosen", { count: categories.length })}
+      lang={site.language}
+      className="mt-3 grid justify-items-start gap-1.5 empty:hidden"
+    >
+      {categories.map((path) => (
+        <li
+          key={path}
+          className="inline-flex min-h-8 max-w-full items-center gap-1 rounded-chip border border-line-strong pl-2 text-sm"
+        >
+          <span className="min-w-0 break-words">{formatPath(path)}</span>
+          <button
+            type="button"
+            aria-label={t("remove", { category: formatPath(path) })}
+            onClick={() => change({ categories: categories.filter((one) => one !== path) }, "categories")}
+            className="target inline-flex size-7 shrink-0 items-center justify-center rounded-tight text-ink-2 hover:text-ink"
+          >
+            <Icon of={X} size={13} />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

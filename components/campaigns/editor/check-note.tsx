@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { Icon, Spinner } from "@/components/ui/icon";
 import type { checkImage } from "@/lib/contract/campaigns/image-checks";
-import { type Device, PLACEMENT_SIZES, type Placement } from "@/lib/domain/campaigns/placements";
+import { type Device, PLACEMENT_SIZES, type Placement } from "@/lib/contract/campaigns/placements";
 import type { Output } from "@/lib/http/endpoint";
 import { type CheckState, findRefusal, type ImageChecks } from "./use-image-checks";
 

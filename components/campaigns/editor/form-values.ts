@@ -1,4 +1,5 @@
 import type { Campaign, CampaignDraft } from "@/lib/contract/campaigns/campaign-calls";
+import { PLACEMENTS, type Placement } from "@/lib/contract/campaigns/placements";
 import {
   type CampaignContent,
   type CampaignKind,
@@ -6,7 +7,6 @@ import {
   formatQueries,
   toContent,
 } from "@/lib/domain/campaigns/campaign";
-import { PLACEMENTS, type Placement } from "@/lib/domain/campaigns/placements";
 
 /** The URL fields of a placement, as typed. */
 type BannerFields = { desktop_url: string; mobile_url: string };

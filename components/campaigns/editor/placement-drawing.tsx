@@ -1,4 +1,4 @@
-import type { Placement } from "@/lib/domain/campaigns/placements";
+import type { Placement } from "@/lib/contract/campaigns/placements";
 
 type Box = readonly [x: number, y: number, width: number, height: number];
 

@@ -24,8 +24,6 @@ export function PublishDialog({ editing }: { editing: CampaignEditing }) {
   const needs = useApproval(editing);
   const [note, setNote] = useState("");
   const close = () => open(null);
-  // A refusal may have opened another dialog.
-  const act = (done: Promise<boolean>) => void done.then((isDone) => isDone && close());
   return (
     <Dialog
       isOpen
@@ -33,29 +31,7 @@ export function PublishDialog({ editing }: { editing: CampaignEditing }) {
       onClose={close}
       isPending={writes.isBusy}
       title={t("title", { query: title })}
-      actions={
-        <>
-          <Button onClick={close}>{t("cancel")}</Button>
-          {needs.isRequestedByMe && needs.isNeeded && (
-            <Button kind="danger" onClick={() => act(writes.requestReview(false, null))}>
-              {t("takeBack")}
-            </Button>
-          )}
-          {needs.isNeeded ? (
-            <Button
-              kind="primary"
-              isPending={writes.isBusy}
-              onClick={() => act(writes.requestReview(true, note.trim() === "" ? null : note.trim()))}
-            >
-              {t("ask")}
-            </Button>
-          ) : (
-            <Button kind="primary" isPending={writes.isBusy} onClick={() => act(writes.publish())}>
-              {t(needs.isRequestedByOther && form.unsaved.length === 0 ? "approve" : "confirm")}
-            </Button>
-          )}
-        </>
-      }
+      actions={<PublishActions editing={editing} needs={needs} note={note} onClose={close} />}
     >
       <div className="grid gap-3">
         {needs.isNeeded && <Banner title={t("approvalNeeded")} />}
@@ -92,6 +68,39 @@ export function PublishDialog({ editing }: { editing: CampaignEditing }) {
         </div>
       )}
     </Dialog>
+  );
+}
+
+type ActionProps = {
+  editing: CampaignEditing;
+  needs: ReturnType<typeof useApproval>;
+  /** The message of a request for approval. */
+  note: string;
+  onClose: () => void;
+};
+
+/** Publishes or approves, or asks for approval where another person has to publish. */
+function PublishActions({ editing: { form, writes }, needs, note, onClose }: ActionProps) {
+  const t = useTranslations("drafts.publish");
+  // A refusal may have opened another dialog.
+  const act = (done: Promise<boolean>) => void done.then((isDone) => isDone && onClose());
+  const isApproval = needs.isRequestedByOther && form.unsaved.length === 0;
+  return (
+    <>
+      <Button onClick={onClose}>{t("cancel")}</Button>
+      {needs.isRequestedByMe && needs.isNeeded && (
+        <Button kind="danger" onClick={() => act(writes.requestReview(false, null))}>
+          {t("takeBack")}
+        </Button>
+      )}
+      <Button
+        kind="primary"
+        isPending={writes.isBusy}
+        onClick={() => act(needs.isNeeded ? writes.requestReview(true, note.trim() || null) : writes.publish())}
+      >
+        {t(needs.isNeeded ? "ask" : isApproval ? "approve" : "confirm")}
+      </Button>
+    </>
   );
 }
 

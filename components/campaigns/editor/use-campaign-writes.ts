@@ -8,7 +8,6 @@ import { type CampaignContent, findCampaignState, toCampaignInput } from "@/lib/
 import { parseBoundary } from "@/lib/domain/kit/day-boundary";
 import { isApiError } from "@/lib/http/api-error";
 import { formatDateTime } from "@/lib/i18n/formats";
-import type { Stored } from "./form-values";
 import type { CampaignForm } from "./use-campaign-form";
 import type { CampaignErrors } from "./use-field-errors";
 import type { StoredCampaign } from "./use-stored";
@@ -48,48 +47,48 @@ type Options = {
   onStale: () => void;
 };
 
-/** Saves, publishes and discards the campaign of a form. */
-export function useCampaignWrites(options: Options): CampaignWrites {
-  const t = useTranslations("drafts");
+/** What all writes of a form share. */
+function useCampaignSteps(options: Options) {
   const kind = useCampaignKind();
-  const hasGroup = useHasCampaignGroup();
-  const { siteId, source, form, errors } = options;
-  const params = { siteId };
-  const refuse = useRefusal(options);
-  const publishedText = usePublishedText(options.now);
-  const writes = useWrites(kind.name, { stale: kind.stale, onRefused: refuse });
+  const { siteId, source, form } = options;
   const { base } = form;
+  const params = { siteId };
+  const writes = useWrites(kind.name, { stale: kind.stale, onRefused: useRefusal(options) });
+  const publishedText = usePublishedText(options.now);
   const run = async (steps: (tools: WriteTools) => Promise<void>) =>
     (await writes.run(async (tools) => {
       await steps(tools);
       return true;
     })) ?? false;
 
-  async function adopt(id: string, sent: CampaignContent): Promise<Stored | null> {
+  /** Reads what was stored, and settles the form on it. */
+  async function adopt(id: string, sent: CampaignContent): Promise<void> {
     const next = await source.refresh(id);
     if (next !== null) form.settle(next, sent);
     if (base.id === null) options.onCreated(id);
-    return next;
   }
   const doneText = (text: string) => ({ text, onUndone: base.id === null ? options.onGone : undefined });
 
+  /** Stores a content as the draft. */
   async function store(tools: WriteTools, content: CampaignContent, canUndo: boolean) {
     const campaign = toCampaignInput(kind.name, base.id, content);
     const body = { campaign, base_revision: base.baseRevision };
-    const sent = await tools.send(
-      kind.calls.saveDraft,
-      { params, body },
-      { ifMatch: base.draft?.revision ?? 0, canUndo },
-    );
+    const ifMatch = base.draft?.revision ?? 0;
+    const sent = await tools.send(kind.calls.saveDraft, { params, body }, { ifMatch, canUndo });
     await adopt(sent.id, content);
     return { id: sent.id, revision: sent.draft.revision };
   }
-  const saveDraft = ({ content = form.content }: WriteInput = {}) =>
-    run(async (tools) => {
-      await store(tools, content, true);
-      tools.done(doneText(t("saved")));
-    });
-  const publishDraft = ({ content = form.content, takeOver }: WriteInput = {}) =>
+  return { kind, params, base, run, adopt, store, isBusy: writes.isPending, publishedText, doneText };
+}
+
+type Steps = ReturnType<typeof useCampaignSteps>;
+
+/** Publishes a content by way of the draft. */
+function createDraftPublisher(
+  { kind, params, base, run, adopt, store, publishedText, doneText }: Steps,
+  form: CampaignForm,
+) {
+  return ({ content = form.content, takeOver }: WriteInput = {}) =>
     run(async (tools) => {
       const isStored = isStoredAsShown(form) && content === form.content;
       const known = isStored && base.draft !== null ? { id: base.id ?? "", revision: base.draft.revision } : null;
@@ -99,13 +98,32 @@ export function useCampaignWrites(options: Options): CampaignWrites {
       await adopt(id, content);
       tools.done(doneText(publishedText(content)));
     });
-  const saveLive = ({ content = form.content, takeOver }: WriteInput = {}) =>
+}
+
+/** Publishes a content directly, for a backend without drafts. */
+function createLiveSaver({ kind, params, base, run, adopt, publishedText, doneText }: Steps, form: CampaignForm) {
+  return ({ content = form.content, takeOver }: WriteInput = {}) =>
     run(async (tools) => {
       const body = { campaign: toCampaignInput(kind.name, base.id, content), take_over: takeOver };
       const revision = base.live?.revision ?? undefined;
       const { campaign } = await tools.send(kind.calls.save, { params, body }, { ifMatch: revision });
       await adopt(campaign.id, content);
       tools.done(doneText(publishedText(content)));
+    });
+}
+
+/** Saves, publishes and discards the campaign of a form. */
+export function useCampaignWrites(options: Options): CampaignWrites {
+  const t = useTranslations("drafts");
+  const hasGroup = useHasCampaignGroup();
+  const { siteId, source, form, errors } = options;
+  const steps = useCampaignSteps(options);
+  const { kind, params, base, run, adopt, store, doneText } = steps;
+  const saveLive = createLiveSaver(steps, form);
+  const saveDraft = ({ content = form.content }: WriteInput = {}) =>
+    run(async (tools) => {
+      await store(tools, content, true);
+      tools.done(doneText(t("saved")));
     });
   /** Runs a write of a complete campaign, unless the form finds something wrong. */
   const whenValid = (write: (input?: WriteInput) => Promise<boolean>) => async (input?: WriteInput) => {
@@ -114,9 +132,9 @@ export function useCampaignWrites(options: Options): CampaignWrites {
     return false;
   };
   return {
-    isBusy: writes.isPending,
+    isBusy: steps.isBusy,
     save: hasGroup ? async (input) => !errors.showUnreadable() && saveDraft(input) : whenValid(saveLive),
-    publish: whenValid(hasGroup ? publishDraft : saveLive),
+    publish: whenValid(hasGroup ? createDraftPublisher(steps, form) : saveLive),
     discardDraft: () =>
       run(async ({ send, done }) => {
         await send(kind.calls.discardDraft, { params, body: { id: base.id ?? "" } });

@@ -36,19 +36,11 @@ export function useFieldErrors(
 ): CampaignErrors {
   const t = useTranslations();
   const kind = useCampaignKind();
-  const { site } = useSite();
-  const { content, values } = form;
+  const { values } = form;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isTried, setTried] = useState(false);
   const [refused, setRefused] = useState<FieldErrors>({});
-  const own = useMemo(() => {
-    const found = validateCampaign(kind.name, content, { timeZone: site.time_zone, ownOrigins });
-    return {
-      ...found,
-      ...(values.unreadable.from ? { active_from: ["active_from_not_date"] } : {}),
-      ...(values.unreadable.to ? { active_to: ["active_to_not_date"] } : {}),
-    };
-  }, [kind.name, content, values.unreadable, site.time_zone, ownOrigins]);
+  const own = useOwnErrors(form, ownOrigins);
   const paths = listFieldPaths(kind.subject, kind.placements);
   const setFocus = useFocusAfterDialog(isDialogOpen);
   const focusFirst = (errors: FieldErrors) => {
@@ -56,7 +48,7 @@ export function useFieldErrors(
     if (first !== undefined) setFocus(fieldId(first, kind.placements));
   };
   function codeOf(path: string, check: CheckState | undefined): string | undefined {
-    const ownCode = isTried || left.has(path) ? own[path as keyof typeof own]?.[0] : undefined;
+    const ownCode = isTried || left.has(path) ? own[path]?.[0] : undefined;
     const checked = check === undefined ? null : findRefusal(check, path === "target_url");
     return ownCode ?? checked ?? refused[path]?.[0];
   }
@@ -90,6 +82,20 @@ export function useFieldErrors(
       return Object.keys(shown).length > 0;
     },
   };
+}
+
+/** The errors that the form itself finds, by field. */
+function useOwnErrors({ content, values }: CampaignForm, ownOrigins: readonly string[]): FieldErrors {
+  const kind = useCampaignKind();
+  const { site } = useSite();
+  return useMemo(() => {
+    const found = validateCampaign(kind.name, content, { timeZone: site.time_zone, ownOrigins });
+    return {
+      ...found,
+      ...(values.unreadable.from ? { active_from: ["active_from_not_date"] } : {}),
+      ...(values.unreadable.to ? { active_to: ["active_to_not_date"] } : {}),
+    };
+  }, [kind.name, content, values.unreadable, site.time_zone, ownOrigins]);
 }
 
 /** Returns a function that focuses an element by id, after an open dialog is closed. */

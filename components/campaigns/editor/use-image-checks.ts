@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { lookUp } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { checkImage, type ImageCheckCode } from "@/lib/contract/campaigns/image-checks";
-import type { Device, Placement } from "@/lib/domain/campaigns/placements";
+import type { Device, Placement } from "@/lib/contract/campaigns/placements";
 import { isSecureUrl } from "@/lib/domain/campaigns/validate-campaign";
 import type { Output } from "@/lib/http/endpoint";
 

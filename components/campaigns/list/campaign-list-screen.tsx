@@ -21,7 +21,8 @@ import type { CampaignKind } from "@/lib/domain/campaigns/campaign";
 import type { ListedCampaign } from "@/lib/domain/campaigns/filter-campaigns";
 import { FindBox } from "./find-box";
 import { ActiveFilters, ListFilters } from "./list-filters";
-import { type CampaignVerbs, ListRows, type ListRowsProps } from "./list-rows";
+import { ListRows, type ListRowsProps } from "./list-rows";
+import type { CampaignVerbs } from "./list-table";
 import { type FoundCampaigns, useCampaignPage } from "./use-campaign-page";
 
 const CopyWizard = lazy(() =>

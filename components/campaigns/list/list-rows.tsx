@@ -19,16 +19,9 @@ import type { TableSort, TableSorting } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import type { SetAddress } from "@/lib/client/use-address";
 import { CAMPAIGN_SORTS } from "@/lib/contract/campaigns/campaign-calls";
-import type { ListedCampaign } from "@/lib/domain/campaigns/filter-campaigns";
 import { hasSubject } from "./find-box";
-import { isPublished, ListTable } from "./list-table";
+import { type CampaignVerbs, isPublished, ListTable } from "./list-table";
 import type { ShownCampaigns } from "./use-campaign-page";
-
-/** Actions on rows for users with write access; `copy` is absent if the backend cannot copy. */
-export type CampaignVerbs = {
-  delete: (row: ListedCampaign) => void;
-  copy: ((ids: string[]) => void) | undefined;
-};
 
 /** A page of the list, its address and the row actions; `on` is null for read-only users. */
 export type ListRowsProps = {

@@ -11,8 +11,13 @@ import { useSite } from "@/lib/client/site-context";
 import type { ListedCampaign } from "@/lib/domain/campaigns/filter-campaigns";
 import { carryOver } from "@/lib/domain/kit/carry-over";
 import { useCampaignColumns, useCampaignTitle } from "./list-columns";
-import type { CampaignVerbs } from "./list-rows";
 import type { ShownCampaigns } from "./use-campaign-page";
+
+/** Actions on rows for users with write access; `copy` is absent if the backend cannot copy. */
+export type CampaignVerbs = {
+  delete: (row: ListedCampaign) => void;
+  copy: ((ids: string[]) => void) | undefined;
+};
 
 type Props = {
   page: ShownCampaigns;

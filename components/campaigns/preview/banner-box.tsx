@@ -6,8 +6,8 @@ import { ItemPicture } from "@/components/search/results/item-picture";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
+import { type Device, PLACEMENT_SIZES, type Placement } from "@/lib/contract/campaigns/placements";
 import { formatCampaignTitle, toContent } from "@/lib/domain/campaigns/campaign";
-import { type Device, PLACEMENT_SIZES, type Placement } from "@/lib/domain/campaigns/placements";
 import { type BannerSlot, type BannerSlots, pickImage } from "./banner-slots";
 
 type Props = { placement: Placement; slots: BannerSlots; device: Device };

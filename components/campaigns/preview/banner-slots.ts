@@ -1,6 +1,6 @@
+import type { Device, Placement } from "@/lib/contract/campaigns/placements";
 import type { ShownCampaign } from "@/lib/contract/search/search-host";
 import type { Banners } from "@/lib/domain/campaigns/campaign";
-import type { Device, Placement } from "@/lib/domain/campaigns/placements";
 
 /** The banner in a placement; `other` is the id of the other campaign that it belongs to. */
 export type BannerSlot = { desktop_url: string; mobile_url: string | null; other: string | null };

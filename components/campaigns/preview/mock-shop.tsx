@@ -5,7 +5,7 @@ import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { ItemPicture } from "@/components/search/results/item-picture";
 import { Icon } from "@/components/ui/icon";
 import { useSite } from "@/lib/client/site-context";
-import type { Device } from "@/lib/domain/campaigns/placements";
+import type { Device } from "@/lib/contract/campaigns/placements";
 import { formatPath } from "@/lib/domain/search/category-path";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import { BannerBox } from "./banner-box";

@@ -4,7 +4,7 @@ import { makeVisits } from "@/backend/demo/visits/make-visits";
 import { Shelves } from "@/backend/demo/visits/shelves";
 import { loadBanner } from "@/backend/shop/pictures/banner-images";
 import { BANNER_SIZES } from "@/backend/shop/pictures/banner-sizes";
-import { PLACEMENT_SIZES } from "@/lib/domain/campaigns/placements";
+import { PLACEMENT_SIZES } from "@/lib/contract/campaigns/placements";
 import { readJpegSize } from "@/lib/domain/kit/jpeg-size";
 
 // The banner campaigns of the demo: their states, images and events.
