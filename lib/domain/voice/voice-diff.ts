@@ -6,14 +6,15 @@ export type VoiceChange = { path: string; from?: unknown; to?: unknown };
 
 /**
  * The differences between the published settings and the draft, in the order of their paths: `listening_time`,
- * `translations.cs.heading`, `templates.voice-search-popup`. Without published settings, every setting is one.
+ * `translations.cs.heading`, `templates.voice-search-popup`. An empty setting equals a missing one, so that a first
+ * publication names what is set.
  */
 export function diffVoice(production: VoiceConfig | null, draft: VoiceConfig): VoiceChange[] {
   const before = production === null ? new Map<string, unknown>() : flattenConfig(production);
   const after = flattenConfig(draft);
   const paths = [...new Set([...before.keys(), ...after.keys()])].sort();
   return paths
-    .filter((path) => before.get(path) !== after.get(path))
+    .filter((path) => (before.get(path) ?? "") !== (after.get(path) ?? ""))
     .map((path) => ({
       path,
       ...(before.has(path) ? { from: before.get(path) } : {}),

@@ -150,9 +150,12 @@ describe("the difference between draft and published version", () => {
     expect(diffVoice(VALID, { ...reversed, templates: [...VALID.templates].reverse() })).toEqual([]);
   });
 
-  test("contains every setting if nothing is published", () => {
-    const changes = diffVoice(null, VALID);
-    expect(changes.map(({ path }) => path)).toContain("input_selector");
+  test("contains every setting that is not empty if nothing is published", () => {
+    const changes = diffVoice(null, { ...VALID, custom_css: "", google_analytics_code: null });
+    const paths = changes.map(({ path }) => path);
+    expect(paths).toContain("input_selector");
+    expect(paths).not.toContain("custom_css");
+    expect(paths).not.toContain("google_analytics_code");
     expect(changes.filter((change) => "from" in change)).toEqual([]);
   });
 });
