@@ -3,22 +3,20 @@ import { expect, fresh, test } from "@/e2e/support/fixtures";
 import { hydrated } from "@/e2e/support/hydrated";
 import { enter, tabTo, typeIn } from "@/e2e/support/keyboard";
 import { importShop } from "@/e2e/support/shop";
+import { readTexts } from "@/e2e/support/texts";
 import { LOCALES, type Locale } from "@/lib/contract/kit/locale";
-import cs from "@/messages/cs";
-import en from "@/messages/en";
-import pl from "@/messages/pl";
-import sk from "@/messages/sk";
+import type voice from "@/messages/en/voice.json";
 
 // The setup of voice search, from nothing to what shoppers load; and what the preview must not be able to do.
 
-const TEXTS = { en, cs, sk, pl } as const;
+const textsIn = (locale: Locale) => readTexts<typeof voice>(locale, "voice")["voice-search"];
 const SHOP = process.env.E2E_SEARCH_URL ?? "http://localhost:3002";
 const PHONE = { width: 360, height: 740 };
 
 async function openSetup(page: Page, baseURL: string | undefined, siteId: string, locale: Locale): Promise<void> {
   await page.context().addCookies([{ name: "locale", value: locale, url: baseURL ?? "" }]);
   await page.goto(`/sites/${siteId}/setup/voice_search`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(TEXTS[locale]["voice-search"].title);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(textsIn(locale).title);
   await hydrated(page);
 }
 
@@ -33,7 +31,7 @@ function sideways(page: Page): Promise<number> {
 
 for (const locale of LOCALES) {
   test(`from nothing to published by keyboard on a phone, in ${locale}`, async ({ page, baseURL }) => {
-    const t = TEXTS[locale]["voice-search"];
+    const t = textsIn(locale);
     const siteId = importShop(fresh("Voice"));
     await page.setViewportSize(PHONE);
     await openSetup(page, baseURL, siteId, locale);
@@ -68,7 +66,7 @@ test("the keyboard leaves the code editor by Esc and Tab, and a refused rule is 
   page,
   baseURL,
 }) => {
-  const t = en["voice-search"];
+  const t = textsIn("en");
   const siteId = importShop(fresh("Voice code"));
   await openSetup(page, baseURL, siteId, "en");
   await typeIn(page, page.getByLabel(t.fields.input_selector), "input[name=q]");
@@ -93,7 +91,7 @@ const HOSTILE = `<img src="data:,x" onerror="document.title += ' handler'"><scri
 <svg onload="document.title += ' svg'"></svg><form action="https://evil.example/" method="post"><button>Send</button></form>`;
 
 test("a hostile template and CSS cannot reach the console", async ({ page, baseURL, complaints }) => {
-  const t = en["voice-search"];
+  const t = textsIn("en");
   const siteId = importShop(fresh("Voice attack"));
   const foreign: string[] = [];
   page.on("request", (request) => request.url().includes("evil.example") && foreign.push(request.url()));
