@@ -38,7 +38,12 @@ export function SelectorTest({ config }: { config: Selectors }) {
             onChange={(event) => setUrl(event.target.value)}
           />
         </div>
-        <Button icon={ScanSearch} isPending={isPending} className="mt-6" onClick={() => void run(url, config)}>
+        <Button
+          icon={ScanSearch}
+          isPending={isPending}
+          className="sm:mt-[1.375rem]"
+          onClick={() => void run(url, config)}
+        >
           {t("run")}
         </Button>
       </div>

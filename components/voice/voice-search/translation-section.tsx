@@ -82,7 +82,7 @@ function Texts({ code, isFiltered, ...props }: TextsProps) {
   const shown = keys.filter((key) => !isFiltered || own[key] !== undefined || pinned.includes(key));
   if (shown.length === 0) return <p className="text-ink-2">{t("nothingChanged")}</p>;
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid max-w-2xl gap-4">
       {shown.map((key) => (
         <TextField
           key={key}

@@ -97,7 +97,7 @@ function Settings(props: SectionProps) {
           <CssSection {...props} />
           <TemplateSection {...props} />
         </div>
-        <div className="min-w-0 xl:sticky xl:top-4">
+        <div className="min-w-0 xl:sticky xl:top-18">
           <PreviewPanel config={props.config} />
         </div>
       </div>
