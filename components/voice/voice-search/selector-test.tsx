@@ -116,7 +116,11 @@ function useSelectorTest() {
         },
       },
     );
-    if (sent !== null) setTested({ of, results: sent.answer.results });
+    if (sent === null) return;
+    // Without a selector, the icon needs no place.
+    const hasPlace = placeholder_selector.trim() !== "";
+    const results = sent.answer.results.filter(({ selector }) => hasPlace || selector === "input_selector");
+    setTested({ of, results });
   }
   return { isPending, tested, errors, run };
 }

@@ -241,7 +241,7 @@ test("counts what the selectors find, and explains what is wrong", async () => {
     { selector: "placeholder_selector" as const, count: 1, samples: ['<div id="slot">'], is_text_field: false },
   ];
   const { user, calls } = openVoice([
-    shows(aState()),
+    shows(aState({ config: aConfig({ placeholder_selector: "#slot" }) })),
     answer(testSelectors, refusal(422, "page_not_found", { errors: { url: ["page_not_found"] } }), { results }),
   ]);
   const url = await screen.findByLabelText("Page of your shop");
@@ -255,6 +255,17 @@ test("counts what the selectors find, and explains what is wrong", async () => {
   expect(calls(testSelectors)[1]?.body).toMatchObject({ input_selector: "#search input" });
   await user.type(url, "x");
   expect(screen.getByText(/have changed since the test/)).toBeVisible();
+});
+
+test("says nothing about the icon's place if no selector names one", async () => {
+  const results = [
+    { selector: "input_selector" as const, count: 1, samples: ['<input name="q">'], is_text_field: true },
+    { selector: "placeholder_selector" as const, count: 0, samples: [], is_text_field: false },
+  ];
+  const { user } = openVoice([shows(aState()), answer(testSelectors, { results })]);
+  await user.click(await screen.findByRole("button", { name: "Test on my page" }));
+  expect(await screen.findByText("1 element")).toBeVisible();
+  expect(screen.queryByText("Nothing found")).toBeNull();
 });
 
 test("changes, filters and removes texts by language", async () => {
