@@ -50,7 +50,7 @@ export function ChangeDetail({ id, canWrite, closeHref, hrefFor, onOpen, onClose
     <aside
       aria-labelledby="change-title"
       onKeyDown={(event) => event.key === "Escape" && onClose()}
-      className="rounded-box border border-line bg-surface p-5 xl:sticky xl:top-4 xl:order-2 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto"
+      className="rounded-box border border-line bg-surface p-5 xl:sticky xl:top-18 xl:order-2 xl:max-h-[calc(100dvh-5.5rem)] xl:overflow-y-auto"
     >
       <div className="flex items-start justify-between gap-3">
         <h2 id="change-title" ref={heading} tabIndex={-1} className="font-semibold text-lg">

@@ -33,7 +33,7 @@ export function WhyNotHere({ item, row, closing }: Props) {
     <aside
       aria-labelledby="why-title"
       onKeyDown={(event) => event.key === "Escape" && closing.onFollow()}
-      className="rounded-box border border-line bg-surface p-5 2xl:sticky 2xl:top-4 2xl:order-2"
+      className="rounded-box border border-line bg-surface p-5 2xl:sticky 2xl:top-18 2xl:order-2"
     >
       <div className="flex items-start justify-between gap-3">
         <h3 id="why-title" ref={heading} tabIndex={-1} className="font-semibold text-lg">
