@@ -98,12 +98,19 @@ type Opened = {
   locale?: "en" | "cs" | "sk" | "pl";
 };
 
-/** Opens the editor; a null id is a new campaign. */
-export async function openCampaign({ id = "k1", subject, answers = [], groups = GROUPS, ...rest }: Opened = {}) {
+/** Opens the editor and waits for its form; a null id is a new campaign. */
+export async function openCampaign(opened: Opened = {}) {
+  const drawn = renderCampaign(opened);
+  await screen.findByRole("heading", { level: 1 });
+  return drawn;
+}
+
+/** Opens the screen of a campaign. */
+export function renderCampaign({ id = "k1", subject, answers = [], groups = GROUPS, ...rest }: Opened = {}) {
   const { rights = { roles: ["owner"], policies: ["campaigns"] }, kind = "campaigns", locale } = rest;
   jest.spyOn(Date, "now").mockReturnValue(OPENED_AT);
   const folder = kind === "campaigns" ? "campaigns" : "plp_campaigns";
-  const drawn = renderScreen(
+  return renderScreen(
     <CampaignEditorScreen siteId={SITE} kind={kind} id={id} subject={subject} openedAt={OPENED_AT} />,
     {
       answers: [...answers, answer(show, shownAs()), goodImages, ...shopAnswers()],
@@ -112,6 +119,4 @@ export async function openCampaign({ id = "k1", subject, answers = [], groups = 
       locale,
     },
   );
-  await screen.findByRole("heading", { level: 1 });
-  return drawn;
 }
