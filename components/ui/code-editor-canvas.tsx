@@ -1,7 +1,7 @@
 "use client";
 
 import { closeBrackets, closeBracketsKeymap } from "@codemirror/autocomplete";
-import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { css } from "@codemirror/lang-css";
 import { html } from "@codemirror/lang-html";
 import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from "@codemirror/language";
@@ -81,7 +81,8 @@ function createState(
     EditorView.cspNonce.of(readNonce()),
     EditorState.phrases.of(phrases),
     ...[lineNumbers(), history(), drawSelection(), indentOnInput(), bracketMatching(), closeBrackets(), lintGutter()],
-    keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, indentWithTab]),
+    // Without a binding for Tab, which moves the focus on like in every field.
+    keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap]),
     language === "css" ? css() : html({ autoCloseTags: true }),
     syntaxHighlighting(COLORS),
     LOOK,

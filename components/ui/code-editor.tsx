@@ -1,7 +1,6 @@
 "use client";
 
-import { useTranslations } from "next-intl";
-import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { CodeProblem } from "./code-editor-canvas";
 import { controlStyle, Field, type FieldFrame, splitFrame, useFieldWiring } from "./field";
 import { useLazyComponent } from "./use-lazy-component";
@@ -26,18 +25,15 @@ const loadCanvas = () => import("./code-editor-canvas").then((file) => file.Code
  * of the page. A textarea in use is replaced only after the focus has left it, so that typing is not interrupted.
  */
 export function CodeEditor(props: CodeEditorProps) {
-  const t = useTranslations("code-editor");
   const [frame, { id, language, value, onChange, isReadOnly = false, placeholder, problem = null }] = splitFrame(props);
   const box = useRef<HTMLDivElement>(null);
   const [Canvas, request] = useLazyComponent(loadCanvas);
   const [isTyping, setTyping] = useState(false);
   useEffect(() => watchVisibility(box.current, request), [request]);
   const isLoaded = Canvas !== null && !isTyping;
-  const leaveHint = isLoaded && !isReadOnly ? t("leaveHint") : null;
-  const hint = frame.hint || leaveHint ? [frame.hint, leaveHint].filter(Boolean).map(withSpace) : undefined;
-  const wiring = useFieldWiring({ ...frame, hint }, id);
+  const wiring = useFieldWiring(frame, id);
   return (
-    <Field frame={{ ...frame, hint }} wiring={wiring} isGroup={isLoaded}>
+    <Field frame={frame} wiring={wiring} isGroup={isLoaded}>
       <div ref={box} className={controlStyle({ isBad: Boolean(frame.error), shape: "box", className: BOX })}>
         {isLoaded ? (
           <Canvas
@@ -63,10 +59,6 @@ export function CodeEditor(props: CodeEditorProps) {
       </div>
     </Field>
   );
-}
-
-function withSpace(part: ReactNode, index: number): ReactNode {
-  return <Fragment key={index === 0 ? "first" : "second"}>{part} </Fragment>;
 }
 
 /** The ring of the box shows the focus of the textarea and of the editor inside it. */

@@ -62,10 +62,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test("the keyboard leaves the code editor by Esc and Tab, and a refused rule is marked at its line", async ({
-  page,
-  baseURL,
-}) => {
+test("Tab leaves the code editor, and a refused rule is marked at its line", async ({ page, baseURL }) => {
   const t = textsIn("en");
   const siteId = importShop(fresh("Voice code"));
   await openSetup(page, baseURL, siteId, "en");
@@ -81,7 +78,6 @@ test("the keyboard leaves the code editor by Esc and Tab, and a refused rule is 
   await expect(page.getByText(/^Line 2: /)).toBeVisible();
   await expect(css).toBeFocused();
   await expect(page.locator(".cm-lint-marker-error")).toHaveCount(1);
-  await page.keyboard.press("Escape");
   await page.keyboard.press("Tab");
   await expect(css).not.toBeFocused();
 });
