@@ -92,7 +92,9 @@ function createState(
       id: wiring.id,
       "aria-labelledby": `${wiring.id}-label`,
       "aria-multiline": "true",
-      ...(isReadOnly ? { "aria-readonly": "true", tabindex: "0" } : {}),
+      // Named in any case, so that tools recognize the scrolling box as reachable by keyboard.
+      tabindex: "0",
+      ...(isReadOnly ? { "aria-readonly": "true" } : {}),
     }),
     ...(placeholder === undefined ? [] : [showPlaceholder(placeholder)]),
     EditorView.updateListener.of((update) => {
