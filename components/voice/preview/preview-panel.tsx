@@ -15,7 +15,7 @@ const DEVICE_NAMES = Object.keys(DEVICES) as Device[];
 const HEIGHT = 520;
 
 /** Shows icon and popup in every state, language and width, with the settings as they are being edited. */
-export function PreviewPanel({ config }: { config: VoiceConfig }) {
+export function PreviewPanel({ config, isDraft }: { config: VoiceConfig; isDraft: boolean }) {
   const t = useTranslations("voice-search.preview");
   const words = useVoiceWords();
   const spoken = config.language.split("-")[0] ?? "en";
@@ -31,7 +31,7 @@ export function PreviewPanel({ config }: { config: VoiceConfig }) {
       <h2 id="preview-title" className="font-semibold text-xl">
         {t("title")}
       </h2>
-      <p className="text-ink-2 text-md">{t("intro")}</p>
+      <p className="text-ink-2 text-md">{t(isDraft ? "intro" : "introPublished")}</p>
       <div className="grid gap-3 sm:grid-cols-3 xl:grid-cols-2">
         <Select
           label={t("state")}

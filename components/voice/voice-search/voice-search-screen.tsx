@@ -66,7 +66,7 @@ function VoiceEditor({ state }: { state: VoiceState }) {
         </EmptyState>
       ) : (
         <Settings
-          {...{ config, put: editing.put, visit: editing.visit }}
+          {...{ config, isDraft, put: editing.put, visit: editing.visit }}
           isReadOnly={!isDraft || !canWrite}
           errors={isDraft ? editing.errors : {}}
           faults={isDraft ? editing.faults : {}}
@@ -83,7 +83,7 @@ function VoiceEditor({ state }: { state: VoiceState }) {
 }
 
 /** All sections, with the preview beside them on wide screens and after them on narrow ones. */
-function Settings(props: SectionProps) {
+function Settings({ isDraft, ...props }: SectionProps & { isDraft: boolean }) {
   return (
     <>
       <SectionLinks />
@@ -98,7 +98,7 @@ function Settings(props: SectionProps) {
           <TemplateSection {...props} />
         </div>
         <div className="min-w-0 xl:sticky xl:top-18">
-          <PreviewPanel config={props.config} />
+          <PreviewPanel config={props.config} isDraft={isDraft} />
         </div>
       </div>
     </>

@@ -228,6 +228,7 @@ test("shows the published version read-only", async () => {
   expect(field).toHaveValue("#search input");
   expect(field).toHaveAttribute("readonly");
   expect(screen.getByText(/This is the published version/)).toBeVisible();
+  expect(screen.getByText(/^Shows the published version/)).toBeVisible();
 });
 
 test("counts what the selectors find, and explains what is wrong", async () => {
