@@ -17,11 +17,16 @@ export function CategoriesField({ editing }: { editing: CampaignEditing }) {
   const { form, errors, change } = editing;
   const { categories } = form.values;
   const [text, setText] = useState("");
+  /** A typed path that no item has. */
+  const [unknown, setUnknown] = useState<string | null>(null);
   const types = useTypes(site.trackingCode);
   const { tree, isFailed, retry } = useCategories(types[0] ?? "item");
   function add() {
     const path = resolvePath(tree, text);
     if (path === "") return;
+    const isUnknown = tree !== null && !tree.byPath.has(path);
+    setUnknown(isUnknown ? path : null);
+    if (isUnknown) return;
     setText("");
     if (!categories.includes(path)) change({ categories: [...categories, path] }, "categories");
   }
@@ -40,8 +45,11 @@ export function CategoriesField({ editing }: { editing: CampaignEditing }) {
         id="campaign-categories"
         tree={tree}
         text={text}
-        error={errors.textOf("categories")}
-        onText={setText}
+        error={unknown === null ? errors.textOf("categories") : t("unknown", { category: formatPath(unknown) })}
+        onText={(next) => {
+          setText(next);
+          setUnknown(null);
+        }}
       />
       {isFailed && <NoCategories onRetry={retry} />}
       <div className="mt-3">

@@ -28,7 +28,7 @@ function QueriesField({ editing }: { editing: CampaignEditing }) {
   const queries = parseQueries(text);
   const repeated = listRepeated(text);
   return (
-    <div>
+    <div className="min-w-0">
       <TextArea
         id="campaign-queries"
         rows={2}

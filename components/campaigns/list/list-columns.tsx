@@ -58,7 +58,7 @@ export function useCampaignColumns(known: KnownFields): TableColumn<ListedCampai
       ...(hasGroup ? numbers : []),
       hasChanges && {
         id: "changed",
-        header: t("list.columns.changed", { zone: timeZone }),
+        header: t("list.columns.changed"),
         isSortable: true,
         cell: ({ updated_at: at, updated_by: by }) =>
           at && renderChangedAt(at, by ? authorName(by) : null, timeZone, year),

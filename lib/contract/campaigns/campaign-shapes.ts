@@ -169,6 +169,7 @@ export const CAMPAIGN_CODES = [
   "active_to_not_date",
   "active_range_empty",
   "too_many_subjects",
+  "query_too_long",
   "image_not_checked",
 ] as const;
 export type CampaignCode = (typeof CAMPAIGN_CODES)[number];

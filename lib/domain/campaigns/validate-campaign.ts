@@ -42,7 +42,7 @@ function validateSubjects(kind: CampaignKind, subjects: readonly string[]): Fiel
   if (subjects.length === 0) return errorAt(field, `${field}_required`);
   if (subjects.length > SUBJECTS_MAX) return errorAt(field, "too_many_subjects");
   const isTooLong = kind === "campaigns" && subjects.some((query) => query.length > QUERY_MAX);
-  return isTooLong ? errorAt(field, "invalid") : {};
+  return isTooLong ? errorAt(field, "query_too_long") : {};
 }
 
 function validateTarget(url: string, { ownOrigins }: ValidationOptions): FieldErrors {

@@ -18,7 +18,7 @@ test.each([
     { subjects: Array.from({ length: 201 }, (_, at) => `q${at}`) },
     { queries: ["too_many_subjects"] },
   ],
-  ["with a query that is too long", { subjects: ["q".repeat(301)] }, { queries: ["invalid"] }],
+  ["with a query that is too long", { subjects: ["q".repeat(301)] }, { queries: ["query_too_long"] }],
   ["without a target", { target_url: "" }, { target_url: ["target_url_required"] }],
   ["with a target without https", { target_url: "http://shop.example/" }, { target_url: ["not_https"] }],
   ["without banners", { banners: {} }, { banners: ["banners_required"] }],

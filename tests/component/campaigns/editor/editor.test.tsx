@@ -60,7 +60,7 @@ test("publishing with missing fields sends nothing, shows every error and focuse
   await user.click(within(await bar()).getByRole("button", { name: "Publish…" }));
   await waitFor(() => expect(field("Queries")).toHaveFocus());
   expect(field("Queries")).toHaveAccessibleDescription(/Enter at least one query/);
-  expect(field("Target URL")).toHaveAccessibleDescription(/Enter a URL that starts with https/);
+  expect(field("Target URL")).toHaveAccessibleDescription(/Enter a full URL that starts with https/);
   expect(screen.getByText("Add at least one banner.")).toBeInTheDocument();
   expect(calls(saveDraft)).toHaveLength(0);
 });

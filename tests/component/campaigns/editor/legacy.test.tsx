@@ -81,6 +81,12 @@ test("listing campaigns have four placements and categories of the catalog", asy
   expect(screen.getAllByRole("group", { name: /Autocomplete|Above|Filter|Among|Below/ })).toHaveLength(4);
   const input = await screen.findByRole("combobox", { name: "Category" });
   await screen.findByText("Choose from the tree");
+  await user.type(input, "Boats");
+  await user.keyboard("{Escape}");
+  await user.click(screen.getByRole("button", { name: "Add category" }));
+  expect(input).toHaveAccessibleErrorMessage(/No item of the catalog is in the category “Boats”/);
+  expect(screen.getByRole("list", { name: "1 category" })).toBeInTheDocument();
+  await user.clear(input);
   await user.type(input, "Camping | Cooking");
   await user.keyboard("{Escape}");
   await user.click(screen.getByRole("button", { name: "Add category" }));
