@@ -17,6 +17,10 @@ export const CODE_REASONS = [
   "attribute",
   /** Template: a name or state after `data-voice-` that doesn't exist. */
   "voice_attribute",
+  /** Template: a placeholder without a text. */
+  "placeholder",
+  /** Template of the icon: nothing in it opens the popup. */
+  "action_missing",
 ] as const;
 export type CodeReason = (typeof CODE_REASONS)[number];
 
