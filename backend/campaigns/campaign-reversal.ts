@@ -8,8 +8,9 @@ import { blank, destroy } from "@/lib/contract/campaigns/campaigns";
 import type { CampaignContent, CampaignKind } from "@/lib/domain/campaigns/campaign";
 import { diffCampaigns, mergeCampaigns } from "@/lib/domain/campaigns/merge-campaign";
 import { buildClashErrors } from "@/lib/domain/campaigns/validate-campaign";
+import { CAMPAIGN_DRAFT } from "@/lib/domain/history/recorded-actions";
 import { isAllowed } from "@/lib/domain/kit/access";
-import { buildDraftVersion, DRAFT, draftKeyOf, putCampaignDraft } from "./rows/campaign-drafts";
+import { buildDraftVersion, draftKeyOf, putCampaignDraft } from "./rows/campaign-drafts";
 import { findCampaign, putCampaign, readContent, removeCampaign } from "./rows/campaign-rows";
 import { campaignVersion, draftVersion } from "./rows/campaign-version";
 import { loadClashes } from "./write/write-campaign";
@@ -19,8 +20,8 @@ import { loadClashes } from "./write/write-campaign";
 async function load(kind: CampaignKind, tx: Tx, siteId: string, objectId: string): Promise<unknown> {
   // In the order of every write of campaigns: the site first.
   await lockSite(tx, siteId);
-  if (objectId.startsWith(DRAFT)) {
-    const draft = await findDraft(tx, draftKeyOf(siteId, kind, objectId.slice(DRAFT.length)), true);
+  if (objectId.startsWith(CAMPAIGN_DRAFT)) {
+    const draft = await findDraft(tx, draftKeyOf(siteId, kind, objectId.slice(CAMPAIGN_DRAFT.length)), true);
     return draft === undefined ? null : buildDraftVersion(draft);
   }
   const row = await findCampaign(tx, { siteId, kind, id: objectId }, true);
@@ -28,7 +29,8 @@ async function load(kind: CampaignKind, tx: Tx, siteId: string, objectId: string
 }
 
 async function write(kind: CampaignKind, context: ReversalContext, objectId: string, content: unknown) {
-  if (objectId.startsWith(DRAFT)) return writeDraft(kind, context, objectId.slice(DRAFT.length), content);
+  if (objectId.startsWith(CAMPAIGN_DRAFT))
+    return writeDraft(kind, context, objectId.slice(CAMPAIGN_DRAFT.length), content);
   const { tx, site } = context;
   const key = { siteId: site.siteId, kind, id: objectId };
   if (content === null) {

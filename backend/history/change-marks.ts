@@ -1,4 +1,4 @@
-import { and, desc, notInArray } from "drizzle-orm";
+import { and, desc, notInArray, notLike } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
 import { changes } from "@/backend/db/schema/history/changes";
@@ -9,6 +9,7 @@ import type { Reversible } from "@/backend/kit/reversible";
 import { type ChangeMark, changeMarks, MARKS_MAX } from "@/lib/contract/history/change-marks";
 import { customizationKind } from "@/lib/contract/search/kinds";
 import { findMarkKind, parseKinds, UNMARKED_FEATURES } from "@/lib/domain/history/change-marks";
+import { CAMPAIGN_DRAFT } from "@/lib/domain/history/recorded-actions";
 import { isAllowed } from "@/lib/domain/kit/access";
 import type { Access } from "@/lib/http/endpoint";
 
@@ -62,7 +63,13 @@ async function loadChangeMarks(tx: Tx, view: HistoryView, range: DayRange): Prom
       undoes: changes.undoes,
     })
     .from(changes)
-    .where(and(buildCondition(view, range), notInArray(changes.feature, [...UNMARKED_FEATURES])))
+    .where(
+      and(
+        buildCondition(view, range),
+        notInArray(changes.feature, [...UNMARKED_FEATURES]),
+        notLike(changes.objectId, `${CAMPAIGN_DRAFT}%`),
+      ),
+    )
     .orderBy(desc(changes.id))
     .limit(MARKS_MAX);
   return rows.flatMap((row): ChangeMark[] => {

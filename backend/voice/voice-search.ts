@@ -18,6 +18,7 @@ import {
   writeSettings,
 } from "@/backend/voice/settings/voice-rows";
 import * as calls from "@/lib/contract/voice/voice-search";
+import type { VoiceAction } from "@/lib/domain/history/recorded-actions";
 import { validateVoice } from "@/lib/domain/voice/validate-voice";
 import { diffVoice } from "@/lib/domain/voice/voice-diff";
 import type { Parsed } from "@/lib/http/endpoint";
@@ -72,7 +73,7 @@ async function loadLocked({ tx, site }: WriteContext): Promise<LoadedVoice> {
 async function writeVoice(
   context: WriteContext,
   before: LoadedVoice,
-  { action, settings, token }: { action: string; settings: Settings; token?: string | null },
+  { action, settings, token }: { action: VoiceAction; settings: Settings; token?: string | null },
 ) {
   const { tx, site, services } = context;
   await writeSettings(context, before, settings);
@@ -81,6 +82,7 @@ async function writeVoice(
     feature: "voice-search",
     action,
     objectId: VOICE_OBJECT,
+    ...(action === "publish" && after.live !== null ? { title: after.live.title } : {}),
     before: contentOf(before, site),
     after: contentOf(after, site),
   });

@@ -12,7 +12,8 @@ import { read } from "@/lib/client/query";
 import type { SetAddress } from "@/lib/client/use-address";
 import { CAUSES, people } from "@/lib/contract/history/change-history";
 import { KINDS } from "@/lib/contract/search/kinds";
-import { ACTIONS } from "@/lib/domain/history/change-sentence";
+import { FILTER_ACTIONS } from "@/lib/domain/history/change-sentence";
+import { CAMPAIGN_FEATURES } from "@/lib/domain/history/recorded-actions";
 import { formatDate } from "@/lib/i18n/formats";
 import { useChangeWords } from "./change-words";
 import {
@@ -32,11 +33,14 @@ const FEATURES: readonly string[] = [
   ...KINDS,
   "synonyms",
   "redirects",
+  ...CAMPAIGN_FEATURES,
+  "voice-search",
   "drafts",
   "plans",
   "feeds",
   "feed-runs",
   "catalogue-import",
+  "data-quality",
   "searches",
   "saved-views",
   "segments",
@@ -104,7 +108,7 @@ function useChoices(siteId: string): Record<"feature" | "action" | "user" | "cau
   const peopleRead = useQuery(read(people, { params: { siteId } }));
   return {
     feature: FEATURES.map((value) => ({ value, label: words.feature(value) })),
-    action: ACTIONS.map((value) => ({ value, label: words.action(value) })),
+    action: FILTER_ACTIONS.map((value) => ({ value, label: words.action(value) })),
     user: (peopleRead.data?.people ?? []).map(({ id, name }) => ({ value: id, label: name })),
     cause: CAUSES.map((value) => ({ value, label: t(`causes.${value}`) })),
   };

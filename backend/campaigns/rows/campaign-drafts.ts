@@ -7,12 +7,10 @@ import { type ChangeContext, change } from "@/backend/kit/record-change";
 import type { CampaignDraft } from "@/lib/contract/campaigns/campaign-calls";
 import { review } from "@/lib/contract/customizations/drafts";
 import { type CampaignKind, formatCampaignTitle, toCampaignInput } from "@/lib/domain/campaigns/campaign";
+import { CAMPAIGN_DRAFT, type CampaignAction } from "@/lib/domain/history/recorded-actions";
 import { campaignVersion, type DraftVersion } from "./campaign-version";
 
 // Drafts of campaigns. A campaign that was never published exists only as a draft.
-
-/** Prefix of drafts' object ids in the history. */
-export const DRAFT = "draft:";
 
 /** The key of a campaign's draft. */
 export function draftKeyOf(siteId: string, kind: CampaignKind, id: string): DraftKey {
@@ -73,10 +71,10 @@ export async function recordDraftChange(
     action,
     before,
     after,
-  }: { id: string; action: string; before: DraftVersion | null; after: DraftVersion | null },
+  }: { id: string; action: CampaignAction; before: DraftVersion | null; after: DraftVersion | null },
 ): Promise<void> {
   const title = formatCampaignTitle(kind, (after ?? before)?.campaign.subjects ?? []);
-  await change(context, { feature: kind, action, objectId: DRAFT + id, title, before, after });
+  await change(context, { feature: kind, action, objectId: CAMPAIGN_DRAFT + id, title, before, after });
 }
 
 /** Deletes a draft and records it. */

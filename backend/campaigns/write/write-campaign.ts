@@ -21,6 +21,7 @@ import {
   removeSubjects,
 } from "@/lib/domain/campaigns/campaign";
 import { buildClashErrors, findRefusalCode } from "@/lib/domain/campaigns/validate-campaign";
+import type { CampaignAction } from "@/lib/domain/history/recorded-actions";
 import type { FieldErrors } from "@/lib/http/api-error";
 import { resolveCategories } from "./resolve-categories";
 
@@ -109,7 +110,7 @@ async function takeSubjects(
 export async function recordCampaign(
   context: ChangeContext,
   kind: CampaignKind,
-  change_: { id: string; action: string; before: CampaignRow | undefined; after: CampaignRow | undefined },
+  change_: { id: string; action: CampaignAction; before: CampaignRow | undefined; after: CampaignRow | undefined },
 ): Promise<void> {
   const { id, action, before, after } = change_;
   await change(context, {

@@ -1,4 +1,5 @@
 import { MARK_KINDS, type MarkKind } from "@/lib/contract/history/change-marks";
+import { CAMPAIGN_FEATURES, isCampaignDraft } from "./recorded-actions";
 
 // Which changes become marks on charts: those shoppers can notice, by kind.
 
@@ -31,15 +32,27 @@ const PUBLISHING: readonly string[] = [
   "destroy",
   "copy",
 ];
+/** Saving a campaign publishes it; restoring a version of voice search publishes it again. */
+const CAMPAIGN_PUBLISHING: readonly string[] = ["save", "publish", "take_over", "destroy", "copy"];
+const VOICE_PUBLISHING: readonly string[] = ["publish", "restore"];
+const VOICE_TOGGLING: readonly string[] = ["enable", "disable"];
 const IMPORTING: readonly string[] = ["upload", "undo_upload", "import"];
 
 /** The kind of a change; null when shoppers cannot notice it. */
-export function findMarkKind(change: { feature: string; action: string }): MarkKind | null {
+export function findMarkKind(change: { feature: string; action: string; objectId: string }): MarkKind | null {
   const { feature, action } = change;
-  if (UNMARKED_FEATURES.includes(feature)) return null;
+  if (UNMARKED_FEATURES.includes(feature) || isCampaignDraft(change)) return null;
+  if (CAMPAIGN_FEATURES.includes(feature)) return CAMPAIGN_PUBLISHING.includes(action) ? "publish" : "other";
+  if (feature === "voice-search") return findVoiceMarkKind(action);
   if (IMPORTING.includes(action)) return "import";
   if (feature === "services") return "toggle";
   return RULE_FEATURES.includes(feature) && PUBLISHING.includes(action) ? "publish" : "other";
+}
+
+function findVoiceMarkKind(action: string): MarkKind | null {
+  if (action === "save") return null;
+  if (VOICE_TOGGLING.includes(action)) return "toggle";
+  return VOICE_PUBLISHING.includes(action) ? "publish" : "other";
 }
 
 /** Parses kinds from text such as `publish,toggle`; all kinds when it names none. */

@@ -1,8 +1,16 @@
 import type { ChangeEntry } from "@/lib/contract/history/change-history";
+import {
+  CAMPAIGN_ACTIONS,
+  CAMPAIGN_FEATURES,
+  type CampaignAction,
+  isCampaignDraft,
+  VOICE_ACTIONS,
+  type VoiceAction,
+} from "./recorded-actions";
 
 // A change as a sentence: the message key and its values (`change-history` in messages).
 
-/** The actions of the product's writes, as filter options. */
+/** Actions that have a sentence for any feature. */
 export const ACTIONS = [
   "create",
   "destroy",
@@ -47,6 +55,9 @@ export const ACTIONS = [
 /** An action with its own message. */
 export type Action = (typeof ACTIONS)[number];
 
+/** The actions of the product's writes, as filter options. */
+export const FILTER_ACTIONS: readonly string[] = [...new Set<string>([...ACTIONS, ...CAMPAIGN_ACTIONS])];
+
 /** A message key and its values. */
 export type Words<Key extends string = string> = { key: Key; values: Record<string, string | number> };
 
@@ -58,8 +69,8 @@ type WordSentence = `word_${(typeof WORD_ACTIONS)[number]}`;
 const DASHBOARD_ACTIONS = ["create", "rename", "duplicate", "destroy", "save_widgets", "undo", "restore"] as const;
 type DashboardSentence = `dashboard_${(typeof DASHBOARD_ACTIONS)[number]}` | "dashboards_reorder" | "dashboards_undo";
 
-/** Actions on voice search, of which a site has one. */
-const VOICE_ACTIONS = ["save", "publish", "enable", "disable", "undo", "restore"] as const;
+type CampaignSentence = `campaign_${CampaignAction}` | "campaign_draft_undo" | "campaign_draft_restore";
+type VoiceSentence = `voice_${VoiceAction}` | "voice_publish_titled";
 
 /** Items saved under a name (segments, views). */
 const SAVED_FEATURES: readonly string[] = ["segments", "saved-views"];
@@ -72,7 +83,8 @@ type Sentence =
   | DashboardSentence
   | SavedSentence
   | WordSentence
-  | `voice_${(typeof VOICE_ACTIONS)[number]}`
+  | CampaignSentence
+  | VoiceSentence
   | "quality_undo"
   | "quality_restore"
   | "draft_published"
@@ -95,10 +107,8 @@ export function describeChange(entry: ChangeEntry): Words<Sentence> {
     const known = DASHBOARD_ACTIONS.find((one) => one === action);
     if (known !== undefined) return { key: `dashboard_${known}`, values: { title, change: undoes ?? 0 } };
   }
-  const saved = findSavedSentence(entry, title);
-  if (saved !== null) return saved;
-  const voiceAction = feature === "voice-search" ? VOICE_ACTIONS.find((one) => one === action) : undefined;
-  if (voiceAction !== undefined) return { key: `voice_${voiceAction}`, values: { change: undoes ?? 0 } };
+  const own = findSavedSentence(entry, title) ?? findCampaignSentence(entry) ?? findVoiceSentence(entry);
+  if (own !== null) return own;
   // Changes of data quality have no title.
   if (feature === "data-quality" && (action === "undo" || action === "restore"))
     return { key: `quality_${action}`, values: { change: undoes ?? 0 } };
@@ -121,4 +131,22 @@ function findSavedSentence(entry: ChangeEntry, title: string): Words<SavedSenten
   if (saved !== undefined) return { key: `kept_${saved}`, values: { feature, title } };
   const marked = feature === "searches" ? MARK_ACTIONS.find((one) => one === action) : undefined;
   return marked === undefined ? null : { key: `query_${marked}`, values: { title } };
+}
+
+function findCampaignSentence({ feature, action, object, undoes }: ChangeEntry): Words<CampaignSentence> | null {
+  const known = CAMPAIGN_FEATURES.includes(feature) ? CAMPAIGN_ACTIONS.find((one) => one === action) : undefined;
+  if (known === undefined) return null;
+  // A draft may have no queries or categories yet, and its id says nothing to people.
+  const values = { feature, title: object.title || "–", change: undoes ?? 0 };
+  const isReverted = known === "undo" || known === "restore";
+  if (isReverted && isCampaignDraft({ feature, objectId: object.id }))
+    return { key: `campaign_draft_${known}`, values };
+  return { key: `campaign_${known}`, values };
+}
+
+function findVoiceSentence({ feature, action, object, undoes }: ChangeEntry): Words<VoiceSentence> | null {
+  const known = feature === "voice-search" ? VOICE_ACTIONS.find((one) => one === action) : undefined;
+  if (known === undefined) return null;
+  if (known === "publish" && object.title) return { key: "voice_publish_titled", values: { title: object.title } };
+  return { key: `voice_${known}`, values: { change: undoes ?? 0 } };
 }

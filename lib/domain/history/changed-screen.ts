@@ -1,5 +1,6 @@
 import type { ChangeEntry } from "@/lib/contract/history/change-history";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
+import { CAMPAIGN_DRAFT, CAMPAIGN_FEATURES } from "./recorded-actions";
 
 /** Feed screens, and the query parameter by which each opens an object. */
 const FEED_SCREENS = new Map<string, readonly [screen: string, name: string]>([
@@ -13,6 +14,10 @@ export function buildObjectPath(siteId: string, { feature, object }: Pick<Change
   if (feature === "synonyms" || feature === "redirects") {
     const list = buildScreenPath(getScreen(feature), siteId);
     return object.title === null ? list : `${list}?q=${encodeURIComponent(object.title)}`;
+  }
+  if (CAMPAIGN_FEATURES.includes(feature)) {
+    const id = object.id.startsWith(CAMPAIGN_DRAFT) ? object.id.slice(CAMPAIGN_DRAFT.length) : object.id;
+    return `${buildScreenPath(getScreen(feature), siteId)}/${encodeURIComponent(id)}`;
   }
   if (feature === "voice-search") return buildScreenPath(getScreen(feature), siteId);
   if (feature === "data-quality") {

@@ -12,6 +12,11 @@ test.each([
   ["redirects", null, "upload-u1", null, "/sites/s1/fixit"],
   ["data-quality", null, "clearing-7", null, "/sites/s1/data_quality?tab=missing"],
   ["data-quality", null, "alert-3", null, "/sites/s1/data_quality"],
+  ["campaigns", null, "c1", "laptop", "/sites/s1/campaigns/c1"],
+  ["campaigns", null, "draft:c1", "laptop", "/sites/s1/campaigns/c1"],
+  ["listing-campaigns", null, "c2", "A", "/sites/s1/plp_campaigns/c2"],
+  ["listing-campaigns", null, "draft:c2", "A", "/sites/s1/plp_campaigns/c2"],
+  ["voice-search", null, "voice", null, "/sites/s1/setup/voice_search"],
   ["plans", null, "item", "item", "/sites/s1/settings/feeds/plans?feed=item"],
   ["feed-runs", null, "r1", "item", "/sites/s1/settings/feeds/history?run=r1"],
 ] as const)("a change of %s (%s) leads to its screen", (feature, kind, id, title, path) => {

@@ -1,0 +1,33 @@
+// The actions that campaigns and voice search record. Their writes accept no others, so each has its own sentence.
+
+/** Features of banner campaigns: those of queries, and those of listings. */
+export const CAMPAIGN_FEATURES: readonly string[] = ["campaigns", "listing-campaigns"];
+
+/** Prefix of the object ids of campaigns' drafts. */
+export const CAMPAIGN_DRAFT = "draft:";
+
+/** Actions on campaigns and their drafts. */
+export const CAMPAIGN_ACTIONS = [
+  "save",
+  "publish",
+  "take_over",
+  "destroy",
+  "copy",
+  "save_draft",
+  "discard_draft",
+  "publish_draft",
+  "request_review",
+  "withdraw_review",
+  "undo",
+  "restore",
+] as const;
+export type CampaignAction = (typeof CAMPAIGN_ACTIONS)[number];
+
+/** Actions on voice search, of which a site has one. */
+export const VOICE_ACTIONS = ["save", "publish", "enable", "disable", "undo", "restore"] as const;
+export type VoiceAction = (typeof VOICE_ACTIONS)[number];
+
+/** Whether a change is of a campaign's draft, which shoppers do not see. */
+export function isCampaignDraft({ feature, objectId }: { feature: string; objectId: string }): boolean {
+  return CAMPAIGN_FEATURES.includes(feature) && objectId.startsWith(CAMPAIGN_DRAFT);
+}
