@@ -120,14 +120,24 @@ const VERBS = ["undo", "restore"] as const;
 /** Features whose changes have no title of their own. */
 const THINGS = ["synonyms", "redirects", "catalogue-import", "services"] as const;
 
+/** Features whose marks say what kind of object changed, because the verb of rules does not fit them. */
+const NAMED = ["campaigns", "listing-campaigns", "voice-search"] as const;
+
 /** Describes a mark: what was done, and to what. */
 function useMarkText(): (mark: ChangeMark) => string {
   const t = useTranslations("analytics.marks");
   return ({ kind, action, feature, object }) => {
-    const verb = VERBS.find((one) => one === action) ?? kind;
+    const named = NAMED.find((one) => one === feature);
+    const verb = VERBS.find((one) => one === action) ?? (named === undefined ? kind : findNamedVerb(kind, action));
+    if (named !== undefined) return t(`verbs.${verb}`, { title: t(`named.${named}`, { title: object.title ?? "–" }) });
     const thing = THINGS.find((one) => one === feature) ?? "other";
     return t(`verbs.${verb}`, { title: object.title ?? t(`things.${thing}`) });
   };
+}
+
+function findNamedVerb(kind: ChangeMark["kind"], action: string) {
+  if (action === "destroy") return "destroyed";
+  return kind === "publish" ? "published" : kind;
 }
 
 /** The link of a mark: the diff of the change, or the changes of the feed run. */

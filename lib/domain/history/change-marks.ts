@@ -33,7 +33,7 @@ const PUBLISHING: readonly string[] = [
   "copy",
 ];
 /** Saving a campaign publishes it; restoring a version of voice search publishes it again. */
-const CAMPAIGN_PUBLISHING: readonly string[] = ["save", "publish", "take_over", "destroy", "copy"];
+const CAMPAIGN_PUBLISHING: readonly string[] = ["save", "publish", "destroy", "copy"];
 const VOICE_PUBLISHING: readonly string[] = ["publish", "restore"];
 const VOICE_TOGGLING: readonly string[] = ["enable", "disable"];
 const IMPORTING: readonly string[] = ["upload", "undo_upload", "import"];

@@ -64,6 +64,20 @@ test("groups marks by the local day and links to their changes", async () => {
   );
 });
 
+test.each([
+  ["campaigns", "publish", "publish", "laptop", "Published: banner campaign “laptop”"],
+  ["listing-campaigns", "destroy", "publish", "A", "Deleted: listing banner campaign “A”"],
+  ["campaigns", "take_over", "other", "laptop", "Changed: banner campaign “laptop”"],
+  ["voice-search", "publish", "publish", "Spring", "Published: voice search"],
+  ["voice-search", "enable", "toggle", null, "Service switched on or off: voice search"],
+] as const)("names the mark of %s (%s) by what changed", async (feature, action, kind, title, text) => {
+  const made = { ...mark, feature, action, kind, object: { ...mark.object, title, kind: null } };
+  const groups = groupMarks([made], points, { granularity: "day", timeZone: "Europe/Prague" });
+  draw(<MarkStrip marks={groups} points={points} layout={{ xs: [20, 220], left: 0, right: 240 }} />);
+  await userEvent.click(screen.getByRole("button", { name: /1 change/ }));
+  expect(screen.getByText(text)).toBeInTheDocument();
+});
+
 test("merges marks that would overlap", () => {
   const groups = [0, 1, 2].map((index) => ({ index, marks: [mark] }));
   expect(clusterMarks(groups, [10, 20, 90], 26).map(({ groups: within }) => within.length)).toEqual([2, 1]);

@@ -4,7 +4,7 @@ test.each([
   ["campaigns", "publish", "c1", "publish"],
   ["campaigns", "save", "c1", "publish"],
   ["listing-campaigns", "destroy", "c1", "publish"],
-  ["listing-campaigns", "take_over", "c1", "publish"],
+  ["listing-campaigns", "take_over", "c1", "other"],
   ["campaigns", "undo", "c1", "other"],
   ["campaigns", "save_draft", "draft:c1", null],
   ["campaigns", "publish_draft", "draft:c1", null],

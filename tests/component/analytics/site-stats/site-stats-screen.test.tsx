@@ -75,7 +75,7 @@ test("stores choices in the URL and requests them", async () => {
 test("switches marks by kind, and stores the kinds in the URL", async () => {
   const { user } = open([answer(fetchStats, theStats())]);
   await screen.findByRole("button", { name: "09.03.2026: 1 change" });
-  await user.click(screen.getByRole("link", { name: "Rule changes" }));
+  await user.click(screen.getByRole("link", { name: "Published changes" }));
   expect(screen.queryByRole("button", { name: "09.03.2026: 1 change" })).not.toBeInTheDocument();
   expect(window.location.search).toContain("marks=import%2Cfeed_run%2Ctoggle%2Cother");
 });
