@@ -1,4 +1,4 @@
-import type { CampaignCalls, CampaignDraft, CampaignInput } from "@/lib/contract/campaigns/campaign-calls";
+import type { CampaignCalls, CampaignDraft, CampaignInput, TakeOver } from "@/lib/contract/campaigns/campaign-calls";
 import * as queries from "@/lib/contract/campaigns/campaigns";
 import * as listings from "@/lib/contract/campaigns/listing-campaigns";
 import { type CampaignKind, toCampaignInput } from "@/lib/domain/campaigns/campaign";
@@ -67,5 +67,5 @@ export function campaignCallsOn(call: MakeCall, kind: CampaignKind, siteId: stri
   };
 }
 
-type SaveMore = { id?: string; take_over?: { id: string; subjects: string[] }[] };
+type SaveMore = { id?: string; take_over?: TakeOver };
 type DraftMore = { id?: string | null; base?: number; revision?: number };

@@ -12,14 +12,14 @@ import { campaignHealth } from "@/backend/db/schema/campaigns/campaigns";
 import type { SiteRow } from "@/backend/kit/implement";
 import { type ChangeContext, change } from "@/backend/kit/record-change";
 import type { Refuse } from "@/backend/kit/refuse";
-import type { CampaignClash, CampaignCode } from "@/lib/contract/campaigns/campaign-calls";
+import type { CampaignClash, CampaignCode, TakeOver } from "@/lib/contract/campaigns/campaign-calls";
 import {
   type CampaignContent,
   type CampaignKind,
   findCampaignClashes,
   formatCampaignTitle,
-  removeSubjects,
 } from "@/lib/domain/campaigns/campaign";
+import { planTakeOver } from "@/lib/domain/campaigns/take-over";
 import { buildClashErrors, findRefusalCode } from "@/lib/domain/campaigns/validate-campaign";
 import type { CampaignAction } from "@/lib/domain/history/recorded-actions";
 import type { FieldErrors } from "@/lib/http/api-error";
@@ -28,9 +28,6 @@ import { resolveCategories } from "./resolve-categories";
 // Publishes campaigns, within the transaction of the write. The row of the site is locked first, so that clashes are found.
 
 export type WriteContext = ChangeContext & { site: SiteRow; refuse: Refuse<CampaignCode> };
-
-/** Subjects to remove from other campaigns. */
-export type TakeOver = readonly { id: string; subjects: readonly string[] }[];
 
 /** A campaign to publish; `id` is that of the live campaign or of the draft, null for a new one. */
 export type CampaignWrite = {
@@ -47,7 +44,7 @@ export async function writeCampaign(context: WriteContext, write: CampaignWrite)
   const { kind, takeOver } = write;
   const id = write.id ?? randomUUID();
   const content = await resolveSubjects(context, kind, write.content);
-  for (const one of takeOver) if (one.id !== id) await takeSubjects(context, kind, one);
+  for (const one of takeOver) if (one.id !== id) await takeFrom(context, kind, one);
   const clashes = await loadClashes(context, kind, { id, content });
   if (clashes.length > 0) refuseFields(context.refuse, buildClashErrors(clashes), { clashes });
   const old = await findCampaign(tx, { siteId: site.siteId, kind, id }, true);
@@ -89,21 +86,23 @@ async function resolveSubjects(
   return refuseFields(refuse, { categories: [...refused.keys()] }, { refused_subjects: [...refused.values()].flat() });
 }
 
-async function takeSubjects(
-  context: WriteContext,
-  kind: CampaignKind,
-  { id, subjects }: TakeOver[number],
-): Promise<void> {
+/** Removes what is taken from another campaign; what would be lost with it continues as a new campaign. */
+async function takeFrom(context: WriteContext, kind: CampaignKind, { id, ...taken }: TakeOver[number]): Promise<void> {
   const { tx, site } = context;
   const key = { siteId: site.siteId, kind, id };
   const before = await findCampaign(tx, key, true);
   if (before === undefined) return;
-  const content = removeSubjects(kind, readContent(before), subjects);
-  if (content.subjects.length === before.subjects.length) return;
-  const isEmpty = content.subjects.length === 0;
-  const after = isEmpty ? undefined : await putCampaign(context, key, content, before);
-  if (isEmpty) await removeCampaign(tx, key);
+  const content = readContent(before);
+  const { rest, split } = planTakeOver(kind, content, taken);
+  if (rest === content) return;
+  const after = rest === null ? undefined : await putCampaign(context, key, rest, before);
+  if (rest === null) await removeCampaign(tx, key);
   await recordCampaign(context, kind, { id, action: "take_over", before, after });
+  if (split === null) return;
+  // Recorded last: an undo starts with it, so that the other campaign can get its subjects back.
+  const splitId = randomUUID();
+  const added = await putCampaign(context, { kind, id: splitId }, split, undefined);
+  await recordCampaign(context, kind, { id: splitId, action: "take_over", before: undefined, after: added });
 }
 
 /** Records a change of a published campaign. */

@@ -183,10 +183,19 @@ export const clash = z.object({
 });
 export type CampaignClash = z.infer<typeof clash>;
 
-/** Subjects to remove from other campaigns before this one is saved; a campaign without subjects left is deleted. */
+/**
+ * Subjects to remove from other campaigns before this one is saved, in some placements, or in all if `placements` is absent. A
+ * campaign without anything left is deleted; one with other subjects and other banners is split in two.
+ */
 export const takeOver = z.array(
-  z.object({ id, subjects: z.array(z.string()).check(z.maxLength(SUBJECTS_MAX, "invalid")) }),
+  z.object({
+    id,
+    subjects: z.array(z.string()).check(z.maxLength(SUBJECTS_MAX, "invalid")),
+    placements: z.optional(z.array(placement)),
+  }),
 );
+/** What to take over from other campaigns. */
+export type TakeOver = z.infer<typeof takeOver>;
 
 /** A kind of campaigns: its feature, and the path prefix of its calls. */
 export type Family<Feature extends string> = { feature: Feature; prefix: string };

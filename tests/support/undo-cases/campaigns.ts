@@ -40,13 +40,16 @@ function buildCases(kind: CampaignKind): UndoCases {
   return {
     [`${kind}.save`]: async (bench) => {
       const { save, look, id } = await aBench(bench, kind);
-      // Takes the first subject over, and deletes a campaign by taking its last one.
+      // Takes the first subject over, deletes a campaign by taking its last one, and splits one by taking one of its placements.
       const other = (await save({ subjects: [subjects[0] ?? ""], ...CHANGED })).ok().campaign;
+      const two = { search_panel: aBanner("d"), search_footer: aBanner("e") };
+      const third = (await save({ subjects, banners: two })).ok().campaign;
       const take_over = [
         { id, subjects: [subjects[0] ?? ""] },
         { id: other.id, subjects },
+        { id: third.id, subjects: [subjects[0] ?? ""], placements: ["search_panel" as const] },
       ];
-      const banners = { search_header: aBanner("b"), search_list: aBanner("c") };
+      const banners = { search_header: aBanner("b"), search_list: aBanner("c"), search_panel: aBanner("f") };
       return { act: () => save({ subjects: [subjects[0] ?? ""], banners }, { take_over }), look };
     },
     [`${kind}.destroy`]: async (bench) => {

@@ -1,0 +1,66 @@
+import { eq } from "drizzle-orm";
+import { changes } from "@/backend/db/schema/history/changes";
+import { search } from "@/lib/contract/search/search-host";
+import { parseAnswer } from "@/lib/http/api-error";
+import { aCampaignBench } from "@/tests/support/campaign-calls";
+import { aBanner } from "@/tests/support/campaigns";
+import { LAYERS } from "@/tests/support/layers";
+import { store, testBackend } from "@/tests/support/test-backend";
+
+// A take-over of one placement leaves the other placements of the other campaign as they are.
+
+/** The campaigns that a search answers, by placement. */
+async function searchPlacements(siteId: string, q: string): Promise<Record<string, string>> {
+  const url = new URL("/search", testBackend().publicUrl);
+  url.search = new URLSearchParams({ tracker_id: siteId, q }).toString();
+  const answer = parseAnswer(search.response, await (await fetch(url)).json(), "/search");
+  const found = (answer.results.campaigns ?? []).flatMap(({ id, banners }) =>
+    Object.keys(banners ?? {}).map((placement) => [placement, id]),
+  );
+  return Object.fromEntries(found);
+}
+
+async function readActions(site: string) {
+  const { objectId, action, siteId, id } = changes;
+  return store().select({ objectId, action }).from(changes).where(eq(siteId, site)).orderBy(id);
+}
+
+describe.each(LAYERS)("take-overs of one placement %s", (_, call) => {
+  const banners = { search_header: aBanner("a"), search_panel: aBanner("b") };
+  const HEADER = { search_header: aBanner("c") };
+  const inHeader = (id: string) => [{ id, subjects: ["tent"], placements: ["search_header" as const] }];
+
+  test("a campaign without other queries stays with its other banners", async () => {
+    const bench = await aCampaignBench(call);
+    const other = (await bench.save({ subjects: ["Tent"], banners })).ok().campaign;
+    const saved = (await bench.save({ banners: HEADER }, { take_over: inHeader(other.id) })).ok().campaign;
+    expect(await searchPlacements(bench.siteId, "tent")).toEqual({ search_header: saved.id, search_panel: other.id });
+  });
+
+  test("a campaign with other queries is split, and each query has every banner it had", async () => {
+    const bench = await aCampaignBench(call);
+    const other = (await bench.save({ subjects: ["Tent", "lamp"], banners })).ok().campaign;
+    const saved = (await bench.save({ banners: HEADER }, { take_over: inHeader(other.id) })).ok().campaign;
+    const all = (await bench.list()).ok().campaigns;
+    const split = all.find(({ id }) => id !== other.id && id !== saved.id);
+    expect(split).toMatchObject({ queries: "Tent", target_url: other.target_url });
+    expect(all).toHaveLength(3);
+    const before = { search_header: other.id, search_panel: other.id };
+    expect(await searchPlacements(bench.siteId, "lamp")).toEqual(before);
+    const after = { search_header: saved.id, search_panel: split?.id };
+    expect(await searchPlacements(bench.siteId, "tent")).toEqual(after);
+    expect((await readActions(bench.siteId)).slice(-3)).toEqual([
+      { objectId: other.id, action: "take_over" },
+      { objectId: split?.id, action: "take_over" },
+      { objectId: saved.id, action: "save" },
+    ]);
+  });
+
+  test("another placement that also conflicts is refused, and nothing is split", async () => {
+    const bench = await aCampaignBench(call);
+    const other = (await bench.save({ subjects: ["Tent", "lamp"], banners })).ok().campaign;
+    const answer = await bench.save({ banners }, { take_over: inHeader(other.id) });
+    expect(answer).toMatchObject({ status: 422, body: { clashes: [{ placement: "search_panel" }] } });
+    expect((await bench.list()).ok().campaigns).toMatchObject([{ id: other.id, queries: "Tent, lamp" }]);
+  });
+});
