@@ -1,33 +1,45 @@
-import type { CampaignClash } from "@/lib/contract/campaigns/campaign-calls";
-import { type CampaignContent, type CampaignKind, removeSubjects } from "@/lib/domain/campaigns/campaign";
-import type { TakeOver } from "./use-campaign-writes";
+import type { CampaignClash, TakeOver } from "@/lib/contract/campaigns/campaign-calls";
+import type { Placement } from "@/lib/contract/campaigns/placements";
+import { type CampaignContent, type CampaignKind, keyOf, removeSubjects } from "@/lib/domain/campaigns/campaign";
 
-/** How a conflict is resolved: remove its subjects from the other campaign, from this one, or the banner from this one. */
+/** How a conflict is resolved: take it over from the other campaign, or drop its subjects or the banner here. */
 export type ClashChoice = "takeOver" | "dropSubjects" | "dropBanner";
 
 /** All conflicts with one campaign in one placement, and the chosen resolution; null while nothing is chosen. */
 export type ClashAnswer = { clash: CampaignClash; choice: ClashChoice | null };
 
-/** The content and the subjects to take over that resolve all conflicts as chosen. */
+/** The content and the take-overs that resolve all conflicts as chosen. */
 export function resolveClashes(
   kind: CampaignKind,
   content: CampaignContent,
   answers: readonly ClashAnswer[],
 ): { content: CampaignContent; takeOver: TakeOver } {
   let next = content;
-  const takeOver = new Map<string, Set<string>>();
   for (const { clash, choice } of answers) {
     if (choice === "dropSubjects") next = removeSubjects(kind, next, clash.subjects);
     if (choice === "dropBanner") {
       const { [clash.placement]: _, ...banners } = next.banners;
       next = { ...next, banners };
     }
-    if (choice === "takeOver") {
-      const known = takeOver.get(clash.campaign.id) ?? new Set();
-      takeOver.set(clash.campaign.id, new Set([...known, ...clash.subjects]));
-    }
   }
-  return { content: next, takeOver: [...takeOver].map(([id, subjects]) => ({ id, subjects: [...subjects] })) };
+  // What is dropped here for another conflict would be lost if it were taken over.
+  const keys = new Set(next.subjects.map((subject) => keyOf(kind, subject)));
+  const taken = answers.flatMap(({ clash, choice }) => {
+    const subjects = clash.subjects.filter((subject) => keys.has(keyOf(kind, subject)));
+    return choice === "takeOver" && subjects.length > 0 ? [{ ...clash, subjects }] : [];
+  });
+  const takeOver = [...new Set(taken.map(({ campaign }) => campaign.id))].map((id) => mergeTaken(id, taken));
+  return { content: next, takeOver };
+}
+
+/** What is taken from a campaign if these conflicts are taken over. All its conflicts share the same subjects. */
+export function mergeTaken(
+  id: string,
+  taken: readonly CampaignClash[],
+): TakeOver[number] & { placements: Placement[] } {
+  const own = taken.filter(({ campaign }) => campaign.id === id);
+  const subjects = [...new Set(own.flatMap((clash) => clash.subjects))];
+  return { id, subjects, placements: [...new Set(own.map(({ placement }) => placement))] };
 }
 
 /** The resolutions that leave something of this campaign. */

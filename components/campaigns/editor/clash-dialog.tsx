@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
@@ -10,12 +9,12 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { ScreenLink } from "@/components/ui/screen-link";
-import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import type { CampaignClash } from "@/lib/contract/campaigns/campaign-calls";
-import { type CampaignContent, formatSubject, removeSubjects, toContent } from "@/lib/domain/campaigns/campaign";
+import { type CampaignContent, formatSubject } from "@/lib/domain/campaigns/campaign";
 import type { CampaignEditing } from "./campaign-editing";
 import { type ClashAnswer, type ClashChoice, listChoices, resolveClashes } from "./clash-choices";
+import { useTakeOverHint } from "./use-take-over-hint";
 
 type Props = { editing: CampaignEditing; clashes: readonly CampaignClash[] };
 
@@ -66,6 +65,7 @@ export function ClashDialog({ editing, clashes }: Props) {
               clash={clash}
               choice={choice}
               isMissing={isTried && choice === null}
+              taken={answers.flatMap((one, at) => (at === index || one.choice === "takeOver" ? [one.clash] : []))}
               content={form.content}
               canTakeOver={hasDrafts}
               onChoose={(next) =>
@@ -83,12 +83,14 @@ type QuestionProps = {
   clash: CampaignClash;
   choice: ClashChoice | null;
   isMissing: boolean;
+  /** This conflict, and all others that are taken over. */
+  taken: readonly CampaignClash[];
   content: CampaignContent;
   canTakeOver: boolean;
   onChoose: (choice: ClashChoice) => void;
 };
 
-function ClashQuestion({ clash, choice, isMissing, content, canTakeOver, onChoose }: QuestionProps) {
+function ClashQuestion({ clash, choice, isMissing, taken, content, canTakeOver, onChoose }: QuestionProps) {
   const t = useTranslations("campaigns.clash");
   const names = useTranslations("campaigns.placements");
   const format = useFormatter();
@@ -103,9 +105,8 @@ function ClashQuestion({ clash, choice, isMissing, content, canTakeOver, onChoos
     placement: names(placement),
     title: campaign.title,
   };
-  const left = useSubjectsLeft(clash);
   const hints: Record<ClashChoice, string> = {
-    takeOver: t(`takeOverHint.${left === null ? "unknown" : left > 0 ? "stays" : "deleted"}`, words),
+    takeOver: useTakeOverHint(clash, taken),
     dropSubjects: t(`dropSubjectsHint.${kind.subject}`, words),
     dropBanner: t("dropBannerHint", words),
   };
@@ -143,15 +144,4 @@ function ClashQuestion({ clash, choice, isMissing, content, canTakeOver, onChoos
       </div>
     </>
   );
-}
-
-/** How many subjects the other campaign keeps if the shared ones are taken over; null while unknown. */
-function useSubjectsLeft({ campaign, subjects }: CampaignClash): number | null {
-  const kind = useCampaignKind();
-  const { site, groups } = useSite();
-  const input = { params: { siteId: site.trackingCode }, query: { id: campaign.id } };
-  const isOn = groups.includes(kind.calls.show.group ?? "");
-  const { data } = useQuery({ ...read(kind.calls.show, input), enabled: isOn });
-  if (!data?.campaign) return null;
-  return removeSubjects(kind.name, toContent(kind.name, data.campaign), subjects).subjects.length;
 }

@@ -3,7 +3,7 @@ import { safeParse } from "zod/mini";
 import { useCampaignKind, useHasCampaignGroup } from "@/components/campaigns/model/campaign-kind";
 import { useSite } from "@/lib/client/site-context";
 import { useWrites, type WriteTools } from "@/lib/client/use-write";
-import { type CampaignClash, clash } from "@/lib/contract/campaigns/campaign-calls";
+import { type CampaignClash, clash, type TakeOver } from "@/lib/contract/campaigns/campaign-calls";
 import { type CampaignContent, findCampaignState, toCampaignInput } from "@/lib/domain/campaigns/campaign";
 import { parseBoundary } from "@/lib/domain/kit/day-boundary";
 import { isApiError } from "@/lib/http/api-error";
@@ -11,9 +11,6 @@ import { formatDateTime } from "@/lib/i18n/formats";
 import type { CampaignForm } from "./use-campaign-form";
 import type { CampaignErrors } from "./use-field-errors";
 import type { StoredCampaign } from "./use-stored";
-
-/** Subjects to remove from other campaigns. */
-export type TakeOver = { id: string; subjects: string[] }[];
 
 /** The writes of the editor. They return whether they succeeded; refusals are shown. */
 export type CampaignWrites = {
@@ -50,7 +47,7 @@ type Options = {
 /** What all writes of a form share. */
 function useCampaignSteps(options: Options) {
   const kind = useCampaignKind();
-  const { siteId, source, form } = options;
+  const { siteId, source, form, errors } = options;
   const { base } = form;
   const params = { siteId };
   const writes = useWrites(kind.name, { stale: kind.stale, onRefused: useRefusal(options) });
@@ -67,6 +64,11 @@ function useCampaignSteps(options: Options) {
     if (next !== null) form.settle(next, sent);
     if (base.id === null) options.onCreated(id);
   }
+  /** Reads what was published; nothing of it is refused any more. */
+  async function adoptPublished(id: string, sent: CampaignContent): Promise<void> {
+    errors.clearRefused();
+    await adopt(id, sent);
+  }
   const doneText = (text: string) => ({ text, onUndone: base.id === null ? options.onGone : undefined });
 
   /** Stores a content as the draft. */
@@ -78,14 +80,14 @@ function useCampaignSteps(options: Options) {
     await adopt(sent.id, content);
     return { id: sent.id, revision: sent.draft.revision };
   }
-  return { kind, params, base, run, adopt, store, isBusy: writes.isPending, publishedText, doneText };
+  return { kind, params, base, run, adopt, adoptPublished, store, isBusy: writes.isPending, publishedText, doneText };
 }
 
 type Steps = ReturnType<typeof useCampaignSteps>;
 
 /** Publishes a content by way of the draft. */
 function createDraftPublisher(
-  { kind, params, base, run, adopt, store, publishedText, doneText }: Steps,
+  { kind, params, base, run, adoptPublished, store, publishedText, doneText }: Steps,
   form: CampaignForm,
 ) {
   return ({ content = form.content, takeOver }: WriteInput = {}) =>
@@ -95,19 +97,22 @@ function createDraftPublisher(
       const { id, revision } = known ?? (await store(tools, content, base.id === null));
       const body = { id, draft_revision: revision, take_over: takeOver };
       await tools.send(kind.calls.publishDraft, { params, body });
-      await adopt(id, content);
+      await adoptPublished(id, content);
       tools.done(doneText(publishedText(content)));
     });
 }
 
 /** Publishes a content directly, for a backend without drafts. */
-function createLiveSaver({ kind, params, base, run, adopt, publishedText, doneText }: Steps, form: CampaignForm) {
+function createLiveSaver(
+  { kind, params, base, run, adoptPublished, publishedText, doneText }: Steps,
+  form: CampaignForm,
+) {
   return ({ content = form.content, takeOver }: WriteInput = {}) =>
     run(async (tools) => {
       const body = { campaign: toCampaignInput(kind.name, base.id, content), take_over: takeOver };
       const revision = base.live?.revision ?? undefined;
       const { campaign } = await tools.send(kind.calls.save, { params, body }, { ifMatch: revision });
-      await adopt(campaign.id, content);
+      await adoptPublished(campaign.id, content);
       tools.done(doneText(publishedText(content)));
     });
 }

@@ -26,6 +26,8 @@ export type CampaignErrors = {
   showAll: () => void;
   /** Shows the refusals of the backend and focuses the first one; false if none belongs to a field. */
   showRefused: (refused: FieldErrors) => boolean;
+  /** Forgets all refusals of the backend. */
+  clearRefused: () => void;
 };
 
 /** Validates the form while typing. An error is shown after its field was left, or after a try to save. */
@@ -81,6 +83,7 @@ export function useFieldErrors(
       focusFirst(shown);
       return Object.keys(shown).length > 0;
     },
+    clearRefused: () => setRefused({}),
   };
 }
 

@@ -13,12 +13,32 @@ const campaign = { id: "k2", title: "tent", active_from: null, active_to: null }
 const inHeader = { placement: "search_header" as const, campaign, subjects: ["Tent"] };
 const inPanel = { placement: "search_panel" as const, campaign, subjects: ["Tent", "STAN"] };
 
-test("taking over in two placements removes each query from the other campaign once", () => {
+test("taking over in two placements names each query and each placement once", () => {
   const answers = [inHeader, inPanel].map((clash) => ({ clash, choice: "takeOver" as const }));
   expect(resolveClashes("campaigns", content, answers)).toEqual({
     content,
-    takeOver: [{ id: "k2", subjects: ["Tent", "STAN"] }],
+    takeOver: [{ id: "k2", subjects: ["Tent", "STAN"], placements: ["search_header", "search_panel"] }],
   });
+});
+
+test("only the conflicts that are taken over name their placement", () => {
+  const answers = [
+    { clash: inHeader, choice: "takeOver" as const },
+    { clash: { ...inPanel, subjects: ["Tent"] }, choice: "dropBanner" as const },
+  ];
+  expect(resolveClashes("campaigns", content, answers).takeOver).toEqual([
+    { id: "k2", subjects: ["Tent"], placements: ["search_header"] },
+  ]);
+});
+
+test("queries that are dropped for one conflict are not taken over for another", () => {
+  const answers = [
+    { clash: inHeader, choice: "dropSubjects" as const },
+    { clash: inPanel, choice: "takeOver" as const },
+  ];
+  expect(resolveClashes("campaigns", content, answers).takeOver).toEqual([
+    { id: "k2", subjects: ["STAN"], placements: ["search_panel"] },
+  ]);
 });
 
 test("dropped queries and banners leave this campaign only", () => {

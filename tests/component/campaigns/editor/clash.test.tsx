@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { localCopy } from "@/lib/client/local-copy";
 import { publishDraft, saveDraft, show } from "@/lib/contract/campaigns/campaigns";
+import type { Placement } from "@/lib/contract/campaigns/placements";
 import type { Answer } from "@/lib/http/endpoint";
 import { answer, refusal } from "@/tests/support/render-screen";
 import { aCampaign, aCampaignInput, aDraft, openCampaign, shownAs } from "./open-campaign";
@@ -18,9 +19,11 @@ const taken = refusal(422, "duplicate_placeholder", {
 });
 const mine = aDraft(aCampaignInput(), { updated_by: { id: "u1", name: "Olga Owner" } });
 
-/** Publishes the draft, which conflicts with another campaign for these queries. */
-async function openClash(otherQueries: string) {
-  const other = shownAs({ campaign: aCampaign({ id: "k2", queries: otherQueries }) });
+/** Publishes the draft, which conflicts with another campaign for these queries, with banners in these placements. */
+async function openClash(otherQueries: string, placements: readonly Placement[] = ["search_header"]) {
+  const image = { desktop_url: "https://img.example/other.jpg", mobile_url: null };
+  const banners = Object.fromEntries(placements.map((placement) => [placement, image]));
+  const other = shownAs({ campaign: aCampaign({ id: "k2", queries: otherQueries, banners }) });
   const answers = [
     answer(show, ({ query }): Answer<typeof show> => (query.id === "k2" ? other : shownAs({ draft: mine }))),
     answer(saveDraft, { id: "k1", draft: { ...mine, revision: 6 } }),
@@ -44,20 +47,61 @@ test("the dialog names the other campaign, the placement and the shared query, w
   expect(await axe(dialog)).toHaveNoViolations();
 });
 
-test("taking over says that the other campaign stays, removes the query there and publishes again", async () => {
+test("taking over sends the query and the placement in conflict, and publishes again", async () => {
   const { user, inDialog, calls, notices } = await openClash("Stan, sleeping bag");
   const choice = inDialog.getByRole("radio", { name: "Take over: Stan" });
-  await waitFor(() => expect(choice).toHaveAccessibleDescription(/stays/));
   await user.click(choice);
   await user.click(inDialog.getByRole("button", { name: "Resolve and publish" }));
   await waitFor(() => expect(notices).toMatchObject([{ kind: "good" }]));
-  expect(calls(publishDraft)[1]?.body).toMatchObject({ take_over: [{ id: "k2", subjects: ["Stan"] }] });
+  expect(calls(publishDraft)[1]?.body).toMatchObject({
+    take_over: [{ id: "k2", subjects: ["Stan"], placements: ["search_header"] }],
+  });
 });
 
-test("taking over says that a campaign without other queries is deleted", async () => {
-  const { inDialog } = await openClash("Stan");
+const MOVES = "Only this moves here from “stan, sleeping bag”: Stan (Above results).";
+
+test.each<[string, string, Placement[], string]>([
+  ["with other queries stays", "Stan, sleeping bag", ["search_header"], "Everything else there stays."],
+  [
+    "without other queries stays with its other banners",
+    "Stan",
+    ["search_header", "search_footer"],
+    "That campaign stays with its other banners: Below results.",
+  ],
+  [
+    "without anything else is deleted",
+    "Stan",
+    ["search_header"],
+    "There is nothing else in that campaign, so it is deleted.",
+  ],
+  [
+    "with other queries and banners is split",
+    "Stan, sleeping bag",
+    ["search_header", "search_footer"],
+    "That campaign is split in two: a new one for Stan with the other banners (Below results), and the old one for everything else.",
+  ],
+])("taking over says that a campaign %s", async (_, queries, placements, outcome) => {
+  const { inDialog } = await openClash(queries, placements);
+  const choice = inDialog.getByRole("radio", { name: "Take over: Stan" });
+  await waitFor(() => expect(choice).toHaveAccessibleDescription(`${MOVES} ${outcome}`));
+});
+
+test("after taking over, nothing reads the other campaign, which may be deleted, and no error stays at a field", async () => {
+  const { user, inDialog, calls, notices } = await openClash("Stan");
   const choice = inDialog.getByRole("radio", { name: "Take over: Stan" });
   await waitFor(() => expect(choice).toHaveAccessibleDescription(/deleted/));
+  const readsOf = (id: string) => calls(show).filter(({ query }) => (query as { id: string }).id === id).length;
+  const before = { mine: readsOf("k1"), other: readsOf("k2") };
+  expect(before.other).toBe(1);
+  const error = "Another campaign already has a banner";
+  expect(screen.getAllByText(error, { exact: false }).length).toBeGreaterThan(0);
+  await user.click(choice);
+  await user.click(inDialog.getByRole("button", { name: "Resolve and publish" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(readsOf("k1")).toBeGreaterThan(before.mine);
+  expect(readsOf("k2")).toBe(1);
+  expect(notices).toMatchObject([{ kind: "good" }]);
+  expect(screen.queryByText(error, { exact: false })).toBeNull();
 });
 
 test("dropping the query removes it here and publishes the rest", async () => {
