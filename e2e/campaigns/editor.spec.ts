@@ -4,13 +4,13 @@ import type { Page } from "@playwright/test";
 import { expect, fresh, SITE, test } from "@/e2e/support/fixtures";
 import { hydrated } from "@/e2e/support/hydrated";
 import { enter, tabTo, typeIn } from "@/e2e/support/keyboard";
+import { SHOP_ORIGIN } from "@/e2e/support/shop-events";
 import { show } from "@/lib/contract/campaigns/campaigns";
 import { LOCALES } from "@/lib/contract/kit/locale";
 
 // The life of a banner campaign on a phone and without a mouse, in every language: from nothing to the demo shop, a conflict that
 // is taken over, its undo, and its end by date.
 
-const SHOP_ORIGIN = process.env.E2E_SEARCH_URL ?? "http://localhost:3002";
 const SHOP = `${SHOP_ORIGIN}/shop/${SITE}`;
 const IMAGE = `${SHOP_ORIGIN}/banners/tent-search_header-desktop.jpg`;
 

@@ -3,6 +3,7 @@ import type { Api } from "@/e2e/support/api";
 import { expect, fresh, SITE, test } from "@/e2e/support/fixtures";
 import { hydrated } from "@/e2e/support/hydrated";
 import { arrowTo, enter, tabTo, typeIn } from "@/e2e/support/keyboard";
+import { SHOP_ORIGIN } from "@/e2e/support/shop-events";
 import { destroy, page as listCampaigns, saveDraft } from "@/lib/contract/campaigns/campaigns";
 import * as listingCampaigns from "@/lib/contract/campaigns/listing-campaigns";
 import type { Placement } from "@/lib/contract/campaigns/placements";
@@ -11,10 +12,12 @@ import type { Placement } from "@/lib/contract/campaigns/placements";
 // drafts.
 
 const params = { siteId: SITE };
+/** An image of the demo shop, so that the drafts break no other test that opens the list. */
+const IMAGE = `${SHOP_ORIGIN}/banners/tent-search_header-desktop.jpg`;
 
 /** Creates a draft for a query; returns its id. */
 async function createDraft(api: Api, queries: string, placements: Placement[] = []): Promise<string> {
-  const images = { desktop_url: "https://images.invalid/banner.jpg", mobile_url: null };
+  const images = { desktop_url: IMAGE, mobile_url: null };
   const banners = Object.fromEntries(placements.map((placement) => [placement, images]));
   const campaign = { id: null, queries, categories: null, target_url: "https://shop.invalid/", banners };
   const { id } = await api.call(saveDraft, { params, body: { campaign, base_revision: 0 } }, { "if-match": '"0"' });
@@ -22,11 +25,6 @@ async function createDraft(api: Api, queries: string, placements: Placement[] = 
 }
 
 async function open(page: Page, search = "", folder = "campaigns"): Promise<void> {
-  const picture = {
-    contentType: "image/svg+xml",
-    body: '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
-  };
-  await page.route("https://images.invalid/**", (route) => route.fulfill(picture));
   await page.goto(`/sites/${SITE}/${folder}${search}`);
   await page.getByRole("searchbox", { name: "Find or create" }).waitFor();
   await hydrated(page);

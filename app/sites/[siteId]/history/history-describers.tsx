@@ -1,16 +1,31 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { WIDGET_DESCRIBER } from "@/components/analytics/dashboards/describe-widgets";
-import { CAMPAIGN_DESCRIBER } from "@/components/campaigns/describe-campaign";
 import { RULE_DESCRIBER } from "@/components/customizations/model/describe-rules";
-import { DescribersProvider } from "@/components/history/change-words";
+import { type ChangeDescriber, DescribersProvider } from "@/components/history/change-words";
 import { ROW_DESCRIBER } from "@/components/rewrites/model/describe-rows";
-import { VOICE_DESCRIBER } from "@/components/voice/voice-search/describe-voice";
 
-const DESCRIBERS = [RULE_DESCRIBER, ROW_DESCRIBER, WIDGET_DESCRIBER, VOICE_DESCRIBER, CAMPAIGN_DESCRIBER];
+const DESCRIBERS: readonly ChangeDescriber[] = [RULE_DESCRIBER, ROW_DESCRIBER, WIDGET_DESCRIBER];
+
+/** The describers whose contracts the list of changes does not need. */
+async function loadLateDescribers(): Promise<ChangeDescriber[]> {
+  const [campaigns, voice] = await Promise.all([
+    import("@/components/campaigns/describe-campaign"),
+    import("@/components/voice/voice-search/describe-voice"),
+  ]);
+  return [campaigns.CAMPAIGN_DESCRIBER, voice.VOICE_DESCRIBER];
+}
 
 /** Gives the history the words of every area that stores changes. */
 export function HistoryDescribers({ children }: { children: ReactNode }) {
-  return <DescribersProvider value={DESCRIBERS}>{children}</DescribersProvider>;
+  const [describers, setDescribers] = useState(DESCRIBERS);
+  useEffect(() => {
+    // Without them, changes of these areas are shown by their raw fields.
+    loadLateDescribers().then(
+      (late) => setDescribers([...DESCRIBERS, ...late]),
+      () => undefined,
+    );
+  }, []);
+  return <DescribersProvider value={describers}>{children}</DescribersProvider>;
 }
