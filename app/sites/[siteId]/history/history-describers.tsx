@@ -5,6 +5,7 @@ import { WIDGET_DESCRIBER } from "@/components/analytics/dashboards/describe-wid
 import { RULE_DESCRIBER } from "@/components/customizations/model/describe-rules";
 import { type ChangeDescriber, DescribersProvider } from "@/components/history/change-words";
 import { ROW_DESCRIBER } from "@/components/rewrites/model/describe-rows";
+import { useAfterIdle } from "@/components/ui/use-after-idle";
 
 const DESCRIBERS: readonly ChangeDescriber[] = [RULE_DESCRIBER, ROW_DESCRIBER, WIDGET_DESCRIBER];
 
@@ -20,12 +21,14 @@ async function loadLateDescribers(): Promise<ChangeDescriber[]> {
 /** Gives the history the words of every area that stores changes. */
 export function HistoryDescribers({ children }: { children: ReactNode }) {
   const [describers, setDescribers] = useState(DESCRIBERS);
+  const isIdle = useAfterIdle();
   useEffect(() => {
+    if (!isIdle) return;
     // Without them, changes of these areas are shown by their raw fields.
     loadLateDescribers().then(
       (late) => setDescribers([...DESCRIBERS, ...late]),
       () => undefined,
     );
-  }, []);
+  }, [isIdle]);
   return <DescribersProvider value={describers}>{children}</DescribersProvider>;
 }
