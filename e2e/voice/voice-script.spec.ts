@@ -82,7 +82,7 @@ shopTest("listening ends by itself after a silence", async ({ page }) => {
   await page.waitForURL(`${SHOP}/search?q=sleeping+bag`);
 });
 
-shopTest("hearing nothing says so and offers another try", async ({ page }) => {
+shopTest("silence is reported and offers another try", async ({ page }) => {
   await fakeRecognition(page);
   await page.goto(SHOP);
   await icon(page).click();

@@ -104,7 +104,7 @@ test("people without rights on the legacy backend cannot check images or save", 
   }
 });
 
-test("our own process answers nothing else of a site, whoever signed in", async () => {
+test("our own process answers no other call of a site, even to signed-in users", async () => {
   const as = await signIn("olga");
   const answer = await direct(list, { params }, { as, backend: embedded() as never });
   expect(answer.status).toBe(404);
