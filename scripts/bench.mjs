@@ -1,7 +1,7 @@
 // npm run bench: measures the built product, as ratios within one run. Prints targets beside the figures; a missed target does
 // not fail the run. Options:
 //   --write                   writes the figures to docs/figures.md
-//   --editor                  measures the editor only and writes nothing
+//   --only=editor,campaigns   measures only these topics
 //   --availability[=300000]   measures only answers during imports and during a feed with this number of items
 //   --million[=1000000]       measures only a feed with this number of items, which takes half an hour
 //   --analytics[=10000000]    measures only the intake of events, and screens with this number of events
@@ -20,14 +20,16 @@ if (million !== null) await benchMillion({ shouldWrite, items: million });
 if (events !== null) await benchAnalytics({ shouldWrite, events });
 if (feed !== null) await benchAvailability({ shouldWrite, items: feed });
 if (million === null && events === null && feed === null)
-  await bench({
-    shouldWrite,
-    isShort: process.argv.includes("--short"),
-    isEditorOnly: process.argv.includes("--editor"),
-  });
+  await bench({ shouldWrite, isShort: process.argv.includes("--short"), only: topics() });
 
 /** The number of `--name=number`, `usual` for `--name`, null without the option. */
 function countOf(name, usual) {
   const given = process.argv.find((arg) => new RegExp(`^--${name}(=\\d+)?$`).test(arg));
   return given === undefined ? null : Number(given.split("=")[1] ?? usual);
+}
+
+/** The topics of `--only=a,b`, null for all. */
+function topics() {
+  const given = process.argv.find((arg) => arg.startsWith("--only="));
+  return given?.slice("--only=".length).split(",") ?? null;
 }

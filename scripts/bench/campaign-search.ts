@@ -1,5 +1,6 @@
-// Measures what 1,000 banner campaigns add to a search: two equal sites, with and without them, in turns. Run:
-//   DATA_DIR=<an empty folder> npx tsx scripts/bench/campaign-search.ts
+// Measures what 1,000 banner campaigns add to a search: two equal sites, with and without them, in turns; prints one line of
+// JSON. Run by measure-campaigns.mjs:
+//   DATA_DIR=<an empty folder> node --import tsx scripts/bench/campaign-search.ts
 
 import { sql } from "drizzle-orm";
 import { type Database, openDatabase } from "@/backend/db/client";
@@ -63,18 +64,20 @@ async function main(): Promise<void> {
       if (round >= WARM_ROUNDS) times.get(site)?.push(ms);
     }
   }
-  for (const [site, taken] of times) {
-    const sorted = taken.sort((a, b) => a - b);
-    const at = (share: number): string => (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(2);
-    process.stdout.write(`${site.padEnd(16)} median ${at(0.5)} ms, 95th percentile ${at(0.95)} ms\n`);
-  }
-  process.stdout.write(`Campaigns shown: ${shown}\n`);
+  if (shown === 0) throw new Error("The measured searches show no campaign.");
   const start = performance.now();
   await database.db.execute(sql`update sites set revision = revision + 1 where site_id = ${BUSY}`);
   await service.refresh();
-  process.stdout.write(`Reading the site after an unrelated change: ${(performance.now() - start).toFixed(0)} ms\n`);
+  const reload = performance.now() - start;
   await service.close();
   await database.close();
+  const [plain, busy] = SITES.map((site) => percentile(times.get(site) ?? [], 0.95));
+  process.stdout.write(`${JSON.stringify({ plain, busy, reload })}\n`);
+}
+
+function percentile(times: readonly number[], share: number): number {
+  const sorted = [...times].sort((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
 }
 
 await main();

@@ -22,18 +22,35 @@ const SECTIONS = {
   analytics: "## Analytics with ten million events",
 };
 
-/** Writes figures to docs/figures.md, with date, Node version and cores; keeps the sections of slow figures. */
-export function writeFigures(figures, skipped) {
-  const text = `# Figures
+const HEAD = `# Figures
 
-Measured with \`npm run bench -- --write\` ${takenWith()}. No test fails if a target is missed, because times depend on the
-computer. A ratio compares the production build of the web server with a bare Next app (\`scripts/bench/bare-app\`): requests
-per second of both, measured alternately in one run over ten connections, median of the rounds. Both wait for the same recorded
-backend answers (\`scripts/bench/replay-upstream.mjs\`). The run prints the details of each figure.
+Measured with \`npm run bench -- --write\`. No test fails if a target is missed, because times depend on the computer. A ratio
+compares the production build of the web server with a bare Next app (\`scripts/bench/bare-app\`): requests per second of both,
+measured alternately in one run over ten connections, median of the rounds. Both wait for the same recorded backend answers
+(\`scripts/bench/replay-upstream.mjs\`). The run prints the details of each figure.
+`;
 
-${topicsOf(figures)}
-${skipped.map((name) => `\nSkipped: ${name}.\n`).join("")}`;
-  write({ ...readParts(), first: text });
+/** Writes the figures of a topic to docs/figures.md, in the place that `order` gives it; keeps the others. */
+export function writeTopic(topic, figures, skipped, order) {
+  const { first, ...sections } = readParts();
+  const topics = readTopics(first);
+  const note = skipped === null ? "" : `\n\nSkipped: ${skipped}.`;
+  topics[headingOf(topic)] = `Measured ${takenWith()}.\n\n${tableOf(figures)}${note}`;
+  const headings = [...new Set([...order.map(headingOf), ...Object.keys(topics)])].filter((name) => name in topics);
+  write({
+    first: [HEAD.trim(), ...headings.map((name) => `### ${name}\n\n${topics[name].trim()}`)].join("\n\n"),
+    ...sections,
+  });
+}
+
+function headingOf(topic) {
+  return topic[0].toUpperCase() + topic.slice(1);
+}
+
+/** The texts of the topics by heading. */
+function readTopics(first) {
+  const [, ...parts] = first.split(/^### /m);
+  return Object.fromEntries(parts.map((part) => [part.split("\n", 1)[0], part.slice(part.indexOf("\n"))]));
 }
 
 /** Writes the figures of an option ("availability", "million", "analytics") to their section; keeps the others. */
@@ -60,14 +77,6 @@ function write({ first, ...others }) {
 function takenWith() {
   const day = new Date().toISOString().slice(0, 10);
   return `on ${day}, Node ${process.versions.node}, ${availableParallelism()} cores`;
-}
-
-/** One table per topic, in the order of measurement. */
-function topicsOf(figures) {
-  const topics = [...new Set(figures.map(({ topic }) => topic))];
-  return topics
-    .map((topic) => `### ${topic}\n\n${tableOf(figures.filter((figure) => figure.topic === topic))}`)
-    .join("\n\n");
 }
 
 /** The first clause of a note; the run prints all of it. */

@@ -1,6 +1,6 @@
 import { measureAnalytics } from "./analytics.mjs";
 import { measurePgliteIntake } from "./analytics-intake.mjs";
-import { lineOf, writeFigures, writeSection } from "./figures.mjs";
+import { lineOf, writeSection, writeTopic } from "./figures.mjs";
 import { measureAvailability } from "./measure-availability.mjs";
 import { measureCampaigns } from "./measure-campaigns.mjs";
 import { measureEditor } from "./measure-editor.mjs";
@@ -15,35 +15,43 @@ import { measureUploadPopup } from "./upload.mjs";
 const FULL = { rounds: 5, seconds: 5 };
 const SHORT = { rounds: 3, seconds: 2 };
 const INTAKE_EVENTS = 10_000;
+const NO_RATED_CATALOGUE =
+  "search and import, because there is no rated catalogue (icecat-electronics) beside the project";
 
-/** Measures all figures, or those of the editor, and prints them; `shouldWrite` writes them to docs/figures.md. */
-export async function bench({ shouldWrite, isShort, isEditorOnly = false }) {
+/** The topics of docs/figures.md, in order. Each measurement returns figures, and the name of what it skipped or null. */
+const TOPICS = {
+  "web server": async ({ say, isShort }) => ({ figures: await measureWeb({ ...(isShort ? SHORT : FULL), say }) }),
+  editor: ({ say }) => measureEditor({ say }),
+  "uploads of synonyms and redirects": async ({ say }) => {
+    const figures = await measureUpload({ say });
+    const popup = await measureUploadPopup({ say });
+    return { figures: [...figures, ...popup.figures], skipped: popup.skipped };
+  },
+  downloads: async ({ say }) => ({ figures: await measureExport({ say }) }),
+  campaigns: async ({ say }) => ({ figures: await measureCampaigns({ say }) }),
+  events: async ({ say }) => ({ figures: await measurePgliteIntake({ say, events: INTAKE_EVENTS }) }),
+  "search and import": async ({ say }) => {
+    const { figures, folder } = await measureSearch({ say });
+    if (folder === null) return { figures, skipped: NO_RATED_CATALOGUE };
+    return { figures: [...figures, ...(await measureImport({ folder, say }))] };
+  },
+};
+
+/**
+ * Measures all topics, or those in `only`, and prints the figures; `shouldWrite` writes them to docs/figures.md, where the other
+ * topics stay.
+ */
+export async function bench({ shouldWrite, isShort, only }) {
+  const unknown = only?.filter((topic) => !(topic in TOPICS)) ?? [];
+  if (unknown.length > 0)
+    throw new Error(`No such topic: ${unknown.join(", ")}. Topics: ${Object.keys(TOPICS).join(", ")}.`);
   const say = (line) => console.error(line);
-  const figures = [];
-  const take = (topic, taken) => {
-    for (const figure of taken) console.log(lineOf(figure));
-    figures.push(...taken.map((figure) => ({ ...figure, topic })));
-  };
-  if (!isEditorOnly) take("Web server", await measureWeb({ ...(isShort ? SHORT : FULL), say }));
-  const skipped = [];
-  const editor = await measureEditor({ say });
-  take("Editor", editor.figures);
-  if (editor.skipped !== null) skipped.push(editor.skipped);
-  if (isEditorOnly) return;
-  take("Uploads of synonyms and redirects", await measureUpload({ say }));
-  const popup = await measureUploadPopup({ say });
-  take("Uploads of synonyms and redirects", popup.figures);
-  if (popup.skipped !== null) skipped.push(popup.skipped);
-  take("Downloads", await measureExport({ say }));
-  take("Campaigns", await measureCampaigns({ say }));
-  take("Events", await measurePgliteIntake({ say, events: INTAKE_EVENTS }));
-  const search = await measureSearch({ say });
-  take("Search and import", search.figures);
-  if (search.folder === null)
-    skipped.push("search and import, because there is no rated catalogue (icecat-electronics) beside the project");
-  else take("Search and import", await measureImport({ folder: search.folder, say }));
-  for (const name of skipped) console.log(`Skipped: ${name}.`);
-  if (shouldWrite) writeFigures(figures, skipped);
+  for (const topic of only ?? Object.keys(TOPICS)) {
+    const { figures, skipped = null } = await TOPICS[topic]({ say, isShort });
+    for (const figure of figures) console.log(lineOf(figure));
+    if (skipped !== null) console.log(`Skipped: ${skipped}.`);
+    if (shouldWrite) writeTopic(topic, figures, skipped, Object.keys(TOPICS));
+  }
 }
 
 /** Measures a feed of `items` items and prints the figures; `shouldWrite` writes them to docs/figures.md. */
