@@ -51,7 +51,7 @@ async function measureOnce(service: SearchService, site: string): Promise<{ ms: 
 async function main(): Promise<void> {
   const dataDir = process.env.DATA_DIR ?? "tmp/bench-campaigns";
   const log = openLog("warn");
-  const database = await openDatabase({ DATA_DIR: dataDir, DATABASE_URL: process.env.DATABASE_URL }, log);
+  const database = await openDatabase({ DATA_DIR: dataDir }, log);
   await seed(database);
   const service = createSearchService(database, { dataDir, log });
   await service.ready();

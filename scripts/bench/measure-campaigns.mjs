@@ -38,7 +38,7 @@ async function measure(script) {
     const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ["ignore", "pipe", "inherit"] });
     let output = "";
     for await (const chunk of child.stdout) output += chunk;
-    return JSON.parse(output.trim().split("\n").at(-1) ?? "");
+    return JSON.parse(output.trim().split("\n").at(-1));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
