@@ -1,5 +1,10 @@
 const { createRequire } = require("node:module");
+const v8 = require("node:v8");
 const vm = require("node:vm");
+
+// Each test file evaluates its modules in a new context, where V8 would optimise the same functions again, and discard the result
+// a second later. A function must run about 15 times longer than usual before it is optimised.
+v8.setFlagsFromString("--interrupt-budget=1000000");
 
 // Extends Jest's runtime, which evaluates every module for each test file, and would compile it each time as well,
 // which is most of the time of a small test. Here a process compiles a module once.
