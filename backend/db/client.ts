@@ -36,8 +36,8 @@ export type Database = {
   /** Whether the disk of the embedded store has space for writes; always true for a server. */
   hasDiskSpace(): boolean;
   /**
-   * Calls the listener for each site that a transaction of any process changed (`markSiteChanged`). In this process the
-   * transaction waits for the listener, so that the change is known before the write is answered.
+   * Calls each listener for each site that a transaction of any process changed (`markSiteChanged`). In this process the
+   * transaction waits for the listeners, so that the change is known before the write is answered.
    */
   watchSites(listener: SiteListener): void;
   /** Whether the store responds. */
@@ -87,6 +87,7 @@ export async function openDatabase(settings: DatabaseSettings, log: Log): Promis
     throw error;
   }
   const commits: Commits = { isAnnounced: place === null, listener: null };
+  const listeners: SiteListener[] = [];
   const store = { pool, commits, check: () => watch?.check() };
   let stopListening = async (): Promise<void> => undefined;
   return {
@@ -99,8 +100,13 @@ export async function openDatabase(settings: DatabaseSettings, log: Log): Promis
     tryRunExclusive: (run) => (place === null ? tryAlone(pool, BACKGROUND_LOCK, run) : run()),
     hasDiskSpace: place === null ? () => true : watchDiskSpace(settings.DATA_DIR, settings.DISK_FREE_MIN_MB ?? 0, log),
     watchSites: (listener) => {
-      commits.listener = listener;
-      if (place === null) stopListening = listenForSiteChanges(settings.DATABASE_URL, listener, log);
+      listeners.push(listener);
+      if (commits.listener !== null) return;
+      const callAll: SiteListener = async (siteId) => {
+        await Promise.all(listeners.map((one) => one(siteId)));
+      };
+      commits.listener = callAll;
+      if (place === null) stopListening = listenForSiteChanges(settings.DATABASE_URL, callAll, log);
     },
     isReady: createReadinessCheck(pool),
     close: async () => {

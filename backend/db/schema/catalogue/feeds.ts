@@ -1,7 +1,6 @@
 import {
   bigint,
   boolean,
-  customType,
   doublePrecision,
   foreignKey,
   index,
@@ -13,6 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { siteReference } from "@/backend/db/schema/accounts/accounts";
 import { at } from "@/backend/db/schema/kit/at";
+import { bytes } from "@/backend/db/schema/kit/bytes";
 import type { FeedSource } from "@/lib/contract/catalogue/feeds";
 
 /** Sources of feeds, one row per feed, because they are saved, undone and read together. The first source defines the items. */
@@ -31,8 +31,6 @@ export const feedSources = pgTable(
   },
   (t) => [primaryKey({ columns: [t.siteId, t.feed] })],
 );
-
-const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 
 /** Uploaded files for sources. A file without a source is deleted a day after its last use. */
 export const feedFiles = pgTable(
