@@ -48,7 +48,8 @@ export function formatHits(
   });
 }
 
-function pickAttributes(row: CatalogueRow, choice: AttributeChoice): Record<string, unknown> {
+/** The attributes of an item in contract form, without its title. */
+export function pickAttributes(row: CatalogueRow, choice: AttributeChoice): Record<string, unknown> {
   const attributes: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(row.attributes)) {
     // Attributes with a leading underscore are searched but never shown.

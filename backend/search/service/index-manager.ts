@@ -4,9 +4,9 @@ import { sql } from "drizzle-orm";
 import type { Database } from "@/backend/db/client";
 import { runStep } from "@/backend/db/steps";
 import type { Log } from "@/backend/kit/log";
+import { ThreadClient } from "@/backend/kit/thread-client";
 import { removeOldDrafts } from "@/backend/search/index/index-file";
 import { refusal } from "./request";
-import { SearchThread } from "./search-thread";
 import type { ItemRow, WorkerAnswer, WorkerRequest } from "./search-worker";
 import type { SiteCache } from "./site-cache";
 import type { SearchedSite } from "./site-rules";
@@ -19,6 +19,7 @@ export type IndexedSite = Pick<SearchedSite, "siteId" | "catalogueRevision" | "l
 
 type LoadedIndex = { revision: number; language: string; types: string[] };
 
+const THREAD = "search/service/search-worker";
 const BATCH_ROWS = 500;
 /** After building an index this large, the thread ends to release its memory. */
 const LARGE_INDEX_ITEMS = 50_000;
@@ -29,8 +30,8 @@ const RETRY_MS = 5_000;
 
 /** The indexes of this process. */
 export class IndexManager {
-  private readonly searcher = new SearchThread(() => this.loaded.clear());
-  private readonly builder = new SearchThread();
+  private readonly searcher = new ThreadClient<WorkerRequest, WorkerAnswer>(THREAD, () => this.loaded.clear());
+  private readonly builder = new ThreadClient<WorkerRequest, WorkerAnswer>(THREAD);
   private readonly loaded = new Map<string, LoadedIndex>();
   /** Running updates by site; callers wait for them, then check again. */
   private readonly running = new Map<string, Promise<void>>();

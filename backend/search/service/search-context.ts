@@ -1,3 +1,4 @@
+import type { ItemCheck } from "@/backend/search/pipeline/check-items";
 import type { ListAnswer, ListQuery } from "@/backend/search/pipeline/list-query";
 import type { CatalogueRow } from "./format-hit";
 import type { PreviewRules } from "./preview-rules";
@@ -17,4 +18,6 @@ export type SearchContext = {
   /** Clicks and searches that rank TOP items. */
   loadTopCounts(): Promise<TopCounts>;
   loadItems(identities: readonly string[]): Promise<Map<string, CatalogueRow>>;
+  /** An ItemState per identity. Throws ApiError 400 `unknown_attribute`. */
+  checkItems(check: ItemCheck): Promise<Uint8Array>;
 };

@@ -1,8 +1,9 @@
-import { parentPort } from "node:worker_threads";
+import { serveThread } from "@/backend/kit/thread-server";
 import { IndexBuilder } from "@/backend/search/index/build-index";
 import { CompactIndex } from "@/backend/search/index/compact-index";
 import type { DocumentReader } from "@/backend/search/index/documents";
 import { IndexDraft, loadIndex } from "@/backend/search/index/index-file";
+import { checkItems, type ItemCheck } from "@/backend/search/pipeline/check-items";
 import { isUnknownAttributeError } from "@/backend/search/pipeline/filter";
 import type { ListAnswer, ListQuery } from "@/backend/search/pipeline/list-query";
 import { runList } from "@/backend/search/pipeline/run-list";
@@ -23,19 +24,21 @@ export type WorkerRequest =
   | { kind: "load"; site: string; path: string }
   | { kind: "query"; site: string; lists: ListQuery[] }
   | { kind: "documents"; site: string; identities: readonly string[] }
+  | { kind: "check"; site: string; check: ItemCheck }
   | { kind: "begin"; site: string; language: string; path: string }
   | { kind: "items"; site: string; rows: ItemRow[] }
   | { kind: "finish"; site: string; revision: number };
 
 /**
  * The answer to a request: `load`: the catalogue revision or null; `query`: the lists, or an unknown attribute;
- * `documents`: JSON of an ItemDocument per identity, null for unknown items.
+ * `documents`: JSON of an ItemDocument per identity, null for unknown items; `checked`: an ItemState per identity.
  */
 export type WorkerAnswer =
   | { kind: "loaded"; revision: number | null; language: string; types: string[] }
   | { kind: "lists"; lists: ListAnswer[] }
   | { kind: "unknown_attribute"; attribute: string }
   | { kind: "documents"; documents: (string | null)[] }
+  | { kind: "checked"; states: Uint8Array }
   | { kind: "no_index" }
   | { kind: "done"; size: number };
 
@@ -50,6 +53,7 @@ async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
   if (request.kind === "load") return load(request.site, request.path);
   if (request.kind === "query") return query(request.site, request.lists);
   if (request.kind === "documents") return documents(request.site, request.identities);
+  if (request.kind === "check") return check(request.site, request.check);
   if (request.kind === "begin") {
     builds.get(request.site)?.draft.discard();
     builds.set(request.site, { builder: new IndexBuilder(request.language), draft: new IndexDraft(request.path) });
@@ -89,10 +93,18 @@ function documents(site: string, identities: readonly string[]): WorkerAnswer {
 }
 
 function query(site: string, lists: readonly ListQuery[]): WorkerAnswer {
+  return answerFrom(site, (index) => ({ kind: "lists", lists: lists.map((list) => answerList(index, list)) }));
+}
+
+function check(site: string, items: ItemCheck): WorkerAnswer {
+  return answerFrom(site, (index) => ({ kind: "checked", states: checkItems(index, items) }));
+}
+
+function answerFrom(site: string, run: (index: CompactIndex) => WorkerAnswer): WorkerAnswer {
   const index = loaded.get(site)?.index;
   if (index === undefined) return { kind: "no_index" };
   try {
-    return { kind: "lists", lists: lists.map((list) => answerList(index, list)) };
+    return run(index);
   } catch (error) {
     if (isUnknownAttributeError(error)) return { kind: "unknown_attribute", attribute: error.attribute };
     throw error;
@@ -104,9 +116,4 @@ function answerList(index: CompactIndex, list: ListQuery): ListAnswer {
   return listCache.get(index, list, () => runList(index, list));
 }
 
-parentPort?.on("message", ({ id, request }: { id: number; request: WorkerRequest }) => {
-  answer(request).then(
-    (result) => parentPort?.postMessage({ id, result }),
-    (error: unknown) => parentPort?.postMessage({ id, fault: error instanceof Error ? error.stack : String(error) }),
-  );
-});
+serveThread(answer);

@@ -1,5 +1,6 @@
 import type { Database } from "@/backend/db/client";
 import type { Log } from "@/backend/kit/log";
+import type { ItemCheck } from "@/backend/search/pipeline/check-items";
 import type { ListAnswer, ListQuery } from "@/backend/search/pipeline/list-query";
 import type {
   AutocompleteAnswer,
@@ -18,7 +19,7 @@ import { IndexManager } from "./index-manager";
 import { readPreview } from "./preview-rules";
 import { refusal } from "./request";
 import type { SearchContext } from "./search-context";
-import type { ItemDocument } from "./search-worker";
+import type { ItemDocument, WorkerAnswer } from "./search-worker";
 import { SiteCache } from "./site-cache";
 import type { SearchedSite } from "./site-rules";
 import { TopCountsReader } from "./top-counts";
@@ -85,6 +86,7 @@ export function createSearchService(
       runLists: (lists) => runLists(indexes, siteId, lists),
       loadTopCounts: () => counts.get(site, clock()),
       loadItems: (identities) => loadItems(indexes, siteId, identities),
+      checkItems: (check) => checkItems(indexes, siteId, check),
     };
   };
   return {
@@ -120,10 +122,20 @@ export function createSearchService(
 async function runLists(indexes: IndexManager, site: string, lists: ListQuery[]): Promise<ListAnswer[]> {
   const answer = await indexes.send({ kind: "query", site, lists });
   if (answer.kind === "lists") return answer.lists;
-  if (answer.kind === "unknown_attribute") {
-    throw refusal(400, "unknown_attribute", { attribute: answer.attribute });
-  }
-  throw new Error(`the search thread answered ${answer.kind}`);
+  throw toFault(answer);
+}
+
+async function checkItems(indexes: IndexManager, site: string, check: ItemCheck): Promise<Uint8Array> {
+  if (check.identities.length === 0) return new Uint8Array();
+  const answer = await indexes.send({ kind: "check", site, check });
+  if (answer.kind === "checked") return answer.states;
+  throw toFault(answer);
+}
+
+function toFault(answer: WorkerAnswer): Error {
+  return answer.kind === "unknown_attribute"
+    ? refusal(400, "unknown_attribute", { attribute: answer.attribute })
+    : new Error(`the search thread answered ${answer.kind}`);
 }
 
 /** Items from the index; omits missing ones. */
