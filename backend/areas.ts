@@ -6,6 +6,7 @@ import * as customizations from "@/backend/customizations/register";
 import * as history from "@/backend/history/register";
 import type { Keys } from "@/backend/kit/env";
 import type { ImplementedCall } from "@/backend/kit/implement";
+import * as recommendations from "@/backend/recommendations/register";
 import * as rewrites from "@/backend/rewrites/register";
 import * as search from "@/backend/search/register";
 import * as voice from "@/backend/voice/register";
@@ -24,12 +25,12 @@ export function areaHandlers(keys: Keys): ImplementedCall[] {
 }
 
 /** Routes of the areas on the public host. */
-export const mounts = [...search.mounts, ...voice.mounts, ...analytics.mounts];
+export const mounts = [...search.mounts, ...recommendations.mounts, ...voice.mounts, ...analytics.mounts];
 
 /** Follow-ups of a new catalogue, in this order. */
 export const { afterCatalogue } = customizations;
 
 /** Retention tasks of the areas. */
-export const retention = [accounts, customizations, rewrites, catalogue, analytics, history].flatMap(
+export const retention = [accounts, customizations, rewrites, catalogue, recommendations, analytics, history].flatMap(
   (area) => area.retention,
 );

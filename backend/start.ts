@@ -27,6 +27,7 @@ import { closeServer, createPrivateApp, createPublicApp, listen } from "@/backen
 import type { Services } from "@/backend/kit/services";
 import type { WakeLoop } from "@/backend/kit/wake-loop";
 import { openMail, openReminders } from "@/backend/mail/mail";
+import { createRecommendationService } from "@/backend/recommendations/service";
 import { createSearchService } from "@/backend/search/service/service";
 import { afterCatalogue, areaHandlers, mounts, retention } from "./areas";
 import { type Database, openDatabase } from "./db/client";
@@ -79,13 +80,12 @@ export async function startBackend(
     async () => !isDraining && (await database.isReady()),
   );
   const inner = await listen(app, { port: env.BACKEND_PORT, host: env.BACKEND_HOST });
-  const outer = isWhole
-    ? await listen(createOuterApp(services, env), { port: env.SHOP_PORT, host: env.SHOP_HOST })
-    : null;
+  const outer = isWhole ? await listenOutside(services, env) : null;
   if (isWhole) runner = startRunner({ database, log, work: createFeedWork(services) });
   if (isWhole) quality = startQuality(services);
   const visits = isWhole && env.DEMO === "1" ? startVisits(env, services) : null;
   if (isWhole) analytics = startAnalyticsRunner({ database, log, now: services.now, isFilling: visits?.isFilling });
+  if (isWhole) services.recommendations.startTraining({ isFilling: visits?.isFilling });
   const upkeep = startStoreUpkeep(database, log);
   const stopRetention = startRetention(database, retention, { log, now: services.now });
   const health = isWhole ? startHealth(services) : null;
@@ -108,7 +108,7 @@ export async function startBackend(
       await visits?.stop();
       await analytics?.stop();
       await upkeep?.stop();
-      if (isWhole) await services.search.close();
+      if (isWhole) await closeServices(services);
       await database.close();
     },
   };
@@ -141,6 +141,9 @@ async function openServices(env: Env, { imageGuard, ...tools }: Tools, isWhole: 
       get search(): never {
         throw new Error("SIGN_IN_ONLY: there is no search");
       },
+      get recommendations(): never {
+        throw new Error("SIGN_IN_ONLY: there are no recommendations");
+      },
     };
   }
   const { DEMO_SEED: seed, DEMO_DAYS: days, OWNER_EMAIL: ownerEmail } = env;
@@ -153,7 +156,7 @@ async function openServices(env: Env, { imageGuard, ...tools }: Tools, isWhole: 
   });
   const search = createSearchService(database, { dataDir: env.DATA_DIR, log, now: tools.now });
   await search.ready();
-  return { ...base, search };
+  return { ...base, search, recommendations: createRecommendationService(database, { search, log, now: tools.now }) };
 }
 
 function startVisits({ DEMO_SEED: seed, DEMO_DAYS: days }: Env, services: Services): DemoVisits {
@@ -197,6 +200,15 @@ function startQuality(services: Services): QualityRunner {
   const { database, log, now, search, shopUrl, publicUrl } = services;
   const post = createPostJson({ ownOrigins: [shopUrl] });
   return startQualityRunner({ database, log, now, publicUrl, post, isBusy: () => search.isBusy() });
+}
+
+function listenOutside(services: Services, env: Env): ReturnType<typeof listen> {
+  return listen(createOuterApp(services, env), { port: env.SHOP_PORT, host: env.SHOP_HOST });
+}
+
+async function closeServices({ recommendations, search }: Services): Promise<void> {
+  await recommendations.close();
+  await search.close();
 }
 
 function startHealth({ database, log, now, imageChecks }: Services): WakeLoop {

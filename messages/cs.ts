@@ -5,6 +5,7 @@ import catalogue from "./cs/catalogue.json";
 import customizations from "./cs/customizations.json";
 import history from "./cs/history.json";
 import kit from "./cs/kit.json";
+import recommendations from "./cs/recommendations.json";
 import rewrites from "./cs/rewrites.json";
 import search from "./cs/search.json";
 import shell from "./cs/shell.json";
@@ -19,6 +20,7 @@ export default {
   ...customizations,
   ...history,
   ...kit,
+  ...recommendations,
   ...rewrites,
   ...search,
   ...shell,

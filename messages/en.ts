@@ -5,6 +5,7 @@ import catalogue from "./en/catalogue.json";
 import customizations from "./en/customizations.json";
 import history from "./en/history.json";
 import kit from "./en/kit.json";
+import recommendations from "./en/recommendations.json";
 import rewrites from "./en/rewrites.json";
 import search from "./en/search.json";
 import shell from "./en/shell.json";
@@ -19,6 +20,7 @@ export default {
   ...customizations,
   ...history,
   ...kit,
+  ...recommendations,
   ...rewrites,
   ...search,
   ...shell,

@@ -5,6 +5,7 @@ import catalogue from "./pl/catalogue.json";
 import customizations from "./pl/customizations.json";
 import history from "./pl/history.json";
 import kit from "./pl/kit.json";
+import recommendations from "./pl/recommendations.json";
 import rewrites from "./pl/rewrites.json";
 import search from "./pl/search.json";
 import shell from "./pl/shell.json";
@@ -19,6 +20,7 @@ export default {
   ...customizations,
   ...history,
   ...kit,
+  ...recommendations,
   ...rewrites,
   ...search,
   ...shell,

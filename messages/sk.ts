@@ -5,6 +5,7 @@ import catalogue from "./sk/catalogue.json";
 import customizations from "./sk/customizations.json";
 import history from "./sk/history.json";
 import kit from "./sk/kit.json";
+import recommendations from "./sk/recommendations.json";
 import rewrites from "./sk/rewrites.json";
 import search from "./sk/search.json";
 import shell from "./sk/shell.json";
@@ -19,6 +20,7 @@ export default {
   ...customizations,
   ...history,
   ...kit,
+  ...recommendations,
   ...rewrites,
   ...search,
   ...shell,

@@ -31,15 +31,18 @@ const ADDRESS_WINDOW_MS = 5_000;
 
 const refusal = refusalFor(send);
 
-type EventServices = Pick<Services, "database" | "search" | "log" | "now" | "wakeAnalytics">;
+type EventServices = Pick<Services, "database" | "search" | "recommendations" | "log" | "now" | "wakeAnalytics">;
 type RefusedEntry = { index: number; id: string | null; error: EventCode };
 
 /** Serves the intake of events. */
-export function mountEvents(app: Hono<HonoEnv>, { database, search, log, now, wakeAnalytics }: EventServices): void {
+export function mountEvents(app: Hono<HonoEnv>, services: EventServices): void {
+  const { database, search, recommendations, log, now, wakeAnalytics } = services;
   const profiles = new CatalogueProfiles();
   const queue = new EventQueue<EventRequest>(async (siteId, requests) => {
     await ingestEvents({ database, profiles }, await search.findSite(siteId), requests);
-    if (requests.some(({ events }) => events.length > 0)) wakeAnalytics();
+    const stored = requests.flatMap(({ events }) => events.map(({ event, raw }) => ({ ...event, raw })));
+    recommendations.noteEvents(siteId, stored);
+    if (stored.length > 0) wakeAnalytics();
   }, log);
   const byAddress = createRateLimit(REQUESTS_PER_ADDRESS, ADDRESS_WINDOW_MS);
   const limits = { byUser: createRateLimit(EVENTS_PER_USER_MAX, EVENTS_WINDOW_MS), byVisit: createVisitLimit() };

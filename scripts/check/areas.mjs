@@ -8,7 +8,11 @@ export const AREAS = {
   customizations: ["accounts", "search", "history"],
   campaigns: ["accounts", "search", "history", "customizations"],
   voice: ["accounts", "history"],
-  analytics: ["accounts", "search", "history", "catalogue", "rewrites", "customizations", "campaigns"],
+  recommendations: ["accounts", "search", "history", "catalogue", "customizations"],
+  analytics: [
+    ...["accounts", "search", "history", "catalogue", "rewrites", "customizations", "campaigns"],
+    "recommendations",
+  ],
 };
 
 /** Areas whose tables an area uses although it must not import their code; `area-tables.mjs` checks it. */
@@ -19,6 +23,7 @@ export const TABLES = {
   rewrites: ["accounts", "customizations", "analytics"],
   customizations: ["catalogue", "rewrites", "analytics"],
   campaigns: ["catalogue", "analytics"],
+  recommendations: ["analytics"],
 };
 
 const NAMES = Object.keys(AREAS);

@@ -7,6 +7,7 @@ const PROGRAMS = {
   "backend/main": "backend/main.ts",
   "backend/pglite-worker": "backend/db/pglite-worker.ts",
   "backend/search-worker": "backend/search/service/search-worker.ts",
+  "backend/train-worker": "backend/recommendations/train/train-worker.ts",
   "backend/feed-worker": "backend/catalogue/read/feed-worker.ts",
   "import/main": "backend/commands/import.ts",
   "import/events": "backend/commands/import-events.ts",

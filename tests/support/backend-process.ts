@@ -39,6 +39,9 @@ type WakeUpkeep = { wakeUpkeep: true };
 /** Runs the daily checks of campaigns that are due now. */
 type CheckCampaigns = { checkCampaigns: true };
 
+/** Trains the recommendations of a site now; `isComplete`: compares all days. Answers what was read. */
+type Train = { train: string; isComplete?: boolean };
+
 /** Whether to block the store, so that other statements wait. */
 type Block = { hold: boolean };
 
@@ -64,6 +67,7 @@ async function main(): Promise<void> {
         | TakeStatements
         | WakeUpkeep
         | CheckCampaigns
+        | Train
         | PutEvents;
       if ("clock" in statement) {
         clock = statement.clock;
@@ -89,6 +93,12 @@ async function main(): Promise<void> {
         const needs = { database, log, now, checks: services.imageChecks.background };
         await checkDueCampaigns(needs, AbortSignal.timeout(30_000));
         response.end();
+        return;
+      }
+      if ("train" in statement) {
+        const { train: siteId, ...options } = statement;
+        const result = await running.services.recommendations.train(siteId, options);
+        response.end(JSON.stringify(result === null ? null : { ...result, model: result.model?.version ?? null }));
         return;
       }
       if ("put" in statement) {

@@ -38,6 +38,7 @@ async function bundle(folder) {
       "runner-process": "tests/support/runner-process.ts",
       "pglite-worker": "backend/db/pglite-worker.ts",
       "search-worker": "backend/search/service/search-worker.ts",
+      "train-worker": "backend/recommendations/train/train-worker.ts",
       "feed-worker": "backend/catalogue/read/feed-worker.ts",
     },
     outdir: folder,

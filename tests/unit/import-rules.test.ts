@@ -31,6 +31,7 @@ const BREACHES: Record<string, [file: string, imported: string]> = {
   "area-rewrites": ["backend/rewrites/up.ts", "@/backend/customizations/one"],
   "area-customizations": ["lib/contract/customizations/up.ts", "@/lib/contract/analytics/thing"],
   "area-campaigns": ["lib/domain/campaigns/up.ts", "@/lib/domain/analytics/thing"],
+  "area-recommendations": ["backend/recommendations/up.ts", "@/lib/domain/analytics/thing"],
   "area-analytics": ["backend/analytics/up.ts", "@/lib/domain/voice/thing"],
   "area-voice": ["backend/voice/up.ts", "@/backend/customizations/one"],
   "ground-knows-no-area": ["backend/kit/up.ts", "@/backend/customizations/one"],

@@ -1,0 +1,201 @@
+import { randomUUID } from "node:crypto";
+import type { CatalogueRow } from "@/backend/search/service/format-hit";
+import { pickAttributes } from "@/backend/search/service/format-hit";
+import { listStoredTypes } from "@/backend/search/service/request";
+import type { SearchContext } from "@/backend/search/service/search-context";
+import {
+  ITEM_IDS_USED,
+  type Recommendation,
+  type RecommendationExplain,
+  type RecommendationHit,
+  type RecommendRequest,
+} from "@/lib/contract/recommendations/recommend";
+import { type ArrangeRule, arrange, type RankedCandidate } from "@/lib/domain/recommendations/arrange";
+import { generateCandidates, type PastAct } from "@/lib/domain/recommendations/candidates";
+import { buildContextFilters } from "@/lib/domain/recommendations/context-filters";
+import { createEmptyModel, type RecommendationModel } from "@/lib/domain/recommendations/model";
+import type { RecommenderModel } from "@/lib/domain/recommendations/models";
+import type { PairRule } from "@/lib/domain/recommendations/pair-rules";
+import { normalizePath } from "@/lib/domain/search/category-path";
+import { collectCandidates } from "./collect-candidates";
+import type { LiveAct } from "./live-histories";
+import type { ServedModel } from "./model-cache";
+import { buildPairConditions, moveTogether } from "./pair-conditions";
+
+// Answers one request for a box: candidates of the model, checked against the search index, arranged by rules, cut, and
+// formatted. From memory only.
+
+/** What a request is answered with. */
+export type AnswerContext = {
+  search: SearchContext;
+  served: ServedModel | undefined;
+  /** The visitor's acts since the last training, newest first. */
+  liveActs: readonly LiveAct[];
+  /** Identities of earlier boxes of the same call. */
+  shown: ReadonlySet<string>;
+  pairRules: readonly PairRule[];
+  rules: readonly ArrangeRule[];
+  now: Date;
+  isExplained: boolean;
+};
+
+/** Candidates that rules choose from, if there are rules. */
+const ARRANGED_MAX = 200;
+const EMPTY_MODEL = createEmptyModel();
+
+/** Answers a request. Throws ApiError 400 `unknown_attribute`. */
+export async function answerRequest(
+  context: AnswerContext,
+  request: RecommendRequest,
+  recommender: RecommenderModel,
+): Promise<Recommendation> {
+  const { search, served, rules, now } = context;
+  const model = served?.model ?? EMPTY_MODEL;
+  const inputs = (request.item_ids ?? []).slice(0, ITEM_IDS_USED);
+  const candidates = await findCandidates(context, request, recommender);
+  const arranged = arrange(candidates, rules, {
+    recommender: recommender.id,
+    placement: request.recommender_client_identifier ?? null,
+    inputs,
+    size: request.size,
+    at: now.getTime(),
+  }).slice(0, request.size);
+  const items = await search.loadItems(arranged.map(({ identity }) => identity));
+  return {
+    generated_at: (model.version === 0 ? now : new Date(model.generatedAt)).toISOString(),
+    model_version: model.version === 0 ? null : model.version,
+    recommendation_id: randomUUID(),
+    recommendation_type: recommender.id,
+    recommender_client_identifier: request.recommender_client_identifier ?? null,
+    recommender: recommender.id,
+    recommender_version: model.version === 0 ? null : `${recommender.id}-${model.version}`,
+    user_id: request.user_id ?? null,
+    hits: arranged.flatMap((candidate) => {
+      const row = items.get(candidate.identity);
+      return row === undefined ? [] : [formatHit(candidate, row, { request, recommender, context, model })];
+    }),
+  };
+}
+
+async function findCandidates(
+  { search, served, liveActs, shown, pairRules, rules }: AnswerContext,
+  request: RecommendRequest,
+  recommender: RecommenderModel,
+): Promise<RankedCandidate[]> {
+  if (served === undefined) return [];
+  const { model } = served;
+  const types = listOutputTypes(search, recommender);
+  const codes = new Set(types.map((type) => model.profile.types.indexOf(type)));
+  const inputs = (request.item_ids ?? []).slice(0, ITEM_IDS_USED);
+  const filters = buildContextFilters(request.recommendation_context ?? {});
+  const pairs = await buildPairConditions(search, pairRules, recommender.id, inputs);
+  const generated = generateCandidates(model, {
+    recommender,
+    inputs: inputs.flatMap((identity) => served.itemNumbers.get(identity) ?? []),
+    paths: recommender.input === "category" ? listPaths(served, inputs) : [],
+    brands: recommender.input === "brand" ? listBrands(served, inputs) : [],
+    history: readHistory(served, request.user_id ?? null, liveActs),
+    isOutput: (item) => codes.has(model.profile.typeOf[item] ?? -1),
+    random: Math.random,
+  });
+  const labels = recommender.input === "label" ? inputs.map((value) => ({ key: "labels", value })) : [];
+  const found = await collectCandidates(
+    search,
+    generated,
+    (item) => model.profile.identities[item] ?? "",
+    {
+      types,
+      filters: { any: [...filters.any, ...labels], must: filters.must, none: [...filters.none, ...pairs.none] },
+      availabilityField: request.settings_override?.availability_field ?? null,
+      excluded: new Set([...shown, ...(request.blacklisted_item_ids ?? []), ...listOwnInputs(recommender, inputs)]),
+    },
+    rules.length + pairs.together.length === 0 ? request.size : Math.max(request.size, ARRANGED_MAX),
+  );
+  return moveTogether(search, found, pairs.together);
+}
+
+/** The input items themselves are not recommended, unless the input is a category or a brand. */
+function listOwnInputs({ input }: RecommenderModel, inputs: readonly string[]): readonly string[] {
+  return input === "items" || input === "article" || input === "visitor" ? inputs : [];
+}
+
+function listOutputTypes({ site, knownTypes }: SearchContext, { output }: RecommenderModel): string[] {
+  return output === "item" ? listStoredTypes(site.mainType, site.mainType, knownTypes) : [output];
+}
+
+/** The paths of categories, given as identities of category items or as paths. */
+function listPaths({ model: { profile }, itemNumbers }: ServedModel, inputs: readonly string[]): string[] {
+  return inputs.map((input) => {
+    const item = itemNumbers.get(input);
+    const code = item === undefined ? -1 : (profile.categoryOf[item] ?? -1);
+    return code < 0 ? normalizePath(input) : (profile.categories[code] ?? "");
+  });
+}
+
+/** The names of brands, given as identities of brand items or as names. */
+function listBrands({ model: { profile }, itemNumbers }: ServedModel, inputs: readonly string[]): string[] {
+  return inputs.map((input) => {
+    const item = itemNumbers.get(input);
+    const code = item === undefined ? -1 : (profile.brandOf[item] ?? -1);
+    return code < 0 ? input : (profile.brands[code] ?? "");
+  });
+}
+
+/** The acts of a visitor, newest first: since the last training, then before it. */
+function readHistory(
+  { model: { histories }, itemNumbers, historyNumbers }: ServedModel,
+  userId: string | null,
+  liveActs: readonly LiveAct[],
+): PastAct[] {
+  const live = liveActs.flatMap(({ identity, kind }) => {
+    const item = itemNumbers.get(identity);
+    return item === undefined ? [] : [{ item, kind }];
+  });
+  const history = userId === null ? undefined : historyNumbers.get(userId);
+  if (history === undefined) return live;
+  const from = histories.starts[history] ?? 0;
+  const past = [...histories.items.subarray(from, histories.starts[history + 1] ?? from)].map((item, at) => {
+    return { item, kind: histories.kinds[from + at] ?? 0 };
+  });
+  return [...live, ...past];
+}
+
+type HitContext = {
+  request: RecommendRequest;
+  recommender: RecommenderModel;
+  context: Pick<AnswerContext, "isExplained">;
+  model: RecommendationModel;
+};
+
+function formatHit(
+  candidate: RankedCandidate,
+  row: CatalogueRow,
+  { request, recommender, context, model }: HitContext,
+): RecommendationHit {
+  return {
+    url: candidate.identity,
+    type: row.type,
+    attributes: { title: row.title, ...pickAttributes(row, { only: request.hit_fields ?? [], drop: [] }) },
+    nested: [],
+    ...(request.mark_fallback_results === true ? { fallback: candidate.isFallback } : {}),
+    ...(context.isExplained ? { explain: explainHit(candidate, recommender, model) } : {}),
+  };
+}
+
+function explainHit(
+  { source, score, isFallback, evidence, rule }: RankedCandidate,
+  { id }: RecommenderModel,
+  { profile }: RecommendationModel,
+): RecommendationExplain {
+  return {
+    model: id,
+    source,
+    score: Math.round(score * 1e6) / 1e6,
+    fallback: isFallback,
+    evidence: evidence.map(({ item, ...rest }) => ({
+      ...(item === undefined ? {} : { item_id: profile.identities[item] ?? null }),
+      ...rest,
+    })),
+    rule: rule === null ? null : { rule_id: rule.id, customization_id: rule.customizationId },
+  };
+}

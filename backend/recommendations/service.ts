@@ -1,0 +1,109 @@
+import type { Database } from "@/backend/db/client";
+import type { Log } from "@/backend/kit/log";
+import { refusalFor } from "@/backend/kit/refuse";
+import type { WakeLoop } from "@/backend/kit/wake-loop";
+import { answerRequest } from "@/backend/recommendations/serve/answer-recommend";
+import { type LiveEvent, LiveHistories } from "@/backend/recommendations/serve/live-histories";
+import { ModelCache } from "@/backend/recommendations/serve/model-cache";
+import type { TrainingResult } from "@/backend/recommendations/train/train-site";
+import { startTrainer, type TrainerSettings, trainNow } from "@/backend/recommendations/train/trainer";
+import type { SearchService } from "@/backend/search/service/service";
+import { type Recommendation, type RecommendRequest, recommend } from "@/lib/contract/recommendations/recommend";
+import { findModel } from "@/lib/domain/recommendations/models";
+
+declare module "@/backend/kit/services" {
+  interface Services {
+    recommendations: RecommendationService;
+  }
+}
+
+/** Options of a call: `explain` adds why each hit is there. */
+export type RecommendOptions = { explain?: boolean };
+
+/** The recommendations of all sites. */
+export type RecommendationService = {
+  /**
+   * Answers requests of a site in their order; an item is recommended once per call. Throws ApiError 404 `unknown_site`, 422
+   * `unknown_model`, 400 `unknown_attribute`.
+   */
+  recommend(
+    siteId: string,
+    requests: readonly RecommendRequest[],
+    options?: RecommendOptions,
+  ): Promise<Recommendation[]>;
+  /** Version, freshness and size of a site's model; null before the first training. */
+  findModelInfo(siteId: string): ModelInfo | null;
+  /** Adds events that were just stored to the histories of their visitors. */
+  noteEvents(siteId: string, events: readonly LiveEvent[]): void;
+  /** Trains a site now; `isComplete`: also looks for changes in old days. */
+  train(siteId: string, options?: { isComplete?: boolean }): Promise<TrainingResult | null>;
+  /** Starts training sites whose catalogue or events change. Leaves out sites for which `isFilling` is true. */
+  startTraining(options: Pick<TrainerSettings, "isFilling">): void;
+  close(): Promise<void>;
+};
+
+/** Facts about a model. */
+export type ModelInfo = { version: number; generatedAt: Date; items: number; orders: number; visits: number };
+
+const refusal = refusalFor(recommend);
+
+/** Creates the recommendation service, which loads the stored models in the background. */
+export function createRecommendationService(
+  database: Database,
+  { search, log, now }: { search: SearchService; log: Log; now: () => Date },
+): RecommendationService {
+  const models = new ModelCache(database, log);
+  const live = new LiveHistories();
+  let trainer: WakeLoop | null = null;
+  models.start();
+  const tools: Pick<TrainerSettings, "database" | "now" | "models"> = { database, now, models };
+  return {
+    recommend: async (siteId, requests, { explain = false } = {}) => {
+      const recommenders = requests.map(({ recommendation_type: type }, index) => {
+        const recommender = findModel(type);
+        if (recommender === undefined)
+          throw refusal(422, "unknown_model", { errors: { [`${index}.recommendation_type`]: ["unknown_model"] } });
+        return recommender;
+      });
+      const context = await search.open(siteId);
+      const shown = new Set<string>();
+      const answers: Recommendation[] = [];
+      for (const [index, recommender] of recommenders.entries()) {
+        const request = requests[index];
+        if (request === undefined) continue;
+        const answer = await answerRequest(
+          {
+            search: context,
+            served: models.get(siteId),
+            liveActs: request.user_id ? live.get(siteId, request.user_id) : [],
+            shown,
+            pairRules: [],
+            rules: [],
+            now: now(),
+            isExplained: explain,
+          },
+          request,
+          recommender,
+        );
+        for (const { url } of answer.hits) shown.add(url);
+        answers.push(answer);
+      }
+      return answers;
+    },
+    findModelInfo: (siteId) => {
+      const model = models.get(siteId)?.model;
+      if (model === undefined) return null;
+      const { version, generatedAt, profile, orders, visits } = model;
+      return { version, generatedAt: new Date(generatedAt), items: profile.identities.length, orders, visits };
+    },
+    noteEvents: (siteId, events) => live.add(siteId, events),
+    train: (siteId, options) => trainNow(tools, siteId, options),
+    startTraining: ({ isFilling }) => {
+      trainer = startTrainer({ ...tools, log, isBusy: () => search.isBusy(), isFilling });
+    },
+    close: async () => {
+      await trainer?.stop();
+      models.close();
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import * as z from "zod/mini";
+import { anyMember } from "@/lib/contract/kit/common";
+import { endpoint, noParams, siteId } from "@/lib/http/endpoint";
+import { rows, unreadableRows } from "@/lib/http/rows";
+
+// Recommendations for the pages of shops: no session, no signature, any origin; `tracker_id` names the site.
+
+const FEATURE = "recommend";
+
+/** Maximum requests in one call. */
+export const REQUESTS_MAX = 10;
+/** Items of a request that are used; more are ignored. */
+export const ITEM_IDS_USED = 10;
+/** Maximum hits of a request. */
+export const SIZE_MAX = 50;
+const SIZE_DEFAULT = 10;
+const IDS_MAX = 1000;
+const FIELDS_MAX = 100;
+const VALUES_MAX = 200;
+
+/** Null counts as absent. */
+const optional = <S extends z.core.$ZodType>(schema: S) => z.optional(z.nullable(schema));
+
+const id = z.pipe(
+  z.union([z.string().check(z.minLength(1, "invalid"), z.maxLength(2048, "invalid")), z.number()]),
+  z.transform(String),
+);
+const ids = optional(z.array(id).check(z.maxLength(IDS_MAX, "invalid")));
+const name = z.string().check(z.minLength(1, "invalid"), z.maxLength(200, "invalid"));
+
+const contextValue = z.union([z.string().check(z.maxLength(1000, "invalid")), z.number(), z.boolean()]);
+const contextValues = z.union([contextValue, z.array(contextValue).check(z.maxLength(VALUES_MAX, "invalid"))]);
+const contextCondition = z.union([
+  contextValues,
+  z.object({ values: contextValues, operator: z.optional(z.enum(["or", "and", "not"], "invalid")) }),
+]);
+
+/** A request for one box. Unknown fields are ignored. */
+export const recommendRequest = z.object({
+  /** The model (`lib/domain/recommendations/models.ts`). */
+  recommendation_type: name,
+  /** The placement. */
+  recommender_client_identifier: optional(name),
+  /** The visitor, as in events: `client_id` or `customer_id`. */
+  user_id: optional(id),
+  item_ids: ids,
+  blacklisted_item_ids: ids,
+  size: z._default(z.int("invalid").check(z.gte(1, "invalid"), z.lte(SIZE_MAX, "invalid")), SIZE_DEFAULT),
+  hit_fields: optional(z.array(name).check(z.maxLength(FIELDS_MAX, "invalid"))),
+  /** Conditions by attribute: values with an operator, or values alone. A value with a pipe is a range. */
+  recommendation_context: optional(z.record(name, contextCondition)),
+  settings_override: optional(z.object({ availability_field: optional(name) })),
+  mark_fallback_results: optional(z.boolean("invalid")),
+});
+/** A request for one box. */
+export type RecommendRequest = z.output<typeof recommendRequest>;
+
+/** Why a hit is there (`debug=1`). `n` of `of`: orders or visits with both items, of those with `item_id`. */
+export const recommendationExplain = z.object({
+  model: z.string(),
+  /** Where the hit comes from, for example `bought_together`; `rule` if a rule placed it. */
+  source: z.string(),
+  score: z.number(),
+  fallback: z.boolean(),
+  evidence: z.array(
+    z.object({
+      item_id: z.optional(z.nullable(z.string())),
+      n: z.optional(z.nullable(z.int())),
+      of: z.optional(z.nullable(z.int())),
+      /** What is alike: `category`, `brand`, `title`. */
+      likeness: z.optional(z.nullable(z.array(z.string()))),
+      value: z.optional(z.nullable(z.number())),
+    }),
+  ),
+  rule: z.nullable(z.object({ rule_id: z.string(), customization_id: z.nullable(z.string()) })),
+});
+/** Why a hit is there. */
+export type RecommendationExplain = z.infer<typeof recommendationExplain>;
+
+/** A recommended item. `url` is the identity. */
+export const recommendationHit = z.object({
+  url: z.string(),
+  type: z.string(),
+  attributes: z.record(z.string(), z.unknown()),
+  nested: z.optional(z.array(z.unknown())),
+  /** Only with `mark_fallback_results`: the model itself had too few items. */
+  fallback: z.optional(z.boolean()),
+  explain: z.optional(recommendationExplain),
+});
+/** A recommended item. */
+export type RecommendationHit = z.infer<typeof recommendationHit>;
+
+/** The recommendations of one request. */
+export const recommendation = z.object({
+  /** When the model was trained; the time of the answer without a model. */
+  generated_at: z.string(),
+  model_version: z.nullable(z.int()),
+  recommendation_id: z.string(),
+  recommendation_type: z.string(),
+  recommender_client_identifier: z.optional(z.nullable(z.string())),
+  recommender: z.optional(z.nullable(z.string())),
+  recommender_version: z.optional(z.nullable(z.string())),
+  user_id: z.optional(z.nullable(z.string())),
+  hits: rows(recommendationHit),
+  ...unreadableRows,
+});
+/** The recommendations of one request. */
+export type Recommendation = z.infer<typeof recommendation>;
+
+/**
+ * Answers each request in its order. A hit of an earlier request is not repeated in a later one. 400 for a body that is not a
+ * list, 422 `invalid` and `unknown_model` with the path of the field (`0.size`).
+ */
+export const recommend = endpoint({
+  feature: FEATURE,
+  method: "POST",
+  path: "/v1/recommend",
+  params: noParams,
+  query: z.object({ tracker_id: siteId, debug: z.optional(z.string()) }),
+  body: z.array(recommendRequest).check(z.minLength(1, "invalid"), z.maxLength(REQUESTS_MAX, "invalid")),
+  response: z.array(recommendation),
+  errors: ["unknown_site", "unknown_attribute", "unknown_model"],
+  access: anyMember,
+  host: "search",
+  servedBy: "backend",
+  undo: { none: "It changes nothing." },
+});

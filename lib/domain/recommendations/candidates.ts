@@ -1,0 +1,253 @@
+import { isPathWithin } from "@/lib/domain/search/category-path";
+import { ACTS } from "./day-digest";
+import { BOUGHT, type RecommendationModel } from "./model";
+import type { RecommenderModel, Source } from "./models";
+import type { Neighbours } from "./neighbours";
+import { rankDiscounted, rankNewest, rankSold, rankTrending, sumCategoryTrends } from "./rankings";
+import { findSimilar } from "./similar";
+
+// Candidates of a request, best first, each with the reason why it is there.
+
+/**
+ * The reason for a candidate. `n` of `of`: orders or visits with both items, of those with the input item `item`; for
+ * trends and best sellers, visits or orders with the candidate, of all.
+ */
+export type Evidence = { item?: number; n?: number; of?: number; likeness?: string[]; value?: number };
+
+/** A candidate. */
+export type Candidate = {
+  item: number;
+  score: number;
+  source: Source;
+  isFallback: boolean;
+  evidence: readonly Evidence[];
+};
+
+/** A past act of the visitor, newest first. */
+export type PastAct = { item: number; kind: number };
+
+/** What candidates are generated for; items are numbers of the model. */
+export type CandidateRequest = {
+  recommender: RecommenderModel;
+  /** Known items of the request. */
+  inputs: readonly number[];
+  /** Category paths and brands of the request. */
+  paths: readonly string[];
+  brands: readonly string[];
+  history: readonly PastAct[];
+  /** Whether an item may be returned: its type is what the recommender returns. */
+  isOutput: (item: number) => boolean;
+  /** A number from 0 up to 1. */
+  random: () => number;
+};
+
+const HISTORY_USED = 10;
+/** Weight of each act of a history relative to the one after it. */
+const HISTORY_DECAY = 0.8;
+const EVIDENCE_MAX = 3;
+/** Items that random news are drawn from. */
+const NEWS_MAX = 200;
+
+type Scored = { item: number; score: number; evidence: readonly Evidence[] };
+
+/** Generates candidates of the model's own sources, then of its fallback; each item once. */
+export function* generateCandidates(
+  model: RecommendationModel,
+  request: CandidateRequest,
+): Generator<Candidate, undefined> {
+  const { recommender } = request;
+  const seeds = listSeeds(request);
+  const seen = new Set<number>(isHistorySource(recommender) ? [] : seeds.map(({ item }) => item));
+  const isWithin = createScope(model, request);
+  const stages = [
+    ...recommender.sources.map((source) => ({ source, isFallback: false })),
+    ...recommender.fallback.map((source) => ({ source, isFallback: true })),
+  ];
+  for (const { source, isFallback } of stages) {
+    for (const { item, score, evidence } of listSource(model, source, { ...request, seeds })) {
+      if (seen.has(item) || !request.isOutput(item)) continue;
+      if (!isFallback || isScoped(recommender)) if (!isWithin(item)) continue;
+      if (source === "viewed_together" && isAlternatives(recommender) && !isFallback)
+        if (!isSameCategory(model, seeds, item)) continue;
+      seen.add(item);
+      yield { item, score, source, isFallback: isFallback || recommender.isSubstitute === true, evidence };
+    }
+  }
+}
+
+type Seed = { item: number; weight: number };
+
+/** The items that recommendations start from: those of the request, then those of the history the model uses. */
+function listSeeds({ recommender, inputs, history }: CandidateRequest): Seed[] {
+  const named = inputs.map((item) => ({ item, weight: 1 }));
+  const isUsed = historyFilter(recommender);
+  if (isUsed === null || (recommender.input !== "visitor" && named.length > 0)) return named;
+  const known = new Set(inputs);
+  const past = [...new Set(history.filter(({ kind }) => isUsed(kind)).map(({ item }) => item))]
+    .filter((item) => !known.has(item))
+    .slice(0, HISTORY_USED)
+    .map((item, rank) => ({ item, weight: HISTORY_DECAY ** rank }));
+  return [...named, ...past];
+}
+
+/** Which acts of a history a model starts from; null if none. */
+function historyFilter({ id, input }: RecommenderModel): ((kind: number) => boolean) | null {
+  if (id === "favorites") return (kind) => kind === ACTS.favorite;
+  if (input === "category" || id === "top_categories" || id === "user_click_based") return (kind) => kind === ACTS.view;
+  if (id === "user_conversion_based") return (kind) => kind === ACTS.cart || kind === BOUGHT;
+  return null;
+}
+
+function isHistorySource({ sources, input }: RecommenderModel): boolean {
+  return sources.some((source) => source === "last_seen" || source === "recently_ordered") || input === "category";
+}
+
+const isAlternatives = ({ id }: RecommenderModel): boolean => id === "item_detail_alternatives";
+const isScoped = ({ input }: RecommenderModel): boolean => input === "category" || input === "brand";
+
+/** Whether an item is in the categories or of the brands of a request. */
+function createScope(
+  { profile }: RecommendationModel,
+  { recommender, paths, brands, history }: CandidateRequest,
+): (item: number) => boolean {
+  if (recommender.input === "brand" && brands.length > 0) {
+    const codes = new Set(brands.map((brand) => profile.brands.indexOf(brand)));
+    return (item) => codes.has(profile.brandOf[item] ?? -1);
+  }
+  if (recommender.input !== "category") return () => true;
+  const wanted = paths.length > 0 ? paths : listVisitedPaths(profile, history);
+  if (wanted.length === 0) return () => true;
+  const codes = new Set(
+    profile.categories.flatMap((path, code) => (wanted.some((one) => isPathWithin(path, one)) ? [code] : [])),
+  );
+  return (item) => codes.has(profile.categoryOf[item] ?? -1);
+}
+
+/** The categories of the items that a visitor saw last. */
+function listVisitedPaths(profile: RecommendationModel["profile"], history: readonly PastAct[]): string[] {
+  const codes = history.map(({ item }) => profile.categoryOf[item] ?? -1).filter((code) => code >= 0);
+  return [...new Set(codes)].slice(0, 3).map((code) => profile.categories[code] ?? "");
+}
+
+function isSameCategory({ profile }: RecommendationModel, seeds: readonly Seed[], item: number): boolean {
+  const own = profile.categoryOf[item] ?? -1;
+  return seeds.some((seed) => {
+    const wanted = profile.categoryOf[seed.item] ?? -1;
+    return wanted < 0 || own < 0 || wanted === own;
+  });
+}
+
+type SourceRequest = CandidateRequest & { seeds: readonly Seed[] };
+
+function listSource(model: RecommendationModel, source: Source, request: SourceRequest): Iterable<Scored> {
+  const { seeds, history, random } = request;
+  if (source === "bought_together") return addUp(model.bought, seeds);
+  if (source === "viewed_together") return addUp(model.viewed, seeds);
+  if (source === "similar") return listSimilar(model, seeds);
+  if (source === "trending")
+    return listRanked(rankTrending(model), model.trend, (item) => [countOf(model.viewed, item, model.visits)]);
+  if (source === "most_sold")
+    return listRanked(rankSold(model), model.sold, (item) => [countOf(model.bought, item, model.orders)]);
+  if (source === "newest") return listRanked(rankNewest(model), model.profile.introduced, dateOf(model));
+  if (source === "discounted")
+    return listRanked(rankDiscounted(model), model.profile.discount, (item) => [
+      { value: model.profile.discount[item] ?? 0 },
+    ]);
+  if (source === "last_seen") return listHistory(history, (kind) => kind === ACTS.view);
+  if (source === "recently_ordered") return listHistory(history, (kind) => kind === BOUGHT);
+  if (source === "popular_categories") return listCategories(model, seeds);
+  const pool = source === "random_newest" ? rankNewest(model).subarray(0, NEWS_MAX) : null;
+  return shuffle(pool, model.profile.identities.length, random);
+}
+
+/** Neighbours of the seeds by the sum of their scores. */
+function addUp(neighbours: Neighbours, seeds: readonly Seed[]): Scored[] {
+  const sums = new Map<number, { score: number; evidence: Evidence[] }>();
+  for (const { item, weight } of seeds) {
+    for (let at = neighbours.starts[item] ?? 0; at < (neighbours.starts[item + 1] ?? 0); at += 1) {
+      const other = neighbours.items[at] ?? 0;
+      const sum = sums.get(other) ?? { score: 0, evidence: [] };
+      sum.score += weight * (neighbours.scores[at] ?? 0);
+      sum.evidence.push({ item, n: neighbours.counts[at] ?? 0, of: neighbours.totals[item] ?? 0 });
+      sums.set(other, sum);
+    }
+  }
+  return [...sums]
+    .map(([item, { score, evidence }]) => ({
+      item,
+      score,
+      evidence: evidence.sort((a, b) => (b.n ?? 0) - (a.n ?? 0)).slice(0, EVIDENCE_MAX),
+    }))
+    .sort((a, b) => b.score - a.score || a.item - b.item);
+}
+
+function listSimilar(model: RecommendationModel, seeds: readonly Seed[]): Scored[] {
+  const best = new Map<number, Scored>();
+  for (const { item: seed, weight } of seeds) {
+    for (const { item, score, isSameCategory: category, isSameBrand: brand, words } of findSimilar(model, seed)) {
+      if ((best.get(item)?.score ?? 0) >= score * weight) continue;
+      const likeness = [
+        ...(category ? ["category"] : []),
+        ...(brand ? ["brand"] : []),
+        ...(words > 0 ? ["title"] : []),
+      ];
+      best.set(item, { item, score: score * weight, evidence: [{ item: seed, likeness }] });
+    }
+  }
+  return [...best.values()].sort((a, b) => b.score - a.score || a.item - b.item);
+}
+
+function* listRanked(
+  order: Uint32Array,
+  figures: ArrayLike<number>,
+  explain: (item: number) => Evidence[],
+): Generator<Scored, undefined> {
+  for (const item of order) yield { item, score: figures[item] ?? 0, evidence: explain(item) };
+}
+
+function countOf({ totals }: Neighbours, item: number, of: number): Evidence {
+  return { n: totals[item] ?? 0, of };
+}
+
+function dateOf({ profile }: RecommendationModel): (item: number) => Evidence[] {
+  return (item) => [{ value: profile.introduced[item] ?? 0 }];
+}
+
+function listHistory(history: readonly PastAct[], isWanted: (kind: number) => boolean): Scored[] {
+  return history
+    .filter(({ kind }) => isWanted(kind))
+    .map(({ item }, rank) => ({ item, score: 1 / (rank + 1), evidence: [] }));
+}
+
+/** Items of type category, by the acts in and below them; the visitor's own categories count more. */
+function listCategories(model: RecommendationModel, seeds: readonly Seed[]): Scored[] {
+  const { profile } = model;
+  const trends = sumCategoryTrends(model);
+  const type = profile.types.indexOf("category");
+  const visited = seeds.map(({ item }) => profile.categories[profile.categoryOf[item] ?? -1] ?? "");
+  const scored: Scored[] = [];
+  profile.typeOf.forEach((code, item) => {
+    const path = profile.categories[profile.categoryOf[item] ?? -1];
+    const trend = path === undefined ? 0 : (trends.get(path) ?? 0);
+    if (code !== type || path === undefined || trend === 0) return;
+    const own = visited.filter((one) => isPathWithin(one, path)).length;
+    scored.push({ item, score: trend * (1 + own), evidence: [{ value: trend }] });
+  });
+  return scored.sort((a, b) => b.score - a.score || a.item - b.item);
+}
+
+/** Visits a pool (null: all items) in a random order without copying it: by steps coprime to its size. */
+function* shuffle(pool: Uint32Array | null, size: number, random: () => number): Generator<Scored, undefined> {
+  const count = pool === null ? size : pool.length;
+  if (count === 0) return;
+  const start = Math.floor(random() * count);
+  let step = 1 + Math.floor(random() * count);
+  while (findDivisor(step, count) !== 1) step += 1;
+  for (let taken = 0, at = start; taken < count; taken += 1, at = (at + step) % count)
+    yield { item: pool === null ? at : (pool[at] ?? 0), score: 0, evidence: [] };
+}
+
+/** The greatest common divisor. */
+function findDivisor(a: number, b: number): number {
+  return b === 0 ? a : findDivisor(b, a % b);
+}

@@ -1,0 +1,107 @@
+// The recommender models of a site: what they need, what feeds them, and what fills a box that they cannot fill.
+
+/** Sources of candidates, in the order in which a model uses them. */
+export type Source =
+  | "bought_together"
+  | "viewed_together"
+  | "similar"
+  | "most_sold"
+  | "trending"
+  | "newest"
+  | "discounted"
+  | "last_seen"
+  | "recently_ordered"
+  | "popular_categories"
+  | "random_newest"
+  | "random";
+
+/** What a model recommends from: named items, the visitor's own history, categories or brands, articles, or nothing. */
+export type ModelInput = "items" | "visitor" | "category" | "brand" | "article" | "label" | "none";
+
+/** What a model returns. */
+export type ModelOutput = "item" | "article" | "category";
+
+/** Typical places of a box. */
+export const BOX_PLACES = ["product", "basket", "home", "listing", "account", "article", "not_found"] as const;
+/** A typical place of a box. */
+export type BoxPlace = (typeof BOX_PLACES)[number];
+
+/**
+ * A model. `sources` are its own candidates; `fallback` fills the rest of the box, and its hits are marked.
+ * `isSubstitute`: the data that the model is named after does not exist (images are not compared), so that all of its
+ * hits are fallbacks.
+ */
+export type RecommenderModel = {
+  id: string;
+  input: ModelInput;
+  output: ModelOutput;
+  sources: readonly Source[];
+  fallback: readonly Source[];
+  place: BoxPlace;
+  isSubstitute?: true;
+};
+
+const POPULAR = ["trending", "most_sold"] as const satisfies readonly Source[];
+
+/** All models, by id. */
+export const MODELS = {
+  test_reco: model("test_reco", "none", ["most_sold"], ["trending"], "home"),
+  item_detail_alternatives: model(
+    "item_detail_alternatives",
+    "items",
+    ["viewed_together"],
+    ["similar", ...POPULAR],
+    "product",
+  ),
+  item_detail_visual_alternatives: {
+    ...model("item_detail_visual_alternatives", "items", [], ["similar", "viewed_together"], "product"),
+    isSubstitute: true,
+  },
+  item_detail_complements: model(
+    "item_detail_complements",
+    "items",
+    ["bought_together"],
+    ["viewed_together", ...POPULAR],
+    "product",
+  ),
+  basket: model("basket", "items", ["bought_together"], ["viewed_together", ...POPULAR], "basket"),
+  basket_popup: model("basket_popup", "items", ["bought_together"], ["viewed_together", ...POPULAR], "basket"),
+  favorites: model("favorites", "items", ["viewed_together"], ["similar", ...POPULAR], "account"),
+  user_conversion_based: model("user_conversion_based", "visitor", ["bought_together"], POPULAR, "home"),
+  user_click_based: model("user_click_based", "visitor", ["viewed_together"], ["similar", ...POPULAR], "home"),
+  category: model("category", "category", POPULAR, ["newest", "random"], "listing"),
+  brand: model("brand", "brand", POPULAR, ["newest", "random"], "listing"),
+  top_categories: { ...model("top_categories", "none", ["popular_categories"], [], "home"), output: "category" },
+  trends: model("trends", "none", ["trending"], ["most_sold", "newest"], "home"),
+  news: model("news", "none", ["newest"], POPULAR, "home"),
+  news_by_label: model("news_by_label", "label", ["newest"], ["newest"], "home"),
+  discount: model("discount", "none", ["discounted"], POPULAR, "home"),
+  discount_by_label: model("discount_by_label", "label", ["discounted"], ["discounted"], "home"),
+  last_seen: model("last_seen", "visitor", ["last_seen"], [], "product"),
+  recently_ordered: model("recently_ordered", "visitor", ["recently_ordered"], [], "account"),
+  article_items: model("article_items", "article", ["viewed_together"], ["similar", ...POPULAR], "article"),
+  article_articles: {
+    ...model("article_articles", "article", ["viewed_together"], ["similar", "newest"], "article"),
+    output: "article",
+  },
+  random: model("random", "none", ["random"], [], "not_found"),
+  random_news: model("random_news", "none", ["random_newest"], ["random"], "home"),
+} as const satisfies Record<string, RecommenderModel>;
+
+/** The id of a model. */
+export type ModelId = keyof typeof MODELS;
+
+/** Finds a model; undefined if there is none with this id. */
+export function findModel(id: string): RecommenderModel | undefined {
+  return Object.hasOwn(MODELS, id) ? MODELS[id as ModelId] : undefined;
+}
+
+function model(
+  id: string,
+  input: ModelInput,
+  sources: readonly Source[],
+  fallback: readonly Source[],
+  place: BoxPlace,
+): RecommenderModel {
+  return { id, input, output: "item", sources, fallback, place };
+}

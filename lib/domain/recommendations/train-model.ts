@@ -1,0 +1,165 @@
+import { ActLog } from "./act-log";
+import { ACTS, type DayDigest } from "./day-digest";
+import { BOUGHT, type CatalogueProfile, MODEL_FORMAT, type RecommendationModel, type VisitorHistories } from "./model";
+import { type CooccurrenceSettings, findNeighbours } from "./neighbours";
+
+// Trains the model of a site from its catalogue and the digests of its days. Deterministic: the same input gives the same
+// model, so an incremental training equals a full one.
+
+/** Settings of the training, chosen on data (docs/adr/0063). */
+export type TrainingSettings = {
+  bought: CooccurrenceSettings;
+  viewed: CooccurrenceSettings;
+  /** Half-lives in days: pairs, trends, best sellers. */
+  pairHalfLife: number;
+  trendHalfLife: number;
+  soldHalfLife: number;
+};
+
+/** The settings of every site. */
+export const TRAINING: TrainingSettings = {
+  bought: { top: 50, groupMax: 200, groupDamping: 0.5, popularityDamping: 0.3, shrinkage: 2 },
+  viewed: { top: 50, groupMax: 50, groupDamping: 0.5, popularityDamping: 0.3, shrinkage: 2 },
+  pairHalfLife: 90,
+  trendHalfLife: 7,
+  soldHalfLife: 30,
+};
+
+/** The digest of a day, given as days since 1970. */
+export type TrainingDay = { day: number; digest: DayDigest };
+
+/** What a training needs besides its days. */
+export type TrainingInput = {
+  profile: CatalogueProfile;
+  version: number;
+  catalogueRevision: number;
+  /** Epoch ms. */
+  now: number;
+  settings?: TrainingSettings;
+};
+
+/** Acts by weight in trends. */
+const TREND_WEIGHTS: Readonly<Record<number, number>> = { [ACTS.view]: 1, [ACTS.favorite]: 3, [ACTS.cart]: 5 };
+const ORDER_WEIGHT = 10;
+/** Acts remembered per visitor, and visitors remembered. */
+const HISTORY_MAX = 30;
+const VISITORS_MAX = 50_000;
+const DAY_S = 86_400;
+
+/** Collects the days of a training, newest first. */
+export class Training {
+  private readonly log: ActLog;
+
+  constructor(private readonly input: TrainingInput) {
+    this.log = new ActLog(new Map(input.profile.identities.map((identity, item) => [identity, item])));
+  }
+
+  /** Adds a day; returns false when older days are not needed any more. */
+  add({ day, digest }: TrainingDay): boolean {
+    if (!this.log.isFull) this.log.add(day, digest);
+    return !this.log.isFull;
+  }
+
+  /** Trains the model. */
+  finish(): RecommendationModel {
+    const { profile, version, catalogueRevision, now, settings = TRAINING } = this.input;
+    const { log } = this;
+    const size = profile.identities.length;
+    const decay = (halfLife: number) => (second: number) => 2 ** (-Math.max(0, now / 1000 - second) / DAY_S / halfLife);
+    const sorted = log.sortByVisitor();
+    const { groups, visits } = log.groupVisits(sorted, decay(settings.pairHalfLife));
+    return {
+      format: MODEL_FORMAT,
+      version,
+      generatedAt: now,
+      catalogueRevision,
+      profile,
+      bought: findNeighbours(log.groupOrders(decay(settings.pairHalfLife)), size, settings.bought),
+      viewed: findNeighbours(groups, size, settings.viewed),
+      orders: log.orders.length,
+      visits,
+      trend: sumTrend(log, size, decay(settings.trendHalfLife)),
+      sold: sumSold(log, size, decay(settings.soldHalfLife)),
+      histories: collectHistories(log, sorted),
+    };
+  }
+}
+
+type Weigh = (second: number) => number;
+
+function sumTrend(log: ActLog, size: number, weigh: Weigh): Float32Array {
+  const trend = new Float64Array(size);
+  log.each((_, second, kind, item) => {
+    trend[item] = (trend[item] ?? 0) + (TREND_WEIGHTS[kind] ?? 1) * weigh(second);
+  });
+  for (const { items, second } of log.orders)
+    for (const item of items) trend[item] = (trend[item] ?? 0) + ORDER_WEIGHT * weigh(second);
+  return Float32Array.from(trend);
+}
+
+function sumSold(log: ActLog, size: number, weigh: Weigh): Float32Array {
+  const sold = new Float64Array(size);
+  for (const { items, second } of log.orders) for (const item of items) sold[item] = (sold[item] ?? 0) + weigh(second);
+  return Float32Array.from(sold);
+}
+
+type Act = { second: number; kind: number; item: number };
+
+/** The newest acts of the visitors seen last. */
+function collectHistories(log: ActLog, sorted: Uint32Array): VisitorHistories {
+  const byVisitor = new Map<number, Act[]>();
+  for (const place of sorted) {
+    const { visitor, second, kind, item } = log.at(place);
+    const own = byVisitor.get(visitor) ?? [];
+    if (own.length === 0) byVisitor.set(visitor, own);
+    own.push({ second, kind, item });
+    if (own.length > 2 * HISTORY_MAX) own.splice(0, HISTORY_MAX);
+  }
+  for (const { visitor, second, items } of log.orders) {
+    const own = byVisitor.get(visitor) ?? [];
+    for (const item of items) own.push({ second, kind: BOUGHT, item });
+    byVisitor.set(visitor, own);
+  }
+  const histories = [...byVisitor].map(([visitor, acts]) => {
+    acts.sort((a, b) => b.second - a.second || b.kind - a.kind || a.item - b.item);
+    return { visitor, acts: removeRepeats(acts).slice(0, HISTORY_MAX) };
+  });
+  histories.sort((a, b) => (b.acts[0]?.second ?? 0) - (a.acts[0]?.second ?? 0) || a.visitor - b.visitor);
+  return packHistories(log, histories.slice(0, VISITORS_MAX));
+}
+
+/** Keeps the newest act of each kind on an item. */
+function removeRepeats(acts: readonly Act[]): Act[] {
+  const seen = new Set<string>();
+  return acts.filter(({ kind, item }) => {
+    const key = `${kind} ${item}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+function packHistories(log: ActLog, histories: readonly { visitor: number; acts: readonly Act[] }[]): VisitorHistories {
+  const historyById = new Map<string, number>();
+  const starts = [0];
+  const items: number[] = [];
+  const kinds: number[] = [];
+  histories.forEach(({ visitor, acts }, number) => {
+    const customer = log.customers[visitor] ?? null;
+    historyById.set(log.visitors[visitor] ?? "", number);
+    // The newest visitor of a customer comes first.
+    if (customer !== null && !historyById.has(customer)) historyById.set(customer, number);
+    for (const { item, kind } of acts) {
+      items.push(item);
+      kinds.push(kind);
+    }
+    starts.push(items.length);
+  });
+  return {
+    ids: [...historyById.keys()],
+    historyOf: Uint32Array.from(historyById.values()),
+    starts: Uint32Array.from(starts),
+    items: Uint32Array.from(items),
+    kinds: Uint8Array.from(kinds),
+  };
+}

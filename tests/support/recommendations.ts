@@ -1,0 +1,59 @@
+import * as z from "zod/mini";
+import { type Recommendation, type RecommendRequest, recommendation } from "@/lib/contract/recommendations/recommend";
+import { type TestBackend, testBackend } from "./test-backend";
+import { until } from "./until";
+
+/** A request as a shop sends it. */
+export type SentRequest = Partial<Record<keyof RecommendRequest, unknown>> & { recommendation_type: string };
+
+/** Calls the public recommender; the body is sent as it is. */
+export async function callRecommend(
+  siteId: string,
+  body: unknown,
+  { debug = false, backend = testBackend() }: { debug?: boolean; backend?: Pick<TestBackend, "publicUrl"> } = {},
+): Promise<{ status: number; body: unknown }> {
+  const path = `/v1/recommend?tracker_id=${siteId}${debug ? "&debug=1" : ""}`;
+  const answer = await fetch(new URL(path, backend.publicUrl), {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+/** The recommendations of one request, validated by the contract. */
+export async function recommendOne(
+  siteId: string,
+  request: SentRequest,
+  options: Parameters<typeof callRecommend>[2] = {},
+): Promise<Recommendation> {
+  const { status, body } = await callRecommend(siteId, [request], { debug: true, ...options });
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+  const [one] = z.parse(z.array(recommendation), body);
+  if (one === undefined) throw new Error("no answer");
+  return one;
+}
+
+/** What a training read; `model` is its version, null if nothing had changed. */
+export type Trained = { model: number | null; readDays: number; days: number; isCatalogueRead: boolean; bytes: number };
+
+/** Trains a site now, and waits for a training that is running. */
+export async function trainSite(
+  siteId: string,
+  {
+    isComplete = true,
+    backend = testBackend(),
+  }: { isComplete?: boolean; backend?: Pick<TestBackend, "controlUrl"> } = {},
+): Promise<Trained> {
+  const attempt = async (): Promise<Trained | null> => {
+    const answer = await fetch(backend.controlUrl, {
+      method: "POST",
+      body: JSON.stringify({ train: siteId, isComplete }),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+    return (await answer.json()) as Trained | null;
+  };
+  const trained = await until(attempt, (result) => result !== null);
+  if (trained === null) throw new Error("another training does not end");
+  return trained;
+}
