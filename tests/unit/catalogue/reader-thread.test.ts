@@ -161,22 +161,6 @@ test("terminates a reader that produces no rows for too long", async () => {
   expect([rows.length < 620, threads()]).toEqual([true, before]);
 });
 
-test("reads records of millions of characters in bounded memory", async () => {
-  async function* source() {
-    for (let at = 0; at < 40; at += 1) yield Buffer.from(`{"id":"${at}","title":"a","d":"${"x".repeat(3_900_000)}"}\n`);
-  }
-  const identities: unknown[] = [];
-  await readRows(
-    { ...TASK, hints: { name: "a.jsonl", maxBytes: Number.POSITIVE_INFINITY } },
-    source(),
-    never,
-    async (rows) => {
-      for (const row of rows) if ("item" in row) identities.push(row.item.identity);
-    },
-  );
-  expect(identities).toHaveLength(40);
-});
-
 test("counts working time, but not waiting time", async () => {
   const over: string[] = [];
   const busy = new BusyClock(5, () => over.push("busy"));

@@ -1,0 +1,21 @@
+import type { ItemsTask } from "@/backend/catalogue/reader/reader-messages";
+import { readRows } from "@/backend/catalogue/reader/reader-thread";
+
+// The reader thread with a feed of 160 MB; reader-thread.test.ts has the small ones.
+
+const TASK: ItemsTask = {
+  ...{ kind: "items", place: "https://shop.example/a.jsonl", mapping: {}, join: null },
+  ...{ rules: { feed: "item", language: "en", currency: "EUR" }, known: [] },
+  hints: { name: "a.jsonl", maxBytes: Number.POSITIVE_INFINITY },
+};
+
+test("reads records of millions of characters in bounded memory", async () => {
+  async function* source() {
+    for (let at = 0; at < 40; at += 1) yield Buffer.from(`{"id":"${at}","title":"a","d":"${"x".repeat(3_900_000)}"}\n`);
+  }
+  const identities: unknown[] = [];
+  await readRows(TASK, source(), new AbortController().signal, async (rows) => {
+    for (const row of rows) if ("item" in row) identities.push(row.item.identity);
+  });
+  expect(identities).toHaveLength(40);
+});
