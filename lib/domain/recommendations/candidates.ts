@@ -41,10 +41,12 @@ export type CandidateRequest = {
   random: () => number;
 };
 
-const HISTORY_USED = 10;
+const HISTORY_USED = 20;
 /** Weight of each act of a history relative to the one after it. */
-const HISTORY_DECAY = 0.8;
+const HISTORY_DECAY = 0.9;
 const EVIDENCE_MAX = 3;
+/** In a shop where at least this share of later orders is bought again, bought items are recommended again. */
+const REBUY_MIN = 0.1;
 /** Items that random news are drawn from. */
 const NEWS_MAX = 200;
 
@@ -57,7 +59,7 @@ export function* generateCandidates(
 ): Generator<Candidate, undefined> {
   const { recommender } = request;
   const seeds = listSeeds(request);
-  const seen = new Set<number>(isHistorySource(recommender) ? [] : seeds.map(({ item }) => item));
+  const seen = new Set<number>(canRepeat(model, recommender) ? [] : seeds.map(({ item }) => item));
   const isWithin = createScope(model, request);
   const stages = [
     ...recommender.sources.map((source) => ({ source, isFallback: false })),
@@ -98,7 +100,9 @@ function historyFilter({ id, input }: RecommenderModel): ((kind: number) => bool
   return null;
 }
 
-function isHistorySource({ sources, input }: RecommenderModel): boolean {
+/** Whether the items that recommendations start from may be recommended themselves. */
+function canRepeat({ rebuyShare }: RecommendationModel, { id, sources, input }: RecommenderModel): boolean {
+  if (id === "user_conversion_based" && rebuyShare >= REBUY_MIN) return true;
   return sources.some((source) => source === "last_seen" || source === "recently_ordered") || input === "category";
 }
 

@@ -55,6 +55,8 @@ export type RecommendationModel = {
   viewed: Neighbours;
   orders: number;
   visits: number;
+  /** Of the items in second and later orders of a visitor, the share that the visitor had ordered before. */
+  rebuyShare: number;
   /** Decayed figures by item. */
   trend: Float32Array;
   sold: Float32Array;
@@ -92,6 +94,7 @@ export function createEmptyModel(): RecommendationModel {
     viewed: NO_NEIGHBOURS,
     orders: 0,
     visits: 0,
+    rebuyShare: 0,
     trend: new Float32Array(0),
     sold: new Float32Array(0),
     histories: {

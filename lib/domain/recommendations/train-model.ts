@@ -18,8 +18,8 @@ export type TrainingSettings = {
 
 /** The settings of every site. */
 export const TRAINING: TrainingSettings = {
-  bought: { top: 50, groupMax: 200, groupDamping: 0.5, popularityDamping: 0.3, shrinkage: 2 },
-  viewed: { top: 50, groupMax: 50, groupDamping: 0.5, popularityDamping: 0.3, shrinkage: 2 },
+  bought: { top: 50, groupMax: 100, groupDamping: 0.75, popularityDamping: 0.3, shrinkage: 2 },
+  viewed: { top: 50, groupMax: 50, groupDamping: 0.75, popularityDamping: 0.3, shrinkage: 2 },
   pairHalfLife: 90,
   trendHalfLife: 7,
   soldHalfLife: 30,
@@ -78,6 +78,7 @@ export class Training {
       viewed: findNeighbours(groups, size, settings.viewed),
       orders: log.orders.length,
       visits,
+      rebuyShare: computeRebuyShare(log),
       trend: sumTrend(log, size, decay(settings.trendHalfLife)),
       sold: sumSold(log, size, decay(settings.soldHalfLife)),
       histories: collectHistories(log, sorted),
@@ -101,6 +102,20 @@ function sumSold(log: ActLog, size: number, weigh: Weigh): Float32Array {
   const sold = new Float64Array(size);
   for (const { items, second } of log.orders) for (const item of items) sold[item] = (sold[item] ?? 0) + weigh(second);
   return Float32Array.from(sold);
+}
+
+function computeRebuyShare({ orders }: ActLog): number {
+  const before = new Map<number, Set<number>>();
+  let [again, all] = [0, 0];
+  for (const { visitor, items } of [...orders].sort((a, b) => a.second - b.second)) {
+    const known = before.get(visitor);
+    if (known !== undefined) {
+      all += items.length;
+      again += items.filter((item) => known.has(item)).length;
+    }
+    before.set(visitor, new Set([...(known ?? []), ...items]));
+  }
+  return all === 0 ? 0 : again / all;
 }
 
 type Act = { second: number; kind: number; item: number };
