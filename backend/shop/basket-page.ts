@@ -2,6 +2,7 @@ import { html } from "hono/html";
 import { placeholderPath } from "@/backend/shop/pictures/placeholder-image";
 import type { BasketLine } from "./basket";
 import { basketTextsOf } from "./basket-texts";
+import { boxPlaces } from "./boxes";
 import { itemPath } from "./item-card";
 import { shopPage } from "./page-frame";
 import { type Html, hrefOf, isAvailable, pictureOf, priceOf, type ShopItem, type ShopSite } from "./shop-site";
@@ -32,7 +33,12 @@ export function basketPage(lines: readonly BasketLine[], site: ShopSite, shopUrl
             <p class="cost"><span>${texts.total}</span> <strong>${totalOf(lines, site)}</strong></p>
             <p class="note">${texts.note}</p>
             <button type="submit">${texts.order}</button>
-          </form>`;
+          </form>
+          ${boxPlaces(
+            site,
+            ["basket"],
+            lines.map(({ item }) => item.identity),
+          )}`;
   return shopPage({ site, title: texts.basket, query: "", trail: [] }, html`<h1>${texts.basket}</h1> ${content}`);
 }
 

@@ -2,6 +2,7 @@ import { html } from "hono/html";
 import { placeholderPath } from "@/backend/shop/pictures/placeholder-image";
 import type { Hit, SearchAnswer } from "@/lib/contract/search/search-host";
 import { PATH_SEPARATOR, splitPath } from "@/lib/domain/search/category-path";
+import { boxPlaces } from "./boxes";
 import { itemGrid } from "./item-card";
 import { STYLE_PATH, shopPage } from "./page-frame";
 import { categoryHref } from "./shop-search";
@@ -23,6 +24,7 @@ export function homePage({ site, arrivals, categories, shopUrl }: HomeView): Htm
     html`
       <h1 class="unseen">${site.name}</h1>
       ${categoryTiles(site, categories.results.hits, shopUrl)}
+      ${boxPlaces(site, ["trends"])}
       <section>
         <h2>${site.texts.arrivals}</h2>
         ${itemGrid(items, site, shopUrl)}

@@ -2,6 +2,7 @@ import { html } from "hono/html";
 import { placeholderPath } from "@/backend/shop/pictures/placeholder-image";
 import { PATH_SEPARATOR, splitPath } from "@/lib/domain/search/category-path";
 import { addForm } from "./basket-page";
+import { boxPlaces } from "./boxes";
 import { labelsOf } from "./item-card";
 import { shopPage } from "./page-frame";
 import { stamp } from "./shop-preview";
@@ -63,7 +64,8 @@ export function itemPage(item: ShopItem, site: ShopSite, shopUrl: string): Html 
           ${row(texts.category, path.join(" › "))} ${otherRows(attributes)}
         </dl>
       </div>
-    </article>`,
+    </article>
+    ${item.type === site.mainType ? boxPlaces(site, ["alternatives", "complements", "seen"], [item.identity]) : ""}`,
   );
 }
 

@@ -7,6 +7,7 @@ import { mountPictures } from "@/backend/shop/pictures/pictures";
 import { placeholderPath } from "@/backend/shop/pictures/placeholder-image";
 import { isApiError } from "@/lib/http/api-error";
 import { readBasket } from "./basket";
+import { findBoxes } from "./boxes";
 import { isNarrowed } from "./filter-form";
 import { homePage, shopsPage } from "./home-page";
 import { itemPage, plainText } from "./item-page";
@@ -91,6 +92,11 @@ export function mountShop(app: Hono<HonoEnv>, services: Services): void {
       return item === null ? null : itemPage(item, site, services.shopUrl);
     }),
   );
+  app.get("/shop/:siteId/boxes", async (c) => {
+    const site = await findShop(services, c.req.param("siteId"));
+    c.header("cache-control", "no-store");
+    return c.json({ boxes: site === null ? [] : await findBoxes(app, c, site, services.shopUrl) });
+  });
   app.get("/shop/:siteId/article", (c) =>
     inShop(c, services, async (site) => {
       const item = await loadShopItem(services, site, c.req.query("identity") ?? "");

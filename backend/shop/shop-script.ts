@@ -3,6 +3,7 @@
 // links. It is a string, because it runs in the shopper's browser without a build step.
 
 import { BROKEN_BANNER_SCRIPT, SUGGESTED_BANNER_SCRIPT } from "./banner-script";
+import { BOX_SCRIPT } from "./box-script";
 
 /** The script of the demo shop. */
 export const SCRIPT = `
@@ -17,7 +18,7 @@ export const SCRIPT = `
     delete image.dataset.instead;
     if (instead) image.src = instead;
   }, true);
-${BROKEN_BANNER_SCRIPT}
+${BROKEN_BANNER_SCRIPT}${BOX_SCRIPT}
 
   for (const form of document.querySelectorAll("form[data-auto]")) {
     form.addEventListener("change", (event) => {

@@ -73,7 +73,7 @@ export function getPreviewParams({ preview }: ShopSite): [string, string][] {
 /** The URL of a shop page, including the preview parameters. */
 export function hrefOf(
   site: ShopSite,
-  path: "" | "/search" | "/category" | "/item" | "/article" | "/basket" | "/order",
+  path: "" | "/search" | "/category" | "/item" | "/article" | "/basket" | "/order" | "/boxes",
   params: Iterable<[string, string]> = [],
 ): string {
   const text = new URLSearchParams([...params, ...getPreviewParams(site)]).toString();

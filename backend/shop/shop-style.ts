@@ -163,6 +163,7 @@ fieldset { border: 0; margin: 0; padding: 0; min-width: 0; width: 100%; }
 .pages [aria-current="page"] { background: var(--accent); color: var(--on-accent); font-weight: 650; }
 .nothing { padding: 40px 0; max-width: 60ch; }
 .nothing h2 { margin-top: 0; }
+.box { margin-block-start: 44px; }
 .tiles { display: grid; grid-template-columns: repeat(auto-fill, minmax(300px, 1fr)); gap: 14px; }
 .tile { display: flex; gap: 16px; align-items: center; background: var(--paper); border: 1px solid var(--line); border-radius: 12px; padding: 14px; }
 .tile img { width: 92px; height: 92px; border-radius: 10px; flex: none; }

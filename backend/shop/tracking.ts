@@ -50,9 +50,14 @@ export function buildResultsEvent(address: ResultsAddress, items: readonly CardI
   return { type: "event", lists: { [name]: { items: toTrackedItems(items, type, (page - 1) * PAGE_SIZE), query } } };
 }
 
-/** Builds the event of a recommendation list, such as new arrivals. */
-export function buildWidgetEvent(name: string, items: readonly CardItem[], type: string): PageEvent {
-  const filters = { RecommenderClientId: name };
+/** Builds the event of a recommendation list, such as new arrivals; `more` describes the recommendation. */
+export function buildWidgetEvent(
+  name: string,
+  items: readonly CardItem[],
+  type: string,
+  more: Record<string, string | string[]> = {},
+): PageEvent {
+  const filters = { RecommenderClientId: name, ...more };
   return { type: "event", lists: { Recommendation: { items: toTrackedItems(items, type, 0), query: { filters } } } };
 }
 

@@ -2,10 +2,10 @@
 //   npx tsx scripts/bench/recommendation-quality.ts [--validate]
 // With --validate, the last month of the training is the test and the real test month is not read: for choosing settings.
 
-import { fnv1a } from "@/lib/domain/kit/fnv1a";
 import { ProfileBuilder } from "@/backend/recommendations/train/build-profile";
-import { BOUGHT, type RecommendationModel } from "@/lib/domain/recommendations/model";
+import { fnv1a } from "@/lib/domain/kit/fnv1a";
 import { generateCandidates } from "@/lib/domain/recommendations/candidates";
+import { BOUGHT, type RecommendationModel } from "@/lib/domain/recommendations/model";
 import { MODELS, type ModelId } from "@/lib/domain/recommendations/models";
 import { TRAINING, Training, type TrainingSettings } from "@/lib/domain/recommendations/train-model";
 import { type RetailData, type RetailOrder, readRetail, toDigests } from "./retail-orders";
@@ -38,9 +38,21 @@ export function measureQuality(
   const sold = rankMostSold(past);
   const baskets = next.filter((order) => order.items.length >= 2);
   const tasks: { model: ModelId; task: string; cases: Case[] }[] = [
-    { model: "basket", task: "an item of an order from ten others of it", cases: baskets.map((order) => toCase(order, INPUTS)) },
-    { model: "item_detail_complements", task: "an item of an order from one other of it", cases: baskets.map((order) => toCase(order, 1)) },
-    { model: "user_conversion_based", task: "an item of the next order of a known customer", cases: listNextOrders(past, next) },
+    {
+      model: "basket",
+      task: "an item of an order from ten others of it",
+      cases: baskets.map((order) => toCase(order, INPUTS)),
+    },
+    {
+      model: "item_detail_complements",
+      task: "an item of an order from one other of it",
+      cases: baskets.map((order) => toCase(order, 1)),
+    },
+    {
+      model: "user_conversion_based",
+      task: "an item of the next order of a known customer",
+      cases: listNextOrders(past, next),
+    },
   ];
   return tasks.map(({ model: id, task, cases }) => {
     const recommend = (one: Case): string[] => recommendFrom(model, items, id, one);
@@ -75,7 +87,8 @@ function shuffle(items: readonly string[], name: string): string[] {
 function listNextOrders(past: readonly RetailOrder[], next: readonly RetailOrder[]): Case[] {
   const known = new Set(past.map(({ customer }) => customer));
   const firsts = new Map<string, RetailOrder>();
-  for (const order of next) if (known.has(order.customer) && !firsts.has(order.customer)) firsts.set(order.customer, order);
+  for (const order of next)
+    if (known.has(order.customer) && !firsts.has(order.customer)) firsts.set(order.customer, order);
   return [...firsts.values()].map((order) => ({ ...toCase(order, 0) }));
 }
 

@@ -13,7 +13,10 @@ export type RetailOrder = { no: string; at: number; customer: string; items: str
 /** Orders, titles of items, and lines left out by reason. */
 export type RetailData = { orders: RetailOrder[]; titles: Map<string, string>; left: Record<string, number> };
 
-type Line = Record<"InvoiceNo" | "StockCode" | "Description" | "Quantity" | "InvoiceDate" | "UnitPrice" | "CustomerID", string>;
+type Line = Record<
+  "InvoiceNo" | "StockCode" | "Description" | "Quantity" | "InvoiceDate" | "UnitPrice" | "CustomerID",
+  string
+>;
 
 const FILE = "online-retail/transactions-2010-12_2011-06.csv.gz";
 /** Goods have five digits, and letters for variants; other codes are postage, fees, discounts, samples, corrections. */

@@ -35,6 +35,8 @@ type Walk = VisitSetting & {
   kind: string;
   /** Decides about banners only, so that campaigns do not change the rest of a visit. */
   bannerChance: Random;
+  /** Decides about products that go with others. */
+  pairChance: Random;
 };
 
 /** Makes the events of a visit, in chronological order. */
@@ -45,6 +47,7 @@ export function makeVisit(setting: VisitSetting): DemoEvent[] {
     ...{ ...setting, writer, basket: new Map(), arrival: pickArrival(shelves.site, chance) },
     kind: shelves.pickKind(day, chance),
     bannerChance: random(0, `${name}/banners`),
+    pairChance: random(0, `${name}/pairs`),
   };
   const roll = chance.next();
   if (roll < 0.14) arriveAtItem(walk);
@@ -216,7 +219,19 @@ function lookAt(walk: Walk, item: ShelfItem, depth: number): void {
     writer.act("add-to-cart", item.identity);
     const count = item.price < 30 && chance.chance(0.2) ? 2 : 1;
     basket.set(item.identity, { ...item, count });
+    addCompanion(walk, item);
   } else if (chance.chance(0.03)) writer.act("add-to-favorites", item.identity);
+}
+
+/** Some also add a product that goes with the one in the basket. */
+function addCompanion({ writer, basket, shelves, pairChance }: Walk, item: ShelfItem): void {
+  const companion = pairChance.chance(0.45) ? shelves.pickCompanion(item.identity, pairChance) : undefined;
+  if (companion === undefined || basket.has(companion.identity)) return;
+  writer.wait(pairChance.int(4, 40));
+  writer.page(companion.identity, companion.title, null);
+  writer.wait(pairChance.int(5, 60));
+  writer.act("add-to-cart", companion.identity);
+  basket.set(companion.identity, { ...companion, count: 1 });
 }
 
 function checkOut({ writer, basket, chance }: Walk): void {

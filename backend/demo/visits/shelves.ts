@@ -3,8 +3,10 @@ import { type DemoCatalogue, makeCatalogue } from "@/backend/demo/make-catalogue
 import { makeProducts, type Product } from "@/backend/demo/make-products";
 import type { Random } from "@/backend/demo/random";
 import type { DemoSite } from "@/backend/demo/sites";
+import { fnv1a } from "@/lib/domain/kit/fnv1a";
 import { fold } from "@/lib/domain/kit/fold";
 import { normalizePath } from "@/lib/domain/search/category-path";
+import { listCompanions } from "./companions";
 import type { DemoCampaign } from "./demo-campaigns";
 import { NO_RESULT_QUERIES } from "./not-sold";
 import { pickWeighted, seasonOf } from "./sizes";
@@ -29,11 +31,15 @@ const FAVOURITES = ["headlamp", "backpack", "tent", "kayak", "hikingBoots", "sle
 const OFFICE_FAVOURITES = ["headphones", "laptop", "monitor", "keyboard", "toner", "officeChair", "phone"];
 const MORE = [15, 11, 10, 8, 7, 6, 5, 4];
 
+/** Companions are among the most popular items of their kind. */
+const COMPANIONS_FROM = 5;
+
 /** The results of one shop. */
 export class Shelves {
   private readonly kinds: readonly string[];
   private readonly byKind = new Map<string, { product: Product; item: ShelfItem }[]>();
   private readonly byIdentity = new Map<string, ShelfItem>();
+  private readonly kindOf = new Map<string, string>();
   private readonly known = new Map<string, Shelf>();
   private readonly noResults;
   private wanted: { day: string; weights: number[] } = { day: "", weights: [] };
@@ -52,6 +58,7 @@ export class Shelves {
       group.push({ product, item });
       this.byKind.set(product.kindName, group);
       this.byIdentity.set(item.identity, item);
+      this.kindOf.set(item.identity, product.kindName);
     });
     this.kinds = [...this.byKind.keys()];
     this.noResults = NO_RESULT_QUERIES[`${site.stream} ${site.language}`] ?? { notSold: [], typos: [] };
@@ -117,6 +124,16 @@ export class Shelves {
   pickSimilar(identity: string, kindName: string, chance: Random): ShelfItem[] {
     const others = (this.byKind.get(kindName) ?? []).flatMap(({ item }) => (item.identity === identity ? [] : [item]));
     return chance.some(others.slice(0, 16), 6);
+  }
+
+  /** Picks an item that goes with another: one of two of a kind that goes with its kind; undefined if there is none. */
+  pickCompanion(identity: string, chance: Random): ShelfItem | undefined {
+    const kinds = listCompanions(this.kindOf.get(identity) ?? "").filter((kind) => this.byKind.has(kind));
+    const kind = kinds[Math.floor(kinds.length * chance.next() ** 2)];
+    const items = this.byKind.get(kind ?? "") ?? [];
+    // Each item has companions of its own, so that pairs repeat.
+    const first = fnv1a(identity) % Math.max(1, Math.min(COMPANIONS_FROM, items.length));
+    return items[(first + chance.int(0, 1)) % Math.max(1, items.length)]?.item;
   }
 
   /** Picks a query for a product that is not sold. */

@@ -115,7 +115,7 @@ function createScope(
   { recommender, paths, brands, history }: CandidateRequest,
 ): (item: number) => boolean {
   if (recommender.input === "brand" && brands.length > 0) {
-    const codes = new Set(brands.map((brand) => profile.brands.indexOf(brand)));
+    const codes = new Set(brands.map((brand) => profile.brands.indexOf(brand)).filter((code) => code >= 0));
     return (item) => codes.has(profile.brandOf[item] ?? -1);
   }
   if (recommender.input !== "category") return () => true;

@@ -1,0 +1,127 @@
+import type { Context, Hono } from "hono";
+import { html } from "hono/html";
+import * as z from "zod/mini";
+import type { HonoEnv } from "@/backend/kit/answer-call";
+import { hit } from "@/lib/contract/search/search-host";
+import { boxTextsOf } from "./box-texts";
+import { type CardItem, itemGrid } from "./item-card";
+import { type Html, hrefOf, type ShopSite, textOf } from "./shop-site";
+import { buildWidgetEvent, type PageEvent } from "./tracking";
+
+// Boxes with recommendations. A page has empty places, and the shop's script asks for their content, because only the
+// browser knows the visitor. The content comes from the public recommender, like for any other shop; if that does not
+// answer or has nothing, the place stays hidden.
+
+/** The boxes of the shop: the model and the placement of each. */
+const BOXES = {
+  trends: { model: "trends", placement: "homepage_trends_original" },
+  alternatives: { model: "item_detail_alternatives", placement: "product_alternatives_original" },
+  complements: { model: "item_detail_complements", placement: "product_complements_original" },
+  seen: { model: "last_seen", placement: "product_seen_original" },
+  basket: { model: "basket", placement: "basket_complements_original" },
+} as const;
+/** The name of a box. */
+export type BoxName = keyof typeof BOXES;
+
+const HITS = 5;
+const ITEMS_MAX = 10;
+const FIELDS = [
+  ...["brand", "price", "price_old", "price_amount", "price_old_amount", "image_link", "labels"],
+  ...["availability", "availability_rank", "availability_rank_text"],
+];
+
+/** What the shop reads of an answer of the recommender. */
+const answers = z.array(
+  z.object({ recommendation_id: z.string(), recommendation_type: z.string(), hits: z.array(hit) }),
+);
+type Answer = z.infer<typeof answers>[number];
+
+/** The places of boxes on a page about items; empty in previews, which are not personal. */
+export function boxPlaces(site: ShopSite, names: readonly BoxName[], identities: readonly string[] = []): Html {
+  if (site.preview !== null) return html``;
+  const params = new URLSearchParams(names.map((name): [string, string] => ["box", name]));
+  for (const identity of identities.slice(0, ITEMS_MAX)) params.append("item", identity);
+  const texts = boxTextsOf(site.language);
+  return html`<div data-boxes="${hrefOf(site, "/boxes", params)}">
+    ${names.map(
+      (name) => html`<section class="box" data-box="${name}" aria-labelledby="box-${name}" hidden>
+        <h2 id="box-${name}">${texts[name]}</h2>
+        <div></div>
+      </section>`,
+    )}
+  </div>`;
+}
+
+/** The content of a box: its HTML, and the event that reports it. */
+export type BoxContent = { box: BoxName; html: string; event: PageEvent };
+
+/** Asks the recommender for the boxes that a URL names; none if it does not answer. */
+export async function findBoxes(
+  app: Hono<HonoEnv>,
+  c: Context<HonoEnv>,
+  site: ShopSite,
+  shopUrl: string,
+): Promise<BoxContent[]> {
+  const params = new URL(c.req.url).searchParams;
+  const names = [...new Set(params.getAll("box"))].filter((name): name is BoxName => Object.hasOwn(BOXES, name));
+  if (names.length === 0) return [];
+  const identities = params.getAll("item").slice(0, ITEMS_MAX);
+  const found = await requestBoxes(
+    app,
+    c,
+    site,
+    names.map((name) => buildRequest(name, identities, params.get("user"))),
+  );
+  return Promise.all(
+    found.flatMap((answer, index) => {
+      const box = names[index];
+      return box === undefined || answer.hits.length === 0
+        ? []
+        : [renderBox(box, answer, { site, identities, shopUrl })];
+    }),
+  );
+}
+
+function buildRequest(name: BoxName, identities: readonly string[], user: string | null) {
+  const { model, placement } = BOXES[name];
+  return {
+    recommendation_type: model,
+    recommender_client_identifier: placement,
+    item_ids: identities,
+    size: HITS,
+    hit_fields: FIELDS,
+    ...(user === null || user === "" ? {} : { user_id: user }),
+  };
+}
+
+async function requestBoxes(
+  app: Hono<HonoEnv>,
+  c: Context<HonoEnv>,
+  { siteId }: ShopSite,
+  requests: readonly object[],
+): Promise<Answer[]> {
+  try {
+    const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(requests) };
+    const answer = await app.request(`/v1/recommend?tracker_id=${siteId}`, init, c.env);
+    const read = answer.ok ? z.safeParse(answers, await answer.json()) : null;
+    return read?.success === true ? read.data : [];
+  } catch {
+    return [];
+  }
+}
+
+type BoxView = { site: ShopSite; identities: readonly string[]; shopUrl: string };
+
+async function renderBox(box: BoxName, answer: Answer, { site, identities, shopUrl }: BoxView): Promise<BoxContent> {
+  const items = answer.hits.map(({ url, attributes }): CardItem => {
+    return { identity: url, title: textOf(attributes, "title") || url, attributes };
+  });
+  const { placement, model } = BOXES[box];
+  const event = buildWidgetEvent(placement, items, site.mainType, {
+    RecommendationId: answer.recommendation_id,
+    Recommender: model,
+    Type: answer.recommendation_type,
+    ...(identities.length === 0 ? {} : { ItemIds: [...identities] }),
+  });
+  return { box, html: String(await itemGrid(items, site, shopUrl)), event };
+}

@@ -1,0 +1,117 @@
+import { ACTS, DigestBuilder } from "@/lib/domain/recommendations/day-digest";
+import { BOUGHT } from "@/lib/domain/recommendations/model";
+import { acting, buying, trainModel, viewing } from "@/tests/support/recommendation-model";
+
+const ITEMS = ["a", "b", "c", "d"].map((identity) => ({ identity }));
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+
+/** The neighbours of an item by identity, with their counts. */
+function countsOf(model: ReturnType<typeof trainModel>, kind: "bought" | "viewed", identity: string) {
+  const { starts, items, counts } = model[kind];
+  const item = model.profile.identities.indexOf(identity);
+  return Object.fromEntries(
+    Array.from({ length: (starts[item + 1] ?? 0) - (starts[item] ?? 0) }, (_, at) => {
+      const place = (starts[item] ?? 0) + at;
+      return [model.profile.identities[items[place] ?? -1], counts[place]];
+    }),
+  );
+}
+
+test("a pause of half an hour ends a visit", () => {
+  const model = trainModel(ITEMS, [
+    ...[viewing("v", 0, "a"), viewing("v", 1_800, "b"), viewing("v", 3_700, "c")],
+    ...[viewing("w", 0, "a"), viewing("w", 60, "c")],
+  ]);
+  expect(countsOf(model, "viewed", "a")).toEqual({ b: 1, c: 1 });
+  expect(countsOf(model, "viewed", "b")).toEqual({ a: 1 });
+  expect(model.visits).toBe(3);
+});
+
+test("a visit continues past midnight", () => {
+  const model = trainModel(ITEMS, [viewing("v", DAY - 60, "a"), viewing("v", DAY + 60, "b")]);
+  expect(countsOf(model, "viewed", "a")).toEqual({ b: 1 });
+});
+
+test("an item viewed or ordered twice counts once, unknown items not at all", () => {
+  const model = trainModel(ITEMS, [
+    ...[viewing("v", 0, "a"), viewing("v", 5, "a"), viewing("v", 9, "gone"), viewing("v", 12, "b")],
+    buying("v", 60, "a", "b", "a", "gone"),
+  ]);
+  expect(countsOf(model, "viewed", "a")).toEqual({ b: 1 });
+  expect(countsOf(model, "bought", "a")).toEqual({ b: 1 });
+  expect([...model.bought.totals]).toEqual([1, 1, 0, 0]);
+});
+
+test("robots that open hundreds of items are no visits", () => {
+  const items = Array.from({ length: 210 }, (_, at) => ({ identity: `i${at}` }));
+  const model = trainModel(
+    items,
+    items.map(({ identity }, at) => viewing("robot", at, identity)),
+  );
+  expect(model.viewed.items).toHaveLength(0);
+  expect(model.visits).toBe(0);
+});
+
+test("trends forget within weeks, and orders count more than views", () => {
+  const model = trainModel(ITEMS, [viewing("v", 0, "a"), viewing("w", 14 * DAY, "b"), buying("x", 14 * DAY, "c")]);
+  const [a = 0, b = 0, c = 0, d] = model.trend;
+  expect(a * 3).toBeLessThan(b);
+  expect(c).toBeCloseTo(10 * b, 1);
+  expect(d).toBe(0);
+});
+
+test("histories have the newest acts first, each once, also under the customer's id", () => {
+  const customer = { ...viewing("v", 50, "d"), raw: { url: "d", customer_id: 7 } };
+  const model = trainModel(ITEMS, [
+    ...[viewing("v", 0, "a"), viewing("v", 10, "b"), viewing("v", 20, "a"), acting("v", 30, "b", "wishlist")],
+    ...[buying("v", 40, "c"), customer],
+  ]);
+  const { ids, historyOf, starts, items, kinds } = model.histories;
+  expect(ids).toEqual(["v", "7"]);
+  expect([...historyOf]).toEqual([0, 0]);
+  const acts = [...items.subarray(starts[0], starts[1])].map((item, at) => [model.profile.identities[item], kinds[at]]);
+  expect(acts).toEqual([
+    ["d", ACTS.view],
+    ["c", BOUGHT],
+    ["b", ACTS.favorite],
+    ["a", ACTS.view],
+    ["b", ACTS.view],
+  ]);
+});
+
+test("the share of goods bought again is that of later orders", () => {
+  const model = trainModel(ITEMS, [
+    ...[buying("v", 0, "a", "b"), buying("v", DAY, "a", "c"), buying("v", 2 * DAY, "c", "d")],
+    buying("w", DAY, "a"),
+  ]);
+  expect(model.rebuyShare).toBe(0.5);
+});
+
+test("digests do not depend on the order of events beyond their numbering", () => {
+  const build = (urls: readonly string[]) => {
+    const builder = new DigestBuilder();
+    urls.forEach((url, at) => {
+      builder.add({ type: "pv", clientId: "v", at: at * 1000, raw: { url } });
+    });
+    return builder.finish();
+  };
+  expect(build(["a", "b"])).toEqual({
+    ...{ visitors: ["v"], customers: [null], items: ["a", "b"], orders: [] },
+    acts: [0, 0, 0, 0, 0, 1, 0, 1],
+  });
+});
+
+test.each([
+  [{ type: "pv", raw: {} }],
+  [{ type: "pv", raw: { url: "x".repeat(600) } }],
+  [{ type: "click", raw: { action: null } }],
+  [{ type: "click", raw: { action: { resource_identifier: 5 } } }],
+  [{ type: "transaction", raw: { items: "none" } }],
+  [{ type: "transaction", raw: { items: [null, 4, {}] } }],
+  [{ type: "banner", raw: {} }],
+])("events without a readable item are left out: %j", (event) => {
+  const builder = new DigestBuilder();
+  builder.add({ clientId: "v", at: 0, ...event });
+  expect(builder.finish()).toEqual({ visitors: [], customers: [], items: [], acts: [], orders: [] });
+});
