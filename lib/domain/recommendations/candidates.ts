@@ -69,8 +69,7 @@ export function* generateCandidates(
     for (const { item, score, evidence } of listSource(model, source, { ...request, seeds })) {
       if (seen.has(item) || !request.isOutput(item)) continue;
       if (!isFallback || isScoped(recommender)) if (!isWithin(item)) continue;
-      if (source === "viewed_together" && isAlternatives(recommender) && !isFallback)
-        if (!isSameCategory(model, seeds, item)) continue;
+      if (source === "viewed_together" && !canFollowView(model, recommender, seeds, item)) continue;
       seen.add(item);
       yield { item, score, source, isFallback: isFallback || recommender.isSubstitute === true, evidence };
     }
@@ -106,7 +105,6 @@ function canRepeat({ rebuyShare }: RecommendationModel, { id, sources, input }: 
   return sources.some((source) => source === "last_seen" || source === "recently_ordered") || input === "category";
 }
 
-const isAlternatives = ({ id }: RecommenderModel): boolean => id === "item_detail_alternatives";
 const isScoped = ({ input }: RecommenderModel): boolean => input === "category" || input === "brand";
 
 /** Whether an item is in the categories or of the brands of a request. */
@@ -133,12 +131,18 @@ function listVisitedPaths(profile: RecommendationModel["profile"], history: read
   return [...new Set(codes)].slice(0, 3).map((code) => profile.categories[code] ?? "");
 }
 
-function isSameCategory({ profile }: RecommendationModel, seeds: readonly Seed[], item: number): boolean {
+/** Items viewed together may be alternatives or go together: alternatives share a category, what goes together does not. */
+function canFollowView(
+  { profile }: RecommendationModel,
+  { id, sources }: RecommenderModel,
+  seeds: readonly Seed[],
+  item: number,
+): boolean {
   const own = profile.categoryOf[item] ?? -1;
-  return seeds.some((seed) => {
-    const wanted = profile.categoryOf[seed.item] ?? -1;
-    return wanted < 0 || own < 0 || wanted === own;
-  });
+  const wanted = seeds.map((seed) => profile.categoryOf[seed.item] ?? -1).filter((code) => code >= 0);
+  if (own < 0 || wanted.length === 0) return true;
+  if (id === "item_detail_alternatives") return wanted.includes(own);
+  return !sources.includes("bought_together") || !wanted.includes(own);
 }
 
 type SourceRequest = CandidateRequest & { seeds: readonly Seed[] };
