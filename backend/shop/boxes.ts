@@ -12,13 +12,16 @@ import { buildWidgetEvent, type PageEvent } from "./tracking";
 // browser knows the visitor. The content comes from the public recommender, like for any other shop; if that does not
 // answer or has nothing, the place stays hidden.
 
-/** The boxes of the shop: the model and the placement of each. */
+/**
+ * The boxes of the shop: the model and the placement of each. `isExact`: fallbacks are left out, because the heading claims more
+ * than they are.
+ */
 const BOXES = {
-  trends: { model: "trends", placement: "homepage_trends_original" },
-  alternatives: { model: "item_detail_alternatives", placement: "product_alternatives_original" },
-  complements: { model: "item_detail_complements", placement: "product_complements_original" },
-  seen: { model: "last_seen", placement: "product_seen_original" },
-  basket: { model: "basket", placement: "basket_complements_original" },
+  trends: { model: "trends", placement: "homepage_trends_original", isExact: false },
+  alternatives: { model: "item_detail_alternatives", placement: "product_alternatives_original", isExact: false },
+  complements: { model: "item_detail_complements", placement: "product_complements_original", isExact: true },
+  seen: { model: "last_seen", placement: "product_seen_original", isExact: false },
+  basket: { model: "basket", placement: "basket_complements_original", isExact: false },
 } as const;
 /** The name of a box. */
 export type BoxName = keyof typeof BOXES;
@@ -30,9 +33,11 @@ const FIELDS = [
   ...["availability", "availability_rank", "availability_rank_text"],
 ];
 
+const shownHit = z.object({ ...hit.shape, fallback: z.optional(z.boolean()) });
+
 /** What the shop reads of an answer of the recommender. */
 const answers = z.array(
-  z.object({ recommendation_id: z.string(), recommendation_type: z.string(), hits: z.array(hit) }),
+  z.object({ recommendation_id: z.string(), recommendation_type: z.string(), hits: z.array(shownHit) }),
 );
 type Answer = z.infer<typeof answers>[number];
 
@@ -75,9 +80,9 @@ export async function findBoxes(
   return Promise.all(
     found.flatMap((answer, index) => {
       const box = names[index];
-      return box === undefined || answer.hits.length === 0
-        ? []
-        : [renderBox(box, answer, { site, identities, shopUrl })];
+      if (box === undefined) return [];
+      const hits = answer.hits.filter(({ fallback }) => !(BOXES[box].isExact && fallback === true));
+      return hits.length === 0 ? [] : [renderBox(box, { ...answer, hits }, { site, identities, shopUrl })];
     }),
   );
 }
@@ -90,6 +95,7 @@ function buildRequest(name: BoxName, identities: readonly string[], user: string
     item_ids: identities,
     size: HITS,
     hit_fields: FIELDS,
+    mark_fallback_results: true,
     ...(user === null || user === "" ? {} : { user_id: user }),
   };
 }
