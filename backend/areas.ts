@@ -8,6 +8,7 @@ import type { Keys } from "@/backend/kit/env";
 import type { ImplementedCall } from "@/backend/kit/implement";
 import * as recommendations from "@/backend/recommendations/register";
 import * as rewrites from "@/backend/rewrites/register";
+import * as screenshots from "@/backend/screenshots/register";
 import * as search from "@/backend/search/register";
 import * as voice from "@/backend/voice/register";
 
@@ -20,7 +21,18 @@ const reversibles = [catalogue, rewrites, customizations, campaigns, voice, anal
 /** The handlers of all areas, except those of sign-in. */
 export function areaHandlers(keys: Keys): ImplementedCall[] {
   const { readers, markSources } = catalogue;
-  const areas = [accounts, history, search, catalogue, rewrites, customizations, campaigns, voice, analytics];
+  const areas = [
+    accounts,
+    history,
+    search,
+    catalogue,
+    rewrites,
+    customizations,
+    campaigns,
+    voice,
+    screenshots,
+    analytics,
+  ];
   return areas.flatMap(({ handlers }) => handlers({ keys, reversibles, readers, markSources }));
 }
 
@@ -31,6 +43,13 @@ export const mounts = [...search.mounts, ...recommendations.mounts, ...voice.mou
 export const { afterCatalogue } = customizations;
 
 /** Retention tasks of the areas. */
-export const retention = [accounts, customizations, rewrites, catalogue, recommendations, analytics, history].flatMap(
-  (area) => area.retention,
-);
+export const retention = [
+  accounts,
+  customizations,
+  rewrites,
+  catalogue,
+  screenshots,
+  recommendations,
+  analytics,
+  history,
+].flatMap((area) => area.retention);

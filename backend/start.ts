@@ -28,6 +28,8 @@ import type { Services } from "@/backend/kit/services";
 import type { WakeLoop } from "@/backend/kit/wake-loop";
 import { openMail, openReminders } from "@/backend/mail/mail";
 import { createRecommendationService } from "@/backend/recommendations/service";
+import { findBrowser } from "@/backend/screenshots/browser/find-browser";
+import { createScreenshots } from "@/backend/screenshots/runs/screenshot-service";
 import { createSearchService } from "@/backend/search/service/service";
 import { afterCatalogue, areaHandlers, mounts, retention } from "./areas";
 import { type Database, openDatabase } from "./db/client";
@@ -52,7 +54,7 @@ const GRACE_MS = 25_000;
 
 /**
  * Starts the backend: store, schema, demo data in an empty store, search, listeners. `now` is its clock; `imageGuard` lets a test
- * serve images itself.
+ * serve images and the pages of screenshots itself.
  */
 export async function startBackend(
   env: Env,
@@ -87,7 +89,7 @@ export async function startBackend(
   if (isWhole) analytics = startAnalyticsRunner({ database, log, now: services.now, isFilling: visits?.isFilling });
   if (isWhole) services.recommendations.startTraining({ isFilling: visits?.isFilling });
   const upkeep = startStoreUpkeep(database, log);
-  const stopRetention = startRetention(database, retention, { log, now: services.now });
+  const stopRetention = startRetention(database, retention, { log, now: services.now, dataDir: env.DATA_DIR });
   const health = isWhole ? startHealth(services) : null;
   const reminders = isWhole ? startReminders(buildReminderNeeds(env, keys, services)) : null;
   return {
@@ -103,6 +105,7 @@ export async function startBackend(
       await health?.stop();
       await new Promise((resolve) => setTimeout(resolve, env.DRAIN_MS));
       await Promise.all([inner, outer].map((one) => one && closeServer(one.server, GRACE_MS)));
+      await services.screenshots.stop();
       await runner?.stop();
       await quality?.stop();
       await visits?.stop();
@@ -125,8 +128,15 @@ async function openServices(env: Env, { imageGuard, ...tools }: Tools, isWhole: 
   const imageChecks = createImageChecks({ ownOrigins: [shopUrl], now: () => performance.now(), ...imageGuard });
   const fetchFeed = createFeedFetch({ ownOrigins: [shopUrl] });
   const fetchPage = createPageFetch({ ownOrigins: [shopUrl], now: () => performance.now() });
+  const screenshots = createScreenshots({
+    ...tools,
+    dataDir: env.DATA_DIR,
+    guard: { ownOrigins: [shopUrl], ...imageGuard },
+    findBrowser: () => findBrowser(env.CHROMIUM_PATH),
+  });
   const base = {
     ...tools,
+    screenshots,
     afterCatalogue,
     outbound,
     imageChecks,

@@ -7,6 +7,7 @@ import history from "./cs/history.json";
 import kit from "./cs/kit.json";
 import recommendations from "./cs/recommendations.json";
 import rewrites from "./cs/rewrites.json";
+import screenshots from "./cs/screenshots.json";
 import search from "./cs/search.json";
 import shell from "./cs/shell.json";
 import voice from "./cs/voice.json";
@@ -22,6 +23,7 @@ export default {
   ...kit,
   ...recommendations,
   ...rewrites,
+  ...screenshots,
   ...search,
   ...shell,
   ...voice,

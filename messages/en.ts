@@ -7,6 +7,7 @@ import history from "./en/history.json";
 import kit from "./en/kit.json";
 import recommendations from "./en/recommendations.json";
 import rewrites from "./en/rewrites.json";
+import screenshots from "./en/screenshots.json";
 import search from "./en/search.json";
 import shell from "./en/shell.json";
 import voice from "./en/voice.json";
@@ -22,6 +23,7 @@ export default {
   ...kit,
   ...recommendations,
   ...rewrites,
+  ...screenshots,
   ...search,
   ...shell,
   ...voice,

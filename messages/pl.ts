@@ -7,6 +7,7 @@ import history from "./pl/history.json";
 import kit from "./pl/kit.json";
 import recommendations from "./pl/recommendations.json";
 import rewrites from "./pl/rewrites.json";
+import screenshots from "./pl/screenshots.json";
 import search from "./pl/search.json";
 import shell from "./pl/shell.json";
 import voice from "./pl/voice.json";
@@ -22,6 +23,7 @@ export default {
   ...kit,
   ...recommendations,
   ...rewrites,
+  ...screenshots,
   ...search,
   ...shell,
   ...voice,

@@ -7,6 +7,7 @@ import history from "./sk/history.json";
 import kit from "./sk/kit.json";
 import recommendations from "./sk/recommendations.json";
 import rewrites from "./sk/rewrites.json";
+import screenshots from "./sk/screenshots.json";
 import search from "./sk/search.json";
 import shell from "./sk/shell.json";
 import voice from "./sk/voice.json";
@@ -22,6 +23,7 @@ export default {
   ...kit,
   ...recommendations,
   ...rewrites,
+  ...screenshots,
   ...search,
   ...shell,
   ...voice,

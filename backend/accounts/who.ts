@@ -45,6 +45,7 @@ export const GROUPS = [
   "campaigns",
   "checks",
   "voice_versions",
+  "screenshots",
 ] as const;
 
 /** The handlers of `who`; `csrfKeys` sign the CSRF token of frontend_data. */

@@ -67,7 +67,7 @@ export async function answerCall(
       status: answered.status,
       ms: Math.round(performance.now() - started),
       user: header("x-vitrine-user") || undefined,
-      site: c.req.param("siteId"),
+      site: findSite(implemented.call, { params: c.req.param(), query: c.req.query() }),
     },
     "call",
   );
@@ -130,9 +130,8 @@ async function answerWithin(
 ): Promise<CallAnswer> {
   const { services } = server;
   const now = services.now();
-  const params = request.raw.params as { siteId?: string };
   const caller = await identifyAnyCaller(tx, request, call, {
-    siteId: params.siteId,
+    siteId: findSite(call, request.raw),
     now,
     userLookup: server.userLookup,
   });
@@ -156,6 +155,13 @@ async function answerWithin(
     await storeAnswer(tx, write, { status: call.status, answer: body });
   }
   return { status: call.status, body, changeIds };
+}
+
+/** The site that a call names, before its input is validated. */
+function findSite({ siteIn }: ImplementedCall["call"], raw: Pick<RawInput, "params" | "query">): string | undefined {
+  const { siteId } = raw.params as { siteId?: string };
+  const { site_id: inQuery } = raw.query as { site_id?: unknown };
+  return siteIn === "query" && typeof inQuery === "string" ? inQuery : siteId;
 }
 
 type AnyCaller = Omit<Caller, "session"> & { session: Caller["session"] | null };
@@ -192,8 +198,7 @@ function checkAccess(call: ImplementedCall["call"], caller: AnyCaller): void {
 function buildKeyedWrite(request: Request, call: ImplementedCall["call"], user: string): KeyedWrite | null {
   const key = request.header("idempotency-key");
   if (key === undefined || !isWrite(call)) return null;
-  const params = request.raw.params as { siteId?: string };
-  const scope = [user, params.siteId ?? "", call.method, call.path].join(" ");
+  const scope = [user, findSite(call, request.raw) ?? "", call.method, call.path].join(" ");
   // For bytes, the digest that the signature covers.
   const body = typeof request.body === "string" ? request.body : (request.header("x-content-sha256") ?? "");
   return { scope, key, body: `${JSON.stringify(request.raw.query)}\n${body}` };

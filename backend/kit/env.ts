@@ -27,6 +27,7 @@ const schema = z.object({
   SHOP_HOST: z.optional(z.string()),
   DATA_DIR: z._default(z.string(), ".data"),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: "is no postgres:// address" })),
+  CHROMIUM_PATH: z.optional(z.string()),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: "is no smtp:// address" })),
   MAIL_FROM: z.optional(z.string().check(z.regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, "is no sender"))),
   OWNER_EMAIL: z._default(

@@ -33,11 +33,15 @@ export type BaseContext = {
   after: (task: () => Promise<void>) => void;
 };
 
-type SiteOf<E extends Endpoint> = Parsed<E>["params"] extends { siteId: string } ? SiteRow : null;
+type SiteOf<E extends Endpoint> = Parsed<E>["params"] extends { siteId: string }
+  ? SiteRow
+  : Parsed<E>["query"] extends { site_id: string }
+    ? SiteRow
+    : null;
 
 /** The context of a handler. */
 export type Context<E extends Endpoint> = Omit<BaseContext, "site"> & {
-  /** The site of the path. */
+  /** The site that the call names. */
   site: SiteOf<E>;
   /** Refuses the call with one of its codes, and rolls everything back. */
   refuse: Refuse<ErrorCode<E>>;

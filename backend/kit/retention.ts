@@ -6,8 +6,8 @@ import { causeOf, type Log } from "./log";
 
 const EVERY_MS = 15 * 60_000;
 
-/** Deletes what has expired. Works in short steps; runs again after an interruption. */
-export type RetentionTask = { name: string; run: (database: Database, now: Date) => Promise<void> };
+/** Deletes what has expired, from the store and from the folder of data. Works in short steps; runs again after an interruption. */
+export type RetentionTask = { name: string; run: (database: Database, now: Date, dataDir: string) => Promise<void> };
 
 const IDEMPOTENCY_KEYS: RetentionTask = {
   name: "idempotency keys",
@@ -21,14 +21,14 @@ const IDEMPOTENCY_KEYS: RetentionTask = {
 export function startRetention(
   database: Database,
   tasks: readonly RetentionTask[],
-  { log, now }: { log: Log; now: () => Date },
+  { log, now, dataDir }: { log: Log; now: () => Date; dataDir: string },
 ): () => void {
   let isRunning = false;
   const runAll = async (): Promise<void> => {
     if (isRunning || !database.hasDiskSpace()) return;
     isRunning = true;
     for (const { name, run } of [IDEMPOTENCY_KEYS, ...tasks])
-      await run(database, now()).catch((error: unknown) =>
+      await run(database, now(), dataDir).catch((error: unknown) =>
         log.warn({ err: causeOf(error), what: name }, "cleaning up failed"),
       );
     isRunning = false;

@@ -47,3 +47,15 @@ const LONGEST_MS = 30_000;
 function growBySteps(waited: number): number {
   return Math.min(LONGEST_MS, STEP_MS * (1 + Math.floor(waited / SLOWER_EVERY_MS)));
 }
+
+const FIRST_MS = 1_000;
+const LONGEST_TASK_MS = 10_000;
+/** The pause grows to this fraction of the time waited so far. */
+const GROWTH = 0.25;
+const GIVE_UP_MS = 10 * 60_000;
+
+/** Polls while the backend works on a task: after a second first, then less often, and for at most ten minutes. */
+export function createTaskPoll(now: () => number): Poll {
+  const pauseAfter = (waited: number) => Math.min(LONGEST_TASK_MS, Math.max(FIRST_MS, waited * GROWTH));
+  return createPoll(now, { pauseAfter, giveUpAfter: GIVE_UP_MS });
+}

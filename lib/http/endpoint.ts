@@ -25,6 +25,8 @@ export type Endpoint<
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Path on the backend with `:name` parts; the web server serves the same path under /api. */
   path: string;
+  /** Where the call names its site: in the path, or as `?site_id=` (checked by our servers, not sent to other backends). */
+  siteIn: "path" | "query";
   params: P;
   query: Q;
   body: B;
@@ -78,6 +80,7 @@ type Spec<P, Q, B, R, C extends string> = {
   feature: string;
   method: Endpoint["method"];
   path: string;
+  siteIn?: Endpoint["siteIn"];
   params?: P;
   query?: Q;
   body?: B;
@@ -104,6 +107,7 @@ export function endpoint<
 >(spec: Spec<P, Q, B, R, C>): Endpoint<P, Q, B, R, C> {
   return {
     ...spec,
+    siteIn: spec.siteIn ?? "path",
     params: spec.params ?? (siteParams as Shape as P),
     query: spec.query ?? (noQuery as Shape as Q),
     body: spec.body ?? (noBody as Shape as B),

@@ -30,13 +30,13 @@ export async function authorize<E extends Endpoint>(
   return caller;
 }
 
-/** The site of a call: from the path, or `tracker_id` on the search host. Throws ApiError 400 if they differ. */
+/** The site of a call: from the path, `site_id`, or `tracker_id` on the search host. Throws ApiError 400 if they differ. */
 export function findCallSite(call: Endpoint, parsed: Parsed<Endpoint>): string | null {
-  const inPath = textAt(parsed.params, "siteId");
+  const named = call.siteIn === "query" ? textAt(parsed.query, "site_id") : textAt(parsed.params, "siteId");
   const elsewhere = [textAt(parsed.query, "tracker_id"), textAt(parsed.body, "tracker_id")].filter(
     (site) => site !== null,
   );
-  const site = inPath ?? (call.host === "search" ? (elsewhere[0] ?? null) : null);
+  const site = named ?? (call.host === "search" ? (elsewhere[0] ?? null) : null);
   if (site !== null && elsewhere.some((other) => other !== site)) throw new ApiError(400, { error: "invalid" });
   return site;
 }

@@ -153,7 +153,11 @@ function buildRequest<E extends Endpoint>(
   input: Input<E>,
   headers: Record<string, string>,
 ): WireRequest {
-  return buildCallRequest(getBaseUrl(call), call, input, {
+  const { query, ...parts } = input as { query?: object };
+  // The specification's path has no site: other backends get the call without it.
+  const isSiteOmitted = call.siteIn === "query" && env().isLegacy && !isEmbedded(call);
+  const sent = isSiteOmitted ? { ...parts, query: { ...query, site_id: undefined } } : input;
+  return buildCallRequest(getBaseUrl(call), call, sent as Input<E>, {
     transport: unused,
     headers: {
       "x-request-id": context.requestId,
@@ -250,8 +254,8 @@ function tokenHeader(token: string | undefined): Record<string, string> {
 }
 
 function siteOf(input: unknown): string | undefined {
-  const parts = input as { params?: { siteId?: unknown }; query?: { tracker_id?: unknown } };
-  const site = parts.params?.siteId ?? parts.query?.tracker_id;
+  const { params, query } = input as Record<"params" | "query", Record<string, unknown> | undefined>;
+  const site = params?.siteId ?? query?.site_id ?? query?.tracker_id;
   return typeof site === "string" ? site : undefined;
 }
 

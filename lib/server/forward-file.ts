@@ -10,7 +10,7 @@ import { type RequestContext, readRequestId } from "./session";
 import { getShared } from "./shared";
 import type { SiteCaller } from "./who";
 
-/** Maximum concurrent files per process. */
+/** Maximum concurrent files per process; `max` is for a call with small files. */
 const FILES_MAX = 2;
 
 const NAME = /^attachment; filename="[\w.-]{1,150}"$/;
@@ -26,15 +26,19 @@ export type MakeFile<E extends Endpoint> = (
  * Creates the route handler of a call that answers with a file: session, input, access and backend as in `forward`, then the
  * streamed file, never cached and never displayed by the browser.
  */
-export function forwardFile<E extends Endpoint>(call: E, make?: MakeFile<E>): RouteHandler {
+export function forwardFile<E extends Endpoint>(
+  call: E,
+  make?: MakeFile<E>,
+  { max }: { max?: number } = {},
+): RouteHandler {
   if (call.servedBy !== "both" || isWrite(call)) throw new Error(`${call.method} ${call.path} is no file for browsers`);
   return async (request, route) => {
     const requestId = readRequestId(request.headers);
-    const running = getShared("files.running", () => ({ count: 0 }));
+    const running = getShared(max === undefined ? "files.running" : `files.running ${call.path}`, () => ({ count: 0 }));
     let isMine = false;
     try {
       const { context, parsed, caller } = await validateRequest(call, request, route, requestId);
-      if (running.count >= FILES_MAX) throw new ApiError(429, { error: "rate_limited", retry_after: "5" });
+      if (running.count >= (max ?? FILES_MAX)) throw new ApiError(429, { error: "rate_limited", retry_after: "5" });
       running.count += 1;
       isMine = true;
       const made = (await make?.(context, parsed, caller)) ?? null;

@@ -8,6 +8,7 @@ export const AREAS = {
   customizations: ["accounts", "search", "history"],
   campaigns: ["accounts", "search", "history", "customizations"],
   voice: ["accounts", "history"],
+  screenshots: ["accounts", "history"],
   recommendations: ["accounts", "search", "history", "catalogue", "customizations"],
   analytics: [
     ...["accounts", "search", "history", "catalogue", "rewrites", "customizations", "campaigns"],

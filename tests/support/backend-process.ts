@@ -51,7 +51,10 @@ async function main(): Promise<void> {
   const env = readEnv();
   const images = await startImageServer();
   const now = () => (clock === null ? new Date() : new Date(clock));
-  const running = await startBackend(env, log, now, images.guard);
+  // The shop's port is chosen when it listens.
+  const ownOrigins = [env.SHOP_URL ?? `http://localhost:${env.SHOP_PORT}`];
+  const running = await startBackend(env, log, now, { ...images.guard, ownOrigins });
+  if (running.publicPort !== null) ownOrigins.push(`http://127.0.0.1:${running.publicPort}`);
   const holder = createStoreBlocker();
   const takeStatements = running.publicPort === null ? () => [] : countStatements(running.publicPort);
   const control = createServer(async (request, response) => {

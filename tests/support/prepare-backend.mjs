@@ -47,8 +47,8 @@ async function bundle(folder) {
     platform: "node",
     format: "esm",
     target: "node20",
-    // Bundles packages too: reading them file by file is half of a start. PGlite has its engine in separate files.
-    external: ["@electric-sql/*", "pg-native", "@aws-sdk/client-s3"],
+    // Bundles packages too: reading them file by file is half of a start. PGlite and playwright-core have more files.
+    external: ["@electric-sql/*", "playwright-core", "pg-native", "@aws-sdk/client-s3"],
     banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
     tsconfig: "tsconfig.json",
     logLevel: "warning",

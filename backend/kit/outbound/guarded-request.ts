@@ -103,7 +103,7 @@ function createPinnedLookup(address: string): LookupFunction {
 }
 
 /** Resolves a host to one of its addresses; null unless all of them are allowed. */
-async function resolvePublicAddress(hostname: string, options: GuardOptions): Promise<string | null> {
+export async function resolvePublicAddress(hostname: string, options: GuardOptions): Promise<string | null> {
   const { isAllowed = isPublicAddress, resolve = resolveAll } = options;
   const literal = hostname.replace(/^\[(.*)\]$/, "$1");
   if (isIP(literal) !== 0) return isAllowed(literal) ? literal : null;

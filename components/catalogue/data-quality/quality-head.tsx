@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { PageHead } from "@/components/ui/page-head";
-import { createPoll, type Poll } from "@/lib/client/poll";
+import { createTaskPoll } from "@/lib/client/poll";
 import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
@@ -87,21 +87,9 @@ function CheckNow({ quality }: { quality: Quality }) {
   );
 }
 
-const FIRST_MS = 1_000;
-const LONGEST_MS = 10_000;
-/** The pause grows to this fraction of the time waited so far. */
-const GROWTH = 0.25;
-const GIVE_UP_MS = 10 * 60_000;
-
-/** Polls while a check runs: after a second first, then less often, and for at most ten minutes. */
-export function createCheckPoll(now: () => number): Poll {
-  const pauseAfter = (waited: number) => Math.min(LONGEST_MS, Math.max(FIRST_MS, waited * GROWTH));
-  return createPoll(now, { pauseAfter, giveUpAfter: GIVE_UP_MS });
-}
-
 /** The data quality of a site; polled while a check runs and the tab is visible. */
 export function useQuality(siteId: string) {
-  const [poll] = useState(() => createCheckPoll(() => performance.now()));
+  const [poll] = useState(() => createTaskPoll(() => performance.now()));
   const found = useQuery({
     ...read(stats, { params: { siteId } }),
     refetchInterval: ({ state }) => poll.delay(state.data?.state === "running" ? "running" : null),

@@ -106,6 +106,12 @@ export const LINK_SESSION_MS = 8 * 3_600_000;
 export const CLOCK_TOLERANCE_MS = 300_000;
 /** Days for which changes can be undone and restored. */
 export const UNDO_DAYS = 30;
+/** Retention of screenshots in days. */
+export const SCREENSHOT_DAYS = 30;
+/** Runs of screenshots that a site may have; older ones are deleted. */
+export const SCREENSHOT_RUNS_MAX = 50;
+/** Bytes that the screenshots of a site may have together; the oldest are deleted. */
+export const SCREENSHOT_BYTES_MAX = 100 * 1024 * 1024;
 /** Retention of the history in days. */
 export const HISTORY_DAYS = 400;
 /** Maximum results per search. */

@@ -189,7 +189,7 @@ export const SCREENS: readonly Screen[] = [
     section: "configurations",
     access: policy("internal_plus"),
     internal: "internal+",
-    exists: false,
+    exists: true,
   },
   {
     name: "sessions",

@@ -1,4 +1,4 @@
-import { createCheckPoll } from "@/components/catalogue/data-quality/quality-head";
+import { createTaskPoll } from "@/lib/client/poll";
 
 // How often quality-head.tsx polls a check.
 
@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 /** Runs the poll with immediate answers; returns the times of the requests. */
 function runPoll(states: (at: number) => "idle" | "running"): { times: number[]; isOver: boolean } {
   let at = 0;
-  const poll = createCheckPoll(() => at);
+  const poll = createTaskPoll(() => at);
   const delay = (now: number) => poll.delay(states(now) === "running" ? "running" : null);
   const times: number[] = [];
   for (let wait = delay(0); wait !== false; wait = delay(at)) {
@@ -37,7 +37,7 @@ test("stops when the check ends, and starts again with the next one", () => {
 
 test("starts again after giving up when it is restarted", () => {
   let at = 0;
-  const poll = createCheckPoll(() => at);
+  const poll = createTaskPoll(() => at);
   poll.delay("running");
   at = 11 * MINUTE_MS;
   expect(poll.delay("running")).toBe(false);

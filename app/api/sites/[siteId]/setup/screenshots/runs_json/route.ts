@@ -1,0 +1,4 @@
+import { runs } from "@/lib/contract/screenshots/screenshots";
+import { forward } from "@/lib/server/forward";
+
+export const GET = forward(runs);

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { tmpdir } from "node:os";
+import { setTimeout } from "node:timers/promises";
+import type { Browser } from "playwright-core";
+import { findChild, killGroup, measureGroup } from "./process-group";
+
+// Starts Chromium for one picture. It is controlled through a pipe: when our process ends in any way, the pipe closes, and Chromium
+// ends itself (docs/adr).
+
+/** A running browser. */
+export type RunningBrowser = {
+  browser: Browser;
+  /** Whether it was killed because it used too much memory. */
+  isTooLarge: () => boolean;
+  /** Ends the browser and all of its processes. */
+  kill: () => Promise<void>;
+};
+
+/** Memory of a browser with all of its processes. */
+const BYTES_MAX = 1024 ** 3;
+const LOOK_MS = 500;
+const LAUNCH_MS = 20_000;
+const CLOSE_MS = 2_000;
+
+const SWITCHES = [
+  // Nothing goes around the proxy: no names are resolved, and there is no UDP.
+  "--proxy-bypass-list=<-loopback>",
+  "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+  "--disable-quic",
+  "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
+  "--webrtc-ip-handling-policy=disable_non_proxied_udp",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+  "--no-pings",
+  "--disable-gpu",
+  "--disable-dev-shm-usage",
+  "--renderer-process-limit=3",
+  "--js-flags=--max-old-space-size=256",
+];
+
+/** Starts a browser whose whole traffic goes through a proxy. Throws if it does not start. */
+export async function launchBrowser(executablePath: string, proxyPort: number): Promise<RunningBrowser> {
+  // Loaded late: the package is large, and most processes never take a picture.
+  const { chromium } = await import("playwright-core");
+  const marker = `--vitrine-picture=${randomUUID()}`;
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...SWITCHES, `--proxy-server=http://127.0.0.1:${proxyPort}`, marker],
+    // Chromium refuses its sandbox to root.
+    chromiumSandbox: process.getuid?.() !== 0,
+    // The environment of this process has secrets.
+    env: { PATH: "/usr/local/bin:/usr/bin:/bin", HOME: tmpdir(), LANG: "C.UTF-8" },
+    timeout: LAUNCH_MS,
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
+  const group = await findChild(marker);
+  let isTooLarge = false;
+  const watch = setInterval(() => {
+    if (group === null) return;
+    void measureGroup(group).then((bytes) => {
+      if (bytes <= BYTES_MAX) return;
+      isTooLarge = true;
+      killGroup(group);
+    });
+  }, LOOK_MS);
+  return {
+    browser,
+    isTooLarge: () => isTooLarge,
+    kill: async () => {
+      clearInterval(watch);
+      // A hung page must not delay the end of the browser.
+      if (group !== null) killGroup(group);
+      const late = new AbortController();
+      const limit = setTimeout(CLOSE_MS, undefined, { signal: late.signal }).catch(() => undefined);
+      await Promise.race([browser.close().catch(() => undefined), limit]);
+      late.abort();
+    },
+  };
+}

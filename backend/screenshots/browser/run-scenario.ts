@@ -1,0 +1,105 @@
+import { setTimeout } from "node:timers/promises";
+import type { Page } from "playwright-core";
+import type { ScreenshotSettings, ShotCode, ShotNote } from "@/lib/contract/screenshots/screenshots";
+
+// What happens on a page before its picture is taken. Every step has a limit, so a page that never stops loading gives what it has.
+
+/** The scenario of a device failed; there is still a picture of the page as it is, unless it did not open. */
+export class ScenarioFault extends Error {
+  override readonly name = "ScenarioFault";
+
+  constructor(readonly code: ShotCode) {
+    super(code);
+  }
+}
+
+const OPEN_MS = 15_000;
+const LOAD_MS = 8_000;
+const QUIET_MS = 4_000;
+const SCRIPT_MS = 5_000;
+const FIELD_MS = 5_000;
+const TYPE_DELAY_MS = 40;
+const SUGGESTIONS_MS = 1_500;
+const IMAGES_MS = 3_000;
+
+/** Opens the page and plays the scenario. Adds remarks to `notes`; throws ScenarioFault. */
+export async function runScenario(page: Page, settings: ScreenshotSettings, notes: Set<ShotNote>): Promise<void> {
+  await openPage(page, settings.url.trim());
+  await waitForRest(page, notes);
+  if (settings.beforeStart.trim() !== "") {
+    await runScript(page, settings.beforeStart);
+    await waitForRest(page, notes);
+  }
+  if (settings.scenario === "home") return;
+  await typeTerm(page, settings);
+  if (settings.scenario === "search") await submit(page);
+  else await setTimeout(SUGGESTIONS_MS);
+  await waitForRest(page, notes);
+}
+
+async function openPage(page: Page, url: string): Promise<void> {
+  try {
+    await page.goto(url, { waitUntil: "commit", timeout: OPEN_MS });
+  } catch {
+    throw new ScenarioFault("page_unreachable");
+  }
+}
+
+/** Waits until the page has loaded and is quiet, its fonts are there, and the visible images are drawn; each within its limit. */
+async function waitForRest(page: Page, notes: Set<ShotNote>): Promise<void> {
+  const isLoaded = await inTime(page.waitForLoadState("load"), LOAD_MS);
+  const isQuiet = isLoaded && (await inTime(page.waitForLoadState("networkidle"), QUIET_MS));
+  if (!isLoaded) notes.add("still_loading");
+  if (isQuiet) notes.delete("still_loading");
+  await inTime(page.evaluate(WAIT_FOR_IMAGES), IMAGES_MS);
+}
+
+/** Runs in the page. */
+const WAIT_FOR_IMAGES = `document.fonts.ready.then(() => Promise.all([...document.images].map((image) => {
+  const { top, bottom } = image.getBoundingClientRect();
+  if (image.complete || bottom < 0 || top > innerHeight) return;
+  return new Promise((done) => { image.addEventListener("load", done); image.addEventListener("error", done); });
+}))).then(() => undefined)`;
+
+/** The script runs in the page, in the browser's sandbox, with the rights of the page. */
+async function runScript(page: Page, script: string): Promise<void> {
+  const run = page.evaluate(`(async () => {\n${script}\n})().then(() => undefined)`);
+  if (!(await inTime(run, SCRIPT_MS))) throw new ScenarioFault("script_failed");
+}
+
+async function typeTerm(page: Page, { inputSelector, searchTerm }: ScreenshotSettings): Promise<void> {
+  if (!(await isSelector(page, inputSelector))) throw new ScenarioFault("selector_invalid");
+  const field = page.locator(`css=${inputSelector}`).first();
+  try {
+    await field.click({ timeout: FIELD_MS });
+    await field.fill("", { timeout: FIELD_MS });
+    await field.pressSequentially(searchTerm, { delay: TYPE_DELAY_MS, timeout: FIELD_MS + searchTerm.length * 100 });
+  } catch {
+    throw new ScenarioFault("selector_not_found");
+  }
+}
+
+/** Whether the browser itself understands a selector, so that no syntax of the library is accepted. */
+async function isSelector(page: Page, selector: string): Promise<boolean> {
+  const test = `document.createDocumentFragment().querySelector(${JSON.stringify(selector)}) === null`;
+  return inTime(page.evaluate(test), SCRIPT_MS);
+}
+
+/** Submits by Enter; a page that searches in place does not navigate. */
+async function submit(page: Page): Promise<void> {
+  const moved = page.waitForEvent("framenavigated", { timeout: SUGGESTIONS_MS * 2 }).catch(() => undefined);
+  await page.keyboard.press("Enter");
+  await moved;
+}
+
+/** Whether a step succeeds within its limit. */
+async function inTime(step: Promise<unknown>, ms: number): Promise<boolean> {
+  const late = new AbortController();
+  const succeeded = step.then(
+    () => true,
+    () => false,
+  );
+  const ended = await Promise.race([succeeded, setTimeout(ms, false, { signal: late.signal }).catch(() => false)]);
+  late.abort();
+  return ended;
+}

@@ -1,0 +1,51 @@
+import { createReadStream } from "node:fs";
+import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { hashToken } from "@/backend/kit/hash-token";
+import type { Device } from "@/lib/contract/screenshots/screenshots";
+
+// The pictures in DATA_DIR/screenshots/<site>/<hash of the key>. Backend processes that share a database share the folder, too.
+
+type Place = { dataDir: string; siteId: string; key: string };
+
+/** Stores a picture; an interruption leaves no partial file under its name. */
+export async function writePicture(place: Place, device: Device, png: Buffer): Promise<void> {
+  await mkdir(folderOf(place), { recursive: true });
+  const file = fileOf(place, device);
+  await writeFile(`${file}.part`, png);
+  await rename(`${file}.part`, file);
+}
+
+/** The content of a picture; null if it was deleted. */
+export async function openPicture(place: Place, device: Device): Promise<AsyncIterable<Buffer> | null> {
+  const found = await stat(fileOf(place, device)).catch(() => null);
+  return found === null ? null : (createReadStream(fileOf(place, device)) as AsyncIterable<Buffer>);
+}
+
+/** Deletes the pictures of a run. */
+export async function deletePictures(place: Place): Promise<void> {
+  await rm(folderOf(place), { recursive: true, force: true });
+}
+
+/** Deletes the pictures of all sites that are older than `before`. */
+export async function deleteOldPictures(dataDir: string, before: Date): Promise<void> {
+  const root = join(dataDir, "screenshots");
+  for (const site of await listFolders(root))
+    for (const run of await listFolders(join(root, site))) {
+      const folder = join(root, site, run);
+      const { mtime } = await stat(folder);
+      if (mtime < before) await rm(folder, { recursive: true, force: true });
+    }
+}
+
+function listFolders(folder: string): Promise<string[]> {
+  return readdir(folder).catch(() => []);
+}
+
+function folderOf({ dataDir, siteId, key }: Place): string {
+  return join(dataDir, "screenshots", siteId, hashToken(key).slice(0, 32));
+}
+
+function fileOf(place: Place, device: Device): string {
+  return join(folderOf(place), `${device}.png`);
+}

@@ -1,0 +1,158 @@
+import type { Database } from "@/backend/db/client";
+import type { StoredShot } from "@/backend/db/schema/screenshots/screenshots";
+import type { Log } from "@/backend/kit/log";
+import { causeOf } from "@/backend/kit/log";
+import type { GuardOptions } from "@/backend/kit/outbound/guarded-request";
+import { Budget } from "@/backend/kit/outbound/outbound-limits";
+import { type ShotPlace, type ShotTools, type TakenShot, takeShot } from "@/backend/screenshots/browser/take-shot";
+import type { Device, ScreenshotSettings, ShotCode } from "@/lib/contract/screenshots/screenshots";
+import { deletePictures, writePicture } from "./picture-files";
+import { deleteExcessRuns, type RunRow, reportAlive, updateShots } from "./run-rows";
+
+/** A run to take; its script exists only in memory. */
+export type Job = { siteId: string; settings: ScreenshotSettings; shots: StoredShot[]; place: ShotPlace };
+
+/** Takes screenshots: a queue in this process, with a few runs at once. */
+export type ScreenshotService = {
+  /** The folder of data, which has the pictures. */
+  dataDir: string;
+  guard: GuardOptions;
+  findBrowser: () => string | null;
+  /** Whether the queue is full, for this site or in all. */
+  isFull: (siteId: string) => boolean;
+  /** Counts a run of a user; returns the seconds to wait if the limit per minute is reached, otherwise 0. */
+  takeBudget: (user: string) => number;
+  start: (job: Job) => void;
+  /** Runs before this one, 0 if it is being taken; null if this process does not know it. */
+  getPosition: (siteId: string, key: string) => number | null;
+  /** Whether no process works on an unfinished run any more. */
+  isDead: (run: RunRow) => boolean;
+  /** Ends running browsers; resolves when their runs are stored as interrupted. */
+  stop: () => Promise<void>;
+};
+
+/** Dependencies of the service. */
+export type ScreenshotNeeds = {
+  database: Database;
+  log: Log;
+  now: () => Date;
+  dataDir: string;
+  guard: GuardOptions;
+  findBrowser: () => string | null;
+};
+
+const AT_ONCE = 2;
+const WAITING_MAX = 20;
+const WAITING_OF_SITE_MAX = 5;
+const USER_PER_MINUTE = 10;
+const ALIVE_MS = 10_000;
+const DEAD_MS = 60_000;
+
+/** Creates the service. */
+export function createScreenshots(needs: ScreenshotNeeds): ScreenshotService {
+  const { database, now } = needs;
+  const waiting: Job[] = [];
+  const running = new Map<Job, Promise<void>>();
+  const ending = new AbortController();
+  const users = new Budget(USER_PER_MINUTE, () => performance.now());
+  const startNext = (): void => {
+    while (running.size < AT_ONCE) {
+      const job = waiting.shift();
+      if (job === undefined) return;
+      const ended = takeJob(needs, job, ending.signal).finally(() => {
+        running.delete(job);
+        startNext();
+      });
+      running.set(job, ended);
+    }
+  };
+  const listJobs = (): Job[] => [...running.keys(), ...waiting];
+  // The only process with the embedded store needs no sign of life.
+  const alive = database.engine === "postgres" ? setInterval(() => void reportJobs(needs, listJobs()), ALIVE_MS) : null;
+  alive?.unref();
+  const getPosition = (siteId: string, key: string): number | null => {
+    const isJob = (job: Job) => job.siteId === siteId && job.settings.key === key;
+    if ([...running.keys()].some(isJob)) return 0;
+    const index = waiting.findIndex(isJob);
+    return index === -1 ? null : running.size + index;
+  };
+  return {
+    dataDir: needs.dataDir,
+    guard: needs.guard,
+    findBrowser: needs.findBrowser,
+    isFull: (siteId) =>
+      waiting.length >= WAITING_MAX || waiting.filter((job) => job.siteId === siteId).length >= WAITING_OF_SITE_MAX,
+    takeBudget: (user) => (users.take(user) ? 0 : Math.max(1, Math.ceil(users.getWaitMs(user) / 1000))),
+    start: (job) => {
+      waiting.push(job);
+      startNext();
+    },
+    getPosition,
+    isDead: ({ siteId, key, isFinished, aliveAt }) =>
+      !isFinished &&
+      getPosition(siteId, key) === null &&
+      (database.engine === "pglite" || now().getTime() - aliveAt.getTime() > DEAD_MS),
+    stop: async () => {
+      if (alive !== null) clearInterval(alive);
+      ending.abort();
+      while (running.size > 0) await Promise.all(running.values());
+    },
+  };
+}
+
+async function reportJobs({ database, log, now }: ScreenshotNeeds, jobs: readonly Job[]): Promise<void> {
+  for (const { siteId, settings } of jobs)
+    await database
+      .withSite(siteId, (tx) => reportAlive(tx, siteId, settings.key, now()))
+      .catch((error: unknown) => log.warn({ err: causeOf(error) }, "a run of screenshots could not be reported"));
+}
+
+/** Takes the pictures of a run, one device after the other. Never throws. */
+async function takeJob(needs: ScreenshotNeeds, job: Job, signal: AbortSignal): Promise<void> {
+  const { database, log, dataDir } = needs;
+  const { siteId, settings } = job;
+  try {
+    for (const shot of job.shots) {
+      shot.status = "running";
+      await storeShots(needs, job);
+      Object.assign(shot, await takeOne(needs, job, shot.device, signal));
+      await storeShots(needs, job);
+    }
+    const excess = await database.withSite(siteId, (tx) => deleteExcessRuns(tx, siteId));
+    for (const key of excess) await deletePictures({ dataDir, siteId, key });
+  } catch (error) {
+    log.error({ err: causeOf(error), site: siteId, key: settings.key }, "a run of screenshots failed");
+  }
+}
+
+function storeShots({ database, now }: ScreenshotNeeds, { siteId, settings, shots }: Job): Promise<void> {
+  return database.withSite(siteId, (tx) => updateShots(tx, siteId, settings.key, shots, now()));
+}
+
+async function takeOne(
+  needs: ScreenshotNeeds,
+  { siteId, settings, place }: Job,
+  device: Device,
+  signal: AbortSignal,
+): Promise<Omit<StoredShot, "device">> {
+  const { database, log, dataDir, guard } = needs;
+  const executable = needs.findBrowser();
+  if (signal.aborted) return describeFailure("interrupted");
+  if (executable === null) return describeFailure("browser_failed");
+  if (!database.hasDiskSpace()) return describeFailure("storage_full");
+  const tools: ShotTools = { executable, guard, log };
+  const { png, width, height, code, notes } = await takeShot(tools, settings, device, place, signal);
+  const status = code === null ? "done" : "failed";
+  if (png === null) return { ...describeFailure(code ?? "browser_failed"), notes };
+  try {
+    await writePicture({ dataDir, siteId, key: settings.key }, device, png);
+    return { status, code, notes, width, height, bytes: png.length };
+  } catch (error) {
+    log.error({ err: causeOf(error), site: siteId }, "a screenshot could not be stored");
+    return describeFailure("storage_full");
+  }
+}
+
+function describeFailure(code: ShotCode): Omit<StoredShot, "device"> & Pick<TakenShot, "code"> {
+  return { status: "failed", code, notes: [], width: 0, height: 0, bytes: 0 };
+}
