@@ -17,7 +17,12 @@ export const WAYS_IN: readonly Stop[] = [
 /** Pages of a signed-in user, including every screen of the menu. */
 export const OWN: readonly Stop[] = [
   { name: "all sites", path: "/sites" },
-  ...SCREENS.map(({ name, path, exists }) => ({ name, path: path.replace(":siteId", SITE), isAbsent: !exists })),
+  // The owner is no internal user.
+  ...SCREENS.filter(({ internal }) => internal === undefined).map(({ name, path, exists }) => ({
+    name,
+    path: path.replace(":siteId", SITE),
+    isAbsent: !exists,
+  })),
   { name: "list without a match", path: `/sites/${SITE}/query_customizations?q=nothing-is-called-so` },
   { name: "unknown screen", path: `/sites/${SITE}/no/such/screen` },
   { name: "customization that is not there", path: `/sites/${SITE}/query_customizations/none` },

@@ -33,6 +33,7 @@ const BREACHES: Record<string, [file: string, imported: string]> = {
   "area-campaigns": ["lib/domain/campaigns/up.ts", "@/lib/domain/analytics/thing"],
   "area-recommendations": ["backend/recommendations/up.ts", "@/lib/domain/analytics/thing"],
   "area-analytics": ["backend/analytics/up.ts", "@/lib/domain/voice/thing"],
+  "area-screenshots": ["backend/screenshots/up.ts", "@/backend/customizations/one"],
   "area-voice": ["backend/voice/up.ts", "@/backend/customizations/one"],
   "ground-knows-no-area": ["backend/kit/up.ts", "@/backend/customizations/one"],
   "shop-shows-search": ["backend/shop/up.ts", "@/backend/customizations/one"],

@@ -31,6 +31,7 @@ export function privateCalls(store: Store, doors: Doors): Hono<{ Variables: Vari
     const instead = await misbehave(c, store, next);
     if (instead !== undefined) c.res = instead;
   });
+  app.post("/api/setup_screenshots/screenshots", (c) => takeScreenshots(c));
   app.patch("/sites/settings/profile/set_app_language", (c) => setLanguage(c));
   app.use("/sites/:siteId/*", async (c, next) => {
     const siteId = c.req.param("siteId") ?? "";
@@ -56,6 +57,20 @@ export function privateCalls(store: Store, doors: Doors): Hono<{ Variables: Vari
   app.route("/sites/:siteId/setup/voice_search", voiceCalls());
   return app;
 }
+
+/** Answers the first request with a queued run, and the next one with the same key with its pictures. */
+function takeScreenshots(c: Call) {
+  const { settings } = c.get("body") as { settings?: { key?: string; devices?: string[] } };
+  if (c.req.query("site_id") !== undefined) return c.json({ error: "unknown_parameter" }, 400);
+  const { key = "", devices = [] } = settings ?? {};
+  const isKnown = screenshotKeys.has(key);
+  screenshotKeys.add(key);
+  if (!isKnown) return c.json({ key, status: "queued", screenshots: null }, 202);
+  const screenshots = devices.map((device) => ({ device, url: `https://pictures.example/${device}.png`, width: 1440 }));
+  return c.json({ key, status: "done", screenshots: [...screenshots, { device: 7 }] });
+}
+
+const screenshotKeys = new Set<string>();
 
 function setLanguage(c: Call) {
   const { user } = c.get("body") as { user?: { locale?: unknown } };

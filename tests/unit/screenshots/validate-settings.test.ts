@@ -1,0 +1,61 @@
+import { findFieldFailures, isInProgress, readPictureUrl } from "@/lib/domain/screenshots/screenshot-run";
+import { validateSettings } from "@/lib/domain/screenshots/validate-settings";
+import { aSettings } from "@/tests/support/screenshots";
+
+test("valid settings have no faults, and the home page needs no term", () => {
+  expect(validateSettings(aSettings({ scenario: "search" }))).toEqual({});
+  expect(validateSettings(aSettings({ scenario: "home", searchTerm: "", inputSelector: "" }))).toEqual({});
+});
+
+test("every field has its own code", () => {
+  const settings = { devices: [], url: "ftp://x", searchTerm: "", inputSelector: "", beforeStart: "x".repeat(4097) };
+  expect(validateSettings(aSettings({ scenario: "search", key: "ä", ...settings }))).toEqual({
+    "settings.devices": ["devices_empty"],
+    "settings.url": ["url_invalid"],
+    "settings.searchTerm": ["term_empty"],
+    "settings.inputSelector": ["selector_empty"],
+    "settings.beforeStart": ["script_too_long"],
+    "settings.key": ["key_invalid"],
+  });
+});
+
+test.each([
+  ["é".repeat(2048), {}],
+  ["é".repeat(2049), { "settings.beforeStart": ["script_too_long"] }],
+])("a script is measured in bytes", (beforeStart, errors) => {
+  expect(validateSettings(aSettings({ beforeStart }))).toEqual(errors);
+});
+
+test("failures that a setting can repair are shown at its field, others are not", () => {
+  const screenshots = [
+    { device: "desktop", code: "selector_not_found" },
+    { device: "tablet", code: "page_crashed" },
+    { device: "phone", code: "constructor" },
+  ];
+  expect(findFieldFailures({ status: "failed", screenshots })).toEqual({
+    "settings.inputSelector": ["selector_not_found"],
+  });
+  expect(findFieldFailures(undefined)).toEqual({});
+});
+
+test("unknown states are in progress", () => {
+  expect(["queued", "running", "later", "done", "failed"].map((status) => isInProgress({ status }))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+test.each([
+  ["https://pictures.example/a.png", true],
+  ["/api/sites/1/setup/screenshots/picture?key=a", true],
+  ["javascript:alert(1)", false],
+  ["//other.example/a.png", false],
+  ["data:text/html,x", false],
+  ["", false],
+  [null, false],
+])("the picture %s may be shown: %s", (url, isShown) => {
+  expect(readPictureUrl(url) !== null).toBe(isShown);
+});
