@@ -64,11 +64,15 @@ function checkSettings({ services, refuse }: TakeContext, settings: Settings): v
 }
 
 /** A script acts on a shop's page as its author likes, so it needs an internal user, and leaves a trace. */
-function checkScript({ rights, user, site, services, refuse }: TakeContext, { beforeStart, key }: Settings): void {
+function checkScript(
+  { rights, session, user, site, services, refuse }: TakeContext,
+  { beforeStart, key }: Settings,
+): void {
   const hash = hashScript(beforeStart);
   if (hash === null) return;
   if (rights?.roles.has(calls.SCRIPT_ROLE) !== true)
     refuse(403, "script_internal_only", { errors: { "settings.beforeStart": ["script_internal_only"] } });
+  if (session === null || session.amr === "link") refuse(403, "forbidden");
   services.log.info(
     { event: "screenshot_script", user: user.id, site: site.siteId, key, sha256: hash },
     "a script was run before screenshots",
