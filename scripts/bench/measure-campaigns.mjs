@@ -1,8 +1,4 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { ROOT } from "../launch/paths.mjs";
+import { runScript } from "./run-script.mjs";
 
 const IMAGES_MS_MAX = 2_000;
 const FILTER_MS_MAX = 100;
@@ -11,9 +7,9 @@ const SEARCH_MS_MAX = 1;
 /** Measures checks of a campaign's images, one of which never answers, and filters and searches of a site with 1,000 campaigns. */
 export async function measureCampaigns({ say }) {
   say("Checking images of campaigns and filtering 1,000 campaigns ...");
-  const { images, backend, browser } = await measure("campaigns.ts");
+  const { images, backend, browser } = await runScript("campaigns.ts");
   say("Searching with 1,000 campaigns and without ...");
-  const { plain, busy, reload } = await measure("campaign-search.ts");
+  const { plain, busy, reload } = await runScript("campaign-search.ts");
   const added = busy - plain;
   return [
     buildFigure("Checking twelve images, one of which never answers", images, IMAGES_MS_MAX),
@@ -27,21 +23,6 @@ export async function measureCampaigns({ say }) {
       note: `${plain.toFixed(2)} ms without, ${busy.toFixed(2)} ms with; reading the site after a change ${reload.toFixed(0)} ms`,
     },
   ];
-}
-
-/** Runs a script of this folder; what it printed as JSON. */
-async function measure(script) {
-  const folder = mkdtempSync(join(tmpdir(), "vitrine-campaigns-"));
-  try {
-    const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: "" };
-    const args = ["--import", "tsx", `scripts/bench/${script}`];
-    const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ["ignore", "pipe", "inherit"] });
-    let output = "";
-    for await (const chunk of child.stdout) output += chunk;
-    return JSON.parse(output.trim().split("\n").at(-1));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }
 
 function buildFigure(name, ms, max) {

@@ -6,6 +6,7 @@ import { measureCampaigns } from "./measure-campaigns.mjs";
 import { measureEditor } from "./measure-editor.mjs";
 import { measureExport } from "./measure-export.mjs";
 import { measureImport } from "./measure-import.mjs";
+import { measureRecommendations } from "./measure-recommendations.mjs";
 import { measureSearch } from "./measure-search.mjs";
 import { measureUpload } from "./measure-upload.mjs";
 import { measureWeb } from "./measure-web.mjs";
@@ -29,6 +30,7 @@ const TOPICS = {
   },
   downloads: async ({ say }) => ({ figures: await measureExport({ say }) }),
   campaigns: async ({ say }) => ({ figures: await measureCampaigns({ say }) }),
+  recommendations: ({ say }) => measureRecommendations({ say }),
   events: async ({ say }) => ({ figures: await measurePgliteIntake({ say, events: INTAKE_EVENTS }) }),
   "search and import": async ({ say }) => {
     const { figures, folder } = await measureSearch({ say });

@@ -17,6 +17,7 @@ import {
 } from "./training-lease";
 import {
   countEventDays,
+  deleteDigest,
   type EventDay,
   findFirstDay,
   listDigests,
@@ -82,7 +83,9 @@ export async function trainSite(
     return await train({ ...tools, claim, renew: createRenewal(database, claim) }, isComplete);
   } catch (error) {
     if (!isTrainingLeaseLost(error))
-      await database.withSystem((tx) => releaseTraining(tx, claim)).catch(() => undefined);
+      await database
+        .withSystem((tx) => releaseTraining(tx, claim, tools.signal.aborted ? null : tools.now()))
+        .catch(() => undefined);
     throw error;
   }
 }
@@ -162,6 +165,10 @@ async function computeModel(run: Run, days: readonly string[], now: Date): Promi
     const digest = await takeTurn(database, (tx) => readDigest(tx, siteId, day));
     if (digest === null) continue;
     const added = await thread.send({ kind: "day", day: dayNumber(day), digest });
+    if (added.kind === "unreadable") {
+      await takeTurn(database, (tx) => deleteDigest(tx, siteId, day));
+      throw new Error(`the digest of ${day} is unreadable and will be made again`);
+    }
     if (added.kind === "added" && !added.isMoreNeeded) break;
   }
   const finishing = thread.send({ kind: "finish" });

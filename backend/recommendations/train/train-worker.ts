@@ -24,12 +24,13 @@ export type TrainRequest =
 
 /**
  * The answer: `digest`: JSON of the day's digest made of the events sent before; `added`: whether older days are needed;
- * `model`: the compressed model, and its profile for the next training.
+ * `unreadable`: the digest is no JSON; `model`: the compressed model.
  */
 export type TrainAnswer =
   | { kind: "done" }
   | { kind: "digest"; digest: string }
   | { kind: "added"; isMoreNeeded: boolean }
+  | { kind: "unreadable" }
   | { kind: "model"; bytes: Uint8Array<ArrayBuffer> };
 
 let digest = new DigestBuilder();
@@ -71,7 +72,16 @@ function reset(): void {
 
 function addDay(day: number, text: string): TrainAnswer {
   if (training === null) throw new Error("no training has begun");
-  return { kind: "added", isMoreNeeded: training.add({ day, digest: JSON.parse(text) as DayDigest }) };
+  const digest = parseDigest(text);
+  return digest === null ? { kind: "unreadable" } : { kind: "added", isMoreNeeded: training.add({ day, digest }) };
+}
+
+function parseDigest(text: string): DayDigest | null {
+  try {
+    return JSON.parse(text) as DayDigest;
+  } catch {
+    return null;
+  }
 }
 
 function finish(): TrainAnswer {

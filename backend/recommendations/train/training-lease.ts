@@ -38,8 +38,9 @@ export async function listSitesToTrain(tx: Tx, now: Date, pauses: TrainingPauses
     select s.site_id from sites s
     left join recommendation_states r on r.site_id = s.site_id
     left join analytics_states a on a.site_id = s.site_id
-    where r.looked_at is null or r.format <> ${MODEL_FORMAT}
-      or (r.catalogue_revision < s.catalogue_revision and r.looked_at <= ${ago(pauses.catalogueS)})
+    where r.looked_at is null
+      or (r.looked_at <= ${ago(pauses.catalogueS)}
+        and (r.format <> ${MODEL_FORMAT} or r.catalogue_revision < s.catalogue_revision))
       or (r.looked_at <= ${ago(pauses.eventsS)} and (
         r.stats_revision <> coalesce(a.revision, 0)
         or exists (select from visits v where v.site_id = s.site_id and not v.is_folded and v.last_at >= r.looked_at)))
@@ -106,10 +107,16 @@ export async function endTraining(
   if (rows.length === 0) throw new TrainingLeaseLost();
 }
 
-/** Ends the lease without a result. */
-export async function releaseTraining(tx: Tx, { siteId, holder }: ClaimedTraining): Promise<void> {
+/** Ends the lease without a result. `failedAt` delays the next attempt; all days are then compared again. */
+export async function releaseTraining(
+  tx: Tx,
+  { siteId, holder }: ClaimedTraining,
+  failedAt: Date | null,
+): Promise<void> {
+  const failed = failedAt === null ? sql`` : sql`, looked_at = ${toTimestamp(failedAt)}, days_checked_at = null`;
   await tx.execute(sql`
-    update recommendation_states set holder = null, lease_until = null where site_id = ${siteId} and holder = ${holder}`);
+    update recommendation_states set holder = null, lease_until = null ${failed}
+    where site_id = ${siteId} and holder = ${holder}`);
 }
 
 /** Ends all leases: if one process owns the store, every earlier holder is dead. */

@@ -140,6 +140,11 @@ export async function readDigest(tx: Tx, siteId: string, day: string): Promise<s
   return rows[0]?.digest ?? null;
 }
 
+/** Deletes the digest of a day, so that it is made again. */
+export async function deleteDigest(tx: Tx, siteId: string, day: string): Promise<void> {
+  await tx.execute(sql`delete from recommendation_days where site_id = ${siteId} and day = ${day}`);
+}
+
 /** Deletes digests of days whose events have expired. */
 export async function forgetDigests(database: Database, now: Date): Promise<void> {
   await takeTurn(database, (tx) =>

@@ -1,0 +1,154 @@
+import { sql } from "drizzle-orm";
+import { daysAgo, putEvents, shopEvents } from "@/tests/support/analytics";
+import { moveCatalogue } from "@/tests/support/quality-bench";
+import { callRecommend, recommendOne, trainSite } from "@/tests/support/recommendations";
+import { aSite, someItems } from "@/tests/support/seed";
+import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
+import { store, storeOf, testBackend, whileBlocked } from "@/tests/support/test-backend";
+import { until } from "@/tests/support/until";
+
+// Training: incremental, repeatable, and without effect on answers while something fails.
+
+jest.setTimeout(240_000);
+
+const ITEMS = ["a", "b", "c", "d"].map((identity) => ({ identity, title: `Thing ${identity}` }));
+
+/** Orders of `a` with another item, on several days. */
+const orders = (other: string, days: readonly number[]) =>
+  days.map((day) => shopEvents(daysAgo(day)).buy(0, { a: 1, [other]: 1 }));
+
+async function createShop(): Promise<string> {
+  const siteId = await aSite({ language: "en" });
+  await someItems(siteId, ITEMS);
+  await putEvents(siteId, orders("b", [1, 2, 3, 40]));
+  await trainSite(siteId);
+  return siteId;
+}
+
+async function complementsOf(siteId: string, options: Parameters<typeof recommendOne>[2] = {}) {
+  const request = { recommendation_type: "item_detail_complements", item_ids: ["a"] };
+  const { hits, model_version: version } = await recommendOne(siteId, request, options);
+  return {
+    version,
+    hits: hits.flatMap(({ url, explain }) =>
+      explain?.source === "bought_together"
+        ? [[url, explain.evidence[0]?.n, explain.evidence[0]?.of, explain.score]]
+        : [],
+    ),
+  };
+}
+
+test("only days with new events are read again, and nothing is trained without a change", async () => {
+  const siteId = await createShop();
+  const { version } = await complementsOf(siteId);
+  expect(await trainSite(siteId)).toMatchObject({ model: null, readDays: 0, days: 4 });
+  await putEvents(siteId, orders("c", [2]));
+  expect(await trainSite(siteId, { isComplete: false })).toMatchObject({
+    ...{ model: (version ?? 0) + 1, readDays: 1, days: 4, isCatalogueRead: false },
+  });
+  expect((await complementsOf(siteId)).hits.map(([url, n]) => [url, n])).toEqual([
+    ["b", 4],
+    ["c", 1],
+  ]);
+});
+
+test("events of old days, as imports add them, are found by a complete training", async () => {
+  const siteId = await createShop();
+  await putEvents(siteId, orders("c", [50, 51]));
+  expect(await trainSite(siteId, { isComplete: false })).toMatchObject({ model: null });
+  expect(await trainSite(siteId)).toMatchObject({ readDays: 2, days: 6 });
+});
+
+test("an incremental training gives the same model as a full one", async () => {
+  const siteId = await createShop();
+  await putEvents(siteId, orders("c", [2, 5]));
+  await trainSite(siteId);
+  const incremental = await complementsOf(siteId);
+  await store().execute(sql`delete from recommendation_days where site_id = ${siteId}`);
+  expect(await trainSite(siteId)).toMatchObject({ readDays: 5 });
+  const full = await complementsOf(siteId);
+  expect(full.hits.map(([url, n, of]) => [url, n, of])).toEqual(incremental.hits.map(([url, n, of]) => [url, n, of]));
+  full.hits.forEach(([, , , score], at) => {
+    expect(score).toBeCloseTo(Number(incremental.hits[at]?.[3]), 3);
+  });
+});
+
+test("new items are recommended after a training that reads the catalog again", async () => {
+  const siteId = await createShop();
+  await someItems(siteId, [{ identity: "e", title: "Thing e" }]);
+  await putEvents(siteId, orders("e", [1]));
+  expect(await trainSite(siteId)).toMatchObject({ isCatalogueRead: true });
+  expect((await complementsOf(siteId)).hits.map(([url]) => url)).toEqual(["b", "e"]);
+});
+
+test("a new shop is trained by itself, without events too", async () => {
+  const siteId = await aSite({ language: "en" });
+  await someItems(siteId, [{ identity: "a", attributes: { introduced_at: "2026-01-01" } }]);
+  const news = () => recommendOne(siteId, { recommendation_type: "news" });
+  const { hits } = await until(news, ({ model_version: version }) => version !== null);
+  expect(hits.map(({ url }) => url)).toEqual(["a"]);
+});
+
+test("before the first training an answer is empty, without a model version", async () => {
+  const siteId = await aSite();
+  const { status, body } = await callRecommend(siteId, [{ recommendation_type: "trends" }]);
+  expect(status).toBe(200);
+  expect(body).toMatchObject([{ model_version: null, hits: [] }]);
+});
+
+test("a failed training leaves the last model in use, and the next one succeeds", async () => {
+  const siteId = await createShop();
+  const before = await complementsOf(siteId);
+  await store().execute(
+    sql`update recommendation_days set digest = '{' where site_id = ${siteId} and day < current_date - 10`,
+  );
+  await moveCatalogue(siteId);
+  await expect(trainSite(siteId)).rejects.toThrow("unreadable");
+  expect(await complementsOf(siteId)).toEqual(before);
+  expect(await trainSite(siteId)).toMatchObject({ model: (before.version ?? 0) + 1, readDays: 1 });
+  expect((await complementsOf(siteId)).hits.map(([url, n, of]) => [url, n, of])).toEqual([["b", 4, 4]]);
+});
+
+test("answers are the same while the database is blocked", async () => {
+  const siteId = await createShop();
+  const before = await complementsOf(siteId);
+  expect(before.hits).toHaveLength(1);
+  await whileBlocked(testBackend().controlUrl, async () => expect(await complementsOf(siteId)).toEqual(before));
+});
+
+test("a killed backend serves its last model after the restart, and an unfinished one is gone", async () => {
+  const made = await makeStore();
+  try {
+    const first = await startBackend({ store: made });
+    const db = storeOf(first.controlUrl);
+    const siteId = await aSite({ language: "en" }, db);
+    await someItems(siteId, ITEMS, db);
+    const asBackend = (of: typeof first) => ({
+      ...testBackend(),
+      controlUrl: of.controlUrl,
+      publicUrl: of.publicUrl ?? "",
+    });
+    await putEvents(siteId, orders("b", [1, 2]), {}, asBackend(first));
+    await trainSite(siteId, { backend: asBackend(first) });
+    const before = await complementsOf(siteId, { backend: asBackend(first) });
+    // A training that dies before it ends has stored parts, but no state.
+    await db.execute(sql`
+      insert into recommendation_parts (site_id, version, part, content)
+      select site_id, version + 1, part, content from recommendation_parts where site_id = ${siteId}`);
+    await db.execute(sql`
+      update recommendation_states set holder = 'dead', lease_until = now() + interval '1 hour' where site_id = ${siteId}`);
+    await first.kill();
+    const second = await startBackend({ store: made });
+    const after = () => complementsOf(siteId, { backend: asBackend(second) });
+    expect(await until(after, ({ version }) => version !== null)).toEqual(before);
+    await putEvents(siteId, orders("c", [1]), {}, asBackend(second));
+    // With one owner of the store, a lease of a dead process ends at once.
+    if (second.engine === "pglite") {
+      await trainSite(siteId, { backend: asBackend(second) });
+      expect((await after()).hits.map(([url]) => url)).toEqual(["b", "c"]);
+    }
+    await second.stop();
+  } finally {
+    await made.remove();
+  }
+});
