@@ -22,7 +22,8 @@ for (const width of WIDTHS) {
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto(SHOP);
+    // Boxes with recommendations appear after the page.
+    await page.goto(SHOP, { waitUntil: "networkidle" });
     const before = await sizeOf(page);
     const box = page.getByRole("combobox", { name: "Search the shop" });
     await box.click();
