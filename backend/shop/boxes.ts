@@ -13,19 +13,20 @@ import { buildWidgetEvent, type PageEvent } from "./tracking";
 // answer or has nothing, the place stays hidden.
 
 /**
- * The boxes of the shop: the model and the placement of each. `isExact`: fallbacks are left out, because the heading claims more
- * than they are.
+ * The boxes of the shop: the model and the placement of each, in the order in which they choose items, because no item is in two
+ * boxes of a page. `isExact`: fallbacks are left out, because the heading claims more than they are.
  */
 const BOXES = {
+  seen: { model: "last_seen", placement: "product_seen_original", isExact: false },
   trends: { model: "trends", placement: "homepage_trends_original", isExact: false },
   alternatives: { model: "item_detail_alternatives", placement: "product_alternatives_original", isExact: false },
-  complements: { model: "item_detail_complements", placement: "product_complements_original", isExact: true },
-  seen: { model: "last_seen", placement: "product_seen_original", isExact: false },
   basket: { model: "basket", placement: "basket_complements_original", isExact: false },
+  complements: { model: "item_detail_complements", placement: "product_complements_original", isExact: true },
 } as const;
 /** The name of a box. */
 export type BoxName = keyof typeof BOXES;
 
+const BOX_NAMES = Object.keys(BOXES) as BoxName[];
 const HITS = 5;
 const ITEMS_MAX = 10;
 const FIELDS = [
@@ -68,7 +69,8 @@ export async function findBoxes(
   shopUrl: string,
 ): Promise<BoxContent[]> {
   const params = new URL(c.req.url).searchParams;
-  const names = [...new Set(params.getAll("box"))].filter((name): name is BoxName => Object.hasOwn(BOXES, name));
+  const wanted = params.getAll("box");
+  const names = BOX_NAMES.filter((name) => wanted.includes(name));
   if (names.length === 0) return [];
   const identities = params.getAll("item").slice(0, ITEMS_MAX);
   const found = await requestBoxes(
