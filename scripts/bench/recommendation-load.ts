@@ -112,83 +112,109 @@ async function time(count: number, send: (at: number) => Promise<void>, isOver =
   return times;
 }
 
-async function main(): Promise<void> {
+const dayOf = (ago: number): string => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
+const PER_DAY = Math.ceil(EVENTS / DAYS);
+
+/** A store with items and events, and its services on a listener. */
+async function setUp() {
   const dataDir = process.env.DATA_DIR ?? "tmp/bench-recommendations";
   const log = openLog("warn");
   const database = await openDatabase({ DATA_DIR: dataDir }, log);
   await seedItems(database);
-  const today = Date.now();
-  const dayOf = (ago: number): string => new Date(today - ago * DAY_MS).toISOString().slice(0, 10);
-  const perDay = Math.ceil(EVENTS / DAYS);
   for (let ago = DAYS - 1; ago >= 0; ago -= 1)
-    await addEvents(database, dayOf(ago), { count: perDay, name: `e-${ago}` });
+    await addEvents(database, dayOf(ago), { count: PER_DAY, name: `e-${ago}` });
   await database.db.execute(sql`vacuum analyze`);
+  const now = () => new Date();
   const search = createSearchService(database, { dataDir, log });
   await search.ready();
-  const before = process.memoryUsage().rss;
-  const recommendations = createRecommendationService(database, { search, log, now: () => new Date() });
+  const recommendations = createRecommendationService(database, { search, log, now });
   const app = new Hono<HonoEnv>();
-  const services = { search, recommendations, now: () => new Date() };
-  mountSearchHost(app, services, null);
-  mountRecommend(app, services);
+  mountSearchHost(app, { search, now }, null);
+  mountRecommend(app, { search, recommendations, now });
   const server = createAdaptorServer({ fetch: app.fetch });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", () => done()));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const close = async (): Promise<void> => {
+    await recommendations.close();
+    await search.close();
+    server.close();
+    await database.close();
+  };
+  return { database, recommendations, base, close };
+}
 
-  const started = performance.now();
+type Bench = Awaited<ReturnType<typeof setUp>>;
+
+async function call(url: string, init?: RequestInit): Promise<{ hits: number }> {
+  const answer = await fetch(url, init);
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${answer.status} ${text}`);
+  return { hits: text.split('"url"').length - 1 };
+}
+
+/** Trains in full; how long it took, and how much the process grew meanwhile. */
+async function measureFull({ recommendations }: Bench) {
+  const before = process.memoryUsage().rss;
   let most = before;
   const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 100);
+  const started = performance.now();
   const full = await recommendations.train(SITE);
   const fullMs = performance.now() - started;
   clearInterval(watch);
   if (full?.model == null) throw new Error("nothing was trained");
   const model = serialize(full.model).length;
+  return { fullMs, model, stored: full.bytes, trainingMb: (most - before) / 1024 / 1024 };
+}
 
-  const call = async (path: string, init?: RequestInit): Promise<{ hits: number }> => {
-    const answer = await fetch(base + path, init);
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${answer.status} ${text}`);
-    return { hits: text.split('"url"').length - 1 };
-  };
+async function measureCalls({ base }: Bench) {
   let hits = 0;
   const recommend = async (at: number): Promise<void> => {
     const items = [`i-${(at * 7) % ITEMS}`, `i-${(at * 13) % ITEMS}`];
     const body = JSON.stringify([
       { recommendation_type: MODELS[at % MODELS.length], item_ids: items, user_id: String(at), size: 10 },
     ]);
-    hits += (await call(`/v1/recommend?tracker_id=${SITE}`, { method: "POST", body })).hits;
+    hits += (await call(`${base}/v1/recommend?tracker_id=${SITE}`, { method: "POST", body })).hits;
   };
   await time(WARM_REQUESTS, recommend);
   hits = 0;
-  const own = await time(REQUESTS, recommend);
+  const times = await time(REQUESTS, recommend);
   if (hits < REQUESTS * 5) throw new Error(`only ${hits} hits`);
+  return { p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
+}
 
-  const find = async (at: number): Promise<void> => void (await call(`/search?tracker_id=${SITE}&q=item%20${at % 50}`));
+async function measureIncremental({ database, recommendations }: Bench) {
+  await addEvents(database, dayOf(0), { count: LATE_EVENTS + PER_DAY, name: "late" });
+  const started = performance.now();
+  const trained = await recommendations.train(SITE);
+  if (trained?.model == null) throw new Error("nothing was trained again");
+  return { incrementalMs: performance.now() - started, readDays: trained.readDays };
+}
+
+/** Searches without a training, and during a full one. */
+async function measureSearches({ base, database, recommendations }: Bench) {
+  const find = async (at: number): Promise<void> =>
+    void (await call(`${base}/search?tracker_id=${SITE}&q=item%20${at % 50}`));
   await time(SEARCHES, find);
   const idle = await time(SEARCHES, find);
-  await addEvents(database, dayOf(0), { count: LATE_EVENTS + perDay, name: "late" });
-  const again = performance.now();
-  const incremental = await recommendations.train(SITE);
-  const incrementalMs = performance.now() - again;
-  if (incremental?.model == null) throw new Error("nothing was trained again");
   await database.db.execute(sql`delete from recommendation_days where site_id = ${SITE}`);
   let isOver = false;
-  const rebuilding = recommendations.train(SITE, { isComplete: true }).finally(() => (isOver = true));
+  const training = recommendations.train(SITE, { isComplete: true }).finally(() => (isOver = true));
   const busy = await time(Number.POSITIVE_INFINITY, find, () => isOver);
-  await rebuilding;
-  const { events } = (await database.db.execute<{ events: number }>(sql`select count(*)::int as events from events`))
-    .rows[0] ?? { events: 0 };
+  await training;
+  return { idle: percentile(idle, 0.95), busy: percentile(busy, 0.95) };
+}
+
+async function main(): Promise<void> {
+  const bench = await setUp();
+  const { rows } = await bench.database.db.execute<{ events: number }>(sql`select count(*)::int as events from events`);
+  const full = await measureFull(bench);
+  const calls = await measureCalls(bench);
+  const incremental = await measureIncremental(bench);
+  const searches = await measureSearches(bench);
   console.log(
-    JSON.stringify({
-      ...{ items: ITEMS, events, fullMs, incrementalMs, readDays: incremental.readDays, model, stored: full.bytes },
-      ...{ trainingMb: (most - before) / 1024 / 1024, p50: percentile(own, 0.5), p95: percentile(own, 0.95) },
-      ...{ idle: percentile(idle, 0.95), busy: percentile(busy, 0.95), searches: busy.length },
-    }),
+    JSON.stringify({ items: ITEMS, events: rows[0]?.events ?? 0, ...full, ...calls, ...incremental, ...searches }),
   );
-  await recommendations.close();
-  await search.close();
-  server.close();
-  await database.close();
+  await bench.close();
 }
 
 await main();
