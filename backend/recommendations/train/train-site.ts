@@ -28,7 +28,7 @@ import {
 } from "./training-rows";
 
 // Trains the model of one site. Only days whose events changed are read again, the rest from their digests; the catalogue
-// only if it changed. The thread computes, this process only moves rows (docs/adr/0061).
+// only if it changed. The thread computes, this process only moves rows (docs/adr/0062).
 
 /** Events may arrive this many days late; older days change only by imports. */
 const LATE_DAYS = 4;

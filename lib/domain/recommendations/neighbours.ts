@@ -4,7 +4,7 @@
 /** Groups of items that occurred together: the items of group g are `items[starts[g] .. starts[g + 1])`, each once. */
 export type Groups = { starts: Uint32Array; items: Uint32Array; weights: Float32Array };
 
-/** Settings of the score (docs/adr/0061). */
+/** Settings of the score (docs/adr/0062). */
 export type CooccurrenceSettings = {
   /** Neighbours stored per item. */
   top: number;

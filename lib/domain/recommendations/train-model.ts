@@ -6,7 +6,7 @@ import { type CooccurrenceSettings, findNeighbours } from "./neighbours";
 // Trains the model of a site from its catalogue and the digests of its days. Deterministic: the same input gives the same
 // model, so an incremental training equals a full one.
 
-/** Settings of the training, chosen on data (docs/adr/0061). */
+/** Settings of the training, chosen on data (docs/adr/0062). */
 export type TrainingSettings = {
   bought: CooccurrenceSettings;
   viewed: CooccurrenceSettings;
