@@ -10,11 +10,12 @@ import * as recommendations from "@/backend/recommendations/register";
 import * as rewrites from "@/backend/rewrites/register";
 import * as screenshots from "@/backend/screenshots/register";
 import * as search from "@/backend/search/register";
+import * as services from "@/backend/services/register";
 import * as voice from "@/backend/voice/register";
 
 // Combines what the areas register in their register.ts.
 
-const reversibles = [catalogue, rewrites, customizations, campaigns, voice, analytics].flatMap(
+const reversibles = [catalogue, rewrites, customizations, campaigns, voice, services, analytics].flatMap(
   (area) => area.reversibles,
 );
 
@@ -31,13 +32,20 @@ export function areaHandlers(keys: Keys): ImplementedCall[] {
     campaigns,
     voice,
     screenshots,
+    services,
     analytics,
   ];
   return areas.flatMap(({ handlers }) => handlers({ keys, reversibles, readers, markSources }));
 }
 
 /** Routes of the areas on the public host. */
-export const mounts = [...search.mounts, ...recommendations.mounts, ...voice.mounts, ...analytics.mounts];
+export const mounts = [
+  ...services.mounts,
+  ...search.mounts,
+  ...recommendations.mounts,
+  ...voice.mounts,
+  ...analytics.mounts,
+];
 
 /** Follow-ups of a new catalogue, in this order. */
 export const { afterCatalogue } = customizations;

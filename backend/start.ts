@@ -23,6 +23,7 @@ import type { GuardOptions } from "@/backend/kit/outbound/guarded-request";
 import { createImageChecks } from "@/backend/kit/outbound/image-checks";
 import { createOutbound } from "@/backend/kit/outbound/outbound";
 import { createPostJson } from "@/backend/kit/outbound/post-json";
+import { createOwnRequestCheck } from "@/backend/kit/own-request";
 import { closeServer, createPrivateApp, createPublicApp, listen } from "@/backend/kit/server";
 import type { Services } from "@/backend/kit/services";
 import type { WakeLoop } from "@/backend/kit/wake-loop";
@@ -31,6 +32,7 @@ import { createRecommendationService } from "@/backend/recommendations/service";
 import { findBrowser } from "@/backend/screenshots/browser/find-browser";
 import { createScreenshots } from "@/backend/screenshots/runs/screenshot-service";
 import { createSearchService } from "@/backend/search/service/service";
+import { startPropagation } from "@/backend/services/propagation-runner";
 import { afterCatalogue, areaHandlers, mounts, retention } from "./areas";
 import { type Database, openDatabase } from "./db/client";
 import { startRetention } from "./kit/retention";
@@ -73,7 +75,7 @@ export async function startBackend(
     wakeQuality: () => quality?.wake(),
     wakeAnalytics: () => analytics?.wake(),
   };
-  const services = await openServices(env, { database, log, now, imageGuard, ...wakes }, isWhole);
+  const services = await openServices(env, { database, log, now, imageGuard, keys, ...wakes }, isWhole);
   let isDraining = false;
   const calls = isWhole ? createCalls(env, keys, log) : createFrontCalls(env, keys, log);
   const app = createPrivateApp(
@@ -91,6 +93,7 @@ export async function startBackend(
   const upkeep = startStoreUpkeep(database, log);
   const stopRetention = startRetention(database, retention, { log, now: services.now, dataDir: env.DATA_DIR });
   const health = isWhole ? startHealth(services) : null;
+  const propagation = isWhole ? startPropagation(services) : null;
   const reminders = isWhole ? startReminders(buildReminderNeeds(env, keys, services)) : null;
   return {
     privatePort: inner.port,
@@ -102,6 +105,7 @@ export async function startBackend(
       isDraining = true;
       stopRetention();
       await reminders?.stop();
+      await propagation?.stop();
       await health?.stop();
       await new Promise((resolve) => setTimeout(resolve, env.DRAIN_MS));
       await Promise.all([inner, outer].map((one) => one && closeServer(one.server, GRACE_MS)));
@@ -119,9 +123,10 @@ export async function startBackend(
 
 type Tools = Pick<Services, "database" | "log" | "now" | "wakeRuns" | "wakeQuality" | "wakeAnalytics"> & {
   imageGuard: Partial<GuardOptions>;
+  keys: Keys;
 };
 
-async function openServices(env: Env, { imageGuard, ...tools }: Tools, isWhole: boolean): Promise<Services> {
+async function openServices(env: Env, { imageGuard, keys, ...tools }: Tools, isWhole: boolean): Promise<Services> {
   const { database, log } = tools;
   const shopUrl = new URL(env.SHOP_URL ?? env.SEARCH_URL ?? `http://localhost:${env.SHOP_PORT}`).origin;
   const outbound = createOutbound({ ownOrigins: [shopUrl], now: () => performance.now() });
@@ -138,6 +143,7 @@ async function openServices(env: Env, { imageGuard, ...tools }: Tools, isWhole: 
     ...tools,
     screenshots,
     afterCatalogue,
+    isOwnRequest: createOwnRequestCheck(keys.backend, tools.now),
     outbound,
     imageChecks,
     fetchFeed,

@@ -9,6 +9,7 @@ import recommendations from "./cs/recommendations.json";
 import rewrites from "./cs/rewrites.json";
 import screenshots from "./cs/screenshots.json";
 import search from "./cs/search.json";
+import services from "./cs/services.json";
 import shell from "./cs/shell.json";
 import voice from "./cs/voice.json";
 
@@ -25,6 +26,7 @@ export default {
   ...rewrites,
   ...screenshots,
   ...search,
+  ...services,
   ...shell,
   ...voice,
 };

@@ -9,6 +9,7 @@ import recommendations from "./en/recommendations.json";
 import rewrites from "./en/rewrites.json";
 import screenshots from "./en/screenshots.json";
 import search from "./en/search.json";
+import services from "./en/services.json";
 import shell from "./en/shell.json";
 import voice from "./en/voice.json";
 
@@ -25,6 +26,7 @@ export default {
   ...rewrites,
   ...screenshots,
   ...search,
+  ...services,
   ...shell,
   ...voice,
 };

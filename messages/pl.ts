@@ -9,6 +9,7 @@ import recommendations from "./pl/recommendations.json";
 import rewrites from "./pl/rewrites.json";
 import screenshots from "./pl/screenshots.json";
 import search from "./pl/search.json";
+import services from "./pl/services.json";
 import shell from "./pl/shell.json";
 import voice from "./pl/voice.json";
 
@@ -25,6 +26,7 @@ export default {
   ...rewrites,
   ...screenshots,
   ...search,
+  ...services,
   ...shell,
   ...voice,
 };

@@ -9,6 +9,7 @@ import recommendations from "./sk/recommendations.json";
 import rewrites from "./sk/rewrites.json";
 import screenshots from "./sk/screenshots.json";
 import search from "./sk/search.json";
+import services from "./sk/services.json";
 import shell from "./sk/shell.json";
 import voice from "./sk/voice.json";
 
@@ -25,6 +26,7 @@ export default {
   ...rewrites,
   ...screenshots,
   ...search,
+  ...services,
   ...shell,
   ...voice,
 };

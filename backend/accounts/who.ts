@@ -46,12 +46,13 @@ export const GROUPS = [
   "checks",
   "voice_versions",
   "screenshots",
+  "services",
 ] as const;
 
 /** The handlers of `who`; `csrfKeys` sign the CSRF token of frontend_data. */
 export function whoHandlers(csrfKeys: readonly Key[]): ImplementedCall[] {
   return [
-    implement(frontendData, async (_, { user, rights, site, session, now, refuse }) => {
+    implement(frontendData, async (_, { user, rights, site, session, now, services, refuse }) => {
       if (session === null || rights === null) return refuse(403, "forbidden");
       return {
         user: userOf(user),
@@ -68,6 +69,7 @@ export function whoHandlers(csrfKeys: readonly Key[]): ImplementedCall[] {
         },
         trial: { days: site.trialEndsAt === null ? null : daysUntil(site.trialEndsAt, now) },
         csrf_token: await createCsrfToken(csrfKeys, session.sid),
+        off_services: [...services.search.listOffServices(site.siteId)],
       };
     }),
     implement(me, async (_, context) => {

@@ -18,6 +18,7 @@ import { makeCampaigns } from "./make-campaigns";
 import { makeCatalogue } from "./make-catalogue";
 import { makeCustomizations } from "./make-customizations";
 import { makeDashboards } from "./make-dashboards";
+import { seedOutage } from "./make-outage";
 import { makeQuality } from "./make-quality";
 import { makeVoice } from "./make-voice";
 import { makeWords } from "./make-words";
@@ -132,6 +133,7 @@ async function seedSite(tx: Tx, site: DemoSite, { seed, now, shopUrl }: DemoSett
     await tx.insert(voiceSettings).values(voice.settings);
   }
   await seedFeeds(tx, site, catalogue, { shopUrl, now });
+  await seedOutage(tx, site, now);
   await refreshItemStates(tx, site.siteId);
   return items.length;
 }

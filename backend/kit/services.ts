@@ -1,8 +1,10 @@
+import type { Context } from "hono";
 import type { Database } from "@/backend/db/client";
 import type { FeedFetch } from "@/backend/kit/outbound/fetch-feed";
 import type { PageFetch } from "@/backend/kit/outbound/fetch-page";
 import type { ImageChecks } from "@/backend/kit/outbound/image-checks";
 import type { Outbound } from "@/backend/kit/outbound/outbound";
+import type { HonoEnv } from "./answer-call";
 import type { Log } from "./log";
 
 /** A follow-up of a new catalogue, before the search index is updated. */
@@ -22,6 +24,8 @@ export interface Services {
   fetchFeed: FeedFetch;
   /** The only way to fetch pages from URLs that users enter. */
   fetchPage: PageFetch;
+  /** Whether our web server signed a request of the public listener. */
+  isOwnRequest: (c: Context<HonoEnv>) => Promise<boolean>;
   log: Log;
   now: () => Date;
   /** Follow-ups of a new catalogue, in this order. */

@@ -21,6 +21,7 @@ import {
   isListing,
   readAddress,
   readListing,
+  type ShopHost,
   searchArrivals,
   searchCategories,
   searchResults,
@@ -45,6 +46,7 @@ import { mountTracking } from "./tracking";
  * the public search host like any other shop.
  */
 export function mountShop(app: Hono<HonoEnv>, services: Services): void {
+  const host: ShopHost = { app, catalogue: services.search };
   mountPictures(app);
   mountBanners(app);
   mountTracking(app);
@@ -57,7 +59,10 @@ export function mountShop(app: Hono<HonoEnv>, services: Services): void {
   app.get("/shop", async (c) => renderPage(c, services, shopsPage(listShops(services))));
   app.get("/shop/:siteId", (c) =>
     inShop(c, services, async (site) => {
-      const [arrivals, categories] = await Promise.all([searchArrivals(app, c, site), searchCategories(app, c, site)]);
+      const [arrivals, categories] = await Promise.all([
+        searchArrivals(host, c, site),
+        searchCategories(host, c, site),
+      ]);
       return homePage({ site, arrivals, categories, shopUrl: services.shopUrl });
     }),
   );
@@ -65,10 +70,10 @@ export function mountShop(app: Hono<HonoEnv>, services: Services): void {
     inShop(c, services, async (site) => {
       const address = readAddress(new URL(c.req.url).searchParams);
       if (isListing(address)) return c.redirect(buildResultsUrl(site, address, { page: address.page }), 302);
-      const { results } = await searchResults(app, c, site, address);
+      const { results, isPlainList = false } = await searchResults(host, c, site, address);
       const target = address.page === 1 ? validateRedirect(results.suggested_url) : null;
       if (target !== null) return c.redirect(target, 302);
-      return resultsPage({ site, address, results, subcategories: [], shopUrl: services.shopUrl });
+      return resultsPage({ site, address, results, isPlainList, subcategories: [], shopUrl: services.shopUrl });
     }),
   );
   app.get("/shop/:siteId/category", (c) =>
@@ -76,14 +81,21 @@ export function mountShop(app: Hono<HonoEnv>, services: Services): void {
       const address = readListing(new URL(c.req.url).searchParams);
       if (!isListing(address)) return c.redirect(buildResultsUrl(site, address), 302);
       const [answer, categories] = await Promise.all([
-        searchResults(app, c, site, address),
-        searchCategories(app, c, site, address.category),
+        searchResults(host, c, site, address),
+        searchCategories(host, c, site, address.category),
       ]);
       const found = findSubcategories(address.category, answer, categories);
       // A listing without results and filters means that the category does not exist.
       if (found === null && answer.results.total_hits === 0 && !isNarrowed(address)) return null;
-      const { results } = answer;
-      return resultsPage({ site, address, results, subcategories: found ?? [], shopUrl: services.shopUrl });
+      const { results, isPlainList = false } = answer;
+      return resultsPage({
+        site,
+        address,
+        results,
+        isPlainList,
+        subcategories: found ?? [],
+        shopUrl: services.shopUrl,
+      });
     }),
   );
   app.get("/shop/:siteId/item", (c) =>

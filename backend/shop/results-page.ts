@@ -27,6 +27,7 @@ export function resultsPage(view: ResultsView): Html {
     name,
     href: categoryHref(site, path.slice(0, index + 1).join(PATH_SEPARATOR)),
   }));
+  if (view.isPlainList) return plainListPage(view, heading, items);
   const events: PageEvent[] = [{ type: "pv" }, buildResultsEvent(address, items, site.mainType)];
   if (items.length === 0 && address.category === "" && !isNarrowed(address) && address.sort === null) {
     const content = html`${bannerRow(view, "search_header")} ${noResults(view, 1)} ${bannerRow(view, "search_footer")}`;
@@ -50,6 +51,19 @@ export function resultsPage(view: ResultsView): Html {
         ${bannerRow(view, "search_panel")}
       </div>
       ${bannerRow(view, "search_footer")}
+    `,
+  );
+}
+
+/** The page while search is off: a sentence, and products without filters, sort orders and banners. */
+function plainListPage(view: ResultsView, heading: string, items: Parameters<typeof itemGrid>[0]): Html {
+  const { site, address, shopUrl } = view;
+  return shopPage(
+    { site, title: heading, query: address.q, events: [{ type: "pv" }] },
+    html`
+      <div class="headline"><h1>${heading}</h1></div>
+      <p class="note" role="status">${site.texts.plainList}</p>
+      <section aria-label="${site.texts.products}">${itemGrid(items, site, shopUrl)} ${pageLinks(view)}</section>
     `,
   );
 }

@@ -1,12 +1,23 @@
 import type { Context, Hono } from "hono";
 import * as z from "zod/mini";
 import type { HonoEnv } from "@/backend/kit/answer-call";
-import { type SearchAnswer, search } from "@/lib/contract/search/search-host";
+import type { SearchService } from "@/backend/search/service/service";
+import { type SearchAnswer, search, searchQuery } from "@/lib/contract/search/search-host";
 import { normalizePath } from "@/lib/domain/search/category-path";
+import { isApiError, parseInput } from "@/lib/http/api-error";
 import { send, type Transport } from "@/lib/http/send";
 import { getPreviewParams, hrefOf, type ShopSite } from "./shop-site";
 
 // Calls the public search host like any other shop: by its HTTP contract, with the shopper's own connection.
+
+/** The public host, and the catalog that the shop has itself. */
+export type ShopHost = { app: Hono<HonoEnv>; catalogue: Pick<SearchService, "search"> };
+
+/** An answer of the search host, or a plain list of the shop's own catalog while search is off. */
+export type ShopAnswer = SearchAnswer & { isPlainList?: true };
+
+/** Parameter of a page that shows it as it is while a service is off. */
+const WITHOUT = "without";
 
 /** Results on a page. */
 export const PAGE_SIZE = 24;
@@ -108,7 +119,7 @@ export function categoryHref(site: ShopSite, path: string): string {
 }
 
 /** Searches the results of a page. Throws ApiError. */
-export function searchResults(app: Hono<HonoEnv>, c: Context<HonoEnv>, site: ShopSite, address: ResultsAddress) {
+export function searchResults(host: ShopHost, c: Context<HonoEnv>, site: ShopSite, address: ResultsAddress) {
   const price = address.priceFrom === null && address.priceTo === null ? [] : [priceClause(address)];
   // A listing includes items by any of their categories; search results are filtered by the primary one.
   const attribute = isListing(address) ? "all_categories_path" : "category_path";
@@ -118,7 +129,7 @@ export function searchResults(app: Hono<HonoEnv>, c: Context<HonoEnv>, site: Sho
     ...(address.category === "" ? [] : [`${attribute}:${address.category}`]),
     ...price,
   ];
-  return callSearch(app, c, {
+  return callSearch(host, c, {
     tracker_id: site.siteId,
     q: address.q,
     "f[]": filters,
@@ -138,28 +149,38 @@ function priceClause({ priceFrom, priceTo }: ResultsAddress): string {
 }
 
 /** Searches the newest items. */
-export function searchArrivals(app: Hono<HonoEnv>, c: Context<HonoEnv>, site: ShopSite): Promise<SearchAnswer> {
+export function searchArrivals(host: ShopHost, c: Context<HonoEnv>, site: ShopSite): Promise<ShopAnswer> {
   const query = { tracker_id: site.siteId, "f[]": [`type:${site.mainType}`], size: 10 };
-  return callSearch(app, c, { ...query, sort: SORTS.newest });
+  return callSearch(host, c, { ...query, sort: SORTS.newest });
 }
 
 /** Searches the categories of a shop, or those at and below a path. */
-export function searchCategories(
-  app: Hono<HonoEnv>,
-  c: Context<HonoEnv>,
-  site: ShopSite,
-  path = "",
-): Promise<SearchAnswer> {
+export function searchCategories(host: ShopHost, c: Context<HonoEnv>, site: ShopSite, path = ""): Promise<ShopAnswer> {
   const within = path === "" ? [] : [`category_path:${path}`];
-  return callSearch(app, c, { tracker_id: site.siteId, "f[]": ["type:category", ...within], size: 200 });
+  return callSearch(host, c, { tracker_id: site.siteId, "f[]": ["type:category", ...within], size: 200 });
 }
 
 type SearchQuery = Parameters<typeof send<typeof search>>[2]["query"];
 
-function callSearch(app: Hono<HonoEnv>, c: Context<HonoEnv>, query: SearchQuery): Promise<SearchAnswer> {
+async function callSearch(host: ShopHost, c: Context<HonoEnv>, query: SearchQuery): Promise<ShopAnswer> {
+  if (c.req.query(WITHOUT) === "search") return listOwnCatalogue(host, query);
   const transport: Transport = async ({ url, method, headers }) => {
-    const answer = await app.request(url, { method, headers }, c.env);
+    const answer = await host.app.request(url, { method, headers }, c.env);
     return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() };
   };
-  return send("", search, { query }, { transport });
+  try {
+    return await send("", search, { query }, { transport });
+  } catch (error) {
+    if (!isApiError(error) || error.code !== "service_deactivated") throw error;
+    return listOwnCatalogue(host, query);
+  }
+}
+
+/** The newest items of the shop's catalog with the same filters: what a shop can show without a search service. */
+async function listOwnCatalogue({ catalogue }: ShopHost, query: SearchQuery): Promise<ShopAnswer> {
+  const { sort, facets, quicksearch_types, preview, at, ...plain } = query as Record<string, unknown>;
+  const newest = { ...plain, q: "", sort: SORTS.newest, customizations: "0" };
+  const isCategoryList = [plain["f[]"]].flat().includes("type:category");
+  const parsed = parseInput(searchQuery, isCategoryList ? { ...newest, sort: undefined } : newest, 400);
+  return { ...(await catalogue.search(parsed, new URLSearchParams())), isPlainList: true };
 }

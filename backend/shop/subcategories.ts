@@ -59,6 +59,8 @@ export type ResultsView = {
   site: ShopSite;
   address: ResultsAddress;
   results: SearchAnswer["results"];
+  /** The products are a plain list, because search is off. */
+  isPlainList: boolean;
   /** Direct subcategories of a listing's category. */
   subcategories: readonly Subcategory[];
   /** Origin of the public listener. */

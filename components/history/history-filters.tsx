@@ -35,6 +35,7 @@ const FEATURES: readonly string[] = [
   "redirects",
   ...CAMPAIGN_FEATURES,
   "voice-search",
+  "services",
   "drafts",
   "plans",
   "feeds",

@@ -12,6 +12,7 @@ import { type LeaveChoice, setLeaveDialog } from "@/lib/client/unsaved-guard";
 import { Notices } from "./notices";
 import { ShellDialog } from "./shell-dialog";
 import { useSearchKeys } from "./site-button";
+import { WatchOffServices } from "./watch-off-services";
 
 /** Parts of the shell needed only after the first paint: notifications and dialogs. */
 export function DeferredShell() {
@@ -21,6 +22,7 @@ export function DeferredShell() {
       <LeaveQuestion />
       <SessionQuestion />
       <RedesignNotice />
+      <WatchOffServices />
     </>
   );
 }

@@ -3,17 +3,19 @@
 import { Languages } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
-import { lazy, type ReactNode, useMemo } from "react";
+import { lazy, type ReactNode, Suspense, useMemo } from "react";
 import { SiteButton } from "@/components/shell/site-button";
 import { Icon } from "@/components/ui/icon";
 import type { SideMenuPart } from "@/components/ui/side-menu";
 import { storeLocale } from "@/lib/client/appearance";
+import { useOffServices } from "@/lib/client/off-services";
 import { type SitePage, SiteProvider } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
 import { setAppLanguage } from "@/lib/contract/accounts/language";
 import type { Site } from "@/lib/contract/accounts/who";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import { STATE_KEY } from "@/lib/domain/accounts/persisted-state";
+import type { OffService } from "@/lib/domain/kit/site-services";
 import { INVERTED_SECTION } from "@/lib/domain/shell/menu";
 import { isLocale, LANGUAGE_NAMES } from "@/lib/i18n/locale";
 import { AccountMenu, TrialCountdown } from "./account-menu";
@@ -22,6 +24,7 @@ import { MainMenu, MENU_ID, MenuButton } from "./main-menu";
 import { ShellRuntime } from "./shell-runtime";
 
 const SiteNotFound = lazy(() => import("./site-notices").then((file) => ({ default: file.SiteNotFound })));
+const OffServicesBar = lazy(() => import("./off-services-bar").then((file) => ({ default: file.OffServicesBar })));
 const SiteForbidden = lazy(() => import("./site-notices").then((file) => ({ default: file.SiteForbidden })));
 
 /** The not-found page of a site, loaded when shown. */
@@ -40,6 +43,8 @@ export type FrameData = {
   parts: SideMenuPart[];
   /** URL of the texts of the menu's dashboards; null when the user has no access. */
   dashboards: string | null;
+  /** Services that are off. */
+  offServices: readonly OffService[];
 };
 
 type Props = {
@@ -66,7 +71,7 @@ const SPECULATION = serializeForScript({
  * make React serialize several hundred objects per request.
  */
 export function SiteFrame({ packed, texts, nonce, children }: Props) {
-  const { page, parts, dashboards } = useMemo(() => JSON.parse(packed) as FrameData, [packed]);
+  const { page, parts, dashboards, offServices } = useMemo(() => JSON.parse(packed) as FrameData, [packed]);
   const { site, user, trial } = page;
   const siteId = site.trackingCode;
   return (
@@ -75,6 +80,7 @@ export function SiteFrame({ packed, texts, nonce, children }: Props) {
         <div data-user={user.id} className="min-h-dvh">
           <PageData site={site} trial={trial} />
           <ShellHeader />
+          <OffServices initial={offServices} />
           <div className="lg:flex">
             <MainMenu siteId={siteId} parts={parts} dashboards={dashboards} />
             <MenuScript siteId={siteId} userId={user.id} nonce={nonce} />
@@ -93,6 +99,17 @@ export function SiteFrame({ packed, texts, nonce, children }: Props) {
         </div>
       </AddMessages>
     </SiteProvider>
+  );
+}
+
+/** The bar of services that are off; loaded only if there are any. */
+function OffServices({ initial }: { initial: readonly OffService[] }) {
+  const off = useOffServices(initial);
+  if (off.length === 0) return null;
+  return (
+    <Suspense>
+      <OffServicesBar off={off} />
+    </Suspense>
   );
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Site, User } from "@/lib/contract/accounts/who";
 import { list as dashboards } from "@/lib/contract/analytics/dashboards";
 import { isAllowed, type Rights } from "@/lib/domain/kit/access";
+import type { OffService } from "@/lib/domain/kit/site-services";
 import { loadMessages, packTexts } from "@/lib/i18n/messages";
 import { buildMenuParts } from "./menu-sections";
 import { type FrameData, SiteFrame } from "./site-frame";
@@ -13,6 +14,7 @@ export type SiteShellProps = {
   site: Site;
   rights: Rights | null;
   trialDays: number | null;
+  offServices: readonly OffService[];
   /** Capability groups of the backend. */
   groups: string[];
   nonce: string | undefined;
@@ -20,7 +22,16 @@ export type SiteShellProps = {
 };
 
 /** The frame around every screen of a site, rendered on the server. */
-export async function SiteShell({ user, site, rights, trialDays, groups, nonce, children }: SiteShellProps) {
+export async function SiteShell({
+  user,
+  site,
+  rights,
+  trialDays,
+  offServices,
+  groups,
+  nonce,
+  children,
+}: SiteShellProps) {
   const [names, locale] = await Promise.all([getTranslations("menu"), getLocale()]);
   const messages = await loadMessages(locale);
   const texts = packTexts(locale, messages, ["shell"]);
@@ -28,6 +39,7 @@ export async function SiteShell({ user, site, rights, trialDays, groups, nonce, 
   const lists = rights && { roles: [...rights.roles], policies: [...rights.policies] };
   const data: FrameData = {
     page: { site, user, trial: { days: trialDays }, rights: lists, groups },
+    offServices,
     parts: buildMenuParts(names, rights, site.trackingCode),
     dashboards: hasDashboards ? packTexts(locale, messages, ["dashboards.list", "dashboards.errors"]) : null,
   };

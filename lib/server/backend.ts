@@ -206,12 +206,14 @@ async function unwrapErrorAnswer(answer: Promise<WireAnswer>): Promise<WireAnswe
 }
 
 async function signCall(context: RequestContext, call: Endpoint, request: WireRequest): Promise<WireRequest> {
-  if (call.host === "search") return request;
+  // Searches of the console are signed, so that our search host answers them while shoppers get none. The host learns no session.
+  if (call.host === "search" && env().isLegacy) return request;
   const { ssoCookie } = env();
   if (ssoCookie !== null && !isEmbedded(call)) {
     if (context.sso === null) return request;
     return { ...request, headers: { ...request.headers, cookie: `${ssoCookie}=${context.sso}` } };
   }
+  const isPublic = call.host === "search";
   const [key] = (await loadKeys()).backend;
   if (key === undefined) throw new Error("SECRETS has no key");
   const url = new URL(request.url);
@@ -219,8 +221,8 @@ async function signCall(context: RequestContext, call: Endpoint, request: WireRe
     method: request.method,
     path: url.pathname + url.search,
     body: request.body ?? "",
-    user: context.session?.uid ?? "",
-    session: context.session?.sid ?? "",
+    user: isPublic ? "" : (context.session?.uid ?? ""),
+    session: isPublic ? "" : (context.session?.sid ?? ""),
   };
   return { ...request, headers: { ...request.headers, ...(await signRequest(key, parts, Date.now(), nodeMac)) } };
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { isAnonymous } from "@/lib/domain/kit/access";
 import { ApiError, parseInput } from "@/lib/http/api-error";
 import { CHANGE_HEADER, CHANGE_IDS } from "@/lib/http/change-header";
-import { type Endpoint, type Input, isWrite, type Parsed, takesBytes } from "@/lib/http/endpoint";
+import { type Endpoint, type Input, isWrite, type Output, type Parsed, takesBytes } from "@/lib/http/endpoint";
 import { authorize } from "./authorize";
 import { type AnswerHeaders, callBackend, type ForwardedHeaders } from "./backend";
 import { parseQuery, readJson, readUpload } from "./body";
@@ -20,11 +20,12 @@ export type RouteHandler = (request: Request, context: RouteContext) => Promise<
 /**
  * Creates the route handler of a call: checks origin and token (writes), session, input and access, and calls the backend. Every
  * error is `{ error, errors?, request_id }`; a call is never answered with a redirect or a cookie. `prepare` may refuse or change a
- * validated request before it is sent.
+ * validated request before it is sent; `finish` may change the answer.
  */
 export function forward<E extends Endpoint>(
   call: E,
   prepare: (request: ValidatedRequest<E>) => Promise<Parsed<E>> = async ({ parsed }) => parsed,
+  finish: (answer: Output<E>, request: ValidatedRequest<E>) => Promise<Output<E>> = async (answer) => answer,
 ): RouteHandler {
   if (call.servedBy !== "both") throw new Error(`${call.method} ${call.path} is not for browsers`);
   return async (request, route) => {
@@ -35,9 +36,10 @@ export function forward<E extends Endpoint>(
       const parsed = await prepare(validated);
       let answerHeaders: AnswerHeaders = {};
       const input = buildInput(call, parsed, request);
-      const answer = await callBackend(context, call, input, readForwardedHeaders(request), (headers) => {
+      const received = await callBackend(context, call, input, readForwardedHeaders(request), (headers) => {
         answerHeaders = headers;
       });
+      const answer = await finish(received, validated);
       return addChangeIds(
         jsonAnswer(answer, { status: call.status, requestId, isRead: !isWrite(call) }),
         answerHeaders,

@@ -3,6 +3,7 @@ import { currentSession, type Session } from "@/lib/contract/accounts/sign-in";
 import { frontendData, me, type Site, type User } from "@/lib/contract/accounts/who";
 import { findInvalidNames, parseRights, type Rights } from "@/lib/domain/kit/access";
 import { RIGHTS_CACHE_MS, RIGHTS_FAULT_MS, RIGHTS_STALE_MS } from "@/lib/domain/kit/limits";
+import type { OffService } from "@/lib/domain/kit/site-services";
 import { ApiError, isApiError } from "@/lib/http/api-error";
 import { inTime, LATE } from "@/lib/http/send";
 import { callBackend, forgetToken, rememberToken } from "./backend";
@@ -16,7 +17,13 @@ import { getShared } from "./shared";
 // do not each wait for it.
 
 /** The signed-in user on a site. `rights` is null if the backend's lists are invalid; then all guarded calls are refused. */
-export type SiteCaller = { user: User; rights: Rights | null; site: Site; trialDays: number | null };
+export type SiteCaller = {
+  user: User;
+  rights: Rights | null;
+  site: Site;
+  trialDays: number | null;
+  offServices: readonly OffService[];
+};
 
 /** The signed-in user, independent of a site. */
 export type Account = {
@@ -120,7 +127,7 @@ async function fetchWho(context: RequestContext, siteId: string): Promise<SiteCa
       { request_id: context.requestId, site_id: siteId, dropped: dropped.length },
       "rights are unusable in part",
     );
-  return { user: data.user, rights, site: data.site, trialDays: data.trial.days };
+  return { user: data.user, rights, site: data.site, trialDays: data.trial.days, offServices: data.off_services ?? [] };
 }
 
 /**

@@ -23,6 +23,7 @@ export default async function SiteLayout({ params, children }: Props) {
       site={who.site}
       rights={who.rights}
       trialDays={who.trialDays}
+      offServices={who.offServices}
       groups={await loadGroups(context, siteId)}
       nonce={await currentNonce()}
     >

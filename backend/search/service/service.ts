@@ -11,11 +11,13 @@ import type {
   TopItemsAnswer,
   TopItemsQuery,
 } from "@/lib/contract/search/search-host";
+import type { OffService, SiteService } from "@/lib/domain/kit/site-services";
 import { answerAutocomplete } from "./answer-autocomplete";
 import { answerSearch } from "./answer-search";
 import { answerTopItems } from "./answer-top-items";
 import type { CatalogueRow } from "./format-hit";
 import { IndexManager } from "./index-manager";
+import { isServiceOff } from "./off-services";
 import { readPreview } from "./preview-rules";
 import { refusal } from "./request";
 import type { SearchContext } from "./search-context";
@@ -45,6 +47,12 @@ export type SearchService = {
   open(siteId: string): Promise<SearchContext>;
   /** A site's search data; ApiError 404 `unknown_site`. */
   findSite(siteId: string): Promise<SearchedSite>;
+  /** Whether a service of a site is off, as far as this process knows; false for an unknown site. */
+  isServiceOff(siteId: string, service: SiteService): boolean;
+  /** The services of a site that are off, as far as this process knows. */
+  listOffServices(siteId: string): readonly OffService[];
+  /** Calls the listener whenever this process has loaded changes of a site; returns how to stop. */
+  onSiteLoaded(listener: () => void): () => void;
   /** All sites, in the order of the site list. */
   sites(): SearchedSite[];
   /** The revision of a site's synonyms and redirects used by searches of this process; ApiError 404 `unknown_site`. */
@@ -95,6 +103,12 @@ export function createSearchService(
     topItems: async (query, raw) => answerTopItems(await open(query.tracker_id, query.preview), query, raw),
     open: (siteId) => open(siteId, undefined),
     findSite: async (siteId) => (await siteCache.find(siteId)).site,
+    isServiceOff: (siteId, service) => {
+      const site = siteCache.get(siteId)?.site;
+      return site !== undefined && isServiceOff(site, service);
+    },
+    listOffServices: (siteId) => siteCache.get(siteId)?.site.offServices ?? [],
+    onSiteLoaded: (listener) => siteCache.onLoaded(listener),
     sites: () => siteCache.list(),
     findWordsRevision: async (siteId) => ({ revision: (await siteCache.find(siteId)).wordsRevision, at: clock() }),
     previewNote: async (siteId, token) =>

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
 import type { Log } from "@/backend/kit/log";
 import { serializeRuns } from "@/backend/kit/run-after";
+import type { OffService } from "@/lib/domain/kit/site-services";
 import { inTime } from "@/lib/http/send";
 import { refusal } from "./request";
 import { CampaignIndex, readCampaigns } from "./site-campaigns";
@@ -40,6 +41,7 @@ type SiteRow = {
   currency: string;
   language: string;
   main_type: string;
+  off_services: OffService[];
 };
 
 /** Caches every site for the searches of this process. */
@@ -52,6 +54,7 @@ export class SiteCache {
   private refreshedAt = Number.NEGATIVE_INFINITY;
   private isFailing = false;
   private timer: NodeJS.Timeout | undefined;
+  private readonly listeners = new Set<() => void>();
 
   constructor(
     private readonly database: Database,
@@ -79,6 +82,12 @@ export class SiteCache {
     return [...this.states.values()]
       .map(({ site }) => site)
       .sort((a, b) => positionOf(a.siteId) - positionOf(b.siteId));
+  }
+
+  /** Calls the listener whenever a site was reloaded; returns how to stop. */
+  onLoaded(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
   }
 
   /** A cached site; undefined when unknown. */
@@ -160,6 +169,7 @@ export class SiteCache {
       return this.readWithin(tx, siteId, state, indexes);
     });
     commit();
+    for (const listener of this.listeners) listener();
   }
 
   private async readWithin(
@@ -195,7 +205,11 @@ export class SiteCache {
 }
 
 const SITES = sql`
-  select site_id, revision, catalogue_revision, words_revision, name, time_zone, currency, language, main_type from sites`;
+  select site_id, revision, catalogue_revision, words_revision, name, time_zone, currency, language, main_type,
+    (select coalesce(jsonb_agg(jsonb_build_object('service', service, 'since', changed_at, 'by', changed_by,
+      'reason', reason, 'auto_return_at', auto_return_at) order by service), '[]')
+    from service_states o where o.site_id = sites.site_id and not is_active) as off_services
+  from sites`;
 
 function toSite(row: SiteRow): SearchedSite {
   return {
@@ -208,9 +222,12 @@ function toSite(row: SiteRow): SearchedSite {
     currency: row.currency,
     language: row.language,
     mainType: row.main_type,
+    offServices: row.off_services,
   };
 }
 
 function isSame(a: SearchedSite | undefined, b: SearchedSite): boolean {
-  return a !== undefined && (Object.keys(b) as (keyof SearchedSite)[]).every((key) => a[key] === b[key]);
+  // A switch of a service increases the revision, which is compared.
+  const keys = (Object.keys(b) as (keyof SearchedSite)[]).filter((key) => key !== "offServices");
+  return a !== undefined && keys.every((key) => a[key] === b[key]);
 }

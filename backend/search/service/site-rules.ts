@@ -3,6 +3,7 @@ import type { Tx } from "@/backend/db/client";
 import type { ListRule } from "@/backend/search/pipeline/list-query";
 import type { Rewrite } from "@/backend/search/pipeline/rewrite";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
+import type { OffService } from "@/lib/domain/kit/site-services";
 import type { CampaignKind, SiteCampaign } from "./site-campaigns";
 import type { SiteWords } from "./site-rewrites";
 
@@ -20,6 +21,8 @@ export type SearchedSite = {
   currency: string;
   language: string;
   mainType: string;
+  /** Services that are switched off. */
+  offServices: readonly OffService[];
 };
 
 /** The rules of a site. Rewrites are prepared, but no screen edits them yet. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { anyMember, id } from "@/lib/contract/kit/common";
 import { LOCALES } from "@/lib/contract/kit/locale";
+import { SITE_SERVICES } from "@/lib/domain/kit/site-services";
 import { endpoint, noParams } from "@/lib/http/endpoint";
 
 /** The signed-in user. Falls back to the email address, then the id, when the backend has no name. */
@@ -30,6 +31,15 @@ export const site = z.object({
 /** A site as the shell needs it. */
 export type Site = z.infer<typeof site>;
 
+/** A service that is off. */
+export const offService = z.object({
+  service: z.enum(SITE_SERVICES),
+  since: z.string(),
+  by: z.string(),
+  reason: z.string(),
+  auto_return_at: z.nullable(z.string()),
+});
+
 /** User, rights and site: the data every page of a site needs. `lib/domain/kit/access` parses the rights leniently. */
 export const frontendData = endpoint({
   feature: "who",
@@ -42,6 +52,8 @@ export const frontendData = endpoint({
     site,
     trial: z._default(z.object({ days: z._default(z.nullable(z.int()), null) }), { days: null }),
     csrf_token: z.string(),
+    /** Services that are off, for the bar on every screen; only our backend has them. */
+    off_services: z.catch(z.optional(z.nullable(z.array(offService))), null),
   }),
   errors: ["unauthenticated", "forbidden", "not_found"],
   access: anyMember,

@@ -4,6 +4,8 @@ import {
   CAMPAIGN_FEATURES,
   type CampaignAction,
   isCampaignDraft,
+  SERVICE_ACTIONS,
+  type ServiceAction,
   VOICE_ACTIONS,
   type VoiceAction,
 } from "./recorded-actions";
@@ -56,7 +58,9 @@ export const ACTIONS = [
 export type Action = (typeof ACTIONS)[number];
 
 /** The actions of the product's writes, as filter options. */
-export const FILTER_ACTIONS: readonly string[] = [...new Set<string>([...ACTIONS, ...CAMPAIGN_ACTIONS])];
+export const FILTER_ACTIONS: readonly string[] = [
+  ...new Set<string>([...ACTIONS, ...CAMPAIGN_ACTIONS, ...SERVICE_ACTIONS]),
+];
 
 /** A message key and its values. */
 export type Words<Key extends string = string> = { key: Key; values: Record<string, string | number> };
@@ -71,6 +75,7 @@ type DashboardSentence = `dashboard_${(typeof DASHBOARD_ACTIONS)[number]}` | "da
 
 type CampaignSentence = `campaign_${CampaignAction}` | "campaign_draft_undo" | "campaign_draft_restore";
 type VoiceSentence = `voice_${VoiceAction}` | "voice_publish_titled";
+type ServiceSentence = `service_${ServiceAction}`;
 
 /** Items saved under a name (segments, views). */
 const SAVED_FEATURES: readonly string[] = ["segments", "saved-views"];
@@ -85,6 +90,7 @@ type Sentence =
   | WordSentence
   | CampaignSentence
   | VoiceSentence
+  | ServiceSentence
   | "quality_undo"
   | "quality_restore"
   | "draft_published"
@@ -107,7 +113,11 @@ export function describeChange(entry: ChangeEntry): Words<Sentence> {
     const known = DASHBOARD_ACTIONS.find((one) => one === action);
     if (known !== undefined) return { key: `dashboard_${known}`, values: { title, change: undoes ?? 0 } };
   }
-  const own = findSavedSentence(entry, title) ?? findCampaignSentence(entry) ?? findVoiceSentence(entry);
+  const own =
+    findSavedSentence(entry, title) ??
+    findCampaignSentence(entry) ??
+    findVoiceSentence(entry) ??
+    findServiceSentence(entry);
   if (own !== null) return own;
   // Changes of data quality have no title.
   if (feature === "data-quality" && (action === "undo" || action === "restore"))
@@ -149,4 +159,9 @@ function findVoiceSentence({ feature, action, object, undoes }: ChangeEntry): Wo
   if (known === undefined) return null;
   if (known === "publish" && object.title) return { key: "voice_publish_titled", values: { title: object.title } };
   return { key: `voice_${known}`, values: { change: undoes ?? 0 } };
+}
+
+function findServiceSentence({ feature, action, object, undoes }: ChangeEntry): Words<ServiceSentence> | null {
+  const known = feature === "services" ? SERVICE_ACTIONS.find((one) => one === action) : undefined;
+  return known === undefined ? null : { key: `service_${known}`, values: { service: object.id, change: undoes ?? 0 } };
 }

@@ -19,7 +19,7 @@ export function buildObjectPath(siteId: string, { feature, object }: Pick<Change
     const id = object.id.startsWith(CAMPAIGN_DRAFT) ? object.id.slice(CAMPAIGN_DRAFT.length) : object.id;
     return `${buildScreenPath(getScreen(feature), siteId)}/${encodeURIComponent(id)}`;
   }
-  if (feature === "voice-search") return buildScreenPath(getScreen(feature), siteId);
+  if (feature === "voice-search" || feature === "services") return buildScreenPath(getScreen(feature), siteId);
   if (feature === "data-quality") {
     const path = buildScreenPath(getScreen(feature), siteId);
     return object.id.startsWith("clearing-") ? `${path}?tab=missing` : path;

@@ -27,6 +27,10 @@ export type CampaignAction = (typeof CAMPAIGN_ACTIONS)[number];
 export const VOICE_ACTIONS = ["save", "publish", "enable", "disable", "undo", "restore"] as const;
 export type VoiceAction = (typeof VOICE_ACTIONS)[number];
 
+/** Actions on services: switches, and their undo. */
+export const SERVICE_ACTIONS = ["deactivate", "activate", "undo", "restore"] as const;
+export type ServiceAction = (typeof SERVICE_ACTIONS)[number];
+
 /** Whether a change is of a campaign's draft, which shoppers do not see. */
 export function isCampaignDraft({ feature, objectId }: { feature: string; objectId: string }): boolean {
   return CAMPAIGN_FEATURES.includes(feature) && objectId.startsWith(CAMPAIGN_DRAFT);

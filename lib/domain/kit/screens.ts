@@ -204,7 +204,7 @@ export const SCREENS: readonly Screen[] = [
     path: `${S}/settings/services`,
     section: "generalSettings",
     access: policy("services"),
-    exists: false,
+    exists: true,
   },
   {
     name: "change-history",

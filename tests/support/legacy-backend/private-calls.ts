@@ -8,6 +8,7 @@ import { customizationCalls } from "./customization-calls";
 import { feedCalls } from "./feed-calls";
 import { listingCalls, topItemCalls } from "./flat-calls";
 import { type Doors, identifyCaller } from "./identify-caller";
+import { serviceCalls } from "./service-calls";
 import type { Person, Site, Store } from "./store";
 import { voiceCalls } from "./voice-calls";
 import { wordCalls } from "./word-calls";
@@ -55,6 +56,7 @@ export function privateCalls(store: Store, doors: Doors): Hono<{ Variables: Vari
   app.route("/sites/:siteId/stats", statsCalls());
   app.route("/sites/:siteId/settings/feeds", feedCalls(store));
   app.route("/sites/:siteId/setup/voice_search", voiceCalls());
+  app.route("/sites/:siteId/settings/services", serviceCalls());
   return app;
 }
 

@@ -1,4 +1,5 @@
 import { type LegacyVoice, makeVoice } from "./make-voice";
+import { type LegacyServices, makeServices } from "./service-calls";
 
 // Simulates a legacy backend: it answers the calls marked L and R of this stage of the product, with rules
 // different from ours, from memory. It shares no code with the product, so that only the wire contract connects them.
@@ -122,6 +123,7 @@ export type Site = {
   /** Runs of the feed, newest first. */
   runs: FeedRun[];
   voice: LegacyVoice;
+  services: LegacyServices;
   /** Uploaded lines of synonyms and redirects. */
   words: Record<"synonyms" | "redirects", string[][]>;
 };
@@ -161,6 +163,7 @@ export function makeStore(): Store {
     "feeds",
     "campaigns",
     "voice_search",
+    "services",
   ];
   return {
     people: new Map([
@@ -221,6 +224,7 @@ function makeSite(trackingCode: string, name: string, timeZone: string): Site {
     plan: { feed: "products", type: "cron", time_zone: timeZone, times: [], days: [], cron: "0 4 * * *" },
     runs: [makeRun()],
     voice: makeVoice(),
+    services: makeServices(),
     words,
   };
 }

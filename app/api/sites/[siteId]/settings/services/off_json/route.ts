@@ -1,0 +1,4 @@
+import { listOff } from "@/lib/contract/services/services";
+import { forward } from "@/lib/server/forward";
+
+export const GET = forward(listOff);

@@ -1,0 +1,3 @@
+import { serviceStatus } from "@/lib/server/service-switch";
+
+export const GET = serviceStatus;

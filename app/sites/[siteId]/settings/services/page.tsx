@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { LazyServicesScreen } from "@/components/services/lazy-screens";
+import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
+import { show } from "@/lib/contract/services/services";
+import { requirePage } from "@/lib/server/page-access";
+import { Prefetch } from "@/lib/server/prefetch";
+import { read } from "@/lib/server/read";
+
+type Props = { params: Promise<{ siteId: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: await buildScreenTitle("services") };
+}
+
+/** Emergency deactivation of services. */
+export default async function ServicesPage({ params }: Props) {
+  const { siteId } = await params;
+  await requirePage("services", siteId);
+  return (
+    <ScreenMessages of={["services"]}>
+      <Prefetch reads={[read(show, { params: { siteId } })]}>
+        <LazyServicesScreen siteId={siteId} />
+      </Prefetch>
+    </ScreenMessages>
+  );
+}

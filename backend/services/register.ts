@@ -1,0 +1,14 @@
+import type { ImplementedCall } from "@/backend/kit/implement";
+import type { Reversible } from "@/backend/kit/reversible";
+import { gatePublicCalls } from "./gate-public-calls";
+import { serviceHandlers } from "./services";
+import { servicesReversal } from "./services-reversal";
+
+/** Handlers of the area. */
+export const handlers = (): ImplementedCall[] => serviceHandlers;
+
+/** What the history can undo. */
+export const reversibles: readonly Reversible[] = [servicesReversal];
+
+/** Routes of the public host; before those of other areas, which they replace while a service is off. */
+export const mounts = [gatePublicCalls];

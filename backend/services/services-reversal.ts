@@ -1,0 +1,48 @@
+import * as z from "zod/mini";
+import type { Tx } from "@/backend/db/client";
+import { lockSite } from "@/backend/kit/record-change";
+import type { ReversalContext, Reversible } from "@/backend/kit/reversible";
+import { show, toggle } from "@/lib/contract/services/services";
+import { isAllowed } from "@/lib/domain/kit/access";
+import { SITE_SERVICES, type SiteService } from "@/lib/domain/kit/site-services";
+import { isInProgress } from "@/lib/domain/services/request-phase";
+import { loadService, type ServiceContent, storeSwitch, toContent } from "./service-rows";
+import { canToggleServices } from "./toggle-rights";
+
+// Undoes a deactivation: the service is activated like by the switch, with a request of its own. An activation cannot be undone,
+// because a deactivation needs a typed confirmation and a reason (docs/adr/0017).
+
+const content = z.object({ active: z.boolean() });
+
+function toService(objectId: string): SiteService {
+  const service = SITE_SERVICES.find((one) => one === objectId);
+  if (service === undefined) throw new Error(`no service is named ${objectId}`);
+  return service;
+}
+
+async function load(tx: Tx, siteId: string, objectId: string): Promise<ServiceContent> {
+  await lockSite(tx, siteId);
+  return toContent((await loadService(tx, siteId, toService(objectId)))?.state ?? null);
+}
+
+async function write(context: ReversalContext, objectId: string, wanted: unknown): Promise<unknown> {
+  const { tx, site, session, refuse } = context;
+  const service = toService(objectId);
+  const isWantedActive = z.safeParse(content, wanted).data?.active ?? true;
+  if (!canToggleServices(session) || !isWantedActive) return refuse({ active: ["forbidden"] });
+  const found = await loadService(tx, site.siteId, service);
+  if (isInProgress(found?.request?.phase ?? "complete")) return refuse({ active: ["busy"] });
+  const given = { service, desired: true, reason: "", autoReturnAt: null, cause: "undo" } as const;
+  return toContent((await storeSwitch(context, given)).state);
+}
+
+/** Services, for the history. */
+export const servicesReversal: Reversible = {
+  feature: toggle.feature,
+  canRead: (rights) => isAllowed(show.access, rights),
+  canWrite: (rights) => isAllowed(toggle.access, rights),
+  isFinal: ({ before }) => !(z.safeParse(content, before).data?.active ?? true),
+  load,
+  write,
+  merge: () => ({ clash: true }),
+};

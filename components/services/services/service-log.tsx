@@ -1,0 +1,107 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { buttonStyle } from "@/components/ui/button-style";
+import { EmptyState, FailedRead } from "@/components/ui/empty-state";
+import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { Table, type TableColumn } from "@/components/ui/table";
+import { read } from "@/lib/client/query";
+import { useSite } from "@/lib/client/site-context";
+import { LOG_LIMIT, type LogEntry, log } from "@/lib/contract/services/services";
+import { formatDateTime } from "@/lib/i18n/formats";
+
+/** Every switch, with the duration of each outage, and the file of all. */
+export function ServiceLog({ siteId }: { siteId: string }) {
+  const t = useTranslations("services.log");
+  const locale = useLocale();
+  const columns = useColumns();
+  const [offset, setOffset] = useState(0);
+  const found = useQuery({
+    ...read(log, { params: { siteId }, query: { offset } }),
+    placeholderData: keepPreviousData,
+  });
+  const { entries = [], total = 0 } = found.data ?? {};
+  const fileUrl = (format: string) => `/api/sites/${siteId}/settings/services/export?format=${format}&locale=${locale}`;
+  return (
+    <section aria-labelledby="service-log" className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="service-log" className="font-semibold text-lg">
+          {t("title")}
+        </h2>
+        {total > 0 && (
+          <div className="flex flex-wrap gap-3">
+            {["csv", "xlsx"].map((format) => (
+              <a key={format} href={fileUrl(format)} download className={buttonStyle({ kind: "secondary" })}>
+                {t("download", { format: format.toUpperCase() })}
+              </a>
+            ))}
+          </div>
+        )}
+      </div>
+      {found.isError && found.data === undefined && <FailedRead of={found} title={t("failed")} headingLevel={3} />}
+      <SkeletonWhile isWaiting={found.isPending} skeleton={<SkeletonRows rows={4} columns={5} />}>
+        <Table
+          caption={t("title")}
+          columns={columns}
+          rows={entries}
+          row={{ id: ({ id }) => id }}
+          isBusy={found.isPlaceholderData}
+          empty={
+            <EmptyState kind="nothing" headingLevel={3} title={t("none")}>
+              {t("noneHint")}
+            </EmptyState>
+          }
+        />
+      </SkeletonWhile>
+      {total > LOG_LIMIT && (
+        <div className="flex gap-3">
+          {offset > 0 && <Button onClick={() => setOffset(Math.max(0, offset - LOG_LIMIT))}>{t("newer")}</Button>}
+          {offset + LOG_LIMIT < total && <Button onClick={() => setOffset(offset + LOG_LIMIT)}>{t("older")}</Button>}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function useColumns(): TableColumn<LogEntry>[] {
+  const t = useTranslations("services");
+  const { site } = useSite();
+  return [
+    {
+      id: "at",
+      header: t("log.at", { zone: site.time_zone }),
+      isRowHeader: true,
+      cell: ({ requested_at }) => <span className="tabular-nums">{formatDateTime(requested_at, site.time_zone)}</span>,
+    },
+    {
+      id: "what",
+      header: t("log.what"),
+      cell: ({ service, desired }) => t(desired ? "log.activated" : "log.deactivated", { service }),
+    },
+    {
+      id: "who",
+      header: t("log.who"),
+      cell: ({ by, cause }) => (cause === "schedule" ? t("log.schedule") : by),
+    },
+    { id: "why", header: t("log.why"), cell: ({ reason }) => <span className="break-words">{reason || "–"}</span> },
+    { id: "state", header: t("log.state"), cell: ({ phase }) => t(`progress.step.${phase}`) },
+    {
+      id: "outage",
+      header: t("log.outage"),
+      isNumeric: true,
+      cell: ({ outage_s: seconds }) => <Duration seconds={seconds} />,
+    },
+  ];
+}
+
+function Duration({ seconds }: { seconds: number | null }) {
+  const t = useTranslations("services.log");
+  if (seconds === null) return "–";
+  const values = { hours: Math.floor(seconds / 3600), minutes: Math.floor(seconds / 60) % 60, seconds: seconds % 60 };
+  return (
+    <span className="whitespace-nowrap">
+      {seconds >= 3600 ? t("hours", values) : seconds >= 60 ? t("minutes", values) : t("seconds", values)}
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+import "server-only";
+import { show, status, type toggle } from "@/lib/contract/services/services";
+import { isActiveService, isPendingService } from "@/lib/domain/services/read-state";
+import { ApiError } from "@/lib/http/api-error";
+import type { Output, Parsed } from "@/lib/http/endpoint";
+import { callBackend } from "./backend";
+import { loadGroups } from "./capabilities";
+import { env } from "./env";
+import { type RouteHandler, type ValidatedRequest, validateRequest } from "./forward";
+import { log } from "./log";
+import { jsonAnswer, problem } from "./problem";
+import { readRequestId } from "./session";
+import { openStatusId, sealStatusPath } from "./status-id";
+import { parseStatusPath } from "./status-url";
+
+// Switches services, also on a backend that only toggles them and reports progress under a URL of its own.
+
+type ToggleRequest = ValidatedRequest<typeof toggle>;
+
+/**
+ * A backend without the group toggles whatever the state is, so the state is read first; the call is refused if the service is
+ * already in the wanted state or being switched. Such a backend gets no reason and no automatic return.
+ */
+export async function prepareSwitch({ context, parsed }: ToggleRequest): Promise<Parsed<typeof toggle>> {
+  const { params, query, body } = parsed;
+  const groups = await loadGroups(context, params.siteId);
+  if (groups.includes("services")) return parsed;
+  const { services } = await callBackend(context, show, { params });
+  const state = services.find(({ service }) => service === body.service);
+  if (state === undefined) throw new ApiError(404, { error: "not_found" });
+  const who = { changed_by: state.changed_by ?? null, changed_at: state.changed_at ?? null };
+  if (isPendingService(state)) throw new ApiError(409, { error: "busy", ...who });
+  const isActive = isActiveService(state);
+  // Without a known state, a toggle might do the opposite of what is wanted.
+  if (isActive === null || (body.desired !== undefined && body.desired === isActive))
+    throw new ApiError(412, { error: "stale", ...who });
+  return { params, query, body: { service: body.service } };
+}
+
+/** Replaces the status URL by an id; a URL that is not one of the backend is logged and never requested. */
+export async function hideStatusUrl(
+  { status_url: url, status_id: id }: Output<typeof toggle>,
+  { context, parsed }: ToggleRequest,
+): Promise<Output<typeof toggle>> {
+  if (id || !url) return { status_id: id ?? null };
+  const path = parseStatusPath(url, env().backendUrl);
+  if (path === null)
+    log().warn({ request_id: context.requestId }, "the status URL of a switch is not one of the backend");
+  return { status_id: path === null ? null : await sealStatusPath(parsed.params.siteId, path) };
+}
+
+/** Answers the state of a switch: under the backend's own URL, or by the id of our backend. */
+export const serviceStatus: RouteHandler = async (request, route) => {
+  const requestId = readRequestId(request.headers);
+  try {
+    const { context, parsed } = await validateRequest(status, request, route, requestId);
+    const { params, query } = parsed;
+    const path = await openStatusId(params.siteId, query.id);
+    if (path === null && query.id.includes(".")) throw new ApiError(404, { error: "not_found" });
+    const answer =
+      path === null
+        ? await callBackend(context, status, { params, query })
+        : await callBackend(context, { ...status, path }, {} as Parsed<typeof status>);
+    return jsonAnswer(answer, { status: status.status, requestId, isRead: true });
+  } catch (error) {
+    return problem(error, requestId);
+  }
+};

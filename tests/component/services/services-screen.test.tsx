@@ -1,0 +1,86 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { axe } from "jest-axe";
+import { ServicesScreen } from "@/components/services/services/services-screen";
+import { log, type ServiceState, show, status, toggle } from "@/lib/contract/services/services";
+import { answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
+import { aSitePage } from "@/tests/support/render-shell";
+
+const AT = "/sites/100200-300401/settings/services";
+const rights = { roles: ["operator"], policies: ["services"] };
+const groups = ["services", "history"];
+const AT_10 = "2026-03-29T08:00:00.000Z";
+const PROGRESS = { requested_at: AT_10, propagating_at: null, finished_at: null, confirmed: 0, expected: 2 };
+const OFF = { active: false, changed_at: AT_10, changed_by: "Rowan Hale", reason: "Wrong prices" };
+
+function services(search: Partial<ServiceState> = {}) {
+  const state = (service: ServiceState["service"]): ServiceState => ({ service, active: true, pending: false });
+  return { services: [{ ...state("search"), ...search }, state("recommender"), state("custom_script")] };
+}
+
+const NO_LOG = answer(log, { entries: [], offset: 0, limit: 50, total: 0 });
+
+function open(answers: FakeAnswer[], page: Partial<Parameters<typeof aSitePage>[0]> = {}) {
+  const options = { answers, page: aSitePage({ groups, rights, ...page }), at: AT };
+  return renderScreen(<ServicesScreen siteId="100200-300401" />, options);
+}
+
+test("shows the state of each service, and who turned one off and why", async () => {
+  const { container } = open([answer(show, services(OFF)), NO_LOG]);
+  const item = (await screen.findByRole("heading", { name: /^Search/ })).closest("li");
+  expect(item).toHaveTextContent("Deactivated");
+  expect(item).toHaveTextContent("by Rowan Hale");
+  expect(item).toHaveTextContent("Reason: Wrong prices");
+  expect(screen.getByRole("button", { name: "Deactivate recommender" })).toBeVisible();
+  expect(await screen.findByText("No service has been deactivated")).toBeVisible();
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test("a deactivation needs the name of the site and a reason, and then shows its progress", async () => {
+  const pending = services({ ...OFF, pending: true, request: { id: "r1", phase: "requested", ...PROGRESS } });
+  const { user, calls } = open([
+    answer(show, services({ per_minute: 12 }), pending),
+    answer(toggle, { status_id: "r1" }),
+    answer(status, { status: "in_progress", phase: "propagating", ...PROGRESS, confirmed: 1 }),
+    NO_LOG,
+  ]);
+  await user.click(await screen.findByRole("button", { name: "Deactivate search" }));
+  const dialog = await screen.findByRole("dialog", { name: "Deactivate search?" });
+  expect(dialog).toHaveTextContent("12 requests per minute");
+  const confirm = within(dialog).getByRole("button", { name: "Deactivate search" });
+  await user.click(confirm);
+  expect(within(dialog).getByText("Enter a reason.")).toBeVisible();
+  expect(within(dialog).getByText("Type the name exactly as shown.")).toBeVisible();
+  expect(calls(toggle)).toHaveLength(0);
+  expect(await axe(dialog)).toHaveNoViolations();
+  await user.type(within(dialog).getByLabelText("Reason"), "Wrong prices");
+  await user.selectOptions(within(dialog).getByLabelText("Activate again automatically"), "1h");
+  await user.type(within(dialog).getByLabelText(/type the site name/), aSitePage({}).site.name);
+  await user.click(confirm);
+  await waitFor(() => expect(calls(toggle)).toHaveLength(1));
+  expect(calls(toggle)[0]?.body).toMatchObject({ service: "search", desired: false, reason: "Wrong prices" });
+  expect(await screen.findByText("Propagating: 1 of 2 servers have applied it.")).toBeVisible();
+});
+
+test("a refusal because of someone else names who it was", async () => {
+  const { user, notices } = open([
+    answer(show, services(OFF)),
+    answer(toggle, refusal(412, "stale", { changed_by: "Petra Novotná", changed_at: AT_10 })),
+    NO_LOG,
+  ]);
+  await user.click(await screen.findByRole("button", { name: "Activate search" }));
+  const dialog = await screen.findByRole("alertdialog");
+  await user.click(within(dialog).getByRole("button", { name: "Activate search" }));
+  await waitFor(() => expect(notices.at(-1)?.text).toBe("Someone already switched this service."));
+  expect(notices.at(-1)?.detail).toContain("Petra Novotná");
+});
+
+test("a person who may not switch sees no switches, and a backend without the group asks for no reason", async () => {
+  const first = open([answer(show, services())], { groups: [], rights: { ...rights, roles: ["viewer"] } });
+  await screen.findByRole("heading", { name: /^Search/ });
+  expect(screen.queryByRole("button", { name: /^Deactivate/ })).toBeNull();
+  first.unmount();
+  const { user } = open([answer(show, services())], { groups: [] });
+  await user.click(await screen.findByRole("button", { name: "Deactivate search" }));
+  const dialog = await screen.findByRole("dialog", { name: "Deactivate search?" });
+  expect(within(dialog).queryByLabelText("Reason")).toBeNull();
+});

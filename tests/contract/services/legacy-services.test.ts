@@ -1,0 +1,84 @@
+import { log, show, status, toggle } from "@/lib/contract/services/services";
+import { isActiveService, isPendingService } from "@/lib/domain/services/read-state";
+import { sealStatusPath } from "@/lib/server/status-id";
+import { behindLegacy, SITE } from "@/tests/support/legacy-backend/behind-legacy";
+import { makeServices } from "@/tests/support/legacy-backend/service-calls";
+import { throughBff } from "@/tests/support/through-bff";
+
+// Emergency deactivation of a backend that answers only the three calls of the specification.
+
+const { signIn, legacy } = behindLegacy();
+const params = { siteId: SITE };
+
+function services() {
+  const site = legacy().store.sites.get(SITE);
+  if (site === undefined) throw new Error("the site is missing");
+  return site.services;
+}
+
+beforeEach(() => {
+  Object.assign(services(), makeServices());
+});
+
+async function turn(service: "search" | "custom_script", desired: boolean) {
+  const body = { service, desired, reason: "Wrong prices", auto_return_at: "2999-01-01T00:00:00Z" };
+  return throughBff(toggle, { params, body }, { as: await signIn("olga") });
+}
+
+test("integers, nulls and missing fields are readable", async () => {
+  const { services: found } = (await throughBff(show, { params }, { as: await signIn("olga") })).ok();
+  expect(found.map((state) => [state.service, isActiveService(state), isPendingService(state)])).toEqual([
+    ["search", true, false],
+    ["recommender", true, false],
+    ["custom_script", false, false],
+  ]);
+});
+
+test("a toggle sends the service only, and its status is read under an encrypted id", async () => {
+  const answer = (await turn("search", false)).ok();
+  expect(services().toggles).toEqual([{ body: { service: "search" } }]);
+  expect(answer.status_url).toBeUndefined();
+  const id = answer.status_id ?? "";
+  expect(id).not.toContain("91");
+  const as = await signIn("olga");
+  const read = async () => (await throughBff(status, { params, query: { id } }, { as })).ok().status;
+  expect([await read(), await read()]).toEqual(["in_progress", "complete"]);
+});
+
+test("a service that already has the wanted state, or is being switched, is not toggled", async () => {
+  expect(await turn("custom_script", false)).toMatchObject({ status: 412, body: { error: "stale" } });
+  (await turn("search", false)).ok();
+  expect(await turn("search", true)).toMatchObject({ status: 409, body: { error: "busy" } });
+  expect(services().toggles).toHaveLength(1);
+});
+
+test("a service without a known state is not toggled", async () => {
+  services().rows = [{ service: "search", active: null }];
+  expect((await turn("search", false)).status).toBe(412);
+  services().rows = [];
+  expect((await turn("search", false)).status).toBe(404);
+  expect(services().toggles).toHaveLength(0);
+});
+
+test.each(["https://evil.example/status/1", "//evil.example/1", "/../admin", "status/1", ""])(
+  "the status URL %j is never requested",
+  async (url) => {
+    services().statusUrl = url;
+    expect((await turn("search", false)).ok()).toEqual({ status_id: null });
+    expect(services().statusReads).toBe(0);
+  },
+);
+
+test("ids of another site, and invented ones, are not found", async () => {
+  const as = await signIn("olga");
+  const other = await sealStatusPath("700100-2", "/sites/700100-2/settings/services/status?job_id=1");
+  for (const id of [other, "s.AAAA", "s.", "x.y"])
+    expect((await throughBff(status, { params, query: { id } }, { as })).status).toBe(404);
+  expect(services().statusReads).toBe(0);
+});
+
+test("there is no log, and a viewer may not switch", async () => {
+  expect((await throughBff(log, { params }, { as: await signIn("olga") })).status).toBe(404);
+  const body = { service: "search" as const, desired: false };
+  expect((await throughBff(toggle, { params, body }, { as: await signIn("vera") })).status).toBe(403);
+});

@@ -1,0 +1,202 @@
+import { list, undo } from "@/lib/contract/history/change-history";
+import { exportLog, listOff, log, show, status } from "@/lib/contract/services/services";
+import { parseChangeIds } from "@/lib/http/change-header";
+import { direct } from "@/tests/support/direct";
+import { LAYERS } from "@/tests/support/layers";
+import { anActor } from "@/tests/support/seed";
+import { aSwitchedSite, completeSwitch, stateOf, switchService, waitForSwitch } from "@/tests/support/services";
+import { testBackend } from "@/tests/support/test-backend";
+import { openThroughBff } from "@/tests/support/through-bff";
+
+const HOUR_MS = 3_600_000;
+
+/** Requests a path of the public host. */
+async function fetchPublic(path: string): Promise<{ status: number; headers: Headers; text: string }> {
+  const answer = await fetch(testBackend().publicUrl + path, { headers: { origin: "https://shop.example" } });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+describe.each(LAYERS)("emergency deactivation %s", (_, call) => {
+  test("of a site without switches: every service is active", async () => {
+    const { siteId, as } = await aSwitchedSite();
+    const { services } = (await call(show, { params: { siteId } }, { as })).ok();
+    expect(services.map(({ service, active, pending }) => [service, active, pending])).toEqual([
+      ["search", true, false],
+      ["recommender", true, false],
+      ["custom_script", true, false],
+    ]);
+    expect((await call(listOff, { params: { siteId } }, { as })).ok()).toEqual({ off: [] });
+    expect((await call(log, { params: { siteId } }, { as })).ok()).toMatchObject({ entries: [], total: 0 });
+  });
+
+  test("turns a service off with reason and return, until every process has confirmed, and on again", async () => {
+    const site = await aSwitchedSite();
+    const { siteId, as } = site;
+    const at = new Date(Date.now() + HOUR_MS).toISOString();
+    const off = await completeSwitch(site, { reason: "  Wrong prices ", auto_return_at: at }, call);
+    expect(off).toMatchObject({ status: "complete", service: "search", active: false, confirmed: 1, expected: 1 });
+    expect(off.finished_at).not.toBeNull();
+    expect(await stateOf(site, "search", call)).toMatchObject({
+      ...{ active: false, pending: false, changed_by: as.name, reason: "Wrong prices", auto_return_at: at },
+      request: { phase: "complete" },
+    });
+    expect((await call(listOff, { params: { siteId } }, { as })).ok().off).toMatchObject([
+      { service: "search", by: as.name, reason: "Wrong prices" },
+    ]);
+    expect(await completeSwitch(site, { desired: true, reason: "" }, call)).toMatchObject({ status: "complete" });
+    expect(await stateOf(site, "search", call)).toMatchObject({ active: true, auto_return_at: null });
+    const { entries } = (await call(log, { params: { siteId } }, { as })).ok();
+    expect(entries.map(({ desired, outage_s: seconds }) => [desired, typeof seconds])).toEqual([
+      [true, "number"],
+      [false, "object"],
+    ]);
+  });
+
+  test("refuses missing reasons and times of return that cannot be", async () => {
+    const site = await aSwitchedSite();
+    const refused = async (given: Parameters<typeof switchService>[1]) => {
+      const { status: code, body } = await switchService(site, given, call);
+      return [code, body];
+    };
+    expect(await refused({ reason: "  " })).toEqual([
+      422,
+      expect.objectContaining({ error: "reason_empty", errors: { reason: ["reason_empty"] } }),
+    ]);
+    const past = await refused({ auto_return_at: "2020-01-01T00:00:00Z" });
+    expect(past).toMatchObject([422, { error: "auto_return_past", errors: { auto_return_at: ["auto_return_past"] } }]);
+    const far = await refused({ auto_return_at: new Date(Date.now() + 31 * 24 * HOUR_MS).toISOString() });
+    expect(far).toMatchObject([422, { error: "auto_return_far" }]);
+    expect(await stateOf(site, "search", call)).toMatchObject({ active: true });
+  });
+
+  test("a second person who wants the same is refused with who did it", async () => {
+    const site = await aSwitchedSite();
+    const other = { ...site, as: await anActor({ sites: [site.siteId] }) };
+    await completeSwitch(site, {}, call);
+    const late = await switchService(other, {}, call);
+    expect(late).toMatchObject({ status: 412, body: { error: "stale", changed_by: site.as.name } });
+    expect((await stateOf(site, "search", call))?.changed_by).toBe(site.as.name);
+  });
+
+  test("of two switches at once one wins, and the other names the winner", async () => {
+    const site = await aSwitchedSite();
+    const other = { ...site, as: await anActor({ sites: [site.siteId] }) };
+    const answers = await Promise.all([switchService(site, {}, call), switchService(other, {}, call)]);
+    const codes = answers.map((answer) => answer.status);
+    expect(codes).toContain(202);
+    const loser = answers.find((answer) => answer.status !== 202);
+    const winner = answers[0]?.status === 202 ? site : other;
+    expect([409, 412]).toContain(loser?.status);
+    expect(loser?.body).toMatchObject({ changed_by: winner.as.name });
+  });
+
+  test("needs the policy to look, no viewer to switch, and a link that was made for it", async () => {
+    const { siteId } = await aSwitchedSite();
+    const sites = [siteId];
+    const stranger = await anActor({ sites, roles: ["operator"], policies: ["synonyms"] });
+    const viewer = await anActor({ sites, roles: ["viewer"], policies: ["services"] });
+    const link = await anActor({ sites, session: { amr: "link", purpose: "open", site: siteId } });
+    const made = await anActor({ sites, session: { amr: "link", purpose: "toggle_services", site: siteId } });
+    const params = { siteId };
+    expect((await call(show, { params }, { as: stranger })).status).toBe(403);
+    expect((await call(log, { params }, { as: stranger })).status).toBe(403);
+    expect((await call(listOff, { params }, { as: stranger })).status).toBe(200);
+    for (const as of [stranger, viewer, link]) expect((await switchService({ siteId, as }, {}, call)).status).toBe(403);
+    expect((await switchService({ siteId, as: made }, {}, call)).status).toBe(202);
+  });
+
+  test("an unknown request is not found", async () => {
+    const { siteId, as } = await aSwitchedSite();
+    const query = { id: "00000000-0000-4000-8000-000000000000" };
+    expect((await call(status, { params: { siteId }, query }, { as })).status).toBe(404);
+  });
+});
+
+test("a request of another site is not found", async () => {
+  const [one, two] = [await aSwitchedSite(), await aSwitchedSite()];
+  const { status_id: id } = (await switchService(one)).ok();
+  const answer = await direct(status, { params: { siteId: two.siteId }, query: { id: id ?? "" } }, { as: two.as });
+  expect(answer.status).toBe(404);
+});
+
+test("with search off, shoppers get the documented answer and the demo shop a plain list", async () => {
+  const site = await aSwitchedSite();
+  const { siteId } = site;
+  await completeSwitch(site);
+  const paths = [
+    "/search?q=x",
+    "/autocomplete/v2?q=x&type=item",
+    "/v1/top_items?type=item",
+    "/v1/facet_value?facets=a",
+  ];
+  for (const path of paths) {
+    const answer = await fetchPublic(`${path}&tracker_id=${siteId}`);
+    expect([path, answer.status]).toEqual([path, 503]);
+    expect(JSON.parse(answer.text)).toEqual({ error: "service_deactivated", service: "search", retry_after: 60 });
+    const header = (name: string) => answer.headers.get(name);
+    expect([header("retry-after"), header("cache-control"), header("access-control-allow-origin")]).toEqual([
+      ...["60", "no-store", "*"],
+    ]);
+  }
+  const shop = await fetchPublic(`/shop/${siteId}/search?q=x`);
+  expect(shop.status).toBe(200);
+  expect(shop.text).toContain("Tady jsou naše nejnovější produkty");
+  await completeSwitch(site, { desired: true });
+  expect((await fetchPublic(`/search?q=x&tracker_id=${siteId}`)).status).toBe(200);
+});
+
+test("with search off, a request signed by the web server is answered", async () => {
+  const site = await aSwitchedSite();
+  await completeSwitch(site);
+  const { search } = await import("@/lib/contract/search/search-host");
+  const answer = await openThroughBff(search, { query: { tracker_id: site.siteId, q: "x" } }, { as: site.as });
+  expect(answer.status).toBe(200);
+});
+
+test("with custom scripts off, every script of the shop is empty and not cached", async () => {
+  const site = await aSwitchedSite();
+  await completeSwitch(site, { service: "custom_script" });
+  for (const path of ["voice.js", "voice.js?preview=abc", "other.js"]) {
+    const answer = await fetchPublic(`/edge/${site.siteId}/${path}`);
+    expect([path, answer.status, answer.headers.get("cache-control")]).toEqual([path, 200, "no-store"]);
+    expect(answer.text.replace(/\/\*.*?\*\//s, "").trim()).toBe("");
+  }
+});
+
+test("with the recommender off, recommendations answer that it is off", async () => {
+  const site = await aSwitchedSite();
+  await completeSwitch(site, { service: "recommender" });
+  const answer = await fetch(`${testBackend().publicUrl}/v1/recommend?tracker_id=${site.siteId}`, { method: "POST" });
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toMatchObject({ error: "service_deactivated", service: "recommender" });
+});
+
+test("the undo of a deactivation activates by a request of its own; an activation cannot be undone", async () => {
+  const site = await aSwitchedSite();
+  const { siteId, as } = site;
+  const off = await switchService(site);
+  const [id] = parseChangeIds(Object.fromEntries(off.headers));
+  await waitForSwitch(site, off.ok().status_id ?? "");
+  (await direct(undo, { params: { siteId }, body: { id: id ?? 0 } }, { as })).ok();
+  const after = await stateOf(site);
+  expect(after).toMatchObject({ active: true, changed_by: as.name });
+  expect(await waitForSwitch(site, after?.request?.id ?? "")).toMatchObject({ status: "complete" });
+  const { items } = (await direct(list, { params: { siteId } }, { as })).ok();
+  expect(items.map(({ action, no_undo: reason }) => [action, reason])).toEqual([
+    ["undo", "no_inverse"],
+    ["deactivate", "already_undone"],
+  ]);
+});
+
+test.each(["csv", "xlsx"] as const)("the log is a %s file in the language of the user", async (format) => {
+  const site = await aSwitchedSite();
+  await completeSwitch(site);
+  const query = { format, locale: "cs" as const };
+  const answer = await openThroughBff(exportLog, { params: { siteId: site.siteId }, query }, { as: site.as });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-disposition")).toMatch(
+    new RegExp(`attachment; filename="services_.*\\.${format}"`),
+  );
+  const text = await answer.text();
+  if (format === "csv") expect(text).toContain('"Vyhledávání";"Vypnuto"');
+});

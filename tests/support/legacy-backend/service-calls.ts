@@ -1,0 +1,61 @@
+import { Hono } from "hono";
+import type { Variables } from "./call";
+
+/** A service of this backend; odd values as other makes return them. */
+export type LegacyService = { service: string; active: unknown; pending?: unknown; changed_at?: unknown };
+
+/** Services of a site, the number of toggles, and the status URL that the next toggle returns. */
+export type LegacyServices = {
+  rows: LegacyService[];
+  toggles: { body: unknown }[];
+  statusUrl: string;
+  /** Reads of a status until the switch is complete. */
+  readsLeft: number;
+  statusReads: number;
+};
+
+/** The services of a new site, with missing fields and integers. */
+export function makeServices(): LegacyServices {
+  return {
+    rows: [
+      { service: "search", active: 1, pending: null, changed_at: null },
+      { service: "recommender", active: true, changed_at: 1_760_000_000 },
+      { service: "custom_script", active: 0, pending: 0 },
+    ],
+    toggles: [],
+    statusUrl: "/sites/700100-1/settings/services/status?job_id=91",
+    readsLeft: 1,
+    statusReads: 0,
+  };
+}
+
+/** The three calls of the specification. */
+export function serviceCalls(): Hono<{ Variables: Variables }> {
+  const app = new Hono<{ Variables: Variables }>();
+  app.use(async (c, next) => {
+    const { policies, roles } = c.get("person");
+    const may = policies.includes("services") && (c.req.method === "GET" || !roles.includes("viewer"));
+    if (!may) return c.json({ error: "forbidden" }, 403);
+    await next();
+  });
+  app.get("/show_json", (c) => c.json({ services: c.get("site").services.rows }));
+  app.post("/toggle", (c) => {
+    const { services } = c.get("site");
+    const body = c.get("body") as { service?: string };
+    services.toggles.push({ body });
+    const row = services.rows.find(({ service }) => service === body.service);
+    if (row === undefined) return c.json({ error: "error" }, 422);
+    row.active = row.active ? 0 : 1;
+    row.pending = "switching";
+    return c.json({ status_url: services.statusUrl }, 202);
+  });
+  app.get("/status", (c) => {
+    const { services } = c.get("site");
+    services.statusReads += 1;
+    services.readsLeft -= 1;
+    const isDone = services.readsLeft < 0;
+    if (isDone) for (const row of services.rows) row.pending = null;
+    return c.json({ status: isDone ? "complete" : "in_progress", service: "search", active: null });
+  });
+  return app;
+}

@@ -1,0 +1,40 @@
+import { show, status, toggle } from "@/lib/contract/services/services";
+import type { SiteService } from "@/lib/domain/kit/site-services";
+import { direct, type MakeCall } from "./direct";
+import { anActor, aSite, type TestActor } from "./seed";
+import { until } from "./until";
+
+/** A site with someone who may switch its services. */
+export type SwitchedSite = { siteId: string; as: TestActor };
+
+/** Creates a site and its owner. */
+export async function aSwitchedSite(): Promise<SwitchedSite> {
+  const siteId = await aSite();
+  return { siteId, as: await anActor({ sites: [siteId] }) };
+}
+
+type Given = { service?: SiteService; desired?: boolean; reason?: string; auto_return_at?: string | null };
+
+/** Switches a service; by default turns search off. */
+export function switchService({ siteId, as }: SwitchedSite, given: Given = {}, call: MakeCall = direct) {
+  const body = { service: "search" as const, desired: false, reason: "Wrong prices", ...given };
+  return call(toggle, { params: { siteId }, body }, { as });
+}
+
+/** Waits until a switch has ended, and returns its status. */
+export async function waitForSwitch({ siteId, as }: SwitchedSite, id: string, call: MakeCall = direct) {
+  const read = async () => (await call(status, { params: { siteId }, query: { id } }, { as })).ok();
+  return until(read, (found) => found.status !== "in_progress");
+}
+
+/** Switches a service and waits until every process has loaded it. */
+export async function completeSwitch(site: SwitchedSite, given: Given = {}, call: MakeCall = direct) {
+  const { status_id: id } = (await switchService(site, given, call)).ok();
+  return waitForSwitch(site, id ?? "", call);
+}
+
+/** The state of a service. */
+export async function stateOf({ siteId, as }: SwitchedSite, service: SiteService = "search", call: MakeCall = direct) {
+  const { services } = (await call(show, { params: { siteId } }, { as })).ok();
+  return services.find((one) => one.service === service);
+}

@@ -1,0 +1,17 @@
+import { show, toggle } from "@/lib/contract/services/services";
+import { made, type UndoCases } from "./undo-case";
+
+/** The switch of services: a deactivation can be undone. */
+export const servicesCases: UndoCases = {
+  "services.toggle": async (bench) => {
+    const params = { siteId: bench.siteId };
+    const body = { service: "search" as const, desired: false, reason: "Wrong prices" };
+    return {
+      act: () => made(bench, toggle, { params, body }),
+      look: async () => {
+        const { services } = (await made(bench, show, { params })).ok();
+        return services.map(({ service, active }) => [service, active]);
+      },
+    };
+  },
+};
