@@ -18,9 +18,11 @@ const ALL = [...PRINTERS, "Flat scanner", "Plain paper"];
 /** The category of the printers only. */
 export const MACHINES = "Machines";
 
-/** Imports the test catalogue into a new site with `npm run import`; returns the tracking code. */
-export function importShop(name: string): string {
-  const items = ALL.map((title, index) => ({
+/**
+ * Imports the test catalogue, and items with `more` titles, into a new site with `npm run import`; returns the tracking code.
+ */
+export function importShop(name: string, { language = "en", more = [] as readonly string[] } = {}): string {
+  const items = [...ALL, ...more].map((title, index) => ({
     id: `item-${index + 1}`,
     title,
     price: `${(index + 1) * 10}.00`,
@@ -30,7 +32,7 @@ export function importShop(name: string): string {
   }));
   const file = join(mkdtempSync(join(tmpdir(), "vitrine-catalogue-")), "catalogue.jsonl");
   writeFileSync(file, items.map((item) => `${JSON.stringify(item)}\n`).join(""));
-  const command = ["scripts/import.mjs", "--site", name, "--price-major-units", file];
+  const command = ["scripts/import.mjs", "--site", name, "--language", language, "--price-major-units", file];
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: ROOT, encoding: "utf8" });
   const siteId = /\((\S+)\), created by this import/.exec(stdout)?.[1];
   if (status !== 0 || siteId === undefined) throw new Error(`the import failed: ${stdout}${stderr}`);

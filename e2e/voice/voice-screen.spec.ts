@@ -1,13 +1,15 @@
 import type { Page } from "@playwright/test";
+import { fakeRecognition, speech } from "@/e2e/support/fake-speech";
 import { expect, fresh, test } from "@/e2e/support/fixtures";
 import { hydrated } from "@/e2e/support/hydrated";
 import { enter, tabTo, typeIn } from "@/e2e/support/keyboard";
 import { importShop } from "@/e2e/support/shop";
 import { readTexts } from "@/e2e/support/texts";
 import { LOCALES, type Locale } from "@/lib/contract/kit/locale";
+import { VOICE_TEXTS } from "@/lib/domain/voice/voice-defaults";
 import type voice from "@/messages/en/voice.json";
 
-// The setup of voice search, from nothing to what shoppers load; and what the preview must not be able to do.
+// The setup of voice search, from nothing to a spoken query in the shop; and what the preview must not be able to do.
 
 const textsIn = (locale: Locale) => readTexts<typeof voice>(locale, "voice")["voice-search"];
 const SHOP = process.env.E2E_SEARCH_URL ?? "http://localhost:3002";
@@ -29,10 +31,37 @@ function sideways(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
+const SPOKEN: Record<Locale, { tag: string; word: string; title: string }> = {
+  en: { tag: "en-US", word: "kettle", title: "Kettle made of steel" },
+  cs: { tag: "cs-CZ", word: "žehlička", title: "Žehlička s párou" },
+  sk: { tag: "sk-SK", word: "rýchlovarná kanvica", title: "Rýchlovarná kanvica z ocele" },
+  pl: { tag: "pl-PL", word: "żelazko", title: "Żelazko z parą" },
+};
+
+/** Searches the shop by voice, by keyboard alone. */
+async function speakInShop(page: Page, siteId: string, locale: Locale): Promise<void> {
+  const { tag, word, title } = SPOKEN[locale];
+  const texts = VOICE_TEXTS[locale];
+  await page.goto(`${SHOP}/shop/${siteId}`);
+  await enter(page, page.getByRole("button", { name: texts?.iconTitle, exact: true }));
+  const popup = page.getByRole("dialog", { name: "Mluvte" });
+  await expect(popup.getByText(texts?.allowMic ?? "").first()).toBeVisible();
+  await speech(page, "allow");
+  expect(await speech(page, "language")).toBe(tag);
+  await expect(popup.getByText(texts?.listening ?? "").first()).toBeVisible();
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  await speech(page, "hear", word);
+  await enter(page, popup.getByRole("button", { name: texts?.stop, exact: true }));
+  await page.waitForURL((url) => url.searchParams.get("q") === word);
+  await expect(page.getByRole("combobox")).toHaveValue(word);
+  await expect(page.locator("a[data-vitrine-item]").filter({ hasText: title }).first()).toBeVisible();
+}
+
 for (const locale of LOCALES) {
-  test(`from nothing to published by keyboard on a phone, in ${locale}`, async ({ page, baseURL }) => {
+  test(`from nothing to a spoken query by keyboard on a phone, in ${locale}`, async ({ page, baseURL }) => {
     const t = textsIn(locale);
-    const siteId = importShop(fresh("Voice"));
+    const siteId = importShop(fresh("Voice"), { language: locale, more: [SPOKEN[locale].title] });
+    await fakeRecognition(page);
     await page.setViewportSize(PHONE);
     await openSetup(page, baseURL, siteId, locale);
 
@@ -59,6 +88,7 @@ for (const locale of LOCALES) {
     await enter(page, page.getByRole("switch", { name: t.switch.label }));
     await expect(page.getByText(t.state.on)).toBeVisible();
     await expect.poll(() => readScript(page, siteId)).toContain("Mluvte");
+    await speakInShop(page, siteId, locale);
   });
 }
 

@@ -1,4 +1,5 @@
 import { expect, type Page, test as shopTest } from "@playwright/test";
+import { fakeRecognition, speech } from "@/e2e/support/fake-speech";
 import { SITE, test } from "@/e2e/support/fixtures";
 import { save, show, testSelectors } from "@/lib/contract/voice/voice-search";
 import { createDefaultVoiceConfig } from "@/lib/domain/voice/voice-defaults";
@@ -9,49 +10,6 @@ const ORIGIN = process.env.E2E_SEARCH_URL ?? "http://localhost:3002";
 const SHOP = `${ORIGIN}/shop/${SITE}`;
 /** A demo shop that has never published voice search. */
 const UNPUBLISHED = "100200-300403";
-
-type Speech = { allow: () => void; refuse: () => void; hear: (text: string) => void; end: () => void };
-
-/** Replaces the browser's recognition in all pages of the test. */
-async function fakeRecognition(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    class FakeRecognition {
-      static current: FakeRecognition | null = null;
-      lang = "";
-      heard = "";
-      onstart: (() => void) | null = null;
-      onend: (() => void) | null = null;
-      onresult: ((event: object) => void) | null = null;
-      onerror: ((event: object) => void) | null = null;
-      start(): void {
-        FakeRecognition.current = this;
-      }
-      stop(): void {
-        this.onend?.();
-      }
-      abort(): void {
-        this.onend?.();
-      }
-    }
-    const speech: Speech = {
-      allow: () => FakeRecognition.current?.onstart?.(),
-      refuse: () => {
-        FakeRecognition.current?.onerror?.({ error: "not-allowed" });
-        FakeRecognition.current?.onend?.();
-      },
-      hear: (text) => FakeRecognition.current?.onresult?.({ results: [[{ transcript: text }]] }),
-      end: () => FakeRecognition.current?.onend?.(),
-    };
-    Object.assign(window, { SpeechRecognition: FakeRecognition, speech });
-  });
-}
-
-async function speech<Name extends keyof Speech>(page: Page, name: Name, ...given: Parameters<Speech[Name]>) {
-  await page.evaluate(
-    ([act, text]) => (window as unknown as { speech: Speech }).speech[act as keyof Speech](text ?? ""),
-    [name, given[0]] as const,
-  );
-}
 
 const icon = (page: Page) => page.getByRole("button", { name: "Search by voice" });
 const popup = (page: Page) =>
