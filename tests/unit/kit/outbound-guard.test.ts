@@ -115,7 +115,8 @@ test("nothing else in the backend sends requests, except commands and the shop's
       readFileSync(join(ROOT, "backend", name), "utf8"),
     );
   });
-  expect(users.sort()).toEqual(["commands/signed-transport.ts", "shop/shop-script.ts", "shop/tracking-script.ts"]);
+  const pages = ["shop/box-script.ts", "shop/shop-script.ts", "shop/tracking-script.ts"];
+  expect(users.sort()).toEqual(["commands/signed-transport.ts", ...pages]);
 });
 
 test("no environment variable weakens it", () => {
