@@ -1,6 +1,7 @@
 import type { Context } from "@/backend/kit/implement";
 import { type ImplementedCall, implement, implementFile } from "@/backend/kit/implement";
 import { isAllowedTarget } from "@/backend/kit/outbound/browser-proxy";
+import { requireRecentSignIn } from "@/backend/kit/require-recent-sign-in";
 import { openPicture } from "@/backend/screenshots/runs/picture-files";
 import {
   describeRun,
@@ -64,15 +65,13 @@ function checkSettings({ services, refuse }: TakeContext, settings: Settings): v
 }
 
 /** A script acts on a shop's page as its author likes, so it needs an internal user, and leaves a trace. */
-function checkScript(
-  { rights, session, user, site, services, refuse }: TakeContext,
-  { beforeStart, key }: Settings,
-): void {
+function checkScript(context: TakeContext, { beforeStart, key }: Settings): void {
+  const { rights, user, site, services, refuse } = context;
   const hash = hashScript(beforeStart);
   if (hash === null) return;
   if (rights?.roles.has(calls.SCRIPT_ROLE) !== true)
     refuse(403, "script_internal_only", { errors: { "settings.beforeStart": ["script_internal_only"] } });
-  if (session === null || session.amr === "link") refuse(403, "forbidden");
+  requireRecentSignIn(context, calls.SCRIPT_PURPOSE);
   services.log.info(
     { event: "screenshot_script", user: user.id, site: site.siteId, key, sha256: hash },
     "a script was run before screenshots",

@@ -3,8 +3,8 @@ import { hashToken } from "@/backend/kit/hash-token";
 import type { SiteRow } from "@/backend/kit/implement";
 import { type Context, type ImplementedCall, implement } from "@/backend/kit/implement";
 import { lockSite } from "@/backend/kit/record-change";
+import { requireRecentSignIn } from "@/backend/kit/require-recent-sign-in";
 import { validateCode } from "@/backend/voice/checks/validate-code";
-import { canPublishVoice } from "@/backend/voice/settings/publish-rights";
 import {
   addVersion,
   contentOf,
@@ -19,6 +19,7 @@ import {
 } from "@/backend/voice/settings/voice-rows";
 import * as calls from "@/lib/contract/voice/voice-search";
 import type { VoiceAction } from "@/lib/domain/history/recorded-actions";
+import { PUBLISH_PURPOSE } from "@/lib/domain/voice/publish-purpose";
 import { validateVoice } from "@/lib/domain/voice/validate-voice";
 import { diffVoice } from "@/lib/domain/voice/voice-diff";
 import type { Parsed } from "@/lib/http/endpoint";
@@ -103,8 +104,8 @@ const showHandler = implement(calls.show, async (_, { tx, site, services }) =>
 type SaveBody = Parsed<typeof calls.save>["body"];
 
 const saveHandler = implement(calls.save, async ({ body }, context) => {
-  const { site, now, refuse } = context;
-  if (body.publish && !canPublishVoice(context.session)) return refuse(403, "forbidden");
+  const { site, now } = context;
+  if (body.publish) requireRecentSignIn(context, PUBLISH_PURPOSE);
   const before = await loadLocked(context);
   checkRevision(context, before.settings);
   checkConfig(context, body);
@@ -158,7 +159,7 @@ const versionsHandler = implement(calls.versions, async (_, { tx, site }) => {
 
 const restoreHandler = implement(calls.restoreVersion, async ({ body }, context) => {
   const { tx, site, refuse } = context;
-  if (!canPublishVoice(context.session)) return refuse(403, "forbidden");
+  requireRecentSignIn(context, PUBLISH_PURPOSE);
   const before = await loadLocked(context);
   const version = await findVersion(tx, site.siteId, body.id);
   if (version === null) return refuse(404, "not_found");

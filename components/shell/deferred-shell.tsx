@@ -6,7 +6,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { refreshCsrfToken } from "@/lib/client/csrf";
-import { dismissSession, hasSessionEnded, onSessionChange, resumeSession } from "@/lib/client/session-end";
+import { dismissSession, getSessionEnd, onSessionChange, resumeSession } from "@/lib/client/session-end";
 import { useSessionState, useUiState } from "@/lib/client/ui-state";
 import { type LeaveChoice, setLeaveDialog } from "@/lib/client/unsaved-guard";
 import { Notices } from "./notices";
@@ -102,10 +102,10 @@ export function LeaveQuestion() {
  */
 export function SessionQuestion() {
   const t = useTranslations("shell.sessionEnd");
-  const isOver = useSyncExternalStore(onSessionChange, hasSessionEnded, () => false);
+  const end = useSyncExternalStore(onSessionChange, getSessionEnd, () => null);
   const client = useQueryClient();
   const [attempt, setAttempt] = useState<"none" | "trying" | "failed">("none");
-  if (!isOver) return null;
+  if (end === null) return null;
   // After signing in again, the page gets a new token; waiting writes are sent with it, failed reads are repeated.
   const resume = async () => {
     setAttempt("trying");
@@ -118,7 +118,7 @@ export function SessionQuestion() {
   const here = `${window.location.pathname}${window.location.search}`;
   return (
     <ShellDialog
-      title={t("title")}
+      title={t(end === "too_old" ? "oldTitle" : "title")}
       onCancel={dismissSession}
       actions={
         <>
@@ -136,7 +136,7 @@ export function SessionQuestion() {
         </>
       }
     >
-      <p>{t("text")}</p>
+      <p>{t(end === "too_old" ? "oldText" : "text")}</p>
       <p role="status" className="mt-2 text-bad empty:hidden">
         {attempt === "failed" ? t("stillOut") : ""}
       </p>

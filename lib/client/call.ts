@@ -24,21 +24,22 @@ const GRACE_MS = 5_000;
 /**
  * Sends a call to the web server. Throws ApiError for refusals and for missing answers. If the CSRF token is refused, fetches
  * a new one and sends the call again. A 401 ends the session of the page; a write then waits until the user has signed in
- * again, and is sent again.
+ * again, and is sent again. So does a write that needs a newer sign-in, until it is accepted or given up.
  */
 export async function callApi<E extends Endpoint>(call: E, input: Input<E>, init: CallInit = {}): Promise<Output<E>> {
   try {
     return await sendOnce(call, input, init);
   } catch (error) {
     if (!isApiError(error) || !(await canSendAgain(call, error))) throw error;
-    return sendOnce(call, input, init);
+    return error.code === "sign_in_again" ? callApi(call, input, init) : sendOnce(call, input, init);
   }
 }
 
 async function canSendAgain(call: Endpoint, error: ApiError): Promise<boolean> {
   if (error.code === "invalid_csrf") return refreshCsrfToken().catch(() => false);
-  if (error.status !== 401) return false;
-  endSession();
+  const isTooOld = error.code === "sign_in_again";
+  if (error.status !== 401 && !isTooOld) return false;
+  endSession(isTooOld ? "too_old" : "expired");
   return isWrite(call) && waitForSession();
 }
 

@@ -1,12 +1,16 @@
-// When the session has ended, the page stays as it is and asks the user to sign in, so that no input is lost.
+// When the session has ended, or its sign-in is too old for a write, the page stays as it is and asks the user to sign in, so that
+// no input is lost.
 
-let hasEnded = false;
+/** Why the page asks to sign in. */
+export type SessionEnd = "expired" | "too_old";
+
+let end: SessionEnd | null = null;
 const listeners = new Set<() => void>();
 let waiting: Array<(isSignedIn: boolean) => void> = [];
 
-/** Notifies the page that its session has ended. */
-export function endSession(): void {
-  setEnded(true);
+/** Notifies the page that its session has ended, or that a write needs a newer sign-in. */
+export function endSession(reason: SessionEnd = "expired"): void {
+  setEnd(reason);
 }
 
 /** Notifies the page that the same user has signed in again: waiting writes are sent. */
@@ -28,9 +32,9 @@ export function waitForSession(): Promise<boolean> {
   return new Promise((resolve) => waiting.push(resolve));
 }
 
-/** Whether the session of this page has ended. */
-export function hasSessionEnded(): boolean {
-  return hasEnded;
+/** Why the page asks to sign in; null if it does not. */
+export function getSessionEnd(): SessionEnd | null {
+  return end;
 }
 
 /** Calls back on every change; returns a function that stops it. */
@@ -42,12 +46,12 @@ export function onSessionChange(listener: () => void): () => void {
 function settle(isSignedIn: boolean): void {
   const settled = waiting;
   waiting = [];
-  setEnded(false);
+  setEnd(null);
   for (const resolve of settled) resolve(isSignedIn);
 }
 
-function setEnded(ended: boolean): void {
-  if (hasEnded === ended) return;
-  hasEnded = ended;
+function setEnd(next: SessionEnd | null): void {
+  if (end === next) return;
+  end = next;
   for (const listener of listeners) listener();
 }

@@ -207,6 +207,11 @@ async function loadSession(context: RequestContext): Promise<Session> {
   return loadCached(context, "*session", () => callBackend(context, currentSession, {}));
 }
 
+/** The session in the embedded backend of a user of a legacy backend; null if another process stores or checks it. */
+export async function findOwnSession(context: RequestContext): Promise<Session | null> {
+  return hasOwnSession() ? loadSession(context) : null;
+}
+
 function requireSite(session: Session, siteId: string): void {
   if (session.site !== null && session.site !== siteId) throw new ApiError(403, { error: "forbidden" });
 }

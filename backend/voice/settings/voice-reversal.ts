@@ -3,10 +3,11 @@ import * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import { isSameContent, lockSite } from "@/backend/kit/record-change";
+import { requireRecentSignIn } from "@/backend/kit/require-recent-sign-in";
 import type { Merged, ReversalContext, Reversible } from "@/backend/kit/reversible";
 import { show, voiceConfigInput } from "@/lib/contract/voice/voice-search";
 import { isAllowed } from "@/lib/domain/kit/access";
-import { canPublishVoice } from "./publish-rights";
+import { PUBLISH_PURPOSE } from "@/lib/domain/voice/publish-purpose";
 import { contentOf, ensureVersion, loadVoice, type VoiceContent, writeSettings } from "./voice-rows";
 
 // Undoes changes of voice search and restores versions of it (docs/adr/0017).
@@ -25,11 +26,10 @@ async function load(tx: Tx, siteId: string): Promise<VoiceContent> {
 }
 
 async function write(context: ReversalContext, wanted: unknown): Promise<unknown> {
-  const { tx, site, session, refuse } = context;
+  const { tx, site } = context;
   const loaded = await loadVoice(tx, site.siteId);
   const after = z.parse(content, wanted);
-  if (!isSameContent(contentOf(loaded, site).live, after.live) && !canPublishVoice(session))
-    return refuse({ live: ["forbidden"] });
+  if (!isSameContent(contentOf(loaded, site).live, after.live)) requireRecentSignIn(context, PUBLISH_PURPOSE);
   const liveVersion = after.live === null ? null : await ensureVersion(context, loaded.live, after.live);
   await writeSettings(context, loaded, { isEnabled: after.is_enabled, draft: after.draft, liveVersion });
   return after;

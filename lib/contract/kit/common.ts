@@ -46,6 +46,7 @@ export const HANDLER_CODES = [
   "invalid",
   "not_found",
   "forbidden",
+  "sign_in_again",
   "unauthenticated",
   "stale",
   "busy",

@@ -22,6 +22,8 @@ export type Device = z.infer<typeof device>;
 
 /** Role that may run a script on the page. */
 export const SCRIPT_ROLE = "internal";
+/** Purpose of a signed link whose session may take screenshots with a script. */
+export const SCRIPT_PURPOSE = "screenshot_script";
 
 /** Bytes that a before-start script may have. */
 export const SCRIPT_BYTES_MAX = 4 * 1024;

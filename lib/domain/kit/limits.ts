@@ -25,6 +25,8 @@ export const MISSING_ITEM_VERIFIED_MS = 86_400_000;
 export const MISSING_ITEM_GONE_MS = 86_400_000;
 /** Duration of the slide toggle. */
 export const SLIDE_TOGGLE_MS = 300;
+/** Age at which a sign-in is too old to publish code that runs in the shop. */
+export const RECENT_SIGN_IN_MS = 30 * 60_000;
 /** Lowest position of a pin. */
 export const PIN_POSITION_MIN = 1;
 /** Positions by which overlapping rules move down. */

@@ -5,7 +5,7 @@ import { AddMessages } from "@/components/shell/add-messages";
 import { callApi } from "@/lib/client/call";
 import { type Notice, notify, onNoticeWaiting, setNotifier } from "@/lib/client/notify";
 import { read } from "@/lib/client/query";
-import { dismissSession, hasSessionEnded, onSessionChange, resumeSession } from "@/lib/client/session-end";
+import { dismissSession, getSessionEnd, onSessionChange, resumeSession } from "@/lib/client/session-end";
 import { useWrite } from "@/lib/client/use-write";
 import { endpoint, noParams } from "@/lib/http/endpoint";
 import { cacheTexts } from "@/lib/i18n/cached-texts";
@@ -122,7 +122,7 @@ test("an ended session opens the session dialog instead of a notification", asyn
   answerCalls((method) => (method === "POST" ? [401, { error: "unauthenticated" }] : [200, { count: 1 }]));
   const { user } = renderShell(<Counter />);
   await user.click(screen.getByRole("button", { name: "Add" }));
-  await waitFor(() => expect(hasSessionEnded()).toBe(true));
+  await waitFor(() => expect(getSessionEnd()).toBe("expired"));
   expect(notices).toEqual([]);
 });
 
@@ -131,11 +131,27 @@ test("a write waits until the user has signed in again, then completes", async (
   const calls = answerCalls(() => (isSignedIn ? [200, { count: 9 }] : [401, { error: "unauthenticated" }]));
   const stop = onSessionChange(() => undefined);
   const write = callApi(add, { body: { by: 1 } });
-  await waitFor(() => expect(hasSessionEnded()).toBe(true));
+  await waitFor(() => expect(getSessionEnd()).toBe("expired"));
   isSignedIn = true;
   resumeSession();
   await expect(write).resolves.toEqual({ count: 9 });
   expect(calls).toHaveLength(2);
+  stop();
+});
+
+test("a write that needs a newer sign-in waits until it is accepted", async () => {
+  let left = 2;
+  answerCalls(() => {
+    left -= 1;
+    return left < 0 ? [200, { count: 9 }] : [403, { error: "sign_in_again" }];
+  });
+  const stop = onSessionChange(() => undefined);
+  const write = callApi(add, { body: { by: 1 } });
+  await waitFor(() => expect(getSessionEnd()).toBe("too_old"));
+  resumeSession();
+  await waitFor(() => expect(getSessionEnd()).toBe("too_old"));
+  resumeSession();
+  await expect(write).resolves.toEqual({ count: 9 });
   stop();
 });
 
@@ -147,7 +163,7 @@ test("a write fails when the session dialog is dismissed or not available", asyn
   const write = callApi(add, { body: { by: 1 } });
   await Promise.all([
     expect(write).rejects.toMatchObject({ status: 401 }),
-    waitFor(() => expect(hasSessionEnded()).toBe(true)).then(dismissSession),
+    waitFor(() => expect(getSessionEnd()).toBe("expired")).then(dismissSession),
   ]);
   stop();
 });

@@ -7,7 +7,7 @@ import { LanguageSwitch } from "@/components/shell/site-frame";
 import { readCookie } from "@/lib/client/appearance";
 import { localCopy } from "@/lib/client/local-copy";
 import { setNotifier } from "@/lib/client/notify";
-import { endSession, hasSessionEnded, resumeSession } from "@/lib/client/session-end";
+import { endSession, getSessionEnd, resumeSession } from "@/lib/client/session-end";
 import { changeUiState, getUiState, startUiState } from "@/lib/client/ui-state";
 import { router } from "../../support/next-address";
 import { answerCalls, aSitePage, renderShell } from "../../support/render-shell";
@@ -163,6 +163,6 @@ test("continues after signing in again in another tab when the session has ended
   expect(await screen.findByText(/You aren’t signed in yet/)).toBeInTheDocument();
   page = '<html><head><meta name="csrf-token" content="token-2"></head><body><div data-user="u1"></div></body></html>';
   await user.click(screen.getByRole("button", { name: "Continue here" }));
-  await waitFor(() => expect(hasSessionEnded()).toBe(false));
+  await waitFor(() => expect(getSessionEnd()).toBe(null));
   expect(document.querySelector<HTMLMetaElement>("meta[name=csrf-token]")?.content).toBe("token-2");
 });

@@ -212,6 +212,28 @@ describe("rights", () => {
     expect((await look(shop)).production?.title).toBe("First");
     expect((await saveVoice(shop, publish, { as: await byLink("publish_voice_search") })).status).toBe(200);
   });
+
+  test("publishing, restoring and undoing a publication need a sign-in of the last 30 minutes, drafts do not", async () => {
+    const shop = await aShop();
+    const params = { siteId: shop.siteId };
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    const signedIn = (minutes: number) => anActor({ sites: [shop.siteId], session: { issuedAt: minutesAgo(minutes) } });
+    const early = await signedIn(31);
+    const publish = { publish: true, title: "First" };
+    const refused = { status: 403, body: { error: "sign_in_again" } };
+    expect(await saveVoice(shop, publish, { as: early })).toMatchObject(refused);
+    expect((await look(shop)).production).toBeNull();
+    const published = await saveVoice(shop, publish, { as: await signedIn(29) });
+    expect(published.status).toBe(200);
+    expect((await saveVoice(shop, { config: { listening_time: 9000 } }, { as: early })).status).toBe(200);
+    const [version] = (await direct(versions, { params }, { as: shop.as })).ok().versions;
+    expect(await direct(restoreVersion, { params, body: { id: version?.id ?? "" } }, { as: early })).toMatchObject(
+      refused,
+    );
+    const [id = 0] = parseChangeIds(Object.fromEntries(published.headers));
+    expect(await direct(undo, { params, body: { id } }, { as: early })).toMatchObject(refused);
+    expect((await look(shop)).production?.title).toBe("First");
+  });
 });
 
 test("the history records each write, and undoing a draft leaves a later publication alone", async () => {

@@ -1,4 +1,5 @@
 import { save } from "@/lib/contract/voice/voice-search";
 import { forward } from "@/lib/server/forward";
+import { prepareVoice } from "@/lib/server/prepare-voice";
 
-export const PUT = forward(save);
+export const PUT = forward(save, prepareVoice);

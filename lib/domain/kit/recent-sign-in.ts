@@ -1,0 +1,17 @@
+import { RECENT_SIGN_IN_MS } from "./limits";
+
+/** What a session says about its sign-in. */
+export type SignInFacts = { amr: string; purpose: string; issuedAt: Date };
+
+/** Why a session may not do a high-impact operation: `sign_in_again` if a newer sign-in would help. */
+export type SignInFault = "forbidden" | "sign_in_again";
+
+/**
+ * Checks a session for an operation whose effect shoppers get at once, such as code that runs in the shop. It needs a sign-in of
+ * the last 30 minutes, and a session of a link only counts if the link's purpose is this operation. Null if it may be done.
+ */
+export function findSignInFault(session: SignInFacts | null, operation: string, now: Date): SignInFault | null {
+  if (session === null) return "forbidden";
+  if (session.amr === "link" && session.purpose !== operation) return "forbidden";
+  return now.getTime() - session.issuedAt.getTime() > RECENT_SIGN_IN_MS ? "sign_in_again" : null;
+}
