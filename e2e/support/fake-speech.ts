@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 /** What a test does as browser and shopper; `language` is the one that the page listens for. */
 type Speech = {
   allow: () => void;
-  refuse: () => void;
+  refuse: (error: string) => void;
   hear: (text: string) => void;
   end: () => void;
   language: () => string;
@@ -34,8 +34,8 @@ export async function fakeRecognition(page: Page): Promise<void> {
     }
     const speech: Speech = {
       allow: () => FakeRecognition.current?.onstart?.(),
-      refuse: () => {
-        FakeRecognition.current?.onerror?.({ error: "not-allowed" });
+      refuse: (error) => {
+        FakeRecognition.current?.onerror?.({ error });
         FakeRecognition.current?.onend?.();
       },
       hear: (text) => FakeRecognition.current?.onresult?.({ results: [[{ transcript: text }]] }),

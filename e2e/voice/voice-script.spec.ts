@@ -59,7 +59,7 @@ shopTest("a refused microphone is explained, and the popup works by keyboard", a
   await page.goto(SHOP);
   await icon(page).focus();
   await page.keyboard.press("Enter");
-  await speech(page, "refuse");
+  await speech(page, "refuse", "not-allowed");
   await expect(
     popup(page)
       .getByText(/^The microphone is blocked/)
@@ -74,6 +74,23 @@ shopTest("a refused microphone is explained, and the popup works by keyboard", a
   await expect(popup(page)).toBeHidden();
   await expect(page.getByRole("button", { name: "Voice search isn’t available" })).toBeFocused();
 });
+
+for (const [error, text] of [
+  ["network", /^Speech recognition can’t be reached/],
+  ["audio-capture", /^No microphone was found/],
+  ["service-not-allowed", /^The microphone is blocked/],
+  ["language-not-supported", /^This browser can’t search by voice/],
+  ["no-speech", /^We didn’t catch that/],
+  ["bad-grammar", /^We didn’t catch that/],
+] as const) {
+  shopTest(`the fault “${error}” of the browser is explained`, async ({ page }) => {
+    await fakeRecognition(page);
+    await page.goto(SHOP);
+    await icon(page).click();
+    await speech(page, "refuse", error);
+    await expect(popup(page).getByText(text).first()).toBeVisible();
+  });
+}
 
 shopTest("a browser without recognition says so", async ({ page }) => {
   await page.addInitScript(() => {

@@ -36,6 +36,8 @@ export const VOICE_TEXT_KEYS = [
   "tryAgain",
   "notSupported",
   "micDenied",
+  "unreachable",
+  "noMicrophone",
 ] as const;
 export type VoiceTextKey = (typeof VOICE_TEXT_KEYS)[number];
 
@@ -47,6 +49,8 @@ export const VOICE_STATES = [
   "recognizing",
   "failed",
   "not-supported",
+  "unreachable",
+  "no-microphone",
   "denied",
 ] as const;
 export type VoiceStateName = (typeof VOICE_STATES)[number];

@@ -8,7 +8,7 @@ const MICROPHONE = `<svg class="voice-microphone" viewBox="0 0 24 24" width="24"
 /** The icon beside the shop's search field. */
 export const ICON_TEMPLATE = `<button type="button" class="voice-icon" data-voice-action="start">
   ${MICROPHONE}
-  <span class="voice-unseen" data-voice-state="hidden asking listening recognizing failed">{{iconTitle}}</span>
+  <span class="voice-unseen" data-voice-state="hidden asking listening recognizing failed unreachable no-microphone">{{iconTitle}}</span>
   <span class="voice-unseen" data-voice-state="denied not-supported">{{disabledIconTitle}}</span>
 </button>
 `;
@@ -36,10 +36,12 @@ export const POPUP_TEMPLATE = `<div class="voice-popup">
   </div>
   <p class="voice-title" data-voice-state="denied">{{micDenied}}</p>
   <p class="voice-title" data-voice-state="not-supported">{{notSupported}}</p>
+  <p class="voice-title" data-voice-state="unreachable">{{unreachable}}</p>
+  <p class="voice-title" data-voice-state="no-microphone">{{noMicrophone}}</p>
   <p class="voice-text" data-voice-text data-voice-state="listening recognizing"></p>
   <div class="voice-buttons">
     <button type="button" data-voice-action="stop" data-voice-state="listening">{{stop}}</button>
-    <button type="button" data-voice-action="retry" data-voice-state="failed denied">{{tryAgain}}</button>
+    <button type="button" data-voice-action="retry" data-voice-state="failed denied unreachable no-microphone">{{tryAgain}}</button>
     <button type="button" data-voice-action="close">{{close}}</button>
   </div>
 </div>

@@ -16,6 +16,8 @@ export const TEXTS_BY_LANGUAGE = {
     tryAgain: "Try again",
     notSupported: "This browser can’t search by voice. Type your search instead.",
     micDenied: "The microphone is blocked. Allow it in the browser settings of this page, then try again.",
+    unreachable: "Speech recognition can’t be reached. Check the internet connection, then try again.",
+    noMicrophone: "No microphone was found. Connect one, then try again.",
   },
   cs: {
     iconTitle: "Hledat hlasem",
@@ -33,6 +35,8 @@ export const TEXTS_BY_LANGUAGE = {
     tryAgain: "Zkusit znovu",
     notSupported: "Tento prohlížeč hledání hlasem neumí. Napište, co hledáte.",
     micDenied: "Mikrofon je zablokovaný. Povolte ho v nastavení prohlížeče pro tuto stránku a zkuste to znovu.",
+    unreachable: "Rozpoznávání řeči teď není dostupné. Zkontrolujte připojení k internetu a zkuste to znovu.",
+    noMicrophone: "Nenašli jsme žádný mikrofon. Připojte ho a zkuste to znovu.",
   },
   sk: {
     iconTitle: "Hľadať hlasom",
@@ -50,6 +54,8 @@ export const TEXTS_BY_LANGUAGE = {
     tryAgain: "Skúsiť znova",
     notSupported: "Tento prehliadač nevie hľadať hlasom. Napíšte, čo hľadáte.",
     micDenied: "Mikrofón je zablokovaný. Povoľte ho v nastaveniach prehliadača pre túto stránku a skúste to znova.",
+    unreachable: "Rozpoznávanie reči teraz nie je dostupné. Skontrolujte pripojenie k internetu a skúste to znova.",
+    noMicrophone: "Nenašli sme žiadny mikrofón. Pripojte ho a skúste to znova.",
   },
   pl: {
     iconTitle: "Szukaj głosowo",
@@ -68,6 +74,8 @@ export const TEXTS_BY_LANGUAGE = {
     notSupported: "Ta przeglądarka nie obsługuje wyszukiwania głosowego. Wpisz, czego szukasz.",
     micDenied:
       "Mikrofon jest zablokowany. Zezwól na niego w ustawieniach przeglądarki dla tej strony i spróbuj ponownie.",
+    unreachable: "Rozpoznawanie mowy jest teraz niedostępne. Sprawdź połączenie z internetem i spróbuj ponownie.",
+    noMicrophone: "Nie znaleziono mikrofonu. Podłącz go i spróbuj ponownie.",
   },
   de: {
     iconTitle: "Mit der Stimme suchen",
@@ -86,6 +94,9 @@ export const TEXTS_BY_LANGUAGE = {
     notSupported: "Dieser Browser unterstützt keine Sprachsuche. Geben Sie Ihre Suche bitte ein.",
     micDenied:
       "Das Mikrofon ist blockiert. Erlauben Sie es in den Browsereinstellungen für diese Seite und versuchen Sie es erneut.",
+    unreachable:
+      "Die Spracherkennung ist gerade nicht erreichbar. Prüfen Sie die Internetverbindung und versuchen Sie es erneut.",
+    noMicrophone: "Es wurde kein Mikrofon gefunden. Schließen Sie eines an und versuchen Sie es erneut.",
   },
   hu: {
     iconTitle: "Keresés hanggal",
@@ -103,6 +114,8 @@ export const TEXTS_BY_LANGUAGE = {
     tryAgain: "Újra",
     notSupported: "Ez a böngésző nem támogatja a hangalapú keresést. Írja be, mit keres.",
     micDenied: "A mikrofon le van tiltva. Engedélyezze az oldal böngészőbeállításaiban, majd próbálja újra.",
+    unreachable: "A beszédfelismerés most nem érhető el. Ellenőrizze az internetkapcsolatot, majd próbálja újra.",
+    noMicrophone: "Nem található mikrofon. Csatlakoztasson egyet, majd próbálja újra.",
   },
   ro: {
     iconTitle: "Caută cu vocea",
@@ -121,6 +134,9 @@ export const TEXTS_BY_LANGUAGE = {
     notSupported: "Acest browser nu acceptă căutarea vocală. Scrieți ce căutați.",
     micDenied:
       "Microfonul este blocat. Permiteți-l în setările browserului pentru această pagină, apoi încercați din nou.",
+    unreachable:
+      "Recunoașterea vocală nu este disponibilă acum. Verificați conexiunea la internet, apoi încercați din nou.",
+    noMicrophone: "Nu s-a găsit niciun microfon. Conectați unul, apoi încercați din nou.",
   },
   hr: {
     iconTitle: "Pretraži glasom",
@@ -138,6 +154,8 @@ export const TEXTS_BY_LANGUAGE = {
     tryAgain: "Pokušaj ponovno",
     notSupported: "Ovaj preglednik ne podržava glasovno pretraživanje. Upišite što tražite.",
     micDenied: "Mikrofon je blokiran. Dopustite ga u postavkama preglednika za ovu stranicu i pokušajte ponovno.",
+    unreachable: "Prepoznavanje govora trenutačno nije dostupno. Provjerite internetsku vezu i pokušajte ponovno.",
+    noMicrophone: "Mikrofon nije pronađen. Priključite ga i pokušajte ponovno.",
   },
   sl: {
     iconTitle: "Išči z glasom",
@@ -155,6 +173,8 @@ export const TEXTS_BY_LANGUAGE = {
     tryAgain: "Poskusi znova",
     notSupported: "Ta brskalnik ne podpira glasovnega iskanja. Vpišite, kaj iščete.",
     micDenied: "Mikrofon je blokiran. Dovolite ga v nastavitvah brskalnika za to stran in poskusite znova.",
+    unreachable: "Prepoznavanje govora trenutno ni na voljo. Preverite internetno povezavo in poskusite znova.",
+    noMicrophone: "Mikrofona ni bilo mogoče najti. Priključite ga in poskusite znova.",
   },
   bg: {
     iconTitle: "Търсене с глас",
@@ -172,5 +192,7 @@ export const TEXTS_BY_LANGUAGE = {
     tryAgain: "Нов опит",
     notSupported: "Този браузър не поддържа гласово търсене. Напишете какво търсите.",
     micDenied: "Микрофонът е блокиран. Разрешете го в настройките на браузъра за тази страница и опитайте отново.",
+    unreachable: "Разпознаването на реч не е достъпно в момента. Проверете интернет връзката и опитайте отново.",
+    noMicrophone: "Не е намерен микрофон. Свържете микрофон и опитайте отново.",
   },
 };

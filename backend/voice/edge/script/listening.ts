@@ -1,6 +1,13 @@
 /** Listening, and the search with what was heard. Part of the script of a shop. */
 export const LISTENING = String.raw`
 const END_MS = 3000;
+const FAULTS = {
+  "not-allowed": "denied",
+  "service-not-allowed": "denied",
+  "language-not-supported": "not-supported",
+  network: "unreachable",
+  "audio-capture": "no-microphone",
+};
 let recognition = null;
 let run = 0;
 let timers = [];
@@ -72,9 +79,7 @@ function listen() {
     };
     current.onerror = ({ error }) => {
       if (!isCurrent()) return;
-      if (error === "not-allowed" || error === "service-not-allowed") fault = "denied";
-      else if (error === "language-not-supported") fault = "not-supported";
-      else if (said.trim() === "") fault = "failed";
+      if (said.trim() === "") fault = FAULTS[error] || "failed";
       // Some browsers send no end after an error.
       startTimer("end", END_MS, end);
     };
@@ -104,8 +109,11 @@ function stopListening() {
   }
 }
 
-function fail(next) {
-  report("fail", next);
+// A template that does not know the fault shows that nothing was recognized.
+function fail(fault) {
+  const isShown = popupRoot.querySelector('[data-voice-state~="' + fault + '"]') !== null;
+  const next = isShown ? fault : "failed";
+  report("fail", fault);
   setState(next);
 }
 

@@ -7,6 +7,8 @@ const STATE_TEXTS = {
   failed: ["recognitionError", "recognitionErrorInfo"],
   denied: ["micDenied"],
   "not-supported": ["notSupported"],
+  unreachable: ["unreachable"],
+  "no-microphone": ["noMicrophone"],
 };
 const roots = [];
 let state = "hidden";
