@@ -111,7 +111,7 @@ function serve(answers: readonly FakeAnswer[]): ReceivedCall[] {
 }
 
 function fits(call: Endpoint, method: string, path: string): boolean {
-  const pattern = call.path.replace(/:[A-Za-z]+/g, "[^/]+");
+  const pattern = call.path.replace(/^\/api(?=\/)/, "").replace(/:[A-Za-z]+/g, "[^/]+");
   return call.method === method && new RegExp(`^/api${pattern}$`).test(path);
 }
 

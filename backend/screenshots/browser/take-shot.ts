@@ -42,6 +42,8 @@ export async function takeShot(
     const { browser } = running;
     const context = await browser.newContext(buildContextOptions(device, place, browser.version()));
     const picture = await withLimit(signal, () => drawPage(context, settings, notes));
+    // A page that did not open because its browser ended is not to blame.
+    if (picture.png === null && !browser.isConnected()) throw new Error("the browser ended");
     return { ...picture, ...measurePng(picture.png), notes: [...notes] };
   } catch (error) {
     if (!(error instanceof ScenarioFault)) tools.log.warn({ err: causeOf(error) }, "a screenshot failed");

@@ -1,0 +1,108 @@
+import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
+import { type ScreenshotState, take } from "@/lib/contract/screenshots/screenshots";
+import { isInProgress } from "@/lib/domain/screenshots/screenshot-run";
+import { direct } from "@/tests/support/direct";
+import { startPageServer } from "@/tests/support/page-server";
+import { aSettings } from "@/tests/support/screenshots";
+import { anActor, aSite } from "@/tests/support/seed";
+import { makeStore, type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
+import { storeOf } from "@/tests/support/test-backend";
+import { until } from "@/tests/support/until";
+
+// A backend that is killed while it takes pictures, and a browser that is killed alone.
+
+const cleanups: (() => unknown)[] = [];
+
+// Also after a failure, so that no process remains.
+afterEach(async () => {
+  for (const stop of cleanups.splice(0).reverse()) await stop();
+});
+
+const MARKER = "--vitrine-picture=";
+
+/** Browsers whose parent is, or was, this backend: by the switch that each of them gets. */
+function findBrowsers(): number[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => readLine(pid).includes(MARKER));
+}
+
+function readLine(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+async function aRun(backend: StartedBackend, origin: string) {
+  const into = storeOf(backend.controlUrl);
+  const siteId = await aSite({}, into);
+  const as = await anActor({ sites: [siteId], roles: ["internal"] }, into);
+  const settings = aSettings({ url: `${origin}/`, devices: ["desktop", "phone"] });
+  const askOf = (one: StartedBackend) => async (): Promise<ScreenshotState> => {
+    const to = { ...one, publicUrl: one.publicUrl ?? "" };
+    return (await direct(take, { query: { site_id: siteId }, body: { settings } }, { as, backend: to })).ok();
+  };
+  await askOf(backend)();
+  return askOf;
+}
+
+test("no browser outlives the backend, and the run counts as interrupted after a restart", async () => {
+  const before = findBrowsers();
+  const newOnes = () => findBrowsers().filter((pid) => !before.includes(pid));
+  const pages = await startPageServer({
+    "/": (_, response) => void response.writeHead(200, { "content-type": "text/html" }).write("<h1>Never"),
+  });
+  const store = await makeStore();
+  cleanups.push(pages.stop, store.remove);
+  const env = { SHOP_URL: `http://127.0.0.1:${pages.port}` };
+  const first = await startBackend({ store, env });
+  cleanups.push(() => first.process.kill("SIGKILL"));
+  const askOf = await aRun(first, env.SHOP_URL);
+  await until(
+    () => pages.paths.length,
+    (count) => count > 0,
+  );
+  expect(newOnes()).not.toEqual([]);
+  const ended = once(first.process, "exit");
+  first.process.kill("SIGKILL");
+  await ended;
+  const left = await until(newOnes, (pids) => pids.length === 0);
+  expect(left).toEqual([]);
+
+  const second = await startBackend({ store, env });
+  cleanups.push(second.stop);
+  expect(await askOf(second)()).toMatchObject({
+    status: "failed",
+    screenshots: [{ code: "interrupted" }, { code: "interrupted" }],
+  });
+}, 180_000);
+
+test("a browser that is killed fails its device, and the next one gets another", async () => {
+  const before = findBrowsers();
+  let isSlow = true;
+  const pages = await startPageServer({
+    "/": (_, response) => {
+      response.writeHead(200, { "content-type": "text/html" });
+      if (isSlow) response.write("<h1>Slow");
+      else response.end("<h1>Fast");
+    },
+  });
+  const backend = await startBackend({ env: { SHOP_URL: `http://127.0.0.1:${pages.port}` } });
+  cleanups.push(pages.stop, backend.stop);
+  const askOf = await aRun(backend, `http://127.0.0.1:${pages.port}`);
+  await until(
+    () => pages.paths.length,
+    (count) => count > 0,
+  );
+  isSlow = false;
+  for (const pid of findBrowsers().filter((one) => !before.includes(one))) process.kill(pid, "SIGKILL");
+  const state = await until(askOf(backend), (one) => !isInProgress(one));
+  expect(state).toMatchObject({
+    status: "done",
+    screenshots: [{ status: "failed", code: "browser_failed" }, { status: "done" }],
+  });
+}, 180_000);

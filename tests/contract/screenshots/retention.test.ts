@@ -1,0 +1,87 @@
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { screenshotRuns } from "@/backend/db/schema/screenshots/screenshots";
+import { take } from "@/lib/contract/screenshots/screenshots";
+import { SCREENSHOT_DAYS } from "@/lib/domain/kit/limits";
+import { isInProgress } from "@/lib/domain/screenshots/screenshot-run";
+import { direct } from "@/tests/support/direct";
+import { aSettings } from "@/tests/support/screenshots";
+import { anActor, aSite, type TestActor } from "@/tests/support/seed";
+import { makeStore, type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
+import { storeOf } from "@/tests/support/test-backend";
+import { until } from "@/tests/support/until";
+
+// What is deleted when a backend starts, and when a site has too many runs. The pages are those of its demo shop.
+
+let store: Awaited<ReturnType<typeof makeStore>>;
+
+beforeAll(async () => {
+  store = await makeStore();
+});
+const running: StartedBackend[] = [];
+afterAll(async () => {
+  // Also after a failure, so that no process remains.
+  for (const backend of running) await backend.stop();
+  await store.remove();
+});
+
+async function start(): Promise<StartedBackend> {
+  const backend = await startBackend({ store });
+  running.push(backend);
+  return backend;
+}
+
+async function aRun(backend: StartedBackend, siteId: string, as: TestActor) {
+  const settings = aSettings({ url: `${backend.publicUrl}/shop/${siteId}` });
+  const ask = () => direct(take, { query: { site_id: siteId }, body: { settings } }, { as, backend: pick(backend) });
+  await ask();
+  await until(
+    async () => (await ask()).ok(),
+    (state) => !isInProgress(state),
+  );
+  return settings.key;
+}
+
+function pick({ url, publicUrl, controlUrl, secrets, engine }: StartedBackend) {
+  return { url, publicUrl: publicUrl ?? "", controlUrl, secrets, engine };
+}
+
+const foldersOf = (siteId: string) => readdirSync(join(store.dataDir, "screenshots", siteId));
+
+test("a site keeps its newest runs within 100 MB, and a start deletes old runs and files", async () => {
+  const first = await start();
+  const into = storeOf(first.controlUrl);
+  const siteId = await aSite({}, into);
+  const as = await anActor({ sites: [siteId], roles: ["internal"] }, into);
+  const large = await aRun(first, siteId, as);
+  const [row] = await into.select().from(screenshotRuns).where(eq(screenshotRuns.key, large));
+  const shots = (row?.shots ?? []).map((shot) => ({ ...shot, bytes: 100 * 1024 * 1024 }));
+  await into.update(screenshotRuns).set({ shots }).where(eq(screenshotRuns.key, large));
+  const newest = await aRun(first, siteId, as);
+  const left = await until(
+    () => into.select({ key: screenshotRuns.key }).from(screenshotRuns).where(eq(screenshotRuns.siteId, siteId)),
+    (rows) => rows.length === 1,
+  );
+  expect(left).toEqual([{ key: newest }]);
+  await until(
+    () => foldersOf(siteId),
+    (folders) => folders.length === 1,
+  );
+
+  const old = new Date(Date.now() - (SCREENSHOT_DAYS + 1) * 86_400_000);
+  await into.update(screenshotRuns).set({ createdAt: old });
+  const orphan = join(store.dataDir, "screenshots", siteId, "orphan");
+  mkdirSync(orphan);
+  writeFileSync(join(orphan, "desktop.png"), "x");
+  for (const folder of foldersOf(siteId)) utimesSync(join(store.dataDir, "screenshots", siteId, folder), old, old);
+  await first.stop();
+  running.length = 0;
+  const second = await start();
+  const gone = await until(
+    () => foldersOf(siteId),
+    (folders) => folders.length === 0,
+  );
+  expect(gone).toEqual([]);
+  expect(await storeOf(second.controlUrl).select().from(screenshotRuns)).toEqual([]);
+}, 120_000);
