@@ -134,6 +134,16 @@ describe.each(LAYERS)("screenshots %s", (_, call) => {
     });
   });
 
+  test.each([
+    ["a sign-in of more than 30 minutes ago", { issuedAt: new Date(Date.now() - 31 * 60_000) }, "sign_in_again"],
+    ["a session that a link opened", { amr: "link", purpose: "open" }, "forbidden"],
+  ])("a script is refused for %s", async (_why, session, error) => {
+    const siteId = await aSite();
+    const as = await anActor({ sites: [siteId], roles: ["internal"], session });
+    const refused = await ask({ siteId, as }, aSettings({ beforeStart: "1" }), call);
+    expect(refused).toMatchObject({ status: 403, body: { error } });
+  });
+
   test("a script runs for an internal user, and only its hash is stored", async () => {
     const shop = await aShop();
     const settings = aSettings({ url: shopUrl(shop.siteId), beforeStart: "document.title = 'secret-word'" });
