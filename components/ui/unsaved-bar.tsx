@@ -22,6 +22,8 @@ export type UnsavedBarProps = {
   children?: ReactNode;
 };
 
+const BUTTONS = "ml-auto flex flex-wrap justify-end gap-2";
+
 /**
  * A bar at the bottom of its container while edits are pending. Its height is part of the page's scroll padding
  * (`setStickyHeight`), so that it does not cover a field reached by Tab.
@@ -62,7 +64,7 @@ export function UnsavedBar(props: UnsavedBarProps) {
             {t("unsaved", { count })}
           </p>
           {children && <div className="min-w-0 text-ink-2 text-md">{children}</div>}
-          <div className="ml-auto flex flex-wrap justify-end gap-2">
+          <div className={actions ? `${BUTTONS} max-sm:grid max-sm:w-full max-sm:grid-cols-2` : BUTTONS}>
             <Button kind="secondary" onClick={onDiscard}>
               {discardLabel ?? t("discard")}
             </Button>

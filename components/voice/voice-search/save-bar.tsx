@@ -39,7 +39,7 @@ export function SaveBar({ screen }: { screen: ReturnType<typeof useVoiceScreen> 
           </>
         }
       >
-        {t("hint")}
+        <span className="max-sm:hidden">{t("hint")}</span>
       </UnsavedBar>
     </>
   );

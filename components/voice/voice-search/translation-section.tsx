@@ -90,7 +90,7 @@ function Texts({ code, isFiltered, ...props }: TextsProps) {
           error={errorOf(`config.translations.${code}.${key}`)}
           lang={code}
           readOnly={isReadOnly}
-          placeholder={builtInText(code, key)}
+          {...describeBuiltIn(code, key)}
           value={own[key] ?? ""}
           maxLength={1000}
           onChange={(event) => put({ translations: withText(config.translations, code, key, event.target.value) })}
@@ -101,9 +101,14 @@ function Texts({ code, isFiltered, ...props }: TextsProps) {
   );
 }
 
-function builtInText(code: string, key: string): string {
+/** Length of a text that still fits into a field on a phone. */
+const PLACEHOLDER_MAX = 32;
+
+/** Shows the built-in text in the empty field, or below it if it is too long for that. */
+function describeBuiltIn(code: string, key: string): { placeholder?: string; hint?: string } {
   const texts = VOICE_TEXTS[code] ?? VOICE_TEXTS.en;
-  return texts?.[key as VoiceTextKey] ?? "";
+  const text = texts?.[key as VoiceTextKey] ?? "";
+  return text.length > PLACEHOLDER_MAX ? { hint: text } : { placeholder: text };
 }
 
 /** Sets one text; an empty one is removed, so that the built-in text applies. */
