@@ -89,8 +89,10 @@ async function findCandidates(
   const inputs = (request.item_ids ?? []).slice(0, ITEM_IDS_USED);
   const filters = buildContextFilters(request.recommendation_context ?? {});
   const pairs = await buildPairConditions(search, pairRules, recommender.id, inputs);
+  const isUnlabelled = recommender.input === "label" && inputs.length === 0;
   const generated = generateCandidates(model, {
-    recommender,
+    // Without labels, products of any label are only a substitute.
+    recommender: isUnlabelled ? { ...recommender, isSubstitute: true } : recommender,
     inputs: inputs.flatMap((identity) => served.itemNumbers.get(identity) ?? []),
     paths: recommender.input === "category" ? listPaths(served, inputs) : [],
     brands: recommender.input === "brand" ? listBrands(served, inputs) : [],

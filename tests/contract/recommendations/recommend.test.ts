@@ -22,7 +22,12 @@ async function createShop(): Promise<string> {
     ...["t1", "t2", "t3", "t4"].map((identity) => item(identity, TENTS)),
     ...["l1", "l2"].map((identity) => item(identity, LAMPS, { brand: "Fern" })),
     item("p1", "Camping | Pegs", { price_amount: 5, labels: ["New"] }),
-    item("p2", "Camping | Pegs", { price_amount: 8, price_old_amount: 16, introduced_at: "2026-01-05" }),
+    item("p2", "Camping | Pegs", {
+      price_amount: 8,
+      price_old_amount: 16,
+      labels: ["Sale"],
+      introduced_at: "2026-01-05",
+    }),
     { identity: "c1", type: "category", title: "Tents", attributes: { hierarchy: ["Camping"] } },
     { identity: "c2", type: "category", title: "Lamps", attributes: { hierarchy: ["Camping"] } },
   ]);
@@ -110,6 +115,16 @@ describe("models", () => {
       ["t3", true],
       ["t4", true],
     ]);
+  });
+
+  test("labels restrict news; without a label everything is a fallback", async () => {
+    const find = async (labels: readonly string[]) => {
+      const request = { recommendation_type: "discount_by_label", item_ids: labels, mark_fallback_results: true };
+      return (await recommendOne(shop, request)).hits.map(({ url, fallback }) => [url, fallback]);
+    };
+    expect(await find(["Sale"])).toEqual([["p2", false]]);
+    expect(await find(["Other"])).toEqual([]);
+    expect(await find([])).toEqual([["p2", true]]);
   });
 
   test("two boxes of one call do not repeat an item", async () => {
