@@ -8,6 +8,16 @@ export type ClashChoice = "takeOver" | "dropSubjects" | "dropBanner";
 /** All conflicts with one campaign in one placement, and the chosen resolution; null while nothing is chosen. */
 export type ClashAnswer = { clash: CampaignClash; choice: ClashChoice | null };
 
+/** The answers after a publish was refused: take-overs of the refused publish did not happen, so they stay beside new conflicts. */
+export function addClashes(answers: readonly ClashAnswer[], clashes: readonly CampaignClash[]): ClashAnswer[] {
+  const isNew = ({ clash }: ClashAnswer) =>
+    clashes.some((one) => one.placement === clash.placement && one.campaign.id === clash.campaign.id);
+  return [
+    ...answers.filter((answer) => answer.choice === "takeOver" && !isNew(answer)),
+    ...clashes.map((clash) => ({ clash, choice: null })),
+  ];
+}
+
 /** The content and the take-overs that resolve all conflicts as chosen. */
 export function resolveClashes(
   kind: CampaignKind,

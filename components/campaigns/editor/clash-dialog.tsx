@@ -13,7 +13,7 @@ import { useSite } from "@/lib/client/site-context";
 import type { CampaignClash } from "@/lib/contract/campaigns/campaign-calls";
 import { type CampaignContent, formatSubject } from "@/lib/domain/campaigns/campaign";
 import type { CampaignEditing } from "./campaign-editing";
-import { type ClashAnswer, type ClashChoice, listChoices, resolveClashes } from "./clash-choices";
+import { addClashes, type ClashAnswer, type ClashChoice, listChoices, resolveClashes } from "./clash-choices";
 import { useTakeOverHint } from "./use-take-over-hint";
 
 type Props = { editing: CampaignEditing; clashes: readonly CampaignClash[] };
@@ -23,10 +23,14 @@ export function ClashDialog({ editing, clashes }: Props) {
   const t = useTranslations("campaigns.clash");
   const kind = useCampaignKind();
   const { form, writes, hasDrafts, open } = editing;
-  const [answers, setAnswers] = useState<readonly ClashAnswer[]>(() =>
-    clashes.map((clash) => ({ clash, choice: null })),
-  );
+  const [shown, setShown] = useState(clashes);
+  const [answers, setAnswers] = useState<readonly ClashAnswer[]>(() => addClashes([], clashes));
   const [isTried, setTried] = useState(false);
+  if (shown !== clashes) {
+    setShown(clashes);
+    setAnswers(addClashes(answers, clashes));
+    setTried(false);
+  }
   const resolved = resolveClashes(kind.name, form.content, answers);
   const isEmpty = resolved.content.subjects.length === 0 || Object.keys(resolved.content.banners).length === 0;
   const isAnswered = answers.every(({ choice }) => choice !== null);
@@ -42,7 +46,7 @@ export function ClashDialog({ editing, clashes }: Props) {
       size="large"
       onClose={() => open(null)}
       isPending={writes.isBusy}
-      title={t("title", { count: clashes.length })}
+      title={t("title", { count: answers.length })}
       actions={
         <>
           <Button onClick={() => open(null)}>{t("cancel")}</Button>

@@ -20,14 +20,18 @@ const taken = refusal(422, "duplicate_placeholder", {
 const mine = aDraft(aCampaignInput(), { updated_by: { id: "u1", name: "Olga Owner" } });
 
 /** Publishes the draft, which conflicts with another campaign for these queries, with banners in these placements. */
-async function openClash(otherQueries: string, placements: readonly Placement[] = ["search_header"]) {
+async function openClash(
+  otherQueries: string,
+  placements: readonly Placement[] = ["search_header"],
+  ...more: ReturnType<typeof refusal>[]
+) {
   const image = { desktop_url: "https://img.example/other.jpg", mobile_url: null };
   const banners = Object.fromEntries(placements.map((placement) => [placement, image]));
   const other = shownAs({ campaign: aCampaign({ id: "k2", queries: otherQueries, banners }) });
   const answers = [
     answer(show, ({ query }): Answer<typeof show> => (query.id === "k2" ? other : shownAs({ draft: mine }))),
     answer(saveDraft, { id: "k1", draft: { ...mine, revision: 6 } }),
-    answer(publishDraft, taken, { campaign: aCampaign() }),
+    answer(publishDraft, taken, ...more, { campaign: aCampaign() }),
   ];
   const opened = await openCampaign({ answers });
   await opened.user.click(screen.getByRole("button", { name: "Publish…" }));
@@ -119,4 +123,25 @@ test("nothing is sent before each conflict has an answer; the only banner cannot
   await user.click(inDialog.getByRole("button", { name: "Resolve and publish" }));
   expect(inDialog.getByText("Choose what should happen.")).toBeInTheDocument();
   expect(calls(publishDraft)).toHaveLength(1);
+});
+
+test("a publish from the dialog that is refused with another conflict asks about that one too, and still takes the first over", async () => {
+  const campaign = { id: "k3", title: "tents", active_from: null, active_to: null };
+  const again = refusal(422, "duplicate_placeholder", {
+    errors: { "banners.search_header": ["duplicate_placeholder"] },
+    clashes: [{ placement: "search_header", campaign, subjects: ["tent"] }],
+  });
+  const { user, calls } = await openClash("Stan", ["search_header"], again);
+  const clickIn = async (role: "radio" | "button", name: string) =>
+    user.click(within(screen.getByRole("dialog")).getByRole(role, { name }));
+  await clickIn("radio", "Take over: Stan");
+  await clickIn("button", "Resolve and publish");
+  expect(await screen.findByRole("radio", { name: "Take over: tent" })).not.toBeChecked();
+  expect(screen.getByRole("radio", { name: "Take over: Stan" })).toBeChecked();
+  await clickIn("radio", "Take over: tent");
+  await clickIn("button", "Resolve and publish");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(calls(publishDraft).at(-1)?.body).toMatchObject({
+    take_over: [{ id: "k2" }, { id: "k3", subjects: ["tent"] }],
+  });
 });
