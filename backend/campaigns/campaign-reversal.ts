@@ -89,11 +89,19 @@ function countChanges(kind: CampaignKind, before: unknown, after: unknown) {
   return counts;
 }
 
+/** A publish may take over from other campaigns first, and ends its draft. */
+const STEPS = { take_over: "before", split: "before", save: "main", publish: "main", publish_draft: "after" } as const;
+
+function findStep({ action }: { action: string }): (typeof STEPS)[keyof typeof STEPS] | null {
+  return Object.hasOwn(STEPS, action) ? STEPS[action as keyof typeof STEPS] : null;
+}
+
 function buildReversal(kind: CampaignKind): Reversible {
   return {
     feature: kind,
     canRead: (rights) => isAllowed(blank.access, rights),
     canWrite: (rights) => isAllowed(destroy.access, rights),
+    findStep,
     countChanges: (before, after) => countChanges(kind, before, after),
     load: (tx, siteId, id) => load(kind, tx, siteId, id),
     write: (context, id, content) => write(kind, context, id, content),

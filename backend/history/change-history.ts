@@ -11,7 +11,8 @@ import {
 import { implementHistoryFile } from "@/backend/history/change-history/history-file";
 import { createHistoryViews, type Readers } from "@/backend/history/change-history/history-view";
 import { redactForReader } from "@/backend/history/change-history/private-versions";
-import { restoreVersion, undoChange } from "@/backend/history/change-history/undo";
+import { restoreVersion, undoChange, undoWrite } from "@/backend/history/change-history/undo";
+import { loadUndoGroup } from "@/backend/history/change-history/undo-group";
 import { ALL_SITES } from "@/backend/kit/caller";
 import { type ImplementedCall, implement, type SiteRow } from "@/backend/kit/implement";
 import type { Reversible } from "@/backend/kit/reversible";
@@ -54,14 +55,17 @@ export function changeHistoryHandlers(reversibles: readonly Reversible[], reader
       const versions = [seen.before, seen.after];
       const [before, after] = (await addNames?.(context.tx, row.siteId, versions)) ?? versions;
       const current = await carried?.now(context.tx, row.siteId, row.objectId);
-      return { ...entry, before, after, ranks: readRanks(row.facts), current };
+      const others = (await loadUndoGroup(context.tx, view, row)).filter(({ id }) => id !== row.id);
+      const related = (await loadEntries(context.tx, view, others)).filter((one) => one.no_undo === null);
+      return { ...entry, before, after, ranks: readRanks(row.facts), current, related };
     }),
     implement(people, async (_, context) => ({ people: await loadPeople(context, viewOf(context)) })),
     implement(undo, async ({ body }, context) => {
       const view = viewOf(context);
       const row = await findChange(context.tx, view, body.id);
       if (row === undefined) return context.refuse(404, "not_found");
-      return undoChange(context, view, row, byFeature.get(row.feature));
+      const reversible = byFeature.get(row.feature);
+      return body.with_related ? undoWrite(context, view, row, reversible) : undoChange(context, view, row, reversible);
     }),
     implement(restore, async ({ body }, context) => {
       const view = viewOf(context);

@@ -151,13 +151,30 @@ function Ranks({ ranks }: { ranks: PublishedRanks }) {
   );
 }
 
+/** The other changes of the same write, which are undone too. */
+function RelatedChanges({ changes, linkTo }: { changes: readonly ChangeEntry[]; linkTo: ChangeProps["linkTo"] }) {
+  const t = useTranslations("change-history");
+  const words = useChangeWords();
+  if (changes.length === 0) return null;
+  return (
+    <div className="text-md">
+      <p className="font-medium">{t("undoRelated")}</p>
+      <ul className="list-disc pl-5">
+        {changes.map((one) => (
+          <li key={one.id}>{linkTo(one.id, words.sentence(one))}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 /** The undo button of a change, or why it cannot be undone. */
 function UndoPart({
   change,
   undoActions,
   linkTo,
 }: {
-  change: ChangeEntry;
+  change: ChangeProps["change"];
   undoActions: UndoActions;
   linkTo: ChangeProps["linkTo"];
 }) {
@@ -180,6 +197,7 @@ function UndoPart({
       <p className="text-ink-2 text-sm">
         {t("change-history.undoHint")} {t("change-history.undoUntil", { date: until })}
       </p>
+      <RelatedChanges changes={change.related ?? []} linkTo={linkTo} />
       {undoActions.later.length > 0 && (
         <div role="alert" className="text-md">
           <p className="font-medium text-warn">{t("change-history.later")}</p>

@@ -17,6 +17,7 @@ export type UndoActions = {
   isPending: boolean;
   /** Later changes that prevented the last attempt. */
   later: readonly LaterChange[];
+  /** Undoes the whole write of a change. */
   undo: (id: number) => Promise<boolean>;
   restore: (id: number, side: "before" | "after") => Promise<boolean>;
 };
@@ -43,7 +44,7 @@ export function useUndo(): UndoActions {
   return {
     isPending,
     later,
-    undo: (id) => runExclusive(() => undoing.send({ params, body: { id } })),
+    undo: (id) => runExclusive(() => undoing.send({ params, body: { id, with_related: true } })),
     restore: (id, side) => runExclusive(() => restoring.send({ params, body: { id, side } })),
   };
 }

@@ -102,7 +102,7 @@ async function takeFrom(context: WriteContext, kind: CampaignKind, { id, ...take
   // Recorded last: an undo starts with it, so that the other campaign can get its subjects back.
   const splitId = randomUUID();
   const added = await putCampaign(context, { kind, id: splitId }, split, undefined);
-  await recordCampaign(context, kind, { id: splitId, action: "take_over", before: undefined, after: added });
+  await recordCampaign(context, kind, { id: splitId, action: "split", before: undefined, after: added });
 }
 
 /** Records a change of a published campaign. */

@@ -6,6 +6,7 @@ import type { Merged, Reversible } from "@/backend/kit/reversible";
 import type { Rights } from "@/lib/domain/kit/access";
 import { UNDO_DAYS } from "@/lib/domain/kit/limits";
 import { type ChangeRow, type HistoryView, loadEntries, loadLastChange, loadLaterChanges } from "./change-rows";
+import { loadUndoGroup } from "./undo-group";
 
 type RestoreCode = "no_inverse" | "too_old" | "refused";
 type UndoCode = RestoreCode | "already_undone" | "moved_on";
@@ -60,6 +61,32 @@ export async function undoChange(
         hasMovedOn ? refuse(409, "moved_on", { later, errors }) : refuse(422, "refused", { ...extra, errors }),
     },
   );
+}
+
+/** Undoes a change and those that the same write made, newest first; parts that are already undone are left out. */
+export async function undoWrite(
+  context: UndoContext<UndoCode>,
+  view: HistoryView,
+  row: ChangeRow,
+  reversible: Reversible | undefined,
+): Promise<WriteResult> {
+  // Lock before finding out what is undone already.
+  await reversible?.load(context.tx, row.siteId, row.objectId);
+  let result: WriteResult | null = null;
+  for (const one of await loadUndoGroup(context.tx, view, row)) {
+    const isItself = one.id === row.id;
+    if (!isItself && (await isUndone(context.tx, view, one, reversible))) continue;
+    const undone = await undoChange(context, view, one, reversible);
+    if (isItself) result = undone;
+  }
+  return result ?? undoChange(context, view, row, reversible);
+}
+
+/** Whether a change was undone, or its object already is as it was before. */
+async function isUndone(tx: Tx, view: HistoryView, row: ChangeRow, reversible: Reversible | undefined) {
+  const [entry] = await loadEntries(tx, view, [row]);
+  if (entry?.no_undo === "already_undone") return true;
+  return isSameContent(await reversible?.load(tx, row.siteId, row.objectId), row.before);
 }
 
 /** Restores a version of the object; for 30 days also of a deleted one. */

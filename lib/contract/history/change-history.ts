@@ -82,6 +82,7 @@ export const list = endpoint({
  * One change with its content before and after: JSON of the feature, null for nothing. `ranks`: how a publication moved
  * results, if its publisher's preview recorded it. `current`: the object's content now, for objects that changes of
  * other objects also write (an upload writes its rows); otherwise absent, and the newest change of the object has it.
+ * `related`: the other changes that the same write made and that are undone with this one, in the order of the undo.
  */
 export const show = endpoint({
   feature: FEATURE,
@@ -93,6 +94,7 @@ export const show = endpoint({
     after: z.unknown(),
     ranks: z.optional(publishedRanks),
     current: z.optional(z.unknown()),
+    related: z.optional(z.array(changeEntry)),
   }),
   errors: ["not_found"],
   access: anyMember,
@@ -117,12 +119,13 @@ const writeResult = z.object({ change_id: z.int(), feature: z.string(), object_i
 /**
  * Undoes a change. Later changes to other parts of the object stay (three-way merge). When a later change touched the
  * same part, answers 409 `moved_on` with the ids of those changes. Needs the rights of the call that made the change.
+ * `with_related` also undoes the `related` changes of `show`, all or none; the answer is the undo of the change itself.
  */
 export const undo = endpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/undo`,
-  body: z.object({ id: changeId }),
+  body: z.object({ id: changeId, with_related: z.optional(z.boolean()) }),
   response: writeResult,
   errors: ["not_found", ...NO_UNDO, "moved_on", "refused"],
   access: writeAccess,

@@ -11,6 +11,7 @@ export const CAMPAIGN_ACTIONS = [
   "save",
   "publish",
   "take_over",
+  "split",
   "destroy",
   "copy",
   "save_draft",

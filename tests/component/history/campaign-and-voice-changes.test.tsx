@@ -1,7 +1,7 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { HistoryDescribers } from "@/app/sites/[siteId]/history/history-describers";
 import { HistoryScreen } from "@/components/history/history-screen";
-import { type ChangeEntry, list, people, show } from "@/lib/contract/history/change-history";
+import { type ChangeEntry, list, people, show, undo } from "@/lib/contract/history/change-history";
 import type { Locale } from "@/lib/contract/kit/locale";
 import { CAMPAIGN_ACTIONS, CAMPAIGN_FEATURES, VOICE_ACTIONS } from "@/lib/domain/history/recorded-actions";
 import { allMessages } from "@/lib/i18n/messages";
@@ -41,7 +41,9 @@ const EVERY: Made[] = [
   { feature: "voice-search", action: "publish", title: "Spring" },
 ];
 
-function open(made: Made[], { at = AT, locale = "en" as Locale, after = {} as unknown } = {}) {
+type Shown = { at?: string; locale?: Locale; after?: unknown; related?: ChangeEntry[] };
+
+function open(made: Made[], { at = AT, locale = "en", after = {}, related }: Shown = {}) {
   const items = made.map((one, index) => createEntry(index + 1, one));
   const [first] = items;
   const pageOf = { items, page: 1, per_page: 20, total_pages: 1, total_count: items.length };
@@ -52,7 +54,8 @@ function open(made: Made[], { at = AT, locale = "en" as Locale, after = {} as un
     {
       answers: [
         answer(list, pageOf),
-        ...(first === undefined ? [] : [answer(show, { ...first, before: null, after })]),
+        ...(first === undefined ? [] : [answer(show, { ...first, before: null, after, related })]),
+        answer(undo, { change_id: 9, feature: "campaigns", object_id: "c1" }),
         answer(people, { people: [] }),
       ],
       page,
@@ -155,4 +158,22 @@ test("an open change of a draft names its screen and links to its campaign; a de
   const deleted = await screen.findByRole("complementary");
   expect(await within(deleted).findByText("Banner campaign “laptop” deleted")).toBeInTheDocument();
   expect(within(deleted).queryByRole("link", { name: /laptop/ })).toBeNull();
+});
+
+test("the undo of a publish names what is undone with it, and undoes all of it", async () => {
+  const related = [
+    createEntry(3, { feature: "campaigns", action: "publish_draft", objectId: "draft:c1" }),
+    createEntry(2, { feature: "campaigns", action: "split", objectId: "c3", title: "lamp" }),
+  ];
+  const { user, calls } = open([{ feature: "campaigns", action: "publish" }], { at: `${AT}?change=1`, related });
+  const detail = await screen.findByRole("complementary");
+  const label = await within(detail).findByText("Also undone with it:");
+  const lines = within(label.parentElement ?? detail).getAllByRole("link");
+  expect(lines.map((line) => line.textContent)).toEqual([
+    "Draft of banner campaign “laptop” published",
+    "Banner campaign “lamp” created for the banners that a take-over left",
+  ]);
+  await user.click(within(detail).getByRole("button", { name: "Undo this change" }));
+  await waitFor(() => expect(calls(undo)).toHaveLength(1));
+  expect(calls(undo)[0]?.body).toEqual({ id: 1, with_related: true });
 });

@@ -182,9 +182,9 @@ test("undo shows a notification that can be undone in turn", async () => {
   );
   await user.click(await screen.findByRole("button", { name: "Undo this change" }));
   await waitFor(() => expect(notices).toMatchObject([{ kind: "good", text: "Undone", action: { label: "Undo" } }]));
-  expect(calls(undo).map(({ body }) => body)).toEqual([{ id: 7 }]);
+  expect(calls(undo).map(({ body }) => body)).toEqual([{ id: 7, with_related: true }]);
   notices[0]?.action?.run();
-  await waitFor(() => expect(calls(undo).map(({ body }) => body)).toEqual([{ id: 7 }, { id: 8 }]));
+  await waitFor(() => expect(calls(undo).map(({ body }) => body)).toEqual([{ id: 7, with_related: true }, { id: 8 }]));
 });
 
 test("a refused undo lists later changes of the same part with links", async () => {

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { changes } from "@/backend/db/schema/history/changes";
+import { list, show, undo } from "@/lib/contract/history/change-history";
 import { search } from "@/lib/contract/search/search-host";
 import { parseAnswer } from "@/lib/http/api-error";
 import { aCampaignBench } from "@/tests/support/campaign-calls";
@@ -51,7 +52,7 @@ describe.each(LAYERS)("take-overs of one placement %s", (_, call) => {
     expect(await searchPlacements(bench.siteId, "tent")).toEqual(after);
     expect((await readActions(bench.siteId)).slice(-3)).toEqual([
       { objectId: other.id, action: "take_over" },
-      { objectId: split?.id, action: "take_over" },
+      { objectId: split?.id, action: "split" },
       { objectId: saved.id, action: "save" },
     ]);
   });
@@ -62,5 +63,53 @@ describe.each(LAYERS)("take-overs of one placement %s", (_, call) => {
     const answer = await bench.save({ banners }, { take_over: inHeader(other.id) });
     expect(answer).toMatchObject({ status: 422, body: { clashes: [{ placement: "search_panel" }] } });
     expect((await bench.list()).ok().campaigns).toMatchObject([{ id: other.id, queries: "Tent, lamp" }]);
+  });
+});
+
+describe.each(LAYERS)("the undo of a publish from the history %s", (_, call) => {
+  const banners = { search_header: aBanner("a"), search_panel: aBanner("b") };
+
+  test("also undoes what it took over, and can be undone as one again", async () => {
+    const bench = await aCampaignBench(call);
+    const { siteId, as } = bench;
+    const other = (await bench.save({ subjects: ["Tent", "lamp"], banners })).ok().campaign;
+    const { id, draft } = (await bench.draft({ banners: { search_header: aBanner("c") } })).ok();
+    const take_over = [{ id: other.id, subjects: ["tent"], placements: ["search_header" as const] }];
+    expect((await bench.publish(id, draft, { take_over })).status).toBe(200);
+    const published = await searchPlacements(siteId, "tent");
+    const params = { siteId };
+    const undoLast = async (wanted: string) => {
+      const all = parseAnswer(list.response, (await call(list, { params, query: {} }, { as })).body, "list").items;
+      const found = all.find(({ action, undone_by }) => action === wanted && undone_by === null);
+      const shown = await call(show, { params, query: { id: found?.id ?? 0 } }, { as });
+      const answer = await call(undo, { params, body: { id: found?.id ?? 0, with_related: true } }, { as });
+      return { related: parseAnswer(show.response, shown.body, "show").related ?? [], status: answer.status };
+    };
+    // From a part of it, as from the publish itself.
+    const first = await undoLast("take_over");
+    expect(first).toMatchObject({
+      related: [{ action: "publish_draft" }, { action: "publish" }, { action: "split" }],
+      status: 200,
+    });
+    expect(await searchPlacements(siteId, "tent")).toEqual({ search_header: other.id, search_panel: other.id });
+    expect((await bench.show(id)).ok().draft).not.toBeNull();
+    const second = await undoLast("undo");
+    expect([second.status, second.related.length]).toEqual([200, 3]);
+    expect(await searchPlacements(siteId, "tent")).toEqual(published);
+  });
+
+  test("is refused as a whole if a part of it changed since", async () => {
+    const bench = await aCampaignBench(call);
+    const { siteId, as } = bench;
+    const other = (await bench.save({ subjects: ["Tent", "lamp"], banners })).ok().campaign;
+    const take_over = [{ id: other.id, subjects: ["tent"] }];
+    const mine = (await bench.save({ banners: { search_header: aBanner("c") } }, { take_over })).ok().campaign;
+    expect((await bench.destroy(other.id)).status).toBe(204);
+    const params = { siteId };
+    const all = parseAnswer(list.response, (await call(list, { params, query: {} }, { as })).body, "list").items;
+    const saved = all.find((one) => one.action === "save" && one.object.id === mine.id);
+    const answer = await call(undo, { params, body: { id: saved?.id ?? 0, with_related: true } }, { as });
+    expect(answer).toMatchObject({ status: 409, body: { error: "moved_on" } });
+    expect(await searchPlacements(siteId, "tent")).toEqual({ search_header: mine.id });
   });
 });

@@ -1,0 +1,56 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Tx } from "@/backend/db/client";
+import { changes } from "@/backend/db/schema/history/changes";
+import { buildCondition, type ChangeRow, findChange, type HistoryView } from "./change-rows";
+
+/**
+ * The changes of one write that are undone together, newest first; only the row itself if its feature groups none. A change does
+ * not record its call, so a group is found by author, time and the steps of its feature.
+ */
+export async function loadUndoGroup(tx: Tx, view: HistoryView, row: ChangeRow): Promise<ChangeRow[]> {
+  const findStep = view.reversible.get(row.feature)?.findStep;
+  if (findStep === undefined) return [row];
+  const { feature, actor, at } = row;
+  const isOfWrite = and(eq(changes.feature, feature), eq(changes.actor, actor), eq(changes.at, at));
+  if (row.undoes === null) {
+    const rows = await tx
+      .select()
+      .from(changes)
+      .where(and(buildCondition(view, {}), isOfWrite))
+      .orderBy(asc(changes.id));
+    return (splitByWrite(rows, findStep).find((group) => group.some(({ id }) => id === row.id)) ?? [row]).reverse();
+  }
+  const undone = await findChange(tx, view, row.undoes);
+  const group = undone === undefined ? [] : await loadUndoGroup(tx, view, undone);
+  const undoneIds = group.map(({ id }) => id);
+  if (undoneIds.length < 2) return [row];
+  const rows = await tx
+    .select()
+    .from(changes)
+    .where(and(buildCondition(view, {}), isOfWrite, inArray(changes.undoes, undoneIds)))
+    .orderBy(asc(changes.id));
+  return rows.reverse();
+}
+
+type FindStep = (change: ChangeRow) => "before" | "main" | "after" | null;
+
+/** Splits changes of the same time: each write has any number of steps before its main one, and at most one after it. */
+function splitByWrite(rows: readonly ChangeRow[], findStep: FindStep): ChangeRow[][] {
+  const groups: ChangeRow[][] = [];
+  let group: ChangeRow[] = [];
+  let hasMain = false;
+  const close = () => {
+    groups.push(group);
+    group = [];
+    hasMain = false;
+  };
+  for (const row of rows) {
+    const step = findStep(row);
+    if (step !== "after" ? hasMain || step === null : !hasMain) close();
+    group.push(row);
+    hasMain ||= step === "main";
+    if (step === "after" || step === null) close();
+  }
+  close();
+  return groups;
+}
