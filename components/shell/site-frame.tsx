@@ -15,7 +15,6 @@ import { setAppLanguage } from "@/lib/contract/accounts/language";
 import type { Site } from "@/lib/contract/accounts/who";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import { STATE_KEY } from "@/lib/domain/accounts/persisted-state";
-import type { OffService } from "@/lib/domain/kit/site-services";
 import { INVERTED_SECTION } from "@/lib/domain/shell/menu";
 import { isLocale, LANGUAGE_NAMES } from "@/lib/i18n/locale";
 import { AccountMenu, TrialCountdown } from "./account-menu";
@@ -43,8 +42,6 @@ export type FrameData = {
   parts: SideMenuPart[];
   /** URL of the texts of the menu's dashboards; null when the user has no access. */
   dashboards: string | null;
-  /** Services that are off. */
-  offServices: readonly OffService[];
 };
 
 type Props = {
@@ -71,7 +68,7 @@ const SPECULATION = serializeForScript({
  * make React serialize several hundred objects per request.
  */
 export function SiteFrame({ packed, texts, nonce, children }: Props) {
-  const { page, parts, dashboards, offServices } = useMemo(() => JSON.parse(packed) as FrameData, [packed]);
+  const { page, parts, dashboards } = useMemo(() => JSON.parse(packed) as FrameData, [packed]);
   const { site, user, trial } = page;
   const siteId = site.trackingCode;
   return (
@@ -80,7 +77,7 @@ export function SiteFrame({ packed, texts, nonce, children }: Props) {
         <div data-user={user.id} className="min-h-dvh">
           <PageData site={site} trial={trial} />
           <ShellHeader />
-          <OffServices initial={offServices} />
+          <OffServices />
           <div className="lg:flex">
             <MainMenu siteId={siteId} parts={parts} dashboards={dashboards} />
             <MenuScript siteId={siteId} userId={user.id} nonce={nonce} />
@@ -103,8 +100,8 @@ export function SiteFrame({ packed, texts, nonce, children }: Props) {
 }
 
 /** The bar of services that are off; loaded only if there are any. */
-function OffServices({ initial }: { initial: readonly OffService[] }) {
-  const off = useOffServices(initial);
+function OffServices() {
+  const off = useOffServices();
   if (off.length === 0) return null;
   return (
     <Suspense>

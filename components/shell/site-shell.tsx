@@ -38,8 +38,7 @@ export async function SiteShell({
   const hasDashboards = isAllowed(dashboards.access, rights) && groups.includes(dashboards.group ?? "");
   const lists = rights && { roles: [...rights.roles], policies: [...rights.policies] };
   const data: FrameData = {
-    page: { site, user, trial: { days: trialDays }, rights: lists, groups },
-    offServices,
+    page: { site, user, trial: { days: trialDays }, rights: lists, groups, offServices },
     parts: buildMenuParts(names, rights, site.trackingCode),
     dashboards: hasDashboards ? packTexts(locale, messages, ["dashboards.list", "dashboards.errors"]) : null,
   };

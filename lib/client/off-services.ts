@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from "react";
 import type { OffService } from "@/lib/domain/kit/site-services";
+import { useSite } from "./site-context";
 
 // The services of the site that are off, as last read: from the server with the page, then by the deferred part of the shell.
 
+const NONE: readonly OffService[] = [];
 let known: readonly OffService[] | null = null;
 const listeners = new Set<() => void>();
 
@@ -18,8 +20,9 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** The services that are off; `initial` until they were read again. */
-export function useOffServices(initial: readonly OffService[]): readonly OffService[] {
+/** The services that are off: those of the page until they were read again. */
+export function useOffServices(): readonly OffService[] {
+  const { offServices: initial = NONE } = useSite();
   return useSyncExternalStore(
     subscribe,
     () => known ?? initial,

@@ -3,6 +3,7 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import type { Site, User } from "@/lib/contract/accounts/who";
 import { isAllowed, parseRights, type Rights } from "@/lib/domain/kit/access";
+import type { OffService } from "@/lib/domain/kit/site-services";
 import type { Access } from "@/lib/http/endpoint";
 
 /** Data of the pages of a site from the server, as plain JSON. */
@@ -14,6 +15,8 @@ export type SitePage = {
   rights: { roles: string[]; policies: string[] } | null;
   /** Capability groups of the backend. */
   groups: string[];
+  /** Services that are off. */
+  offServices?: readonly OffService[];
 };
 
 type Value = Omit<SitePage, "rights"> & { rights: Rights | null };

@@ -10,6 +10,7 @@ import {
   ActingTitle,
   ActingWhen,
 } from "@/components/search/explain/acting-cells";
+import { SearchOffNote } from "@/components/search/explain/search-off-note";
 import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
@@ -44,6 +45,7 @@ export function AffectingPanel({ base, rules, at }: Props) {
   }
   return (
     <SkeletonWhile isWaiting={found.isPending} skeleton={<SkeletonRows rows={3} />}>
+      <SearchOffNote />
       <p className="max-w-[72ch] py-2 text-ink-2 text-md">
         {t(base.kind === "query-customizations" ? "hint" : "hintHere")}{" "}
         {at !== null && t("atMoment", { at: formatDateTime(at, site.time_zone) })}{" "}

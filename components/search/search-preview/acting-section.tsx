@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { ActingPlace, ActingState, ActingTitle, ActingWhen, isDated } from "@/components/search/explain/acting-cells";
+import { SearchOffNote } from "@/components/search/explain/search-off-note";
 import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
@@ -52,6 +53,7 @@ export function ActingSection({ reads: { isWanted, found, acting }, view }: { re
         <FailedRead of={found} title={t("failed")} headingLevel={3} />
       ) : (
         <SkeletonWhile isWaiting={found.isPending} skeleton={<SkeletonRows rows={3} />}>
+          <SearchOffNote />
           <p className="max-w-[72ch] py-2 text-ink-2 text-md">
             {p("hint")} {at !== undefined && t("atMoment", { at: formatDateTime(at, site.time_zone) })}{" "}
             <ScreenLink href={`/sites/${site.trackingCode}/help/precedence`}>{t("precedence")}</ScreenLink>

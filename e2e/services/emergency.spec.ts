@@ -1,0 +1,72 @@
+import type { Page } from "@playwright/test";
+import { expect, fresh, test } from "@/e2e/support/fixtures";
+import { hydrated } from "@/e2e/support/hydrated";
+import { enter, tabTo } from "@/e2e/support/keyboard";
+import { importShop } from "@/e2e/support/shop";
+import { readTexts } from "@/e2e/support/texts";
+import { LOCALES, type Locale } from "@/lib/contract/kit/locale";
+import type services from "@/messages/en/services.json";
+import type shell from "@/messages/en/shell.json";
+
+// The emergency drill: search off and on again, on a phone and by keyboard, and what shoppers get meanwhile.
+
+const textsIn = (locale: Locale) => readTexts<typeof services>(locale, "services").services;
+const barIn = (locale: Locale) => readTexts<typeof shell>(locale, "shell").shell.offServices;
+const SHOP = process.env.E2E_SEARCH_URL ?? "http://localhost:3002";
+const PHONE = { width: 360, height: 740 };
+
+/** The form of a text for search. */
+function forSearch(text: string): string {
+  return /search \{([^}]*)\}/.exec(text)?.[1] ?? text;
+}
+
+async function openServices(page: Page, baseURL: string | undefined, siteId: string, locale: Locale): Promise<void> {
+  await page.context().addCookies([{ name: "locale", value: locale, url: baseURL ?? "" }]);
+  await page.goto(`/sites/${siteId}/settings/services`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(textsIn(locale).title);
+  await hydrated(page);
+}
+
+/** Turns search off in the dialog, by keyboard. */
+async function turnOff(page: Page, name: string, locale: Locale): Promise<void> {
+  const t = textsIn(locale);
+  const label = forSearch(t.deactivate);
+  await enter(page, page.getByRole("button", { name: label }));
+  const dialog = page.getByRole("dialog", { name: forSearch(t.off.title) });
+  await tabTo(page, dialog.getByLabel(t.off.reason));
+  await page.keyboard.type("Wrong prices");
+  await tabTo(page, dialog.getByLabel(t.off.name.replace("{site}", name)));
+  await page.keyboard.type(name);
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+}
+
+for (const locale of LOCALES) {
+  test(`search off and on again by keyboard on a phone, in ${locale}`, async ({ page, baseURL }) => {
+    const t = textsIn(locale);
+    const name = fresh("Emergency");
+    const siteId = importShop(name);
+    await page.setViewportSize(PHONE);
+    await openServices(page, baseURL, siteId, locale);
+    await turnOff(page, name, locale);
+    const bar = page.getByRole("region", { name: barIn(locale).label });
+    await expect(bar).toContainText("Wrong prices");
+    expect((await page.request.get(`${SHOP}/search?tracker_id=${siteId}&q=x`)).status()).toBe(503);
+    const shop = await page.request.get(`${SHOP}/shop/${siteId}/search?q=x`);
+    expect(shop.status()).toBe(200);
+    const width = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(width).toBeLessThanOrEqual(0);
+
+    await page.goto(`/sites/${siteId}/query_customizations`);
+    await expect(bar).toContainText(barIn(locale).search);
+    await page.goto(`/sites/${siteId}/settings/services`);
+    await hydrated(page);
+    const label = forSearch(t.activate);
+    await enter(page, page.getByRole("button", { name: label }));
+    await enter(page, page.getByRole("alertdialog").getByRole("button", { name: label }));
+    await expect(bar).toBeHidden();
+    expect((await page.request.get(`${SHOP}/search?tracker_id=${siteId}&q=x`)).status()).toBe(200);
+  });
+}
