@@ -1,13 +1,14 @@
 import * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
 import { lockSite } from "@/backend/kit/record-change";
+import { requireRecentSignIn } from "@/backend/kit/require-recent-sign-in";
 import type { ReversalContext, Reversible } from "@/backend/kit/reversible";
 import { show, toggle } from "@/lib/contract/services/services";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { SITE_SERVICES, type SiteService } from "@/lib/domain/kit/site-services";
 import { isInProgress } from "@/lib/domain/services/request-phase";
 import { loadService, type ServiceContent, storeSwitch, toContent } from "./service-rows";
-import { canToggleServices } from "./toggle-rights";
+import { TOGGLE_PURPOSE } from "./toggle-purpose";
 
 // Undoes a deactivation: the service is activated like by the switch, with a request of its own. An activation cannot be undone,
 // because a deactivation needs a typed confirmation and a reason (docs/adr/0017).
@@ -26,10 +27,11 @@ async function load(tx: Tx, siteId: string, objectId: string): Promise<ServiceCo
 }
 
 async function write(context: ReversalContext, objectId: string, wanted: unknown): Promise<unknown> {
-  const { tx, site, session, refuse } = context;
+  const { tx, site, refuse } = context;
+  requireRecentSignIn(context, TOGGLE_PURPOSE);
   const service = toService(objectId);
   const isWantedActive = z.safeParse(content, wanted).data?.active ?? true;
-  if (!canToggleServices(session) || !isWantedActive) return refuse({ active: ["forbidden"] });
+  if (!isWantedActive) return refuse({ active: ["forbidden"] });
   const found = await loadService(tx, site.siteId, service);
   if (isInProgress(found?.request?.phase ?? "complete")) return refuse({ active: ["busy"] });
   const given = { service, desired: true, reason: "", autoReturnAt: null, cause: "undo" } as const;

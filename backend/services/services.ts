@@ -2,12 +2,13 @@ import { and, eq } from "drizzle-orm";
 import { serviceRequests } from "@/backend/db/schema/services/services";
 import { type Context, type ImplementedCall, implement } from "@/backend/kit/implement";
 import { lockSite } from "@/backend/kit/record-change";
+import { requireRecentSignIn } from "@/backend/kit/require-recent-sign-in";
 import * as calls from "@/lib/contract/services/services";
 import { SITE_SERVICES } from "@/lib/domain/kit/site-services";
 import { isInProgress } from "@/lib/domain/services/request-phase";
 import { logHandlers } from "./service-log";
 import { countPerMinute, loadService, storeSwitch, toContent, toProgress } from "./service-rows";
-import { canToggleServices } from "./toggle-rights";
+import { TOGGLE_PURPOSE } from "./toggle-purpose";
 
 // Emergency deactivation (docs/emergency.md): the state of the services of a site, and their switches.
 
@@ -37,8 +38,8 @@ const showHandler = implement(calls.show, async (_, { tx, site, now }) => {
 type ToggleContext = Context<typeof calls.toggle>;
 
 const toggleHandler = implement(calls.toggle, async ({ body }, context) => {
-  const { tx, site, session, refuse } = context;
-  if (!canToggleServices(session)) return refuse(403, "forbidden");
+  const { tx, site, refuse } = context;
+  requireRecentSignIn(context, TOGGLE_PURPOSE);
   const { service } = body;
   await lockSite(tx, site.siteId);
   const found = await loadService(tx, site.siteId, service);

@@ -103,6 +103,9 @@ describe.each(LAYERS)("emergency deactivation %s", (_, call) => {
     expect((await call(listOff, { params }, { as: stranger })).status).toBe(200);
     for (const as of [stranger, viewer, link]) expect((await switchService({ siteId, as }, {}, call)).status).toBe(403);
     expect((await switchService({ siteId, as: made }, {}, call)).status).toBe(202);
+    const old = await anActor({ sites, session: { issuedAt: new Date(Date.now() - HOUR_MS) } });
+    const late = await switchService({ siteId, as: old }, { service: "custom_script" }, call);
+    expect(late).toMatchObject({ status: 403, body: { error: "sign_in_again" } });
   });
 
   test("an unknown request is not found", async () => {
