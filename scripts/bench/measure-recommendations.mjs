@@ -29,7 +29,7 @@ function buildTaskFigure({ model, task, own, mostSold }, { past, cut, left }) {
     target: `at least ${TIMES_BETTER} times`,
     isReached: times >= TIMES_BETTER,
     note:
-      `most sold ${percent(mostSold.hitRate)}; share of the catalog ever recommended ${percent(own.coverage)}, most sold ` +
+      `most sold ${percent(mostSold.hitRate)}, share of the catalog ever recommended ${percent(own.coverage)}, most sold ` +
       `${percent(mostSold.coverage)}; ${own.requests} requests of the last month, trained on the ${past} orders of the 90 days ` +
       `before ${cut.slice(0, 10)}; left out: ${cleaned.join(", ")}`,
   };
