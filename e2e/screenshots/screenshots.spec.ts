@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import type { Browser, Page } from "@playwright/test";
+import { expect, SITE, test } from "@/e2e/support/fixtures";
+import { hydrated } from "@/e2e/support/hydrated";
+import { signedLink } from "@/e2e/support/links";
+import { readTexts } from "@/e2e/support/texts";
+import { LOCALES, type Locale } from "@/lib/contract/kit/locale";
+import type texts from "@/messages/en/screenshots.json";
+
+// An internal user takes pictures of the demo shop; other users do not get there.
+
+const textsIn = (locale: Locale) => readTexts<typeof texts>(locale, "screenshots").screenshots;
+const AT = `/sites/${SITE}/setup/screenshots`;
+const PHONE = { width: 360, height: 740 };
+const TAKING_MS = 90_000;
+
+/** Signs the staff member in, in a browser of its own, and dismisses the redesign notice. */
+async function openAsStaff(browser: Browser, baseURL: string, locale: Locale): Promise<Page> {
+  const context = await browser.newContext({ baseURL });
+  await context.addCookies([{ name: "locale", value: locale, url: baseURL }]);
+  const page = await context.newPage();
+  await page.goto(await signedLink(baseURL, { sub: "staff", path: AT }));
+  await page.locator("main form button, main button").first().click();
+  await page.waitForURL((url) => url.pathname === AT);
+  await page.getByRole("dialog").getByRole("button").first().click();
+  await hydrated(page);
+  return page;
+}
+
+test("an internal user takes pictures of the demo shop on three devices and downloads one", async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(2 * TAKING_MS);
+  const t = textsIn("en");
+  const page = await openAsStaff(browser, baseURL ?? "", "en");
+  await page.getByLabel(t.settings.searchTerm).fill("");
+  await page.getByLabel(t.settings.inputSelector).fill("#q");
+  await page.getByRole("button", { name: t.settings.start }).click();
+  await expect(page.getByText(t.errors.term_empty)).toBeVisible();
+  await page.getByLabel(t.settings.searchTerm).fill("tent");
+  await page.getByRole("button", { name: t.settings.start }).click();
+  await page.waitForURL(/[?&]run=/);
+  // A reload returns to the run.
+  await page.reload();
+  await expect(page.getByText("3 of 3 screenshots taken.")).toBeVisible({ timeout: TAKING_MS });
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: /^Download: Phone/ }).click();
+  const file = await (await download).path();
+  expect(readFileSync(file).subarray(1, 4).toString()).toBe("PNG");
+  await page.getByRole("button", { name: t.shot.open }).first().click();
+  await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();
+  await page.context().close();
+});
+
+for (const locale of LOCALES) {
+  test(`the screen fits a phone, in ${locale}`, async ({ browser, baseURL }) => {
+    const page = await openAsStaff(browser, baseURL ?? "", locale);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(textsIn(locale).title);
+    await page.setViewportSize(PHONE);
+    const sideways = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await expect.poll(sideways).toBeLessThanOrEqual(0);
+    await page.context().close();
+  });
+}
+
+test("the owner of a shop does not see the screen", async ({ page }) => {
+  const answer = await page.goto(AT);
+  expect(answer?.status()).toBe(403);
+  await expect(page.getByLabel(textsIn("en").settings.url)).toHaveCount(0);
+});
