@@ -5,8 +5,8 @@ import { type DroppedNotice, type EventRequest, ingestEvents, keyOf } from "@/ba
 import { type ValidationContext, type ValidEvent, validateEvent } from "@/backend/analytics/events/validate-event";
 import { createVisitLimit, type VisitLimit } from "@/backend/analytics/events/visit-limit";
 import { readVisitorFacts } from "@/backend/analytics/events/visitor-facts";
-import type { HonoEnv } from "@/backend/kit/answer-call";
 import { getCallerKey } from "@/backend/kit/caller-address";
+import type { HonoEnv } from "@/backend/kit/hono-env";
 import { createRateLimit, type RateLimit } from "@/backend/kit/rate-limit";
 import { refusalFor } from "@/backend/kit/refuse";
 import { isStorable } from "@/backend/kit/request-body";

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { HttpBindings } from "@hono/node-server";
 import type { Context as HonoContext } from "hono";
 import * as z from "zod/mini";
 import { inSite, leaveSite, type Tx } from "@/backend/db/client";
@@ -15,14 +14,12 @@ import { checkSignature } from "@/lib/http/signature";
 import { type Caller, identifyCaller, type UserLookup } from "./caller";
 import { verifyCsrfToken } from "./csrf";
 import type { Keys } from "./env";
+import type { HonoEnv } from "./hono-env";
 import { claimKey, type KeyedWrite, storeAnswer } from "./idempotency";
 import type { Actor, BaseContext, ImplementedCall, RawInput } from "./implement";
 import { causeOf } from "./log";
 import { isStorable, parseQuery } from "./request-body";
 import type { Services } from "./services";
-
-/** Hono's types of bindings and variables. */
-export type HonoEnv = { Bindings: HttpBindings; Variables: { trustedProxies?: number } };
 
 /** The dependencies of answering a call. */
 export type CallServer = { services: Services; keys: Keys; userLookup: UserLookup };

@@ -1,7 +1,7 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 import { findClientAddress, getLimitKey, isLoopback } from "@/lib/http/client-address";
-import type { HonoEnv } from "./answer-call";
+import type { HonoEnv } from "./hono-env";
 
 /** The address of a caller of the public listener; null without a connection (tests). */
 export function getCallerAddress(c: Context<HonoEnv>): string | null {

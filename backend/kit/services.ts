@@ -4,7 +4,7 @@ import type { FeedFetch } from "@/backend/kit/outbound/fetch-feed";
 import type { PageFetch } from "@/backend/kit/outbound/fetch-page";
 import type { ImageChecks } from "@/backend/kit/outbound/image-checks";
 import type { Outbound } from "@/backend/kit/outbound/outbound";
-import type { HonoEnv } from "./answer-call";
+import type { HonoEnv } from "./hono-env";
 import type { Log } from "./log";
 
 /** A follow-up of a new catalogue, before the search index is updated. */

@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
-import type { HonoEnv } from "@/backend/kit/answer-call";
 import { getCallerKey } from "@/backend/kit/caller-address";
+import type { HonoEnv } from "@/backend/kit/hono-env";
 import { createRateLimit } from "@/backend/kit/rate-limit";
 import { refusalFor } from "@/backend/kit/refuse";
 import { isStorable } from "@/backend/kit/request-body";

@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
-import type { HonoEnv } from "@/backend/kit/answer-call";
 import { getCallerKey } from "@/backend/kit/caller-address";
+import type { HonoEnv } from "@/backend/kit/hono-env";
 import { createRateLimit } from "@/backend/kit/rate-limit";
 import type { Services } from "@/backend/kit/services";
 import { refusal } from "@/backend/search/service/request";

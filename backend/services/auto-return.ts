@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "@/backend/db/client";
 import { toTimestamp } from "@/backend/db/steps";
 import { change, lockSite } from "@/backend/kit/record-change";
-import type { SiteService } from "@/lib/domain/kit/site-services";
+import type { SiteService } from "@/lib/contract/kit/site-services";
 import { loadService, storeSwitch, toContent } from "./service-rows";
 
 // Activates services whose time of automatic return has come. Each is its own transaction under the lock of its site, which

@@ -1,7 +1,7 @@
 import type { Context, Hono, Next } from "hono";
-import type { HonoEnv } from "@/backend/kit/answer-call";
+import type { HonoEnv } from "@/backend/kit/hono-env";
 import type { Services } from "@/backend/kit/services";
-import type { SiteService } from "@/lib/domain/kit/site-services";
+import type { SiteService } from "@/lib/contract/kit/site-services";
 
 // What shoppers get from a service that is off (docs/emergency.md). Reads memory only, so that it works without the store.
 

@@ -4,7 +4,7 @@ import type { Tx } from "@/backend/db/client";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import { serviceRequests, serviceStates } from "@/backend/db/schema/services/services";
 import { lockSite } from "@/backend/kit/record-change";
-import type { SiteService } from "@/lib/domain/kit/site-services";
+import type { SiteService } from "@/lib/contract/kit/site-services";
 
 export type StateRow = typeof serviceStates.$inferSelect;
 export type RequestRow = typeof serviceRequests.$inferSelect;

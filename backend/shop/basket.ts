@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import * as z from "zod/mini";
-import type { HonoEnv } from "@/backend/kit/answer-call";
+import type { HonoEnv } from "@/backend/kit/hono-env";
 import type { Services } from "@/backend/kit/services";
 import { isAvailable, type ShopItem, type ShopSite } from "./shop-site";
 

@@ -1,7 +1,7 @@
 import type { Context, Hono } from "hono";
 import { html } from "hono/html";
 import * as z from "zod/mini";
-import type { HonoEnv } from "@/backend/kit/answer-call";
+import type { HonoEnv } from "@/backend/kit/hono-env";
 import { hit } from "@/lib/contract/search/search-host";
 import { boxTextsOf } from "./box-texts";
 import { type CardItem, itemGrid } from "./item-card";

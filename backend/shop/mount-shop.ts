@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
 import { html } from "hono/html";
-import type { HonoEnv } from "@/backend/kit/answer-call";
+import type { HonoEnv } from "@/backend/kit/hono-env";
 import type { Services } from "@/backend/kit/services";
 import { mountBanners } from "@/backend/shop/pictures/banner-images";
 import { mountPictures } from "@/backend/shop/pictures/pictures";

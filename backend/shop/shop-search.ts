@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
 import * as z from "zod/mini";
-import type { HonoEnv } from "@/backend/kit/answer-call";
+import type { HonoEnv } from "@/backend/kit/hono-env";
 import type { SearchService } from "@/backend/search/service/service";
 import { type SearchAnswer, search, searchQuery } from "@/lib/contract/search/search-host";
 import { normalizePath } from "@/lib/domain/search/category-path";

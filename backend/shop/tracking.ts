@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { html } from "hono/html";
-import type { HonoEnv } from "@/backend/kit/answer-call";
+import type { HonoEnv } from "@/backend/kit/hono-env";
 import type { CardItem } from "./item-card";
 import { PAGE_SIZE, type ResultsAddress } from "./shop-search";
 import type { Html, ShopSite } from "./shop-site";

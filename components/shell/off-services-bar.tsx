@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { useSite } from "@/lib/client/site-context";
-import type { OffService } from "@/lib/domain/kit/site-services";
+import type { OffService } from "@/lib/contract/kit/site-services";
 import { formatDateTime } from "@/lib/i18n/formats";
 
 /** The bar on every screen while services are off: since when, by whom, why, and when they return. It cannot be dismissed. */

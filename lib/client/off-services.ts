@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { OffService } from "@/lib/domain/kit/site-services";
+import type { OffService } from "@/lib/contract/kit/site-services";
 import { useSite } from "./site-context";
 
 // The services of the site that are off, as last read: from the server with the page, then by the deferred part of the shell.

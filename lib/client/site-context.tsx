@@ -2,8 +2,8 @@
 
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import type { Site, User } from "@/lib/contract/accounts/who";
+import type { OffService } from "@/lib/contract/kit/site-services";
 import { isAllowed, parseRights, type Rights } from "@/lib/domain/kit/access";
-import type { OffService } from "@/lib/domain/kit/site-services";
 import type { Access } from "@/lib/http/endpoint";
 
 /** Data of the pages of a site from the server, as plain JSON. */

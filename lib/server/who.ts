@@ -1,9 +1,9 @@
 import "server-only";
 import { currentSession, type Session } from "@/lib/contract/accounts/sign-in";
 import { frontendData, me, type Site, type User } from "@/lib/contract/accounts/who";
+import type { OffService } from "@/lib/contract/kit/site-services";
 import { findInvalidNames, parseRights, type Rights } from "@/lib/domain/kit/access";
 import { RIGHTS_CACHE_MS, RIGHTS_FAULT_MS, RIGHTS_STALE_MS } from "@/lib/domain/kit/limits";
-import type { OffService } from "@/lib/domain/kit/site-services";
 import { ApiError, isApiError } from "@/lib/http/api-error";
 import { inTime, LATE } from "@/lib/http/send";
 import { callBackend, forgetToken, rememberToken } from "./backend";

@@ -1,5 +1,5 @@
+import type { SiteService } from "@/lib/contract/kit/site-services";
 import { show, status, toggle } from "@/lib/contract/services/services";
-import type { SiteService } from "@/lib/domain/kit/site-services";
 import { direct, type MakeCall } from "./direct";
 import { anActor, aSite, type TestActor } from "./seed";
 import { until } from "./until";

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import ipaddr from "ipaddr.js";
-import type { HonoEnv } from "@/backend/kit/answer-call";
 import { getCallerAddress } from "@/backend/kit/caller-address";
+import type { HonoEnv } from "@/backend/kit/hono-env";
 import { type Device, detectDevice } from "@/lib/domain/analytics/visit-device";
 
 /** The sender of an event: truncated IP address, and the device that the browser names. */

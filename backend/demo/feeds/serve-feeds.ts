@@ -3,7 +3,7 @@ import type { Hono } from "hono";
 import { feedSources } from "@/backend/db/schema/catalogue/feeds";
 import { makeCatalogue } from "@/backend/demo/make-catalogue";
 import { DEMO_SITES, type DemoSite } from "@/backend/demo/sites";
-import type { HonoEnv } from "@/backend/kit/answer-call";
+import type { HonoEnv } from "@/backend/kit/hono-env";
 import type { Services } from "@/backend/kit/services";
 import { buildRecord, DEMO_FEEDS, type DemoFeed, getFeedItems } from "./make-plans";
 

@@ -84,8 +84,8 @@ async function forwardRequest(
   const outgoing = request({ createConnection: () => socket, method, path, setHost: false, headers });
   outgoing.on("error", () => answer.destroy());
   outgoing.once("response", (response) => {
-    const kept = Object.entries(response.headers).filter(([name]) => !HOP_BY_HOP.test(name));
-    answer.writeHead(response.statusCode ?? 502, Object.fromEntries(kept));
+    const passedOn = Object.entries(response.headers).filter(([name]) => !HOP_BY_HOP.test(name));
+    answer.writeHead(response.statusCode ?? 502, Object.fromEntries(passedOn));
     pipeline(response, answer, () => socket.destroy());
   });
   pipeline(incoming, outgoing, () => undefined);

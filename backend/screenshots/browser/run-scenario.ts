@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import type { ScreenshotSettings, ShotCode, ShotNote } from "@/lib/contract/screenshots/screenshots";
+import { brand } from "@/lib/http/api-error";
 
 // What happens on a page before its picture is taken. Every step has a limit, so a page that never stops loading gives what it has.
 
@@ -12,6 +13,9 @@ export class ScenarioFault extends Error {
     super(code);
   }
 }
+
+/** Whether an error is a ScenarioFault. */
+export const isScenarioFault = brand(ScenarioFault, "ScenarioFault");
 
 const OPEN_MS = 15_000;
 const LOAD_MS = 8_000;

@@ -5,7 +5,7 @@ import type { GuardOptions } from "@/backend/kit/outbound/guarded-request";
 import type { Device, ScreenshotSettings, ShotCode, ShotNote } from "@/lib/contract/screenshots/screenshots";
 import { buildUserAgent, DEVICE_SHAPES } from "./devices";
 import { launchBrowser, type RunningBrowser } from "./launch-browser";
-import { runScenario, ScenarioFault } from "./run-scenario";
+import { isScenarioFault, runScenario } from "./run-scenario";
 
 /** The picture of a device, or why there is none; a failed scenario has both. */
 export type TakenShot = {
@@ -46,7 +46,7 @@ export async function takeShot(
     if (picture.png === null && !browser.isConnected()) throw new Error("the browser ended");
     return { ...picture, ...measurePng(picture.png), notes: [...notes] };
   } catch (error) {
-    if (!(error instanceof ScenarioFault)) tools.log.warn({ err: causeOf(error) }, "a screenshot failed");
+    if (!isScenarioFault(error)) tools.log.warn({ err: causeOf(error) }, "a screenshot failed");
     const code = running === null ? "browser_failed" : explainFailure(error, running, signal);
     return { png: null, width: 0, height: 0, code, notes: [...notes] };
   } finally {
@@ -99,7 +99,7 @@ async function playScenario(page: Page, settings: ScreenshotSettings, notes: Set
     await runScenario(page, settings, notes);
     return null;
   } catch (error) {
-    if (error instanceof ScenarioFault) return error.code;
+    if (isScenarioFault(error)) return error.code;
     throw error;
   }
 }
@@ -127,7 +127,7 @@ function explainFailure(error: unknown, { browser, isTooLarge }: RunningBrowser,
   if (isTooLarge()) return "out_of_memory";
   if (signal.aborted) return "interrupted";
   if (!browser.isConnected()) return "browser_failed";
-  return error instanceof ScenarioFault ? error.code : "browser_failed";
+  return isScenarioFault(error) ? error.code : "browser_failed";
 }
 
 /** Width and height of a PNG in pixels, from its header. */

@@ -2,6 +2,7 @@ import type { Database } from "@/backend/db/client";
 import type { Log } from "@/backend/kit/log";
 import type { ItemCheck } from "@/backend/search/pipeline/check-items";
 import type { ListAnswer, ListQuery } from "@/backend/search/pipeline/list-query";
+import type { OffService, SiteService } from "@/lib/contract/kit/site-services";
 import type {
   AutocompleteAnswer,
   AutocompleteQuery,
@@ -11,7 +12,6 @@ import type {
   TopItemsAnswer,
   TopItemsQuery,
 } from "@/lib/contract/search/search-host";
-import type { OffService, SiteService } from "@/lib/domain/kit/site-services";
 import { answerAutocomplete } from "./answer-autocomplete";
 import { answerSearch } from "./answer-search";
 import { answerTopItems } from "./answer-top-items";

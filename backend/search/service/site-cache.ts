@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
 import type { Log } from "@/backend/kit/log";
 import { serializeRuns } from "@/backend/kit/run-after";
-import type { OffService } from "@/lib/domain/kit/site-services";
+import type { OffService } from "@/lib/contract/kit/site-services";
 import { inTime } from "@/lib/http/send";
 import { refusal } from "./request";
 import { CampaignIndex, readCampaigns } from "./site-campaigns";

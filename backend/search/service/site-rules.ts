@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import type { ListRule } from "@/backend/search/pipeline/list-query";
 import type { Rewrite } from "@/backend/search/pipeline/rewrite";
+import type { OffService } from "@/lib/contract/kit/site-services";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
-import type { OffService } from "@/lib/domain/kit/site-services";
 import type { CampaignKind, SiteCampaign } from "./site-campaigns";
 import type { SiteWords } from "./site-rewrites";
 

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import type { HonoEnv } from "@/backend/kit/answer-call";
+import type { HonoEnv } from "@/backend/kit/hono-env";
 import { BANNER_MOTIFS, type MotifName } from "./banner-scenes";
 import { BANNER_SIZES, type BannerName } from "./banner-sizes";
 import { drawBanner } from "./draw-banner";

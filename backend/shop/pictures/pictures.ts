@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import type { HonoEnv } from "@/backend/kit/answer-call";
+import type { HonoEnv } from "@/backend/kit/hono-env";
 import { computeTones, createBrush, type Drawing, groundOf } from "./brush";
 import { CAMP_DRAWINGS } from "./drawings-camp";
 import { DESK_DRAWINGS } from "./drawings-desk";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { anyMember, id } from "@/lib/contract/kit/common";
 import { LOCALES } from "@/lib/contract/kit/locale";
-import { SITE_SERVICES } from "@/lib/domain/kit/site-services";
+import { SITE_SERVICES } from "@/lib/contract/kit/site-services";
 import { endpoint, noParams } from "@/lib/http/endpoint";
 
 /** The signed-in user. Falls back to the email address, then the id, when the backend has no name. */

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { offService } from "@/lib/contract/accounts/who";
 import { anyMember, instant, NOT_VIEWER } from "@/lib/contract/kit/common";
 import { LOCALES } from "@/lib/contract/kit/locale";
-import { SITE_SERVICES } from "@/lib/domain/kit/site-services";
+import { SITE_SERVICES } from "@/lib/contract/kit/site-services";
 import { endpoint } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 

@@ -1,8 +1,8 @@
 import { bigint, boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { siteReference } from "@/backend/db/schema/accounts/accounts";
 import { at } from "@/backend/db/schema/kit/at";
+import type { SiteService } from "@/lib/contract/kit/site-services";
 import type { Phase } from "@/lib/contract/services/services";
-import type { SiteService } from "@/lib/domain/kit/site-services";
 
 /** Services that have been switched at least once; others are active. */
 export const serviceStates = pgTable(
