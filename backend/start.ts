@@ -92,9 +92,9 @@ export async function startBackend(
   if (isWhole) services.recommendations.startTraining({ isFilling: visits?.isFilling });
   const upkeep = startStoreUpkeep(database, log);
   const stopRetention = startRetention(database, retention, { log, now: services.now, dataDir: env.DATA_DIR });
-  const health = isWhole ? startHealth(services) : null;
-  const propagation = isWhole ? startPropagation(services) : null;
-  const reminders = isWhole ? startReminders(buildReminderNeeds(env, keys, services)) : null;
+  const checks = isWhole
+    ? [startHealth(services), startPropagation(services), startReminders(buildReminderNeeds(env, keys, services))]
+    : [];
   return {
     privatePort: inner.port,
     publicPort: outer?.port ?? null,
@@ -104,9 +104,7 @@ export async function startBackend(
     close: async () => {
       isDraining = true;
       stopRetention();
-      await reminders?.stop();
-      await propagation?.stop();
-      await health?.stop();
+      await Promise.all(checks.map((check) => check.stop()));
       await new Promise((resolve) => setTimeout(resolve, env.DRAIN_MS));
       await Promise.all([inner, outer].map((one) => one && closeServer(one.server, GRACE_MS)));
       await services.screenshots.stop();

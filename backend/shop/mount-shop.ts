@@ -66,6 +66,28 @@ export function mountShop(app: Hono<HonoEnv>, services: Services): void {
       return homePage({ site, arrivals, categories, shopUrl: services.shopUrl });
     }),
   );
+  mountResults(app, services, host);
+  app.get("/shop/:siteId/item", (c) =>
+    inShop(c, services, async (site) => {
+      const item = await loadShopItem(services, site, c.req.query("identity") ?? "");
+      return item === null ? null : itemPage(item, site, services.shopUrl);
+    }),
+  );
+  app.get("/shop/:siteId/boxes", async (c) => {
+    const site = await findShop(services, c.req.param("siteId"));
+    c.header("cache-control", "no-store");
+    return c.json({ boxes: site === null ? [] : await findBoxes(app, c, site, services.shopUrl) });
+  });
+  app.get("/shop/:siteId/article", (c) =>
+    inShop(c, services, async (site) => {
+      const item = await loadShopItem(services, site, c.req.query("identity") ?? "");
+      return item?.type === "article" ? articlePage(item, site, services.shopUrl) : null;
+    }),
+  );
+}
+
+/** Results of a query, and items of a category. */
+function mountResults(app: Hono<HonoEnv>, services: Services, host: ShopHost): void {
   app.get("/shop/:siteId/search", (c) =>
     inShop(c, services, async (site) => {
       const address = readAddress(new URL(c.req.url).searchParams);
@@ -96,23 +118,6 @@ export function mountShop(app: Hono<HonoEnv>, services: Services): void {
         subcategories: found ?? [],
         shopUrl: services.shopUrl,
       });
-    }),
-  );
-  app.get("/shop/:siteId/item", (c) =>
-    inShop(c, services, async (site) => {
-      const item = await loadShopItem(services, site, c.req.query("identity") ?? "");
-      return item === null ? null : itemPage(item, site, services.shopUrl);
-    }),
-  );
-  app.get("/shop/:siteId/boxes", async (c) => {
-    const site = await findShop(services, c.req.param("siteId"));
-    c.header("cache-control", "no-store");
-    return c.json({ boxes: site === null ? [] : await findBoxes(app, c, site, services.shopUrl) });
-  });
-  app.get("/shop/:siteId/article", (c) =>
-    inShop(c, services, async (site) => {
-      const item = await loadShopItem(services, site, c.req.query("identity") ?? "");
-      return item?.type === "article" ? articlePage(item, site, services.shopUrl) : null;
     }),
   );
 }

@@ -10,11 +10,13 @@ import { type FrameData, SiteFrame } from "./site-frame";
 
 /** The user, the site, and the nonce of the page. */
 export type SiteShellProps = {
-  user: User;
-  site: Site;
-  rights: Rights | null;
-  trialDays: number | null;
-  offServices: readonly OffService[];
+  who: {
+    user: User;
+    site: Site;
+    rights: Rights | null;
+    trialDays: number | null;
+    offServices: readonly OffService[];
+  };
   /** Capability groups of the backend. */
   groups: string[];
   nonce: string | undefined;
@@ -22,16 +24,8 @@ export type SiteShellProps = {
 };
 
 /** The frame around every screen of a site, rendered on the server. */
-export async function SiteShell({
-  user,
-  site,
-  rights,
-  trialDays,
-  offServices,
-  groups,
-  nonce,
-  children,
-}: SiteShellProps) {
+export async function SiteShell({ who, groups, nonce, children }: SiteShellProps) {
+  const { user, site, rights, trialDays, offServices } = who;
   const [names, locale] = await Promise.all([getTranslations("menu"), getLocale()]);
   const messages = await loadMessages(locale);
   const texts = packTexts(locale, messages, ["shell"]);

@@ -9,7 +9,7 @@ import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { type Database, openDatabase } from "@/backend/db/client";
 import { ensurePartition } from "@/backend/db/make-part";
-import type { HonoEnv } from "@/backend/kit/answer-call";
+import type { HonoEnv } from "@/backend/kit/hono-env";
 import { openLog } from "@/backend/kit/log";
 import { mountRecommend } from "@/backend/recommendations/recommend";
 import { createRecommendationService } from "@/backend/recommendations/service";

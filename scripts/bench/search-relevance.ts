@@ -17,7 +17,7 @@ import Papa from "papaparse";
 import { type Database, openDatabase } from "@/backend/db/client";
 import { projects, siteGroups, sites } from "@/backend/db/schema/accounts/accounts";
 import { catalogueRows } from "@/backend/db/schema/catalogue/items";
-import type { HonoEnv } from "@/backend/kit/answer-call";
+import type { HonoEnv } from "@/backend/kit/hono-env";
 import { openLog } from "@/backend/kit/log";
 import type { IndexedItem } from "@/backend/search/index/search-index";
 import { mountSearchHost } from "@/backend/search/search-host";

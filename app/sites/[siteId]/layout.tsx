@@ -18,15 +18,7 @@ export default async function SiteLayout({ params, children }: Props) {
   const { siteId } = await params;
   const { context, who } = await requirePage(null, siteId);
   return (
-    <SiteShell
-      user={who.user}
-      site={who.site}
-      rights={who.rights}
-      trialDays={who.trialDays}
-      offServices={who.offServices}
-      groups={await loadGroups(context, siteId)}
-      nonce={await currentNonce()}
-    >
+    <SiteShell who={who} groups={await loadGroups(context, siteId)} nonce={await currentNonce()}>
       {children}
     </SiteShell>
   );

@@ -5,7 +5,7 @@ import type { GuardOptions } from "@/backend/kit/outbound/guarded-request";
 import type { Device, ScreenshotSettings, ShotCode, ShotNote } from "@/lib/contract/screenshots/screenshots";
 import { buildUserAgent, DEVICE_SHAPES } from "./devices";
 import { launchBrowser, type RunningBrowser } from "./launch-browser";
-import { isScenarioFault, runScenario } from "./run-scenario";
+import { isScenarioFault, runScenario, ScenarioFault } from "./run-scenario";
 
 /** The picture of a device, or why there is none; a failed scenario has both. */
 export type TakenShot = {

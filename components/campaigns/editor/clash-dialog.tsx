@@ -23,14 +23,7 @@ export function ClashDialog({ editing, clashes }: Props) {
   const t = useTranslations("campaigns.clash");
   const kind = useCampaignKind();
   const { form, writes, hasDrafts, open } = editing;
-  const [shown, setShown] = useState(clashes);
-  const [answers, setAnswers] = useState<readonly ClashAnswer[]>(() => addClashes([], clashes));
-  const [isTried, setTried] = useState(false);
-  if (shown !== clashes) {
-    setShown(clashes);
-    setAnswers(addClashes(answers, clashes));
-    setTried(false);
-  }
+  const { answers, setAnswers, isTried, setTried } = useAnswers(clashes);
   const resolved = resolveClashes(kind.name, form.content, answers);
   const isEmpty = resolved.content.subjects.length === 0 || Object.keys(resolved.content.banners).length === 0;
   const isAnswered = answers.every(({ choice }) => choice !== null);
@@ -81,6 +74,19 @@ export function ClashDialog({ editing, clashes }: Props) {
       </ul>
     </Dialog>
   );
+}
+
+/** The answers to the questions; a refusal with new conflicts adds questions. */
+function useAnswers(clashes: readonly CampaignClash[]) {
+  const [shown, setShown] = useState(clashes);
+  const [answers, setAnswers] = useState<readonly ClashAnswer[]>(() => addClashes([], clashes));
+  const [isTried, setTried] = useState(false);
+  if (shown !== clashes) {
+    setShown(clashes);
+    setAnswers(addClashes(answers, clashes));
+    setTried(false);
+  }
+  return { answers, setAnswers, isTried, setTried };
 }
 
 type QuestionProps = {

@@ -16,28 +16,13 @@ type Props = { state: ServiceState; change: ReturnType<typeof useSwitch>; onClos
 /** Asks for the site's name, a reason and the return, and shows who is affected and what shoppers will see. */
 export function DeactivateDialog({ state, change, onClose }: Props) {
   const t = useTranslations("services");
-  const { site, groups } = useSite();
+  const { site } = useSite();
   const formId = useId();
-  const hasExtras = groups.includes(listOff.group ?? "");
-  const [form, setForm] = useState({
-    name: "",
-    reason: "",
-    choice: "never" as ReturnChoice,
-    at: null as string | null,
-  });
-  const [isChecked, setChecked] = useState(false);
-  const { errors, autoReturnAt } = validateDeactivation(
-    { ...form, siteName: site.name, needsReason: hasExtras },
-    Date.now(),
-  );
-  const errorOf = (name: keyof typeof errors) => {
-    const code = errors[name];
-    return isChecked && code !== undefined ? t(`errors.${code}`) : undefined;
-  };
+  const form = useDeactivation();
   async function submit() {
-    setChecked(true);
-    if (Object.keys(errors).length > 0) return;
-    if (await change.turn({ desired: false, reason: form.reason.trim(), autoReturnAt })) onClose();
+    if (!form.check()) return;
+    const { autoReturnAt, reason } = form;
+    if (await change.turn({ desired: false, reason: reason.trim(), autoReturnAt })) onClose();
   }
   return (
     <Dialog
@@ -68,42 +53,78 @@ export function DeactivateDialog({ state, change, onClose }: Props) {
           <p className="tabular-nums">{t("off.affected", { count: state.per_minute })}</p>
         )}
         <FallbackPreview service={state.service} />
-        {hasExtras && (
-          <>
-            <TextArea
-              label={t("off.reason")}
-              hint={t("off.reasonHint")}
-              rows={2}
-              maxLength={REASON_MAX}
-              value={form.reason}
-              error={errorOf("reason")}
-              onChange={(event) => setForm({ ...form, reason: event.target.value })}
-            />
-            <Select
-              label={t("off.return")}
-              value={form.choice}
-              options={RETURN_CHOICES.map((value) => ({ value, label: t(`off.returns.${value}`) }))}
-              onChange={(event) => setForm({ ...form, choice: event.target.value as ReturnChoice })}
-            />
-            {form.choice === "at" && (
-              <DateTimeField
-                label={t("off.returnAt")}
-                timeZone={site.time_zone}
-                value={form.at}
-                error={errorOf("at")}
-                onChange={(at) => setForm({ ...form, at })}
-              />
-            )}
-          </>
-        )}
+        {form.hasExtras && <ReasonAndReturn form={form} />}
         <TextField
           label={t("off.name", { site: site.name })}
           autoComplete="off"
           value={form.name}
-          error={errorOf("name")}
-          onChange={(event) => setForm({ ...form, name: event.target.value })}
+          error={form.errorOf("name")}
+          onChange={(event) => form.put({ name: event.target.value })}
         />
       </form>
     </Dialog>
   );
+}
+
+/** Fields that only our own backend stores. */
+function ReasonAndReturn({ form }: { form: ReturnType<typeof useDeactivation> }) {
+  const t = useTranslations("services.off");
+  const { site } = useSite();
+  return (
+    <>
+      <TextArea
+        label={t("reason")}
+        hint={t("reasonHint")}
+        rows={2}
+        maxLength={REASON_MAX}
+        value={form.reason}
+        error={form.errorOf("reason")}
+        onChange={(event) => form.put({ reason: event.target.value })}
+      />
+      <Select
+        label={t("return")}
+        value={form.choice}
+        options={RETURN_CHOICES.map((value) => ({ value, label: t(`returns.${value}`) }))}
+        onChange={(event) => form.put({ choice: event.target.value as ReturnChoice })}
+      />
+      {form.choice === "at" && (
+        <DateTimeField
+          label={t("returnAt")}
+          timeZone={site.time_zone}
+          value={form.at}
+          error={form.errorOf("at")}
+          onChange={(at) => form.put({ at })}
+        />
+      )}
+    </>
+  );
+}
+
+type Fields = { name: string; reason: string; choice: ReturnChoice; at: string | null };
+const EMPTY: Fields = { name: "", reason: "", choice: "never", at: null };
+
+/** The form; its errors are shown from the first `check` on. */
+function useDeactivation() {
+  const t = useTranslations("services.errors");
+  const { site, groups } = useSite();
+  const hasExtras = groups.includes(listOff.group ?? "");
+  const [fields, setFields] = useState(EMPTY);
+  const [isChecked, setChecked] = useState(false);
+  const rules = { siteName: site.name, needsReason: hasExtras };
+  const { errors, autoReturnAt } = validateDeactivation({ ...fields, ...rules }, Date.now());
+  return {
+    ...fields,
+    hasExtras,
+    autoReturnAt,
+    put: (changed: Partial<Fields>) => setFields((all) => ({ ...all, ...changed })),
+    errorOf: (name: keyof typeof errors) => {
+      const code = errors[name];
+      return isChecked && code !== undefined ? t(code) : undefined;
+    },
+    /** Whether the form is valid; shows what is not. */
+    check: () => {
+      setChecked(true);
+      return Object.keys(errors).length === 0;
+    },
+  };
 }

@@ -2,7 +2,7 @@ import { log, show, status, toggle } from "@/lib/contract/services/services";
 import { isActiveService, isPendingService } from "@/lib/domain/services/read-state";
 import { sealStatusPath } from "@/lib/server/status-id";
 import { behindLegacy, SITE } from "@/tests/support/legacy-backend/behind-legacy";
-import { makeServices } from "@/tests/support/legacy-backend/service-calls";
+import { makeServices } from "@/tests/support/legacy-backend/make-services";
 import { throughBff } from "@/tests/support/through-bff";
 
 // Emergency deactivation of a backend that answers only the three calls of the specification.

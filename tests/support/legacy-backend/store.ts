@@ -1,5 +1,5 @@
+import { type LegacyServices, makeServices } from "./make-services";
 import { type LegacyVoice, makeVoice } from "./make-voice";
-import { type LegacyServices, makeServices } from "./service-calls";
 
 // Simulates a legacy backend: it answers the calls marked L and R of this stage of the product, with rules
 // different from ours, from memory. It shares no code with the product, so that only the wire contract connects them.
