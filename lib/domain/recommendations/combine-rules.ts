@@ -1,0 +1,22 @@
+import { findInheritedRules } from "@/lib/domain/search/inheritance";
+import type { EvaluatorRule } from "@/lib/domain/search/rule-evaluator";
+import { compareTargets, formatTarget, type Target } from "./target";
+
+/** A customization whose target matches a request. */
+export type MatchedCustomization<R extends EvaluatorRule> = { target: Target; rules: readonly R[] };
+
+/**
+ * The rules that act in a request, of all customizations that match it. At any instant, a rule of the customization with the
+ * higher priority overrides the others' rules for the same item, and its pin overrides their pins at the same position, as
+ * in listings the nearer category does. A rule that is not in force overrides nothing.
+ */
+export function combineRules<R extends EvaluatorRule>(
+  customizations: readonly MatchedCustomization<R>[],
+  instant: { at: number; timeZone: string },
+): R[] {
+  const sorted = [...customizations].sort((a, b) => compareTargets(a.target, b.target));
+  const parents = sorted.flatMap(({ target, rules }) =>
+    rules.map((rule) => ({ subject: formatTarget(target), rule, is_off: false })),
+  );
+  return findInheritedRules<R, (typeof parents)[number]>([], parents, instant).map(({ rule }) => rule);
+}
