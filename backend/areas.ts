@@ -33,6 +33,7 @@ export function areaHandlers(keys: Keys): ImplementedCall[] {
     voice,
     screenshots,
     services,
+    recommendations,
     analytics,
   ];
   return areas.flatMap(({ handlers }) => handlers({ keys, reversibles, readers, markSources }));

@@ -45,6 +45,7 @@ export const GROUPS = [
   "campaigns",
   "checks",
   "voice_versions",
+  "recommendations_customization",
   "screenshots",
   "services",
 ] as const;

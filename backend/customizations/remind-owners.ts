@@ -136,6 +136,7 @@ const FOLDERS: Record<CustomizationKind, string> = {
   "query-customizations": "query_customizations",
   "product-listings": "product_listing_customizations",
   "top-items": "top_items_customizations",
+  "recommendations-customization": "setup/recommendations_customization",
 };
 
 async function buildMail({ linkKeys, publicUrl, now }: ReminderNeeds, due: Due) {

@@ -78,7 +78,6 @@ export function createRecommendationService(
             liveActs: request.user_id ? live.get(siteId, request.user_id) : [],
             shown,
             pairRules: [],
-            rules: [],
             now: now(),
             isExplained: explain,
           },

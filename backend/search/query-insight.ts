@@ -13,7 +13,7 @@ import { loadTopQueries } from "@/backend/search/service/answer-top-items";
 import { formatExplanation } from "@/backend/search/service/format-hit";
 import { probeItem, type Question } from "@/backend/search/service/probe-item";
 import type { SearchContext } from "@/backend/search/service/search-context";
-import { type CustomizationKind, KINDS } from "@/lib/contract/search/kinds";
+import { SEARCH_KINDS, type SearchKind } from "@/lib/contract/search/kinds";
 import { INSIGHT } from "@/lib/contract/search/query-insight";
 import { fold } from "@/lib/domain/kit/fold";
 import { SYNONYM_MARKERS } from "@/lib/domain/search/synonym-kinds";
@@ -23,7 +23,7 @@ import { SYNONYM_MARKERS } from "@/lib/domain/search/synonym-kinds";
 
 const OWN_TRANSACTION = { transaction: "own" } as const;
 
-function implementWhy(kind: CustomizationKind): ImplementedCall {
+function implementWhy(kind: SearchKind): ImplementedCall {
   return implement(
     INSIGHT[kind].why,
     async ({ query }, { services, tx, site }) => {
@@ -81,7 +81,7 @@ async function explainQuery(db: Tx, context: SearchContext, question: Question, 
   };
 }
 
-function implementAffecting(kind: CustomizationKind): ImplementedCall {
+function implementAffecting(kind: SearchKind): ImplementedCall {
   return implement(
     INSIGHT[kind].affecting,
     async ({ query }, { services, tx, site }) => {
@@ -134,7 +134,7 @@ function implementAffecting(kind: CustomizationKind): ImplementedCall {
 }
 
 /** The path of the category a rule is inherited from; null for the listing's own rules. */
-function findInheritedFrom(kind: CustomizationKind, path: string, subject: string | undefined): string | null {
+function findInheritedFrom(kind: SearchKind, path: string, subject: string | undefined): string | null {
   return kind !== "product-listings" || subject === undefined || subject === path ? null : subject;
 }
 
@@ -174,7 +174,7 @@ function toItem({ identity, title, type, attributes, soldOut, updatedAt }: Found
 }
 
 /** Handlers of query insight, for every kind of customization. */
-export const queryInsightHandlers = KINDS.flatMap((kind) => [implementWhy(kind), implementAffecting(kind)]);
+export const queryInsightHandlers = SEARCH_KINDS.flatMap((kind) => [implementWhy(kind), implementAffecting(kind)]);
 
 /** The redirect and synonyms that act on a query; a synonym is written as in its file. */
 function listActingWords({ rules }: SearchContext, query: string) {

@@ -16,6 +16,7 @@ const TEXT_NAMES = {
   "query-customizations": "preview",
   "product-listings": "previewListing",
   "top-items": "previewTop",
+  "recommendations-customization": "previewTop",
 } as const;
 
 /** Reads the preview of a URL; null if it requests none. */

@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { APIRequestContext } from "@playwright/test";
-import type { CustomizationKind } from "@/lib/contract/search/kinds";
+import type { SearchKind } from "@/lib/contract/search/kinds";
 import { autocomplete, search, topItems } from "@/lib/contract/search/search-host";
 import { buildCallUrl, type Endpoint, type Input, type Output } from "@/lib/http/endpoint";
 
@@ -91,10 +91,7 @@ export async function searched(request: APIRequestContext, siteId: string, q: st
 }
 
 /** What shoppers of an imported shop get for each kind of customization, for each place where its rules act. */
-export const SHOPPERS_SEE: Record<
-  CustomizationKind,
-  (request: APIRequestContext, siteId: string) => Promise<string[][]>
-> = {
+export const SHOPPERS_SEE: Record<SearchKind, (request: APIRequestContext, siteId: string) => Promise<string[][]>> = {
   "query-customizations": async (request, siteId) => {
     const host = new Host(request, siteId);
     return [await host.found({ q: "printer", "f[]": ["type:item"] }), await host.suggested("printer")];

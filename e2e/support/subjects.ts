@@ -1,6 +1,6 @@
 import * as listings from "@/lib/contract/customizations/product-listings";
 import * as topItems from "@/lib/contract/customizations/top-items";
-import type { CustomizationKind } from "@/lib/contract/search/kinds";
+import type { SearchKind } from "@/lib/contract/search/kinds";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import { splitPath } from "@/lib/domain/search/category-path";
 import type { Api } from "./api";
@@ -20,7 +20,7 @@ type LiveRule = { type: string; position?: number | null };
 
 /** How tests work with a kind of customization. */
 export type Subject = {
-  kind: CustomizationKind;
+  kind: SearchKind;
   /** As test titles name it. */
   name: string;
   /** First part of its screens' path below a site, and the heading of the list. */

@@ -1,6 +1,7 @@
 import * as listings from "@/lib/contract/customizations/product-listings";
 import * as queries from "@/lib/contract/customizations/query-customizations";
 import * as topItems from "@/lib/contract/customizations/top-items";
+import * as recommendations from "@/lib/contract/recommendations/recommendations-customization";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { FlatRule, RuleInput } from "@/lib/contract/search/rules";
 import type { CallInit, MakeCall, TestAnswer } from "./direct";
@@ -16,6 +17,8 @@ type Filter = "all" | "active" | "planned" | "expired";
 export type KindCalls = {
   /** The name of the customization that `make` creates. */
   title: string;
+  /** The type by which the list filters it. */
+  type: string;
   /** Creates the customization that tests of every kind use. */
   make: (init: CallInit) => Promise<Parsed<{ id: string }>>;
   show: (id: string, init: CallInit, filter?: Filter) => Promise<Parsed<Shown>>;
@@ -33,6 +36,7 @@ export const CATEGORY = "Camping | Tents";
 const OF_KIND: Record<CustomizationKind, (call: MakeCall, siteId: string) => KindCalls> = {
   "query-customizations": (call, siteId) => ({
     title: "tent",
+    type: "item",
     make: (init) => call(queries.create, { params: { siteId }, body: { query: "tent", type: "item" } }, init),
     show: (id, init, filter = "all") => call(queries.show, { params: { siteId }, query: { id, filter } }, init),
     list: (init) => call(queries.list, { params: { siteId } }, init),
@@ -42,6 +46,7 @@ const OF_KIND: Record<CustomizationKind, (call: MakeCall, siteId: string) => Kin
   }),
   "product-listings": (call, siteId) => ({
     title: "Camping||Tents",
+    type: "item",
     make: (init) =>
       call(listings.create, { params: { siteId }, body: { category_full: "Camping||Tents", type: "item" } }, init),
     show: (id, init, filter = "all") => call(listings.show, { params: { siteId }, query: { id, filter } }, init),
@@ -52,6 +57,7 @@ const OF_KIND: Record<CustomizationKind, (call: MakeCall, siteId: string) => Kin
   }),
   "top-items": (call, siteId) => ({
     title: "item",
+    type: "item",
     make: (init) => call(topItems.create, { params: { siteId }, body: { type: "item" } }, init),
     show: (id, init, filter = "all") => call(topItems.show, { params: { siteId }, query: { id, filter } }, init),
     list: (init) => call(topItems.list, { params: { siteId } }, init),
@@ -59,6 +65,18 @@ const OF_KIND: Record<CustomizationKind, (call: MakeCall, siteId: string) => Kin
       call(topItems.saveRules, { params: { siteId }, body: { queryId, where_to_use: "autocomplete", rules } }, init),
     destroy: null,
     shopperPath: `/v1/top_items?tracker_id=${siteId}&type=item:50`,
+  }),
+  "recommendations-customization": (call, siteId) => ({
+    title: "all",
+    type: "news",
+    make: (init) =>
+      call(recommendations.create, { params: { siteId }, body: { model: "news", target: { type: "all" } } }, init),
+    show: (id, init, filter = "all") => call(recommendations.show, { params: { siteId }, query: { id, filter } }, init),
+    list: (init) => call(recommendations.list, { params: { siteId } }, init),
+    save: (queryId, rules, init) =>
+      call(recommendations.saveRules, { params: { siteId }, body: { queryId, rules } }, init),
+    destroy: (id, init) => call(recommendations.destroy, { params: { siteId }, body: { id } }, init),
+    shopperPath: "",
   }),
 };
 

@@ -99,6 +99,7 @@ export function shopPath(
     "query-customizations": ["/search", { q: subject }],
     "product-listings": ["/category", { path: subject }],
     "top-items": ["", {}],
+    "recommendations-customization": ["", {}],
   };
   const [path, params] = routes[kind];
   return `${shop}${path}?${new URLSearchParams({ ...params, preview: token }).toString()}`;

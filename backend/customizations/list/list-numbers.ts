@@ -13,6 +13,7 @@ import type { RowNumbers } from "@/lib/contract/customizations/customization-num
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { SHARE_N_MIN } from "@/lib/domain/kit/limits";
 import { siteDayOf } from "@/lib/domain/kit/site-days";
+import { hasSearches } from "@/lib/domain/search/kinds";
 import type { ListSort } from "./list-sql";
 
 // Numbers of list rows. Sorting by numbers needs them for all customizations, so they are cached until the analytics, the
@@ -30,7 +31,7 @@ export async function loadRowNumbers(
   now: Date,
   { kind, rows }: { kind: CustomizationKind; rows: readonly Row[] },
 ): Promise<Map<string, RowNumbers>> {
-  if (kind === "top-items") return new Map();
+  if (!hasSearches(kind)) return new Map();
   const ids = rows.map(({ id }) => id);
   const ranges = defaultRanges(now, site.timeZone);
   const sums = await loadSums(tx, site, ranges, { kind, ids });
@@ -66,7 +67,7 @@ export async function loadSortNumbers(
   now: Date,
   { kind, sort }: { kind: CustomizationKind; sort: ListSort },
 ): Promise<SortNumber[]> {
-  if (kind === "top-items" || (sort !== "searches" && sort !== "ctr" && sort !== "risk")) return [];
+  if (!hasSearches(kind) || (sort !== "searches" && sort !== "ctr" && sort !== "risk")) return [];
   const [counted] = await tx
     .select({ revision: analyticsStates.revision })
     .from(analyticsStates)

@@ -11,6 +11,7 @@ import {
   type EffectSums,
 } from "@/lib/domain/customizations/rule-effect";
 import { dayAt, dayNumber, siteDayOf } from "@/lib/domain/kit/site-days";
+import { hasSearches } from "@/lib/domain/search/kinds";
 import { loadQueryKeys, scopeOf } from "./numbers";
 
 type Site = { siteId: string; timeZone: string };
@@ -33,7 +34,7 @@ export async function loadEffects(
   kind: CustomizationKind,
   subjects: readonly EffectSubject[],
 ): Promise<Map<string, WireEffect>> {
-  if (kind === "top-items" || subjects.length === 0) return new Map();
+  if (!hasSearches(kind) || subjects.length === 0) return new Map();
   const until = await findCountedUntil(tx, site.siteId);
   // The last day whose visits are all aggregated.
   const lastDay = until === null ? null : dayAt(dayNumber(siteDayOf(until, site.timeZone)) - 1);

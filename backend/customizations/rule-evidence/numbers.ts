@@ -7,6 +7,7 @@ import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { QueryScope } from "@/lib/contract/search/scopes";
 import { NUMBERS_DAYS } from "@/lib/domain/kit/limits";
 import { lastDays } from "@/lib/domain/kit/site-days";
+import { hasSearches } from "@/lib/domain/search/kinds";
 import type { QuerySums } from "@/lib/domain/search/query-sums";
 
 /** Sums over searches for a customization, including its spellings. Revenue is in hundredths of the currency. */
@@ -145,7 +146,7 @@ export async function loadQueryKeys(
   siteId: string,
   { kind, ids }: CustomizationSelection,
 ): Promise<Map<string, readonly string[]>> {
-  if (kind === "top-items" || ids?.length === 0) return new Map();
+  if (!hasSearches(kind) || ids?.length === 0) return new Map();
   const t = customizations;
   const rows = await tx
     .select({ id: t.id, key: t.subjectKey, words: t.words, aliasKeys: t.aliasKeys })

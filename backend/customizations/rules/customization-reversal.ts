@@ -54,13 +54,20 @@ async function recreate(kind: CustomizationKind, context: ReversalContext, id: s
   const wanted = { kind, subject, subjectKey: keyOf(kind, subject), type };
   const twin = await findTwin(tx, site.siteId, wanted);
   if (twin !== null) {
-    const field = kind === "product-listings" ? "category_full" : kind === "top-items" ? "type" : "query";
-    return context.refuse({ [field]: ["already_exists"] }, { id: twin.id });
+    return context.refuse({ [SUBJECT_FIELDS[kind]]: ["already_exists"] }, { id: twin.id });
   }
   const [current] = await tx.select({ revision: sites.revision }).from(sites).where(eq(sites.siteId, site.siteId));
   // Higher than any earlier revision, so that a save from a page with an old revision is refused.
   return insertCustomization(context, { ...wanted, id, revision: (current?.revision ?? 0) + 1 });
 }
+
+/** The wire field of the subject. */
+const SUBJECT_FIELDS: Record<CustomizationKind, string> = {
+  "query-customizations": "query",
+  "product-listings": "category_full",
+  "top-items": "type",
+  "recommendations-customization": "target",
+};
 
 async function refuseTaken(context: ReversalContext, row: CustomizationRow, keys: readonly string[]): Promise<void> {
   const holders = await findHolders(context.tx, row.siteId, { type: row.type, keys, except: row.id });

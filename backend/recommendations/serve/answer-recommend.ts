@@ -10,14 +10,15 @@ import {
   type RecommendationHit,
   type RecommendRequest,
 } from "@/lib/contract/recommendations/recommend";
-import { type ArrangeRule, arrange, type RankedCandidate } from "@/lib/domain/recommendations/arrange";
+import { arrange, type RankedCandidate } from "@/lib/domain/recommendations/arrange";
 import { generateCandidates, type PastAct } from "@/lib/domain/recommendations/candidates";
 import { buildContextFilters } from "@/lib/domain/recommendations/context-filters";
 import { createEmptyModel, type RecommendationModel } from "@/lib/domain/recommendations/model";
 import type { RecommenderModel } from "@/lib/domain/recommendations/models";
 import type { PairRule } from "@/lib/domain/recommendations/pair-rules";
 import { normalizePath } from "@/lib/domain/search/category-path";
-import { collectCandidates } from "./collect-candidates";
+import { type CandidateConditions, collectCandidates, findShowable } from "./collect-candidates";
+import { findBoxRules } from "./find-box-rules";
 import type { LiveAct } from "./live-histories";
 import type { ServedModel } from "./model-cache";
 import { buildPairConditions, moveTogether } from "./pair-conditions";
@@ -34,7 +35,6 @@ export type AnswerContext = {
   /** Identities of earlier boxes of the same call. */
   shown: ReadonlySet<string>;
   pairRules: readonly PairRule[];
-  rules: readonly ArrangeRule[];
   now: Date;
   isExplained: boolean;
 };
@@ -49,17 +49,16 @@ export async function answerRequest(
   request: RecommendRequest,
   recommender: RecommenderModel,
 ): Promise<Recommendation> {
-  const { search, served, rules, now } = context;
+  const { search, served, now } = context;
   const model = served?.model ?? EMPTY_MODEL;
   const inputs = (request.item_ids ?? []).slice(0, ITEM_IDS_USED);
-  const candidates = await findCandidates(context, request, recommender);
-  const arranged = arrange(candidates, rules, {
-    recommender: recommender.id,
-    placement: request.recommender_client_identifier ?? null,
-    inputs,
-    size: request.size,
-    at: now.getTime(),
-  }).slice(0, request.size);
+  const at = now.getTime();
+  const rules = await findBoxRules(search, { model: recommender.id, inputs, at });
+  const conditions = await buildConditions(context, request, recommender);
+  const found = await findCandidates(context, request, recommender, { ...conditions, hasRules: rules.length > 0 });
+  const pins = rules.filter(({ type }) => type === "pin").map((rule) => rule.item_url);
+  const pinnable = await findShowable(search, pins, conditions.items);
+  const arranged = arrange(found, rules, { at, timeZone: search.site.timeZone, pinnable }).slice(0, request.size);
   const items = await search.loadItems(arranged.map(({ identity }) => identity));
   return {
     generated_at: (model.version === 0 ? now : new Date(model.generatedAt)).toISOString(),
@@ -77,18 +76,39 @@ export async function answerRequest(
   };
 }
 
-async function findCandidates(
-  { search, served, liveActs, shown, pairRules, rules }: AnswerContext,
+/** The conditions of every item of the box, and the rules that recommend items together. */
+type BoxConditions = { items: CandidateConditions; together: PairRule[] };
+
+async function buildConditions(
+  { search, shown, pairRules }: AnswerContext,
   request: RecommendRequest,
   recommender: RecommenderModel,
-): Promise<RankedCandidate[]> {
-  if (served === undefined) return [];
-  const { model } = served;
-  const types = listOutputTypes(search, recommender);
-  const codes = new Set(types.map((type) => model.profile.types.indexOf(type)));
+): Promise<BoxConditions> {
   const inputs = (request.item_ids ?? []).slice(0, ITEM_IDS_USED);
   const filters = buildContextFilters(request.recommendation_context ?? {});
   const pairs = await buildPairConditions(search, pairRules, recommender.id, inputs);
+  const labels = recommender.input === "label" ? inputs.map((value) => ({ key: "labels", value })) : [];
+  return {
+    items: {
+      types: listOutputTypes(search, recommender),
+      filters: { any: [...filters.any, ...labels], must: filters.must, none: [...filters.none, ...pairs.none] },
+      availabilityField: request.settings_override?.availability_field ?? null,
+      excluded: new Set([...shown, ...(request.blacklisted_item_ids ?? []), ...listOwnInputs(recommender, inputs)]),
+    },
+    together: pairs.together,
+  };
+}
+
+async function findCandidates(
+  { search, served, liveActs }: AnswerContext,
+  request: RecommendRequest,
+  recommender: RecommenderModel,
+  { items, together, hasRules }: BoxConditions & { hasRules: boolean },
+): Promise<RankedCandidate[]> {
+  if (served === undefined) return [];
+  const { model } = served;
+  const codes = new Set(items.types.map((type) => model.profile.types.indexOf(type)));
+  const inputs = (request.item_ids ?? []).slice(0, ITEM_IDS_USED);
   const isUnlabelled = recommender.input === "label" && inputs.length === 0;
   const generated = generateCandidates(model, {
     // Without labels, products of any label are only a substitute.
@@ -100,20 +120,15 @@ async function findCandidates(
     isOutput: (item) => codes.has(model.profile.typeOf[item] ?? -1),
     random: Math.random,
   });
-  const labels = recommender.input === "label" ? inputs.map((value) => ({ key: "labels", value })) : [];
+  const count = hasRules || together.length > 0 ? Math.max(request.size, ARRANGED_MAX) : request.size;
   const found = await collectCandidates(
     search,
     generated,
     (item) => model.profile.identities[item] ?? "",
-    {
-      types,
-      filters: { any: [...filters.any, ...labels], must: filters.must, none: [...filters.none, ...pairs.none] },
-      availabilityField: request.settings_override?.availability_field ?? null,
-      excluded: new Set([...shown, ...(request.blacklisted_item_ids ?? []), ...listOwnInputs(recommender, inputs)]),
-    },
-    rules.length + pairs.together.length === 0 ? request.size : Math.max(request.size, ARRANGED_MAX),
+    items,
+    count,
   );
-  return moveTogether(search, found, pairs.together);
+  return moveTogether(search, found, together);
 }
 
 /** The input items themselves are not recommended, unless the input is a category or a brand. */

@@ -41,6 +41,16 @@ export async function collectCandidates(
   return found;
 }
 
+/** The items that meet the conditions of a box. */
+export async function findShowable(
+  context: SearchContext,
+  identities: readonly string[],
+  { types, filters, availabilityField, excluded }: CandidateConditions,
+): Promise<ReadonlySet<string>> {
+  const states = await context.checkItems({ identities, types, filters, availabilityField });
+  return new Set(identities.filter((identity, at) => states[at] === ITEM_STATES.eligible && !excluded.has(identity)));
+}
+
 function takeBatch(
   candidates: Iterator<Candidate>,
   identityOf: (item: number) => string,

@@ -23,6 +23,9 @@ export function findEligibility(
 ): ItemEligibility {
   // Query texts are always available.
   if (!hasCatalogueItems(list)) return ELIGIBLE;
+  // The type of such a customization is its model; the recommender decides what a box can show.
+  if (list.kind === "recommendations-customization")
+    return checkEligibility(item, { types: item?.type === undefined ? [] : [item.type], category: null });
   const types = listStoredTypes(list.type, mainType, item?.type === undefined ? [] : [item.type]);
   return checkEligibility(item, { types, category: inheritsRules(list.kind) ? list.subject : null });
 }

@@ -97,8 +97,9 @@ export class SiteCache {
     const { site, words, customizations: index, campaigns: campaignIndex } = state;
     const { redirects, synonyms } = words;
     const customizations: SiteRules["customizations"] = (query) => index.find(query);
+    const customizationsOfType: SiteRules["customizationsOfType"] = (kind, type) => index.findOfType(kind, type);
     const campaigns: SiteRules["campaigns"] = (kind, key) => campaignIndex.find(kind, key);
-    const rules = { redirects, synonyms, rewrites: [], customizations, campaigns };
+    const rules = { redirects, synonyms, rewrites: [], customizations, customizationsOfType, campaigns };
     return { site, wordsRevision: words.revision, rules };
   }
 

@@ -30,6 +30,8 @@ export type SiteRules = Pick<SiteWords, "redirects" | "synonyms"> & {
   rewrites: readonly Rewrite[];
   /** The matching customizations; queries also match by alias. */
   customizations(query: CustomizationQuery): readonly SiteCustomization[];
+  /** All customizations of a kind and type, in id order. */
+  customizationsOfType(kind: CustomizationKind, type: string): readonly SiteCustomization[];
   /** The campaigns of a folded query or a normalized category path, most recently updated first. */
   campaigns(kind: CampaignKind, key: string): readonly SiteCampaign[];
 };
@@ -55,15 +57,21 @@ export type CachedCustomization = SiteCustomization & {
   revision: number;
 };
 
-/** The customizations of a site, indexed by subject. */
+/** The customizations of a site, indexed by subject; those of recommendations by model too. */
 export class CustomizationIndex {
   private readonly byId = new Map<string, CachedCustomization>();
   private readonly byKey = new Map<string, readonly CachedCustomization[]>();
+  private readonly byType = new Map<string, readonly CachedCustomization[]>();
 
   /** The matching customizations, in id order. */
   find({ kind, keys, types }: CustomizationQuery): readonly SiteCustomization[] {
     const found = new Set(keys.flatMap((key) => this.byKey.get(lookupKeyOf(kind, key)) ?? []));
     return [...found].filter(({ type }) => types.includes(type)).sort((a, b) => (a.id < b.id ? -1 : 1));
+  }
+
+  /** All of a kind and type, in id order. */
+  findOfType(kind: CustomizationKind, type: string): readonly SiteCustomization[] {
+    return this.byType.get(lookupKeyOf(kind, type)) ?? [];
   }
 
   /** Compares with the stored revisions by id: customizations to read and to remove. */
@@ -79,6 +87,7 @@ export class CustomizationIndex {
       this.byId.set(customization.id, customization);
       for (const lookupKey of listLookupKeys(customization))
         this.byKey.set(lookupKey, [...(this.byKey.get(lookupKey) ?? []), customization]);
+      if (customization.kind === "recommendations-customization") this.addToType(customization);
     }
   }
 
@@ -86,12 +95,28 @@ export class CustomizationIndex {
     const old = this.byId.get(id);
     if (old === undefined) return;
     this.byId.delete(id);
-    for (const lookupKey of listLookupKeys(old)) {
-      const others = (this.byKey.get(lookupKey) ?? []).filter((one) => one !== old);
-      if (others.length === 0) this.byKey.delete(lookupKey);
-      else this.byKey.set(lookupKey, others);
-    }
+    for (const lookupKey of listLookupKeys(old)) removeFrom(this.byKey, lookupKey, old);
+    removeFrom(this.byType, lookupKeyOf(old.kind, old.type), old);
   }
+
+  private addToType(customization: CachedCustomization): void {
+    const key = lookupKeyOf(customization.kind, customization.type);
+    const all = [...(this.byType.get(key) ?? []), customization];
+    this.byType.set(
+      key,
+      all.sort((a, b) => (a.id < b.id ? -1 : 1)),
+    );
+  }
+}
+
+function removeFrom(
+  map: Map<string, readonly CachedCustomization[]>,
+  key: string,
+  customization: CachedCustomization,
+): void {
+  const others = (map.get(key) ?? []).filter((one) => one !== customization);
+  if (others.length === 0) map.delete(key);
+  else map.set(key, others);
 }
 
 function lookupKeyOf(kind: CustomizationKind, key: string): string {

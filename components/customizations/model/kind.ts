@@ -3,7 +3,7 @@ import type { ConvertedRead } from "@/lib/client/query";
 import type { SendWrite } from "@/lib/client/use-write";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
-import type { CustomizationKind } from "@/lib/contract/search/kinds";
+import type { SearchKind } from "@/lib/contract/search/kinds";
 import type { Hit, search } from "@/lib/contract/search/search-host";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";
 import type { RuleSave } from "@/lib/domain/customizations/rule-save";
@@ -27,7 +27,7 @@ export type ModeChange = { mode: Mode; source?: Place };
 
 /** What the shared editor needs from a kind of customization: calls, places, features. */
 export type Kind = {
-  name: CustomizationKind;
+  name: SearchKind;
   /** Path segment of its calls and screens below a site. */
   folder: string;
   /** Title of a customization: the query, the category path, or the type. */

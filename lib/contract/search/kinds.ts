@@ -4,11 +4,21 @@ import { NOT_VIEWER } from "@/lib/contract/kit/common";
 // Separate from the customizations contract, so that screens that only name a kind do not load it.
 
 /** The kinds of customizations, by the names of their features. */
-export const KINDS = ["query-customizations", "product-listings", "top-items"] as const;
+export const KINDS = [
+  "query-customizations",
+  "product-listings",
+  "top-items",
+  "recommendations-customization",
+] as const;
 /** A kind of customization. */
 export const customizationKind = z.enum(KINDS);
 /** A kind of customization. */
 export type CustomizationKind = z.infer<typeof customizationKind>;
+
+/** The kinds whose rules act in lists of the search host. */
+export const SEARCH_KINDS = ["query-customizations", "product-listings", "top-items"] as const;
+/** A kind whose rules act in lists of the search host. */
+export type SearchKind = (typeof SEARCH_KINDS)[number];
 
 const accessOf = <const P extends string>(policy: P) => ({
   access: { policies: [policy] },
@@ -20,4 +30,5 @@ export const KIND_ACCESS = {
   "query-customizations": accessOf("search_customizations"),
   "product-listings": accessOf("listing_customizations"),
   "top-items": accessOf("top_items"),
+  "recommendations-customization": accessOf("recommendations"),
 } as const;

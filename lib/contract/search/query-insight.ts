@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { id, instant } from "@/lib/contract/kit/common";
 import { type Access, endpoint } from "@/lib/http/endpoint";
-import { type CustomizationKind, KIND_ACCESS } from "./kinds";
+import { KIND_ACCESS, type SearchKind } from "./kinds";
 import { place } from "./rules";
 import { explain } from "./search-host";
 
@@ -126,8 +126,8 @@ function defineInsight(folder: string, access: Access): Insight {
   return { why: defineWhy(prefix, access), affecting: defineAffecting(prefix, access) };
 }
 
-/** The insight calls by kind of customization. */
-export const INSIGHT: Record<CustomizationKind, Insight> = {
+/** The insight calls by kind of customization; recommendations have none. */
+export const INSIGHT: Record<SearchKind, Insight> = {
   "query-customizations": defineInsight("query_customizations", KIND_ACCESS["query-customizations"].access),
   "product-listings": defineInsight("product_listing_customizations", KIND_ACCESS["product-listings"].access),
   "top-items": defineInsight("top_items_customizations", KIND_ACCESS["top-items"].access),

@@ -1,3 +1,5 @@
+import { ELIGIBLE, type ItemEligibility } from "@/lib/domain/search/rule-eligibility";
+import { arrange as arrangeByPlan, type EvaluatorRule, planRules } from "@/lib/domain/search/rule-evaluator";
 import type { Candidate } from "./candidates";
 
 // The place in the pipeline where rules of merchandisers change a box: after the candidates were filtered by availability,
@@ -10,24 +12,38 @@ export type RankedCandidate = Omit<Candidate, "item" | "source"> & {
   rule: { id: string; customizationId: string | null } | null;
 };
 
-/** A rule of a box: a customization. */
-export type ArrangeRule = { id: string };
+/** A rule of a box: of a customization that matches the request. */
+export type ArrangeRule = EvaluatorRule & { ruleId: string; customizationId: string };
 
-/** What rules act on: the recommender, its placement, the input items, the size of the box, and the time (epoch ms). */
-export type ArrangeContext = {
-  recommender: string;
-  placement: string | null;
-  inputs: readonly string[];
-  size: number;
-  at: number;
-};
+/** When rules are evaluated, and which of the pinned items the box may show. */
+export type ArrangeContext = { at: number; timeZone: string; pinnable: ReadonlySet<string> };
 
-/** Applies rules to candidates; without rules the order stays. */
+const OUTSIDE: ItemEligibility = { ...ELIGIBLE, passesFilters: false, isAvailable: false };
+
+/** Applies rules to candidates; without rules the order stays. A pin of an item that the box may not show does nothing. */
 export function arrange(
   candidates: readonly RankedCandidate[],
   rules: readonly ArrangeRule[],
-  _context: ArrangeContext,
+  { at, timeZone, pinnable }: ArrangeContext,
 ): readonly RankedCandidate[] {
   if (rules.length === 0) return candidates;
-  return candidates;
+  const plan = planRules(rules, { at, timeZone, place: "search" }, (identity) =>
+    pinnable.has(identity) ? ELIGIBLE : OUTSIDE,
+  );
+  const organic = candidates.map((candidate) => ({ url: candidate.identity, candidate }));
+  return arrangeByPlan(organic, plan, (url) => ({ url, candidate: createPinned(url) })).map(({ item, pin }) =>
+    pin === null
+      ? item.candidate
+      : {
+          ...item.candidate,
+          source: "rule",
+          isFallback: false,
+          rule: { id: pin.ruleId, customizationId: pin.customizationId },
+        },
+  );
+}
+
+/** An item that only a pin brings into the box. */
+function createPinned(identity: string): RankedCandidate {
+  return { identity, source: "rule", score: 0, isFallback: false, evidence: [], rule: null };
 }

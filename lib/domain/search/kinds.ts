@@ -7,6 +7,11 @@ export function hasCatalogueItems({ kind, type }: { kind: CustomizationKind; typ
   return kind !== "top-items" || type !== "query";
 }
 
+/** Whether shoppers' searches and views are counted for customizations of a kind. */
+export function hasSearches(kind: CustomizationKind): boolean {
+  return kind === "query-customizations" || kind === "product-listings";
+}
+
 /** The display name of a customization: its query or category, else its type. */
 export function titleOf({ subject, type }: { subject: string; type: string }): string {
   return subject === "" ? type : subject;

@@ -41,6 +41,7 @@ async function aBench(call: MakeCall, kind: (typeof KINDS)[number]) {
     as,
     id,
     title: calls.title,
+    type: calls.type,
     makeAgain: () => calls.make(init()),
     show: (filter: "all" | "active" | "planned" | "expired" = "all") => calls.show(id, init(), filter),
     showOther: (other: string) => calls.show(other, init()),
@@ -59,7 +60,7 @@ describe.each(CASES)("%s, %s", (kind, _, call) => {
   test("refuses a second customization of the same subject and type", async () => {
     const bench = await aBench(call, kind);
     expect(await bench.makeAgain()).toMatchObject({ status: 422, body: { error: "already_exists", id: bench.id } });
-    expect((await bench.list()).body).toMatchObject({ total_count: 1, items: [{ id: bench.id, type: "item" }] });
+    expect((await bench.list()).body).toMatchObject({ total_count: 1, items: [{ id: bench.id }] });
     expect(await bench.showOther("none")).toMatchObject({ status: 404, body: { error: "not_found" } });
   });
 
@@ -176,7 +177,7 @@ describe.each(CASES)("%s, %s", (kind, _, call) => {
           ...{ updated_by: bench.as.name, has_draft: false, next_change: { kind: expect.any(String) } },
         },
       ],
-      facets: { states: { active: 1, planned: 0, inactive: 0 }, types: [{ value: "item", count: 1 }], problems: 0 },
+      facets: { states: { active: 1, planned: 0, inactive: 0 }, types: [{ value: bench.type, count: 1 }], problems: 0 },
     });
   });
 

@@ -26,6 +26,7 @@ import { throughBff as call } from "@/tests/support/through-bff";
 const POLICIES: Record<CustomizationKind, string> = {
   "query-customizations": "search_customizations",
   "product-listings": "listing_customizations",
+  "recommendations-customization": "recommendations",
   "top-items": "top_items",
 };
 

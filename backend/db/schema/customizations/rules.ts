@@ -15,7 +15,8 @@ import { siteReference } from "@/backend/db/schema/accounts/accounts";
 import { at } from "@/backend/db/schema/kit/at";
 
 /**
- * Customizations of every kind. `subject` is the query, the category path joined by `||`, or empty (TOP items). `subjectKey`
+ * Customizations of every kind. `subject` is the query, the category path joined by `||`, empty (TOP items), or the
+ * target (recommendations, where `type` is the model). `subjectKey`
  * is unique per kind and type: the folded query, otherwise the subject.
  */
 export const customizations = pgTable(
@@ -23,7 +24,7 @@ export const customizations = pgTable(
   {
     siteId: siteReference(),
     id: text().notNull(),
-    kind: text({ enum: ["query-customizations", "product-listings", "top-items"] })
+    kind: text({ enum: ["query-customizations", "product-listings", "top-items", "recommendations-customization"] })
       .notNull()
       .default("query-customizations"),
     subject: text().notNull(),

@@ -1,0 +1,4 @@
+import { destroy } from "@/lib/contract/recommendations/recommendations-customization";
+import { forward } from "@/lib/server/forward";
+
+export const DELETE = forward(destroy);

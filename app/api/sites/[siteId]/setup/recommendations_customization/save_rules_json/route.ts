@@ -1,0 +1,4 @@
+import { saveRules } from "@/lib/contract/recommendations/recommendations-customization";
+import { forward } from "@/lib/server/forward";
+
+export const POST = forward(saveRules);

@@ -1,0 +1,112 @@
+import { loadCustomizationPage } from "@/backend/customizations/list/list-page";
+import {
+  createCustomization,
+  destroyCustomization,
+  saveCustomization,
+  showCustomization,
+} from "@/backend/customizations/rules/customization-calls";
+import { flatRules, sentRules } from "@/backend/customizations/rules/incoming-rules";
+import { loadItemsByIdentity } from "@/backend/customizations/rules/rule-rows";
+import type { Tx } from "@/backend/db/client";
+import { implement } from "@/backend/kit/implement";
+import type { Customization } from "@/lib/contract/customizations/customizations";
+import { create, destroy, list, saveRules, show } from "@/lib/contract/recommendations/recommendations-customization";
+import type { RuleItem } from "@/lib/contract/search/rules";
+import { findModel } from "@/lib/domain/recommendations/models";
+import { formatTarget, parseTarget, TARGET_PRIORITIES } from "@/lib/domain/recommendations/target";
+
+const KIND = "recommendations-customization";
+const PER_PAGE = 20;
+
+type Items = ReadonlyMap<string, RuleItem>;
+
+const listHandler = implement(list, async ({ query }, { tx, site, now }) => {
+  const perPage = query.per_page ?? PER_PAGE;
+  const sort = query.sort ?? "changed";
+  const page = await loadCustomizationPage(tx, site, now, { ...query, kind: KIND, perPage, sort });
+  const items = await loadTargetItems(tx, site.siteId, page.items);
+  return {
+    ...page,
+    items: page.items.map(({ aliases: _, mode: __, subject, type, ...row }) => ({
+      ...row,
+      ...formatWireTarget({ subject, type }, items),
+    })),
+  };
+});
+
+const showHandler = implement(show, async ({ query }, context) =>
+  toWire(context, await showCustomization(context, KIND, query)),
+);
+
+const createHandler = implement(create, async ({ body: { model, target } }, context) => {
+  const { tx, site, refuse } = context;
+  if (findModel(model) === undefined) return refuse(422, "unknown_model", { errors: { model: ["unknown_model"] } });
+  if (target.type === "item" && !(await loadItemsByIdentity(tx, site.siteId, [target.identity])).has(target.identity))
+    return refuse(422, "item_not_found", { errors: { "target.identity": ["item_not_found"] } });
+  const repeated = target.type === "criteria" ? findRepeatedAttribute(target.criteria) : -1;
+  if (repeated >= 0) {
+    const errors = { [`target.criteria.${repeated}.attribute`]: ["attribute_repeated"] };
+    return refuse(422, "attribute_repeated", { errors });
+  }
+  const subject = formatTarget(target);
+  const made = await createCustomization(context, { kind: KIND, subject, subjectKey: subject, type: model });
+  if (made.twin === null) return { id: made.id };
+  return refuse(422, "already_exists", { errors: { target: ["already_exists"] }, id: made.twin.id });
+});
+
+const destroyHandler = implement(destroy, async ({ body }, context) => {
+  await destroyCustomization(context, KIND, body.id);
+  return undefined;
+});
+
+const saveRulesHandler = implement(saveRules, async ({ body }, context) =>
+  toWire(context, await saveCustomization(context, KIND, { id: body.queryId, sent: sentRules(body.rules) })),
+);
+
+/** The calls of customizations of recommendations. */
+export const recommendationsCustomizationHandlers = [
+  listHandler,
+  showHandler,
+  createHandler,
+  destroyHandler,
+  saveRulesHandler,
+];
+
+async function toWire(
+  { tx, site }: { tx: Tx; site: { siteId: string } },
+  { kind: _, subject, type, mode: __, aliases: ___, inherited: ____, rules, ...rest }: Customization,
+) {
+  const items = await loadTargetItems(tx, site.siteId, [{ subject }]);
+  return { ...rest, ...formatWireTarget({ subject, type }, items), rules: flatRules(rules.search) };
+}
+
+async function loadTargetItems(tx: Tx, siteId: string, found: readonly { subject: string }[]): Promise<Items> {
+  const identities = found.flatMap(({ subject }) => {
+    const target = parseTarget(subject);
+    return target?.type === "item" ? [target.identity] : [];
+  });
+  return loadItemsByIdentity(tx, siteId, identities);
+}
+
+function formatWireTarget({ subject, type: model }: { subject: string; type: string }, items: Items) {
+  const target = parseTarget(subject);
+  if (target === null) throw new Error(`unreadable target ${subject}`);
+  const item = target.type === "item" ? items.get(target.identity) : undefined;
+  return {
+    model,
+    target_type: target.type,
+    priority: TARGET_PRIORITIES[target.type],
+    ...(target.type === "item" ? { target_identity: target.identity } : {}),
+    ...(target.type === "criteria"
+      ? { target_criteria: target.criteria.map(({ attribute, values }) => ({ attribute, values: [...values] })) }
+      : {}),
+    ...(item === undefined ? {} : { target_metadata: { title: item.title, image_link: item.image_link } }),
+  };
+}
+
+/** The index of a criterion whose attribute an earlier one has; -1 if there is none. */
+function findRepeatedAttribute(criteria: readonly { attribute: string }[]): number {
+  return criteria.findIndex(({ attribute }, at) =>
+    criteria.slice(0, at).some((other) => other.attribute === attribute),
+  );
+}

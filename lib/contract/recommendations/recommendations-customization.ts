@@ -1,0 +1,160 @@
+import * as z from "zod/mini";
+import { listExtras, listFacets, listQuery, ruleFilter } from "@/lib/contract/customizations/query-customizations";
+import { id, pageOf } from "@/lib/contract/kit/common";
+import { KIND_ACCESS } from "@/lib/contract/search/kinds";
+import { flatRule, flatRuleInput, RULE_CODES } from "@/lib/contract/search/rules";
+import { endpoint, noAnswer } from "@/lib/http/endpoint";
+import { rows, unreadableRows } from "@/lib/http/rows";
+
+// Customizations of recommendations, one per model and target: pins and hides of items in the box of a model.
+
+/** Access rules for reading and writing. */
+export const { access, writeAccess } = KIND_ACCESS["recommendations-customization"];
+
+const FEATURE = "recommendations-customization";
+const GROUP = "recommendations_customization";
+const PREFIX = "/sites/:siteId/setup/recommendations_customization";
+const CRITERIA_MAX = 10;
+const VALUES_MAX = 50;
+
+const criterion = z.object({ attribute: z.string(), values: z.array(z.string()) });
+
+/** The target as stored: `target_identity` for an item, `target_criteria` for criteria. */
+const target = {
+  model: z.string(),
+  target_type: z.enum(["item", "criteria", "all"]),
+  target_identity: z.optional(z.nullable(z.string())),
+  target_criteria: z.optional(z.nullable(z.array(criterion))),
+  /** For display: absent if the item is not in the catalog. */
+  target_metadata: z.optional(
+    z.nullable(z.object({ title: z.string(), image_link: z.optional(z.nullable(z.string())) })),
+  ),
+  /** 3 for an item, 2 for criteria, 1 for all; the highest decides when several match. */
+  priority: z.int(),
+};
+
+/** A customization with its rules. */
+export const recommendationsCustomization = z.object({
+  id,
+  ...target,
+  revision: z.optional(z.union([z.string(), z.number()])),
+  updated_at: z.optional(z.nullable(z.string())),
+  updated_by: z.optional(z.nullable(z.string())),
+  rules: rows(flatRule),
+  ...unreadableRows,
+});
+/** A customization with its rules. */
+export type RecommendationsCustomization = z.infer<typeof recommendationsCustomization>;
+
+/** A row of the list. */
+export const recommendationsItem = z.object({
+  id,
+  ...target,
+  rules_count: z.int(),
+  active_rules_count: z.int(),
+  updated_at: z.nullable(z.string()),
+  updated_by: z.nullable(z.string()),
+  ...listExtras,
+});
+
+/** Customizations of a site, most recently changed first; `type` filters by model. */
+export const list = endpoint({
+  feature: FEATURE,
+  method: "GET",
+  path: `${PREFIX}/page_json`,
+  query: listQuery,
+  response: z.extend(pageOf(recommendationsItem), { facets: z.optional(listFacets) }),
+  errors: ["loading"],
+  access,
+  group: GROUP,
+});
+
+export const show = endpoint({
+  feature: FEATURE,
+  method: "GET",
+  path: `${PREFIX}/show_json`,
+  query: z.object({ id, filter: ruleFilter }),
+  response: recommendationsCustomization,
+  errors: ["not_found"],
+  access,
+  group: GROUP,
+});
+
+const criterionInput = z.object({
+  attribute: z.string().check(z.trim(), z.minLength(1, "attribute_empty"), z.maxLength(200, "invalid")),
+  values: z
+    .array(z.string().check(z.trim(), z.minLength(1, "values_empty"), z.maxLength(600, "invalid")))
+    .check(z.minLength(1, "values_empty"), z.maxLength(VALUES_MAX, "invalid")),
+});
+
+/** Creates a customization without rules. */
+export const create = endpoint({
+  feature: FEATURE,
+  method: "POST",
+  path: `${PREFIX}/create_json`,
+  body: z.object({
+    model: z.string().check(z.maxLength(200, "invalid")),
+    target: z.discriminatedUnion(
+      "type",
+      [
+        z.object({ type: z.literal("all") }),
+        z.object({
+          type: z.literal("item"),
+          identity: z.string().check(z.trim(), z.minLength(1, "target_item_empty"), z.maxLength(2048, "invalid")),
+        }),
+        z.object({
+          type: z.literal("criteria"),
+          criteria: z
+            .array(criterionInput)
+            .check(z.minLength(1, "criteria_empty"), z.maxLength(CRITERIA_MAX, "invalid")),
+        }),
+      ],
+      { error: "target_empty" },
+    ),
+  }),
+  response: z.object({ id }),
+  status: 201,
+  /** `already_exists` comes with the `id` of the existing one. */
+  errors: [
+    "unknown_model",
+    "target_empty",
+    "target_item_empty",
+    "item_not_found",
+    "criteria_empty",
+    "attribute_empty",
+    "attribute_repeated",
+    "values_empty",
+    "already_exists",
+    "default",
+  ],
+  access: writeAccess,
+  group: GROUP,
+  undo: { by: "undo" },
+});
+
+/** Deletes a customization with its rules. */
+export const destroy = endpoint({
+  feature: FEATURE,
+  method: "DELETE",
+  path: `${PREFIX}/destroy_json`,
+  body: z.object({ id }),
+  response: noAnswer,
+  status: 204,
+  errors: ["approval_needed", "not_found"],
+  access: writeAccess,
+  group: GROUP,
+  undo: { by: "undo" },
+});
+
+/** Replaces the rules. Requires `If-Match`. */
+export const saveRules = endpoint({
+  feature: FEATURE,
+  method: "POST",
+  path: `${PREFIX}/save_rules_json`,
+  body: z.object({ queryId: id, rules: z.array(flatRuleInput).check(z.maxLength(500, "too_many_rules")) }),
+  response: recommendationsCustomization,
+  errors: ["approval_needed", "not_found", "stale", "precondition_required", "too_many_rules", ...RULE_CODES],
+  access: writeAccess,
+  group: GROUP,
+  undo: { by: "undo" },
+});

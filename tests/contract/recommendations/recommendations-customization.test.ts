@@ -1,0 +1,164 @@
+import { create, destroy, list, saveRules, show } from "@/lib/contract/recommendations/recommendations-customization";
+import type { RuleInput } from "@/lib/contract/search/rules";
+import { daysAgo, putEvents, shopEvents } from "@/tests/support/analytics";
+import type { MakeCall } from "@/tests/support/direct";
+import { LAYERS } from "@/tests/support/layers";
+import { recommendOne, trainSite } from "@/tests/support/recommendations";
+import { hide, pin } from "@/tests/support/rule-inputs";
+import { anActor, aSite, someItems } from "@/tests/support/seed";
+import { until } from "@/tests/support/until";
+
+// Rules of recommendations: refusals of the calls, and what shoppers get.
+
+jest.setTimeout(120_000);
+
+type Target = NonNullable<Parameters<typeof formatBody>[1]>;
+const formatBody = (model: string, target: { type: string } & Record<string, unknown>) => ({ model, target }) as never;
+
+const item = (identity: string, brand: string, availability = 1) => ({
+  identity,
+  title: `Item ${identity}`,
+  attributes: { category: ["Camping | Tents"], brand, availability },
+});
+
+/** A trained shop with tents a to f, its owner, and calls for them. */
+async function createBench(call: MakeCall) {
+  const siteId = await aSite({ language: "en" });
+  const as = await anActor({ sites: [siteId] });
+  await someItems(siteId, [
+    ...["a", "b", "c", "d"].map((identity) => item(identity, "Oak")),
+    item("e", "Fern"),
+    item("f", "Fern"),
+    item("g", "Oak", 0),
+  ]);
+  const shopper = shopEvents(daysAgo(2));
+  await putEvents(siteId, [
+    shopper.page(0, "a"),
+    shopper.page(60, "b"),
+    shopper.page(120, "c"),
+    shopper.page(180, "d"),
+  ]);
+  await trainSite(siteId);
+  const params = { siteId };
+  const make = (model: string, target: Target) => call(create, { params, body: formatBody(model, target) }, { as });
+  const save = (queryId: string, rules: RuleInput[], revision = 1) =>
+    call(saveRules, { params, body: { queryId, rules } }, { as, headers: { "if-match": `"${revision}"` } });
+  return {
+    ...{ siteId, as, params, make, save },
+    /** Creates a customization of alternatives with rules; returns its id. */
+    add: async (target: Target, rules: RuleInput[]): Promise<string> => {
+      const { id } = (await make("item_detail_alternatives", target)).ok();
+      (await save(id, rules)).ok();
+      return id;
+    },
+    see: (more: Record<string, unknown> = {}) =>
+      recommendOne(siteId, { recommendation_type: "item_detail_alternatives", item_ids: ["a"], size: 4, ...more }),
+  };
+}
+
+const urls = ({ hits }: { hits: readonly { url: string }[] }): string[] => hits.map(({ url }) => url);
+
+describe.each(LAYERS)("%s", (_, call) => {
+  test.each<[string, string, Record<string, unknown> & { type: string }, string, string]>([
+    ["an unknown model", "nothing", { type: "all" }, "unknown_model", "model"],
+    ["an item that does not exist", "trends", { type: "item", identity: "zz" }, "item_not_found", "target.identity"],
+    [
+      "two criteria of one attribute",
+      "trends",
+      { type: "criteria", criteria: ["Oak", "Fern"].map((value) => ({ attribute: "brand", values: [value] })) },
+      "attribute_repeated",
+      "target.criteria.1.attribute",
+    ],
+    ["an item without identity", "trends", { type: "item", identity: " " }, "target_item_empty", "target.identity"],
+    ["no criteria", "trends", { type: "criteria", criteria: [] }, "criteria_empty", "target.criteria"],
+    [
+      "a criterion without values",
+      "trends",
+      { type: "criteria", criteria: [{ attribute: "brand", values: [] }] },
+      "values_empty",
+      "target.criteria.0.values",
+    ],
+  ])("refuses %s at its field", async (_name, model, target, code, field) => {
+    const bench = await createBench(call);
+    const refused = await bench.make(model, target);
+    expect(refused).toMatchObject({ status: 422, body: { errors: { [field]: [code] } } });
+    expect((await call(list, { params: bench.params }, { as: bench.as })).body).toMatchObject({ total_count: 0 });
+  });
+
+  test("lists model, target, title of the item and priority", async () => {
+    const bench = await createBench(call);
+    await bench.add({ type: "all" }, []);
+    await bench.add({ type: "item", identity: "a" }, [pin("f", 1)]);
+    const { items } = (await call(list, { params: bench.params }, { as: bench.as })).ok();
+    const byType = Object.fromEntries(items.map((row) => [row.target_type, row]));
+    expect(byType.all).toMatchObject({ model: "item_detail_alternatives", priority: 1, rules_count: 0 });
+    expect(byType.item).toMatchObject({
+      ...{ target_identity: "a", priority: 3, rules_count: 1, active_rules_count: 1 },
+      target_metadata: { title: "Item a" },
+    });
+  });
+
+  test("refuses the same criteria in another order, with the id of the existing ones", async () => {
+    const bench = await createBench(call);
+    const brand = { attribute: "brand", values: ["Oak", "Fern"] };
+    const type = { attribute: "type", values: ["item"] };
+    const id = await bench.add({ type: "criteria", criteria: [brand, type] }, []);
+    const turned = { ...brand, values: ["Fern", "Oak"] };
+    expect(await bench.make("item_detail_alternatives", { type: "criteria", criteria: [type, turned] })).toMatchObject({
+      status: 422,
+      body: { error: "already_exists", id },
+    });
+  });
+});
+
+describe("what shoppers get", () => {
+  const [[, call] = []] = LAYERS;
+  const createShop = async () => createBench(call as MakeCall);
+
+  test("pins and hides of an item act at once, and end with their customization", async () => {
+    const bench = await createShop();
+    const before = urls(await bench.see());
+    const id = await bench.add({ type: "item", identity: "a" }, [pin("f", 1), hide("b")]);
+    const { hits } = await bench.see();
+    expect(urls({ hits })[0]).toBe("f");
+    expect(urls({ hits })).not.toContain("b");
+    expect(hits[0]?.explain).toMatchObject({ source: "rule", rule: { customization_id: id } });
+    expect(urls(await bench.see({ item_ids: ["c"] }))[0]).not.toBe("f");
+    await call?.(destroy, { params: bench.params, body: { id } }, { as: bench.as });
+    expect(
+      await until(
+        async () => urls(await bench.see()),
+        (now) => now.join() === before.join(),
+      ),
+    ).toEqual(before);
+  });
+
+  test("the item's pin beats that of criteria, which beats that of all, position by position", async () => {
+    const bench = await createShop();
+    await bench.add({ type: "all" }, [pin("d", 1), pin("e", 2), pin("c", 3)]);
+    await bench.add({ type: "criteria", criteria: [{ attribute: "brand", values: ["Oak"] }] }, [pin("f", 2)]);
+    await bench.add({ type: "item", identity: "a" }, [pin("b", 1)]);
+    expect(urls(await bench.see()).slice(0, 3)).toEqual(["b", "f", "c"]);
+    expect(urls(await bench.see({ item_ids: ["e"] })).slice(0, 3)).toEqual(["d", "f", "c"]);
+  });
+
+  test("leaves out pins that are sold out, excluded, planned, or the item itself", async () => {
+    const bench = await createShop();
+    const planned = pin("c", 4, { active_from: new Date(Date.now() + 86_400_000).toISOString() });
+    await bench.add({ type: "all" }, [pin("g", 1), pin("f", 2), pin("a", 3), planned]);
+    const found = urls(await bench.see({ blacklisted_item_ids: ["f"], size: 10 }));
+    expect(found).not.toContain("g");
+    expect(found).not.toContain("f");
+    expect(found).not.toContain("a");
+  });
+
+  test("shows the saved rules with their items", async () => {
+    const bench = await createShop();
+    const id = await bench.add({ type: "all" }, [pin("f", 1)]);
+    const shown = await call?.(show, { params: bench.params, query: { id, filter: "all" } }, { as: bench.as });
+    expect(shown?.body).toMatchObject({
+      ...{ target_type: "all", revision: 2 },
+      rules: [{ type: "pin", position: 1, item_url: "f", item: { title: "Item f" } }],
+    });
+  });
+});
