@@ -1,8 +1,10 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { changes } from "@/backend/db/schema/history/changes";
 import { addEvents } from "@/lib/contract/analytics/event-import";
 import { raws, type Session, type SessionEvent } from "@/lib/contract/analytics/sessions";
 import { HISTORY_DAYS } from "@/lib/domain/kit/limits";
 import { daysAgo, forgetAt, sendNow, settleAnalytics, shopEvents } from "@/tests/support/analytics";
+import { campaignCallsOn } from "@/tests/support/campaign-calls";
 import { direct } from "@/tests/support/direct";
 import { anEvent, sendEvents } from "@/tests/support/quality-bench";
 import { anActor, aSite } from "@/tests/support/seed";
@@ -53,15 +55,61 @@ test("stores a banner event unchanged, also of an unknown campaign, which is not
   expect(await countsOf(siteId)).toEqual([]);
 });
 
-test("goes on counting a deleted campaign, and accepts ids as integers", async () => {
+test("accepts ids of campaigns as integers", async () => {
   const siteId = await aSite();
   await someCampaign(siteId, { id: "17", subjects: ["tent"] });
-  expect((await sendEvents(siteId, aBanner(17))).status).toBe(204);
-  await store().execute(sql`delete from campaigns where site_id = ${siteId}`);
-  expect((await sendEvents(siteId, aBanner("17"))).status).toBe(204);
+  expect((await sendEvents(siteId, [aBanner(17), aBanner("17")])).status).toBe(204);
   expect(await countsOf(siteId)).toEqual([
     { campaign_id: "17", placement: "search_header", impressions: 2, clicks: 0 },
   ]);
+});
+
+const MINUTE_MS = 60_000;
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS);
+const happenedAgo = (minutes: number) => ({ local_timestamp: minutesAgo(minutes).getTime() / 1000 });
+
+/** The number of counted impressions after an event this many minutes ago. */
+async function countAt(siteId: string, campaignId: string, minutes: number): Promise<number> {
+  expect((await sendEvents(siteId, aBanner(campaignId, happenedAgo(minutes)))).status).toBe(204);
+  return (await countsOf(siteId)).reduce((sum, { impressions }) => sum + Number(impressions), 0);
+}
+
+test("counts events of a campaign from its start until 30 minutes after its end", async () => {
+  const siteId = await aSite();
+  const dates = { activeFrom: minutesAgo(120), activeTo: minutesAgo(60) };
+  const campaignId = await someCampaign(siteId, { subjects: ["tent"], ...dates });
+  expect(await countAt(siteId, campaignId, 125)).toBe(0);
+  expect(await countAt(siteId, campaignId, 115)).toBe(1);
+  expect(await countAt(siteId, campaignId, 35)).toBe(2);
+  expect(await countAt(siteId, campaignId, 25)).toBe(2);
+});
+
+test("counts no events of a planned campaign, and of one that has only a draft", async () => {
+  const siteId = await aSite();
+  const as = await anActor({ sites: [siteId] });
+  const planned = await someCampaign(siteId, { subjects: ["tent"], activeFrom: minutesAgo(-60) });
+  const { id: drafted } = (await campaignCallsOn(direct, "campaigns", siteId, as).draft()).ok();
+  expect((await sendEvents(siteId, [aBanner(planned), aBanner(drafted)])).status).toBe(204);
+  expect(await countsOf(siteId)).toEqual([]);
+});
+
+test("counts events of a deleted campaign until 30 minutes after it was deleted, within its last dates", async () => {
+  const siteId = await aSite();
+  const as = await anActor({ sites: [siteId] });
+  const [campaignId, ended] = await Promise.all(
+    [null, minutesAgo(60)].map((activeTo) => someCampaign(siteId, { subjects: ["tent"], activeTo })),
+  );
+  const { destroy } = campaignCallsOn(direct, "campaigns", siteId, as);
+  for (const id of [campaignId, ended]) expect((await destroy(id ?? "")).status).toBe(204);
+  expect(await countAt(siteId, ended ?? "", 25)).toBe(0);
+  expect(await countAt(siteId, campaignId ?? "", 0)).toBe(1);
+  const { objectId } = changes;
+  await store()
+    .update(changes)
+    .set({ at: minutesAgo(60) })
+    .where(eq(objectId, campaignId ?? ""));
+  expect(await countAt(siteId, campaignId ?? "", 35)).toBe(2);
+  expect(await countAt(siteId, campaignId ?? "", 25)).toBe(2);
 });
 
 test("counts an event on its day in the site's time zone", async () => {
