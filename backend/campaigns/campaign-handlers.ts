@@ -12,6 +12,7 @@ import { loadCampaignPage } from "./list/list-page";
 import { showCampaign } from "./list/show-campaign";
 import { buildDraftVersion, draftKeyOf, endDraft, recordDraftChange, toDraftAnswer } from "./rows/campaign-drafts";
 import { loadCampaigns, toWire } from "./rows/campaign-rows";
+import { previewClashes } from "./write/preview-clashes";
 import { publishCampaignDraft } from "./write/publish-draft";
 import { destroyCampaign, saveCampaign } from "./write/save-campaign";
 import { lockBoth, saveCampaignDraft } from "./write/save-draft";
@@ -52,6 +53,7 @@ export function buildCampaignHandlers(kind: CampaignKind): ImplementedCall[] {
       async ({ body }, context) => ({ campaign: toWire(await publishCampaignDraft(kind, body, context)) }),
       OWN,
     ),
+    implement(calls.clashes, async ({ body }, context) => ({ clashes: await previewClashes(kind, body, context) })),
     implement(calls.copy, ({ body }, context) => copyCampaigns(kind, body, context), OWN),
     ...buildDraftHandlers(kind, calls),
   ];

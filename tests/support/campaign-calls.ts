@@ -1,6 +1,7 @@
 import type { CampaignCalls, CampaignDraft, CampaignInput, TakeOver } from "@/lib/contract/campaigns/campaign-calls";
 import * as queries from "@/lib/contract/campaigns/campaigns";
 import * as listings from "@/lib/contract/campaigns/listing-campaigns";
+import type { Placement } from "@/lib/contract/campaigns/placements";
 import { type CampaignKind, toCampaignInput } from "@/lib/domain/campaigns/campaign";
 import { aCampaign } from "./campaigns";
 import type { CallInit, MakeCall } from "./direct";
@@ -59,6 +60,12 @@ export function campaignCallsOn(call: MakeCall, kind: CampaignKind, siteId: stri
         { params, body: { campaign: aCampaignInput(kind, over, id), base_revision: base } },
         by({ headers: { "if-match": `"${revision}"` } }),
       ),
+    /** The conflicts of a campaign with banners in these placements; `over` is the rest of it. */
+    clashes: (placements: Placement[], over: Over = {}, id: string | null = null, init: CallInit = {}) => {
+      const { queries, categories, active_from, active_to } = aCampaignInput(kind, over, id);
+      const body = { id, queries, categories, active_from, active_to, placements };
+      return call(calls.clashes, { params, body }, by(init));
+    },
     discard: (id: string) => call(calls.discardDraft, { params, body: { id } }, by()),
     publish: (id: string, draft: Pick<CampaignDraft, "revision">, more: SaveMore = {}) =>
       call(calls.publishDraft, { params, body: { id, draft_revision: draft.revision, ...more } }, by()),

@@ -14,6 +14,7 @@ import { type ChangeContext, change } from "@/backend/kit/record-change";
 import type { Refuse } from "@/backend/kit/refuse";
 import type { CampaignClash, CampaignCode, TakeOver } from "@/lib/contract/campaigns/campaign-calls";
 import {
+  type CampaignClaim,
   type CampaignContent,
   type CampaignKind,
   findCampaignClashes,
@@ -59,7 +60,7 @@ export async function writeCampaign(context: WriteContext, write: CampaignWrite)
 export async function loadClashes(
   { tx, site }: Pick<WriteContext, "tx" | "site">,
   kind: CampaignKind,
-  { id, content }: { id: string | null; content: CampaignContent },
+  { id, content }: { id: string | null; content: CampaignClaim },
 ): Promise<CampaignClash[]> {
   const rivals = await loadRivals(tx, { siteId: site.siteId, kind, id }, content.subjects);
   const others = rivals.map((row) => ({ id: row.id, content: readContent(row) }));

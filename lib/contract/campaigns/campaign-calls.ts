@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { id, instant, pageNumber, pageOf } from "@/lib/contract/kit/common";
 import { endpoint, noAnswer } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
+import { buildClashCall } from "./campaign-clash-call";
 import { buildCopyCall } from "./campaign-copy-call";
 import { buildDraftCalls } from "./campaign-draft-calls";
 import {
@@ -34,6 +35,7 @@ export function campaignCalls<const Feature extends string>(family: Family<Featu
     ...buildWrites(family),
     ...buildDraftCalls(family),
     ...buildCopyCall(family),
+    ...buildClashCall(family),
   };
 }
 

@@ -14,5 +14,6 @@ export const {
   publishDraft,
   requestReview,
   copy,
+  clashes,
   timeline,
 } = campaignCalls({ feature: "campaigns", prefix: "/sites/:siteId/campaigns" });

@@ -14,5 +14,6 @@ export const {
   publishDraft,
   requestReview,
   copy,
+  clashes,
   timeline,
 } = campaignCalls({ feature: "listing-campaigns", prefix: "/sites/:siteId/plp_campaigns" });

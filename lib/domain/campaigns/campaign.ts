@@ -22,6 +22,12 @@ export type CampaignDates = { active_from: string | null; active_to: string | nu
 /** The content of a campaign; `subjects` are queries or category paths. */
 export type CampaignContent = CampaignDates & { subjects: string[]; target_url: string; banners: Banners };
 
+/** What a campaign occupies: its subjects, the placements with a banner, and its time. */
+export type CampaignClaim = CampaignDates & {
+  subjects: readonly string[];
+  banners: Partial<Record<Placement, unknown>>;
+};
+
 /** State of a published campaign at an instant. */
 export type LiveState = "active" | "planned" | "ended";
 
@@ -118,7 +124,7 @@ export function listImages(banners: Banners): CampaignImage[] {
 }
 
 /** The placements with a banner, in the order of the form. */
-export function listPlacements(banners: Banners): Placement[] {
+export function listPlacements(banners: CampaignClaim["banners"]): Placement[] {
   return PLACEMENTS.filter((placement) => banners[placement] !== undefined);
 }
 
@@ -161,7 +167,7 @@ export type NamedCampaign = { id: string; content: CampaignContent };
  */
 export function findCampaignClashes(
   kind: CampaignKind,
-  { id, content }: { id: string | null; content: CampaignContent },
+  { id, content }: { id: string | null; content: CampaignClaim },
   others: Iterable<NamedCampaign>,
   timeZone: string,
 ): CampaignClash[] {
