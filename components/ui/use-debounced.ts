@@ -24,3 +24,13 @@ export function useDebounced<T>(value: T, send: (next: T) => void, waitMs: numbe
   }, [own, value, waitMs, latest]);
   return [own, setOwn];
 }
+
+/** A text after it stayed the same for `waitMs`. */
+export function useDebouncedText(text: string, waitMs: number): string {
+  const [late, setLate] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(text), waitMs);
+    return () => clearTimeout(timer);
+  }, [text, waitMs]);
+  return late;
+}

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { lazy, Suspense } from "react";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { ItemPicture } from "@/components/search/results/item-picture";
 import { TextField } from "@/components/ui/text-field";
@@ -6,6 +7,8 @@ import { DEVICES, type Device, PLACEMENT_SIZES, type Placement } from "@/lib/con
 import type { CampaignEditing } from "./campaign-editing";
 import { CheckNote } from "./check-note";
 import { PlacementDrawing } from "./placement-drawing";
+
+const ClashNote = lazy(() => import("./clash-note").then((file) => ({ default: file.ClashNote })));
 
 type Props = { editing: CampaignEditing };
 
@@ -25,6 +28,7 @@ export function BannerSections({ editing }: Props) {
           {error}
         </p>
       )}
+      <ClashAnnouncer editing={editing} />
       <div className="mt-2 border-line border-b">
         {kind.placements.map((placement) => (
           <PlacementFields key={placement} editing={editing} placement={placement} />
@@ -34,12 +38,29 @@ export function BannerSections({ editing }: Props) {
   );
 }
 
+/** Announces how many conflicts have no choice yet. */
+function ClashAnnouncer({ editing }: Props) {
+  const t = useTranslations("campaigns.clash");
+  const count = editing.clashes.answers.filter(({ choice }) => choice === null).length;
+  return (
+    <p role="status" className="sr-only">
+      {count > 0 && t("title", { count })}
+    </p>
+  );
+}
+
+/** Opens the dialog with all conflicts that are known while editing. */
+function openClashes({ clashes, open }: CampaignEditing): void {
+  open({ kind: "clash", clashes: clashes.answers.map(({ clash }) => clash), isEarly: true });
+}
+
 type PlacementProps = Props & { placement: Placement };
 
 function PlacementFields({ editing, placement }: PlacementProps) {
   const t = useTranslations("campaigns.editor");
   const names = useTranslations("campaigns.placements");
   const error = editing.errors.textOf(`banners.${placement}`);
+  const answers = editing.clashes.answers.filter(({ clash }) => clash.placement === placement);
   const { bothRequired } = PLACEMENT_SIZES[placement];
   return (
     <fieldset className="grid min-w-0 gap-x-6 gap-y-3 border-line border-t py-4 lg:grid-cols-[14rem_minmax(0,1fr)_minmax(0,1fr)]">
@@ -58,6 +79,11 @@ function PlacementFields({ editing, placement }: PlacementProps) {
       {DEVICES.map((device) => (
         <ImageField key={device} editing={editing} placement={placement} device={device} />
       ))}
+      {answers.length > 0 && (
+        <Suspense fallback={null}>
+          <ClashNote answers={answers} onOpen={() => openClashes(editing)} />
+        </Suspense>
+      )}
     </fieldset>
   );
 }

@@ -9,6 +9,6 @@ export function CampaignDialogs({ editing }: { editing: CampaignEditing }) {
   const { dialog, open } = editing;
   if (dialog?.kind === "positions") return <PositionsDialog onClose={() => open(null)} />;
   if (dialog?.kind === "publish") return <PublishDialog editing={editing} />;
-  if (dialog?.kind === "clash") return <ClashDialog editing={editing} clashes={dialog.clashes} />;
+  if (dialog?.kind === "clash") return <ClashDialog editing={editing} {...dialog} />;
   return <CampaignQuestions editing={editing} />;
 }

@@ -5,12 +5,14 @@ import type { CampaignForm } from "./use-campaign-form";
 import type { CampaignWrites } from "./use-campaign-writes";
 import type { CampaignErrors } from "./use-field-errors";
 import type { ImageChecks } from "./use-image-checks";
+import type { KnownClashes } from "./use-known-clashes";
 import type { StoredCampaign } from "./use-stored";
 
 /** The open dialog. */
 export type CampaignDialog =
   | { kind: "publish" | "delete" | "discardDraft" | "stale" | "positions" }
-  | { kind: "clash"; clashes: readonly CampaignClash[] };
+  /** The conflicts that a publish was refused for, or that are known while editing. */
+  | { kind: "clash"; clashes: readonly CampaignClash[]; isEarly?: boolean };
 
 /** What the parts of the editor share. */
 export type CampaignEditing = {
@@ -19,6 +21,7 @@ export type CampaignEditing = {
   form: CampaignForm;
   errors: CampaignErrors;
   checks: ImageChecks;
+  clashes: KnownClashes;
   writes: CampaignWrites;
   copy: ReturnType<typeof useCampaignCopy>;
   title: string;

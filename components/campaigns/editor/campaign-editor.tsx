@@ -20,6 +20,7 @@ import { useCampaignGuard, useSaveKey } from "./use-campaign-guard";
 import { useCampaignWrites } from "./use-campaign-writes";
 import { useFieldErrors } from "./use-field-errors";
 import { useImageChecks } from "./use-image-checks";
+import { useKnownClashes } from "./use-known-clashes";
 import type { StoredCampaign } from "./use-stored";
 
 const CampaignDialogs = lazy(() => import("./campaign-dialogs").then((file) => ({ default: file.CampaignDialogs })));
@@ -88,11 +89,12 @@ function useEditing({ siteId, source, stored, openedAt, onCreated, onGone }: Pro
   const form = useCampaignForm(stored);
   const errors = useFieldErrors(form, ownOrigins, dialog !== null);
   const checks = useImageChecks(listCheckedUrls(form.values, kind.placements), ownOrigins);
+  const clashes = useKnownClashes(form);
   const title = useEditorTitle(form.base);
   const copy = useCampaignCopy(siteId, form, title);
   const writes = useCampaignWrites({
-    ...{ siteId, source, form, errors, now, onCreated, onGone },
-    onClashes: (clashes) => open({ kind: "clash", clashes }),
+    ...{ siteId, source, form, errors, clashes, now, onCreated, onGone },
+    onClashes: (refused) => open({ kind: "clash", clashes: refused }),
     onFieldsRefused: () => open(null),
     onStale: () => open({ kind: "stale" }),
   });
@@ -105,7 +107,10 @@ function useEditing({ siteId, source, stored, openedAt, onCreated, onGone }: Pro
     form.change(patch);
     errors.onChange(...paths);
   }
-  return { siteId, source, form, errors, checks, writes, copy, title, canWrite, hasDrafts, now, change, dialog, open };
+  return {
+    ...{ siteId, source, form, errors, checks, clashes, writes, copy, title },
+    ...{ canWrite, hasDrafts, now, change, dialog, open },
+  };
 }
 
 function listCheckedUrls({ banners, target_url }: FormValues, placements: readonly (keyof FormValues["banners"])[]) {

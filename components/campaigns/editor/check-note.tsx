@@ -16,9 +16,9 @@ export function CheckNote({ state, placement, device, isTarget = false }: Props)
   if (state.kind === "none") return null;
   if (state.kind === "checking") {
     return (
-      <Line tone="text-ink-2" icon={<Spinner size={13} />}>
+      <NoteLine tone="text-ink-2" icon={<Spinner size={13} />}>
         {t("checking")}
-      </Line>
+      </NoteLine>
     );
   }
   if (findRefusal(state, isTarget) !== null) return null;
@@ -27,18 +27,18 @@ export function CheckNote({ state, placement, device, isTarget = false }: Props)
   const found = facts === null ? null : t("found", { ...facts, kb: format.number(facts.kb) });
   if (code === "ok") {
     return (
-      <Line tone="text-good" icon={<Icon of={CircleCheck} size={14} />}>
+      <NoteLine tone="text-good" icon={<Icon of={CircleCheck} size={14} />}>
         {found === null ? t("ok") : t("okFound", { found })}
-      </Line>
+      </NoteLine>
     );
   }
   const size = placement === undefined || device === undefined ? null : PLACEMENT_SIZES[placement][device];
   return (
-    <Line tone="text-warn" icon={<Icon of={TriangleAlert} size={14} />}>
+    <NoteLine tone="text-warn" icon={<Icon of={TriangleAlert} size={14} />}>
       {code === "image_wrong_size" && size !== null
         ? t("image_wrong_size", { found: found ?? "", width: 2 * size[0], height: 2 * size[1] })
         : t(TARGET_WARNINGS.find((one) => one === code) ?? "not_checked")}
-    </Line>
+    </NoteLine>
   );
 }
 
@@ -50,7 +50,8 @@ function describeImage({ width, height, bytes }: Output<typeof checkImage>) {
   return { width, height, kb: Math.max(1, Math.round(bytes / KB)) };
 }
 
-function Line({ tone, icon, children }: { tone: string; icon: React.ReactNode; children: React.ReactNode }) {
+/** A line below a field, with an icon. */
+export function NoteLine({ tone, icon, children }: { tone: string; icon: React.ReactNode; children: React.ReactNode }) {
   return (
     <p className={`mt-1 flex items-start gap-1.5 text-sm ${tone}`}>
       <span className="flex h-[1.45em] items-center">{icon}</span>

@@ -18,6 +18,35 @@ export function addClashes(answers: readonly ClashAnswer[], clashes: readonly Ca
   ];
 }
 
+/** The conflicts with the take-overs that were chosen for them before. A choice does not cover subjects that came later. */
+export function recallTakeOvers(chosen: readonly ClashAnswer[], clashes: readonly CampaignClash[]): ClashAnswer[] {
+  return clashes.map((clash) => {
+    const isChosen = chosen.some(
+      ({ clash: known, choice }) =>
+        choice === "takeOver" &&
+        known.placement === clash.placement &&
+        known.campaign.id === clash.campaign.id &&
+        clash.subjects.every((subject) => known.subjects.includes(subject)),
+    );
+    return { clash, choice: isChosen ? "takeOver" : null };
+  });
+}
+
+/** The conflicts that this content can still have, of those found for an earlier one. `id` is that of the campaign itself. */
+export function narrowClashes(
+  kind: CampaignKind,
+  { id, content }: { id: string | null; content: CampaignContent },
+  clashes: readonly CampaignClash[],
+): CampaignClash[] {
+  const keys = new Set(content.subjects.map((subject) => keyOf(kind, subject)));
+  return clashes.filter(
+    ({ placement, campaign, subjects }) =>
+      campaign.id !== id &&
+      content.banners[placement] !== undefined &&
+      subjects.some((subject) => keys.has(keyOf(kind, subject))),
+  );
+}
+
 /** The content and the take-overs that resolve all conflicts as chosen. */
 export function resolveClashes(
   kind: CampaignKind,

@@ -9,30 +9,30 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { ScreenLink } from "@/components/ui/screen-link";
+import { focusOnceDrawn } from "@/lib/client/focus-once-drawn";
 import { useSite } from "@/lib/client/site-context";
 import type { CampaignClash } from "@/lib/contract/campaigns/campaign-calls";
 import { type CampaignContent, formatSubject } from "@/lib/domain/campaigns/campaign";
 import type { CampaignEditing } from "./campaign-editing";
-import { addClashes, type ClashAnswer, type ClashChoice, listChoices, resolveClashes } from "./clash-choices";
+import {
+  addClashes,
+  type ClashAnswer,
+  type ClashChoice,
+  listChoices,
+  recallTakeOvers,
+  resolveClashes,
+} from "./clash-choices";
+import { fieldId } from "./form-values";
 import { useTakeOverHint } from "./use-take-over-hint";
 
-type Props = { editing: CampaignEditing; clashes: readonly CampaignClash[] };
+type Props = { editing: CampaignEditing; clashes: readonly CampaignClash[]; isEarly?: boolean };
 
-/** Resolves conflicts with other campaigns one by one, then publishes again. */
-export function ClashDialog({ editing, clashes }: Props) {
+/** Resolves conflicts with other campaigns one by one, then publishes again; while editing (`isEarly`), without publishing. */
+export function ClashDialog({ editing, clashes, isEarly = false }: Props) {
   const t = useTranslations("campaigns.clash");
   const kind = useCampaignKind();
   const { form, writes, hasDrafts, open } = editing;
-  const { answers, setAnswers, isTried, setTried } = useAnswers(clashes);
-  const resolved = resolveClashes(kind.name, form.content, answers);
-  const isEmpty = resolved.content.subjects.length === 0 || Object.keys(resolved.content.banners).length === 0;
-  const isAnswered = answers.every(({ choice }) => choice !== null);
-  async function apply() {
-    setTried(true);
-    if (!isAnswered || isEmpty) return;
-    form.restore(resolved.content, form.base);
-    if (await writes.publish(resolved)) open(null);
-  }
+  const { answers, choose, apply, isTried, isEmpty } = useClashAnswers({ editing, clashes, isEarly });
   return (
     <Dialog
       isOpen
@@ -44,13 +44,15 @@ export function ClashDialog({ editing, clashes }: Props) {
         <>
           <Button onClick={() => open(null)}>{t("cancel")}</Button>
           <Button kind="primary" isPending={writes.isBusy} onClick={() => void apply()}>
-            {t(hasDrafts ? "apply" : "applySave")}
+            {t(isEarly ? "applyEdit" : hasDrafts ? "apply" : "applySave")}
           </Button>
         </>
       }
     >
-      <p className="max-w-[72ch] text-ink-2">{t(`intro.${kind.subject}`)}</p>
-      {isTried && isAnswered && isEmpty && (
+      <p className="max-w-[72ch] text-ink-2">
+        {t(`intro.${kind.subject}`)} {isEarly && hasDrafts && t("early")}
+      </p>
+      {isTried && isEmpty && (
         <div className="mt-4">
           <Banner kind="bad" isLive title={t("empty")} />
         </div>
@@ -65,9 +67,7 @@ export function ClashDialog({ editing, clashes }: Props) {
               taken={answers.flatMap((one, at) => (at === index || one.choice === "takeOver" ? [one.clash] : []))}
               content={form.content}
               canTakeOver={hasDrafts}
-              onChoose={(next) =>
-                setAnswers((all) => all.map((one, at) => (at === index ? { ...one, choice: next } : one)))
-              }
+              onChoose={(next) => choose(index, next)}
             />
           </li>
         ))}
@@ -76,17 +76,47 @@ export function ClashDialog({ editing, clashes }: Props) {
   );
 }
 
-/** The answers to the questions; a refusal with new conflicts adds questions. */
-function useAnswers(clashes: readonly CampaignClash[]) {
+/** The answers of the dialog, and what happens once each conflict has one. */
+function useClashAnswers({ editing, clashes, isEarly }: Required<Props>) {
+  const kind = useCampaignKind();
+  const { form, errors, writes, clashes: known, open } = editing;
   const [shown, setShown] = useState(clashes);
-  const [answers, setAnswers] = useState<readonly ClashAnswer[]>(() => addClashes([], clashes));
+  const [answers, setAnswers] = useState<readonly ClashAnswer[]>(() =>
+    // Take-overs that the refused publish did not send may no longer be needed.
+    isEarly || known.takeOver === undefined
+      ? recallTakeOvers(known.answers, clashes)
+      : addClashes(known.answers, clashes),
+  );
   const [isTried, setTried] = useState(false);
   if (shown !== clashes) {
     setShown(clashes);
     setAnswers(addClashes(answers, clashes));
     setTried(false);
   }
-  return { answers, setAnswers, isTried, setTried };
+  const resolved = resolveClashes(kind.name, form.content, answers);
+  const isEmpty = resolved.content.subjects.length === 0 || Object.keys(resolved.content.banners).length === 0;
+  const isAnswered = answers.every(({ choice }) => choice !== null);
+  function applyEarly() {
+    const dropped = answers.find(({ choice }) => choice !== "takeOver");
+    if (dropped !== undefined) form.restore(resolved.content, form.base);
+    errors.onChange(kind.subject);
+    known.remember(answers);
+    open(null);
+    if (dropped === undefined) return;
+    // The button that opened the dialog may be gone.
+    const path = dropped.choice === "dropBanner" ? `banners.${dropped.clash.placement}` : kind.subject;
+    focusOnceDrawn(() => document.getElementById(fieldId(path, kind.placements)));
+  }
+  async function apply() {
+    setTried(true);
+    if (!isAnswered || isEmpty) return;
+    if (isEarly) return applyEarly();
+    form.restore(resolved.content, form.base);
+    if (await writes.publish(resolved)) open(null);
+  }
+  const choose = (index: number, choice: ClashChoice) =>
+    setAnswers((all) => all.map((one, at) => (at === index ? { ...one, choice } : one)));
+  return { answers, choose, apply, isTried, isEmpty: isAnswered && isEmpty };
 }
 
 type QuestionProps = {
@@ -120,6 +150,7 @@ function ClashQuestion({ clash, choice, isMissing, taken, content, canTakeOver, 
     dropSubjects: t(`dropSubjectsHint.${kind.subject}`, words),
     dropBanner: t("dropBannerHint", words),
   };
+  const choices = listChoices(kind.name, content, clash, canTakeOver);
   const labels: Record<ClashChoice, string> = {
     takeOver: t("takeOver", words),
     dropSubjects: t(`dropSubjects.${kind.subject}`, words),
@@ -140,17 +171,17 @@ function ClashQuestion({ clash, choice, isMissing, taken, content, canTakeOver, 
         </ScreenLink>
       </p>
       <div className="mt-3">
-        <RadioGroup
-          label={t("choose", words)}
-          value={choice}
-          onChange={onChoose}
-          error={isMissing ? t("missing") : undefined}
-          options={listChoices(kind.name, content, clash, canTakeOver).map((value) => ({
-            value,
-            label: labels[value],
-            hint: hints[value],
-          }))}
-        />
+        {choices.length === 0 ? (
+          <p className="text-warn">{t("noChoice")}</p>
+        ) : (
+          <RadioGroup
+            label={t("choose", words)}
+            value={choice}
+            onChange={onChoose}
+            error={isMissing ? t("missing") : undefined}
+            options={choices.map((value) => ({ value, label: labels[value], hint: hints[value] }))}
+          />
+        )}
       </div>
     </>
   );

@@ -13,6 +13,7 @@ import { parseBoundary } from "@/lib/domain/kit/day-boundary";
 import { formatDateTime } from "@/lib/i18n/formats";
 import type { CampaignEditing } from "./campaign-editing";
 import { useCampaignSentences } from "./change-sentences";
+import { ClashLine } from "./clash-note";
 
 /** Review before publishing: each change as a sentence, when shoppers see it, and whether someone else must approve it. */
 export function PublishDialog({ editing }: { editing: CampaignEditing }) {
@@ -51,6 +52,7 @@ export function PublishDialog({ editing }: { editing: CampaignEditing }) {
           </li>
         ))}
       </ul>
+      {!needs.isNeeded && <TakeOvers editing={editing} />}
       {needs.isNeeded && (
         <div className="mt-5 max-w-xl">
           <TextArea
@@ -69,6 +71,15 @@ export function PublishDialog({ editing }: { editing: CampaignEditing }) {
       )}
     </Dialog>
   );
+}
+
+/** What publishing takes over from other campaigns, as chosen while editing. */
+function TakeOvers({ editing: { clashes } }: { editing: CampaignEditing }) {
+  const taken = clashes.answers.filter(({ choice }) => choice === "takeOver");
+  if (clashes.takeOver === undefined) return null;
+  return taken.map((answer) => (
+    <ClashLine key={`${answer.clash.placement} ${answer.clash.campaign.id}`} answer={answer} isPlacementShown />
+  ));
 }
 
 type ActionProps = {

@@ -10,6 +10,7 @@ import { isApiError } from "@/lib/http/api-error";
 import { formatDateTime } from "@/lib/i18n/formats";
 import type { CampaignForm } from "./use-campaign-form";
 import type { CampaignErrors } from "./use-field-errors";
+import type { KnownClashes } from "./use-known-clashes";
 import type { StoredCampaign } from "./use-stored";
 
 /** The writes of the editor. They return whether they succeeded; refusals are shown. */
@@ -23,7 +24,7 @@ export type CampaignWrites = {
   requestReview: (isRequested: boolean, note: string | null) => Promise<boolean>;
 };
 
-/** What to write if not what is typed, and what to take over from other campaigns. */
+/** What to write if not what is typed, and what to take over from other campaigns if not what was chosen while editing. */
 type WriteInput = { content?: CampaignContent; takeOver?: TakeOver };
 
 type Options = {
@@ -31,6 +32,7 @@ type Options = {
   source: StoredCampaign;
   form: CampaignForm;
   errors: CampaignErrors;
+  clashes: KnownClashes;
   /** Epoch ms. */
   now: number;
   /** The campaign got its id. */
@@ -67,6 +69,7 @@ function useCampaignSteps(options: Options) {
   /** Reads what was published; nothing of it is refused any more. */
   async function adoptPublished(id: string, sent: CampaignContent): Promise<void> {
     errors.clearRefused();
+    options.clashes.remember([]);
     await adopt(id, sent);
   }
   const doneText = (text: string) => ({ text, onUndone: base.id === null ? options.onGone : undefined });
@@ -88,9 +91,9 @@ type Steps = ReturnType<typeof useCampaignSteps>;
 /** Publishes a content by way of the draft. */
 function createDraftPublisher(
   { kind, params, base, run, adoptPublished, store, publishedText, doneText }: Steps,
-  form: CampaignForm,
+  { form, clashes }: Options,
 ) {
-  return ({ content = form.content, takeOver }: WriteInput = {}) =>
+  return ({ content = form.content, takeOver = clashes.takeOver }: WriteInput = {}) =>
     run(async (tools) => {
       const isStored = isStoredAsShown(form) && content === form.content;
       const known = isStored && base.draft !== null ? { id: base.id ?? "", revision: base.draft.revision } : null;
@@ -105,9 +108,9 @@ function createDraftPublisher(
 /** Publishes a content directly, for a backend without drafts. */
 function createLiveSaver(
   { kind, params, base, run, adoptPublished, publishedText, doneText }: Steps,
-  form: CampaignForm,
+  { form, clashes }: Options,
 ) {
-  return ({ content = form.content, takeOver }: WriteInput = {}) =>
+  return ({ content = form.content, takeOver = clashes.takeOver }: WriteInput = {}) =>
     run(async (tools) => {
       const body = { campaign: toCampaignInput(kind.name, base.id, content), take_over: takeOver };
       const revision = base.live?.revision ?? undefined;
@@ -124,7 +127,7 @@ export function useCampaignWrites(options: Options): CampaignWrites {
   const { siteId, source, form, errors } = options;
   const steps = useCampaignSteps(options);
   const { kind, params, base, run, adopt, store, doneText } = steps;
-  const saveLive = createLiveSaver(steps, form);
+  const saveLive = createLiveSaver(steps, options);
   const saveDraft = ({ content = form.content }: WriteInput = {}) =>
     run(async (tools) => {
       await store(tools, content, true);
@@ -139,7 +142,7 @@ export function useCampaignWrites(options: Options): CampaignWrites {
   return {
     isBusy: steps.isBusy,
     save: hasGroup ? async (input) => !errors.showUnreadable() && saveDraft(input) : whenValid(saveLive),
-    publish: whenValid(hasGroup ? createDraftPublisher(steps, form) : saveLive),
+    publish: whenValid(hasGroup ? createDraftPublisher(steps, options) : saveLive),
     discardDraft: () =>
       run(async ({ send, done }) => {
         await send(kind.calls.discardDraft, { params, body: { id: base.id ?? "" } });

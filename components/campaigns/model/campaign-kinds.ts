@@ -35,7 +35,7 @@ function createKind(
   placements: readonly Placement[],
   calls: CampaignCalls,
 ): CampaignKind {
-  const stale = [calls.page, calls.list, calls.show, calls.timeline];
+  const stale = [calls.page, calls.list, calls.show, calls.timeline, calls.clashes];
   return { name, folder, subject, placements, calls, writeAccess: calls.save.access, stale };
 }
 

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
+import { useDebouncedText } from "@/components/ui/use-debounced";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { search } from "@/lib/contract/search/search-host";
@@ -37,7 +38,7 @@ export function useItemResolver(type: string): ItemSearch["resolve"] {
 export function useItemSearch(text: string, type: string): ItemSearch {
   const { site } = useSite();
   const resolve = useItemResolver(type);
-  const wanted = useDebouncedText(text.trim());
+  const wanted = useDebouncedText(text.trim(), WAIT_MS);
   const readFor = (query: string) => read(search, buildPickInput({ siteId: site.trackingCode, query, type }));
   const answer = useQuery({ ...readFor(wanted), enabled: wanted !== "", placeholderData: keepPreviousData });
   const hits = wanted === "" ? undefined : answer.data?.results.hits;
@@ -52,14 +53,4 @@ export function findExact(items: readonly PreviewItem[], text: string): PreviewI
   if (named === "") return null;
   const byKey = items.find((item) => item.url === named || item.webUrl === named);
   return byKey ?? items.find((item) => fold(item.title) === fold(named)) ?? null;
-}
-
-/** Debounces a text. */
-function useDebouncedText(text: string): string {
-  const [late, setLate] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(text), WAIT_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return late;
 }

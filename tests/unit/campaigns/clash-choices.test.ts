@@ -1,4 +1,9 @@
-import { listChoices, resolveClashes } from "@/components/campaigns/editor/clash-choices";
+import {
+  listChoices,
+  narrowClashes,
+  recallTakeOvers,
+  resolveClashes,
+} from "@/components/campaigns/editor/clash-choices";
 import { EMPTY_CAMPAIGN } from "@/lib/domain/campaigns/campaign";
 
 // What the choices of the conflict dialog do.
@@ -57,4 +62,28 @@ test("offers only choices that leave something of this campaign", () => {
   const small = { ...content, subjects: ["tent"], banners: { search_header: banner } };
   expect(listChoices("campaigns", small, inHeader, true)).toEqual(["takeOver"]);
   expect(listChoices("campaigns", content, inHeader, false)).toEqual(["dropSubjects", "dropBanner"]);
+});
+
+test("a take-over is remembered for the same placement and campaign, and only for the subjects that were known", () => {
+  const chosen = [
+    { clash: inPanel, choice: "takeOver" as const },
+    { clash: inHeader, choice: "dropSubjects" as const },
+  ];
+  const now = [
+    { ...inPanel, subjects: ["Tent"] },
+    inHeader,
+    { ...inPanel, subjects: ["Tent", "bag"] },
+    { ...inPanel, campaign: { ...campaign, id: "k3" } },
+  ];
+  const choices = recallTakeOvers(chosen, now).map(({ choice }) => choice);
+  expect(choices).toEqual(["takeOver", null, null, null]);
+});
+
+test("conflicts found for an earlier content stay only while the content can still have them", () => {
+  const narrow = (over: Partial<typeof content>, id: string | null = null) =>
+    narrowClashes("campaigns", { id, content: { ...content, ...over } }, [inHeader, inPanel]);
+  expect(narrow({})).toEqual([inHeader, inPanel]);
+  expect(narrow({ subjects: ["stan"] })).toEqual([inPanel]);
+  expect(narrow({ banners: { search_header: banner } as typeof content.banners })).toEqual([inHeader]);
+  expect(narrow({}, "k2")).toEqual([]);
 });

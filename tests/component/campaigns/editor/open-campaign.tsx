@@ -1,8 +1,9 @@
 import { screen } from "@testing-library/react";
 import { CampaignEditorScreen } from "@/components/campaigns/editor/campaign-editor-screen";
 import type { Campaign, CampaignDraft, CampaignInput } from "@/lib/contract/campaigns/campaign-calls";
-import { show } from "@/lib/contract/campaigns/campaigns";
+import { clashes, show } from "@/lib/contract/campaigns/campaigns";
 import { checkImage } from "@/lib/contract/campaigns/image-checks";
+import * as listings from "@/lib/contract/campaigns/listing-campaigns";
 import { autocomplete, search } from "@/lib/contract/search/search-host";
 import type { Answer } from "@/lib/http/endpoint";
 import { answer, type FakeAnswer, renderScreen } from "@/tests/support/render-screen";
@@ -85,6 +86,9 @@ export function shopAnswers(campaigns: Answer<typeof search>["results"]["campaig
 /** Answers each check as an image of the right size. */
 export const goodImages = answer(checkImage, { code: "ok", width: 2048, height: 320, bytes: 219_136 });
 
+/** Answers that no campaign conflicts with others. */
+const noClashes = [answer(clashes, { clashes: [] }), answer(listings.clashes, { clashes: [] })];
+
 /** Groups of our backend. */
 export const GROUPS = ["campaigns", "checks", "rule_times", "drafts", "history", "search_debug"];
 
@@ -113,7 +117,7 @@ export function renderCampaign({ id = "k1", subject, answers = [], groups = GROU
   return renderScreen(
     <CampaignEditorScreen siteId={SITE} kind={kind} id={id} subject={subject} openedAt={OPENED_AT} />,
     {
-      answers: [...answers, answer(show, shownAs()), goodImages, ...shopAnswers()],
+      answers: [...answers, answer(show, shownAs()), ...noClashes, goodImages, ...shopAnswers()],
       page: aSitePage({ groups, rights }),
       at: `/sites/${SITE}/${folder}/${id ?? "new"}`,
       locale,
