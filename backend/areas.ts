@@ -15,7 +15,7 @@ import * as voice from "@/backend/voice/register";
 
 // Combines what the areas register in their register.ts.
 
-const reversibles = [catalogue, rewrites, customizations, campaigns, voice, services, analytics].flatMap(
+const reversibles = [catalogue, rewrites, customizations, campaigns, voice, recommendations, services, analytics].flatMap(
   (area) => area.reversibles,
 );
 
@@ -32,6 +32,7 @@ export function areaHandlers(keys: Keys): ImplementedCall[] {
     campaigns,
     voice,
     screenshots,
+    recommendations,
     services,
     recommendations,
     analytics,

@@ -48,6 +48,7 @@ export const GROUPS = [
   "recommendations_customization",
   "screenshots",
   "services",
+  "recommenders",
 ] as const;
 
 /** The handlers of `who`; `csrfKeys` sign the CSRF token of frontend_data. */

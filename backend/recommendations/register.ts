@@ -1,10 +1,17 @@
 import type { ImplementedCall } from "@/backend/kit/implement";
 import type { RetentionTask } from "@/backend/kit/retention";
+import type { Reversible } from "@/backend/kit/reversible";
+import { ruleReversal } from "@/backend/recommendations/rules/rule-reversal";
 import { forgetDigests } from "@/backend/recommendations/train/training-rows";
 import { mountRecommend } from "./recommend";
 import { recommendationsCustomizationHandlers } from "./recommendations-customization";
+import { recommenderRuleHandlers } from "./recommender-rules";
 
-export const handlers = (): ImplementedCall[] => [...recommendationsCustomizationHandlers];
+/** Handlers of the area. */
+export const handlers = (): ImplementedCall[] => [...recommendationsCustomizationHandlers, ...recommenderRuleHandlers];
+
+/** What the history can undo. */
+export const reversibles: readonly Reversible[] = [ruleReversal];
 
 /** Routes of the public host. */
 export const mounts = [mountRecommend];

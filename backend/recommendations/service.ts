@@ -2,6 +2,7 @@ import type { Database } from "@/backend/db/client";
 import type { Log } from "@/backend/kit/log";
 import { refusalFor } from "@/backend/kit/refuse";
 import type { WakeLoop } from "@/backend/kit/wake-loop";
+import { RuleCache } from "@/backend/recommendations/rules/rule-cache";
 import { answerRequest } from "@/backend/recommendations/serve/answer-recommend";
 import { type LiveEvent, LiveHistories } from "@/backend/recommendations/serve/live-histories";
 import { ModelCache } from "@/backend/recommendations/serve/model-cache";
@@ -10,6 +11,7 @@ import { startTrainer, type TrainerSettings, trainNow } from "@/backend/recommen
 import type { SearchService } from "@/backend/search/service/service";
 import { type Recommendation, type RecommendRequest, recommend } from "@/lib/contract/recommendations/recommend";
 import { findModel } from "@/lib/domain/recommendations/models";
+import type { PairRule } from "@/lib/domain/recommendations/pair-rules";
 
 declare module "@/backend/kit/services" {
   interface Services {
@@ -17,8 +19,8 @@ declare module "@/backend/kit/services" {
   }
 }
 
-/** Options of a call: `explain` adds why each hit is there. */
-export type RecommendOptions = { explain?: boolean };
+/** Options of a call: `explain` adds why each hit is there, `pairRules` replaces the recommender rules of the site. */
+export type RecommendOptions = { explain?: boolean; pairRules?: readonly PairRule[] };
 
 /** The recommendations of all sites. */
 export type RecommendationService = {
@@ -31,6 +33,8 @@ export type RecommendationService = {
     requests: readonly RecommendRequest[],
     options?: RecommendOptions,
   ): Promise<Recommendation[]>;
+  /** The recommender rules of a site that act. */
+  listActingRules(siteId: string): readonly PairRule[];
   /** Version, freshness and size of a site's model; null before the first training. */
   findModelInfo(siteId: string): ModelInfo | null;
   /** Adds events that were just stored to the histories of their visitors. */
@@ -54,11 +58,13 @@ export function createRecommendationService(
 ): RecommendationService {
   const models = new ModelCache(database, log);
   const live = new LiveHistories();
+  const rules = new RuleCache(database, log);
   let trainer: WakeLoop | null = null;
   models.start();
+  void rules.start();
   const tools: Pick<TrainerSettings, "database" | "now" | "models"> = { database, now, models };
   return {
-    recommend: async (siteId, requests, { explain = false } = {}) => {
+    recommend: async (siteId, requests, { explain = false, pairRules = rules.get(siteId) } = {}) => {
       const recommenders = requests.map(({ recommendation_type: type }, index) => {
         const recommender = findModel(type);
         if (recommender === undefined)
@@ -77,7 +83,7 @@ export function createRecommendationService(
             served: models.get(siteId),
             liveActs: request.user_id ? live.get(siteId, request.user_id) : [],
             shown,
-            pairRules: [],
+            pairRules,
             now: now(),
             isExplained: explain,
           },
@@ -89,6 +95,7 @@ export function createRecommendationService(
       }
       return answers;
     },
+    listActingRules: (siteId) => rules.get(siteId),
     findModelInfo: (siteId) => {
       const model = models.get(siteId)?.model;
       if (model === undefined) return null;
@@ -103,6 +110,7 @@ export function createRecommendationService(
     close: async () => {
       await trainer?.stop();
       models.close();
+      rules.close();
     },
   };
 }

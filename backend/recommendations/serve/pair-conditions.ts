@@ -2,7 +2,7 @@ import { ITEM_STATES } from "@/backend/search/pipeline/check-items";
 import type { Clause } from "@/backend/search/pipeline/list-query";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import type { RankedCandidate } from "@/lib/domain/recommendations/arrange";
-import { groupPairRules, type PairRule } from "@/lib/domain/recommendations/pair-rules";
+import { groupPairRules, type PairRule, removeOverridden } from "@/lib/domain/recommendations/pair-rules";
 
 // Recommender rules as conditions: "do not recommend together" filters, "recommend together" moves to the front.
 
@@ -22,7 +22,7 @@ export async function buildPairConditions(
     const found = await Promise.all(
       own.map((rule) => listMatches(search, inputs, rule.conditionAttribute, rule.conditionValues)),
     );
-    return own.filter((_, at) => (found[at]?.size ?? 0) > 0);
+    return removeOverridden(own.filter((_, at) => (found[at]?.size ?? 0) > 0));
   };
   const none = (await acting(apart)).flatMap(({ filterAttribute: key, filterValues }) =>
     filterValues.map((value) => ({ key, value })),

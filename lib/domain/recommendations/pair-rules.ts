@@ -9,7 +9,15 @@ export type PairRule = {
   filterAttribute: string;
   filterValues: readonly string[];
   interaction: "recommend_together" | "do_not_recommend_together";
+  /** Rules that do not act while this one does; they may have the same values. */
+  overrides: readonly number[];
 };
+
+/** Leaves out the rules that others override. */
+export function removeOverridden(acting: readonly PairRule[]): PairRule[] {
+  const overridden = new Set(acting.flatMap(({ overrides }) => overrides));
+  return acting.filter(({ ruleId }) => !overridden.has(ruleId));
+}
 
 /** The rules of a recommender by their effect. */
 export function groupPairRules(

@@ -9,6 +9,7 @@ import { feedCalls } from "./feed-calls";
 import { listingCalls, topItemCalls } from "./flat-calls";
 import { type Doors, identifyCaller } from "./identify-caller";
 import { serviceCalls } from "./service-calls";
+import { recommenderRuleCalls, saveRecommenderRule } from "./recommender-rule-calls";
 import type { Person, Site, Store } from "./store";
 import { voiceCalls } from "./voice-calls";
 import { wordCalls } from "./word-calls";
@@ -57,6 +58,8 @@ export function privateCalls(store: Store, doors: Doors): Hono<{ Variables: Vari
   app.route("/sites/:siteId/settings/feeds", feedCalls(store));
   app.route("/sites/:siteId/setup/voice_search", voiceCalls());
   app.route("/sites/:siteId/settings/services", serviceCalls());
+  app.route("/sites/:siteId/setup/recommender_rules", recommenderRuleCalls());
+  app.post("/sites/:siteId/save_rule", (c) => saveRecommenderRule(c));
   return app;
 }
 

@@ -1,3 +1,4 @@
+import { type LegacyRecommenderRule, makeRecommenderRules } from "./make-recommender-rules";
 import { type LegacyServices, makeServices } from "./make-services";
 import { type LegacyVoice, makeVoice } from "./make-voice";
 
@@ -124,6 +125,7 @@ export type Site = {
   runs: FeedRun[];
   voice: LegacyVoice;
   services: LegacyServices;
+  recommenderRules: LegacyRecommenderRule[];
   /** Uploaded lines of synonyms and redirects. */
   words: Record<"synonyms" | "redirects", string[][]>;
 };
@@ -164,6 +166,7 @@ export function makeStore(): Store {
     "campaigns",
     "voice_search",
     "services",
+    "recommendations",
   ];
   return {
     people: new Map([
@@ -225,6 +228,7 @@ function makeSite(trackingCode: string, name: string, timeZone: string): Site {
     runs: [makeRun()],
     voice: makeVoice(),
     services: makeServices(),
+    recommenderRules: makeRecommenderRules(),
     words,
   };
 }

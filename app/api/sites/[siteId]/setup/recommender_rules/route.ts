@@ -1,0 +1,5 @@
+import { destroy, list } from "@/lib/contract/recommendations/recommender-rules";
+import { forward } from "@/lib/server/forward";
+
+export const GET = forward(list);
+export const DELETE = forward(destroy);

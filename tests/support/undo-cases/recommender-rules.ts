@@ -1,0 +1,33 @@
+import { destroy, list, saveRule } from "@/lib/contract/recommendations/recommender-rules";
+import { made, type UndoBench, type UndoCases } from "./undo-case";
+
+async function listRules(bench: UndoBench): Promise<unknown> {
+  return (await made(bench, list, { params: { siteId: bench.siteId } })).body;
+}
+
+function save(bench: UndoBench, category: string) {
+  const rule = {
+    recommender_id: "basket",
+    condition_attribute: "category",
+    condition_values: [category],
+    filter_attribute: "brand",
+    filter_values: ["Oak"],
+    interaction: "do_not_recommend_together",
+  };
+  return made(bench, saveRule, { params: { siteId: bench.siteId }, body: { rule } });
+}
+
+/** The writes of recommender rules. */
+export const recommenderRuleCases: UndoCases = {
+  "recommender-rules.saveRule": async (bench) => ({
+    act: () => save(bench, "Tents"),
+    look: () => listRules(bench),
+  }),
+  "recommender-rules.destroy": async (bench) => {
+    const { rule } = (await save(bench, "Tents")).ok();
+    return {
+      act: () => made(bench, destroy, { params: { siteId: bench.siteId }, body: { rule_id: rule.rule_id } }),
+      look: () => listRules(bench),
+    };
+  },
+};
