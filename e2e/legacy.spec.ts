@@ -77,7 +77,7 @@ test("takes sites, language and permissions from the legacy backend", async ({ p
   await expect(list.heading).toBeHidden();
   await page.getByRole("combobox").first().selectOption("en");
   await expect(list.heading).toBeVisible();
-  await page.goto(`/sites/${SITE}/setup/recommenders`);
+  await page.goto(`/sites/${SITE}/settings/members`);
   await expect(page.getByRole("heading", { level: 1, name: "Not authorized" })).toBeVisible();
 });
 

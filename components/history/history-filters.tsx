@@ -36,6 +36,7 @@ const FEATURES: readonly string[] = [
   ...CAMPAIGN_FEATURES,
   "voice-search",
   "services",
+  "recommender-rules",
   "drafts",
   "plans",
   "feeds",

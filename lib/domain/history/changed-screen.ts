@@ -8,6 +8,9 @@ const FEED_SCREENS = new Map<string, readonly [screen: string, name: string]>([
   ["feed-runs", ["feeds-history", "run"]],
 ]);
 
+/** Features whose objects have no address of their own. */
+const ONE_SCREEN_FEATURES: readonly string[] = ["voice-search", "services", "recommender-rules"];
+
 /** The path of the changed object: a customization, or a list filtered to a row; null when it has no screen. */
 export function buildObjectPath(siteId: string, { feature, object }: Pick<ChangeEntry, "feature" | "object">) {
   const { kind = null } = object;
@@ -19,7 +22,7 @@ export function buildObjectPath(siteId: string, { feature, object }: Pick<Change
     const id = object.id.startsWith(CAMPAIGN_DRAFT) ? object.id.slice(CAMPAIGN_DRAFT.length) : object.id;
     return `${buildScreenPath(getScreen(feature), siteId)}/${encodeURIComponent(id)}`;
   }
-  if (feature === "voice-search" || feature === "services") return buildScreenPath(getScreen(feature), siteId);
+  if (ONE_SCREEN_FEATURES.includes(feature)) return buildScreenPath(getScreen(feature), siteId);
   if (feature === "data-quality") {
     const path = buildScreenPath(getScreen(feature), siteId);
     return object.id.startsWith("clearing-") ? `${path}?tab=missing` : path;

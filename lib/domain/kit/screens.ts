@@ -137,7 +137,7 @@ export const SCREENS: readonly Screen[] = [
     path: `${S}/setup/recommender_rules`,
     section: "recommendations",
     access: policy("recommendations"),
-    exists: false,
+    exists: true,
   },
   {
     name: "catalog-browser",

@@ -1,0 +1,15 @@
+"use client";
+
+import { deferUntilDrawn } from "@/components/ui/defer-until-drawn";
+import { lazyScreen } from "@/lib/client/lazy-screen";
+
+// The screens of the area by name. A page loads only the one that it shows.
+
+/** The recommender rules of a site. */
+export const LazyRecommenderRulesScreen = deferUntilDrawn(() =>
+  lazyScreen("recommender-rules", () =>
+    import("@/components/recommendations/recommender-rules/recommender-rules-screen").then(
+      (file) => file.RecommenderRulesScreen,
+    ),
+  ),
+);

@@ -1,0 +1,126 @@
+import { screen, within } from "@testing-library/react";
+import { axe } from "jest-axe";
+import { RecommenderRulesScreen } from "@/components/recommendations/recommender-rules/recommender-rules-screen";
+import { LOCALES } from "@/lib/contract/kit/locale";
+import { list, tryRules } from "@/lib/contract/recommendations/recommender-rules";
+import { type Around, answer, refuses, renderScreen } from "@/tests/support/render-screen";
+import { aSitePage } from "@/tests/support/render-shell";
+
+const SITE = "100200-300401";
+const AT = `/sites/${SITE}/setup/recommender_rules`;
+const rights = { roles: ["operator"], policies: ["recommendations"] };
+
+const RULES = {
+  definitions: [
+    { recommender_id: "basket", name: "Basket" },
+    { recommender_id: "7", title: "Alternatives" },
+  ],
+  rules: [
+    {
+      rule_id: 1,
+      condition_attribute: "category",
+      condition_values: ["Camping||Tents", "Bags"],
+      filter_attribute: "brand",
+      filter_values: ["Oak"],
+      recommender_id: "basket",
+      interaction: "do_not_recommend_together",
+      overrides: { "2": true },
+    },
+    {
+      rule_id: 2,
+      condition_attribute: "category",
+      condition_values: ["Boats"],
+      filter_attribute: "category",
+      filter_values: ["Paddles"],
+      recommender_id: 7,
+      interaction: "recommend_together",
+      overrides: [],
+    },
+    { rule_id: 3, condition_values: null, filter_values: [7, null], recommender_id: null, interaction: "replace" },
+  ],
+};
+
+function open(
+  answers: Around["answers"],
+  { groups = [] as string[], at = AT, ...around }: Partial<Around> & { groups?: string[] } = {},
+) {
+  const page = aSitePage({ groups, rights });
+  return renderScreen(<RecommenderRulesScreen siteId={SITE} />, { answers, page, at, ...around });
+}
+
+test("reads each rule as one sentence, with what it overrides and whether it acts", async () => {
+  const { container } = open([answer(list, RULES)]);
+  const [first, second, third] = await screen.findAllByRole("listitem");
+  expect(first).toHaveTextContent(
+    "#1For items whose category is “Camping › Tents” or “Bags”, Basket doesn’t recommend items whose brand is “Oak”.Overrides rule #2.Active",
+  );
+  expect(second).toHaveTextContent(/Alternatives prefers items whose category is “Paddles”\.Disabled/);
+  expect(third).toHaveTextContent("unknown does something unknown with items whose unknown is “7”");
+  expect(screen.getByText("“Recommend together” rules are temporarily disabled")).toBeVisible();
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test.each(LOCALES)("shows every rule in %s", async (locale) => {
+  open([answer(list, RULES)], { locale });
+  expect(await screen.findAllByRole("listitem")).toHaveLength(3);
+});
+
+test("is view only and says where editing now lives", async () => {
+  open([answer(list, RULES)], { groups: ["recommendations_customization"] });
+  expect(await screen.findByRole("link", { name: "Open recommendations customization" })).toHaveAttribute(
+    "href",
+    `/sites/${SITE}/setup/recommendations_customization`,
+  );
+  await screen.findAllByRole("listitem");
+  expect(screen.queryByRole("button", { name: /add|edit|delete|save/i })).toBeNull();
+  expect(screen.queryByRole("heading", { name: "Try the rules" })).toBeNull();
+});
+
+test("filters the list, and offers to clear a filter without a match", async () => {
+  const { user } = open([answer(list, RULES)]);
+  const box = await screen.findByRole("searchbox", { name: "Search rules" });
+  await user.type(box, "padd");
+  expect(screen.getAllByRole("listitem")).toHaveLength(1);
+  expect(screen.getByRole("status")).toHaveTextContent("1 of 3 rules");
+  await user.type(box, "x");
+  expect(screen.getByText("No rule matches")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Clear filters" }));
+  expect(screen.getAllByRole("listitem")).toHaveLength(3);
+});
+
+test("says that there are no rules, or no recommenders", async () => {
+  const { unmount } = open([answer(list, { definitions: [], rules: [] })]);
+  expect(await screen.findByText("There are no recommender rules")).toBeVisible();
+  unmount();
+  open([refuses(list, 404, "no_definitions")]);
+  expect(await screen.findByText("No recommenders found")).toBeVisible();
+});
+
+test("a failed read can be retried", async () => {
+  open([refuses(list, 500, "load_error")]);
+  expect(await screen.findByText("The rules couldn’t be loaded")).toBeVisible();
+  expect(screen.getByRole("button", { name: /try again|retry|reload/i })).toBeVisible();
+});
+
+test("shows the recommendations of an item before and after, and the rule that dropped one", async () => {
+  const tried = {
+    before: [
+      { item_id: "l1", title: "Lamp" },
+      { item_id: "p1", title: "Peg", fallback: true },
+    ],
+    after: [{ item_id: "p1", title: "Peg", fallback: true }],
+    dropped: [{ item_id: "l1", title: "Lamp", rule_ids: [1] }],
+  };
+  const { container } = open([answer(list, RULES), answer(tryRules, tried)], {
+    groups: ["recommenders"],
+    at: `${AT}?item=t1&model=basket`,
+  });
+  expect(await screen.findByText("1 item dropped for t1")).toBeVisible();
+  const before = screen.getByRole("heading", { name: "Without rules" }).closest("section");
+  expect(
+    within(before ?? container)
+      .getByText("Lamp")
+      .closest("li"),
+  ).toHaveTextContent("Dropped by rule #1");
+  expect(await axe(container)).toHaveNoViolations();
+});
