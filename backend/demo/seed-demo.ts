@@ -8,6 +8,7 @@ import { dashboards } from "@/backend/db/schema/analytics/views";
 import { campaigns } from "@/backend/db/schema/campaigns/campaigns";
 import { missingItems, qualityComputations } from "@/backend/db/schema/catalogue/quality";
 import * as rows from "@/backend/db/schema/customizations/rules";
+import { recommenderRules } from "@/backend/db/schema/recommendations/recommender-rules";
 import { redirects, synonyms } from "@/backend/db/schema/rewrites/rewrites";
 import { voiceSettings, voiceVersions } from "@/backend/db/schema/voice/voice";
 import { toTimestamp } from "@/backend/db/steps";
@@ -20,6 +21,7 @@ import { makeCustomizations } from "./make-customizations";
 import { makeDashboards } from "./make-dashboards";
 import { seedOutage } from "./make-outage";
 import { makeQuality } from "./make-quality";
+import { makeRecommenderRules } from "./make-recommender-rules";
 import { makeVoice } from "./make-voice";
 import { makeWords } from "./make-words";
 import { demoMembers, demoUsers } from "./people";
@@ -127,6 +129,7 @@ async function seedSite(tx: Tx, site: DemoSite, { seed, now, shopUrl }: DemoSett
   await tx.insert(eventItems).values(quality.seen);
   await tx.insert(qualityComputations).values(quality.computations);
   await tx.insert(dashboards).values(makeDashboards(site, now));
+  await tx.insert(recommenderRules).values(makeRecommenderRules(site, now));
   const voice = makeVoice(site, now);
   if (voice !== null) {
     await tx.insert(voiceVersions).values(voice.versions);
